@@ -1,0 +1,71 @@
+import type { StoreDatabase } from "../../integration-tests/setup/crash/store-database"
+import { SANDBOX_KEYS } from "../../integration-tests/setup/sandbox"
+import { createSvcClient } from "../../src/client"
+import { goToHostedPage, type HostedOrder } from "../../src/flows/hosted"
+import type { Ports } from "../../src/flows/ports"
+import { createLedger } from "../../src/modules/svc/ledger"
+import { installmentPolicy } from "../../src/payment"
+import { basketOf, storedCart } from "../cart"
+import { paymentRequest } from "../payment-request"
+import { numbered } from "./query-plan"
+import type { Stage } from "./stage"
+
+function orderOf(sessionId: string): HostedOrder {
+  const { price, buyer, shippingAddress, billingAddress } = paymentRequest(2)
+  const { items, lines } = basketOf(storedCart(2))
+  return {
+    ...{ sessionId, paymentCollectionId: `pay_col_${sessionId}`, cartId: `cart_${sessionId}`, basketHash: sessionId },
+    ...{ price, items, billingAddress, shippingAddress, buyer: { ...buyer, ip: "203.0.113.24" } },
+    kept: lines.flatMap((line) => (line.price ? [{ ...line, price: line.price }] : [])),
+    callbackUrl: (attemptId) => `http://localhost:9000/svc/return/${attemptId}/nonce`,
+  }
+}
+
+/** Attempts whose buyers are at the service's page: a look asks the service, and finds them as they were. */
+export async function openAttempts({ sandbox, database }: Stage, many: number): Promise<void> {
+  const client = createSvcClient({ baseUrl: sandbox.url, ...SANDBOX_KEYS })
+  const ports: Ports = {
+    client,
+    ledger: createLedger((sql, parameters) => database.query(numbered(sql), parameters)),
+    clock: { now: () => new Date() },
+    installments: installmentPolicy.parse({}),
+    refunds: { fullRefund: "cancel-first", cap: "paidPrice", ip: "203.0.113.24" },
+  }
+  for (let count = 0; count < many; count += 1) {
+    const went = await goToHostedPage(ports, `open_${count}`, orderOf(`payses_${count}`))
+    if (went.to !== "page") throw new Error(`no page was started: ${JSON.stringify(went)}`)
+  }
+  await client.close()
+}
+
+export async function makeDue(database: StoreDatabase): Promise<void> {
+  await database.query(
+    `update "svc_attempt" set "next_check_at" = now() - interval '1 minute' where "state" = 'awaiting_buyer'`,
+  )
+}
+
+/** What attempts end as in a shop: most are paid. */
+const STATE = `(array['completed', 'completed', 'completed', 'declined', 'expired', 'abandoned', 'reversed'])[1 + n % 7]`
+
+/** As an open one, but settled: told, and without a look to come. */
+const SETTLED_ATTEMPTS = `
+  insert into "svc_attempt" select "settled".* from generate_series(1, $1::int) n, "svc_attempt" "open",
+    jsonb_populate_record("open", jsonb_build_object('id', 'settled_' || n, 'session_id', 'payses_settled_' || n,
+      'cart_id', 'cart_' || n, 'order_id', 'order_' || n, 'payment_id', n::text, 'token', md5(n::text),
+      'state', ${STATE}, 'announced_state', ${STATE}, 'next_check_at', null)) "settled"
+  where "open"."id" = 'open_0' on conflict do nothing`
+const HANDLED_MESSAGES = `
+  insert into "svc_inbox_message" ("id", "kind", "attempt_id", "content", "verification", "handled_at")
+  select 'settled_' || n, 'return', 'settled_' || n, '{}', 'verified', now()
+  from generate_series(1, $1::int) n on conflict do nothing`
+const TOO_MANY = `"id" like 'settled\\_%' and substr("id", length('settled_') + 1)::int > $1`
+
+/** Gives the ledger a past of so many settled attempts, each with the message its buyer came back with. */
+export async function settleAttempts(database: StoreDatabase, many: number): Promise<void> {
+  for (const table of ["svc_inbox_message", "svc_attempt"])
+    await database.query(`delete from "${table}" where ${TOO_MANY}`, [many])
+  for (const insert of [SETTLED_ATTEMPTS, HANDLED_MESSAGES]) await database.query(insert, [many])
+  for (const table of ["svc_inbox_message", "svc_attempt"]) await database.query(`vacuum analyze "${table}"`)
+  // or the disk would still be busy with it while a pass is timed
+  await database.query("checkpoint")
+}

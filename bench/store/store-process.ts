@@ -1,0 +1,73 @@
+/*
+ * A Medusa of this repository in a process of its own, as `medusa start` runs it: `migrate` makes its tables, `serve` serves on
+ * PORT and is asked over the IPC channel for what only it can do or know.
+ */
+import { container } from "@medusajs/framework"
+import migrate from "@medusajs/medusa/commands/db/migrate"
+import start from "@medusajs/medusa/commands/start"
+import { SystemPaymentProvider } from "@medusajs/payment/dist/providers/system"
+import { z } from "zod"
+import { seed } from "../../integration-tests/setup/seed"
+import { reconcilePaymentsWorkflow } from "../../src/workflows/payment/reconcile-payments"
+import { timeCalls } from "./call-times"
+
+/**
+ * `service-time`: milliseconds spent in calls to the service since it was last asked. `authorized`, `captured`: what
+ * pp_system_default answers from now on.
+ */
+const task = z.enum(["seed", "reconcile", "service-time", "authorized", "captured"])
+
+/** The folder of medusa-config.js and the compiled src/. */
+const directory = process.cwd()
+const calls = timeCalls(process.env.SVC_BASE_URL ?? "")
+
+async function reconcile() {
+  const startedAt = performance.now()
+  const { result } = await reconcilePaymentsWorkflow(container).run({ input: {} })
+  return { ...result, ms: performance.now() - startedAt }
+}
+
+/** Makes pp_system_default a payment method whose money Medusa has still to capture, or records as captured at once. */
+function answerWith(status: "authorized" | "captured"): typeof status {
+  SystemPaymentProvider.prototype.authorizePayment = () => Promise.resolve({ data: {}, status })
+  return status
+}
+
+function carryOut(asked: z.output<typeof task>): unknown {
+  switch (asked) {
+    case "seed":
+      return seed(container, { paymentProviders: ["pp_hosted_svc", "pp_system_default"] })
+    case "reconcile":
+      return reconcile()
+    case "service-time":
+      return calls.takeMs()
+    case "authorized":
+    case "captured":
+      return answerWith(asked)
+  }
+}
+
+/** Whoever waits for the answer is told by the end of the process. */
+function fail(error: unknown): void {
+  console.error(error)
+  process.exit(1)
+}
+
+async function answer(message: unknown): Promise<void> {
+  process.send?.(await carryOut(task.parse(message)))
+}
+
+async function serve(): Promise<void> {
+  process.once("disconnect", () => process.exit())
+  process.on("message", (message) => void answer(message).catch(fail))
+  await start({ directory, host: "127.0.0.1", port: Number(process.env.PORT) })
+}
+
+async function makeTables(): Promise<void> {
+  const links = { skipLinks: false, executeAllLinks: false, executeSafeLinks: true }
+  const search = { skipSearch: true, executeAllSearch: false, executeSafeSearch: false }
+  const order = { concurrency: undefined, allOrNothing: undefined }
+  await migrate({ directory, skipScripts: true, ...links, ...search, ...order })
+}
+
+void (process.argv[2] === "migrate" ? makeTables() : serve()).catch(fail)

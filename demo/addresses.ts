@@ -1,0 +1,12 @@
+import type { Ports } from "./options"
+
+/** Origins, without a slash at the end. */
+export type Addresses = Record<keyof Ports, string>
+
+export function addressesOf(ports: Ports): Addresses {
+  return {
+    store: `http://localhost:${ports.store}`,
+    storefront: `http://localhost:${ports.storefront}`,
+    sandbox: `http://localhost:${ports.sandbox}`,
+  }
+}

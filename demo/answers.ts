@@ -1,0 +1,25 @@
+import { setTimeout as wait } from "node:timers/promises"
+import { DemoError } from "./options"
+
+/** The text at an address. Waits as long as nobody listens, as machines differ; throws for an answer that is no page. */
+export async function textOf(url: string): Promise<string> {
+  const response = await fetch(url).catch(() => undefined)
+  if (!response) {
+    await wait(250)
+    return textOf(url)
+  }
+  if (!response.ok) throw new DemoError(`${url} answers ${response.status}.`)
+  return response.text()
+}
+
+/**
+ * Visits the admin before anybody else: on its first visit Vite bundles its packages and draws up its styles, and the
+ * store answers nobody for seconds.
+ */
+export async function visitAdmin(admin: string): Promise<void> {
+  const page = await textOf(admin)
+  for (const [, script = ""] of page.matchAll(/<script [^>]*src="([^"]+)"/g)) {
+    const code = await textOf(new URL(script, admin).href)
+    for (const [, part = ""] of code.matchAll(/^import .*"(\/[^"]+)"/gm)) await textOf(new URL(part, admin).href)
+  }
+}

@@ -1,0 +1,40 @@
+import { JournalError, OptionError } from "../sandbox"
+import { DemoError, readOptions, USAGE } from "./options"
+import { Parts } from "./parts"
+import { startDemo } from "./start"
+import { say } from "./terminal"
+
+/** Runs the demo until it is told to end. Resolves with the exit code, when nothing of it runs any more. */
+async function main(): Promise<number> {
+  const options = readOptions(process.argv.slice(2))
+  if (options === "help") {
+    say(USAGE)
+    return 0
+  }
+  const parts = new Parts()
+  process.on("uncaughtException", (error) => parts.fail(error))
+  const toldToEnd = new Promise<number>((resolve) => {
+    for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"]) process.on(signal, () => resolve(0))
+  })
+  const started = startDemo(options, parts).then(() => toldToEnd)
+  const code = await Promise.race([started, toldToEnd, parts.failure]).catch(explain)
+  if (parts.areRunning) {
+    say("\nStopping …")
+    await parts.stop()
+    say("Everything has stopped.")
+  }
+  return code
+}
+
+/** Sentences for what the user can mend, everything we know of what nobody expected. */
+function explain(error: unknown): number {
+  const isMendable = [DemoError, JournalError, OptionError].some((kind) => error instanceof kind)
+  const known = error instanceof Error && !isMendable ? error.stack : undefined
+  process.stderr.write(`\n${known ?? (error instanceof Error ? error.message : String(error))}\n`)
+  return 1
+}
+
+main().then(
+  (code) => process.exit(code),
+  (error: unknown) => process.exit(explain(error)),
+)

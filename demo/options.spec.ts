@@ -1,0 +1,39 @@
+import path from "node:path"
+import { DemoError, readOptions, USAGE } from "./options"
+
+const repository = path.resolve(__dirname, "..")
+
+describe("the demo's options", () => {
+  it("are the ports everybody knows, a folder that is not in git, and what was kept, unless told", () => {
+    expect(readOptions([])).toEqual({
+      ports: { store: 9000, storefront: 8000, sandbox: 8484 },
+      isFresh: false,
+      folder: path.join(repository, ".demo"),
+    })
+  })
+
+  it("move all ports with one number", () => {
+    expect(readOptions(["--port-base", "9500", "--fresh", "--folder", "/tmp/shop"])).toEqual({
+      ports: { store: 9500, storefront: 9501, sandbox: 9502 },
+      isFresh: true,
+      folder: "/tmp/shop",
+    })
+  })
+
+  it.each(["80", "65534", "9000.5", "1e4", "0x2000", "", " 9000"])("refuse %j as a port", (text) => {
+    expect(() => readOptions(["--port-base", text])).toThrow(
+      new DemoError(`--port-base must be a number from 1024 to 65533, not "${text}".`),
+    )
+  })
+
+  it.each([["--prot-base", "9000"], ["fresh"], ["--fresh=yes"], ["--port-base"]])(
+    "refuse %s, and tell what there is",
+    (...args) => {
+      expect(() => readOptions(args)).toThrow(USAGE)
+    },
+  )
+
+  it("are told by --help", () => {
+    expect(readOptions(["--help"])).toBe("help")
+  })
+})

@@ -1,0 +1,74 @@
+import path from "node:path"
+import { parseArgs } from "node:util"
+
+/** What the demo listens on; PostgreSQL takes any free port. */
+export interface Ports {
+  store: number
+  storefront: number
+  sandbox: number
+}
+
+export interface DemoOptions {
+  ports: Ports
+  /** begins with an empty folder */
+  isFresh: boolean
+  /** where data and logs are kept; absolute */
+  folder: string
+}
+
+/** Something that ends the demo and that its user can mend; the message is all they are shown. */
+export class DemoError extends Error {
+  override readonly name = "DemoError"
+}
+
+export const USAGE = `npm run demo -- [--port-base N] [--fresh] [--folder DIR]
+
+  --port-base N   store on N, storefront on N+1, sandbox on N+2 (instead of 9000, 8000 and 8484)
+  --fresh         deletes what earlier demos kept, and begins anew
+  --folder DIR    keeps data and logs there (instead of .demo)
+
+DATABASE_URL and REDIS_URL are used when set. See docs/guides/demo.md.`
+
+const REPOSITORY = path.resolve(__dirname, "..")
+
+/** @throws DemoError for what is no option of the demo */
+export function readOptions(args: string[]): DemoOptions | "help" {
+  const { values } = parsed(args)
+  if (values.help) return "help"
+  return {
+    ports: values["port-base"] === undefined ? DEFAULT_PORTS : portsFrom(values["port-base"]),
+    isFresh: values.fresh,
+    folder: path.resolve(REPOSITORY, values.folder),
+  }
+}
+
+const DEFAULT_PORTS: Ports = { store: 9000, storefront: 8000, sandbox: 8484 }
+
+export function portsAbove(base: number): Ports {
+  return { store: base, storefront: base + 1, sandbox: base + 2 }
+}
+
+function portsFrom(text: string): Ports {
+  const base = Number(text)
+  if (!/^\d+$/.test(text) || base < 1024 || base > 65_533) {
+    throw new DemoError(`--port-base must be a number from 1024 to 65533, not "${text}".`)
+  }
+  return portsAbove(base)
+}
+
+function parsed(args: string[]) {
+  try {
+    return parseArgs({
+      args,
+      options: {
+        "port-base": { type: "string" },
+        fresh: { type: "boolean", default: false },
+        folder: { type: "string", default: ".demo" },
+        help: { type: "boolean", default: false },
+      },
+    })
+  } catch (error) {
+    const why = error instanceof Error ? error.message : String(error)
+    throw new DemoError(`${why}\n\n${USAGE}`)
+  }
+}

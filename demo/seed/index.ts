@@ -1,0 +1,53 @@
+import type { ExecArgs } from "@medusajs/framework/types"
+import { Modules } from "@medusajs/framework/utils"
+import { updateStoresWorkflow } from "@medusajs/medusa/core-flows"
+import { writeFileSync } from "node:fs"
+import { seedAdmin } from "./admin"
+import { seedProducts } from "./products"
+import { seedRegion } from "./region"
+import { seedShipping } from "./shipping"
+
+/**
+ * Fills the demo's shop: `medusa exec demo/seed/index.ts FILE`. Adds what is missing and leaves the rest as it is, so it
+ * goes on where an interrupted one stopped. Writes to FILE what a storefront has to know.
+ */
+export default async function seed({ container, args: [file] }: ExecArgs): Promise<void> {
+  if (file === undefined) throw new Error("say where to write what a storefront has to know")
+  const { store, salesChannelId, publishableKey, shippingProfileId } = await defaults(container)
+  const regionId = await seedRegion(container)
+  const stockLocationId = await seedShipping(container, { salesChannelId, shippingProfileId })
+  await seedProducts(container, { salesChannelId, shippingProfileId, stockLocationId })
+  await seedAdmin(container)
+  if (!store.default_region_id) await nameStore(container, store.id, { regionId, stockLocationId })
+  writeFileSync(file, JSON.stringify({ regionId, publishableKey }))
+}
+
+async function nameStore(
+  container: ExecArgs["container"],
+  id: string,
+  { regionId, stockLocationId }: { regionId: string; stockLocationId: string },
+): Promise<void> {
+  await updateStoresWorkflow(container).run({
+    input: {
+      selector: { id },
+      update: {
+        name: "Demo Store",
+        supported_currencies: [{ currency_code: "try", is_default: true }],
+        default_region_id: regionId,
+        default_location_id: stockLocationId,
+      },
+    },
+  })
+}
+
+/** What Medusa itself makes in every new database. */
+async function defaults(container: ExecArgs["container"]) {
+  const [store] = await container.resolve(Modules.STORE).listStores()
+  const [key] = await container.resolve(Modules.API_KEY).listApiKeys({ type: "publishable" })
+  const [profile] = await container.resolve(Modules.FULFILLMENT).listShippingProfiles({ type: "default" })
+  const salesChannelId = store?.default_sales_channel_id
+  if (!salesChannelId || !key || !profile) {
+    throw new Error("Medusa made no sales channel, publishable key or shipping profile of its own.")
+  }
+  return { store, salesChannelId, publishableKey: key.token, shippingProfileId: profile.id }
+}

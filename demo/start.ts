@@ -1,0 +1,58 @@
+import path from "node:path"
+import { startSandbox } from "../sandbox"
+import { addressesOf } from "./addresses"
+import { textOf, visitAdmin } from "./answers"
+import { openDatabase } from "./database"
+import { openFolder } from "./folder"
+import type { DemoOptions } from "./options"
+import type { Parts } from "./parts"
+import { refuseTakenPorts } from "./ports"
+import { KEYS, Store } from "./store"
+import { startStorefront } from "./storefront"
+import { summary } from "./summary"
+import { progress, say } from "./terminal"
+
+/** Starts all parts of the demo, and tells where they are once each of them answers. */
+export async function startDemo(options: DemoOptions, parts: Parts): Promise<void> {
+  const { ports, folder } = options
+  await refuseTakenPorts(ports)
+  openFolder(options, parts)
+  const addresses = addressesOf(ports)
+  const databaseUrl = await openDatabase(folder, parts)
+  progress("Starting the sandbox of the payment service")
+  parts.add(
+    await startSandbox({
+      ...KEYS,
+      port: ports.sandbox,
+      publicUrl: addresses.sandbox,
+      control: true,
+      dataFile: path.join(folder, "sandbox.jsonl"),
+      merchantName: "Demo Store",
+      webhookUrl: `${addresses.store}/hooks/payment/hosted_svc`,
+    }),
+  )
+  const store = new Store(folder, parts, addresses, databaseUrl)
+  progress("Bringing the database up to date")
+  await store.migrate()
+  progress("Filling the shop")
+  const shop = await store.seed()
+  progress("Starting the store and its admin")
+  const server = store.start()
+  await server.until(textOf(`${addresses.store}/health`))
+  progress("Visiting the admin for the first time, which takes longest")
+  await visitAdmin(`${addresses.store}/app`)
+  progress("Starting the storefront")
+  parts.add(
+    await startStorefront({
+      port: ports.storefront,
+      backendUrl: addresses.store,
+      publishableKey: shop.publishableKey,
+      regionId: shop.regionId,
+    }),
+  )
+  progress("Asking every part once")
+  await Promise.all(
+    [`${addresses.store}/health`, addresses.storefront, addresses.sandbox].map((address) => textOf(address)),
+  )
+  say(summary({ addresses, folder, databaseUrl, publishableKey: shop.publishableKey }))
+}

@@ -1,0 +1,80 @@
+import { readFileSync } from "node:fs"
+import path from "node:path"
+import { z } from "zod"
+import type { Addresses } from "./addresses"
+import { Child } from "./child"
+import { LogFile } from "./log-file"
+import type { Parts } from "./parts"
+import { StoreMessages } from "./store-messages"
+import { say } from "./terminal"
+
+/** What the seed tells about the shop it made, or found. */
+const shopSchema = z.object({ regionId: z.string(), publishableKey: z.string() })
+export type Shop = z.output<typeof shopSchema>
+
+/** The store's at the sandbox. */
+export const KEYS = { apiKey: "demo-key", secretKey: "demo-secret" }
+
+const MEDUSA_CLI = path.resolve(__dirname, "../node_modules/@medusajs/cli/cli.js")
+
+/** Medusa with this repository's src/ as the app, run by its own command line. */
+export class Store {
+  readonly #log: LogFile
+  readonly #env: Record<string, string>
+
+  constructor(
+    private readonly folder: string,
+    private readonly parts: Parts,
+    private readonly addresses: Addresses,
+    databaseUrl: string,
+  ) {
+    this.#log = new LogFile(path.join(folder, "store.log"))
+    this.#env = environment(addresses, databaseUrl)
+  }
+
+  migrate(): Promise<void> {
+    return this.parts.run(this.#medusa("the migration", ["db:migrate", "--execute-safe-links"]))
+  }
+
+  async seed(): Promise<Shop> {
+    const file = path.join(this.folder, "shop.json")
+    await this.parts.run(this.#medusa("the seed", ["exec", "demo/seed/index.ts", file]))
+    return shopSchema.parse(JSON.parse(readFileSync(file, "utf8")))
+  }
+
+  start(): Child {
+    const { port } = new URL(this.addresses.store)
+    return this.parts.keep(this.#medusa("the store", ["start", "--host", "127.0.0.1", "--port", port]))
+  }
+
+  #medusa(name: string, args: string[]): Child {
+    const messages = { stdout: new StoreMessages("stdout"), stderr: new StoreMessages("stderr") }
+    return new Child({
+      name,
+      script: MEDUSA_CLI,
+      args,
+      env: this.#env,
+      log: this.#log,
+      onLine: (line, stream) => messages[stream].isWorthShowing(line) && say(line),
+    })
+  }
+}
+
+/** What medusa-config.ts and Medusa itself read. */
+function environment({ store, storefront, sandbox }: Addresses, databaseUrl: string): Record<string, string> {
+  return {
+    DATABASE_URL: databaseUrl,
+    NODE_ENV: "development",
+    MEDUSA_DISABLE_TELEMETRY: "true",
+    ADMIN_DISABLED: "false",
+    HMR_BIND_HOST: "127.0.0.1",
+    STORE_CORS: storefront,
+    ADMIN_CORS: store,
+    AUTH_CORS: `${store},${storefront}`,
+    BACKEND_URL: store,
+    STOREFRONT_URL: storefront,
+    SVC_BASE_URL: sandbox,
+    SVC_API_KEY: KEYS.apiKey,
+    SVC_SECRET_KEY: KEYS.secretKey,
+  }
+}

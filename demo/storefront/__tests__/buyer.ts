@@ -1,0 +1,43 @@
+/** A page as it came; redirects are not followed. */
+export interface Visit {
+  status: number
+  /** where a redirect leads */
+  location: string | null
+  text: string
+  headers: Headers
+}
+
+/** A browser without scripts: keeps cookies, posts forms. */
+export class Buyer {
+  readonly cookies = new Map<string, string>()
+
+  constructor(private readonly url: string) {}
+
+  get(path: string, headers: Record<string, string> = {}): Promise<Visit> {
+    return this.#send(path, { headers })
+  }
+
+  post(path: string, fields: Record<string, string>, headers: Record<string, string> = {}): Promise<Visit> {
+    return this.#send(path, {
+      method: "POST",
+      body: new URLSearchParams(fields),
+      headers: { origin: this.url, ...headers },
+    })
+  }
+
+  async #send(
+    path: string,
+    init: { method?: string; body?: URLSearchParams; headers: Record<string, string> },
+  ): Promise<Visit> {
+    const cookie = Array.from(this.cookies, ([name, value]) => `${name}=${value}`).join("; ")
+    const headers = { ...init.headers, ...(cookie !== "" && { cookie }) }
+    const response = await fetch(new URL(path, this.url), { ...init, headers, redirect: "manual" })
+    for (const line of response.headers.getSetCookie()) {
+      const [, name = "", value = ""] = /^([^=]+)=([^;]*)/.exec(line) ?? []
+      if (/max-age=0/i.test(line)) this.cookies.delete(name)
+      else this.cookies.set(name, value)
+    }
+    const { headers: answered, status } = response
+    return { status, location: answered.get("location"), text: await response.text(), headers: answered }
+  }
+}

@@ -1,0 +1,248 @@
+import { createAdaptorServer } from "@hono/node-server"
+import { type Context, Hono } from "hono"
+import type { AddressInfo } from "node:net"
+
+interface Line {
+  id: string
+  variant_id: string
+  quantity: number
+}
+
+interface StubCart {
+  id: string
+  items: Line[]
+  completed_at: string | null
+  shipping_methods: object[]
+  [field: string]: unknown
+}
+
+/** A payment session a storefront asked for. */
+export interface StubSession {
+  id: string
+  provider_id: string
+  data: Record<string, unknown>
+}
+
+const HOSTILE = `<script>alert("x")</script> & Söhne`
+export const PRODUCTS = [
+  {
+    id: "prod_1",
+    title: "Çay bardağı, altılı takım",
+    handle: "cay-bardagi",
+    price: 349.9,
+    description: "İnce belli.\nEl işi.",
+  },
+  { id: "prod_2", title: "Bakır çaydanlık", handle: "bakir-caydanlik", price: 1250, description: null },
+  { id: "prod_4", title: "Kahve değirmeni", handle: "kahve-degirmeni", price: 2150, description: null },
+  { id: "prod_3", title: HOSTILE, handle: "hostile", price: 0.5, description: HOSTILE },
+]
+export const SHIPPING = 49.9
+
+/** The store API of a Medusa with three products, as the storefront sees it; a test says how payments go. */
+export class StubStore {
+  readonly carts = new Map<string, StubCart>()
+  readonly sessions: StubSession[] = []
+  /** Answer to the next creations of a hosted session, until it is undefined. */
+  sessionRefusal: string | undefined
+  /** Where the pay address sends the buyer; straight back unless told. */
+  pay = (): string | Promise<string> => this.comeBack()
+  /** What the buyer comes back with, as the query of the return address. */
+  result = () => "error=not_paid"
+  /** What the status route says, one after the other; the last is repeated. */
+  states: object[] = [{ status: "awaiting_buyer", next: "pay" }]
+  isDown = false
+  readonly #orders = new Map<string, { cart: StubCart; payment_status: string }>()
+
+  private constructor(readonly url: string) {}
+
+  static async open(): Promise<{ store: StubStore; close(): Promise<void> }> {
+    const app = new Hono()
+    const server = createAdaptorServer({ fetch: app.fetch, overrideGlobalObjects: false })
+    await new Promise<void>((resolve) => server.listen(0, "localhost", () => resolve()))
+    const store = new StubStore(`http://localhost:${(server.address() as AddressInfo).port}`)
+    store.#listen(app)
+    const close = async () => {
+      if ("closeAllConnections" in server) server.closeAllConnections()
+      await new Promise((resolve) => server.close(resolve))
+    }
+    return { store, close }
+  }
+
+  get lastSession(): StubSession {
+    const last = this.sessions.at(-1)
+    if (!last) throw new Error("no payment session was asked for")
+    return last
+  }
+
+  comeBack(): string {
+    return `${String(this.lastSession.data.return_url)}?${this.result()}`
+  }
+
+  /** Makes the cart an order, as the plugin's return route does. */
+  placeOrder(cartId: string, payment_status: string): string {
+    const cart = this.carts.get(cartId)
+    if (!cart) throw new Error("there is no such cart")
+    cart.completed_at = new Date().toISOString()
+    const id = `order_${this.#orders.size + 1}`
+    this.#orders.set(id, { cart, payment_status })
+    return id
+  }
+
+  #listen(app: Hono): void {
+    app.use("/store/*", async (c, next) => {
+      if (this.isDown) return c.text("away", 503)
+      return c.req.header("x-publishable-api-key") === "pk_stub"
+        ? next()
+        : refuse(c, 400, "A valid publishable key is needed")
+    })
+    this.#catalogRoutes(app)
+    this.#cartRoutes(app)
+    this.#paymentRoutes(app)
+  }
+
+  #catalogRoutes(app: Hono): void {
+    app.get("/store/regions", (c) =>
+      c.json({ regions: [{ id: "reg_tr", currency_code: "try", countries: [{ iso_2: "tr" }] }] }),
+    )
+    app.get("/store/products", (c) => {
+      const handle = c.req.query("handle")
+      return c.json({
+        products: PRODUCTS.filter((one) => handle === undefined || one.handle === handle).map(toProduct),
+      })
+    })
+    app.get("/store/shipping-options", (c) =>
+      c.json({ shipping_options: [{ id: "so_1", name: "Kargo", amount: SHIPPING, price_type: "flat" }] }),
+    )
+    app.get("/store/payment-providers", (c) =>
+      c.json({ payment_providers: [{ id: "pp_system_default" }, { id: "pp_hosted_svc" }] }),
+    )
+    app.get("/store/orders/:id", (c) => {
+      const order = this.#orders.get(c.req.param("id"))
+      if (!order) return refuse(c, 404, "Order not found")
+      const { cart, payment_status } = order
+      return c.json({ order: { ...toPurchase(cart), id: c.req.param("id"), display_id: 7, payment_status } })
+    })
+  }
+
+  #cartRoutes(app: Hono): void {
+    const answer = (c: Context, cart: StubCart) => c.json({ cart: toPurchase(cart) })
+    const cartOf = (c: Context) => this.carts.get(c.req.param("id") ?? "")
+    app.post("/store/carts", async (c) => {
+      const { items } = await c.req.json<{ items: Omit<Line, "id">[] }>()
+      const cart = { id: `cart_${this.carts.size + 1}`, items: [], completed_at: null, shipping_methods: [] }
+      this.carts.set(cart.id, cart)
+      for (const item of items) addLine(cart, item)
+      return answer(c, cart)
+    })
+    app.get("/store/carts/:id", (c) => {
+      const cart = cartOf(c)
+      return cart ? answer(c, cart) : refuse(c, 404, "Cart not found")
+    })
+    app.post("/store/carts/:id/:rest{.*}?", async (c, next) => {
+      const cart = cartOf(c)
+      if (!cart) return refuse(c, 404, "Cart not found")
+      const [part, line] = (c.req.param("rest") ?? "").split("/")
+      const body = await c.req.json<Record<string, unknown>>()
+      if (part === "") Object.assign(cart, body)
+      else if (part === "line-items") {
+        const refusal = line ? setQuantity(cart, line, Number(body.quantity)) : addLine(cart, body)
+        if (refusal) return refuse(c, 400, refusal)
+      } else if (part === "shipping-methods")
+        cart.shipping_methods = [{ name: "Kargo", shipping_option_id: body.option_id }]
+      else return next()
+      return answer(c, cart)
+    })
+    app.post("/store/carts/:id/complete", (c) => {
+      const cart = cartOf(c)
+      if (!cart) return refuse(c, 404, "Cart not found")
+      return c.json({ type: "order", order: { id: this.placeOrder(cart.id, "authorized") } })
+    })
+  }
+
+  #paymentRoutes(app: Hono): void {
+    app.post("/store/payment-collections", (c) => c.json({ payment_collection: { id: "paycol_1" } }))
+    app.post("/store/payment-collections/:id/payment-sessions", async (c) => {
+      const asked = await c.req.json<{ provider_id: string; data?: Record<string, unknown> }>()
+      const isHosted = asked.provider_id === "pp_hosted_svc"
+      if (isHosted && this.sessionRefusal !== undefined) return refuse(c, 400, this.sessionRefusal)
+      const id = `payses_${this.sessions.length + 1}`
+      const session = { id, provider_id: asked.provider_id, data: asked.data ?? {} }
+      this.sessions.push(session)
+      const data = isHosted ? { flow: "hosted", ref: `${id}.mac`, pay_url: `${this.url}/svc/pay/${id}/sig` } : {}
+      return c.json({ payment_collection: { id: "paycol_1", payment_sessions: [{ ...session, data }] } })
+    })
+    app.get("/svc/pay/:id/sig", async (c) => c.redirect(await this.pay(), 303))
+    app.post("/svc/return", (c) => c.redirect(this.comeBack(), 303))
+    app.get("/store/svc/payment-sessions/:id", (c) => {
+      if (c.req.header("x-svc-ref") !== `${c.req.param("id")}.mac`) return refuse(c, 404, "There is no such payment")
+      const state = this.states.length > 1 ? this.states.shift() : this.states[0]
+      return c.json({ payment: { session_id: c.req.param("id"), ...state } })
+    })
+  }
+}
+
+function refuse(c: Pick<Context, "json">, status: 400 | 404, message: string): Response {
+  return c.json({ type: status === 404 ? "not_found" : "invalid_data", message }, status)
+}
+
+function toProduct({ price, ...product }: (typeof PRODUCTS)[number]) {
+  const calculated_price = { calculated_amount: price, currency_code: "try" }
+  return {
+    ...product,
+    thumbnail: null,
+    variants: [
+      {
+        id: `variant_${product.id}_large`,
+        title: "Büyük",
+        calculated_price: { ...calculated_price, calculated_amount: 9e5 },
+      },
+      { id: `variant_${product.id}`, title: "Standart", calculated_price },
+    ].map((variant) => ({ ...variant, ...stockOf(variant.id) })),
+  }
+}
+
+/** Nobody counts what there is of the rest. */
+const STOCK = new Map(
+  Object.entries({ variant_prod_2: 1, variant_prod_2_large: 0, variant_prod_4: 0, variant_prod_4_large: 0 }),
+)
+
+function stockOf(variantId: string) {
+  const inventory_quantity = STOCK.get(variantId)
+  return { manage_inventory: inventory_quantity !== undefined, allow_backorder: false, inventory_quantity }
+}
+
+const productOf = (line: Line) => PRODUCTS.find(({ id }) => `variant_${id}` === line.variant_id)
+
+function addLine(cart: StubCart, { variant_id, quantity }: Record<string, unknown>): string | undefined {
+  const line = { id: `line_${cart.items.length + 1}`, variant_id: String(variant_id), quantity: Number(quantity) }
+  if (!productOf(line)) return `Variants with ids: ${line.variant_id} do not exist`
+  const present = cart.items.find((item) => item.variant_id === line.variant_id)
+  if (present) present.quantity += line.quantity
+  else cart.items.push(line)
+  return undefined
+}
+
+function setQuantity(cart: StubCart, lineId: string, quantity: number): string | undefined {
+  if (quantity > 5) return "Some variant does not have the required inventory"
+  cart.items = cart.items.flatMap((item) => (item.id !== lineId ? [item] : quantity > 0 ? [{ ...item, quantity }] : []))
+  return undefined
+}
+
+function toPurchase(cart: StubCart) {
+  const items = cart.items.map((line) => {
+    const product = productOf(line)
+    const total = Math.round((product?.price ?? 0) * line.quantity * 100) / 100
+    return {
+      ...line,
+      title: "Standart",
+      product_title: product?.title,
+      variant_title: "Standart",
+      total,
+      requires_shipping: true,
+    }
+  })
+  const item_total = items.reduce((sum, { total }) => sum + total, 0)
+  const shipping_total = cart.shipping_methods.length > 0 ? SHIPPING : 0
+  const totals = { item_total, shipping_total, total: item_total + shipping_total, discount_total: 0, tax_total: 0 }
+  return { ...cart, items, currency_code: "try", ...totals }
+}

@@ -1,0 +1,99 @@
+import { type Context, Hono, type MiddlewareHandler } from "hono"
+import { bodyLimit } from "hono/body-limit"
+import { csrf } from "hono/csrf"
+import { HTTPException } from "hono/http-exception"
+import type { ContentfulStatusCode } from "hono/utils/http-status"
+import { z } from "zod"
+import { StoreApiError } from "../../src/storefront"
+import { cartRoutes } from "./cart"
+import { catalogRoutes } from "./catalog"
+import { addressRoutes } from "./checkout/address"
+import { deliveryRoutes } from "./checkout/delivery"
+import { paymentRoutes } from "./checkout/payment"
+import { returnRoutes } from "./checkout/return"
+import { readForm } from "./form"
+import { orderRoutes } from "./order"
+import { show } from "./page/document"
+import { markup } from "./page/markup"
+import { SCRIPT } from "./page/script"
+import { STYLE } from "./page/style"
+import type { Store } from "./store"
+import { keepLanguage, visitorOf } from "./visitor"
+import { LOCALES } from "./words"
+
+export interface Shop {
+  store: Store
+  /** where buyers reach this shop, without a trailing slash */
+  url: string
+}
+
+export function createApp(shop: Shop): Hono {
+  const app = new Hono()
+  app.use(securityHeaders(shop), ownAddress(shop), bodyLimit({ maxSize: 32 * 1024 }), csrf())
+  app.get("/assets/style.css", (c) => c.body(STYLE, 200, { "content-type": "text/css; charset=utf-8" }))
+  app.get("/assets/script.js", (c) => c.body(SCRIPT, 200, { "content-type": "text/javascript; charset=utf-8" }))
+  app.post("/language", async (c) => {
+    const { back, language } = await readForm(c, languageChoice)
+    keepLanguage(c, language)
+    return c.redirect(ownPage(shop, back), 303)
+  })
+  const routes = [catalogRoutes, cartRoutes, addressRoutes, deliveryRoutes, paymentRoutes, returnRoutes, orderRoutes]
+  for (const routesOf of routes) app.route("/", routesOf(shop))
+  app.notFound((c) => sorry(c, 404, "notFound", visitorOf(c).words.notFoundText))
+  app.onError(showError)
+  return app
+}
+
+const languageChoice = z.object({ language: z.enum(LOCALES), back: z.string() })
+
+/** The address of a page of this shop; of its first when the path leads elsewhere. */
+function ownPage({ url }: Shop, path: string): string {
+  const target = URL.canParse(path, url) ? new URL(path, url) : undefined
+  return target?.origin === url ? target.href : url
+}
+
+function securityHeaders({ store }: Shop): MiddlewareHandler {
+  const rules = [
+    "default-src 'none'",
+    "style-src 'self'",
+    "script-src 'self'",
+    "connect-src 'self'",
+    `img-src 'self' data: https: ${new URL(store.api.backendUrl).origin}`,
+    "base-uri 'none'",
+    "frame-ancestors 'none'",
+  ]
+  return async (c, next) => {
+    await next()
+    // browsers hold a form to `form-action` through every redirect after it, and the service's page is not ours to know
+    const formRule = c.req.path === "/checkout/payment" ? [] : ["form-action 'self'"]
+    c.header("content-security-policy", [...rules, ...formRule].join("; "))
+    c.header("x-content-type-options", "nosniff")
+    c.header("referrer-policy", "strict-origin")
+    c.header("cache-control", "no-store")
+  }
+}
+
+/** Cookies hold for one host name only, and the buyer comes back to that of `url`. */
+function ownAddress(shop: Shop): MiddlewareHandler {
+  return async (c, next) => {
+    const { host, pathname, search } = new URL(c.req.url)
+    const isElsewhere = c.req.method === "GET" && host !== new URL(shop.url).host
+    return isElsewhere ? c.redirect(`${shop.url}${pathname}${search}`) : next()
+  }
+}
+
+function showError(error: Error, c: Context): Response | Promise<Response> {
+  const { words } = visitorOf(c)
+  if (c.req.raw.signal.aborted) return c.body(null)
+  if (error instanceof HTTPException) return sorry(c, error.status, "refused", error.message)
+  if (error instanceof StoreApiError && !error.isPassing) return sorry(c, 422, "refused", error.message)
+  process.stderr.write(`storefront: ${error.stack ?? error.message}\n`)
+  return sorry(c, 502, "storeDown", words.storeDownText)
+}
+
+function sorry(c: Context, status: ContentfulStatusCode, title: "notFound" | "refused" | "storeDown", text: string) {
+  const { words } = visitorOf(c)
+  const main = markup`<div class="card"><h1>${words[title]}</h1><p>${text}</p>
+<div class="actions"><a class="button secondary" href="/">${words.backToProducts}</a></div></div>`
+  return show(c, { title: words[title], main, status })
+}

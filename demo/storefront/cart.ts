@@ -1,0 +1,82 @@
+import { type Context, Hono } from "hono"
+import { z } from "zod"
+import type { Shop } from "./app"
+import { readForm } from "./form"
+import { alertBox, show } from "./page/document"
+import { type Markup, markup } from "./page/markup"
+import { moneyText } from "./page/money-text"
+import { itemDetail, itemTitle, sums } from "./page/summary"
+import { tried } from "./refusal"
+import type { Cart } from "./store-shapes"
+import { keepCart, openCart, type Visitor, visitorOf } from "./visitor"
+import { say } from "./words"
+
+const newLine = z.object({ variant: z.string().min(1) })
+const changedLine = z.object({ quantity: z.coerce.number().int().min(0).max(999) })
+
+export function cartRoutes({ store }: Shop): Hono {
+  const app = new Hono()
+  app.get("/cart", async (c) => cartPage(c, await openCart(c, store)))
+
+  app.post("/cart/lines", async (c) => {
+    const { variant } = await readForm(c, newLine)
+    const cart = await openCart(c, store)
+    const added = await tried(() => (cart ? store.addLine(cart.id, variant) : store.createCart(variant)))
+    if (added.refusal) return cartPage(c, cart, added.refusal.message)
+    keepCart(c, added.value.id)
+    return c.redirect("/cart", 303)
+  })
+
+  app.post("/cart/lines/:line", async (c) => {
+    const { quantity } = await readForm(c, changedLine)
+    const cart = await openCart(c, store)
+    if (!cart) return c.redirect("/cart", 303)
+    const { refusal } = await tried(() => store.setQuantity(cart.id, c.req.param("line"), quantity))
+    return refusal ? cartPage(c, cart, refusal.message) : c.redirect("/cart", 303)
+  })
+  // a page that answered a form, asked for again
+  app.on("GET", ["/cart/lines", "/cart/lines/:line"], (c) => c.redirect("/cart"))
+  return app
+}
+
+function cartPage(c: Context, cart: Cart | undefined, problem?: string): Response {
+  const visitor = visitorOf(c)
+  const { words } = visitor
+  const isEmpty = !cart || cart.items.length === 0
+  const main = markup`<h1>${words.cart}</h1>${alertBox(problem)}${isEmpty ? emptyCart(visitor) : filledCart(visitor, cart)}`
+  return show(c, { title: words.cart, main, status: problem === undefined ? 200 : 422 })
+}
+
+function emptyCart({ words, payment }: Visitor): Markup {
+  return markup`<div class="card"><p>${words.cartEmpty}</p>
+<div class="actions">
+${payment && markup`<a class="button secondary" href="/checkout/return">${words.lastPayment}</a>`}
+<a class="button secondary" href="/">${words.backToProducts}</a>
+</div></div>`
+}
+
+function filledCart({ locale, words }: Visitor, cart: Cart): Markup {
+  const money = (amount: number) => moneyText(amount, cart.currency_code, locale)
+  return markup`<div class="card">
+<ul class="lines">${cart.items.map(
+    (item) => markup`<li><div><strong>${itemTitle(item)}</strong> <span class="quiet">${itemDetail(item)}</span>
+${quantityForm(words, item)}</div><span class="amount">${money(item.total)}</span></li>`,
+  )}</ul>
+${sums(words, cart, money)}
+<div class="actions"><a class="button primary" href="/checkout/address">${words.checkout}</a>
+<a class="button secondary" href="/">${words.backToProducts}</a></div>
+</div>`
+}
+
+function quantityForm(words: Visitor["words"], item: Cart["items"][number]): Markup {
+  const { id, quantity } = item
+  const title = itemTitle(item)
+  const button = (value: number, text: string, label: string) =>
+    markup`<button class="small" name="quantity" value="${value}" aria-label="${say(label, { title })}">${text}</button>`
+  return markup`<form class="quantity" method="post" action="/cart/lines/${encodeURIComponent(id)}">
+${button(quantity - 1, "−", words.oneLess)}
+<span><span class="unseen">${words.quantity}: </span>${quantity}</span>
+${button(quantity + 1, "+", words.oneMore)}
+${button(0, words.remove, words.removeTitle)}
+</form>`
+}

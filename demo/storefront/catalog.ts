@@ -1,0 +1,97 @@
+import { Hono } from "hono"
+import { readReturn } from "../../src/storefront"
+import type { Shop } from "./app"
+import { show } from "./page/document"
+import { type Markup, markup } from "./page/markup"
+import { moneyText } from "./page/money-text"
+import { picture } from "./page/picture"
+import type { Product, Variant } from "./store-shapes"
+import { type Visitor, visitorOf } from "./visitor"
+
+/** The list of products, and each product's page. */
+export function catalogRoutes({ store }: Shop): Hono {
+  const app = new Hono()
+  app.get("/", async (c) => {
+    const { search } = new URL(c.req.url)
+    // the store sends a buyer here who comes back from paying, and whose own way back it cannot tell
+    if (readReturn(search).is !== "none") return c.redirect(`/checkout/return${search}`)
+    const visitor = visitorOf(c)
+    const products = await store.products()
+    const { words } = visitor
+    const main = markup`<h1>${words.products}</h1>
+${products.length === 0 && markup`<p>${words.noProducts}</p>`}
+<ul class="products">${products.map((product) => productCard(visitor, product))}</ul>`
+    return show(c, { title: words.products, main, width: "wide" })
+  })
+  app.get("/products/:handle", async (c) => {
+    const [product] = await store.products(c.req.param("handle"))
+    return product
+      ? show(c, { title: product.title, main: productPage(visitorOf(c), product), width: "wide" })
+      : c.notFound()
+  })
+  return app
+}
+
+function productCard({ locale, words }: Visitor, product: Product): Markup {
+  const [variant] = pricedVariants(product)
+  return markup`<li><a class="card product" href="/products/${encodeURIComponent(product.handle)}">
+${picture(product.title, product.thumbnail)}
+<h2>${product.title}</h2>
+<span class="amount">${priceOf(variant, locale)}</span>
+${isSoldOut(product) && markup`<span class="quiet">${words.soldOut}</span>`}</a></li>`
+}
+
+function productPage({ locale, words }: Visitor, product: Product): Markup {
+  const variants = pricedVariants(product)
+  const [first] = variants
+  const offered = variants.filter(isInStock)
+  return markup`<p><a class="back" href="/">${words.backToProducts}</a></p>
+<div class="columns">
+<div class="card">${picture(product.title, product.thumbnail)}</div>
+<div class="card"><h1>${product.title}</h1>
+<p class="headline">${priceOf(first, locale)}</p>
+${product.description && markup`<p class="description">${product.description}</p>`}
+${
+  offered.length > 0
+    ? markup`<form method="post" action="/cart/lines">${variantChoice(offered, { locale, words })}
+<button class="primary">${words.addToCart}</button></form>`
+    : markup`<p>${first ? words.soldOut : words.notForSale}</p>`
+}
+</div></div>`
+}
+
+function variantChoice(variants: Variant[], { locale, words }: Pick<Visitor, "locale" | "words">): Markup {
+  const [first] = variants
+  if (variants.length === 1) return markup`<input type="hidden" name="variant" value="${first?.id}">`
+  return markup`<fieldset><legend>${words.options}</legend>${variants.map(
+    (variant) => markup`<label class="choice"><input type="radio" name="variant" value="${variant.id}" required
+${variant === first && markup`checked`}><span>${variant.title}</span><span class="amount">${priceOf(variant, locale)}</span></label>`,
+  )}</fieldset>`
+}
+
+/** Those with a price in the region, the cheapest first. */
+function pricedVariants({ variants }: Product): Variant[] {
+  const priced = (variants ?? []).filter((variant) => amountOf(variant) !== undefined)
+  return priced.sort((one, other) => (amountOf(one) ?? 0) - (amountOf(other) ?? 0))
+}
+
+function isSoldOut(product: Product): boolean {
+  const variants = pricedVariants(product)
+  return variants.length > 0 && !variants.some(isInStock)
+}
+
+function isInStock({ manage_inventory, allow_backorder, inventory_quantity }: Variant): boolean {
+  return manage_inventory !== true || allow_backorder === true || (inventory_quantity ?? 0) > 0
+}
+
+/** What the buyer pays for it, with tax where the store says so; undefined when it has no price in the region. */
+function priceOf(variant: Variant | undefined, locale: Visitor["locale"]): string | undefined {
+  const price = variant?.calculated_price
+  const amount = amountOf(variant)
+  return price && amount !== undefined ? moneyText(amount, price.currency_code, locale) : undefined
+}
+
+function amountOf(variant: Variant | undefined): number | undefined {
+  const price = variant?.calculated_price
+  return price?.calculated_amount_with_tax ?? price?.calculated_amount ?? undefined
+}

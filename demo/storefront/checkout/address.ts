@@ -1,0 +1,74 @@
+import { type Context, Hono } from "hono"
+import { z } from "zod"
+import type { Shop } from "../app"
+import { readForm } from "../form"
+import { alertBox } from "../page/document"
+import { type Field, textField } from "../page/field"
+import { markup } from "../page/markup"
+import { tried } from "../refusal"
+import type { Cart } from "../store-shapes"
+import { openCart, visitorOf } from "../visitor"
+import { detourFrom, showStep } from "./steps"
+
+const FIELDS: readonly Field[] = [
+  { name: "email", autocomplete: "email", type: "email", isRequired: true },
+  { name: "first_name", autocomplete: "given-name", isRequired: true },
+  { name: "last_name", autocomplete: "family-name", isRequired: true },
+  { name: "address_1", autocomplete: "street-address", isRequired: true },
+  { name: "city", autocomplete: "address-level2", isRequired: true },
+  { name: "postal_code", autocomplete: "postal-code" },
+  { name: "phone", autocomplete: "tel", type: "tel", isRequired: true },
+]
+
+const typed = z.string().trim().max(200).catch("")
+const form = z.object({
+  ...{ email: typed, first_name: typed, last_name: typed, address_1: typed, city: typed },
+  ...{ postal_code: typed, phone: typed, country_code: typed },
+})
+type Typed = z.output<typeof form>
+
+export function addressRoutes({ store }: Shop): Hono {
+  const app = new Hono()
+  app.get("/checkout/address", async (c) => {
+    const cart = await openCart(c, store)
+    if (!cart || detourFrom("address", cart) !== undefined) return c.redirect("/cart")
+    const known = form.parse({ ...cart.shipping_address, email: cart.email })
+    return addressPage(c, cart, await countries(), known)
+  })
+
+  app.post("/checkout/address", async (c) => {
+    const cart = await openCart(c, store)
+    if (!cart || detourFrom("address", cart) !== undefined) return c.redirect("/cart", 303)
+    const given = await readForm(c, form)
+    const { email, ...address } = given
+    const missing = FIELDS.filter(
+      ({ name, isRequired }) => isRequired && new Map(Object.entries(given)).get(name) === "",
+    )
+    if (missing.length > 0) return addressPage(c, cart, await countries(), given, visitorOf(c).words.checkMarked)
+    const { refusal } = await tried(() => store.saveAddress(cart.id, email, address))
+    return refusal
+      ? addressPage(c, cart, await countries(), given, refusal.message)
+      : c.redirect("/checkout/delivery", 303)
+  })
+
+  const countries = async () => (await store.region()).countries.map(({ iso_2 }) => iso_2)
+  return app
+}
+
+function addressPage(c: Context, cart: Cart, countries: string[], given: Typed, problem?: string): Response {
+  const { locale, words } = visitorOf(c)
+  const values = new Map(Object.entries(given))
+  const names = new Intl.DisplayNames(locale, { type: "region" })
+  const fields = FIELDS.map((field) => {
+    const value = values.get(field.name)
+    return textField(words, field, { value, isWrong: problem !== undefined && field.isRequired && value === "" })
+  })
+  const main = markup`${alertBox(problem)}<form method="post" action="/checkout/address" novalidate>${fields}
+<div class="field"><label for="country_code">${words.field_country_code}</label>
+<select id="country_code" name="country_code" autocomplete="country">${countries.map(
+    (code) =>
+      markup`<option value="${code}" ${code === given.country_code && markup`selected`}>${names.of(code.toUpperCase())}</option>`,
+  )}</select></div>
+<button class="primary">${words.continue}</button></form>`
+  return showStep(c, "address", cart, main, problem !== undefined)
+}

@@ -1,0 +1,69 @@
+import type { Context } from "hono"
+import { type Buyer, BUYER_FIELDS, type BuyerField, HOSTED_PROVIDER } from "../../../src/storefront"
+import { alertBox } from "../page/document"
+import { type Field, textField } from "../page/field"
+import { type Markup, markup } from "../page/markup"
+import { moneyText } from "../page/money-text"
+import type { Cart } from "../store-shapes"
+import { visitorOf } from "../visitor"
+import { say, wordFor, type Words } from "../words"
+import { showStep } from "./steps"
+
+const AUTOCOMPLETE: Record<BuyerField, string> = {
+  first_name: "given-name",
+  last_name: "family-name",
+  identity_number: "off",
+  email: "email",
+  phone: "tel",
+  address: "street-address",
+  city: "address-level2",
+  country_code: "country",
+  postal_code: "postal-code",
+}
+
+/** What the page is drawn with: at first only the providers. */
+export interface Choice {
+  providers: string[]
+  provider?: string
+  buyer?: Buyer
+  /** fields the store asked for */
+  wanted?: BuyerField[]
+  problem?: string
+}
+
+/** Chooses how to pay; a cart of nothing is only placed. */
+export function paymentPage(c: Context, cart: Cart, choice: Choice): Response {
+  const { locale, words } = visitorOf(c)
+  const { problem, providers } = choice
+  const total = moneyText(cart.total, cart.currency_code, locale)
+  const isFree = cart.total === 0
+  const form = markup`<form method="post" action="/checkout/payment" novalidate data-once>
+${!isFree && methods(words, choice)}
+<button class="primary">${isFree ? words.placeOrder : say(words.pay, { total })}</button></form>`
+  const main = markup`${alertBox(problem)}
+${isFree || providers.length > 0 ? form : markup`<p>${words.noProviders}</p>`}
+<a class="back" href="/checkout/address">${words.changeAddress}</a>`
+  return showStep(c, "payment", cart, main, problem !== undefined)
+}
+
+function methods(words: Words, { providers, provider, buyer = {}, wanted = [] }: Choice): Markup {
+  const chosen = providers.find((id) => id === provider) ?? providers[0]
+  const asked = BUYER_FIELDS.filter((name) => name === "identity_number" || wanted.includes(name) || buyer[name])
+  const fields = asked.map((name) => buyerField(words, name, buyer[name], wanted))
+  return markup`<fieldset><legend>${words.payBy}</legend>
+${providers.map((id) => method(words, id, id === chosen))}</fieldset>
+${providers.includes(HOSTED_PROVIDER) && markup`<div class="buyer">${fields}</div>`}`
+}
+
+function method(words: Words, id: string, isChosen: boolean): Markup {
+  const name = wordFor(words, `provider_${id}`) ?? id
+  return markup`<label class="choice"><input type="radio" name="provider" value="${id}" ${isChosen && markup`checked`}>
+<span>${name}<span class="quiet">${wordFor(words, `provider_${id}_hint`)}</span></span></label>`
+}
+
+function buyerField(words: Words, name: BuyerField, value: string | undefined, wanted: BuyerField[]): Markup {
+  const isIdentity = name === "identity_number"
+  const field: Field = { name, autocomplete: AUTOCOMPLETE[name], isRequired: isIdentity || wanted.includes(name) }
+  const hint = isIdentity ? words.identityHint : undefined
+  return textField(words, field, { value, isWrong: wanted.includes(name), hint })
+}

@@ -1,0 +1,65 @@
+import { type Context, Hono } from "hono"
+import { z } from "zod"
+import { type Buyer, BUYER_FIELDS, HOSTED_PROVIDER, retrievePayment, startPayment } from "../../../src/storefront"
+import type { Shop } from "../app"
+import { readForm } from "../form"
+import { tried } from "../refusal"
+import type { Cart } from "../store-shapes"
+import { keepPayment, openCart, visitorOf } from "../visitor"
+import { paymentPage } from "./payment-page"
+import { detourFrom } from "./steps"
+
+const form = z.object({ provider: z.string().catch("") }).catchall(z.string().catch(""))
+
+export function paymentRoutes(shop: Shop): Hono {
+  const { store } = shop
+  const app = new Hono()
+  app.get("/checkout/payment", async (c) => {
+    const cart = await openCart(c, store)
+    const detour = detourFrom("payment", cart) ?? (await detourOfPayment(c, shop))
+    if (!cart || detour !== undefined) return c.redirect(detour ?? "/cart")
+    return paymentPage(c, cart, { providers: await store.paymentProviders() })
+  })
+
+  app.post("/checkout/payment", async (c) => {
+    const cart = await openCart(c, store)
+    const detour = detourFrom("payment", cart) ?? (await detourOfPayment(c, shop))
+    if (!cart || detour !== undefined) return c.redirect(detour ?? "/cart", 303)
+    const { provider, ...typed } = await readForm(c, form)
+    const buyer = readBuyer(typed)
+    const paying = await tried(() => pay(c, shop, cart, provider, buyer))
+    if (!paying.refusal) return c.redirect(paying.value, 303)
+    const { buyerFields: wanted, message } = paying.refusal
+    const problem = wanted.length > 0 ? visitorOf(c).words.moreNeeded : message
+    return paymentPage(c, cart, { providers: await store.paymentProviders(), provider, buyer, wanted, problem })
+  })
+  return app
+}
+
+/** A payment of this cart that is under way, or has gone well, is looked at instead of paid again. */
+async function detourOfPayment(c: Context, { store }: Shop): Promise<string | undefined> {
+  const { cartId, payment } = visitorOf(c)
+  if (!payment || payment.cartId !== cartId) return undefined
+  const looked = await tried(() => retrievePayment(store.api, payment))
+  if (looked.refusal) return undefined
+  const { next } = looked.value
+  return next === "pay" || next === "choose_payment" ? undefined : "/checkout/return"
+}
+
+function readBuyer(typed: Record<string, string>): Buyer {
+  const given = BUYER_FIELDS.map((name) => [name, typed[name]?.trim() ?? ""] as const)
+  return Object.fromEntries(given.filter(([, value]) => value !== ""))
+}
+
+/** Where the buyer goes next: the payment page, or the order when there is nothing to do for it. */
+async function pay(c: Context, { store, url }: Shop, cart: Cart, provider: string, buyer: Buyer): Promise<string> {
+  const { locale } = visitorOf(c)
+  if (provider === HOSTED_PROVIDER && cart.total > 0) {
+    const returnUrl = `${url}/checkout/return`
+    const payment = await startPayment(store.api, { cartId: cart.id, returnUrl, buyer, locale })
+    keepPayment(c, { ...payment, cartId: cart.id })
+    return payment.payUrl
+  }
+  if (cart.total > 0) await store.choosePayment(cart.id, provider)
+  return `/orders/${encodeURIComponent(await store.placeOrder(cart.id))}`
+}

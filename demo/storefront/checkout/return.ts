@@ -1,0 +1,82 @@
+import { type Context, Hono } from "hono"
+import {
+  paymentMessage,
+  type PaymentState,
+  pollPayment,
+  readReturn,
+  retrievePayment,
+  StoreApiError,
+} from "../../../src/storefront"
+import type { Shop } from "../app"
+import { show } from "../page/document"
+import { type Markup, markup } from "../page/markup"
+import { forgetPayment, type KeptPayment, visitorOf } from "../visitor"
+import { say } from "../words"
+import { type Outcome, outcomeOf } from "./outcome"
+
+/** How long one question of the page's script is held; it asks again a few times. */
+const HOLD_MS = 20_000
+
+type Problem = Exclude<Outcome, { next: "order" }>
+
+/** Where the buyer comes back to from the payment page. */
+export function returnRoutes({ store }: Shop): Hono {
+  const app = new Hono()
+  app.get("/checkout/return", async (c) => {
+    const { payment } = visitorOf(c)
+    const back = readReturn(new URL(c.req.url))
+    if (back.is === "none" && !payment) return c.redirect("/cart")
+    const outcome = outcomeOf(back, payment && (await stateOf(payment)))
+    if (outcome.next !== "order") return returnPage(c, outcome)
+    forgetPayment(c)
+    return c.redirect(`/orders/${encodeURIComponent(outcome.orderId)}`)
+  })
+
+  // answers when there is news, or when the hold is over
+  app.get("/checkout/return/state", async (c) => {
+    const { payment } = visitorOf(c)
+    if (!payment) return c.json({ is: "settled" })
+    const limits = { timeLimitMs: HOLD_MS, signal: c.req.raw.signal }
+    const { is } = await pollPayment(store.api, payment, limits)
+    return c.json({ is })
+  })
+
+  /** Undefined when the store does not tell: then the return address has the word. */
+  async function stateOf(payment: KeptPayment): Promise<PaymentState | undefined> {
+    try {
+      return await retrievePayment(store.api, payment)
+    } catch (error) {
+      if (error instanceof StoreApiError) return undefined
+      throw error
+    }
+  }
+  return app
+}
+
+function returnPage(c: Context, outcome: Problem): Response {
+  const { locale, payment, words } = visitorOf(c)
+  const title = outcome.code === "reversed" ? words.return_reversed : words[`return_${outcome.next}`]
+  const isWaiting = outcome.next === "wait"
+  const main = markup`<div class="card" ${isWaiting && payment && markup`data-poll="/checkout/return/state"`}>
+<h1>${title}</h1>
+<p role="status">${paymentMessage(outcome.code, locale)}</p>
+${isWaiting && markup`<p class="quiet" data-late ${payment && markup`hidden`}>${words.stillProcessing}</p>`}
+${payment && !isWaiting && outcome.next !== "pay" && markup`<p class="quiet">${say(words.reference, { id: payment.sessionId })}</p>`}
+<div class="actions">${actions(c, outcome)}</div>
+</div>`
+  return show(c, { title, main, ...(isWaiting && payment && { refreshSeconds: 5 }) })
+}
+
+/** What the buyer can do. Paying again is offered only where it cannot be paying twice. */
+function actions(c: Context, { next }: Problem): Markup {
+  const { payment, words } = visitorOf(c)
+  const { pathname, search } = new URL(c.req.url)
+  const link = (look: "primary" | "secondary", href: string, text: string) =>
+    markup`<a class="button ${look}" href="${href}">${text}</a>`
+  const cart = link("secondary", "/cart", words.backToCart)
+  const choose = (look: "primary" | "secondary") => link(look, "/checkout/payment", words.choosePayment)
+  if (next === "wait") return link("secondary", `${pathname}${search}`, words.lookAgain)
+  if (next === "contact_shop") return link("secondary", "/", words.continueShopping)
+  if (next === "choose_payment" || !payment) return markup`${choose("primary")}${cart}`
+  return markup`${link("primary", payment.payUrl, words.payNow)}${choose("secondary")}`
+}

@@ -1,0 +1,40 @@
+import { createAdaptorServer } from "@hono/node-server"
+import type { AddressInfo } from "node:net"
+import { createApp } from "./app"
+import { Store } from "./store"
+
+export interface StorefrontOptions {
+  /** 0 for any free one */
+  port: number
+  /** where Medusa listens, such as http://localhost:9000 */
+  backendUrl: string
+  publishableKey: string
+  /** the region to sell in; left out, the one of Turkish lira, else the first */
+  regionId?: string
+}
+
+/** A shop that listens. `url` has no trailing slash; its origin must be one of the plugin's `storefrontUrls`. */
+export interface RunningStorefront {
+  url: string
+  stop(): Promise<void>
+}
+
+/** Starts the demo shop. Rejects when the port cannot be opened; the store itself may come later. */
+export async function startStorefront(options: StorefrontOptions): Promise<RunningStorefront> {
+  const { backendUrl, port, publishableKey, regionId } = options
+  const shop = { store: new Store({ backendUrl, publishableKey }, regionId), url: "" }
+  const server = createAdaptorServer({ fetch: createApp(shop).fetch, overrideGlobalObjects: false })
+  await new Promise<void>((resolve, reject) => {
+    server.once("error", reject)
+    server.listen(port, "localhost", resolve)
+  })
+  shop.url = `http://localhost:${(server.address() as AddressInfo).port}`
+  return {
+    url: shop.url,
+    stop: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve())
+        if ("closeAllConnections" in server) server.closeAllConnections()
+      }),
+  }
+}

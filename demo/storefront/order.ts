@@ -1,0 +1,44 @@
+import { Hono } from "hono"
+import { StoreApiError } from "../../src/storefront"
+import type { Shop } from "./app"
+import { show } from "./page/document"
+import { type Markup, markup } from "./page/markup"
+import { summary } from "./page/summary"
+import type { Order } from "./store-shapes"
+import { visitorOf } from "./visitor"
+import { say, wordFor, type Words } from "./words"
+
+/** An order's page. Whether it is paid is what the store says of the order, never what an address said. */
+export function orderRoutes({ store }: Shop): Hono {
+  const app = new Hono()
+  app.get("/orders/:id", async (c) => {
+    const visitor = visitorOf(c)
+    const { words } = visitor
+    const order = await findOrder(c.req.param("id"))
+    if (!order) return c.notFound()
+    const number = say(words.orderNumber, { number: order.display_id })
+    const main = markup`<div class="columns"><div class="card">
+<h1>${words.orderThanks}</h1>
+<p class="headline">${number}</p>
+<dl class="sums"><div><dt>${words.payment}</dt><dd>${paymentBadge(words, order)}</dd></div></dl>
+<div class="actions"><a class="button secondary" href="/">${words.continueShopping}</a></div>
+</div>${summary(visitor, order)}</div>`
+    return show(c, { title: number, main, width: "wide" })
+  })
+
+  async function findOrder(id: string): Promise<Order | undefined> {
+    try {
+      return await store.order(id)
+    } catch (error) {
+      if (error instanceof StoreApiError && error.status === 404) return undefined
+      throw error
+    }
+  }
+  return app
+}
+
+/** A state that is not known is not paid. */
+function paymentBadge(words: Words, { payment_status: status }: Order): Markup {
+  const text = wordFor(words, `payment_${status ?? ""}`) ?? words.payment_open
+  return markup`<span class="badge ${status === "captured" && "good"}">${text}</span>`
+}

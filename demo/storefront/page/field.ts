@@ -1,0 +1,33 @@
+import type { Words } from "../words"
+import { type Markup, markup } from "./markup"
+
+export interface Field {
+  name: FieldName
+  /** what the browser can fill in, by HTML's names */
+  autocomplete: string
+  type?: "text" | "email" | "tel"
+  isRequired?: boolean
+}
+
+export type FieldName = {
+  [Key in keyof Words]: Key extends `field_${infer Name}` ? Name : never
+}[keyof Words]
+
+interface Filled {
+  value?: string | null
+  isWrong?: boolean
+  hint?: string
+}
+
+/** A labelled text field. The hint and the problem are read out with it. */
+export function textField(words: Words, field: Field, { value, isWrong = false, hint }: Filled): Markup {
+  const { name, autocomplete, type = "text", isRequired = false } = field
+  const notes = [hint && `${name}-hint`, isWrong && `${name}-problem`].filter(Boolean).join(" ")
+  return markup`<div class="field">
+<label for="${name}">${words[`field_${name}`]}${!isRequired && markup` <span class="quiet">(${words.optional})</span>`}</label>
+<input id="${name}" name="${name}" type="${type}" value="${value ?? ""}" autocomplete="${autocomplete}" maxlength="200"
+${isRequired && markup`required`} ${isWrong && markup`aria-invalid="true"`} ${notes !== "" && markup`aria-describedby="${notes}"`}>
+${hint && markup`<p class="quiet" id="${name}-hint">${hint}</p>`}
+${isWrong && markup`<p class="problem" id="${name}-problem">${value ? words.unusable : words.required}</p>`}
+</div>`
+}

@@ -1,0 +1,44 @@
+import type { Purchase } from "../store-shapes"
+import type { Visitor } from "../visitor"
+import { type Markup, markup } from "./markup"
+import { moneyText } from "./money-text"
+
+type Item = Purchase["items"][number]
+
+export function itemTitle(item: Item): string {
+  return item.product_title ?? item.title
+}
+
+/** A variant's name says something only where it is not the product's again. */
+export function itemDetail(item: Item): string | undefined {
+  const detail = item.variant_title ?? ""
+  return detail === "" || detail === itemTitle(item) ? undefined : detail
+}
+
+/** Lines and sums of a cart or an order. */
+export function summary({ locale, words }: Visitor, purchase: Purchase): Markup {
+  const money = (amount: number) => moneyText(amount, purchase.currency_code, locale)
+  return markup`<section class="card" aria-labelledby="summary-title">
+<h2 id="summary-title">${words.yourOrder}</h2>
+<ul class="lines">${purchase.items.map(
+    (
+      item,
+    ) => markup`<li><span>${itemTitle(item)}<span class="quiet"> ${itemDetail(item)} × ${item.quantity}</span></span>
+<span class="amount">${money(item.total)}</span></li>`,
+  )}</ul>
+${sums(words, purchase, money)}
+</section>`
+}
+
+export function sums(words: Visitor["words"], purchase: Purchase, money: (amount: number) => string): Markup {
+  const { discount_total: discount, shipping_methods: methods, tax_total: tax } = purchase
+  const row = (label: string, amount: number, name = "") =>
+    markup`<div class="${name}"><dt>${label}</dt><dd>${money(amount)}</dd></div>`
+  return markup`<dl class="sums">
+${row(words.items, purchase.item_total)}
+${discount > 0 && row(words.discount, -discount)}
+${(methods ?? []).length > 0 && row(words.shipping, purchase.shipping_total)}
+${row(words.total, purchase.total, "sum")}
+${tax > 0 && row(words.tax, tax, "quiet")}
+</dl>`
+}

@@ -1,0 +1,64 @@
+import type { Context } from "hono"
+import { deleteCookie, getCookie, setCookie } from "hono/cookie"
+import { z } from "zod"
+import { StoreApiError } from "../../src/storefront"
+import type { Store } from "./store"
+import type { Cart } from "./store-shapes"
+import { LOCALES, type Locale, type Words, wordsOf } from "./words"
+
+/** What a browser keeps of this shop. No script can read it, and no other site's form sends it. */
+const COOKIES = { cart: "storefront_cart", payment: "storefront_payment", language: "storefront_language" }
+const OPTIONS = { httpOnly: true, sameSite: "Lax", path: "/", maxAge: 30 * 24 * 3600 } as const
+
+const keptPayment = z.object({
+  cartId: z.string(),
+  sessionId: z.string(),
+  ref: z.string(),
+  payUrl: z.url({ protocol: /^https?$/ }),
+})
+/** The payment a buyer was sent to, and the cart it is for. */
+export type KeptPayment = z.output<typeof keptPayment>
+
+export interface Visitor {
+  locale: Locale
+  words: Words
+  cartId: string | undefined
+  payment: KeptPayment | undefined
+}
+
+export function visitorOf(c: Context): Visitor {
+  const locale = languageOf(c)
+  return { locale, words: wordsOf(locale), cartId: getCookie(c, COOKIES.cart), payment: paymentOf(c) }
+}
+
+function languageOf(c: Context): Locale {
+  const chosen = LOCALES.find((locale) => locale === getCookie(c, COOKIES.language))
+  return chosen ?? (/^tr\b/i.test(c.req.header("accept-language") ?? "") ? "tr" : "en")
+}
+
+function paymentOf(c: Context): KeptPayment | undefined {
+  try {
+    return keptPayment.parse(JSON.parse(getCookie(c, COOKIES.payment) ?? "null"))
+  } catch {
+    return undefined
+  }
+}
+
+export const keepLanguage = (c: Context, locale: Locale) => setCookie(c, COOKIES.language, locale, OPTIONS)
+export const keepCart = (c: Context, id: string) => setCookie(c, COOKIES.cart, id, OPTIONS)
+export const keepPayment = (c: Context, payment: KeptPayment) =>
+  setCookie(c, COOKIES.payment, JSON.stringify(payment), OPTIONS)
+export const forgetPayment = (c: Context) => deleteCookie(c, COOKIES.payment, { path: "/" })
+
+/** The cart being filled; none when there is none yet, and none when it has become an order. */
+export async function openCart(c: Context, store: Store): Promise<Cart | undefined> {
+  const { cartId } = visitorOf(c)
+  if (cartId === undefined) return undefined
+  try {
+    const cart = await store.cart(cartId)
+    return cart.completed_at ? undefined : cart
+  } catch (error) {
+    if (error instanceof StoreApiError && error.status === 404) return undefined
+    throw error
+  }
+}

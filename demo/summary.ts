@@ -1,0 +1,46 @@
+import path from "node:path"
+import type { Addresses } from "./addresses"
+import { ADMIN } from "./seed/login"
+import { KEYS } from "./store"
+import { secondsSinceStart } from "./terminal"
+
+interface Running {
+  addresses: Addresses
+  folder: string
+  databaseUrl: string
+  publishableKey: string
+}
+
+/** Every address and login of a running demo. */
+export function summary({ addresses, folder, databaseUrl, publishableKey }: Running): string {
+  const rows = [
+    ["Storefront", addresses.storefront],
+    ["Admin", `${addresses.store}/app`],
+    ["", `${ADMIN.email}   ${ADMIN.password}`],
+    ["Store API", addresses.store],
+    ["", publishableKey],
+    ["Sandbox", addresses.sandbox],
+    ["", `API key ${KEYS.apiKey}   secret key ${KEYS.secretKey}`],
+    ["Test cards", "5528790000000008 pays   4111111111111129 is declined"],
+    ["", "any expiry in the future, any cvc, one-time code 123456"],
+    ["PostgreSQL", withoutOwnPassword(databaseUrl)],
+    ...(process.env.REDIS_URL ? [["Redis", withoutOwnPassword(process.env.REDIS_URL)]] : []),
+    ["Data, logs", path.relative("", folder) || "."],
+  ]
+  const lines = rows.map(([name = "", value = ""]) => `  ${name.padEnd(12)}${value}`)
+  return [
+    "",
+    ...lines,
+    "",
+    "  Ctrl-C stops everything. npm run demo goes on where you left; npm run demo -- --fresh begins anew.",
+    "",
+    `ready after ${secondsSinceStart()} s`,
+  ].join("\n")
+}
+
+/** The password of an address of the user's own is theirs. */
+function withoutOwnPassword(address: string): string {
+  const url = new URL(address)
+  if (address === process.env.DATABASE_URL || address === process.env.REDIS_URL) url.password = ""
+  return url.toString()
+}

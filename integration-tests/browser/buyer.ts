@@ -1,0 +1,30 @@
+import type { Page } from "playwright-core"
+
+/** Types a card; expiry and security code are any that will do. */
+export async function typeCard(page: Page, cardNumber: string): Promise<void> {
+  await page.locator("[name=cardHolderName]").fill("Ayşe Yılmaz")
+  await page.locator("[name=cardNumber]").fill(cardNumber)
+  await page.locator("[name=expire]").fill("12/40")
+  await page.locator("[name=cvc]").fill(cardNumber.startsWith("37") ? "1234" : "123")
+}
+
+export async function typeBuyer(page: Page): Promise<void> {
+  await page.locator("[name=name]").fill("Ayşe Yılmaz")
+  await page.locator("[name=email]").fill("ayse@example.com")
+  await page.locator("[name=gsmNumber]").fill("+90 535 000 00 00")
+}
+
+/** Where it goes to, on a link that asks for it. */
+export async function typeAddress(page: Page): Promise<void> {
+  await page.locator("[name=address]").fill("Bağdat Caddesi 12")
+  await page.locator("[name=city]").fill("İstanbul")
+}
+
+/** The button that pays, in either language. */
+export const payButton = (page: Page) => page.getByRole("button", { name: /^(Pay|Öde)\b/ })
+
+/** One-time code of the bank's page. */
+export async function answerCode(page: Page, code: string): Promise<void> {
+  await page.getByLabel("One-time code").fill(code)
+  await page.getByRole("button", { name: "Confirm" }).click()
+}

@@ -1,0 +1,58 @@
+import type { Locator, Page } from "playwright-core"
+import type { DemoAddresses } from "../setup/demo-run"
+
+/** Medusa's admin, as far as a merchant looks at an order and gives money back. */
+export class DemoAdmin {
+  constructor(
+    readonly page: Page,
+    private readonly demo: DemoAddresses,
+  ) {}
+
+  async signIn(): Promise<void> {
+    await this.page.goto(`${this.demo.admin}/login`)
+    await this.page.locator("[name=email]").fill(this.demo.email)
+    await this.page.locator("[name=password]").fill(this.demo.password)
+    await this.page.getByRole("button", { name: "Continue with Email" }).click()
+    await this.page.waitForURL(`${this.demo.admin}/orders`)
+  }
+
+  /** Finds an order in the list by its number, and opens it. */
+  async openOrder(number: string): Promise<void> {
+    await this.page.goto(`${this.demo.admin}/orders`)
+    await this.page
+      .getByRole("row")
+      .filter({ hasText: new RegExp(`#${number}(?!\\d)`) })
+      .click()
+    await this.page.waitForURL(/\/orders\/order_\w+$/)
+    await this.payments.waitFor()
+  }
+
+  /** The order screen's part about payments. */
+  get payments(): Locator {
+    return this.#sectionOf("Payments")
+  }
+
+  /** @param amount in the order's currency */
+  async refund(amount: string): Promise<void> {
+    await this.payments.locator("[aria-haspopup=menu]").click()
+    await this.page.getByRole("menuitem", { name: "Refund" }).click()
+    const drawer = this.page.getByRole("dialog")
+    await drawer.locator("[name=amount]").fill(amount)
+    await drawer.getByRole("button", { name: "Save" }).click()
+    await drawer.waitFor({ state: "hidden" })
+  }
+
+  async cancelOrder(number: string): Promise<void> {
+    await this.#sectionOf(`#${number}`).locator("[aria-haspopup=menu]").click()
+    await this.page.getByRole("menuitem", { name: "Cancel" }).click()
+    const question = this.page.getByRole("alertdialog")
+    await question.getByRole("button", { name: "Continue" }).click()
+    await question.waitFor({ state: "hidden" })
+  }
+
+  /** The smallest part of the screen that has this heading and a menu. */
+  #sectionOf(heading: string): Locator {
+    const title = this.page.locator("h1, h2").getByText(heading, { exact: true })
+    return title.locator("xpath=ancestor::*[.//*[@aria-haspopup='menu']][1]")
+  }
+}

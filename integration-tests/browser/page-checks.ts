@@ -1,0 +1,40 @@
+import { AxeBuilder } from "@axe-core/playwright"
+import type { Page } from "playwright-core"
+
+/** Smallest side of something to press, in CSS pixels. */
+const TOUCH_TARGET = 44
+
+/**
+ * What axe finds serious or critical, one line each; empty when all is well. Legacy mode, which the pages allow since
+ * they have no frames, spares a second browser page per look.
+ */
+export async function seriousFindings(page: Page): Promise<string[]> {
+  const axe = new AxeBuilder({ page }).options({ resultTypes: ["violations"], preload: false }).setLegacyMode()
+  const { violations } = await axe.analyze()
+  return violations
+    .filter(({ impact }) => impact === "serious" || impact === "critical")
+    .map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(" | ")}`)
+}
+
+/** CSS pixels by which the page can be scrolled sideways. */
+export function sidewaysScroll(page: Page): Promise<number> {
+  return page.evaluate<number>("document.documentElement.scrollWidth - document.documentElement.clientWidth")
+}
+
+/**
+ * What can be pressed and is smaller than a finger. A radio button is pressed by the label around it, so it is the label
+ * that is measured.
+ */
+export function smallTargets(page: Page): Promise<string[]> {
+  return page.evaluate<string[]>(`[...document.querySelectorAll(
+    "a[href], button, summary, label.choice, input:not([type=hidden]):not([type=radio])",
+  )]
+    .map((element) => ({ element, box: element.getBoundingClientRect() }))
+    .filter(({ element, box }) => element.checkVisibility() && Math.min(box.width, box.height) < ${TOUCH_TARGET})
+    .map(({ element, box }) => element.outerHTML.slice(0, 120) + " " + box.width + "x" + box.height)`)
+}
+
+/** How many things to press the page has, so that a check of their size cannot pass on an empty page. */
+export function targetCount(page: Page): Promise<number> {
+  return page.locator("a[href], button, summary, label.choice").count()
+}

@@ -1,0 +1,34 @@
+import type { Browser, BrowserContext, BrowserContextOptions, Page } from "playwright-core"
+
+/** Milliseconds for one step in a browser, so long that only what never comes takes them. */
+export const PATIENCE = 60_000
+
+/** The pages of one browser, and what they complain about. */
+export class Pages {
+  readonly #contexts: BrowserContext[] = []
+  /** What pages complained about since the last look: script errors, and what the page's own policy stopped. */
+  readonly #complaints: string[] = []
+
+  constructor(private readonly browser: Browser) {}
+
+  /** A person with a fresh browser profile. */
+  async open(options: BrowserContextOptions = {}): Promise<Page> {
+    const context = await this.browser.newContext({ locale: "en-GB", reducedMotion: "reduce", ...options })
+    this.#contexts.push(context)
+    const page = await context.newPage()
+    page.setDefaultTimeout(PATIENCE)
+    page.on("pageerror", (error) => this.#complaints.push(`${page.url()}: ${error.message}`))
+    page.on("console", (message) => {
+      // an answer of 404 or 410 is logged too, and is what a test may be about
+      const isOurs = message.type() === "error" && !message.text().startsWith("Failed to load resource")
+      if (isOurs) this.#complaints.push(`${page.url()}: ${message.text()}`)
+    })
+    return page
+  }
+
+  /** Closes every page and answers what they complained about; a test expects nothing. */
+  async close(): Promise<string[]> {
+    await Promise.all(this.#contexts.splice(0).map((context) => context.close()))
+    return this.#complaints.splice(0)
+  }
+}

@@ -1,0 +1,73 @@
+import type { Browser, BrowserContextOptions, Page } from "playwright-core"
+import { startSandbox, type RunningSandbox, type SandboxOptions } from "../../sandbox"
+import { createSvcClient, type SvcClient } from "../../src/client"
+import { launchChromium } from "./chromium"
+import { Pages, PATIENCE } from "./pages"
+import { Shop } from "./shop"
+
+const KEYS = { apiKey: "browser-key", secretKey: "browser-secret" }
+
+/** Milliseconds for one test, of many steps: what a spec of this folder gives to jest. */
+export const TEST_PATIENCE = 4 * PATIENCE
+
+/** A payment as the sandbox's control tells it. */
+export interface KnownPayment {
+  paymentId: string
+  status: string
+}
+
+/** Everything one test file plays with: the service, a merchant with our client, and buyers' browsers. */
+export class Stage {
+  readonly #pages: Pages
+
+  private constructor(
+    readonly sandbox: RunningSandbox,
+    readonly shop: Shop,
+    readonly client: SvcClient,
+    private readonly browser: Browser,
+  ) {
+    this.#pages = new Pages(browser)
+  }
+
+  static async open(options: Partial<SandboxOptions> = {}): Promise<Stage> {
+    // first what may be missing: nothing is left running when it is
+    const browser = await launchChromium()
+    const sandbox = await startSandbox({ ...KEYS, control: true, merchantName: "Kuzey Mutfak", ...options })
+    const shop = await Shop.open()
+    const client = createSvcClient({ ...KEYS, baseUrl: sandbox.url, responseSignatures: "require" })
+    return new Stage(sandbox, shop, client, browser)
+  }
+
+  /** A buyer with a fresh browser profile. */
+  openPage(options?: BrowserContextOptions): Promise<Page> {
+    return this.#pages.open(options)
+  }
+
+  /** Closes every page and answers what they complained about; a test expects nothing. */
+  closePages(): Promise<string[]> {
+    return this.#pages.close()
+  }
+
+  /** A call of the sandbox's control API; throws unless it went well. */
+  async control(path: string, body: unknown): Promise<void> {
+    const response = await fetch(`${this.sandbox.url}/_sandbox/${path}`, {
+      method: "POST",
+      headers: { "content-type": "application/json" },
+      body: JSON.stringify(body),
+    })
+    if (!response.ok) throw new Error(`control ${path}: ${response.status} ${await response.text()}`)
+  }
+
+  /** All payments the sandbox knows, newest first. */
+  async payments(): Promise<KnownPayment[]> {
+    const response = await fetch(`${this.sandbox.url}/_sandbox/state`)
+    const { payments } = (await response.json()) as { payments: KnownPayment[] }
+    return payments
+  }
+
+  async close(): Promise<void> {
+    await this.browser.close()
+    await Promise.all([this.shop.close(), this.client.close()])
+    await this.sandbox.stop()
+  }
+}

@@ -1,0 +1,4 @@
+import { ModuleProvider, Modules } from "@medusajs/framework/utils"
+import { ScriptedProvider } from "./scripted-provider"
+
+export default ModuleProvider(Modules.PAYMENT, { services: [ScriptedProvider] })

@@ -1,0 +1,31 @@
+import { defineConfig } from "@medusajs/framework/utils"
+
+const svc = {
+  baseUrl: process.env.SVC_BASE_URL,
+  apiKey: process.env.SVC_API_KEY,
+  secretKey: process.env.SVC_SECRET_KEY,
+  backendUrl: process.env.BACKEND_URL,
+  storefrontUrls: [process.env.STOREFRONT_URL],
+}
+
+export default defineConfig({
+  projectConfig: {
+    databaseUrl: process.env.DATABASE_URL,
+    http: {
+      storeCors: "http://localhost:8000",
+      adminCors: "http://localhost:9000",
+      authCors: "http://localhost:9000",
+      jwtSecret: "packaged-store",
+      cookieSecret: "packaged-store",
+    },
+  },
+  admin: { disable: true },
+  plugins: [{ resolve: "medusa-payment-svc", options: svc }],
+  modules: [
+    {
+      resolve: "@medusajs/medusa/payment",
+      dependencies: ["query", "svc"],
+      options: { providers: [{ resolve: "medusa-payment-svc/providers/svc", id: "svc" }] },
+    },
+  ],
+})

@@ -1,0 +1,179 @@
+import { ContainerRegistrationKeys, Modules } from "@medusajs/framework/utils"
+import type { Attempt } from "../../src/flows/ports"
+import type { Query } from "../../src/modules/svc/read-session"
+import { HostedProvider } from "../../src/providers/svc/hosted-provider"
+import { completeCart } from "../setup/checkout"
+import { goToPage, payAtPage } from "../setup/hosted-checkout"
+import { only } from "../setup/only"
+import { countOrders, readCollection } from "../setup/payments"
+import {
+  CANCEL,
+  CANCELLED,
+  describeProvider,
+  IRREVERSIBLE,
+  REFUND,
+  REFUNDED,
+  UNTOUCHED,
+  type ProviderStage,
+} from "../setup/provider-stage"
+import { callsTo, moneyCalls } from "../setup/service-state"
+
+/** A charge of 277.20 TRY: two shirts and the shipping. */
+describeProvider(18_504, (stage) => {
+  const { medusa } = stage
+  const { container, guest } = medusa
+  const provider = () =>
+    new HostedProvider({
+      query: container().resolve<Query>(ContainerRegistrationKeys.QUERY),
+      svc: stage.svc,
+    })
+
+  describe("captured, and then the order fails", () => {
+    /** The step after the payment fails, as when the database goes away. */
+    function failAfterPaying() {
+      jest.spyOn(container().resolve(Modules.ORDER), "addOrderTransactions").mockImplementation(() => {
+        throw new Error("the step after the payment failed")
+      })
+    }
+
+    it("the service undoes it exactly once, and Medusa's own refund stands for that", async () => {
+      const { cart, attempt, collection, session } = await stage.charged()
+      failAfterPaying()
+      expect(await completeCart(guest(), cart.id)).not.toMatchObject({ type: "order" })
+      expect(await stage.charge(attempt)).toMatchObject(CANCELLED)
+      expect(await moneyCalls(stage.sandbox)).toBe(1)
+      expect(await stage.now(attempt)).toMatchObject({ state: "reversed" })
+      const { payments: made = [], payment_sessions: sessions = [] } = await readCollection(container(), collection.id)
+      const refund = only(only(made).refunds ?? [])
+      expect(await stage.operations(attempt)).toMatchObject([
+        { kind: "cancel", state: "succeeded", medusaRefundId: refund.id },
+      ])
+      expect(await countOrders(container())).toBe(0)
+      // core started a session anew with the old data: nothing of the old charge is in it
+      expect(only(sessions).id).not.toBe(session.id)
+      expect(only(sessions).data).not.toHaveProperty("attempt_id")
+      expect(await stage.svc.ledger.listAttempts(only(sessions).id)).toEqual([])
+    })
+
+    it("the new session can be paid, and becomes the order", async () => {
+      const { cart, collection } = await stage.charged()
+      failAfterPaying()
+      await completeCart(guest(), cart.id)
+      jest.restoreAllMocks()
+      const { payment_sessions: sessions = [] } = await readCollection(container(), collection.id)
+      const again = await goToPage(medusa, {
+        payUrl: new URL(String(only(sessions).data.pay_url)),
+        session: only(sessions),
+      })
+      await payAtPage(stage.sandbox, again)
+      expect(await completeCart(guest(), cart.id)).toMatchObject({ type: "order" })
+      expect(await stage.charge(again)).toMatchObject(UNTOUCHED)
+    })
+
+    it("it is refunded once where the service cancels no more", async () => {
+      const { cart, attempt } = await stage.charged()
+      await stage.fault({ endpoint: CANCEL, kind: "refuse", code: "5082" })
+      failAfterPaying()
+      await completeCart(guest(), cart.id)
+      expect(await stage.charge(attempt)).toMatchObject(REFUNDED)
+      expect(await stage.ends(attempt)).toEqual(["cancel refused", "refund succeeded"])
+      expect(await callsTo(stage.sandbox, REFUND)).toHaveLength(1)
+      expect(await stage.now(attempt)).toMatchObject({ state: "reversed" })
+    })
+
+    it.each(["before", "after"])("nothing follows an unheard cancel (lost %s it was done)", async (when) => {
+      const { cart, attempt } = await stage.charged()
+      await stage.fault({ endpoint: CANCEL, kind: "drop", when })
+      failAfterPaying()
+      expect(await completeCart(guest(), cart.id)).not.toMatchObject({ type: "order" })
+      expect(await stage.ends(attempt)).toEqual(["cancel unknown"])
+      expect(await moneyCalls(stage.sandbox)).toBe(1)
+      expect(await stage.now(attempt)).toMatchObject({ state: "reversing" })
+      expect(await stage.attention(attempt)).toEqual(["refund_unknown"])
+      expect(await stage.nextLook(attempt)).toBeNull()
+    })
+
+    it("a charge the service gives back in no way is put before a person", async () => {
+      const { cart, attempt } = await stage.charged(IRREVERSIBLE)
+      failAfterPaying()
+      expect(await completeCart(guest(), cart.id)).not.toMatchObject({ type: "order" })
+      expect(await stage.charge(attempt)).toMatchObject(UNTOUCHED)
+      expect(await stage.now(attempt)).toMatchObject({ state: "reversing" })
+      expect(await stage.attention(attempt)).toEqual(["reversal_refused"])
+    })
+  })
+
+  describe("a payment that core cancels", () => {
+    it("and refunds is given back once, in either order", async () => {
+      const first = await stage.captured()
+      await stage.payments.cancelPayment(first.payment.id)
+      await stage.payments.refundPayment({ payment_id: first.payment.id, amount: first.cart.total })
+      const second = await stage.captured()
+      await stage.payments.refundPayment({ payment_id: second.payment.id, amount: second.cart.total })
+      await stage.payments.cancelPayment(second.payment.id)
+      for (const { attempt } of [first, second]) {
+        expect(await stage.charge(attempt)).toMatchObject(CANCELLED)
+        expect(await stage.now(attempt)).toMatchObject({ state: "reversed" })
+      }
+      expect(await moneyCalls(stage.sandbox)).toBe(2)
+    })
+
+    it("by five hands at once is given back once", async () => {
+      const { attempt, payment } = await stage.captured()
+      const cancels = Array.from({ length: 5 }, () => stage.payments.cancelPayment(payment.id))
+      const outcomes = await Promise.allSettled(cancels)
+      expect(outcomes.some(({ status }) => status === "fulfilled")).toBe(true)
+      expect(await moneyCalls(stage.sandbox)).toBe(1)
+      expect(await stage.charge(attempt)).toMatchObject(CANCELLED)
+    })
+
+    it("after its order was placed is given back too: what is left of it", async () => {
+      const { attempt, payment } = await stage.captured()
+      await stage.svc.ledger.moveAttempt(attempt.id, "completed", "step")
+      await stage.payments.refundPayment({ payment_id: payment.id, amount: 77.2 })
+      await stage.payments.cancelPayment(payment.id)
+      expect(await stage.charge(attempt)).toMatchObject(REFUNDED)
+      expect(await stage.now(attempt)).toMatchObject({ state: "completed" })
+      expect(await stage.ends(attempt)).toEqual(["refund succeeded", "refund succeeded"])
+      await stage.payments.cancelPayment(payment.id)
+      expect(await moneyCalls(stage.sandbox)).toBe(2)
+    })
+
+    it("stays uncancelled in Medusa while the money is not back", async () => {
+      const { payment } = await stage.captured(IRREVERSIBLE)
+      await expect(stage.payments.cancelPayment(payment.id)).rejects.toThrow("not given back yet")
+      expect(await stage.payments.retrievePayment(payment.id)).toMatchObject({ canceled_at: null })
+    })
+  })
+
+  describe("a cancel without a key, which core sends when it could not store the payment", () => {
+    const cancelKeyless = ({ id }: Attempt) => provider().cancelPayment({ data: { attempt_id: id }, context: {} })
+
+    it("does nothing while Medusa holds a live payment: another hand was faster", async () => {
+      const { attempt } = await stage.captured()
+      await cancelKeyless(attempt)
+      expect(await stage.charge(attempt)).toMatchObject(UNTOUCHED)
+      expect(await stage.now(attempt)).toMatchObject({ state: "completing" })
+    })
+
+    it("gives the charge back when there is no payment", async () => {
+      const { attempt, session } = await stage.charged()
+      const service = stage.payments as ProviderStage["payments"] & {
+        paymentService_: { create(data: object): unknown }
+      }
+      jest.spyOn(service.paymentService_, "create").mockImplementationOnce(() => {
+        throw new Error("the database is gone")
+      })
+      await expect(stage.payments.authorizePaymentSession(session.id, {})).rejects.toThrow("the database is gone")
+      expect(await stage.charge(attempt)).toMatchObject(CANCELLED)
+      expect(await stage.now(attempt)).toMatchObject({ state: "reversed" })
+      await expect(stage.payments.authorizePaymentSession(session.id, {})).rejects.toThrow("given back")
+    })
+
+    it("gives nothing back for data that names no attempt of ours", async () => {
+      for (const data of [{}, { attempt_id: "svcatt_unknown" }, { attempt_id: 7 }])
+        await expect(provider().cancelPayment({ data, context: {} })).rejects.toThrow("not made through")
+      expect(await moneyCalls(stage.sandbox)).toBe(0)
+    })
+  })
+})

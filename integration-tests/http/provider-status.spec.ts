@@ -1,0 +1,163 @@
+import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
+import { createHmac } from "node:crypto"
+import { hear } from "../../src/flows/look-up"
+import { refund } from "../../src/flows/refund"
+import { reverse } from "../../src/flows/reverse"
+import type { Query } from "../../src/modules/svc/read-session"
+import { money } from "../../src/money"
+import { installmentPolicy } from "../../src/payment"
+import { HostedProvider } from "../../src/providers/svc/hosted-provider"
+import { placeOrder } from "../setup/checkout"
+import { letTokenEnd, runSql } from "../setup/hosted-checkout"
+import { countOrders } from "../setup/payments"
+import { CANCEL, CANCELLED, DECLINED, describeProvider, RETRIEVE, type PaidAtPage } from "../setup/provider-stage"
+import { SANDBOX_KEYS } from "../setup/sandbox"
+import { callsTo } from "../setup/service-state"
+
+describeProvider(18_505, (stage) => {
+  const { container, guest } = stage.medusa
+  const provider = () =>
+    new HostedProvider({ query: container().resolve<Query>(ContainerRegistrationKeys.QUERY), svc: stage.svc })
+
+  describe("asked for the status of a payment", () => {
+    const status = async ({ ref }: { ref: string }) => (await provider().getPaymentStatus({ data: { ref } })).status
+
+    it("looks it up at the service and says it in Medusa's words", async () => {
+      const open = await stage.charged(false)
+      expect(await status(open)).toBe("requires_more")
+      expect(await status(await stage.charged())).toBe("captured")
+      const declined = await stage.charged(DECLINED)
+      await letTokenEnd(container(), declined.attempt.id)
+      expect(await status(declined)).toBe("error")
+      await stage.sandbox.control("POST", "reviews", { next: 1 })
+      expect(await status(await stage.charged())).toBe("pending_authorization")
+      expect(await callsTo(stage.sandbox, RETRIEVE)).toHaveLength(4)
+    })
+
+    it("says `canceled` once it was given back, and nothing of a session whose ref is forged", async () => {
+      const { attempt, ref, session } = await stage.captured()
+      await stage.reverse(await stage.now(attempt))
+      expect(await status({ ref })).toBe("canceled")
+      expect(await status({ ref: `${session.id}.forged` })).toBe("pending")
+    })
+
+    it("describes it with nothing that opens anything", async () => {
+      const { attempt, ref, session } = await stage.charged()
+      const { data } = await provider().retrievePayment({ data: { ref, note: "mine" } })
+      const { paymentId } = await stage.charge(attempt)
+      expect(data).toEqual({
+        ...{ ref, note: "mine" },
+        payment: {
+          ...{ attempt_id: attempt.id, state: "paid", payment_id: paymentId, installment: null },
+          ...{ price: "277.20", paid_price: "277.20", currency_code: "try" },
+        },
+      })
+      expect(await provider().retrievePayment({ data: { ref: session.id } })).toEqual({ data: { ref: session.id } })
+    })
+  })
+
+  describe("a notification of the service", () => {
+    /** As the service sends it; `secret` signs it. */
+    async function notice({ attempt }: PaidAtPage, secret: string | undefined = SANDBOX_KEYS.secretKey) {
+      const { paymentId } = await stage.charge(attempt)
+      const { id: paymentConversationId, token = "" } = attempt
+      const message = { paymentConversationId, token, status: "SUCCESS", svcEventType: "CHECKOUT_FORM_AUTH" }
+      const rawData = JSON.stringify({ ...message, svcPaymentId: paymentId, merchantId: 1 })
+      const signed = `${secret}${message.svcEventType}${paymentId}${token}${paymentConversationId}SUCCESS`
+      const signature = createHmac("sha256", secret).update(signed).digest("hex")
+      return {
+        data: JSON.parse(rawData) as Record<string, unknown>,
+        rawData,
+        headers: { "x-svc-signature-v3": signature },
+      }
+    }
+
+    const inbox = async ({ attempt }: PaidAtPage) => stage.svc.listInboxMessages({ attempt_id: attempt.id })
+
+    it("has the payment looked up and kept, and leaves a cart without its order to the job, at once", async () => {
+      const started = await stage.charged()
+      expect(await provider().getWebhookActionAndData(await notice(started))).toEqual({ action: "not_supported" })
+      expect(await stage.now(started.attempt)).toMatchObject({ state: "paid" })
+      expect((await stage.nextLook(started.attempt))?.getTime()).toBeLessThanOrEqual(Date.now() + 1_000)
+      expect(await inbox(started)).toMatchObject([{ kind: "notification", verification: "verified" }])
+      expect(JSON.stringify(await inbox(started))).not.toContain(started.attempt.token)
+    })
+
+    it("after a review tells Medusa of the charge, by the session's amount", async () => {
+      await stage.sandbox.control("POST", "reviews", { next: 1 })
+      const started = await stage.charged()
+      await placeOrder(guest(), started.cart.id)
+      expect(await provider().getWebhookActionAndData(await notice(started))).toEqual({ action: "not_supported" })
+      const { paymentId } = await stage.charge(started.attempt)
+      await stage.sandbox.control("POST", `payments/${paymentId}/review`, { decision: "approve" })
+      const told = await provider().getWebhookActionAndData(await notice(started))
+      expect(told).toMatchObject({ action: "captured", data: { session_id: started.session.id } })
+      expect(Number(told.data?.amount)).toBe(started.cart.total)
+    })
+
+    it("does nothing when its signature is not the service's", async () => {
+      const started = await stage.charged()
+      expect(await provider().getWebhookActionAndData(await notice(started, "another secret"))).toEqual({
+        action: "not_supported",
+      })
+      expect(await stage.now(started.attempt)).toMatchObject({ state: "awaiting_buyer" })
+      expect(await callsTo(stage.sandbox, RETRIEVE)).toEqual([])
+      expect(await inbox(started)).toEqual([])
+    })
+
+    it("does nothing for a session that is gone, and completes nobody else's cart", async () => {
+      const other = await stage.charged(false)
+      const started = await stage.charged()
+      await runSql(container(), "delete from payment_session where id = ?", [started.session.id])
+      expect(await provider().getWebhookActionAndData(await notice(started))).toEqual({ action: "not_supported" })
+      expect(await countOrders(container())).toBe(0)
+      expect(await stage.now(other.attempt)).toMatchObject({ state: "awaiting_buyer" })
+    })
+
+    it.each(["", "{}", "[]", "not json", '{"token":"unknown"}', '{"paymentConversationId":"svcatt_unknown"}'])(
+      "that says %s is nothing to us",
+      async (rawData) => {
+        expect(await provider().getWebhookActionAndData({ data: {}, rawData, headers: {} })).toEqual({
+          action: "not_supported",
+        })
+        expect(await callsTo(stage.sandbox, RETRIEVE)).toEqual([])
+      },
+    )
+  })
+
+  describe("a charge with a surcharge for installments", () => {
+    /** 277.20 TRY in three installments at 10 % more: 304.92 TRY. */
+    async function paidInThree() {
+      const terms = installmentPolicy.parse({ counts: [1, 3], surchargeBasisPoints: { 3: 1_000 } })
+      jest.replaceProperty(stage.svc, "installments", terms)
+      const started = await stage.charged({ installment: 3 })
+      await stage.fault({ endpoint: RETRIEVE, kind: "unknown-value", field: "paidPrice", value: "304.92000000" })
+      const { found, attempt } = await hear(stage.svc, started.attempt)
+      expect(found.is).toBe("charged")
+      return attempt
+    }
+
+    it("is kept with what the buyer really paid", async () => {
+      expect(await paidInThree()).toMatchObject({
+        state: "paid",
+        price: money(27_720n, "TRY"),
+        paidPrice: money(30_492n, "TRY"),
+      })
+    })
+
+    it("goes back as a whole when it is reversed", async () => {
+      const attempt = await paidInThree()
+      expect(await reverse(stage.svc, attempt)).toMatchObject({ state: "reversed" })
+      expect(await stage.operations(attempt)).toMatchObject([{ kind: "cancel", amount: money(30_492n, "TRY") }])
+      expect(await stage.charge(attempt)).toMatchObject(CANCELLED)
+    })
+
+    it("refunded by the session's amount is refunded in full: it is cancelled", async () => {
+      const attempt = await paidInThree()
+      const asked = { attempt, amount: attempt.price, medusaRefundId: "ref_1" }
+      expect(await refund(stage.svc, asked)).toMatchObject({ is: "done", operation: { kind: "cancel" } })
+      expect(await refund(stage.svc, asked)).toMatchObject({ is: "done", operation: { kind: "cancel" } })
+      expect(await callsTo(stage.sandbox, CANCEL)).toHaveLength(1)
+    })
+  })
+})

@@ -1,0 +1,111 @@
+import type { SvcError } from "../../src/client"
+import { sampleRequests } from "../unit/client/sample-requests"
+import { failureOf, until } from "../unit/client/test-client"
+import { startService, type Service } from "./service"
+
+const create = sampleRequests["payments.create"]
+
+let service: Service
+beforeAll(async () => {
+  service = await startService()
+})
+afterAll(() => service.stop())
+
+let run = 0
+const fresh = () => `fault-${(run += 1)}`
+
+async function received(operation: string): Promise<number> {
+  const { requests } = (await service.control("GET", "requests")) as { requests: { operation?: string }[] }
+  return requests.filter((request) => request.operation === operation).length
+}
+
+describe("a charge that went wrong on the way", () => {
+  const lost: [string, object, Partial<SvcError>][] = [
+    ["done, then the connection dropped", { kind: "drop", when: "after" }, { kind: "network" }],
+    ["done, then the answer was cut short", { kind: "truncated" }, {}],
+    ["done, then answered HTTP 500", { kind: "http-500", when: "after" }, {}],
+    ["done, then answered with HTML", { kind: "html", when: "after" }, { kind: "malformed_answer" }],
+    ["done, then signed wrongly", { kind: "wrong-signature" }, { kind: "untrusted_answer" }],
+    ["done, with an unknown status", { kind: "unknown-value", field: "status" }, { kind: "malformed_answer" }],
+    ["done, in a currency nobody knows", { kind: "unknown-value", field: "currency", value: "XXX" }, {}],
+  ]
+
+  it.each(lost)("%s: is unknown, was sent once, and is found by its conversation", async (_what, fault, expected) => {
+    const conversationId = fresh()
+    await service.control("DELETE", "requests")
+    await service.control("POST", "faults", { endpoint: "payments.create", ...fault })
+    const error = await failureOf(service.client.payments.create({ ...create, conversationId }))
+    expect(error).toMatchObject({ outcome: "unknown", conversationId, ...expected })
+    expect(await received("payments.create")).toBe(1)
+    const found = await service.client.payments.retrieve({ paymentConversationId: conversationId })
+    expect(found.paymentStatus).toBe("SUCCESS")
+  })
+
+  it("done, then given up by the caller before it was answered: is unknown, and is found by its conversation", async () => {
+    const conversationId = fresh()
+    const caller = new AbortController()
+    await service.control("DELETE", "requests")
+    const fault = { endpoint: "payments.create", kind: "delay", when: "after", delayMs: 600_000 }
+    await service.control("POST", "faults", fault)
+    const call = failureOf(service.client.payments.create({ ...create, conversationId }, { signal: caller.signal }))
+    await until(async () => (await received("payments.create")) > 0)
+    caller.abort()
+    expect(await call).toMatchObject({ kind: "timeout", outcome: "unknown", conversationId })
+    expect(await received("payments.create")).toBe(1)
+    const found = await service.client.payments.retrieve({ paymentConversationId: conversationId })
+    expect(found.paymentStatus).toBe("SUCCESS")
+  })
+
+  const undone: [string, object][] = [
+    ["the connection dropped before it was done", { kind: "drop", when: "before" }],
+    ["HTML in its place", { kind: "html", when: "before" }],
+    ["a bank's passing fault", { kind: "refuse", code: "10219" }],
+    ["an operation in progress", { kind: "refuse", code: "8514" }],
+  ]
+
+  it.each(undone)("%s: is unknown, and the look-up finds nothing", async (_what, fault) => {
+    const conversationId = fresh()
+    await service.control("POST", "faults", { endpoint: "payments.create", ...fault })
+    const error = await failureOf(service.client.payments.create({ ...create, conversationId }))
+    expect(error.outcome).toBe("unknown")
+    const lookup = service.client.payments.retrieve({ paymentConversationId: conversationId })
+    expect(await failureOf(lookup)).toMatchObject({ kind: "not_found" })
+  })
+
+  it("too many at once: is refused, and not sent again", async () => {
+    await service.control("DELETE", "requests")
+    await service.control("POST", "faults", { endpoint: "payments.create", kind: "rate-limit" })
+    const error = await failureOf(service.client.payments.create({ ...create, conversationId: fresh() }))
+    expect(error).toMatchObject({ kind: "rate_limited", outcome: "refused" })
+    expect(await received("payments.create")).toBe(1)
+  })
+
+  it("a fraud state nobody knows is handed on as it is", async () => {
+    const fault = { endpoint: "payments.create", kind: "unknown-value", field: "fraudStatus", value: 7 }
+    await service.control("POST", "faults", fault)
+    expect((await service.client.payments.create({ ...create, conversationId: fresh() })).fraudStatus).toBe(7)
+  })
+})
+
+describe("a finalize whose answer was lost", () => {
+  it("is refused for its state when it is sent again, and only the look-up tells that it charged", async () => {
+    const { threeDs, payments } = service.client
+    const start = { ...sampleRequests["threeDs.initialize"], conversationId: fresh() }
+    const { paymentId = "" } = await threeDs.initialize(start)
+    await service.control("POST", `threeds/${paymentId}/complete`, { mdStatus: 1 })
+    const finalize = () =>
+      threeDs.finalizeV2({ paymentId, paidPrice: start.paidPrice, basketId: start.basketId, currency: start.currency })
+    await service.control("POST", "faults", { endpoint: "threeDs.finalizeV2", kind: "drop", when: "after" })
+    expect((await failureOf(finalize())).outcome).toBe("unknown")
+    expect(await failureOf(finalize())).toMatchObject({ kind: "wrong_state", outcome: "refused" })
+    expect((await payments.retrieve({ paymentId })).paymentStatus).toBe("SUCCESS")
+  })
+})
+
+describe("a look-up that went wrong on the way", () => {
+  it.each(["drop", "http-500", "html", "truncated", "rate-limit"])("%s: is asked again and answers", async (kind) => {
+    const { paymentId } = await service.client.payments.create({ ...create, conversationId: fresh() })
+    await service.control("POST", "faults", { endpoint: "payments.retrieve", kind })
+    expect(await service.client.payments.retrieve({ paymentId })).toMatchObject({ paymentStatus: "SUCCESS" })
+  })
+})

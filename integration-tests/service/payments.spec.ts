@@ -1,0 +1,89 @@
+import { money, moneyFromDecimal } from "../../src/money"
+import { card, sampleRequests } from "../unit/client/sample-requests"
+import { failureOf } from "../unit/client/test-client"
+import { startService, type Service } from "./service"
+
+const create = sampleRequests["payments.create"]
+
+let service: Service
+beforeAll(async () => {
+  service = await startService()
+})
+afterAll(() => service.stop())
+
+describe("client and sandbox, direct payments", () => {
+  it("charge, and the charge is found by its id and by its conversation", async () => {
+    const { payments } = service.client
+    const paid = await payments.create({ ...create, conversationId: "found-again" })
+    expect(paid).toMatchObject({
+      status: "success",
+      fraudStatus: 1,
+      price: money(100_00n, "TRY"),
+      verification: "verified",
+    })
+
+    const byId = await payments.retrieve({ paymentId: paid.paymentId })
+    const byConversation = await payments.retrieve({ paymentConversationId: "found-again" })
+    for (const found of [byId, byConversation]) {
+      expect(found).toMatchObject({ paymentStatus: "SUCCESS", paymentId: paid.paymentId, basketId: "basket-1" })
+      expect(found.paidPrice).toEqual(create.paidPrice)
+      expect(found.itemTransactions).toEqual(paid.itemTransactions)
+    }
+  })
+
+  it.each([
+    ["4111111111111129", "10051", "declined"],
+    ["4129111111111111", "10005", "declined"],
+    ["4128111111111112", "10012", "declined"],
+    ["4125111111111115", "10054", "declined"],
+    ["4124111111111116", "10084", "declined"],
+  ])("card %s is refused with %s", async (cardNumber, code, kind) => {
+    const call = service.client.payments.create({ ...create, paymentCard: { ...card, cardNumber } })
+    expect(await failureOf(call)).toMatchObject({ kind, outcome: "refused", code })
+  })
+
+  it("a payment nobody made is not found", async () => {
+    const call = service.client.payments.retrieve({ paymentConversationId: "never" })
+    expect(await failureOf(call)).toMatchObject({ kind: "not_found", outcome: "refused" })
+  })
+
+  it("is refunded in parts up to what is left and not a kuruş more", async () => {
+    const { payments, refunds } = service.client
+    const { paymentId } = await payments.create(create)
+    const refund = (decimal: string) =>
+      refunds.createForPayment({ paymentId, price: moneyFromDecimal(decimal, "TRY"), currency: "TRY" })
+    expect(await refund("60.01")).toMatchObject({ price: money(60_01n, "TRY"), verification: "verified" })
+    expect(await failureOf(refund("40.00"))).toMatchObject({ code: "5093", kind: "wrong_state", outcome: "refused" })
+    expect(await refund("39.99")).toMatchObject({ paymentId })
+    expect(await failureOf(payments.cancel({ paymentId }))).toMatchObject({ outcome: "refused" })
+  })
+
+  it("is cancelled once, with what the buyer paid", async () => {
+    const { payments } = service.client
+    const { paymentId } = await payments.create(create)
+    expect(await payments.cancel({ paymentId })).toMatchObject({ paymentId, price: create.paidPrice })
+    expect(await failureOf(payments.cancel({ paymentId }))).toMatchObject({ outcome: "refused" })
+  })
+
+  it("is refunded by item", async () => {
+    const { payments, refunds } = service.client
+    const { itemTransactions } = await payments.create(create)
+    const paymentTransactionId = itemTransactions[0]?.paymentTransactionId ?? ""
+    const refund = { paymentTransactionId, price: money(100_00n, "TRY"), currency: "TRY" } as const
+    expect(await refunds.createForItem(refund)).toMatchObject({ paymentTransactionId, price: refund.price })
+    expect(await failureOf(refunds.createForItem(refund))).toMatchObject({ code: "5093" })
+  })
+
+  it("under review says so until the review is decided", async () => {
+    const { client, control } = service
+    await control("POST", "reviews", { next: 1 })
+    const { paymentId, fraudStatus } = await client.payments.create(create)
+    expect(fraudStatus).toBe(0)
+    await control("POST", `payments/${paymentId}/review`, { decision: "approve" })
+    expect((await client.payments.retrieve({ paymentId })).fraudStatus).toBe(1)
+  })
+
+  it("knows a card by its first digits", async () => {
+    expect(await service.client.bins.check({ binNumber: "552879" })).toMatchObject({ cardAssociation: "MASTER_CARD" })
+  })
+})

@@ -1,0 +1,97 @@
+import type { Attempt } from "../../src/flows/ports"
+import { attemptOf, goToPage, HOSTED, payAtPage, startHosted, svcOf, type HostedCheckout } from "./hosted-checkout"
+import type { Answer, Method } from "./http-api"
+import { describeMedusa, type RunningMedusa } from "./medusa"
+import { openSandbox, SANDBOX_KEYS, type TestSandbox } from "./sandbox"
+
+/** Calls of the service, as its requests and faults name them. */
+export const INITIALIZE = "hostedPages.initialize"
+export const RETRIEVE = "hostedPages.retrieve"
+
+export const FORM = { "content-type": "application/x-www-form-urlencoded" }
+
+/** Where the storefront wants its buyers back; its query and fragment stay as they are. */
+export const RETURN_URL = "http://localhost:8000/tr/done?from=cart&x=%22%3Cb%3E#top"
+export const backWith = (error: string) => `http://localhost:8000/tr/done?from=cart&x=%22%3Cb%3E&error=${error}#top`
+/** The return address with an order, whose id is its one group. */
+export const PAID =
+  /^http:\/\/localhost:8000\/tr\/done\?from=cart&x=%22%3Cb%3E&order_id=(order_\w+)&payment_status=completed#top$/
+
+export const locationOf = ({ headers }: Pick<Answer, "headers">) => headers.get("location") ?? ""
+
+export interface AtPage extends HostedCheckout {
+  attempt: Attempt
+}
+
+let sandbox: TestSandbox
+
+/** A store whose buyers pay at the hosted page of a sandbox on this port, through the addresses their browsers are sent to. */
+export function describeBuyer(port: number, describeTests: (stage: BuyerStage) => void): void {
+  // medusa-config.ts is read before any hook runs
+  Object.assign(process.env, {
+    SVC_BASE_URL: `http://127.0.0.1:${port}`,
+    SVC_API_KEY: SANDBOX_KEYS.apiKey,
+    SVC_SECRET_KEY: SANDBOX_KEYS.secretKey,
+  })
+  describeMedusa({ paymentProviders: [HOSTED, "pp_system_default"] }, (medusa) => {
+    beforeAll(async () => {
+      sandbox = await openSandbox({ port })
+    })
+    afterAll(() => sandbox.stop())
+    beforeEach(async () => {
+      await sandbox.control("DELETE", "requests")
+      await sandbox.control("DELETE", "faults")
+    })
+    describeTests(new BuyerStage(medusa))
+  })
+}
+
+/** Everything works inside tests and hooks only. */
+export class BuyerStage {
+  constructor(readonly medusa: RunningMedusa) {}
+
+  get sandbox() {
+    return sandbox
+  }
+
+  get svc() {
+    return svcOf(this.medusa.container())
+  }
+
+  fault(body: object): Promise<unknown> {
+    return sandbox.control("POST", "faults", body)
+  }
+
+  /** A cart whose buyer has chosen the hosted page, and wants to come back to `RETURN_URL`. */
+  start(data: Record<string, unknown> = {}): Promise<HostedCheckout> {
+    return startHosted(this.medusa, { data: { return_url: RETURN_URL, ...data } })
+  }
+
+  /** A buyer who is at the page, and has paid there or tried to, or (`false`) not yet. */
+  async atPage(pay: object | false = {}): Promise<AtPage> {
+    const started = await this.start()
+    const attempt = await goToPage(this.medusa, started)
+    if (pay !== false) await payAtPage(sandbox, attempt, pay)
+    return { ...started, attempt }
+  }
+
+  /** The attempt as it is now. */
+  now({ id }: Attempt): Promise<Attempt> {
+    return attemptOf(this.medusa.container(), id)
+  }
+
+  /** What reached us, of one attempt or of all. */
+  messages(attempt?: Attempt) {
+    return this.svc.listInboxMessages(attempt ? { attempt_id: attempt.id } : {})
+  }
+
+  nonceOf({ id }: Attempt): string {
+    return this.svc.keys.sign("return", id)
+  }
+
+  /** A browser that comes back in some other way than by the page's own form. */
+  comeBackWith(attempt: Attempt, request: { method?: Method; body?: string; headers?: Record<string, string> } = {}) {
+    const path = `/svc/return/${attempt.id}/${this.nonceOf(attempt)}`
+    return fetch(new URL(path, this.medusa.stranger().url), { method: "POST", redirect: "manual", ...request })
+  }
+}

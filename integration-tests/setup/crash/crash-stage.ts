@@ -1,0 +1,202 @@
+import { isDeepStrictEqual } from "node:util"
+import { z } from "zod"
+import { HttpApi } from "../http-api"
+import { only } from "../only"
+import { openSandbox, SANDBOX_KEYS, type TestSandbox } from "../sandbox"
+import type { Shop } from "../seed"
+import { type Books, readBooks } from "./books"
+import { eventually } from "./eventually"
+import { CUT_OFF, HostedBuyer, type Sent } from "./hosted-buyer"
+import { KillableStore } from "./killable-store"
+import { type Hold, StoreDatabase } from "./store-database"
+
+/** After this long without a move no hand can be on an attempt any more, and the job mends it. */
+const QUIET_SECONDS = 170
+
+const loggedRequests = z.object({ requests: z.array(z.object({ operation: z.string() })) })
+
+/** What a completion writes, each found by its cart. */
+const PARTS = {
+  "completed cart": `select from "cart" where "id" = $1 and "completed_at" is not null`,
+  "cart of the order": `select from "order_cart" where "cart_id" = $1`,
+  "collection of the order": `
+    select from "order_payment_collection" join "cart_payment_collection" on
+      "cart_payment_collection"."payment_collection_id" = "order_payment_collection"."payment_collection_id"
+    where "cart_id" = $1`,
+  reservation: `
+    select from "reservation_item" join "order_item" on "order_item"."item_id" = "line_item_id"
+    join "order_cart" on "order_cart"."order_id" = "order_item"."order_id" where "cart_id" = $1`,
+}
+
+export interface StagePorts {
+  sandbox: number
+  store: number
+}
+
+/** A sandbox, a database and a store in a process of its own; buyers, kills and time. */
+export class CrashStage {
+  readonly database = new StoreDatabase("crashes")
+  readonly store: KillableStore
+  #sandbox: TestSandbox | undefined
+  #shop: Shop | undefined
+  #buyers = 0
+
+  constructor(private readonly ports: StagePorts) {
+    this.store = new KillableStore(ports.store, {
+      DATABASE_URL: this.database.url,
+      NODE_ENV: "development",
+      ADMIN_DISABLED: "true",
+      MEDUSA_DISABLE_TELEMETRY: "true",
+      LOG_LEVEL: "error",
+      BACKEND_URL: `http://127.0.0.1:${ports.store}`,
+      SVC_BASE_URL: `http://127.0.0.1:${ports.sandbox}`,
+      SVC_API_KEY: SANDBOX_KEYS.apiKey,
+      SVC_SECRET_KEY: SANDBOX_KEYS.secretKey,
+    })
+  }
+
+  async open(): Promise<void> {
+    this.#sandbox = await openSandbox({ port: this.ports.sandbox })
+    await this.database.create()
+    await this.store.migrate()
+    await this.store.start()
+    this.#shop = (await this.store.ask("seed")) as Shop
+  }
+
+  /** Leaves no process behind, however far it was opened. */
+  async close(): Promise<void> {
+    await this.store.kill()
+    await this.database.drop()
+    await this.#sandbox?.stop()
+  }
+
+  /** Before a test: nothing of an earlier one that failed stands in its way. */
+  async tidy(): Promise<void> {
+    await this.sandbox.control("DELETE", "requests")
+    await this.sandbox.control("DELETE", "faults")
+    await this.database.releaseAll()
+    if (!this.store.isRunning) await this.store.start()
+    await this.setStock(100)
+  }
+
+  get sandbox(): TestSandbox {
+    if (!this.#sandbox) throw new Error("the stage is not open")
+    return this.#sandbox
+  }
+
+  get shop(): Shop {
+    if (!this.#shop) throw new Error("the stage is not open")
+    return this.#shop
+  }
+
+  get admin(): HttpApi {
+    return new HttpApi(this.store.url).with({ authorization: `Bearer ${this.shop.people.admin.token}` })
+  }
+
+  /** A guest with two shirts in a cart, who has chosen the hosted page. */
+  newBuyer(): Promise<HostedBuyer> {
+    const guest = new HttpApi(this.store.url).with({ "x-publishable-api-key": this.shop.publishableKey })
+    const email = `buyer-${(this.#buyers += 1)}@shop.example`
+    return HostedBuyer.withCart(guest, this.sandbox, this.shop, { email })
+  }
+
+  /** One who has paid at the page, whose browser has not come back yet. */
+  async newPayer(): Promise<{ buyer: HostedBuyer; comeBack: () => Promise<Sent> }> {
+    const buyer = await this.newBuyer()
+    return { buyer, comeBack: await buyer.payAt(await buyer.goToPay()) }
+  }
+
+  /** How many shirts there are. */
+  async setStock(stocked_quantity: number): Promise<void> {
+    const { shipping, products } = this.shop
+    const level = `${products.shirt.inventoryItemId}/location-levels/${shipping.stockLocationId}`
+    await this.admin.expectOk("POST", `/admin/inventory-items/${level}`, { stocked_quantity })
+  }
+
+  /** Medusa's payment of a buyer's cart. */
+  async paymentOf({ cartId }: HostedBuyer): Promise<string> {
+    const rows = await this.database.query(
+      `select "id" from "payment" where "payment_collection_id" in
+         (select "payment_collection_id" from "cart_payment_collection" where "cart_id" = $1)`,
+      [cartId],
+    )
+    return only(z.array(z.object({ id: z.string() })).parse(rows)).id
+  }
+
+  /** How often the service was asked for something since the test began. */
+  async callsTo(operation: string): Promise<number> {
+    const { requests } = loggedRequests.parse(await this.sandbox.control("GET", "requests"))
+    return requests.filter((request) => request.operation === operation).length
+  }
+
+  /** The service's fraud control has looked at its newest charge. */
+  async approveReview(): Promise<void> {
+    const newest = z.object({ payments: z.array(z.object({ paymentId: z.string() })) })
+    const { payments } = newest.parse(await this.sandbox.control("GET", "state?limit=1"))
+    await this.sandbox.control("POST", `payments/${only(payments).paymentId}/review`, { decision: "approve" })
+  }
+
+  /** The service does what it is asked for next, and its answer stays away. */
+  async holdAnswer(endpoint: string): Promise<Hold> {
+    const before = await this.callsTo(endpoint)
+    await this.sandbox.control("POST", "faults", { endpoint, kind: "delay", when: "after", delayMs: 600_000 })
+    const isCalled = async () => (await this.callsTo(endpoint)) > before || undefined
+    return {
+      isReached: () => eventually(`${endpoint} is called`, isCalled),
+      release: () => this.sandbox.control("DELETE", "faults"),
+    }
+  }
+
+  /** Resolves when a completion has written these; it writes them side by side. */
+  async isWritten({ cartId }: HostedBuyer, ...parts: (keyof typeof PARTS)[]): Promise<void> {
+    for (const part of parts)
+      await eventually(`the ${part} is written`, async () => {
+        return (await this.database.query(PARTS[part], [cartId])).length > 0 || undefined
+      })
+  }
+
+  /** Kills the store where it is held up while it answers somebody, and starts it again as a new process. */
+  async killAndRestart(hold: Hold, answer: Promise<unknown>): Promise<void> {
+    const early = answer.then((told) => Promise.reject(new Error(`was not held up: ${JSON.stringify(told)}`)))
+    await Promise.race([hold.isReached(), early])
+    await this.restart(hold)
+    if ((await answer) !== CUT_OFF) throw new Error("was answered, although the store was killed")
+  }
+
+  private async restart(hold: Hold): Promise<void> {
+    await this.store.kill()
+    await this.database.endStatements()
+    await hold.release()
+    await this.store.start()
+  }
+
+  /** Time passes, and the job is killed where it is held up, whether this or the schedule has begun the pass. */
+  async killJobAndRestart(hold: Hold): Promise<void> {
+    await this.letPass(QUIET_SECONDS)
+    const pass = this.store.ask("reconcile").catch(() => undefined)
+    await hold.isReached()
+    await this.restart(hold)
+    await pass
+  }
+
+  /** Time passes for the store and for the service. */
+  async letPass(seconds: number): Promise<void> {
+    await this.database.letPass(seconds)
+    await this.sandbox.control("POST", "clock", { advanceSeconds: seconds })
+  }
+
+  /** Time passes, and the job makes one pass. */
+  async mend(seconds = QUIET_SECONDS): Promise<void> {
+    await this.letPass(seconds)
+    await this.store.ask("reconcile")
+  }
+
+  /** The scheduled job may be at it at this very moment, so the books are read until they are right. */
+  async expectBooks(buyer: HostedBuyer, expected: Books): Promise<void> {
+    const { sandbox, database, store } = this
+    const read = () => readBooks({ sandbox, database, placed: store.placed }, buyer)
+    const isRight = async () => isDeepStrictEqual(await read(), expected) || undefined
+    await eventually("the books are right", isRight).catch(() => undefined)
+    expect(await read()).toEqual(expected)
+  }
+}

@@ -1,0 +1,108 @@
+import { type ChildProcess, fork } from "node:child_process"
+import path from "node:path"
+import { eventually } from "./eventually"
+import { readMessage, type StoreTask } from "./messages"
+
+const REPOSITORY = path.resolve(__dirname, "../../..")
+const MEDUSA_CLI = path.join(REPOSITORY, "node_modules/@medusajs/cli/cli.js")
+/** Characters of its output that are kept, to be shown when it ends by itself. */
+const KEPT_OUTPUT = 4_000
+
+interface Waiting {
+  resolve: (result: unknown) => void
+  reject: (error: Error) => void
+}
+
+/** What is asked of the store: `seed` answers the shop, `reconcile` runs one pass of the scheduled job. */
+type Task = StoreTask["task"]
+
+/** A Medusa in a process of its own, to be killed at any moment and started again on the same database. */
+export class KillableStore {
+  /** The orders of every order.placed that was told, by all its processes together. */
+  readonly placed: string[] = []
+  readonly #waiting = new Map<number, Waiting>()
+  #process: ChildProcess | undefined
+  #output = ""
+  #asked = 0
+
+  constructor(
+    private readonly port: number,
+    private readonly env: Record<string, string>,
+  ) {}
+
+  get url(): string {
+    return `http://127.0.0.1:${this.port}`
+  }
+
+  get isRunning(): boolean {
+    return this.#process?.exitCode === null && this.#process.signalCode === null
+  }
+
+  /** Makes the tables of an empty database. */
+  async migrate(): Promise<void> {
+    const args = ["db:migrate", "--execute-safe-links", "--skip-scripts", "--skip-search"]
+    const child = this.#run(MEDUSA_CLI, args, [])
+    const code = await new Promise((resolve) => child.once("close", resolve))
+    if (code !== 0) throw new Error(`the migration ended with ${String(code)}:\n${this.#output}`)
+  }
+
+  /** Resolves when it answers requests. */
+  async start(): Promise<void> {
+    const script = path.join(__dirname, "store-process.ts")
+    const child = this.#run(script, [], ["-r", "ts-node/register/transpile-only"])
+    this.#process = child
+    await new Promise<void>((resolve, reject) => {
+      child.on("message", (message) => this.#hear(message, resolve))
+      child.once("close", (code, signal) => {
+        const error = new Error(`the store ended (${signal ?? code ?? "?"}):\n${this.#output}`)
+        reject(error)
+        for (const { reject: fail } of this.#waiting.values()) fail(error)
+        this.#waiting.clear()
+      })
+    })
+    // it says so when it has begun to listen, which takes a moment
+    await eventually("the store answers", async () => fetch(`${this.url}/health`).catch(() => undefined))
+  }
+
+  /** SIGKILL: no handler runs, no connection is closed in order. Resolves when the process is gone. */
+  async kill(): Promise<void> {
+    const child = this.#process
+    if (!child || !this.isRunning) return
+    const gone = new Promise((resolve) => child.once("close", resolve))
+    child.kill("SIGKILL")
+    await gone
+  }
+
+  ask(task: Task): Promise<unknown> {
+    const id = (this.#asked += 1)
+    return new Promise((resolve, reject) => {
+      if (!this.#process || !this.isRunning) return reject(new Error("the store is not running"))
+      this.#waiting.set(id, { resolve, reject })
+      this.#process.send({ id, task } satisfies StoreTask)
+    })
+  }
+
+  #run(script: string, args: string[], execArgv: string[]): ChildProcess {
+    const child = fork(script, args, {
+      cwd: REPOSITORY,
+      // nothing of the test runner's own reaches it
+      env: { PATH: process.env.PATH, HOME: process.env.HOME, PORT: String(this.port), ...this.env },
+      execArgv,
+      stdio: ["ignore", "pipe", "pipe", "ipc"],
+    })
+    this.#output = ""
+    for (const stream of [child.stdout, child.stderr])
+      stream?.on("data", (text: Buffer) => (this.#output = (this.#output + text.toString()).slice(-KEPT_OUTPUT)))
+    return child
+  }
+
+  #hear(sent: unknown, isUp: () => void): void {
+    const message = readMessage(sent)
+    if ("isUp" in message) return isUp()
+    if ("placed" in message) return void this.placed.push(message.placed)
+    const waiting = this.#waiting.get(message.answerTo)
+    this.#waiting.delete(message.answerTo)
+    if ("failed" in message) waiting?.reject(new Error(message.failed))
+    else waiting?.resolve(message.result)
+  }
+}

@@ -1,0 +1,48 @@
+/*
+ * A Medusa of this repository in a process of its own: what `medusa start` runs, and over the IPC channel what a test asks of
+ * it. Started by KillableStore; PORT says where it listens.
+ */
+import { container } from "@medusajs/framework"
+import type { IEventBusModuleService } from "@medusajs/framework/types"
+import { Modules } from "@medusajs/framework/utils"
+import start from "@medusajs/medusa/commands/start"
+import path from "node:path"
+import { z } from "zod"
+import { reconcilePaymentsWorkflow } from "../../../src/workflows/payment/reconcile-payments"
+import { seed } from "../seed"
+import { readTask, type StoreMessage, type StoreTask } from "./messages"
+
+const placedOrder = z.object({ id: z.string() })
+const tell = (message: StoreMessage) => process.send?.(message)
+
+function carryOut(task: StoreTask["task"]): Promise<unknown> {
+  switch (task) {
+    case "seed":
+      return seed(container, { paymentProviders: ["pp_hosted_svc"] })
+    case "reconcile":
+      return reconcilePaymentsWorkflow(container).run({ input: {} })
+  }
+}
+
+async function answer({ id, task }: StoreTask): Promise<void> {
+  try {
+    const result = await carryOut(task)
+    tell({ answerTo: id, result: task === "seed" ? result : null })
+  } catch (error) {
+    tell({ answerTo: id, failed: error instanceof Error ? (error.stack ?? error.message) : String(error) })
+  }
+}
+
+async function main(): Promise<void> {
+  // a test that ends in any way takes its store along
+  process.once("disconnect", () => process.exit(1))
+  await start({ directory: path.resolve(__dirname, "../../.."), host: "127.0.0.1", port: Number(process.env.PORT) })
+  container.resolve<IEventBusModuleService>(Modules.EVENT_BUS).subscribe("order.placed", ({ data }) => {
+    tell({ placed: placedOrder.parse(data).id })
+    return Promise.resolve()
+  })
+  process.on("message", (message) => void answer(readTask(message)))
+  tell({ isUp: true })
+}
+
+void main()

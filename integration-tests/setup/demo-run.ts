@@ -1,0 +1,116 @@
+import { type ChildProcess, spawn } from "node:child_process"
+import { mkdtempSync, rmSync } from "node:fs"
+import { tmpdir } from "node:os"
+import path from "node:path"
+import { setTimeout as wait } from "node:timers/promises"
+import { freePorts } from "../../demo/ports"
+
+const REPOSITORY = path.resolve(__dirname, "../..")
+
+/** Milliseconds the demo may take to start on a busy machine; a quiet one needs a tenth. */
+export const START_PATIENCE = 8 * 60_000
+const STOP_PATIENCE = 90_000
+
+/** What the demo's terminal says: its addresses, and how to sign in. */
+export interface DemoAddresses {
+  storefront: string
+  admin: string
+  store: string
+  publishableKey: string
+  sandbox: string
+  postgres: string
+  email: string
+  password: string
+}
+
+/** `npm run demo`, as somebody types it into a terminal. */
+export class DemoRun {
+  /** All it printed. */
+  output = ""
+  readonly #process: ChildProcess
+  readonly #ended: Promise<number | null>
+
+  /**
+   * Runs with these arguments, in a process group of its own, as a terminal would.
+   * @param temporary a folder that is deleted in the end
+   * @param databaseUrl left out, it starts a PostgreSQL of its own
+   */
+  constructor(
+    args: string[],
+    private readonly temporary?: string,
+    databaseUrl = "",
+  ) {
+    this.#process = spawn("npm", ["run", "--silent", "demo", "--", ...args], {
+      cwd: REPOSITORY,
+      env: { ...process.env, DATABASE_URL: databaseUrl, REDIS_URL: "" },
+      stdio: ["ignore", "pipe", "pipe"],
+      detached: true,
+    })
+    for (const stream of [this.#process.stdout, this.#process.stderr]) {
+      stream?.setEncoding("utf8").on("data", (text: string) => (this.output += text))
+    }
+    this.#ended = new Promise((resolve) => {
+      this.#process.once("error", () => resolve(null))
+      this.#process.once("close", resolve)
+    })
+  }
+
+  /** On free ports and in a new folder, beginning with nothing. */
+  static async begin(): Promise<DemoRun> {
+    const { store } = await freePorts()
+    const folder = mkdtempSync(path.join(tmpdir(), "medusa-payment-svc-demo-"))
+    return new DemoRun(["--port-base", String(store), "--folder", folder], folder)
+  }
+
+  /** Waits until everything answers, and reads what the terminal says. */
+  async addresses(): Promise<DemoAddresses> {
+    const giveUpAt = Date.now() + START_PATIENCE
+    while (!/^ready after/m.test(this.output)) {
+      const isOver = this.#process.exitCode !== null || Date.now() > giveUpAt
+      if (isOver) throw new Error(`the demo did not start:\n${this.output}`)
+      await wait(250)
+    }
+    return {
+      storefront: this.#read(/^ *Storefront +(\S+)$/m),
+      admin: this.#read(/^ *Admin +(\S+)$/m),
+      store: this.#read(/^ *Store API +(\S+)$/m),
+      publishableKey: this.#read(/^ *Store API .*\n +(\S+)$/m),
+      sandbox: this.#read(/^ *Sandbox +(\S+)$/m),
+      postgres: this.#read(/^ *PostgreSQL +(\S+)$/m),
+      email: this.#read(/^ *Admin .*\n +(\S+@\S+) /m),
+      password: this.#read(/^ *Admin .*\n +\S+@\S+ +(\S+)$/m),
+    }
+  }
+
+  /** What was printed after everything had started: nothing, as long as all goes well. */
+  get complaints(): string {
+    return this.output.replace(/^[^]*\nready after .*\n/, "").trim()
+  }
+
+  /** Its exit code, once it ended by itself. */
+  ended(): Promise<number | null> {
+    return this.#ended
+  }
+
+  /** Ends it as Ctrl-C does, and gives its exit code; null when it had to be killed. */
+  async end(): Promise<number | null> {
+    this.#signal("SIGINT")
+    const code = await Promise.race([this.#ended, wait(STOP_PATIENCE, null, { ref: false })])
+    this.#signal("SIGKILL")
+    if (this.temporary !== undefined) {
+      rmSync(this.temporary, { recursive: true, force: true, maxRetries: 10, retryDelay: 500 })
+    }
+    return code
+  }
+
+  #signal(signal: NodeJS.Signals): void {
+    const { pid, exitCode, signalCode } = this.#process
+    if (pid !== undefined && exitCode === null && signalCode === null) process.kill(-pid, signal)
+  }
+
+  #read(pattern: RegExp): string {
+    const found = pattern.exec(this.output)?.[1]
+    if (found === undefined) throw new Error(`the demo's terminal does not say ${pattern.source}:\n${this.output}`)
+    return found
+  }
+}

@@ -1,0 +1,98 @@
+import type { HttpTypes, MedusaContainer } from "@medusajs/framework/types"
+import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
+import type { Knex } from "@medusajs/framework/mikro-orm/knex"
+import { z } from "zod"
+import type { Attempt } from "../../src/flows/ports"
+import { SVC_MODULE } from "../../src/modules/svc"
+import type { SvcModuleService } from "../../src/modules/svc/service"
+import { createCart, startPayment, type CartOptions, type StartedPayment } from "./checkout"
+import type { HttpApi } from "./http-api"
+import type { RunningMedusa } from "./medusa"
+import type { TestSandbox } from "./sandbox"
+
+export const HOSTED = "pp_hosted_svc"
+
+/** What Medusa lacks of a Turkish buyer. */
+export const BUYER = { identity_number: "10000000146" }
+
+export interface HostedCheckout extends StartedPayment {
+  cart: HttpTypes.StoreCart
+  payUrl: URL
+  ref: string
+}
+
+const sessionData = z.object({ pay_url: z.url(), ref: z.string() })
+
+/** A cart whose buyer has chosen the hosted page. */
+export async function startHosted(
+  medusa: RunningMedusa,
+  options: CartOptions & { api?: HttpApi; data?: Record<string, unknown> } = {},
+): Promise<HostedCheckout> {
+  const { api = medusa.guest(), data, ...cartOptions } = options
+  const cart = await createCart(api, medusa.shop(), cartOptions)
+  const started = await startPayment(api, cart.id, HOSTED, { buyer: BUYER, ...data })
+  const { pay_url, ref } = sessionData.parse(started.session.data)
+  return { ...started, cart, payUrl: new URL(pay_url), ref }
+}
+
+/** The buyer's browser goes to the pay address and is sent to the hosted page. */
+export async function goToPage(
+  medusa: RunningMedusa,
+  { payUrl, session }: { payUrl: URL; session: { id: string } },
+): Promise<Attempt> {
+  const { status, headers } = await medusa.stranger().send("GET", payUrl.pathname)
+  if (status !== 303) throw new Error(`the pay address answered ${status}`)
+  const attempts = await svcOf(medusa.container()).ledger.listAttempts(session.id)
+  const attempt = attempts.find(({ pageUrl }) => pageUrl === headers.get("location"))
+  if (!attempt) throw new Error(`the pay address sent the buyer to ${String(headers.get("location"))}`)
+  return attempt
+}
+
+/** The buyer pays at the hosted page and closes the browser: nobody comes back. */
+export async function payAtPage(sandbox: TestSandbox, attempt: Attempt, body: object = {}): Promise<void> {
+  await sandbox.control("POST", `hosted-pages/${attempt.token ?? ""}/complete`, body)
+}
+
+/** The browser comes back from the page. */
+export async function comeBack({ container, stranger }: RunningMedusa, { id, token }: Attempt) {
+  const nonce = svcOf(container()).keys.sign("return", id)
+  return stranger().send("POST", `/svc/return/${id}/${nonce}`, new URLSearchParams({ token: token ?? "" }))
+}
+
+export const svcOf = (container: MedusaContainer) => container.resolve<SvcModuleService>(SVC_MODULE)
+
+/** Runs SQL on the store's database. */
+export async function runSql(container: MedusaContainer, sql: string, parameters: string[] = []): Promise<void> {
+  await container.resolve<Knex>(ContainerRegistrationKeys.PG_CONNECTION).raw(sql, parameters)
+}
+
+/** As if so many seconds had passed since anybody touched the attempt, and the job's look were due. */
+export async function letPass(container: MedusaContainer, attemptId: string, seconds: number): Promise<void> {
+  await runSql(
+    container,
+    `update svc_attempt set last_activity_at = last_activity_at - interval '${seconds} seconds',
+       last_look_at = last_look_at - interval '${seconds} seconds', next_check_at = now() where id = ?`,
+    [attemptId],
+  )
+  await runSql(
+    container,
+    `update svc_operation set created_at = created_at - interval '${seconds} seconds' where attempt_id = ?`,
+    [attemptId],
+  )
+}
+
+/** As {@link letPass}, for the hosted page's token too: nobody can pay any more. */
+export async function letTokenEnd(container: MedusaContainer, attemptId: string): Promise<void> {
+  await letPass(container, attemptId, 3_600)
+  await runSql(
+    container,
+    `update svc_attempt set token_expires_at = token_expires_at - interval '1 hour' where id = ?`,
+    [attemptId],
+  )
+}
+
+export async function attemptOf(container: MedusaContainer, id: string): Promise<Attempt> {
+  const attempt = await svcOf(container).ledger.findAttempt(id)
+  if (!attempt) throw new Error(`there is no attempt ${id}`)
+  return attempt
+}

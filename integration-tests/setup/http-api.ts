@@ -1,0 +1,52 @@
+/** What the server answered; `body` is parsed JSON, or the text when it was no JSON. Redirects are not followed. */
+export interface Answer {
+  status: number
+  headers: Headers
+  body: unknown
+}
+
+export type Method = "GET" | "POST" | "DELETE" | "HEAD"
+
+/** A caller of the running store over HTTP, who sends the same headers each time. No status throws. */
+export class HttpApi {
+  constructor(
+    readonly url: string,
+    private readonly headers: Readonly<Record<string, string>> = {},
+  ) {}
+
+  get isSignedIn(): boolean {
+    return "authorization" in this.headers
+  }
+
+  /** The same caller with more headers. */
+  with(headers: Record<string, string>): HttpApi {
+    return new HttpApi(this.url, { ...this.headers, ...headers })
+  }
+
+  /** A body that is a URLSearchParams is posted as a form, any other as JSON. */
+  async send(method: Method, path: string, body?: object): Promise<Answer> {
+    const isForm = body instanceof URLSearchParams
+    const response = await fetch(new URL(path, this.url), {
+      method,
+      redirect: "manual",
+      headers: { ...this.headers, ...(body && !isForm ? { "content-type": "application/json" } : {}) },
+      ...(body ? { body: isForm ? body : JSON.stringify(body) } : {}),
+    })
+    const text = await response.text()
+    return { status: response.status, headers: response.headers, body: parsed(response, text) }
+  }
+
+  /** The body of an answer that has to be 2xx; anything else throws with what the server said. */
+  async expectOk(method: Method, path: string, body?: object): Promise<unknown> {
+    const answer = await this.send(method, path, body)
+    if (answer.status < 200 || answer.status > 299) {
+      throw new Error(`${method} ${path} answered ${answer.status}: ${JSON.stringify(answer.body)}`)
+    }
+    return answer.body
+  }
+}
+
+function parsed(response: Response, text: string): unknown {
+  const isJson = response.headers.get("content-type")?.includes("json") ?? false
+  return isJson && text !== "" ? JSON.parse(text) : text
+}

@@ -1,0 +1,126 @@
+import { type ChildProcess, spawn } from "node:child_process"
+import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync } from "node:fs"
+import { tmpdir } from "node:os"
+import path from "node:path"
+import { z } from "zod"
+import { until } from "./until"
+
+const REPOSITORY = path.resolve(__dirname, "../..")
+const STORE = path.join(REPOSITORY, "integration-tests/http/packaged-store")
+const PACKAGE = "medusa-payment-svc"
+const CLI = "node_modules/@medusajs/cli/cli.js"
+/** Characters of a process's output that are kept. */
+const KEPT_OUTPUT = 200_000
+
+const manifest = z.object({ dependencies: z.record(z.string(), z.string()).default({}) })
+
+/** How a process ended, and what it printed. */
+export interface Ended {
+  code: number | null
+  output: string
+}
+
+function launch(command: string, args: readonly string[], cwd: string, env: Record<string, string>) {
+  const { PATH, HOME } = process.env
+  // nothing of the test runner's own reaches it
+  const child = spawn(command, args, { cwd, env: { PATH, HOME, ...env }, stdio: ["ignore", "pipe", "pipe"] })
+  let output = ""
+  for (const stream of [child.stdout, child.stderr])
+    stream.on("data", (text: Buffer) => (output = (output + text.toString()).slice(-KEPT_OUTPUT)))
+  const ended = new Promise<Ended>((resolve, reject) => {
+    child.once("error", reject)
+    child.once("close", (code) => resolve({ code, output }))
+  })
+  return { child, ended, output: () => output }
+}
+
+async function succeed(command: string, args: readonly string[], cwd: string): Promise<void> {
+  const { code, output } = await launch(command, args, cwd, {}).ended
+  if (code !== 0) throw new Error(`${command} ${args.join(" ")} ended with ${String(code)}:\n${output}`)
+}
+
+/** The names a `package.json` depends on. */
+function dependenciesOf(folder: string): string[] {
+  const text = readFileSync(path.join(folder, "package.json"), "utf8")
+  return Object.keys(manifest.parse(JSON.parse(text)).dependencies)
+}
+
+/**
+ * A Medusa store in a folder of its own that has this package installed from its tarball. Nothing is fetched: beside the package
+ * lie links to this repository's copies of Medusa (all of `@medusajs`, as npm hoists it), of what TypeScript configuration needs,
+ * and of the package's own `dependencies`. So an import the package does not declare fails; whether npm would resolve the
+ * declared versions is not proven.
+ */
+export class PackagedStore {
+  readonly folder = mkdtempSync(path.join(tmpdir(), "medusa-payment-svc-store-"))
+  readonly package = path.join(this.folder, "node_modules", PACKAGE)
+  readonly #servers: ChildProcess[] = []
+
+  constructor(private readonly env: Record<string, string>) {}
+
+  /** Builds and packs the repository as `npm publish` would; gives the tarball. */
+  async pack(): Promise<string> {
+    await succeed("npm", ["pack", "--pack-destination", this.folder], REPOSITORY)
+    const tarball = readdirSync(this.folder).find((file) => file.endsWith(".tgz"))
+    if (tarball === undefined) throw new Error("npm packed nothing")
+    return path.join(this.folder, tarball)
+  }
+
+  async install(tarball: string): Promise<void> {
+    cpSync(STORE, this.folder, { recursive: true })
+    mkdirSync(this.package, { recursive: true })
+    await succeed("tar", ["-xzf", tarball, "-C", this.package, "--strip-components=1"], this.folder)
+    for (const name of ["@medusajs", "@swc", "@types", "ts-node", "typescript", ...dependenciesOf(this.package)]) {
+      const link = path.join(this.folder, "node_modules", name)
+      mkdirSync(path.dirname(link), { recursive: true })
+      symlinkSync(path.join(REPOSITORY, "node_modules", name), link)
+    }
+  }
+
+  /** Every file of the installed package, from its root. */
+  listFiles(): string[] {
+    return readdirSync(this.package, { recursive: true, withFileTypes: true })
+      .filter((entry) => entry.isFile())
+      .map((entry) => path.relative(this.package, path.join(entry.parentPath, entry.name)))
+  }
+
+  /** Runs Node in the store's folder to its end. */
+  node(args: readonly string[], env: Record<string, string> = {}): Promise<Ended> {
+    return launch(process.execPath, args, this.folder, { ...this.env, ...env }).ended
+  }
+
+  /** Runs a command of Medusa's CLI to its end. */
+  medusa(args: readonly string[], env?: Record<string, string>): Promise<Ended> {
+    return this.node([CLI, ...args], env)
+  }
+
+  /** Starts Node in the store's folder for something that serves; resolves when it answers at `url`. */
+  async serve(args: readonly string[], url: string): Promise<void> {
+    const { child, output } = launch(process.execPath, args, this.folder, this.env)
+    this.#servers.push(child)
+    await until(
+      async () => {
+        if (child.exitCode !== null) throw new Error(`${args.join(" ")} ended with ${child.exitCode}:\n${output()}`)
+        return fetch(url).then(
+          ({ ok }) => ok,
+          () => false,
+        )
+      },
+      (isUp) => isUp,
+    )
+  }
+
+  /** `medusa start` */
+  start(port: number): Promise<void> {
+    return this.serve([CLI, "start", "--host", "127.0.0.1", "--port", String(port)], `http://127.0.0.1:${port}/health`)
+  }
+
+  async remove(): Promise<void> {
+    for (const server of this.#servers.filter(({ exitCode }) => exitCode === null)) {
+      const gone = new Promise((resolve) => server.once("close", resolve))
+      server.kill("SIGKILL")
+      await gone
+    }
+    rmSync(this.folder, { recursive: true, force: true })
+  }
+}

@@ -1,0 +1,144 @@
+import { Modules } from "@medusajs/framework/utils"
+import type { Attempt, Operation } from "../../src/flows/ports"
+import { reverse } from "../../src/flows/reverse"
+import { placeOrder } from "./checkout"
+import { attemptOf, goToPage, HOSTED, payAtPage, startHosted, svcOf, type HostedCheckout } from "./hosted-checkout"
+import { describeMedusa, type RunningMedusa } from "./medusa"
+import { only } from "./only"
+import { readCollection } from "./payments"
+import { openSandbox, SANDBOX_KEYS, type TestSandbox } from "./sandbox"
+import { chargeOf } from "./service-state"
+import { until } from "./until"
+
+/** Cards of the defaults' table; none named is charged. */
+export const DECLINED = { card: { cardNumber: "4111111111111129" } }
+/** Charged; cancel and refund are refused. */
+export const IRREVERSIBLE = { card: { cardNumber: "5406670000000009" } }
+
+export const CANCEL = "payments.cancel"
+export const REFUND = "refunds.createForPayment"
+export const RETRIEVE = "hostedPages.retrieve"
+
+/** What the service holds of a charge of two shirts and their shipping, 277.20 TRY. */
+export const UNTOUCHED = { isCancelled: false, refunded: "0" }
+export const CANCELLED = { isCancelled: true, refunded: "0" }
+export const REFUNDED = { isCancelled: false, refunded: "277.2" }
+
+export interface PaidAtPage extends HostedCheckout {
+  attempt: Attempt
+}
+
+let sandbox: TestSandbox
+
+/** A store whose buyers pay at the hosted page of a sandbox on this port, and what three books hold of it. */
+export function describeProvider(port: number, describeTests: (stage: ProviderStage) => void): void {
+  // medusa-config.ts is read before any hook runs
+  Object.assign(process.env, {
+    SVC_BASE_URL: `http://127.0.0.1:${port}`,
+    SVC_API_KEY: SANDBOX_KEYS.apiKey,
+    SVC_SECRET_KEY: SANDBOX_KEYS.secretKey,
+  })
+  describeMedusa({ paymentProviders: [HOSTED] }, (medusa) => {
+    beforeAll(async () => {
+      sandbox = await openSandbox({ port })
+    })
+    afterAll(() => sandbox.stop())
+    beforeEach(async () => {
+      await sandbox.control("DELETE", "requests")
+      await sandbox.control("DELETE", "faults")
+    })
+    afterEach(() => {
+      jest.restoreAllMocks()
+    })
+    describeTests(new ProviderStage(medusa))
+  })
+}
+
+/** Everything works inside tests and hooks only. */
+export class ProviderStage {
+  constructor(readonly medusa: RunningMedusa) {}
+
+  get sandbox() {
+    return sandbox
+  }
+
+  get svc() {
+    return svcOf(this.medusa.container())
+  }
+
+  /** Medusa's payment module. */
+  get payments() {
+    return this.medusa.container().resolve(Modules.PAYMENT)
+  }
+
+  fault(body: object): Promise<unknown> {
+    return sandbox.control("POST", "faults", body)
+  }
+
+  /** A buyer at the page who has paid, or tried to, or (`false`) not yet. Nobody has looked. */
+  async charged(card: object | false = {}): Promise<PaidAtPage> {
+    const started = await startHosted(this.medusa)
+    const attempt = await goToPage(this.medusa, started)
+    if (card !== false) await payAtPage(sandbox, attempt, card)
+    return { ...started, attempt }
+  }
+
+  /** Medusa has the payment of a charge, and no order yet. */
+  async captured(card: object = {}) {
+    const started = await this.charged(card)
+    const payment = await this.payments.authorizePaymentSession(started.session.id, {})
+    if (payment === null) throw new Error("no payment was made of the charge")
+    return { ...started, payment }
+  }
+
+  /** A paid order. */
+  async ordered(card: object = {}) {
+    const started = await this.charged(card)
+    const order = await placeOrder(this.medusa.guest(), started.cart.id)
+    const attempt = await until(
+      () => this.now(started.attempt),
+      ({ state }) => state === "completed",
+    )
+    const { payments = [] } = await readCollection(this.medusa.container(), started.collection.id)
+    return { ...started, order, attempt, paymentId: only(payments).id }
+  }
+
+  /** The attempt as it is now. */
+  now({ id }: Attempt): Promise<Attempt> {
+    return attemptOf(this.medusa.container(), id)
+  }
+
+  /** The service's payment of an attempt. */
+  charge({ id }: Attempt) {
+    return chargeOf(sandbox, id)
+  }
+
+  operations({ id }: Attempt): Promise<Operation[]> {
+    return this.svc.ledger.listOperations(id)
+  }
+
+  /** The operations in words: `refund succeeded`. */
+  async ends(attempt: Attempt): Promise<string[]> {
+    return (await this.operations(attempt)).map(({ kind, state }) => `${kind} ${state}`)
+  }
+
+  /** The kinds that are open on the attention list. */
+  async attention({ id }: Attempt): Promise<string[]> {
+    const rows = await this.svc.listAttentions({ attempt_id: id, resolved_at: null })
+    return rows.map(({ kind }) => kind).sort()
+  }
+
+  async nextLook({ id }: Attempt): Promise<Date | null> {
+    return only(await this.svc.listAttempts({ id })).next_check_at
+  }
+
+  /** Amounts of the refunds Medusa holds, the smallest first. */
+  async heldRefunds(paymentId: string): Promise<number[]> {
+    const refunds = await this.payments.listRefunds({ payment_id: paymentId })
+    return refunds.map(({ amount }) => Number(amount)).sort((a, b) => a - b)
+  }
+
+  reverse(attempt: Attempt): Promise<Attempt> {
+    return reverse(this.svc, attempt)
+  }
+}

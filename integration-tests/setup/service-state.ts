@@ -1,0 +1,41 @@
+import { z } from "zod"
+import { only } from "./only"
+import type { TestSandbox } from "./sandbox"
+
+const payment = z.object({
+  paymentId: z.string(),
+  status: z.string(),
+  fraudStatus: z.number(),
+  basketId: z.string(),
+  price: z.string(),
+  paidPrice: z.string(),
+  isCancelled: z.boolean(),
+  /** Decimal text. */
+  refunded: z.string(),
+})
+const state = z.object({ payments: z.array(payment) })
+const requests = z.object({ requests: z.array(z.object({ operation: z.string(), body: z.unknown() })) })
+
+/** The payments the service holds, newest first. */
+export async function chargesAt(sandbox: TestSandbox) {
+  return state.parse(await sandbox.control("GET", "state")).payments
+}
+
+/** The one payment of an attempt, as the service holds it. */
+export async function chargeOf(sandbox: TestSandbox, attemptId: string) {
+  return only((await chargesAt(sandbox)).filter(({ basketId }) => basketId === attemptId))
+}
+
+/** What the service was asked, by operation. */
+export async function callsTo(sandbox: TestSandbox, operation: string): Promise<unknown[]> {
+  const all = requests.parse(await sandbox.control("GET", "requests")).requests
+  return all.filter((request) => request.operation === operation).map(({ body }) => body)
+}
+
+/** How often money was asked to move back. */
+export async function moneyCalls(sandbox: TestSandbox): Promise<number> {
+  const calls = await Promise.all(
+    ["payments.cancel", "refunds.createForPayment", "refunds.createForItem"].map((name) => callsTo(sandbox, name)),
+  )
+  return calls.flat().length
+}

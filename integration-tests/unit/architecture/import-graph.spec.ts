@@ -1,0 +1,62 @@
+import { readdirSync, readFileSync } from "node:fs"
+import path from "node:path"
+import { importsOf } from "./imports"
+import { violation } from "./rules"
+
+const root = path.resolve(__dirname, "../../..")
+
+function sources(folder: string): string[] {
+  return readdirSync(path.join(root, folder), { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile() && /\.tsx?$/.test(entry.name))
+    .map((entry) => path.relative(root, path.join(entry.parentPath, entry.name)))
+}
+
+const wrong = (from: string, text: string) => importsOf(from, text).flatMap((found) => violation(found) ?? [])
+
+describe("the import graph", () => {
+  it.each(["src", "sandbox"])("has no arrow that goes back in %s", (folder) => {
+    const files = sources(folder)
+    expect(files.length).toBeGreaterThan(20)
+    const found = files.flatMap((file) =>
+      wrong(file, readFileSync(path.join(root, file), "utf8")).map((what) => `${file}: ${what}`),
+    )
+    expect(found).toEqual([])
+  })
+
+  it.each([
+    ["src/money/money.ts", `import { z } from "zod"`, "money may not use zod"],
+    [
+      "src/client/call.ts",
+      `import { Modules } from "@medusajs/framework/utils"`,
+      "client may not use @medusajs/framework/utils",
+    ],
+    ["src/client/call.ts", `import { plan } from "../payment/plan"`, "client may not import payment"],
+    ["src/mapping/basket.ts", `const http = await import("node:http")`, "mapping may not use node:http"],
+    ["src/api/store/route.ts", `export { job } from "../../jobs/reconcile"`, "api may not import jobs"],
+    ["src/admin/page.tsx", `import { money } from "../money"`, "admin may import types only"],
+    ["src/flows/refund.ts", `type A = import("../modules/svc").A`, "flows may not import modules"],
+    ["src/helpers/x.ts", `import { money } from "../money"`, "helpers is not a folder of the design"],
+    ["src/client/call.ts", `import { startSandbox } from "../../sandbox"`, "src may not import sandbox"],
+    ["src/client/call.ts", `import axios from "axios"`, "client may not use axios"],
+    ["src/client/read.ts", `import { parse } from "lossless-json"`, "client may not use lossless-json"],
+    ["src/flows/x.ts", `import { m } from "medusa-payment-svc/client"`, "src may not import medusa-payment-svc/client"],
+    ["src/jobs/x.ts", `import type { P } from "medusa-payment-svc"`, "src may not import medusa-payment-svc"],
+    ["sandbox/x.ts", `await import("medusa-payment-svc/money")`, "sandbox may not import medusa-payment-svc/money"],
+    ["sandbox/engine/x.ts", `const money = require("../../src/money")`, "sandbox may import only itself"],
+  ])("finds the wrong arrow in %s: %s", (file, text, expected) => {
+    expect(wrong(file, text)).toEqual([expected])
+  })
+
+  it.each([
+    ["src/client/call.ts", `import { money } from "../money"`],
+    ["src/admin/page.tsx", `import type { Money } from "../money"`],
+    ["src/storefront/start.ts", `import { type Money } from "../money"`],
+    ["src/providers/svc/index.ts", `import { AbstractPaymentProvider } from "@medusajs/framework/utils"`],
+    ["src/client/numbers.spec.ts", `import { parse } from "lossless-json"`],
+    ["src/client/send.ts", `import { request } from "undici"`],
+    ["src/flows/x.ts", `import { other } from "medusa-payment-svc-extras"`],
+    ["sandbox/index.ts", `import { engine } from "./engine/engine"`],
+  ])("allows %s: %s", (file, text) => {
+    expect(wrong(file, text)).toEqual([])
+  })
+})

@@ -1,0 +1,151 @@
+import { z } from "zod"
+import { OPERATIONS } from "../../src/client/operations"
+import type { Operation } from "../../src/client/operation"
+import { fieldsOf, variantsOf, type FieldSchema } from "./client/field-schemas"
+import { interfaceFile, readContractFile, type Field, type Operation as Described } from "./contract/interface-file"
+
+/** Where the client takes less than the interface on purpose. */
+const STRICTER: Readonly<Record<string, string>> = {
+  "threeDs.initialize currency": "required: an omitted currency is TRY, so it is always said (checklist)",
+  "hostedPages.initialize buyer.ip": "required by this one operation (defaults, Prices and baskets)",
+  "links.create currencyCode": "no RUB: our money keeps the specification's six currencies (defaults, Links)",
+  "links.update currencyCode": "no RUB: our money keeps the specification's six currencies (defaults, Links)",
+}
+
+const { effects } = z
+  .object({ operations: z.array(z.object({ name: z.string(), effect: z.string() })) })
+  .transform(({ operations }) => ({ effects: new Map(operations.map(({ name, effect }) => [name, effect])) }))
+  .parse(readContractFile("interface.json"))
+
+const pairs = interfaceFile.operations.map((described) => {
+  const operation = OPERATIONS.find(({ name }) => name === described.name)
+  if (!operation) {
+    throw new Error(`the client has no operation ${described.name}`)
+  }
+  return [described.name, described, operation] as const
+})
+
+const sorted = (list: readonly unknown[] = []) => [...list].map(String).sort()
+
+/** A field in comparable words: type, values and inner fields as interface.json has them. */
+function describedField({ type, values }: Field): { type: string; values: string[]; inner: readonly Field[] } {
+  const [kind = "", inner = ""] = type.split(":")
+  const innerFields = interfaceFile.types[inner]
+  const plain = innerFields ? (kind === "array" ? "array:object" : "object") : type
+  return { type: plain, values: sorted(values), inner: innerFields ?? [] }
+}
+
+/** Every difference between request fields of the interface and of the client, both ways. */
+function requestDifferences(fields: readonly Field[], schemas: readonly FieldSchema[], where: string): string[] {
+  const names = new Set(fields.map(({ name }) => name))
+  const extra = schemas.filter(({ name }) => !names.has(name)).map(({ name }) => `${where}${name} is extra`)
+  const found = fields.flatMap((field) => {
+    const at = `${where}${field.name}`
+    const schema = schemas.find(({ name }) => name === field.name)
+    if (!schema) return [`${at} is missing`]
+    const { type, values, inner } = describedField(field)
+    return [
+      ...(schema.type === type ? [] : [`${at} is ${String(schema.type)}, not ${type}`]),
+      ...(schema.isRequired === (field.required ?? false) ? [] : [`${at} required: ${String(schema.isRequired)}`]),
+      ...(sorted(schema.values).join() === values.join() ? [] : [`${at} takes ${sorted(schema.values).join()}`]),
+      ...requestDifferences(inner, schema.inner ?? [], `${at}.`),
+    ]
+  })
+  return [...extra, ...found]
+}
+
+/** Every difference between answer fields; the client requires only what the interface promises always. */
+function answerDifferences(fields: readonly Field[], schemas: readonly FieldSchema[], where: string): string[] {
+  const names = new Set(fields.map(({ name }) => name))
+  const extra = schemas.filter(({ name }) => !names.has(name)).map(({ name }) => `${where}${name} is extra`)
+  const found = fields.flatMap((field) => {
+    const at = `${where}${field.name}`
+    const schema = schemas.find(({ name }) => name === field.name)
+    if (!schema) return [`${at} is missing`]
+    const { type, inner } = describedField(field)
+    return [
+      ...(schema.type === type ? [] : [`${at} is ${String(schema.type)}, not ${type}`]),
+      ...(schema.isRequired && field.presence !== "always" ? [`${at} is required but only ${field.presence}`] : []),
+      ...answerDifferences(inner, schema.inner ?? [], `${at}.`),
+    ]
+  })
+  return [...extra, ...found]
+}
+
+const placeholders = (path: string) => [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name)
+
+function requestProblems(described: Described, operation: Operation): string[] {
+  const { body, query, path, variants } = described.request
+  const shapes = Object.values(variants ?? { only: [...(body ?? []), ...(query ?? []), ...(path ?? [])] })
+    // conversationId of links.update and the like is named once, whether it travels in query or body
+    .map((fields) => fields.map((field) => withVariantType(field, fields, variants)))
+  const schemas = variantsOf(operation.request).map(fieldsOf)
+  const differences = shapes.flatMap((fields, index) => requestDifferences(fields, schemas[index] ?? [], ""))
+  return [...(shapes.length === schemas.length ? [] : ["the variants are not the interface's"]), ...differences]
+}
+
+/** In a variant the discriminator is that variant's own word. */
+function withVariantType(field: Field, fields: readonly Field[], variants: Described["request"]["variants"]): Field {
+  const [own] = Object.entries(variants ?? {}).find(([, list]) => list === fields) ?? []
+  return own !== undefined && field.name === "subMerchantType" ? { ...field, values: [own] } : field
+}
+
+describe("the client's operations", () => {
+  it("are the 22 of the interface, none missing, none extra", () => {
+    expect(sorted(OPERATIONS.map(({ name }) => name))).toEqual(sorted(interfaceFile.operations.map(({ name }) => name)))
+    expect(OPERATIONS).toHaveLength(22)
+  })
+
+  it.each(pairs)(
+    "%s has the interface's method, path, effect and places for its fields",
+    (name, described, operation) => {
+      const { method, path, effect, query } = operation
+      expect({ method, path, effect }).toEqual({
+        method: described.method,
+        path: described.path,
+        effect: effects.get(name),
+      })
+      expect(sorted(query)).toEqual(sorted(described.request.query?.map((field) => field.name)))
+      expect(placeholders(path)).toEqual(described.request.path?.map((field) => field.name) ?? [])
+    },
+  )
+
+  it.each(pairs)("%s takes the interface's request fields, and no other", (name, described, operation) => {
+    const differences = requestProblems(described, operation)
+    const isMeant = (difference: string) => `${name} ${difference.split(" ")[0] ?? ""}` in STRICTER
+    expect(differences.filter((difference) => !isMeant(difference))).toEqual([])
+    const meant = Object.keys(STRICTER).filter((key) => key.startsWith(`${name} `))
+    expect(differences.filter(isMeant)).toHaveLength(meant.length)
+  })
+
+  it.each(pairs)("%s reads the interface's answer fields, and no other", (_, described, operation) => {
+    // a look-up answers a failed payment with the error's fields beside the payment's
+    const ofError = interfaceFile.error.map((field) => field.name).filter((field) => field.startsWith("error"))
+    const besides = operation.resultField === undefined ? [] : ofError
+    const schemas = fieldsOf(operation.answer).filter((field) => !besides.includes(field.name))
+    expect(answerDifferences(described.response, schemas, "")).toEqual([])
+  })
+
+  it.each(pairs)("%s checks the response signature over the interface's values in order", (_, described, operation) => {
+    expect(operation.signed).toEqual(described.responseSignature)
+  })
+
+  const bounded = pairs.flatMap(([name, { request }, operation]) =>
+    Object.values(request)
+      .filter(Array.isArray)
+      .flat()
+      .filter(({ minimum, maximum }: Field) => minimum !== undefined || maximum !== undefined)
+      .map((field: Field) => [`${name} ${field.name}`, field, operation] as const),
+  )
+
+  it.each(bounded)("%s stops at the interface's bounds", (_, { name, minimum, maximum }, operation) => {
+    const schema = fieldsOf(operation.request).find((field) => field.name === name)?.schema
+    const takes = (value: number) => schema !== undefined && z.core.safeParse(schema, value).success
+    expect([minimum, maximum].filter((bound) => bound !== undefined).map(takes)).not.toContain(false)
+    if (minimum !== undefined) expect(takes(minimum - 1)).toBe(false)
+    if (maximum !== undefined) expect(takes(maximum + 1)).toBe(false)
+  })
+
+  it("has bounds to stop at", () =>
+    expect(bounded.map(([name]) => name)).toEqual(["links.list page", "links.list count"]))
+})

@@ -1,0 +1,13 @@
+import type { ChargedPayment, LookedUpPayment, Refund } from "../../../src/client"
+import type { Money } from "../../../src/money"
+
+/* Compiling is the test (npm run typecheck): amounts of answers are Money and nothing else. */
+
+type Same<A, B> = [A, B] extends [B, A] ? true : false
+
+export const amountsAreMoney: [
+  Same<ChargedPayment["price"], Money>,
+  Same<LookedUpPayment["paidPrice"], Money | undefined>,
+  Same<Refund["price"], Money>,
+  Same<ChargedPayment["currency"], string>,
+] = [true, true, true, true]

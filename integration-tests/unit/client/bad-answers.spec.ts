@@ -1,0 +1,178 @@
+import type { ErrorKind, SvcClient } from "../../../src/client"
+import { changedSuccessOf, successOf } from "./contract-answers"
+import { sampleRequests } from "./sample-requests"
+import { answer, startStubService, type StubService } from "./stub-service"
+import { callByName, clientOf, failureOf } from "./test-client"
+
+let service: StubService
+let client: SvcClient
+beforeAll(async () => {
+  service = await startStubService()
+  client = clientOf(service.url, { maxAnswerBytes: 64 * 1024 })
+})
+afterAll(async () => {
+  await client.close()
+  await service.close()
+})
+
+const charge = "payments.create"
+const success = successOf(charge)
+const refusal = (changes: object) => JSON.stringify({ status: "failure", errorMessage: "no", ...changes })
+
+async function errorOf(operation: keyof typeof sampleRequests, body: string, httpStatus = 200) {
+  service.behave(answer(body, httpStatus))
+  const error = await failureOf(callByName(client, operation, sampleRequests[operation]))
+  expect(error.operation).toBe(operation)
+  return error
+}
+
+const unreadable: [string, string, number?][] = [
+  ["HTML", "<!doctype html><title>502 Bad Gateway</title>"],
+  ["HTML with HTTP 500", "<h1>error</h1>", 500],
+  ["HTML with HTTP 429", "<h1>slow down</h1>", 429],
+  ["a redirect", "", 302],
+  ["an empty body", ""],
+  ["an empty body with HTTP 500", "", 500],
+  ["an empty body with HTTP 429", "", 429],
+  ["an empty object", "{}"],
+  ["a list", "[]"],
+  ["a number", "12"],
+  ["null", "null"],
+  ["text", `"success"`],
+  ["half of the answer", success.slice(0, success.length / 2)],
+  ["all but the last character", success.slice(0, -1)],
+  ["two answers", success + success],
+  ["an answer cut inside a text", success.slice(0, -2)],
+  ["more than maxAnswerBytes", changedSuccessOf(charge, { padding: "x".repeat(70_000) })],
+  ["JSON nested beyond reading", `{"status":"success","x":${"[".repeat(30_000)}${"]".repeat(30_000)}}`],
+  ["an unterminated text of escaped quotes", `{"status":"${String.raw`\"`.repeat(30_000)}`],
+  ["a success with HTTP 500", success, 500],
+  ["a success with HTTP 302", success, 302],
+  ["no status", changedSuccessOf(charge, { status: undefined })],
+  ["an unknown status", changedSuccessOf(charge, { status: "pending" })],
+  ["a status of another type", changedSuccessOf(charge, { status: true })],
+  ["a status in a prototype", `{"__proto__":${success}}`],
+]
+
+describe.each(unreadable)("an answer that is %s", (_, body, httpStatus) => {
+  it.each([charge, "refunds.createForItem", "links.create", "payments.retrieve"] as const)(
+    "to %s is malformed, and its outcome unknown",
+    async (operation) => {
+      const error = await errorOf(operation, body, httpStatus)
+      expect([error.kind, error.outcome]).toEqual(["malformed_answer", "unknown"])
+    },
+  )
+})
+
+describe("a success of a charge is unreadable", () => {
+  const item = { paymentTransactionId: "1", itemId: "1", price: 1, paidPrice: 1, transactionStatus: 2 }
+  it.each([
+    ["without paymentId", { paymentId: undefined }],
+    ["with an empty paymentId", { paymentId: "" }],
+    ["with a paymentId of null", { paymentId: null }],
+    ["with a list for paymentId", { paymentId: ["1"] }],
+    ["without price", { price: undefined }],
+    ["with a price in words", { price: "ten" }],
+    ["with a price of true", { price: true }],
+    ["without paidPrice", { paidPrice: undefined }],
+    ["with a paidPrice finer than a minor unit", { paidPrice: 110.001 }],
+    ["with an unknown currency", { currency: "XAU" }],
+    ["without currency", { currency: undefined }],
+    ["without fraudStatus", { fraudStatus: undefined }],
+    ["with a fraudStatus in words", { fraudStatus: "approved" }],
+    ["with a fraudStatus between two", { fraudStatus: 0.5 }],
+    ["without items", { itemTransactions: undefined }],
+    ["with no item", { itemTransactions: [] }],
+    ["with an object for items", { itemTransactions: {} }],
+    ["with an item without its id", { itemTransactions: [{ ...item, paymentTransactionId: undefined }] }],
+    ["with an item without paidPrice", { itemTransactions: [{ ...item, paidPrice: undefined }] }],
+    ["with an item without transactionStatus", { itemTransactions: [{ ...item, transactionStatus: undefined }] }],
+    ["with text for an item", { itemTransactions: ["item"] }],
+  ])("%s: unknown, never refused", async (_, changes) => {
+    const error = await errorOf(charge, changedSuccessOf(charge, changes))
+    expect([error.kind, error.outcome]).toEqual(["malformed_answer", "unknown"])
+  })
+
+  it.each([
+    ["threeDs.finalizeV2", "mdStatus"],
+    ["threeDs.finalize", "mdStatus"],
+    ["payments.retrieve", "paymentStatus"],
+    ["hostedPages.retrieve", "paymentStatus"],
+    ["hostedPages.retrieve", "token"],
+    ["hostedPages.initialize", "token"],
+    ["hostedPages.initialize", "payWithSvcPageUrl"],
+    ["threeDs.initialize", "threeDSHtmlContent"],
+    ["refunds.createForItem", "price"],
+    ["refunds.createForPayment", "paymentId"],
+    ["payments.cancel", "currency"],
+    ["submerchants.create", "subMerchantKey"],
+    ["links.create", "data"],
+    ["links.list", "data"],
+    ["bins.check", "binNumber"],
+  ] as const)("%s without %s", async (operation, field) => {
+    const error = await errorOf(operation, changedSuccessOf(operation, { [field]: undefined }))
+    expect([error.kind, error.outcome]).toEqual(["malformed_answer", "unknown"])
+    expect(error.message).toContain(field)
+  })
+})
+
+describe("hostile names of fields", () => {
+  it.each(["__proto__", "constructor", "toString", "hasOwnProperty"])(
+    "%s neither breaks nor changes an answer",
+    async (name) => {
+      service.behave(answer(success.replace("{", `{"${name}":{"paymentId":"stolen","polluted":true},`)))
+      const value = await client.payments.create(sampleRequests[charge])
+      expect(value.paymentId).toBe("28101001")
+      expect(Reflect.get({}, "polluted")).toBeUndefined()
+      expect(Object.getPrototypeOf(value)).toBe(Object.prototype)
+    },
+  )
+
+  it("a field given twice counts once, and never as two charges", async () => {
+    service.behave(answer(success.replace(`"fraudStatus":1`, `"fraudStatus":1,"fraudStatus":-1`)))
+    const result = await client.payments.create(sampleRequests[charge]).then(
+      ({ fraudStatus }) => fraudStatus,
+      (error: unknown) => error,
+    )
+    expect(result).toBe(-1)
+  })
+})
+
+describe("a refusal", () => {
+  const cases: [string, object, number, ErrorKind, "refused" | "unknown"][] = [
+    ["a code as a number", { errorCode: 10051 }, 200, "declined", "refused"],
+    ["a code with HTTP 400", { errorCode: "12" }, 400, "invalid_request", "refused"],
+    ["a bad signature", { errorCode: "1000" }, 400, "authentication", "refused"],
+    ["no code", {}, 200, "unavailable", "unknown"],
+    ["no code with HTTP 429", {}, 429, "unavailable", "unknown"],
+    ["an empty code", { errorCode: "" }, 400, "unavailable", "unknown"],
+    ["8514", { errorCode: "8514" }, 200, "in_progress", "unknown"],
+    ["8514 as a number", { errorCode: 8514 }, 200, "in_progress", "unknown"],
+    ["a transient code", { errorCode: "10219" }, 200, "unavailable", "unknown"],
+    [
+      "a transient code in a definite group",
+      { errorCode: "10219", errorGroup: "DO_NOT_HONOUR" },
+      200,
+      "unavailable",
+      "unknown",
+    ],
+    ["an unknown code in a definite group", { errorCode: "1", errorGroup: "EXPIRED_CARD" }, 200, "declined", "refused"],
+    ["the group UNKNOWN", { errorCode: "99999", errorGroup: "UNKNOWN" }, 200, "unavailable", "unknown"],
+    ["the group REQUEST_TIMEOUT", { errorCode: "99999", errorGroup: "REQUEST_TIMEOUT" }, 200, "unavailable", "unknown"],
+    ["fraud", { errorCode: "10034", errorGroup: "FRAUD_SUSPECT" }, 200, "fraud", "refused"],
+    ["over-refund", { errorCode: "5093" }, 200, "wrong_state", "refused"],
+    ["a group that is no text", { errorCode: "10051", errorGroup: ["x"] }, 200, "declined", "refused"],
+  ]
+  it("with a code we do not know leaves a charge's outcome unknown, and refuses a look-up", async () => {
+    const body = refusal({ errorCode: "99999" })
+    expect(await errorOf(charge, body)).toMatchObject({ kind: "refused", outcome: "unknown", code: "99999" })
+    expect(await errorOf("payments.retrieve", body)).toMatchObject({ kind: "refused", outcome: "refused" })
+  })
+
+  it.each(cases)("with %s", async (_, changes, httpStatus, kind, outcome) => {
+    for (const operation of [charge, "payments.retrieve"] as const) {
+      const error = await errorOf(operation, refusal(changes), httpStatus)
+      expect([error.kind, error.outcome, error.httpStatus]).toEqual([kind, outcome, httpStatus])
+    }
+  })
+})

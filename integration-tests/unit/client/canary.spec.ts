@@ -1,0 +1,197 @@
+import { inspect } from "node:util"
+import { SvcError } from "../../../src/client"
+import { changedSuccessOf, successOf } from "./contract-answers"
+import { card, sampleRequests, type OperationName } from "./sample-requests"
+import { answer, startStubService, type Behaviour, type StubService } from "./stub-service"
+import { callByName, clientOf } from "./test-client"
+
+const canary = {
+  cardNumber: "4929123456781234",
+  cvc: "2345",
+  apiKey: "canary-api-key-71",
+  secretKey: "canary-secret-key-83",
+}
+const saved = { cardToken: "canary-card-token-55", cardUserKey: "canary-user-key-66" }
+const secrets = Object.values({ ...canary, ...saved })
+
+let service: StubService
+let said: string[]
+beforeAll(async () => {
+  service = await startStubService()
+})
+afterAll(() => service.close())
+
+const consoleMethods = ["log", "info", "warn", "error", "debug", "trace"] as const
+beforeEach(() => {
+  said = []
+  for (const method of consoleMethods)
+    jest
+      .spyOn(console, method)
+      .mockImplementation((...given: unknown[]) => void said.push(inspect(given, { depth: null })))
+})
+afterEach(() => jest.restoreAllMocks())
+
+const logger = {
+  debug: (...given: unknown[]) => void said.push(inspect(given, { depth: null })),
+  warn: (...given: unknown[]) => void said.push(inspect(given, { depth: null })),
+}
+
+function canaryClient(extra = {}) {
+  const { apiKey, secretKey } = canary
+  return clientOf(service.url, { apiKey, secretKey, logger, ...extra })
+}
+
+/** Everything a caller, a log or a crash report could see of a value. */
+function visible(value: unknown): string {
+  const json = JSON.stringify(value, (_, inner: unknown) => (typeof inner === "bigint" ? inner.toString() : inner))
+  const shown = [inspect(value, { depth: null, showHidden: true }), json, String(value)]
+  if (value instanceof Error) shown.push(value.message, value.stack ?? "", inspect(value.cause, { depth: null }))
+  return shown.join("\n")
+}
+
+function expectNoSecret(text: string): void {
+  expect(secrets.filter((secret) => text.includes(secret))).toEqual([])
+  // nor either end of the card number, as would be left if the cvc in the middle of it were masked first
+  expect(text).not.toMatch(/49291|6781234/)
+}
+
+const requestOf = (operation: OperationName) => {
+  const request = sampleRequests[operation]
+  // the cvc comes first, so that masking it first would break the card number up
+  const { cvc, cardNumber } = canary
+  const paymentCard = Object.assign({ cvc }, card, { cvc, cardNumber })
+  return "paymentCard" in request ? { ...request, paymentCard } : request
+}
+
+const echoed = (request: { body: Buffer }) =>
+  `${request.body.toString("utf8")} ${canary.secretKey} apiKey:${canary.apiKey} 4929 1234 5678 1234 4929-1234-5678-1234`
+const refusing =
+  (field: string): Behaviour =>
+  (response, request, count) =>
+    answer(JSON.stringify({ status: "failure", errorCode: "12", [field]: echoed(request) }))(response, request, count)
+
+const faults: [string, Behaviour, object?][] = [
+  ["echoes the request in errorMessage", refusing("errorMessage")],
+  ["echoes the request in errorCode", refusing("errorCode")],
+  ["echoes the request in errorGroup", refusing("errorGroup")],
+  ["echoes the request in an unknown field", refusing("debug")],
+  ["echoes the card number as errorCode", answer(`{"status":"failure","errorCode":${canary.cardNumber}}`)],
+  ["echoes the request as it came", (response, request) => response.end(echoed(request))],
+  ["echoes the request as HTML", (response, request) => response.writeHead(500).end(`<pre>${echoed(request)}</pre>`)],
+  ["echoes the request's headers", (response, request) => response.end(JSON.stringify(request.headers))],
+  [
+    "answers a field of a wrong type with the request",
+    (response, request) =>
+      response.end(JSON.stringify({ status: "success", paymentId: { echo: echoed(request) }, data: echoed(request) })),
+  ],
+  [
+    "answers an unknown status with the request",
+    (response, request) => response.end(JSON.stringify({ status: echoed(request) })),
+  ],
+  [
+    "answers a wrong currency with the request",
+    (response, request) =>
+      response.end(
+        changedSuccessOf("payments.create", { currency: echoed(request), price: echoed(request), binNumber: [] }),
+      ),
+  ],
+  ["drops the connection", (response) => response.destroy()],
+  ["says nothing", () => undefined, { timeouts: { read: 250, write: 250, money: 250 } }],
+]
+
+describe.each(faults)("a service that %s", (_, behaviour, options) => {
+  it("gets no secret into an error, a log line or the console", async () => {
+    for (const operation of ["payments.create", "threeDs.initialize", "bins.check", "refunds.createForItem"] as const) {
+      service.behave(behaviour)
+      const client = canaryClient(options)
+      const result = await callByName(client, operation, requestOf(operation)).catch((error: unknown) => error)
+      expect(result).toBeInstanceOf(SvcError)
+      expectNoSecret(visible(result))
+      await client.close()
+    }
+    expect(said.length).toBeGreaterThan(0)
+    expectNoSecret(said.join("\n"))
+  })
+})
+
+describe("an error", () => {
+  it("keeps the message of the service, with what is secret masked", async () => {
+    service.behave((response, request, count) => {
+      const errorMessage = `card ${canary.cardNumber} with ${canary.cvc} is refused`
+      answer(JSON.stringify({ status: "failure", errorCode: "12", errorMessage }))(response, request, count)
+    })
+    const client = canaryClient()
+    const error = await client.payments.create(requestOf("payments.create") as never).catch((error: unknown) => error)
+    expect(error).toMatchObject({ serviceMessage: "card *** with *** is refused", code: "12" })
+    await client.close()
+  })
+
+  it("bounds how much of the service's text it repeats", async () => {
+    service.behave(answer(JSON.stringify({ status: "failure", errorCode: "12", errorMessage: "word ".repeat(10_000) })))
+    const client = canaryClient()
+    const error = await client.bins.check({ binNumber: "552879" }).catch((error: unknown) => error)
+    expect(String(error).length).toBeLessThan(700)
+    await client.close()
+  })
+
+  it("about a request that was not sent names fields, never what was in them", async () => {
+    const client = canaryClient()
+    const request = {
+      ...requestOf("payments.create"),
+      price: canary.cardNumber,
+      paymentCard: { ...canary, cvc: "23 45" },
+    }
+    const error = await callByName(client, "payments.create", request).catch((error: unknown) => error)
+    expect(error).toBeInstanceOf(SvcError)
+    expect(visible(error)).toContain("paymentCard.cardHolderName")
+    expectNoSecret(visible(error))
+    expect(visible(error)).not.toContain("23 45")
+    await client.close()
+  })
+
+  it("about wrong options names them, never what was in them", () => {
+    const make = () => canaryClient({ baseUrl: `ftp://${canary.secretKey}@host`, connections: canary.cardNumber })
+    expect(make).toThrow(/baseUrl[\s\S]*connections/)
+    try {
+      make()
+    } catch (error) {
+      expectNoSecret(visible(error))
+    }
+  })
+})
+
+describe("an answer that succeeds", () => {
+  it.each(["payments.create", "hostedPages.retrieve", "threeDs.finalize"] as const)(
+    "of %s carries no saved card, at any depth",
+    async (operation) => {
+      service.behave(answer(changedSuccessOf(operation, { ...saved, deep: [{ card: { ...saved, ...canary } }] })))
+      const client = canaryClient({ responseSignatures: "off" })
+      const value = await callByName(client, operation, requestOf(operation))
+      const text = visible(value).replaceAll(canary.apiKey, "").replaceAll(canary.secretKey, "")
+      expectNoSecret(text)
+      expect(value).toMatchObject({ deep: [{ card: {} }] })
+      await client.close()
+    },
+  )
+
+  it("stands even when the logger throws: a charge that was made is not turned into an error", async () => {
+    service.behave(answer(changedSuccessOf("payments.create", { signature: undefined })))
+    const fail = () => {
+      throw new Error("the log is full")
+    }
+    const client = canaryClient({ logger: { debug: fail, warn: fail } })
+    expect(await client.payments.create(sampleRequests["payments.create"])).toMatchObject({ status: "success" })
+    await client.close()
+  })
+})
+
+describe("the client itself", () => {
+  it("shows no secret when it is inspected or written as JSON", async () => {
+    service.behave(answer(successOf("payments.create")))
+    const client = canaryClient()
+    await client.payments.create(sampleRequests["payments.create"])
+    expectNoSecret(visible(client))
+    await client.close()
+    expectNoSecret(said.join("\n"))
+  })
+})

@@ -1,0 +1,177 @@
+import { parse, stringify } from "lossless-json"
+import { moneyFromDecimal } from "../../../src/money"
+import { bodySchema, examples, type Body, type Example } from "../contract/examples"
+import { interfaceFile } from "../contract/interface-file"
+import { decimalsOf, flatten } from "./answer-values"
+import { changedSuccessOf, requestFor, successOf } from "./contract-answers"
+import { operationNames } from "./sample-requests"
+import { answer, startStubService, type StubService } from "./stub-service"
+import { callByName, clientOf, failureOf } from "./test-client"
+
+let service: StubService
+beforeAll(async () => {
+  service = await startStubService()
+})
+afterAll(() => service.close())
+
+async function read(operation: string, body: string, httpStatus = 200): Promise<Body> {
+  service.behave(answer(body, httpStatus))
+  const client = clientOf(service.url)
+  return bodySchema.parse(
+    await callByName(client, operation, requestFor(operation, body)).finally(() => client.close()),
+  )
+}
+
+/** The operation an example is of: named, or known by its method and path. */
+function operationOf({ operation, endpoint }: Example): string {
+  const path = endpoint.path.split("?")[0] ?? ""
+  const found = interfaceFile.operations.find(
+    (candidate) =>
+      candidate.method === endpoint.method && new RegExp(`^${candidate.path.replace(/\{\w+\}/g, "[^/]+")}$`).test(path),
+  )
+  return operation ?? found?.name ?? "none"
+}
+
+const raw = ({ responseRaw, response }: Example) => responseRaw ?? stringify(response) ?? ""
+const answers = examples.filter(({ response }) => response !== undefined)
+const successes = answers.filter(({ response }) => response?.status === "success")
+const refusals = answers.filter(({ response }) => response?.status === "failure")
+const cases = (list: Example[]) => list.map((example) => [example.id, operationOf(example), example] as const)
+
+describe("the client reads the contract's answers", () => {
+  it("of all operations", () => {
+    expect(new Set(successes.map(operationOf))).toEqual(new Set(operationNames))
+    expect(refusals.length).toBeGreaterThanOrEqual(15)
+  })
+
+  it.each(cases(successes))(
+    "%s of %s: every value, digit for digit, under one spelling",
+    async (_, operation, example) => {
+      const { verification, ...value } = await read(operation, raw(example))
+      const { signature } = example.response ?? {}
+      const isSigned = interfaceFile.operations.find(({ name }) => name === operation)?.responseSignature !== undefined
+      expect(verification).toBe(!isSigned ? "unchecked" : signature === undefined ? "absent" : "verified")
+      expect(flatten(value)).toEqual(flatten(decimalsOf(parse(raw(example)))))
+    },
+  )
+
+  it.each(cases(refusals))(
+    "%s of %s: code, group, message and whether trying again may help",
+    async (_, operation, example) => {
+      const { response = {} } = example
+      const error = await failureOf(read(operation, raw(example), 400))
+      expect(error).toMatchObject({ code: response.errorCode, serviceMessage: response.errorMessage, httpStatus: 400 })
+      expect(error.group).toBe(response.errorGroup)
+      expect(error.retryable).toBe(response.retryable)
+      expect(error.outcome).toBe(["8514", "10219"].includes(String(response.errorCode)) ? "unknown" : "refused")
+    },
+  )
+})
+
+describe("amounts", () => {
+  const priced = (price: string, paidPrice: string) =>
+    changedSuccessOf("payments.create", {}).replace(
+      /"price":100,"paidPrice":110/,
+      `"price":${price},"paidPrice":${paidPrice}`,
+    )
+
+  it.each([
+    ["1.1", "1.20000000", 110n, 120n],
+    [`"100.00"`, `"0.01"`, 10000n, 1n],
+    ["12345678901234567.89", "1e2", 1234567890123456789n, 10000n],
+    ["1E-2", "0.10", 1n, 10n],
+  ])("%s and %s become exact Money", async (price, paidPrice, minor, paidMinor) => {
+    const value = await read("payments.create", priced(price, paidPrice))
+    expect([value.price, value.paidPrice]).toEqual([
+      { minor, currency: "TRY" },
+      { minor: paidMinor, currency: "TRY" },
+    ])
+  })
+
+  it("of every other decimal stay text, also beyond a number's digits", async () => {
+    const long = "0.11812512345678901234567890"
+    const body = successOf("payments.create").replace(/"svcCommissionFee":0.25/, `"svcCommissionFee":${long}`)
+    expect(body).toContain(long)
+    expect((await read("payments.create", body)).svcCommissionFee).toBe(long)
+  })
+})
+
+describe("spellings", () => {
+  it("of the schema and of the samples are read into one", async () => {
+    const body = successOf("payments.create")
+    const other = body
+      .replaceAll("svcConversionRate", "svcConversationRate")
+      .replaceAll("blockageRateAmountSubMerchant", "blockageRateAmountsubMerchant")
+    expect(other).not.toBe(body)
+    expect(await read("payments.create", other)).toEqual(await read("payments.create", body))
+  })
+
+  it("of numbers as text and text as numbers are read alike", async () => {
+    const changed = { installment: "3", fraudStatus: "1", systemTime: "1785571201011", paymentId: 28101001 }
+    expect(await read("payments.create", changedSuccessOf("payments.create", changed))).toEqual(
+      await read("payments.create", successOf("payments.create")),
+    )
+  })
+
+  it("of locale in capitals, of booleans as text, and nulls are tolerated", async () => {
+    const changed = { locale: "TR", retryable: "true", authCode: null }
+    const value = await read("refunds.createForItem", changedSuccessOf("refunds.createForItem", changed))
+    expect(value).toMatchObject({ locale: "tr", retryable: true })
+    expect(value.authCode).toBeUndefined()
+  })
+})
+
+describe("unknown things in an answer", () => {
+  it("stay: fields we do not know and words of open fields", async () => {
+    const changed = { surprise: { deep: [1.5, "x"] }, cardFamily: "NewFamily", phase: "NEW" }
+    const value = await read("payments.create", changedSuccessOf("payments.create", changed))
+    expect(value).toMatchObject({ surprise: { deep: ["1.5", "x"] }, cardFamily: "NewFamily", phase: "NEW" })
+  })
+
+  it.each([
+    ["fraudStatus", 7, 7],
+    ["mdStatus", 9, 9],
+  ])("of %s are kept as they are, never turned into good news", async (field, sent, kept) => {
+    const value = await read("threeDs.finalizeV2", changedSuccessOf("threeDs.finalizeV2", { [field]: sent }))
+    expect(value[field]).toBe(kept)
+  })
+
+  it("of paymentStatus are kept", async () => {
+    const body = changedSuccessOf("payments.retrieve", { paymentStatus: "NEWS" })
+    expect((await read("payments.retrieve", body)).paymentStatus).toBe("NEWS")
+  })
+
+  it("that unreadably describe are left out, the charge still stands", async () => {
+    const value = await read("payments.create", changedSuccessOf("payments.create", { installment: {}, cardType: [1] }))
+    expect([value.installment, value.cardType]).toEqual([undefined, undefined])
+    expect(value.paymentId).toBe("28101001")
+  })
+})
+
+describe("a looked-up payment that failed", () => {
+  it.each(["payments.retrieve", "hostedPages.retrieve"])("is a result of %s, not an error", async (operation) => {
+    const body = JSON.stringify({
+      status: "failure",
+      errorCode: "10051",
+      errorGroup: "NOT_SUFFICIENT_FUNDS",
+      paymentStatus: "FAILURE",
+      token: "token-1",
+      paymentId: "5",
+    })
+    expect(await read(operation, body)).toMatchObject({
+      status: "failure",
+      paymentStatus: "FAILURE",
+      errorCode: "10051",
+      paymentId: "5",
+      price: undefined,
+    })
+  })
+})
+
+describe("the comparison of values", () => {
+  it("tells amounts a digit apart, and takes equal ones as equal", () => {
+    const money = moneyFromDecimal("1.20", "TRY")
+    expect(flatten({ price: money })).toEqual(flatten(decimalsOf(parse(`{"price":1.2}`))))
+    expect(flatten({ price: money })).not.toEqual(flatten(decimalsOf(parse(`{"price":1.21}`))))
+  })
+})

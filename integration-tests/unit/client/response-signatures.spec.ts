@@ -1,0 +1,129 @@
+import { createHmac } from "node:crypto"
+import { z } from "zod"
+import { normalizeDecimal } from "../../../src/money"
+import { answerSignature } from "../../../src/client/signing"
+import { interfaceFile, readContractFile } from "../contract/interface-file"
+import { changedSuccessOf, requestFor, successOf } from "./contract-answers"
+import { operationNames, sampleRequests } from "./sample-requests"
+import { answer, startStubService, type StubService } from "./stub-service"
+import { callByName, clientOf, failureOf, SECRET_KEY } from "./test-client"
+
+let service: StubService
+beforeAll(async () => {
+  service = await startStubService()
+})
+afterAll(() => service.close())
+
+const logger = () => ({ debug: jest.fn(), warn: jest.fn() })
+
+async function call(
+  operation: string,
+  body: string,
+  responseSignatures?: "off" | "report" | "require",
+  log = logger(),
+  request: unknown = Reflect.get(sampleRequests, operation),
+) {
+  service.behave(answer(body))
+  const client = clientOf(service.url, { responseSignatures, logger: log })
+  return callByName(client, operation, request).finally(() => client.close())
+}
+
+const signedOperations = interfaceFile.operations.filter(({ responseSignature }) => responseSignature)
+const signed = signedOperations.map(({ name, responseSignature = [] }) => [name, responseSignature] as const)
+const unsigned = operationNames.filter((name) => !signed.some(([other]) => other === name))
+
+describe.each(signed)("the signature of %s", (operation, order) => {
+  const wrong = changedSuccessOf(operation, { signature: "0".repeat(64) })
+  const absent = changedSuccessOf(operation, { signature: undefined })
+
+  it("is verified when it is right, whatever the mode but off", async () => {
+    for (const mode of ["report", "require", undefined] as const)
+      expect(await call(operation, successOf(operation), mode)).toMatchObject({ verification: "verified" })
+    expect(await call(operation, wrong, "off")).toMatchObject({ verification: "unchecked" })
+  })
+
+  it("that is wrong or absent is reported by default, and the answer stands", async () => {
+    for (const [body, verification] of [
+      [wrong, "mismatched"],
+      [absent, "absent"],
+    ] as const) {
+      const log = logger()
+      expect(await call(operation, body, undefined, log)).toMatchObject({ status: "success", verification })
+      expect(log.warn).toHaveBeenCalledTimes(1)
+      expect(String(log.warn.mock.calls[0])).toContain(verification)
+    }
+  })
+
+  it.each([
+    ["wrong", wrong],
+    ["absent", absent],
+    ["not text", changedSuccessOf(operation, { signature: { a: 1 } })],
+    ["too short", changedSuccessOf(operation, { signature: "00" })],
+  ])("that is %s makes the answer untrusted and its outcome unknown when required", async (_, body) => {
+    const error = await failureOf(call(operation, body, "require"))
+    expect([error.kind, error.outcome]).toEqual(["untrusted_answer", "unknown"])
+  })
+
+  it.each(order)("covers %s", async (field) => {
+    const body = changedSuccessOf(operation, { [field]: field === "currency" ? "EUR" : "1234.56" })
+    const error = await failureOf(call(operation, body, "require", logger(), requestFor(operation, body)))
+    expect(error.kind).toBe("untrusted_answer")
+  })
+
+  it("does not mind how a price is written, and takes a missing value as empty", async () => {
+    const fields = z
+      .record(z.string(), z.unknown())
+      .parse(JSON.parse(changedSuccessOf(operation, { conversationId: undefined })))
+    const text = order.map((field) => {
+      const value = z.coerce.string().parse(fields[field] ?? "")
+      return /price/i.test(field) ? normalizeDecimal(value) : value
+    })
+    const signature = createHmac("sha256", SECRET_KEY).update(text.join(":")).digest("hex")
+    const body = JSON.stringify({ ...fields, signature }).replace(
+      /"(price|paidPrice)":(\d+)([,}])/g,
+      `"$1":$2.00000000$3`,
+    )
+    expect(await call(operation, body, "require")).toMatchObject({ verification: "verified" })
+    const shouting = JSON.stringify({ ...fields, signature: signature.toUpperCase() })
+    expect(await call(operation, shouting, "require")).toMatchObject({ verification: "verified" })
+  })
+})
+
+describe("an operation without a signature", () => {
+  it.each(unsigned)("%s is not asked for one", async (operation) => {
+    expect(await call(operation, successOf(operation), "require")).toMatchObject({ verification: "unchecked" })
+  })
+
+  it("is one of thirteen", () => expect([unsigned.length, signed.length]).toEqual([13, 9]))
+})
+
+describe("a refusal", () => {
+  it.each(signed)("of %s needs no signature", async (operation) => {
+    const error = await failureOf(call(operation, `{"status":"failure","errorCode":"5082"}`, "require"))
+    expect([error.kind, error.outcome]).toEqual(["wrong_state", "refused"])
+  })
+})
+
+describe("the known answers", () => {
+  const { responseSignature: vectors } = z
+    .object({
+      responseSignature: z.array(
+        z.object({
+          name: z.string(),
+          secretKey: z.string(),
+          order: z.array(z.string()),
+          values: z.array(z.string()),
+          signature: z.string(),
+        }),
+      ),
+    })
+    .parse(readContractFile("vectors.json"))
+
+  it.each(vectors.map((vector) => [vector.name, vector] as const))(
+    "sign %s",
+    (_, { secretKey, order, values, signature }) => {
+      const fields = Object.fromEntries(order.map((field, index) => [field, values[index]]))
+      expect(answerSignature(secretKey, order, fields)).toBe(signature)
+    },
+  )
+})

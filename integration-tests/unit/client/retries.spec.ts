@@ -1,0 +1,166 @@
+import { successOf } from "./contract-answers"
+import { operationNames, sampleRequests } from "./sample-requests"
+import { answer, answersInTurn, startStubService, type Behaviour, type StubService } from "./stub-service"
+import { callByName, clientOf, failureOf, until } from "./test-client"
+import type { CallOptions } from "../../../src/client"
+import { OPERATIONS } from "../../../src/client/operations"
+
+let service: StubService
+beforeAll(async () => {
+  service = await startStubService()
+})
+afterAll(() => service.close())
+
+const tooMany = JSON.stringify({ status: "failure", errorCode: "50000", errorMessage: "Too many requests" })
+const lookUp = sampleRequests["payments.retrieve"]
+const found = successOf("payments.retrieve")
+
+/** Fails the first requests one way, then answers as it should. */
+const failingFirst =
+  (times: number, failure: Behaviour): Behaviour =>
+  (response, request, count) =>
+    (count > times ? answer(found) : failure)(response, request, count)
+
+describe("a read", () => {
+  it.each<[string, Behaviour]>([
+    ["a dropped connection", (response) => response.destroy()],
+    ["HTML", answer("<h1>502</h1>", 502)],
+    ["a transient code", answer(`{"status":"failure","errorCode":"10219"}`)],
+    ["an operation in progress", answer(`{"status":"failure","errorCode":"8514"}`)],
+  ])("is asked again after %s, three times in all", async (_, failure) => {
+    const client = clientOf(service.url)
+    service.behave(failingFirst(2, failure))
+    expect((await client.payments.retrieve(lookUp)).paymentStatus).toBe("SUCCESS")
+    expect(service.received).toHaveLength(3)
+    service.behave(failure)
+    await failureOf(client.payments.retrieve(lookUp))
+    expect(service.received).toHaveLength(3)
+    await client.close()
+  })
+
+  it("that is definitely refused is not asked again", async () => {
+    const client = clientOf(service.url)
+    for (const errorCode of ["5087", "1000", "99999"]) {
+      service.behave(answer(JSON.stringify({ status: "failure", errorCode })))
+      expect((await failureOf(client.payments.retrieve(lookUp))).outcome).toBe("refused")
+      expect(service.received).toHaveLength(1)
+    }
+    await client.close()
+  })
+
+  it("signs every try anew", async () => {
+    const client = clientOf(service.url)
+    service.behave(failingFirst(2, answer("", 500)))
+    await client.payments.retrieve(lookUp)
+    const keys = service.received.map(({ headers }) => headers.find(([name]) => name === "x-svc-rnd")?.[1])
+    expect(new Set(keys).size).toBe(3)
+    await client.close()
+  })
+
+  it("stops trying when its time is over", async () => {
+    const client = clientOf(service.url, { connections: 1 })
+    service.behave((response, request, count) => {
+      const body = request.target === "/payment/bin/check" ? successOf("bins.check") : tooMany
+      answer(body)(response, request, count)
+    })
+    const caller = new AbortController()
+    const call = failureOf(client.payments.retrieve(lookUp, { signal: caller.signal }))
+    // on the one connection this is answered after the look-up was, which now waits for its next try
+    await client.bins.check({ binNumber: "552879" })
+    const sent = service.received.length
+    caller.abort()
+    expect((await call).kind).toBe("rate_limited")
+    await client.bins.check({ binNumber: "552879" })
+    expect(service.received).toHaveLength(sent + 1)
+    await client.close()
+  })
+})
+
+describe("too many requests", () => {
+  it("are waited out by a read", async () => {
+    const client = clientOf(service.url)
+    service.behave(answersInTurn(tooMany, found))
+    const startedAt = performance.now()
+    await client.payments.retrieve(lookUp)
+    expect(performance.now() - startedAt).toBeGreaterThan(950)
+    expect(service.received).toHaveLength(2)
+    await client.close()
+  })
+
+  it("hold back later calls of that operation, and of no other", async () => {
+    const client = clientOf(service.url)
+    service.behave(answer(tooMany))
+    const startedAt = performance.now()
+    const error = await failureOf(client.refunds.createForItem(sampleRequests["refunds.createForItem"]))
+    expect([error.kind, error.outcome]).toEqual(["rate_limited", "refused"])
+    service.behave(answersInTurn(successOf("bins.check"), successOf("refunds.createForItem")))
+    const heldBack = client.refunds.createForItem(sampleRequests["refunds.createForItem"])
+    await client.bins.check({ binNumber: "552879" })
+    await heldBack
+    expect(service.received.map(({ target }) => target)).toEqual(["/payment/bin/check", "/payment/refund"])
+    expect(performance.now() - startedAt).toBeGreaterThan(900)
+    await client.close()
+  })
+
+  it("are avoided by our own limit: a call that does not get its turn was not sent", async () => {
+    const client = clientOf(service.url, { rateLimits: { "payments.cancel": 2 } })
+    service.behave(answer(successOf("payments.cancel")))
+    const cancel = (options?: CallOptions) => client.payments.cancel(sampleRequests["payments.cancel"], options)
+    await Promise.all([cancel(), cancel()])
+    const error = await failureOf(cancel({ deadlineMs: 100 }))
+    expect([error.kind, error.outcome]).toEqual(["rate_limited", "not_sent"])
+    expect(service.received).toHaveLength(2)
+    await client.close()
+  })
+})
+
+describe("what moves money or writes", () => {
+  const sending = OPERATIONS.filter(({ effect }) => effect !== "read").map(({ name }) => name)
+  const failures: [string, Behaviour][] = [
+    ["a dropped connection", (response) => response.destroy()],
+    ["HTML with HTTP 502", answer("<h1>502</h1>", 502)],
+    ["a transient code", answer(`{"status":"failure","errorCode":"10219","retryable":true}`)],
+    ["too many requests", answer(tooMany)],
+    ["silence", () => undefined],
+  ]
+
+  it("is every operation but the six reads", () => {
+    expect(operationNames.filter((name) => !sending.includes(name)).sort()).toEqual(
+      [
+        "bins.check",
+        "hostedPages.retrieve",
+        "links.list",
+        "links.retrieve",
+        "payments.retrieve",
+        "submerchants.retrieve",
+      ].sort(),
+    )
+  })
+
+  it.each(failures)("is never sent twice, whatever comes back: %s", async (_, failure) => {
+    service.behave(failure)
+    // what gives a silent service up counts from the moment a request is out
+    const client = clientOf(service.url, { timeouts: { headers: 500 } })
+    const errors = await Promise.all(
+      sending.map((name) => failureOf(callByName(client, name, Reflect.get(sampleRequests, name)))),
+    )
+    await client.close()
+    await until(() => service.received.length >= sending.length)
+    const sent = service.received.map(({ method, target }) => `${method} ${target}`)
+    expect([sent.length, new Set(sent).size]).toEqual([sending.length, sending.length])
+    expect(errors.filter(({ outcome, kind }) => outcome !== "unknown" && kind !== "rate_limited")).toEqual([])
+  })
+})
+
+describe("the budget for retries", () => {
+  it("keeps an outage from being answered with three times the load", async () => {
+    const client = clientOf(service.url)
+    service.behave(answer("", 503))
+    for (let round = 0; round < 5; round += 1)
+      await Promise.all(Array.from({ length: 8 }, () => failureOf(client.payments.retrieve(lookUp))))
+    // 40 calls, a reserve of 10 and a tenth of the calls
+    expect(service.received.length).toBeGreaterThan(45)
+    expect(service.received.length).toBeLessThanOrEqual(54)
+    await client.close()
+  })
+})

@@ -1,0 +1,177 @@
+import { createHmac } from "node:crypto"
+import { parse } from "lossless-json"
+import { byId, describedExamples, type Body } from "../contract/examples"
+import { readContractFile } from "../contract/interface-file"
+import { authorization } from "../../../src/client/signing"
+import { z } from "zod"
+import { answer, headerOf, startStubService, type ReceivedRequest, type StubService } from "./stub-service"
+import { API_KEY, callByName, clientOf, SECRET_KEY } from "./test-client"
+import { comparableBody, typedRequestOf } from "./wire-requests"
+import { operationNames, sampleRequests } from "./sample-requests"
+import { successFor, successOf } from "./contract-answers"
+
+let service: StubService
+beforeAll(async () => {
+  service = await startStubService()
+})
+afterAll(() => service.close())
+
+async function sentBy(operation: string, request: unknown, options = {}): Promise<ReceivedRequest> {
+  service.behave(answer(successFor(operation, request)))
+  const client = clientOf(service.url, options)
+  await callByName(client, operation, request)
+  await client.close()
+  expect(service.received).toHaveLength(1)
+  const [received] = service.received
+  if (!received) throw new Error("nothing was received")
+  return received
+}
+
+/** What the Authorization header says, taken apart by hand. */
+function readAuthorization(received: ReceivedRequest): {
+  scheme: string
+  apiKey: string
+  randomKey: string
+  signature: string
+} {
+  const [scheme = "", encoded = ""] = (headerOf(received, "Authorization") ?? "").split(" ")
+  const plain = Buffer.from(encoded, "base64").toString("utf8")
+  const [, apiKey = "", randomKey = "", signature = ""] =
+    /^apiKey:([^&]+)&randomKey:([^&]+)&signature:([0-9a-f]{64})$/.exec(plain) ?? []
+  return { scheme, apiKey, randomKey, signature }
+}
+
+const exchanges = describedExamples.filter(({ kind }) => kind === "exchange")
+
+describe("every exchange of the contract", () => {
+  it.each(byId(exchanges))("%s: the client sends exactly this request", async (_, example) => {
+    const received = await sentBy(example.operation.name, typedRequestOf(example))
+    expect(received.method).toBe(example.endpoint.method)
+    expect(received.target).toBe(example.endpoint.path)
+    const sent = received.body.length === 0 ? undefined : parse(received.body.toString("utf8"))
+    expect(comparableBody(sent ?? {})).toEqual(comparableBody(example.request ?? {}))
+  })
+
+  it("is of all 22 operations", () => {
+    expect(new Set(exchanges.map(({ operation }) => operation.name)).size).toBe(22)
+  })
+})
+
+describe.each(operationNames)("the request of %s", (operation) => {
+  let received: ReceivedRequest
+  beforeAll(async () => {
+    received = await sentBy(operation, sampleRequests[operation])
+  })
+
+  it("says Content-Type: application/json, once, and nothing else", () => {
+    const types = received.headers.filter(([name]) => name.toLowerCase() === "content-type")
+    expect(types).toEqual([["Content-Type", "application/json"]])
+  })
+
+  it("is signed over the path and the bytes received", () => {
+    const { scheme, apiKey, randomKey, signature } = readAuthorization(received)
+    expect([scheme, apiKey]).toEqual(["SVCWSv2", API_KEY])
+    expect(randomKey).toBe(headerOf(received, "x-svc-rnd"))
+    expect(randomKey).toMatch(/^\d{10,}$/)
+    const path = received.target.split("?")[0] ?? ""
+    const expected = createHmac("sha256", SECRET_KEY).update(randomKey).update(path).update(received.body).digest("hex")
+    expect(signature).toBe(expected)
+  })
+
+  it("has a body with POST and PUT only", () => {
+    const hasBody = received.method === "POST" || received.method === "PUT"
+    expect(received.body.length > 0).toBe(hasBody)
+    if (hasBody) expect(() => JSON.parse(received.body.toString("utf8")) as unknown).not.toThrow()
+  })
+})
+
+describe("signing", () => {
+  it("uses a new random key for every request, also for the same request again", async () => {
+    service.behave(answer(successOf("bins.check")))
+    const client = clientOf(service.url)
+    const request = { binNumber: "55287900" }
+    await Promise.all(Array.from({ length: 50 }, () => client.bins.check(request)))
+    await client.close()
+    expect(new Set(service.received.map((received) => headerOf(received, "x-svc-rnd"))).size).toBe(50)
+    expect(new Set(service.received.map((received) => headerOf(received, "Authorization"))).size).toBe(50)
+  })
+
+  it("covers the bytes of text beyond ASCII as they are sent", async () => {
+    const description = "Hızlı ödeme – çay ☕ 𝒞"
+    const received = await sentBy("links.createFast", { ...sampleRequests["links.createFast"], description })
+    expect((parse(received.body.toString("utf8")) as Body).description).toBe(description)
+    const { randomKey, signature } = readAuthorization(received)
+    const payload = Buffer.concat([Buffer.from(randomKey + received.target), received.body])
+    expect(signature).toBe(createHmac("sha256", SECRET_KEY).update(payload).digest("hex"))
+  })
+
+  it.each([false, true])("takes the query into the path when signQueryString is %s", async (signQueryString) => {
+    const request = { locale: "en", conversationId: "çay & simit", page: 2, count: 100 }
+    const received = await sentBy("links.list", request, { signQueryString })
+    const [path = "", query = ""] = received.target.split("?")
+    expect(Object.fromEntries(new URLSearchParams(query))).toEqual({ ...request, page: "2", count: "100" })
+    const { randomKey, signature } = readAuthorization(received)
+    const signed = signQueryString ? received.target : path
+    expect(signature).toBe(
+      createHmac("sha256", SECRET_KEY)
+        .update(randomKey + signed)
+        .digest("hex"),
+    )
+  })
+
+  const vectors = z
+    .object({ requestAuthorization: z.array(z.record(z.string(), z.string())) })
+    .parse(readContractFile("vectors.json")).requestAuthorization
+
+  it.each(vectors.map((vector) => [vector.name, vector] as const))("gives the known answer for %s", (_, vector) => {
+    const { apiKey = "", secretKey = "", randomKey = "", uri: path = "", bodyText = "" } = vector
+    const body = Buffer.from(bodyText, "utf8")
+    expect(authorization({ apiKey, secretKey, scheme: "SVCWSv2", randomKey, path, body })).toBe(vector.authorization)
+  })
+})
+
+describe("the address", () => {
+  it.each(["/gateway/v1", "/gateway/v1/", "/", ""])(
+    "is joined to a base address ending in '%s' and signed as sent",
+    async (prefix) => {
+      service.behave(answer(successOf("links.retrieve")))
+      const client = clientOf(service.url + prefix)
+      await client.links.retrieve({ token: "WxA" })
+      await client.close()
+      const [received] = service.received
+      expect(received?.target).toBe(`${prefix.replace(/\/$/, "")}/v2/svclink/products/WxA`)
+      if (!received) throw new Error("nothing was received")
+      const { randomKey, signature } = readAuthorization(received)
+      expect(signature).toBe(
+        createHmac("sha256", SECRET_KEY)
+          .update(randomKey + received.target)
+          .digest("hex"),
+      )
+    },
+  )
+
+  it.each(["a/b", "a b", "çay", "100%", "a?b=c#d", "..a", "%2e%2e"])("percent-encodes the token %s", async (token) => {
+    const received = await sentBy("links.delete", { token })
+    expect(received.target).toBe(`/v2/svclink/products/${encodeURIComponent(token)}`)
+    const { randomKey, signature } = readAuthorization(received)
+    expect(signature).toBe(
+      createHmac("sha256", SECRET_KEY)
+        .update(randomKey + received.target)
+        .digest("hex"),
+    )
+  })
+})
+
+describe("the locale of the client", () => {
+  it("goes with a request that names none, and gives way to one that does", async () => {
+    const bodyOf = async (request: object) =>
+      parse((await sentBy("bins.check", { binNumber: "55287900", ...request }, { locale: "en" })).body.toString("utf8"))
+    expect(await bodyOf({})).toEqual({ locale: "en", binNumber: "55287900" })
+    expect(await bodyOf({ locale: undefined })).toEqual({ locale: "en", binNumber: "55287900" })
+    expect(await bodyOf({ locale: "tr" })).toEqual({ locale: "tr", binNumber: "55287900" })
+  })
+
+  it("is left to the operation's own default when the client has none", async () => {
+    expect((await sentBy("links.retrieve", { token: "WxA" })).target).toBe("/v2/svclink/products/WxA")
+  })
+})

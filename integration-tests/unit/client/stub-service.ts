@@ -1,0 +1,94 @@
+import { createServer, type IncomingMessage, type ServerResponse } from "node:http"
+import type { AddressInfo, Socket } from "node:net"
+
+/** A request as it came off the wire. */
+export interface ReceivedRequest {
+  readonly method: string
+  /** Path and query as sent. */
+  readonly target: string
+  /** Name and value of every header line, in order, spelled as sent. */
+  readonly headers: readonly (readonly [string, string])[]
+  /** The bytes of the body as they came. */
+  readonly body: Buffer
+}
+
+export type Behaviour = (response: ServerResponse, request: ReceivedRequest, count: number) => void
+
+/** A server that does what a test tells it to, and remembers what it received. */
+export interface StubService {
+  readonly url: string
+  readonly received: ReceivedRequest[]
+  /** Connections opened since the start. */
+  connections(): number
+  /** What every request is answered with from now on; forgets what was received. */
+  behave(behaviour: Behaviour): void
+  close(): Promise<void>
+}
+
+/** Answers with a body and a status, as JSON. */
+export function answer(body: string, httpStatus = 200): Behaviour {
+  return (response) => {
+    response.writeHead(httpStatus, { "content-type": "application/json" })
+    response.end(body)
+  }
+}
+
+/** Answers the first request with the first body, and so on; the last one repeats. */
+export function answersInTurn(...bodies: readonly string[]): Behaviour {
+  return (response, request, count) => {
+    answer(bodies[Math.min(count, bodies.length) - 1] ?? "")(response, request, count)
+  }
+}
+
+/** Takes the request and says nothing, ever. */
+export const silence: Behaviour = () => undefined
+
+function linesOf({ rawHeaders }: IncomingMessage): [string, string][] {
+  return rawHeaders.flatMap((name, index): [string, string][] =>
+    index % 2 === 0 ? [[name, rawHeaders[index + 1] ?? ""]] : [],
+  )
+}
+
+export async function startStubService(): Promise<StubService> {
+  const received: ReceivedRequest[] = []
+  const sockets = new Set<Socket>()
+  let behaviour: Behaviour = answer("{}")
+  let opened = 0
+  const server = createServer((incoming, response) => {
+    const chunks: Buffer[] = []
+    incoming.on("data", (chunk: Buffer) => chunks.push(chunk))
+    incoming.on("end", () => {
+      const { method = "", url: target = "" } = incoming
+      const request = { method, target, headers: linesOf(incoming), body: Buffer.concat(chunks) }
+      behaviour(response, request, received.push(request))
+    })
+  })
+  server.on("connection", (socket) => {
+    opened += 1
+    sockets.add(socket)
+    socket.on("error", () => socket.destroy())
+    socket.on("close", () => sockets.delete(socket))
+  })
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve))
+  const { port } = server.address() as AddressInfo
+  return {
+    url: `http://127.0.0.1:${port}`,
+    received,
+    connections: () => opened,
+    behave: (next) => {
+      behaviour = next
+      received.length = 0
+    },
+    close: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve())
+        sockets.forEach((socket) => socket.destroy())
+      }),
+  }
+}
+
+/** The value of a header by its spelling as sent; undefined when it was not sent exactly once. */
+export function headerOf({ headers }: ReceivedRequest, name: string): string | undefined {
+  const [found, ...more] = headers.filter(([sent]) => sent === name)
+  return more.length === 0 ? found?.[1] : undefined
+}

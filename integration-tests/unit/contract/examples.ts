@@ -1,0 +1,45 @@
+import { readdirSync } from "node:fs"
+import { z } from "zod"
+import { contractFolder, interfaceFile, readContractFile, type Operation } from "./interface-file"
+
+/** An object of a body: numbers in it are LosslessNumber, so nothing was rounded. */
+export const bodySchema = z.record(z.string(), z.unknown())
+export type Body = z.infer<typeof bodySchema>
+
+const exampleSchema = z.object({
+  id: z.string(),
+  observed: z.literal(false),
+  kind: z.enum(["exchange", "response", "callback", "webhook"]),
+  operation: z.string().optional(),
+  endpoint: z.object({ method: z.string(), path: z.string() }),
+  request: bodySchema.optional(),
+  response: bodySchema.optional(),
+  responseRaw: z.string().optional(),
+  form: z.record(z.string(), z.string()).optional(),
+  secretKey: z.string().optional(),
+})
+export type Example = z.infer<typeof exampleSchema>
+export type DescribedExample = Omit<Example, "operation"> & { readonly operation: Operation }
+
+const notExamples = ["interface.json", "names.json", "vectors.json"]
+
+export const exampleFiles = readdirSync(contractFolder).filter(
+  (file) => file.endsWith(".json") && !notExamples.includes(file),
+)
+export const readExample = (file: string): Example => exampleSchema.parse(readContractFile(file))
+export const examples = exampleFiles.map(readExample)
+
+/** The examples that name their operation. A name the interface does not know is an error here. */
+export const describedExamples: DescribedExample[] = examples.flatMap(({ operation: name, ...example }) => {
+  if (name === undefined) {
+    return []
+  }
+  const operation = interfaceFile.operations.find((candidate) => candidate.name === name)
+  if (!operation) {
+    throw new Error(`${example.id} names the operation ${name}, which the interface does not have.`)
+  }
+  return [{ ...example, operation }]
+})
+
+export const isSuccess = (example: { response?: Body | undefined }) => example.response?.status === "success"
+export const byId = <T extends { id: string }>(list: readonly T[]) => list.map((entry) => [entry.id, entry] as const)

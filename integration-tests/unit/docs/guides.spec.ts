@@ -1,0 +1,94 @@
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from "node:fs"
+import { tmpdir } from "node:os"
+import path from "node:path"
+import ts from "typescript"
+import { svcOptions } from "../../../src/modules/svc/options"
+
+const root = path.resolve(__dirname, "../../..")
+const read = (file: string) => readFileSync(path.join(root, file), "utf8")
+
+/** The blocks of a page in a language. */
+const blocks = (file: string, language: string) =>
+  [...read(file).matchAll(new RegExp(`^\`\`\`${language}\\n(.*?)^\`\`\``, "gms"))].map(([, block = ""]) => block)
+
+const codeLines = (text: string) => text.split("\n").filter((line) => line.trim() !== "")
+
+describe("the guide to Medusa's Next.js starter", () => {
+  const GUIDE = "docs/guides/nextjs.md"
+
+  it("asks for at most 60 lines in 4 files", () => {
+    const added = blocks(GUIDE, "diff").flatMap((block) => codeLines(block).filter((line) => line.startsWith("+")))
+    const pages = blocks(GUIDE, "tsx").flatMap(codeLines)
+    expect(added.length).toBeGreaterThan(15)
+    expect(pages.length).toBeGreaterThan(15)
+    expect(added.length + pages.length).toBeLessThanOrEqual(60)
+    expect(read(GUIDE).match(/^## \d\. `/gm)).toHaveLength(4)
+  })
+
+  it("has a return page that compiles against the helpers", () => {
+    const folder = mkdtempSync(path.join(tmpdir(), "medusa-payment-svc-guide-"))
+    mkdirSync(path.join(folder, "lib"))
+    symlinkSync(path.join(root, "node_modules"), path.join(folder, "node_modules"))
+    const page = path.join(folder, "page.tsx")
+    writeFileSync(page, blocks(GUIDE, "tsx").join("\n"))
+    writeFileSync(
+      path.join(folder, "lib/cart.ts"),
+      "export declare function placeOrder(cartId?: string): Promise<void>\n",
+    )
+    const program = ts.createProgram([page], {
+      ...{ strict: true, noEmit: true, skipLibCheck: true, jsx: ts.JsxEmit.ReactJSX, types: ["node"] },
+      ...{ module: ts.ModuleKind.ESNext, moduleResolution: ts.ModuleResolutionKind.Bundler },
+      ...{ target: ts.ScriptTarget.ES2022, lib: ["lib.es2022.d.ts", "lib.dom.d.ts", "lib.dom.iterable.d.ts"] },
+      typeRoots: [path.join(root, "node_modules/@types")],
+      paths: {
+        "@lib/data/cart": [path.join(folder, "lib/cart.ts")],
+        "medusa-payment-svc/storefront": [path.join(root, "src/storefront/index.ts")],
+      },
+    })
+    const problems = ts
+      .getPreEmitDiagnostics(program)
+      .map(({ messageText }) => ts.flattenDiagnosticMessageText(messageText, "\n"))
+    rmSync(folder, { recursive: true })
+    expect(problems).toEqual([])
+  })
+})
+
+describe("the README", () => {
+  it("names every option there is", () => {
+    const table = read("README.md").split("## Options")[1]?.split("\n## ")[0] ?? ""
+    const missing = Object.keys(svcOptions.shape).filter((name) => name !== "database" && !table.includes(`\`${name}`))
+    expect(missing).toEqual([])
+  })
+
+  it("shows the configuration that the packaged store runs with", () => {
+    const [config = ""] = blocks("README.md", "ts").filter((block) => block.includes("defineConfig"))
+    const shown = codeLines(config).map((line) => line.replace(/\/\/.*/, "").trim())
+    const run = codeLines(read("integration-tests/http/packaged-store/medusa-config.ts")).map((line) => line.trim())
+    expect(shown.length).toBeGreaterThan(15)
+    expect(shown.filter((line) => line !== "" && !run.includes(line))).toEqual([])
+  })
+})
+
+describe("the pages", () => {
+  const pages = [
+    "README.md",
+    "CONTRIBUTING.md",
+    ...readdirSync(path.join(root, "docs"), { recursive: true, encoding: "utf8" })
+      .filter((file) => file.endsWith(".md"))
+      .map((file) => `docs/${file}`),
+  ]
+
+  it.each(pages)("%s links to nothing that is not there", (page) => {
+    const links = [...read(page).matchAll(/\]\((?!https?:|#)([^)#]+)/g)].map(([, link = ""]) => link)
+    expect(links.filter((link) => !existsSync(path.resolve(root, path.dirname(page), link)))).toEqual([])
+  })
+})

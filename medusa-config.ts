@@ -1,0 +1,64 @@
+import { defineConfig, loadEnv } from "@medusajs/framework/utils"
+
+loadEnv(process.env.NODE_ENV ?? "development", process.cwd())
+
+const {
+  DATABASE_URL,
+  DB_HOST = "localhost",
+  DB_PORT = "5432",
+  DB_USERNAME = "postgres",
+  DB_PASSWORD = "",
+} = process.env
+const { DB_NAME = "medusa_payment_svc" } = process.env
+const login = [DB_USERNAME, ...(DB_PASSWORD === "" ? [] : [DB_PASSWORD])].map(encodeURIComponent).join(":")
+
+/** The sandbox, unless told otherwise. */
+const svc = {
+  baseUrl: process.env.SVC_BASE_URL ?? "http://localhost:8484",
+  apiKey: process.env.SVC_API_KEY ?? "demo-key",
+  secretKey: process.env.SVC_SECRET_KEY ?? "demo-secret",
+  backendUrl: process.env.BACKEND_URL ?? "http://localhost:9000",
+  storefrontUrls: [process.env.STOREFRONT_URL ?? "http://localhost:8000"],
+}
+
+const redisUrl = process.env.REDIS_URL
+
+const providerOnRedis = (id: string) => ({
+  providers: [{ resolve: `@medusajs/medusa/${id}`, id, is_default: true, options: { redisUrl } }],
+})
+
+/** What several instances share; one instance alone keeps it in its memory. */
+const redisModules = redisUrl
+  ? [
+      { resolve: "@medusajs/medusa/event-bus-redis", options: { redisUrl } },
+      { resolve: "@medusajs/medusa/workflow-engine-redis", options: { redis: { redisUrl } } },
+      { resolve: "@medusajs/medusa/locking", options: providerOnRedis("locking-redis") },
+      { resolve: "@medusajs/medusa/caching", options: providerOnRedis("caching-redis") },
+    ]
+  : []
+
+/** The store in which this repository's `src/` runs as the app itself, for development and for the HTTP tests. */
+export default defineConfig({
+  projectConfig: {
+    databaseUrl: DATABASE_URL ?? `postgres://${login}@${DB_HOST}:${DB_PORT}/${DB_NAME}`,
+    redisUrl,
+    http: {
+      storeCors: process.env.STORE_CORS ?? "http://localhost:8000",
+      adminCors: process.env.ADMIN_CORS ?? "http://localhost:9000",
+      authCors: process.env.AUTH_CORS ?? "http://localhost:9000,http://localhost:8000",
+      // good enough for a store on one's own machine; nobody's money depends on them
+      jwtSecret: process.env.JWT_SECRET ?? "development",
+      cookieSecret: process.env.COOKIE_SECRET ?? "development",
+    },
+  },
+  admin: { disable: process.env.ADMIN_DISABLED === "true" },
+  modules: [
+    ...redisModules,
+    { resolve: "./src/modules/svc", options: svc },
+    {
+      resolve: "@medusajs/medusa/payment",
+      dependencies: ["query", "svc"],
+      options: { providers: [{ resolve: "./src/providers/svc", id: "svc" }] },
+    },
+  ],
+})

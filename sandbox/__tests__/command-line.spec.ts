@@ -1,0 +1,213 @@
+import { type ChildProcessWithoutNullStreams, spawn } from "node:child_process"
+import { once } from "node:events"
+import { appendFileSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs"
+import { createServer } from "node:net"
+import type { AddressInfo } from "node:net"
+import { tmpdir } from "node:os"
+import { join } from "node:path"
+import { Hono } from "hono"
+import { startSandbox } from "../index"
+import { API_KEY, at, Merchant, SECRET_KEY, textAt, until } from "./merchant"
+import { CARD, hosted, link, payment, SUBMERCHANTS } from "./requests"
+
+// a test starts up to three processes, each slowly where the machine is busy
+jest.setTimeout(180_000)
+
+const KEYS = ["--api-key", API_KEY, "--secret-key", SECRET_KEY]
+const BIN = join(__dirname, "..", "bin.ts")
+const running = new Set<ChildProcessWithoutNullStreams>()
+let folder: string
+
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), "sandbox-"))
+})
+afterEach(() => {
+  for (const child of running) child.kill("SIGKILL")
+  running.clear()
+  rmSync(folder, { recursive: true })
+})
+
+function start(args: readonly string[]) {
+  const child = spawn(process.execPath, ["--import", "tsx", BIN, ...args])
+  running.add(child)
+  const said = { out: "", err: "" }
+  child.stdout.on("data", (chunk: Buffer) => (said.out += chunk.toString()))
+  child.stderr.on("data", (chunk: Buffer) => (said.err += chunk.toString()))
+  return { child, said }
+}
+
+async function ended(args: readonly string[]) {
+  const { child, said } = start(args)
+  const [code] = (await once(child, "close")) as [number | null]
+  return { code, ...said }
+}
+
+/** A sandbox in a process of its own, once it says where it is. */
+async function serving(args: readonly string[]) {
+  const { child, said } = start(["sandbox", "--port", "0", "--control", ...KEYS, ...args])
+  await until(() => {
+    if (child.exitCode !== null) throw new Error(said.err)
+    return /http:\S+\n/.test(said.out)
+  })
+  const url = /http:\S+/.exec(said.out)?.[0] ?? ""
+  return {
+    child,
+    said,
+    shop: new Merchant({ url, port: Number(new URL(url).port), app: new Hono(), stop: () => Promise.resolve() }),
+  }
+}
+
+describe("the command line", () => {
+  it("shows its help", async () => {
+    const { code, out } = await ended(["--help"])
+    expect(code).toBe(0)
+    for (const flag of ["--port", "--api-key", "--secret-key", "--names", "--data", "--control", "--time-zone"])
+      expect(out).toContain(flag)
+  })
+
+  it.each<[string, string[], string]>([
+    ["no API key", ["sandbox", "--secret-key", "s"], "--api-key"],
+    ["no secret key", ["sandbox", "--api-key", "k"], "--secret-key"],
+    ["an unknown flag", ["sandbox", ...KEYS, "--fast"], "--fast"],
+    ["an unknown command", ["serve", ...KEYS], "serve"],
+    ["a port that is none", ["sandbox", ...KEYS, "--port", "99999"], "--port"],
+    ["a names file that is not there", ["sandbox", ...KEYS, "--names", "/nowhere/names.json"], "/nowhere/names.json"],
+    ["a webhook address that is none", ["sandbox", ...KEYS, "--port", "0", "--webhook-url", "shop"], "webhookUrl"],
+    ["a time zone that is none", ["sandbox", ...KEYS, "--port", "0", "--time-zone", "Mars/Base"], "timeZone"],
+    ["a data file in no folder", ["sandbox", ...KEYS, "--port", "0", "--data", "/nowhere/data"], "/nowhere/data"],
+  ])("answers %s with one line and exit 1", async (_, args, named) => {
+    const { code, err } = await ended(args)
+    expect(code).toBe(1)
+    expect(err.trim().split("\n")).toHaveLength(1)
+    expect(err).toContain(named)
+  })
+
+  it("answers a names file with a key that is no name, and a file that is no JSON, in one line", async () => {
+    const file = join(folder, "names.json")
+    for (const [content, named] of [
+      [`{"svcPrice":"x"}`, "svcPrice"],
+      ["{", file],
+      [`{"names":{"svclink":"x"}}`, "is not an object of names and spellings"],
+    ] as const) {
+      writeFileSync(file, content)
+      const { code, err } = await ended(["sandbox", ...KEYS, "--port", "0", "--names", file])
+      expect([code, err.trim().split("\n").length]).toEqual([1, 1])
+      expect(err).toContain(named)
+    }
+  })
+
+  it("says when the port is taken", async () => {
+    const other = createServer().listen(0, "127.0.0.1")
+    await once(other, "listening")
+    const { port } = other.address() as AddressInfo
+    const { code, err } = await ended(["sandbox", ...KEYS, "--port", port.toString()])
+    other.close()
+    expect(code).toBe(1)
+    expect(err.trim()).toBe(`medusa-payment-svc: port ${port} on 127.0.0.1 is already in use`)
+  })
+
+  it.each(["SIGINT", "SIGTERM"] as const)("ends cleanly on %s", async (signal) => {
+    const { child, said } = await serving([])
+    child.kill(signal)
+    const [code] = (await once(child, "close")) as [number | null]
+    expect([code, said.err]).toEqual([0, ""])
+  })
+})
+
+describe("a data file", () => {
+  it("keeps everything through SIGKILL, and no card data", async () => {
+    const file = join(folder, "data")
+    const first = await serving(["--data", file])
+    await first.shop.control("POST", "clock", { advanceSeconds: 600 })
+    const paid = await first.shop.post("/payment/auth", payment({ conversationId: "kept" }))
+    const paymentTransactionId = textAt(paid.body, "itemTransactions.0.paymentTransactionId")
+    await first.shop.post("/payment/refund", { paymentTransactionId, price: 0.2, currency: "TRY" })
+    const token = textAt((await first.shop.post("/payment/pay-with-svc/initialize", hosted())).body, "token")
+    await first.shop.post("/onboarding/submerchant", SUBMERCHANTS.PERSONAL)
+    const kept = textAt((await first.shop.post("/v2/svclink/products", link())).body, "data.token")
+    const gone = textAt((await first.shop.post("/v2/svclink/products", link())).body, "data.token")
+    await first.shop.call("DELETE", `/v2/svclink/products/${gone}`)
+    first.child.kill("SIGKILL")
+    await once(first.child, "close")
+
+    const { shop } = await serving(["--data", file])
+    const found = await shop.post("/payment/detail", { paymentConversationId: "kept" })
+    expect({ ...found.body, ...volatile }).toEqual({ ...paid.body, paymentStatus: "SUCCESS", ...volatile })
+    const more = await shop.post("/payment/refund", { paymentTransactionId, price: 0.2, currency: "TRY" })
+    expect(more.body["errorCode"]).toBe("5093")
+    expect((await shop.control("POST", `hosted-pages/${token}/complete`)).httpStatus).toBe(200)
+    expect((await shop.post("/onboarding/submerchant/detail", { subMerchantExternalId: "P-1" })).body["status"]).toBe(
+      "success",
+    )
+    expect((await shop.call("GET", `/v2/svclink/products/${kept}`)).body["status"]).toBe("success")
+    expect((await shop.call("GET", `/v2/svclink/products/${gone}`)).body["errorCode"]).toBe("5124")
+    expect(at((await shop.control("GET", "state")).body, "clock.offsetMs")).toBe(600_000)
+    const next = await shop.post("/payment/auth", payment())
+    expect(Number(next.body["paymentId"])).toBeGreaterThan(Number(paid.body["paymentId"]))
+    expect(readFileSync(file, "utf8")).not.toContain(CARD.cardNumber)
+  })
+  const volatile = { systemTime: 0, signature: "", conversationId: "" }
+
+  it("leaves out a last line that was not written to its end, with a warning", async () => {
+    const file = join(folder, "data")
+    const options = { apiKey: API_KEY, secretKey: SECRET_KEY, control: true, dataFile: file }
+    const first = new Merchant(await startSandbox(options))
+    await first.post("/payment/auth", payment())
+    await first.sandbox.stop()
+    appendFileSync(file, `["payment","1",["1","dir`)
+    const { shop, said } = await serving(["--data", file])
+    expect(at((await shop.control("GET", "state")).body, "totals.payments")).toBe(1)
+    expect(said.err).toContain("the last line was not written to its end")
+  })
+
+  it.each([
+    ["a line that is no record", `hello\n["payment","1",null]\n`],
+    ["one line of somebody else's", "hello world"],
+    ["one line of somebody else's JSON", `{"a":1}\n`],
+    ["a whole last line that is no record", `["payment","1",null]\n["payment"]\n`],
+    ["a record of no kind", `["spaceship","1",{}]\n`],
+    ["a payment that cannot be read", `["payment","1",[1,2,3]]\n`],
+    ["a clock that cannot be read", `["clock","offset",{}]\n`],
+  ])("refuses %s, with one line, and leaves the file as it is", async (_, content) => {
+    const file = join(folder, "data")
+    writeFileSync(file, content)
+    const { code, err } = await ended(["sandbox", ...KEYS, "--port", "0", "--data", file])
+    expect([code, err.trim().split("\n").length]).toEqual([1, 1])
+    expect(err).toContain("data file")
+    expect(readFileSync(file, "utf8")).toBe(content)
+  })
+
+  it("is kept to one process, and is free again when that one was killed", async () => {
+    const file = join(folder, "data")
+    const first = await startSandbox({ apiKey: API_KEY, secretKey: SECRET_KEY, dataFile: file })
+    const { code, err } = await ended(["sandbox", ...KEYS, "--port", "0", "--data", file])
+    expect(code).toBe(1)
+    expect(err).toContain(`is in use by process ${process.pid}`)
+    await first.stop()
+    writeFileSync(`${file}.lock`, "999999999")
+    await serving(["--data", file])
+  })
+
+  it("is free when the process that was killed had the id of this one, as in a container started again", async () => {
+    const file = join(folder, "data")
+    const options = { apiKey: API_KEY, secretKey: SECRET_KEY, dataFile: file }
+    writeFileSync(`${file}.lock`, String(process.pid))
+    const first = await startSandbox(options)
+    await expect(startSandbox(options)).rejects.toThrow(`is in use by process ${process.pid}`)
+    await first.stop()
+  })
+
+  it("is compacted when it is opened", async () => {
+    const file = join(folder, "data")
+    const options = { apiKey: API_KEY, secretKey: SECRET_KEY, dataFile: file }
+    const first = new Merchant(await startSandbox(options))
+    const { body } = await first.post("/v2/svclink/products", link())
+    const path = `/v2/svclink/products/${textAt(body, "data.token")}`
+    for (let n = 0; n < 20; n++) await first.call("PATCH", `${path}/status/PASSIVE`)
+    await first.sandbox.stop()
+    const lines = () => readFileSync(file, "utf8").trim().split("\n").length
+    expect(lines()).toBe(22)
+    await (await startSandbox(options)).stop()
+    expect(lines()).toBe(2)
+  })
+})

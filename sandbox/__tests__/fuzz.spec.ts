@@ -1,0 +1,217 @@
+import { once } from "node:events"
+import { connect } from "node:net"
+import fc from "fast-check"
+import { z } from "zod"
+import interfaceFile from "../../contract/interface.json"
+import { type Answer, Merchant, openShop } from "./merchant"
+import { FAST_LINK, hosted, link, payment, SUBMERCHANTS, threeDs } from "./requests"
+
+const RUNS = 5_500
+const SOCKET_RUNS = 300
+// many times what a quiet machine needs
+jest.setTimeout(300_000)
+
+const endpoints = z.array(z.object({ method: z.string(), path: z.string() })).parse(interfaceFile.operations)
+const VALID_BODIES: unknown[] = [
+  payment(),
+  threeDs(),
+  hosted(),
+  link(),
+  FAST_LINK,
+  ...Object.values(SUBMERCHANTS),
+  { paymentId: "1", price: 1, currency: "TRY", paidPrice: 1, basketId: "B" },
+  { paymentTransactionId: "10000001001", price: 1, currency: "TRY", subMerchantKey: "k", subMerchantPrice: "1" },
+  { token: "x", binNumber: "552879" },
+]
+
+/** Values that break careless readers, at home in any field. */
+const HOSTILE = fc.oneof(
+  fc.constantFrom(
+    null,
+    true,
+    [],
+    {},
+    "",
+    " ",
+    "0",
+    "-1",
+    "1e999",
+    "0x10",
+    "NaN",
+    -0,
+    1e308,
+    "١٢",
+    "<script>",
+    "\u0000",
+    "\ud800",
+  ),
+  fc.constantFrom("__proto__", "constructor", "9".repeat(400), "1.".padEnd(400, "0"), "2024-02-30 25:61:61"),
+  fc.jsonValue({ maxDepth: 3 }),
+  fc.string(),
+  fc.double(),
+)
+
+/** One change somewhere in a body: a field gone, replaced, or put beside the others. */
+function spoiled(body: unknown, steps: readonly number[], change: unknown, isRemoved: boolean): unknown {
+  if (typeof body !== "object" || body === null || steps.length === 0) return change
+  const [step = 0, ...rest] = steps
+  const keys = Object.keys(body)
+  const key = keys[step % Math.max(keys.length, 1)] ?? "extra"
+  const inner = (body as Record<string, unknown>)[key]
+  if (rest.length === 0 && isRemoved) return Object.fromEntries(Object.entries(body).filter(([name]) => name !== key))
+  const next = spoiled(inner, rest, change, isRemoved)
+  return Array.isArray(body)
+    ? body.map((entry: unknown, index) => (`${index}` === key ? next : entry))
+    : { ...body, [key]: next }
+}
+
+const BODY_TEXT = fc.oneof(
+  {
+    weight: 6,
+    arbitrary: fc
+      .tuple(
+        fc.constantFrom(...VALID_BODIES),
+        fc.array(fc.nat(20), { minLength: 1, maxLength: 3 }),
+        HOSTILE,
+        fc.boolean(),
+      )
+      .map(([body, steps, change, isRemoved]) => JSON.stringify(spoiled(body, steps, change, isRemoved))),
+  },
+  { weight: 1, arbitrary: fc.json() },
+  { weight: 1, arbitrary: fc.string() },
+  {
+    weight: 1,
+    arbitrary: fc
+      .tuple(fc.constantFrom(...VALID_BODIES), fc.nat(400))
+      .map(([body, at]) => JSON.stringify(body).slice(0, at)),
+  },
+  {
+    weight: 1,
+    arbitrary: fc.constantFrom(
+      "",
+      "null",
+      "[]",
+      "{}",
+      `{"a":1,"a":2}`,
+      `{"__proto__":{"status":1}}`,
+      "[".repeat(20_000),
+    ),
+  },
+)
+const PATH_PART = fc.oneof(
+  fc.constantFrom("x", "%", "%E0%A4%A", "..", "ACTIVE", "%2F", "%00", "a b"),
+  fc.string({ maxLength: 8 }),
+)
+const QUERY = fc.oneof(
+  fc.constant(""),
+  fc.constantFrom("?page=0", "?count=1e3", "?locale=xx", "?locale=tr&locale=en", "?%", "?page=999999999"),
+)
+const REQUEST = fc.record({
+  endpoint: fc.constantFrom(...endpoints),
+  part: PATH_PART,
+  query: QUERY,
+  body: BODY_TEXT,
+  isSigned: fc.integer({ min: 0, max: 9 }),
+})
+
+interface Fuzzed {
+  method: string
+  path: string
+  body: string
+}
+
+function fuzzed({
+  endpoint,
+  part,
+  query,
+  body,
+}: {
+  endpoint: { method: string; path: string }
+  part: string
+  query: string
+  body: string
+}): Fuzzed {
+  const path = endpoint.path.replace("{token}", encodePart(part)).replace("{status}", encodePart(part))
+  return { method: endpoint.method, path: path + query, body: endpoint.method === "GET" ? "" : body }
+}
+
+/** What fetch would change or cut off is encoded; broken percent signs stay broken. */
+function encodePart(part: string): string {
+  return (
+    part
+      .replace(/[^\w%.-]/g, (char) => (/[\ud800-\udfff]/.test(char) ? "u" : encodeURIComponent(char)))
+      .replace(/^\.+$/, "dot") || "empty"
+  )
+}
+
+const errorBody = z.looseObject({
+  status: z.literal("failure"),
+  errorCode: z.string().min(1),
+  errorMessage: z.string().min(1),
+  locale: z.enum(["tr", "en"]),
+  systemTime: z.int(),
+})
+
+/** Documented: a success, or the error body under 200 or 400. */
+function problemOf({ httpStatus, body, text }: Answer): string | undefined {
+  if (httpStatus === 200 && body["status"] === "success") return undefined
+  if (httpStatus !== 200 && httpStatus !== 400) return `HTTP ${httpStatus}: ${text.slice(0, 200)}`
+  return errorBody.safeParse(body).success ? undefined : `no error body: ${text.slice(0, 200)}`
+}
+
+describe("bad input", () => {
+  let shop: Merchant
+  let forger: Merchant
+  let warnings: jest.SpyInstance
+
+  beforeAll(async () => {
+    warnings = jest.spyOn(process.stderr, "write").mockReturnValue(true)
+    shop = await openShop({ control: false })
+    forger = new Merchant(shop.sandbox, { secretKey: "wrong" })
+  })
+  afterAll(async () => {
+    warnings.mockRestore()
+    await shop.sandbox.stop()
+  })
+
+  async function stillServes() {
+    const paid = await shop.post("/payment/auth", payment())
+    expect(paid.body).toMatchObject({ status: "success", fraudStatus: 1, paidPrice: 1.5 })
+    expect(warnings).not.toHaveBeenCalled()
+  }
+
+  it(`gets the documented answer in ${RUNS} random requests over all endpoints, and a payment still works`, async () => {
+    let refusals = 0
+    const check = fc.asyncProperty(REQUEST, async (request) => {
+      const { method, path, body } = fuzzed(request)
+      const sender = request.isSigned === 0 ? forger : shop
+      const answer = await sender.inProcess(method, path, body)
+      if (answer.body["status"] === "failure") refusals += 1
+      expect(problemOf(answer)).toBeUndefined()
+    })
+    await fc.assert(check, { numRuns: RUNS })
+    expect(refusals).toBeGreaterThan(RUNS / 2)
+    await stillServes()
+  })
+
+  it("gets it over a socket, too", async () => {
+    const check = fc.asyncProperty(REQUEST, async (request) => {
+      const { method, path, body } = fuzzed(request)
+      expect(problemOf(await shop.call(method, path, undefined, { bodyText: body }))).toBeUndefined()
+    })
+    await fc.assert(check, { numRuns: SOCKET_RUNS })
+    await stillServes()
+  })
+
+  it("gets it for a body that is too large, and for a connection that breaks off", async () => {
+    const huge = await shop.post("/v2/svclink/products", undefined, { bodyText: `"${"x".repeat(5 * 1024 * 1024)}"` })
+    expect([huge.httpStatus, huge.body["errorCode"]]).toEqual([400, "11"])
+    const socket = connect(shop.sandbox.port, "127.0.0.1")
+    await once(socket, "connect")
+    socket.write("POST /payment/auth HTTP/1.1\r\nhost: x\r\ncontent-length: 100\r\n\r\n{")
+    await new Promise((resolve) => setTimeout(resolve, 50))
+    socket.destroy()
+    await once(socket, "close")
+    await stillServes()
+  })
+})

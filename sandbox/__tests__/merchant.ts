@@ -1,0 +1,128 @@
+import { createHmac, randomUUID } from "node:crypto"
+import { type RunningSandbox, startSandbox, type SandboxOptions } from "../index"
+
+export const API_KEY = "sandbox-test-key"
+export const SECRET_KEY = "sandbox-test-secret"
+
+export interface Answer {
+  httpStatus: number
+  text: string
+  body: Record<string, unknown>
+}
+
+export interface CallOptions {
+  headers?: Record<string, string>
+  /** sent and signed as it is, in place of the JSON of `body` */
+  bodyText?: string
+  scheme?: string
+  apiKey?: string
+  secretKey?: string
+  /** signed in place of the path */
+  signedPath?: string
+}
+
+/** A merchant of its own making: signs requests from the specification alone and shares no code with the sandbox. */
+export class Merchant {
+  constructor(
+    readonly sandbox: RunningSandbox,
+    private readonly defaults: CallOptions = {},
+  ) {}
+
+  async call(method: string, path: string, body?: unknown, options: CallOptions = {}): Promise<Answer> {
+    const chosen = { ...this.defaults, ...options }
+    const text = chosen.bodyText ?? (body === undefined ? "" : JSON.stringify(body))
+    const response = await fetch(this.sandbox.url + path, {
+      method,
+      headers: { "content-type": "application/json", authorization: authorize(path, text, chosen), ...chosen.headers },
+      body: text === "" ? undefined : text,
+    })
+    return read(response)
+  }
+
+  post(path: string, body: unknown, options?: CallOptions): Promise<Answer> {
+    return this.call("POST", path, body, options)
+  }
+
+  /** The same without a socket. */
+  async inProcess(method: string, path: string, bodyText: string): Promise<Answer> {
+    const headers = { "content-type": "application/json", authorization: authorize(path, bodyText, this.defaults) }
+    const hasBody = method !== "GET" && method !== "HEAD"
+    return read(
+      await this.sandbox.app.request(`http://sandbox.test${path}`, {
+        method,
+        headers,
+        body: hasBody ? bodyText : undefined,
+      }),
+    )
+  }
+
+  async control(method: string, path: string, body?: unknown): Promise<Answer> {
+    const response = await fetch(`${this.sandbox.url}/_sandbox/${path}`, {
+      method,
+      body: body === undefined ? undefined : JSON.stringify(body),
+    })
+    return read(response)
+  }
+
+  /** A form as a browser posts it; answers the page. */
+  async form(path: string, fields: Record<string, string>): Promise<Answer> {
+    const response = await fetch(this.sandbox.url + path, { method: "POST", body: new URLSearchParams(fields) })
+    return { httpStatus: response.status, text: await response.text(), body: {} }
+  }
+}
+
+export function authorize(path: string, bodyText: string, options: CallOptions = {}): string {
+  const { scheme = "SVCWSv2", apiKey = API_KEY, secretKey = SECRET_KEY } = options
+  const uriPath = options.signedPath ?? path.split("?")[0] ?? ""
+  const randomKey = randomUUID()
+  const signature = createHmac("sha256", secretKey)
+    .update(randomKey + uriPath + bodyText)
+    .digest("hex")
+  const plain = `apiKey:${apiKey}&randomKey:${randomKey}&signature:${signature}`
+  return `${scheme} ${Buffer.from(plain).toString("base64")}`
+}
+
+async function read(response: Response): Promise<Answer> {
+  const text = await response.text()
+  return { httpStatus: response.status, text, body: fieldsOf(text) }
+}
+
+/** No fields at all where the text is no JSON: a test that looks for one fails. */
+function fieldsOf(text: string): Record<string, unknown> {
+  try {
+    return JSON.parse(text) as Record<string, unknown>
+  } catch {
+    return {}
+  }
+}
+
+export function hmac(values: readonly string[], secretKey = SECRET_KEY): string {
+  return createHmac("sha256", secretKey).update(values.join(":")).digest("hex")
+}
+
+/** Starts a sandbox for a test file's merchant; with control unless told otherwise. */
+export async function openShop(options: Partial<SandboxOptions> = {}): Promise<Merchant> {
+  return new Merchant(await startSandbox({ apiKey: API_KEY, secretKey: SECRET_KEY, control: true, ...options }))
+}
+
+/** Waits until it holds; what never comes fails the test that waits for it. */
+export async function until(holds: () => boolean | Promise<boolean>): Promise<void> {
+  const givesUpAt = performance.now() + 30_000
+  while (!(await holds())) {
+    if (performance.now() > givesUpAt) throw new Error("what the test waits for did not come")
+    await new Promise((resolve) => setTimeout(resolve, 5))
+  }
+}
+
+/** A value deep in an answer, by a path like `itemTransactions.0.price`. */
+export function at(value: unknown, path: string): unknown {
+  return path.split(".").reduce<unknown>((found, step) => {
+    return typeof found === "object" && found !== null ? (found as Record<string, unknown>)[step] : undefined
+  }, value)
+}
+
+export function textAt(value: unknown, path: string): string {
+  const found = at(value, path)
+  if (typeof found !== "string") throw new TypeError(`${path} is no text: ${JSON.stringify(value)}`)
+  return found
+}

@@ -1,0 +1,244 @@
+import vectors from "../../contract/vectors.json"
+import { hmacHex } from "../wire/authorization"
+import { at, hmac, type Merchant, openShop, textAt } from "./merchant"
+import { ADDRESS, type Body, BUYER, CARD, item, order, payment, withCard } from "./requests"
+
+let shop: Merchant
+
+beforeAll(async () => {
+  shop = await openShop()
+})
+afterAll(() => shop.sandbox.stop())
+
+async function refusalOf(body: unknown, path = "/payment/auth") {
+  const answer = await shop.post(path, body)
+  return [answer.httpStatus, answer.body["errorCode"]]
+}
+
+describe("POST /payment/auth", () => {
+  it("signs its answer over paymentId, currency, basketId, conversationId, paidPrice and price", async () => {
+    const { body } = await shop.post("/payment/auth", payment({ price: "1.0", paidPrice: "10.50" }))
+    const values = [textAt(body, "paymentId"), "TRY", "B67832", "123456789", "10.5", "1"]
+    expect(body["signature"]).toBe(hmac(values))
+  })
+
+  it("makes signatures as the published vectors say", () => {
+    for (const vector of vectors.responseSignature) {
+      expect(hmacHex(vector.secretKey, vector.values.join(":"))).toBe(vector.signature)
+    }
+  })
+
+  it("has only its own fields: no mdStatus, paymentStatus, paymentChannel or token", async () => {
+    const { body } = await shop.post("/payment/auth", payment())
+    for (const field of ["mdStatus", "paymentStatus", "paymentChannel", "token", "callbackUrl"]) {
+      expect(body).not.toHaveProperty(field)
+    }
+  })
+
+  it("takes decimals as numbers or text and integers as text, and ignores unknown fields and nulls", async () => {
+    const basketItems = [item("1", "0.30"), item("2", 0.7)]
+    const body = payment({
+      price: "1.00000000",
+      paidPrice: 1.1,
+      installment: "3",
+      basketItems,
+      soldLimit: 1,
+      extra: null,
+    })
+    const { body: answer } = await shop.post("/payment/auth", body)
+    expect(answer).toMatchObject({ status: "success", installment: 3, paidPrice: 1.1 })
+  })
+
+  it("keeps amounts exact that a JS number cannot hold", async () => {
+    const bodyText = JSON.stringify(payment({ price: "P", paidPrice: "P", basketItems: [item("1", "P")] }))
+    const { text } = await shop.post("/payment/auth", undefined, {
+      bodyText: bodyText.replaceAll('"P"', "12345678901234567.89"),
+    })
+    expect(text).toContain('"paidPrice":12345678901234567.89')
+  })
+
+  it("takes an omitted currency for TRY, an omitted installment for 1", async () => {
+    const { body } = await shop.post("/payment/auth", payment({ currency: undefined, installment: undefined }))
+    expect(body).toMatchObject({ currency: "TRY", installment: 1 })
+  })
+
+  it.each([
+    ["5528790000000008"],
+    ["5526080000000006"],
+    ["4543590000000006"],
+    ["9792030000000000"],
+    ["374427000000003"],
+    ["5406670000000009"],
+    ["4000000000000002"],
+  ])("charges %s", async (cardNumber) => {
+    const { body } = await shop.post("/payment/auth", withCard(cardNumber))
+    expect(body).toMatchObject({ status: "success", fraudStatus: 1, lastFourDigits: cardNumber.slice(-4) })
+    expect(body["binNumber"]).toBe(cardNumber.slice(0, 8))
+  })
+
+  it.each([
+    ["4111111111111129", "10051", "NOT_SUFFICIENT_FUNDS"],
+    ["4129111111111111", "10005", "DO_NOT_HONOUR"],
+    ["4128111111111112", "10012", "INVALID_TRANSACTION"],
+    ["4125111111111115", "10054", "EXPIRED_CARD"],
+    ["4124111111111116", "10084", "INVALID_CVC2"],
+  ])(
+    "declines %s with %s (%s), HTTP 200, and keeps it as a failed payment",
+    async (cardNumber, errorCode, errorGroup) => {
+      const conversationId = `declined-${errorCode}`
+      const { httpStatus, body } = await shop.post("/payment/auth", withCard(cardNumber, { conversationId }))
+      expect({ httpStatus, ...body }).toMatchObject({ httpStatus: 200, status: "failure", errorCode, errorGroup })
+      const found = await shop.post("/payment/detail", { paymentConversationId: conversationId })
+      expect(found.body).toMatchObject({ status: "success", paymentStatus: "FAILURE" })
+      expect(found.body).not.toHaveProperty("authCode")
+    },
+  )
+
+  const without = (field: string): Body => ({ ...payment(), [field]: undefined })
+  const buyer = (more: Body) => payment({ buyer: { ...BUYER, ...more } })
+  const card = (more: Body) => payment({ paymentCard: { ...CARD, ...more } })
+  it.each<[string, unknown, string]>([
+    ["no price", without("price"), "5004"],
+    ["no paidPrice", without("paidPrice"), "5004"],
+    ["a price of 0", payment({ price: 0 }), "5005"],
+    ["a price below 0", payment({ paidPrice: "-1" }), "5005"],
+    ["a price that is no decimal", payment({ price: "1,00" }), "11"],
+    ["a price finer than the minor unit", payment({ price: 1.001 }), "11"],
+    ["a paidPrice finer than the minor unit", payment({ paidPrice: "10.001" }), "11"],
+    ["an item finer than the minor unit", payment({ basketItems: [item("A", 0.995), item("B", 0.005)] }), "11"],
+    ["a price finer than 8 decimals", payment({ price: "1.000000001" }), "11"],
+    ["items that do not add up", payment({ price: 1.01 }), "5062"],
+    ["an item of 0", payment({ basketItems: [item("1", 1), item("2", 0)] }), "5005"],
+    ["no items", payment({ basketItems: [] }), "11"],
+    [
+      "501 items",
+      payment({ price: 5.01, basketItems: Array.from({ length: 501 }, (_, n) => item(`${n}`, 0.01)) }),
+      "11",
+    ],
+    ["an unknown currency", payment({ currency: "JPY" }), "11"],
+    ["an installment of 4", payment({ installment: 4 }), "11"],
+    ["an unknown channel", payment({ paymentChannel: "FAX" }), "11"],
+    ["an unknown group", payment({ paymentGroup: "GIFT" }), "11"],
+    ["an unknown locale", payment({ locale: "de" }), "11"],
+    ["a conversationId that is no text", payment({ conversationId: { a: 1 } }), "11"],
+    ["no card", without("paymentCard"), "11"],
+    ["a card number that fails Luhn", card({ cardNumber: "5528790000000009" }), "12"],
+    ["a month of 13", card({ expireMonth: "13" }), "13"],
+    ["a month of one digit", card({ expireMonth: "1" }), "13"],
+    ["a year of two digits", card({ expireYear: "40" }), "14"],
+    ["a cvc of two digits", card({ cvc: "12" }), "15"],
+    ["no holder", card({ cardHolderName: "  " }), "16"],
+    ["an expired card", card({ expireYear: "2020" }), "17"],
+    ["registerCard 2", card({ registerCard: 2 }), "11"],
+    ["no buyer", without("buyer"), "11"],
+    ["no e-mail", buyer({ email: undefined }), "3"],
+    ["an e-mail that is none", buyer({ email: "ayse" }), "5"],
+    ["no identity number", buyer({ identityNumber: "" }), "8"],
+    ["no phone", buyer({ gsmNumber: undefined }), "25"],
+    ["a registration date of another form", buyer({ registrationDate: "2013-04-21" }), "11"],
+    ["no city", buyer({ city: undefined }), "11"],
+    ["no billing address", without("billingAddress"), "11"],
+    ["an address without a city", payment({ billingAddress: { ...ADDRESS, city: "" } }), "11"],
+    ["no shipping address for a PHYSICAL item", without("shippingAddress"), "11"],
+    ["an item of no type", payment({ basketItems: [item("1", 1, { itemType: "GAS" })] }), "11"],
+    ["an item that is no object", payment({ basketItems: [1] }), "11"],
+  ])("refuses %s", async (_, body, errorCode) => {
+    expect(await refusalOf(body)).toEqual([400, errorCode])
+  })
+
+  it("needs no shipping address when every item is VIRTUAL, and takes 500 items", async () => {
+    const items = Array.from({ length: 500 }, (_, n) => item(`${n}`, 0.01, { itemType: "VIRTUAL" }))
+    const body = payment({ price: 5, paidPrice: 5, shippingAddress: undefined, basketItems: items })
+    const answer = await shop.post("/payment/auth", body)
+    expect(answer.body["status"]).toBe("success")
+    expect(textAt(answer.body, "itemTransactions.499.paymentTransactionId")).toMatch(/500$/)
+  })
+
+  it("names the field and speaks the request's language, Turkish by default", async () => {
+    const bad = { price: undefined }
+    expect((await shop.post("/payment/auth", payment({ ...bad, locale: "en" }))).body["errorMessage"]).toBe(
+      "The price must be sent: price must be sent",
+    )
+    const turkish = await shop.post("/payment/auth", payment({ ...bad, locale: undefined }))
+    expect(turkish.body).toMatchObject({
+      locale: "tr",
+      errorMessage: expect.stringMatching(/^Tutar gönderilmesi/) as string,
+    })
+  })
+
+  it("answers malformed JSON, a list and an empty body with the error body and HTTP 400", async () => {
+    for (const bodyText of ["{", "[]", "null", '"text"', " ", "[".repeat(100_000)]) {
+      const answer = await shop.post("/payment/auth", undefined, { bodyText })
+      expect([answer.httpStatus, answer.body["errorCode"]]).toEqual([400, "11"])
+    }
+  })
+
+  it("keeps a payment under review until it is decided", async () => {
+    await shop.control("POST", "reviews", { next: 1 })
+    const paid = await shop.post("/payment/auth", payment())
+    expect(paid.body).toMatchObject({ status: "success", fraudStatus: 0 })
+    expect(at(paid.body, "itemTransactions.0.transactionStatus")).toBe(0)
+    const id = textAt(paid.body, "paymentId")
+    await shop.control("POST", `payments/${id}/review`, { decision: "approve" })
+    const found = await shop.post("/payment/detail", { paymentId: id })
+    expect(found.body).toMatchObject({ paymentStatus: "SUCCESS", fraudStatus: 1 })
+    expect(at(found.body, "itemTransactions.0.transactionStatus")).toBe(2)
+    expect((await shop.control("POST", `payments/${id}/review`, { decision: "decline" })).httpStatus).toBe(409)
+  })
+
+  it("takes a declined review back: failed, fraudStatus -1, items -1, nothing to refund", async () => {
+    await shop.control("POST", "reviews", { next: 1 })
+    const paid = await shop.post("/payment/auth", payment())
+    const paymentId = textAt(paid.body, "paymentId")
+    await shop.control("POST", `payments/${paymentId}/review`, { decision: "decline" })
+    const found = await shop.post("/payment/detail", { paymentId })
+    expect(found.body).toMatchObject({ paymentStatus: "FAILURE", fraudStatus: -1 })
+    expect(at(found.body, "itemTransactions.2.transactionStatus")).toBe(-1)
+    expect(await refusalOf({ paymentId, price: 1, currency: "TRY" }, "/v2/payment/refund")).toEqual([200, "5082"])
+  })
+})
+
+describe("POST /payment/detail", () => {
+  it("finds by paymentId, and the newest by paymentConversationId", async () => {
+    const first = await shop.post("/payment/auth", payment({ conversationId: "twice" }))
+    const second = await shop.post("/payment/auth", payment({ conversationId: "twice" }))
+    const newest = await shop.post("/payment/detail", { paymentConversationId: "twice" })
+    expect(newest.body["paymentId"]).toBe(second.body["paymentId"])
+    const byId = await shop.post("/payment/detail", { paymentId: Number(first.body["paymentId"]) })
+    expect(byId.body).toMatchObject({ paymentId: first.body["paymentId"], paymentStatus: "SUCCESS" })
+  })
+
+  it("refuses a call without either id, and says 5086 or 5087 when there is nothing", async () => {
+    expect(await refusalOf({ locale: "tr" }, "/payment/detail")).toEqual([400, "5002"])
+    expect(await refusalOf({ paymentId: "1" }, "/payment/detail")).toEqual([200, "5086"])
+    expect(await refusalOf({ paymentConversationId: "nobody" }, "/payment/detail")).toEqual([200, "5087"])
+  })
+})
+
+describe("POST /payment/bin/check", () => {
+  it("answers 6 and 8 digits, each as it was asked", async () => {
+    const six = await shop.post("/payment/bin/check", { binNumber: "552608" })
+    const eight = await shop.post("/payment/bin/check", { binNumber: "55260800" })
+    const facts = { cardAssociation: "MASTER_CARD", cardFamily: "Axess", bankName: "Akbank", bankCode: 46 }
+    expect(six.body).toMatchObject({ binNumber: "552608", cardType: "CREDIT_CARD", commercial: 0, ...facts })
+    expect(eight.body).toMatchObject({ binNumber: "55260800", ...facts })
+  })
+
+  it("refuses other lengths with 5007 and what is no card with 12", async () => {
+    for (const binNumber of ["5526", "5526080", "55260a", ""]) {
+      expect(await refusalOf({ binNumber }, "/payment/bin/check")).toEqual([400, "5007"])
+    }
+    expect(await refusalOf({ binNumber: "000000" }, "/payment/bin/check")).toEqual([200, "12"])
+  })
+})
+
+it("holds no card number and no cvc anywhere it can be asked", async () => {
+  const canary = { ...CARD, cardNumber: "4539578763621486", cvc: "93171" }
+  const spaced = { ...order(), paymentCard: canary, note: `card ${canary.cardNumber}`, list: [{ cvc: 93171 }] }
+  await shop.post("/payment/auth", spaced)
+  await shop.post("/payment/auth", undefined, { bodyText: `{"cardNumber":"${canary.cardNumber}","cvc":"93171"` })
+  const seen = (await shop.control("GET", "requests")).text + (await shop.control("GET", "state")).text
+  expect(seen).toContain("453957******")
+  expect(seen).not.toContain(canary.cardNumber)
+  expect(seen).not.toContain("93171")
+})

@@ -1,0 +1,182 @@
+import { type Answer, at, type Merchant, openShop, textAt } from "./merchant"
+import { item, payment, SUBMERCHANTS } from "./requests"
+
+const PATH = "/onboarding/submerchant"
+type Type = keyof typeof SUBMERCHANTS
+const TYPES: Type[] = ["PERSONAL", "PRIVATE_COMPANY", "LIMITED_OR_JOINT_STOCK_COMPANY"]
+let shop: Merchant
+
+beforeEach(async () => {
+  shop = await openShop()
+})
+afterEach(() => shop.sandbox.stop())
+
+function said({ httpStatus, body }: Answer) {
+  return [httpStatus, body["status"], body["errorCode"]]
+}
+const DONE = [200, "success", undefined]
+const create = (type: Type, more = {}) => shop.post(PATH, { ...SUBMERCHANTS[type], ...more })
+const detail = (subMerchantExternalId: unknown) => shop.post(`${PATH}/detail`, { subMerchantExternalId })
+
+describe("submerchants", () => {
+  const needed: [Type, string, string][] = [
+    ...TYPES.flatMap((type): [Type, string, string][] => [
+      [type, "subMerchantType", "2001"],
+      [type, "subMerchantExternalId", "2000"],
+      [type, "email", "3"],
+      [type, "gsmNumber", "25"],
+      [type, "address", "11"],
+    ]),
+    ["PERSONAL", "contactName", "2004"],
+    ["PERSONAL", "contactSurname", "2004"],
+    ["PERSONAL", "identityNumber", "2004"],
+    ["PRIVATE_COMPANY", "taxOffice", "2004"],
+    ["PRIVATE_COMPANY", "legalCompanyTitle", "2004"],
+    ["LIMITED_OR_JOINT_STOCK_COMPANY", "taxOffice", "2004"],
+    ["LIMITED_OR_JOINT_STOCK_COMPANY", "legalCompanyTitle", "2004"],
+    ["LIMITED_OR_JOINT_STOCK_COMPANY", "taxNumber", "2004"],
+  ]
+  it.each(needed)("%s needs %s on create (%s)", async (type, field, code) => {
+    expect(said(await create(type, { [field]: undefined }))).toEqual([400, "failure", code])
+    expect(said(await create(type))).toEqual(DONE)
+  })
+
+  it.each(TYPES)("%s may be created without name, currency and IBAN", async (type) => {
+    expect(said(await create(type, { name: undefined, currency: undefined, iban: undefined }))).toEqual(DONE)
+    const { body } = await detail(SUBMERCHANTS[type].subMerchantExternalId)
+    expect(body).toMatchObject({ currency: "TRY", subMerchantType: type })
+    expect(body).not.toHaveProperty("bankCountry")
+  })
+
+  it.each([
+    ["TR180006200119000006672316", "2030"],
+    ["TR18000620011900000667231", "2030"],
+    ["TR", "2030"],
+    ["DE89370400440532013000", undefined],
+    ["tr18 0006 2001 1900 0006 6723 15", undefined],
+  ])("checks the IBAN %s", async (iban, code) => {
+    expect((await create("PERSONAL", { iban })).body["errorCode"]).toBe(code)
+  })
+
+  it("does not check national id and tax number", async () => {
+    expect(said(await create("PERSONAL", { identityNumber: "1" }))).toEqual(DONE)
+  })
+
+  it("refuses a second one with the same external id", async () => {
+    await create("PERSONAL")
+    expect(said(await create("PRIVATE_COMPANY", { subMerchantExternalId: "P-1" }))).toEqual([200, "failure", "2002"])
+  })
+
+  it("tells no contact names and no tax number in the detail", async () => {
+    await create("PERSONAL")
+    await create("LIMITED_OR_JOINT_STOCK_COMPANY")
+    const personal = (await detail("P-1")).body
+    expect(personal).toMatchObject({ bankCountry: "TR", identityNumber: "31300864726" })
+    expect(personal).not.toHaveProperty("contactName")
+    const limited = (await detail("L-1")).body
+    expect(limited).toMatchObject({ taxOffice: "Kadıköy", legalCompanyTitle: "Anonim A.Ş." })
+    expect(limited).not.toHaveProperty("taxNumber")
+    expect(said(await detail("nobody"))).toEqual([200, "failure", "2003"])
+    expect(said(await detail(undefined))).toEqual([400, "failure", "2000"])
+  })
+
+  it("updates by key, never type or external id, and keeps what is not sent", async () => {
+    const { subMerchantKey } = (await create("PERSONAL")).body
+    const rest = {
+      ...SUBMERCHANTS.PERSONAL,
+      subMerchantType: undefined,
+      subMerchantExternalId: undefined,
+      name: undefined,
+    }
+    const change = {
+      ...rest,
+      subMerchantKey,
+      address: "Moda",
+      subMerchantType: "PRIVATE_COMPANY",
+      subMerchantExternalId: "X",
+    }
+    expect(said(await shop.call("PUT", PATH, change))).toEqual(DONE)
+    expect((await detail("P-1")).body).toMatchObject({
+      address: "Moda",
+      name: "Ayşe'nin dükkanı",
+      subMerchantType: "PERSONAL",
+    })
+    expect(said(await shop.call("PUT", PATH, { ...rest, subMerchantKey: "nobody" }))).toEqual([200, "failure", "2003"])
+    expect(said(await shop.call("PUT", PATH, rest))).toEqual([400, "failure", "2005"])
+    expect(said(await shop.call("PUT", PATH, { ...change, iban: undefined }))).toEqual([400, "failure", "2030"])
+  })
+
+  it("needs identityNumber to update a PRIVATE_COMPANY, and one of two numbers for a LIMITED one", async () => {
+    const update = async (type: Type, more: object) => {
+      const { subMerchantKey } = (await create(type)).body
+      return said(await shop.call("PUT", PATH, { ...SUBMERCHANTS[type], ...more, subMerchantKey }))
+    }
+    expect(await update("PRIVATE_COMPANY", { identityNumber: undefined })).toEqual([400, "failure", "2004"])
+    expect(await update("LIMITED_OR_JOINT_STOCK_COMPANY", { taxNumber: undefined })).toEqual([400, "failure", "2004"])
+  })
+
+  it("updates a LIMITED one with either number", async () => {
+    const { subMerchantKey } = (await create("LIMITED_OR_JOINT_STOCK_COMPANY")).body
+    const data = { ...SUBMERCHANTS.LIMITED_OR_JOINT_STOCK_COMPANY, subMerchantKey }
+    expect(said(await shop.call("PUT", PATH, data))).toEqual(DONE)
+    expect(said(await shop.call("PUT", PATH, { ...data, taxNumber: undefined, identityNumber: "1" }))).toEqual(DONE)
+  })
+})
+
+describe("marketplace items", () => {
+  async function sell(more = {}) {
+    const { subMerchantKey } = (await create("PERSONAL")).body
+    const share = { subMerchantKey, subMerchantPrice: "0.5", ...more }
+    const paid = await shop.post("/payment/auth", payment({ basketItems: [item("1", 0.6, share), item("2", 0.4)] }))
+    const id = (n: number) => textAt(paid.body, `itemTransactions.${n}.paymentTransactionId`)
+    return { paid, subMerchantKey, id }
+  }
+  const change = (paymentTransactionId: unknown, subMerchantKey: unknown, subMerchantPrice: unknown = "0.4") =>
+    shop.call("PUT", "/payment/item", { paymentTransactionId, subMerchantKey, subMerchantPrice })
+
+  it("wait for approval (1) where standard items do not (2)", async () => {
+    const { paid } = await sell()
+    expect(at(paid.body, "itemTransactions.0.transactionStatus")).toBe(1)
+    expect(at(paid.body, "itemTransactions.1.transactionStatus")).toBe(2)
+    expect(at(paid.body, "itemTransactions.1")).not.toHaveProperty("subMerchantKey")
+  })
+
+  it.each<[string, object, string]>([
+    ["no price for the submerchant", { subMerchantPrice: undefined }, "5079"],
+    ["a price and no submerchant", { subMerchantKey: undefined }, "5079"],
+    ["an unknown submerchant", { subMerchantKey: "nobody" }, "2003"],
+    ["more than the item's price", { subMerchantPrice: "0.61" }, "5077"],
+    ["nothing for the submerchant", { subMerchantPrice: "0" }, "5077"],
+  ])("are refused with %s", async (_, wrong, code) => {
+    const { paid } = await sell(wrong)
+    expect(said(paid)).toEqual([400, "failure", code])
+  })
+
+  it("can be changed before approval: answer, figures and later detail", async () => {
+    const { paid, subMerchantKey, id } = await sell()
+    const { body } = await change(id(0), subMerchantKey)
+    expect(body).toMatchObject({
+      status: "success",
+      itemId: "1",
+      subMerchantPrice: 0.4,
+      subMerchantPayoutRate: 66.66666667,
+    })
+    const found = await shop.post("/payment/detail", { paymentId: paid.body["paymentId"] })
+    expect(at(found.body, "itemTransactions.0.subMerchantPrice")).toBe(0.4)
+  })
+
+  it("cannot be changed after approval, after a refund, above the price, or to nobody", async () => {
+    const first = await sell()
+    expect(said(await change(first.id(0), first.subMerchantKey, "0.61"))).toEqual([400, "failure", "5077"])
+    expect(said(await change(first.id(0), first.subMerchantKey, "0"))).toEqual([400, "failure", "5005"])
+    expect(said(await change(first.id(0), "nobody"))).toEqual([200, "failure", "2003"])
+    expect(said(await change(first.id(1), first.subMerchantKey))).toEqual([200, "failure", "5079"])
+    expect(said(await change("99999999001", first.subMerchantKey))).toEqual([200, "failure", "5092"])
+    await shop.control("POST", `items/${first.id(0)}/approve`)
+    expect(said(await change(first.id(0), first.subMerchantKey))).toEqual([200, "failure", "5082"])
+    await shop.control("POST", `items/${first.id(0)}/approve`, { approved: false })
+    expect(said(await change(first.id(0), first.subMerchantKey))).toEqual(DONE)
+    await shop.post("/payment/refund", { paymentTransactionId: first.id(0), price: 0.1, currency: "TRY" })
+    expect(said(await change(first.id(0), first.subMerchantKey))).toEqual([200, "failure", "5082"])
+  })
+})

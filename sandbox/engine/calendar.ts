@@ -1,0 +1,34 @@
+/**
+ * Days and timestamps of the interface in one time zone: its timestamps name none (defaults, "Time"). Throws a RangeError
+ * when the zone is not one of the IANA time zone database.
+ */
+export class Calendar {
+  readonly #format: Intl.DateTimeFormat
+
+  constructor(timeZone: string) {
+    this.#format = new Intl.DateTimeFormat("sv-SE", {
+      timeZone,
+      year: "numeric",
+      month: "2-digit",
+      day: "2-digit",
+      hour: "2-digit",
+      minute: "2-digit",
+      second: "2-digit",
+    })
+  }
+
+  /** `yyyy-MM-dd HH:mm:ss`. */
+  timestamp(epochMs: number): string {
+    return this.#format.format(epochMs)
+  }
+
+  /** `yyyy-MM`, what a card's expiry is compared with. */
+  month(epochMs: number): string {
+    return this.timestamp(epochMs).slice(0, 7)
+  }
+
+  /** "The same day" of a cancel is the calendar day. */
+  isSameDay(left: number, right: number): boolean {
+    return this.timestamp(left).slice(0, 10) === this.timestamp(right).slice(0, 10)
+  }
+}

@@ -1,0 +1,106 @@
+import { z } from "zod"
+import { Clock } from "./clock"
+import { lockDataFile } from "./data-lock"
+import { type HostedSession, hostedCodec } from "./hosted-session"
+import { type Journal, JournalError, type JournalLine, NO_JOURNAL, openJournal, readJournal } from "./journal"
+import { imageCodec, type Link, linkCodec, type LinkImage } from "./link"
+import { notificationCodec } from "./notification"
+import { Notifier } from "./notifier"
+import { PaymentBook } from "./payment-book"
+import { Reviews } from "./reviews"
+import type { Settings } from "./settings"
+import { Shelf } from "./shelf"
+import { type Submerchant, submerchantCodec } from "./submerchant"
+
+const clockRow = z.object({ offset: z.number() })
+
+/** The service's state and everything that changes it. */
+export class Engine {
+  readonly payments: PaymentBook
+  readonly hosted: Shelf<HostedSession>
+  readonly links: Shelf<Link>
+  readonly images: Shelf<LinkImage>
+  readonly submerchants: Shelf<Submerchant>
+  readonly notifier: Notifier
+  readonly reviews = new Reviews()
+
+  constructor(
+    readonly settings: Settings,
+    readonly clock: Clock,
+    private readonly journal: Journal,
+  ) {
+    this.payments = new PaymentBook(journal, clock)
+    this.hosted = new Shelf("hosted", hostedCodec, journal)
+    this.links = new Shelf("link", linkCodec, journal)
+    this.images = new Shelf("image", imageCodec, journal)
+    this.submerchants = new Shelf("submerchant", submerchantCodec, journal)
+    const waiting = new Shelf("notification", notificationCodec, journal)
+    this.notifier = new Notifier(waiting, this.payments, clock, settings)
+    clock.onMove(() => journal.append("clock", "offset", JSON.stringify({ offset: clock.offset })))
+  }
+
+  /** Puts back what a data file held. Throws a JournalError on a record that is not one of ours. */
+  restore(lines: Iterable<JournalLine>): void {
+    const shelves = [
+      this.payments.shelf,
+      this.hosted,
+      this.links,
+      this.images,
+      this.submerchants,
+      this.notifier.waiting,
+    ]
+    for (const line of lines) {
+      const shelf = shelves.find((candidate) => candidate.kind === line.kind)
+      if (shelf) shelf.restore(line)
+      else if (line.kind !== "clock") throw new JournalError(`data file: "${line.kind}" is no kind of record`)
+    }
+    this.payments.rebuildIndexes()
+  }
+
+  /** `yyyy-MM` of now, what a card's expiry is compared with. */
+  get month(): string {
+    return this.settings.calendar.month(this.clock.now())
+  }
+
+  async stop(): Promise<void> {
+    await this.notifier.stop()
+    this.journal.close()
+  }
+}
+
+/**
+ * An engine whose state is in memory, or also in `dataFile`: what the file holds is put back and the file compacted.
+ * Throws a JournalError that names the file when it cannot be read, written or understood.
+ */
+export function openEngine(settings: Settings, dataFile: string | undefined, warn: (message: string) => void): Engine {
+  if (dataFile === undefined) return new Engine(settings, new Clock(), NO_JOURNAL)
+  const unlock = lockDataFile(dataFile)
+  try {
+    return openFile(settings, dataFile, warn, unlock)
+  } catch (error) {
+    unlock()
+    throw error
+  }
+}
+
+function openFile(settings: Settings, dataFile: string, warn: (message: string) => void, unlock: () => void): Engine {
+  const records = readJournal(dataFile, warn)
+  const clock = new Clock(savedOffset(records.get("clock offset")))
+  // Restored before the file is opened for writing: a file we do not understand is left as it is.
+  new Engine(settings, clock, NO_JOURNAL).restore(records.values())
+  const journal = openJournal(dataFile, records.values())
+  const close = () => {
+    journal.close()
+    unlock()
+  }
+  const engine = new Engine(settings, clock, { ...journal, close })
+  engine.restore(records.values())
+  return engine
+}
+
+function savedOffset(line: JournalLine | undefined): number {
+  if (!line) return 0
+  const row = clockRow.safeParse(line.row)
+  if (!row.success) throw new JournalError("data file: the clock cannot be read")
+  return row.data.offset
+}

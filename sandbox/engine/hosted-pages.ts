@@ -1,0 +1,57 @@
+import { randomUUID } from "node:crypto"
+import type { Locale } from "../wire/locale"
+import { chargedCard } from "./cards"
+import { charge, type Order } from "./charge"
+import { SECOND } from "./clock"
+import type { Engine } from "./engine"
+import type { HostedSession } from "./hosted-session"
+import type { Payment } from "./payment"
+
+/** Seconds a hosted-page token is valid (specification, "Limits"). */
+export const TOKEN_EXPIRE_TIME = 1800
+
+export interface HostedOrder extends Order {
+  basketId: string
+  callbackUrl: string
+  enabledInstallments: number[]
+  locale: Locale
+}
+
+export function openHostedSession(engine: Engine, order: HostedOrder): HostedSession {
+  const session: HostedSession = {
+    token: randomUUID(),
+    createdAt: engine.clock.now(),
+    isPaid: false,
+    locale: order.locale,
+    conversationId: order.conversationId,
+    basketId: order.basketId,
+    callbackUrl: order.callbackUrl,
+    currency: order.currency,
+    price: order.price,
+    paidPrice: order.paidPrice,
+    paymentChannel: order.paymentChannel,
+    enabledInstallments: order.enabledInstallments,
+    items: [...order.items],
+  }
+  engine.hosted.put(session.token, session)
+  return session
+}
+
+/** An unpaid token of more than 1800 seconds on the sandbox clock; the result of a paid one stays readable. */
+export function isExpired(engine: Engine, session: HostedSession): boolean {
+  return !session.isPaid && engine.clock.now() >= session.createdAt + TOKEN_EXPIRE_TIME * SECOND
+}
+
+/** The buyer pays on the hosted page. A decline leaves the session open to another card. */
+export function payHostedSession(
+  engine: Engine,
+  session: HostedSession,
+  cardNumber: string,
+  installment: number,
+  member?: HostedSession["member"],
+): Payment {
+  const payment = charge(engine, { ...session, installment }, "hosted", chargedCard(cardNumber), session.token)
+  const isPaid = payment.status === "SUCCESS"
+  engine.hosted.put(session.token, { ...session, isPaid, paymentId: payment.id, member })
+  return payment
+}

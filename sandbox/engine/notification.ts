@@ -1,0 +1,63 @@
+import { randomUUID } from "node:crypto"
+import { z } from "zod"
+import { hmacHex } from "../wire/authorization"
+import type { WireFields } from "../wire/json"
+import type { Payment, PaymentFlow } from "./payment"
+import type { Settings } from "./settings"
+import type { Codec } from "./shelf"
+
+const notificationRow = z.object({
+  reference: z.string(),
+  paymentId: z.string(),
+  dueAt: z.number(),
+  attempts: z.number(),
+})
+
+/** A notification waiting to be sent. Times are epoch milliseconds on the sandbox clock. */
+export type Notification = z.infer<typeof notificationRow>
+
+export const notificationCodec: Codec<Notification> = {
+  encode: (notification) => JSON.stringify(notification),
+  decode: (rowText) => JSON.parse(rowText) as Notification,
+  isRow: (row) => notificationRow.safeParse(row).success,
+}
+
+/** Direct and hosted events are published; the other two follow their pattern. */
+const EVENT_TYPES: Readonly<Record<PaymentFlow, string>> = {
+  direct: "API_AUTH",
+  threeds: "THREE_DS_AUTH",
+  hosted: "CHECKOUT_FORM_AUTH",
+  link: "PAYMENT_LINK_AUTH",
+}
+
+export interface SignedNotification {
+  fields: WireFields
+  signature: string
+}
+
+/** Body and X-SVC-SIGNATURE-V3 of a payment's notification, as the payment is now (defaults, "Server notifications"). */
+export function notificationOf(
+  payment: Payment,
+  now: number,
+  settings: Settings,
+  reference: string = randomUUID(),
+): SignedNotification {
+  const eventType = EVENT_TYPES[payment.flow]
+  const conversationId = payment.conversationId ?? ""
+  const status = payment.status
+  const shared = { paymentConversationId: conversationId, merchantId: settings.merchantId, status }
+  const event = {
+    svcReferenceCode: reference,
+    svcEventType: eventType,
+    svcEventTime: now,
+    svcPaymentId: Number(payment.id),
+  }
+  const { secretKey } = settings
+  if (payment.flow === "hosted") {
+    const token = payment.token ?? ""
+    const signature = hmacHex(secretKey, secretKey, eventType, payment.id, token, conversationId, status)
+    return { fields: { ...shared, token, ...event }, signature }
+  }
+  const signature = hmacHex(secretKey, secretKey, eventType, payment.id, conversationId, status)
+  return { fields: { ...shared, paymentId: Number(payment.id), ...event }, signature }
+}

@@ -1,0 +1,35 @@
+import { checkBin } from "./bins"
+import { initializeHostedPage, retrieveHostedPage } from "./hosted-pages"
+import { createFastLink, createLink, deleteLink, listLinks, retrieveLink, setLinkStatus, updateLink } from "./links"
+import type { Operation } from "./operation"
+import { updatePaymentItem } from "./payment-items"
+import { cancelPaymentOperation, createPayment, retrievePayment } from "./payments"
+import { refundForItem, refundForPayment } from "./refunds"
+import { createSubmerchant, retrieveSubmerchant, updateSubmerchant } from "./submerchants"
+import { finalizeThreeDs, finalizeThreeDsV2, initializeThreeDsPayment } from "./three-ds"
+
+/** The 22 operations of the interface. */
+export const OPERATIONS: readonly Operation[] = [
+  createPayment,
+  retrievePayment,
+  cancelPaymentOperation,
+  initializeThreeDsPayment,
+  finalizeThreeDs,
+  finalizeThreeDsV2,
+  initializeHostedPage,
+  retrieveHostedPage,
+  createLink,
+  createFastLink,
+  retrieveLink,
+  listLinks,
+  updateLink,
+  setLinkStatus,
+  deleteLink,
+  createSubmerchant,
+  updateSubmerchant,
+  retrieveSubmerchant,
+  updatePaymentItem,
+  refundForItem,
+  refundForPayment,
+  checkBin,
+]

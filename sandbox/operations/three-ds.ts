@@ -1,0 +1,53 @@
+import { finalizeV1, finalizeV2, initializeThreeDs } from "../engine/three-ds"
+import { readCard } from "../requests/card"
+import { CURRENCIES, readCallbackUrl, readOrder } from "../requests/order"
+import { PAYMENT_SIGNATURE, paymentOperation } from "./operation"
+import { paymentAnswer } from "./payment-answer"
+import { challengeForm } from "./challenge-form"
+
+/** A finalize that did not end with mdStatus 1 is refused, so the answer of one that did can say nothing else. */
+const VERIFIED = 1
+
+/** POST /payment/3dsecure/initialize */
+export const initializeThreeDsPayment = paymentOperation({
+  name: "threeDs.initialize",
+  path: "/payment/3dsecure/initialize",
+  signature: ["paymentId", "conversationId"],
+  answer({ fields, engine, locale }) {
+    const order = readOrder(fields, engine)
+    const callbackUrl = readCallbackUrl(fields, engine.settings.names.spell("callbackUrl"))
+    const card = readCard(fields.requiredObject("paymentCard"), engine.month)
+    const payment = initializeThreeDs(engine, order, card.cardNumber, callbackUrl)
+    const html = challengeForm(`${engine.settings.publicUrl}/3ds/${payment.threeDs?.session ?? ""}`, locale)
+    return { threeDSHtmlContent: Buffer.from(html, "utf8").toString("base64"), paymentId: payment.id }
+  },
+})
+
+/** POST /payment/3dsecure/auth */
+export const finalizeThreeDs = paymentOperation({
+  name: "threeDs.finalize",
+  path: "/payment/3dsecure/auth",
+  signature: PAYMENT_SIGNATURE,
+  answer({ fields, engine }) {
+    const paymentId = fields.requiredIdentifier("paymentId", "5002")
+    const payment = finalizeV1(engine, paymentId, fields.text("conversationData") ?? "")
+    return { ...paymentAnswer(payment, engine.settings), mdStatus: VERIFIED }
+  },
+})
+
+/** POST /payment/v2/3dsecure/auth */
+export const finalizeThreeDsV2 = paymentOperation({
+  name: "threeDs.finalizeV2",
+  path: "/payment/v2/3dsecure/auth",
+  signature: PAYMENT_SIGNATURE,
+  answer({ fields, engine }) {
+    const paymentId = fields.requiredIdentifier("paymentId", "5002")
+    const payment = finalizeV2(engine, paymentId, {
+      paidPrice: fields.price("paidPrice"),
+      basketId: fields.requiredText("basketId"),
+      currency: fields.oneOf("currency", CURRENCIES) ?? "TRY",
+    })
+    const { paymentChannel } = payment
+    return { ...paymentAnswer(payment, engine.settings), mdStatus: VERIFIED, paymentChannel }
+  },
+})

@@ -1,0 +1,121 @@
+import { z } from "zod"
+import { Calendar } from "./engine/calendar"
+import type { Settings } from "./engine/settings"
+import { decimal } from "./wire/decimal"
+import { Names } from "./wire/names"
+
+const decimalText = z.string().regex(/^\d{1,12}(\.\d{1,8})?$/, "must be a decimal like 2.625")
+const httpUrl = z.url({ protocol: /^https?$/ })
+
+/** Rates are percent, the fee is an amount of the payment's currency; all decimal text. */
+const ratesSchema = z.strictObject({
+  commissionRate: decimalText.default("2.625"),
+  fee: decimalText.default("0.25"),
+  blockageRate: decimalText.default("0"),
+  marketplaceBlockageRate: decimalText.default("10"),
+  blockageDays: z.int().min(0).max(365).default(7),
+})
+
+const optionsSchema = z.strictObject({
+  /** 0 takes any free port */
+  port: z.int().min(0).max(65_535).default(0),
+  host: z.string().min(1).default("127.0.0.1"),
+  apiKey: z.string().min(1),
+  secretKey: z.string().min(1),
+  /** serves the control API under /_sandbox/ */
+  control: z.boolean().default(false),
+  /** this service's spelling of the names in contract/names.json */
+  names: z.record(z.string(), z.string()).default({}),
+  /** keeps the state across restarts */
+  dataFile: z.string().min(1).optional(),
+  /** where browsers reach the sandbox, when that is not its own address */
+  publicUrl: httpUrl.optional(),
+  merchantId: z.int().min(1).default(3_404_590),
+  merchantName: z.string().min(1).default("Sandbox Store"),
+  webhookUrl: httpUrl.optional(),
+  webhookDelayMs: z.int().min(0).default(10_000),
+  webhookRetryMs: z
+    .int()
+    .min(1)
+    .default(15 * 60_000),
+  flexibleLinks: z.boolean().default(false),
+  responseSpelling: z.enum(["sample", "schema"]).default("sample"),
+  signQueryString: z.boolean().default(false),
+  refundCap: z.enum(["lower", "price", "paidPrice"]).default("lower"),
+  /** of timestamps and of the day a cancel must fall on; an IANA name */
+  timeZone: z.string().refine(isTimeZone, "must be a time zone like Europe/Istanbul").default("Europe/Istanbul"),
+  rates: ratesSchema.default(() => ratesSchema.parse({})),
+  payoutCurrency: z.string().length(3).default("TRY"),
+  /** payout currency units for one unit of a payment's currency */
+  conversionRates: z.record(z.string(), decimalText).default({ USD: "40", EUR: "45", GBP: "53", CHF: "48", NOK: "4" }),
+})
+
+/** What `startSandbox` takes; only the two keys have to be given. */
+export type SandboxOptions = z.input<typeof optionsSchema>
+export type ReadOptions = z.output<typeof optionsSchema>
+
+/** A setting that cannot be used; the message names it. */
+export class OptionError extends Error {
+  override readonly name = "OptionError"
+}
+
+/** Throws an OptionError whose message is one line. */
+export function readOptions(options: SandboxOptions): ReadOptions {
+  const read = optionsSchema.safeParse(options)
+  if (read.success) return read.data
+  const [issue] = read.error.issues
+  const path = issue?.path.map(String).join(".") ?? ""
+  throw new OptionError(`option ${path === "" ? "" : `${path}: `}${issue?.message ?? "is not valid"}`)
+}
+
+/** The account these options describe. `publicUrl` is set again once the port is known. */
+export function settingsOf(options: ReadOptions): Settings {
+  const { rates } = options
+  return {
+    apiKey: options.apiKey,
+    secretKey: options.secretKey,
+    names: readNames(options.names),
+    merchantId: options.merchantId,
+    merchantName: options.merchantName,
+    hasControl: options.control,
+    signQueryString: options.signQueryString,
+    responseSpelling: options.responseSpelling,
+    refundCap: options.refundCap,
+    hasFlexibleLinks: options.flexibleLinks,
+    terms: {
+      commissionRate: decimal(rates.commissionRate),
+      fee: decimal(rates.fee),
+      blockageRate: decimal(rates.blockageRate),
+      marketplaceBlockageRate: decimal(rates.marketplaceBlockageRate),
+      blockageDays: rates.blockageDays,
+    },
+    payoutCurrency: options.payoutCurrency,
+    conversionRates: Object.fromEntries(
+      Object.entries(options.conversionRates).map(([currency, rate]) => [currency, decimal(rate)]),
+    ),
+    calendar: new Calendar(options.timeZone),
+    webhookUrl: options.webhookUrl,
+    webhookDelay: options.webhookDelayMs,
+    webhookRetryEvery: options.webhookRetryMs,
+    publicUrl: (options.publicUrl ?? "http://localhost").replace(/\/+$/, ""),
+  }
+}
+
+function isTimeZone(name: string): boolean {
+  try {
+    new Calendar(name)
+    return true
+  } catch (error) {
+    if (error instanceof RangeError) return false
+    throw error
+  }
+}
+
+function readNames(overrides: Record<string, string>): Names {
+  try {
+    return new Names(overrides)
+  } catch (error) {
+    if (error instanceof RangeError) throw new OptionError(error.message)
+    throw error
+  }
+}

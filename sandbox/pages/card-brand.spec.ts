@@ -1,0 +1,32 @@
+import { Script } from "node:vm"
+import { brandOf, groupedNumber } from "./card-brand"
+import { CARD_FORM_SCRIPT } from "./script/card-form"
+import { POST_BACK_SCRIPT } from "./script/post-back"
+import { refreshScript } from "./script/refresh"
+import { FOCUS_SCRIPT } from "./script/focus"
+
+describe("a card number on a page", () => {
+  it("shows the brand its first digits tell", () => {
+    expect(brandOf("4543590000000006")).toBe("VISA")
+    expect(brandOf("5528790000000008")).toBe("MASTER_CARD")
+    expect(brandOf("2221000000000009")).toBe("MASTER_CARD")
+    expect(brandOf("374427000000003")).toBe("AMERICAN_EXPRESS")
+    expect(brandOf("9792030000000000")).toBe("TROY")
+    expect(brandOf("1234")).toBeUndefined()
+  })
+
+  it("is grouped as printed on the card", () => {
+    expect(groupedNumber("5528790000000008")).toBe("5528 7900 0000 0008")
+    expect(groupedNumber("374427000000003")).toBe("3744 270000 00003")
+  })
+})
+
+describe("a page's script", () => {
+  it.each([CARD_FORM_SCRIPT, POST_BACK_SCRIPT, FOCUS_SCRIPT, refreshScript(5)])(
+    "is whole and cannot end its element",
+    (source) => {
+      expect(() => new Script(source)).not.toThrow()
+      expect(source).not.toMatch(/<\/script|<!--/i)
+    },
+  )
+})

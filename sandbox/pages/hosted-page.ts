@@ -1,0 +1,46 @@
+import { amountText } from "./amount-text"
+import { markup, type Markup } from "./markup"
+import { pageAddress } from "./page-address"
+import { cardForm } from "./parts/card-form"
+import { drawDocument } from "./parts/document"
+import { chosenInstallment } from "./parts/installment-choice"
+import { orderSummary } from "./parts/order-summary"
+import { HIDE_VARYING_AMOUNT, payButton } from "./parts/pay-button"
+import { refusalAlert, wasRefused } from "./parts/refusal"
+import { sandboxBanner } from "./parts/test-card-list"
+import { CARD_FORM_SCRIPT } from "./script/card-form"
+import type { HostedView } from "./views"
+import { say, wordsOf, type Words } from "./words"
+
+/**
+ * The hosted payment page: basket, card form, pay and back. Posts `cardHolderName, cardNumber, expire ("MM/YY"), cvc,
+ * installment, lang, action=pay|back` to `view.action`.
+ */
+export function hostedPage(view: HostedView): string {
+  const words = wordsOf(view.locale)
+  const main = markup`${sandboxBanner(words, view.testCards)}
+    <div class="columns">${orderSummary(words, view)}${payForm(words, view)}</div>`
+  return drawDocument(view, {
+    title: `${wasRefused(view) ? `${words.error}: ` : ""}${words.hostedTitle} · ${view.merchantName}`,
+    owner: view.merchantName,
+    main,
+    scripts: [CARD_FORM_SCRIPT],
+    withoutScript: HIDE_VARYING_AMOUNT,
+    width: "wide",
+  })
+}
+
+function payForm(words: Words, view: HostedView): Markup {
+  const { action, locale, merchantName, installments, total } = view
+  const amount = chosenInstallment(view)?.total ?? total
+  return markup`<form class="card" method="post" action="${pageAddress(action)}" data-card-form>
+    ${refusalAlert(words, view)}
+    <input type="hidden" name="lang" value="${locale}">
+    ${cardForm(words, locale, view)}
+    <div class="actions">
+      ${payButton(words, amountText(amount, locale), installments.length > 1)}
+      <button class="secondary" name="action" value="back" formnovalidate>${words.backToShop}</button>
+    </div>
+    <p class="quiet small-print">${say(words.securedBy, { merchant: merchantName })}</p>
+  </form>`
+}

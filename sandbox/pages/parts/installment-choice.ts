@@ -1,0 +1,34 @@
+import { amountText } from "../amount-text"
+import { markup, type Markup } from "../markup"
+import type { CardFormView, InstallmentChoice, Locale } from "../views"
+import { say, type Words } from "../words"
+
+/** The choice the form starts with: what was kept, if still offered, else the first. */
+export function chosenInstallment({ installments, kept }: CardFormView): InstallmentChoice | undefined {
+  return installments.find(({ count }) => count === kept?.installment) ?? installments[0]
+}
+
+/** Radio buttons with the total of each choice; one count alone is sent along without asking. */
+export function installmentChoice(words: Words, locale: Locale, view: CardFormView): Markup {
+  const chosen = chosenInstallment(view)
+  if (view.installments.length < 2)
+    return markup`<input type="hidden" name="installment" value="${chosen?.count ?? 1}">`
+  const problem = view.problems?.installment
+  return markup`<fieldset class="choices"${problem && markup` aria-describedby="installment-problem"`}>
+    <legend>${words.installments}</legend>
+    ${view.installments.map((choice) => installmentRow(words, locale, choice, choice === chosen))}
+    ${problem && markup`<p class="problem" id="installment-problem">${words.problem_installment}</p>`}
+  </fieldset>`
+}
+
+function installmentRow(words: Words, locale: Locale, choice: InstallmentChoice, checked: boolean): Markup {
+  const { count, total, each } = choice
+  const totalText = total && amountText(total, locale)
+  const name = count === 1 ? words.singlePayment : say(words.installmentCount, { count })
+  const parts = count > 1 && each ? say(words.installmentEach, { count, each: amountText(each, locale) }) : undefined
+  return markup`<label class="choice">
+    <input type="radio" name="installment" value="${count}" required${checked && markup` checked`}${totalText && markup` data-total="${totalText}"`}>
+    <span class="choice-name">${name}${parts && markup` <span class="quiet">${parts}</span>`}</span>
+    ${totalText && markup`<span class="choice-total">${totalText}</span>`}
+  </label>`
+}

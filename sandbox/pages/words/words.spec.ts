@@ -1,0 +1,29 @@
+import { say, wordFor, wordsOf } from "./index"
+
+const slotsOf = (sentence: string) => [...sentence.matchAll(/\{\w+\}/g)].map((match) => match[0]).sort()
+
+describe("the words of the pages", () => {
+  const english = wordsOf("en")
+  const turkish = wordsOf("tr")
+
+  it("are there in both languages under the same keys, none empty", () => {
+    expect(Object.keys(turkish).sort()).toEqual(Object.keys(english).sort())
+    for (const text of [...Object.values(english), ...Object.values(turkish)]) expect(text.trim()).not.toBe("")
+  })
+
+  it("have the same slots in both languages", () => {
+    const slots = (table: Readonly<Record<string, string>>) =>
+      Object.fromEntries(Object.entries(table).map(([key, sentence]) => [key, slotsOf(sentence)]))
+    expect(slots({ ...turkish })).toEqual(slots({ ...english }))
+  })
+
+  it("take values once, even values that look like slots", () => {
+    expect(say("{shown} of {total}", { shown: "{total}", total: 9 })).toBe("{total} of 9")
+  })
+
+  it("give nothing for a value the table does not know, inherited names included", () => {
+    expect(wordFor(english, "badge_SUCCESS")).toBe("Success")
+    expect(wordFor(english, "badge_MYSTERY")).toBeUndefined()
+    expect(wordFor(english, "toString")).toBeUndefined()
+  })
+})

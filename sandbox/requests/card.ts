@@ -1,0 +1,27 @@
+import { type CardEntry, passesLuhn } from "../engine/cards"
+import type { ErrorCode } from "../wire/error-codes"
+import { Refusal } from "../wire/refusal"
+import type { RequestFields } from "./request-fields"
+
+/** PaymentCard (specification, "Resources"). Throws a Refusal with one of the codes 12 to 17; `thisMonth` is `yyyy-MM`. */
+export function readCard(fields: RequestFields, thisMonth: string): CardEntry {
+  fields.integerOf("registerCard", [0, 1])
+  const card: CardEntry = {
+    cardHolderName: fields.requiredText("cardHolderName", "16"),
+    cardNumber: fields.requiredText("cardNumber", "12").replace(/[ -]/g, ""),
+    expireYear: fields.requiredText("expireYear", "14"),
+    expireMonth: fields.requiredText("expireMonth", "13"),
+    cvc: fields.requiredText("cvc", "15"),
+  }
+  const code = problemOf(card, thisMonth)
+  if (code) throw new Refusal("invalid", code)
+  return card
+}
+
+function problemOf({ cardNumber, expireMonth, expireYear, cvc }: CardEntry, thisMonth: string): ErrorCode | undefined {
+  if (!/^\d{15,19}$/.test(cardNumber) || !passesLuhn(cardNumber)) return "12"
+  if (!/^(0[1-9]|1[0-2])$/.test(expireMonth)) return "13"
+  if (!/^\d{4}$/.test(expireYear)) return "14"
+  if (!/^\d{3,4}$/.test(cvc)) return "15"
+  return `${expireYear}-${expireMonth}` < thisMonth ? "17" : undefined
+}

@@ -1,0 +1,24 @@
+import type { Decimal } from "../wire/decimal"
+import { CURRENCIES } from "./order"
+import type { RequestFields } from "./request-fields"
+
+const REASON_WORDS = ["OTHER", "FRAUD", "BUYER_REQUEST", "DOUBLE_PAYMENT"] as const
+/** Either case (defaults, "Refund and cancel"). */
+const REASONS = [...REASON_WORDS, ...REASON_WORDS.map((word) => word.toLowerCase())]
+
+export interface RefundRequest {
+  price: Decimal
+  currency: string
+}
+
+/** What both refunds say besides what they refund; each looks at its own fields only. Throws a Refusal. */
+export function readRefund(fields: RequestFields): RefundRequest {
+  fields.text("ip")
+  return { price: fields.amount("price"), currency: fields.oneOf("currency", CURRENCIES) ?? "TRY" }
+}
+
+/** Why, as a refund by item and a cancel may say. Throws a Refusal. */
+export function checkReason(fields: RequestFields): void {
+  fields.text("description")
+  fields.oneOf("reason", REASONS)
+}

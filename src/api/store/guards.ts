@@ -1,0 +1,73 @@
+import type { MedusaNextFunction, MedusaRequest, MedusaResponse } from "@medusajs/framework/http"
+import { ContainerRegistrationKeys, MedusaError } from "@medusajs/framework/utils"
+import { z } from "zod"
+import type { Attempt } from "../../flows/ports"
+import { SVC_MODULE } from "../../modules/svc"
+import type { Query } from "../../modules/svc/read-session"
+import type { SvcModuleService } from "../../modules/svc/service"
+import { holdsCardData } from "./card-data"
+import { mayObstruct, obstacleToCompletion, type CartToComplete } from "./completion"
+
+const CARD_REFUSED =
+  "This looks like card data, which must not be sent to the store: the buyer enters the card on the payment page."
+
+const sessionBody = z.looseObject({ provider_id: z.string() })
+
+/** Keeps card data out of payment sessions: Medusa stores what a client sends before the provider sees it. */
+export function refuseCardData(req: MedusaRequest, _res: MedusaResponse, next: MedusaNextFunction): void {
+  const body = sessionBody.safeParse(req.body)
+  const isOurs = body.success && /^pp_.+_svc$/.test(body.data.provider_id)
+  if (isOurs && holdsCardData(req.body)) throw new MedusaError(MedusaError.Types.INVALID_DATA, CARD_REFUSED)
+  next()
+}
+
+/** Keeps a cart from being completed while Medusa would take its money for something it is not. */
+export async function refuseCompletion(
+  req: MedusaRequest,
+  res: MedusaResponse,
+  next: MedusaNextFunction,
+): Promise<void> {
+  const { ledger, clock } = req.scope.resolve<SvcModuleService>(SVC_MODULE)
+  const { id = "" } = req.params
+  const attempts = await ledger.listAttemptsOfCart(id)
+  const query = req.scope.resolve<Query>(ContainerRegistrationKeys.QUERY)
+  const cart = attempts.length === 0 ? undefined : await readCartToComplete(query, id, attempts)
+  const message = cart && obstacleToCompletion(attempts, cart, clock.now())
+  if (message === undefined) next()
+  // Medusa's own answer to a MedusaError of this type hides the sentence
+  else res.status(409).json({ type: MedusaError.Types.CONFLICT, message })
+}
+
+const orderedRow = z.object({
+  completed_at: z.coerce.date().nullish(),
+  order: z.object({ created_at: z.coerce.date() }).nullish(),
+})
+const paidRow = z.object({
+  payment_collection: z
+    .object({
+      payment_sessions: z.array(z.object({ id: z.string() })).nullish(),
+      payments: z.array(z.object({ canceled_at: z.unknown() })).nullish(),
+    })
+    .nullish(),
+})
+const ORDERED = ["completed_at", "order.created_at"]
+const PAID = ["payment_collection.payment_sessions.id", "payment_collection.payments.canceled_at"]
+
+/** Undefined for what nearly all carts are, and quickly told: without an order, and no attempt stands in the way. */
+async function readCartToComplete(
+  query: Query,
+  id: string,
+  attempts: readonly Attempt[],
+): Promise<CartToComplete | undefined> {
+  const read = async <Row extends z.ZodType>(row: Row, fields: string[]) =>
+    z.array(row).parse((await query.graph({ entity: "cart", fields, filters: { id } })).data)[0]
+  const ordered = await read(orderedRow, ORDERED)
+  const orderedAt = ordered?.order?.created_at ?? ordered?.completed_at ?? undefined
+  if (orderedAt === undefined && !attempts.some(mayObstruct)) return undefined
+  const collection = (await read(paidRow, PAID))?.payment_collection
+  return {
+    sessionIds: collection?.payment_sessions?.map((session) => session.id) ?? [],
+    orderedAt,
+    hasPayment: collection?.payments?.some(({ canceled_at }) => !canceled_at) ?? false,
+  }
+}

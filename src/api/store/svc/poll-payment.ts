@@ -1,0 +1,40 @@
+import type { MedusaContainer } from "@medusajs/framework/types"
+import type { BuyerView } from "../../../flows/buyer-view"
+import { SVC_MODULE } from "../../../modules/svc"
+import type { SvcModuleService } from "../../../modules/svc/service"
+import { settlePaymentWorkflow } from "../../../workflows/payment/settle-payment"
+import { logFailure } from "../../log-failure"
+import { readPayment } from "../../read-payment"
+
+/** Polls ask the service about an attempt at most this often, in seconds, however many storefronts ask. */
+const QUIET_SECONDS = 15
+const LEASE_SECONDS = 30
+
+/** Undefined: the payment is of another customer than the one who is signed in. */
+export async function pollPayment(
+  scope: MedusaContainer,
+  sessionId: string,
+  customerId: string | undefined,
+): Promise<BuyerView | undefined> {
+  const { view, attempt, standing } = await readPayment(scope, sessionId)
+  const { accountId } = standing
+  if (customerId !== undefined && accountId !== undefined && customerId !== accountId) return undefined
+  if (attempt === undefined || !isUndecided(view) || !(await settles(scope, attempt.id))) return view
+  return (await readPayment(scope, sessionId)).view
+}
+
+/** Whether the service or the store may know more than we do. A reversal goes on by itself. */
+const isUndecided = ({ status }: BuyerView) => status === "processing" || status === "awaiting_buyer"
+
+/** Whether the attempt was looked after just now. */
+async function settles(scope: MedusaContainer, attemptId: string): Promise<boolean> {
+  const { ledger } = scope.resolve<SvcModuleService>(SVC_MODULE)
+  if (!(await ledger.claimAttempt(attemptId, LEASE_SECONDS, QUIET_SECONDS))) return false
+  try {
+    await settlePaymentWorkflow(scope).run({ input: { attempt_id: attemptId, by: "poll" } })
+    return true
+  } catch (error) {
+    logFailure(scope, `the payment attempt ${attemptId} could not be settled when its storefront asked`, error)
+    return false
+  }
+}

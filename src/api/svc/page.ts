@@ -1,0 +1,74 @@
+import type { MedusaRequest, MedusaResponse } from "@medusajs/framework/http"
+import { randomBytes } from "node:crypto"
+import { SVC_MODULE } from "../../modules/svc"
+import type { SvcModuleService } from "../../modules/svc/service"
+
+const WORDS = {
+  not_found: {
+    en: [
+      "There is no such payment",
+      "This address leads to no payment. Go back to the shop and choose the payment again.",
+    ],
+    tr: ["Böyle bir ödeme yok", "Bu adres bir ödemeye ait değil. Mağazaya dönüp ödeme yöntemini yeniden seçin."],
+  },
+  malformed: {
+    en: ["This address cannot be read", "Go back to the shop and choose the payment again."],
+    tr: ["Bu adres okunamıyor", "Mağazaya dönüp ödeme yöntemini yeniden seçin."],
+  },
+  too_many: {
+    en: ["One moment, please", "This address was asked for too often. Wait a minute and load the page again."],
+    tr: ["Lütfen biraz bekleyin", "Bu adres çok sık istendi. Bir dakika bekleyip sayfayı yeniden yükleyin."],
+  },
+  leaving: {
+    en: ["Back to the shop", "Continue to the shop to see the result of your payment."],
+    tr: ["Mağazaya dönüş", "Ödemenizin sonucunu görmek için mağazaya devam edin."],
+  },
+} as const
+
+/** What a page of ours says. It names nothing of the payment: a stranger may be reading it. */
+export type PageText = keyof typeof WORDS
+
+/** Nothing from elsewhere, no inline code but a page's own, shown in frames of the storefronts only. */
+export function contentPolicy({ settings }: SvcModuleService, nonce?: string): string {
+  const own = nonce === undefined ? [] : [`style-src 'nonce-${nonce}'`, `script-src 'nonce-${nonce}'`]
+  const rules = ["default-src 'none'", ...own, "base-uri 'none'", "form-action 'none'"]
+  return [...rules, `frame-ancestors ${settings.storefrontUrls.join(" ")}`].join("; ")
+}
+
+const ENTITIES: Readonly<Record<string, string>> = {
+  "&": "&amp;",
+  "<": "&lt;",
+  ">": "&gt;",
+  '"': "&quot;",
+  "'": "&#39;",
+}
+const escaped = (text: string) => text.replace(/[&<>"']/g, (character) => ENTITIES[character] ?? "")
+
+/** A link for a buyer whose browser does not let a frame leave by itself. */
+const leaveFrame = (address: string, label: string, nonce: string) =>
+  `<p><a id="shop" href="${escaped(address)}" target="_top">${label}</a></p>` +
+  `<script nonce="${nonce}">top.location.replace(document.getElementById("shop").href)</script>`
+
+const STYLE =
+  "body{font:1rem/1.5 system-ui,sans-serif;margin:3rem auto;max-width:32rem;padding:0 1rem}a{display:inline-block;padding:.7rem 0}"
+
+/** Sends a small page, in the buyer's language. `to`: an address for which the page leaves the frame it is in. */
+export function sendPage(
+  req: MedusaRequest,
+  res: MedusaResponse,
+  { status, text, to }: { status: number; text: PageText; to?: string },
+): void {
+  const language = req.acceptsLanguages("en", "tr") === "tr" ? "tr" : "en"
+  const [title, sentence] = WORDS[text][language]
+  const nonce = randomBytes(16).toString("base64url")
+  res
+    .status(status)
+    .set("Content-Security-Policy", contentPolicy(req.scope.resolve<SvcModuleService>(SVC_MODULE), nonce))
+    .type("html")
+    .send(
+      `<!doctype html><html lang="${language}"><head><meta charset="utf-8"><title>${title}</title>` +
+        `<meta name="viewport" content="width=device-width"><meta name="robots" content="noindex">` +
+        `<style nonce="${nonce}">${STYLE}</style></head><body><main><h1>${title}</h1><p>${sentence}</p>` +
+        `${to === undefined ? "" : leaveFrame(to, title, nonce)}</main></body></html>`,
+    )
+}

@@ -1,0 +1,94 @@
+import type { Logger, MedusaContainer } from "@medusajs/framework/types"
+import { ContainerRegistrationKeys, generateEntityId } from "@medusajs/framework/utils"
+import { setTimeout } from "node:timers/promises"
+import type { SvcError } from "../../../client"
+import { toReturnResult, type BuyerError } from "../../../flows/buyer-view"
+import { goToHostedPage, type GoToHostedPage, type HostedOrder } from "../../../flows/hosted"
+import { readReturnUrl, storefrontRoot, withResult } from "../../../flows/return-url"
+import { MappingError } from "../../../mapping"
+import { SVC_MODULE } from "../../../modules/svc"
+import { readSession, type PaymentSession, type Query } from "../../../modules/svc/read-session"
+import type { SvcModuleService } from "../../../modules/svc/service"
+import { readPayment, type Payment } from "../../read-payment"
+import { hostedOrder, isUpToDate, returnUrlOf } from "./hosted-order"
+import { settleOtherCharges } from "./other-charges"
+import { isPageAddress } from "./page-address"
+
+/** The address a buyer's browser is sent to: the service's page, or the storefront with the reason why not. */
+export async function goToPay(scope: MedusaContainer, sessionId: string, ip: string | undefined): Promise<string> {
+  const svc = scope.resolve<SvcModuleService>(SVC_MODULE)
+  const query = scope.resolve<Query>(ContainerRegistrationKeys.QUERY)
+  const [payment, session] = await Promise.all([readPayment(scope, sessionId), readSession(query, sessionId)])
+  if (session === undefined || !mayPay(payment)) return toStorefront(svc, payment, session)
+  const back = (error: BuyerError) => withResult(returnUrlOf(svc, session), { error })
+  if (!isUpToDate(session)) return back("cart_changed")
+  const order = tryOrder(svc, session, ip)
+  if (typeof order === "string") return back(order)
+  if ((await settleOtherCharges(scope, session)) === "undecided") return back("processing")
+  const now = await readPayment(scope, sessionId)
+  if (!mayPay(now)) return toStorefront(svc, now, session)
+
+  const went = await goPatiently(svc, order)
+  if (went.to === "page") {
+    if (isPageAddress(went.url, svc.settings)) return went.url
+    warn(scope, `The payment service gave no address that a buyer can be sent to, for the session ${sessionId}.`)
+    return back("unavailable")
+  }
+  if (went.to === "shop") {
+    const { operation, kind, code = "none" } = went.error
+    warn(scope, `${operation} was not answered for the session ${sessionId}: ${kind}, error code ${code}.`)
+    return back(reasonOf(went.error))
+  }
+  return toStorefront(svc, await readPayment(scope, sessionId), session)
+}
+
+/** Nothing was taken, or another click is just starting the page. */
+function mayPay({ view, attempt, standing }: Payment): boolean {
+  return standing.session === "open" && (view.next === "pay" || attempt?.state === "sent")
+}
+
+/** Without a session the attempt knows the way back, and without one any storefront is better than none. */
+function toStorefront(svc: SvcModuleService, { view, attempt }: Payment, session: PaymentSession | undefined): string {
+  const { storefrontUrls } = svc.settings
+  const known = readReturnUrl(attempt?.returnUrl, storefrontUrls) ?? storefrontRoot(storefrontUrls)
+  return withResult(session ? returnUrlOf(svc, session) : known, toReturnResult(view))
+}
+
+function tryOrder(svc: SvcModuleService, session: PaymentSession, ip: string | undefined): HostedOrder | BuyerError {
+  try {
+    return hostedOrder(svc, session, ip)
+  } catch (error) {
+    if (!(error instanceof MappingError)) throw error
+    // everything else was sound when the session was made
+    return error.kind === "fields" ? "buyer_incomplete" : "cart_changed"
+  }
+}
+
+/** How often, and how far apart, a buyer who clicked twice waits for the page that the first click is starting. */
+const PATIENCE = { times: 20, everyMs: 500 }
+
+async function goPatiently(svc: SvcModuleService, order: HostedOrder): Promise<GoToHostedPage> {
+  const go = () => goToHostedPage(svc, generateEntityId(undefined, "svcatt"), order)
+  let went = await go()
+  for (let times = 0; isStarting(svc, went) && times < PATIENCE.times; times += 1) {
+    await setTimeout(PATIENCE.everyMs)
+    went = await go()
+  }
+  return went
+}
+
+function isStarting({ clock }: SvcModuleService, went: GoToHostedPage): boolean {
+  if (went.to !== "wait" || !["created", "sent"].includes(went.attempt.state)) return false
+  return clock.now().getTime() - went.attempt.lastActivityAt.getTime() < PATIENCE.times * PATIENCE.everyMs
+}
+
+/** Codes of e-mail, identity number and phone (defaults, "Errors"). */
+const ABOUT_THE_BUYER = ["3", "5", "8", "25"]
+
+function reasonOf({ code = "" }: SvcError): BuyerError {
+  return ABOUT_THE_BUYER.includes(code) ? "buyer_incomplete" : "unavailable"
+}
+
+function warn(scope: MedusaContainer, message: string): void {
+  scope.resolve<Logger>(ContainerRegistrationKeys.LOGGER).warn(`medusa-payment-svc: ${message}`)
+}

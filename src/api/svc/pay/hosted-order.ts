@@ -1,0 +1,64 @@
+import type { HostedOrder } from "../../../flows/hosted"
+import { readReturnUrl, storefrontRoot } from "../../../flows/return-url"
+import {
+  basketHash,
+  MappingError,
+  readPaymentChannel,
+  toBasket,
+  toLocale,
+  toMoney,
+  toParties,
+  type BasketLine,
+} from "../../../mapping"
+import type { PaymentSession } from "../../../modules/svc/read-session"
+import type { SvcModuleService } from "../../../modules/svc/service"
+import { isEqual } from "../../../money"
+
+/** Where a session's buyer goes back to. The client wrote it, so it is checked whenever it is read. */
+export function returnUrlOf({ settings }: SvcModuleService, session: PaymentSession): string {
+  const { storefrontUrls } = settings
+  return readReturnUrl(session.data.return_url, storefrontUrls) ?? storefrontRoot(storefrontUrls)
+}
+
+/**
+ * Whether the session still asks for what its cart comes to. Medusa makes a new session when a total changes, but never
+ * compares. What is owed on an order is no sum of its lines, so there the session's amount is the amount.
+ */
+export function isUpToDate({ amount, purchase }: PaymentSession): boolean {
+  if (purchase.source === "order") return true
+  const total = toMoney(purchase.total, purchase.currencyCode)
+  return total.currency === amount.currency && isEqual(total, amount)
+}
+
+function toKept(line: BasketLine): HostedOrder["kept"] {
+  return line.price === undefined ? [] : [{ ...line, price: line.price }]
+}
+
+/**
+ * What the buyer is about to pay, built anew from cart or order as they are now.
+ * Throws MappingError: `fields` lists what is missing of the buyer.
+ */
+export function hostedOrder(svc: SvcModuleService, session: PaymentSession, ip: string | undefined): HostedOrder {
+  const { settings, keys } = svc
+  const { amount, purchase, data } = session
+  const basket = toBasket({ amount, purchase, options: settings })
+  if (basket.kind === "nothing_to_pay") throw new MappingError("amount", basket.message)
+  const { needsShippingAddress, items, lines } = basket
+  const parties = { purchase, sessionData: data, ip, isIpNeeded: true, options: settings } as const
+  const given = typeof data.locale === "string" ? data.locale : undefined
+  return {
+    sessionId: session.id,
+    paymentCollectionId: session.paymentCollectionId,
+    ...(purchase.source === "cart" ? { cartId: purchase.id } : { orderId: purchase.id }),
+    price: amount,
+    basketHash: basketHash(items, amount),
+    returnUrl: returnUrlOf(svc, session),
+    locale: toLocale(given) ?? toLocale(purchase.locale),
+    items,
+    kept: lines.flatMap(toKept),
+    ...toParties({ ...parties, needsShippingAddress }),
+    paymentGroup: settings.paymentGroup,
+    paymentChannel: readPaymentChannel(data),
+    callbackUrl: (attemptId) => `${settings.backendUrl}/svc/return/${attemptId}/${keys.sign("return", attemptId)}`,
+  }
+}

@@ -1,0 +1,144 @@
+import type { z } from "zod"
+import type { Connection } from "./connection"
+import { Deadline } from "./deadline"
+import { SvcError } from "./error"
+import { TransportFailure } from "./exchange"
+import { toError, transportFailure, type Call, type FailureDetail } from "./failure"
+import type { Operation } from "./operation"
+import type { SvcLogger } from "./options"
+import { prepare } from "./prepare"
+import { readAnswer, type AnswerVerification, type ReadAnswer } from "./read-answer"
+import { secretsIn } from "./redact"
+import { mayRetry, retryWait } from "./retry"
+import type { Known } from "./schema/answer-fields"
+import { authorization, newRandomKey } from "./signing"
+
+export interface CallOptions {
+  /** Gives the call up; what it means for the outcome is as for a timeout. */
+  signal?: AbortSignal
+  /** Milliseconds this call may take in all; never longer than the client's own deadline for the operation. */
+  deadlineMs?: number
+}
+
+/** A success answer, and what checking its signature found. */
+export type Result<Answer extends z.ZodType> = Known<z.output<Answer>> & { readonly verification: AnswerVerification }
+
+type GoodAnswer = Extract<ReadAnswer, { ok: true }>
+
+/** The input type of an operation. */
+export type RequestOf<Op extends Operation> = z.input<Op["request"]>
+/** The answer type of an operation. */
+export type AnswerOf<Op extends Operation> = Result<Op["answer"]>
+
+const RATE_LIMIT_PAUSE_MS = 1_000
+
+const NO_TURN: FailureDetail = {
+  failure: { at: "before_sending", kind: "rate_limited" },
+  detail: "its turn under the rate limit did not come in time",
+}
+
+/** The headers of one try; a random key serves once. */
+function signedHeaders({ settings, names }: Connection, path: string, body: Buffer): Record<string, string> {
+  const randomKey = newRandomKey()
+  const { apiKey, secretKey } = settings
+  const scheme = names.toWire("SVCWSv2")
+  return {
+    "Content-Type": "application/json",
+    Accept: "application/json",
+    [names.toWire("x-svc-rnd")]: randomKey,
+    Authorization: authorization({ apiKey, secretKey, scheme, randomKey, path, body }),
+  }
+}
+
+/** Signs and sends the prepared bytes once. */
+async function sendOnce(connection: Connection, call: Call): Promise<GoodAnswer> {
+  const { settings, basePath, transport, limiter } = connection
+  const { operation, prepared, deadline } = call
+  const turn = limiter.turn(operation.name, deadline)
+  if (turn && !(await turn)) throw toError(call, NO_TURN)
+  const path = basePath + prepared.path
+  const target = prepared.query === "" ? path : `${path}?${prepared.query}`
+  const headers = signedHeaders(connection, settings.signQueryString ? target : path, prepared.body)
+  try {
+    const answer = await transport.send({ method: operation.method, target, headers, body: prepared.body, deadline })
+    const read = readAnswer(operation, answer, connection.reading, prepared.echoes)
+    if (!read.ok) throw toError(call, read)
+    return read
+  } catch (error) {
+    throw error instanceof TransportFailure ? toError(call, transportFailure(error)) : error
+  }
+}
+
+/** Sends, and sends again where that is safe, until an answer, a definite error, or the deadline. */
+async function sendWithRetries(connection: Connection, call: Call): Promise<GoodAnswer> {
+  connection.budget.earn()
+  for (let tries = 1; ; tries += 1) {
+    try {
+      return await sendOnce(connection, call)
+    } catch (error) {
+      if (!(error instanceof SvcError)) throw error
+      const isTooMany = error.kind === "rate_limited" && error.outcome === "refused"
+      if (isTooMany) connection.limiter.pause(call.operation.name, RATE_LIMIT_PAUSE_MS)
+      const mayGoOn =
+        !call.deadline.hasPassed && mayRetry(call.operation.effect, error, tries) && connection.budget.spend()
+      if (!mayGoOn || !(await call.deadline.wait(retryWait(error, tries)))) throw error
+    }
+  }
+}
+
+/** A logger that throws or rejects must not turn a charge that was made into an error without an outcome. */
+function say(
+  { settings }: Connection,
+  { operation, prepared }: Call,
+  level: keyof SvcLogger,
+  message: string,
+  more?: object,
+) {
+  const { conversationId } = prepared
+  try {
+    const said: unknown = settings.logger?.[level](message, { operation: operation.name, conversationId, ...more })
+    if (said instanceof Promise) said.catch(() => undefined)
+  } catch {
+    return
+  }
+}
+
+function report(connection: Connection, call: Call, result: string, startedAt: number): void {
+  const milliseconds = Math.round(performance.now() - startedAt)
+  say(connection, call, "debug", `${call.operation.name} ${result}`, { milliseconds })
+}
+
+function reportVerification(connection: Connection, call: Call, found: AnswerVerification): void {
+  if (found !== "mismatched" && found !== "absent") return
+  say(connection, call, "warn", `the response signature of ${call.operation.name} is ${found}`)
+}
+
+async function run(connection: Connection, call: Call): Promise<object> {
+  const startedAt = performance.now()
+  try {
+    const { value, verification } = await sendWithRetries(connection, call)
+    report(connection, call, "succeeded", startedAt)
+    reportVerification(connection, call, verification)
+    return Object.assign(value, { verification })
+  } catch (error) {
+    if (error instanceof SvcError) report(connection, call, `failed: ${error.kind}, ${error.outcome}`, startedAt)
+    throw error
+  } finally {
+    call.deadline.end()
+  }
+}
+
+/** The typed function of one operation. */
+export function callOf<Request extends z.ZodType, Answer extends z.ZodType>(
+  connection: Connection,
+  operation: Operation<Request, Answer>,
+) {
+  const { settings, names } = connection
+  const longest = settings.timeouts[operation.effect]
+  return async (request: z.input<Request>, options: CallOptions = {}): Promise<Result<Answer>> => {
+    const prepared = prepare(operation, request, { names, locale: settings.locale })
+    const secrets = () => [settings.secretKey, settings.apiKey, ...secretsIn(request)]
+    const deadline = new Deadline(Math.min(longest, options.deadlineMs ?? longest), options.signal)
+    return (await run(connection, { operation, prepared, secrets, deadline })) as Result<Answer>
+  }
+}

@@ -1,0 +1,126 @@
+import type { z } from "zod"
+import { callOf, type AnswerOf, type CallOptions, type RequestOf } from "./call"
+import { connect } from "./connection"
+import { createMessageReader, type MessageReader } from "./messages"
+import { bins, hostedPages, links, paymentItems, payments, refunds, submerchants, threeDs } from "./operations"
+import type { Operation } from "./operation"
+import { readClientOptions, type SvcClientOptions } from "./options"
+
+/** One operation: checks, signs, sends, reads. Every failure is an `SvcError` whose `outcome` answers the money question. */
+export type Call<Op extends Operation> = (request: RequestOf<Op>, options?: CallOptions) => Promise<AnswerOf<Op>>
+
+/**
+ * The whole interface. Amounts of requests are `Money` (minor units); amounts a payment is settled by come back as
+ * `Money`, every other decimal as exact decimal text. Field names are the specification's.
+ */
+export interface SvcClient {
+  payments: {
+    /** Charges a card without 3D Secure. Moves money. Specification: POST /payment/auth. */
+    create: Call<typeof payments.createPayment>
+    /** Looks a payment up by `paymentId`, or by `paymentConversationId` (the newest wins). POST /payment/detail. */
+    retrieve: Call<typeof payments.retrievePayment>
+    /** Undoes a whole payment on the day it was made. Moves money. POST /payment/cancel. */
+    cancel: Call<typeof payments.cancelPayment>
+  }
+  threeDs: {
+    /** Starts a 3D Secure session; `threeDSHtmlContent` is Base64 of the page to show. POST /payment/3dsecure/initialize. */
+    initialize: Call<typeof threeDs.initializeThreeDs>
+    /** Charges after a successful authentication, v1. Moves money. POST /payment/3dsecure/auth. */
+    finalize: Call<typeof threeDs.finalizeThreeDs>
+    /** Charges after a successful authentication, v2: checks amount, basket and currency. POST /payment/v2/3dsecure/auth. */
+    finalizeV2: Call<typeof threeDs.finalizeThreeDsV2>
+  }
+  hostedPages: {
+    /** Starts a hosted-page session: a token, its seconds to live and the page's address. POST /payment/pay-with-svc/initialize. */
+    initialize: Call<typeof hostedPages.initializeHostedPage>
+    /** Looks a hosted-page result up by token. POST /payment/svcpos/checkoutform/auth/ecom/detail. */
+    retrieve: Call<typeof hostedPages.retrieveHostedPage>
+  }
+  links: {
+    /** Creates a payment link with an image (raw Base64, JPEG or PNG, at most 2 MB). POST /v2/svclink/products. */
+    create: Call<typeof links.createLink>
+    /** Creates a single-use link of at most 750.00 TRY. POST /v2/svclink/fast-link/products. */
+    createFast: Call<typeof links.createFastLink>
+    /** GET /v2/svclink/products/{token}. */
+    retrieve: Call<typeof links.retrieveLink>
+    /** One page of links: `page` from 1, `count` from 1 to 100. GET /v2/svclink/products. */
+    list: Call<typeof links.listLinks>
+    /** PUT /v2/svclink/products/{token}. */
+    update: Call<typeof links.updateLink>
+    /** PATCH /v2/svclink/products/{token}/status/{status}. Setting the state it already has succeeds. */
+    setStatus: Call<typeof links.setLinkStatus>
+    /** DELETE /v2/svclink/products/{token}. */
+    delete: Call<typeof links.deleteLink>
+  }
+  submerchants: {
+    /** Creates a submerchant of one of three types; answers its key. POST /onboarding/submerchant. */
+    create: Call<typeof submerchants.createSubmerchant>
+    /** Updates by key; the type never changes. PUT /onboarding/submerchant. */
+    update: Call<typeof submerchants.updateSubmerchant>
+    /** Looks a submerchant up by the external id. POST /onboarding/submerchant/detail. */
+    retrieve: Call<typeof submerchants.retrieveSubmerchant>
+  }
+  paymentItems: {
+    /** Changes payout or submerchant of one item, before approval and before any refund. PUT /payment/item. */
+    update: Call<typeof paymentItems.updatePaymentItem>
+  }
+  refunds: {
+    /** Gives money of one item back, at most what is left of it. Moves money. POST /payment/refund. */
+    createForItem: Call<typeof refunds.refundItem>
+    /** Gives money of a payment back; the service chooses the items. Moves money. POST /v2/payment/refund. */
+    createForPayment: Call<typeof refunds.refundPayment>
+  }
+  bins: {
+    /** What a card is, by its first 6 or 8 digits. POST /payment/bin/check. */
+    check: Call<typeof bins.checkBin>
+  }
+  /** Reads what reaches us without being asked for: browser callbacks and server notifications. */
+  messages: MessageReader
+  /** Lets calls under way end and closes the connections. */
+  close(): Promise<void>
+}
+
+/**
+ * A client of the service. Keeps connections alive; one client serves a whole process.
+ * @throws TypeError naming every wrong option
+ */
+export function createSvcClient(options: SvcClientOptions): SvcClient {
+  const connection = connect(readClientOptions(options))
+  const call = <Request extends z.ZodType, Answer extends z.ZodType>(operation: Operation<Request, Answer>) =>
+    callOf(connection, operation)
+  return {
+    payments: {
+      create: call(payments.createPayment),
+      retrieve: call(payments.retrievePayment),
+      cancel: call(payments.cancelPayment),
+    },
+    threeDs: {
+      initialize: call(threeDs.initializeThreeDs),
+      finalize: call(threeDs.finalizeThreeDs),
+      finalizeV2: call(threeDs.finalizeThreeDsV2),
+    },
+    hostedPages: {
+      initialize: call(hostedPages.initializeHostedPage),
+      retrieve: call(hostedPages.retrieveHostedPage),
+    },
+    links: {
+      create: call(links.createLink),
+      createFast: call(links.createFastLink),
+      retrieve: call(links.retrieveLink),
+      list: call(links.listLinks),
+      update: call(links.updateLink),
+      setStatus: call(links.setLinkStatus),
+      delete: call(links.deleteLink),
+    },
+    submerchants: {
+      create: call(submerchants.createSubmerchant),
+      update: call(submerchants.updateSubmerchant),
+      retrieve: call(submerchants.retrieveSubmerchant),
+    },
+    paymentItems: { update: call(paymentItems.updatePaymentItem) },
+    refunds: { createForItem: call(refunds.refundItem), createForPayment: call(refunds.refundPayment) },
+    bins: { check: call(bins.checkBin) },
+    messages: createMessageReader(connection),
+    close: () => connection.transport.close(),
+  }
+}

@@ -1,0 +1,79 @@
+/** What went wrong, in words a caller can branch on. */
+export type ErrorKind =
+  | "invalid_request" // refused by our own validation, or by the service's
+  | "authentication" // api key or signature refused
+  | "declined" // the bank or card scheme said no
+  | "fraud" // refused by fraud control
+  | "not_found"
+  | "wrong_state" // already cancelled, already finalized, not yet authenticated, more than is left
+  | "in_progress" // the service is still working on the same operation
+  | "rate_limited"
+  | "unavailable" // the service's own or its bank's fault, by its own account
+  | "network" // could not connect, or the connection broke
+  | "timeout"
+  | "malformed_answer" // not JSON, truncated, too large, or a field we act on is missing or unreadable
+  | "untrusted_answer" // the response signature is required and is absent or wrong
+  | "refused" // the service said no with a code we do not know
+  | "client_closed"
+
+/**
+ * The money question:
+ * - `not_sent`: nothing left this process; safe to try again.
+ * - `refused`: the service said no, and this call did nothing. An earlier call whose outcome is unknown still may have:
+ *   a finalize that is refused for its state may follow one that charged and was not heard.
+ * - `unknown`: it may have been done. Look it up; never simply send it again.
+ */
+export type ErrorOutcome = "not_sent" | "refused" | "unknown"
+
+/** One field of a request that cannot be sent. */
+export interface RequestIssue {
+  /** The field, for example `basketItems.2.price`. */
+  path: string
+  message: string
+}
+
+export interface SvcErrorFacts {
+  kind: ErrorKind
+  outcome: ErrorOutcome
+  operation: string
+  /** The service's `errorCode`, as text. */
+  code?: string | undefined
+  /** The service's `errorGroup`. */
+  group?: string | undefined
+  /** The service's `errorMessage`, in the request's locale, with anything secret taken out. */
+  serviceMessage?: string | undefined
+  /** The service's `retryable`: whether trying again may help. It does not say that trying again is safe. */
+  retryable?: boolean | undefined
+  httpStatus?: number | undefined
+  conversationId?: string | undefined
+  issues?: RequestIssue[] | undefined
+}
+
+/** The one error the client throws. Carries no request, no headers, no answer and no underlying error. */
+export class SvcError extends Error {
+  override readonly name = "SvcError"
+  readonly kind: ErrorKind
+  readonly outcome: ErrorOutcome
+  readonly operation: string
+  readonly code: string | undefined
+  readonly group: string | undefined
+  readonly serviceMessage: string | undefined
+  readonly retryable: boolean | undefined
+  readonly httpStatus: number | undefined
+  readonly conversationId: string | undefined
+  readonly issues: readonly RequestIssue[]
+
+  constructor(message: string, facts: SvcErrorFacts) {
+    super(message)
+    this.kind = facts.kind
+    this.outcome = facts.outcome
+    this.operation = facts.operation
+    this.code = facts.code
+    this.group = facts.group
+    this.serviceMessage = facts.serviceMessage
+    this.retryable = facts.retryable
+    this.httpStatus = facts.httpStatus
+    this.conversationId = facts.conversationId
+    this.issues = facts.issues ?? []
+  }
+}

@@ -1,0 +1,84 @@
+import type { Dispatcher } from "undici"
+
+/** What came back, whatever the HTTP status. */
+export interface Answer {
+  httpStatus: number
+  text: string
+}
+
+/** Why there is no answer, and whether a single byte of the request may have left. */
+export class TransportFailure extends Error {
+  override readonly name = "TransportFailure"
+  constructor(
+    readonly reason: "network" | "timeout" | "client_closed" | "too_large",
+    readonly wasSent: boolean,
+  ) {
+    super(`${reason}${wasSent ? " after sending" : " before sending"}`)
+  }
+}
+
+const TIMEOUTS = new Set(["UND_ERR_CONNECT_TIMEOUT", "UND_ERR_HEADERS_TIMEOUT", "UND_ERR_BODY_TIMEOUT"])
+const CLOSED = new Set(["UND_ERR_CLOSED", "UND_ERR_DESTROYED"])
+
+function reasonOf(error: Error): TransportFailure["reason"] {
+  const code = "code" in error && typeof error.code === "string" ? error.code : ""
+  if (TIMEOUTS.has(code)) return "timeout"
+  return CLOSED.has(code) ? "client_closed" : "network"
+}
+
+/**
+ * One request and its answer on a pool's connection. undici calls `onRequestStart` before it writes the first byte: a
+ * failure that comes without that call is proof that nothing was sent, also while waiting for a free connection.
+ */
+export class Exchange implements Dispatcher.DispatchHandler {
+  private controller: Dispatcher.DispatchController | undefined
+  private failure: TransportFailure | undefined
+  private httpStatus = 0
+  private size = 0
+  private readonly chunks: Buffer[] = []
+
+  constructor(
+    private readonly maxBytes: number,
+    private readonly resolve: (answer: Answer) => void,
+    private readonly reject: (failure: TransportFailure) => void,
+  ) {}
+
+  /** Gives up. A request still waiting for a connection will not be written. */
+  abort(reason: TransportFailure["reason"]): void {
+    this.fail(new TransportFailure(reason, this.controller !== undefined))
+  }
+
+  onRequestStart(controller: Dispatcher.DispatchController): void {
+    if (this.failure) return controller.abort(this.failure)
+    this.controller = controller
+  }
+
+  onResponseStart(_controller: Dispatcher.DispatchController, httpStatus: number): void {
+    this.httpStatus = httpStatus
+  }
+
+  onResponseData(_controller: Dispatcher.DispatchController, chunk: Buffer): void {
+    this.size += chunk.length
+    if (this.size > this.maxBytes) return this.abort("too_large")
+    this.chunks.push(chunk)
+  }
+
+  onResponseEnd(): void {
+    const [first, ...rest] = this.chunks
+    const whole = rest.length === 0 ? first : Buffer.concat(this.chunks)
+    this.resolve({ httpStatus: this.httpStatus, text: whole?.toString("utf8") ?? "" })
+  }
+
+  onResponseError(_controller: Dispatcher.DispatchController, error: Error): void {
+    this.fail(
+      error instanceof TransportFailure ? error : new TransportFailure(reasonOf(error), this.controller !== undefined),
+    )
+  }
+
+  private fail(failure: TransportFailure): void {
+    if (this.failure) return
+    this.failure = failure
+    this.reject(failure)
+    this.controller?.abort(failure)
+  }
+}

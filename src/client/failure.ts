@@ -1,0 +1,70 @@
+import type { Deadline } from "./deadline"
+import { SvcError } from "./error"
+import type { TransportFailure } from "./exchange"
+import type { Operation } from "./operation"
+import { judge, type Failure } from "./outcome"
+import type { PreparedRequest } from "./prepare"
+import { redactText } from "./redact"
+
+/** One call on its way: what every step of it needs to report. */
+export interface Call {
+  operation: Operation
+  prepared: PreparedRequest
+  /** Values that must not show up in anything we say. */
+  secrets: () => string[]
+  deadline: Deadline
+}
+
+export interface FailureDetail {
+  failure: Failure
+  detail: string
+  serviceMessage?: string | undefined
+  retryable?: boolean | undefined
+}
+
+const OUTCOME_WORDS = {
+  not_sent: "was not sent",
+  refused: "was refused",
+  unknown: "has an unknown outcome; look it up before doing anything else",
+} as const
+
+/** A code or group is the service's text too, and may echo anything; a cvc is too short to be told from a code. */
+function redactCode(code: string | undefined, secrets: readonly string[]): string | undefined {
+  const long = secrets.filter((secret) => secret.length > 4)
+  return code === undefined ? undefined : redactText(code, long)
+}
+
+export function toError(call: Call, facts: FailureDetail): SvcError {
+  const { operation, prepared } = call
+  const secrets = call.secrets()
+  const { kind, outcome } = judge(operation.effect, facts.failure)
+  const said = facts.serviceMessage === undefined ? undefined : redactText(facts.serviceMessage, secrets)
+  const refusal = facts.failure.at === "refusal" ? facts.failure : undefined
+  const code = redactCode(refusal?.code, secrets)
+  const reason = `${facts.detail}${code ? ` with code ${code}` : ""}${said ? ` (${said})` : ""}`
+  const message = `${operation.name} ${OUTCOME_WORDS[outcome]}: ${reason}`
+  return new SvcError(message, {
+    kind,
+    outcome,
+    operation: operation.name,
+    code,
+    group: redactCode(refusal?.group, secrets),
+    httpStatus: refusal?.httpStatus,
+    serviceMessage: said,
+    retryable: facts.retryable,
+    conversationId: prepared.conversationId,
+  })
+}
+
+const TRANSPORT_WORDS = {
+  network: "the connection failed",
+  timeout: "no answer within the deadline, or the caller gave up",
+  client_closed: "the client was closed",
+  too_large: "the answer is too large",
+} as const
+
+export function transportFailure({ reason, wasSent }: TransportFailure): FailureDetail {
+  const detail = TRANSPORT_WORDS[reason]
+  if (reason === "too_large") return { failure: { at: "unreadable_answer", kind: "malformed_answer" }, detail }
+  return { failure: { at: wasSent ? "no_answer" : "before_sending", kind: reason }, detail }
+}

@@ -1,0 +1,20 @@
+/**
+ * Typed client of the payment service, usable without Medusa.
+ *
+ * @packageDocumentation
+ */
+export { createSvcClient, type Call, type SvcClient } from "./client"
+export type { AnswerVerification } from "./read-answer"
+export type { CallOptions } from "./call"
+export type { SvcClientOptions, SvcLogger } from "./options"
+export { SvcError, type ErrorKind, type ErrorOutcome, type RequestIssue } from "./error"
+export { errorKind, KNOWN_ERROR_CODES, KNOWN_ERROR_GROUPS } from "./error-codes"
+export { BRAND_NAMES, type BrandName, type NameOverrides } from "./names"
+export type { MessageReader, Notification, ThreeDsCallback } from "./messages"
+export type { Verification } from "./signing"
+export type * from "./types"
+export { INSTALLMENTS, MAX_BASKET_ITEMS, PAYMENT_CHANNELS, PAYMENT_GROUPS } from "./schema/basket"
+export { FAST_LINK_LIMIT, LINK_CATEGORIES, LINK_STATUSES } from "./operations/links"
+export { MAX_IMAGE_BYTES } from "./schema/link-image"
+export { REFUND_REASONS } from "./schema/refund-reason"
+export { SUBMERCHANT_TYPES, type SubMerchantType } from "./operations/submerchants"

@@ -1,0 +1,116 @@
+import fc from "fast-check"
+import { parse } from "lossless-json"
+import { NumberToken, readJson, writeJson } from "./json"
+
+describe("reading JSON", () => {
+  it.each(["0", "-0", "1.20000000", "0E-8", "1e+3", "12345678901234567.89", "0.1181251234567890123456789", "-5.5E-7"])(
+    "keeps the number %s digit for digit, wherever it stands",
+    (number) => {
+      expect(readJson(`{"a":${number}}`)).toEqual({ a: number })
+      expect(readJson(`[ ${number} ,${number},\n${number}\t]`)).toEqual([number, number, number])
+      expect(readJson(`{"a" : { "b":[${number}]}, "c":${number}}`)).toEqual({ a: { b: [number] }, c: number })
+    },
+  )
+
+  it.each([
+    "1,2,3",
+    "[1,2]",
+    `:5,`,
+    `x\\`,
+    `\\",5,"`,
+    `{"price":5}`,
+    `", 5 ,"`,
+    `\u2028,7,`,
+    "\\u0022,5,\\u0022",
+    "kart no: 5, ay: 12",
+  ])("leaves numbers in the text %j alone", (text) => {
+    expect(readJson(JSON.stringify({ [text]: text, list: [text, 5] }))).toEqual({ [text]: text, list: [text, "5"] })
+  })
+
+  const looksLikeJson = fc.string({
+    unit: fc.constantFrom(...Array.from(`{}[]",:\\ -+.eE019ntrufals\n`)),
+    maxLength: 24,
+  })
+  const values = fc.letrec((tie) => ({
+    value: fc.oneof(
+      { maxDepth: 4 },
+      looksLikeJson,
+      fc.integer(),
+      fc.double({ noNaN: true, noDefaultInfinity: true }),
+      fc.constantFrom(true, false, null),
+      fc.array(tie("value"), { maxLength: 4 }),
+      fc.dictionary(looksLikeJson, tie("value"), { maxKeys: 4 }),
+    ),
+  })).value
+
+  it("gives what a parser that reads every character gives", () => {
+    const asText = (_: unknown, value: unknown) => value
+    fc.assert(
+      fc.property(values, fc.constantFrom(0, 1, "\t"), (value, space) => {
+        const text = JSON.stringify({ answer: value }, undefined, space)
+        fc.pre(!text.includes(`"__proto__"`))
+        expect(readJson(text)).toEqual(parse(text, asText, (number) => number))
+      }),
+      { numRuns: 2_000 },
+    )
+  })
+
+  it("refuses what is not JSON, as JSON.parse does", () => {
+    fc.assert(
+      fc.property(looksLikeJson, fc.array(looksLikeJson), (start, rest) => {
+        const text = [start, ...rest].join("")
+        let isJson = true
+        try {
+          JSON.parse(text)
+        } catch {
+          isJson = false
+        }
+        // a number for a name is the one thing more that is read
+        fc.pre(isJson || !/[{,]\s*-?\d[\d.eE+-]*\s*:/.test(text))
+        if (isJson) expect(() => readJson(text)).not.toThrow()
+        else expect(() => readJson(text)).toThrow(SyntaxError)
+      }),
+      { numRuns: 2_000 },
+    )
+  })
+
+  it.each([
+    ["an unterminated text of escaped quotes", `{"a":"${String.raw`\"`.repeat(2_000_000)}`],
+    ["an unterminated text of numbers", `{"a":"${",1".repeat(1_300_000)}`],
+    ["a long text of numbers", JSON.stringify({ a: ",1,".repeat(1_300_000) })],
+    ["spaces after a comma", `{"a":1,${" ".repeat(4_000_000)}x`],
+    ["spaces after numbers", `[${`1${" ".repeat(2_000)}x`.repeat(2_000)}`],
+    ["commas and spaces", `[${`,${" ".repeat(2_000)}`.repeat(2_000)}`],
+    ["digits", `[1,${"1".repeat(4_000_000)}`],
+    ["exponents", `[${"1e".repeat(2_000_000)}`],
+    ["minus signs", `[${"-".repeat(4_000_000)}`],
+    ["backslashes", `["${"\\".repeat(4_000_000)}`],
+    ["brackets", "[".repeat(4_000_000)],
+  ])("takes megabytes of %s in its stride", (_, text) => {
+    const before = process.cpuUsage()
+    try {
+      readJson(text)
+    } catch (error) {
+      expect([SyntaxError, RangeError].some((kind) => error instanceof kind)).toBe(true)
+    }
+    // microseconds of the processor; reading each character against each other one would take hours
+    expect(process.cpuUsage(before).user).toBeLessThan(10_000_000)
+  })
+})
+
+describe("writing JSON", () => {
+  it("writes decimals as number tokens, digit for digit, and text as text", () => {
+    const token = (decimal: string) => new NumberToken(decimal)
+    expect(writeJson({ a: token("12345678901234567.89"), b: [token("1.1")], c: "1.1", d: 3 })).toBe(
+      `{"a":12345678901234567.89,"b":[1.1],"c":"1.1","d":3}`,
+    )
+  })
+
+  it("writes any other text as JSON.stringify does", () => {
+    fc.assert(
+      fc.property(fc.dictionary(fc.string(), fc.string()), (body) =>
+        expect(writeJson(body)).toBe(JSON.stringify(body)),
+      ),
+    )
+  })
+})

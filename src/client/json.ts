@@ -1,0 +1,56 @@
+import { randomUUID } from "node:crypto"
+
+/** Stands before a decimal until the JSON is written. New in every process, so no text of a request can carry it. */
+const MARK = randomUUID()
+const MARKED_DECIMAL = new RegExp(`"${MARK}([^"]+)"`, "g")
+
+/**
+ * A decimal on its way to the wire: written as a JSON number token, digit for digit. No JS number is involved, so
+ * `12345678901234567.89` survives.
+ */
+export class NumberToken {
+  /** @param decimal a decimal in plain notation */
+  constructor(readonly decimal: string) {}
+
+  toJSON(): string {
+    return MARK + this.decimal
+  }
+}
+
+/** A JSON value whose numbers are decimal text, exactly as they were written. */
+export type JsonText = string | boolean | null | JsonText[] | { [key: string]: JsonText }
+
+const NUMBER = String.raw`-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?`
+/** A number where JSON may have one: after ":", "[" or ",", before ",", "]" or "}". It may also find one inside a string. */
+const LIKELY_NUMBER = new RegExp(String.raw`([:[,]\s*)(${NUMBER})(?=\s*[,\]}])`, "g")
+/**
+ * A string, or a number outside of strings. The closing quote is optional: an unterminated string full of `\"` would
+ * otherwise be searched from each of its quotes anew, which takes hours for a large answer. A number before a colon is
+ * left bare: as a key it is not JSON.
+ */
+const STRING_OR_NUMBER = new RegExp(String.raw`"(?:[^"\\]|\\[^])*"?|${NUMBER}(?!\s*:)`, "g")
+
+/**
+ * Reads JSON; every number becomes its own text, so ids, amounts and codes are read alike whether quoted or not, and none
+ * passes through a JS number. Numbers are put in quotes and the rest is left to JSON.parse, which takes a third of the
+ * time of a parser written in JavaScript (npm run bench). The quick way may hit upon a number inside a string; then the
+ * first quote it adds ends that string and a digit follows, which is never JSON, so the careful way is taken.
+ * @throws SyntaxError
+ */
+export function readJson(text: string): JsonText {
+  try {
+    return JSON.parse(text.replace(LIKELY_NUMBER, '$1"$2"')) as JsonText
+  } catch (error) {
+    if (!(error instanceof SyntaxError)) throw error
+    return JSON.parse(text.replace(STRING_OR_NUMBER, quoteNumber)) as JsonText
+  }
+}
+
+function quoteNumber(token: string): string {
+  return token.startsWith('"') ? token : `"${token}"`
+}
+
+/** Writes JSON once; these bytes are signed and sent. */
+export function writeJson(value: object): string {
+  return JSON.stringify(value).replace(MARKED_DECIMAL, "$1")
+}

@@ -1,0 +1,116 @@
+import { z } from "zod"
+import type { Connection } from "./connection"
+import { readJson } from "./json"
+import type { Names } from "./names"
+import { answerSignature, hmacHex, verify, type Verification } from "./signing"
+
+/*
+ * What reaches us without being asked for. Nothing here is a fact: it names a payment to look up (defaults, "Browser
+ * callbacks", "Server notifications").
+ */
+
+/** mdStatus 0 to 8 as the bank's page posts it; -1 when it is absent or not one of them. Only 1 is a success. */
+const mdStatus = z
+  .string()
+  .regex(/^[0-8]$/)
+  .transform(Number)
+  .catch(-1)
+
+const field = z.string().catch("")
+/** A form, whatever came; the caller bounds its size. */
+const anyForm = z.record(z.string(), z.unknown()).catch({})
+
+const threeDsForm = z.object({
+  status: field,
+  paymentId: field,
+  conversationData: field,
+  conversationId: field,
+  mdStatus,
+  signature: field,
+})
+
+export type ThreeDsCallback = z.output<typeof threeDsForm> & { verification: Verification }
+
+const THREE_DS_SIGNATURE = ["conversationData", "conversationId", "mdStatus", "paymentId", "status"] as const
+
+const notification = z.object({
+  paymentConversationId: z.string().optional(),
+  merchantId: z.string().optional(),
+  status: z.string().optional(),
+  svcReferenceCode: z.string().optional(),
+  svcEventType: z.string().optional(),
+  svcEventTime: z.string().optional(),
+  svcPaymentId: z.string().optional(),
+  paymentId: z.string().optional(),
+  token: z.string().optional(),
+})
+
+/** Fields by which a payment can be looked up. One is enough: the notification that ends a review has no published shape. */
+const NAMES_A_PAYMENT = ["paymentId", "token", "svcPaymentId", "paymentConversationId"] as const
+
+/** A server notification; ids are text whatever they arrived as. With `token` it is about a hosted page. */
+export type Notification = z.output<typeof notification> & { verification: Verification }
+
+export interface MessageReader {
+  /** Reads the form the bank's page posts after 3D Secure. Missing fields are empty text, a missing mdStatus is -1. */
+  readThreeDsCallback(form: unknown): ThreeDsCallback
+  /** The token a hosted page posts, or undefined when the form carries none. */
+  readHostedCallback(form: unknown): string | undefined
+  /**
+   * Reads a server notification from its raw body and its headers (names in lower case, as Node gives them).
+   * Undefined: it names no payment to look up.
+   */
+  readNotification(body: string, headers: Record<string, string | string[] | undefined>): Notification | undefined
+}
+
+function parseBody(body: string): Record<string, unknown> | undefined {
+  try {
+    const tree = readJson(body)
+    return typeof tree === "object" && tree !== null && !Array.isArray(tree) ? tree : undefined
+  } catch (error) {
+    if (error instanceof SyntaxError || error instanceof RangeError) return undefined
+    throw error
+  }
+}
+
+function inSpecification(tree: Record<string, unknown>, names: Names): Record<string, unknown> {
+  const entries = Object.entries(tree).filter(([, value]) => value !== null)
+  return Object.fromEntries(entries.map(([key, value]) => [names.fromWire(key), value]))
+}
+
+/** Gaps, "Server notifications": the values follow the secret without a separator. */
+function notificationSignature(secretKey: string, message: z.output<typeof notification>): string {
+  const {
+    svcEventType = "",
+    paymentId = "",
+    svcPaymentId = "",
+    token,
+    paymentConversationId = "",
+    status = "",
+  } = message
+  const about = token === undefined ? [paymentId] : [svcPaymentId, token]
+  return hmacHex(secretKey, [secretKey, svcEventType, ...about, paymentConversationId, status].join(""))
+}
+
+export function createMessageReader({ settings, names }: Connection): MessageReader {
+  const { secretKey } = settings
+  const signatureHeader = names.toWire("X-SVC-SIGNATURE-V3").toLowerCase()
+  return {
+    readThreeDsCallback(form) {
+      const fields = anyForm.parse(form)
+      const read = threeDsForm.parse(fields)
+      const signed = { ...read, mdStatus: field.parse(fields.mdStatus) }
+      return { ...read, verification: verify(answerSignature(secretKey, THREE_DS_SIGNATURE, signed), read.signature) }
+    },
+    readHostedCallback(form) {
+      const token = field.parse(anyForm.parse(form).token)
+      return token === "" ? undefined : token
+    },
+    readNotification(body, headers) {
+      const read = notification.safeParse(inSpecification(parseBody(body) ?? {}, names))
+      if (!read.success || NAMES_A_PAYMENT.every((name) => read.data[name] === undefined)) return undefined
+      const given = headers[signatureHeader]
+      return { ...read.data, verification: verify(notificationSignature(secretKey, read.data), given) }
+    },
+  }
+}

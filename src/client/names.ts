@@ -1,0 +1,95 @@
+import { z } from "zod"
+
+/**
+ * The identifiers that carry the service's brand, in the specification's spelling. A merchant's service spells them its
+ * own way; the option `names` maps this spelling to that one. Nothing else in the client knows a brand word's real form.
+ */
+export const BRAND_NAMES = [
+  "SVCWSv2",
+  "x-svc-rnd",
+  "svclink",
+  "svcpos",
+  "pay-with-svc",
+  "svcCommissionFee",
+  "svcCommissionRateAmount",
+  "svcConversationRate",
+  "svcConversationRateAmount",
+  "svcConversionRate",
+  "svcConversionRateAmount",
+  "payWithSvcPageUrl",
+  "callbackUrl",
+  "X-SVC-SIGNATURE-V3",
+  "svcReferenceCode",
+  "svcEventType",
+  "svcEventTime",
+  "svcPaymentId",
+  "SVCLINK",
+] as const
+
+export type BrandName = (typeof BRAND_NAMES)[number]
+
+/** Overrides of the brand names: the specification's spelling → the service's own spelling. */
+export type NameOverrides = Partial<Record<BrandName, string>>
+
+const spelling = z.string().regex(/^[\w-]+$/, "a name is letters, digits, '-' and '_'")
+
+/** Fields that decide money: a brand name spelled like one of them would take its place when an answer is read. */
+const DECIDING_FIELDS = [
+  ...[
+    "status",
+    "errorCode",
+    "errorGroup",
+    "paymentStatus",
+    "fraudStatus",
+    "mdStatus",
+    "transactionStatus",
+    "signature",
+  ],
+  ...["price", "paidPrice", "currency", "installment", "paymentId", "basketId", "token", "conversationId"],
+  ...["itemTransactions", "paymentTransactionId", "itemId", "data", "items", "subMerchantKey", "subMerchantPrice"],
+]
+
+/** Validates `names`: an unknown key or an unusable spelling is an error that lists the known keys. */
+export const nameOverrides = z
+  .partialRecord(z.enum(BRAND_NAMES, { error: `unknown name; known are ${BRAND_NAMES.join(", ")}` }), spelling)
+  .refine(
+    (names) => new Set(BRAND_NAMES.map((name) => names[name] ?? name)).size === BRAND_NAMES.length,
+    "two names share one spelling",
+  )
+  .refine(
+    (names) => DECIDING_FIELDS.every((field) => !Object.values(names).includes(field)),
+    "a name may not be spelled like another field of the interface",
+  )
+
+export interface Names {
+  /** The service's spelling of an identifier of the specification. */
+  toWire(name: string): string
+  /** The specification's spelling of an identifier of the service; one spelling where the specification shows two. */
+  fromWire(name: string): string
+  /** Whether an identifier of the service may be spelled otherwise in the specification. */
+  isUnusual(name: string): boolean
+  /** A path of the specification as this service spells it, word by word. */
+  path(path: string): string
+}
+
+/** Two spellings the specification itself shows for one field (ItemTransaction; convertedPayout), read into one. */
+const SECOND_SPELLINGS = [
+  ["svcConversationRate", "svcConversionRate"],
+  ["svcConversationRateAmount", "svcConversionRateAmount"],
+  ["blockageRateAmountsubMerchant", "blockageRateAmountSubMerchant"],
+] as const
+
+export function createNames(overrides: NameOverrides = {}): Names {
+  const out = new Map<string, string>(Object.entries(overrides))
+  const toWire = (name: string) => out.get(name) ?? name
+  const back = new Map([
+    ...[...out].map(([ours, theirs]) => [theirs, ours] as const),
+    ...SECOND_SPELLINGS.map(([second, first]) => [toWire(second), first] as const),
+  ])
+  return {
+    toWire,
+    fromWire: (name) => back.get(name) ?? name,
+    isUnusual: (name) => back.has(name) || name === "productType",
+    path: (path) => path.split("/").map(toWire).join("/"),
+  }
+}

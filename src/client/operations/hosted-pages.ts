@@ -1,0 +1,56 @@
+import { z } from "zod"
+import { defineOperation, PAYMENT_SIGNATURE } from "../operation"
+import { envelope, integer, note, text as answerText } from "../schema/answer-fields"
+import { basketFields, basketIssues, INSTALLMENTS } from "../schema/basket"
+import { hostedBuyer } from "../schema/parties"
+import { lookedUpPaymentFields, withMoney } from "../schema/payment-result"
+import { conventions, count, text } from "../schema/request-fields"
+
+/** Specification: Endpoints, POST /payment/pay-with-svc/initialize. */
+export const initializeHostedPage = defineOperation({
+  name: "hostedPages.initialize",
+  method: "POST",
+  path: "/payment/pay-with-svc/initialize",
+  effect: "write",
+  request: z.strictObject({
+    ...conventions,
+    ...basketFields,
+    basketId: text(),
+    /** Where the buyer's browser posts the token afterwards. */
+    callbackUrl: text(),
+    enabledInstallments: z.array(count(INSTALLMENTS)).min(1).optional(),
+    buyer: hostedBuyer,
+  }),
+  issues: basketIssues,
+  answer: z.looseObject({
+    ...envelope,
+    token: answerText(),
+    /** Seconds the token is valid. */
+    tokenExpireTime: integer(),
+    /** Where the buyer goes to pay. */
+    payWithSvcPageUrl: answerText(),
+    signature: note(),
+  }),
+  signed: ["conversationId", "token"],
+})
+
+/** Specification: Endpoints, POST /payment/svcpos/checkoutform/auth/ecom/detail. */
+export const retrieveHostedPage = defineOperation({
+  name: "hostedPages.retrieve",
+  method: "POST",
+  path: "/payment/svcpos/checkoutform/auth/ecom/detail",
+  effect: "read",
+  request: z.strictObject({ ...conventions, token: text() }),
+  answer: z
+    .looseObject({
+      ...lookedUpPaymentFields,
+      token: answerText(),
+      callbackUrl: note(),
+      memberEmail: note(),
+      memberGsmNumber: note(),
+    })
+    .transform(withMoney),
+  signed: ["paymentStatus", ...PAYMENT_SIGNATURE, "token"],
+  echoes: ["token"],
+  resultField: "paymentStatus",
+})

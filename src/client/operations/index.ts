@@ -1,0 +1,37 @@
+import type { Operation } from "../operation"
+import * as bins from "./bins"
+import * as hostedPages from "./hosted-pages"
+import * as links from "./links"
+import * as paymentItems from "./payment-items"
+import * as payments from "./payments"
+import * as refunds from "./refunds"
+import * as submerchants from "./submerchants"
+import * as threeDs from "./three-ds"
+
+/** All 22 operations of the interface. */
+export const OPERATIONS: readonly Operation[] = [
+  payments.createPayment,
+  payments.retrievePayment,
+  payments.cancelPayment,
+  threeDs.initializeThreeDs,
+  threeDs.finalizeThreeDs,
+  threeDs.finalizeThreeDsV2,
+  hostedPages.initializeHostedPage,
+  hostedPages.retrieveHostedPage,
+  links.createLink,
+  links.createFastLink,
+  links.retrieveLink,
+  links.listLinks,
+  links.updateLink,
+  links.setLinkStatus,
+  links.deleteLink,
+  submerchants.createSubmerchant,
+  submerchants.updateSubmerchant,
+  submerchants.retrieveSubmerchant,
+  paymentItems.updatePaymentItem,
+  refunds.refundItem,
+  refunds.refundPayment,
+  bins.checkBin,
+]
+
+export { bins, hostedPages, links, paymentItems, payments, refunds, submerchants, threeDs }

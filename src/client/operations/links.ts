@@ -1,0 +1,171 @@
+import { z } from "zod"
+import { CURRENCIES, money, type Money } from "../../money"
+import type { RequestIssue } from "../error"
+import { defineOperation } from "../operation"
+import { decimalTextNote, envelope, flagNote, integerNote, note, text as answerText } from "../schema/answer-fields"
+import { amount, amountText, conventions, flag, integer, text, word } from "../schema/request-fields"
+import { encodedImage } from "../schema/link-image"
+import { onWire } from "../schema/wire"
+
+/** Specification: Limits. */
+export const FAST_LINK_LIMIT = money(750_00n, "TRY")
+export const LINK_CATEGORIES = ["UNKNOWN", "GOLD", "FOOD", "PHONE", "PC", "TABLET"] as const
+export const LINK_STATUSES = ["ACTIVE", "PASSIVE"] as const
+
+const linkRequest = {
+  ...conventions,
+  name: text(),
+  description: text(),
+  price: amountText(),
+  currencyCode: word(CURRENCIES),
+  addressIgnorable: flag().optional(),
+  installmentRequested: flag().optional(),
+  stockEnabled: flag().optional(),
+  stockCount: integer(0, 2_147_483_647).optional(),
+  categoryType: word(LINK_CATEGORIES).optional(),
+}
+
+function inLinkCurrency(request: {
+  currencyCode: string
+  price: Money
+  presetPriceValues?: Money[] | undefined
+}): RequestIssue[] {
+  const amounts = [request.price, ...(request.presetPriceValues ?? [])]
+  return amounts.every((value) => value.currency === request.currencyCode)
+    ? []
+    : [{ path: "currencyCode", message: "every amount of a link must be in its currency" }]
+}
+
+/** Part of a path: dots alone would change the path, half a surrogate pair cannot be percent-encoded. */
+const token = onWire("string", z.string().regex(/^(?!\.*$|\s*$)\P{Surrogate}+$/u, "is not a token"))
+
+/** What create and update answer in `data`. */
+const linkAddress = z.looseObject({ token: answerText(), url: answerText(), imageUrl: note() })
+
+/** Specification: Resources, Payment link. `price` is decimal text: links made elsewhere may be in other currencies. */
+const paymentLink = z.looseObject({
+  name: note(),
+  conversationId: note(),
+  description: note(),
+  price: decimalTextNote(),
+  currencyId: integerNote(),
+  currencyCode: note(),
+  token: answerText(),
+  productType: note(),
+  productStatus: answerText(),
+  merchantId: integerNote(),
+  url: note(),
+  imageUrl: note(),
+  addressIgnorable: flagNote(),
+  soldCount: integerNote(),
+  installmentRequested: flagNote(),
+  stockEnabled: flagNote(),
+  stockCount: integerNote(),
+  presetPriceValues: z.array(decimalTextNote()).optional().catch(undefined),
+  flexibleLink: flagNote(),
+  categoryType: note(),
+})
+
+/** Specification: Endpoints, POST /v2/svclink/products. */
+export const createLink = defineOperation({
+  name: "links.create",
+  method: "POST",
+  path: "/v2/svclink/products",
+  effect: "write",
+  request: z.strictObject({
+    ...linkRequest,
+    encodedImageFile: encodedImage(),
+    flexibleLink: flag().optional(),
+    presetPriceValues: z.array(amount()).optional(),
+  }),
+  issues: inLinkCurrency,
+  answer: z.looseObject({ ...envelope, data: linkAddress }),
+})
+
+/** Specification: Endpoints, POST /v2/svclink/fast-link/products. */
+export const createFastLink = defineOperation({
+  name: "links.createFast",
+  method: "POST",
+  path: "/v2/svclink/fast-link/products",
+  effect: "write",
+  request: z.strictObject({
+    ...conventions,
+    description: text().optional(),
+    price: amountText(),
+    currencyCode: word(["TRY"]),
+  }),
+  issues: (request) =>
+    request.price.currency === "TRY" && request.price.minor > FAST_LINK_LIMIT.minor
+      ? [{ path: "price", message: "a fast link takes at most 750.00 TRY" }]
+      : inLinkCurrency(request),
+  answer: z.looseObject({ ...envelope, data: linkAddress }),
+})
+
+/** Specification: Endpoints, GET /v2/svclink/products/{token}. */
+export const retrieveLink = defineOperation({
+  name: "links.retrieve",
+  method: "GET",
+  path: "/v2/svclink/products/{token}",
+  effect: "read",
+  query: ["locale", "conversationId"],
+  request: z.strictObject({ ...conventions, token }),
+  answer: z.looseObject({ ...envelope, data: paymentLink }),
+})
+
+/** Specification: Endpoints, GET /v2/svclink/products. */
+export const listLinks = defineOperation({
+  name: "links.list",
+  method: "GET",
+  path: "/v2/svclink/products",
+  effect: "read",
+  query: ["locale", "page", "count", "conversationId"],
+  request: z.strictObject({
+    ...conventions,
+    page: integer(1, 2_147_483_647).optional(),
+    count: integer(1, 100).optional(),
+  }),
+  answer: z.looseObject({
+    ...envelope,
+    data: z.looseObject({
+      /** Whether the service has reviewed the merchant's list of links. */
+      listingReviewed: flagNote(),
+      totalCount: integerNote(),
+      currentPage: integerNote(),
+      pageCount: integerNote(),
+      items: z.array(paymentLink),
+    }),
+  }),
+})
+
+/** Specification: Endpoints, PUT /v2/svclink/products/{token}. Takes no flexibleLink and no presetPriceValues. */
+export const updateLink = defineOperation({
+  name: "links.update",
+  method: "PUT",
+  path: "/v2/svclink/products/{token}",
+  effect: "write",
+  request: z.strictObject({ ...linkRequest, token, encodedImageFile: encodedImage().optional() }),
+  issues: inLinkCurrency,
+  answer: z.looseObject({ ...envelope, data: linkAddress }),
+})
+
+/** Specification: Endpoints, PATCH /v2/svclink/products/{token}/status/{status}. */
+export const setLinkStatus = defineOperation({
+  name: "links.setStatus",
+  method: "PATCH",
+  path: "/v2/svclink/products/{token}/status/{status}",
+  effect: "write",
+  query: ["locale", "conversationId"],
+  request: z.strictObject({ ...conventions, token, status: word(LINK_STATUSES) }),
+  answer: z.looseObject(envelope),
+})
+
+/** Specification: Endpoints, DELETE /v2/svclink/products/{token}. */
+export const deleteLink = defineOperation({
+  name: "links.delete",
+  method: "DELETE",
+  path: "/v2/svclink/products/{token}",
+  effect: "write",
+  query: ["locale", "conversationId"],
+  request: z.strictObject({ ...conventions, token }),
+  answer: z.looseObject(envelope),
+})

@@ -1,0 +1,60 @@
+import { z } from "zod"
+import { defineOperation, PAYMENT_SIGNATURE } from "../operation"
+import { basketFields, basketIssues, installment } from "../schema/basket"
+import { buyer, paymentCard } from "../schema/parties"
+import { chargedPaymentFields, lookedUpPaymentFields, withCharge, withMoney } from "../schema/payment-result"
+import { refundReason } from "../schema/refund-reason"
+import { returnedMoneyFields, withReturnedMoney } from "../schema/returned-money"
+import { note } from "../schema/answer-fields"
+import { conventions, text } from "../schema/request-fields"
+
+/** Specification: Endpoints, POST /payment/auth. */
+export const createPayment = defineOperation({
+  name: "payments.create",
+  method: "POST",
+  path: "/payment/auth",
+  effect: "money",
+  request: z.strictObject({
+    ...conventions,
+    ...basketFields,
+    installment: installment(),
+    basketId: text().optional(),
+    paymentCard,
+    buyer,
+  }),
+  issues: basketIssues,
+  answer: z.looseObject(chargedPaymentFields).transform(withCharge),
+  signed: PAYMENT_SIGNATURE,
+})
+
+/** Specification: Endpoints, POST /payment/detail. */
+export const retrievePayment = defineOperation({
+  name: "payments.retrieve",
+  method: "POST",
+  path: "/payment/detail",
+  effect: "read",
+  request: z.strictObject({
+    ...conventions,
+    paymentId: text().optional(),
+    paymentConversationId: text().optional(),
+  }),
+  issues: ({ paymentId, paymentConversationId }) =>
+    paymentId === undefined && paymentConversationId === undefined
+      ? [{ path: "paymentId", message: "paymentId or paymentConversationId is required" }]
+      : [],
+  answer: z.looseObject(lookedUpPaymentFields).transform(withMoney),
+  signed: PAYMENT_SIGNATURE,
+  echoes: ["paymentId"],
+  resultField: "paymentStatus",
+})
+
+/** Specification: Endpoints, POST /payment/cancel. */
+export const cancelPayment = defineOperation({
+  name: "payments.cancel",
+  method: "POST",
+  path: "/payment/cancel",
+  effect: "money",
+  request: z.strictObject({ ...conventions, paymentId: text(), ip: text().optional(), ...refundReason }),
+  answer: z.looseObject({ ...returnedMoneyFields, cancelHostReference: note() }).transform(withReturnedMoney),
+  echoes: ["paymentId"],
+})

@@ -1,0 +1,43 @@
+import { z } from "zod"
+import { defineOperation } from "../operation"
+import { text as answerText } from "../schema/answer-fields"
+import { refundReason } from "../schema/refund-reason"
+import { refundFields, withReturnedMoney } from "../schema/returned-money"
+import { amount, conventions, currency, text } from "../schema/request-fields"
+import { sameCurrency } from "../schema/same-currency"
+
+const REFUND_SIGNATURE = ["paymentId", "price", "currency", "conversationId"] as const
+
+const refundRequest = {
+  ...conventions,
+  /** How much goes back. */
+  price: amount(),
+  currency: currency(),
+  ip: text().optional(),
+}
+
+/** Specification: Endpoints, POST /payment/refund. */
+export const refundItem = defineOperation({
+  name: "refunds.createForItem",
+  method: "POST",
+  path: "/payment/refund",
+  effect: "money",
+  request: z.strictObject({ ...refundRequest, paymentTransactionId: text(), ...refundReason }),
+  issues: sameCurrency,
+  answer: z.looseObject({ ...refundFields, paymentTransactionId: answerText() }).transform(withReturnedMoney),
+  signed: REFUND_SIGNATURE,
+  echoes: ["paymentTransactionId", "price", "currency"],
+})
+
+/** Specification: Endpoints, POST /v2/payment/refund. */
+export const refundPayment = defineOperation({
+  name: "refunds.createForPayment",
+  method: "POST",
+  path: "/v2/payment/refund",
+  effect: "money",
+  request: z.strictObject({ ...refundRequest, paymentId: text() }),
+  issues: sameCurrency,
+  answer: z.looseObject(refundFields).transform(withReturnedMoney),
+  signed: REFUND_SIGNATURE,
+  echoes: ["paymentId", "price", "currency"],
+})

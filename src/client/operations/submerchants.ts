@@ -1,0 +1,98 @@
+import { z } from "zod"
+import { defineOperation } from "../operation"
+import { envelope, note, text as answerText } from "../schema/answer-fields"
+import { conventions, currency, text } from "../schema/request-fields"
+import { onWire } from "../schema/wire"
+
+export const SUBMERCHANT_TYPES = ["PERSONAL", "PRIVATE_COMPANY", "LIMITED_OR_JOINT_STOCK_COMPANY"] as const
+export type SubMerchantType = (typeof SUBMERCHANT_TYPES)[number]
+
+const type = <Type extends SubMerchantType>(name: Type) => onWire("string", z.literal(name))
+
+const common = {
+  ...conventions,
+  name: text().optional(),
+  email: text(),
+  gsmNumber: text(),
+  address: text(),
+  currency: currency().optional(),
+}
+const created = { ...common, iban: text().optional(), subMerchantExternalId: text() }
+const updated = { ...common, iban: text(), subMerchantKey: text() }
+const person = { contactName: text(), contactSurname: text(), identityNumber: text() }
+const company = { taxOffice: text(), legalCompanyTitle: text() }
+
+/** Specification: Endpoints, POST /onboarding/submerchant; required fields by type: defaults, "Submerchants". */
+export const createSubmerchant = defineOperation({
+  name: "submerchants.create",
+  method: "POST",
+  path: "/onboarding/submerchant",
+  effect: "write",
+  request: z.discriminatedUnion("subMerchantType", [
+    z.strictObject({ ...created, ...person, subMerchantType: type("PERSONAL") }),
+    z.strictObject({
+      ...created,
+      ...company,
+      identityNumber: text().optional(),
+      subMerchantType: type("PRIVATE_COMPANY"),
+    }),
+    z.strictObject({
+      ...created,
+      ...company,
+      taxNumber: text(),
+      identityNumber: text().optional(),
+      subMerchantType: type("LIMITED_OR_JOINT_STOCK_COMPANY"),
+    }),
+  ]),
+  answer: z.looseObject({ ...envelope, subMerchantKey: answerText() }),
+})
+
+const limitedUpdate = z.strictObject({
+  ...updated,
+  ...company,
+  taxNumber: text().optional(),
+  identityNumber: text().optional(),
+})
+
+/** Specification: Endpoints, PUT /onboarding/submerchant. Takes neither the type nor the external id. */
+export const updateSubmerchant = defineOperation({
+  name: "submerchants.update",
+  method: "PUT",
+  path: "/onboarding/submerchant",
+  effect: "write",
+  request: z.union([
+    z.strictObject({ ...updated, ...person }),
+    z.strictObject({ ...updated, ...company, identityNumber: text() }),
+    limitedUpdate,
+  ]),
+  issues: (request) =>
+    "taxOffice" in request && request.identityNumber === undefined && !("taxNumber" in request && request.taxNumber)
+      ? [{ path: "taxNumber", message: "taxNumber or identityNumber is required" }]
+      : [],
+  answer: z.looseObject(envelope),
+})
+
+/** Specification: Endpoints, POST /onboarding/submerchant/detail. */
+export const retrieveSubmerchant = defineOperation({
+  name: "submerchants.retrieve",
+  method: "POST",
+  path: "/onboarding/submerchant/detail",
+  effect: "read",
+  request: z.strictObject({ ...conventions, subMerchantExternalId: text() }),
+  answer: z.looseObject({
+    ...envelope,
+    name: note(),
+    email: note(),
+    gsmNumber: note(),
+    address: note(),
+    iban: note(),
+    bankCountry: note(),
+    currency: note(),
+    taxOffice: note(),
+    legalCompanyTitle: note(),
+    subMerchantExternalId: answerText(),
+    identityNumber: note(),
+    subMerchantType: answerText(),
+    subMerchantKey: answerText(),
+  }),
+})

@@ -1,0 +1,84 @@
+import { z } from "zod"
+import { defineOperation, PAYMENT_SIGNATURE } from "../operation"
+import { envelope, integer, note, text as answerText } from "../schema/answer-fields"
+import { basketFields, basketIssues, installment } from "../schema/basket"
+import { buyer, paymentCard } from "../schema/parties"
+import { chargedPaymentFields, withCharge } from "../schema/payment-result"
+import { amount, conventions, currency, text } from "../schema/request-fields"
+import { sameCurrency } from "../schema/same-currency"
+import { onWire } from "../schema/wire"
+
+const finalizedFields = {
+  ...chargedPaymentFields,
+  /** 1 authenticated; 0 and 2 to 8 failed. Any other value is kept and is never good news. */
+  mdStatus: integer(),
+}
+
+/** Specification: Endpoints, POST /payment/3dsecure/initialize. */
+export const initializeThreeDs = defineOperation({
+  name: "threeDs.initialize",
+  method: "POST",
+  path: "/payment/3dsecure/initialize",
+  effect: "write",
+  request: z.strictObject({
+    ...conventions,
+    ...basketFields,
+    installment: installment(),
+    /** Optional in the interface; finalize v2 needs the same one again. */
+    basketId: text().optional(),
+    /** Where the buyer's browser posts the result. */
+    callbackUrl: text(),
+    paymentCard,
+    buyer,
+  }),
+  issues: basketIssues,
+  answer: z.looseObject({
+    ...envelope,
+    /** Base64 of the verification screen. */
+    threeDSHtmlContent: answerText(),
+    /** What finalize takes. An older dialect leaves it out here (contract/threeds-initialize.json). */
+    paymentId: note(),
+    signature: note(),
+  }),
+  signed: ["paymentId", "conversationId"],
+})
+
+/** Specification: Endpoints, POST /payment/3dsecure/auth (v1). */
+export const finalizeThreeDs = defineOperation({
+  name: "threeDs.finalize",
+  method: "POST",
+  path: "/payment/3dsecure/auth",
+  effect: "money",
+  request: z.strictObject({
+    ...conventions,
+    paymentId: text(),
+    /** What the bank posted; to be sent whenever it is not empty. */
+    conversationData: onWire(
+      "string",
+      z.string().transform((data) => (data === "" ? undefined : data)),
+    ).optional(),
+  }),
+  answer: z.looseObject(finalizedFields).transform(withCharge),
+  signed: PAYMENT_SIGNATURE,
+  echoes: ["paymentId"],
+})
+
+/** Specification: Endpoints, POST /payment/v2/3dsecure/auth (recommended). */
+export const finalizeThreeDsV2 = defineOperation({
+  name: "threeDs.finalizeV2",
+  method: "POST",
+  path: "/payment/v2/3dsecure/auth",
+  effect: "money",
+  request: z.strictObject({
+    ...conventions,
+    paymentId: text(),
+    /** These three equal what initialize was given. */
+    paidPrice: amount(),
+    basketId: text(),
+    currency: currency(),
+  }),
+  issues: sameCurrency,
+  answer: z.looseObject({ ...finalizedFields, paymentChannel: note() }).transform(withCharge),
+  signed: PAYMENT_SIGNATURE,
+  echoes: ["paymentId"],
+})

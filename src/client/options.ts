@@ -1,0 +1,101 @@
+import { z } from "zod"
+import { nameOverrides } from "./names"
+import { OPERATIONS } from "./operations"
+import { DEFAULT_RATE_LIMITS } from "./rate-limit"
+
+/** Where the client reports what happened: never a body, a header or a secret. */
+export interface SvcLogger {
+  debug(message: string, details?: Record<string, unknown>): void
+  warn(message: string, details?: Record<string, unknown>): void
+}
+
+const milliseconds = z.number().int().min(1).max(600_000)
+
+/** All in milliseconds. `read`, `write` and `money` bound a whole call: waiting, tries and answer together. */
+const timeouts = z.strictObject({
+  connect: milliseconds.default(5_000),
+  headers: milliseconds.default(60_000),
+  body: milliseconds.default(30_000),
+  read: milliseconds.default(15_000),
+  write: milliseconds.default(30_000),
+  money: milliseconds.default(60_000),
+})
+
+const baseUrl = z.url({ protocol: /^https?$/, error: "must be an absolute http(s) address" }).refine((text) => {
+  if (!URL.canParse(text)) return true // has been said above
+  const { username, password, search, hash } = new URL(text)
+  return username + password + search + hash === ""
+}, "must have no user, query or fragment")
+
+const isLogger = (value: unknown): value is SvcLogger =>
+  typeof value === "object" && value !== null && "debug" in value && "warn" in value
+
+export const clientOptions = z.strictObject({
+  /** Address of the service, https unless it is this machine; a path in it is kept and signed. */
+  baseUrl,
+  /** Whether plain http to another machine is allowed: card numbers would travel in the clear. For closed test networks. */
+  allowPlainHttp: z.boolean().default(false),
+  apiKey: z.string().min(1, "must not be empty"),
+  /** Signs requests and checks answers; never sent, never logged. */
+  secretKey: z.string().min(1, "must not be empty"),
+  /** Sent with a request that names no locale; without it each operation's own default holds (tr, for some links en). */
+  locale: z.enum(["tr", "en"]).optional(),
+  /** Brand names as this merchant's service spells them. */
+  names: nameOverrides.default({}),
+  timeouts: timeouts.prefault({}),
+  /** Whether the query string is part of the signed path (defaults, "Authentication"). */
+  signQueryString: z.boolean().default(false),
+  /** What a missing or wrong response signature means (defaults, "Response signature"). */
+  responseSignatures: z.enum(["off", "report", "require"]).default("report"),
+  /** Most connections at once. */
+  connections: z.number().int().min(1).max(1_000).default(64),
+  /** Largest answer read, in bytes. */
+  maxAnswerBytes: z
+    .number()
+    .int()
+    .min(1_024)
+    .default(1024 * 1024),
+  /** Calls per minute, by operation name; adds to the published limits. */
+  rateLimits: z
+    .record(
+      z.string().refine((name) => OPERATIONS.some((operation) => operation.name === name), "is not an operation"),
+      z.number().positive(),
+    )
+    .default({})
+    .transform((own) => ({ ...DEFAULT_RATE_LIMITS, ...own })),
+  /** Whether the proxy variables of the environment are honoured. */
+  useEnvironmentProxy: z.boolean().default(false),
+  logger: z.custom<SvcLogger>(isLogger, "must have debug() and warn()").optional(),
+})
+
+const THIS_MACHINE = new Set(["localhost", "127.0.0.1", "[::1]"])
+
+/** Card numbers and keys do not go over a network in the clear unless it is asked for. */
+export function refusePlainHttp(
+  { baseUrl, allowPlainHttp }: { baseUrl: string; allowPlainHttp: boolean },
+  context: z.RefinementCtx,
+): void {
+  if (!URL.canParse(baseUrl)) return // said already
+  const { protocol, hostname } = new URL(baseUrl)
+  if (protocol !== "http:" || allowPlainHttp || THIS_MACHINE.has(hostname)) return
+  context.addIssue({
+    code: "custom",
+    path: ["baseUrl"],
+    message: "must be https; allowPlainHttp is for closed test networks",
+  })
+}
+
+/** What `createSvcClient` takes. */
+export type SvcClientOptions = z.input<typeof clientOptions>
+export type ClientSettings = z.output<typeof clientOptions>
+
+/**
+ * Checks the options and fills the defaults in.
+ * @throws TypeError that names every wrong option at once
+ */
+export function readClientOptions(options: SvcClientOptions): ClientSettings {
+  const read = clientOptions.superRefine(refusePlainHttp).safeParse(options)
+  if (read.success) return read.data
+  const mistakes = read.error.issues.map(({ path, message }) => `  ${path.join(".") || "options"}: ${message}`)
+  throw new TypeError(`createSvcClient cannot start:\n${mistakes.join("\n")}`)
+}

@@ -1,0 +1,65 @@
+import type { ErrorKind } from "./error"
+import { judge, type Effect } from "./outcome"
+
+interface Refusal {
+  httpStatus?: number
+  group?: string
+  hasChargeFacts?: boolean
+}
+
+const refusal = (effect: Effect, code: string | undefined, { httpStatus = 200, group, hasChargeFacts }: Refusal = {}) =>
+  judge(effect, { at: "refusal", httpStatus, code, group, hasChargeFacts: hasChargeFacts ?? false })
+
+describe.each(["read", "write", "money"] as const)("the verdict on a failed call (%s)", (effect) => {
+  it.each(["invalid_request", "network", "timeout", "rate_limited", "client_closed"] satisfies ErrorKind[])(
+    "before sending (%s) is not_sent",
+    (kind) => expect(judge(effect, { at: "before_sending", kind })).toEqual({ kind, outcome: "not_sent" }),
+  )
+
+  it.each(["network", "timeout", "client_closed"] as const)("without an answer (%s) is unknown", (kind) =>
+    expect(judge(effect, { at: "no_answer", kind })).toEqual({ kind, outcome: "unknown" }),
+  )
+
+  it.each(["malformed_answer", "untrusted_answer"] as const)("on an answer that is %s is unknown", (kind) =>
+    expect(judge(effect, { at: "unreadable_answer", kind })).toEqual({ kind, outcome: "unknown" }),
+  )
+
+  it.each(["10051", "12", "1000", "5086", "5093", "50000", "6000", "10051.0", " 10051", "010051"])(
+    "on the code %s is refused",
+    (code) => expect(refusal(effect, code).outcome).toBe("refused"),
+  )
+
+  it.each(["10214", "10216", "10219", "10228", "10240", "10241", "10242", "10246", "8514", "10214.0", " 10214"])(
+    "on the code %s is unknown, whatever group comes with it",
+    (code) => {
+      for (const group of [undefined, "DO_NOT_HONOUR", "FRAUD_SUSPECT", "UNKNOWN", "NEW_GROUP"])
+        for (const httpStatus of [200, 400, 500])
+          expect(refusal(effect, code, { httpStatus, ...(group && { group }) }).outcome).toBe("unknown")
+    },
+  )
+
+  it("on a refusal without a code is unknown: no reason, no certainty", () => {
+    for (const httpStatus of [200, 400, 422, 429, 500])
+      expect(refusal(effect, undefined, { httpStatus })).toEqual({ kind: "unavailable", outcome: "unknown" })
+  })
+})
+
+describe("the verdict on a refused money operation", () => {
+  it.each([
+    ["a code nobody published", "99999", {}],
+    ["a code and a group nobody published", "99999", { group: "BANK_TIMEOUT" }],
+    ["a server error with a known code", "10051", { httpStatus: 500 }],
+    ["a gateway's timeout with a known code", "11", { httpStatus: 504 }],
+    ["a request timeout with a known code", "11", { httpStatus: 408 }],
+    ["a failure that carries what only a charge has", "10051", { hasChargeFacts: true }],
+    ["the group of a timeout in lower case", "99999", { group: "request_timeout" }],
+  ])("with %s is unknown", (_what, code, facts) => expect(refusal("money", code, facts).outcome).toBe("unknown"))
+
+  it("with a code nobody published in a published group of declines is refused", () =>
+    expect(refusal("money", "99999", { group: "DO_NOT_HONOUR" })).toEqual({ kind: "declined", outcome: "refused" }))
+
+  it("is stricter than on a write, where nothing is lost", () => {
+    expect(refusal("write", "99999").outcome).toBe("refused")
+    expect(refusal("write", "10051", { httpStatus: 500 }).outcome).toBe("refused")
+  })
+})

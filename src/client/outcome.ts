@@ -1,0 +1,51 @@
+import type { ErrorKind, ErrorOutcome } from "./error"
+import { errorKind } from "./error-codes"
+
+/** What an operation does at the service; it decides what may be sent again and what a lost answer means. */
+export type Effect = "read" | "write" | "money"
+
+/** All that is known when a call did not succeed. */
+export type Failure =
+  | { at: "before_sending"; kind: ErrorKind }
+  | { at: "no_answer"; kind: "network" | "timeout" | "client_closed" }
+  | { at: "unreadable_answer"; kind: "malformed_answer" | "untrusted_answer" }
+  | {
+      at: "refusal"
+      httpStatus: number
+      code: string | undefined
+      group: string | undefined
+      /** The answer says "failure" and yet carries what only a charge has. */
+      hasChargeFacts: boolean
+    }
+
+export interface Verdict {
+  kind: ErrorKind
+  outcome: ErrorOutcome
+}
+
+/** Refusals that do not say whether the money moved. */
+const OPEN_REFUSALS = new Set<ErrorKind>(["in_progress", "unavailable"])
+
+/** A refusal of a money operation is definite only when nothing about it is odd: known words, no server error, no charge. */
+function isOdd({ httpStatus, hasChargeFacts }: Extract<Failure, { at: "refusal" }>, kind: ErrorKind): boolean {
+  return kind === "refused" || httpStatus >= 500 || httpStatus === 408 || hasChargeFacts
+}
+
+/**
+ * The one place that decides whether something was sent, refused, or may have happened. A failure without a code leaves
+ * the outcome unknown; for a money operation so does everything we cannot place.
+ */
+export function judge(effect: Effect, failure: Failure): Verdict {
+  switch (failure.at) {
+    case "before_sending":
+      return { kind: failure.kind, outcome: "not_sent" }
+    case "no_answer":
+    case "unreadable_answer":
+      return { kind: failure.kind, outcome: "unknown" }
+    case "refusal": {
+      const kind = failure.code === undefined ? "unavailable" : errorKind(failure.code, failure.group)
+      const isOpen = OPEN_REFUSALS.has(kind) || (effect === "money" && isOdd(failure, kind))
+      return { kind, outcome: isOpen ? "unknown" : "refused" }
+    }
+  }
+}

@@ -1,0 +1,110 @@
+import type { z } from "zod"
+import { SvcError, type RequestIssue } from "./error"
+import { NumberToken, writeJson } from "./json"
+import type { Names } from "./names"
+import type { Operation } from "./operation"
+
+/** A checked request, split into what goes where; signed and sent as it stands. */
+export interface PreparedRequest {
+  /** Path below the base address, percent-encoded, in the service's spelling. */
+  path: string
+  /** Without "?"; empty when there is none. */
+  query: string
+  body: Buffer
+  conversationId: string | undefined
+  /** What a right answer repeats, as text; a field it leaves out proves nothing. */
+  echoes: ReadonlyMap<string, string>
+}
+
+type ZodIssue = z.core.$ZodIssue
+
+/** A field that is not there is said to be missing, not to have the wrong type; the rest is zod's own wording. */
+const wording: z.core.$ZodErrorMap = (issue) =>
+  issue.code === "invalid_type" && issue.input === undefined ? "is required" : undefined
+
+/** Of a union, the variant that came closest speaks: its complaints are the useful ones. */
+function closest(issue: ZodIssue): ZodIssue[] {
+  if (issue.code !== "invalid_union" || issue.errors.length === 0) return [issue]
+  const [nearest] = [...issue.errors].sort((left, right) => left.length - right.length)
+  return (nearest ?? []).map((inner) => ({ ...inner, path: [...issue.path, ...inner.path] }))
+}
+
+/** Every wrong field. Read once more for the wording: zod's quick way is closed to a caller with words of its own. */
+function wrongFields(operation: Operation, request: unknown): RequestIssue[] {
+  const { error } = operation.request.safeParse(request, { error: wording })
+  return (error?.issues ?? [])
+    .flatMap(closest)
+    .map(({ path, message }) => ({ path: path.join(".") || "request", message }))
+}
+
+function invalid(operation: Operation, issues: RequestIssue[]): SvcError {
+  const list = issues.map(({ path, message }) => `${path}: ${message}`).join("; ")
+  return new SvcError(`${operation.name} was not sent, the request is wrong: ${list}`, {
+    kind: "invalid_request",
+    outcome: "not_sent",
+    operation: operation.name,
+    issues,
+  })
+}
+
+type Fields = Readonly<Record<string, unknown>>
+
+const PLACEHOLDER = /\{(\w+)\}/g
+
+function fillPath({ path }: Operation, fields: Fields, names: Names): string {
+  return names.path(path).replace(PLACEHOLDER, (_, field: string) => encodeURIComponent(String(fields[field])))
+}
+
+function writeQuery({ query }: Operation, fields: Fields): string {
+  if (!query) return ""
+  const pairs = query.flatMap((field): [string, string][] => {
+    const value = fields[field]
+    return typeof value === "string" || typeof value === "number" ? [[field, value.toString()]] : []
+  })
+  return new URLSearchParams(pairs).toString()
+}
+
+/** The body: every field that is there and does not travel in the path. */
+function writeBody({ method, path }: Operation, fields: Fields, names: Names): Buffer {
+  if (method !== "POST" && method !== "PUT") return Buffer.alloc(0)
+  const body: Record<string, unknown> = {}
+  for (const field of Object.keys(fields)) {
+    if (fields[field] !== undefined && !path.includes(`{${field}}`)) body[names.toWire(field)] = fields[field]
+  }
+  return Buffer.from(writeJson(body))
+}
+
+/** A look-up may answer with the conversation of the payment it found, so there it is not held against the answer. */
+function echoesOf({ effect, echoes = [] }: Operation, fields: Fields): Map<string, string> {
+  const expected = new Map<string, string>()
+  for (const field of effect === "read" ? echoes : ["conversationId", ...echoes]) {
+    const value = fields[field]
+    const text = value instanceof NumberToken ? value.decimal : value
+    if (typeof text === "string") expected.set(field, text)
+  }
+  return expected
+}
+
+/**
+ * Checks a request and writes it down once.
+ * @throws SvcError `invalid_request`, `not_sent`, with every wrong field
+ */
+export function prepare(
+  operation: Operation,
+  request: unknown,
+  { names, locale }: { names: Names; locale: string | undefined },
+): PreparedRequest {
+  const read = operation.request.safeParse(request)
+  const issues = read.success ? (operation.issues?.(request) ?? []) : wrongFields(operation, request)
+  if (!read.success || issues.length > 0) throw invalid(operation, issues)
+
+  const given = read.data as Fields
+  const fields = given.locale === undefined ? { ...given, locale } : given
+  return {
+    path: fillPath(operation, fields, names),
+    query: writeQuery(operation, fields),
+    body: writeBody(operation, fields, names),
+    conversationId: typeof given.conversationId === "string" ? given.conversationId : undefined,
+    echoes: echoesOf(operation, fields),
+  }
+}

@@ -1,0 +1,98 @@
+import { Deadline } from "./deadline"
+import { createRateLimiter, DEFAULT_RATE_LIMITS } from "./rate-limit"
+
+/** A limiter under a clock that stands still until it is moved, and calls that note their wait in place of waiting. */
+function limiterAt(limits: Record<string, number>) {
+  let time = 1_000_000
+  const limiter = createRateLimiter(limits, () => time)
+
+  /** Milliseconds a call has to wait for its turn; 0 when it is there at once. */
+  async function wait(operation = "op", givesUp = false): Promise<number> {
+    const deadline = new Deadline(60_000)
+    const waited = jest.spyOn(deadline, "wait").mockResolvedValue(!givesUp)
+    const isThere = await limiter.turn(operation, deadline)
+    deadline.end()
+    expect(isThere).toBe(waited.mock.calls.length === 0 ? undefined : !givesUp)
+    return waited.mock.calls[0]?.[0] ?? 0
+  }
+
+  return {
+    wait,
+    /** The same of a call whose deadline passes before its turn. */
+    waitInVain: (operation?: string) => wait(operation, true),
+    async take(count: number, operation?: string) {
+      for (let turn = 0; turn < count; turn += 1) expect(await wait(operation)).toBe(0)
+    },
+    pause: (operation: string, milliseconds: number) => limiter.pause(operation, milliseconds),
+    move: (milliseconds: number) => {
+      time += milliseconds
+    },
+  }
+}
+
+describe("the limit of calls per minute", () => {
+  it("lets a minute's worth go at once, then one at a time at the steady pace", async () => {
+    const limiter = limiterAt({ op: 1_200 })
+    await limiter.take(1_200)
+    expect([await limiter.wait(), await limiter.wait(), await limiter.wait()]).toEqual([50, 100, 150])
+  })
+
+  it("fills again with time, and never above a minute's worth", async () => {
+    const limiter = limiterAt({ op: 2 })
+    await limiter.take(2)
+    expect(await limiter.waitInVain()).toBe(30_000)
+    limiter.move(15_000)
+    expect(await limiter.waitInVain()).toBe(15_000)
+    limiter.move(15_000)
+    await limiter.take(1)
+    expect(await limiter.waitInVain()).toBe(30_000)
+    limiter.move(3_600_000)
+    await limiter.take(2)
+    expect(await limiter.waitInVain()).toBe(30_000)
+  })
+
+  it("is each operation's own; one that is not named has none", async () => {
+    const limiter = limiterAt({ op: 1, other: 1 })
+    await limiter.take(1)
+    expect(await limiter.waitInVain()).toBe(60_000)
+    await limiter.take(1, "other")
+    await limiter.take(5_000, "unnamed")
+  })
+
+  it("gives the turn of a call that gave up to the next", async () => {
+    const limiter = limiterAt({ op: 60 })
+    await limiter.take(60)
+    for (let call = 0; call < 5; call += 1) expect(await limiter.waitInVain()).toBe(1_000)
+    limiter.move(1_000)
+    await limiter.take(1)
+  })
+
+  it("has the published figures for what they are published for", () => {
+    expect(DEFAULT_RATE_LIMITS).toEqual({
+      "refunds.createForItem": 400,
+      "refunds.createForPayment": 150,
+      "payments.cancel": 150,
+    })
+  })
+})
+
+describe("a pause", () => {
+  it("holds back that operation until it is over, also one without a limit", async () => {
+    const limiter = limiterAt({ op: 100 })
+    for (const operation of ["op", "unnamed"]) {
+      limiter.pause(operation, 100)
+      expect(await limiter.wait(operation)).toBe(100)
+      limiter.move(99)
+      expect(await limiter.wait(operation)).toBe(1)
+      limiter.move(1)
+      expect(await limiter.wait(operation)).toBe(0)
+    }
+  })
+
+  it("is not shortened by a shorter one", async () => {
+    const limiter = limiterAt({})
+    limiter.pause("op", 10_000)
+    limiter.pause("op", 10)
+    expect(await limiter.wait()).toBe(10_000)
+  })
+})

@@ -1,0 +1,177 @@
+import type { z } from "zod"
+import { compareDecimal, isDecimal } from "../money"
+import { errorKind } from "./error-codes"
+import type { Answer } from "./exchange"
+import { readJson, type JsonText } from "./json"
+import type { Names } from "./names"
+import type { Operation } from "./operation"
+import type { Failure } from "./outcome"
+import { SECRET_FIELDS } from "./redact"
+import { MAX_BASKET_ITEMS } from "./schema/basket"
+import { answerSignature, verify, type Verification } from "./signing"
+
+/** What checking the response signature found; `unchecked` when the answer carries none by design or checking is off. */
+export type AnswerVerification = Verification | "unchecked"
+
+export type ReadAnswer =
+  | { ok: true; value: object; verification: AnswerVerification }
+  | {
+      ok: false
+      failure: Failure
+      detail: string
+      serviceMessage?: string | undefined
+      retryable?: boolean | undefined
+    }
+
+type Tree = { [key: string]: JsonText }
+
+/** No list of the interface is longer than a basket; a longer one is not read, for it could take minutes. */
+const LONGEST_LIST = MAX_BASKET_ITEMS
+
+/** Keys that are never handed on. */
+const DROPPED: ReadonlySet<string> = new Set([...SECRET_FIELDS, "__proto__"])
+
+/** One key that is dropped, or written in the specification's spelling. */
+function settleKey(value: Tree, key: string, names: Names): void {
+  const inner = value[key] ?? null
+  const name = names.fromWire(key)
+  Reflect.deleteProperty(value, key)
+  if (inner === null || DROPPED.has(name)) return
+  makeCanonical(inner, names)
+  value[name] = name === "productType" && typeof inner === "string" ? names.fromWire(inner) : inner
+}
+
+/**
+ * Brings a freshly read answer, in place, into the specification's spelling, without nulls and without anything secret
+ * the service may echo. Most keys are left alone, and cost one look.
+ */
+function makeCanonical(value: JsonText, names: Names): void {
+  if (typeof value !== "object" || value === null) return
+  if (Array.isArray(value)) {
+    if (value.length > LONGEST_LIST) throw new RangeError("a list longer than any of the interface")
+    for (const item of value) makeCanonical(item, names)
+    return
+  }
+  for (const key of Object.keys(value)) {
+    const inner = value[key]
+    if (inner === null || names.isUnusual(key) || DROPPED.has(key)) settleKey(value, key, names)
+    else if (typeof inner === "object") makeCanonical(inner, names)
+  }
+}
+
+/** The answer as an object, or undefined when it is not JSON, not an object, or nested beyond reading. */
+function readTree(text: string, names: Names): Tree | undefined {
+  try {
+    const tree = readJson(text)
+    makeCanonical(tree, names)
+    return typeof tree === "object" && tree !== null && !Array.isArray(tree) ? tree : undefined
+  } catch (error) {
+    if (error instanceof SyntaxError || error instanceof RangeError) return undefined
+    throw error
+  }
+}
+
+const asText = (value: JsonText | undefined) => (typeof value === "string" && value !== "" ? value : undefined)
+
+function malformed(detail: string): ReadAnswer {
+  return { ok: false, failure: { at: "unreadable_answer", kind: "malformed_answer" }, detail }
+}
+
+function refusal(tree: Tree, httpStatus: number): ReadAnswer {
+  const code = asText(tree.errorCode)
+  return {
+    ok: false,
+    failure: {
+      at: "refusal",
+      httpStatus,
+      code,
+      group: asText(tree.errorGroup),
+      hasChargeFacts: tree.fraudStatus !== undefined || tree.itemTransactions !== undefined,
+    },
+    detail: code === undefined ? "the service refused without a code" : "the service refused",
+    serviceMessage: asText(tree.errorMessage),
+    retryable: typeof tree.retryable === "boolean" ? tree.retryable : undefined,
+  }
+}
+
+function verifyAnswer(operation: Operation, tree: Tree, settings: ReadSettings): AnswerVerification {
+  if (settings.responseSignatures === "off" || !operation.signed || tree.status !== "success") return "unchecked"
+  return verify(answerSignature(settings.secretKey, operation.signed, tree), tree.signature)
+}
+
+export interface ReadSettings {
+  names: Names
+  secretKey: string
+  responseSignatures: "off" | "report" | "require"
+}
+
+const MOST_FIELDS_NAMED = 5
+
+/** The first field paths that could not be read; never their values. */
+function unreadableFields({ issues }: z.ZodError): string {
+  const named = issues
+    .slice(0, MOST_FIELDS_NAMED)
+    .map(({ path, message }) => `${path.join(".") || "answer"}: ${message}`)
+  return [...named, ...(issues.length > MOST_FIELDS_NAMED ? ["and more"] : [])].join("; ")
+}
+
+/** The first field in which an answer is about another call, or undefined. */
+function wrongEcho(tree: Tree, echoes: ReadonlyMap<string, string>): string | undefined {
+  for (const [field, sent] of echoes) {
+    const said = tree[field]
+    // a refused refund may carry another price: what is left, not what was asked for
+    const isOfResult = field === "price" || field === "currency"
+    if (said === undefined || said === sent || (isOfResult && tree.status === "failure")) continue
+    const isSame = typeof said === "string" && isDecimal(said) && isDecimal(sent) && compareDecimal(said, sent) === 0
+    if (!isSame) return field
+  }
+  return undefined
+}
+
+/** Whether a failure reports a payment that failed, and not a look-up that was refused. */
+function isFailedPayment({ resultField }: Operation, tree: Tree, httpStatus: number): boolean {
+  if (resultField === undefined || tree[resultField] === undefined || httpStatus >= 300) return false
+  const code = asText(tree.errorCode)
+  const kind = errorKind(code, asText(tree.errorGroup))
+  return code === undefined || kind === "declined" || kind === "fraud"
+}
+
+/** What stands in the way of reading the tree as a result, or undefined. */
+function obstacle(
+  operation: Operation,
+  tree: Tree,
+  httpStatus: number,
+  echoes: ReadonlyMap<string, string>,
+): ReadAnswer | undefined {
+  const { status } = tree
+  if (status !== "success" && status !== "failure") return malformed(`HTTP ${httpStatus} with an unknown status`)
+  const wrong = wrongEcho(tree, echoes)
+  if (wrong !== undefined) return malformed(`its ${wrong} is another call's`)
+  if (status === "success" && httpStatus >= 300) return malformed(`HTTP ${httpStatus} that claims success`)
+  return status === "failure" && !isFailedPayment(operation, tree, httpStatus) ? refusal(tree, httpStatus) : undefined
+}
+
+/**
+ * Reads an answer, whatever its HTTP status: a result, a refusal, or something that cannot be trusted to be either. A
+ * result with status failure (a look-up that reports a failed payment) carries no signature and stays `unchecked`.
+ */
+export function readAnswer(
+  operation: Operation,
+  { httpStatus, text }: Answer,
+  settings: ReadSettings,
+  echoes: ReadonlyMap<string, string> = new Map(),
+): ReadAnswer {
+  const tree = readTree(text, settings.names)
+  if (!tree) return malformed(`HTTP ${httpStatus} without a JSON object (${text.length} characters)`)
+  const stop = obstacle(operation, tree, httpStatus, echoes)
+  if (stop) return stop
+
+  const verification = verifyAnswer(operation, tree, settings)
+  if (settings.responseSignatures === "require" && (verification === "absent" || verification === "mismatched")) {
+    const detail = `its signature is ${verification}`
+    return { ok: false, failure: { at: "unreadable_answer", kind: "untrusted_answer" }, detail }
+  }
+  const read = operation.answer.safeParse(tree)
+  if (!read.success) return malformed(unreadableFields(read.error))
+  return { ok: true, value: read.data as object, verification }
+}

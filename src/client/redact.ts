@@ -1,0 +1,23 @@
+/** Field names whose values never leave the process in an error, a log line or an answer we hand on. */
+export const SECRET_FIELDS: ReadonlySet<string> = new Set(["cardNumber", "cvc", "cardToken", "cardUserKey"])
+
+const CARD_LIKE = /\d(?:[ ._/-]?\d){11,18}/g
+const LONGEST_MESSAGE = 500
+
+/** Text of the service made safe to show and to log: card-like digits and the given secrets masked, length bounded. */
+export function redactText(text: string, secrets: readonly string[]): string {
+  // longest first: a short secret (a cvc) inside a long one would break it up, and leave its ends readable
+  const masked = [...secrets]
+    .filter((secret) => secret !== "")
+    .sort((left, right) => right.length - left.length)
+    .reduce((rest, secret) => rest.replaceAll(secret, "***"), text.slice(0, 10 * LONGEST_MESSAGE))
+  return masked.replace(CARD_LIKE, "***").slice(0, LONGEST_MESSAGE)
+}
+
+/** The values under secret field names anywhere in a request, so that an answer that echoes them can be masked. */
+export function secretsIn(value: unknown): string[] {
+  if (typeof value !== "object" || value === null) return []
+  return Object.entries(value).flatMap(([key, inner]: [string, unknown]) =>
+    SECRET_FIELDS.has(key) && typeof inner === "string" ? [inner] : secretsIn(inner),
+  )
+}

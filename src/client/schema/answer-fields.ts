@@ -1,0 +1,95 @@
+import { z } from "zod"
+import { isCurrency, isDecimal, moneyFromDecimal, type Money } from "../../money"
+import { onWire, type WireType } from "./wire"
+
+/*
+ * Answers are read tolerantly: what we act on is required and exact, what only describes is left out when it cannot be
+ * read, and unknown fields stay. Numbers arrive here as their own text (see json.ts), nulls and secrets are gone.
+ */
+
+/** A whole number without needless zeros, so that `01` is not taken for a 1. */
+const WHOLE = /^(0|-?[1-9]\d{0,14})$/
+
+/** Text we act on: an id that is there and empty is no id. */
+export const text = () => onWire("string", z.string().min(1, "must not be empty"))
+
+/** A whole number we act on; any value is kept, its meaning is the caller's to judge. */
+export const integer = () => onWire("integer", z.string().regex(WHOLE, "must be a whole number").transform(Number))
+
+/** Exact decimal text we act on. */
+export const decimal = () => onWire("decimal", z.string().refine(isDecimal, "must be a decimal"))
+
+/** A field that only describes: left out when it cannot be read. A bare transform, for it runs dozens of times an answer. */
+function describing<Value>(type: WireType, read: (value: unknown) => Value | undefined) {
+  return onWire(
+    type,
+    z.transform((value: unknown) => read(value)),
+  )
+}
+
+const textOrNothing = (value: unknown) => (typeof value === "string" ? value : undefined)
+
+/** Text that only describes. */
+export const note = () => describing("string", textOrNothing)
+
+/** A whole number that only describes. */
+export const integerNote = () =>
+  describing("integer", (value) => (typeof value === "string" && WHOLE.test(value) ? Number(value) : undefined))
+
+/** Decimal text that only describes: rates, fees, payouts. Digit for digit as the service wrote it. */
+export const decimalNote = () => describing("decimal", textOrNothing)
+
+export const decimalTextNote = () => describing("decimalText", textOrNothing)
+
+export const flagNote = () =>
+  describing("boolean", (value) => {
+    if (value === true || value === "true") return true
+    return value === false || value === "false" ? false : undefined
+  })
+
+/** Fields of every answer. Specification: Conventions. */
+export const envelope = {
+  status: text(),
+  locale: describing("string", (value) => textOrNothing(value)?.toLowerCase()),
+  systemTime: integerNote(),
+  conversationId: note(),
+}
+
+/** The type of an answer without the index signature that keeping unknown fields brings. */
+export type Known<T> = T extends readonly (infer Item)[]
+  ? Known<Item>[]
+  : T extends Money
+    ? T
+    : T extends object
+      ? { [Key in keyof T as string extends Key ? never : Key]: Known<T[Key]> }
+      : T
+
+/** A type with some fields of another type; unlike Omit it keeps what stands beside an index signature. */
+type Replaced<T, New> = { [Key in keyof T as Key extends keyof New ? never : Key]: T[Key] } & New
+
+/** An answer, fresh from its schema, with some fields read anew. */
+export function replaced<T extends object, New extends object>(answer: T, fields: New): Replaced<T, New> {
+  return Object.assign(answer, fields)
+}
+
+/** Reads an amount in a currency; what is not one of our currencies or not whole minor units makes the answer unreadable. */
+export function readMoney(
+  decimal: string,
+  currency: string | undefined,
+  context: z.RefinementCtx,
+  path: string,
+): Money {
+  try {
+    if (!isCurrency(currency)) throw new TypeError("the currency is missing or not one we know")
+    const amount = moneyFromDecimal(decimal, currency)
+    if (amount.minor <= 0n) throw new RangeError("the amount is not above 0")
+    return amount
+  } catch (error) {
+    context.addIssue({
+      code: "custom",
+      path: [path],
+      message: error instanceof Error ? error.message : "unreadable amount",
+    })
+    return z.NEVER
+  }
+}

@@ -1,0 +1,109 @@
+import { z } from "zod"
+import { isEqual, sum, type Currency, type Money } from "../../money"
+import type { RequestIssue } from "../error"
+import { address, type Address } from "./parties"
+import { amount, amountText, count, currency, text, word } from "./request-fields"
+
+/** Counts the interface takes. Specification: Limits. */
+export const INSTALLMENTS = [1, 2, 3, 6, 9, 12] as const
+/** Most lines of a basket (defaults, "Prices and baskets"). */
+export const MAX_BASKET_ITEMS = 500
+
+export const PAYMENT_CHANNELS = [
+  "WEB",
+  "MOBILE",
+  "MOBILE_WEB",
+  "MOBILE_IOS",
+  "MOBILE_ANDROID",
+  "MOBILE_WINDOWS",
+  "MOBILE_TABLET",
+  "MOBILE_PHONE",
+] as const
+export const PAYMENT_GROUPS = ["PRODUCT", "LISTING", "SUBSCRIPTION"] as const
+
+/** Specification: Resources, BasketItem. */
+export const basketItem = z.strictObject({
+  id: text(),
+  price: amount(),
+  name: text(),
+  category1: text(),
+  category2: text().optional(),
+  itemType: word(["PHYSICAL", "VIRTUAL"]),
+  subMerchantKey: text().optional(),
+  subMerchantPrice: amountText().optional(),
+})
+
+/** What the three ways to start a payment have in common. */
+export const basketFields = {
+  /** Basket total; the items add up to it. */
+  price: amount(),
+  /** What the buyer is charged; may be above `price` (installment surcharge) or below it. */
+  paidPrice: amount(),
+  currency: currency(),
+  paymentGroup: word(PAYMENT_GROUPS).optional(),
+  paymentChannel: word(PAYMENT_CHANNELS).optional(),
+  shippingAddress: address.optional(),
+  billingAddress: address,
+  basketItems: z.array(basketItem).min(1).max(MAX_BASKET_ITEMS),
+}
+
+export const installment = () => count(INSTALLMENTS).optional()
+
+export type BasketItem = z.input<typeof basketItem>
+export type Installment = (typeof INSTALLMENTS)[number]
+
+interface Basket {
+  price: Money
+  paidPrice: Money
+  currency: Currency
+  shippingAddress?: Address | undefined
+  basketItems: BasketItem[]
+}
+
+function currencyIssues(basket: Basket): RequestIssue[] {
+  const issues: RequestIssue[] = []
+  const check = (path: string, money: Money | undefined) => {
+    if (!money || money.currency === basket.currency) return
+    issues.push({ path, message: `is in ${money.currency}, the payment is in ${basket.currency}` })
+  }
+  check("price", basket.price)
+  check("paidPrice", basket.paidPrice)
+  basket.basketItems.forEach((item, index) => {
+    check(`basketItems.${index}.price`, item.price)
+    check(`basketItems.${index}.subMerchantPrice`, item.subMerchantPrice)
+  })
+  return issues
+}
+
+function totalIssues({ price, currency, basketItems }: Basket): RequestIssue[] {
+  const total = sum(
+    basketItems.map((item) => item.price),
+    currency,
+  )
+  return isEqual(total, price)
+    ? []
+    : [{ path: "basketItems", message: "prices must add up to price, to the last unit" }]
+}
+
+function splitIssues({ basketItems }: Basket): RequestIssue[] {
+  return basketItems.flatMap((item, index) => {
+    const path = `basketItems.${index}.subMerchantPrice`
+    if ((item.subMerchantKey === undefined) !== (item.subMerchantPrice === undefined))
+      return [{ path, message: "subMerchantKey and subMerchantPrice go together" }]
+    if (item.subMerchantPrice && item.subMerchantPrice.minor > item.price.minor)
+      return [{ path, message: "must not be above the item's price" }]
+    return []
+  })
+}
+
+function shippingIssues({ basketItems, shippingAddress }: Basket): RequestIssue[] {
+  const isNeeded = shippingAddress === undefined && basketItems.some((item) => item.itemType === "PHYSICAL")
+  return isNeeded ? [{ path: "shippingAddress", message: "is required when an item is PHYSICAL" }] : []
+}
+
+/** Rules across the fields of a basket. Specification: Payments without 3D Secure; defaults, "Prices and baskets". */
+export function basketIssues(basket: Basket): RequestIssue[] {
+  const wrongCurrency = currencyIssues(basket)
+  if (wrongCurrency.length > 0) return wrongCurrency
+  return [totalIssues, splitIssues, shippingIssues].flatMap((rule) => rule(basket))
+}

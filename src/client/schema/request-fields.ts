@@ -1,0 +1,50 @@
+import { z } from "zod"
+import { CURRENCIES, isCurrency, moneyToDecimal, moneyToPlainDecimal, type Money } from "../../money"
+import { NumberToken } from "../json"
+import { onWire } from "./wire"
+
+/** Text that must say something. */
+export const text = () => onWire("string", z.string().regex(/\S/, "must not be empty"))
+
+/** One of a closed set of words. */
+export const word = <const Words extends readonly string[]>(words: Words) => onWire("string", z.enum(words))
+
+/** One of a closed set of counts. */
+export const count = <const Counts extends readonly number[]>(counts: Counts) => onWire("integer", z.literal(counts))
+
+export const integer = (minimum: number, maximum: number) =>
+  onWire("integer", z.number().int(`must be a whole number`).min(minimum).max(maximum))
+
+export const flag = () => onWire("boolean", z.boolean())
+
+/** `yyyy-MM-dd HH:mm:ss` in the service's zone. */
+export const timestamp = () =>
+  onWire("string", z.string().regex(/^\d{4}-\d{2}-\d{2} \d{2}:\d{2}:\d{2}$/, "must be yyyy-MM-dd HH:mm:ss"))
+
+function isMoney(value: unknown): value is Money {
+  if (typeof value !== "object" || value === null) return false
+  return "minor" in value && typeof value.minor === "bigint" && "currency" in value && isCurrency(value.currency)
+}
+
+const positiveMoney = () =>
+  z
+    .custom<Money>(isMoney, "must be Money, see medusa-payment-svc/money")
+    .refine((amount) => amount.minor > 0n, "must be above 0")
+
+/** Money above zero, written as a JSON number. */
+export const amount = () =>
+  onWire(
+    "decimal",
+    positiveMoney().transform((money) => new NumberToken(moneyToPlainDecimal(money))),
+  )
+
+/** Money above zero, written as decimal text. */
+export const amountText = () => onWire("decimalText", positiveMoney().transform(moneyToDecimal))
+
+export const currency = () => word(CURRENCIES)
+
+/** Fields every operation takes. Specification: Conventions. */
+export const conventions = {
+  locale: word(["tr", "en"]).optional(),
+  conversationId: text().optional(),
+}

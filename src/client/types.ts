@@ -1,0 +1,32 @@
+import type { AnswerOf, RequestOf } from "./call"
+import type { hostedPages, links, paymentItems, payments, refunds, submerchants, threeDs, bins } from "./operations"
+
+export type { BasketItem, Installment } from "./schema/basket"
+export type { Address, Buyer, PaymentCard } from "./schema/parties"
+export type { ItemTransaction } from "./schema/payment-result"
+
+export type CreatePaymentRequest = RequestOf<typeof payments.createPayment>
+export type CancelPaymentRequest = RequestOf<typeof payments.cancelPayment>
+export type InitializeThreeDsRequest = RequestOf<typeof threeDs.initializeThreeDs>
+export type InitializeHostedPageRequest = RequestOf<typeof hostedPages.initializeHostedPage>
+export type CreateLinkRequest = RequestOf<typeof links.createLink>
+export type UpdateLinkRequest = RequestOf<typeof links.updateLink>
+export type CreateSubmerchantRequest = RequestOf<typeof submerchants.createSubmerchant>
+export type UpdateSubmerchantRequest = RequestOf<typeof submerchants.updateSubmerchant>
+export type RefundItemRequest = RequestOf<typeof refunds.refundItem>
+export type RefundPaymentRequest = RequestOf<typeof refunds.refundPayment>
+
+/** A charge the service says it made (direct, or 3DS finalize). */
+export type ChargedPayment = AnswerOf<typeof payments.createPayment>
+export type FinalizedPayment = AnswerOf<typeof threeDs.finalizeThreeDsV2>
+/** A payment looked up by id or conversation id. */
+export type LookedUpPayment = AnswerOf<typeof payments.retrievePayment>
+/** A hosted-page result looked up by token. */
+export type HostedPageResult = AnswerOf<typeof hostedPages.retrieveHostedPage>
+export type CancelledPayment = AnswerOf<typeof payments.cancelPayment>
+export type Refund = AnswerOf<typeof refunds.refundItem>
+export type PaymentLink = AnswerOf<typeof links.retrieveLink>["data"]
+export type PaymentLinkPage = AnswerOf<typeof links.listLinks>["data"]
+export type Submerchant = AnswerOf<typeof submerchants.retrieveSubmerchant>
+export type UpdatedPaymentItem = AnswerOf<typeof paymentItems.updatePaymentItem>
+export type BinProperties = AnswerOf<typeof bins.checkBin>

@@ -1,0 +1,136 @@
+import type { AttemptState } from "../payment"
+import type { Attempt, AttentionKind } from "./ports"
+import type { ReturnResult } from "./return-url"
+
+/** How a payment stands, in the words a storefront is told. */
+export type BuyerStatus =
+  | "not_started"
+  | "awaiting_buyer"
+  | "processing"
+  | "in_review"
+  | "completed"
+  | "declined"
+  | "expired"
+  | "reversing"
+  | "reversed"
+  | "replaced"
+
+/** `pay`: go to the pay address. `wait`: ask again. `order`: done. `choose_payment`: start a new session. */
+export type NextStep = "pay" | "wait" | "order" | "choose_payment" | "contact_shop"
+
+export type BuyerError =
+  | "not_paid" // back without paying; the pay address can be used again
+  | "declined"
+  | "expired"
+  | "processing" // not known yet: do not pay again
+  | "reversed" // charged, but there is no order: the money goes back
+  | "cart_changed" // the amount is out of date
+  | "session_gone" // the payment was replaced
+  | "unavailable" // the service cannot be reached, nothing was charged
+  | "buyer_incomplete"
+  | "attention" // a person of the shop must look: do not pay again
+
+export interface BuyerView {
+  status: BuyerStatus
+  next: NextStep
+  orderId?: string | undefined
+  error?: BuyerError | undefined
+}
+
+/** What Medusa has of the session: `closed` is one on which nothing can be paid any more, as its cart has its order. */
+export type SessionStanding = "open" | "closed" | "gone"
+
+/** The lower, the more an attempt decides how its session stands: an order, then money, then what may be money. */
+const RANKS: Readonly<Record<AttemptState, number>> = {
+  completed: 0,
+  in_review: 1,
+  completing: 1,
+  paid: 1,
+  reversing: 2,
+  unknown: 3,
+  finalizing: 3,
+  sent: 3,
+  awaiting_buyer: 4,
+  created: 4,
+  reversed: 5,
+  declined: 5,
+  expired: 5,
+  abandoned: 5,
+}
+
+/** The attempt that says how a session stands; `attempts` newest first. */
+export function decidingAttempt(attempts: readonly Attempt[]): Attempt | undefined {
+  return [...attempts].sort((a, b) => RANKS[a.state] - RANKS[b.state])[0]
+}
+
+/** What on the attention list means that the buyer's money is not where it should be. The rest is between shop and service. */
+const MONEY_IS_STUCK: readonly AttentionKind[] = [
+  "mismatch",
+  "lookup_unknown",
+  "order_conflict",
+  "reversal_refused",
+  "refund_unknown",
+]
+
+export interface BuyerFacts {
+  /** The attempt that decides, if there is any. */
+  attempt: Attempt | undefined
+  /** What is open on the attention list about it. */
+  attention: readonly AttentionKind[]
+  /** The buyer came back and the service has not been heard since. */
+  isUnheard: boolean
+  session: SessionStanding
+  now: Date
+}
+
+/** How a payment stands and what the buyer does next. Never good news from anything but an attempt with its order. */
+export function buyerView(facts: BuyerFacts): BuyerView {
+  const { attempt, attention } = facts
+  const done = attempt && withOrder(attempt)
+  if (done) return done
+  if (attempt?.state === "reversed") return { status: "reversed", next: "choose_payment", error: "reversed" }
+  if (attention.some((kind) => MONEY_IS_STUCK.includes(kind))) {
+    const status = attempt?.state === "reversing" ? "reversing" : "processing"
+    return { status, next: "contact_shop", error: "attention" }
+  }
+  const started = attempt && underWay(attempt)
+  if (started) return started
+  return facts.isUnheard ? { status: "processing", next: "wait" } : withoutMoney(facts)
+}
+
+function withOrder({ state, orderId }: Attempt): BuyerView | undefined {
+  if (orderId === undefined || (state !== "completed" && state !== "in_review")) return undefined
+  return { status: state, next: "order", orderId }
+}
+
+/** Money was taken, or may have been. */
+function underWay({ state }: Attempt): BuyerView | undefined {
+  if (state === "reversing") return { status: "reversing", next: "wait", error: "reversed" }
+  return RANKS[state] <= RANKS.unknown ? { status: "processing", next: "wait" } : undefined
+}
+
+/** Nothing was taken. */
+function withoutMoney({ attempt, session, now }: BuyerFacts): BuyerView {
+  if (session === "gone") return { status: "replaced", next: "choose_payment", error: "session_gone" }
+  const ended = attempt && endOf(attempt, now)
+  if (session === "open") {
+    if (ended) return { status: ended, next: "pay", error: ended }
+    return { status: attempt?.state === "awaiting_buyer" ? "awaiting_buyer" : "not_started", next: "pay" }
+  }
+  if (ended) return { status: ended, next: "choose_payment", error: ended }
+  // an order without its payment, which a crash left: the job mends it
+  if (attempt?.state === "awaiting_buyer") return { status: "processing", next: "wait" }
+  return { status: "replaced", next: "choose_payment", error: "session_gone" }
+}
+
+function endOf({ state, tokenExpiresAt }: Attempt, now: Date): "declined" | "expired" | undefined {
+  if (state === "declined" || state === "expired") return state
+  const isOver = state === "awaiting_buyer" && tokenExpiresAt !== undefined && tokenExpiresAt <= now
+  return isOver ? "expired" : undefined
+}
+
+/** A view as it is told in the address a buyer comes back to. */
+export function toReturnResult({ status, next, orderId, error }: BuyerView): ReturnResult {
+  if (orderId !== undefined) return { order_id: orderId, payment_status: status }
+  return { error: error ?? (next === "wait" ? "processing" : "not_paid") }
+}

@@ -1,0 +1,129 @@
+import { SvcError, type Address, type BasketItem, type Buyer, type InitializeHostedPageRequest } from "../client"
+import { enabledCounts, maySupersede, mayStartBeside } from "../payment"
+import type { Attempt, NewAttempt, Ports } from "./ports"
+
+/** What a buyer is about to pay at the hosted page, built anew from the cart when they go there. */
+export interface HostedOrder extends Omit<
+  NewAttempt,
+  "id" | "flow" | "paidPrice" | "installment" | "installments" | "basket"
+> {
+  items: readonly BasketItem[]
+  kept: NewAttempt["basket"]
+  buyer: Buyer & { ip: string }
+  billingAddress: Address
+  shippingAddress?: Address | undefined
+  paymentGroup?: InitializeHostedPageRequest["paymentGroup"]
+  paymentChannel?: InitializeHostedPageRequest["paymentChannel"]
+  /** Where the page sends the buyer's browser afterwards, for an attempt. */
+  callbackUrl: (attemptId: string) => string
+}
+
+export type GoToHostedPage =
+  /** Send the buyer there. */
+  | { to: "page"; url: string }
+  /** A charge was found already: show its result. */
+  | { to: "result"; attempt: Attempt }
+  /** Another hand is at it, or a call was not heard: nothing may be started beside it. */
+  | { to: "wait"; attempt: Attempt }
+  /** The service cannot start a page now; nothing was charged. */
+  | { to: "shop"; error: SvcError }
+
+function isReusable(attempt: Attempt, order: HostedOrder, now: Date): boolean {
+  const { state, pageUrl, tokenExpiresAt, basketHash } = attempt
+  if (state !== "awaiting_buyer" || pageUrl === undefined || tokenExpiresAt === undefined) return false
+  return tokenExpiresAt > now && basketHash === order.basketHash
+}
+
+async function initialize({ client, installments }: Ports, attempt: Attempt, order: HostedOrder) {
+  const { buyer, billingAddress, shippingAddress, items, paymentGroup, paymentChannel } = order
+  return client.hostedPages.initialize({
+    locale: attempt.locale,
+    conversationId: attempt.id,
+    basketId: attempt.id,
+    price: attempt.price,
+    paidPrice: attempt.paidPrice,
+    currency: attempt.price.currency,
+    paymentGroup,
+    paymentChannel,
+    callbackUrl: order.callbackUrl(attempt.id),
+    enabledInstallments: enabledCounts(installments, attempt.price),
+    buyer,
+    billingAddress,
+    shippingAddress,
+    basketItems: [...items],
+  })
+}
+
+/** Starts a page for a new attempt. Without an answer nobody knows the token, so nobody can pay: it is given up. */
+async function startPage(ports: Ports, created: Attempt, order: HostedOrder): Promise<GoToHostedPage> {
+  const { ledger, clock } = ports
+  const attempt = await ledger.moveAttempt(created.id, "sent", "step")
+  if (!attempt) return { to: "wait", attempt: created }
+  try {
+    const page = await initialize(ports, attempt, order)
+    const tokenExpiresAt = new Date(clock.now().getTime() + page.tokenExpireTime * 1000)
+    const waiting = await ledger.moveAttempt(attempt.id, "awaiting_buyer", "step", {
+      token: page.token,
+      tokenExpiresAt,
+      pageUrl: page.payWithSvcPageUrl,
+    })
+    // Given up meanwhile, the token is nowhere stored: a buyer sent there would pay what nobody could look up.
+    return waiting ? { to: "page", url: page.payWithSvcPageUrl } : { to: "wait", attempt }
+  } catch (error) {
+    if (!(error instanceof SvcError)) throw error
+    await ledger.moveAttempt(attempt.id, "abandoned", "step", { errorCode: error.code, errorGroup: error.group })
+    return { to: "shop", error }
+  }
+}
+
+/** Milliseconds after which an attempt that sent nothing belongs to a hand that is gone. */
+const STARTING_MS = 60_000
+
+/**
+ * Gives an older try up for this one. Only as it was seen: a click made at the same moment may just have got its page, and
+ * two pages of one session could both be paid.
+ */
+async function supersede({ ledger, clock }: Ports, attempt: Attempt): Promise<boolean> {
+  const isStarting =
+    attempt.state === "created" && clock.now().getTime() - attempt.lastActivityAt.getTime() < STARTING_MS
+  if (!maySupersede(attempt.state) || isStarting) return false
+  return (await ledger.moveAttempt(attempt.id, "abandoned", "step", {}, attempt)) !== undefined
+}
+
+/** Makes room in the session's one open slot, or says why there is none. */
+async function obstacle(ports: Ports, attempts: readonly Attempt[]): Promise<GoToHostedPage | undefined> {
+  for (const attempt of attempts) {
+    if (mayStartBeside(attempt.state)) continue
+    if (attempt.state === "paid" || attempt.state === "completing" || attempt.state === "completed")
+      return { to: "result", attempt }
+    if (!(await supersede(ports, attempt))) return { to: "wait", attempt }
+  }
+  return undefined
+}
+
+/**
+ * A buyer goes to pay at the hosted page: the page they were at while its token lives and the basket is the same, else a
+ * new attempt. Writes the row before the service is called.
+ */
+export async function goToHostedPage(ports: Ports, id: string, order: HostedOrder): Promise<GoToHostedPage> {
+  const { ledger, clock } = ports
+  const attempts = await ledger.listAttempts(order.sessionId)
+  const reusable = attempts.find((attempt) => isReusable(attempt, order, clock.now()))
+  if (reusable?.pageUrl !== undefined) return { to: "page", url: reusable.pageUrl }
+  const stop = await obstacle(ports, attempts)
+  if (stop) return stop
+
+  const created = await ledger.createAttempt({
+    ...order,
+    id,
+    flow: "hosted",
+    paidPrice: order.price,
+    installments: ports.installments,
+    basket: order.kept,
+  })
+  if (created) return startPage(ports, created, order)
+  // Another request of the same session was faster: its attempt is the one.
+  const [winner] = await ledger.listAttempts(order.sessionId)
+  if (!winner) throw new Error(`The session ${order.sessionId} has an open attempt that cannot be found.`)
+  return winner.pageUrl === undefined ? { to: "wait", attempt: winner } : { to: "page", url: winner.pageUrl }
+}

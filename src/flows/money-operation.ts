@@ -1,0 +1,122 @@
+import { randomUUID } from "node:crypto"
+import { SvcError, type CallOptions, type CancelPaymentRequest, type ErrorKind } from "../client"
+import { QUIET_MS } from "../payment"
+import { moneyToDecimal, type Money } from "../money"
+import type { Attempt, Operation, OperationEnd, Ports } from "./ports"
+
+/** A refund or cancel to be sent. */
+export interface WantedOperation {
+  kind: Operation["kind"]
+  amount: Money
+  medusaRefundId?: string | undefined
+  /** Only a cancel carries them; `description` goes with a reason alone. */
+  reason?: CancelPaymentRequest["reason"]
+  description?: string | undefined
+}
+
+/** An attempt whose charge the service has named. */
+export type ChargedAttempt = Attempt & { paymentId: string }
+
+export function isNamed(attempt: Attempt): attempt is ChargedAttempt {
+  return attempt.paymentId !== undefined
+}
+
+/** Kept of an answer (specification: Endpoints, Refund and cancel). */
+const KEPT = ["authCode", "hostReference", "refundHostReference", "cancelHostReference", "retryable"] as const
+
+/** Turned away before the charge was looked at: it says nothing about the charge, and may go well another time. */
+const TURNED_AWAY: readonly ErrorKind[] = ["authentication", "rate_limited"]
+
+function kept(answer: Partial<Record<(typeof KEPT)[number], unknown>>): Record<string, unknown> {
+  return Object.fromEntries(KEPT.flatMap((field) => (answer[field] === undefined ? [] : [[field, answer[field]]])))
+}
+
+/** When the job looks whether an operation was heard: a little after it counts as lost. */
+const LOST_LOOK_MS = QUIET_MS + 10_000
+
+const words = (amount: Money) => `${moneyToDecimal(amount)} ${amount.currency}`
+
+async function listUnknown({ ledger }: Ports, { id, attemptId, kind, amount }: Operation): Promise<void> {
+  const what = kind === "cancel" ? "the cancellation of this payment" : `the refund of ${words(amount)}`
+  await ledger.openAttention({
+    kind: "refund_unknown",
+    attemptId,
+    operationId: id,
+    sentence:
+      `The payment service did not say whether ${what} went through. Look the payment up at the payment service and settle ` +
+      "it here: until then nothing more is given back.",
+  })
+}
+
+/** Every refund and cancel of an attempt, oldest first. One whose answer a crash has swallowed is unknown, and listed. */
+export async function pastOperations(ports: Ports, attemptId: string): Promise<Operation[]> {
+  const { ledger, clock } = ports
+  const operations = await ledger.listOperations(attemptId)
+  const lost = operations.find(
+    ({ state, createdAt }) => state === "sent" && clock.now().getTime() - createdAt.getTime() > QUIET_MS,
+  )
+  if (lost !== undefined) await ledger.endOperation(lost.id, { state: "unknown" })
+  const now = lost === undefined ? operations : await ledger.listOperations(attemptId)
+  // each time: whoever ended it may have died before it was listed
+  for (const operation of now) if (operation.state === "unknown") await listUnknown(ports, operation)
+  return now
+}
+
+/** Takes the attempt's one slot, unless another operation has come in since `seen` was read. */
+async function start(
+  { ledger, clock }: Ports,
+  attempt: Attempt,
+  wanted: WantedOperation,
+  seen: readonly Operation[],
+): Promise<Operation | undefined> {
+  const { kind, amount, medusaRefundId } = wanted
+  const id = `svcop_${randomUUID().replaceAll("-", "")}`
+  // should nobody live to hear the answer, the job finds the row
+  await ledger.noteAttempt(attempt.id, { nextCheckAt: new Date(clock.now().getTime() + LOST_LOOK_MS) })
+  const started = await ledger.startOperation({ id, attemptId: attempt.id, kind, amount, medusaRefundId })
+  if (!started) return undefined
+  const now = await ledger.listOperations(attempt.id)
+  if (now.length === seen.length + 1) return started
+  await ledger.endOperation(id, { state: "not_sent" })
+  return undefined
+}
+
+async function send(
+  { client, refunds: { ip } }: Ports,
+  { paymentId, locale }: ChargedAttempt,
+  { id, amount }: Operation,
+  { kind, reason, description }: WantedOperation,
+  call: CallOptions,
+): Promise<OperationEnd> {
+  const about = { locale, conversationId: id, paymentId, ip }
+  try {
+    const answer =
+      kind === "cancel"
+        ? await client.payments.cancel({ ...about, reason, description: reason && description }, call)
+        : await client.refunds.createForPayment({ ...about, price: amount, currency: amount.currency }, call)
+    return { state: "succeeded", facts: kept(answer) }
+  } catch (error) {
+    if (!(error instanceof SvcError)) throw error
+    const { code: errorCode, group: errorGroup, retryable, outcome, kind: errorKind } = error
+    const state = outcome === "refused" && TURNED_AWAY.includes(errorKind) ? "not_sent" : outcome
+    return { state, errorCode, errorGroup, facts: kept({ retryable }) }
+  }
+}
+
+/**
+ * Sends one refund or cancel: the row is written first, and only while the attempt's operations are those `seen`. Undefined:
+ * another hand was faster, nothing was sent. An outcome that was not heard is listed, and never sent again.
+ */
+export async function carryOut(
+  ports: Ports,
+  attempt: ChargedAttempt,
+  wanted: WantedOperation,
+  seen: readonly Operation[],
+  call: CallOptions = {},
+): Promise<Operation | undefined> {
+  const started = await start(ports, attempt, wanted, seen)
+  if (!started) return undefined
+  const ended = await ports.ledger.endOperation(started.id, await send(ports, attempt, started, wanted, call))
+  if (ended?.state === "unknown") await listUnknown(ports, ended)
+  return ended
+}

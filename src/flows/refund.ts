@@ -1,0 +1,137 @@
+import type { CancelPaymentRequest } from "../client"
+import { sum, type Money } from "../money"
+import { leftOfPayment, refuseAmount, refuseSituation } from "../payment"
+import { carryOut, isNamed, pastOperations, type ChargedAttempt } from "./money-operation"
+import type { Attempt, Operation, Ports } from "./ports"
+
+export interface RefundRequest {
+  attempt: Attempt
+  amount: Money
+  /** Medusa's refund; a retry of Medusa's brings a new one. */
+  medusaRefundId: string
+  /** The refunds of the payment that Medusa holds now. An operation of one that it dropped is nobody's. */
+  heldRefundIds?: readonly string[] | undefined
+  reason?: CancelPaymentRequest["reason"]
+  description?: string | undefined
+}
+
+export type Refunded = { is: "done"; operation: Operation } | { is: "refused"; sentence: string }
+
+const done = (operation: Operation): Refunded => ({ is: "done", operation })
+const refused = (sentence: string): Refunded => ({ is: "refused", sentence })
+
+const isSame = (a: Money, b: Money) => a.currency === b.currency && a.minor === b.minor
+const isGone = ({ state }: Operation) => state === "succeeded"
+
+/** A refund that Medusa asked for before and that reached its end; one that was never sent has none. */
+function sameAgain({ medusaRefundId }: RefundRequest, operations: readonly Operation[]): Refunded | undefined {
+  const own = operations.filter((operation) => operation.medusaRefundId === medusaRefundId)
+  const gone = own.find(isGone)
+  if (gone) return done(gone)
+  const refusal = own.find(({ kind, state }) => kind === "refund" && state === "refused")
+  return refusal && refused(sentenceOf(refusal))
+}
+
+const isWholeReversal = ({ kind }: Operation, { state }: Attempt) => kind === "cancel" || state === "reversed"
+
+/** Money that went back already and that no refund of Medusa's stands for: this one does, and nothing is sent. */
+async function claim(
+  { ledger }: Ports,
+  { attempt, amount, medusaRefundId, heldRefundIds }: RefundRequest,
+  operations: readonly Operation[],
+): Promise<Refunded | undefined> {
+  const isFree = ({ medusaRefundId: holder }: Operation) =>
+    holder === undefined || (heldRefundIds !== undefined && !heldRefundIds.includes(holder))
+  const free = operations.filter((operation) => isGone(operation) && isFree(operation))
+  const fitting =
+    free.find((operation) => isSame(operation.amount, amount)) ??
+    free.find((operation) => isWholeReversal(operation, attempt))
+  if (fitting === undefined) return undefined
+  const claimed = await ledger.claimOperation(fitting.id, medusaRefundId, fitting.medusaRefundId)
+  return claimed
+    ? done(claimed)
+    : refused("Another refund was made at the same moment. Look at what is left, then retry.")
+}
+
+function refundedOf(operations: readonly Operation[], { price }: Attempt): Money {
+  const gone = operations.filter((operation) => operation.kind === "refund" && isGone(operation))
+  return sum(
+    gone.map(({ amount }) => amount),
+    price.currency,
+  )
+}
+
+function openOperation(operations: readonly Operation[]): "in_flight" | "unknown" | undefined {
+  if (operations.some(({ state }) => state === "unknown")) return "unknown"
+  return operations.some(({ state }) => state === "sent") ? "in_flight" : undefined
+}
+
+/** Why nothing is sent, for a shop keeper; undefined when it may be. */
+function obstacle(ports: Ports, request: RefundRequest, operations: readonly Operation[]): string | undefined {
+  const { attempt, amount } = request
+  const situation = refuseSituation({
+    now: ports.clock.now(),
+    // its last move: a charge becomes an order at once. In the last minutes of the window the service decides.
+    paidAt: attempt.lastActivityAt,
+    isCancelled: attempt.state === "reversed" || operations.some((one) => one.kind === "cancel" && isGone(one)),
+    isUnderReview: attempt.state === "in_review",
+    openOperation: openOperation(operations),
+  })
+  const left = leftOfPayment({ ...attempt, refunded: refundedOf(operations, attempt) }, ports.refunds.cap)
+  return (situation ?? refuseAmount(amount, left, "this payment"))?.sentence
+}
+
+/** What is said of an operation that did not go through. */
+function sentenceOf({ state, errorCode, errorGroup }: Operation): string {
+  const code = errorCode === undefined ? "" : ` with code ${errorCode}`
+  const group = errorGroup === undefined ? "" : `, ${errorGroup}`
+  if (state === "refused") return `The payment service refused the refund${code}${group}. No money went back.`
+  if (state === "not_sent")
+    return "The payment service did not take the refund on, so no money went back. Try again in a few minutes."
+  return (
+    "It is not known whether the refund went through. Do not refund again: look the payment up at the payment service, and " +
+    "settle it on the attention list."
+  )
+}
+
+/** A cancel undoes the whole payment, and only one of which nothing went back; it is not asked for twice. */
+function mayCancel({ refunds }: Ports, { attempt, amount }: RefundRequest, operations: readonly Operation[]): boolean {
+  const isUntouched = !operations.some((one) => isGone(one) || (one.kind === "cancel" && one.state === "refused"))
+  return refunds.fullRefund === "cancel-first" && isUntouched && isSame(amount, attempt.price)
+}
+
+async function sendRefund(
+  ports: Ports,
+  attempt: ChargedAttempt,
+  request: RefundRequest,
+  seen: readonly Operation[],
+): Promise<Refunded> {
+  const { amount, medusaRefundId, reason, description } = request
+  const isCancel = mayCancel(ports, request, seen)
+  const operation = await carryOut(
+    ports,
+    attempt,
+    isCancel
+      ? { kind: "cancel", amount: attempt.paidPrice, medusaRefundId, reason, description }
+      : { kind: "refund", amount, medusaRefundId },
+    seen,
+  )
+  if (operation === undefined) return refund(ports, request)
+  if (isGone(operation)) return done(operation)
+  return isCancel && operation.state === "refused" ? refund(ports, request) : refused(sentenceOf(operation))
+}
+
+/**
+ * Gives money of a payment back for a refund of Medusa's: the result of that very refund when it was asked before; an operation
+ * that went through and that no refund stands for; else, with nothing in flight or unknown, a new one. Two equal refunds asked
+ * for on purpose are two.
+ */
+export async function refund(ports: Ports, request: RefundRequest): Promise<Refunded> {
+  const { attempt } = request
+  if (!isNamed(attempt)) return refused("This payment was never charged: there is nothing to refund.")
+  const operations = await pastOperations(ports, attempt.id)
+  const known = sameAgain(request, operations) ?? (await claim(ports, request, operations))
+  if (known) return known
+  const sentence = obstacle(ports, request, operations)
+  return sentence === undefined ? sendRefund(ports, attempt, request, operations) : refused(sentence)
+}

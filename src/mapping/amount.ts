@@ -1,0 +1,25 @@
+import { CURRENCIES, currencyExponent, isCurrency, money, type Currency, type Money } from "../money"
+import { roundedDigits } from "./decimals"
+import { MappingError } from "./error"
+import { readDecimal } from "./purchase/decimal-value"
+
+/** A Medusa currency code (`try`) as the interface's. Throws MappingError (`currency`) naming the six it takes. */
+export function toCurrency(code: string): Currency {
+  const upper = code.trim().toUpperCase()
+  if (isCurrency(upper)) return upper
+  const known = `${CURRENCIES.slice(0, -1).join(", ")} and ${CURRENCIES.slice(-1).join("")}`
+  const given = /^[A-Z]{3}$/.test(upper) ? upper : "an unknown currency"
+  throw new MappingError("currency", `The payment service takes ${known}, and this is in ${given}.`)
+}
+
+/**
+ * An amount of Medusa's (number, numeric text, BigNumber, raw `{ value, precision }`) in whole minor units, halves away from
+ * zero, as Medusa itself rounds a payment amount to its currency.
+ * Throws MappingError: `currency` for one the service lacks, `amount` for what is not a decimal number.
+ */
+export function toMoney(value: unknown, currencyCode: string): Money {
+  const currency = toCurrency(currencyCode)
+  const text = readDecimal(value)
+  if (text === undefined) throw new MappingError("amount", "The amount of the payment is not a decimal number.")
+  return money(roundedDigits(text, currencyExponent(currency)), currency)
+}

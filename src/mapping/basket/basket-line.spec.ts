@@ -1,0 +1,155 @@
+import { readFileSync } from "node:fs"
+import path from "node:path"
+import { basketItem } from "../../client/schema/basket"
+import { money } from "../../money"
+import { mappingOptions, readCart, toBasket } from "../index"
+
+type Json = Record<string, unknown>
+
+const categories = [
+  { name: "Tea", mpath: "a.b" },
+  { name: "Kitchen", mpath: "a" },
+]
+const kettle = {
+  ...{ id: "cali_1", title: "Kettle", product_title: "Kettle", variant_title: "Red" },
+  ...{ quantity: 1, unit_price: 100, total: 100, product: { categories, collection: { title: "Summer" } } },
+}
+const cargo = { id: "casm_1", name: "Cargo", total: 20 }
+const cart = { id: "cart_1", currency_code: "try", items: [kettle], shipping_methods: [cargo] }
+const line = (change: Json) => ({ items: [{ ...kettle, ...change }] })
+
+interface Given {
+  /** Laid over the cart. */
+  cart?: Json
+  options?: unknown
+}
+
+/** `basketItem` is the first item, `shippingItem` the second. */
+function fieldOf(field: string, given: Given): unknown {
+  const purchase = readCart({ ...cart, ...given.cart })
+  const options = mappingOptions.parse(given.options ?? {})
+  const basket = toBasket({ amount: money(12_000n, "TRY"), purchase, options })
+  if (basket.kind !== "basket") throw new Error(basket.message)
+  const [part, name = ""] = field.split(".")
+  const item = basket.items[part === "shippingItem" ? 1 : 0]
+  return new Map<string, unknown>(Object.entries(item ?? {})).get(name)
+}
+
+const rows: [field: string, source: string, given: Given, expected: unknown][] = [
+  ["basketItem.id", "the line", {}, "cali_1"],
+  ["shippingItem.id", "the shipping method", {}, "casm_1"],
+  ["basketItem.id", "the cart, for a balance", { cart: { ...line({ total: 0 }), shipping_methods: [] } }, "cart_1"],
+  ["basketItem.price", "the line's total", {}, money(10_000n, "TRY")],
+  ["shippingItem.price", "the shipping method's total", {}, money(2_000n, "TRY")],
+  [
+    "basketItem.price",
+    "one minor unit where it would round to nothing",
+    { cart: line({ total: 0.001 }) },
+    money(1n, "TRY"),
+  ],
+  ["basketItem.name", "product and variant", {}, "Kettle / Red"],
+  [
+    "basketItem.name",
+    "the product of a nameless variant",
+    { cart: line({ variant_title: "Default variant" }) },
+    "Kettle",
+  ],
+  [
+    "basketItem.name",
+    "the line's own title",
+    { cart: line({ product_title: null, variant_title: null, title: "Gift\nwrap " }) },
+    "Gift wrap",
+  ],
+  [
+    "basketItem.name",
+    "the line's id",
+    { cart: line({ product_title: null, variant_title: null, title: "\u0000" }) },
+    "cali_1",
+  ],
+  [
+    "basketItem.name",
+    "no more than 120 characters",
+    { cart: line({ product_title: "ş".repeat(200), variant_title: null }) },
+    `${"ş".repeat(119)}…`,
+  ],
+  [
+    "basketItem.name",
+    "all of it where characters take two units each",
+    { cart: line({ product_title: "🫖".repeat(100), variant_title: null }) },
+    "🫖".repeat(100),
+  ],
+  [
+    "shippingItem.name",
+    "the option",
+    { cart: { shipping_methods: [{ ...cargo, name: null }] }, options: { basket: { shippingName: "Kargo" } } },
+    "Kargo",
+  ],
+  ["basketItem.category1", "the outermost category", {}, "Kitchen"],
+  [
+    "basketItem.category1",
+    "the collection",
+    { cart: line({ product: { collection: { title: "Summer" } }, product_type: "Pot" }) },
+    "Summer",
+  ],
+  [
+    "basketItem.category1",
+    "the collection on the line",
+    { cart: line({ product: null, product_collection: "Winter" }) },
+    "Winter",
+  ],
+  ["basketItem.category1", "the type", { cart: line({ product: { type: { value: "Pot" } } }) }, "Pot"],
+  [
+    "basketItem.category1",
+    "no internal category",
+    {
+      cart: line({
+        product: { categories: [{ name: "Margin A", is_internal: true }, { name: "Old", is_active: false }, null] },
+      }),
+    },
+    "General",
+  ],
+  [
+    "basketItem.category1",
+    "the option",
+    { cart: line({ product: null }), options: { basket: { defaultCategory: "Shop" } } },
+    "Shop",
+  ],
+  ["shippingItem.category1", "the option", { options: { basket: { shippingCategory: "Kargo" } } }, "Kargo"],
+  ["basketItem.category2", "the next category", {}, "Tea"],
+  [
+    "basketItem.category2",
+    "the collection",
+    { cart: line({ product: { categories: [{ name: "Tea" }], collection: { title: "Summer" } } }) },
+    "Summer",
+  ],
+  [
+    "basketItem.category2",
+    "nothing that says the same again",
+    { cart: line({ product: { categories: [{ name: "Tea" }], collection: { title: "Tea" } } }) },
+    undefined,
+  ],
+  ["basketItem.itemType", "what is shipped", { cart: line({ requires_shipping: true }) }, "PHYSICAL"],
+  ["basketItem.itemType", "what is not shipped", { cart: line({ requires_shipping: false }) }, "VIRTUAL"],
+  ["basketItem.itemType", "what does not say", { cart: line({ requires_shipping: null }) }, "PHYSICAL"],
+  ["shippingItem.itemType", "shipping of nothing physical", { cart: line({ requires_shipping: false }) }, "VIRTUAL"],
+  ["basketItem.subMerchantKey", "nothing without marketplace mode", {}, undefined],
+  ["basketItem.subMerchantPrice", "nothing without marketplace mode", {}, undefined],
+]
+
+describe("a basket item", () => {
+  it.each(rows)("has %s from %s", (field, _, given, expected) => {
+    expect(fieldOf(field, given)).toEqual(expected)
+  })
+})
+
+describe("the table in docs/mapping.md", () => {
+  it("has a row for each field of the interface, and each row a test", () => {
+    const text = readFileSync(path.resolve(__dirname, "../../../docs/mapping.md"), "utf8")
+    const documented = [...text.matchAll(/^\| `(\w+\.\w+)` +\|/gm)].flatMap((match) => match[1] ?? [])
+    const fields = Object.keys(basketItem.shape).map((name) => `basketItem.${name}`)
+    expect(documented.filter((field) => /^basketItem/.test(field)).sort()).toEqual(fields.sort())
+    expect([...new Set(rows.map(([field]) => field.replace("shippingItem", "basketItem")))].sort()).toEqual(
+      fields.sort(),
+    )
+  })
+})

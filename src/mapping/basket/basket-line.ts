@@ -1,0 +1,101 @@
+import type { Money } from "../../money"
+import { cleanText, NAME_LENGTH } from "../clean-text"
+import type { MappingOptions } from "../options"
+import type { Purchase } from "../purchase/purchase"
+import type { PurchaseLine, PurchaseShipping } from "../purchase/line"
+
+/** One line of the purchase and what became of it. Kept with the attempt, so that a refund finds the order's line. */
+export interface BasketLine {
+  /** BasketItem.id: the id of the cart's or order's line, of its shipping method, or of the purchase for a balance. */
+  readonly itemId: string
+  readonly kind: "line" | "shipping" | "balance"
+  readonly name: string
+  readonly category1: string
+  readonly category2?: string
+  readonly itemType: "PHYSICAL" | "VIRTUAL"
+  readonly productId?: string
+  readonly variantId?: string
+  readonly shippingOptionId?: string
+  /** Decimal text, as all amounts here but `price`. */
+  readonly quantity?: string
+  readonly unitPrice?: string
+  readonly discount?: string
+  readonly tax?: string
+  /** What Medusa totals the line to: after discounts, with tax, finer than a minor unit at times. */
+  readonly total: string
+  /** What the service is asked for; absent on a line that is left out. */
+  readonly price?: Money
+}
+
+/** Every line and shipping method as it would be sent, without a price yet. */
+export function toBasketLines(purchase: Purchase, options: MappingOptions["basket"]): BasketLine[] {
+  const isPhysical = hasPhysicalLine(purchase)
+  return [
+    ...purchase.lines.map((line) => fromLine(line, options)),
+    ...purchase.shipping.map((method) => fromShipping(method, isPhysical, options)),
+  ]
+}
+
+/** The single item that stands for the whole amount where it cannot be itemised. */
+export function toBalanceLine(purchase: Purchase, total: string, options: MappingOptions["basket"]): BasketLine {
+  const name = options.balanceName
+  return {
+    itemId: purchase.id,
+    kind: "balance",
+    name: purchase.source === "order" ? `${name} of order #${purchase.number ?? purchase.id}` : name,
+    category1: options.defaultCategory,
+    itemType: hasPhysicalLine(purchase) ? "PHYSICAL" : "VIRTUAL",
+    total,
+  }
+}
+
+function hasPhysicalLine(purchase: Purchase): boolean {
+  return purchase.lines.some((line) => line.requiresShipping)
+}
+
+function fromLine(line: PurchaseLine, options: MappingOptions["basket"]): BasketLine {
+  const [category1 = options.defaultCategory, category2] = categories(line)
+  return {
+    itemId: line.id,
+    kind: "line",
+    name: lineName(line),
+    category1,
+    category2,
+    itemType: line.requiresShipping ? "PHYSICAL" : "VIRTUAL",
+    productId: line.productId,
+    variantId: line.variantId,
+    quantity: line.quantity,
+    unitPrice: line.unitPrice,
+    discount: line.discount,
+    tax: line.tax,
+    total: line.total,
+  }
+}
+
+/** Shipping goes with what is shipped; paid for without a physical line, it must not ask for a shipping address. */
+function fromShipping(method: PurchaseShipping, isPhysical: boolean, options: MappingOptions["basket"]): BasketLine {
+  return {
+    itemId: method.id,
+    kind: "shipping",
+    name: method.name ?? options.shippingName,
+    category1: options.shippingCategory,
+    itemType: isPhysical ? "PHYSICAL" : "VIRTUAL",
+    shippingOptionId: method.shippingOptionId,
+    discount: method.discount,
+    tax: method.tax,
+    total: method.total,
+  }
+}
+
+/** Categories, else collection, else type; the next different one is the second category. */
+function categories({ categories: own, collection, type }: PurchaseLine): string[] {
+  return [...new Set([...own, collection, type])].filter((one) => one !== undefined)
+}
+
+const NAMELESS_VARIANT = /^default\b/i
+
+function lineName({ id, title, variantTitle }: PurchaseLine): string {
+  const isTold = variantTitle === undefined || variantTitle === title || NAMELESS_VARIANT.test(variantTitle)
+  const full = isTold ? title : [title, variantTitle].filter((part) => part !== undefined).join(" / ")
+  return cleanText(full, NAME_LENGTH) ?? id
+}

@@ -1,0 +1,154 @@
+import { MAX_BASKET_ITEMS, type BasketItem } from "../../client"
+import { compare, moneyToDecimal, zero, type Money } from "../../money"
+import { toCurrency } from "../amount"
+import { atOneScale, subtractDecimals, sumDecimals } from "../decimals"
+import { MappingError } from "../error"
+import { DEFAULT_MAPPING_OPTIONS, type MappingOptions } from "../options"
+import type { Purchase } from "../purchase/purchase"
+import { toBalanceLine, toBasketLines, type BasketLine } from "./basket-line"
+import { shareAmount, type Claim } from "./share"
+
+/** How the prices of a basket came about; `explain()` prints it. Amounts but `amount` and prices are decimal text. */
+export interface BasketExplanation {
+  readonly amount: Money
+  /** Every line, those that are left out too. */
+  readonly lines: readonly BasketLine[]
+  readonly linesTotal: string
+  readonly credit: string
+  /**
+   * The amount less what the lines come to after credit: rounding when it is finer than a minor unit; for a cart anything more
+   * means that the session's amount is not the cart's (part paid otherwise, or out of date).
+   */
+  readonly difference: string
+  /** `itemised`: a price per line. `balance`: one item for everything, and why. */
+  readonly rule: "itemised" | "balance"
+  readonly reason?: string
+}
+
+export interface Basket {
+  readonly kind: "basket"
+  /** Add up to the amount exactly, each above zero. */
+  readonly items: BasketItem[]
+  /** What the items were made of, in the items' order. */
+  readonly lines: BasketLine[]
+  /** True when an item is PHYSICAL: the service then wants a shipping address. */
+  readonly needsShippingAddress: boolean
+  readonly explanation: BasketExplanation
+}
+
+/** Nothing is charged. Medusa completes a cart of nothing without a payment session. */
+export interface NothingToPay {
+  readonly kind: "nothing_to_pay"
+  readonly message: string
+}
+
+export interface BasketInput {
+  /** What the session asks for. */
+  readonly amount: Money
+  readonly purchase: Purchase
+  readonly options?: MappingOptions
+}
+
+/**
+ * The basket of a cart or of what is owed on an order: an item per line and per shipping method, above zero, adding up to
+ * `amount` to the minor unit whatever discounts, tax, credit lines and totals finer than a minor unit make of the lines.
+ * Where that cannot be (fewer minor units than lines, no line above zero, an order of more than 500 lines): one balance item.
+ * Throws MappingError: `currency`, `amount` (below zero), `too_many_lines` (a cart).
+ * Specification: Resources, BasketItem; defaults, "Prices and baskets".
+ */
+export function toBasket({ amount, purchase, options = DEFAULT_MAPPING_OPTIONS }: BasketInput): Basket | NothingToPay {
+  requireCurrency(amount, purchase)
+  if (amount.minor === 0n) return nothingToPay(purchase)
+  requireAboveZero(amount, purchase)
+  const all = toBasketLines(purchase, options.basket)
+  const claims = toClaims(all)
+  const reason = whyBalance(amount, purchase, claims.length)
+  if (reason !== undefined) {
+    const line = { ...toBalanceLine(purchase, moneyToDecimal(amount), options.basket), price: amount }
+    return assemble(amount, purchase, { all, priced: [line], rule: "balance", reason })
+  }
+  const shares = shareAmount(amount, claims)
+  const lines = all.map((line) => ({ ...line, price: shares.get(line.itemId) }))
+  return assemble(amount, purchase, { all: lines, priced: lines, rule: "itemised" })
+}
+
+// Medusa takes a figure this small for zero: dividing tax out of a price and adding it again leaves dust on a free line.
+const DUST_DECIMALS = 4
+
+/** The lines above zero, each weighing its total. */
+function toClaims(lines: readonly BasketLine[]): Claim[] {
+  const { digits, scale } = atOneScale(
+    lines.map((line) => line.total),
+    DUST_DECIMALS,
+  )
+  const dust = 10n ** BigInt(scale - DUST_DECIMALS)
+  return lines.flatMap(({ itemId }, index) => {
+    const weight = digits[index] ?? 0n
+    return weight > dust ? [{ id: itemId, weight }] : []
+  })
+}
+
+interface Parts extends Pick<BasketExplanation, "rule" | "reason"> {
+  readonly all: readonly BasketLine[]
+  readonly priced: readonly BasketLine[]
+}
+
+function assemble(amount: Money, purchase: Purchase, { all, priced, rule, reason }: Parts): Basket {
+  const lines = priced.filter((line) => line.price !== undefined)
+  const linesTotal = sumDecimals(all.map((line) => line.total))
+  const difference = subtractDecimals(moneyToDecimal(amount), subtractDecimals(linesTotal, purchase.credit))
+  return {
+    kind: "basket",
+    items: lines.flatMap(toItem),
+    lines,
+    needsShippingAddress: lines.some((line) => line.itemType === "PHYSICAL"),
+    explanation: {
+      amount,
+      lines: rule === "balance" ? [...all, ...priced] : all,
+      linesTotal,
+      credit: purchase.credit,
+      difference,
+      rule,
+      reason,
+    },
+  }
+}
+
+function toItem({ itemId, name, category1, category2, itemType, price }: BasketLine): BasketItem[] {
+  if (price === undefined) return []
+  return [{ id: itemId, name, category1, ...(category2 !== undefined && { category2 }), itemType, price }]
+}
+
+function whyBalance(amount: Money, purchase: Purchase, count: number): string | undefined {
+  if (count === 0) return "no line is above zero"
+  if (count > MAX_BASKET_ITEMS) {
+    if (purchase.source === "order") return `more than ${MAX_BASKET_ITEMS} lines`
+    throw new MappingError(
+      "too_many_lines",
+      `The payment service takes at most ${MAX_BASKET_ITEMS} lines in one payment, and this cart has ${count}, shipping included. Split it into smaller carts.`,
+    )
+  }
+  return amount.minor < BigInt(count) ? "fewer minor units than lines" : undefined
+}
+
+function requireCurrency(amount: Money, purchase: Purchase): void {
+  const currency = toCurrency(purchase.currencyCode)
+  if (currency === amount.currency) return
+  throw new MappingError(
+    "currency",
+    `The payment is in ${amount.currency}, but the ${purchase.source} is in ${currency}.`,
+  )
+}
+
+function requireAboveZero(amount: Money, purchase: Purchase): void {
+  if (compare(amount, zero(amount.currency)) > 0) return
+  throw new MappingError(
+    "amount",
+    `The amount of this ${purchase.source} is below zero: money is owed to the buyer, so refund it instead of charging.`,
+  )
+}
+
+function nothingToPay({ source }: Purchase): NothingToPay {
+  const next = source === "cart" ? "Complete the cart without a payment session." : "The order needs no payment."
+  return { kind: "nothing_to_pay", message: `Nothing is to be paid on this ${source}. ${next}` }
+}

@@ -1,0 +1,61 @@
+import { moneyToDecimal } from "../../money"
+import { subtractDecimals } from "../decimals"
+import type { BasketExplanation } from "./basket"
+import type { BasketLine } from "./basket-line"
+
+const HEADINGS = ["item", "name", "quantity", "unit price", "discount", "tax", "total", "spread", "price"]
+const TEXT_COLUMNS = 2
+const NAME_COLUMN = 30
+
+/**
+ * How each price of a basket came about, as a text table: what Medusa totals the line to, what credit lines, discounts of the
+ * whole order and rounding add or take (`spread`), and what the service is asked for. Below it, how the amount came about.
+ */
+export function explain(explanation: BasketExplanation): string {
+  const { amount, linesTotal, credit, difference, rule, reason } = explanation
+  const sums: [string, string][] = [
+    ["lines", linesTotal],
+    ["credit lines", credit === "0" ? "0" : subtractDecimals("0", credit)],
+    ["rounding and other", difference],
+    ["amount", `${moneyToDecimal(amount)} ${amount.currency}`],
+  ]
+  const how = rule === "balance" ? `one item for the whole amount: ${reason ?? ""}` : "an item per line above zero"
+  return [
+    ...table([HEADINGS, ...explanation.lines.map((line) => row(line, rule))]),
+    "",
+    ...sums.map(([name, value]) => `${name.padEnd(20)}${value}`),
+    `${"rule".padEnd(20)}${how}`,
+  ].join("\n")
+}
+
+function row(line: BasketLine, rule: BasketExplanation["rule"]): string[] {
+  const price = line.price && moneyToDecimal(line.price)
+  return [
+    line.itemId,
+    shorten(line.name),
+    line.quantity ?? "",
+    line.unitPrice ?? "",
+    line.discount ?? "",
+    line.tax ?? "",
+    line.total,
+    price === undefined ? "" : subtractDecimals(price, line.total),
+    price ?? (rule === "balance" ? "in the balance" : "left out"),
+  ]
+}
+
+function shorten(name: string): string {
+  const characters = Array.from(name)
+  return characters.length <= NAME_COLUMN ? name : `${characters.slice(0, NAME_COLUMN - 1).join("")}…`
+}
+
+function table(rows: readonly string[][]): string[] {
+  const widths = HEADINGS.map((_, column) => Math.max(...rows.map((cells) => (cells[column] ?? "").length)))
+  return rows.map((cells) =>
+    cells
+      .map((cell, column) =>
+        column < TEXT_COLUMNS ? cell.padEnd(widths[column] ?? 0) : cell.padStart(widths[column] ?? 0),
+      )
+      .join("  ")
+      .trimEnd(),
+  )
+}

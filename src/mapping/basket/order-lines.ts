@@ -1,0 +1,48 @@
+import { normalizeDecimal } from "../../money"
+import { DEFAULT_MAPPING_OPTIONS } from "../options"
+import type { Purchase } from "../purchase/purchase"
+import { toBasketLines, type BasketLine } from "./basket-line"
+
+type Sign = (line: BasketLine) => string
+
+/**
+ * Which line or shipping method of the order each basket item became. Completing a cart gives its lines new ids and leaves no
+ * reference, so they are matched by what they are: product, variant, unit price, quantity and total; what an order edit has
+ * changed since by product, variant and unit price. Lines alike in all of these are interchangeable. An item whose line is
+ * gone, and a balance item, are absent from the answer.
+ */
+export function matchOrderLines(lines: readonly BasketLine[], order: Purchase): Map<string, string> {
+  const matched = new Map<string, string>()
+  const open = new Set(toBasketLines(order, DEFAULT_MAPPING_OPTIONS.basket))
+  for (const sign of [idSign, exactSign, looseSign]) {
+    const alike = groupBySign([...open], sign)
+    for (const line of lines) {
+      if (matched.has(line.itemId) || line.kind === "balance") continue
+      const found = alike.get(sign(line))?.shift()
+      if (found === undefined) continue
+      matched.set(line.itemId, found.itemId)
+      open.delete(found)
+    }
+  }
+  return matched
+}
+
+function groupBySign(lines: readonly BasketLine[], sign: Sign): Map<string, BasketLine[]> {
+  const groups = new Map<string, BasketLine[]>()
+  for (const line of lines) {
+    const key = sign(line)
+    const alike = groups.get(key)
+    if (alike) alike.push(line)
+    else groups.set(key, [line])
+  }
+  return groups
+}
+
+const idSign: Sign = (line) => line.itemId
+
+const looseSign: Sign = ({ kind, name, productId, variantId, shippingOptionId, unitPrice }) => {
+  const what = kind === "shipping" ? (shippingOptionId ?? name) : (variantId ?? productId ?? name)
+  return JSON.stringify([kind, what, unitPrice === undefined ? "" : normalizeDecimal(unitPrice)])
+}
+
+const exactSign: Sign = (line) => JSON.stringify([looseSign(line), line.quantity ?? "", normalizeDecimal(line.total)])

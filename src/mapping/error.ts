@@ -1,0 +1,29 @@
+/** What stopped a cart or an order from becoming a request. */
+export type MappingErrorKind = "unreadable" | "currency" | "amount" | "too_many_lines" | "fields"
+
+/** One field of the request that nothing supplies, or only something unusable. Never carries the value. */
+export interface FieldIssue {
+  /** As in the interface: `buyer.identityNumber`, `shippingAddress.city`. */
+  readonly field: string
+  readonly problem: "missing" | "invalid"
+  /** What is wrong with what was given; only for `invalid`. */
+  readonly reason?: string
+  /** Where the field can be given, the first place winning. */
+  readonly places: readonly string[]
+}
+
+/**
+ * A cart or an order that cannot be sent to the service. The message is a sentence (or one per field) for a shop keeper
+ * and carries no value of the buyer's, so it can be shown as a MedusaError's. `fields` lists every field at once.
+ */
+export class MappingError extends Error {
+  override readonly name = "MappingError"
+
+  constructor(
+    readonly kind: MappingErrorKind,
+    message: string,
+    readonly issues: readonly FieldIssue[] = [],
+  ) {
+    super(message)
+  }
+}

@@ -1,0 +1,20 @@
+/**
+ * Medusa's carts and orders as the service's requests. Pure: nothing here reads or writes anything.
+ *
+ * @packageDocumentation
+ */
+export { toMoney } from "./amount"
+export { toBasket, type Basket, type BasketExplanation, type BasketInput, type NothingToPay } from "./basket/basket"
+export { basketHash } from "./basket/basket-hash"
+export type { BasketLine } from "./basket/basket-line"
+export { explain } from "./basket/explain"
+export { matchOrderLines } from "./basket/order-lines"
+export { MappingError, type FieldIssue, type MappingErrorKind } from "./error"
+export { toLocale } from "./locale"
+export { mappingOptions, type MappingOptions } from "./options"
+export { toParties, type HostedParties, type Parties, type PartiesInput } from "./parties/parties"
+export { readPaymentChannel, type PaymentChannel } from "./parties/session-buyer"
+export type { PurchaseLine, PurchaseShipping } from "./purchase/line"
+export type { PurchaseAddress, PurchaseCustomer } from "./purchase/person"
+export { readCart, readOrder, type Purchase } from "./purchase/purchase"
+export { CART_FIELDS, ORDER_FIELDS } from "./purchase/query-fields"

@@ -1,0 +1,71 @@
+import { z } from "zod"
+import { PAYMENT_GROUPS } from "../client"
+import { toBuyerIp } from "./parties/buyer-ip"
+import { toCountryName } from "./parties/country-name"
+import { readEmail } from "./parties/email"
+import { toGsmNumber } from "./parties/gsm-number"
+import { readIdentityNumber } from "./parties/identity-number"
+
+const text = z.string("must be text").trim().min(1, "must not be empty")
+
+/** Text that a buyer's field can be made of, checked when the store starts and not at somebody's checkout. */
+const usable = (read: (given: string) => string | undefined, message: string) =>
+  text.refine((given) => read(given) !== undefined, message).optional()
+
+function isTimeZone(zone: string): boolean {
+  try {
+    new Intl.DateTimeFormat("en", { timeZone: zone })
+    return true
+  } catch (error) {
+    if (error instanceof RangeError) return false
+    throw error
+  }
+}
+
+/** What is sent where nothing else supplies a field. Nothing by default: what is not configured is asked for. */
+const fallback = z.strictObject({
+  name: text.optional(),
+  surname: text.optional(),
+  identityNumber: usable(readIdentityNumber, "must be 5 to 30 letters, digits and dashes"),
+  email: usable(readEmail, "must be an e-mail address"),
+  gsmNumber: usable(toGsmNumber, "must be a phone number with its country's code, such as +905321234567"),
+  address: text.optional(),
+  city: text.optional(),
+  countryCode: usable(toCountryName, "must be a country code such as TR"),
+  ip: usable(toBuyerIp, "must be an IP address"),
+})
+
+/** Options of this folder, each with its default; spread `mappingOptions.shape` into the plugin's options. */
+export const mappingOptions = z.strictObject({
+  /** Zone of `registrationDate` and `lastLoginDate`. */
+  timeZone: z.string().refine(isTimeZone, "must be a time zone such as Europe/Istanbul").default("Europe/Istanbul"),
+  /** What kind of sale the service is told of (`paymentGroup`). */
+  paymentGroup: z.enum(PAYMENT_GROUPS, `must be one of ${PAYMENT_GROUPS.join(", ")}`).default("PRODUCT"),
+  basket: z
+    .strictObject({
+      /** `category1` of a product without category, collection and type. */
+      defaultCategory: text.default("General"),
+      shippingCategory: text.default("Shipping"),
+      /** Name of a shipping item whose method has no name. */
+      shippingName: text.default("Shipping"),
+      /** Name of the single item where lines cannot be itemised; an order adds "of order #N". */
+      balanceName: text.default("Balance"),
+    })
+    .prefault({}),
+  buyer: z
+    .strictObject({
+      /** A buyer with one name and no surname: `ask` for it (an error at initiate), or `repeat` the name. */
+      singleNames: z.enum(["ask", "repeat"]).default("ask"),
+      /** Metadata key of customer, address and cart that holds the national id number. */
+      identityNumberKey: text.default("identity_number"),
+      /** Metadata key of the customer that holds the last sign-in (ISO 8601). */
+      lastLoginKey: text.default("last_login_at"),
+      fallback: fallback.prefault({}),
+    })
+    .prefault({}),
+})
+
+export type MappingOptions = z.output<typeof mappingOptions>
+
+/** Every default. */
+export const DEFAULT_MAPPING_OPTIONS: MappingOptions = mappingOptions.parse({})

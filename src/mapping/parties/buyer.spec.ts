@@ -1,0 +1,217 @@
+import { readFileSync } from "node:fs"
+import path from "node:path"
+import { buyer } from "../../client/schema/parties"
+import { mappingOptions, readCart, toParties } from "../index"
+
+type Json = Record<string, unknown>
+
+const street = { first_name: "Ayşe", last_name: "Kaya", address_1: "Atatürk Cd. 8", address_2: "D:4", city: "İzmir" }
+const home = { ...street, province: "Ege", country_code: "tr", postal_code: "35220", phone: "0532 123 45 67" }
+const depot = { first_name: "Can", last_name: "Demir", address_1: "Moda Cd. 1", city: "İstanbul", country_code: "de" }
+const account = {
+  ...{ id: "cus_1", has_account: true, first_name: "Deniz", last_name: "Ak", email: "deniz@example.com" },
+  ...{ phone: "5339876543", created_at: new Date("2024-01-15T22:05:09Z") },
+  metadata: { last_login_at: "2026-02-03T04:05:06Z" },
+}
+const cart = {
+  ...{ id: "cart_1", currency_code: "try", email: "buyer@example.com", metadata: { identity_number: 74300864791 } },
+  ...{ billing_address: home, shipping_address: depot, customer: account },
+}
+const guest = { customer: null }
+const billing = (change: Json) => ({ billing_address: { ...home, ...change } })
+const shipping = (change: Json) => ({ shipping_address: { ...depot, ...change } })
+const fallback = (values: Json) => ({ buyer: { fallback: values } })
+const identity = (value: string) => ({ metadata: { identity_number: value } })
+const noName = { first_name: null, last_name: null }
+const nameless = { ...guest, ...billing(noName), ...shipping(noName) }
+const oneField = { ...nameless, ...billing({ first_name: "Ali Can Öz", last_name: "" }) }
+const oneWord = { ...nameless, ...billing({ last_name: "" }) }
+const noAddress = { billing_address: null, shipping_address: null }
+
+interface Given {
+  /** Laid over the cart. */
+  cart?: Json
+  /** `data.buyer` of the payment session. */
+  typed?: Json
+  options?: unknown
+  ip?: string
+}
+
+function fieldOf(field: string, given: Given): unknown {
+  const options = mappingOptions.parse(given.options ?? {})
+  const ip = given.ip ?? "85.34.78.112"
+  const purchase = readCart({ ...cart, ...given.cart })
+  const sessionData = { buyer: given.typed }
+  const { buyer: found } = toParties({ purchase, options, sessionData, ip, needsShippingAddress: false })
+  return new Map<string, unknown>(Object.entries(found)).get(field.replace("buyer.", ""))
+}
+
+const rows: [field: string, source: string, given: Given, expected: unknown][] = [
+  ["buyer.id", "the customer", {}, "cus_1"],
+  ["buyer.id", "a customer known by id alone", { cart: { customer: null, customer_id: "cus_2" } }, "cus_2"],
+  ["buyer.id", "the cart of a guest", { cart: guest }, "cart_1"],
+  ["buyer.name", "the session", { typed: { first_name: " Ece " } }, "Ece"],
+  ["buyer.name", "the customer", {}, "Deniz"],
+  ["buyer.name", "the billing address", { cart: guest }, "Ayşe"],
+  ["buyer.name", "the shipping address", { cart: { ...guest, ...billing(noName) } }, "Can"],
+  ["buyer.name", "a full name in one field", { cart: oneField }, "Ali Can"],
+  ["buyer.name", "the option", { cart: nameless, options: fallback({ name: "A", surname: "B" }) }, "A"],
+  ["buyer.surname", "the session", { typed: { last_name: "Su" } }, "Su"],
+  ["buyer.surname", "the customer", {}, "Ak"],
+  ["buyer.surname", "the same person as the name", { cart: { customer: { ...account, last_name: null } } }, "Kaya"],
+  ["buyer.surname", "the last word of a full name", { cart: oneField }, "Öz"],
+  ["buyer.surname", "the option", { cart: oneWord, options: fallback({ surname: "-" }) }, "-"],
+  [
+    "buyer.surname",
+    "a single-word name repeated",
+    { cart: oneWord, options: { buyer: { singleNames: "repeat" } } },
+    "Ayşe",
+  ],
+  ["buyer.identityNumber", "the session", { typed: { identity_number: "1000 0000 146" } }, "10000000146"],
+  [
+    "buyer.identityNumber",
+    "the customer",
+    { cart: { customer: { ...account, ...identity("11111111110") } } },
+    "11111111110",
+  ],
+  ["buyer.identityNumber", "the billing address", { cart: billing(identity("U12345678")) }, "U12345678"],
+  ["buyer.identityNumber", "the shipping address", { cart: shipping(identity("22222222220")) }, "22222222220"],
+  ["buyer.identityNumber", "the cart", {}, "74300864791"],
+  [
+    "buyer.identityNumber",
+    "another metadata key",
+    { cart: { metadata: { tckn: "33333333330" } }, options: { buyer: { identityNumberKey: "tckn" } } },
+    "33333333330",
+  ],
+  [
+    "buyer.identityNumber",
+    "the option",
+    { cart: { metadata: null }, options: fallback({ identityNumber: "11111111111" }) },
+    "11111111111",
+  ],
+  ["buyer.email", "the session", { typed: { email: "typed@example.com" } }, "typed@example.com"],
+  ["buyer.email", "the cart", {}, "buyer@example.com"],
+  ["buyer.email", "the customer", { cart: { email: null } }, "deniz@example.com"],
+  [
+    "buyer.email",
+    "the customer where the cart's is too long to be one",
+    { cart: { email: `${"x".repeat(290)}@example.com.tr` } },
+    "deniz@example.com",
+  ],
+  [
+    "buyer.email",
+    "the option",
+    { cart: { email: "", ...guest }, options: fallback({ email: "shop@example.com" }) },
+    "shop@example.com",
+  ],
+  ["buyer.gsmNumber", "the session", { typed: { phone: "+49 151 23456789" } }, "+4915123456789"],
+  ["buyer.gsmNumber", "the customer", {}, "+905339876543"],
+  ["buyer.gsmNumber", "the billing address", { cart: guest }, "+905321234567"],
+  [
+    "buyer.gsmNumber",
+    "the shipping address, by its country",
+    { cart: { ...guest, ...billing({ phone: "?" }), ...shipping({ phone: "0151 23456789" }) } },
+    "+4915123456789",
+  ],
+  [
+    "buyer.gsmNumber",
+    "the option",
+    { cart: { ...guest, ...billing({ phone: null }) }, options: fallback({ gsmNumber: "05350000000" }) },
+    "+905350000000",
+  ],
+  ["buyer.registrationDate", "the account, in Istanbul's time", {}, "2024-01-16 01:05:09"],
+  [
+    "buyer.registrationDate",
+    "the account, from a cache, in another zone",
+    { cart: { customer: { ...account, created_at: "2024-01-15T22:05:09.000Z" } }, options: { timeZone: "UTC" } },
+    "2024-01-15 22:05:09",
+  ],
+  [
+    "buyer.registrationDate",
+    "nothing for a guest",
+    { cart: { customer: { ...account, has_account: false } } },
+    undefined,
+  ],
+  ["buyer.lastLoginDate", "the customer's metadata", {}, "2026-02-03 07:05:06"],
+  ["buyer.lastLoginDate", "nothing when unknown", { cart: { customer: { ...account, metadata: null } } }, undefined],
+  [
+    "buyer.lastLoginDate",
+    "nothing when it is no moment",
+    { cart: { customer: { ...account, metadata: { last_login_at: "yesterday" } } } },
+    undefined,
+  ],
+  [
+    "buyer.lastLoginDate",
+    "nothing when it is no moment of ISO 8601",
+    { cart: { customer: { ...account, metadata: { last_login_at: "1" } } } },
+    undefined,
+  ],
+  ["buyer.registrationAddress", "the session", { typed: { address: "Bağdat Cd. 9" } }, "Bağdat Cd. 9"],
+  ["buyer.registrationAddress", "the billing address", {}, "Atatürk Cd. 8 D:4"],
+  [
+    "buyer.registrationAddress",
+    "the shipping address",
+    { cart: billing({ address_1: " ", address_2: null }) },
+    "Moda Cd. 1",
+  ],
+  [
+    "buyer.registrationAddress",
+    "the option",
+    {
+      cart: noAddress,
+      typed: { city: "Bursa", country_code: "TR" },
+      options: fallback({ address: "Unknown" }),
+    },
+    "Unknown",
+  ],
+  ["buyer.city", "the session", { typed: { city: "Bursa" } }, "Bursa"],
+  ["buyer.city", "the billing address", {}, "İzmir"],
+  ["buyer.city", "the province", { cart: billing({ city: "" }) }, "Ege"],
+  [
+    "buyer.city",
+    "the whole shipping address, not a mixture",
+    { cart: billing({ city: null, province: null }) },
+    "İstanbul",
+  ],
+  [
+    "buyer.city",
+    "the option",
+    {
+      cart: { ...billing({ city: null, province: null }), shipping_address: null },
+      options: fallback({ city: "Bursa" }),
+    },
+    "Bursa",
+  ],
+  ["buyer.country", "the session", { typed: { country_code: "no" } }, "Norway"],
+  ["buyer.country", "the billing address", {}, "Turkey"],
+  ["buyer.country", "the whole shipping address", { cart: billing({ country_code: null }) }, "Germany"],
+  [
+    "buyer.country",
+    "the option",
+    { cart: { ...billing({ country_code: null }), shipping_address: null }, options: fallback({ countryCode: "CH" }) },
+    "Switzerland",
+  ],
+  ["buyer.zipCode", "the session", { typed: { postal_code: "34740" } }, "34740"],
+  ["buyer.zipCode", "the billing address", {}, "35220"],
+  ["buyer.zipCode", "nothing where the session has another place", { typed: { city: "Bursa" } }, undefined],
+  ["buyer.zipCode", "nothing", { cart: billing({ postal_code: null }) }, undefined],
+  ["buyer.ip", "the request", { ip: "[::ffff:85.34.78.112]:443" }, "85.34.78.112"],
+  ["buyer.ip", "the option", { ip: "unknown", options: fallback({ ip: "10.0.0.1" }) }, "10.0.0.1"],
+  ["buyer.ip", "nothing where it is not needed", { ip: "unknown" }, undefined],
+]
+
+describe("a buyer", () => {
+  it.each(rows)("has %s from %s", (field, _, given, expected) => {
+    expect(fieldOf(field, given)).toEqual(expected)
+  })
+})
+
+describe("the table in docs/mapping.md", () => {
+  it("has a row for each field of the interface, and each row a test", () => {
+    const text = readFileSync(path.resolve(__dirname, "../../../docs/mapping.md"), "utf8")
+    const documented = [...text.matchAll(/^\| `(\w+\.\w+)` +\|/gm)].flatMap((match) => match[1] ?? [])
+    const fields = Object.keys(buyer.shape).map((name) => `buyer.${name}`)
+    expect(documented.filter((field) => /^buyer/.test(field)).sort()).toEqual(fields.sort())
+    expect([...new Set(rows.map(([field]) => field))].sort()).toEqual(fields.sort())
+  })
+})

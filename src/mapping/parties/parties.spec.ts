@@ -1,0 +1,138 @@
+import { MappingError } from "../error"
+import { mappingOptions } from "../options"
+import { readCart, readOrder } from "../purchase/purchase"
+import { toParties, type PartiesInput } from "./parties"
+
+const empty = readCart({ id: "cart_1", currency_code: "try" })
+
+function refusal(input: Partial<PartiesInput>): MappingError {
+  try {
+    toParties({ purchase: empty, needsShippingAddress: true, isIpNeeded: true, ...input })
+  } catch (error) {
+    if (error instanceof MappingError) return error
+    throw error
+  }
+  throw new Error("nothing was missing")
+}
+
+const fieldsOf = ({ issues }: MappingError) => issues.map((issue) => issue.field)
+
+describe("a cart that lacks what the service needs", () => {
+  it("gives one error that lists every field of buyer and addresses", () => {
+    const error = refusal({})
+    expect(error.kind).toBe("fields")
+    expect(fieldsOf(error)).toEqual([
+      ...["name", "surname", "identityNumber", "email", "gsmNumber"].map((name) => `buyer.${name}`),
+      ...["registrationAddress", "city", "country", "ip"].map((name) => `buyer.${name}`),
+      ...["address", "contactName", "city", "country"].map((name) => `billingAddress.${name}`),
+      ...["address", "contactName", "city", "country"].map((name) => `shippingAddress.${name}`),
+    ])
+    expect(error.message).toMatch(/^The payment service needs 17 more details: /)
+  })
+
+  it("says of each field where it can be given", () => {
+    const error = refusal({})
+    expect(error.issues.filter((issue) => issue.places.length < 2)).toEqual([])
+    expect(error.message).toContain(
+      "buyer.identityNumber is missing (give it in: data.buyer.identity_number of the payment session; " +
+        "metadata.identity_number of the customer, of an address, of the cart or order; the option buyer.fallback.identityNumber)",
+    )
+    expect(error.message).toContain(
+      "buyer.email is missing (give it in: data.buyer.email of the payment session; the cart's or order's e-mail;",
+    )
+  })
+
+  it("names the metadata key the merchant configured", () => {
+    const options = mappingOptions.parse({ buyer: { identityNumberKey: "tckn" } })
+    expect(refusal({ options }).message).toContain("metadata.tckn of the customer")
+  })
+
+  it("speaks of no cart where an order is paid for", () => {
+    const order = readOrder({ id: "order_1", currency_code: "try" })
+    const { issues } = refusal({ purchase: order })
+    const addresses = issues.filter(({ field }) => field.includes("Address."))
+    expect(addresses.flatMap(({ places }) => places).filter((place) => place.includes("cart"))).toEqual([])
+  })
+
+  it("asks for the city of an incomplete shipping address, and takes no other address for it", () => {
+    const home = { address_1: "Atatürk Cd. 8", city: "İzmir", country_code: "tr" }
+    const cart = { id: "cart_1", currency_code: "try", billing_address: home, shipping_address: { ...home, city: "" } }
+    expect(fieldsOf(refusal({ purchase: readCart(cart) }))).toContain("shippingAddress.city")
+  })
+
+  it("can be completed by what the session or the options give, field by field", () => {
+    const buyer = { first_name: "Ayşe", last_name: "Kaya", email: "a@example.com", phone: "05321234567" }
+    const place = { address: "Atatürk Cd. 8", city: "İzmir", country_code: "TR" }
+    const sessionData = { buyer: { ...buyer, ...place, identity_number: "10000000146" } }
+    const parties = toParties({ purchase: empty, sessionData, needsShippingAddress: false })
+    expect(parties).toEqual({
+      buyer: {
+        ...{ id: "cart_1", name: "Ayşe", surname: "Kaya", identityNumber: "10000000146", email: "a@example.com" },
+        ...{ gsmNumber: "+905321234567", registrationAddress: "Atatürk Cd. 8", city: "İzmir", country: "Turkey" },
+      },
+      billingAddress: { address: "Atatürk Cd. 8", contactName: "Ayşe Kaya", city: "İzmir", country: "Turkey" },
+    })
+  })
+
+  it("does not get a surname made up for a single-word name", () => {
+    const sessionData = { buyer: { first_name: "Madonna" } }
+    expect(fieldsOf(refusal({ sessionData }))).not.toContain("buyer.name")
+    expect(fieldsOf(refusal({ sessionData }))).toContain("buyer.surname")
+  })
+
+  it("asks for the ip only where a hosted page is opened", () => {
+    expect(fieldsOf(refusal({ isIpNeeded: false }))).not.toContain("buyer.ip")
+    expect(fieldsOf(refusal({ ip: "85.34.78.112" }))).not.toContain("buyer.ip")
+  })
+
+  it("asks for no shipping address when nothing is shipped", () => {
+    const fields = fieldsOf(refusal({ needsShippingAddress: false }))
+    expect(fields.filter((field) => field.startsWith("shippingAddress"))).toEqual([])
+  })
+})
+
+describe("what is given and cannot be used", () => {
+  const typed = { email: "not an address", phone: "12", identity_number: "!", country_code: "Turkey" }
+
+  it("is said to be unusable, with a reason and never with the value", () => {
+    const error = refusal({ sessionData: { buyer: typed } })
+    const reasons = Object.fromEntries(error.issues.map((issue) => [issue.field, issue.reason]))
+    expect(reasons).toMatchObject({
+      "buyer.email": "is not an e-mail address",
+      "buyer.gsmNumber": "is not a phone number with its country's code, such as +905321234567",
+      "buyer.identityNumber": "is not an identity number (5 to 30 letters, digits and dashes)",
+      "buyer.country": "is not a country code such as TR",
+      "buyer.name": undefined,
+    })
+    expect(error.message).not.toContain("not an address")
+    expect(error.message).toContain("buyer.email is not an e-mail address (give it in:")
+  })
+
+  it("is listed together with what is missing", () => {
+    const error = refusal({ sessionData: { buyer: { first_name: 5, tckn: "10000000146", city: "x".repeat(500) } } })
+    expect(fieldsOf(error)).toEqual(
+      expect.arrayContaining(["data.buyer", "data.buyer.first_name", "data.buyer.city", "buyer.surname"]),
+    )
+    expect(error.message).toContain(
+      "data.buyer has a key that is not known (give it in: the payment session's data.buyer, whose keys are first_name,",
+    )
+    expect(error.message).not.toContain("10000000146")
+  })
+
+  it.each([undefined, null, "text", 5, [], { buyer: null }, { buyer: {} }])(
+    "in session data %p is nothing",
+    (sessionData) => {
+      expect(fieldsOf(refusal({ sessionData }))).toContain("buyer.name")
+    },
+  )
+
+  it.each(["text", 5, []])("as data.buyer %p is an issue", (buyer) => {
+    expect(fieldsOf(refusal({ sessionData: { buyer } }))).toContain("data.buyer")
+  })
+
+  it("does not stand in the way of a usable one further on", () => {
+    const purchase = readCart({ id: "cart_1", currency_code: "try", email: "buyer@example.com" })
+    const error = refusal({ purchase, sessionData: { buyer: { email: "typo" } } })
+    expect(fieldsOf(error)).not.toContain("buyer.email")
+  })
+})

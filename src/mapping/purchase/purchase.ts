@@ -1,0 +1,103 @@
+import { z } from "zod"
+import { sumDecimals } from "../decimals"
+import { MappingError } from "../error"
+import { decimal, optionalDecimal } from "./decimal-value"
+import { line, longText, metadata, name, shippingMethod, type PurchaseLine, type PurchaseShipping } from "./line"
+import { address, customer, type PurchaseAddress, type PurchaseCustomer } from "./person"
+
+/** What is being paid for: a cart, or an order that has something left to pay. Amounts are decimal text. */
+export interface Purchase {
+  readonly source: "cart" | "order"
+  readonly id: string
+  /** The order's number as people see it. */
+  readonly number: string | undefined
+  readonly currencyCode: string
+  readonly email: string | undefined
+  readonly locale: string | undefined
+  readonly total: string | undefined
+  /** What the credit lines take off. */
+  readonly credit: string
+  readonly customerId: string | undefined
+  readonly customer: PurchaseCustomer | undefined
+  readonly billingAddress: PurchaseAddress | undefined
+  readonly shippingAddress: PurchaseAddress | undefined
+  readonly lines: readonly PurchaseLine[]
+  readonly shipping: readonly PurchaseShipping[]
+  readonly metadata: Readonly<Record<string, unknown>>
+}
+
+const creditLine = z
+  .object({ amount: decimal, raw_amount: optionalDecimal })
+  .transform((given) => given.raw_amount ?? given.amount)
+
+const listOf = <S extends z.ZodType>(schema: S) =>
+  z
+    .array(schema)
+    .nullish()
+    .transform((list) => list ?? [])
+
+const fields = z
+  .object({
+    id: z.string().min(1),
+    display_id: z.union([z.number(), z.string()]).nullish(),
+    custom_display_id: z.string().nullish(),
+    currency_code: z.string().min(1),
+    email: longText,
+    locale: name,
+    total: optionalDecimal,
+    raw_total: optionalDecimal,
+    customer_id: z.string().nullish(),
+    customer: customer.nullish(),
+    billing_address: address.nullish(),
+    shipping_address: address.nullish(),
+    items: listOf(line),
+    shipping_methods: listOf(shippingMethod),
+    credit_lines: listOf(creditLine),
+    metadata,
+  })
+  .refine(({ items, shipping_methods: methods }) => {
+    const ids = [...items, ...methods].map((one) => one.id)
+    return new Set(ids).size === ids.length
+  }, "two lines share one id")
+
+/** Reads a cart as Query gives it (fields: `CART_FIELDS`). Throws MappingError (`unreadable`) naming paths, never values. */
+export function readCart(cart: unknown): Purchase {
+  return readPurchase("cart", cart)
+}
+
+/** Reads an order as Query gives it (fields: `ORDER_FIELDS`). Throws MappingError (`unreadable`) naming paths, never values. */
+export function readOrder(order: unknown): Purchase {
+  return readPurchase("order", order)
+}
+
+function readPurchase(source: Purchase["source"], value: unknown): Purchase {
+  const { success, data, error } = fields.safeParse(value)
+  if (!success) throw unreadable(source, error)
+  const number = data.custom_display_id ?? data.display_id
+  return {
+    source,
+    id: data.id,
+    number: number === undefined || number === null ? undefined : String(number),
+    currencyCode: data.currency_code,
+    email: data.email,
+    locale: data.locale,
+    total: data.raw_total ?? data.total,
+    credit: sumDecimals(data.credit_lines),
+    customerId: data.customer?.id ?? data.customer_id ?? undefined,
+    customer: data.customer ?? undefined,
+    billingAddress: data.billing_address ?? undefined,
+    shippingAddress: data.shipping_address ?? undefined,
+    lines: data.items,
+    shipping: data.shipping_methods,
+    metadata: data.metadata,
+  }
+}
+
+function unreadable(source: Purchase["source"], error: z.ZodError): MappingError {
+  const found = error.issues.slice(0, 5).map(({ path, message }) => `${path.join(".") || source}: ${message}`)
+  const fieldList = source === "cart" ? "CART_FIELDS" : "ORDER_FIELDS"
+  return new MappingError(
+    "unreadable",
+    `This ${source} cannot be read for the payment service (${found.join("; ")}). Query must ask for the fields of ${fieldList}.`,
+  )
+}

@@ -1,0 +1,7 @@
+import { Module } from "@medusajs/framework/utils"
+import { SvcModuleService } from "./service"
+
+/** The module's name in Medusa's container, and in the payment module's `dependencies`. */
+export const SVC_MODULE = "svc"
+
+export default Module(SVC_MODULE, { service: SvcModuleService })

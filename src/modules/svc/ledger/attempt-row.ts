@@ -1,0 +1,116 @@
+import { z } from "zod"
+import { CURRENCIES, moneyFromDecimal, moneyToDecimal } from "../../../money"
+import { ATTEMPT_STATES, INSTALLMENT_COUNTS, installmentPolicy } from "../../../payment"
+import type { Attempt, AttemptChange, NewAttempt } from "../../../flows/ports"
+
+const maybeText = z.string().nullable()
+const maybeDate = z.coerce.date().nullable()
+
+/** A row of svc_attempt as PostgreSQL gives it. */
+const attemptRow = z.object({
+  id: z.string(),
+  session_id: z.string(),
+  payment_collection_id: z.string(),
+  cart_id: maybeText,
+  order_id: maybeText,
+  flow: z.enum(["hosted", "threeds", "direct"]),
+  state: z.enum(ATTEMPT_STATES),
+  price: z.string(),
+  paid_price: z.string(),
+  currency: z.enum(CURRENCIES),
+  installment: z.literal(INSTALLMENT_COUNTS).nullable(),
+  installments: installmentPolicy,
+  basket_hash: z.string(),
+  return_url: maybeText,
+  locale: z.enum(["tr", "en"]).nullable(),
+  token: maybeText,
+  token_expires_at: maybeDate,
+  page_url: maybeText,
+  payment_id: maybeText,
+  error_code: maybeText,
+  error_group: maybeText,
+  checks: z.number(),
+  created_at: z.coerce.date(),
+  last_activity_at: z.coerce.date(),
+  order_placed_at: maybeDate,
+  version: z.number(),
+})
+
+/** Reads a row. @throws ZodError when the table holds what this version does not know */
+export function fromRow(row: unknown): Attempt {
+  const read = attemptRow.parse(row)
+  return {
+    id: read.id,
+    sessionId: read.session_id,
+    paymentCollectionId: read.payment_collection_id,
+    cartId: read.cart_id ?? undefined,
+    orderId: read.order_id ?? undefined,
+    flow: read.flow,
+    state: read.state,
+    price: moneyFromDecimal(read.price, read.currency),
+    paidPrice: moneyFromDecimal(read.paid_price, read.currency),
+    installment: read.installment ?? undefined,
+    installments: read.installments,
+    basketHash: read.basket_hash,
+    returnUrl: read.return_url ?? undefined,
+    locale: read.locale ?? undefined,
+    token: read.token ?? undefined,
+    tokenExpiresAt: read.token_expires_at ?? undefined,
+    pageUrl: read.page_url ?? undefined,
+    paymentId: read.payment_id ?? undefined,
+    errorCode: read.error_code ?? undefined,
+    errorGroup: read.error_group ?? undefined,
+    checks: read.checks,
+    createdAt: read.created_at,
+    lastActivityAt: read.last_activity_at,
+    orderPlacedAt: read.order_placed_at ?? undefined,
+    version: read.version,
+  }
+}
+
+export type Columns = Record<string, string | number | Date | null>
+
+/** The columns that have a value; null is one. */
+export function present(columns: Record<string, string | number | Date | null | undefined>): Columns {
+  return Object.fromEntries(
+    Object.entries(columns).filter((entry): entry is [string, string] => entry[1] !== undefined),
+  )
+}
+
+/** The columns of a new row. */
+export function newColumns(attempt: NewAttempt): Columns {
+  return present({
+    id: attempt.id,
+    session_id: attempt.sessionId,
+    payment_collection_id: attempt.paymentCollectionId,
+    cart_id: attempt.cartId,
+    order_id: attempt.orderId,
+    flow: attempt.flow,
+    state: "created",
+    price: moneyToDecimal(attempt.price),
+    paid_price: moneyToDecimal(attempt.paidPrice),
+    currency: attempt.price.currency,
+    installment: attempt.installment,
+    installments: JSON.stringify(attempt.installments),
+    basket: JSON.stringify(attempt.basket.map((item) => ({ ...item, price: moneyToDecimal(item.price) }))),
+    basket_hash: attempt.basketHash,
+    return_url: attempt.returnUrl,
+    locale: attempt.locale,
+  })
+}
+
+/** The columns a change touches. */
+export function changedColumns(change: AttemptChange): Columns {
+  return present({
+    order_id: change.orderId,
+    token: change.token,
+    token_expires_at: change.tokenExpiresAt,
+    page_url: change.pageUrl,
+    payment_id: change.paymentId,
+    paid_price: change.paidPrice && moneyToDecimal(change.paidPrice),
+    error_code: change.errorCode,
+    error_group: change.errorGroup,
+    facts: change.facts === undefined ? undefined : JSON.stringify(change.facts),
+    next_check_at: change.nextCheckAt,
+  })
+}

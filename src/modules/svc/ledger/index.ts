@@ -1,0 +1,17 @@
+import type { Ledger } from "../../../flows/ports"
+import { attemptLedger } from "./attempts"
+import { attentionLedger } from "./attention"
+import { inboxLedger } from "./inbox"
+import { itemLedger, operationLedger } from "./operations"
+import type { Execute } from "./sql"
+
+/** The ledger in PostgreSQL. Races are decided by the database: unique indexes, compare-and-set, `skip locked`. */
+export function createLedger(execute: Execute): Ledger {
+  return {
+    ...attemptLedger(execute),
+    ...itemLedger(execute),
+    ...operationLedger(execute),
+    ...attentionLedger(execute),
+    ...inboxLedger(execute),
+  }
+}

@@ -1,0 +1,34 @@
+import { z } from "zod"
+import type { Operation } from "../../../flows/ports"
+import { CURRENCIES, moneyFromDecimal } from "../../../money"
+
+const operationRow = z.object({
+  id: z.string(),
+  attempt_id: z.string(),
+  kind: z.enum(["cancel", "refund"]),
+  state: z.enum(["sent", "unknown", "succeeded", "refused", "not_sent"]),
+  amount: z.string(),
+  currency: z.enum(CURRENCIES),
+  payment_transaction_id: z.string().nullable(),
+  medusa_refund_id: z.string().nullable(),
+  error_code: z.string().nullable(),
+  error_group: z.string().nullable(),
+  created_at: z.coerce.date(),
+})
+
+/** Reads a row of svc_operation. @throws ZodError when the table holds what this version does not know */
+export function readOperation(row: unknown): Operation {
+  const read = operationRow.parse(row)
+  return {
+    id: read.id,
+    attemptId: read.attempt_id,
+    kind: read.kind,
+    state: read.state,
+    amount: moneyFromDecimal(read.amount, read.currency),
+    paymentTransactionId: read.payment_transaction_id ?? undefined,
+    medusaRefundId: read.medusa_refund_id ?? undefined,
+    errorCode: read.error_code ?? undefined,
+    errorGroup: read.error_group ?? undefined,
+    createdAt: read.created_at,
+  }
+}

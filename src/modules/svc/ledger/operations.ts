@@ -1,0 +1,119 @@
+import { generateEntityId } from "@medusajs/framework/utils"
+import { z } from "zod"
+import type { Ledger, Operation } from "../../../flows/ports"
+import { CURRENCIES, moneyToDecimal, sum } from "../../../money"
+import { present } from "./attempt-row"
+import { readOperation } from "./operation-row"
+import { firstRow, insertInto, type Execute } from "./sql"
+
+const itemRow = z.object({
+  item_id: z.string(),
+  payment_transaction_id: z.string(),
+  price: z.string(),
+  paid_price: z.string(),
+  currency: z.enum(CURRENCIES),
+})
+
+/** Money that went back, or may have: what was not heard counts as gone. */
+const maybeGone = ({ kind, state }: Operation) => kind === "refund" && ["sent", "unknown", "succeeded"].includes(state)
+
+const listing =
+  (execute: Execute): Ledger["listOperations"] =>
+  async (attemptId) => {
+    const rows = await execute(
+      `select * from "svc_operation" where "attempt_id" = ? and "deleted_at" is null order by "created_at", "id"`,
+      [attemptId],
+    )
+    return rows.map(readOperation)
+  }
+
+/** The parts of a charge, and what of each went back. */
+export function itemLedger(execute: Execute): Pick<Ledger, "keepItems" | "listItems"> {
+  const listOperations = listing(execute)
+  return {
+    async keepItems(attemptId, items) {
+      const [first, ...rest] = items.map((item) => ({
+        id: generateEntityId(undefined, "svcitem"),
+        attempt_id: attemptId,
+        item_id: item.itemId,
+        payment_transaction_id: item.paymentTransactionId,
+        price: item.price,
+        paid_price: item.paidPrice,
+        transaction_status: item.transactionStatus,
+      }))
+      if (first === undefined) return
+      const [sql, parameters] = insertInto("svc_item_transaction", first, ...rest)
+      await execute(`${sql} on conflict do nothing`, parameters)
+    },
+
+    async listItems(attemptId) {
+      const rows = await execute(
+        `select "item".*, "attempt"."currency" from "svc_item_transaction" "item"
+         join "svc_attempt" "attempt" on "attempt"."id" = "item"."attempt_id"
+         where "item"."attempt_id" = ? order by "item"."created_at", "item"."payment_transaction_id"`,
+        [attemptId],
+      )
+      const gone = (await listOperations(attemptId)).filter(maybeGone)
+      return z
+        .array(itemRow)
+        .parse(rows)
+        .map((row) => ({
+          paymentTransactionId: row.payment_transaction_id,
+          itemId: row.item_id,
+          price: row.price,
+          paidPrice: row.paid_price,
+          refunded: sum(
+            gone.filter((one) => one.paymentTransactionId === row.payment_transaction_id).map(({ amount }) => amount),
+            row.currency,
+          ),
+        }))
+    },
+  }
+}
+
+/** Money on its way back. */
+export function operationLedger(
+  execute: Execute,
+): Pick<Ledger, "startOperation" | "endOperation" | "listOperations" | "claimOperation"> {
+  const readOne = firstRow(execute, readOperation)
+  return {
+    listOperations: listing(execute),
+
+    async startOperation({ id, attemptId, kind, amount, paymentTransactionId, medusaRefundId }) {
+      const [sql, parameters] = insertInto("svc_operation", {
+        id,
+        attempt_id: attemptId,
+        kind,
+        state: "sent",
+        amount: moneyToDecimal(amount),
+        currency: amount.currency,
+        payment_transaction_id: paymentTransactionId ?? null,
+        medusa_refund_id: medusaRefundId ?? null,
+      })
+      // The conflict is the one operation in flight or unknown: what is not settled is not followed by another.
+      return readOne(`${sql} on conflict do nothing returning *`, parameters)
+    },
+
+    endOperation(id, { state, errorCode, errorGroup, facts }) {
+      const columns = present({
+        state,
+        error_code: errorCode,
+        error_group: errorGroup,
+        facts: facts === undefined ? undefined : JSON.stringify(facts),
+      })
+      const sets = Object.keys(columns).map((column) => `"${column}" = ?`)
+      return readOne(
+        `update "svc_operation" set ${sets.join(", ")}, "answered_at" = now(), "updated_at" = now()
+         where "id" = ? and "state" = 'sent' returning *`,
+        [...Object.values(columns), id],
+      )
+    },
+
+    claimOperation: (id, medusaRefundId, insteadOf) =>
+      readOne(
+        `update "svc_operation" set "medusa_refund_id" = ?, "updated_at" = now()
+         where "id" = ? and "state" = 'succeeded' and "medusa_refund_id" is not distinct from ? returning *`,
+        [medusaRefundId, id, insteadOf ?? null],
+      ),
+  }
+}

@@ -1,0 +1,52 @@
+import { model } from "@medusajs/framework/utils"
+
+/** One try to charge. Written before the service is called; moves only by the table in src/payment/attempt-state.ts. */
+export const Attempt = model.define(
+  { name: "svc_attempt", tableName: "svc_attempt" },
+  {
+    /** Also the basketId and the conversationId of every call about it. */
+    id: model.id({ prefix: "svcatt" }).primaryKey(),
+    session_id: model.text(),
+    /** The session it was made for, once another has taken it over. */
+    adopted_from: model.text().nullable(),
+    payment_collection_id: model.text(),
+    cart_id: model.text().nullable(),
+    order_id: model.text().nullable(),
+    flow: model.text(),
+    state: model.text(),
+    /** Decimal text in `currency`; what the session asks for, and what the buyer is to be charged. */
+    price: model.text(),
+    paid_price: model.text(),
+    currency: model.text(),
+    installment: model.number().nullable(),
+    /** The terms installments were offered under. */
+    installments: model.json(),
+    /** Items as sent: id, product, variant, title, quantity, price, seller. */
+    basket: model.json(),
+    basket_hash: model.text(),
+    return_url: model.text().nullable(),
+    locale: model.text().nullable(),
+    token: model.text().nullable(),
+    token_expires_at: model.dateTime().nullable(),
+    page_url: model.text().nullable(),
+    payment_id: model.text().nullable(),
+    error_code: model.text().nullable(),
+    error_group: model.text().nullable(),
+    /** Allow-listed facts of the service's last answer. */
+    facts: model.json().nullable(),
+    next_check_at: model.dateTime().nullable(),
+    checks: model.number().default(0),
+    last_activity_at: model.dateTime(),
+    last_look_at: model.dateTime().nullable(),
+    /** Set once the missing order.placed was emitted. */
+    order_placed_at: model.dateTime().nullable(),
+    /** The last end of it that others were told about. */
+    announced_state: model.text().nullable(),
+    /** The customer was deleted: what leads to a person goes as soon as the attempt is settled. */
+    erase_requested_at: model.dateTime().nullable(),
+    /** What leads to a person or describes the card is gone from it. */
+    erased_at: model.dateTime().nullable(),
+    /** Counts the moves. */
+    version: model.number().default(0),
+  },
+)

@@ -1,0 +1,5 @@
+export { Attempt } from "./attempt"
+export { Attention } from "./attention"
+export { InboxMessage } from "./inbox-message"
+export { ItemTransaction } from "./item-transaction"
+export { Operation } from "./operation"

@@ -1,0 +1,18 @@
+import { model } from "@medusajs/framework/utils"
+
+/** The part of a payment that belongs to one basket item; the interface says its id and paidPrice must be kept. */
+export const ItemTransaction = model.define(
+  { name: "svc_item_transaction", tableName: "svc_item_transaction" },
+  {
+    id: model.id({ prefix: "svcitem" }).primaryKey(),
+    attempt_id: model.text(),
+    item_id: model.text(),
+    payment_transaction_id: model.text(),
+    /** Decimal text. */
+    price: model.text(),
+    paid_price: model.text(),
+    transaction_status: model.number(),
+    /** Allow-listed: fees, commissions, blockage, payouts, conversion. */
+    facts: model.json().nullable(),
+  },
+)

@@ -1,0 +1,27 @@
+import { model } from "@medusajs/framework/utils"
+
+/** One money operation, written before it is sent: a charge, a finalize, a refund or a cancel. */
+export const Operation = model.define(
+  { name: "svc_operation", tableName: "svc_operation" },
+  {
+    /** Also its conversationId. */
+    id: model.id({ prefix: "svcop" }).primaryKey(),
+    attempt_id: model.text(),
+    kind: model.text(),
+    state: model.text(),
+    /** Decimal text in `currency`. */
+    amount: model.text(),
+    currency: model.text(),
+    payment_transaction_id: model.text().nullable(),
+    /** Medusa's refund this operation was claimed for; a retry of Medusa's brings a new one. */
+    medusa_refund_id: model.text().nullable(),
+    error_code: model.text().nullable(),
+    error_group: model.text().nullable(),
+    /** authCode, hostReference, refundHostReference, cancelHostReference, retryable. */
+    facts: model.json().nullable(),
+    answered_at: model.dateTime().nullable(),
+    settled_by: model.text().nullable(),
+    settled_at: model.dateTime().nullable(),
+    announced_at: model.dateTime().nullable(),
+  },
+)

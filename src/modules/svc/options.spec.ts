@@ -1,0 +1,134 @@
+import { ConfigurationError, readSvcOptions, type SvcOptions } from "./options"
+
+const GOOD: SvcOptions = {
+  baseUrl: "https://service.example",
+  apiKey: "key",
+  secretKey: "secret",
+  backendUrl: "https://admin.shop.example",
+  storefrontUrls: ["https://shop.example/"],
+}
+
+const PAYMENT = { payment: { resolve: "@medusajs/medusa/payment", dependencies: ["query", "svc"] } }
+
+/** The lines of the one message a wrong configuration stops the boot with. */
+function mistakes(options: unknown, modules?: Parameters<typeof readSvcOptions>[1]): string[] {
+  try {
+    readSvcOptions(options, modules)
+  } catch (error) {
+    if (!(error instanceof ConfigurationError)) throw error
+    const [head, ...lines] = error.message.split("\n")
+    expect(head).toBe("medusa-payment-svc cannot start. Mend this in medusa-config.ts:")
+    return lines.map((line) => line.trim())
+  }
+  return []
+}
+
+describe("the plugin's options", () => {
+  it("need five lines; the rest has defaults", () => {
+    expect(readSvcOptions(GOOD, PAYMENT)).toMatchObject({
+      storefrontUrls: ["https://shop.example"],
+      installments: { counts: [1] },
+      refunds: { fullRefund: "cancel-first", cap: "lower" },
+      timeZone: "Europe/Istanbul",
+      responseSignatures: "report",
+    })
+    expect(readSvcOptions(GOOD)).not.toHaveProperty("retentionDays")
+  })
+
+  it("that are missing altogether are named one by one", () => {
+    expect(mistakes(undefined)).toEqual([
+      "baseUrl: must be an absolute http(s) address",
+      "apiKey: is required",
+      "secretKey: is required",
+      "backendUrl: must be an absolute address, like https://shop.example",
+      "storefrontUrls: is required",
+    ])
+  })
+
+  it("are all named in one message when several are wrong, the store's modules with them", () => {
+    const wrong = {
+      ...GOOD,
+      ...{ baseUrl: "http://service.example", secretKey: "", backendUrl: "admin.shop.example", retentionDays: 0 },
+      ...{
+        storefrontUrls: ["https://shop.example/tr"],
+        clientIp: "x: y",
+        instalments: { counts: [1] },
+        refunds: { ip: "here" },
+      },
+    }
+    expect(mistakes(wrong, { payment: { resolve: "@medusajs/medusa/payment" } })).toEqual([
+      "secretKey: must not be empty",
+      "backendUrl: must be an absolute address, like https://shop.example",
+      "storefrontUrls.0: must have no path, query, user name or password",
+      "clientIp: must be the name of a header, such as cf-connecting-ip",
+      "refunds.ip: must be an IP address",
+      "retentionDays: Too small: expected number to be >=1",
+      "instalments: is not an option",
+      "baseUrl: must be https; allowPlainHttp is for closed test networks",
+      `modules: add the line  dependencies: ["query", "svc"],  to the entry of "@medusajs/medusa/payment"`,
+    ])
+  })
+
+  it.each([
+    ["http://shop.example", "must be https (http only for localhost)"],
+    ["https://user:word@shop.example", "must have no path, query, user name or password"],
+    ["ftp://shop.example", "must be https (http only for localhost)"],
+    ["/checkout", "must be an absolute address, like https://shop.example"],
+  ])("send no buyer to %s", (url, mistake) => {
+    expect(mistakes({ ...GOOD, storefrontUrls: ["https://shop.example", url] })).toEqual([
+      `storefrontUrls.1: ${mistake}`,
+    ])
+  })
+
+  it("that are wrong are told without a stack, which would bury them", () => {
+    expect(new ConfigurationError(["apiKey: is required"]).stack).toBe(
+      "ConfigurationError: medusa-payment-svc cannot start. Mend this in medusa-config.ts:\n  apiKey: is required",
+    )
+  })
+
+  it("never repeat a secret", () => {
+    const told = mistakes({ ...GOOD, apiKey: 5, secretKey: { leak: "s3cret" }, previousSecretKey: "" }).join()
+    expect(told).toContain("secretKey")
+    expect(told).not.toContain("s3cret")
+  })
+})
+
+describe("the payment module", () => {
+  it.each([
+    ["has no entry", {}],
+    ["is switched off", { payment: false }],
+    ["lacks both", { payment: { resolve: "@medusajs/medusa/payment", options: { providers: [] } } }],
+    ["lacks one", { payment: { resolve: "@medusajs/medusa/payment", dependencies: ["query"] } }],
+  ])("that %s is shown the line to add", (_, modules) => {
+    expect(mistakes(GOOD, modules)).toEqual([
+      `modules: add the line  dependencies: ["query", "svc"],  to the entry of "@medusajs/medusa/payment"`,
+    ])
+  })
+
+  it("keeps the dependencies it has", () => {
+    const [line] = mistakes(GOOD, { payment: { resolve: "@medusajs/medusa/payment", dependencies: ["caching"] } })
+    expect(line).toContain(`["caching", "query", "svc"]`)
+  })
+})
+
+describe("the card provider", () => {
+  const listing = (resolve: string) => ({ payment: { ...PAYMENT.payment, options: { providers: [{ resolve }] } } })
+
+  it.each(["medusa-payment-svc/providers/svc-cards", "./src/providers/svc-cards", "/app/providers/svc-cards/index.js"])(
+    "listed as %s needs cardEntry",
+    (resolve) => {
+      expect(mistakes(GOOD, listing(resolve))).toEqual([expect.stringMatching(/^cardEntry: must be "saq-d"/)])
+      expect(mistakes({ ...GOOD, cardEntry: "saq-d" }, listing(resolve))).toEqual([])
+    },
+  )
+
+  it("is not the hosted one, which needs nothing", () => {
+    expect(mistakes(GOOD, listing("medusa-payment-svc/providers/svc"))).toEqual([])
+  })
+
+  it("is not let in by any other word", () => {
+    expect(mistakes({ ...GOOD, cardEntry: "yes" }, listing("medusa-payment-svc/providers/svc-cards"))).toEqual([
+      expect.stringMatching(/^cardEntry: .*saq-d/),
+    ])
+  })
+})

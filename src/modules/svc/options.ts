@@ -1,0 +1,133 @@
+import { networkInterfaces } from "node:os"
+import { z } from "zod"
+import { clientOptions, refusePlainHttp } from "../../client/options"
+import { mappingOptions } from "../../mapping"
+import { installmentPolicy } from "../../payment"
+import { storeMistakes, type ConfiguredModules } from "./store-config"
+
+/*
+ * The plugin's options: given once, to the plugin; the provider gets what follows from them from its container.
+ */
+
+/** An exact origin; http only for localhost. */
+const origin = z
+  .url({ error: "must be an absolute address, like https://shop.example", abort: true })
+  .refine((text) => {
+    const { protocol, hostname } = new URL(text)
+    return protocol === "https:" || (protocol === "http:" && ["localhost", "127.0.0.1"].includes(hostname))
+  }, "must be https (http only for localhost)")
+  .refine((text) => {
+    const { username, password, pathname, search, hash } = new URL(text)
+    return username + password + search + hash === "" && pathname === "/"
+  }, "must have no path, query, user name or password")
+  .transform((text) => new URL(text).origin)
+
+/** This machine's address on the network. */
+function serverAddress(): string {
+  const addresses = Object.values(networkInterfaces()).flatMap((list) => list ?? [])
+  return addresses.find(({ internal, family }) => !internal && family === "IPv4")?.address ?? "127.0.0.1"
+}
+
+/** The options that are the client's own. */
+const clientShape = clientOptions.pick({
+  baseUrl: true,
+  apiKey: true,
+  secretKey: true,
+  names: true,
+  timeouts: true,
+  signQueryString: true,
+  responseSignatures: true,
+  connections: true,
+  useEnvironmentProxy: true,
+  allowPlainHttp: true,
+})
+
+export const svcOptions = clientShape.extend({
+  /** Keys derived from this older secret are still accepted; take it out a day after changing the secret. */
+  previousSecretKey: z.string().min(1, "must not be empty").optional(),
+  /** Where buyers' browsers and the service reach this store's backend. */
+  backendUrl: origin,
+  /** Origins the buyer may be sent back to. */
+  storefrontUrls: z.array(origin).min(1, "must list at least one storefront"),
+  /** Header in which the outermost proxy tells the buyer's address; needed behind more than one proxy. */
+  clientIp: z
+    .string()
+    .regex(/^[\w-]+$/, "must be the name of a header, such as cf-connecting-ip")
+    .optional(),
+  /** Which installment counts are offered and what they cost. */
+  installments: installmentPolicy.prefault({}),
+  // how carts become baskets and buyers
+  ...mappingOptions.shape,
+  /** How money goes back. */
+  refunds: z
+    .strictObject({
+      /** What a full refund of an untouched payment tries first. */
+      fullRefund: z.enum(["cancel-first", "refund"]).default("cancel-first"),
+      /** Which of price and paidPrice limits refunds. */
+      cap: z.enum(["lower", "price", "paidPrice"]).default("lower"),
+      /** `ip` of refunds and cancels. */
+      ip: z.union([z.ipv4(), z.ipv6()], "must be an IP address").default(serverAddress),
+    })
+    .prefault({}),
+  /** Says that card numbers may pass through this server; the entry `providers/svc-cards` needs it. */
+  cardEntry: z.literal("saq-d").optional(),
+  /** After how many days a settled attempt is kept without what leads to a person or describes the card; left out: never. */
+  retentionDays: z.int().min(1).max(36_500).optional(),
+  /** Medusa puts its own database settings among a module's options. */
+  database: z.unknown().optional(),
+})
+
+export type SvcOptions = z.input<typeof svcOptions>
+export type SvcSettings = z.output<typeof svcOptions>
+
+/** Stops the boot. Its stack would only bury the sentence: nothing in the code is wrong. */
+export class ConfigurationError extends Error {
+  override name = "ConfigurationError"
+
+  constructor(mistakes: readonly string[]) {
+    super(
+      ["medusa-payment-svc cannot start. Mend this in medusa-config.ts:", ...mistakes.map((one) => `  ${one}`)].join(
+        "\n",
+      ),
+    )
+    this.stack = `${this.name}: ${this.message}`
+  }
+}
+
+const asRequired: z.core.ParseContext<z.core.$ZodIssue> = {
+  error: (issue) => (issue.code === "invalid_type" && issue.input === undefined ? "is required" : undefined),
+}
+
+/** What is wrong with one option because of another; asked apart, because zod asks it only when all else is right. */
+const together = clientOptions.pick({ baseUrl: true, allowPlainHttp: true }).strip().superRefine(refusePlainHttp)
+
+function mistakesOf(error: z.ZodError | undefined): string[] {
+  return (error?.issues ?? []).flatMap((issue) =>
+    issue.code === "unrecognized_keys"
+      ? issue.keys.map((key) => `${[...issue.path, key].join(".")}: is not an option`)
+      : [`${issue.path.join(".") || "options"}: ${issue.message}`],
+  )
+}
+
+/**
+ * Checks the plugin's options, and what else of medusa-config.ts it hangs on.
+ * @throws ConfigurationError one message that names every mistake
+ */
+export function readSvcOptions(options: unknown = {}, modules?: ConfiguredModules): SvcSettings {
+  const read = svcOptions.safeParse(options, asRequired)
+  const mistakes = new Set([
+    ...mistakesOf(read.error),
+    ...mistakesOf(together.safeParse(options, asRequired).error),
+    ...(modules === undefined ? [] : storeMistakes(modules, hasCardEntry(options))),
+  ])
+  if (read.success && mistakes.size === 0) return read.data
+  throw new ConfigurationError([...mistakes])
+}
+
+const withCardEntry = z.object({ cardEntry: z.string() })
+const hasCardEntry = (options: unknown) => withCardEntry.safeParse(options).success
+
+/** What of the settings the client is made with. */
+export function clientSettings(settings: SvcSettings): z.output<typeof clientShape> {
+  return clientShape.strip().parse(settings)
+}

@@ -1,0 +1,58 @@
+import type { EntityManager } from "@medusajs/framework/mikro-orm/knex"
+import type { ConfigModule } from "@medusajs/framework/types"
+import { MedusaService } from "@medusajs/framework/utils"
+import { createSvcClient, type SvcClient, type SvcLogger } from "../../client"
+import type { Clock, Ledger, Ports, RefundTerms } from "../../flows/ports"
+import type { InstallmentPolicy } from "../../payment"
+import { createKeys, type Keys } from "./keys"
+import { createLedger } from "./ledger"
+import { createRetention, type Retention } from "./ledger/retention"
+import type { Execute } from "./ledger/sql"
+import { Attempt, Attention, InboxMessage, ItemTransaction, Operation } from "./models"
+import { clientSettings, readSvcOptions, type SvcSettings } from "./options"
+import { locksInMemory } from "./store-config"
+
+interface ModuleDependencies {
+  logger: SvcLogger
+  manager: EntityManager
+  configModule: ConfigModule
+}
+
+/** The one door to money: options, client, ledger and keys. Rows are also there for Query, to read. */
+export class SvcModuleService
+  extends MedusaService({ Attempt, Operation, ItemTransaction, InboxMessage, Attention })
+  implements Ports
+{
+  readonly settings: SvcSettings
+  readonly client: SvcClient
+  readonly ledger: Ledger
+  readonly retention: Retention
+  readonly keys: Keys
+  readonly clock: Clock = { now: () => new Date() }
+  readonly installments: InstallmentPolicy
+  readonly refunds: RefundTerms
+
+  constructor(dependencies: ModuleDependencies, options: unknown) {
+    super(dependencies)
+    const { logger, manager, configModule } = dependencies
+    const { modules = {} } = configModule
+    this.settings = readSvcOptions(options, modules)
+    if (process.env.NODE_ENV === "production" && locksInMemory(modules))
+      logger.warn(
+        "medusa-payment-svc: this store keeps its locks in the memory of one process. When it runs on more than one, " +
+          "two may complete a cart at once: give the locking module a provider that all share, such as locking-redis.",
+      )
+    this.installments = this.settings.installments
+    this.refunds = this.settings.refunds
+    this.client = createSvcClient({ ...clientSettings(this.settings), logger })
+    this.keys = createKeys(this.settings.secretKey, this.settings.previousSecretKey)
+    // a fork a statement: no transaction of Medusa's, no identity map
+    const execute: Execute = (sql, parameters) =>
+      manager
+        .fork()
+        .getConnection()
+        .execute(sql, [...parameters])
+    this.ledger = createLedger(execute)
+    this.retention = createRetention(execute)
+  }
+}

@@ -1,0 +1,182 @@
+import fc from "fast-check"
+import { compareDecimal, formatDecimal, isDecimal, normalizeDecimal, parseDecimal } from "./decimal"
+import { MoneyError } from "./error"
+
+const decimal = fc.record({
+  digits: fc.bigInt({ min: -(10n ** 40n), max: 10n ** 40n }),
+  scale: fc.integer({ min: 0, max: 60 }),
+})
+const decimalText = fc.oneof(
+  decimal.map(formatDecimal),
+  fc
+    .tuple(fc.bigInt({ min: -(10n ** 20n), max: 10n ** 20n }), fc.integer({ min: -100, max: 100 }))
+    .map(([m, e]) => `${m.toString()}e${e}`),
+  fc
+    .double({ noNaN: true, noDefaultInfinity: true, min: -1e90, max: 1e90 })
+    .filter((n) => n === 0 || Math.abs(n) > 1e-90)
+    .map(String),
+)
+
+describe("reading decimal text", () => {
+  it.each([
+    ["1.1", 11n, 1],
+    ["1.20000000", 120000000n, 8],
+    ["0E-8", 0n, 8],
+    ["12345678901234567.89", 1234567890123456789n, 2],
+    ["1e3", 1000n, 0],
+    ["1.25E+1", 125n, 1],
+    ["1e-2", 1n, 2],
+    ["-5", -5n, 0],
+    ["-0", 0n, 0],
+    ["0.0118125", 118125n, 7],
+  ])("reads %s exactly", (text, digits, scale) => expect(parseDecimal(text)).toEqual({ digits, scale }))
+
+  it.each([
+    "",
+    " 1",
+    "1 ",
+    "1\n",
+    "+1",
+    "01",
+    "-",
+    "1.",
+    ".5",
+    "1,5",
+    "1.2.3",
+    "1e",
+    "1e1.5",
+    "0x10",
+    "1_000",
+    "NaN",
+    "Infinity",
+    "١",
+  ])("refuses %p", (text) => {
+    expect(() => parseDecimal(text)).toThrow(MoneyError)
+    expect(isDecimal(text)).toBe(false)
+  })
+
+  it.each([undefined, null, 1, 1n, {}, ["1"], true])("does not take %p for decimal text", (value) =>
+    expect(isDecimal(value)).toBe(false),
+  )
+
+  it("accepts only what is a JSON number as it stands", () => {
+    const near = fc.string({ unit: fc.constantFrom(...Array.from("0123456789.eE+- ")), maxLength: 12 })
+    fc.assert(
+      fc.property(near, (text) => {
+        fc.pre(isDecimal(text))
+        expect(typeof JSON.parse(text)).toBe("number")
+        expect(JSON.parse(text)).toBe(Number(text))
+      }),
+      { numRuns: 300 },
+    )
+  })
+
+  it("keeps the text it refuses out of the error", () => {
+    expect(() => parseDecimal("5528790000000008x")).toThrow(/^\D*10\.50\.$/)
+  })
+})
+
+describe("hostile decimal text", () => {
+  const hostile = [
+    "1e999999999",
+    "1e-999999999",
+    "0e101",
+    `1e${"9".repeat(150)}`,
+    "9".repeat(1_000_000),
+    `0.${"0".repeat(1_000_000)}`,
+    `${"1".repeat(199)} `,
+    `1${"e".repeat(1_000_000)}`,
+    `-${"0".repeat(1_000_000)}`,
+  ]
+
+  it.each(hostile.map((text) => [text.slice(0, 12), text]))("is refused at once: %s…", (_, text) => {
+    const before = process.cpuUsage()
+    expect(() => parseDecimal(text)).toThrow(MoneyError)
+    expect(isDecimal(text)).toBe(false)
+    // microseconds of the processor: a machine busy with something else takes none of them
+    expect(process.cpuUsage(before).user).toBeLessThan(5_000_000)
+  })
+
+  it("at the very limits is still read exactly", () => {
+    expect(parseDecimal("9".repeat(200)).digits).toBe(10n ** 200n - 1n)
+    expect(parseDecimal("1e100").digits).toBe(10n ** 100n)
+    expect(parseDecimal("1e-100")).toEqual({ digits: 1n, scale: 100 })
+    expect(() => parseDecimal("9".repeat(201))).toThrow(MoneyError)
+    expect(() => parseDecimal("1e101")).toThrow(MoneyError)
+  })
+
+  it("of any kind is either read or refused with a MoneyError", () => {
+    fc.assert(
+      fc.property(fc.oneof(fc.string(), fc.string({ unit: fc.constantFrom(...Array.from("019.eE+-")) })), (text) => {
+        const isRead = isDecimal(text)
+        const check = expect(() => normalizeDecimal(text))
+        if (isRead) {
+          check.not.toThrow()
+        } else {
+          check.toThrow(MoneyError)
+        }
+      }),
+    )
+  })
+})
+
+describe("writing decimal text", () => {
+  it.each([
+    ["10.0", "10"],
+    ["10.50", "10.5"],
+    ["0E-8", "0"],
+    ["-0", "0"],
+    ["-0.00", "0"],
+    ["1e3", "1000"],
+    ["100", "100"],
+    ["-1.20000000", "-1.2"],
+    ["5e-3", "0.005"],
+    ["12345678901234567.89", "12345678901234567.89"],
+  ])("normalizes %s to %s", (text, plain) => expect(normalizeDecimal(text)).toBe(plain))
+
+  it("gives back exactly the decimal that was read", () => {
+    fc.assert(fc.property(decimal, (value) => expect(parseDecimal(formatDecimal(value))).toEqual(value)))
+  })
+
+  it("normalizes once and for all, without changing the value", () => {
+    fc.assert(
+      fc.property(decimalText, (text) => {
+        const plain = normalizeDecimal(text)
+        expect(plain).toMatch(/^(?:0|-?(?:[1-9]\d*|(?:0|[1-9]\d*)\.\d*[1-9]))$/)
+        expect(normalizeDecimal(plain)).toBe(plain)
+        expect(compareDecimal(plain, text)).toBe(0)
+      }),
+    )
+  })
+
+  it("normalizes every way of writing one value to the same text", () => {
+    const zeros = fc.integer({ min: 0, max: 30 })
+    fc.assert(
+      fc.property(decimal, zeros, ({ digits, scale }, more) => {
+        const longer = { digits: digits * 10n ** BigInt(more), scale: scale + more }
+        expect(normalizeDecimal(formatDecimal(longer))).toBe(normalizeDecimal(formatDecimal({ digits, scale })))
+      }),
+    )
+  })
+})
+
+describe("comparing decimal text", () => {
+  it.each([
+    ["1.0", "1.00", 0],
+    ["0.1", "0.09", 1],
+    ["-2", "1e-5", -1],
+    ["12345678901234567.89", "12345678901234567.90", -1],
+    ["0E-8", "-0", 0],
+  ])("%s against %s is %d", (a, b, expected) => expect(compareDecimal(a, b)).toBe(expected))
+
+  it("agrees with the digits and turns round when the sides do", () => {
+    fc.assert(
+      fc.property(decimal, decimal, (a, b) => {
+        const [left, right] = [a.digits * 10n ** BigInt(b.scale), b.digits * 10n ** BigInt(a.scale)]
+        const expected = left < right ? -1 : left > right ? 1 : 0
+        expect(compareDecimal(formatDecimal(a), formatDecimal(b))).toBe(expected)
+        expect(compareDecimal(formatDecimal(b), formatDecimal(a)) + expected).toBe(0)
+      }),
+    )
+  })
+})

@@ -1,0 +1,97 @@
+import { MoneyError } from "./error"
+
+/** An exact decimal: `digits` × 10^−`scale`, `scale` never negative. `1.50` is { digits: 150n, scale: 2 }. */
+export interface Decimal {
+  readonly digits: bigint
+  readonly scale: number
+}
+
+/** Longest text read, and the largest exponent on either side: what keeps `1e999999999` from building a huge number. */
+const MAX_LENGTH = 200
+const MAX_EXPONENT = 100
+
+// The grammar of a JSON number, so every accepted text can be written as a number token as it stands.
+const DECIMAL = /^(-?(?:0|[1-9]\d*))(?:\.(\d+))?(?:[eE]([+-]?\d+))?$/
+
+/**
+ * Reads decimal text exactly: a JSON number such as `1.1`, `1.20000000`, `0E-8`, `1e3`. Trailing zeros stay in `scale`.
+ * Throws MoneyError for anything else (spaces, a leading `+` or zero, more than 200 characters, an exponent beyond ±100).
+ * Specification: Conventions for all operations (decimal amounts).
+ */
+export function parseDecimal(text: string): Decimal {
+  if (text.length > MAX_LENGTH) {
+    throw new MoneyError(`A decimal number has at most ${MAX_LENGTH} characters, this one has ${text.length}.`)
+  }
+  const match = DECIMAL.exec(text)
+  if (!match) {
+    throw new MoneyError("This text is not a decimal number such as 10.50.")
+  }
+  const [, whole = "", fraction = "", exponentText = "0"] = match
+  const exponent = Number(exponentText)
+  if (Math.abs(exponent) > MAX_EXPONENT) {
+    throw new MoneyError(`The exponent of a decimal number is at most ${MAX_EXPONENT} either way.`)
+  }
+  const digits = BigInt(whole + fraction)
+  const scale = fraction.length - exponent
+  return scale >= 0 ? { digits, scale } : { digits: digits * powerOfTen(-scale), scale: 0 }
+}
+
+/** Writes a decimal in plain notation with exactly `scale` decimals: { digits: 150n, scale: 2 } is `1.50`. */
+export function formatDecimal({ digits, scale }: Decimal): string {
+  const sign = digits < 0n ? "-" : ""
+  const text = (digits < 0n ? -digits : digits).toString().padStart(scale + 1, "0")
+  const point = text.length - scale
+  return scale === 0 ? sign + text : `${sign}${text.slice(0, point)}.${text.slice(point)}`
+}
+
+/** The same decimal without trailing zeros after the point: { digits: 150n, scale: 2 } becomes { digits: 15n, scale: 1 }. */
+export function trimDecimal(decimal: Decimal): Decimal {
+  let { digits, scale } = decimal
+  while (scale > 0 && digits % 10n === 0n) {
+    digits /= 10n
+    scale -= 1
+  }
+  return { digits, scale }
+}
+
+/**
+ * Decimal text in plain notation without trailing zeros: `10.0` is `10`, `10.50` is `10.5`, `0E-8` and `-0` are `0`.
+ * This is the form response signatures are computed over. Throws MoneyError when the text is not a decimal.
+ */
+export function normalizeDecimal(text: string): string {
+  return formatDecimal(trimDecimal(parseDecimal(text)))
+}
+
+/** Compares two decimal texts by value, exactly: `1.0` equals `1.00`. Throws MoneyError when either is not a decimal. */
+export function compareDecimal(a: string, b: string): -1 | 0 | 1 {
+  const left = parseDecimal(a)
+  const right = parseDecimal(b)
+  const scale = Math.max(left.scale, right.scale)
+  const difference = rescale(left, scale) - rescale(right, scale)
+  return difference < 0n ? -1 : difference > 0n ? 1 : 0
+}
+
+/** True when `parseDecimal` would read this value. Anything but text is false. */
+export function isDecimal(text: unknown): boolean {
+  if (typeof text !== "string") {
+    return false
+  }
+  try {
+    parseDecimal(text)
+    return true
+  } catch (error) {
+    if (error instanceof MoneyError) {
+      return false
+    }
+    throw error
+  }
+}
+
+/** The digits of the same value at a scale not smaller than its own. */
+function rescale({ digits, scale }: Decimal, target: number): bigint {
+  return digits * powerOfTen(target - scale)
+}
+
+function powerOfTen(exponent: number): bigint {
+  return 10n ** BigInt(exponent)
+}

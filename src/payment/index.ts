@@ -1,0 +1,60 @@
+/**
+ * The domain of a payment, pure: what states an attempt has, what an answer means, what may be offered, refunded and
+ * reversed. No I/O, no clock, no Medusa.
+ *
+ * @packageDocumentation
+ */
+export {
+  allowedFrom,
+  ATTEMPT_STATES,
+  isOpen,
+  isOpenToLateSuccess,
+  isSettled,
+  mayStartBeside,
+  maySupersede,
+  needsLookup,
+  type AttemptState,
+  type MoveBy,
+} from "./attempt-state"
+export { newsOf } from "./attempt-news"
+export type { Expectation, Flow } from "./expectation"
+export type { MismatchedCharge, Verdict, VerifiedPayment } from "./verdict"
+export { judgeCharge, type ClaimedCharge } from "./judge-charge"
+export { judgeLookup, type LookupAnswer, type LookupMoment } from "./judge-lookup"
+export { judgeError, type Asked, type ErrorVerdict } from "./judge-error"
+export {
+  INSTALLMENT_COUNTS,
+  installmentPolicy,
+  type InstallmentCount,
+  type InstallmentPolicy,
+} from "./installment-policy"
+export type { CardProperties } from "./installment-terms"
+export { enabledCounts, offerOf, offersFor, type InstallmentOffer } from "./installments"
+export {
+  capOf,
+  leftOfItem,
+  leftOfPayment,
+  planItemRefund,
+  planRefund,
+  refuseByItem,
+  type RefundableItem,
+  type RefundCap,
+  type RefundPlan,
+  type RefundStep,
+} from "./refund-plan"
+export {
+  refuseAmount,
+  refuseSituation,
+  type RefundObstacle,
+  type RefundRefusal,
+  type RefundSituation,
+} from "./refund-refusal"
+export {
+  nextReversalStep,
+  type ChargeToReverse,
+  type OperationOutcome,
+  type PastOperation,
+  type ReversalStep,
+} from "./reversal"
+export { firstLookAfter, isOrderUntold, nextLookAt, QUIET_MS, TOKEN_GRACE_MS, type Waiting } from "./schedule"
+export { mustCancelOrder, settleCharge, settleReview, type MedusaHolds, type Settlement } from "./settlement"

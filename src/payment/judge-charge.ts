@@ -1,0 +1,27 @@
+import type { ClaimedPayment } from "./answer-checks"
+import type { Expectation } from "./expectation"
+import { judgeSuccess } from "./judge-success"
+import type { Verdict } from "./verdict"
+
+/** `ChargedPayment` and `FinalizedPayment` of the client, v1 and v2. */
+export interface ClaimedCharge extends ClaimedPayment {
+  mdStatus?: number | undefined
+}
+
+/** A finalize promises mdStatus; a direct charge has none. Where it stands, only 1 is a success. */
+function doubtMdStatus({ flow }: Expectation, mdStatus: number | undefined): string[] {
+  if (mdStatus === 1) return []
+  if (mdStatus !== undefined) return [`The buyer was not authenticated: mdStatus is ${mdStatus}, not 1.`]
+  return flow === "threeds" ? ["The answer has no mdStatus."] : []
+}
+
+/**
+ * Judges the answer to a direct charge or a 3D Secure finalize. Never `still_open`. A success with a wrong mdStatus is a
+ * mismatch and not `unknown`: a look-up carries no mdStatus and would make good news of it.
+ * Specification: Payment result, States and transitions.
+ */
+export function judgeCharge<A extends ClaimedCharge>(expected: Expectation, answer: A): Verdict<A> {
+  if (answer.status !== "success")
+    return { is: "unknown", reasons: ["The answer to a charge has a status other than success."] }
+  return judgeSuccess(expected, answer, doubtMdStatus(expected, answer.mdStatus))
+}

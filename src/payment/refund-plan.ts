@@ -1,0 +1,101 @@
+import { currencyExponent, min, money, parseDecimal, subtract, sum, zero, type Currency, type Money } from "../money"
+import { refuse, refuseAmount, type RefundRefusal } from "./refund-refusal"
+
+/** Which figure of an item or payment limits its refunds (defaults, "Refund and cancel"). */
+export type RefundCap = "lower" | "price" | "paidPrice"
+
+/** One item transaction of a payment, and what of it went back so far. */
+export interface RefundableItem {
+  paymentTransactionId: string
+  itemId: string
+  /** Decimal text of the answer; may be finer than a minor unit. */
+  price: string
+  paidPrice: string
+  /** Everything refunded, and everything that may have been: an unknown refund counts as gone. */
+  refunded: Money
+}
+
+export interface RefundStep {
+  paymentTransactionId: string
+  itemId: string
+  amount: Money
+}
+
+export type RefundPlan = { is: "plan"; steps: RefundStep[] } | RefundRefusal
+
+/** Decimal text in whole minor units, the rest cut off: the service counts finer than money can be sent. */
+function floorOf(text: string, currency: Currency): Money {
+  const { digits, scale } = parseDecimal(text)
+  if (digits <= 0n) return zero(currency)
+  return money((digits * 10n ** BigInt(currencyExponent(currency))) / 10n ** BigInt(scale), currency)
+}
+
+/** The figure that limits refunds, of the two. */
+export function capOf({ price, paidPrice }: { price: Money; paidPrice: Money }, cap: RefundCap): Money {
+  if (cap === "lower") return min(price, paidPrice)
+  return cap === "price" ? price : paidPrice
+}
+
+const notBelowZero = (amount: Money) => (amount.minor < 0n ? zero(amount.currency) : amount)
+
+/** What is left to refund of an item, in whole minor units, never below zero. Throws MoneyError on unreadable figures. */
+export function leftOfItem(item: RefundableItem, cap: RefundCap = "lower"): Money {
+  const { currency } = item.refunded
+  const figures = { price: floorOf(item.price, currency), paidPrice: floorOf(item.paidPrice, currency) }
+  return notBelowZero(subtract(capOf(figures, cap), item.refunded))
+}
+
+/** What is left to refund of a payment. */
+export function leftOfPayment(
+  payment: { price: Money; paidPrice: Money; refunded: Money },
+  cap: RefundCap = "lower",
+): Money {
+  return notBelowZero(subtract(capOf(payment, cap), payment.refunded))
+}
+
+/**
+ * Spreads an amount over what is left of the items, in the order they are given (the basket's), each used up before the
+ * next one is begun: the fewest calls, so the fewest that can fail half way. The steps add up to the amount exactly.
+ */
+export function planRefund(items: readonly RefundableItem[], amount: Money, cap: RefundCap = "lower"): RefundPlan {
+  const { currency } = items[0]?.refunded ?? amount
+  const lefts = items.map((item) => ({ item, left: leftOfItem(item, cap) }))
+  const whole = sum(
+    lefts.map(({ left }) => left),
+    currency,
+  )
+  const refusal = refuseAmount(amount, whole, "the items of this payment")
+  if (refusal) return refusal
+  const steps: RefundStep[] = []
+  let rest = amount
+  for (const { item, left } of lefts) {
+    const part = min(rest, left)
+    if (part.minor === 0n) continue
+    steps.push({ paymentTransactionId: item.paymentTransactionId, itemId: item.itemId, amount: part })
+    rest = subtract(rest, part)
+  }
+  return { is: "plan", steps }
+}
+
+/** Refunds one item that a person picked. */
+export function planItemRefund(
+  items: readonly RefundableItem[],
+  paymentTransactionId: string,
+  amount: Money,
+  cap: RefundCap = "lower",
+): RefundPlan {
+  const item = items.find((one) => one.paymentTransactionId === paymentTransactionId)
+  if (!item) return refuse("unknown_item", "This payment has no such item. Reload the order and pick the item again.")
+  const refusal = refuseAmount(amount, leftOfItem(item, cap), "this item")
+  return refusal ?? { is: "plan", steps: [{ paymentTransactionId, itemId: item.itemId, amount }] }
+}
+
+/** Why a payment's items cannot be refunded one by one after a refund by payment; undefined when they can. */
+export function refuseByItem(refundedByPayment: Money): RefundRefusal | undefined {
+  if (refundedByPayment.minor <= 0n) return undefined
+  return refuse(
+    "items_unknown",
+    "Part of this payment was refunded as a whole, and only the payment service knows from which items. " +
+      "Refund an amount of the payment instead of an item.",
+  )
+}

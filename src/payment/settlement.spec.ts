@@ -1,0 +1,88 @@
+import { mustCancelOrder, settleCharge, settleReview, type MedusaHolds } from "./settlement"
+
+/** A cart with its session, nothing done yet. */
+const openCart: MedusaHolds = {
+  ...{ session: "same_amount", cart: "open", order: "none", payment: "none" },
+  ...{ isAwaitingReview: false, hasHeir: false, hasRival: false, isBeingPaid: false, isCollectionTaken: false },
+}
+/** What a crash during `authorizePayment` leaves. */
+const unpaidOrder: MedusaHolds = { ...openCart, cart: "completed", order: "open" }
+const paidOrder: MedusaHolds = { ...unpaidOrder, payment: "recorded" }
+/** What is owed on an order of its own: an order edit, a draft order. */
+const owed: MedusaHolds = { ...openCart, cart: "none", order: "open" }
+
+describe("money that was taken and checked", () => {
+  it.each<[string, MedusaHolds, string]>([
+    ["makes the order of its open cart", openCart, "complete_cart"],
+    ["is recorded on the unpaid order a crash left", unpaidOrder, "record_payment"],
+    [
+      "is recorded again where only the order's transaction is missing",
+      { ...paidOrder, payment: "captured" },
+      "record_payment",
+    ],
+    ["changes nothing on an order that has it", paidOrder, "record_payment"],
+    ["is recorded on the order it is owed on", owed, "record_payment"],
+    ["goes back when the order is cancelled", { ...unpaidOrder, order: "canceled" }, "reverse"],
+    [
+      "goes back when the order is cancelled although the payment is captured",
+      { ...paidOrder, order: "canceled" },
+      "reverse",
+    ],
+    ["goes back for good when Medusa gave the payment back", { ...openCart, payment: "given_back" }, "reverse"],
+    ["goes to the session that took its place", { ...openCart, session: "gone", hasHeir: true }, "adopt"],
+    ["goes back when nothing took its session's place", { ...openCart, session: "gone" }, "reverse"],
+    ["goes back when the cart's amount has changed", { ...openCart, session: "other_amount" }, "reverse"],
+    ["goes back when another charge pays for the cart", { ...openCart, hasRival: true }, "reverse"],
+    ["goes back when another charge pays for the order", { ...unpaidOrder, hasRival: true }, "reverse"],
+    ["goes back when a session of an order is gone", { ...owed, session: "gone" }, "reverse"],
+    ["is listed when another order has the cart's collection", { ...openCart, isCollectionTaken: true }, "list"],
+    ["is listed when a completed cart has no order to be found", { ...openCart, cart: "completed" }, "list"],
+    ["is listed when the order it was owed on cannot be found", { ...owed, order: "none" }, "list"],
+  ])("%s", (_, holds, expected) => {
+    expect(settleCharge(holds).do).toBe(expected)
+  })
+
+  it("never makes or pays an order beside another charge, whatever else Medusa holds", () => {
+    for (const session of ["gone", "other_amount", "same_amount"] as const)
+      for (const order of ["none", "open", "canceled"] as const)
+        for (const payment of ["none", "live", "captured", "recorded", "given_back"] as const)
+          for (const hasHeir of [true, false]) {
+            const holds = { ...openCart, session, order, payment, hasHeir, hasRival: true }
+            expect(settleCharge(holds).do).toBe("reverse")
+          }
+  })
+})
+
+describe("money under fraud review", () => {
+  it.each<[string, MedusaHolds, string]>([
+    ["makes the order of its open cart", openCart, "complete_cart"],
+    ["waits with the order that waits for it", { ...unpaidOrder, isAwaitingReview: true }, "wait"],
+    ["is recorded on an order a crash left without saying that it waits", unpaidOrder, "record_payment"],
+    [
+      "is given up when the order is cancelled",
+      { ...unpaidOrder, order: "canceled", isAwaitingReview: true },
+      "reverse",
+    ],
+    ["does not change hands", { ...openCart, session: "gone", hasHeir: true }, "reverse"],
+  ])("%s", (_, holds, expected) => {
+    expect(settleReview(holds).do).toBe(expected)
+  })
+})
+
+describe("an order whose payment was certainly not taken", () => {
+  it("is cancelled when a crash left it and nothing else pays for it", () => {
+    expect(mustCancelOrder(unpaidOrder)).toBe(true)
+  })
+
+  it.each<[string, MedusaHolds]>([
+    ["it has a payment", paidOrder],
+    ["another payment pays for it", { ...unpaidOrder, hasRival: true }],
+    ["its buyer is at another try", { ...unpaidOrder, isBeingPaid: true }],
+    ["its session was replaced", { ...unpaidOrder, session: "gone" }],
+    ["the money was owed on an order of its own", owed],
+    ["it is cancelled already", { ...unpaidOrder, order: "canceled" }],
+    ["there is none", openCart],
+  ])("is left alone when %s", (_, holds) => {
+    expect(mustCancelOrder(holds)).toBe(false)
+  })
+})

@@ -1,0 +1,86 @@
+/** What Medusa holds about an attempt, read before it is decided what becomes of the attempt. */
+export interface MedusaHolds {
+  /** The attempt's own session. */
+  session: "gone" | "other_amount" | "same_amount"
+  /** The session's cart; `none`: it pays for what is owed on an order. */
+  cart: "none" | "open" | "completed"
+  /** The order of the cart, or the one something is owed on. */
+  order: "none" | "open" | "canceled"
+  /**
+   * Medusa's payment of the session. `recorded`: captured, and the order counts it as paid. `given_back`: cancelled, or
+   * refunded while there is no order.
+   */
+  payment: "none" | "live" | "captured" | "recorded" | "given_back"
+  /** The session waits with its order: `pending_authorization`. */
+  isAwaitingReview: boolean
+  /** Another session of the same open cart or order that asks for the same: amount, currency, basket. */
+  hasHeir: boolean
+  /** Another charge has the cart's order, or is getting it; or another payment pays for it. */
+  hasRival: boolean
+  /** The buyer is at another try of the same session or cart. */
+  isBeingPaid: boolean
+  /** An order that is not the cart's holds the cart's payment collection already. */
+  isCollectionTaken: boolean
+}
+
+/** What is to be done about a charge; the whole table: docs/recovery.md. */
+export type Settlement =
+  /** Make the order: the cart's own completion, which asks for the payment last. */
+  | { do: "complete_cart" }
+  /** Record the payment on the order that is there. A no-op for one that has it. */
+  | { do: "record_payment" }
+  /** Let the cart's present session take the charge over. */
+  | { do: "adopt" }
+  | { do: "reverse" }
+  /** The order waits for the end of a review. */
+  | { do: "wait" }
+  /** Nothing can be done without a person. */
+  | { do: "list"; sentence: string }
+
+const reverse: Settlement = { do: "reverse" }
+
+function withOrder(holds: MedusaHolds): Settlement {
+  if (holds.order === "canceled" || holds.hasRival) return reverse
+  if (holds.payment === "given_back") return reverse
+  if (holds.session === "same_amount" || holds.payment === "captured" || holds.payment === "recorded")
+    return { do: "record_payment" }
+  return holds.hasHeir ? { do: "adopt" } : reverse
+}
+
+function withoutOrder(holds: MedusaHolds): Settlement {
+  if (holds.hasRival || holds.payment === "given_back") return reverse
+  if (holds.cart === "none")
+    return { do: "list", sentence: "A payment was taken for an order that cannot be found. Look the payment up." }
+  if (holds.cart === "completed")
+    return {
+      do: "list",
+      sentence: "A payment was taken for a cart that is completed, but its order cannot be found. Look for the order.",
+    }
+  if (holds.session !== "same_amount") return holds.hasHeir ? { do: "adopt" } : reverse
+  if (holds.isCollectionTaken)
+    return { do: "list", sentence: "A payment was taken for a cart whose payment belongs to another order already." }
+  return { do: "complete_cart" }
+}
+
+/** What is to be done about money that was taken and checked. */
+export function settleCharge(holds: MedusaHolds): Settlement {
+  return holds.order === "none" ? withoutOrder(holds) : withOrder(holds)
+}
+
+/** What is to be done about money under fraud review: it goes to an order as a charge does, and the order waits. */
+export function settleReview(holds: MedusaHolds): Settlement {
+  const settlement = settleCharge(holds)
+  if (settlement.do === "record_payment" && holds.isAwaitingReview) return { do: "wait" }
+  // Only a charge that is decided may change hands.
+  return settlement.do === "adopt" ? reverse : settlement
+}
+
+/**
+ * Whether the cart's order is to be cancelled when it is certain that nothing was charged: it is there, unpaid, and only this
+ * attempt was to pay it. What is owed on an order of its own (an order edit) never cancels that order.
+ */
+export function mustCancelOrder(holds: MedusaHolds): boolean {
+  const { cart, session, order, payment } = holds
+  const isUnpaidOrder = cart !== "none" && session !== "gone" && order === "open" && payment === "none"
+  return isUnpaidOrder && !holds.hasRival && !holds.isBeingPaid
+}

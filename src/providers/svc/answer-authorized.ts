@@ -1,0 +1,30 @@
+import type { AuthorizePaymentOutput } from "@medusajs/framework/types"
+import type { Authorized } from "../../flows/authorize"
+import { failed, notYet } from "./refusal"
+
+/**
+ * What Medusa is told, in the words of its table: an order for `captured` and `pending_authorization`; a thrown
+ * `requires_more` or authorization error leaves the session as it is. An `error` or `canceled` would make it useless.
+ */
+export function answerAuthorized(authorized: Authorized, data: Record<string, unknown>): AuthorizePaymentOutput {
+  switch (authorized.is) {
+    case "captured":
+      return { status: "captured", data: { ...data, attempt_id: authorized.attempt.id } }
+    case "in_review":
+      return { status: "pending_authorization", data: { ...data, attempt_id: authorized.attempt.id } }
+    case "not_paid":
+      throw notYet("The payment has not been made yet. Send the buyer to the payment session's pay_url.")
+    case "in_progress":
+      throw notYet("The payment is being turned into an order. Ask again in a moment; nothing has to be paid again.")
+    case "unknown":
+      throw notYet(
+        "The payment service does not say yet whether the payment was made. Nothing has to be paid again; ask again later.",
+      )
+    case "declined":
+      throw failed("The payment was declined and nothing was charged. Choose the payment again to try another card.")
+    case "given_back":
+      throw failed("This payment is being given back to the buyer, so no order comes of it. Choose the payment again.")
+    case "stale":
+      throw failed("The cart has changed since it was paid, so the payment does not fit it. Choose the payment again.")
+  }
+}

@@ -1,0 +1,55 @@
+import { readReturnUrl } from "../../flows/return-url"
+import { toBasket, toParties } from "../../mapping"
+import { writeRef } from "../../modules/svc/keys"
+import { readSession, type PaymentSession, type Query } from "../../modules/svc/read-session"
+import type { SvcModuleService } from "../../modules/svc/service"
+import { invalid, mapped, notAllowed } from "./refusal"
+
+interface Given {
+  data: Record<string, unknown>
+  /** The session core has just made. */
+  sessionId: string | undefined
+}
+
+/** Core writes its own session's id over whatever the client sent, and makes it the key of the call. */
+function sessionIdOf({ data, sessionId }: Given): string {
+  if (sessionId === undefined || data.session_id !== sessionId)
+    throw notAllowed("A payment session of this provider is made by Medusa, in a payment collection.")
+  return sessionId
+}
+
+/** Whether it can be paid at all, before the buyer is sent anywhere. */
+function check({ settings }: SvcModuleService, { amount, purchase }: PaymentSession, data: Record<string, unknown>) {
+  if (readReturnUrl(data.return_url, settings.storefrontUrls) === undefined)
+    throw invalid(
+      "data.return_url must be an absolute address at one of the storefronts of the option storefrontUrls " +
+        `(${settings.storefrontUrls.join(", ")}).`,
+    )
+  const basket = toBasket({ amount, purchase, options: settings })
+  if (basket.kind === "nothing_to_pay") throw invalid(basket.message)
+  const { needsShippingAddress } = basket
+  toParties({ purchase, sessionData: data, needsShippingAddress, options: settings })
+}
+
+/**
+ * The data of a new session: everything it was given, the address to send the buyer to, and the `ref` that proves the session.
+ * Calls nobody: the service is called when the buyer goes to `pay_url`.
+ * @throws MedusaError naming at once every field of the buyer that is missing
+ */
+export async function initiate(svc: SvcModuleService, query: Query, given: Given): Promise<Record<string, unknown>> {
+  const sessionId = sessionIdOf(given)
+  await mapped(async () => {
+    const session = await readSession(query, sessionId)
+    if (session === undefined) throw invalid("This payment belongs to no cart and to no order, so nothing can be paid.")
+    check(svc, session, given.data)
+  })
+  const { keys, settings } = svc
+  return {
+    ...given.data,
+    flow: "hosted",
+    ref: writeRef(keys, sessionId),
+    pay_url: `${settings.backendUrl}/svc/pay/${sessionId}/${keys.sign("pay", sessionId)}`,
+    // core starts a session anew with the data of one that failed: its charge is not this one's
+    attempt_id: undefined,
+  }
+}

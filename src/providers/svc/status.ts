@@ -1,0 +1,39 @@
+import type { PaymentSessionStatus } from "@medusajs/framework/types"
+import type { Attempt } from "../../flows/ports"
+import { moneyToDecimal } from "../../money"
+import type { AttemptState } from "../../payment"
+
+const STATUS: Readonly<Record<AttemptState, PaymentSessionStatus>> = {
+  created: "pending",
+  sent: "pending",
+  awaiting_buyer: "requires_more",
+  finalizing: "pending",
+  unknown: "pending",
+  in_review: "pending_authorization",
+  paid: "captured",
+  completing: "captured",
+  completed: "captured",
+  reversing: "canceled",
+  reversed: "canceled",
+  declined: "error",
+  expired: "canceled",
+  abandoned: "canceled",
+}
+
+/** Where an attempt stands, in Medusa's words; without one nothing has begun. */
+export function statusOf(state: AttemptState | undefined): PaymentSessionStatus {
+  return state === undefined ? "pending" : STATUS[state]
+}
+
+/** What is told of a payment: nothing personal, nothing that opens anything. */
+export function describePayment({ id, state, price, paidPrice, installment, paymentId }: Attempt) {
+  return {
+    attempt_id: id,
+    state,
+    payment_id: paymentId ?? null,
+    price: moneyToDecimal(price),
+    paid_price: moneyToDecimal(paidPrice),
+    currency_code: price.currency.toLowerCase(),
+    installment: installment ?? null,
+  }
+}

@@ -1,0 +1,58 @@
+import { forgetPayment, goToPayment, rememberedPayment } from "./go"
+
+const payment = { sessionId: "payses_1", ref: "payses_1.abc", payUrl: "https://api.shop.example/svc/pay/payses_1/sig" }
+
+function memory(entries = new Map<string, string>()) {
+  return {
+    getItem: (key: string) => entries.get(key) ?? null,
+    setItem: (key: string, value: string) => void entries.set(key, value),
+    removeItem: (key: string) => void entries.delete(key),
+  }
+}
+
+const refusing = {
+  getItem: () => {
+    throw new Error("denied")
+  },
+  setItem: () => {
+    throw new Error("full")
+  },
+  removeItem: () => {
+    throw new Error("denied")
+  },
+}
+
+describe("goToPayment", () => {
+  it("goes to the pay address, and the payment is known on the way back until it is forgotten", () => {
+    const storage = memory()
+    const navigate = jest.fn()
+    goToPayment(payment, { storage, navigate })
+    expect(navigate.mock.calls).toEqual([[payment.payUrl]])
+    expect(rememberedPayment(storage)).toEqual(payment)
+    forgetPayment(storage)
+    expect(rememberedPayment(storage)).toBeUndefined()
+  })
+
+  it("goes there also when the browser keeps nothing", () => {
+    const navigate = jest.fn()
+    goToPayment(payment, { storage: refusing, navigate })
+    expect(navigate.mock.calls).toEqual([[payment.payUrl]])
+    expect(rememberedPayment(refusing)).toBeUndefined()
+    expect(() => forgetPayment(refusing)).not.toThrow()
+  })
+
+  it("goes to no address that is none of the web", () => {
+    const navigate = jest.fn()
+    expect(() => goToPayment({ ...payment, payUrl: "javascript:alert(1)" }, { storage: memory(), navigate })).toThrow(
+      TypeError,
+    )
+    expect(navigate).not.toHaveBeenCalled()
+  })
+})
+
+it.each(["not json", "null", "[]", `{"sessionId":"payses_1"}`, JSON.stringify({ ...payment, payUrl: "javascript:1" })])(
+  "%s in the storage is no payment",
+  (kept) => {
+    expect(rememberedPayment(memory(new Map([["medusa-payment-svc", kept]])))).toBeUndefined()
+  },
+)

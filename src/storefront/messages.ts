@@ -1,0 +1,48 @@
+import type { PaymentErrorCode } from "./types"
+
+export type MessageLocale = "en" | "tr"
+/** `unknown` is for a result that could not be read. */
+export type MessageCode = PaymentErrorCode | "unknown"
+
+/** What to tell the buyer: what happened to the money, and what to do now. */
+export const PAYMENT_MESSAGES: Record<MessageLocale, Record<MessageCode, string>> = {
+  en: {
+    not_paid: "You came back without paying, and nothing was charged. You can go on to the payment page.",
+    declined: "The payment was declined, and nothing was charged. Check the card or use another one, and pay again.",
+    expired: "The payment page was open for too long, and nothing was charged. Please pay again.",
+    processing: "Your payment is still being processed. Please wait, and do not pay again.",
+    reversed:
+      "You were charged, but the order could not be made. The money goes back to your card; your bank decides how soon " +
+      "you see it. Look at your cart before you order again.",
+    cart_changed:
+      "The amount is out of date because your cart has changed. Check the total and choose the payment again.",
+    session_gone: "Another payment was started instead of this one. Check your cart and choose the payment again.",
+    unavailable:
+      "The payment service cannot be reached at the moment, and nothing was charged. Please try again shortly.",
+    buyer_incomplete: "The payment needs more details of yours. Please complete them and choose the payment again.",
+    attention: "Someone at the shop has to look at this payment. Please contact the shop, and do not pay again.",
+    unknown: "We do not know the result of this payment yet. Please do not pay again; look again in a moment.",
+  },
+  tr: {
+    not_paid: "Ödeme yapmadan geri döndünüz; kartınızdan para çekilmedi. Ödeme sayfasına devam edebilirsiniz.",
+    declined:
+      "Ödeme reddedildi; kartınızdan para çekilmedi. Kartınızı kontrol edin veya başka bir kartla yeniden ödeyin.",
+    expired: "Ödeme sayfası çok uzun süre açık kaldı; kartınızdan para çekilmedi. Lütfen yeniden ödeyin.",
+    processing: "Ödemeniz hâlâ işleniyor. Lütfen bekleyin ve yeniden ödeme yapmayın.",
+    reversed:
+      "Kartınızdan para çekildi ancak sipariş oluşturulamadı. Tutar kartınıza iade ediliyor; ne zaman görüneceği " +
+      "bankanıza bağlıdır. Yeniden sipariş vermeden önce sepetinize bakın.",
+    cart_changed: "Sepetiniz değiştiği için tutar güncel değil. Toplamı kontrol edin ve ödeme yöntemini yeniden seçin.",
+    session_gone: "Bunun yerine başka bir ödeme başlatıldı. Sepetinizi kontrol edin ve ödeme yöntemini yeniden seçin.",
+    unavailable:
+      "Ödeme hizmetine şu anda ulaşılamıyor; kartınızdan para çekilmedi. Lütfen biraz sonra yeniden deneyin.",
+    buyer_incomplete: "Ödeme için bilgileriniz eksik. Lütfen tamamlayın ve ödeme yöntemini yeniden seçin.",
+    attention: "Bu ödemeyi mağazadan birinin incelemesi gerekiyor. Lütfen mağazayla görüşün ve yeniden ödeme yapmayın.",
+    unknown: "Bu ödemenin sonucunu henüz bilmiyoruz. Lütfen yeniden ödeme yapmayın; biraz sonra tekrar bakın.",
+  },
+}
+
+/** The sentence for a code; Turkish for `tr`, `tr-TR` and `tr_TR`, English for every other locale. */
+export function paymentMessage(code: MessageCode, locale: string): string {
+  return PAYMENT_MESSAGES[/^tr(?:$|[-_])/i.test(locale) ? "tr" : "en"][code]
+}

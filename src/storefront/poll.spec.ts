@@ -1,0 +1,135 @@
+import { pollPayment, retrievePayment } from "./poll"
+import { type StoreAnswer, StoreServer } from "./__tests__/store-server"
+
+let store: StoreServer
+
+beforeAll(async () => {
+  store = await StoreServer.open()
+})
+afterAll(() => store.close())
+
+const key = { sessionId: "payses_1", ref: "payses_1.abc" }
+const payment = (fields: object) => ({ body: { payment: { session_id: "payses_1", ...fields } } })
+const waiting = payment({ status: "processing", next: "wait" })
+const ordered = payment({ status: "completed", next: "order", order_id: "order_1" })
+const settled = { is: "settled", payment: { status: "completed", next: "order", orderId: "order_1" } }
+
+const poll = (options = {}) => pollPayment(store.api, key, { intervalMs: 5, timeLimitMs: 20_000, ...options })
+
+async function elapsed(run: () => Promise<unknown>): Promise<number> {
+  const from = performance.now()
+  await run()
+  return performance.now() - from
+}
+
+describe("pollPayment", () => {
+  it("looks until there is something to do, and shows whose payment it is", async () => {
+    store.script(waiting, waiting, ordered)
+    expect(await poll()).toEqual(settled)
+    expect(store.calls).toHaveLength(3)
+    expect(store.calls[0]).toMatchObject({
+      method: "GET",
+      path: "/store/svc/payment-sessions/payses_1",
+      headers: { "x-svc-ref": "payses_1.abc", "x-publishable-api-key": "pk_test" },
+    })
+  })
+
+  it.each<[string, StoreAnswer]>([
+    ["a connection that ends", { fault: "drop" }],
+    ["a store that is restarting", { status: 503, body: {} }],
+    ["an answer that is no JSON", { body: "<html>" }],
+    ["too many looks", { status: 429, body: {} }],
+  ])("goes on after %s", async (_, fault) => {
+    store.script(fault, waiting, fault, ordered)
+    expect(await poll()).toEqual(settled)
+    expect(store.calls).toHaveLength(4)
+  })
+
+  it("waits as long as Retry-After says", async () => {
+    store.script({ status: 429, headers: { "retry-after": "1" }, body: {} }, ordered)
+    expect(await elapsed(poll)).toBeGreaterThanOrEqual(990)
+  })
+
+  it("reads a Retry-After that is a date", async () => {
+    const date = new Date(Date.now() + 3_000_000).toUTCString()
+    store.script({ status: 429, headers: { "retry-after": date }, body: {} }, ordered)
+    expect(await poll()).toEqual({ is: "still_processing", payment: undefined })
+  })
+
+  it("makes its pauses longer while the store is away", async () => {
+    store.script({ fault: "drop" }, { fault: "drop" }, { fault: "drop" }, ordered)
+    expect(await elapsed(() => poll({ intervalMs: 20 }))).toBeGreaterThanOrEqual(2 * 20 + 4 * 20 + 8 * 20 - 10)
+  })
+
+  it("ends with what it saw last when the time is over", async () => {
+    store.script(waiting)
+    const result = await poll({ intervalMs: 10_000, timeLimitMs: 9_999 })
+    expect(result).toEqual({ is: "still_processing", payment: { status: "processing", next: "wait" } })
+  })
+
+  it("ends in time though the store never answers", async () => {
+    store.script({ fault: "hang" })
+    expect(await poll({ timeLimitMs: 60 })).toEqual({ is: "still_processing", payment: undefined })
+  })
+
+  it("does not ask again for a payment that is not this buyer's", async () => {
+    store.script({ status: 404, body: { type: "not_found", message: "There is no such payment." } })
+    await expect(poll()).rejects.toMatchObject({ status: 404, message: "There is no such payment." })
+    expect(store.calls).toHaveLength(1)
+  })
+
+  it("ends when it is told to, between two looks and during one", async () => {
+    for (const answer of [waiting, { fault: "hang" } as const]) {
+      store.script(answer)
+      const stopper = new AbortController()
+      const result = poll({ intervalMs: 10_000, signal: stopper.signal })
+      setTimeout(() => stopper.abort(new Error("the buyer left")), 100)
+      await expect(result).rejects.toThrow("the buyer left")
+    }
+  })
+})
+
+describe("what a look finds", () => {
+  const look = (fields: object) => {
+    store.script(payment(fields))
+    return retrievePayment(store.api, key)
+  }
+
+  it.each(["completed", "in_review"])("is an order when it is %s and has one", async (status) => {
+    expect(await look({ status, next: "order", order_id: "order_1" })).toEqual({
+      status,
+      next: "order",
+      orderId: "order_1",
+    })
+  })
+
+  it.each([
+    { status: "awaiting_buyer", next: "pay", error: "not_paid" },
+    { status: "declined", next: "pay", error: "declined" },
+    { status: "replaced", next: "choose_payment", error: "session_gone" },
+    { status: "reversed", next: "contact_shop", error: "reversed" },
+    { status: "reversing", next: "wait" },
+  ])("is what the store says: $status, $next", async (fields) => {
+    expect(await look(fields)).toEqual(fields)
+  })
+
+  it.each([
+    ["an order without an id", { status: "completed", next: "order" }],
+    ["an order of a status that is not paid", { status: "awaiting_buyer", next: "order", order_id: "order_1" }],
+    ["an order of an unknown status", { status: "settled", next: "order", order_id: "order_1" }],
+    ["paying again while something is under way", { status: "processing", next: "pay" }],
+    ["paying again after it was paid", { status: "completed", next: "choose_payment" }],
+    ["paying again at an unknown status", { status: "settled", next: "pay" }],
+    ["an unknown step", { status: "declined", next: "celebrate" }],
+    ["nothing", {}],
+  ])("%s is to wait", async (_, fields) => {
+    expect(await look(fields)).toMatchObject({ next: "wait" })
+  })
+
+  it("an unknown status and an unknown error are not passed on", async () => {
+    expect(await look({ status: "settled", next: "contact_shop", error: "odd" })).toEqual({
+      status: "unknown",
+      next: "contact_shop",
+    })
+  })
+})

@@ -1,0 +1,101 @@
+import { at, isOneOf, textAt } from "./read"
+import { callStore, type StoreApi, StoreApiError } from "./store-api"
+import { type NextStep, PAYMENT_ERROR_CODES, type PaymentErrorCode, type PaymentKey } from "./types"
+
+const PAID = ["completed", "in_review"] as const
+/** Nothing is under way, so that paying is not paying twice. */
+const OPEN = ["not_started", "awaiting_buyer", "declined", "expired", "reversed", "replaced"] as const
+const STATUSES = [...PAID, ...OPEN, "processing", "reversing"] as const
+
+export type PaymentStatus = (typeof STATUSES)[number]
+
+/** What the store knows of a payment. A status or step that is not known is `unknown` and `wait`: never good news. */
+export type PaymentState =
+  | { status: (typeof PAID)[number]; next: "order"; orderId: string }
+  | { status: PaymentStatus | "unknown"; next: Exclude<NextStep, "order">; error?: PaymentErrorCode }
+
+export interface PollOptions {
+  /** pause between two looks; 2 s unless told */
+  intervalMs?: number
+  /** when to give up; 2 minutes unless told */
+  timeLimitMs?: number
+  signal?: AbortSignal
+}
+
+/** `still_processing`: the time is over. Tell the buyer not to pay again; the order may yet come. */
+export type PollResult = { is: "settled"; payment: PaymentState } | { is: "still_processing"; payment?: PaymentState }
+
+const LONGEST_PAUSE_MS = 15_000
+const LOOK_DEADLINE_MS = 10_000
+
+/**
+ * Looks until there is something to do but wait. An outage is waited out, with growing pauses, and Retry-After is obeyed.
+ * Throws StoreApiError when asking again cannot help (404: not this buyer's payment), and the signal's reason when aborted.
+ */
+export async function pollPayment(store: StoreApi, key: PaymentKey, options: PollOptions = {}): Promise<PollResult> {
+  const { intervalMs = 2_000, timeLimitMs = 120_000, signal } = options
+  const endsAt = performance.now() + timeLimitMs
+  let payment: PaymentState | undefined
+  for (let failures = 0; ;) {
+    let pauseMs = intervalMs
+    try {
+      const deadlineMs = Math.max(1, Math.min(LOOK_DEADLINE_MS, endsAt - performance.now()))
+      payment = await look(store, key, { signal, deadlineMs })
+      if (payment.next !== "wait") return { is: "settled", payment }
+      failures = 0
+    } catch (error) {
+      if (!(error instanceof StoreApiError && error.isPassing)) throw error
+      failures += 1
+      const grown = Math.max(intervalMs, Math.min(intervalMs * 2 ** failures, LONGEST_PAUSE_MS))
+      pauseMs = Math.max(intervalMs, error.retryAfterMs ?? grown)
+    }
+    if (performance.now() + pauseMs >= endsAt) return { is: "still_processing", payment }
+    await pause(pauseMs, signal)
+  }
+}
+
+/** One look at the status route. Throws as `pollPayment`, and StoreApiError also for what passes. */
+export function retrievePayment(store: StoreApi, key: PaymentKey, signal?: AbortSignal): Promise<PaymentState> {
+  return look(store, key, { signal, deadlineMs: LOOK_DEADLINE_MS })
+}
+
+async function look(store: StoreApi, key: PaymentKey, limits: { signal?: AbortSignal; deadlineMs: number }) {
+  const answer = await callStore(store, {
+    method: "GET",
+    path: `/store/svc/payment-sessions/${encodeURIComponent(key.sessionId)}`,
+    headers: { "x-svc-ref": key.ref },
+    ...limits,
+  })
+  return readState(at(answer, "payment"))
+}
+
+function readState(payment: unknown): PaymentState {
+  const [status, next, orderId] = [textAt(payment, "status"), textAt(payment, "next"), textAt(payment, "order_id")]
+  if (next === "order" && isOneOf(PAID, status) && orderId !== undefined) return { status, next, orderId }
+  const error = textAt(payment, "error")
+  return {
+    status: isOneOf(STATUSES, status) ? status : "unknown",
+    next: stepOf(status, next),
+    ...(isOneOf(PAYMENT_ERROR_CODES, error) && { error }),
+  }
+}
+
+function stepOf(status: string | undefined, next: string | undefined): Exclude<NextStep, "order"> {
+  if (next === "contact_shop") return next
+  return isOneOf(["pay", "choose_payment"], next) && isOneOf(OPEN, status) ? next : "wait"
+}
+
+function pause(ms: number, signal: AbortSignal | undefined): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const stop = () => {
+      clearTimeout(timer)
+      reject(signal?.reason as Error)
+    }
+    const timer = setTimeout(() => {
+      signal?.removeEventListener("abort", stop)
+      resolve()
+    }, ms)
+    if (signal?.aborted) return stop()
+    signal?.addEventListener("abort", stop, { once: true })
+  })
+}

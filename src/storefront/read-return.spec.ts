@@ -1,0 +1,62 @@
+import { readReturn } from "./read-return"
+import { PAYMENT_ERROR_CODES } from "./types"
+
+const unknown = { is: "unknown", next: "wait" }
+
+describe("readReturn", () => {
+  it.each([
+    ["completed", "paid"],
+    ["in_review", "in_review"],
+  ])("reads an order that is %s", (status, is) => {
+    const url = `https://shop.example/return?lang=tr&order_id=order_1&payment_status=${status}`
+    const expected = { is, orderId: "order_1", next: "order" }
+    expect(readReturn(url)).toEqual(expected)
+    expect(readReturn(new URL(url))).toEqual(expected)
+    expect(readReturn(new URL(url).searchParams)).toEqual(expected)
+    expect(readReturn(`${new URL(url).search}#done`)).toEqual(expected)
+  })
+
+  it("has something to do for every code, and never shows an order for one", () => {
+    const steps = PAYMENT_ERROR_CODES.map((code) => {
+      const read = readReturn(`error=${code}`)
+      return read.is === "problem" && read.code === code ? [code, read.next] : [code, "not read"]
+    })
+    expect(Object.fromEntries(steps)).toEqual({
+      not_paid: "pay",
+      declined: "pay",
+      expired: "pay",
+      processing: "wait",
+      reversed: "choose_payment",
+      cart_changed: "choose_payment",
+      session_gone: "choose_payment",
+      unavailable: "pay",
+      buyer_incomplete: "choose_payment",
+      attention: "contact_shop",
+    })
+  })
+
+  it.each([
+    "error=something_new",
+    "error=",
+    "error=constructor",
+    "error=something_new&order_id=order_1&payment_status=completed",
+    "order_id=order_1",
+    "order_id=&payment_status=completed",
+    "order_id=order_1&payment_status=COMPLETED",
+    "order_id=order_1&payment_status=refunded",
+    "payment_status=completed",
+    "order_id=order_1&order_id=order_2&payment_status=completed",
+    "order_id=order_1&payment_status=completed&payment_status=completed",
+    "error=not_paid&error=attention",
+  ])("%s is not good news, and not that nothing was charged", (query) => expect(readReturn(query)).toEqual(unknown))
+
+  it("believes the bad news when there is good news beside it", () => {
+    const read = readReturn("error=attention&order_id=order_1&payment_status=completed")
+    expect(read).toEqual({ is: "problem", code: "attention", next: "contact_shop" })
+  })
+
+  it.each(["", "?", "https://shop.example/return", "https://shop.example/return?lang=tr#error=declined"])(
+    "%p is no return",
+    (from) => expect(readReturn(from)).toEqual({ is: "none" }),
+  )
+})

@@ -1,0 +1,45 @@
+import { isOneOf } from "./read"
+import { type NextStep, PAYMENT_ERROR_CODES, type PaymentErrorCode } from "./types"
+
+/** What the return address says. It passed through the browser: enough to choose a page by, never to ship goods by. */
+export type PaymentReturn =
+  | { is: "paid" | "in_review"; orderId: string; next: "order" }
+  | { is: "problem"; code: PaymentErrorCode; next: Exclude<NextStep, "order"> }
+  /** Something we do not know: never good news. The status route tells. */
+  | { is: "unknown"; next: "wait" }
+  /** The address is of no return: nobody comes back from paying. */
+  | { is: "none" }
+
+const NEXT: Record<PaymentErrorCode, Exclude<NextStep, "order">> = {
+  not_paid: "pay",
+  declined: "pay",
+  expired: "pay",
+  processing: "wait",
+  reversed: "choose_payment",
+  cart_changed: "choose_payment",
+  session_gone: "choose_payment",
+  unavailable: "pay",
+  buyer_incomplete: "choose_payment",
+  attention: "contact_shop",
+}
+
+/** Reads the query of the address a buyer came back to: an address, its query, or the parsed query. */
+export function readReturn(from: string | URL | URLSearchParams): PaymentReturn {
+  const query = queryOf(from)
+  const [errors, orders, statuses] = ["error", "order_id", "payment_status"].map((name) => query.getAll(name))
+  if (!errors || !orders || !statuses || [errors, orders, statuses].every((found) => found.length === 0)) {
+    return { is: "none" }
+  }
+  const [[code], [orderId], [status]] = [errors, orders, statuses]
+  if ([errors, orders, statuses].some((found) => found.length > 1)) return { is: "unknown", next: "wait" }
+  if (isOneOf(PAYMENT_ERROR_CODES, code)) return { is: "problem", code, next: NEXT[code] }
+  if (code !== undefined || !orderId) return { is: "unknown", next: "wait" }
+  if (status === "completed") return { is: "paid", orderId, next: "order" }
+  return status === "in_review" ? { is: "in_review", orderId, next: "order" } : { is: "unknown", next: "wait" }
+}
+
+function queryOf(from: string | URL | URLSearchParams): URLSearchParams {
+  if (from instanceof URLSearchParams) return from
+  if (from instanceof URL) return from.searchParams
+  return new URLSearchParams(from.replace(/^[^?]*\?/, "").replace(/#.*$/, ""))
+}

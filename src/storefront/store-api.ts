@@ -1,0 +1,110 @@
+import { textAt } from "./read"
+import { BUYER_FIELDS, type BuyerField } from "./types"
+
+/** How to reach a store's API, as its storefront does. */
+export interface StoreApi {
+  backendUrl: string
+  publishableKey: string
+  /** sent with every call, such as the signed-in customer's `authorization` */
+  headers?: Record<string, string>
+  /** "include" where a customer is signed in by cookie */
+  credentials?: "include" | "omit" | "same-origin"
+}
+
+/** The store said no, or nothing at all. The message is the store's own where it gave one. */
+export class StoreApiError extends Error {
+  override readonly name = "StoreApiError"
+
+  constructor(
+    message: string,
+    /** undefined when no answer came that could be read */
+    readonly status?: number,
+    readonly retryAfterMs?: number,
+  ) {
+    super(message)
+  }
+
+  /** The fields the message asks to be given as `buyer` when the payment is started. */
+  get buyerFields(): BuyerField[] {
+    const named = new Set(Array.from(this.message.matchAll(/data\.buyer\.(\w+)/g), ([, field]) => field))
+    return BUYER_FIELDS.filter((field) => named.has(field))
+  }
+
+  /** Whether the same call can go well later. */
+  get isPassing(): boolean {
+    return this.status === undefined || this.status === 429 || this.status >= 500
+  }
+}
+
+export interface StoreCall {
+  method: "GET" | "POST"
+  path: string
+  body?: object
+  headers?: Record<string, string>
+  signal?: AbortSignal
+  /** the longest wait for the whole answer; 30 s unless told */
+  deadlineMs?: number
+}
+
+/**
+ * The parsed JSON of an answer that went well. Throws StoreApiError for any other answer and for none; when `signal` is
+ * aborted, its reason.
+ */
+export async function callStore(store: StoreApi, call: StoreCall): Promise<unknown> {
+  const { signal, deadlineMs = 30_000 } = call
+  signal?.throwIfAborted()
+  const stopper = new AbortController()
+  const stop = () => stopper.abort()
+  const timer = setTimeout(stop, deadlineMs)
+  signal?.addEventListener("abort", stop)
+  try {
+    const init = { ...requestOf(store, call), signal: stopper.signal }
+    const response = await fetch(`${store.backendUrl.replace(/\/+$/, "")}${call.path}`, init)
+    return readAnswer(response, await response.text())
+  } catch (error) {
+    signal?.throwIfAborted()
+    throw error instanceof StoreApiError ? error : new StoreApiError("The store cannot be reached.")
+  } finally {
+    clearTimeout(timer)
+    signal?.removeEventListener("abort", stop)
+  }
+}
+
+function requestOf(store: StoreApi, { method, body, headers }: StoreCall) {
+  return {
+    method,
+    headers: {
+      ...store.headers,
+      "x-publishable-api-key": store.publishableKey,
+      ...(body && { "content-type": "application/json" }),
+      ...headers,
+    },
+    ...(body && { body: JSON.stringify(body) }),
+    ...(store.credentials && { credentials: store.credentials }),
+    // some frameworks' fetch keeps answers unless told
+    cache: "no-store" as const,
+  }
+}
+
+function readAnswer(response: Response, text: string): unknown {
+  const answer = parseJson(text)
+  if (response.ok && answer !== undefined) return answer
+  if (response.ok) throw new StoreApiError("The store's answer cannot be read.")
+  const message = textAt(answer, "message") ?? `The store answered ${response.status}.`
+  throw new StoreApiError(message, response.status, readRetryAfter(response.headers.get("retry-after")))
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}
+
+/** Seconds or a date, as HTTP allows; in milliseconds from now. */
+function readRetryAfter(header: string | null): number | undefined {
+  if (header === null) return undefined
+  const wait = /^\d+$/.test(header) ? Number(header) * 1000 : Date.parse(header) - Date.now()
+  return Number.isNaN(wait) ? undefined : Math.max(0, wait)
+}

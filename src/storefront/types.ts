@@ -1,0 +1,52 @@
+/** The payment provider of the hosted page, as Medusa names it. */
+export const HOSTED_PROVIDER = "pp_hosted_svc"
+
+export const PAYMENT_ERROR_CODES = [
+  "not_paid",
+  "declined",
+  "expired",
+  "processing",
+  "reversed",
+  "cart_changed",
+  "session_gone",
+  "unavailable",
+  "buyer_incomplete",
+  "attention",
+] as const
+
+/** Why the buyer came back without a paid order. */
+export type PaymentErrorCode = (typeof PAYMENT_ERROR_CODES)[number]
+
+/**
+ * What the storefront does now: send the buyer to the pay address, ask again, show the order, start another payment, or
+ * tell the buyer to contact the shop.
+ */
+export type NextStep = "pay" | "wait" | "order" | "choose_payment" | "contact_shop"
+
+export const BUYER_FIELDS = [
+  "first_name",
+  "last_name",
+  "identity_number",
+  "email",
+  "phone",
+  "address",
+  "city",
+  "country_code",
+  "postal_code",
+] as const
+
+export type BuyerField = (typeof BUYER_FIELDS)[number]
+
+/** What the buyer typed for the payment alone. The cart's addresses and the customer supply the rest. */
+export type Buyer = Partial<Record<BuyerField, string>>
+
+/** What proves that a payment is this buyer's. Keep it where only this buyer can read it. */
+export interface PaymentKey {
+  sessionId: string
+  ref: string
+}
+
+/** A payment the buyer can now go to. */
+export interface StartedPayment extends PaymentKey {
+  payUrl: string
+}

@@ -1,0 +1,71 @@
+import type { MedusaContainer } from "@medusajs/framework/types"
+import { BigNumber, ContainerRegistrationKeys, Modules, PaymentActions } from "@medusajs/framework/utils"
+import { cancelOrderWorkflow, completeCartWorkflow, processPaymentWorkflow } from "@medusajs/medusa/core-flows"
+import { z } from "zod"
+import type { Store, World } from "../../flows/ports"
+import { SVC_MODULE } from "../../modules/svc"
+import type { SvcModuleService } from "../../modules/svc/service"
+import { moneyToDecimal } from "../../money"
+import { readStore, type Query } from "./read-store"
+import { lacksReservations } from "./reservations"
+import { resultOf } from "./store-result"
+import { findStrayOrder } from "./stray-order"
+
+/** The client, the ledger and Medusa: what the flows work on. */
+export function createWorld(container: MedusaContainer): World {
+  const { client, ledger, clock, installments, refunds, settings } = container.resolve<SvcModuleService>(SVC_MODULE)
+  const query = container.resolve<Query>(ContainerRegistrationKeys.QUERY)
+
+  const store: Store = {
+    read: (attempt) => readStore(query, settings, attempt),
+
+    async completeCart(cartId) {
+      return resultOf(await completeCartWorkflow(container).run({ input: { id: cartId }, throwOnError: false }))
+    },
+
+    async recordPayment({ sessionId, paymentCollectionId, cartId, price }, orderId) {
+      await linkCollection(container, query, paymentCollectionId, orderId)
+      if (cartId !== undefined) await closeCart(container, cartId)
+      const data = { session_id: sessionId, amount: new BigNumber(moneyToDecimal(price)) }
+      const { errors } = await processPaymentWorkflow(container).run({
+        input: { action: PaymentActions.SUCCESSFUL, data },
+        throwOnError: false,
+      })
+      return resultOf({ errors, result: { id: orderId } })
+    },
+
+    async cancelOrder(orderId) {
+      await cancelOrderWorkflow(container).run({ input: { order_id: orderId } })
+    },
+
+    async emitOrderPlaced(orderId) {
+      await container.resolve(Modules.EVENT_BUS).emit({ name: "order.placed", data: { id: orderId } })
+    },
+
+    lacksReservations: (orderId) => lacksReservations(query, orderId),
+    findStrayOrder: (attempt) => findStrayOrder(query, attempt),
+  }
+  return { client, ledger, clock, installments, refunds, store }
+}
+
+/** A crash may have come before the cart of the order was closed. */
+async function closeCart(container: MedusaContainer, cartId: string) {
+  const carts = container.resolve(Modules.CART)
+  const [cart] = await carts.listCarts({ id: cartId }, { select: ["completed_at"] })
+  if (cart && !cart.completed_at) await carts.updateCarts(cartId, { completed_at: new Date() })
+}
+
+/** A crash may have come between the order and its link to the payment collection. */
+async function linkCollection(container: MedusaContainer, query: Query, collectionId: string, orderId: string) {
+  const { data } = await query.graph({
+    entity: "order_payment_collection",
+    fields: ["order_id"],
+    filters: { payment_collection_id: collectionId },
+  })
+  const links = z.array(z.object({ order_id: z.string() })).parse(data)
+  if (links.some(({ order_id }) => order_id === orderId)) return
+  await container.resolve(ContainerRegistrationKeys.LINK).create({
+    [Modules.ORDER]: { order_id: orderId },
+    [Modules.PAYMENT]: { payment_collection_id: collectionId },
+  })
+}

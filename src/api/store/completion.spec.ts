@@ -62,9 +62,12 @@ describe("a cart may be completed", () => {
   })
 })
 
-it.each(ATTEMPT_STATES)("an attempt that is %s is known to obstruct a cart without an order, or never does", (state) => {
-  expect(mayObstruct(attempt(state))).toBe(obstacle([attempt(state)]) !== undefined)
-})
+it.each(ATTEMPT_STATES)(
+  "an attempt that is %s is known to obstruct a cart without an order, or never does",
+  (state) => {
+    expect(mayObstruct(attempt(state))).toBe(obstacle([attempt(state)]) !== undefined)
+  },
+)
 
 describe("a cart is not completed", () => {
   it.each([

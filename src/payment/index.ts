@@ -29,6 +29,16 @@ export {
   type InstallmentPolicy,
 } from "./installment-policy"
 export type { CardProperties } from "./installment-terms"
+export {
+  CARD_FIELDS,
+  passesLuhn,
+  readCard,
+  type CardField,
+  type CardIssue,
+  type ReadCard,
+  type TypedCard,
+} from "./card"
+export { CARD_SENTENCES, type CardSentenceCode } from "./card-sentences"
 export { enabledCounts, offerOf, offersFor, type InstallmentOffer } from "./installments"
 export {
   capOf,

@@ -1,3 +1,5 @@
+import { passesLuhn } from "../../payment"
+
 /** Names of fields that hold a card, in lower case and without anything but letters and digits. Other cards have numbers too. */
 const CARD_KEYS = [
   /(?<!gift|loyalty|member|membership|club|id|identity)card(number|num|no|nr)$/,
@@ -37,15 +39,6 @@ const LONGEST = 19
  * its plus sign.
  */
 const DIGIT_GROUPS = /(?<![\p{L}\p{N}+])\d+(?:[\s\p{Cf}\p{Pd}._/,:;|]{1,3}\d+)*(?![\p{L}\p{N}])/gu
-
-function passesLuhn(digits: string): boolean {
-  const fromTheEnd = Array.from(digits, Number).reverse()
-  const sum = fromTheEnd.reduce((total, digit, index) => {
-    const value = index % 2 === 0 ? digit : digit * 2
-    return total + (value > 9 ? value - 9 : value)
-  }, 0)
-  return sum % 10 === 0
-}
 
 const isCardNumber = (digits: string) => CARD_NUMBER.test(digits) && passesLuhn(digits)
 

@@ -1,0 +1,161 @@
+import fc from "fast-check"
+import { CARD_FIELDS, CARD_ISSUE_CODES, passesLuhn, readCard, type CardField } from "./card"
+import { CARD_SENTENCES } from "./card-sentences"
+
+const NOW = new Date("2026-11-21T12:00:00Z")
+const CARD = {
+  holder_name: "Ayşe Yılmaz",
+  number: "5528790000000008",
+  expire_month: "12",
+  expire_year: "2030",
+  cvc: "123",
+}
+const AMEX = { ...CARD, number: "374427000000003", cvc: "1234" }
+
+const issues = (typed: Partial<Record<CardField, unknown>>, now = NOW) => {
+  const read = readCard(typed, now)
+  return read.isValid ? [] : read.issues
+}
+const codeOf = (field: CardField, value: unknown, card = CARD) =>
+  issues({ ...card, [field]: value })
+    .map(({ field, code }) => `${field}: ${code}`)
+    .join(", ")
+
+/** A number whose last digit makes it pass. */
+function withCheckDigit(digits: string): string {
+  const last = Array.from("0123456789").find((digit) => passesLuhn(digits + digit))
+  return digits + (last ?? "")
+}
+const someNumber = fc
+  .tuple(fc.constantFrom("4", "51", "9792", "37", "6304"), fc.stringMatching(/^\d{10,14}$/))
+  .map(([start, rest]) => withCheckDigit(start + rest))
+const someDigits = (count: number) => fc.stringMatching(new RegExp(`^\\d{${count}}$`))
+
+describe("a card", () => {
+  it("is read into the service's shape, and is not to be stored there", () => {
+    expect(readCard({ ...CARD, number: " 5528 7900-0000 0008", expire_month: "1", expire_year: "31" }, NOW)).toEqual({
+      isValid: true,
+      card: {
+        cardHolderName: "Ayşe Yılmaz",
+        cardNumber: "5528790000000008",
+        expireMonth: "01",
+        expireYear: "2031",
+        cvc: "123",
+        registerCard: 0,
+      },
+    })
+  })
+
+  it.each(["Ay", "AYŞE YILMAZ", "Jean-Luc O'Neill Jr.", "Jean O’Neill", "李小龍", "  Ayşe   Yılmaz ", "a".repeat(100)])(
+    "may be %s's",
+    (holder) => {
+      expect(codeOf("holder_name", holder)).toBe("")
+    },
+  )
+
+  it.each([
+    ["holder_name", "", "holder_missing"],
+    ["holder_name", "   ", "holder_missing"],
+    ["holder_name", null, "holder_missing"],
+    ["holder_name", undefined, "holder_missing"],
+    ["holder_name", "A", "holder_invalid"],
+    ["holder_name", "..", "holder_invalid"],
+    ["holder_name", "a".repeat(101), "holder_invalid"],
+    ["holder_name", "Ayşe 5528790000000008", "holder_invalid"],
+    ["holder_name", "<script>", "holder_invalid"],
+    ["holder_name", ["Ayşe", "Yılmaz"], "holder_invalid"],
+    ["number", "", "number_missing"],
+    ["number", "5528790000000009", "number_invalid"],
+    ["number", "55287900000", "number_invalid"],
+    ["number", "0".repeat(20), "number_invalid"],
+    ["number", "5528.7900.0000.0008", "number_invalid"],
+    ["number", 5528790000000008, "number_invalid"],
+    ["number", { toString: () => "5528790000000008" }, "number_invalid"],
+    ["expire_month", "", "month_missing"],
+    ["expire_month", "0", "month_invalid"],
+    ["expire_month", "13", "month_invalid"],
+    ["expire_month", "1.", "month_invalid"],
+    ["expire_month", 1, "month_invalid"],
+    ["expire_year", "", "year_missing"],
+    ["expire_year", "3", "year_invalid"],
+    ["expire_year", "1999", "year_invalid"],
+    ["expire_year", "20300", "year_invalid"],
+    ["expire_year", "2025", "expired"],
+    ["cvc", "", "cvc_missing"],
+    ["cvc", "12", "cvc_invalid"],
+    ["cvc", "1234", "cvc_invalid"],
+    ["cvc", "12a", "cvc_invalid"],
+    ["cvc", 123, "cvc_invalid"],
+  ] as const)("whose %s is %p is %s", (field, value, code) => {
+    expect(codeOf(field, value)).toBe(`${field}: ${code}`)
+  })
+
+  it("of American Express has a security code of four digits", () => {
+    expect(codeOf("cvc", "1234", AMEX)).toBe("")
+    expect(codeOf("cvc", "123", AMEX)).toBe("cvc: cvc_invalid_amex")
+  })
+
+  it("is good until its month ends in Istanbul", () => {
+    const lastOfNovember = { ...CARD, expire_month: "11", expire_year: "2026" }
+    expect(issues(lastOfNovember, new Date("2026-11-30T20:59:59Z"))).toEqual([])
+    expect(issues(lastOfNovember, new Date("2026-11-30T21:00:00Z"))).toEqual([
+      { field: "expire_year", code: "expired" },
+    ])
+  })
+
+  it("that lacks everything is told every field at once", () => {
+    expect(issues({})).toEqual([
+      { field: "holder_name", code: "holder_missing" },
+      { field: "number", code: "number_missing" },
+      { field: "expire_month", code: "month_missing" },
+      { field: "expire_year", code: "year_missing" },
+      { field: "cvc", code: "cvc_missing" },
+    ])
+  })
+
+  it("is the same card however its digits are grouped", () => {
+    fc.assert(
+      fc.property(
+        someNumber,
+        fc.array(fc.constantFrom("", " ", "-", "  ", "\u00a0", "–"), { minLength: 20 }),
+        (number, gaps) => {
+          const grouped = Array.from(number, (digit, index) => digit + (gaps[index] ?? "")).join("")
+          const cvc = /^3[47]/.test(number) ? "1234" : "123"
+          const read = readCard({ ...CARD, number: grouped, cvc }, NOW)
+          expect(read.isValid && read.card.cardNumber).toBe(number)
+        },
+      ),
+    )
+  })
+
+  it("with one wrong digit is never taken for another", () => {
+    fc.assert(
+      fc.property(someNumber, fc.nat(18), fc.integer({ min: 1, max: 9 }), (number, place, shift) => {
+        const at = place % number.length
+        const wrong = (Number(number[at]) + shift) % 10
+        const typed = number.slice(0, at) + String(wrong) + number.slice(at + 1)
+        expect(issues({ ...CARD, number: typed, cvc: "1" }).map(({ field }) => field)).toContain("number")
+      }),
+    )
+  })
+
+  it("is never repeated in what is said about it", () => {
+    const anything = fc.oneof(fc.string(), fc.anything(), someDigits(16))
+    const typed = fc.record(Object.fromEntries(CARD_FIELDS.map((field) => [field, anything])))
+    fc.assert(
+      fc.property(typed, (card) => {
+        for (const issue of issues(card)) {
+          expect(Object.keys(issue).sort()).toEqual(["code", "field"])
+          expect(CARD_ISSUE_CODES).toContain(issue.code)
+          expect(CARD_FIELDS).toContain(issue.field)
+        }
+      }),
+    )
+  })
+})
+
+it.each(Object.entries(CARD_SENTENCES))("%s has a sentence of its own in both languages", (_, { en, tr }) => {
+  for (const sentence of [en, tr]) expect(sentence).toMatch(/^[A-ZİÖÜŞÇ].{15,}\.$/)
+  const all = Object.values(CARD_SENTENCES).flatMap((one) => [one.en, one.tr])
+  expect(all.filter((one) => one === en || one === tr)).toHaveLength(2)
+})

@@ -3,6 +3,7 @@ import { SANDBOX_KEYS } from "../../integration-tests/setup/sandbox"
 import { createSvcClient } from "../../src/client"
 import { goToHostedPage, type HostedOrder } from "../../src/flows/hosted"
 import type { Ports } from "../../src/flows/ports"
+import { createCardSlots } from "../../src/modules/svc/card-slots"
 import { createLedger } from "../../src/modules/svc/ledger"
 import { installmentPolicy } from "../../src/payment"
 import { basketOf, storedCart } from "../cart"
@@ -30,6 +31,8 @@ export async function openAttempts({ sandbox, database }: Stage, many: number): 
     clock: { now: () => new Date() },
     installments: installmentPolicy.parse({}),
     refunds: { fullRefund: "cancel-first", cap: "paidPrice", ip: "203.0.113.24" },
+    threeDs: { finalize: "v2", signatures: "report" },
+    cards: createCardSlots(),
   }
   for (let count = 0; count < many; count += 1) {
     const went = await goToHostedPage(ports, `open_${count}`, orderOf(`payses_${count}`))

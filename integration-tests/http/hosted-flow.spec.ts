@@ -179,8 +179,16 @@ describeMedusa({}, (medusa) => {
       await svc().ledger.createAttempt(newAttempt(freshId()))
       expect(await goToHostedPage(svc(), freshId(), order())).toMatchObject({ to: "wait" })
       expect(await callsTo("hostedPages.initialize")).toBe(0)
-      const { client, ledger, installments, refunds } = svc()
-      const later = { client, ledger, installments, refunds, clock: { now: () => new Date(Date.now() + 120_000) } }
+      const { client, ledger, installments, refunds, threeDs, cards } = svc()
+      const later = {
+        client,
+        ledger,
+        installments,
+        refunds,
+        threeDs,
+        cards,
+        clock: { now: () => new Date(Date.now() + 120_000) },
+      }
       expect(await goToHostedPage(later, freshId(), order())).toMatchObject({ to: "page" })
     })
 
@@ -194,12 +202,12 @@ describeMedusa({}, (medusa) => {
     })
 
     it("is not sent to a page whose token could not be kept", async () => {
-      const { client, ledger, installments, clock, refunds } = svc()
+      const { client, ledger, installments, clock, refunds, threeDs, cards } = svc()
       const moveAttempt: typeof ledger.moveAttempt = async (id, to, ...rest) => {
         if (to === "awaiting_buyer") await ledger.moveAttempt(id, "abandoned", "step")
         return ledger.moveAttempt(id, to, ...rest)
       }
-      const givenUp = { client, installments, clock, refunds, ledger: { ...ledger, moveAttempt } }
+      const givenUp = { client, installments, clock, refunds, threeDs, cards, ledger: { ...ledger, moveAttempt } }
       expect(await goToHostedPage(givenUp, freshId(), order())).toMatchObject({ to: "wait" })
       expect(await callsTo("hostedPages.initialize")).toBe(1)
     })

@@ -176,13 +176,13 @@ describeProvider(18_502, (stage) => {
 
     it("is not asked again once the shared deadline is over", async () => {
       const { attempt } = await stage.charged()
-      const { client, ledger, installments, refunds } = stage.svc
+      const { client, ledger, installments, refunds, threeDs, cards } = stage.svc
       await stage.fault({ endpoint: RETRIEVE, kind: "unknown-value", field: "paymentStatus", count: 100 })
       let now = Date.now()
       const clock = { now: () => new Date((now += 30_000)) }
       const request = { sessionId: attempt.sessionId, amount: attempt.price }
       const asked = () => callsTo(stage.sandbox, RETRIEVE)
-      expect(await authorize({ client, ledger, installments, refunds, clock }, request)).toMatchObject({
+      expect(await authorize({ client, ledger, installments, refunds, threeDs, cards, clock }, request)).toMatchObject({
         is: "unknown",
       })
       expect(await asked()).toHaveLength(1)

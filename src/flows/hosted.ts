@@ -1,5 +1,6 @@
 import { SvcError, type Address, type BasketItem, type Buyer, type InitializeHostedPageRequest } from "../client"
-import { enabledCounts, maySupersede, mayStartBeside } from "../payment"
+import { enabledCounts } from "../payment"
+import { makeRoom, type Obstacle } from "./make-room"
 import type { Attempt, NewAttempt, Ports } from "./ports"
 
 /** What a buyer is about to pay at the hosted page, built anew from the cart when they go there. */
@@ -21,10 +22,7 @@ export interface HostedOrder extends Omit<
 export type GoToHostedPage =
   /** Send the buyer there. */
   | { to: "page"; url: string }
-  /** A charge was found already: show its result. */
-  | { to: "result"; attempt: Attempt }
-  /** Another hand is at it, or a call was not heard: nothing may be started beside it. */
-  | { to: "wait"; attempt: Attempt }
+  | Obstacle
   /** The service cannot start a page now; nothing was charged. */
   | { to: "shop"; error: SvcError }
 
@@ -76,31 +74,6 @@ async function startPage(ports: Ports, created: Attempt, order: HostedOrder): Pr
   }
 }
 
-/** Milliseconds after which an attempt that sent nothing belongs to a hand that is gone. */
-const STARTING_MS = 60_000
-
-/**
- * Gives an older try up for this one. Only as it was seen: a click made at the same moment may just have got its page, and
- * two pages of one session could both be paid.
- */
-async function supersede({ ledger, clock }: Ports, attempt: Attempt): Promise<boolean> {
-  const isStarting =
-    attempt.state === "created" && clock.now().getTime() - attempt.lastActivityAt.getTime() < STARTING_MS
-  if (!maySupersede(attempt.state) || isStarting) return false
-  return (await ledger.moveAttempt(attempt.id, "abandoned", "step", {}, attempt)) !== undefined
-}
-
-/** Makes room in the session's one open slot, or says why there is none. */
-async function obstacle(ports: Ports, attempts: readonly Attempt[]): Promise<GoToHostedPage | undefined> {
-  for (const attempt of attempts) {
-    if (mayStartBeside(attempt.state)) continue
-    if (attempt.state === "paid" || attempt.state === "completing" || attempt.state === "completed")
-      return { to: "result", attempt }
-    if (!(await supersede(ports, attempt))) return { to: "wait", attempt }
-  }
-  return undefined
-}
-
 /**
  * A buyer goes to pay at the hosted page: the page they were at while its token lives and the basket is the same, else a
  * new attempt. Writes the row before the service is called.
@@ -110,7 +83,7 @@ export async function goToHostedPage(ports: Ports, id: string, order: HostedOrde
   const attempts = await ledger.listAttempts(order.sessionId)
   const reusable = attempts.find((attempt) => isReusable(attempt, order, clock.now()))
   if (reusable?.pageUrl !== undefined) return { to: "page", url: reusable.pageUrl }
-  const stop = await obstacle(ports, attempts)
+  const stop = await makeRoom(ports, attempts)
   if (stop) return stop
 
   const created = await ledger.createAttempt({

@@ -1,4 +1,4 @@
-import type { ItemTransaction, SvcClient, Verification } from "../client"
+import type { CreatePaymentRequest, ItemTransaction, SvcClient, Verification } from "../client"
 import type { BasketLine } from "../mapping"
 import type { Money } from "../money"
 import type {
@@ -42,6 +42,10 @@ export interface Attempt {
   paymentId: string | undefined
   errorCode: string | undefined
   errorGroup: string | undefined
+  /** How the bank's 3D Secure step ended, as the buyer's browser told it; only 1 is a success. */
+  mdStatus?: number | undefined
+  /** What the bank posted for a v1 finalize, until it is sent. */
+  conversationData?: string | undefined
   checks: number
   createdAt: Date
   lastActivityAt: Date
@@ -81,6 +85,9 @@ export interface AttemptChange {
   paidPrice?: Money
   errorCode?: string
   errorGroup?: string
+  mdStatus?: number
+  /** null: it has served. */
+  conversationData?: string | null
   /** Allow-listed facts of the service's answer. */
   facts?: Record<string, unknown>
   /** When the job looks again; null: never. */
@@ -238,6 +245,27 @@ export interface RefundTerms {
   ip: string
 }
 
+/** How 3D Secure payments are charged. */
+export interface ThreeDsTerms {
+  finalize: "v2" | "v1"
+  /** `off`: the signature of what the bank's page posts is not looked at. `require`: it has to be there. */
+  signatures: "off" | "report" | "require"
+}
+
+/** A card on its way to the service, in the memory of this process alone. */
+export interface HeldCard {
+  attemptId: string
+  request: CreatePaymentRequest
+}
+
+/** Holds the card of a direct charge from the request that brings it to the `authorizePayment` that charges it. */
+export interface CardSlots {
+  put(sessionId: string, held: HeldCard): void
+  /** Takes it out: it serves once, for the attempt it was given for. Undefined: there is none, or its time is over. */
+  take(sessionId: string, attemptId: string): CreatePaymentRequest | undefined
+  drop(sessionId: string): void
+}
+
 export interface Ports {
   client: SvcClient
   ledger: Ledger
@@ -245,6 +273,8 @@ export interface Ports {
   /** The terms installments are offered under. */
   installments: InstallmentPolicy
   refunds: RefundTerms
+  threeDs: ThreeDsTerms
+  cards: CardSlots
 }
 
 /** How a completion or a recording in Medusa ended. */

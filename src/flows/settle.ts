@@ -14,8 +14,11 @@ import { pastOperations } from "./money-operation"
 import type { Attempt, World } from "./ports"
 import { reverse } from "./reverse"
 
-/** Who asks: the buyer's browser coming back, the storefront asking how it stands, the service's notification, or the job. */
-export type SettledBy = "return" | "poll" | "notification" | "job"
+/**
+ * Who asks: the buyer's browser coming back, the request that brought a card, the storefront asking how it stands, the service's
+ * notification, or the job.
+ */
+export type SettledBy = "return" | "card" | "poll" | "notification" | "job"
 
 /** A service that has told nothing of an attempt for this long is a matter for a person. */
 const UNKNOWN_LISTED_MS = 60 * 60_000

@@ -69,6 +69,13 @@ export const svcOptions = clientShape.extend({
       ip: z.union([z.ipv4(), z.ipv6()], "must be an IP address").default(serverAddress),
     })
     .prefault({}),
+  /** How 3D Secure payments are charged. */
+  threeDs: z
+    .strictObject({
+      /** The finalize that charges: v2 checks amount, basket and currency again; v1 sends what the bank posted. */
+      finalize: z.enum(["v2", "v1"]).default("v2"),
+    })
+    .prefault({}),
   /** Says that card numbers may pass through this server; the entry `providers/svc-cards` needs it. */
   cardEntry: z.literal("saq-d").optional(),
   /** After how many days a settled attempt is kept without what leads to a person or describes the card; left out: never. */

@@ -2,8 +2,9 @@ import type { EntityManager } from "@medusajs/framework/mikro-orm/knex"
 import type { ConfigModule } from "@medusajs/framework/types"
 import { MedusaService } from "@medusajs/framework/utils"
 import { createSvcClient, type SvcClient, type SvcLogger } from "../../client"
-import type { Clock, Ledger, Ports, RefundTerms } from "../../flows/ports"
+import type { CardSlots, Clock, Ledger, Ports, RefundTerms, ThreeDsTerms } from "../../flows/ports"
 import type { InstallmentPolicy } from "../../payment"
+import { createCardSlots } from "./card-slots"
 import { createKeys, type Keys } from "./keys"
 import { createLedger } from "./ledger"
 import { createRetention, type Retention } from "./ledger/retention"
@@ -31,6 +32,8 @@ export class SvcModuleService
   readonly clock: Clock = { now: () => new Date() }
   readonly installments: InstallmentPolicy
   readonly refunds: RefundTerms
+  readonly threeDs: ThreeDsTerms
+  readonly cards: CardSlots = createCardSlots()
 
   constructor(dependencies: ModuleDependencies, options: unknown) {
     super(dependencies)
@@ -44,6 +47,7 @@ export class SvcModuleService
       )
     this.installments = this.settings.installments
     this.refunds = this.settings.refunds
+    this.threeDs = { ...this.settings.threeDs, signatures: this.settings.responseSignatures }
     this.client = createSvcClient({ ...clientSettings(this.settings), logger })
     this.keys = createKeys(this.settings.secretKey, this.settings.previousSecretKey)
     // a fork a statement: no transaction of Medusa's, no identity map

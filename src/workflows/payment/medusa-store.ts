@@ -13,7 +13,8 @@ import { findStrayOrder } from "./stray-order"
 
 /** The client, the ledger and Medusa: what the flows work on. */
 export function createWorld(container: MedusaContainer): World {
-  const { client, ledger, clock, installments, refunds, settings } = container.resolve<SvcModuleService>(SVC_MODULE)
+  const svc = container.resolve<SvcModuleService>(SVC_MODULE)
+  const { client, ledger, clock, installments, refunds, threeDs, cards, settings } = svc
   const query = container.resolve<Query>(ContainerRegistrationKeys.QUERY)
 
   const store: Store = {
@@ -45,7 +46,7 @@ export function createWorld(container: MedusaContainer): World {
     lacksReservations: (orderId) => lacksReservations(query, orderId),
     findStrayOrder: (attempt) => findStrayOrder(query, attempt),
   }
-  return { client, ledger, clock, installments, refunds, store }
+  return { client, ledger, clock, installments, refunds, threeDs, cards, store }
 }
 
 /** A crash may have come before the cart of the order was closed. */

@@ -31,6 +31,8 @@ const ATTEMPTS = [
       "payment_id" text null,
       "error_code" text null,
       "error_group" text null,
+      "md_status" integer null,
+      "conversation_data" text null,
       "facts" jsonb null,
       "next_check_at" timestamptz null default now() + interval '150 seconds',
       "checks" integer not null default 0,

@@ -32,6 +32,10 @@ export const Attempt = model.define(
     payment_id: model.text().nullable(),
     error_code: model.text().nullable(),
     error_group: model.text().nullable(),
+    /** How the bank's 3D Secure step ended, as the buyer's browser told it. */
+    md_status: model.number().nullable(),
+    /** What a v1 finalize sends; cleared once it is sent. */
+    conversation_data: model.text().nullable(),
     /** Allow-listed facts of the service's last answer. */
     facts: model.json().nullable(),
     next_check_at: model.dateTime().nullable(),

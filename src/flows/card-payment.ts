@@ -1,0 +1,163 @@
+import {
+  SvcError,
+  type Address,
+  type BasketItem,
+  type Buyer,
+  type CreatePaymentRequest,
+  type PaymentCard,
+  type ThreeDsCallback,
+} from "../client"
+import { judgeError, type InstallmentCount } from "../payment"
+import { makeRoom, type Obstacle } from "./make-room"
+import type { Attempt, NewAttempt, Ports } from "./ports"
+
+/** What a buyer is about to pay with a card entered in the shop. The card is in memory only. */
+export interface CardOrder extends Omit<NewAttempt, "id" | "flow" | "installment" | "installments" | "basket"> {
+  flow: "threeds" | "direct"
+  /** How many the buyer chose; `paidPrice` is the price and what they cost. */
+  installment: InstallmentCount
+  card: PaymentCard
+  items: readonly BasketItem[]
+  kept: NewAttempt["basket"]
+  buyer: Buyer & { ip: string }
+  billingAddress: Address
+  shippingAddress?: Address | undefined
+  paymentGroup?: CreatePaymentRequest["paymentGroup"]
+  paymentChannel?: CreatePaymentRequest["paymentChannel"]
+  /** Where the bank's page posts its result, for an attempt. */
+  callbackUrl: (attemptId: string) => string
+}
+
+export type CardStarted =
+  /** 3D Secure: show this HTML as a page of its own. */
+  | { to: "bank"; attempt: Attempt; html: string }
+  /** Direct: the card waits in its slot for the charge; settle the attempt, by `card`. */
+  | { to: "charge"; attempt: Attempt }
+  /** The service refused the card; nothing was charged. */
+  | { to: "declined"; attempt: Attempt }
+  | Obstacle
+  /** The service cannot start it now; nothing was charged. */
+  | { to: "shop"; error: SvcError }
+
+/** Milliseconds a buyer has for the bank's page before the job gives the attempt up. */
+const BANK_STEP_MS = 30 * 60_000
+
+function requestOf(attempt: Attempt, order: CardOrder): CreatePaymentRequest {
+  const { card, buyer, billingAddress, shippingAddress, items, paymentGroup, paymentChannel, installment } = order
+  return {
+    locale: attempt.locale,
+    conversationId: attempt.id,
+    basketId: attempt.id,
+    price: attempt.price,
+    paidPrice: attempt.paidPrice,
+    currency: attempt.price.currency,
+    installment,
+    paymentGroup,
+    paymentChannel,
+    paymentCard: { ...card, registerCard: 0 },
+    buyer,
+    billingAddress,
+    shippingAddress,
+    basketItems: [...items],
+  }
+}
+
+/** Starts the bank's step. An older dialect leaves the paymentId out of the answer; the service is asked for it then. */
+async function initialize({ client }: Ports, attempt: Attempt, order: CardOrder) {
+  const callbackUrl = order.callbackUrl(attempt.id)
+  const { threeDSHtmlContent, paymentId } = await client.threeDs.initialize({
+    ...requestOf(attempt, order),
+    callbackUrl,
+  })
+  const named = paymentId ?? (await client.payments.retrieve({ paymentConversationId: attempt.id })).paymentId
+  return { html: Buffer.from(threeDSHtmlContent, "base64").toString("utf8"), paymentId: named }
+}
+
+/** Turned away before the card was looked at. */
+const NOT_ABOUT_THE_CARD: readonly SvcError["kind"][] = ["authentication", "rate_limited"]
+
+/** An initialize charges nothing: one that was not heard is given up, one the service said no to is declined. */
+async function giveUpStart({ ledger }: Ports, attempt: Attempt, error: SvcError): Promise<CardStarted> {
+  const change = { errorCode: error.code, errorGroup: error.group }
+  if (judgeError(error, "charge").is === "declined" && !NOT_ABOUT_THE_CARD.includes(error.kind)) {
+    const declined = await ledger.moveAttempt(attempt.id, "declined", "news", change)
+    return declined ? { to: "declined", attempt: declined } : { to: "wait", attempt }
+  }
+  await ledger.moveAttempt(attempt.id, "abandoned", "step", change)
+  return { to: "shop", error }
+}
+
+async function startBankStep(ports: Ports, created: Attempt, order: CardOrder): Promise<CardStarted> {
+  const { ledger, clock } = ports
+  const attempt = await ledger.moveAttempt(created.id, "sent", "step")
+  if (!attempt) return { to: "wait", attempt: created }
+  try {
+    const { html, paymentId } = await initialize(ports, attempt, order)
+    const tokenExpiresAt = new Date(clock.now().getTime() + BANK_STEP_MS)
+    const change = { tokenExpiresAt, ...(paymentId === undefined ? {} : { paymentId }) }
+    const waiting = await ledger.moveAttempt(attempt.id, "awaiting_buyer", "step", change)
+    return waiting ? { to: "bank", attempt: waiting, html } : { to: "wait", attempt }
+  } catch (error) {
+    if (error instanceof SvcError) return giveUpStart(ports, attempt, error)
+    throw error
+  }
+}
+
+/**
+ * A buyer has entered a card. Always a new attempt: one that waits at the bank's page is given up for it, so that a late callback
+ * of the first card charges nothing. Writes the row before the service is called.
+ */
+export async function startCardPayment(ports: Ports, id: string, order: CardOrder): Promise<CardStarted> {
+  const { ledger, cards } = ports
+  const stop = await makeRoom(ports, await ledger.listAttempts(order.sessionId))
+  if (stop) return stop
+  const { installments } = ports
+  const created = await ledger.createAttempt({ ...order, id, installments, basket: order.kept })
+  if (created === undefined) {
+    // another request of the same session was faster: its attempt is the one
+    const [winner] = await ledger.listAttempts(order.sessionId)
+    if (!winner) throw new Error(`The session ${order.sessionId} has an open attempt that cannot be found.`)
+    return { to: "wait", attempt: winner }
+  }
+  if (order.flow === "threeds") return startBankStep(ports, created, order)
+  cards.put(order.sessionId, { attemptId: id, request: requestOf(created, order) })
+  return { to: "charge", attempt: created }
+}
+
+/** Whether what was posted is about this attempt: it names it, and everything it names is this attempt's. */
+function isAbout(attempt: Attempt, { paymentId, conversationId }: ThreeDsCallback): boolean {
+  if (paymentId === "" && conversationId === "") return false
+  return (
+    (paymentId === "" || paymentId === attempt.paymentId) && (conversationId === "" || conversationId === attempt.id)
+  )
+}
+
+function isSigned({ threeDs: { signatures } }: Ports, { verification }: ThreeDsCallback): boolean {
+  if (signatures === "off") return true
+  return verification === "verified" || (verification === "absent" && signatures === "report")
+}
+
+/**
+ * What the bank's page posted, through the buyer's browser: never a fact, only the leave to ask the service for the charge. What
+ * does not name this attempt's payment, or carries a wrong signature, is ignored. Anything but a success declines, and never
+ * finalizes. A replay changes nothing.
+ */
+export async function hearAuthentication(ports: Ports, attempt: Attempt, callback: ThreeDsCallback): Promise<Attempt> {
+  const { ledger, threeDs } = ports
+  const isHeard = attempt.flow === "threeds" && attempt.state === "awaiting_buyer"
+  if (!isHeard || !isAbout(attempt, callback) || !isSigned(ports, callback)) return attempt
+  const { mdStatus, status, conversationData } = callback
+  if (mdStatus !== 1 || (status !== "success" && status !== "")) {
+    const declined = await ledger.moveAttempt(
+      attempt.id,
+      "declined",
+      "news",
+      { mdStatus, conversationData: null },
+      attempt,
+    )
+    return declined ?? (await ledger.findAttempt(attempt.id)) ?? attempt
+  }
+  const kept = threeDs.finalize === "v1" && conversationData !== "" ? { conversationData } : {}
+  await ledger.noteAttempt(attempt.id, { mdStatus, ...kept }, attempt)
+  return (await ledger.findAttempt(attempt.id)) ?? attempt
+}

@@ -1,0 +1,29 @@
+import type { CardSlots, HeldCard } from "../../flows/ports"
+
+/** Milliseconds a card waits for the charge it was sent for. */
+const LIFE_MS = 60_000
+
+/** The slots of this process. Nothing of them is written anywhere. */
+export function createCardSlots(lifeMs = LIFE_MS): CardSlots {
+  const slots = new Map<string, HeldCard & { end: NodeJS.Timeout }>()
+  const drop = (sessionId: string) => {
+    clearTimeout(slots.get(sessionId)?.end)
+    slots.delete(sessionId)
+  }
+  return {
+    put(sessionId, held) {
+      drop(sessionId)
+      const end = setTimeout(() => {
+        slots.delete(sessionId)
+      }, lifeMs)
+      slots.set(sessionId, { ...held, end: end.unref() })
+    },
+    take(sessionId, attemptId) {
+      const held = slots.get(sessionId)
+      if (held?.attemptId !== attemptId) return undefined
+      drop(sessionId)
+      return held.request
+    },
+    drop,
+  }
+}

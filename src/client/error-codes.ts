@@ -35,7 +35,7 @@ export const KNOWN_ERROR_CODES: readonly string[] = [...CODES.keys()]
 export const KNOWN_ERROR_GROUPS: readonly string[] = [...GROUPS.keys()]
 
 /** A code as the tables have it: the service writes codes as text or as numbers. */
-function plainCode(code: string): string {
+export function plainCode(code: string): string {
   return code
     .trim()
     .replace(/^0+(?=\d)/, "")

@@ -1,5 +1,11 @@
+import { errorKind, plainCode } from "../../client"
+import { BANK_CODE_MESSAGES } from "./bank-codes"
 import { NOT_MADE } from "./buyer-advice"
 import { say, type Explanation } from "./explanation"
+import { GROUP_MESSAGES } from "./group-messages"
+import { MD_STATUS_MESSAGES, UNKNOWN_MD_STATUS } from "./md-status-messages"
+import { REQUEST_CODE_MESSAGES } from "./request-codes"
+import { STATE_CODE_MESSAGES } from "./state-codes"
 
 /** What the service, or the bank behind it, said of a payment that did not go through. */
 export interface ToExplain {
@@ -8,20 +14,47 @@ export interface ToExplain {
   mdStatus?: number | undefined
 }
 
-const byDefault: Explanation = {
+/** The only mdStatus that lets a payment go on: what then went wrong is for code and group to say. */
+const AUTHENTICATED = 1
+
+const CODE_MESSAGES = new Map(
+  Object.entries({ ...REQUEST_CODE_MESSAGES, ...STATE_CODE_MESSAGES, ...BANK_CODE_MESSAGES }),
+)
+const GROUPS = new Map(Object.entries(GROUP_MESSAGES))
+
+const NO_REASON: Explanation = {
   buyer: NOT_MADE,
-  merchant: say(
-    "The payment service refused the payment without a reason that is published.",
-    "Ödeme hizmeti ödemeyi, yayımlanmış bir neden bildirmeden reddetti.",
-  ),
+  merchant: say("The payment was refused without a reason.", "Ödeme, neden bildirilmeden reddedildi."),
 }
 
-/** What a 3D Secure result means. */
-export function explainMdStatus(_mdStatus: number): Explanation {
-  return byDefault
+/** A code without a meaning that is published is named, when it is one: what the service sends is not printed as it comes. */
+function unknownReason(reason: string): Explanation {
+  if (!/^\w{1,40}$/.test(reason)) return NO_REASON
+  return {
+    buyer: NOT_MADE,
+    merchant: say(
+      `The payment was refused with the code ${reason}, whose meaning is not published. Ask the payment service what it means.`,
+      `Ödeme, anlamı yayımlanmamış ${reason} koduyla reddedildi. Anlamını ödeme hizmetine sorun.`,
+    ),
+  }
 }
 
-/** What an error means; a 3D Secure result stands above the bank's group of answers, and that above the code. */
-export function explainError(_error: ToExplain): Explanation {
-  return byDefault
+/** What the end of a 3D Secure step means. A value that is not 0 to 8 is no success. */
+export function explainMdStatus(mdStatus: number): Explanation {
+  return MD_STATUS_MESSAGES[mdStatus] ?? UNKNOWN_MD_STATUS
+}
+
+/**
+ * What an error means. A failed 3D Secure step stands above the bank's group of answers, and that above the code, save for a
+ * code that leaves the outcome open: nobody may be told to pay again then.
+ */
+export function explainError({ code = "", group = "", mdStatus }: ToExplain): Explanation {
+  if (mdStatus !== undefined && mdStatus !== AUTHENTICATED) return explainMdStatus(mdStatus)
+  const byCode = CODE_MESSAGES.get(plainCode(code))
+  const kind = errorKind(code, undefined)
+  if (byCode && (kind === "unavailable" || kind === "in_progress")) return byCode
+  const known = GROUPS.get(group.trim().toUpperCase()) ?? byCode
+  if (known) return known
+  if (mdStatus !== undefined && code === "" && group === "") return explainMdStatus(mdStatus)
+  return unknownReason(plainCode(code) || group.trim())
 }

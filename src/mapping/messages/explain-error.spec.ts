@@ -1,0 +1,120 @@
+import { KNOWN_ERROR_CODES, KNOWN_ERROR_GROUPS } from "../../client"
+import { explainError, explainMdStatus, type Explanation } from "."
+import { DECLINED, NOT_MADE, WAIT_FIRST } from "./buyer-advice"
+import { UNKNOWN_MD_STATUS } from "./md-status-messages"
+
+const MD_STATUSES = [0, 1, 2, 3, 4, 5, 6, 7, 8]
+
+/** Whoever holds such a card must not learn what the bank knows. */
+const SECRET_GROUPS = ["FRAUD_SUSPECT", "LOST_CARD", "STOLEN_CARD", "BLOCKED_CARD", "RESTRICTED_CARD"]
+const SECRET_CODES = ["6000", "6001", "10034"]
+
+const ALL: [string, Explanation][] = [
+  ...KNOWN_ERROR_CODES.map((code): [string, Explanation] => [`code ${code}`, explainError({ code })]),
+  ...KNOWN_ERROR_GROUPS.map((group): [string, Explanation] => [`group ${group}`, explainError({ group })]),
+  ...MD_STATUSES.map((mdStatus): [string, Explanation] => [`mdStatus ${mdStatus}`, explainMdStatus(mdStatus)]),
+  ["nothing", explainError({})],
+  ["an unknown code", explainError({ code: "99999" })],
+  ["an unknown mdStatus", explainMdStatus(-1)],
+]
+
+const sentencesOf = ({ buyer, merchant }: Explanation) => [buyer.en, buyer.tr, merchant.en, merchant.tr]
+
+describe("the catalogue of messages", () => {
+  it.each(ALL)("has four sentences for %s", (_what, explanation) => {
+    const sentences = sentencesOf(explanation)
+    for (const sentence of sentences) expect(sentence).toMatch(/^\p{Lu}[^\n]{15,198}\.$|^3D[^\n]{15,198}\.$/u)
+    expect(new Set(sentences).size).toBe(4)
+  })
+
+  it("knows every code that is published", () => {
+    const unknown = KNOWN_ERROR_CODES.filter((code) => explainError({ code }).merchant.en.includes("not published"))
+    expect(KNOWN_ERROR_CODES.length).toBeGreaterThan(50)
+    expect(unknown).toEqual([])
+    expect(
+      KNOWN_ERROR_CODES.filter((code) => explainError({ code }).merchant.en === explainError({}).merchant.en),
+    ).toEqual([])
+  })
+
+  it("knows every group that is published", () => {
+    const merchants = KNOWN_ERROR_GROUPS.map((group) => explainError({ group }).merchant.en)
+    expect(KNOWN_ERROR_GROUPS).toHaveLength(17)
+    expect(merchants.filter((sentence) => sentence.includes("not published"))).toEqual([])
+    expect(new Set(merchants).size).toBe(KNOWN_ERROR_GROUPS.length)
+  })
+
+  it("knows every mdStatus, each with a sentence of its own for the merchant", () => {
+    const merchants = MD_STATUSES.map((mdStatus) => explainMdStatus(mdStatus))
+    expect(merchants).not.toContain(UNKNOWN_MD_STATUS)
+    expect(new Set(merchants.map(({ merchant }) => merchant.en)).size).toBe(MD_STATUSES.length)
+  })
+
+  it("addresses buyers formally in Turkish", () => {
+    const polite = /Lütfen/
+    const impolite = ALL.filter(([, { buyer }]) => !polite.test(buyer.tr)).map(([what]) => what)
+    expect(impolite).toEqual([])
+  })
+})
+
+describe("what a buyer may not learn", () => {
+  it.each(SECRET_GROUPS)("is that a card is %s", (group) => {
+    expect(explainError({ group }).buyer).toEqual(DECLINED)
+    expect(explainError({ group, code: "10051" }).buyer).toEqual(DECLINED)
+  })
+
+  it.each(SECRET_CODES)("is what is behind the code %s", (code) => {
+    expect(explainError({ code }).buyer).toEqual(DECLINED)
+  })
+
+  it("is said in no sentence for buyers", () => {
+    const words = /fraud|lost|stolen|suspect|blocked|restricted|dolandırıcı|kayıp|çalıntı|şüphe|bloke|kısıtl/i
+    const telling = ALL.filter(([, { buyer }]) => words.test(buyer.en) || words.test(buyer.tr)).map(([what]) => what)
+    expect(telling).toEqual([])
+  })
+})
+
+describe("which message is given", () => {
+  it("is the failed 3D Secure step's before the group's and the code's", () => {
+    expect(explainError({ mdStatus: 4, group: "EXPIRED_CARD", code: "10051" })).toBe(explainMdStatus(4))
+    expect(explainError({ mdStatus: -1, code: "10051" })).toBe(explainMdStatus(-1))
+  })
+
+  it("is the bank's when 3D Secure went well", () => {
+    expect(explainError({ mdStatus: 1, code: "10051" })).toBe(explainError({ code: "10051" }))
+    expect(explainError({ mdStatus: 1, group: "EXPIRED_CARD" })).toBe(explainError({ group: "EXPIRED_CARD" }))
+    expect(explainError({ mdStatus: 1 })).toBe(explainMdStatus(1))
+  })
+
+  it("is the group's before the code's, however it is written", () => {
+    expect(explainError({ group: " expired_card ", code: "10051" })).toBe(explainError({ group: "EXPIRED_CARD" }))
+  })
+
+  it("is the code's when the group is not one that is known", () => {
+    expect(explainError({ group: "SOMETHING_NEW", code: "10051" })).toBe(explainError({ code: "10051" }))
+  })
+
+  it.each(["10051.0", "010051", " 10051 "])("is found for the code written %j", (code) => {
+    expect(explainError({ code })).toBe(explainError({ code: "10051" }))
+  })
+
+  it.each(["10219", "8514"])("keeps telling the buyer to wait for %s, whatever group comes with it", (code) => {
+    expect(explainError({ code, group: "EXPIRED_CARD" }).buyer).toEqual(WAIT_FIRST)
+  })
+
+  it("names an unknown code to the merchant alone", () => {
+    const { buyer, merchant } = explainError({ code: "77777" })
+    expect(buyer).toEqual(NOT_MADE)
+    expect(merchant.en).toContain("77777")
+    expect(merchant.tr).toContain("77777")
+  })
+
+  it.each(["<script>", "a b", "x".repeat(500), "constructor", "__proto__", "toString"])(
+    "is a decent default for the hostile code %j",
+    (code) => {
+      const explanation = explainError({ code, group: code })
+      expect(explanation.buyer).toEqual(NOT_MADE)
+      expect(JSON.stringify(explanation)).not.toContain("<script>")
+      expect(JSON.stringify(explanation).length).toBeLessThan(800)
+    },
+  )
+})

@@ -1,4 +1,4 @@
-import { forgetPayment, goToPayment, rememberedPayment } from "./go"
+import { forgetPayment, goToPayment, rememberedPayment, rememberPayment } from "./go"
 
 const payment = { sessionId: "payses_1", ref: "payses_1.abc", payUrl: "https://api.shop.example/svc/pay/payses_1/sig" }
 
@@ -48,6 +48,13 @@ describe("goToPayment", () => {
     )
     expect(navigate).not.toHaveBeenCalled()
   })
+})
+
+it("a card's payment is remembered without a pay address", () => {
+  const storage = memory()
+  const key = { sessionId: "payses_1", ref: "payses_1.abc" }
+  rememberPayment(key, storage)
+  expect(rememberedPayment(storage)).toEqual(key)
 })
 
 it.each(["not json", "null", "[]", `{"sessionId":"payses_1"}`, JSON.stringify({ ...payment, payUrl: "javascript:1" })])(

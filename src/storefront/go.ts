@@ -1,5 +1,5 @@
 import { isWebAddress, textAt } from "./read"
-import type { StartedPayment } from "./types"
+import type { PaymentKey, StartedPayment } from "./types"
 
 /** The part of the browser's Storage that is used. */
 export interface PaymentStorage {
@@ -21,22 +21,31 @@ declare const location: { assign(url: string): void }
 
 const KEY = "medusa-payment-svc"
 
+/** `payUrl`: where it was paid at the hosted page. */
+export type RememberedPayment = PaymentKey & Partial<Pick<StartedPayment, "payUrl">>
+
 /** Remembers the payment for the way back, then sends the browser to the pay address. */
 export function goToPayment(payment: StartedPayment, options: GoOptions = {}): void {
   const { storage, navigate = (url: string) => location.assign(url) } = options
   if (!isWebAddress(payment.payUrl)) throw new TypeError("the pay address is not a web address")
-  withStorage(storage, (found) => found.setItem(KEY, JSON.stringify(payment)))
+  rememberPayment(payment, storage)
   navigate(payment.payUrl)
 }
 
+/** Keeps a payment's key for the way back; `goToPayment` and `showBankPage` do it by themselves. */
+export function rememberPayment(payment: PaymentKey | StartedPayment, storage?: PaymentStorage): void {
+  withStorage(storage, (found) => found.setItem(KEY, JSON.stringify(payment)))
+}
+
 /**
- * The payment this tab went to last. Undefined when there is none, when the browser keeps nothing, or when the buyer came
+ * The payment this tab went to last, at the hosted page or the bank's. Undefined when there is none, when the browser keeps nothing, or when the buyer came
  * back in another tab: the return address alone tells the result then.
  */
-export function rememberedPayment(storage?: PaymentStorage): StartedPayment | undefined {
+export function rememberedPayment(storage?: PaymentStorage): RememberedPayment | undefined {
   const kept = withStorage(storage, (found) => JSON.parse(found.getItem(KEY) ?? "null") as unknown)
   const [sessionId, ref, payUrl] = [textAt(kept, "sessionId"), textAt(kept, "ref"), textAt(kept, "payUrl")]
-  if (sessionId === undefined || ref === undefined || payUrl === undefined) return undefined
+  if (sessionId === undefined || ref === undefined) return undefined
+  if (payUrl === undefined) return { sessionId, ref }
   return isWebAddress(payUrl) ? { sessionId, ref, payUrl } : undefined
 }
 

@@ -1,6 +1,28 @@
-export { forgetPayment, goToPayment, type GoOptions, type PaymentStorage, rememberedPayment } from "./go"
-export { type MessageCode, type MessageLocale, PAYMENT_MESSAGES, paymentMessage } from "./messages"
+export { type BankDocument, type BankFrame, showBankPage, showBankPageInFrame } from "./bank-page"
 export {
+  type BinCheck,
+  binOf,
+  type CardFacts,
+  checkBin,
+  type CheckBinOptions,
+  type InstallmentRow,
+  installmentTable,
+  type Priced,
+} from "./installments"
+export {
+  forgetPayment,
+  goToPayment,
+  type GoOptions,
+  type PaymentStorage,
+  rememberedPayment,
+  type RememberedPayment,
+  rememberPayment,
+} from "./go"
+export { type MessageCode, type MessageLocale, PAYMENT_MESSAGES, paymentMessage } from "./messages"
+export { type CardPayment, type CardResult, payWithCard, type TypedCard } from "./pay-with-card"
+export {
+  type ChargedInInstallments,
+  type DeclineReason,
   type PaymentState,
   type PaymentStatus,
   pollPayment,
@@ -9,12 +31,14 @@ export {
   retrievePayment,
 } from "./poll"
 export { type PaymentReturn, readReturn } from "./read-return"
-export { type Payable, startPayment, type StartOptions } from "./start"
-export { callStore, type StoreApi, StoreApiError, type StoreCall } from "./store-api"
+export { type Payable, startCardPayment, startPayment, type StartOptions } from "./start"
+export { callStore, type FieldError, type StoreApi, StoreApiError, type StoreCall } from "./store-api"
 export {
   type Buyer,
   BUYER_FIELDS,
   type BuyerField,
+  CARD_PROVIDERS,
+  type CardProvider,
   HOSTED_PROVIDER,
   type NextStep,
   PAYMENT_ERROR_CODES,

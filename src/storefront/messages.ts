@@ -21,6 +21,8 @@ export const PAYMENT_MESSAGES: Record<MessageLocale, Record<MessageCode, string>
       "The payment service cannot be reached at the moment, and nothing was charged. Please try again shortly.",
     buyer_incomplete: "The payment needs more details of yours. Please complete them and choose the payment again.",
     attention: "Someone at the shop has to look at this payment. Please contact the shop, and do not pay again.",
+    order_failed:
+      "The order could not be made, and nothing was charged. Look at your cart: something in it may have sold out.",
     unknown: "We do not know the result of this payment yet. Please do not pay again; look again in a moment.",
   },
   tr: {
@@ -38,6 +40,8 @@ export const PAYMENT_MESSAGES: Record<MessageLocale, Record<MessageCode, string>
       "Ödeme hizmetine şu anda ulaşılamıyor; kartınızdan para çekilmedi. Lütfen biraz sonra yeniden deneyin.",
     buyer_incomplete: "Ödeme için bilgileriniz eksik. Lütfen tamamlayın ve ödeme yöntemini yeniden seçin.",
     attention: "Bu ödemeyi mağazadan birinin incelemesi gerekiyor. Lütfen mağazayla görüşün ve yeniden ödeme yapmayın.",
+    order_failed:
+      "Sipariş oluşturulamadı; kartınızdan para çekilmedi. Sepetinize bakın: içindeki bir ürün tükenmiş olabilir.",
     unknown: "Bu ödemenin sonucunu henüz bilmiyoruz. Lütfen yeniden ödeme yapmayın; biraz sonra tekrar bakın.",
   },
 }

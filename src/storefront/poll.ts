@@ -11,8 +11,27 @@ export type PaymentStatus = (typeof STATUSES)[number]
 
 /** What the store knows of a payment. A status or step that is not known is `unknown` and `wait`: never good news. */
 export type PaymentState =
-  | { status: (typeof PAID)[number]; next: "order"; orderId: string }
-  | { status: PaymentStatus | "unknown"; next: Exclude<NextStep, "order">; error?: PaymentErrorCode }
+  | { status: (typeof PAID)[number]; next: "order"; orderId: string; charged?: ChargedInInstallments }
+  | {
+      status: PaymentStatus | "unknown"
+      next: Exclude<NextStep, "order">
+      error?: PaymentErrorCode
+      /** why it was declined, in words for the buyer */
+      reason?: DeclineReason
+    }
+
+/** What was charged; amounts are decimal text. `surcharge` is what of it is the price of paying later. */
+export interface ChargedInInstallments {
+  installment: number
+  price: string
+  paidPrice: string
+  surcharge: string
+}
+
+export interface DeclineReason {
+  code: string
+  message: string
+}
 
 export interface PollOptions {
   /** pause between two looks; 2 s unless told */
@@ -69,15 +88,32 @@ async function look(store: StoreApi, key: PaymentKey, limits: { signal?: AbortSi
   return readState(at(answer, "payment"))
 }
 
-function readState(payment: unknown): PaymentState {
+/** Reads the `payment` of the store's answers. */
+export function readState(payment: unknown): PaymentState {
   const [status, next, orderId] = [textAt(payment, "status"), textAt(payment, "next"), textAt(payment, "order_id")]
-  if (next === "order" && isOneOf(PAID, status) && orderId !== undefined) return { status, next, orderId }
+  if (next === "order" && isOneOf(PAID, status) && orderId !== undefined)
+    return { status, next, orderId, ...readCharged(at(payment, "charged")) }
   const error = textAt(payment, "error")
   return {
     status: isOneOf(STATUSES, status) ? status : "unknown",
     next: stepOf(status, next),
     ...(isOneOf(PAYMENT_ERROR_CODES, error) && { error }),
+    ...readReason(at(payment, "reason")),
   }
+}
+
+function readCharged(charged: unknown): { charged?: ChargedInInstallments } {
+  const installment = at(charged, "installment")
+  const [price, paidPrice] = [textAt(charged, "price"), textAt(charged, "paid_price")]
+  const surcharge = textAt(charged, "surcharge")
+  if (typeof installment !== "number" || price === undefined || paidPrice === undefined || surcharge === undefined)
+    return {}
+  return { charged: { installment, price, paidPrice, surcharge } }
+}
+
+function readReason(reason: unknown): { reason?: DeclineReason } {
+  const [code, message] = [textAt(reason, "code"), textAt(reason, "message")]
+  return code === undefined || message === undefined ? {} : { reason: { code, message } }
 }
 
 function stepOf(status: string | undefined, next: string | undefined): Exclude<NextStep, "order"> {

@@ -32,6 +32,7 @@ describe("readReturn", () => {
       unavailable: "pay",
       buyer_incomplete: "choose_payment",
       attention: "contact_shop",
+      order_failed: "pay",
     })
   })
 

@@ -21,6 +21,7 @@ const NEXT: Record<PaymentErrorCode, Exclude<NextStep, "order">> = {
   unavailable: "pay",
   buyer_incomplete: "choose_payment",
   attention: "contact_shop",
+  order_failed: "pay",
 }
 
 /** Reads the query of the address a buyer came back to: an address, its query, or the parsed query. */

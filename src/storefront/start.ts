@@ -1,6 +1,6 @@
 import { at, isWebAddress, textAt } from "./read"
 import { callStore, type StoreApi, StoreApiError } from "./store-api"
-import { type Buyer, HOSTED_PROVIDER, type StartedPayment } from "./types"
+import { type Buyer, type CardProvider, HOSTED_PROVIDER, type PaymentKey, type StartedPayment } from "./types"
 
 /** What is to be paid: a cart, or a payment collection that exists already, such as an order's. */
 export type Payable = { cartId: string } | { paymentCollectionId: string }
@@ -21,6 +21,22 @@ export type StartOptions = Payable & {
  * when the cart has changed. Throws StoreApiError; when details of the buyer are missing its `buyerFields` name them.
  */
 export async function startPayment(store: StoreApi, options: StartOptions): Promise<StartedPayment> {
+  const { data, ...key } = await startSession(store, HOSTED_PROVIDER, options)
+  const payUrl = textAt(data, "pay_url")
+  if (payUrl === undefined || !isWebAddress(payUrl)) throw cannotBePaid()
+  return { ...key, payUrl }
+}
+
+/** As `startPayment`, for a card that the buyer enters at the storefront: see `payWithCard`. 3D Secure needs `returnUrl`. */
+export async function startCardPayment(
+  store: StoreApi,
+  options: StartOptions & { provider: CardProvider },
+): Promise<PaymentKey> {
+  const { sessionId, ref } = await startSession(store, options.provider, options)
+  return { sessionId, ref }
+}
+
+async function startSession(store: StoreApi, provider: string, options: StartOptions) {
   const { buyer, locale, signal } = options
   const data = {
     ...(options.returnUrl !== undefined && { return_url: options.returnUrl }),
@@ -32,10 +48,10 @@ export async function startPayment(store: StoreApi, options: StartOptions): Prom
   const answer = await callStore(store, {
     method: "POST",
     path: `/store/payment-collections/${encodeURIComponent(collectionId)}/payment-sessions`,
-    body: { provider_id: HOSTED_PROVIDER, data },
+    body: { provider_id: provider, data },
     signal,
   })
-  return readStarted(answer)
+  return readSession(answer, provider)
 }
 
 async function collectionOf(store: StoreApi, options: StartOptions): Promise<string> {
@@ -51,15 +67,15 @@ async function collectionOf(store: StoreApi, options: StartOptions): Promise<str
   return id
 }
 
-function readStarted(answer: unknown): StartedPayment {
+function readSession(answer: unknown, provider: string) {
   const sessions = at(at(answer, "payment_collection"), "payment_sessions")
   const session: unknown = Array.isArray(sessions)
-    ? sessions.find((one) => textAt(one, "provider_id") === HOSTED_PROVIDER)
+    ? sessions.find((one) => textAt(one, "provider_id") === provider)
     : undefined
   const data = at(session, "data")
-  const [sessionId, ref, payUrl] = [textAt(session, "id"), textAt(data, "ref"), textAt(data, "pay_url")]
-  if (sessionId === undefined || ref === undefined || payUrl === undefined || !isWebAddress(payUrl)) {
-    throw new StoreApiError("The store started no payment that the buyer can go to.")
-  }
-  return { sessionId, ref, payUrl }
+  const [sessionId, ref] = [textAt(session, "id"), textAt(data, "ref")]
+  if (sessionId === undefined || ref === undefined) throw cannotBePaid()
+  return { sessionId, ref, data }
 }
+
+const cannotBePaid = () => new StoreApiError("The store started no payment that the buyer can go to.")

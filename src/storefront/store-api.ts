@@ -1,4 +1,4 @@
-import { textAt } from "./read"
+import { at, textAt } from "./read"
 import { BUYER_FIELDS, type BuyerField } from "./types"
 
 /** How to reach a store's API, as its storefront does. */
@@ -11,6 +11,13 @@ export interface StoreApi {
   credentials?: "include" | "omit" | "same-origin"
 }
 
+/** One field that cannot be taken, with a sentence for the buyer. */
+export interface FieldError {
+  field: string
+  code: string
+  message: string
+}
+
 /** The store said no, or nothing at all. The message is the store's own where it gave one. */
 export class StoreApiError extends Error {
   override readonly name = "StoreApiError"
@@ -20,6 +27,10 @@ export class StoreApiError extends Error {
     /** undefined when no answer came that could be read */
     readonly status?: number,
     readonly retryAfterMs?: number,
+    /** the store's word for the kind of error, such as `conflict` */
+    readonly type?: string,
+    /** what the store says of single fields of what it was sent */
+    readonly fieldErrors: readonly FieldError[] = [],
   ) {
     super(message)
   }
@@ -91,7 +102,16 @@ function readAnswer(response: Response, text: string): unknown {
   if (response.ok && answer !== undefined) return answer
   if (response.ok) throw new StoreApiError("The store's answer cannot be read.")
   const message = textAt(answer, "message") ?? `The store answered ${response.status}.`
-  throw new StoreApiError(message, response.status, readRetryAfter(response.headers.get("retry-after")))
+  const retryAfter = readRetryAfter(response.headers.get("retry-after"))
+  throw new StoreApiError(message, response.status, retryAfter, textAt(answer, "type"), readFieldErrors(answer))
+}
+
+function readFieldErrors(answer: unknown): FieldError[] {
+  const errors: unknown = at(answer, "errors")
+  return (Array.isArray(errors) ? errors : []).flatMap((one: unknown) => {
+    const [field, code, message] = [textAt(one, "field"), textAt(one, "code"), textAt(one, "message")]
+    return field === undefined || code === undefined || message === undefined ? [] : [{ field, code, message }]
+  })
 }
 
 function parseJson(text: string): unknown {

@@ -1,6 +1,10 @@
 /** The payment provider of the hosted page, as Medusa names it. */
 export const HOSTED_PROVIDER = "pp_hosted_svc"
 
+/** The providers that take a card through the store itself, with 3D Secure and without. */
+export const CARD_PROVIDERS = ["pp_threeds_svc", "pp_direct_svc"] as const
+export type CardProvider = (typeof CARD_PROVIDERS)[number]
+
 export const PAYMENT_ERROR_CODES = [
   "not_paid",
   "declined",
@@ -12,6 +16,7 @@ export const PAYMENT_ERROR_CODES = [
   "unavailable",
   "buyer_incomplete",
   "attention",
+  "order_failed",
 ] as const
 
 /** Why the buyer came back without a paid order. */

@@ -1,0 +1,54 @@
+import { binOf, checkBin, installmentTable } from "./installments"
+import { StoreServer } from "./__tests__/store-server"
+
+let store: StoreServer
+
+beforeAll(async () => {
+  store = await StoreServer.open()
+})
+afterAll(() => store.close())
+
+const row = { count: 3, total: "103.00", surcharge: "3.00", per_installment: "34.34" }
+const read = { count: 3, total: "103.00", surcharge: "3.00", perInstallment: "34.34" }
+
+describe("checkBin", () => {
+  it("tells what a card is and what it is offered for a started payment", async () => {
+    const card = { bin: "55287900", type: "CREDIT_CARD", association: "MASTER_CARD", family: null, bank: "Bank" }
+    store.script({ body: { card: { ...card, commercial: false }, installments: [row] } })
+    const payment = { sessionId: "payses_1", ref: "payses_1.abc" }
+    expect(await checkBin(store.api, { bin: "55287900", payment })).toEqual({
+      card: { bin: "55287900", type: "CREDIT_CARD", association: "MASTER_CARD", bank: "Bank", commercial: false },
+      installments: [read],
+    })
+    expect(store.calls).toMatchObject([
+      { path: "/store/svc/bin-check", headers: { "x-svc-ref": payment.ref }, body: { bin: "55287900" } },
+    ])
+  })
+
+  it("leaves out what it cannot read", async () => {
+    store.script({ body: { card: null, installments: [row, { ...row, count: "3" }, { count: 1 }, null] } })
+    expect(await checkBin(store.api, { amount: "100.00", currencyCode: "try" })).toEqual({
+      card: undefined,
+      installments: [read],
+    })
+    store.script({ body: {} })
+    await expect(checkBin(store.api, { amount: "1", currencyCode: "try" })).rejects.toThrow("cannot be read")
+  })
+})
+
+it("installmentTable gives the installments of a price", async () => {
+  store.script({ body: { card: null, installments: [row] } })
+  expect(await installmentTable(store.api, { amount: "100.00", currencyCode: "try" })).toEqual([read])
+  expect(store.calls).toMatchObject([{ body: { amount: "100.00", currency_code: "try" } }])
+})
+
+it.each([
+  ["", undefined],
+  ["5528 7", undefined],
+  ["5528 79", "552879"],
+  ["5528 790", "552879"],
+  ["5528 7900", "55287900"],
+  ["5528 7900 0000 0008", "55287900"],
+])("of the card number %p the bin is %p", (typed, bin) => {
+  expect(binOf(typed)).toBe(bin)
+})

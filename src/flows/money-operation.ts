@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto"
 import { SvcError, type CallOptions, type CancelPaymentRequest, type ErrorKind } from "../client"
-import { QUIET_MS } from "../payment"
-import { moneyToDecimal, type Money } from "../money"
+import { moneyToDecimal, sum, type Money } from "../money"
+import { QUIET_MS, surchargeOf } from "../payment"
 import type { Attempt, Operation, OperationEnd, Ports } from "./ports"
 
 /** A refund or cancel to be sent. */
@@ -9,7 +9,9 @@ export interface WantedOperation {
   kind: Operation["kind"]
   amount: Money
   medusaRefundId?: string | undefined
-  /** Only a cancel carries them; `description` goes with a reason alone. */
+  /** The item it is for; left out: the payment as a whole. */
+  paymentTransactionId?: string | undefined
+  /** A refund by payment does not carry them; `description` goes with a reason alone. */
   reason?: CancelPaymentRequest["reason"]
   description?: string | undefined
 }
@@ -62,6 +64,15 @@ export async function pastOperations(ports: Ports, attemptId: string): Promise<O
   return now
 }
 
+/** What refunds gave back. */
+export function refundedOf(operations: readonly Operation[], { price }: Attempt): Money {
+  const gone = operations.filter(({ kind, state }) => kind === "refund" && state === "succeeded")
+  return sum(
+    gone.map(({ amount }) => amount),
+    price.currency,
+  )
+}
+
 /** Takes the attempt's one slot, unless another operation has come in since `seen` was read. */
 async function start(
   { ledger, clock }: Ports,
@@ -69,11 +80,13 @@ async function start(
   wanted: WantedOperation,
   seen: readonly Operation[],
 ): Promise<Operation | undefined> {
-  const { kind, amount, medusaRefundId } = wanted
+  const { kind, amount, medusaRefundId, paymentTransactionId } = wanted
+  const surcharge = surchargeOf(attempt, { kind, amount, refunded: refundedOf(seen, attempt) })
   const id = `svcop_${randomUUID().replaceAll("-", "")}`
   // should nobody live to hear the answer, the job finds the row
   await ledger.noteAttempt(attempt.id, { nextCheckAt: new Date(clock.now().getTime() + LOST_LOOK_MS) })
-  const started = await ledger.startOperation({ id, attemptId: attempt.id, kind, amount, medusaRefundId })
+  const what = { kind, amount, medusaRefundId, paymentTransactionId, surcharge }
+  const started = await ledger.startOperation({ id, attemptId: attempt.id, ...what })
   if (!started) return undefined
   const now = await ledger.listOperations(attempt.id)
   if (now.length === seen.length + 1) return started
@@ -81,20 +94,25 @@ async function start(
   return undefined
 }
 
-async function send(
+function ask(
   { client, refunds: { ip } }: Ports,
   { paymentId, locale }: ChargedAttempt,
-  { id, amount }: Operation,
-  { kind, reason, description }: WantedOperation,
+  { id, amount, kind, paymentTransactionId }: Operation,
+  { reason, description }: WantedOperation,
   call: CallOptions,
-): Promise<OperationEnd> {
-  const about = { locale, conversationId: id, paymentId, ip }
+) {
+  const about = { locale, conversationId: id, ip }
+  const why = { reason, description: reason && description }
+  const money = { price: amount, currency: amount.currency }
+  if (kind === "cancel") return client.payments.cancel({ ...about, paymentId, ...why }, call)
+  if (paymentTransactionId === undefined)
+    return client.refunds.createForPayment({ ...about, paymentId, ...money }, call)
+  return client.refunds.createForItem({ ...about, paymentTransactionId, ...money, ...why }, call)
+}
+
+async function send(...asked: Parameters<typeof ask>): Promise<OperationEnd> {
   try {
-    const answer =
-      kind === "cancel"
-        ? await client.payments.cancel({ ...about, reason, description: reason && description }, call)
-        : await client.refunds.createForPayment({ ...about, price: amount, currency: amount.currency }, call)
-    return { state: "succeeded", facts: kept(answer) }
+    return { state: "succeeded", facts: kept(await ask(...asked)) }
   } catch (error) {
     if (!(error instanceof SvcError)) throw error
     const { code: errorCode, group: errorGroup, retryable, outcome, kind: errorKind } = error

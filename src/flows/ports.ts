@@ -10,6 +10,7 @@ import type {
   MoveBy,
   RefundableItem,
   RefundCap,
+  Surcharge,
 } from "../payment"
 
 /*
@@ -50,9 +51,14 @@ export interface Attempt {
   createdAt: Date
   lastActivityAt: Date
   orderPlacedAt: Date | undefined
+  /** Who said how it ended, when the service did not. */
+  settled?: Settled | undefined
   /** Counts the moves: what was seen and what is can be told apart. */
   version: number
 }
+
+/** `errorCode` of an attempt whose order could not be made, so that nothing was charged. Not the service's: those are numbers. */
+export const ORDER_FAILED = "order_failed"
 
 /** One item of the basket as it is kept with the attempt: what it is, so that a refund finds the order's line. */
 export type KeptItem = BasketLine & { readonly price: Money }
@@ -92,6 +98,8 @@ export interface AttemptChange {
   facts?: Record<string, unknown>
   /** When the job looks again; null: never. */
   nextCheckAt?: Date | null
+  /** A person's word on how it ended. */
+  settled?: Settled
 }
 
 export interface ReceivedMessage {
@@ -119,11 +127,25 @@ export interface Operation {
   medusaRefundId: string | undefined
   errorCode: string | undefined
   errorGroup: string | undefined
+  /** The service's word on whether trying again may help. */
+  retryable?: boolean | undefined
+  /** Whether the surcharge of the payment went back with it; undefined where the buyer paid no more than the price. */
+  surcharge?: Surcharge | undefined
+  /** Who said how it ended, when nobody had heard. */
+  settled?: Settled | undefined
   createdAt: Date
 }
 
+/** A person's word on what the service did not tell. */
+export interface Settled {
+  /** The id of Medusa's user, or of the secret API key that asked. */
+  by: string
+  at: Date
+  note?: string | undefined
+}
+
 export type NewOperation = Pick<Operation, "id" | "attemptId" | "kind" | "amount"> &
-  Partial<Pick<Operation, "paymentTransactionId" | "medusaRefundId">>
+  Partial<Pick<Operation, "paymentTransactionId" | "medusaRefundId" | "surcharge">>
 
 /** How an operation ended. */
 export interface OperationEnd {
@@ -207,6 +229,13 @@ export interface Ledger {
   startOperation(operation: NewOperation): Promise<Operation | undefined>
   /** Ends one that was `sent`. Undefined: it had ended before. */
   endOperation(id: string, end: OperationEnd): Promise<Operation | undefined>
+  findOperation(id: string): Promise<Operation | undefined>
+  /** Ends one that is `unknown` by a person's word. Undefined: it is not unknown, or another person was faster. */
+  settleOperation(
+    id: string,
+    state: "succeeded" | "not_sent",
+    settled: Omit<Settled, "at">,
+  ): Promise<Operation | undefined>
   /** All operations of an attempt, oldest first. */
   listOperations(attemptId: string): Promise<Operation[]>
   /**
@@ -215,7 +244,7 @@ export interface Ledger {
    */
   claimOperation(id: string, medusaRefundId: string, insteadOf?: string): Promise<Operation | undefined>
 
-  /** Puts something on the attention list; once while it is open. */
+  /** Puts something on the attention list; once while it is open. Of `refund_differs` the sentence follows the figures. */
   openAttention(item: AttentionItem): Promise<void>
   closeAttention(attemptId: string, kind: AttentionKind): Promise<void>
   /** Takes what has not been told yet. */
@@ -297,6 +326,26 @@ export interface Store {
   lacksReservations(orderId: string): Promise<boolean>
   /** The number of an order that a crash left without its cart and its payment, when there is one. */
   findStrayOrder(attempt: Attempt): Promise<number | undefined>
+  /** What Medusa holds of the refunds of an attempt's payment. Undefined: it has no payment on an order. */
+  readRefunds(attempt: Attempt): Promise<HeldRefunds | undefined>
+}
+
+/** Refunds as Medusa's two books have them: the payment's, and the order's transactions. */
+export interface HeldRefunds {
+  /** Medusa's payment. */
+  paymentId: string
+  orderId: string
+  refunds: readonly HeldRefund[]
+  /** What the order's transactions count as refunded of this payment. */
+  onOrder: Money
+}
+
+export interface HeldRefund {
+  id: string
+  amount: Money
+  createdAt: Date
+  /** Whether a transaction of the order stands for this very refund. A cancelled order has one for all of them. */
+  isOnOrder: boolean
 }
 
 /** What Medusa holds about an attempt. */

@@ -1,8 +1,9 @@
 import type { CancelPaymentRequest } from "../client"
-import { sum, type Money } from "../money"
-import { leftOfPayment, refuseAmount, refuseSituation } from "../payment"
-import { carryOut, isNamed, pastOperations, type ChargedAttempt } from "./money-operation"
+import type { Money } from "../money"
+import { leftOfPayment, refuseAmount } from "../payment"
+import { carryOut, isNamed, pastOperations, refundedOf, type ChargedAttempt } from "./money-operation"
 import type { Attempt, Operation, Ports } from "./ports"
+import { compareLater, isGone, refuseByStanding, sentenceOf } from "./refund-standing"
 
 export interface RefundRequest {
   attempt: Attempt
@@ -21,8 +22,6 @@ const done = (operation: Operation): Refunded => ({ is: "done", operation })
 const refused = (sentence: string): Refunded => ({ is: "refused", sentence })
 
 const isSame = (a: Money, b: Money) => a.currency === b.currency && a.minor === b.minor
-const isGone = ({ state }: Operation) => state === "succeeded"
-
 /** A refund that Medusa asked for before and that reached its end; one that was never sent has none. */
 function sameAgain({ medusaRefundId }: RefundRequest, operations: readonly Operation[]): Refunded | undefined {
   const own = operations.filter((operation) => operation.medusaRefundId === medusaRefundId)
@@ -53,45 +52,11 @@ async function claim(
     : refused("Another refund was made at the same moment. Look at what is left, then retry.")
 }
 
-function refundedOf(operations: readonly Operation[], { price }: Attempt): Money {
-  const gone = operations.filter((operation) => operation.kind === "refund" && isGone(operation))
-  return sum(
-    gone.map(({ amount }) => amount),
-    price.currency,
-  )
-}
-
-function openOperation(operations: readonly Operation[]): "in_flight" | "unknown" | undefined {
-  if (operations.some(({ state }) => state === "unknown")) return "unknown"
-  return operations.some(({ state }) => state === "sent") ? "in_flight" : undefined
-}
-
 /** Why nothing is sent, for a shop keeper; undefined when it may be. */
-function obstacle(ports: Ports, request: RefundRequest, operations: readonly Operation[]): string | undefined {
-  const { attempt, amount } = request
-  const situation = refuseSituation({
-    now: ports.clock.now(),
-    // its last move: a charge becomes an order at once. In the last minutes of the window the service decides.
-    paidAt: attempt.lastActivityAt,
-    isCancelled: attempt.state === "reversed" || operations.some((one) => one.kind === "cancel" && isGone(one)),
-    isUnderReview: attempt.state === "in_review",
-    openOperation: openOperation(operations),
-  })
+function obstacle(ports: Ports, { attempt, amount }: RefundRequest, operations: readonly Operation[]) {
   const left = leftOfPayment({ ...attempt, refunded: refundedOf(operations, attempt) }, ports.refunds.cap)
-  return (situation ?? refuseAmount(amount, left, "this payment"))?.sentence
-}
-
-/** What is said of an operation that did not go through. */
-function sentenceOf({ state, errorCode, errorGroup }: Operation): string {
-  const code = errorCode === undefined ? "" : ` with code ${errorCode}`
-  const group = errorGroup === undefined ? "" : `, ${errorGroup}`
-  if (state === "refused") return `The payment service refused the refund${code}${group}. No money went back.`
-  if (state === "not_sent")
-    return "The payment service did not take the refund on, so no money went back. Try again in a few minutes."
-  return (
-    "It is not known whether the refund went through. Do not refund again: look the payment up at the payment service, and " +
-    "settle it on the attention list."
-  )
+  const refusal = refuseByStanding(ports, attempt, operations) ?? refuseAmount(amount, left, "this payment")
+  return refusal?.sentence
 }
 
 /** A cancel undoes the whole payment, and only one of which nothing went back; it is not asked for twice. */
@@ -116,9 +81,9 @@ async function sendRefund(
       : { kind: "refund", amount, medusaRefundId },
     seen,
   )
-  if (operation === undefined) return refund(ports, request)
+  if (operation === undefined) return findOrSend(ports, request)
   if (isGone(operation)) return done(operation)
-  return isCancel && operation.state === "refused" ? refund(ports, request) : refused(sentenceOf(operation))
+  return isCancel && operation.state === "refused" ? findOrSend(ports, request) : refused(sentenceOf(operation))
 }
 
 /**
@@ -127,6 +92,13 @@ async function sendRefund(
  * for on purpose are two.
  */
 export async function refund(ports: Ports, request: RefundRequest): Promise<Refunded> {
+  const refunded = await findOrSend(ports, request)
+  // what a refusal leaves in Medusa is compared by the job, whoever asked
+  if (refunded.is === "refused") await compareLater(ports, request.attempt)
+  return refunded
+}
+
+async function findOrSend(ports: Ports, request: RefundRequest): Promise<Refunded> {
   const { attempt } = request
   if (!isNamed(attempt)) return refused("This payment was never charged: there is nothing to refund.")
   const operations = await pastOperations(ports, attempt.id)

@@ -47,6 +47,8 @@ export interface RefundSituation {
   now: Date
   paidAt: Date
   isCancelled: boolean
+  /** What is said of a surcharge, when it was cancelled. */
+  surcharge?: string | undefined
   isUnderReview: boolean
   /** A refund or cancel of this payment whose end is not known. */
   openOperation?: "in_flight" | "unknown" | undefined
@@ -54,7 +56,7 @@ export interface RefundSituation {
 
 /** Refuses what the payment's own state forbids, before any amount is looked at. */
 export function refuseSituation(situation: RefundSituation): RefundRefusal | undefined {
-  const { now, paidAt, isCancelled, isUnderReview, openOperation } = situation
+  const { now, paidAt, isCancelled, surcharge, isUnderReview, openOperation } = situation
   if (openOperation === "in_flight")
     return refuse(
       "operation_open",
@@ -66,7 +68,11 @@ export function refuseSituation(situation: RefundSituation): RefundRefusal | und
       "It is not known whether an earlier refund or cancellation of this payment went through. " +
         "Check it at the payment service and settle it on the attention list first.",
     )
-  if (isCancelled) return refuse("cancelled", "This payment was cancelled: the buyer has the whole amount back.")
+  if (isCancelled)
+    return refuse(
+      "cancelled",
+      ["This payment was cancelled: the buyer has the whole amount back.", ...(surcharge ? [surcharge] : [])].join(" "),
+    )
   if (isUnderReview)
     return refuse(
       "under_review",

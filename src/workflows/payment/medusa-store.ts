@@ -6,6 +6,7 @@ import type { Store, World } from "../../flows/ports"
 import { SVC_MODULE } from "../../modules/svc"
 import type { SvcModuleService } from "../../modules/svc/service"
 import { moneyToDecimal } from "../../money"
+import { readRefunds } from "./read-refunds"
 import { readStore, type Query } from "./read-store"
 import { lacksReservations } from "./reservations"
 import { resultOf } from "./store-result"
@@ -45,6 +46,7 @@ export function createWorld(container: MedusaContainer): World {
 
     lacksReservations: (orderId) => lacksReservations(query, orderId),
     findStrayOrder: (attempt) => findStrayOrder(query, attempt),
+    readRefunds: (attempt) => readRefunds(query, attempt),
   }
   return { client, ledger, clock, installments, refunds, threeDs, cards, store }
 }

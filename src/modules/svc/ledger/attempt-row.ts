@@ -35,8 +35,17 @@ const attemptRow = z.object({
   created_at: z.coerce.date(),
   last_activity_at: z.coerce.date(),
   order_placed_at: maybeDate,
+  settled_by: maybeText,
+  settled_at: maybeDate,
+  settled_note: maybeText,
   version: z.number(),
 })
+
+/** Who settled a row, when a person did. */
+export function readSettled(row: { settled_by: string | null; settled_at: Date | null; settled_note: string | null }) {
+  const { settled_by: by, settled_at: at, settled_note: note } = row
+  return by === null || at === null ? undefined : { by, at, note: note ?? undefined }
+}
 
 /** Reads a row. @throws ZodError when the table holds what this version does not know */
 export function fromRow(row: unknown): Attempt {
@@ -68,6 +77,7 @@ export function fromRow(row: unknown): Attempt {
     createdAt: read.created_at,
     lastActivityAt: read.last_activity_at,
     orderPlacedAt: read.order_placed_at ?? undefined,
+    settled: readSettled(read),
     version: read.version,
   }
 }
@@ -118,5 +128,8 @@ export function changedColumns(change: AttemptChange): Columns {
     conversation_data: change.conversationData,
     facts: change.facts === undefined ? undefined : JSON.stringify(change.facts),
     next_check_at: change.nextCheckAt,
+    settled_by: change.settled?.by,
+    settled_at: change.settled?.at,
+    settled_note: change.settled?.note,
   })
 }

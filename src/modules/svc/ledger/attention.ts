@@ -20,7 +20,7 @@ const ATTEMPTS = take(
 )
 const REFUNDS = take(
   "svc_operation",
-  `"kind" = 'refund' and "state" = 'succeeded' and "announced_at" is null`,
+  `("kind" = 'refund' or "medusa_refund_id" is not null) and "state" = 'succeeded' and "announced_at" is null`,
   `"announced_at" = now()`,
 )
 const ATTENTION = take("svc_attention", `"announced_at" is null`, `"announced_at" = now()`)
@@ -37,7 +37,12 @@ export function attentionLedger(
         operation_id: operationId ?? null,
         sentence,
       })
-      await execute(`${sql} on conflict do nothing`, parameters)
+      await execute(
+        `${sql} on conflict ("attempt_id", "kind") where "resolved_at" is null and "deleted_at" is null
+         do update set "sentence" = excluded."sentence", "updated_at" = now()
+         where "svc_attention"."kind" = 'refund_differs' and "svc_attention"."sentence" <> excluded."sentence"`,
+        parameters,
+      )
     },
 
     async closeAttention(attemptId, kind) {

@@ -1,6 +1,8 @@
 import { z } from "zod"
 import type { Operation } from "../../../flows/ports"
 import { CURRENCIES, moneyFromDecimal } from "../../../money"
+import { SURCHARGES } from "../../../payment"
+import { readSettled } from "./attempt-row"
 
 const operationRow = z.object({
   id: z.string(),
@@ -13,6 +15,11 @@ const operationRow = z.object({
   medusa_refund_id: z.string().nullable(),
   error_code: z.string().nullable(),
   error_group: z.string().nullable(),
+  facts: z.looseObject({ retryable: z.boolean().optional() }).nullable(),
+  surcharge: z.enum(SURCHARGES).nullable(),
+  settled_by: z.string().nullable(),
+  settled_at: z.coerce.date().nullable(),
+  settled_note: z.string().nullable(),
   created_at: z.coerce.date(),
 })
 
@@ -29,6 +36,9 @@ export function readOperation(row: unknown): Operation {
     medusaRefundId: read.medusa_refund_id ?? undefined,
     errorCode: read.error_code ?? undefined,
     errorGroup: read.error_group ?? undefined,
+    retryable: read.facts?.retryable,
+    surcharge: read.surcharge ?? undefined,
+    settled: readSettled(read),
     createdAt: read.created_at,
   }
 }

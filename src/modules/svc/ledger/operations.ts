@@ -74,12 +74,15 @@ export function itemLedger(execute: Execute): Pick<Ledger, "keepItems" | "listIt
 /** Money on its way back. */
 export function operationLedger(
   execute: Execute,
-): Pick<Ledger, "startOperation" | "endOperation" | "listOperations" | "claimOperation"> {
+): Pick<
+  Ledger,
+  "startOperation" | "endOperation" | "findOperation" | "settleOperation" | "listOperations" | "claimOperation"
+> {
   const readOne = firstRow(execute, readOperation)
   return {
     listOperations: listing(execute),
 
-    async startOperation({ id, attemptId, kind, amount, paymentTransactionId, medusaRefundId }) {
+    async startOperation({ id, attemptId, kind, amount, paymentTransactionId, medusaRefundId, surcharge }) {
       const [sql, parameters] = insertInto("svc_operation", {
         id,
         attempt_id: attemptId,
@@ -89,6 +92,7 @@ export function operationLedger(
         currency: amount.currency,
         payment_transaction_id: paymentTransactionId ?? null,
         medusa_refund_id: medusaRefundId ?? null,
+        surcharge: surcharge ?? null,
       })
       // The conflict is the one operation in flight or unknown: what is not settled is not followed by another.
       return readOne(`${sql} on conflict do nothing returning *`, parameters)
@@ -108,6 +112,16 @@ export function operationLedger(
         [...Object.values(columns), id],
       )
     },
+
+    findOperation: (id) => readOne(`select * from "svc_operation" where "id" = ? and "deleted_at" is null`, [id]),
+
+    settleOperation: (id, state, { by, note }) =>
+      readOne(
+        `update "svc_operation" set "state" = ?, "settled_by" = ?, "settled_at" = now(), "settled_note" = ?,
+           "updated_at" = now()
+         where "id" = ? and "state" = 'unknown' returning *`,
+        [state, by, note ?? null, id],
+      ),
 
     claimOperation: (id, medusaRefundId, insteadOf) =>
       readOne(

@@ -42,6 +42,9 @@ const ATTEMPTS = [
       "announced_state" text null,
       "erase_requested_at" timestamptz null,
       "erased_at" timestamptz null,
+      "settled_by" text null,
+      "settled_at" timestamptz null,
+      "settled_note" text null,
       "version" integer not null default 0,
       ${TIMES});`,
   // One try at a time: two hands on one session cannot both charge.
@@ -72,17 +75,20 @@ const OPERATIONS = [
       "error_code" text null,
       "error_group" text null,
       "facts" jsonb null,
+      "surcharge" text null,
       "answered_at" timestamptz null,
       "settled_by" text null,
       "settled_at" timestamptz null,
+      "settled_note" text null,
       "announced_at" timestamptz null,
       ${TIMES});`,
   // One money operation in flight for an attempt: an outcome we did not hear is settled before another is sent.
   `create unique index if not exists "svc_operation_one_in_flight" on "svc_operation" ("attempt_id")
       where "state" in ('sent', 'unknown') and "deleted_at" is null;`,
   `create index if not exists "svc_operation_attempt" on "svc_operation" ("attempt_id");`,
+  // A cancel that no refund of Medusa's stands for is part of a reversal, which is told by itself.
   `create index if not exists "svc_operation_untold" on "svc_operation" ("id")
-      where "kind" = 'refund' and "state" = 'succeeded' and "announced_at" is null;`,
+      where ("kind" = 'refund' or "medusa_refund_id" is not null) and "state" = 'succeeded' and "announced_at" is null;`,
 ]
 
 const ITEM_TRANSACTIONS = [

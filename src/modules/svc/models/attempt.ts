@@ -50,6 +50,10 @@ export const Attempt = model.define(
     erase_requested_at: model.dateTime().nullable(),
     /** What leads to a person or describes the card is gone from it. */
     erased_at: model.dateTime().nullable(),
+    /** The person who said how it ended, when the service did not. */
+    settled_by: model.text().nullable(),
+    settled_at: model.dateTime().nullable(),
+    settled_note: model.text().nullable(),
     /** Counts the moves. */
     version: model.number().default(0),
   },

@@ -19,9 +19,12 @@ export const Operation = model.define(
     error_group: model.text().nullable(),
     /** authCode, hostReference, refundHostReference, cancelHostReference, retryable. */
     facts: model.json().nullable(),
+    /** `returned` or `kept`: of a payment with a surcharge, whether it went back with this. */
+    surcharge: model.text().nullable(),
     answered_at: model.dateTime().nullable(),
     settled_by: model.text().nullable(),
     settled_at: model.dateTime().nullable(),
+    settled_note: model.text().nullable(),
     announced_at: model.dateTime().nullable(),
   },
 )

@@ -1,0 +1,38 @@
+import { min, sum, type Money } from "../money"
+import { differenceOf, type RefundBooks } from "../payment"
+import { pastOperations, refundedOf } from "./money-operation"
+import type { Attempt, HeldRefunds, Operation, World } from "./ports"
+import { isGone, openOperation } from "./refund-standing"
+
+/** What the service is known to have given back, of the price: Medusa knows nothing of a surcharge. */
+export function givenBack(operations: readonly Operation[], attempt: Attempt): Money {
+  const isCancelled = operations.some((one) => one.kind === "cancel" && isGone(one))
+  return isCancelled ? attempt.price : min(refundedOf(operations, attempt), attempt.price)
+}
+
+/** The books of one payment, side by side. */
+export function booksOf(operations: readonly Operation[], attempt: Attempt, held: HeldRefunds): RefundBooks {
+  const refunds = held.refunds.map(({ amount }) => amount)
+  return {
+    given: givenBack(operations, attempt),
+    onPayment: sum(refunds, attempt.price.currency),
+    onOrder: held.onOrder,
+  }
+}
+
+/**
+ * Compares what Medusa shows as refunded of an order's payment with what went back, and puts a difference on the attention list
+ * with its figures, or takes it off. Waits while the end of a refund is not known: that is listed by itself.
+ */
+export async function compareRefunds(world: World, attempt: Attempt): Promise<RefundBooks | undefined> {
+  const { ledger, store } = world
+  const operations = await pastOperations(world, attempt.id)
+  if (attempt.state !== "completed" || openOperation(operations) !== undefined) return undefined
+  const held = await store.readRefunds(attempt)
+  if (held === undefined) return undefined
+  const books = booksOf(operations, attempt, held)
+  const sentence = differenceOf(books)
+  if (sentence === undefined) await ledger.closeAttention(attempt.id, "refund_differs")
+  else await ledger.openAttention({ kind: "refund_differs", attemptId: attempt.id, sentence })
+  return books
+}

@@ -1,0 +1,113 @@
+import type { CancelPaymentRequest } from "../client"
+import { sum, type Money } from "../money"
+import { planItemRefund, refuseByItem, surchargeSentence, type RefundableItem, type RefundRefusal } from "../payment"
+import { carryOut, isNamed, pastOperations, type ChargedAttempt } from "./money-operation"
+import type { Attempt, Operation, Ports } from "./ports"
+import { compareLater, isGone, refuseByStanding, sentenceOf } from "./refund-standing"
+
+export interface ItemToRefund {
+  /** One of the two names it. */
+  itemId?: string | undefined
+  paymentTransactionId?: string | undefined
+  amount: Money
+}
+
+export interface ItemRefunds {
+  attempt: Attempt
+  items: readonly ItemToRefund[]
+  reason?: CancelPaymentRequest["reason"]
+  description?: string | undefined
+  /** Lets Medusa's own refund stand for one that went through. Answers what went wrong there, in a sentence. */
+  record: (operation: Operation) => Promise<string | undefined>
+}
+
+export interface ItemRefund {
+  itemId: string
+  paymentTransactionId: string
+  amount: Money
+  /** `not_sent`: nothing was asked for it, or the service did not take it on. */
+  state: Exclude<Operation["state"], "sent">
+  message?: string | undefined
+}
+
+/** Refused as a whole, before anything is sent; or what became of each item. */
+export type ItemsRefunded = { is: "refused"; refusal: RefundRefusal } | { is: "done"; refunds: ItemRefund[] }
+
+type Step = Omit<ItemRefund, "state" | "message">
+
+const refusal = (because: RefundRefusal["because"], sentence: string): ItemsRefunded => ({
+  is: "refused",
+  refusal: { is: "refused", because, sentence },
+})
+
+function refundedAsWhole(operations: readonly Operation[], { price }: Attempt): Money {
+  const whole = operations.filter((one) => one.kind === "refund" && one.paymentTransactionId === undefined)
+  return sum(
+    whole.filter(isGone).map(({ amount }) => amount),
+    price.currency,
+  )
+}
+
+/** Every item is checked before the first one is sent: a slip in the last must not leave the first behind. */
+function planAll(ports: Ports, known: readonly RefundableItem[], wanted: readonly ItemToRefund[]) {
+  const steps: Step[] = []
+  for (const { itemId, paymentTransactionId, amount } of wanted) {
+    const item = known.find((one) => one.itemId === itemId || one.paymentTransactionId === paymentTransactionId)
+    const plan = planItemRefund(known, item?.paymentTransactionId ?? "", amount, ports.refunds.cap)
+    if (plan.is === "refused") return plan
+    steps.push(...plan.steps)
+  }
+  return steps
+}
+
+async function sendOne(
+  ports: Ports,
+  attempt: ChargedAttempt,
+  { paymentTransactionId, amount }: Step,
+  { reason, description, record }: ItemRefunds,
+): Promise<Pick<ItemRefund, "state" | "message">> {
+  const seen = await pastOperations(ports, attempt.id)
+  const standing = refuseByStanding(ports, attempt, seen)
+  if (standing) return { state: "not_sent", message: standing.sentence }
+  const wanted = { kind: "refund" as const, amount, paymentTransactionId, reason, description }
+  const operation = await carryOut(ports, attempt, wanted, seen)
+  if (operation === undefined)
+    return {
+      state: "not_sent",
+      message: "Another refund was made at the same moment. Look at what is left, then retry.",
+    }
+  const { state, surcharge } = operation
+  if (state !== "succeeded") return { state: state === "sent" ? "unknown" : state, message: sentenceOf(operation) }
+  return { state, message: (await record(operation)) ?? surchargeSentence(attempt, surcharge) }
+}
+
+const LEFT_OUT = "Nothing was asked for this item, because the one before it did not go through."
+
+/** One after another, and no further than the first that does not go through: what went through stays, the rest is told. */
+async function sendAll(ports: Ports, attempt: ChargedAttempt, steps: readonly Step[], request: ItemRefunds) {
+  const refunds: ItemRefund[] = []
+  for (const step of steps) {
+    const isCutOff = refunds.some(({ state }) => state !== "succeeded")
+    const ended = isCutOff
+      ? { state: "not_sent" as const, message: LEFT_OUT }
+      : await sendOne(ports, attempt, step, request)
+    refunds.push({ ...step, ...ended })
+  }
+  return refunds
+}
+
+/** Refunds picked items of a payment, each by a call of its own: the row first, then the service, then Medusa's refund. */
+export async function refundItems(ports: Ports, request: ItemRefunds): Promise<ItemsRefunded> {
+  const { attempt, items } = request
+  if (!isNamed(attempt)) return refusal("nothing_left", "This payment was never charged: there is nothing to refund.")
+  const operations = await pastOperations(ports, attempt.id)
+  const barred = refuseByStanding(ports, attempt, operations) ?? refuseByItem(refundedAsWhole(operations, attempt))
+  if (barred) return { is: "refused", refusal: barred }
+  const plan = planAll(ports, await ports.ledger.listItems(attempt.id), items)
+  if (!Array.isArray(plan)) return { is: "refused", refusal: plan }
+  const names = plan.map(({ paymentTransactionId }) => paymentTransactionId)
+  if (new Set(names).size < names.length) return refusal("unknown_item", "Name each item once.")
+  const refunds = await sendAll(ports, attempt, plan, request)
+  await compareLater(ports, attempt)
+  return { is: "done", refunds }
+}

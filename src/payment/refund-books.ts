@@ -1,0 +1,37 @@
+import { compare, isEqual, min, moneyToDecimal, subtract, type Money } from "../money"
+
+/** What three books say went back of one payment. */
+export interface RefundBooks {
+  /** By the ledger: what the service is known to have given back, of the price. */
+  given: Money
+  /** The refunds of Medusa's payment. */
+  onPayment: Money
+  /** The refunds the order counts. */
+  onOrder: Money
+}
+
+const larger = (a: Money, b: Money) => (compare(a, b) < 0 ? b : a)
+
+const words = (amount: Money) => `${moneyToDecimal(amount)} ${amount.currency}`
+
+function whatToDo({ given, onPayment, onOrder }: RefundBooks): string {
+  const shown = larger(onPayment, onOrder)
+  const lacking = subtract(shown, given)
+  if (lacking.minor > 0n)
+    return (
+      `The buyer lacks ${words(lacking)}. Settle the refunds of this payment to give it back; if the payment service ` +
+      "refuses, pay the buyer another way."
+    )
+  const extra = subtract(given, min(onPayment, onOrder))
+  return `Settle the refunds of this payment: Medusa then shows the ${words(extra)} it lacks, and no money moves.`
+}
+
+/** A sentence with the figures when the books do not agree; undefined when they do. */
+export function differenceOf(books: RefundBooks): string | undefined {
+  const { given, onPayment, onOrder } = books
+  if (isEqual(given, onPayment) && isEqual(given, onOrder)) return undefined
+  const medusa = isEqual(onPayment, onOrder)
+    ? `Medusa shows ${words(onPayment)}`
+    : `Medusa shows ${words(onOrder)} on the order and ${words(onPayment)} on the payment`
+  return `${medusa} as refunded, and the payment service gave back ${words(given)}. ${whatToDo(books)}`
+}

@@ -1,0 +1,34 @@
+import { add, compare, moneyToDecimal, subtract, type Money } from "../money"
+
+/** What became of the surcharge when money went back. */
+export const SURCHARGES = ["returned", "kept"] as const
+export type Surcharge = (typeof SURCHARGES)[number]
+
+interface Charged {
+  price: Money
+  /** What the buyer was charged: the price and, with a surcharge, more. */
+  paidPrice: Money
+}
+
+/**
+ * Whether a surcharge goes back with a refund or cancel: a cancel undoes the whole charge, a refund gives back of the price first.
+ * `refunded`: what refunds returned before it. Undefined: the buyer paid no surcharge.
+ */
+export function surchargeOf(
+  { price, paidPrice }: Charged,
+  { kind, amount, refunded }: { kind: "cancel" | "refund"; amount: Money; refunded: Money },
+): Surcharge | undefined {
+  if (compare(paidPrice, price) <= 0) return undefined
+  if (kind === "cancel") return "returned"
+  return compare(add(refunded, amount), price) > 0 ? "returned" : "kept"
+}
+
+/** Says it to a person of the shop; undefined where there was no surcharge. */
+export function surchargeSentence({ price, paidPrice }: Charged, surcharge: Surcharge | undefined): string | undefined {
+  if (surcharge === undefined || compare(paidPrice, price) <= 0) return undefined
+  const amount = subtract(paidPrice, price)
+  const words = `the surcharge of ${moneyToDecimal(amount)} ${amount.currency}`
+  return surcharge === "returned"
+    ? `The buyer has ${words} back as well.`
+    : `The buyer does not have ${words} back: a refund returns what was paid for the goods.`
+}

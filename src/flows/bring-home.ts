@@ -33,7 +33,11 @@ const PATIENCE = { times: 20, everyMs: 500 }
 async function takeOver(world: World, attempt: Attempt, { by, isQuiet }: Look): Promise<Attempt> {
   if (attempt.state !== "completing") return attempt
   let confirmed = await confirm(world, attempt)
-  for (let times = 0; by === "return" && confirmed.state === "completing" && times < PATIENCE.times; times += 1) {
+  for (
+    let times = 0;
+    (by === "return" || by === "card") && confirmed.state === "completing" && times < PATIENCE.times;
+    times += 1
+  ) {
     await setTimeout(PATIENCE.everyMs)
     confirmed = await confirm(world, attempt)
   }
@@ -95,9 +99,16 @@ async function complete(world: World, attempt: Attempt, look: Look): Promise<Att
   if (attempt.cartId === undefined) throw new TypeError(`The attempt ${attempt.id} has no cart to complete.`)
   const result = await world.store.completeCart(attempt.cartId)
   if (result.ended === "failed") return giveUp(world, attempt, result, look)
-  // a completion that came to its end has told it
-  await world.ledger.markOrderPlaced(attempt.id)
-  await listStrayOrder(world, attempt)
+  return finishOrder(world, attempt)
+}
+
+/** A completion or a recording came to its end: the order is there. */
+export async function finishOrder(world: World, attempt: Attempt): Promise<Attempt> {
+  if (attempt.cartId !== undefined) {
+    // a completion that came to its end has told it
+    await world.ledger.markOrderPlaced(attempt.id)
+    await listStrayOrder(world, attempt)
+  }
   return confirm(world, attempt)
 }
 

@@ -1,5 +1,5 @@
 import type { AttemptState } from "../payment"
-import type { Attempt, AttentionKind } from "./ports"
+import { ORDER_FAILED, type Attempt, type AttentionKind } from "./ports"
 import type { ReturnResult } from "./return-url"
 
 /** How a payment stands, in the words a storefront is told. */
@@ -28,6 +28,8 @@ export type BuyerError =
   | "session_gone" // the payment was replaced
   | "unavailable" // the service cannot be reached, nothing was charged
   | "buyer_incomplete"
+  | "order_failed" // the order could not be made, so the card was not charged
+  | "order_failed" // no order could be made of a card, so nothing was charged
   | "attention" // a person of the shop must look: do not pay again
 
 export interface BuyerView {
@@ -104,7 +106,9 @@ function withOrder({ state, orderId }: Attempt): BuyerView | undefined {
 }
 
 /** Money was taken, or may have been. */
-function underWay({ state }: Attempt): BuyerView | undefined {
+function underWay({ state, mdStatus }: Attempt): BuyerView | undefined {
+  // back from the bank: the order is made next, and charges
+  if (state === "awaiting_buyer" && mdStatus === 1) return { status: "processing", next: "wait" }
   if (state === "reversing") return { status: "reversing", next: "wait", error: "reversed" }
   return RANKS[state] <= RANKS.unknown ? { status: "processing", next: "wait" } : undefined
 }
@@ -115,6 +119,10 @@ function withoutMoney({ attempt, session, now }: BuyerFacts): BuyerView {
   const ended = attempt && endOf(attempt, now)
   if (session === "open") {
     if (ended) return { status: ended, next: "pay", error: ended }
+    if (attempt?.state === "abandoned" && attempt.errorCode === ORDER_FAILED)
+      return { status: "not_started", next: "pay", error: "order_failed" }
+    if (attempt?.state === "abandoned" && attempt.errorCode === ORDER_FAILED)
+      return { status: "not_started", next: "pay", error: "order_failed" }
     return { status: attempt?.state === "awaiting_buyer" ? "awaiting_buyer" : "not_started", next: "pay" }
   }
   if (ended) return { status: ended, next: "choose_payment", error: ended }

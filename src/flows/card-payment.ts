@@ -144,6 +144,8 @@ function isSigned({ threeDs: { signatures } }: Ports, { verification }: ThreeDsC
  */
 export async function hearAuthentication(ports: Ports, attempt: Attempt, callback: ThreeDsCallback): Promise<Attempt> {
   const { ledger, threeDs } = ports
+  // whatever comes of it, nothing more is to be heard about this post
+  await ledger.markHandled(attempt.id)
   const isHeard = attempt.flow === "threeds" && attempt.state === "awaiting_buyer"
   if (!isHeard || !isAbout(attempt, callback) || !isSigned(ports, callback)) return attempt
   const { mdStatus, status, conversationData } = callback

@@ -8,11 +8,16 @@ import {
   TOKEN_GRACE_MS,
 } from "../payment"
 import { bringHome, mend } from "./bring-home"
+import { isBeingCharged } from "./charge-card"
+import { compareRefunds } from "./compare-refunds"
+import { awaitCharge, finishCard, mayFinishCard } from "./finish-card"
 import { readHolds } from "./holds"
-import { hear, type LookedUp } from "./look-up"
+import { hear } from "./look-up"
 import { pastOperations } from "./money-operation"
-import type { Attempt, World } from "./ports"
+import type { Attempt, Operation, World } from "./ports"
 import { reverse } from "./reverse"
+import type { LookedUp } from "./take-verdict"
+import { endUnpaidOrder, watchReview } from "./review"
 
 /**
  * Who asks: the buyer's browser coming back, the request that brought a card, the storefront asking how it stands, the service's
@@ -31,8 +36,14 @@ export interface Look {
   before: Attempt
 }
 
-/** Whether only the service can tell how it goes on. */
-const mustAsk = ({ state }: Attempt) => needsLookup(state) || isOpenToLateSuccess(state)
+/**
+ * Whether only the service can tell how it goes on. A card is charged by our own call alone, so of one that ended without money
+ * nothing new is heard because a buyer asks.
+ */
+function mustAsk({ state, flow }: Attempt, by: SettledBy): boolean {
+  if (needsLookup(state)) return true
+  return isOpenToLateSuccess(state) && (flow === "hosted" || by === "job" || by === "notification")
+}
 
 /**
  * Brings an attempt as far towards its end as it goes now: asks the service, then makes or finds the order, or gives the money
@@ -42,22 +53,36 @@ export async function settle(world: World, attempt: Attempt, by: SettledBy): Pro
   const { clock, ledger } = world
   const quietFor = clock.now().getTime() - attempt.lastActivityAt.getTime()
   const look: Look = { by, isQuiet: by === "job" && quietFor > QUIET_MS, before: attempt }
-  const { attempt: heard, isMover } = mustAsk(attempt) ? await learn(world, look) : { attempt, isMover: false }
-  // somebody else moved it while the service was asked: there is a hand on it after all
-  const isTouched = heard.version !== attempt.version && !isMover
-  const settled = await goOn(world, heard, { ...look, isQuiet: look.isQuiet && !isTouched })
+  const settled = mayFinishCard(attempt, by) ? await finishCard(world, attempt, look) : await settleCharged(world, look)
+  await watchReview(world, attempt, settled)
   // a reversal knows itself when it goes on: one that waits for a person does not
   if (settled.state !== "reversing")
     await ledger.noteAttempt(settled.id, { nextCheckAt: await nextLook(world, settled) }, settled)
   return settled
 }
 
+/** Asks the service first where only it can tell; one that another hand is charging is waited for. */
+async function settleCharged(world: World, look: Look): Promise<Attempt> {
+  const { before, by, isQuiet } = look
+  if (isBeingCharged(before, world.clock.now())) {
+    const now = await awaitCharge(world, before, look)
+    return now.version === before.version ? now : goOn(world, now, look)
+  }
+  const { attempt, isMover } = mustAsk(before, by) ? await learn(world, look) : { attempt: before, isMover: false }
+  // somebody else moved it while the service was asked: there is a hand on it after all
+  const isTouched = attempt.version !== before.version && !isMover
+  return goOn(world, attempt, { ...look, isQuiet: isQuiet && !isTouched })
+}
+
+/** Medusa may still be writing its part of a refund. */
+const isFresh = ({ createdAt }: Operation, now: Date) => now.getTime() - createdAt.getTime() <= QUIET_MS
+
 /** When it is looked at again; what is on its way to or from the service is always waited for. */
 async function nextLook({ ledger, clock }: World, attempt: Attempt): Promise<Date | null> {
   const next = nextLookAt(attempt, clock.now())
   if (next !== null) return next
   const operations = await ledger.listOperations(attempt.id)
-  const isUnderWay = operations.some(({ state }) => state === "sent")
+  const isUnderWay = operations.some((one) => one.state === "sent" || isFresh(one, clock.now()))
   return isUnderWay ? new Date(clock.now().getTime() + QUIET_MS) : null
 }
 
@@ -67,8 +92,7 @@ async function learn(world: World, { before, isQuiet }: Look): Promise<Learnt> {
   const { found, attempt, isMover } = await hear(world, before)
   if (found.is !== "unknown" && found.is !== "not_sent") await world.ledger.markHandled(attempt.id)
   if (found.is === "not_found" && isQuiet && !isPageOpen(attempt, world.clock.now())) return expire(world, attempt)
-  if (found.is === "still_open" && attempt.tokenExpiresAt !== undefined && !isPageOpen(attempt, world.clock.now()))
-    return expire(world, attempt)
+  if (found.is === "still_open" && (await isOver(world, attempt, isQuiet))) return expire(world, attempt)
   if (found.is === "unknown") await listUnknown(world, attempt)
   else await world.ledger.closeAttention(attempt.id, "lookup_unknown")
   return { attempt, isMover }
@@ -77,6 +101,14 @@ async function learn(world: World, { before, isQuiet }: Look): Promise<Learnt> {
 /** Whether a buyer's last try may still come through. */
 function isPageOpen({ tokenExpiresAt }: Attempt, now: Date): boolean {
   return tokenExpiresAt !== undefined && now.getTime() <= tokenExpiresAt.getTime() + TOKEN_GRACE_MS
+}
+
+/** Nobody pays any more: the page is closed, or a crash came between the order and the charge, and the buyer is gone. */
+async function isOver(world: World, attempt: Attempt, isQuiet: boolean): Promise<boolean> {
+  if (attempt.tokenExpiresAt === undefined) return false
+  if (!isPageOpen(attempt, world.clock.now())) return true
+  if (!isQuiet || attempt.flow !== "threeds" || attempt.state !== "awaiting_buyer") return false
+  return mustCancelOrder(await readHolds(world, attempt))
 }
 
 async function expire({ ledger }: World, attempt: Attempt): Promise<Learnt> {
@@ -96,13 +128,9 @@ async function listUnknown({ ledger, clock }: World, attempt: Attempt): Promise<
 }
 
 async function goOn(world: World, attempt: Attempt, look: Look): Promise<Attempt> {
-  const { ledger } = world
   switch (attempt.state) {
     case "created":
-      // nothing was ever sent
-      return look.isQuiet
-        ? ((await ledger.moveAttempt(attempt.id, "expired", "step", {}, attempt)) ?? attempt)
-        : attempt
+      return look.isQuiet ? closeUnsent(world, attempt, look) : attempt
     case "paid":
     case "completing":
     case "in_review":
@@ -124,18 +152,30 @@ async function goOn(world: World, attempt: Attempt, look: Look): Promise<Attempt
   }
 }
 
-/** What a crash kept from an order that has its payment: the word on a refund that was on its way, and `order.placed`. */
+/**
+ * What a crash kept from an order that has its payment: the word on a refund that was on its way, refunds that only one of the
+ * books holds, and `order.placed`.
+ */
 async function lookAfter(world: World, attempt: Attempt): Promise<Attempt> {
-  await pastOperations(world, attempt.id)
+  const operations = await pastOperations(world, attempt.id)
+  if (!operations.some((one) => isFresh(one, world.clock.now()))) await compareRefunds(world, attempt)
   if (attempt.orderId === undefined || !isOrderUntold(attempt)) return attempt
   await mend(world, attempt, attempt.orderId)
   return { ...attempt, orderPlacedAt: world.clock.now() }
 }
 
+/** Nothing was ever sent, and nothing will be: an order that waits for it is cancelled. */
+async function closeUnsent(world: World, attempt: Attempt, look: Look): Promise<Attempt> {
+  const expired = await world.ledger.moveAttempt(attempt.id, "expired", "step", {}, attempt)
+  return expired ? closeOrder(world, expired, look) : attempt
+}
+
 /** Nothing was charged: an order that a crash, or a review that ended badly, left unpaid is cancelled. */
 async function closeOrder(world: World, attempt: Attempt, { before, isQuiet }: Look): Promise<Attempt> {
-  if (!isQuiet && before.state !== "in_review") return attempt
+  if (!isQuiet && before.state !== "in_review" && attempt.orderId === undefined) return attempt
   const holds = await readHolds(world, attempt)
-  if (holds.orderId !== undefined && mustCancelOrder(holds)) await world.store.cancelOrder(holds.orderId)
+  // an order that waits for a review is nobody's work in progress
+  const isLeft = isQuiet || before.state === "in_review" || holds.isAwaitingReview
+  if (isLeft && mustCancelOrder(holds)) await endUnpaidOrder(world, attempt, holds)
   return attempt
 }

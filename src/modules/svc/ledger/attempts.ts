@@ -69,6 +69,8 @@ function moving(execute: Execute, { one }: Rows): Moving {
     async noteAttempt(id, change, seen) {
       const columns = changedColumns(change)
       const sets = Object.keys(columns).map((column) => `, "${column}" = ?`)
+      // the buyer has just been here
+      if (change.mdStatus !== undefined) sets.push(`, "last_activity_at" = now()`)
       const only = seen === undefined ? "" : ` and "version" = ?`
       await execute(`update "svc_attempt" set "updated_at" = now()${sets.join("")} where "id" = ?${only}`, [
         ...[...Object.values(columns), id],

@@ -1,0 +1,86 @@
+import type { CallOptions, ChargedPayment, FinalizedPayment, HostedPageResult, LookedUpPayment } from "../client"
+import { newsOf, type ErrorVerdict, type Expectation, type Verdict } from "../payment"
+import { factsOf } from "./answer-facts"
+import type { Attempt, Ports } from "./ports"
+import { reverse } from "./reverse"
+
+/** What was found out about an attempt: by a charge, or by asking. */
+export type Found = Verdict<HostedPageResult | LookedUpPayment | ChargedPayment | FinalizedPayment> | ErrorVerdict
+
+export interface LookedUp {
+  found: Found
+  /** The attempt as it is now. */
+  attempt: Attempt
+  /** Whether this very look moved it. */
+  isMover: boolean
+}
+
+/** What an answer about an attempt is held against. */
+export function expectationOf(attempt: Attempt): Expectation {
+  const { price, paidPrice, id, flow, installments, installment } = attempt
+  return { price, paidPrice, basketId: id, flow, installments, installment }
+}
+
+/** Moves an attempt by what was found, with what a charge consists of. Late and repeated news moves nothing back. */
+export async function moveBy(ports: Ports, attempt: Attempt, found: Found): Promise<LookedUp> {
+  const state = newsOf(found)
+  if (state === undefined) return { found, attempt, isMover: false }
+  // before the move: a charge whose items are not kept passes for one that nobody has checked
+  if (found.is === "charged" || found.is === "in_review")
+    await ports.ledger.keepItems(attempt.id, found.payment.itemTransactions)
+  const moved = await ports.ledger.moveAttempt(attempt.id, state, "news", changeOf(found))
+  const now = moved ?? (await ports.ledger.findAttempt(attempt.id)) ?? attempt
+  return { found, attempt: now, isMover: moved !== undefined }
+}
+
+/**
+ * Moves an attempt by what was found and sees to what follows at once: what is odd is listed, and a charge of ours that is not what
+ * was asked for is given back. `call`: the deadline all of it shares.
+ */
+export async function takeVerdict(ports: Ports, attempt: Attempt, found: Found, call?: CallOptions): Promise<LookedUp> {
+  const looked = await moveBy(ports, attempt, found)
+  if (found.is === "mismatch")
+    return { ...looked, attempt: await answerMismatch(ports, looked.attempt, found, call), isMover: true }
+  const isNoted = (found.is === "charged" || found.is === "in_review") && found.attention.length > 0
+  if (isNoted)
+    await ports.ledger.openAttention({ kind: "note", attemptId: attempt.id, sentence: found.attention.join(" ") })
+  return looked
+}
+
+/** Without a charge of our own basket and a payment id nobody may give anything back but a person. */
+async function answerMismatch(
+  ports: Ports,
+  attempt: Attempt,
+  { reasons, charge }: Extract<Found, { is: "mismatch" }>,
+  call?: CallOptions,
+): Promise<Attempt> {
+  await ports.ledger.openAttention({
+    kind: "mismatch",
+    attemptId: attempt.id,
+    sentence: `The payment service's answer is not what was asked for. ${reasons.join(" ")}`,
+  })
+  const { isOurs, paymentId } = charge ?? {}
+  if (isOurs !== true || paymentId === undefined) return attempt
+  return reverse(ports, attempt, { cancelOnly: true, charge: { paymentId }, call })
+}
+
+function changeOf(found: Found) {
+  switch (found.is) {
+    case "charged":
+    case "in_review":
+      return {
+        paymentId: found.payment.paymentId,
+        paidPrice: found.payment.paidPrice,
+        facts: factsOf(found.payment),
+      }
+    case "declined":
+      return { errorCode: found.code, errorGroup: found.group }
+    case "still_open":
+    case "mismatch":
+    case "unknown":
+    case "not_sent":
+    case "ask_by_conversation":
+    case "not_found":
+      return {}
+  }
+}

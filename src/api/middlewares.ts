@@ -1,5 +1,6 @@
 import { defineMiddlewares } from "@medusajs/framework/http"
-import { refuseCardData, refuseCompletion } from "./store/guards"
+import { refuseAnyCard, refuseCardData, refuseCompletion } from "./store/guards"
+import { refuseUnreviewed } from "./admin/fulfillment-guard"
 import { answerLookahead, refuseMalformed, setSecurityHeaders } from "./svc/browser-guard"
 
 export default defineMiddlewares({
@@ -9,7 +10,20 @@ export default defineMiddlewares({
       matcher: "/store/payment-collections/:id/payment-sessions",
       middlewares: [refuseCardData],
     },
-    { methods: ["POST"], matcher: "/store/carts/:id/complete", middlewares: [refuseCompletion] },
+    { methods: ["POST"], matcher: "/store/payment-collections", middlewares: [refuseAnyCard] },
+    { methods: ["POST"], matcher: "/store/carts/:id/complete", middlewares: [refuseAnyCard, refuseCompletion] },
+    { methods: ["GET"], matcher: "/store/svc/payment-sessions/:id", middlewares: [refuseAnyCard] },
+    // Medusa's parser repeats what it cannot read, in its answer and in the log: these routes parse by themselves
+    { methods: ["POST"], matcher: "/store/svc/payment-sessions/:id/card", bodyParser: false },
+    { methods: ["POST"], matcher: "/store/svc/bin-check", bodyParser: false },
+    { methods: ["POST"], matcher: "/admin/orders/:id/fulfillments", middlewares: [refuseUnreviewed] },
+    { methods: ["POST"], matcher: "/admin/fulfillments", middlewares: [refuseUnreviewed] },
+    {
+      methods: ["POST"],
+      matcher: "/svc/notifications",
+      // the signature is over fields of the body as it came
+      bodyParser: { preserveRawBody: true, sizeLimit: "20kb" },
+    },
     // without methods it stands before every route, where the parts of an address are not read yet
     { matcher: "/svc", middlewares: [setSecurityHeaders, refuseMalformed, answerLookahead] },
   ],

@@ -51,6 +51,8 @@ export interface Attempt {
   createdAt: Date
   lastActivityAt: Date
   orderPlacedAt: Date | undefined
+  /** Who let the goods go out before its fraud review was decided. */
+  released?: Release | undefined
   /** Who said how it ended, when the service did not. */
   settled?: Settled | undefined
   /** Counts the moves: what was seen and what is can be told apart. */
@@ -79,6 +81,14 @@ export interface NewAttempt {
   installments: InstallmentPolicy
   returnUrl?: string | undefined
   locale?: "tr" | "en" | undefined
+}
+
+/** A person's word that goods may go out while the payment is under review. */
+export interface Release {
+  /** The id of Medusa's user, or of the secret API key that asked. */
+  by: string
+  at: Date
+  note: string
 }
 
 /** What may change together with a move. Left out: stays as it is. */
@@ -174,6 +184,8 @@ export const ATTENTION_KINDS = [
   "reversal_refused", // money that belongs to the buyer and that the service does not give back
   "order_conflict", // a charge and an order that do not fit together
   "missing_reservation", // a mended order without its stock reservation
+  "review_declined", // fraud control declined a payment whose order is still there
+  "review_overdue", // fraud control has not decided for a long time
   "refund_differs", // Medusa's refunds and the service's are not the same
 ] as const
 export type AttentionKind = (typeof ATTENTION_KINDS)[number]
@@ -199,6 +211,14 @@ export interface Ledger {
   listAttempts(sessionId: string): Promise<Attempt[]>
   /** All attempts of a cart, of any session, newest first. */
   listAttemptsOfCart(cartId: string): Promise<Attempt[]>
+  /** All attempts of an order, and of the cart it was made of, newest first. */
+  listAttemptsOfOrder(orderId: string, cartId?: string): Promise<Attempt[]>
+  /** The newest attempt whose payment has this id at the service. */
+  findAttemptByPayment(paymentId: string): Promise<Attempt | undefined>
+  /** The attempt whose hosted page has this token. */
+  findAttemptByToken(token: string): Promise<Attempt | undefined>
+  /** Lets goods go out while the payment is under review. Undefined: it is not under review, or was released before. */
+  releaseAttempt(id: string, release: Omit<Release, "at">): Promise<Attempt | undefined>
   /**
    * Moves by compare-and-set. Undefined: another hand was faster, or the table does not allow the move. `seen`: only if
    * nobody has moved the row since; a `handback` needs it.
@@ -246,7 +266,10 @@ export interface Ledger {
 
   /** Puts something on the attention list; once while it is open. Of `refund_differs` the sentence follows the figures. */
   openAttention(item: AttentionItem): Promise<void>
-  closeAttention(attemptId: string, kind: AttentionKind): Promise<void>
+  /** `by`: the person who settled it; left out, it settled itself. */
+  closeAttention(attemptId: string, kind: AttentionKind, by?: string): Promise<void>
+  /** Whether it was ever on the attention list, also when a person has settled it since. */
+  wasListed(attemptId: string, kind: AttentionKind): Promise<boolean>
   /** Takes what has not been told yet. */
   takeAnnouncements(limit: number): Promise<Announcement[]>
 
@@ -272,6 +295,12 @@ export interface RefundTerms {
   cap: RefundCap
   /** `ip` of refunds and cancels. */
   ip: string
+}
+
+/** What follows from a fraud review. */
+export interface ReviewTerms {
+  /** What becomes of an order whose payment fraud control declines after its review. */
+  onDecline: "cancel" | "keep"
 }
 
 /** How 3D Secure payments are charged. */
@@ -319,15 +348,37 @@ export interface Store {
   completeCart(cartId: string): Promise<StoreResult>
   /** Records the payment of a session on its order; asked again it changes nothing. */
   recordPayment(attempt: Attempt, orderId: string): Promise<StoreResult>
-  cancelOrder(orderId: string): Promise<void>
+  cancelOrder(orderId: string): Promise<StoreResult>
   /** Tells Medusa's `order.placed`, which a crash swallowed. */
   emitOrderPlaced(orderId: string): Promise<void>
   /** Whether lines of an order that are kept in stock have no reservation. */
   lacksReservations(orderId: string): Promise<boolean>
   /** The number of an order that a crash left without its cart and its payment, when there is one. */
   findStrayOrder(attempt: Attempt): Promise<number | undefined>
+  refunds: RefundStore
+}
+
+/** Medusa's books of refunds. What it refuses is thrown, with its sentence. */
+export interface RefundStore {
   /** What Medusa holds of the refunds of an attempt's payment. Undefined: it has no payment on an order. */
-  readRefunds(attempt: Attempt): Promise<HeldRefunds | undefined>
+  read(attempt: Attempt): Promise<HeldRefunds | undefined>
+  /** Medusa's own refund of an order's payment, which asks the provider. */
+  make(refund: RefundToMake): Promise<void>
+  /** The payment's part of it alone: the order counts it already. */
+  makeOffOrder(refund: RefundToMake): Promise<void>
+  /** Counts a refund of the payment on its order. */
+  count(orderId: string, refund: HeldRefund): Promise<void>
+  /** Takes away a refund of the payment for which no money moved. */
+  drop(refundId: string): Promise<void>
+}
+
+export interface RefundToMake {
+  paymentId: string
+  amount: Money
+  /** Medusa's user. */
+  by: string
+  note?: string | undefined
+  reasonId?: string | undefined
 }
 
 /** Refunds as Medusa's two books have them: the payment's, and the order's transactions. */
@@ -357,4 +408,4 @@ export interface StoreReading extends Omit<MedusaHolds, "hasRival" | "hasHeir" |
 }
 
 /** Everything it takes to bring a charge to its end. */
-export type World = Ports & { store: Store }
+export type World = Ports & { store: Store; review: ReviewTerms }

@@ -32,7 +32,8 @@ const FIRST_LOOK: Readonly<Record<AttemptState, number | null | undefined>> = {
   reversing: QUIET_MS,
   completed: UNTOLD_MS,
   reversed: null,
-  declined: undefined,
+  // an order that waited for its review may be left
+  declined: QUIET_MS,
   expired: undefined,
   abandoned: undefined,
 }

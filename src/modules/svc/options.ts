@@ -76,6 +76,13 @@ export const svcOptions = clientShape.extend({
       finalize: z.enum(["v2", "v1"]).default("v2"),
     })
     .prefault({}),
+  /** What follows from a fraud review. */
+  review: z
+    .strictObject({
+      /** What becomes of an order whose payment fraud control declines after its review. */
+      onDecline: z.enum(["cancel", "keep"]).default("cancel"),
+    })
+    .prefault({}),
   /** Says that card numbers may pass through this server; the entry `providers/svc-cards` needs it. */
   cardEntry: z.literal("saq-d").optional(),
   /** After how many days a settled attempt is kept without what leads to a person or describes the card; left out: never. */

@@ -2,7 +2,7 @@ import type { EntityManager } from "@medusajs/framework/mikro-orm/knex"
 import type { ConfigModule } from "@medusajs/framework/types"
 import { MedusaService } from "@medusajs/framework/utils"
 import { createSvcClient, type SvcClient, type SvcLogger } from "../../client"
-import type { CardSlots, Clock, Ledger, Ports, RefundTerms, ThreeDsTerms } from "../../flows/ports"
+import type { CardSlots, Clock, Ledger, Ports, RefundTerms, ReviewTerms, ThreeDsTerms } from "../../flows/ports"
 import type { InstallmentPolicy } from "../../payment"
 import { createCardSlots } from "./card-slots"
 import { createKeys, type Keys } from "./keys"
@@ -33,6 +33,7 @@ export class SvcModuleService
   readonly installments: InstallmentPolicy
   readonly refunds: RefundTerms
   readonly threeDs: ThreeDsTerms
+  readonly review: ReviewTerms
   readonly cards: CardSlots = createCardSlots()
 
   constructor(dependencies: ModuleDependencies, options: unknown) {
@@ -48,6 +49,7 @@ export class SvcModuleService
     this.installments = this.settings.installments
     this.refunds = this.settings.refunds
     this.threeDs = { ...this.settings.threeDs, signatures: this.settings.responseSignatures }
+    this.review = this.settings.review
     this.client = createSvcClient({ ...clientSettings(this.settings), logger })
     this.keys = createKeys(this.settings.secretKey, this.settings.previousSecretKey)
     // a fork a statement: no transaction of Medusa's, no identity map

@@ -6,7 +6,7 @@ import type { Store, World } from "../../flows/ports"
 import { SVC_MODULE } from "../../modules/svc"
 import type { SvcModuleService } from "../../modules/svc/service"
 import { moneyToDecimal } from "../../money"
-import { readRefunds } from "./read-refunds"
+import { refundStore } from "./refund-store"
 import { readStore, type Query } from "./read-store"
 import { lacksReservations } from "./reservations"
 import { resultOf } from "./store-result"
@@ -15,7 +15,7 @@ import { findStrayOrder } from "./stray-order"
 /** The client, the ledger and Medusa: what the flows work on. */
 export function createWorld(container: MedusaContainer): World {
   const svc = container.resolve<SvcModuleService>(SVC_MODULE)
-  const { client, ledger, clock, installments, refunds, threeDs, cards, settings } = svc
+  const { client, ledger, clock, installments, refunds, threeDs, review, cards, settings } = svc
   const query = container.resolve<Query>(ContainerRegistrationKeys.QUERY)
 
   const store: Store = {
@@ -37,7 +37,9 @@ export function createWorld(container: MedusaContainer): World {
     },
 
     async cancelOrder(orderId) {
-      await cancelOrderWorkflow(container).run({ input: { order_id: orderId } })
+      const input = { order_id: orderId }
+      const { errors } = await cancelOrderWorkflow(container).run({ input, throwOnError: false })
+      return resultOf({ errors, result: { id: orderId } })
     },
 
     async emitOrderPlaced(orderId) {
@@ -46,9 +48,9 @@ export function createWorld(container: MedusaContainer): World {
 
     lacksReservations: (orderId) => lacksReservations(query, orderId),
     findStrayOrder: (attempt) => findStrayOrder(query, attempt),
-    readRefunds: (attempt) => readRefunds(query, attempt),
+    refunds: refundStore(container, query),
   }
-  return { client, ledger, clock, installments, refunds, threeDs, cards, store }
+  return { client, ledger, clock, installments, refunds, threeDs, review, cards, store }
 }
 
 /** A crash may have come before the cart of the order was closed. */

@@ -38,6 +38,9 @@ const attemptRow = z.object({
   settled_by: maybeText,
   settled_at: maybeDate,
   settled_note: maybeText,
+  released_by: maybeText,
+  released_at: maybeDate,
+  released_note: maybeText,
   version: z.number(),
 })
 
@@ -45,6 +48,10 @@ const attemptRow = z.object({
 export function readSettled(row: { settled_by: string | null; settled_at: Date | null; settled_note: string | null }) {
   const { settled_by: by, settled_at: at, settled_note: note } = row
   return by === null || at === null ? undefined : { by, at, note: note ?? undefined }
+}
+
+function readRelease({ released_by: by, released_at: at, released_note: note }: z.output<typeof attemptRow>) {
+  return by === null || at === null ? undefined : { by, at, note: note ?? "" }
 }
 
 /** Reads a row. @throws ZodError when the table holds what this version does not know */
@@ -78,6 +85,7 @@ export function fromRow(row: unknown): Attempt {
     lastActivityAt: read.last_activity_at,
     orderPlacedAt: read.order_placed_at ?? undefined,
     settled: readSettled(read),
+    released: readRelease(read),
     version: read.version,
   }
 }

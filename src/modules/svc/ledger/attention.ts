@@ -45,11 +45,11 @@ export function attentionLedger(
       )
     },
 
-    async closeAttention(attemptId, kind) {
+    async closeAttention(attemptId, kind, by = "medusa-payment-svc") {
       await execute(
-        `update "svc_attention" set "resolved_at" = now(), "resolved_by" = 'medusa-payment-svc', "updated_at" = now()
+        `update "svc_attention" set "resolved_at" = now(), "resolved_by" = ?, "updated_at" = now()
          where "attempt_id" = ? and "kind" = ? and "resolved_at" is null`,
-        [attemptId, kind],
+        [by, attemptId, kind],
       )
     },
 

@@ -2,6 +2,7 @@ import type { Ledger } from "../../../flows/ports"
 import { attemptLedger } from "./attempts"
 import { attentionLedger } from "./attention"
 import { inboxLedger } from "./inbox"
+import { findingLedger } from "./finding"
 import { itemLedger, operationLedger } from "./operations"
 import type { Execute } from "./sql"
 
@@ -9,6 +10,7 @@ import type { Execute } from "./sql"
 export function createLedger(execute: Execute): Ledger {
   return {
     ...attemptLedger(execute),
+    ...findingLedger(execute),
     ...itemLedger(execute),
     ...operationLedger(execute),
     ...attentionLedger(execute),

@@ -40,6 +40,9 @@ const ATTEMPTS = [
       "last_look_at" timestamptz null,
       "order_placed_at" timestamptz null,
       "announced_state" text null,
+      "released_by" text null,
+      "released_at" timestamptz null,
+      "released_note" text null,
       "erase_requested_at" timestamptz null,
       "erased_at" timestamptz null,
       "settled_by" text null,
@@ -55,6 +58,7 @@ const ATTEMPTS = [
   `create index if not exists "svc_attempt_cart" on "svc_attempt" ("cart_id");`,
   `create index if not exists "svc_attempt_order" on "svc_attempt" ("order_id");`,
   `create index if not exists "svc_attempt_payment" on "svc_attempt" ("payment_id");`,
+  `create index if not exists "svc_attempt_token" on "svc_attempt" ("token") where "token" is not null;`,
   // Only what is open is in it, so a pass of the job costs by what is due and not by history.
   `create index if not exists "svc_attempt_due" on "svc_attempt" ("next_check_at")
       where "next_check_at" is not null;`,

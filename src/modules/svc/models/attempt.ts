@@ -46,6 +46,10 @@ export const Attempt = model.define(
     order_placed_at: model.dateTime().nullable(),
     /** The last end of it that others were told about. */
     announced_state: model.text().nullable(),
+    /** Who let goods go out before the fraud review was decided, when, and why. */
+    released_by: model.text().nullable(),
+    released_at: model.dateTime().nullable(),
+    released_note: model.text().nullable(),
     /** The customer was deleted: what leads to a person goes as soon as the attempt is settled. */
     erase_requested_at: model.dateTime().nullable(),
     /** What leads to a person or describes the card is gone from it. */

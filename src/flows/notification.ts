@@ -1,0 +1,98 @@
+import type { Notification, SvcClient } from "../client"
+import type { AttemptState } from "../payment"
+import type { Attempt, Ledger, Ports } from "./ports"
+
+/** Kept of a notification; the rest of it is nobody's business. */
+const KEPT = [
+  "paymentConversationId",
+  "paymentId",
+  "svcPaymentId",
+  "status",
+  "svcEventType",
+  "svcEventTime",
+  "svcReferenceCode",
+] as const
+
+/** Words and ids of the service. Anything else is neither stored nor looked for. */
+const PLAIN = /^[\x20-\x7e]{1,200}$/
+
+const WINDOW_SECONDS = 60
+
+/** Look-ups of one attempt in a minute: of notifications that are proven the service's, and of those anybody may have sent. */
+const MOST = { proven: 30, hint: 6 } as const
+
+/** After so long the job looks, in case the process that took the notification is gone. */
+const LEASE_MS = 60_000
+
+/** Nothing was sent to ask about, all is decided, or a hand is giving the money back. */
+const UNMOVED: readonly AttemptState[] = ["created", "completed", "reversing", "reversed"]
+
+/**
+ * What became of a notification: `refused`: its signature is not the service's, and one is required. `unknown`: it is about no
+ * payment of ours. `too_many`: others about the same payment came a moment ago. `kept`: stored; `mustLook`: the payment may
+ * have moved.
+ */
+export type Notified =
+  | { is: "refused" | "unknown" }
+  | { is: "too_many"; retryAfterSeconds: number }
+  | { is: "kept"; attempt: Attempt; mustLook: boolean }
+
+const plain = (text: string | undefined) => (text !== undefined && PLAIN.test(text) ? text : undefined)
+
+function keptOf(message: Notification): Record<string, string> {
+  return Object.fromEntries(
+    KEPT.flatMap((field) => {
+      const text = plain(message[field])
+      return text === undefined ? [] : [[field, text]]
+    }),
+  )
+}
+
+/** Reads a notification from its raw body and its headers. Undefined: it names no payment to look up. */
+export function readNotification(
+  client: SvcClient,
+  rawBody: string | Buffer | undefined,
+  headers: Record<string, unknown>,
+): Notification | undefined {
+  const body = typeof rawBody === "string" ? rawBody : rawBody?.toString("utf8")
+  if (body === undefined) return undefined
+  const texts = Object.entries(headers).filter((entry): entry is [string, string] => typeof entry[1] === "string")
+  return client.messages.readNotification(body, Object.fromEntries(texts))
+}
+
+/** By our own conversation; else by the payment's id; else by the hosted page's token. */
+async function findAttempt(ledger: Ledger, message: Notification): Promise<Attempt | undefined> {
+  const conversationId = plain(message.paymentConversationId)
+  const own = conversationId === undefined ? undefined : await ledger.findAttempt(conversationId)
+  if (own) return own
+  for (const paymentId of [plain(message.paymentId), plain(message.svcPaymentId)]) {
+    const found = paymentId === undefined ? undefined : await ledger.findAttemptByPayment(paymentId)
+    if (found) return found
+  }
+  const token = plain(message.token)
+  return token === undefined ? undefined : ledger.findAttemptByToken(token)
+}
+
+/**
+ * Takes a notification in: finds its payment and stores it, before anything is done about it. It is a hint to look the payment
+ * up and nothing else, whoever sent it; an attempt is looked up so often in a minute and no more. Whatever comes of the hand
+ * that looks, the job looks too.
+ */
+export async function takeNotification(
+  { ledger, clock }: Pick<Ports, "ledger" | "clock">,
+  message: Notification,
+  signatures: "off" | "report" | "require",
+): Promise<Notified> {
+  const verification = signatures === "off" ? "unchecked" : message.verification
+  if (signatures === "require" && verification !== "verified") return { is: "refused" }
+  const attempt = await findAttempt(ledger, message)
+  if (attempt === undefined) return { is: "unknown" }
+  const trust = verification === "verified" ? "proven" : "hint"
+  const requests = await ledger.countRequest(`notified:${trust}:${attempt.id}`, WINDOW_SECONDS)
+  if (requests > MOST[trust]) return { is: "too_many", retryAfterSeconds: WINDOW_SECONDS }
+  await ledger.receive({ kind: "notification", attemptId: attempt.id, content: keptOf(message), verification })
+  const mustLook = !UNMOVED.includes(attempt.state)
+  if (mustLook) await ledger.noteAttempt(attempt.id, { nextCheckAt: new Date(clock.now().getTime() + LEASE_MS) })
+  else await ledger.markHandled(attempt.id)
+  return { is: "kept", attempt, mustLook }
+}

@@ -6,6 +6,7 @@ import type { ContentfulStatusCode } from "hono/utils/http-status"
 import { z } from "zod"
 import { StoreApiError } from "../../src/storefront"
 import { cartRoutes } from "./cart"
+import { cardRoutes } from "./card/routes"
 import { catalogRoutes } from "./catalog"
 import { addressRoutes } from "./checkout/address"
 import { deliveryRoutes } from "./checkout/delivery"
@@ -37,8 +38,8 @@ export function createApp(shop: Shop): Hono {
     keepLanguage(c, language)
     return c.redirect(ownPage(shop, back), 303)
   })
-  const routes = [catalogRoutes, cartRoutes, addressRoutes, deliveryRoutes, paymentRoutes, returnRoutes, orderRoutes]
-  for (const routesOf of routes) app.route("/", routesOf(shop))
+  const checkoutRoutes = [addressRoutes, deliveryRoutes, paymentRoutes, cardRoutes, returnRoutes]
+  for (const routesOf of [catalogRoutes, cartRoutes, ...checkoutRoutes, orderRoutes]) app.route("/", routesOf(shop))
   app.notFound((c) => sorry(c, 404, "notFound", visitorOf(c).words.notFoundText))
   app.onError(showError)
   return app
@@ -66,7 +67,10 @@ function securityHeaders({ store }: Shop): MiddlewareHandler {
     await next()
     // browsers hold a form to `form-action` through every redirect after it, and the service's page is not ours to know
     const formRule = c.req.path === "/checkout/payment" ? [] : ["form-action 'self'"]
-    c.header("content-security-policy", [...rules, ...formRule].join("; "))
+    // the bank's page has a policy of its own
+    if (!c.res.headers.has("content-security-policy")) {
+      c.header("content-security-policy", [...rules, ...formRule].join("; "))
+    }
     c.header("x-content-type-options", "nosniff")
     c.header("referrer-policy", "strict-origin")
     c.header("cache-control", "no-store")

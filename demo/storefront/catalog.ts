@@ -1,6 +1,7 @@
 import { Hono } from "hono"
-import { readReturn } from "../../src/storefront"
+import { type InstallmentRow, installmentTable, readReturn, StoreApiError } from "../../src/storefront"
 import type { Shop } from "./app"
+import { offerTable } from "./card/offers"
 import { show } from "./page/document"
 import { type Markup, markup } from "./page/markup"
 import { moneyText } from "./page/money-text"
@@ -25,10 +26,24 @@ ${products.length === 0 && markup`<p>${words.noProducts}</p>`}
   })
   app.get("/products/:handle", async (c) => {
     const [product] = await store.products(c.req.param("handle"))
-    return product
-      ? show(c, { title: product.title, main: productPage(visitorOf(c), product), width: "wide" })
-      : c.notFound()
+    if (!product) return c.notFound()
+    const main = productPage(visitorOf(c), product, await installmentsOf(product))
+    return show(c, { title: product.title, main, width: "wide" })
   })
+
+  /** For the price that is shown. A store without this table sells all the same. */
+  async function installmentsOf(product: Product): Promise<InstallmentRow[]> {
+    const [variant] = pricedVariants(product)
+    const amount = amountOf(variant)
+    const currencyCode = variant?.calculated_price?.currency_code
+    if (amount === undefined || amount === 0 || currencyCode === undefined) return []
+    try {
+      return await installmentTable(store.api, { amount: `${amount}`, currencyCode })
+    } catch (error) {
+      if (error instanceof StoreApiError) return []
+      throw error
+    }
+  }
   return app
 }
 
@@ -41,7 +56,8 @@ ${picture(product.title, product.thumbnail)}
 ${isSoldOut(product) && markup`<span class="quiet">${words.soldOut}</span>`}</a></li>`
 }
 
-function productPage({ locale, words }: Visitor, product: Product): Markup {
+function productPage(visitor: Visitor, product: Product, installments: InstallmentRow[]): Markup {
+  const { locale, words } = visitor
   const variants = pricedVariants(product)
   const [first] = variants
   const offered = variants.filter(isInStock)
@@ -57,6 +73,7 @@ ${
 <button class="primary">${words.addToCart}</button></form>`
     : markup`<p>${first ? words.soldOut : words.notForSale}</p>`
 }
+${offered.length > 0 && offerTable(visitor, installments, first?.calculated_price?.currency_code ?? "")}
 </div></div>`
 }
 

@@ -3,9 +3,10 @@ import { StoreApiError } from "../../src/storefront"
 import type { Shop } from "./app"
 import { show } from "./page/document"
 import { type Markup, markup } from "./page/markup"
+import { moneyText } from "./page/money-text"
 import { summary } from "./page/summary"
 import type { Order } from "./store-shapes"
-import { visitorOf } from "./visitor"
+import { type Visitor, visitorOf } from "./visitor"
 import { say, wordFor, type Words } from "./words"
 
 /** An order's page. Whether it is paid is what the store says of the order, never what an address said. */
@@ -20,7 +21,7 @@ export function orderRoutes({ store }: Shop): Hono {
     const main = markup`<div class="columns"><div class="card">
 <h1>${words.orderThanks}</h1>
 <p class="headline">${number}</p>
-<dl class="sums"><div><dt>${words.payment}</dt><dd>${paymentBadge(words, order)}</dd></div></dl>
+<dl class="sums"><div><dt>${words.payment}</dt><dd>${paymentBadge(words, order)}</dd></div>${chargeLines(visitor, order)}</dl>
 <div class="actions"><a class="button secondary" href="/">${words.continueShopping}</a></div>
 </div>${summary(visitor, order)}</div>`
     return show(c, { title: number, main, width: "wide" })
@@ -41,4 +42,14 @@ export function orderRoutes({ store }: Shop): Hono {
 function paymentBadge(words: Words, { payment_status: status }: Order): Markup {
   const text = wordFor(words, `payment_${status ?? ""}`) ?? words.payment_open
   return markup`<span class="badge ${status === "captured" && "good"}">${text}</span>`
+}
+
+/** How it was charged, where it was in installments; this browser knows it of its last order. */
+function chargeLines({ charge, locale, words }: Visitor, order: Order): Markup | undefined {
+  if (charge?.orderId !== order.id || charge.installment === 1) return undefined
+  const row = (name: string, value: string) => markup`<div><dt>${name}</dt><dd>${value}</dd></div>`
+  const money = (amount: string) => moneyText(amount, order.currency_code, locale)
+  return markup`${row(words.installments, say(words.countInstallments, { count: charge.installment }))}
+${/[1-9]/.test(charge.surcharge) && row(words.surcharge, money(charge.surcharge))}
+${row(words.charged, money(charge.paidPrice))}`
 }

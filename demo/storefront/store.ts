@@ -1,5 +1,12 @@
 import type { z } from "zod"
-import { callStore, HOSTED_PROVIDER, type StoreApi, StoreApiError, type StoreCall } from "../../src/storefront"
+import {
+  callStore,
+  CARD_PROVIDERS,
+  HOSTED_PROVIDER,
+  type StoreApi,
+  StoreApiError,
+  type StoreCall,
+} from "../../src/storefront"
 import * as shapes from "./store-shapes"
 import type { Address, Cart, DeliveryOption, Order, Product, Region } from "./store-shapes"
 
@@ -71,12 +78,13 @@ export class Store {
     return this.sendCart(`${cartPath(cartId)}/shipping-methods`, { option_id: optionId })
   }
 
-  /** Ids of the payment providers of the region, the hosted page first. */
+  /** Ids of the payment providers of the region: the hosted page, then cards, then others. */
   async paymentProviders(): Promise<string[]> {
     const { id } = await this.region()
     const answer = await this.get(`/store/payment-providers?region_id=${id}`, shapes.paymentProviders)
     const ids = answer.payment_providers.map((provider) => provider.id)
-    return [...ids.filter((id) => id === HOSTED_PROVIDER), ...ids.filter((id) => id !== HOSTED_PROVIDER)]
+    const first = [HOSTED_PROVIDER, ...CARD_PROVIDERS].filter((id) => ids.includes(id))
+    return [...first, ...ids.filter((id) => !first.some((one) => one === id))]
   }
 
   /** Chooses a provider that needs nothing of the buyer. */

@@ -7,28 +7,46 @@ import type { Cart } from "./store-shapes"
 import { LOCALES, type Locale, type Words, wordsOf } from "./words"
 
 /** What a browser keeps of this shop. No script can read it, and no other site's form sends it. */
-const COOKIES = { cart: "storefront_cart", payment: "storefront_payment", language: "storefront_language" }
+const COOKIES = {
+  cart: "storefront_cart",
+  payment: "storefront_payment",
+  charge: "storefront_charge",
+  language: "storefront_language",
+}
 const OPTIONS = { httpOnly: true, sameSite: "Lax", path: "/", maxAge: 30 * 24 * 3600 } as const
 
 const keptPayment = z.object({
   cartId: z.string(),
   sessionId: z.string(),
   ref: z.string(),
-  payUrl: z.url({ protocol: /^https?$/ }),
+  /** where the service's page is reached; a card is entered in this shop */
+  payUrl: z.url({ protocol: /^https?$/ }).optional(),
+  provider: z.string().optional(),
 })
-/** The payment a buyer was sent to, and the cart it is for. */
+/** The payment a buyer has chosen, and the cart it is for. */
 export type KeptPayment = z.output<typeof keptPayment>
+
+const keptCharge = z.object({
+  orderId: z.string(),
+  installment: z.number(),
+  paidPrice: z.string(),
+  surcharge: z.string(),
+})
+/** What was charged for the last order; shown beside it, and proof of nothing. */
+export type KeptCharge = z.output<typeof keptCharge>
 
 export interface Visitor {
   locale: Locale
   words: Words
   cartId: string | undefined
   payment: KeptPayment | undefined
+  charge: KeptCharge | undefined
 }
 
 export function visitorOf(c: Context): Visitor {
   const locale = languageOf(c)
-  return { locale, words: wordsOf(locale), cartId: getCookie(c, COOKIES.cart), payment: paymentOf(c) }
+  const kept = { payment: keptIn(c, COOKIES.payment, keptPayment), charge: keptIn(c, COOKIES.charge, keptCharge) }
+  return { locale, words: wordsOf(locale), cartId: getCookie(c, COOKIES.cart), ...kept }
 }
 
 function languageOf(c: Context): Locale {
@@ -36,9 +54,9 @@ function languageOf(c: Context): Locale {
   return chosen ?? (/^tr\b/i.test(c.req.header("accept-language") ?? "") ? "tr" : "en")
 }
 
-function paymentOf(c: Context): KeptPayment | undefined {
+function keptIn<Shape extends z.ZodType>(c: Context, name: string, shape: Shape): z.output<Shape> | undefined {
   try {
-    return keptPayment.parse(JSON.parse(getCookie(c, COOKIES.payment) ?? "null"))
+    return shape.parse(JSON.parse(getCookie(c, name) ?? "null"))
   } catch {
     return undefined
   }
@@ -48,6 +66,8 @@ export const keepLanguage = (c: Context, locale: Locale) => setCookie(c, COOKIES
 export const keepCart = (c: Context, id: string) => setCookie(c, COOKIES.cart, id, OPTIONS)
 export const keepPayment = (c: Context, payment: KeptPayment) =>
   setCookie(c, COOKIES.payment, JSON.stringify(payment), OPTIONS)
+export const keepCharge = (c: Context, charge: KeptCharge) =>
+  setCookie(c, COOKIES.charge, JSON.stringify(keptCharge.parse(charge)), OPTIONS)
 export const forgetPayment = (c: Context) => deleteCookie(c, COOKIES.payment, { path: "/" })
 
 /** The cart being filled; none when there is none yet, and none when it has become an order. */

@@ -1,5 +1,5 @@
 import type { Context } from "hono"
-import { type Buyer, BUYER_FIELDS, type BuyerField, HOSTED_PROVIDER } from "../../../src/storefront"
+import { type Buyer, BUYER_FIELDS, type BuyerField, CARD_PROVIDERS, HOSTED_PROVIDER } from "../../../src/storefront"
 import { alertBox } from "../page/document"
 import { type Field, textField } from "../page/field"
 import { type Markup, markup } from "../page/markup"
@@ -20,6 +20,9 @@ const AUTOCOMPLETE: Record<BuyerField, string> = {
   country_code: "country",
   postal_code: "postal-code",
 }
+
+/** Those that ask the service, which wants to know the buyer. */
+const SERVICE_PROVIDERS: readonly string[] = [HOSTED_PROVIDER, ...CARD_PROVIDERS]
 
 /** What the page is drawn with: at first only the providers. */
 export interface Choice {
@@ -52,7 +55,7 @@ function methods(words: Words, { providers, provider, buyer = {}, wanted = [] }:
   const fields = asked.map((name) => buyerField(words, name, buyer[name], wanted))
   return markup`<fieldset><legend>${words.payBy}</legend>
 ${providers.map((id) => method(words, id, id === chosen))}</fieldset>
-${providers.includes(HOSTED_PROVIDER) && markup`<div class="buyer">${fields}</div>`}`
+${SERVICE_PROVIDERS.some((id) => providers.includes(id)) && markup`<div class="buyer">${fields}</div>`}`
 }
 
 function method(words: Words, id: string, isChosen: boolean): Markup {

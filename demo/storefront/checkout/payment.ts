@@ -1,6 +1,14 @@
 import { type Context, Hono } from "hono"
 import { z } from "zod"
-import { type Buyer, BUYER_FIELDS, HOSTED_PROVIDER, retrievePayment, startPayment } from "../../../src/storefront"
+import {
+  type Buyer,
+  BUYER_FIELDS,
+  CARD_PROVIDERS,
+  HOSTED_PROVIDER,
+  retrievePayment,
+  startCardPayment,
+  startPayment,
+} from "../../../src/storefront"
 import type { Shop } from "../app"
 import { readForm } from "../form"
 import { tried } from "../refusal"
@@ -42,8 +50,9 @@ async function detourOfPayment(c: Context, { store }: Shop): Promise<string | un
   if (!payment || payment.cartId !== cartId) return undefined
   const looked = await tried(() => retrievePayment(store.api, payment))
   if (looked.refusal) return undefined
-  const { next } = looked.value
-  return next === "pay" || next === "choose_payment" ? undefined : "/checkout/return"
+  const { next, status } = looked.value
+  const isOpen = next === "pay" || next === "choose_payment" || status === "awaiting_buyer"
+  return isOpen ? undefined : "/checkout/return"
 }
 
 function readBuyer(typed: Record<string, string>): Buyer {
@@ -51,14 +60,19 @@ function readBuyer(typed: Record<string, string>): Buyer {
   return Object.fromEntries(given.filter(([, value]) => value !== ""))
 }
 
-/** Where the buyer goes next: the payment page, or the order when there is nothing to do for it. */
+/** Where the buyer goes next: the payment page, the card form, or the order when there is nothing to do for it. */
 async function pay(c: Context, { store, url }: Shop, cart: Cart, provider: string, buyer: Buyer): Promise<string> {
-  const { locale } = visitorOf(c)
+  const options = { cartId: cart.id, returnUrl: `${url}/checkout/return`, buyer, locale: visitorOf(c).locale }
+  const cardProvider = CARD_PROVIDERS.find((id) => id === provider)
   if (provider === HOSTED_PROVIDER && cart.total > 0) {
-    const returnUrl = `${url}/checkout/return`
-    const payment = await startPayment(store.api, { cartId: cart.id, returnUrl, buyer, locale })
+    const payment = await startPayment(store.api, options)
     keepPayment(c, { ...payment, cartId: cart.id })
     return payment.payUrl
+  }
+  if (cardProvider && cart.total > 0) {
+    const payment = await startCardPayment(store.api, { ...options, provider: cardProvider })
+    keepPayment(c, { ...payment, cartId: cart.id, provider: cardProvider })
+    return "/checkout/card"
   }
   if (cart.total > 0) await store.choosePayment(cart.id, provider)
   return `/orders/${encodeURIComponent(await store.placeOrder(cart.id))}`

@@ -10,12 +10,15 @@ import {
 import type { Shop } from "../app"
 import { show } from "../page/document"
 import { type Markup, markup } from "../page/markup"
-import { forgetPayment, type KeptPayment, visitorOf } from "../visitor"
+import { forgetPayment, keepCharge, type KeptPayment, visitorOf } from "../visitor"
 import { say } from "../words"
 import { type Outcome, outcomeOf } from "./outcome"
 
 /** How long one question of the page's script is held; it asks again a few times. */
 const HOLD_MS = 20_000
+
+/** The card is typed in this shop, at a page that says itself why the buyer is there again. */
+const isCard = (payment: KeptPayment | undefined) => payment !== undefined && payment.payUrl === undefined
 
 type Problem = Exclude<Outcome, { next: "order" }>
 
@@ -26,9 +29,12 @@ export function returnRoutes({ store }: Shop): Hono {
     const { payment } = visitorOf(c)
     const back = readReturn(new URL(c.req.url))
     if (back.is === "none" && !payment) return c.redirect("/cart")
-    const outcome = outcomeOf(back, payment && (await stateOf(payment)))
+    const state = payment && (await stateOf(payment))
+    const outcome = outcomeOf(back, state)
+    if (outcome.next === "pay" && isCard(payment)) return c.redirect(`/checkout/card?error=${outcome.code}`)
     if (outcome.next !== "order") return returnPage(c, outcome)
     forgetPayment(c)
+    if (state?.next === "order" && state.charged) keepCharge(c, { ...state.charged, orderId: outcome.orderId })
     return c.redirect(`/orders/${encodeURIComponent(outcome.orderId)}`)
   })
 
@@ -77,6 +83,6 @@ function actions(c: Context, { next }: Problem): Markup {
   const choose = (look: "primary" | "secondary") => link(look, "/checkout/payment", words.choosePayment)
   if (next === "wait") return link("secondary", `${pathname}${search}`, words.lookAgain)
   if (next === "contact_shop") return link("secondary", "/", words.continueShopping)
-  if (next === "choose_payment" || !payment) return markup`${choose("primary")}${cart}`
+  if (next === "choose_payment" || payment?.payUrl === undefined) return markup`${choose("primary")}${cart}`
   return markup`${link("primary", payment.payUrl, words.payNow)}${choose("secondary")}`
 }

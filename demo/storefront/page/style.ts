@@ -80,7 +80,7 @@ input[aria-invalid]{border-color:var(--bad);box-shadow:inset 0 0 0 1px var(--bad
 .choice input:focus-visible{outline:none}
 .choice>span:first-of-type{flex:1;min-width:0}
 .choice .quiet{display:block;font-weight:400}
-form:has([name=provider]:checked):not(:has([value=pp_hosted_svc]:checked)) .buyer{display:none}
+form:has([name=provider]:checked):not(:has([value$=_svc]:checked)) .buyer{display:none}
 .actions{display:flex;flex-wrap:wrap;gap:.75rem}
 .primary,.secondary{display:inline-flex;align-items:center;justify-content:center;min-height:52px;padding:.6rem 1.25rem;border-radius:10px;flex:1 1 auto;
 border:1px solid transparent;font:inherit;font-weight:600;text-align:center;text-decoration:none;cursor:pointer}
@@ -88,6 +88,22 @@ border:1px solid transparent;font:inherit;font-weight:600;text-align:center;text
 .secondary{background:var(--surface);color:var(--text);border-color:var(--edge);font-weight:550}.secondary:hover{background:var(--neutral-soft)}
 .small{min-height:44px;min-width:44px;padding:0 .75rem;border:1px solid var(--edge);border-radius:8px;background:var(--surface);color:var(--text);font:inherit;cursor:pointer}
 .small:hover{background:var(--neutral-soft)}
+.control{position:relative}
+.marks{position:absolute;inset:0 .7rem 0 auto;display:flex;align-items:center;gap:.25rem;pointer-events:none}
+.marks svg{display:block}
+.control:has(.marks) input{padding-right:9.5rem;font-variant-numeric:tabular-nums}
+.control:has([data-brand][hidden]) input{padding-right:3.5rem}
+.pair{display:grid;gap:1.1rem;grid-template-columns:repeat(2,minmax(0,1fr));align-items:start}
+[data-offers]:empty{display:none}
+.offers summary{display:flex;align-items:center;gap:.6rem;min-height:44px;color:var(--accent);font-weight:550;cursor:pointer}
+.offers summary::before{content:"";flex:none;width:.5rem;height:.5rem;border:solid currentColor;border-width:0 2px 2px 0;rotate:-45deg}
+.offers[open] summary::before{rotate:45deg}
+.offers table{width:100%;border-collapse:collapse;margin:.4rem 0 .75rem;font-variant-numeric:tabular-nums}
+.offers th,.offers td{padding:.6rem .5rem;text-align:right;vertical-align:top;border-bottom:1px solid var(--line);font-weight:400}
+.offers thead th{color:var(--quiet);font-size:.9rem}
+.offers th:first-child{text-align:left;padding-left:0}
+.offers td:last-child{padding-right:0}
+.offers td .quiet{display:block}
 .back{display:inline-flex;align-items:center;min-height:44px;color:var(--accent);font-weight:550}
 [aria-busy] .primary{opacity:.6;cursor:progress}
 `

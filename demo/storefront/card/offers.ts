@@ -1,0 +1,69 @@
+import type { BinCheck, InstallmentRow } from "../../../src/storefront"
+import { type Markup, markup } from "../page/markup"
+import { moneyText } from "../page/money-text"
+import type { Visitor } from "../visitor"
+import { say } from "../words"
+
+interface Shown {
+  offers: BinCheck
+  currency: string
+  /** the count that was chosen before */
+  chosen?: number
+}
+
+/** What a card can be paid in, to choose from. Redrawn as a whole once the card's first digits are known. */
+export function offerChoice({ locale, words }: Visitor, { chosen, currency, offers }: Shown): Markup {
+  const { card, installments } = offers
+  const money = (amount: string) => moneyText(amount, currency, locale)
+  const picked = installments.find(({ count }) => count === chosen) ?? installments[0]
+  const named = card && [card.family, card.bank].filter(Boolean).join(" · ")
+  const only = installments.length === 1 ? picked : undefined
+  if (!picked) return markup``
+  if (only && !card) return markup`<input type="hidden" name="installment" value="1" ${totals(only, money)}>`
+  return markup`<fieldset><legend>${words.installments}</legend>
+<p class="quiet" data-offered>${named ? say(words.installmentsFor, { card: named }) : words.installmentsAsked}</p>
+${installments.map((offer) => row(words, offer, offer === picked, money))}</fieldset>`
+}
+
+function row(
+  words: Visitor["words"],
+  offer: InstallmentRow,
+  isPicked: boolean,
+  money: (amount: string) => string,
+): Markup {
+  const { count, perInstallment, surcharge, total } = offer
+  const text = count === 1 ? words.payAtOnce : say(words.each, { count, amount: money(perInstallment) })
+  return markup`<label class="choice"><input type="radio" name="installment" value="${count}" ${isPicked && markup`checked`}
+${totals(offer, money)}><span>${text}
+${hasSurcharge(offer) && markup`<span class="quiet">${say(words.withSurcharge, { amount: money(surcharge) })}</span>`}</span>
+<span class="amount">${money(total)}</span></label>`
+}
+
+/** What the script shows beside the button. */
+function totals(offer: InstallmentRow, money: (amount: string) => string): Markup {
+  const surcharge = hasSurcharge(offer) && markup`data-surcharge="${money(offer.surcharge)}"`
+  return markup`data-total="${money(offer.total)}" ${surcharge}`
+}
+
+const hasSurcharge = ({ surcharge }: InstallmentRow) => /[1-9]/.test(surcharge)
+
+/** What there is for cards in general, to read before buying; nothing where everything is paid at once. */
+export function offerTable(
+  { locale, words }: Visitor,
+  installments: InstallmentRow[],
+  currency: string,
+): Markup | undefined {
+  if (installments.length < 2) return undefined
+  const money = (amount: string) => moneyText(amount, currency, locale)
+  const [first] = installments
+  return markup`<details class="offers"><summary>${say(words.installmentsOf, { amount: money(first?.total ?? "0") })}</summary>
+<table><thead><tr><th scope="col">${words.installments}</th><th scope="col">${words.perMonth}</th><th scope="col">${words.total}</th></tr></thead>
+<tbody>${installments.map(
+    (
+      offer,
+    ) => markup`<tr><th scope="row">${offer.count === 1 ? words.payAtOnce : say(words.countInstallments, { count: offer.count })}</th>
+<td>${money(offer.perInstallment)}</td><td>${money(offer.total)}
+${hasSurcharge(offer) && markup`<span class="quiet">${say(words.withSurcharge, { amount: money(offer.surcharge) })}</span>`}</td></tr>`,
+  )}</tbody></table>
+<p class="quiet">${words.installmentsNote}</p></details>`
+}

@@ -1,0 +1,32 @@
+import type { Context } from "hono"
+import type { BinCheck } from "../../../src/storefront"
+import { showStep } from "../checkout/steps"
+import { alertBox } from "../page/document"
+import { markup } from "../page/markup"
+import { moneyText } from "../page/money-text"
+import type { Cart } from "../store-shapes"
+import { visitorOf } from "../visitor"
+import { wordFor } from "../words"
+import { cardForm, type FormState } from "./form"
+import { offerChoice } from "./offers"
+
+export interface CardPage extends Pick<FormState, "typed" | "problems"> {
+  offers: BinCheck
+  chosen?: number
+  /** why the buyer is here again */
+  problem?: string
+}
+
+/** The step at which the card is typed. What went wrong before is said first. */
+export function cardPage(c: Context, cart: Cart, { chosen, offers, problem, problems, typed }: CardPage): Response {
+  const visitor = visitorOf(c)
+  const { locale, payment, words } = visitor
+  const currency = cart.currency_code
+  const total = offers.installments.length > 1 ? undefined : moneyText(cart.total, currency, locale)
+  const choice = offerChoice(visitor, { offers, currency, chosen })
+  const main = markup`${alertBox(problem)}
+<p>${wordFor(words, `card_${payment?.provider ?? ""}`)} <span class="quiet">${words.cardNotKept}</span></p>
+${cardForm(visitor, { choice, problems, typed, total })}
+<a class="back" href="/checkout/payment">${words.changeMethod}</a>`
+  return showStep(c, "payment", cart, main, problem !== undefined)
+}

@@ -1,0 +1,101 @@
+import { type Context, Hono } from "hono"
+import { z } from "zod"
+import {
+  type BinCheck,
+  checkBin,
+  paymentMessage,
+  type PaymentState,
+  readReturn,
+  retrievePayment,
+  StoreApiError,
+} from "../../../src/storefront"
+import type { Shop } from "../app"
+import { detourFrom } from "../checkout/steps"
+import { readForm } from "../form"
+import { tried } from "../refusal"
+import type { Cart } from "../store-shapes"
+import { type KeptPayment, openCart, visitorOf } from "../visitor"
+import { sendCard } from "./send"
+import { bankPage } from "./bank-page"
+import { offerChoice } from "./offers"
+import { type CardPage, cardPage } from "./page"
+import { CARD_SCRIPT } from "./script"
+import { cardForm } from "./typed-card"
+
+const question = z.object({ bin: z.string().regex(/^(\d{6})?$/), chosen: z.coerce.number().catch(1) })
+
+/**
+ * The card goes from the form to this server, and from here to the store's card route, in the memory of one request: with
+ * scripts or without, under one policy, and no page shows number or security code again.
+ */
+export function cardRoutes({ store }: Shop): Hono {
+  const app = new Hono()
+  app.get("/assets/card.js", (c) => c.body(CARD_SCRIPT, 200, { "content-type": "text/javascript; charset=utf-8" }))
+
+  app.get("/checkout/card", async (c) => {
+    const paying = await payingOf(c)
+    if (!paying) return c.redirect("/checkout/payment")
+    const looked = await tried(() => retrievePayment(store.api, paying.payment))
+    if (looked.refusal) return c.redirect("/checkout/payment")
+    if (!mayPay(looked.value)) return c.redirect("/checkout/return")
+    return draw(c, paying, { problem: problemOf(c, looked.value) })
+  })
+
+  app.post("/checkout/card", async (c) => {
+    const paying = await payingOf(c)
+    if (!paying) return c.redirect("/checkout/payment", 303)
+    const posted = await readForm(c, cardForm)
+    const { expire, holder_name, installment } = posted
+    const answer = await sendCard(c, store, { payment: paying.payment, posted })
+    if ("html" in answer) return bankPage(c, answer.html)
+    if ("location" in answer) return c.redirect(answer.location, 303)
+    return draw(c, paying, { ...answer, typed: { holder_name, expire }, chosen: installment })
+  })
+
+  // the part of the form that hangs on the digits typed so far
+  app.post("/checkout/card/offers", async (c) => {
+    const paying = await payingOf(c)
+    const read = question.safeParse(await c.req.json<unknown>().catch(() => undefined))
+    if (!paying || !read.success) return c.body(null, 404)
+    const { bin, chosen } = read.data
+    const offers = await offersOf(paying.payment, bin === "" ? undefined : bin)
+    return c.html(offerChoice(visitorOf(c), { offers, currency: paying.cart.currency_code, chosen }).toString())
+  })
+
+  async function payingOf(c: Context): Promise<{ cart: Cart; payment: KeptPayment } | undefined> {
+    const { cartId, payment } = visitorOf(c)
+    if (!payment || payment.cartId !== cartId || payment.payUrl !== undefined) return undefined
+    const cart = await openCart(c, store)
+    return cart && detourFrom("payment", cart) === undefined ? { cart, payment } : undefined
+  }
+
+  async function draw(c: Context, paying: { cart: Cart; payment: KeptPayment }, page: Omit<CardPage, "offers">) {
+    return cardPage(c, paying.cart, { ...page, offers: await offersOf(paying.payment) })
+  }
+
+  /** Without offers everything is paid at once; the store has the last word anyway. */
+  async function offersOf(payment: KeptPayment, bin?: string): Promise<BinCheck> {
+    try {
+      return await checkBin(store.api, { payment, ...(bin !== undefined && { bin }) })
+    } catch (error) {
+      if (error instanceof StoreApiError) return { card: undefined, installments: [] }
+      throw error
+    }
+  }
+  return app
+}
+
+/** A card may be sent while nothing else is under way. One that a bank is still asking about is given up by the next. */
+function mayPay({ next, status }: PaymentState): boolean {
+  return next === "pay" || status === "awaiting_buyer"
+}
+
+/** Why the buyer is back at the form: the store's sentence, or that of the return address. */
+function problemOf(c: Context, state: PaymentState): string | undefined {
+  const { locale, words } = visitorOf(c)
+  const back = readReturn(new URL(c.req.url))
+  if (state.next !== "order" && state.status === "declined" && state.reason) {
+    return `${state.reason.message} ${words.anotherCard}`
+  }
+  return back.is === "problem" && back.code !== "not_paid" ? paymentMessage(back.code, locale) : undefined
+}

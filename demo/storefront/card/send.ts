@@ -1,0 +1,46 @@
+import type { Context } from "hono"
+import { paymentMessage, type PaymentState, payWithCard, StoreApiError } from "../../../src/storefront"
+import type { Store } from "../store"
+import { type KeptPayment, visitorOf } from "../visitor"
+import { say } from "../words"
+import type { CardPage } from "./page"
+import { type PostedCard, readProblems, toCard } from "./typed-card"
+
+interface Sending {
+  payment: KeptPayment
+  posted: PostedCard
+}
+
+/** The bank's step, another page, or the form with what is wrong. */
+export type Sent = { html: string } | { location: string } | Pick<CardPage, "problem" | "problems">
+
+/** Sends the card to the store, once. */
+export async function sendCard(c: Context, store: Store, { payment, posted }: Sending): Promise<Sent> {
+  const { words } = visitorOf(c)
+  try {
+    const result = await payWithCard(store.api, payment, { card: toCard(posted), installment: posted.installment })
+    if (result.is === "bank") return { html: result.html }
+    if (result.is === "answered") return { location: wayOf(result.payment) }
+    const { others, problems } = readProblems(result.errors)
+    return { problems, problem: [problems.size > 0 && words.checkMarked, ...others].filter(Boolean).join(" ") }
+  } catch (error) {
+    if (!(error instanceof StoreApiError)) throw error
+    if (error.status === 404) return { location: "/checkout/return?error=session_gone" }
+    // what is paid or under way is told there as it is; else it was the cart that changed
+    if (error.status === 409) return { location: "/checkout/return?error=cart_changed" }
+    return { problem: refusalOf(c, error) }
+  }
+}
+
+/** The page of the result asks the store itself; only what the store keeps of no payment is told by the address. */
+function wayOf(state: PaymentState): string {
+  const error = state.next === "order" ? undefined : state.error
+  return `/checkout/return${error === undefined ? "" : `?error=${error}`}`
+}
+
+function refusalOf(c: Context, error: StoreApiError): string {
+  const { locale, words } = visitorOf(c)
+  if (error.status === 503) return paymentMessage("unavailable", locale)
+  if (error.status !== 429) return error.message
+  return say(words.tooManyTries, { seconds: Math.ceil((error.retryAfterMs ?? 60_000) / 1000) })
+}

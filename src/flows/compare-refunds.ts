@@ -28,7 +28,7 @@ export async function compareRefunds(world: World, attempt: Attempt): Promise<Re
   const { ledger, store } = world
   const operations = await pastOperations(world, attempt.id)
   if (attempt.state !== "completed" || openOperation(operations) !== undefined) return undefined
-  const held = await store.readRefunds(attempt)
+  const held = await store.refunds.read(attempt)
   if (held === undefined) return undefined
   const books = booksOf(operations, attempt, held)
   const sentence = differenceOf(books)

@@ -1,5 +1,10 @@
-/** Workflows a store's own code may run: look after one payment now, or after all that are due; erase what is kept of people. */
+/** Workflows a store's own code may run: look after payments, refund items, settle what nobody heard, erase what is kept of people. */
+export { compareRefundsWorkflow } from "./payment/compare-refunds"
 export { reconcilePaymentsWorkflow } from "./payment/reconcile-payments"
+export { refundItemsWorkflow } from "./payment/refund-items"
+export { settleAttemptWorkflow } from "./payment/settle-attempt"
+export { settleOperationWorkflow } from "./payment/settle-operation"
 export { settlePaymentWorkflow } from "./payment/settle-payment"
+export { settleRefundsWorkflow } from "./payment/settle-refunds"
 export { eraseCustomerWorkflow } from "./privacy/erase-customer"
 export { eraseSettledPaymentsWorkflow } from "./privacy/erase-settled"

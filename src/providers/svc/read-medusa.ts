@@ -1,7 +1,6 @@
 import { z } from "zod"
-import { REFUND_REASONS } from "../../client"
 import type { RefundRequest } from "../../flows/refund"
-import { toMoney } from "../../mapping"
+import { toMoney, toRefundReason } from "../../mapping"
 import type { Query } from "../../modules/svc/read-session"
 import type { Money } from "../../money"
 
@@ -56,15 +55,6 @@ const refundRow = z.object({
   refund_reason: z.object({ code: z.string().nullish(), label: z.string().nullish() }).nullish(),
 })
 
-/** Medusa's own words for a reason are the shop keeper's; the interface knows four (defaults, "Refund and cancel"). */
-function toReason({ code, label }: { code?: string | null | undefined; label?: string | null | undefined }) {
-  const word = (code ?? label ?? "")
-    .trim()
-    .toUpperCase()
-    .replace(/[\s-]+/g, "_")
-  return REFUND_REASONS.find((reason) => reason === word) ?? "OTHER"
-}
-
 /** What Medusa knows of a refund it asks for: why, and which refunds of that payment it holds. */
 export async function readRefund(
   query: Query,
@@ -79,7 +69,7 @@ export async function readRefund(
   const held = await read({ payment_id: refund.payment_id })
   return {
     heldRefundIds: held.map(({ id }) => id),
-    reason: refund.refund_reason ? toReason(refund.refund_reason) : undefined,
+    reason: refund.refund_reason ? toRefundReason(refund.refund_reason) : undefined,
     description: refund.note ?? undefined,
   }
 }

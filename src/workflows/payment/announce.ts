@@ -48,10 +48,10 @@ function toEvent(announcement: Announcement): Told | undefined {
     case "attempt":
       return paymentEvent(announcement.attempt)
     case "refund": {
-      const { id, attemptId, medusaRefundId, amount } = announcement.operation
+      const { id, attemptId, medusaRefundId, amount, surcharge = null } = announcement.operation
       return {
         name: "svc.payment.refunded",
-        data: { id: attemptId, operation_id: id, refund_id: medusaRefundId ?? null, ...amountOf(amount) },
+        data: { id: attemptId, operation_id: id, refund_id: medusaRefundId ?? null, ...amountOf(amount), surcharge },
       }
     }
     case "attention": {

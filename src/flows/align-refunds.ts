@@ -1,0 +1,143 @@
+import { compare, isEqual, subtract, sum, zero, type Money } from "../money"
+import { QUIET_MS } from "../payment"
+import { booksOf, compareRefunds } from "./compare-refunds"
+import { pastOperations } from "./money-operation"
+import type { Attempt, HeldRefund, HeldRefunds, Operation, RefundToMake, World } from "./ports"
+import { isGone, openOperation } from "./refund-standing"
+
+export interface Alignment {
+  attempt: Attempt
+  /** The person who wants it. */
+  by: string
+  note?: string | undefined
+  /** Whether money the order counts as refunded, and that never went back, is given back now. */
+  mayPay: boolean
+}
+
+/** Why Medusa's books could not be brought in line; undefined when they are. */
+export type Misaligned = string | undefined
+
+const OPEN =
+  "It is not known yet how a refund or cancellation of this payment ended. Wait for it, or settle it on the attention list first."
+const IN_THE_MAKING = "Medusa is still making a refund of this payment. Wait a few minutes, then try again."
+const BY_HAND =
+  "Medusa's refunds of this payment cannot be brought in line by themselves. Compare them with the payment service by hand."
+
+/** A step towards equal books, or why there is none. */
+type Step =
+  | { do: "nothing"; because: Misaligned }
+  | { do: "claim"; operation: Operation; refund: HeldRefund }
+  | { do: "drop"; refund: HeldRefund }
+  | { do: "count"; refunds: readonly HeldRefund[] }
+  | { do: "make"; amount: Money; isOnOrder: boolean }
+  | { do: "pay"; amount: Money }
+
+const nothing = (because: Misaligned): Step => ({ do: "nothing", because })
+
+interface Known {
+  operations: readonly Operation[]
+  held: HeldRefunds
+  attempt: Attempt
+  now: Date
+}
+
+/** Money that went back and that no refund Medusa holds stands for. */
+function freeOperations({ operations, held }: Known): Operation[] {
+  const ids = held.refunds.map(({ id }) => id)
+  return operations.filter((one) => isGone(one) && !ids.includes(one.medusaRefundId ?? ""))
+}
+
+/** What a free operation is for Medusa: it knows the price, and no surcharge. */
+const worthOf = ({ kind, amount }: Operation, { price }: Attempt) => (kind === "cancel" ? price : amount)
+
+/** A refund of Medusa's that stands for no money: a crash kept it. */
+function aboutStray(refund: HeldRefund, known: Known): Step {
+  const { operations, attempt, now } = known
+  const operation = freeOperations(known).find((one) => isEqual(worthOf(one, attempt), refund.amount))
+  if (operation) return { do: "claim", operation, refund }
+  if (refund.isOnOrder) return nothing(BY_HAND)
+  const hasEnded = operations.some(({ medusaRefundId }) => medusaRefundId === refund.id)
+  const isOld = now.getTime() - refund.createdAt.getTime() > QUIET_MS
+  return hasEnded || isOld ? { do: "drop", refund } : nothing(IN_THE_MAKING)
+}
+
+function nextStep(known: Known): Step {
+  const { operations, held, attempt } = known
+  const stray = held.refunds.find(({ id }) => !operations.some((one) => isGone(one) && one.medusaRefundId === id))
+  if (stray) return aboutStray(stray, known)
+  const { given, onPayment, onOrder } = booksOf(operations, attempt, held)
+  if (compare(onOrder, onPayment) < 0) {
+    const refunds = held.refunds.filter(({ isOnOrder }) => !isOnOrder)
+    const missing = sum(
+      refunds.map(({ amount }) => amount),
+      attempt.price.currency,
+    )
+    return isEqual(missing, subtract(onPayment, onOrder)) ? { do: "count", refunds } : nothing(BY_HAND)
+  }
+  const lacking = subtract(onOrder, onPayment)
+  if (compare(given, onPayment) > 0) {
+    const [operation] = freeOperations(known)
+    if (operation === undefined) return nothing(BY_HAND)
+    const amount = worthOf(operation, attempt)
+    if (compare(lacking, amount) >= 0) return { do: "make", amount, isOnOrder: true }
+    return isEqual(lacking, zero(lacking.currency)) ? { do: "make", amount, isOnOrder: false } : nothing(BY_HAND)
+  }
+  if (lacking.minor > 0n) return { do: "pay", amount: lacking }
+  return nothing(isEqual(given, onPayment) ? undefined : BY_HAND)
+}
+
+/** @returns whether another step may follow */
+async function take(world: World, step: Exclude<Step, { do: "nothing" }>, held: HeldRefunds, alignment: Alignment) {
+  const { ledger, store } = world
+  const { by, note, mayPay } = alignment
+  const toMake = (amount: Money): RefundToMake => ({ paymentId: held.paymentId, amount, by, note })
+  switch (step.do) {
+    case "claim":
+      await ledger.claimOperation(step.operation.id, step.refund.id, step.operation.medusaRefundId)
+      return true
+    case "drop":
+      await store.refunds.drop(step.refund.id)
+      return true
+    case "count":
+      for (const refund of step.refunds) await store.refunds.count(held.orderId, refund)
+      return true
+    case "make":
+      // the provider claims what went back already, and sends nothing
+      await (step.isOnOrder ? store.refunds.makeOffOrder(toMake(step.amount)) : store.refunds.make(toMake(step.amount)))
+      return true
+    case "pay":
+      if (mayPay) await store.refunds.makeOffOrder(toMake(step.amount))
+      return mayPay
+  }
+}
+
+/** More than any order needs: each step takes one refund on. */
+const MOST_STEPS = 50
+
+async function alignBySteps(world: World, alignment: Alignment): Promise<Misaligned> {
+  const { attempt } = alignment
+  for (let steps = 0; steps < MOST_STEPS; steps += 1) {
+    const operations = await pastOperations(world, attempt.id)
+    if (openOperation(operations) !== undefined) return OPEN
+    const held = await world.store.refunds.read(attempt)
+    if (held === undefined) return undefined
+    const step = nextStep({ operations, held, attempt, now: world.clock.now() })
+    if (step.do === "nothing") return step.because
+    if (!(await take(world, step, held, alignment))) return undefined
+  }
+  return BY_HAND
+}
+
+/**
+ * Brings what Medusa shows as refunded of an order's payment in line with what went back: makes the refunds it lacks, which claim
+ * what was sent already, counts on the order what only the payment has, and takes away what no money stands for. Money moves only
+ * with `mayPay`: what a cancelled order counts as given back while the service had refused it. What Medusa or the service refuses is
+ * thrown, with its sentence.
+ */
+export async function alignRefunds(world: World, alignment: Alignment): Promise<Misaligned> {
+  try {
+    return await alignBySteps(world, alignment)
+  } finally {
+    await compareRefunds(world, alignment.attempt)
+  }
+}

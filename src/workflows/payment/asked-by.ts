@@ -1,0 +1,19 @@
+import { z } from "zod"
+import type { Settled } from "../../flows/ports"
+import type { Query } from "./read-store"
+
+/** Why a person's request was not carried out, and the HTTP status that says what kind of no it is. */
+export interface Refused {
+  status: 400 | 404 | 409
+  message: string
+}
+
+const userRow = z.object({ email: z.string() })
+
+/** Who settled something and when, in words: "by keeper@shop.example on 2026-11-21 at 14:05 UTC". */
+export async function settledWords(query: Query, { by, at }: Settled): Promise<string> {
+  const { data } = await query.graph({ entity: "user", fields: ["email"], filters: { id: by } })
+  const [user] = z.array(userRow).parse(data)
+  const [day = "", time = ""] = at.toISOString().split("T")
+  return `by ${user?.email ?? by} on ${day} at ${time.slice(0, 5)} UTC`
+}

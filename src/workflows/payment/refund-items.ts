@@ -1,0 +1,130 @@
+import type { Logger, MedusaContainer } from "@medusajs/framework/types"
+import { ContainerRegistrationKeys, MedusaError } from "@medusajs/framework/utils"
+import { createStep, createWorkflow, StepResponse, WorkflowResponse } from "@medusajs/framework/workflows-sdk"
+import { z } from "zod"
+import { compareRefunds } from "../../flows/compare-refunds"
+import type { Attempt, Operation, World } from "../../flows/ports"
+import { refundItems, type ItemsRefunded, type ItemToRefund } from "../../flows/refund-items"
+import { MappingError, toMoney, toRefundReason } from "../../mapping"
+import { describeFailure } from "../../modules/svc/describe-failure"
+import { moneyToDecimal } from "../../money"
+import { announce } from "./announce"
+import type { Refused } from "./asked-by"
+import { createWorld } from "./medusa-store"
+import { readOurPayment } from "./read-our-payment"
+import type { Query } from "./read-store"
+
+export interface RefundItemsInput {
+  /** Medusa's payment. */
+  payment_id: string
+  /** Each names its item by one of the two; amounts in decimal text. */
+  items: { item_id?: string | undefined; payment_transaction_id?: string | undefined; amount: string }[]
+  /** One of Medusa's refund reasons. */
+  reason_id?: string | undefined
+  note?: string | undefined
+  /** Who wants it: the id of a user of Medusa's. */
+  by: string
+}
+
+export interface RefundedItem {
+  item_id: string
+  payment_transaction_id: string
+  /** Decimal text. */
+  amount: string
+  state: Exclude<Operation["state"], "sent">
+  message?: string | undefined
+}
+
+export interface RefundedItems {
+  refunds?: RefundedItem[]
+  refused?: Refused
+}
+
+const reasonRow = z.object({ code: z.string().nullish(), label: z.string().nullish() })
+
+/** Undefined: there is no such reason. */
+async function readReason(query: Query, id: string) {
+  const { data } = await query.graph({ entity: "refund_reason", fields: ["code", "label"], filters: { id } })
+  const [reason] = z.array(reasonRow).parse(data)
+  return reason && toRefundReason(reason)
+}
+
+/** Medusa's own refund for what went back; the provider claims it and sends nothing. */
+function recorder(container: MedusaContainer, world: World, { payment_id, reason_id, note, by }: RefundItemsInput) {
+  return async ({ id, amount }: Operation): Promise<string | undefined> => {
+    try {
+      await world.store.refunds.make({ paymentId: payment_id, amount, by, note, reasonId: reason_id })
+      return undefined
+    } catch (error) {
+      const logger = container.resolve<Logger>(ContainerRegistrationKeys.LOGGER)
+      logger.error(`medusa-payment-svc: Medusa did not record the refund ${id}: ${describeFailure(error)}`)
+      const why = error instanceof MedusaError ? ` (${error.message})` : ""
+      return `The money went back, but Medusa could not record it${why}. Settle the refunds of this payment.`
+    }
+  }
+}
+
+const CALLER_S: readonly string[] = ["not_above_zero", "other_currency", "above_left", "unknown_item"]
+
+function answerOf(ended: ItemsRefunded): RefundedItems {
+  if (ended.is === "refused") {
+    const { because, sentence } = ended.refusal
+    return { refused: { status: CALLER_S.includes(because) ? 400 : 409, message: sentence } }
+  }
+  const refunds = ended.refunds.map(({ itemId, paymentTransactionId, amount, state, message }) => ({
+    item_id: itemId,
+    payment_transaction_id: paymentTransactionId,
+    amount: moneyToDecimal(amount),
+    state,
+    message,
+  }))
+  return { refunds }
+}
+
+/** @throws MappingError for an amount that is none */
+function toItems({ items }: RefundItemsInput, { price }: Attempt): ItemToRefund[] {
+  return items.map(({ item_id, payment_transaction_id, amount }) => ({
+    itemId: item_id,
+    paymentTransactionId: payment_transaction_id,
+    amount: toMoney(amount, price.currency),
+  }))
+}
+
+async function carryOut(container: MedusaContainer, input: RefundItemsInput): Promise<RefundedItems> {
+  const query = container.resolve<Query>(ContainerRegistrationKeys.QUERY)
+  const world = createWorld(container)
+  const payment = await readOurPayment(query, input.payment_id)
+  const attempt = payment && (await world.ledger.findAttempt(payment.attemptId))
+  if (!attempt) return { refused: { status: 404, message: "There is no such payment of the payment service." } }
+  const reason = input.reason_id === undefined ? undefined : await readReason(query, input.reason_id)
+  if (input.reason_id !== undefined && reason === undefined)
+    return { refused: { status: 400, message: "There is no such refund reason." } }
+  const record = recorder(container, world, input)
+  const request = { attempt, items: toItems(input, attempt), reason, description: input.note, record }
+  const answer = answerOf(await refundItems(world, request))
+  await compareRefunds(world, attempt)
+  return answer
+}
+
+const refundItemsStep = createStep(
+  { name: "refund-svc-items", maxRetries: 0 },
+  async (input: RefundItemsInput, { container }) => {
+    try {
+      const answer = await carryOut(container, input)
+      await announce(container)
+      return new StepResponse<RefundedItems>(answer)
+    } catch (error) {
+      if (error instanceof MappingError)
+        return new StepResponse<RefundedItems>({ refused: { status: 400, message: error.message } })
+      throw error
+    }
+  },
+)
+
+/**
+ * Refunds picked items of a payment, one call each. What went through stays when a later one fails, and Medusa's total is what went
+ * back. No compensation and no retry.
+ */
+export const refundItemsWorkflow = createWorkflow("refund-svc-items", (input: RefundItemsInput) => {
+  return new WorkflowResponse(refundItemsStep(input))
+})

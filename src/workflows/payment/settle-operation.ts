@@ -1,0 +1,62 @@
+import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
+import { createStep, createWorkflow, StepResponse, WorkflowResponse } from "@medusajs/framework/workflows-sdk"
+import type { Operation } from "../../flows/ports"
+import { settleOperation } from "../../flows/settle-operation"
+import { announce } from "./announce"
+import { settledWords, type Refused } from "./asked-by"
+import { createWorld } from "./medusa-store"
+import type { Query } from "./read-store"
+
+export interface SettleOperationInput {
+  operation_id: string
+  went_through: boolean
+  note?: string | undefined
+  /** Who says so: the id of a user of Medusa's. */
+  by: string
+}
+
+export interface SettledOperation {
+  operation?: { id: string; attempt_id: string; state: Operation["state"]; settled_by: string; settled_at: string }
+  /** What is left to do in Medusa. */
+  message?: string | undefined
+  refused?: Refused
+}
+
+async function whyNot(query: Query, { state, settled }: Operation): Promise<string> {
+  if (settled) {
+    const how = state === "succeeded" ? "it went through" : "it did not go through"
+    return `This was settled ${await settledWords(query, settled)}: ${how}.`
+  }
+  if (state === "sent") return "This is being carried out just now. Wait a few minutes, then look again."
+  return "The payment service has said by now how this ended, so there is nothing to settle."
+}
+
+const settleOperationStep = createStep(
+  { name: "settle-svc-operation", maxRetries: 0 },
+  async ({ operation_id, went_through, note, by }: SettleOperationInput, { container }) => {
+    const world = createWorld(container)
+    const operation = await world.ledger.findOperation(operation_id)
+    if (!operation)
+      return new StepResponse<SettledOperation>({
+        refused: { status: 404, message: "There is no such refund or cancellation." },
+      })
+    const ended = await settleOperation(world, { operation, wentThrough: went_through, by, note })
+    await announce(container)
+    if (ended.is === "not_open") {
+      const query = container.resolve<Query>(ContainerRegistrationKeys.QUERY)
+      return new StepResponse<SettledOperation>({
+        refused: { status: 409, message: await whyNot(query, ended.operation) },
+      })
+    }
+    const { id, attemptId, state, settled } = ended.operation
+    return new StepResponse<SettledOperation>({
+      operation: { id, attempt_id: attemptId, state, settled_by: by, settled_at: settled?.at.toISOString() ?? "" },
+      message: ended.misaligned,
+    })
+  },
+)
+
+/** A person says how a refund or cancel ended that nobody heard; Medusa's own refund is made for one that went through. */
+export const settleOperationWorkflow = createWorkflow("settle-svc-operation", (input: SettleOperationInput) => {
+  return new WorkflowResponse(settleOperationStep(input))
+})

@@ -12,6 +12,9 @@ const {
 const { DB_NAME = "medusa_payment_svc" } = process.env
 const login = [DB_USERNAME, ...(DB_PASSWORD === "" ? [] : [DB_PASSWORD])].map(encodeURIComponent).join(":")
 
+/** `saq-d`: cards may be entered in the shop. */
+const cardEntry = process.env.SVC_CARD_ENTRY
+
 /** The sandbox, unless told otherwise. */
 const svc = {
   baseUrl: process.env.SVC_BASE_URL ?? "http://localhost:8484",
@@ -19,7 +22,14 @@ const svc = {
   secretKey: process.env.SVC_SECRET_KEY ?? "demo-secret",
   backendUrl: process.env.BACKEND_URL ?? "http://localhost:9000",
   storefrontUrls: [process.env.STOREFRONT_URL ?? "http://localhost:8000"],
+  ...(process.env.SVC_INSTALLMENTS ? { installments: JSON.parse(process.env.SVC_INSTALLMENTS) as unknown } : {}),
+  cardEntry,
 }
+
+const paymentProviders = [
+  { resolve: "./src/providers/svc", id: "svc" },
+  ...(cardEntry ? [{ resolve: "./src/providers/svc-cards", id: "svc" }] : []),
+]
 
 const redisUrl = process.env.REDIS_URL
 
@@ -58,7 +68,7 @@ export default defineConfig({
     {
       resolve: "@medusajs/medusa/payment",
       dependencies: ["query", "svc"],
-      options: { providers: [{ resolve: "./src/providers/svc", id: "svc" }] },
+      options: { providers: paymentProviders },
     },
   ],
 })

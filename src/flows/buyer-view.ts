@@ -29,7 +29,6 @@ export type BuyerError =
   | "unavailable" // the service cannot be reached, nothing was charged
   | "buyer_incomplete"
   | "order_failed" // the order could not be made, so the card was not charged
-  | "order_failed" // no order could be made of a card, so nothing was charged
   | "attention" // a person of the shop must look: do not pay again
 
 export interface BuyerView {
@@ -119,8 +118,6 @@ function withoutMoney({ attempt, session, now }: BuyerFacts): BuyerView {
   const ended = attempt && endOf(attempt, now)
   if (session === "open") {
     if (ended) return { status: ended, next: "pay", error: ended }
-    if (attempt?.state === "abandoned" && attempt.errorCode === ORDER_FAILED)
-      return { status: "not_started", next: "pay", error: "order_failed" }
     if (attempt?.state === "abandoned" && attempt.errorCode === ORDER_FAILED)
       return { status: "not_started", next: "pay", error: "order_failed" }
     return { status: attempt?.state === "awaiting_buyer" ? "awaiting_buyer" : "not_started", next: "pay" }

@@ -1,5 +1,6 @@
 import { SvcError, type CallOptions, type HostedPageResult, type LookedUpPayment } from "../client"
 import { judgeError, judgeLookup, TOKEN_GRACE_MS } from "../payment"
+import { isBeingCharged } from "./charge-card"
 import type { Attempt, Ports } from "./ports"
 import { expectationOf, moveBy, takeVerdict, type Found, type LookedUp } from "./take-verdict"
 
@@ -47,7 +48,11 @@ export async function lookUp(ports: Ports, attempt: Attempt, call?: CallOptions)
   return moveBy(ports, attempt, await ask(ports, attempt, call))
 }
 
-/** Looks an attempt up and sees to what follows at once, as {@link takeVerdict} does. `call`: the deadline all of it shares. */
+/**
+ * Looks an attempt up and sees to what follows at once, as {@link takeVerdict} does. `call`: the deadline all of it shares. One that
+ * is being charged is left to the hand that charges it.
+ */
 export async function hear(ports: Ports, attempt: Attempt, call?: CallOptions): Promise<LookedUp> {
+  if (isBeingCharged(attempt, ports.clock.now())) return { found: { is: "still_open" }, attempt, isMover: false }
   return takeVerdict(ports, attempt, await ask(ports, attempt, call), call)
 }

@@ -1,19 +1,31 @@
 import type { AuthorizePaymentOutput } from "@medusajs/framework/types"
 import type { Authorized } from "../../flows/authorize"
+import type { Attempt } from "../../flows/ports"
 import { failed, notYet } from "./refusal"
+
+/** What differs from flow to flow in what a storefront is told. */
+export interface FlowWords {
+  notPaid: string
+  stale: string
+  declined: (attempt: Attempt) => string
+}
 
 /**
  * What Medusa is told, in the words of its table: an order for `captured` and `pending_authorization`; a thrown
  * `requires_more` or authorization error leaves the session as it is. An `error` or `canceled` would make it useless.
  */
-export function answerAuthorized(authorized: Authorized, data: Record<string, unknown>): AuthorizePaymentOutput {
+export function answerAuthorized(
+  authorized: Authorized,
+  data: Record<string, unknown>,
+  words: FlowWords,
+): AuthorizePaymentOutput {
   switch (authorized.is) {
     case "captured":
       return { status: "captured", data: { ...data, attempt_id: authorized.attempt.id } }
     case "in_review":
       return { status: "pending_authorization", data: { ...data, attempt_id: authorized.attempt.id } }
     case "not_paid":
-      throw notYet("The payment has not been made yet. Send the buyer to the payment session's pay_url.")
+      throw notYet(words.notPaid)
     case "in_progress":
       throw notYet("The payment is being turned into an order. Ask again in a moment; nothing has to be paid again.")
     case "unknown":
@@ -21,10 +33,10 @@ export function answerAuthorized(authorized: Authorized, data: Record<string, un
         "The payment service does not say yet whether the payment was made. Nothing has to be paid again; ask again later.",
       )
     case "declined":
-      throw failed("The payment was declined and nothing was charged. Choose the payment again to try another card.")
+      throw failed(words.declined(authorized.attempt))
     case "given_back":
       throw failed("This payment is being given back to the buyer, so no order comes of it. Choose the payment again.")
     case "stale":
-      throw failed("The cart has changed since it was paid, so the payment does not fit it. Choose the payment again.")
+      throw failed(words.stale)
   }
 }

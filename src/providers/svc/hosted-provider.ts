@@ -1,140 +1,19 @@
-import type {
-  AuthorizePaymentInput,
-  AuthorizePaymentOutput,
-  CancelPaymentInput,
-  CapturePaymentInput,
-  DeletePaymentInput,
-  GetPaymentStatusInput,
-  GetPaymentStatusOutput,
-  InitiatePaymentInput,
-  InitiatePaymentOutput,
-  PaymentProviderOutput,
-  ProviderWebhookPayload,
-  RefundPaymentInput,
-  RetrievePaymentInput,
-  UpdatePaymentInput,
-  WebhookActionResult,
-} from "@medusajs/framework/types"
-import { AbstractPaymentProvider } from "@medusajs/framework/utils"
-import { authorize } from "../../flows/authorize"
-import { hear } from "../../flows/look-up"
-import type { Attempt } from "../../flows/ports"
-import { refund } from "../../flows/refund"
-import { toMoney } from "../../mapping"
-import { readRef } from "../../modules/svc/keys"
-import type { Query } from "../../modules/svc/read-session"
 import type { SvcModuleService } from "../../modules/svc/service"
-import { isOpenToLateSuccess, needsLookup } from "../../payment"
-import { answerAuthorized } from "./answer-authorized"
-import { cancel } from "./cancel"
-import { giveUpSession } from "./give-up-session"
-import { initiate } from "./initiate"
-import { readNotification } from "./notification"
-import { readRefund, readSessionAmount } from "./read-medusa"
-import { invalid, mapped, notAllowed } from "./refusal"
-import { describePayment, statusOf } from "./status"
+import type { FlowWords } from "./answer-authorized"
+import type { SessionTerms } from "./initiate"
+import { SvcProvider } from "./svc-provider"
 
-/** What `dependencies: ["query", "svc"]` of the payment module brings here. */
-interface Cradle extends Record<string, unknown> {
-  query: Query
-  svc: SvcModuleService
-}
-
-/**
- * Payments at the service's hosted page, for Medusa. Thin: it finds the attempt, lets a flow decide, and says the result in
- * Medusa's words. What a client wrote into session data decides nothing here.
- */
-export class HostedProvider extends AbstractPaymentProvider {
+/** Payments at the service's hosted page. */
+export class HostedProvider extends SvcProvider {
   static override identifier = "hosted"
 
-  // resolved when asked for: the modules may be made after the provider
-  constructor(private readonly cradle: Cradle) {
-    super(cradle)
+  protected override readonly words: FlowWords = {
+    notPaid: "The payment has not been made yet. Send the buyer to the payment session's pay_url.",
+    stale: "The cart has changed since it was paid, so the payment does not fit it. Choose the payment again.",
+    declined: () => "The payment was declined and nothing was charged. Choose the payment again to try another card.",
   }
 
-  /** Calls nobody; the service is called when the buyer goes to `data.pay_url`. */
-  async initiatePayment({ data = {}, context }: InitiatePaymentInput): Promise<InitiatePaymentOutput> {
-    const { query, svc } = this.cradle
-    const sessionId = context?.idempotency_key
-    const session = await initiate(svc, query, { data, sessionId })
-    return { id: sessionId ?? "", status: "pending", data: session }
-  }
-
-  /** Trusts the key core gives, the session's id, and nothing else. */
-  async authorizePayment({ data = {}, context }: AuthorizePaymentInput): Promise<AuthorizePaymentOutput> {
-    const { query, svc } = this.cradle
-    const sessionId = context?.idempotency_key
-    if (sessionId === undefined) throw notAllowed("A payment is authorized for a payment session.")
-    const amount = await mapped(() => readSessionAmount(query, sessionId))
-    if (amount === undefined) throw notAllowed("This payment session is gone. Choose the payment again.")
-    return answerAuthorized(await authorize(svc, { sessionId, amount }), data)
-  }
-
-  /** A hosted page charges at once: there is nothing left to capture. */
-  capturePayment({ data }: CapturePaymentInput): Promise<PaymentProviderOutput> {
-    return Promise.resolve({ data })
-  }
-
-  async refundPayment({ amount, data = {}, context }: RefundPaymentInput): Promise<PaymentProviderOutput> {
-    const { query, svc } = this.cradle
-    const attempt = await this.chargedAttempt(data)
-    const medusaRefundId = context?.idempotency_key
-    if (medusaRefundId === undefined) throw notAllowed("A refund is made for a refund of Medusa's.")
-    const asked = await mapped(() => toMoney(amount, attempt.price.currency))
-    const known = await readRefund(query, medusaRefundId)
-    const refunded = await refund(svc, { attempt, amount: asked, medusaRefundId, ...known })
-    if (refunded.is === "refused") throw notAllowed(refunded.sentence)
-    return { data }
-  }
-
-  async cancelPayment({ data = {}, context }: CancelPaymentInput): Promise<PaymentProviderOutput> {
-    const { query, svc } = this.cradle
-    await cancel(svc, query, { attempt: await this.chargedAttempt(data), key: context?.idempotency_key })
-    return { data }
-  }
-
-  /** Medusa never calls it by itself; an amount is changed by a new session. */
-  updatePayment({ data }: UpdatePaymentInput): Promise<PaymentProviderOutput> {
-    return Promise.resolve({ data })
-  }
-
-  async deletePayment({ data = {} }: DeletePaymentInput): Promise<PaymentProviderOutput> {
-    const { svc } = this.cradle
-    const sessionId = readRef(svc.keys, data.ref)
-    if (sessionId !== undefined) await giveUpSession(svc, sessionId)
-    return { data }
-  }
-
-  async getPaymentStatus({ data = {} }: GetPaymentStatusInput): Promise<GetPaymentStatusOutput> {
-    const attempt = await this.currentAttempt(data)
-    return { data, status: statusOf(attempt?.state) }
-  }
-
-  async retrievePayment({ data = {} }: RetrievePaymentInput): Promise<PaymentProviderOutput> {
-    const attempt = await this.currentAttempt(data)
-    return { data: attempt ? { ...data, payment: describePayment(attempt) } : data }
-  }
-
-  getWebhookActionAndData(payload: ProviderWebhookPayload["payload"]): Promise<WebhookActionResult> {
-    const { query, svc } = this.cradle
-    return readNotification(svc, query, payload)
-  }
-
-  /** `attempt_id` is ours: authorizing writes it, starting a session takes it out. */
-  private async chargedAttempt({ attempt_id: id }: Record<string, unknown>): Promise<Attempt> {
-    const attempt = typeof id === "string" ? await this.cradle.svc.ledger.findAttempt(id) : undefined
-    if (attempt === undefined) throw invalid("This payment was not made through the payment service.")
-    return attempt
-  }
-
-  /** The attempt as the service tells it now. */
-  private async currentAttempt({ attempt_id: id, ref }: Record<string, unknown>): Promise<Attempt | undefined> {
-    const { svc } = this.cradle
-    const sessionId = readRef(svc.keys, ref)
-    const [newest] = sessionId === undefined ? [] : await svc.ledger.listAttempts(sessionId)
-    const attempt = typeof id === "string" ? await svc.ledger.findAttempt(id) : newest
-    if (attempt === undefined) return undefined
-    const mustAsk = needsLookup(attempt.state) || isOpenToLateSuccess(attempt.state)
-    return mustAsk ? (await hear(svc, attempt)).attempt : attempt
+  protected override termsOf({ settings, keys }: SvcModuleService, sessionId = ""): SessionTerms {
+    return { flow: "hosted", pay_url: `${settings.backendUrl}/svc/pay/${sessionId}/${keys.sign("pay", sessionId)}` }
   }
 }

@@ -3,12 +3,21 @@ import { toBasket, toParties } from "../../mapping"
 import { writeRef } from "../../modules/svc/keys"
 import { readSession, type PaymentSession, type Query } from "../../modules/svc/read-session"
 import type { SvcModuleService } from "../../modules/svc/service"
+import type { Flow } from "../../payment"
 import { invalid, mapped, notAllowed } from "./refusal"
 
 interface Given {
   data: Record<string, unknown>
   /** The session core has just made. */
   sessionId: string | undefined
+  terms: SessionTerms
+}
+
+/** What a flow puts into the data of its sessions. */
+export interface SessionTerms {
+  flow: Flow
+  /** Where the buyer goes to pay; a card is sent to the card route instead. */
+  pay_url?: string
 }
 
 /** Core writes its own session's id over whatever the client sent, and makes it the key of the call. */
@@ -19,8 +28,9 @@ function sessionIdOf({ data, sessionId }: Given): string {
 }
 
 /** Whether it can be paid at all, before the buyer is sent anywhere. */
-function check({ settings }: SvcModuleService, { amount, purchase }: PaymentSession, data: Record<string, unknown>) {
-  if (readReturnUrl(data.return_url, settings.storefrontUrls) === undefined)
+function check({ settings }: SvcModuleService, { amount, purchase }: PaymentSession, { data, terms }: Given) {
+  const isMissing = terms.flow === "threeds" && typeof data.return_url !== "string"
+  if (isMissing || readReturnUrl(data.return_url, settings.storefrontUrls) === undefined)
     throw invalid(
       "data.return_url must be an absolute address at one of the storefronts of the option storefrontUrls " +
         `(${settings.storefrontUrls.join(", ")}).`,
@@ -32,8 +42,8 @@ function check({ settings }: SvcModuleService, { amount, purchase }: PaymentSess
 }
 
 /**
- * The data of a new session: everything it was given, the address to send the buyer to, and the `ref` that proves the session.
- * Calls nobody: the service is called when the buyer goes to `pay_url`.
+ * The data of a new session: everything it was given, what its flow adds, and the `ref` that proves the session.
+ * Calls nobody: the service is called when the buyer pays.
  * @throws MedusaError naming at once every field of the buyer that is missing
  */
 export async function initiate(svc: SvcModuleService, query: Query, given: Given): Promise<Record<string, unknown>> {
@@ -41,14 +51,14 @@ export async function initiate(svc: SvcModuleService, query: Query, given: Given
   await mapped(async () => {
     const session = await readSession(query, sessionId)
     if (session === undefined) throw invalid("This payment belongs to no cart and to no order, so nothing can be paid.")
-    check(svc, session, given.data)
+    check(svc, session, given)
   })
-  const { keys, settings } = svc
+  const { flow, pay_url } = given.terms
   return {
     ...given.data,
-    flow: "hosted",
-    ref: writeRef(keys, sessionId),
-    pay_url: `${settings.backendUrl}/svc/pay/${sessionId}/${keys.sign("pay", sessionId)}`,
+    flow,
+    ref: writeRef(svc.keys, sessionId),
+    pay_url,
     // core starts a session anew with the data of one that failed: its charge is not this one's
     attempt_id: undefined,
   }

@@ -1,0 +1,28 @@
+import { explainError } from "../../mapping"
+import type { SvcModuleService } from "../../modules/svc/service"
+import type { FlowWords } from "../svc/answer-authorized"
+import type { SessionTerms } from "../svc/initiate"
+import { notAllowed } from "../svc/refusal"
+import { SvcProvider } from "../svc/svc-provider"
+
+/** Payments with a card entered in the shop: sent to the card route, in memory for that one request. */
+export abstract class CardProvider extends SvcProvider {
+  protected abstract readonly flow: "threeds" | "direct"
+
+  protected override readonly words: FlowWords = {
+    notPaid: "The payment has not been made yet. Send the card to POST /store/svc/payment-sessions/:id/card.",
+    stale: "The cart has changed since the card was entered, and nothing was charged. Choose the payment again.",
+    declined: ({ errorCode, errorGroup, mdStatus, locale }) =>
+      explainError({ code: errorCode, group: errorGroup, mdStatus }).buyer[locale ?? "en"],
+  }
+
+  /** The boot stops where this entry is listed without `cardEntry`; under a path nobody knows it is found out here. */
+  protected override termsOf({ settings }: SvcModuleService): SessionTerms {
+    if (settings.cardEntry !== "saq-d")
+      throw notAllowed(
+        'This store takes no cards: card numbers would pass through its server (PCI DSS, SAQ D). Set cardEntry: "saq-d" in the ' +
+          "options of medusa-payment-svc, or pay at the hosted page.",
+      )
+    return { flow: this.flow }
+  }
+}

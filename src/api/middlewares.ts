@@ -1,6 +1,8 @@
-import { defineMiddlewares } from "@medusajs/framework/http"
+import { defineMiddlewares, validateAndTransformBody } from "@medusajs/framework/http"
 import { refuseAnyCard, refuseCardData, refuseCompletion } from "./store/guards"
 import { refuseUnreviewed } from "./admin/fulfillment-guard"
+import { guardOrderCancel, guardRefund, guardSettle } from "./admin/guards"
+import { refundItemsBody, settleAttemptBody, settleOperationBody, settleRefundsBody } from "./admin/svc/validators"
 import { answerLookahead, refuseMalformed, setSecurityHeaders } from "./svc/browser-guard"
 
 export default defineMiddlewares({
@@ -18,12 +20,29 @@ export default defineMiddlewares({
     { methods: ["POST"], matcher: "/store/svc/bin-check", bodyParser: false },
     { methods: ["POST"], matcher: "/admin/orders/:id/fulfillments", middlewares: [refuseUnreviewed] },
     { methods: ["POST"], matcher: "/admin/fulfillments", middlewares: [refuseUnreviewed] },
+    { methods: ["POST"], matcher: "/admin/payments/:id/refund", middlewares: [guardRefund] },
+    { methods: ["POST"], matcher: "/admin/orders/:id/cancel", middlewares: [guardOrderCancel] },
     {
       methods: ["POST"],
-      matcher: "/svc/notifications",
-      // the signature is over fields of the body as it came
-      bodyParser: { preserveRawBody: true, sizeLimit: "20kb" },
+      matcher: "/admin/svc/payments/:id/refund-items",
+      middlewares: [validateAndTransformBody(refundItemsBody), guardRefund],
     },
+    {
+      methods: ["POST"],
+      matcher: "/admin/svc/payments/:id/settle-refunds",
+      middlewares: [validateAndTransformBody(settleRefundsBody), guardRefund],
+    },
+    {
+      methods: ["POST"],
+      matcher: "/admin/svc/operations/:id/settle",
+      middlewares: [validateAndTransformBody(settleOperationBody), guardSettle],
+    },
+    {
+      methods: ["POST"],
+      matcher: "/admin/svc/attempts/:id/settle",
+      middlewares: [validateAndTransformBody(settleAttemptBody)],
+    },
+    { methods: ["POST"], matcher: "/svc/notifications", bodyParser: false },
     // without methods it stands before every route, where the parts of an address are not read yet
     { matcher: "/svc", middlewares: [setSecurityHeaders, refuseMalformed, answerLookahead] },
   ],

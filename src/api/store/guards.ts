@@ -9,7 +9,8 @@ import { holdsCardData } from "./card-data"
 import { mayObstruct, obstacleToCompletion, type CartToComplete } from "./completion"
 
 const CARD_REFUSED =
-  "This looks like card data, which must not be sent to the store: the buyer enters the card on the payment page."
+  "This looks like card data, which must not be sent here: the buyer enters the card on the payment page, or the storefront sends " +
+  "it to the card route of a payment session."
 
 const sessionBody = z.looseObject({ provider_id: z.string() })
 
@@ -18,6 +19,17 @@ export function refuseCardData(req: MedusaRequest, _res: MedusaResponse, next: M
   const body = sessionBody.safeParse(req.body)
   const isOurs = body.success && /^pp_.+_svc$/.test(body.data.provider_id)
   if (isOurs && holdsCardData(req.body)) throw new MedusaError(MedusaError.Types.INVALID_DATA, CARD_REFUSED)
+  next()
+}
+
+/** @throws MedusaError when something in it looks like a card; nothing of it is repeated */
+export function refuseIfCard(...given: unknown[]): void {
+  if (given.some(holdsCardData)) throw new MedusaError(MedusaError.Types.INVALID_DATA, CARD_REFUSED)
+}
+
+/** Keeps card data out of routes of payments that take none. */
+export function refuseAnyCard(req: MedusaRequest, _res: MedusaResponse, next: MedusaNextFunction): void {
+  refuseIfCard(req.body, req.query)
   next()
 }
 

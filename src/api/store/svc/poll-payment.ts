@@ -4,7 +4,7 @@ import { SVC_MODULE } from "../../../modules/svc"
 import type { SvcModuleService } from "../../../modules/svc/service"
 import { settlePaymentWorkflow } from "../../../workflows/payment/settle-payment"
 import { logFailure } from "../../log-failure"
-import { readPayment } from "../../read-payment"
+import { readPayment, type Payment } from "../../read-payment"
 
 /** Polls ask the service about an attempt at most this often, in seconds, however many storefronts ask. */
 const QUIET_SECONDS = 15
@@ -15,12 +15,13 @@ export async function pollPayment(
   scope: MedusaContainer,
   sessionId: string,
   customerId: string | undefined,
-): Promise<BuyerView | undefined> {
-  const { view, attempt, standing } = await readPayment(scope, sessionId)
+): Promise<Payment | undefined> {
+  const payment = await readPayment(scope, sessionId)
+  const { view, attempt, standing } = payment
   const { accountId } = standing
   if (customerId !== undefined && accountId !== undefined && customerId !== accountId) return undefined
-  if (attempt === undefined || !isUndecided(view) || !(await settles(scope, attempt.id))) return view
-  return (await readPayment(scope, sessionId)).view
+  if (attempt === undefined || !isUndecided(view) || !(await settles(scope, attempt.id))) return payment
+  return readPayment(scope, sessionId)
 }
 
 /** Whether the service or the store may know more than we do. A reversal goes on by itself. */

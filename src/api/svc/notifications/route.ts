@@ -2,6 +2,7 @@ import type { MedusaRequest, MedusaResponse } from "@medusajs/framework/http"
 import { readNotification, takeNotification } from "../../../flows/notification"
 import { SVC_MODULE } from "../../../modules/svc"
 import type { SvcModuleService } from "../../../modules/svc/service"
+import { readRawBody } from "./read-raw-body"
 import { settleInBackground } from "./settle-in-background"
 
 /**
@@ -10,8 +11,12 @@ import { settleInBackground } from "./settle-in-background"
  */
 export async function POST(req: MedusaRequest, res: MedusaResponse): Promise<void> {
   const svc = req.scope.resolve<SvcModuleService>(SVC_MODULE)
-  const rawBody: unknown = req.rawBody
-  const message = readNotification(svc.client, Buffer.isBuffer(rawBody) ? rawBody : undefined, req.headers)
+  const rawBody = await readRawBody(req)
+  if (rawBody === undefined) {
+    res.status(413).set("Connection", "close").json({ type: "invalid_data", message: "The body is too large." })
+    return
+  }
+  const message = readNotification(svc.client, rawBody, req.headers)
   if (message === undefined) {
     res.status(400).json({ type: "invalid_data", message: "This is no notification: it names no payment." })
     return

@@ -1,7 +1,6 @@
 import type { Logger, MedusaContainer } from "@medusajs/framework/types"
 import { ContainerRegistrationKeys, generateEntityId } from "@medusajs/framework/utils"
 import { setTimeout } from "node:timers/promises"
-import type { SvcError } from "../../../client"
 import { toReturnResult, type BuyerError } from "../../../flows/buyer-view"
 import { goToHostedPage, type GoToHostedPage, type HostedOrder } from "../../../flows/hosted"
 import { readReturnUrl, storefrontRoot, withResult } from "../../../flows/return-url"
@@ -9,9 +8,9 @@ import { MappingError } from "../../../mapping"
 import { SVC_MODULE } from "../../../modules/svc"
 import { readSession, type PaymentSession, type Query } from "../../../modules/svc/read-session"
 import type { SvcModuleService } from "../../../modules/svc/service"
+import { settleOtherCharges } from "../../other-charges"
 import { readPayment, type Payment } from "../../read-payment"
-import { hostedOrder, isUpToDate, returnUrlOf } from "./hosted-order"
-import { settleOtherCharges } from "./other-charges"
+import { isAboutTheBuyer, isUpToDate, orderOf, returnUrlOf } from "../../session-order"
 import { isPageAddress } from "./page-address"
 
 /** The address a buyer's browser is sent to: the service's page, or the storefront with the reason why not. */
@@ -37,7 +36,7 @@ export async function goToPay(scope: MedusaContainer, sessionId: string, ip: str
   if (went.to === "shop") {
     const { operation, kind, code = "none" } = went.error
     warn(scope, `${operation} was not answered for the session ${sessionId}: ${kind}, error code ${code}.`)
-    return back(reasonOf(went.error))
+    return back(isAboutTheBuyer(went.error) ? "buyer_incomplete" : "unavailable")
   }
   return toStorefront(svc, await readPayment(scope, sessionId), session)
 }
@@ -56,7 +55,7 @@ function toStorefront(svc: SvcModuleService, { view, attempt }: Payment, session
 
 function tryOrder(svc: SvcModuleService, session: PaymentSession, ip: string | undefined): HostedOrder | BuyerError {
   try {
-    return hostedOrder(svc, session, ip)
+    return orderOf(svc, session, ip)
   } catch (error) {
     if (!(error instanceof MappingError)) throw error
     // everything else was sound when the session was made
@@ -80,13 +79,6 @@ async function goPatiently(svc: SvcModuleService, order: HostedOrder): Promise<G
 function isStarting({ clock }: SvcModuleService, went: GoToHostedPage): boolean {
   if (went.to !== "wait" || !["created", "sent"].includes(went.attempt.state)) return false
   return clock.now().getTime() - went.attempt.lastActivityAt.getTime() < PATIENCE.times * PATIENCE.everyMs
-}
-
-/** Codes of e-mail, identity number and phone (defaults, "Errors"). */
-const ABOUT_THE_BUYER = ["3", "5", "8", "25"]
-
-function reasonOf({ code = "" }: SvcError): BuyerError {
-  return ABOUT_THE_BUYER.includes(code) ? "buyer_incomplete" : "unavailable"
 }
 
 function warn(scope: MedusaContainer, message: string): void {

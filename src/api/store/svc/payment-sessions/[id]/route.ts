@@ -1,10 +1,9 @@
 import type { MedusaResponse, MedusaStoreRequest } from "@medusajs/framework/http"
-import { MedusaError } from "@medusajs/framework/utils"
-import type { BuyerView } from "../../../../../flows/buyer-view"
 import { SVC_MODULE } from "../../../../../modules/svc"
 import { readRef } from "../../../../../modules/svc/keys"
 import type { SvcModuleService } from "../../../../../modules/svc/service"
 import { secondsToWait } from "../../../../rate-limit"
+import { notFound, sendTooMany, toAnswer } from "../../answers"
 import { pollPayment } from "../../poll-payment"
 
 const MOST_A_MINUTE = 60
@@ -19,17 +18,10 @@ export async function GET(req: MedusaStoreRequest, res: MedusaResponse): Promise
   if (sessionId === undefined || sessionId !== req.params.id) throw notFound()
   const seconds = await secondsToWait(svc, `status:${sessionId}`, MOST_A_MINUTE)
   if (seconds !== undefined) {
-    res.status(429).set({ "Retry-After": String(seconds), "Access-Control-Expose-Headers": "Retry-After" })
-    res.json({ type: "too_many_requests", message: `Ask again in ${seconds} seconds.` })
+    sendTooMany(res, seconds)
     return
   }
-  const view = await pollPayment(req.scope, sessionId, req.auth_context?.actor_id)
-  if (view === undefined) throw notFound()
-  res.set("Cache-Control", "no-store").json({ payment: toAnswer(sessionId, view) })
-}
-
-const notFound = () => new MedusaError(MedusaError.Types.NOT_FOUND, "There is no such payment.")
-
-function toAnswer(sessionId: string, { status, next, orderId, error }: BuyerView) {
-  return { session_id: sessionId, status, next, order_id: orderId, error }
+  const payment = await pollPayment(req.scope, sessionId, req.auth_context?.actor_id)
+  if (payment === undefined) throw notFound()
+  res.set("Cache-Control", "no-store").json({ payment: toAnswer(sessionId, payment) })
 }

@@ -1,6 +1,7 @@
 import type { MedusaRequest, MedusaResponse } from "@medusajs/framework/http"
 import { SVC_MODULE } from "../../../../../modules/svc"
 import type { SvcModuleService } from "../../../../../modules/svc/service"
+import { buyerIp } from "../../../../buyer-ip"
 import { sendNotFound, sendOn } from "../../../send-on"
 import { goToPay } from "../../go-to-pay"
 
@@ -12,7 +13,5 @@ export async function GET(req: MedusaRequest, res: MedusaResponse): Promise<void
     sendNotFound(req, res)
     return
   }
-  // Medusa trusts one proxy: behind several it sees the last one
-  const ip = (settings.clientIp && req.get(settings.clientIp)) ?? req.ip
-  await sendOn(req, res, { key: `pay:${session}`, find: () => goToPay(req.scope, session, ip) })
+  await sendOn(req, res, { key: `pay:${session}`, find: () => goToPay(req.scope, session, buyerIp(req, settings)) })
 }

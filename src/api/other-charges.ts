@@ -1,10 +1,10 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
-import type { Attempt } from "../../../flows/ports"
-import { SVC_MODULE } from "../../../modules/svc"
-import type { PaymentSession } from "../../../modules/svc/read-session"
-import type { SvcModuleService } from "../../../modules/svc/service"
-import { TOKEN_GRACE_MS, type AttemptState } from "../../../payment"
-import { settlePaymentWorkflow } from "../../../workflows/payment/settle-payment"
+import type { Attempt } from "../flows/ports"
+import { SVC_MODULE } from "../modules/svc"
+import type { PaymentSession } from "../modules/svc/read-session"
+import type { SvcModuleService } from "../modules/svc/service"
+import { TOKEN_GRACE_MS, type AttemptState } from "../payment"
+import { settlePaymentWorkflow } from "../workflows/payment/settle-payment"
 
 /** Money was taken, or may have been: nothing is to be paid beside it. */
 const HOLDS_MONEY: readonly AttemptState[] = ["sent", "finalizing", "unknown", "in_review", "paid", "completing"]

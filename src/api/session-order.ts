@@ -1,5 +1,6 @@
-import type { HostedOrder } from "../../../flows/hosted"
-import { readReturnUrl, storefrontRoot } from "../../../flows/return-url"
+import type { SvcError } from "../client"
+import type { HostedOrder } from "../flows/hosted"
+import { readReturnUrl, storefrontRoot } from "../flows/return-url"
 import {
   basketHash,
   MappingError,
@@ -9,10 +10,10 @@ import {
   toMoney,
   toParties,
   type BasketLine,
-} from "../../../mapping"
-import type { PaymentSession } from "../../../modules/svc/read-session"
-import type { SvcModuleService } from "../../../modules/svc/service"
-import { isEqual } from "../../../money"
+} from "../mapping"
+import type { PaymentSession } from "../modules/svc/read-session"
+import type { SvcModuleService } from "../modules/svc/service"
+import { isEqual } from "../money"
 
 /** Where a session's buyer goes back to. The client wrote it, so it is checked whenever it is read. */
 export function returnUrlOf({ settings }: SvcModuleService, session: PaymentSession): string {
@@ -38,7 +39,7 @@ function toKept(line: BasketLine): HostedOrder["kept"] {
  * What the buyer is about to pay, built anew from cart or order as they are now.
  * Throws MappingError: `fields` lists what is missing of the buyer.
  */
-export function hostedOrder(svc: SvcModuleService, session: PaymentSession, ip: string | undefined): HostedOrder {
+export function orderOf(svc: SvcModuleService, session: PaymentSession, ip: string | undefined): HostedOrder {
   const { settings, keys } = svc
   const { amount, purchase, data } = session
   const basket = toBasket({ amount, purchase, options: settings })
@@ -62,3 +63,9 @@ export function hostedOrder(svc: SvcModuleService, session: PaymentSession, ip: 
     callbackUrl: (attemptId) => `${settings.backendUrl}/svc/return/${attemptId}/${keys.sign("return", attemptId)}`,
   }
 }
+
+/** Codes of e-mail, identity number and phone (defaults, "Errors"). */
+const ABOUT_THE_BUYER = ["3", "5", "8", "25"]
+
+/** Whether the service refused what the buyer said of themselves. */
+export const isAboutTheBuyer = ({ code = "" }: SvcError): boolean => ABOUT_THE_BUYER.includes(code)

@@ -1,0 +1,43 @@
+import type { MedusaContainer } from "@medusajs/framework/types"
+import { Modules } from "@medusajs/framework/utils"
+import { logFailure } from "../log-failure"
+
+/** Seconds a request waits for the one before it. */
+const WAIT_SECONDS = 1
+
+/** Longer than any refund takes: a handler that never ends does not keep a payment locked. */
+const HELD_AT_MOST_MS = 10 * 60_000
+
+/** What each of Medusa's locking providers says when somebody else has the lock. */
+const isTaken = (error: unknown) => error instanceof Error && /acquir/i.test(error.message)
+
+/**
+ * Locks payments for one request, so that two refunds cannot write each other's order transactions. Answers how to let go;
+ * undefined: another request has one of them. The lock is the run of a job of the locking module's, which keeps it alive while it runs
+ * and lets go when this process dies.
+ */
+export function holdPayments(
+  scope: MedusaContainer,
+  attemptIds: readonly string[],
+  waitSeconds = WAIT_SECONDS,
+): Promise<(() => void) | undefined> {
+  const keys = [...new Set(attemptIds)].sort().map((id) => `medusa-payment-svc:refund:${id}`)
+  const locking = scope.resolve(Modules.LOCKING)
+  return new Promise((resolve, reject) => {
+    let isHeld = false
+    const untilOver = () =>
+      new Promise<void>((release) => {
+        isHeld = true
+        const timer = setTimeout(release, HELD_AT_MOST_MS).unref()
+        resolve(() => {
+          clearTimeout(timer)
+          release()
+        })
+      })
+    locking.execute(keys, untilOver, { timeout: waitSeconds }).catch((error: unknown) => {
+      if (isHeld) logFailure(scope, "the lock on a payment was lost while it was refunded", error)
+      else if (isTaken(error)) resolve(undefined)
+      else reject(error instanceof Error ? error : new Error("The locking module failed."))
+    })
+  })
+}

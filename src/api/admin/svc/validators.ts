@@ -1,0 +1,36 @@
+import { z } from "@medusajs/framework/zod"
+
+const note = z.string().trim().min(1).max(500).optional()
+
+/** Decimal text or a number, with no more than two decimals. */
+const amount = z
+  .union([z.string(), z.number()])
+  .transform(String)
+  .refine((text) => /^\d{1,12}(\.\d{1,2})?$/.test(text), "must be an amount with at most two decimals, such as 12.50")
+
+const item = z
+  .strictObject({ item_id: z.string().min(1).optional(), payment_transaction_id: z.string().min(1).optional(), amount })
+  .refine(
+    ({ item_id, payment_transaction_id }) => (item_id === undefined) !== (payment_transaction_id === undefined),
+    "must name the item by either item_id or payment_transaction_id",
+  )
+
+/** POST /admin/svc/payments/:id/refund-items */
+export const refundItemsBody = z.strictObject({
+  items: z.array(item).min(1).max(100),
+  reason_id: z.string().min(1).optional(),
+  note,
+})
+export type RefundItemsBody = z.output<typeof refundItemsBody>
+
+/** POST /admin/svc/payments/:id/settle-refunds */
+export const settleRefundsBody = z.strictObject({ note })
+export type SettleRefundsBody = z.output<typeof settleRefundsBody>
+
+/** POST /admin/svc/operations/:id/settle */
+export const settleOperationBody = z.strictObject({ went_through: z.boolean(), note })
+export type SettleOperationBody = z.output<typeof settleOperationBody>
+
+/** POST /admin/svc/attempts/:id/settle */
+export const settleAttemptBody = z.strictObject({ charged: z.literal(false), note })
+export type SettleAttemptBody = z.output<typeof settleAttemptBody>

@@ -1,0 +1,40 @@
+import type { MedusaResponse } from "@medusajs/framework/http"
+import { MedusaError } from "@medusajs/framework/utils"
+import type { Attempt } from "../../../flows/ports"
+import { explainError } from "../../../mapping"
+import { moneyToDecimal, subtract } from "../../../money"
+import type { Payment } from "../../read-payment"
+
+export const notFound = () => new MedusaError(MedusaError.Types.NOT_FOUND, "There is no such payment.")
+
+export function sendTooMany(res: MedusaResponse, seconds: number): void {
+  res.status(429).set({ "Retry-After": String(seconds), "Access-Control-Expose-Headers": "Retry-After" })
+  res.json({ type: "too_many_requests", message: `Ask again in ${seconds} seconds.` })
+}
+
+/** A payment as a storefront is told of it. */
+export function toAnswer(sessionId: string, { view, attempt }: Pick<Payment, "view" | "attempt">) {
+  const { status, next, orderId, error } = view
+  return {
+    session_id: sessionId,
+    status,
+    next,
+    order_id: orderId,
+    error,
+    reason: attempt && status === "declined" ? reasonOf(attempt) : undefined,
+    charged: attempt && next === "order" ? chargedOf(attempt) : undefined,
+  }
+}
+
+/** Why it was declined, in the language the buyer pays in. */
+function reasonOf({ errorCode, errorGroup, mdStatus, locale = "en" }: Attempt) {
+  const code = errorCode ?? (mdStatus === undefined ? "declined" : `md_status_${mdStatus}`)
+  const { buyer } = explainError({ code: errorCode, group: errorGroup, mdStatus })
+  return { code, message: buyer[locale] }
+}
+
+/** Price, what was paid, and what of it is the price of paying in installments, kept apart. */
+function chargedOf({ installment = 1, price, paidPrice }: Attempt) {
+  const surcharge = moneyToDecimal(subtract(paidPrice, price))
+  return { installment, price: moneyToDecimal(price), paid_price: moneyToDecimal(paidPrice), surcharge }
+}

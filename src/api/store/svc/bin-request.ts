@@ -1,0 +1,84 @@
+import type { MedusaStoreRequest } from "@medusajs/framework/http"
+import type { MedusaContainer } from "@medusajs/framework/types"
+import { ContainerRegistrationKeys, MedusaError } from "@medusajs/framework/utils"
+import { createHash } from "node:crypto"
+import { z } from "zod"
+import { SvcError } from "../../../client"
+import { SVC_MODULE } from "../../../modules/svc"
+import { readRef } from "../../../modules/svc/keys"
+import { readSession, type Query } from "../../../modules/svc/read-session"
+import type { SvcModuleService } from "../../../modules/svc/service"
+import { isCurrency, isDecimal, moneyFromDecimal, MoneyError, type Money } from "../../../money"
+import { buyerIp } from "../../buyer-ip"
+import { logFailure } from "../../log-failure"
+import { notFound } from "./answers"
+import { readBin, type BinFacts } from "./offers"
+
+const invalid = (message: string) => new MedusaError(MedusaError.Types.INVALID_DATA, message)
+
+const binRequest = z.strictObject({
+  bin: z
+    .string()
+    .regex(/^(\d{6}|\d{8})$/)
+    .optional(),
+  amount: z.string().max(30).refine(isDecimal).optional(),
+  currency_code: z.string().max(3).optional(),
+})
+
+export type BinRequest = z.output<typeof binRequest>
+
+export function readBinRequest(body: unknown): BinRequest {
+  const read = binRequest.safeParse(body)
+  if (read.success) return read.data
+  // in our words: what came may be part of a card
+  throw invalid(
+    'The body has bin (the first 6 or 8 digits of a card, as text), amount (decimal text, such as "1234.50"), currency_code, ' +
+      "and nothing else.",
+  )
+}
+
+/** The amount the installments are of: the session's where a ref proves one, else the one that was named. */
+export async function readPrice(req: MedusaStoreRequest, request: BinRequest): Promise<Money> {
+  const ref = req.get("x-svc-ref")
+  if (ref === undefined) return readNamedPrice(request)
+  const { keys } = req.scope.resolve<SvcModuleService>(SVC_MODULE)
+  const sessionId = readRef(keys, ref)
+  const query = req.scope.resolve<Query>(ContainerRegistrationKeys.QUERY)
+  const session = sessionId === undefined ? undefined : await readSession(query, sessionId)
+  if (session === undefined) throw notFound()
+  return session.amount
+}
+
+function readNamedPrice({ amount, currency_code }: BinRequest): Money {
+  const currency = currency_code?.toUpperCase()
+  if (amount === undefined || !isCurrency(currency))
+    throw invalid("Name amount and currency_code, or send the x-svc-ref of a payment session.")
+  try {
+    return moneyFromDecimal(amount, currency)
+  } catch (error) {
+    if (error instanceof MoneyError) throw invalid(error.message)
+    throw error
+  }
+}
+
+/** Buckets of addresses: strangers with many of them fill no table. */
+const BUCKET_DIGITS = 3
+
+/** Whose requests are counted together: a session's, else those of one publishable key from one corner of the network. */
+export function askingKey(req: MedusaStoreRequest, { keys, settings }: SvcModuleService): string {
+  const sessionId = readRef(keys, req.get("x-svc-ref"))
+  if (sessionId !== undefined) return `bin:${sessionId}`
+  const address = createHash("sha256").update(buyerIp(req, settings) ?? "")
+  return `bin:${req.publishable_key_context.key}:${address.digest("hex").slice(0, BUCKET_DIGITS)}`
+}
+
+/** What the service knows of a bin; nothing while it cannot be asked: the installments of every card are offered then. */
+export async function binOrNothing(scope: MedusaContainer, bin: string): Promise<BinFacts | undefined> {
+  try {
+    return await readBin(scope.resolve<SvcModuleService>(SVC_MODULE), bin)
+  } catch (error) {
+    if (!(error instanceof SvcError)) throw error
+    logFailure(scope, "a card's bin could not be checked", error)
+    return undefined
+  }
+}

@@ -1,0 +1,49 @@
+import type { NextStep } from "../../../flows/buyer-view"
+
+/** Why a card is not taken. Nothing was charged for this request, whatever became of others. */
+export type CardRefusal =
+  "paid" | "under_way" | "replaced" | "stuck" | "other_provider" | "cart_changed" | "unavailable" | "buyer_incomplete"
+
+/** What a view says to a buyer who wants to pay; undefined: go on. */
+export const REFUSAL_OF_STEP: Readonly<Record<NextStep, CardRefusal | undefined>> = {
+  pay: undefined,
+  order: "paid",
+  wait: "under_way",
+  choose_payment: "replaced",
+  contact_shop: "stuck",
+}
+
+export const REFUSALS: Readonly<Record<CardRefusal, Readonly<Record<"en" | "tr", string>>>> = {
+  paid: {
+    en: "This has been paid already. Ask for its status; do not pay again.",
+    tr: "Bu ödeme zaten yapıldı. Durumunu sorun; yeniden ödeme yapmayın.",
+  },
+  under_way: {
+    en: "Another try to pay is under way. Wait and ask for its status; do not pay again.",
+    tr: "Başka bir ödeme denemesi sürüyor. Bekleyip durumunu sorun; yeniden ödeme yapmayın.",
+  },
+  replaced: {
+    en: "This payment cannot be used any more. Choose the payment again.",
+    tr: "Bu ödeme artık kullanılamıyor. Ödeme yöntemini yeniden seçin.",
+  },
+  stuck: {
+    en: "Someone at the shop has to look at this payment. Contact the shop; do not pay again.",
+    tr: "Bu ödemeyi mağazadan birinin incelemesi gerekiyor. Mağazayla görüşün; yeniden ödeme yapmayın.",
+  },
+  other_provider: {
+    en: "This payment takes no card here: it is paid in another way. Nothing was charged.",
+    tr: "Bu ödeme burada kart almıyor: başka bir yolla yapılıyor. Kartınızdan para çekilmedi.",
+  },
+  cart_changed: {
+    en: "The amount is out of date because the cart has changed. Nothing was charged. Choose the payment again.",
+    tr: "Sepet değiştiği için tutar güncel değil. Kartınızdan para çekilmedi. Ödeme yöntemini yeniden seçin.",
+  },
+  unavailable: {
+    en: "The payment service cannot be reached at the moment. Nothing was charged. Try again shortly.",
+    tr: "Ödeme hizmetine şu anda ulaşılamıyor. Kartınızdan para çekilmedi. Biraz sonra yeniden deneyin.",
+  },
+  buyer_incomplete: {
+    en: "The payment service asks for other details of the buyer. Nothing was charged. Correct them and choose the payment again.",
+    tr: "Ödeme hizmeti alıcı bilgilerini kabul etmedi. Kartınızdan para çekilmedi. Bilgileri düzeltip ödeme yöntemini yeniden seçin.",
+  },
+}

@@ -1,0 +1,89 @@
+import { SvcError, type BinProperties } from "../../../client"
+import type { SvcModuleService } from "../../../modules/svc/service"
+import { moneyToDecimal, zero, type Money } from "../../../money"
+import { offersFor, type CardProperties, type InstallmentOffer } from "../../../payment"
+
+/** What a card is, by its first digits. */
+export interface BinFacts extends CardProperties {
+  bin: string
+  association?: string | undefined
+  bank?: string | undefined
+}
+
+const MOST_KEPT = 5_000
+const KEPT_MS = 24 * 60 * 60_000
+
+/** What the service said of a bin, until when it is believed. */
+interface KeptBin {
+  facts: BinFacts | undefined
+  until: number
+}
+
+/** In the order they were asked for: the one that was not asked for longest goes first. */
+const kept = new WeakMap<SvcModuleService, Map<string, KeptBin>>()
+
+function keptBins(svc: SvcModuleService): Map<string, KeptBin> {
+  const bins = kept.get(svc) ?? new Map<string, KeptBin>()
+  kept.set(svc, bins)
+  return bins
+}
+
+/**
+ * What the service knows of a bin of 6 or 8 digits; undefined: nothing. Asked once a day by this process.
+ * @throws SvcError when the service cannot be asked
+ */
+export async function readBin(svc: SvcModuleService, bin: string): Promise<BinFacts | undefined> {
+  const [bins, now] = [keptBins(svc), svc.clock.now().getTime()]
+  const known = bins.get(bin)
+  bins.delete(bin)
+  const entry = known && known.until > now ? known : { facts: await askBin(svc, bin), until: now + KEPT_MS }
+  bins.set(bin, entry)
+  const [oldest] = bins.keys()
+  if (bins.size > MOST_KEPT && oldest !== undefined) bins.delete(oldest)
+  return entry.facts
+}
+
+async function askBin({ client }: SvcModuleService, bin: string): Promise<BinFacts | undefined> {
+  try {
+    return toFacts(bin, await client.bins.check({ binNumber: bin }))
+  } catch (error) {
+    if (!(error instanceof SvcError) || !isUnknownBin(error)) throw error
+    return undefined
+  }
+}
+
+/** The service looked at the bin and said no; what is not about the bin may pass. */
+const isUnknownBin = ({ outcome, kind }: SvcError) =>
+  outcome === "refused" && ["invalid_request", "not_found", "refused", "declined"].includes(kind)
+
+function toFacts(bin: string, answer: BinProperties): BinFacts {
+  const { cardType, cardAssociation, cardFamily, bankName, commercial } = answer
+  const isCommercial = commercial === undefined ? undefined : commercial !== 0
+  return {
+    bin,
+    type: cardType,
+    association: cardAssociation,
+    family: cardFamily,
+    bank: bankName,
+    commercial: isCommercial,
+  }
+}
+
+/** What a storefront is told of a card and of what it is offered for an amount. Amounts are decimal text. */
+export function toOffers(svc: SvcModuleService, price: Money, facts: BinFacts | undefined) {
+  return { card: facts ? toCard(facts) : null, installments: offersFor(svc.installments, price, facts).map(toRow) }
+}
+
+function toCard({ bin, type, association, family, bank, commercial }: BinFacts) {
+  const told = { type, association, family, bank, commercial }
+  return { bin, ...Object.fromEntries(Object.entries(told).map(([name, value]) => [name, value ?? null])) }
+}
+
+function toRow({ count, total, surcharge, perInstallment: [largest = zero(total.currency)] }: InstallmentOffer) {
+  return {
+    count,
+    total: moneyToDecimal(total),
+    surcharge: moneyToDecimal(surcharge),
+    per_installment: moneyToDecimal(largest),
+  }
+}

@@ -1,0 +1,156 @@
+import type { Logger, MedusaContainer } from "@medusajs/framework/types"
+import { ContainerRegistrationKeys, generateEntityId, MedusaError } from "@medusajs/framework/utils"
+import { SvcError, type PaymentCard } from "../../../client"
+import { startCardPayment, type CardOrder } from "../../../flows/card-payment"
+import { MappingError, toLocale } from "../../../mapping"
+import { SVC_MODULE } from "../../../modules/svc"
+import { readSession, type PaymentSession, type Query } from "../../../modules/svc/read-session"
+import type { SvcModuleService } from "../../../modules/svc/service"
+import { offerOf, type InstallmentCount } from "../../../payment"
+import { settlePaymentWorkflow } from "../../../workflows/payment/settle-payment"
+import { logFailure } from "../../log-failure"
+import { settleOtherCharges } from "../../other-charges"
+import { secondsToWait } from "../../rate-limit"
+import { readPayment } from "../../read-payment"
+import { isAboutTheBuyer, isUpToDate, orderOf } from "../../session-order"
+import { toAnswer } from "./answers"
+import { readCardRequest, toProblemAnswer, type CardBody } from "./card-request"
+import { REFUSAL_OF_STEP, REFUSALS, type CardRefusal } from "./card-words"
+import { readBin } from "./offers"
+
+export interface CardPost {
+  sessionId: string
+  customerId: string | undefined
+  ip: string | undefined
+  body: CardBody
+}
+
+export type CardAnswer =
+  | { status: 200 | 400 | 409 | 503; body: object }
+  /** Come again in so many seconds. */
+  | { status: 429; seconds: number }
+  | { status: 404 }
+
+const MOST_A_MINUTE_OF_A_CART = 20
+
+const FLOWS = new Map<string, CardOrder["flow"]>([
+  ["pp_threeds_svc", "threeds"],
+  ["pp_direct_svc", "direct"],
+])
+
+/** Everything one request needs, and the language its buyer is answered in. */
+interface Request {
+  scope: MedusaContainer
+  svc: SvcModuleService
+  session: PaymentSession
+  flow: CardOrder["flow"]
+  locale: "en" | "tr"
+}
+
+/** Takes a buyer's card: nothing of it outlives this call but what is on its way to the service. */
+export async function payWithCard(scope: MedusaContainer, post: CardPost): Promise<CardAnswer> {
+  const { sessionId, customerId } = post
+  const svc = scope.resolve<SvcModuleService>(SVC_MODULE)
+  const query = scope.resolve<Query>(ContainerRegistrationKeys.QUERY)
+  const [payment, session] = await Promise.all([readPayment(scope, sessionId), readSession(query, sessionId)])
+  const { accountId } = payment.standing
+  if (customerId !== undefined && accountId !== undefined && customerId !== accountId) return { status: 404 }
+  const locale = session ? localeOf(session) : (payment.attempt?.locale ?? "en")
+  const refused = REFUSAL_OF_STEP[payment.view.next]
+  if (refused !== undefined || session === undefined) return refusal(refused ?? "replaced", locale)
+  const flow = FLOWS.get(session.providerId)
+  if (flow === undefined) return refusal("other_provider", locale)
+  if (payment.standing.session !== "open") return refusal("replaced", locale)
+  const seconds = await secondsToWait(svc, `card-of:${session.purchase.id}`, MOST_A_MINUTE_OF_A_CART)
+  if (seconds !== undefined) return { status: 429, seconds }
+  return takeCard({ scope, svc, session, flow, locale }, post)
+}
+
+function localeOf({ data, purchase }: PaymentSession): "en" | "tr" {
+  const given = typeof data.locale === "string" ? data.locale : undefined
+  return toLocale(given) ?? toLocale(purchase.locale) ?? "en"
+}
+
+const refusal = (why: CardRefusal, locale: "en" | "tr"): CardAnswer =>
+  why === "unavailable"
+    ? { status: 503, body: { type: MedusaError.Types.UNEXPECTED_STATE, message: REFUSALS[why][locale] } }
+    : { status: 409, body: { type: MedusaError.Types.CONFLICT, message: REFUSALS[why][locale] } }
+
+async function takeCard(request: Request, { body, ip }: CardPost): Promise<CardAnswer> {
+  const { scope, svc, session, flow, locale } = request
+  const read = readCardRequest(body, svc.clock.now())
+  if (!read.isValid) return { status: 400, body: toProblemAnswer(read.problems, locale) }
+  if (!isUpToDate(session)) return refusal("cart_changed", locale)
+  const { card, installment } = read
+  const offer = await offerFor(request, card, installment)
+  if (offer === "unavailable") return refusal("unavailable", locale)
+  if (offer === undefined) {
+    const problems = [{ field: "installment", code: "installment_not_offered" }] as const
+    return { status: 400, body: toProblemAnswer(problems, locale) }
+  }
+  const order = tryOrder(svc, session, ip)
+  if ("status" in order) return order
+  if ((await settleOtherCharges(scope, session)) === "undecided") return refusal("under_way", locale)
+  return pay(request, { ...order, flow, installment, paidPrice: offer.total, card })
+}
+
+/** What the buyer chose, as it is offered to this card; paying at once is offered to every one. */
+async function offerFor({ scope, svc, session }: Request, { cardNumber }: PaymentCard, installment: InstallmentCount) {
+  if (installment === 1) return offerOf(svc.installments, session.amount, 1)
+  try {
+    return offerOf(svc.installments, session.amount, installment, await readBin(svc, cardNumber.slice(0, 8)))
+  } catch (error) {
+    if (!(error instanceof SvcError)) throw error
+    logFailure(scope, `the card for the session ${session.id} could not be checked`, error)
+    return "unavailable"
+  }
+}
+
+function tryOrder(svc: SvcModuleService, session: PaymentSession, ip: string | undefined) {
+  try {
+    return orderOf(svc, session, ip)
+  } catch (error) {
+    if (!(error instanceof MappingError)) throw error
+    if (error.kind !== "fields") return refusal("cart_changed", localeOf(session))
+    return { status: 400, body: { type: MedusaError.Types.INVALID_DATA, message: error.message } } satisfies CardAnswer
+  }
+}
+
+async function pay({ scope, svc, session, locale }: Request, order: CardOrder): Promise<CardAnswer> {
+  const { id: session_id } = session
+  const started = await startCardPayment(svc, generateEntityId(undefined, "svcatt"), order)
+  switch (started.to) {
+    case "bank": {
+      const payment = { session_id, status: "awaiting_buyer", next: "authenticate" }
+      return { status: 200, body: { payment, three_ds: { html: started.html } } }
+    }
+    case "charge":
+      return { status: 200, body: { payment: await charge(scope, session_id, started.attempt.id) } }
+    case "declined":
+      return { status: 200, body: { payment: toAnswer(session_id, await readPayment(scope, session_id)) } }
+    case "result":
+      return refusal("paid", locale)
+    case "wait":
+      return refusal("under_way", locale)
+    case "shop": {
+      const { operation, kind, code = "none" } = started.error
+      const message = `${operation} was not answered for the session ${session_id}: ${kind}, error code ${code}.`
+      scope.resolve<Logger>(ContainerRegistrationKeys.LOGGER).warn(`medusa-payment-svc: ${message}`)
+      return refusal(isAboutTheBuyer(started.error) ? "buyer_incomplete" : "unavailable", locale)
+    }
+  }
+}
+
+/** The order is made, and as its last step the card is charged, within this request. */
+async function charge(scope: MedusaContainer, sessionId: string, attemptId: string) {
+  const { cards } = scope.resolve<SvcModuleService>(SVC_MODULE)
+  try {
+    await settlePaymentWorkflow(scope).run({ input: { attempt_id: attemptId, by: "card" } })
+  } catch (error) {
+    logFailure(scope, `the payment attempt ${attemptId} could not be settled when its card came`, error)
+  } finally {
+    cards.drop(sessionId)
+  }
+  const answer = toAnswer(sessionId, await readPayment(scope, sessionId))
+  return answer.status === "not_started" ? { ...answer, error: "order_failed" } : answer
+}

@@ -54,6 +54,7 @@ export {
 } from "./refund-plan"
 export {
   refuseAmount,
+  refuseOpenOperation,
   refuseSituation,
   type RefundObstacle,
   type RefundRefusal,

@@ -54,9 +54,8 @@ export interface RefundSituation {
   openOperation?: "in_flight" | "unknown" | undefined
 }
 
-/** Refuses what the payment's own state forbids, before any amount is looked at. */
-export function refuseSituation(situation: RefundSituation): RefundRefusal | undefined {
-  const { now, paidAt, isCancelled, surcharge, isUnderReview, openOperation } = situation
+/** Refuses while it is not known how an earlier refund or cancellation ended. */
+export function refuseOpenOperation(openOperation: RefundSituation["openOperation"]): RefundRefusal | undefined {
   if (openOperation === "in_flight")
     return refuse(
       "operation_open",
@@ -68,6 +67,14 @@ export function refuseSituation(situation: RefundSituation): RefundRefusal | und
       "It is not known whether an earlier refund or cancellation of this payment went through. " +
         "Check it at the payment service and settle it on the attention list first.",
     )
+  return undefined
+}
+
+/** Refuses what the payment's own state forbids, before any amount is looked at. */
+export function refuseSituation(situation: RefundSituation): RefundRefusal | undefined {
+  const { now, paidAt, isCancelled, surcharge, isUnderReview, openOperation } = situation
+  const isOpen = refuseOpenOperation(openOperation)
+  if (isOpen) return isOpen
   if (isCancelled)
     return refuse(
       "cancelled",

@@ -25,9 +25,15 @@ export class Buyer {
     })
   }
 
+  /** As a page's script does. */
+  ask(path: string, json: string): Promise<Visit> {
+    const headers = { origin: this.url, "content-type": "application/json" }
+    return this.#send(path, { method: "POST", body: json, headers })
+  }
+
   async #send(
     path: string,
-    init: { method?: string; body?: URLSearchParams; headers: Record<string, string> },
+    init: { method?: string; body?: URLSearchParams | string; headers: Record<string, string> },
   ): Promise<Visit> {
     const cookie = Array.from(this.cookies, ([name, value]) => `${name}=${value}`).join("; ")
     const headers = { ...init.headers, ...(cookie !== "" && { cookie }) }

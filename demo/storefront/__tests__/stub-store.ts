@@ -1,6 +1,8 @@
 import { createAdaptorServer } from "@hono/node-server"
 import { type Context, Hono } from "hono"
 import type { AddressInfo } from "node:net"
+import { StubCards } from "./stub-cards"
+import { PRODUCTS, toProduct } from "./stub-goods"
 
 interface Line {
   id: string
@@ -23,19 +25,9 @@ export interface StubSession {
   data: Record<string, unknown>
 }
 
-const HOSTILE = `<script>alert("x")</script> & Söhne`
-export const PRODUCTS = [
-  {
-    id: "prod_1",
-    title: "Çay bardağı, altılı takım",
-    handle: "cay-bardagi",
-    price: 349.9,
-    description: "İnce belli.\nEl işi.",
-  },
-  { id: "prod_2", title: "Bakır çaydanlık", handle: "bakir-caydanlik", price: 1250, description: null },
-  { id: "prod_4", title: "Kahve değirmeni", handle: "kahve-degirmeni", price: 2150, description: null },
-  { id: "prod_3", title: HOSTILE, handle: "hostile", price: 0.5, description: HOSTILE },
-]
+/** In an order of their own: it is the shop that puts the hosted page first. */
+const SERVICE_PROVIDERS = ["pp_direct_svc", "pp_threeds_svc", "pp_hosted_svc"]
+
 export const SHIPPING = 49.9
 
 /** The store API of a Medusa with three products, as the storefront sees it; a test says how payments go. */
@@ -51,6 +43,7 @@ export class StubStore {
   /** What the status route says, one after the other; the last is repeated. */
   states: object[] = [{ status: "awaiting_buyer", next: "pay" }]
   isDown = false
+  readonly cards = new StubCards()
   readonly #orders = new Map<string, { cart: StubCart; payment_status: string }>()
 
   private constructor(readonly url: string) {}
@@ -98,6 +91,7 @@ export class StubStore {
     this.#catalogRoutes(app)
     this.#cartRoutes(app)
     this.#paymentRoutes(app)
+    this.cards.listen(app)
   }
 
   #catalogRoutes(app: Hono): void {
@@ -114,7 +108,7 @@ export class StubStore {
       c.json({ shipping_options: [{ id: "so_1", name: "Kargo", amount: SHIPPING, price_type: "flat" }] }),
     )
     app.get("/store/payment-providers", (c) =>
-      c.json({ payment_providers: [{ id: "pp_system_default" }, { id: "pp_hosted_svc" }] }),
+      c.json({ payment_providers: ["pp_system_default", ...SERVICE_PROVIDERS].map((id) => ({ id })) }),
     )
     app.get("/store/orders/:id", (c) => {
       const order = this.#orders.get(c.req.param("id"))
@@ -163,12 +157,13 @@ export class StubStore {
     app.post("/store/payment-collections", (c) => c.json({ payment_collection: { id: "paycol_1" } }))
     app.post("/store/payment-collections/:id/payment-sessions", async (c) => {
       const asked = await c.req.json<{ provider_id: string; data?: Record<string, unknown> }>()
-      const isHosted = asked.provider_id === "pp_hosted_svc"
-      if (isHosted && this.sessionRefusal !== undefined) return refuse(c, 400, this.sessionRefusal)
       const id = `payses_${this.sessions.length + 1}`
+      const isOfService = SERVICE_PROVIDERS.includes(asked.provider_id)
+      const pay_url = asked.provider_id === "pp_hosted_svc" ? `${this.url}/svc/pay/${id}/sig` : undefined
+      if (isOfService && this.sessionRefusal !== undefined) return refuse(c, 400, this.sessionRefusal)
       const session = { id, provider_id: asked.provider_id, data: asked.data ?? {} }
       this.sessions.push(session)
-      const data = isHosted ? { flow: "hosted", ref: `${id}.mac`, pay_url: `${this.url}/svc/pay/${id}/sig` } : {}
+      const data = isOfService ? { ref: `${id}.mac`, pay_url } : {}
       return c.json({ payment_collection: { id: "paycol_1", payment_sessions: [{ ...session, data }] } })
     })
     app.get("/svc/pay/:id/sig", async (c) => c.redirect(await this.pay(), 303))
@@ -183,32 +178,6 @@ export class StubStore {
 
 function refuse(c: Pick<Context, "json">, status: 400 | 404, message: string): Response {
   return c.json({ type: status === 404 ? "not_found" : "invalid_data", message }, status)
-}
-
-function toProduct({ price, ...product }: (typeof PRODUCTS)[number]) {
-  const calculated_price = { calculated_amount: price, currency_code: "try" }
-  return {
-    ...product,
-    thumbnail: null,
-    variants: [
-      {
-        id: `variant_${product.id}_large`,
-        title: "Büyük",
-        calculated_price: { ...calculated_price, calculated_amount: 9e5 },
-      },
-      { id: `variant_${product.id}`, title: "Standart", calculated_price },
-    ].map((variant) => ({ ...variant, ...stockOf(variant.id) })),
-  }
-}
-
-/** Nobody counts what there is of the rest. */
-const STOCK = new Map(
-  Object.entries({ variant_prod_2: 1, variant_prod_2_large: 0, variant_prod_4: 0, variant_prod_4_large: 0 }),
-)
-
-function stockOf(variantId: string) {
-  const inventory_quantity = STOCK.get(variantId)
-  return { manage_inventory: inventory_quantity !== undefined, allow_backorder: false, inventory_quantity }
 }
 
 const productOf = (line: Line) => PRODUCTS.find(({ id }) => `variant_${id}` === line.variant_id)

@@ -1,0 +1,47 @@
+import type { Hono } from "hono"
+
+/** What a storefront posted, as it came. */
+interface CardPost {
+  card: Record<string, string>
+  installment?: number
+}
+
+const once = { count: 1, total: "399.80", surcharge: "0.00", per_installment: "399.80" }
+const three = { count: 3, total: "399.80", surcharge: "0.00", per_installment: "133.27" }
+const six = { count: 6, total: "411.79", surcharge: "11.99", per_installment: "68.64" }
+
+/** The store's card route and bin check; a test says what they answer. */
+export class StubCards {
+  readonly posts: CardPost[] = []
+  readonly binChecks: { bin?: string; amount?: string; currency_code?: string }[] = []
+  /** Whether the bin check answers at all. */
+  hasOffers = true
+  /** Answer of the card route. */
+  answer: { status: 200 | 400 | 404 | 409 | 429 | 500 | 503; body: object; headers?: Record<string, string> } = {
+    status: 500,
+    body: {},
+  }
+
+  /** How a payment stands that the card route has answered so. */
+  answers(payment: object, more: object = {}): void {
+    this.answer = { status: 200, body: { payment: { session_id: "payses_1", ...payment }, ...more } }
+  }
+
+  listen(app: Hono): void {
+    app.post("/store/svc/payment-sessions/:id/card", async (c) => {
+      if (c.req.header("x-svc-ref") !== `${c.req.param("id")}.mac`) return c.json({ type: "not_found" }, 404)
+      this.posts.push(await c.req.json<CardPost>())
+      const { body, headers, status } = this.answer
+      return c.json(body, status, headers)
+    })
+    app.post("/store/svc/bin-check", async (c) => {
+      if (!this.hasOffers) return c.json({ type: "not_found" }, 404)
+      const asked = await c.req.json<{ bin?: string }>()
+      this.binChecks.push(asked)
+      const card = { bin: asked.bin, type: "CREDIT_CARD", family: "Bonus", bank: "Stub Bank", commercial: false }
+      // the first digits of a debit card
+      if (asked.bin === "454359") return c.json({ card: { ...card, family: null }, installments: [once] })
+      return c.json({ card: asked.bin === "552879" ? card : null, installments: [once, three, six] })
+    })
+  }
+}

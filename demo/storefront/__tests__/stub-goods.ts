@@ -1,0 +1,39 @@
+const HOSTILE = `<script>alert("x")</script> & Söhne`
+export const PRODUCTS = [
+  {
+    id: "prod_1",
+    title: "Çay bardağı, altılı takım",
+    handle: "cay-bardagi",
+    price: 349.9,
+    description: "İnce belli.\nEl işi.",
+  },
+  { id: "prod_2", title: "Bakır çaydanlık", handle: "bakir-caydanlik", price: 1250, description: null },
+  { id: "prod_4", title: "Kahve değirmeni", handle: "kahve-degirmeni", price: 2150, description: null },
+  { id: "prod_3", title: HOSTILE, handle: "hostile", price: 0.5, description: HOSTILE },
+]
+/** As the store API gives it. */
+export function toProduct({ price, ...product }: (typeof PRODUCTS)[number]) {
+  const calculated_price = { calculated_amount: price, currency_code: "try" }
+  return {
+    ...product,
+    thumbnail: null,
+    variants: [
+      {
+        id: `variant_${product.id}_large`,
+        title: "Büyük",
+        calculated_price: { ...calculated_price, calculated_amount: 9e5 },
+      },
+      { id: `variant_${product.id}`, title: "Standart", calculated_price },
+    ].map((variant) => ({ ...variant, ...stockOf(variant.id) })),
+  }
+}
+
+/** Nobody counts what there is of the rest. */
+const STOCK = new Map(
+  Object.entries({ variant_prod_2: 1, variant_prod_2_large: 0, variant_prod_4: 0, variant_prod_4_large: 0 }),
+)
+
+function stockOf(variantId: string) {
+  const inventory_quantity = STOCK.get(variantId)
+  return { manage_inventory: inventory_quantity !== undefined, allow_backorder: false, inventory_quantity }
+}

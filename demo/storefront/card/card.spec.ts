@@ -1,0 +1,217 @@
+import { PAYMENT_MESSAGES } from "../../../src/storefront"
+import { Buyer } from "../__tests__/buyer"
+import { StubStore } from "../__tests__/stub-store"
+import { type RunningStorefront, startStorefront } from ".."
+
+const ADDRESS = {
+  ...{ email: "ayse@shop.example", first_name: "Ayşe", last_name: "Yılmaz", address_1: "Bağdat Cad. 10" },
+  ...{ city: "İstanbul", postal_code: "34710", phone: "+905551112233", country_code: "tr" },
+}
+const NUMBER = "5528 7900 0000 0008"
+const CARD = { number: NUMBER, holder_name: "Ayşe Yılmaz", expire: "8 / 2040", cvc: "739" }
+const STARTED = { status: "not_started", next: "pay" }
+const DECLINED = { status: "declined", next: "pay", error: "declined", reason: { code: "10051", message: "No money." } }
+
+let stub: Awaited<ReturnType<typeof StubStore.open>>
+let shop: RunningStorefront
+let buyer: Buyer
+
+beforeAll(async () => {
+  stub = await StubStore.open()
+  shop = await startStorefront({ port: 0, backendUrl: stub.store.url, publishableKey: "pk_stub" })
+})
+afterAll(async () => {
+  await shop.stop()
+  await stub.close()
+})
+beforeEach(() => {
+  buyer = new Buyer(shop.url)
+  Object.assign(stub.store, { states: [STARTED], sessionRefusal: undefined })
+  stub.store.cards.posts.length = 0
+})
+
+async function choose(provider: string) {
+  await buyer.post("/cart/lines", { variant: "variant_prod_1" })
+  await buyer.post("/checkout/address", ADDRESS)
+  await buyer.post("/checkout/delivery", { option: "so_1" })
+  return buyer.post("/checkout/payment", { provider, identity_number: "11111111110" })
+}
+
+const send = (fields = {}) => buyer.post("/checkout/card", { ...CARD, installment: "1", ...fields })
+
+describe("a card payment", () => {
+  it.each(["pp_threeds_svc", "pp_direct_svc"])("of %s is started before the card is asked for", async (provider) => {
+    expect(await choose(provider)).toMatchObject({ status: 303, location: "/checkout/card" })
+    expect(stub.store.lastSession).toMatchObject({
+      provider_id: provider,
+      data: { return_url: `${shop.url}/checkout/return`, buyer: { identity_number: "11111111110" }, locale: "en" },
+    })
+  })
+
+  it("is one of three ways to pay by card, after the hosted page", async () => {
+    await choose("pp_threeds_svc")
+    const { text } = await buyer.get("/checkout/payment")
+    const order = ["hosted", "threeds", "direct"].map((flow) => text.indexOf(`value="pp_${flow}_svc"`))
+    expect(order).toEqual([...order].sort((one, other) => one - other))
+    expect(text).toContain("Card, with 3D Secure")
+    await buyer.post("/language", { language: "tr", back: "/" })
+    expect((await buyer.get("/checkout/payment")).text).toContain("Kartla, 3D Secure olmadan")
+  })
+
+  it("sends the card to the store as it was typed, with the installments that were chosen", async () => {
+    await choose("pp_direct_svc")
+    stub.store.cards.answers({ status: "completed", next: "order", order_id: "order_1" })
+    expect(await send({ installment: "3" })).toMatchObject({ status: 303, location: "/checkout/return" })
+    const { cvc, holder_name, number } = CARD
+    const card = { number, holder_name, cvc, expire_month: "8", expire_year: "2040" }
+    expect(stub.store.cards.posts).toEqual([{ card, installment: 3 }])
+  })
+
+  it("shows the bank's step as a page of its own that can ask nothing of the shop", async () => {
+    await choose("pp_threeds_svc")
+    const html = `<form id="f" action="https://bank.example"></form><script>f.submit()</script>`
+    stub.store.cards.answers({ status: "awaiting_buyer", next: "authenticate" }, { three_ds: { html } })
+    const { headers, status, text } = await send()
+    expect({ status, text }).toEqual({ status: 200, text: html })
+    const policy = headers.get("content-security-policy")
+    expect(policy).toContain("script-src 'unsafe-inline'")
+    expect(policy).toContain("default-src 'none'")
+    expect(policy).toContain("frame-ancestors 'none'")
+    expect(policy).not.toContain("form-action")
+    expect(headers.get("cache-control")).toBe("no-store")
+  })
+
+  it("leaves the form's own page as strict as every other", async () => {
+    await choose("pp_threeds_svc")
+    const policy = (await buyer.get("/checkout/card")).headers.get("content-security-policy")
+    expect(policy).toContain("script-src 'self';")
+    expect(policy).toContain("form-action 'self'")
+  })
+})
+
+describe("a card that cannot be taken", () => {
+  const wrong = (errors: object[]) => {
+    stub.store.cards.answer = { status: 400, body: { type: "invalid_data", message: "Check the card.", errors } }
+  }
+
+  it("is said under its fields, and the first of them has the focus", async () => {
+    await choose("pp_direct_svc")
+    const errors = [
+      { field: "expire_year", code: "expired", message: "This card has <expired>." },
+      { field: "number", code: "number_invalid", message: "Not a number." },
+      { field: "installment", code: "installment_not_offered", message: "Not in six." },
+    ]
+    wrong(errors)
+    const { status, text } = await send({ installment: "6" })
+    expect(status).toBe(422)
+    expect(text).toMatch(/id="number"[^>]*aria-describedby="number-problem"[^>]*aria-invalid="true"[^>]*autofocus/)
+    expect(text).toMatch(/id="expire"[^>]*aria-describedby="expire-hint expire-problem"[^>]*aria-invalid="true"/)
+    expect(text).toContain("This card has &lt;expired&gt;.")
+    expect(text.match(/aria-invalid/g)).toHaveLength(2)
+    expect(text.match(/autofocus/g)).toHaveLength(1)
+    expect(text).toMatch(/role="alert">Please check the marked fields. Not in six./)
+    expect(text).toMatch(/value="6"\s+checked/)
+  })
+
+  it("is not shown again: only its name and date stay", async () => {
+    await choose("pp_direct_svc")
+    wrong([{ field: "cvc", code: "cvc_invalid", message: "Three digits." }])
+    const { headers, text } = await send({ number: "5528790000000008" })
+    expect(text).toContain(`value="Ayşe Yılmaz"`)
+    expect(text).toContain(`value="8 / 2040"`)
+    for (const secret of ["5528790000000008", NUMBER, "739"]) {
+      expect(text).not.toContain(secret)
+      expect(JSON.stringify([...headers, ...buyer.cookies])).not.toContain(secret)
+    }
+  })
+
+  it("is written to no log, whatever the store answers", async () => {
+    const logged = jest.spyOn(process.stderr, "write").mockReturnValue(true)
+    const printed = jest.spyOn(process.stdout, "write").mockReturnValue(true)
+    await choose("pp_direct_svc")
+    for (const status of [200, 400, 404, 409, 429, 500, 503] as const) {
+      stub.store.cards.answer = { status, body: { message: "no" } }
+      await send()
+    }
+    const lines = [...logged.mock.calls, ...printed.mock.calls].join("\n")
+    logged.mockRestore()
+    printed.mockRestore()
+    expect(stub.store.cards.posts).toHaveLength(7)
+    expect(lines).not.toMatch(/5528|739/)
+  })
+
+  it("is told why it was declined, and another one can be tried at once", async () => {
+    await choose("pp_direct_svc")
+    stub.store.cards.answers(DECLINED)
+    stub.store.states = [DECLINED]
+    expect((await send()).location).toBe("/checkout/return?error=declined")
+    const { location } = await buyer.get("/checkout/return?error=declined")
+    expect(location).toBe("/checkout/card?error=declined")
+    const { text } = await buyer.get(location ?? "")
+    expect(text).toMatch(/role="alert">No money\. You can try again, or use another card\./)
+    expect(text).not.toContain(PAYMENT_MESSAGES.en.declined)
+    expect(stub.store.sessions.filter(({ id }) => id === stub.store.lastSession.id)).toHaveLength(1)
+  })
+
+  it.each([
+    ["order_failed", PAYMENT_MESSAGES.en.order_failed],
+    ["unavailable", PAYMENT_MESSAGES.en.unavailable],
+  ])("for %s is told so at the form", async (error, sentence) => {
+    await choose("pp_direct_svc")
+    const { location } = await buyer.get(`/checkout/return?error=${error}`)
+    if (location) expect((await buyer.get(location)).text).toContain(sentence)
+    else expect((await buyer.get(`/checkout/return?error=${error}`)).text).toContain(sentence)
+  })
+
+  it("too often is asked to wait", async () => {
+    await choose("pp_direct_svc")
+    stub.store.cards.answer = { status: 429, body: { message: "slow" }, headers: { "retry-after": "42" } }
+    expect((await send()).text).toContain("Please wait 42 seconds")
+  })
+
+  it("and of which nothing was heard is not sent again: the page waits", async () => {
+    await choose("pp_direct_svc")
+    stub.store.cards.answer = { status: 500, body: {} }
+    stub.store.states = [{ status: "processing", next: "wait" }]
+    expect((await send()).location).toBe("/checkout/return")
+    expect((await buyer.get("/checkout/return")).text).toContain(PAYMENT_MESSAGES.en.processing)
+    expect((await buyer.get("/checkout/card")).location).toBe("/checkout/return")
+  })
+
+  it.each([
+    [404, "session_gone"],
+    [409, "cart_changed"],
+  ] as const)("because of a %s chooses the payment anew", async (status, code) => {
+    await choose("pp_direct_svc")
+    stub.store.cards.answer = { status, body: { type: "conflict", message: "no" } }
+    const { location } = await send()
+    const { text } = await buyer.get(location ?? "")
+    expect(text).toContain(PAYMENT_MESSAGES.en[code])
+    expect(text).toContain(`href="/checkout/payment"`)
+    expect(text).not.toContain("/svc/pay/")
+  })
+})
+
+describe("the card form", () => {
+  it("is not there before a card payment is chosen", async () => {
+    expect((await buyer.get("/checkout/card")).location).toBe("/checkout/payment")
+    await choose("pp_hosted_svc")
+    expect((await buyer.get("/checkout/card")).location).toBe("/checkout/payment")
+    expect((await send()).location).toBe("/checkout/payment")
+    expect(stub.store.cards.posts).toEqual([])
+  })
+
+  it("gives up a bank that was left for another card or another way to pay", async () => {
+    await choose("pp_threeds_svc")
+    stub.store.states = [{ status: "awaiting_buyer", next: "authenticate" }]
+    expect((await buyer.get("/checkout/card")).status).toBe(200)
+    expect((await buyer.get("/checkout/payment")).status).toBe(200)
+  })
+
+  it("says what it is by the names browsers fill in", async () => {
+    await choose("pp_threeds_svc")
+    const { text } = await buyer.get("/checkout/card")
+    for (const name of ["cc-number", "cc-name", "cc-exp", "cc-csc"]) expect(text).toContain(`autocomplete="${name}"`)
+    expect(text.match(/inputmode="numeric"/g)).toHaveLength(3)
+  })
+})

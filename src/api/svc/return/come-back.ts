@@ -1,5 +1,7 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
 import { toReturnResult, type BuyerError } from "../../../flows/buyer-view"
+import { hearAuthentication } from "../../../flows/card-payment"
+import type { Attempt } from "../../../flows/ports"
 import { readReturnUrl, storefrontRoot, withResult, type ReturnResult } from "../../../flows/return-url"
 import { SVC_MODULE } from "../../../modules/svc"
 import type { SvcModuleService } from "../../../modules/svc/service"
@@ -20,10 +22,16 @@ export async function comeBack(
   const svc = scope.resolve<SvcModuleService>(SVC_MODULE)
   const attempt = await svc.ledger.findAttempt(attemptId)
   if (attempt === undefined) return undefined
-  if (post) await recordReturn(svc, attemptId, post.form)
+  if (post) await hear(svc, attempt, post.form)
   const { storefrontUrls } = svc.settings
   const returnUrl = readReturnUrl(attempt.returnUrl, storefrontUrls) ?? storefrontRoot(storefrontUrls)
   return withResult(returnUrl, await settled(scope, attemptId))
+}
+
+/** What was posted is stored, and where it may let a charge begin, heard. */
+async function hear(svc: SvcModuleService, attempt: Attempt, form: unknown): Promise<void> {
+  await recordReturn(svc, attempt, form)
+  if (attempt.flow === "threeds") await hearAuthentication(svc, attempt, svc.client.messages.readThreeDsCallback(form))
 }
 
 const PROCESSING: { error: BuyerError } = { error: "processing" }

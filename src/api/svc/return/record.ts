@@ -1,18 +1,29 @@
+import type { Attempt } from "../../../flows/ports"
 import type { SvcModuleService } from "../../../modules/svc/service"
 import { secondsToWait } from "../../rate-limit"
 
 /** What is kept of a posted token: text that could be one. The service is asked by the attempt's own. */
 const TOKEN = /^[\x21-\x7e]{1,200}$/
 
-/** Stores what a buyer's browser posted for an attempt, before anything is done about it. Nothing in it is believed. */
-export async function recordReturn(
-  { client, ledger }: SvcModuleService,
-  attemptId: string,
-  form: unknown,
-): Promise<void> {
+/**
+ * Stores what a buyer's browser posted for an attempt, before anything is done about it. Nothing in it is believed; `verified` is
+ * the address it was posted to.
+ */
+export async function recordReturn(svc: SvcModuleService, { id, flow }: Attempt, form: unknown): Promise<void> {
+  const content = flow === "hosted" ? ofHostedPage(svc, form) : flow === "threeds" ? ofBankPage(svc, form) : {}
+  await svc.ledger.receive({ kind: "return", attemptId: id, content, verification: "verified" })
+}
+
+function ofHostedPage({ client }: SvcModuleService, form: unknown): Record<string, string> {
   const token = client.messages.readHostedCallback(form)
-  const content: Record<string, string> = token !== undefined && TOKEN.test(token) ? { token } : {}
-  await ledger.receive({ kind: "return", attemptId, content, verification: "verified" })
+  return token !== undefined && TOKEN.test(token) ? { token } : {}
+}
+
+/** How the bank's step is said to have ended, and what became of the form's signature; nothing else that was posted. */
+function ofBankPage({ client }: SvcModuleService, form: unknown): Record<string, string> {
+  const { status, mdStatus, verification } = client.messages.readThreeDsCallback(form)
+  const told: Record<string, string> = ["success", "failure"].includes(status) ? { status } : {}
+  return { ...told, md_status: String(mdStatus), signature: verification }
 }
 
 /** What is kept of forged returns in a minute: whoever forges them does not fill the table. */

@@ -15,6 +15,21 @@ export type Shop = z.output<typeof shopSchema>
 /** The store's at the sandbox. */
 export const KEYS = { apiKey: "demo-key", secretKey: "demo-secret" }
 
+/** Six installments cost 3 %; Bonus cards have more of them, and company cards pay at once. */
+const INSTALLMENTS = {
+  counts: [1, 2, 3, 6],
+  surchargeBasisPoints: { 6: 300 },
+  rules: [
+    { when: { commercial: true }, counts: [1] },
+    { when: { cardTypes: ["DEBIT_CARD", "PREPAID_CARD"] }, counts: [1] },
+    {
+      when: { cardFamilies: ["Bonus"] },
+      counts: [1, 2, 3, 6, 9, 12],
+      surchargeBasisPoints: { 6: 250, 9: 400, 12: 550 },
+    },
+  ],
+}
+
 const MEDUSA_CLI = path.resolve(__dirname, "../node_modules/@medusajs/cli/cli.js")
 
 /** Medusa with this repository's src/ as the app, run by its own command line. */
@@ -76,5 +91,7 @@ function environment({ store, storefront, sandbox }: Addresses, databaseUrl: str
     SVC_BASE_URL: sandbox,
     SVC_API_KEY: KEYS.apiKey,
     SVC_SECRET_KEY: KEYS.secretKey,
+    SVC_CARD_ENTRY: "saq-d",
+    SVC_INSTALLMENTS: JSON.stringify(INSTALLMENTS),
   }
 }

@@ -7,9 +7,9 @@ import {
   updateRegionsWorkflow,
 } from "@medusajs/medusa/core-flows"
 
-const PAYMENT_PROVIDERS = ["pp_hosted_svc", "pp_system_default"]
+const PAYMENT_PROVIDERS = ["pp_hosted_svc", "pp_threeds_svc", "pp_direct_svc", "pp_system_default"]
 
-/** Türkiye: Turkish lira, prices with 20 % tax in them, the service's hosted page and manual payment. */
+/** Türkiye: Turkish lira, prices with 20 % tax in them, every way to pay at the service, and manual payment. */
 export async function seedRegion(container: MedusaContainer): Promise<string> {
   await refuseMissingProviders(container)
   await seedTax(container)

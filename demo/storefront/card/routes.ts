@@ -22,7 +22,7 @@ import { type CardPage, cardPage } from "./page"
 import { CARD_SCRIPT } from "./script"
 import { cardForm } from "./typed-card"
 
-const question = z.object({ bin: z.string().regex(/^(\d{6})?$/), chosen: z.coerce.number().catch(1) })
+const question = z.object({ bin: z.string().regex(/^(\d{6}|\d{8})?$/), chosen: z.coerce.number().catch(1) })
 
 /**
  * The card goes from the form to this server, and from here to the store's card route, in the memory of one request: with

@@ -44,12 +44,12 @@ const showBrand = () => {
   if (said.textContent !== name) said.textContent = name
 }
 
-// what can be paid in how many installments, by the first six digits
+// what can be paid in how many installments, by the first six digits, and more exactly by the first eight
 const offers = find("[data-offers]"), offered = find("[data-offers-said]")
 let asked = "", round = 0
 const showOffers = async () => {
   const typed = digits(number.value)
-  const bin = typed.length < 6 ? "" : typed.slice(0, 6)
+  const bin = typed.slice(0, typed.length < 6 ? 0 : typed.length < 8 ? 6 : 8)
   if (bin === asked) return
   asked = bin
   const mine = ++round

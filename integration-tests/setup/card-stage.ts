@@ -1,0 +1,217 @@
+import type { HttpTypes } from "@medusajs/framework/types"
+import { Modules } from "@medusajs/framework/utils"
+import { z } from "zod"
+import type { Attempt } from "../../src/flows/ports"
+import { reconcilePaymentsWorkflow } from "../../src/workflows/payment/reconcile-payments"
+import { createCart, startPayment, type CartOptions, type StartedPayment } from "./checkout"
+import { attemptOf, BUYER, runSql, svcOf } from "./hosted-checkout"
+import type { Answer } from "./http-api"
+import { describeMedusa, type RunningMedusa } from "./medusa"
+import { countOrders, readCollection } from "./payments"
+import { openSandbox, SANDBOX_KEYS, type TestSandbox } from "./sandbox"
+import { chargesAt } from "./service-state"
+
+export type CardFlow = "threeds" | "direct"
+export const CARD_FLOWS: readonly CardFlow[] = ["threeds", "direct"]
+export const providerOf = (flow: CardFlow) => `pp_${flow}_svc`
+
+/** Cards of the defaults' table. */
+export const GOOD_CARD = "5528790000000008"
+/** 10051, insufficient funds. */
+export const DECLINED_CARD = "4111111111111129"
+/** Its bank refuses 3D Secure from the start. */
+export const NO_THREEDS_CARD = "4151111111111112"
+
+/** The call that charges. */
+export const CHARGE = { threeds: "threeDs.finalizeV2", direct: "payments.create" } as const
+export const LOOK_UP = "payments.retrieve"
+
+export const RETURN_URL = "http://localhost:8000/tr/done"
+
+export interface CardCheckout extends StartedPayment {
+  flow: CardFlow
+  cart: HttpTypes.StoreCart
+  ref: string
+}
+
+/** How a payment ended, as the buyer is told: by the card route or by the address they are sent back to. */
+export interface Told {
+  orderId: string | undefined
+  status: string | undefined
+  error: string | undefined
+}
+
+const sessionData = z.object({ flow: z.string(), ref: z.string() })
+const cardAnswer = z.object({
+  payment: z.object({
+    status: z.string(),
+    next: z.string(),
+    order_id: z.string().optional(),
+    error: z.string().optional(),
+    reason: z.object({ code: z.string(), message: z.string() }).optional(),
+  }),
+  three_ds: z.object({ html: z.string() }).optional(),
+})
+const challenge = z.object({ fields: z.record(z.string(), z.string()) })
+const loggedRequests = z.object({ requests: z.array(z.object({ operation: z.string() })) })
+
+export const cardOf = (number: string) => ({
+  card: { holder_name: "Ayşe Yılmaz", number, expire_month: "12", expire_year: "2032", cvc: "123" },
+})
+
+let sandbox: TestSandbox
+
+/** A store that takes cards, at a sandbox on this port. `env`: more of what medusa-config.ts reads. */
+export function describeCards(
+  port: number,
+  describeTests: (stage: CardStage) => void,
+  env: Readonly<Record<string, string>> = {},
+): void {
+  // medusa-config.ts is read before any hook runs
+  Object.assign(process.env, {
+    SVC_BASE_URL: `http://127.0.0.1:${port}`,
+    SVC_API_KEY: SANDBOX_KEYS.apiKey,
+    SVC_SECRET_KEY: SANDBOX_KEYS.secretKey,
+    SVC_CARD_ENTRY: "saq-d",
+    ...env,
+  })
+  describeMedusa({ paymentProviders: CARD_FLOWS.map(providerOf) }, (medusa) => {
+    beforeAll(async () => {
+      sandbox = await openSandbox({ port })
+    })
+    afterAll(() => sandbox.stop())
+    beforeEach(async () => {
+      await sandbox.control("DELETE", "requests")
+      await sandbox.control("DELETE", "faults")
+    })
+    describeTests(new CardStage(medusa))
+  })
+}
+
+/** Everything works inside tests and hooks only. */
+export class CardStage {
+  constructor(readonly medusa: RunningMedusa) {}
+
+  get sandbox() {
+    return sandbox
+  }
+
+  get svc() {
+    return svcOf(this.medusa.container())
+  }
+
+  fault(body: object): Promise<unknown> {
+    return sandbox.control("POST", "faults", body)
+  }
+
+  /** A cart whose buyer has chosen to pay by card. */
+  async start(flow: CardFlow, data: Record<string, unknown> = {}, options: CartOptions = {}): Promise<CardCheckout> {
+    const api = this.medusa.guest()
+    const cart = await createCart(api, this.medusa.shop(), options)
+    const started = await startPayment(api, cart.id, providerOf(flow), {
+      buyer: BUYER,
+      return_url: RETURN_URL,
+      ...data,
+    })
+    return { ...started, flow, cart, ref: sessionData.parse(started.session.data).ref }
+  }
+
+  /** The buyer's storefront sends a card. */
+  sendCard({ session, ref }: CardCheckout, number = GOOD_CARD, more: object = {}): Promise<Answer> {
+    const api = this.medusa.guest().with({ "x-svc-ref": ref })
+    return api.send("POST", `/store/svc/payment-sessions/${session.id}/card`, { ...cardOf(number), ...more })
+  }
+
+  /** The newest attempt of a session. */
+  async newest({ session }: StartedPayment): Promise<Attempt> {
+    const [attempt] = await this.svc.ledger.listAttempts(session.id)
+    if (!attempt) throw new Error(`the session ${session.id} has no attempt`)
+    return attempt
+  }
+
+  /** A buyer who is at the bank's page. */
+  async atBank(number = GOOD_CARD, data: Record<string, unknown> = {}) {
+    const checkout = await this.start("threeds", data)
+    const answer = await this.sendCard(checkout, number)
+    if (answer.status !== 200) throw new Error(`the card was answered ${answer.status}: ${JSON.stringify(answer.body)}`)
+    return { checkout, attempt: await this.newest(checkout) }
+  }
+
+  /** The buyer is done with the bank's step: what the bank's page has their browser post. */
+  async authenticate({ paymentId = "" }: Attempt, body: object = {}): Promise<Record<string, string>> {
+    return challenge.parse(await sandbox.control("POST", `threeds/${paymentId}/complete`, body)).fields
+  }
+
+  /** The browser posts what the bank's page gave it. */
+  async comeBack({ id }: Attempt, fields: Record<string, string>): Promise<Told> {
+    const path = `/svc/return/${id}/${this.svc.keys.sign("return", id)}`
+    const { status, headers } = await this.medusa.stranger().send("POST", path, new URLSearchParams(fields))
+    if (status !== 303) throw new Error(`the return address answered ${status}`)
+    const { searchParams } = new URL(headers.get("location") ?? "")
+    const told = (key: string) => searchParams.get(key) ?? undefined
+    return { orderId: told("order_id"), status: told("payment_status"), error: told("error") }
+  }
+
+  /** A buyer pays by card as far as the flow goes. */
+  async pay(flow: CardFlow, number = GOOD_CARD, checkout?: CardCheckout) {
+    const started = checkout ?? (await this.start(flow))
+    const answer = cardAnswer.parse((await this.sendCard(started, number)).body)
+    const attempt = await this.newest(started)
+    const { order_id: orderId, status, error } = answer.payment
+    const told: Told = answer.three_ds
+      ? await this.comeBack(attempt, await this.authenticate(attempt))
+      : { orderId, status, error }
+    return { checkout: started, attempt: await this.now(attempt), told, answer }
+  }
+
+  now({ id }: Attempt): Promise<Attempt> {
+    return attemptOf(this.medusa.container(), id)
+  }
+
+  /** The operations the service was asked for, in order. */
+  async calls(): Promise<string[]> {
+    const { requests } = loggedRequests.parse(await sandbox.control("GET", "requests"))
+    return requests.map(({ operation }) => operation)
+  }
+
+  async attention({ id }: Attempt): Promise<string[]> {
+    const rows = await this.svc.listAttentions({ attempt_id: id, resolved_at: null })
+    return rows.map(({ kind }) => kind).sort()
+  }
+
+  /** What service, ledger and Medusa hold of a checkout: three books that have to agree. */
+  async books({ session, collection }: StartedPayment) {
+    const attempts = await this.svc.ledger.listAttempts(session.id)
+    const ids = attempts.map(({ id }) => id)
+    const charges = (await chargesAt(sandbox)).filter(({ basketId }) => ids.includes(basketId))
+    const { status, payments = [] } = await readCollection(this.medusa.container(), collection.id)
+    return {
+      service: charges.map((charge) => (charge.isCancelled ? "cancelled" : charge.status)),
+      ledger: attempts.map(({ state }) => state),
+      orders: await countOrders(this.medusa.container()),
+      captured: payments.flatMap(({ captures = [] }) => captures.map(({ amount }) => Number(amount))),
+      collection: status,
+    }
+  }
+
+  async sellOut(): Promise<void> {
+    const { products, shipping } = this.medusa.shop()
+    await this.medusa.container().resolve(Modules.INVENTORY).updateInventoryLevels({
+      inventory_item_id: products.shirt.inventoryItemId,
+      location_id: shipping.stockLocationId,
+      stocked_quantity: 0,
+    })
+  }
+
+  /** One pass of the job, after so many seconds in which nobody touched the attempt. */
+  async reconcileAfter(attempt: Attempt, seconds = 300): Promise<void> {
+    await runSql(
+      this.medusa.container(),
+      `update svc_attempt set last_activity_at = last_activity_at - interval '${seconds} seconds',
+         token_expires_at = token_expires_at - interval '${seconds} seconds', next_check_at = now() where id = ?`,
+      [attempt.id],
+    )
+    await reconcilePaymentsWorkflow(this.medusa.container()).run({ input: {} })
+    await this.medusa.settled()
+  }
+}

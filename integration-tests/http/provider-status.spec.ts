@@ -95,7 +95,15 @@ describeProvider(18_505, (stage) => {
       expect(Number(told.data?.amount)).toBe(started.cart.total)
     })
 
-    it("does nothing when its signature is not the service's", async () => {
+    it("with a signature that is not the service's is a hint like any other", async () => {
+      const started = await stage.charged()
+      await provider().getWebhookActionAndData(await notice(started, "another secret"))
+      expect(await stage.now(started.attempt)).toMatchObject({ state: "paid" })
+      expect(await inbox(started)).toMatchObject([{ verification: "mismatched" }])
+    })
+
+    it("does nothing when its signature is not the service's and one is required", async () => {
+      jest.replaceProperty(stage.svc, "settings", { ...stage.svc.settings, responseSignatures: "require" })
       const started = await stage.charged()
       expect(await provider().getWebhookActionAndData(await notice(started, "another secret"))).toEqual({
         action: "not_supported",

@@ -35,7 +35,9 @@ export function describeBuyer(port: number, describeTests: (stage: BuyerStage) =
   })
   describeMedusa({ paymentProviders: [HOSTED, "pp_system_default"] }, (medusa) => {
     beforeAll(async () => {
-      sandbox = await openSandbox({ port })
+      // notifications go out when a test says so, never by themselves
+      const webhookUrl = new URL("/svc/notifications", medusa.stranger().url).href
+      sandbox = await openSandbox({ port, webhookUrl, webhookDelayMs: 86_400_000 })
     })
     afterAll(() => sandbox.stop())
     beforeEach(async () => {

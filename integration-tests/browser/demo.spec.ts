@@ -1,11 +1,10 @@
-import path from "node:path"
 import type { Browser, Page } from "playwright-core"
-import { z } from "zod"
 import { type DemoAddresses, DemoRun, START_PATIENCE } from "../setup/demo-run"
 import { until } from "../setup/until"
 import { payButton, typeCard } from "./buyer"
 import { launchChromium } from "./chromium"
 import { DemoAdmin } from "./demo-admin"
+import { badge, DemoShop } from "./demo-shop"
 import { CARDS } from "./orders"
 import { sidewaysScroll } from "./page-checks"
 import { Pages } from "./pages"
@@ -21,15 +20,11 @@ const DESK = { width: 1280, height: 720 }
 /** As high as the order screen has to be for its payments to be seen. */
 const MERCHANT_DESK = { width: 1280, height: 900 }
 const PHONE = { width: 360, height: 740 }
-const SCREENSHOTS = path.resolve(__dirname, "../../docs/screenshots")
-const ADDRESS = {
-  ...{ email: "ayse@shop.example", first_name: "Ayşe", last_name: "Yılmaz", address_1: "Bağdat Cad. 10" },
-  ...{ city: "İstanbul", postal_code: "34710", phone: "+905551112233" },
-}
 
 let browser: Browser
 let run: DemoRun
 let demo: DemoAddresses
+let shop: DemoShop
 let buyers: Pages
 let admin: DemoAdmin
 
@@ -37,6 +32,7 @@ beforeAll(async () => {
   browser = await launchChromium()
   run = await DemoRun.begin()
   demo = await run.addresses()
+  shop = new DemoShop(demo)
   buyers = new Pages(browser)
   // what Medusa's own screens write on their console is not ours to judge
   admin = new DemoAdmin(await new Pages(browser).open({ viewport: MERCHANT_DESK, colorScheme: "light" }), demo)
@@ -51,32 +47,9 @@ afterAll(async () => {
 const openPage = (options: Parameters<Pages["open"]>[0] = {}) =>
   buyers.open({ viewport: DESK, colorScheme: "light", ...options })
 
-const drawn = new Set<string>()
-
-/** Draws each page as the first test that comes to it sees it. */
-async function draw(page: Page, name: string): Promise<void> {
-  if (process.env.DEMO_SCREENSHOTS !== "true" || drawn.has(name)) return
-  drawn.add(name)
-  await page.evaluate("document.activeElement?.blur()")
-  await page.screenshot({ path: path.join(SCREENSHOTS, `demo-${name}.png`), fullPage: true, animations: "disabled" })
-}
-
+const draw = (page: Page, name: string) => shop.draw(page, name)
 const press = (page: Page) => page.locator("main .primary").first().click()
-
-/** As far as the choice of payment, with slow delivery. */
-async function toPayment(page: Page, handle: string): Promise<void> {
-  await page.goto(`${demo.storefront}/products/${handle}`)
-  await draw(page, "product")
-  await press(page)
-  await page.waitForURL(`${demo.storefront}/cart`)
-  await press(page)
-  for (const [name, value] of Object.entries(ADDRESS)) await page.locator(`#${name}`).fill(value)
-  await press(page)
-  await page.waitForURL(`${demo.storefront}/checkout/delivery`)
-  await page.getByRole("radio", { name: /^Kargo/ }).check()
-  await press(page)
-  await page.waitForURL(`${demo.storefront}/checkout/payment`)
-}
+const toPayment = (page: Page, handle: string) => shop.toPayment(page, handle)
 
 async function toHostedPage(page: Page): Promise<void> {
   await page.locator("#identity_number").fill("11111111110")
@@ -91,32 +64,9 @@ async function pay(page: Page, cardNumber: string): Promise<void> {
   await payButton(page).click()
 }
 
-/** Waits for the page of a placed order, and gives the order's number. */
-async function orderNumber(page: Page): Promise<string> {
-  await page.waitForURL(`${demo.storefront}/orders/*`)
-  const found = /\d+/.exec(await page.locator("main .headline").innerText())?.[0]
-  if (found === undefined) throw new Error("the order's page does not tell its number")
-  return found
-}
-
-const badge = (page: Page, text: string) => page.locator(".badge").getByText(text, { exact: true })
-
-const charge = z.object({
-  status: z.string(),
-  paidPrice: z.string(),
-  isCancelled: z.boolean(),
-  refunded: z.string(),
-})
-
-/** What the service charged, newest first. */
-async function charges() {
-  const response = await fetch(`${demo.sandbox}/_sandbox/state`)
-  return z.object({ payments: z.array(charge) }).parse(await response.json()).payments
-}
-
-async function newestCharge() {
-  return (await charges())[0]
-}
+const orderNumber = (page: Page) => shop.orderNumber(page)
+const charges = () => shop.charges()
+const newestCharge = () => shop.newestCharge()
 
 test("a buyer pays at the service, and the merchant sees the paid order and gives the money back in two parts", async () => {
   const page = await openPage()

@@ -25,7 +25,8 @@ export function cardPage(c: Context, cart: Cart, { chosen, offers, problem, prob
   const total = offers.installments.length > 1 ? undefined : moneyText(cart.total, currency, locale)
   const choice = offerChoice(visitor, { offers, currency, chosen })
   const main = markup`${alertBox(problem)}
-<p>${wordFor(words, `card_${payment?.provider ?? ""}`)} <span class="quiet">${words.cardNotKept}</span></p>
+<p>${wordFor(words, `card_${payment?.provider ?? ""}`)}</p>
+<p class="quiet">${words.cardNotKept}</p>
 ${cardForm(visitor, { choice, problems, typed, total })}
 <a class="back" href="/checkout/payment">${words.changeMethod}</a>`
   return showStep(c, "payment", cart, main, problem !== undefined)

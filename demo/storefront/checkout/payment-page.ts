@@ -42,11 +42,16 @@ export function paymentPage(c: Context, cart: Cart, choice: Choice): Response {
   const isFree = cart.total === 0
   const form = markup`<form method="post" action="/checkout/payment" novalidate data-once>
 ${!isFree && methods(words, choice)}
-<button class="primary">${isFree ? words.placeOrder : say(words.pay, { total })}</button></form>`
+<button class="primary">${isFree ? words.placeOrder : payText(words, total)}</button></form>`
   const main = markup`${alertBox(problem)}
 ${isFree || providers.length > 0 ? form : markup`<p>${words.noProviders}</p>`}
 <a class="back" href="/checkout/address">${words.changeAddress}</a>`
   return showStep(c, "payment", cart, main, problem !== undefined)
+}
+
+/** A card is typed on a page of its own first. */
+function payText(words: Words, total: string): Markup {
+  return markup`<span class="now">${say(words.pay, { total })}</span><span class="to-card">${words.continueToCard}</span>`
 }
 
 function methods(words: Words, { providers, provider, buyer = {}, wanted = [] }: Choice): Markup {

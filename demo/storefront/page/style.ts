@@ -81,6 +81,8 @@ input[aria-invalid]{border-color:var(--bad);box-shadow:inset 0 0 0 1px var(--bad
 .choice>span:first-of-type{flex:1;min-width:0}
 .choice .quiet{display:block;font-weight:400}
 form:has([name=provider]:checked):not(:has([value$=_svc]:checked)) .buyer{display:none}
+.to-card,form:has([value=pp_threeds_svc]:checked,[value=pp_direct_svc]:checked) .now{display:none}
+form:has([value=pp_threeds_svc]:checked,[value=pp_direct_svc]:checked) .to-card{display:inline}
 .actions{display:flex;flex-wrap:wrap;gap:.75rem}
 .primary,.secondary{display:inline-flex;align-items:center;justify-content:center;min-height:52px;padding:.6rem 1.25rem;border-radius:10px;flex:1 1 auto;
 border:1px solid transparent;font:inherit;font-weight:600;text-align:center;text-decoration:none;cursor:pointer}
@@ -102,8 +104,9 @@ border:1px solid transparent;font:inherit;font-weight:600;text-align:center;text
 .offers th,.offers td{padding:.6rem .5rem;text-align:right;vertical-align:top;border-bottom:1px solid var(--line);font-weight:400}
 .offers thead th{color:var(--quiet);font-size:.9rem}
 .offers th:first-child{text-align:left;padding-left:0}
-.offers td:last-child{padding-right:0}
-.offers td .quiet{display:block}
+.offers tr>:last-child{padding-right:0}
+.offers tbody th,.offers td{white-space:nowrap}
+.offers td .quiet{display:block;white-space:normal}
 .back{display:inline-flex;align-items:center;min-height:44px;color:var(--accent);font-weight:550}
 [aria-busy] .primary{opacity:.6;cursor:progress}
 `

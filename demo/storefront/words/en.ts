@@ -70,7 +70,7 @@ export const en = {
 
   card_pp_threeds_svc: "After this your bank asks you to confirm the payment on its own page.",
   card_pp_direct_svc: "The card is charged as soon as you press the button.",
-  cardNotKept: "The shop passes the card on to pay and does not keep it.",
+  cardNotKept: "The shop only passes your card on and does not keep it.",
   field_number: "Card number",
   field_holder_name: "Name on the card",
   field_expire: "Valid until",
@@ -91,7 +91,7 @@ export const en = {
   installmentsAsked: "Type the first six digits of the card to see what it offers.",
   installmentsFor: "Offered for {card}",
   installmentsOf: "Installments for {amount}",
-  installmentsNote: "Which of them there are depends on the card.",
+  installmentsNote: "Which of them you can choose depends on your card.",
   payAtOnce: "Pay at once",
   countInstallments: "{count} installments",
   each: "{count} × {amount}",

@@ -72,7 +72,7 @@ export const tr: Words = {
 
   card_pp_threeds_svc: "Bundan sonra bankanız, ödemeyi kendi sayfasında onaylamanızı ister.",
   card_pp_direct_svc: "Düğmeye bastığınızda tutar kartınızdan hemen çekilir.",
-  cardNotKept: "Mağaza, kart bilgilerini yalnızca ödeme için iletir ve saklamaz.",
+  cardNotKept: "Mağaza, kart bilgilerinizi yalnızca ödeme için iletir, saklamaz.",
   field_number: "Kart numarası",
   field_holder_name: "Kartın üzerindeki ad",
   field_expire: "Son kullanma tarihi",
@@ -93,7 +93,7 @@ export const tr: Words = {
   installmentsAsked: "Kartınızın seçeneklerini görmek için ilk altı haneyi yazın.",
   installmentsFor: "{card} için seçenekler",
   installmentsOf: "{amount} için taksitler",
-  installmentsNote: "Hangilerinin sunulduğu karta göre değişir.",
+  installmentsNote: "Hangilerini seçebileceğiniz kartınıza göre değişir.",
   payAtOnce: "Tek çekim",
   countInstallments: "{count} taksit",
   each: "{count} × {amount}",

@@ -1,0 +1,79 @@
+import path from "node:path"
+import type { Page } from "playwright-core"
+import { z } from "zod"
+import type { DemoAddresses } from "../setup/demo-run"
+
+const SCREENSHOTS = path.resolve(__dirname, "../../docs/screenshots")
+const ADDRESS = {
+  ...{ email: "ayse@shop.example", first_name: "Ayşe", last_name: "Yılmaz", address_1: "Bağdat Cad. 10" },
+  ...{ city: "İstanbul", postal_code: "34710", phone: "+905551112233" },
+}
+
+const charge = z.object({
+  status: z.string(),
+  paidPrice: z.string(),
+  isCancelled: z.boolean(),
+  refunded: z.string(),
+})
+
+/** The running demo's storefront as a buyer uses it, and what the service knows of it. */
+export class DemoShop {
+  readonly #drawn = new Set<string>()
+
+  constructor(private readonly demo: DemoAddresses) {}
+
+  /** With DEMO_SCREENSHOTS=true, draws a page of the docs as the first test that comes to it sees it. */
+  async draw(page: Page, name: string): Promise<void> {
+    if (process.env.DEMO_SCREENSHOTS !== "true" || this.#drawn.has(name)) return
+    this.#drawn.add(name)
+    await page.evaluate("document.activeElement?.blur()")
+    await page.screenshot({ path: path.join(SCREENSHOTS, `demo-${name}.png`), fullPage: true, animations: "disabled" })
+  }
+
+  /** As far as the choice of payment, with slow delivery. */
+  async toPayment(page: Page, handle: string): Promise<void> {
+    await page.goto(`${this.demo.storefront}/products/${handle}`)
+    await this.draw(page, "product")
+    await press(page)
+    await page.waitForURL(`${this.demo.storefront}/cart`)
+    await press(page)
+    for (const [name, value] of Object.entries(ADDRESS)) await page.locator(`#${name}`).fill(value)
+    await press(page)
+    await page.waitForURL(`${this.demo.storefront}/checkout/delivery`)
+    await page.getByRole("radio", { name: /^Kargo/ }).check()
+    await press(page)
+    await page.waitForURL(`${this.demo.storefront}/checkout/payment`)
+  }
+
+  /** On to the form for a card of this flow. */
+  async toCard(page: Page, handle: string, flow: "threeds" | "direct"): Promise<void> {
+    await this.toPayment(page, handle)
+    await page.locator("#identity_number").fill("11111111110")
+    await page.locator(`[value=pp_${flow}_svc]`).check()
+    await this.draw(page, "methods")
+    await press(page)
+    await page.waitForURL(`${this.demo.storefront}/checkout/card`)
+  }
+
+  /** Waits for the page of a placed order, and gives the order's number. */
+  async orderNumber(page: Page): Promise<string> {
+    await page.waitForURL(`${this.demo.storefront}/orders/*`)
+    const found = /\d+/.exec(await page.locator("main .headline").innerText())?.[0]
+    if (found === undefined) throw new Error("the order's page does not tell its number")
+    return found
+  }
+
+  /** What the service charged, newest first. */
+  async charges() {
+    const response = await fetch(`${this.demo.sandbox}/_sandbox/state`)
+    return z.object({ payments: z.array(charge) }).parse(await response.json()).payments
+  }
+
+  async newestCharge() {
+    return (await this.charges())[0]
+  }
+}
+
+const press = (page: Page) => page.locator("main .primary").first().click()
+
+export const badge = (page: Page, text: string) => page.locator(".badge").getByText(text, { exact: true })

@@ -7,7 +7,7 @@ import {
   type PaymentCard,
   type ThreeDsCallback,
 } from "../client"
-import { judgeError, type InstallmentCount } from "../payment"
+import type { InstallmentCount } from "../payment"
 import { makeRoom, type Obstacle } from "./make-room"
 import type { Attempt, NewAttempt, Ports } from "./ports"
 
@@ -73,13 +73,18 @@ async function initialize({ client }: Ports, attempt: Attempt, order: CardOrder)
   return { html: Buffer.from(threeDSHtmlContent, "base64").toString("utf8"), paymentId: named }
 }
 
-/** Turned away before the card was looked at. */
-const NOT_ABOUT_THE_CARD: readonly SvcError["kind"][] = ["authentication", "rate_limited"]
+/** The bank's word on a card, also where it leaves open what it did: an initialize charges nothing. */
+const ABOUT_THE_CARD: readonly SvcError["kind"][] = ["declined", "fraud", "refused", "unavailable"]
+/** Codes of the card's own fields (defaults, "Errors"). */
+const CARD_FIELDS: readonly string[] = ["12", "13", "14", "15", "16", "17"]
 
-/** An initialize charges nothing: one that was not heard is given up, one the service said no to is declined. */
+const isCardRefused = ({ kind, code }: SvcError) =>
+  code !== undefined && (ABOUT_THE_CARD.includes(kind) || CARD_FIELDS.includes(code))
+
+/** One whose card the service said no to is declined; one that was not heard, or failed otherwise, is given up. */
 async function giveUpStart({ ledger }: Ports, attempt: Attempt, error: SvcError): Promise<CardStarted> {
   const change = { errorCode: error.code, errorGroup: error.group }
-  if (judgeError(error, "charge").is === "declined" && !NOT_ABOUT_THE_CARD.includes(error.kind)) {
+  if (isCardRefused(error)) {
     const declined = await ledger.moveAttempt(attempt.id, "declined", "news", change)
     return declined ? { to: "declined", attempt: declined } : { to: "wait", attempt }
   }

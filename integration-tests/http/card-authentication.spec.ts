@@ -1,0 +1,118 @@
+import { addToCart, completeCart } from "../setup/checkout"
+import { CHARGE, describeCards, LOOK_UP } from "../setup/card-stage"
+import { runSql } from "../setup/hosted-checkout"
+
+const TOTAL = 277.2
+const PAID = { service: ["SUCCESS"], ledger: ["completed"], orders: 1, captured: [TOTAL], collection: "completed" }
+const INITIALIZE = "threeDs.initialize"
+
+describeCards(18_661, (stage) => {
+  const { guest, container } = stage.medusa
+  const finalized = async () => (await stage.calls()).filter((operation) => operation === CHARGE.threeds).length
+
+  describe("the bank's step", () => {
+    it.each([0, 2, 3, 4, 5, 6, 7, 8, -1, 9])(
+      "that ends with mdStatus %d declines and never finalizes",
+      async (mdStatus) => {
+        const { checkout, attempt } = await stage.atBank()
+        const told = await stage.comeBack(attempt, await stage.authenticate(attempt, { mdStatus }))
+        expect(told).toMatchObject({ orderId: undefined, error: "declined" })
+        const kept = mdStatus === 9 ? -1 : mdStatus
+        expect(await stage.now(attempt)).toMatchObject({ state: "declined", mdStatus: kept })
+        expect(await stage.books(checkout)).toMatchObject({ ledger: ["declined"], orders: 0, captured: [] })
+        expect(await stage.calls()).toEqual([INITIALIZE])
+      },
+    )
+
+    it("that went well is charged once, however often and however fast its result is posted", async () => {
+      const { checkout, attempt } = await stage.atBank()
+      const fields = await stage.authenticate(attempt)
+      const both = await Promise.all([stage.comeBack(attempt, fields), stage.comeBack(attempt, fields)])
+      const { orderId } = await stage.now(attempt)
+      expect(orderId).toMatch(/^order_/)
+      for (const told of [...both, await stage.comeBack(attempt, fields)])
+        expect(told).toMatchObject({ orderId, status: "completed" })
+      expect(await stage.books(checkout)).toEqual(PAID)
+      expect(await stage.calls()).toEqual([INITIALIZE, CHARGE.threeds])
+    })
+
+    it("that went well and ends badly in a later post is not undone by it", async () => {
+      const { checkout, attempt } = await stage.atBank()
+      const fields = await stage.authenticate(attempt)
+      await stage.comeBack(attempt, fields)
+      await stage.comeBack(attempt, { ...fields, mdStatus: "0", status: "failure", signature: "" })
+      expect(await stage.books(checkout)).toEqual(PAID)
+    })
+
+    it.each<[string, Record<string, string>]>([
+      ["names another payment", { paymentId: "1", signature: "" }],
+      ["names another conversation", { conversationId: "svcatt_1", signature: "" }],
+      ["names nothing", { paymentId: "", conversationId: "", signature: "" }],
+      ["carries a wrong signature", { signature: "00" }],
+      ["is signed for another result", { mdStatus: "0" }],
+    ])("posted by somebody who %s is ignored", async (_name, change) => {
+      const { checkout, attempt } = await stage.atBank()
+      const fields = await stage.authenticate(attempt)
+      await stage.comeBack(attempt, { ...fields, ...change })
+      expect(await stage.now(attempt)).toMatchObject({ state: "awaiting_buyer", mdStatus: undefined })
+      expect(await finalized()).toBe(0)
+      expect(await stage.comeBack(attempt, fields)).toMatchObject({ status: "completed" })
+      expect(await stage.books(checkout)).toEqual(PAID)
+    })
+
+    it("of a first card charges nothing once a second card was entered", async () => {
+      const { checkout, attempt: first } = await stage.atBank()
+      const late = await stage.authenticate(first)
+      await stage.sendCard(checkout)
+      const second = await stage.newest(checkout)
+      await stage.comeBack(first, late)
+      expect(await stage.now(first)).toMatchObject({ state: "abandoned" })
+      expect(await finalized()).toBe(0)
+      expect(await stage.comeBack(second, await stage.authenticate(second))).toMatchObject({ status: "completed" })
+      expect(await stage.books(checkout)).toMatchObject({ ledger: ["completed", "abandoned"], orders: 1 })
+      expect(await finalized()).toBe(1)
+    })
+
+    it("is finished by the storefront's own completion just as well", async () => {
+      const { checkout, attempt } = await stage.atBank()
+      const fields = await stage.authenticate(attempt)
+      const [told] = await Promise.all([stage.comeBack(attempt, fields), completeCart(guest(), checkout.cart.id)])
+      expect(told.error).toBeUndefined()
+      expect(await stage.books(checkout)).toEqual(PAID)
+      expect(await finalized()).toBe(1)
+    })
+  })
+
+  describe("an attempt at the bank's page", () => {
+    it("of a cart that changed meanwhile is charged nothing", async () => {
+      const { checkout, attempt } = await stage.atBank()
+      const fields = await stage.authenticate(attempt)
+      await addToCart(guest(), checkout.cart.id, {
+        variantId: stage.medusa.shop().products.course.variantId,
+        quantity: 1,
+      })
+      expect(await stage.comeBack(attempt, fields)).toMatchObject({ orderId: undefined, error: "session_gone" })
+      expect((await stage.now(attempt)).state).toBe("abandoned")
+      expect(await stage.calls()).toEqual([INITIALIZE])
+    })
+
+    it("is never charged by the job, which gives it up half an hour later", async () => {
+      const { checkout, attempt } = await stage.atBank()
+      await stage.authenticate(attempt)
+      await stage.reconcileAfter(attempt)
+      expect((await stage.now(attempt)).state).toBe("awaiting_buyer")
+      await stage.reconcileAfter(attempt, 2_400)
+      expect((await stage.now(attempt)).state).toBe("expired")
+      expect(await stage.books(checkout)).toMatchObject({ orders: 0, captured: [] })
+      expect(await finalized()).toBe(0)
+    })
+
+    it("is charged nothing when the bank's word came and nobody came back", async () => {
+      const { attempt } = await stage.atBank()
+      await stage.authenticate(attempt)
+      await runSql(container(), `update svc_attempt set md_status = 1 where id = ?`, [attempt.id])
+      await stage.reconcileAfter(attempt)
+      expect(await stage.calls()).toEqual([INITIALIZE, LOOK_UP])
+    })
+  })
+})

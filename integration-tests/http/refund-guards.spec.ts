@@ -1,0 +1,173 @@
+import { ContainerRegistrationKeys, Modules } from "@medusajs/framework/utils"
+import { refundsOf, type Ordered } from "../setup/admin-refunds"
+import { describeProvider, REFUND, UNTOUCHED } from "../setup/provider-stage"
+import { refundBooks, says } from "../setup/refund-books"
+import { moneyCalls } from "../setup/service-state"
+import { until } from "../setup/until"
+
+const BUSY = { status: 409, message: says("Another refund") }
+
+/** A paid order of 277.20 TRY: two shirts and the shipping. */
+describeProvider(18_508, (stage) => {
+  const { medusa } = stage
+  const { refunded, refused } = refundsOf(stage)
+  const { books, no, cancelOrder, countedRefunds } = refundBooks(stage)
+  const refundPath = ({ paymentId }: Ordered) => `/admin/payments/${paymentId}/refund`
+  const cancelPath = ({ order }: Ordered) => `/admin/orders/${order.id}/cancel`
+
+  it("during an open order edit nothing is refunded or cancelled, and after it everything is", async () => {
+    const paid = await stage.ordered()
+    await medusa.admin().expectOk("POST", "/admin/order-edits", { order_id: paid.order.id })
+    const inTheWay = { status: 409, message: says("The order is being changed") }
+    expect(await no(refundPath(paid), { amount: 10 })).toEqual(inTheWay)
+    expect(await no(cancelPath(paid))).toEqual(inTheWay)
+    const items = [{ item_id: paid.order.items?.[0]?.id, amount: 1 }]
+    expect(await no(`/admin/svc/payments/${paid.paymentId}/refund-items`, { items })).toEqual(inTheWay)
+    expect(await moneyCalls(stage.sandbox)).toBe(0)
+    expect(await stage.charge(paid.attempt)).toMatchObject(UNTOUCHED)
+    await medusa.admin().expectOk("DELETE", `/admin/order-edits/${paid.order.id}`)
+    await refunded(paid, 10)
+    expect(await books(paid)).toEqual({ service: 10, ledger: ["refund 10.00"], payment: [10], order: [10] })
+  })
+
+  it("of twenty refunds at once each is made whole or refused with a sentence, and all books agree", async () => {
+    const paid = await stage.ordered()
+    const ask = () => medusa.admin().send("POST", refundPath(paid), { amount: 50 })
+    const answers = await Promise.all(Array.from({ length: 20 }, ask))
+    const done = answers.filter(({ status }) => status === 200).length
+    expect(done).toBeGreaterThanOrEqual(1)
+    expect(done).toBeLessThanOrEqual(5)
+    const sentences = answers.filter(({ status }) => status !== 200).map(({ status, body }) => ({ status, body }))
+    // past what was charged, Medusa's own guard answers
+    for (const { status } of sentences) expect([400, 409]).toContain(status)
+    const all = Array.from({ length: done }, () => 50)
+    expect(await books(paid)).toEqual({
+      ...{ service: 50 * done, ledger: all.map(() => "refund 50.00") },
+      ...{ payment: all, order: all },
+    })
+  })
+
+  it("a payment somebody else holds is not touched, and is free as soon as they let go", async () => {
+    const paid = await stage.ordered()
+    const locking = medusa.container().resolve(Modules.LOCKING)
+    const key = `medusa-payment-svc:refund:${paid.attempt.id}`
+    await locking.acquire(key, { ownerId: "somebody" })
+    expect(await no(refundPath(paid), { amount: 10 })).toEqual(BUSY)
+    expect(await no(cancelPath(paid))).toEqual(BUSY)
+    expect(await moneyCalls(stage.sandbox)).toBe(0)
+    await locking.release(key, { ownerId: "somebody" })
+    await refunded(paid, 10)
+    await refunded(paid, 10)
+    expect(await countedRefunds(paid)).toEqual([10, 10])
+  })
+
+  it("a caller who hangs up leaves no lock behind, and lets nobody in before the refund is over", async () => {
+    const paid = await stage.ordered()
+    await stage.fault({ endpoint: REFUND, kind: "delay", delayMs: 6_000 })
+    const { token } = medusa.shop().people.admin
+    const hangUp = new AbortController()
+    const asked = fetch(new URL(refundPath(paid), medusa.stranger().url), {
+      method: "POST",
+      headers: { authorization: `Bearer ${token}`, "content-type": "application/json" },
+      body: JSON.stringify({ amount: 10 }),
+      signal: hangUp.signal,
+    }).then(
+      ({ status }) => status,
+      () => "hung up",
+    )
+    await until(
+      () => moneyCalls(stage.sandbox),
+      (calls) => calls === 1,
+    )
+    hangUp.abort()
+    expect(await asked).toBe("hung up")
+    expect((await no(refundPath(paid), { amount: 20 })).status).toBe(409)
+    await until(
+      () => countedRefunds(paid),
+      (counted) => counted.length === 1,
+    )
+    await until(
+      async () => (await medusa.admin().send("POST", refundPath(paid), { amount: 20 })).status,
+      (status) => status === 200,
+    )
+    expect(await books(paid)).toMatchObject({ service: 30, payment: [10, 20], order: [10, 20] })
+  })
+
+  it("while a refund is on its way or unknown, neither a refund nor a cancellation begins", async () => {
+    const paid = await stage.ordered()
+    const { ledger } = stage.svc
+    const amount = paid.attempt.price
+    await ledger.startOperation({ id: "svcop_busy", attemptId: paid.attempt.id, kind: "refund", amount })
+    const busy = { status: 409, message: says("being carried out") }
+    expect(await no(refundPath(paid), { amount: 10 })).toEqual(busy)
+    expect(await no(cancelPath(paid))).toEqual(busy)
+    await ledger.endOperation("svcop_busy", { state: "unknown" })
+    const unknown = { status: 409, message: says("attention list") }
+    expect(await no(refundPath(paid), { amount: 10 })).toEqual(unknown)
+    expect(await no(cancelPath(paid))).toEqual(unknown)
+    expect(await moneyCalls(stage.sandbox)).toBe(0)
+    const { data } = await medusa
+      .container()
+      .resolve(ContainerRegistrationKeys.QUERY)
+      .graph({ entity: "order", fields: ["status"], filters: { id: paid.order.id } })
+    expect(data).toMatchObject([{ status: "pending" }])
+  })
+
+  it("strangers are turned away before anything is locked", async () => {
+    const paid = await stage.ordered()
+    const paths = [
+      ...[refundPath(paid), cancelPath(paid), `/admin/svc/payments/${paid.paymentId}/refund-items`],
+      ...[`/admin/svc/payments/${paid.paymentId}/settle-refunds`, `/admin/svc/attempts/${paid.attempt.id}/settle`],
+      "/admin/svc/operations/svcop_any/settle",
+    ]
+    const execute = jest.spyOn(medusa.container().resolve(Modules.LOCKING), "execute")
+    for (const path of paths) {
+      expect((await medusa.stranger().send("POST", path, {})).status).toBe(401)
+      expect((await medusa.customer().send("POST", path, {})).status).toBe(401)
+    }
+    expect(execute).not.toHaveBeenCalled()
+  })
+
+  describe("refunds that come of a return", () => {
+    it("go the same way", async () => {
+      const paid = await stage.ordered()
+      const admin = medusa.admin()
+      const [line] = paid.order.items ?? []
+      const id = line?.id ?? ""
+      const { id: locationId } =
+        (await medusa.container().resolve(Modules.STOCK_LOCATION).listStockLocations({}))[0] ?? {}
+      await admin.expectOk("POST", `/admin/orders/${paid.order.id}/fulfillments`, {
+        items: [{ id, quantity: 2 }],
+        location_id: locationId,
+      })
+      const started = (await admin.expectOk("POST", "/admin/returns", {
+        order_id: paid.order.id,
+        location_id: locationId,
+      })) as { return: { id: string } }
+      const returned = `/admin/returns/${started.return.id}`
+      await admin.expectOk("POST", `${returned}/request-items`, { items: [{ id, quantity: 1 }] })
+      expect(await refused(paid, 1)).toContain("The order is being changed")
+      await admin.expectOk("POST", `${returned}/request`, {})
+      await admin.expectOk("POST", `${returned}/receive`, {})
+      await admin.expectOk("POST", `${returned}/receive-items`, { items: [{ id, quantity: 1 }] })
+      await admin.expectOk("POST", `${returned}/receive/confirm`, {})
+      await refunded(paid, 118.8)
+      expect(await books(paid)).toEqual({
+        ...{ service: 118.8, ledger: ["refund 118.80"] },
+        ...{ payment: [118.8], order: [118.8] },
+      })
+    })
+  })
+
+  it("an order that was cancelled has one refund, and a second cancellation sends nothing", async () => {
+    const paid = await stage.ordered()
+    expect(await cancelOrder(paid)).toMatchObject({ status: 200 })
+    expect((await cancelOrder(paid)).status).toBe(400)
+    expect(await books(paid)).toEqual({
+      ...{ service: "cancelled", ledger: ["cancel 277.20"] },
+      ...{ payment: [277.2], order: [277.2] },
+    })
+    await medusa.settled()
+    expect(await stage.attention(paid.attempt)).toEqual([])
+  })
+})

@@ -1,0 +1,29 @@
+import { money } from "../money"
+import { surchargeOf, surchargeSentence } from "./surcharge"
+
+const lira = (minor: number) => money(BigInt(minor), "TRY")
+const charged = { price: lira(10_000), paidPrice: lira(10_350) }
+
+describe("what becomes of a surcharge", () => {
+  it.each([
+    ["cancel", 10_350, 0, "returned"],
+    ["refund", 10_000, 0, "kept"],
+    ["refund", 1, 9_999, "kept"],
+    ["refund", 350, 10_000, "returned"],
+    ["refund", 10_350, 0, "returned"],
+  ] as const)("a %s of %d after %d: %s", (kind, amount, refunded, surcharge) => {
+    expect(surchargeOf(charged, { kind, amount: lira(amount), refunded: lira(refunded) })).toBe(surcharge)
+  })
+
+  it("nothing is said where the buyer paid the price", () => {
+    const plain = { price: lira(10_000), paidPrice: lira(10_000) }
+    expect(surchargeOf(plain, { kind: "cancel", amount: lira(10_000), refunded: lira(0) })).toBeUndefined()
+    expect(surchargeSentence(plain, "returned")).toBeUndefined()
+    expect(surchargeSentence(charged, undefined)).toBeUndefined()
+  })
+
+  it("is told with its figure", () => {
+    expect(surchargeSentence(charged, "returned")).toContain("has the surcharge of 3.50 TRY back")
+    expect(surchargeSentence(charged, "kept")).toContain("does not have the surcharge of 3.50 TRY back")
+  })
+})

@@ -2,7 +2,13 @@ import { defineMiddlewares, validateAndTransformBody } from "@medusajs/framework
 import { refuseAnyCard, refuseCardData, refuseCompletion } from "./store/guards"
 import { refuseUnreviewed } from "./admin/fulfillment-guard"
 import { guardOrderCancel, guardRefund, guardSettle } from "./admin/guards"
-import { refundItemsBody, settleAttemptBody, settleOperationBody, settleRefundsBody } from "./admin/svc/validators"
+import {
+  refundItemsBody,
+  releaseAttemptBody,
+  settleAttemptBody,
+  settleOperationBody,
+  settleRefundsBody,
+} from "./admin/svc/validators"
 import { answerLookahead, refuseMalformed, setSecurityHeaders } from "./svc/browser-guard"
 
 export default defineMiddlewares({
@@ -41,6 +47,11 @@ export default defineMiddlewares({
       methods: ["POST"],
       matcher: "/admin/svc/attempts/:id/settle",
       middlewares: [validateAndTransformBody(settleAttemptBody)],
+    },
+    {
+      methods: ["POST"],
+      matcher: "/admin/svc/attempts/:id/release",
+      middlewares: [validateAndTransformBody(releaseAttemptBody)],
     },
     { methods: ["POST"], matcher: "/svc/notifications", bodyParser: false },
     // without methods it stands before every route, where the parts of an address are not read yet

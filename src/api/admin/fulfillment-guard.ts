@@ -1,11 +1,12 @@
 import type { MedusaNextFunction, MedusaRequest, MedusaResponse } from "@medusajs/framework/http"
 import type { MedusaContainer } from "@medusajs/framework/types"
-import { ContainerRegistrationKeys, MedusaError } from "@medusajs/framework/utils"
+import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
 import { z } from "zod"
 import type { Attempt } from "../../flows/ports"
 import { SVC_MODULE } from "../../modules/svc"
 import type { Query } from "../../modules/svc/read-session"
 import type { SvcModuleService } from "../../modules/svc/service"
+import { refuse } from "./refuse"
 
 const UNDER_REVIEW =
   "The payment of this order is under fraud review at the payment service, and nothing is to be shipped before it is approved. " +
@@ -22,8 +23,7 @@ export async function refuseUnreviewed(
   const body = fulfillmentBody.safeParse(req.body)
   const orderId = req.params.id ?? (body.success ? body.data.order_id : undefined)
   if (orderId === undefined || !(await isUnderReview(req.scope, orderId))) next()
-  // Medusa's own answer to a MedusaError of this type hides the sentence
-  else res.status(409).json({ type: MedusaError.Types.CONFLICT, message: UNDER_REVIEW })
+  else refuse(res, { status: 409, message: UNDER_REVIEW })
 }
 
 const linkRow = z.object({ cart_id: z.string() })

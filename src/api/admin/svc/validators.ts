@@ -34,3 +34,7 @@ export type SettleOperationBody = z.output<typeof settleOperationBody>
 /** POST /admin/svc/attempts/:id/settle */
 export const settleAttemptBody = z.strictObject({ charged: z.literal(false), note })
 export type SettleAttemptBody = z.output<typeof settleAttemptBody>
+
+/** POST /admin/svc/attempts/:id/release */
+export const releaseAttemptBody = z.strictObject({ note: z.string().trim().min(1).max(500) })
+export type ReleaseAttemptBody = z.output<typeof releaseAttemptBody>

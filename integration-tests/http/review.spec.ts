@@ -1,0 +1,205 @@
+import { reconcilePaymentsWorkflow } from "../../src/workflows/payment/reconcile-payments"
+import { describeBuyer, locationOf, RETRIEVE } from "../setup/buyer-stage"
+import { comeBack, runSql } from "../setup/hosted-checkout"
+import { notificationFor } from "../setup/notifications"
+import { countOrders, readCollection } from "../setup/payments"
+import { reviewStage, type UnderReview } from "../setup/review-stage"
+import { chargeOf, moneyCalls } from "../setup/service-state"
+import { until } from "../setup/until"
+
+const WEEK_SECONDS = 7 * 24 * 60 * 60
+
+describeBuyer(18_531, (stage) => {
+  const { medusa } = stage
+  const { container, stranger } = medusa
+  const reviews = reviewStage(stage)
+  const { underReview, decide, notify, jobLooks, stateOf, becomes, orderOf, orderBecomes, attention } = reviews
+  const { release, ship } = reviews
+
+  afterEach(async () => {
+    await medusa.settled()
+    jest.restoreAllMocks()
+  })
+
+  const keepDeclined = () => jest.replaceProperty(stage.svc, "review", { onDecline: "keep" })
+
+  async function expectPaid({ attempt, collection, cart, orderId }: UnderReview) {
+    expect(await stage.now(attempt)).toMatchObject({ state: "completed", orderId })
+    expect(await readCollection(container(), collection.id)).toMatchObject({
+      status: "completed",
+      captured_amount: cart.total,
+      payments: [{ captures: [{ amount: cart.total }] }],
+    })
+    expect(await countOrders(container())).toBe(1)
+    expect(await chargeOf(stage.sandbox, attempt.id)).toMatchObject({ fraudStatus: 1, isCancelled: false })
+  }
+
+  async function expectUnpaid({ attempt, collection }: UnderReview) {
+    const { payments = [], captured_amount } = await readCollection(container(), collection.id)
+    expect(payments).toEqual([])
+    expect(Number(captured_amount ?? 0)).toBe(0)
+    expect(await chargeOf(stage.sandbox, attempt.id)).toMatchObject({ status: "FAILURE", fraudStatus: -1 })
+    expect(await moneyCalls(stage.sandbox)).toBe(0)
+  }
+
+  describe("a payment under fraud review", () => {
+    it("has its order, which waits unpaid", async () => {
+      const review = await underReview()
+      expect((await orderOf(review)).status).toBe("pending")
+      const { payments = [], payment_sessions = [] } = await readCollection(container(), review.collection.id)
+      expect(payments).toEqual([])
+      expect(payment_sessions).toMatchObject([{ status: "pending_authorization" }])
+    })
+
+    it("approved, is captured when the service's notification comes; a second one changes nothing", async () => {
+      const review = await underReview()
+      await decide(review, "approve")
+      await notify(review)
+      await becomes(review, "completed")
+      await notify(review)
+      await medusa.settled()
+      await expectPaid(review)
+    })
+
+    it("approved, is captured when the job asks", async () => {
+      const review = await underReview()
+      await decide(review, "approve")
+      await jobLooks(review)
+      await expectPaid(review)
+    })
+
+    it("approved, is captured when Medusa's own address for notifications is told", async () => {
+      const review = await underReview()
+      await decide(review, "approve")
+      const { body, headers } = notificationFor(review.attempt, review.paymentId)
+      const sent = await fetch(new URL("/hooks/payment/hosted_svc", stranger().url), {
+        method: "POST",
+        headers: { ...headers, "content-type": "application/json" },
+        body,
+      })
+      expect(sent.status).toBe(200)
+      await until(
+        () => readCollection(container(), review.collection.id),
+        ({ status }) => status === "completed",
+      )
+      await jobLooks(review)
+      await expectPaid(review)
+    })
+
+    it("is asked about again, and nothing happens while it is not decided", async () => {
+      const review = await underReview()
+      await jobLooks(review)
+      await notify(review)
+      await medusa.settled()
+      expect(await stateOf(review)).toBe("in_review")
+      expect(await attention(review)).toEqual([])
+    })
+
+    it.each(["2", "7", "-5"])("with the unknown fraudStatus %s stays under review, and is listed", async (value) => {
+      const review = await underReview()
+      await stage.fault({ endpoint: RETRIEVE, kind: "unknown-value", field: "fraudStatus", value, count: 1 })
+      await jobLooks(review)
+      expect(await stateOf(review)).toBe("in_review")
+      expect(await attention(review)).toMatchObject([
+        { kind: "note", sentence: expect.stringContaining(value) as string },
+      ])
+    })
+
+    it("that takes more than a week is listed, and taken off the list once it is decided", async () => {
+      const review = await underReview()
+      await jobLooks(review, WEEK_SECONDS - 60)
+      expect(await attention(review)).toEqual([])
+      await jobLooks(review, 120)
+      const [listed] = await attention(review)
+      expect(listed?.kind).toBe("review_overdue")
+      expect(listed?.sentence).toContain("7 days")
+      await decide(review, "approve")
+      await jobLooks(review)
+      expect(await attention(review)).toEqual([])
+      await expectPaid(review)
+    })
+  })
+
+  describe("a payment declined after its review", () => {
+    it("leaves its order cancelled when the notification comes; a second one changes nothing", async () => {
+      const review = await underReview()
+      await decide(review, "decline")
+      await notify(review)
+      await orderBecomes(review, "canceled")
+      await notify(review)
+      await medusa.settled()
+      expect(await stateOf(review)).toBe("declined")
+      expect(await attention(review)).toEqual([])
+      await expectUnpaid(review)
+    })
+
+    it("leaves its order cancelled when it is Medusa's own address that is told", async () => {
+      const review = await underReview()
+      await decide(review, "decline")
+      const { body, headers } = notificationFor(review.attempt, review.paymentId, { status: "FAILURE" })
+      await fetch(new URL("/hooks/payment/hosted_svc", stranger().url), {
+        method: "POST",
+        headers: { ...headers, "content-type": "application/json" },
+        body,
+      })
+      await becomes(review, "declined")
+      await reconcilePaymentsWorkflow(container()).run({ input: {} })
+      expect((await orderOf(review)).status).toBe("canceled")
+      await expectUnpaid(review)
+    })
+
+    it("leaves its order cancelled also when a crash came between the news and the order", async () => {
+      const review = await underReview()
+      await decide(review, "decline")
+      await runSql(container(), "update svc_attempt set state = 'declined' where id = ?", [review.attempt.id])
+      await jobLooks(review)
+      expect((await orderOf(review)).status).toBe("canceled")
+    })
+
+    it("keeps its order where the store wants it so, and a person is told, once", async () => {
+      keepDeclined()
+      const review = await underReview()
+      await decide(review, "decline")
+      await notify(review)
+      const [listed, ...more] = await until(
+        () => attention(review),
+        (rows) => rows.length > 0,
+      )
+      expect((await orderOf(review)).status).toBe("pending")
+      expect(listed?.kind).toBe("review_declined")
+      expect(listed?.sentence).toContain("The order is kept, unpaid")
+      expect(more).toEqual([])
+      await runSql(container(), "update svc_attention set resolved_at = now() where attempt_id = ?", [
+        review.attempt.id,
+      ])
+      await jobLooks(review)
+      expect(await attention(review)).toEqual([])
+      expect((await orderOf(review)).status).toBe("pending")
+      await expectUnpaid(review)
+    })
+
+    it("tells the buyer, and no more than that", async () => {
+      const review = await underReview()
+      await decide(review, "decline")
+      const location = locationOf(await comeBack(medusa, review.attempt))
+      expect(location).toContain("error=declined")
+      expect(location).not.toMatch(/fraud|review/)
+    })
+
+    it("whose goods were sent off is listed: the order cannot be cancelled any more", async () => {
+      const review = await underReview()
+      await release(review)
+      expect((await ship(review)).status).toBe(200)
+      await decide(review, "decline")
+      await notify(review)
+      await becomes(review, "declined")
+      const [listed] = await until(
+        () => attention(review),
+        (rows) => rows.length > 0,
+      )
+      expect(listed?.kind).toBe("review_declined")
+      expect(listed?.sentence).toContain("could not be cancelled")
+      expect((await orderOf(review)).status).toBe("pending")
+    })
+  })
+})

@@ -1,0 +1,84 @@
+import { Modules } from "@medusajs/framework/utils"
+import { reconcilePaymentsWorkflow } from "../../src/workflows/payment/reconcile-payments"
+import { locationOf, type AtPage, type BuyerStage } from "./buyer-stage"
+import { comeBack, letPass } from "./hosted-checkout"
+import type { HttpApi } from "./http-api"
+import { until } from "./until"
+
+/** Something that has an attempt. */
+type Of = Pick<AtPage, "attempt">
+
+export interface UnderReview extends AtPage {
+  orderId: string
+  /** The payment's id at the service. */
+  paymentId: string
+}
+
+/** What the tests of fraud reviews do, all against one store and one simulated service. */
+export function reviewStage(stage: BuyerStage) {
+  const { medusa } = stage
+  const { container, admin } = medusa
+
+  /** An order whose payment is under review; the buyer has come back and seen it. */
+  async function underReview(): Promise<UnderReview> {
+    await stage.sandbox.control("POST", "reviews", { next: 1 })
+    const started = await stage.atPage()
+    const answer = await comeBack(medusa, started.attempt)
+    const attempt = await stage.now(started.attempt)
+    if (!locationOf(answer).includes("payment_status=in_review"))
+      throw new Error(`the payment is ${attempt.state}: ${locationOf(answer)}`)
+    return { ...started, attempt, orderId: attempt.orderId ?? "", paymentId: attempt.paymentId ?? "" }
+  }
+
+  /** Fraud control decides. */
+  const decide = ({ paymentId }: UnderReview, decision: "approve" | "decline") =>
+    stage.sandbox.control("POST", `payments/${paymentId}/review`, { decision })
+
+  /** The service tells that something has happened. */
+  const notify = ({ paymentId }: UnderReview) => stage.sandbox.control("POST", `notifications/${paymentId}`)
+
+  /** So many seconds pass, and the job looks. */
+  async function jobLooks({ attempt }: Of, seconds = 900): Promise<void> {
+    await letPass(container(), attempt.id, seconds)
+    await reconcilePaymentsWorkflow(container()).run({ input: {} })
+    await medusa.settled()
+  }
+
+  const stateOf = async ({ attempt }: Of) => (await stage.now(attempt)).state
+
+  const becomes = (of: Of, state: string) =>
+    until(
+      () => stateOf(of),
+      (now) => now === state,
+    )
+
+  const orderOf = ({ orderId }: UnderReview) => container().resolve(Modules.ORDER).retrieveOrder(orderId)
+
+  const orderBecomes = (review: UnderReview, status: string) =>
+    until(
+      () => orderOf(review),
+      (order) => order.status === status,
+    )
+
+  /** What is open on the attention list. */
+  const attention = async ({ attempt }: Of) =>
+    (await stage.svc.listAttentions({ attempt_id: attempt.id, resolved_at: null })).map(({ kind, sentence }) => ({
+      kind,
+      sentence,
+    }))
+
+  /** The shop keeper, or who is said, lets goods go out. */
+  const release = ({ attempt }: Of, body: object = { note: "A known customer." }, api: HttpApi = admin()) =>
+    api.send("POST", `/admin/svc/attempts/${attempt.id}/release`, body)
+
+  /** The shop keeper creates the fulfilment of an order. */
+  async function ship({ orderId }: { orderId: string }) {
+    const order = await container()
+      .resolve(Modules.ORDER)
+      .retrieveOrder(orderId, { relations: ["items"] })
+    const items = (order.items ?? []).map(({ id, quantity }) => ({ id, quantity }))
+    return admin().send("POST", `/admin/orders/${orderId}/fulfillments`, { items })
+  }
+
+  return { underReview, decide, notify, jobLooks, stateOf, becomes, orderOf, orderBecomes, attention, release, ship }
+}

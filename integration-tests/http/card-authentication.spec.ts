@@ -6,7 +6,7 @@ const TOTAL = 277.2
 const PAID = { service: ["SUCCESS"], ledger: ["completed"], orders: 1, captured: [TOTAL], collection: "completed" }
 const INITIALIZE = "threeDs.initialize"
 
-describeCards(18_661, (stage) => {
+describeCards(18_693, (stage) => {
   const { guest, container } = stage.medusa
   const finalized = async () => (await stage.calls()).filter((operation) => operation === CHARGE.threeds).length
 

@@ -7,7 +7,7 @@ const TOTAL = 277.2
 const PAID = { service: ["SUCCESS"], ledger: ["completed"], orders: 1, captured: [TOTAL], collection: "completed" }
 const UNPAID = { orders: 0, captured: [] }
 
-describeCards(18_660, (stage) => {
+describeCards(18_692, (stage) => {
   const { guest } = stage.medusa
 
   describe.each(CARD_FLOWS)("a card by %s", (flow) => {

@@ -6,6 +6,7 @@ import { openSandbox, SANDBOX_KEYS, type TestSandbox } from "../sandbox"
 import type { Shop } from "../seed"
 import { type Books, readBooks } from "./books"
 import { eventually } from "./eventually"
+import { CardBuyer } from "./card-buyer"
 import { CUT_OFF, HostedBuyer, type Sent } from "./hosted-buyer"
 import { KillableStore } from "./killable-store"
 import { type Hold, StoreDatabase } from "./store-database"
@@ -28,6 +29,9 @@ const PARTS = {
     join "order_cart" on "order_cart"."order_id" = "order_item"."order_id" where "cart_id" = $1`,
 }
 
+/** Whose books are read. */
+type Buyer = Pick<HostedBuyer, "cartId" | "email">
+
 export interface StagePorts {
   sandbox: number
   store: number
@@ -35,13 +39,19 @@ export interface StagePorts {
 
 /** A sandbox, a database and a store in a process of its own; buyers, kills and time. */
 export class CrashStage {
-  readonly database = new StoreDatabase("crashes")
+  readonly database: StoreDatabase
   readonly store: KillableStore
   #sandbox: TestSandbox | undefined
   #shop: Shop | undefined
   #buyers = 0
 
-  constructor(private readonly ports: StagePorts) {
+  /** `env`: more of what medusa-config.ts reads. */
+  constructor(
+    private readonly ports: StagePorts,
+    env: Readonly<Record<string, string>> = {},
+  ) {
+    // named by its port: two files may run side by side
+    this.database = new StoreDatabase(`crashes_${ports.store}`)
     this.store = new KillableStore(ports.store, {
       DATABASE_URL: this.database.url,
       NODE_ENV: "development",
@@ -52,6 +62,7 @@ export class CrashStage {
       SVC_BASE_URL: `http://127.0.0.1:${ports.sandbox}`,
       SVC_API_KEY: SANDBOX_KEYS.apiKey,
       SVC_SECRET_KEY: SANDBOX_KEYS.secretKey,
+      ...env,
     })
   }
 
@@ -98,6 +109,13 @@ export class CrashStage {
     const guest = new HttpApi(this.store.url).with({ "x-publishable-api-key": this.shop.publishableKey })
     const email = `buyer-${(this.#buyers += 1)}@shop.example`
     return HostedBuyer.withCart(guest, this.sandbox, this.shop, { email })
+  }
+
+  /** A guest with two shirts in a cart, who has chosen to pay by card. */
+  newCardBuyer(flow: "threeds" | "direct"): Promise<CardBuyer> {
+    const guest = new HttpApi(this.store.url).with({ "x-publishable-api-key": this.shop.publishableKey })
+    const email = `buyer-${(this.#buyers += 1)}@shop.example`
+    return CardBuyer.withCart(guest, this.sandbox, this.shop, { email, flow })
   }
 
   /** One who has paid at the page, whose browser has not come back yet. */
@@ -148,7 +166,7 @@ export class CrashStage {
   }
 
   /** Resolves when a completion has written these; it writes them side by side. */
-  async isWritten({ cartId }: HostedBuyer, ...parts: (keyof typeof PARTS)[]): Promise<void> {
+  async isWritten({ cartId }: Buyer, ...parts: (keyof typeof PARTS)[]): Promise<void> {
     for (const part of parts)
       await eventually(`the ${part} is written`, async () => {
         return (await this.database.query(PARTS[part], [cartId])).length > 0 || undefined
@@ -192,7 +210,7 @@ export class CrashStage {
   }
 
   /** The scheduled job may be at it at this very moment, so the books are read until they are right. */
-  async expectBooks(buyer: HostedBuyer, expected: Books): Promise<void> {
+  async expectBooks(buyer: Buyer, expected: Books): Promise<void> {
     const { sandbox, database, store } = this
     const read = () => readBooks({ sandbox, database, placed: store.placed }, buyer)
     const isRight = async () => isDeepStrictEqual(await read(), expected) || undefined

@@ -13,12 +13,13 @@ import { seed } from "../seed"
 import { readTask, type StoreMessage, type StoreTask } from "./messages"
 
 const placedOrder = z.object({ id: z.string() })
+const CARDS = ["pp_threeds_svc", "pp_direct_svc"]
 const tell = (message: StoreMessage) => process.send?.(message)
 
 function carryOut(task: StoreTask["task"]): Promise<unknown> {
   switch (task) {
     case "seed":
-      return seed(container, { paymentProviders: ["pp_hosted_svc"] })
+      return seed(container, { paymentProviders: ["pp_hosted_svc", ...(process.env.SVC_CARD_ENTRY ? CARDS : [])] })
     case "reconcile":
       return reconcilePaymentsWorkflow(container).run({ input: {} })
   }

@@ -1,0 +1,60 @@
+import { z } from "zod"
+import { cardOf } from "../card-stage"
+import { completeCart, createCart, startPayment, type Completion } from "../checkout"
+import type { HttpApi } from "../http-api"
+import type { TestSandbox } from "../sandbox"
+import type { Shop } from "../seed"
+import { CUT_OFF, orCutOff } from "./hosted-buyer"
+
+const sessionData = z.object({ ref: z.string() })
+const posted = z.object({ callbackUrl: z.url(), fields: z.record(z.string(), z.string()) })
+const newestPayment = z.object({ payments: z.array(z.object({ paymentId: z.string() })) })
+
+/** A guest with a cart, who enters a card in the shop. */
+export class CardBuyer {
+  private constructor(
+    private readonly api: HttpApi,
+    private readonly sandbox: TestSandbox,
+    readonly email: string,
+    readonly cartId: string,
+    readonly sessionId: string,
+  ) {}
+
+  static async withCart(
+    api: HttpApi,
+    sandbox: TestSandbox,
+    shop: Shop,
+    { email, flow }: { email: string; flow: "threeds" | "direct" },
+  ): Promise<CardBuyer> {
+    const cart = await createCart(api, shop, { email })
+    const { session } = await startPayment(api, cart.id, `pp_${flow}_svc`, {
+      buyer: { identity_number: "10000000146" },
+      return_url: "http://localhost:8000/done",
+    })
+    const { ref } = sessionData.parse(session.data)
+    return new CardBuyer(api.with({ "x-svc-ref": ref }), sandbox, email, cart.id, session.id)
+  }
+
+  /** Sends a card; how the route answered. */
+  async sendCard(number: string): Promise<unknown> {
+    const path = `/store/svc/payment-sessions/${this.sessionId}/card`
+    const answer = await orCutOff(this.api.send("POST", path, cardOf(number)))
+    return answer === CUT_OFF ? CUT_OFF : answer.body
+  }
+
+  /** Does the bank's step of the newest payment, well. Gives the browser's way back. */
+  async authenticate(): Promise<() => Promise<unknown>> {
+    const { payments } = newestPayment.parse(await this.sandbox.control("GET", "state?limit=1"))
+    const path = `threeds/${payments[0]?.paymentId ?? ""}/complete`
+    const { callbackUrl, fields } = posted.parse(await this.sandbox.control("POST", path, {}))
+    return async () => {
+      const answer = await orCutOff(this.api.send("POST", callbackUrl, new URLSearchParams(fields)))
+      return answer === CUT_OFF ? CUT_OFF : answer.headers.get("location")
+    }
+  }
+
+  /** The storefront completes the cart by itself. */
+  complete(): Promise<Completion | typeof CUT_OFF> {
+    return orCutOff(completeCart(this.api, this.cartId))
+  }
+}

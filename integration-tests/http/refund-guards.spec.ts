@@ -1,5 +1,6 @@
 import { ContainerRegistrationKeys, Modules } from "@medusajs/framework/utils"
 import { refundsOf, type Ordered } from "../setup/admin-refunds"
+import { runSql } from "../setup/hosted-checkout"
 import { describeProvider, REFUND, UNTOUCHED } from "../setup/provider-stage"
 import { refundBooks, says } from "../setup/refund-books"
 import { moneyCalls } from "../setup/service-state"
@@ -111,6 +112,16 @@ describeProvider(18_508, (stage) => {
       .resolve(ContainerRegistrationKeys.QUERY)
       .graph({ entity: "order", fields: ["status"], filters: { id: paid.order.id } })
     expect(data).toMatchObject([{ status: "pending" }])
+  })
+
+  it("a payment of more than 365 days ago is not refunded, with a sentence and without a call", async () => {
+    const paid = await stage.ordered()
+    const { container } = medusa
+    const older = `update svc_attempt set last_activity_at = now() - interval '366 days' where id = ?`
+    await runSql(container(), older, [paid.attempt.id])
+    expect(await refused(paid, 10)).toContain("more than 365 days old")
+    expect(await moneyCalls(stage.sandbox)).toBe(0)
+    expect(await books(paid)).toEqual({ service: 0, ledger: [], payment: [], order: [] })
   })
 
   it("strangers are turned away before anything is locked", async () => {

@@ -1,6 +1,6 @@
 import type { CancelPaymentRequest } from "../client"
 import type { Money } from "../money"
-import { leftOfPayment, refuseAmount } from "../payment"
+import { leftOfPayment, refuseAmount, surchargeSentence } from "../payment"
 import { carryOut, isNamed, pastOperations, refundedOf, type ChargedAttempt } from "./money-operation"
 import type { Attempt, Operation, Ports } from "./ports"
 import { compareLater, isGone, refuseByStanding, sentenceOf } from "./refund-standing"
@@ -56,7 +56,9 @@ async function claim(
 function obstacle(ports: Ports, { attempt, amount }: RefundRequest, operations: readonly Operation[]) {
   const left = leftOfPayment({ ...attempt, refunded: refundedOf(operations, attempt) }, ports.refunds.cap)
   const refusal = refuseByStanding(ports, attempt, operations) ?? refuseAmount(amount, left, "this payment")
-  return refusal?.sentence
+  if (refusal?.because !== "nothing_left") return refusal?.sentence
+  const told = surchargeSentence(attempt, operations.findLast(isGone)?.surcharge)
+  return told === undefined ? refusal.sentence : `${refusal.sentence} ${told}`
 }
 
 /** A cancel undoes the whole payment, and only one of which nothing went back; it is not asked for twice. */

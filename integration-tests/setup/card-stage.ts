@@ -4,7 +4,7 @@ import { z } from "zod"
 import type { Attempt } from "../../src/flows/ports"
 import { reconcilePaymentsWorkflow } from "../../src/workflows/payment/reconcile-payments"
 import { createCart, startPayment, type CartOptions, type StartedPayment } from "./checkout"
-import { attemptOf, BUYER, runSql, svcOf } from "./hosted-checkout"
+import { attemptOf, BUYER, HOSTED, runSql, svcOf } from "./hosted-checkout"
 import type { Answer } from "./http-api"
 import { describeMedusa, type RunningMedusa } from "./medusa"
 import { countOrders, readCollection } from "./payments"
@@ -33,6 +33,9 @@ export interface CardCheckout extends StartedPayment {
   cart: HttpTypes.StoreCart
   ref: string
 }
+
+/** A session a card can be sent for: a cart's, or what is owed on an order. */
+export type Payable = Pick<CardCheckout, "ref"> & { session: { id: string } }
 
 /** How a payment ended, as the buyer is told: by the card route or by the address they are sent back to. */
 export interface Told {
@@ -75,7 +78,7 @@ export function describeCards(
     SVC_CARD_ENTRY: "saq-d",
     ...env,
   })
-  describeMedusa({ paymentProviders: CARD_FLOWS.map(providerOf) }, (medusa) => {
+  describeMedusa({ paymentProviders: [...CARD_FLOWS.map(providerOf), HOSTED] }, (medusa) => {
     beforeAll(async () => {
       sandbox = await openSandbox({ port })
     })
@@ -117,13 +120,13 @@ export class CardStage {
   }
 
   /** The buyer's storefront sends a card. */
-  sendCard({ session, ref }: CardCheckout, number = GOOD_CARD, more: object = {}): Promise<Answer> {
+  sendCard({ session, ref }: Payable, number = GOOD_CARD, more: object = {}): Promise<Answer> {
     const api = this.medusa.guest().with({ "x-svc-ref": ref })
     return api.send("POST", `/store/svc/payment-sessions/${session.id}/card`, { ...cardOf(number), ...more })
   }
 
   /** The newest attempt of a session. */
-  async newest({ session }: StartedPayment): Promise<Attempt> {
+  async newest({ session }: Pick<Payable, "session">): Promise<Attempt> {
     const [attempt] = await this.svc.ledger.listAttempts(session.id)
     if (!attempt) throw new Error(`the session ${session.id} has no attempt`)
     return attempt
@@ -152,16 +155,21 @@ export class CardStage {
     return { orderId: told("order_id"), status: told("payment_status"), error: told("error") }
   }
 
-  /** A buyer pays by card as far as the flow goes. */
+  /** A buyer pays by card as far as the flow goes, for a new cart unless told. */
   async pay(flow: CardFlow, number = GOOD_CARD, checkout?: CardCheckout) {
     const started = checkout ?? (await this.start(flow))
-    const answer = cardAnswer.parse((await this.sendCard(started, number)).body)
-    const attempt = await this.newest(started)
+    return { checkout: started, ...(await this.payFor(started, number)) }
+  }
+
+  /** A buyer pays by card for a session they have. */
+  async payFor(session: Payable, number = GOOD_CARD) {
+    const answer = cardAnswer.parse((await this.sendCard(session, number)).body)
+    const attempt = await this.newest(session)
     const { order_id: orderId, status, error } = answer.payment
     const told: Told = answer.three_ds
       ? await this.comeBack(attempt, await this.authenticate(attempt))
       : { orderId, status, error }
-    return { checkout: started, attempt: await this.now(attempt), told, answer }
+    return { attempt: await this.now(attempt), told, answer }
   }
 
   now({ id }: Attempt): Promise<Attempt> {

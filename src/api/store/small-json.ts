@@ -19,7 +19,10 @@ export async function readSmallJson(req: MedusaRequest): Promise<unknown> {
   for await (const chunk of req.iterator({ destroyOnReturn: false })) {
     const bytes = Buffer.from(chunk as Uint8Array)
     size += bytes.length
-    if (size > LARGEST) throw invalid(`The body is larger than ${LARGEST} bytes.`)
+    if (size > LARGEST) {
+      req.resume()
+      throw invalid(`The body is larger than ${LARGEST} bytes.`)
+    }
     chunks.push(bytes)
   }
   try {

@@ -8,7 +8,7 @@ import { SVC_MODULE } from "../../../modules/svc"
 import { readRef } from "../../../modules/svc/keys"
 import { readSession, type Query } from "../../../modules/svc/read-session"
 import type { SvcModuleService } from "../../../modules/svc/service"
-import { isCurrency, isDecimal, moneyFromDecimal, MoneyError, type Money } from "../../../money"
+import { isCurrency, moneyFromDecimal, MoneyError, type Money } from "../../../money"
 import { buyerIp } from "../../buyer-ip"
 import { logFailure } from "../../log-failure"
 import { notFound } from "./answers"
@@ -21,7 +21,10 @@ const binRequest = z.strictObject({
     .string()
     .regex(/^(\d{6}|\d{8})$/)
     .optional(),
-  amount: z.string().max(30).refine(isDecimal).optional(),
+  amount: z
+    .string()
+    .regex(/^\d{1,15}(\.\d{1,8})?$/)
+    .optional(),
   currency_code: z.string().max(3).optional(),
 })
 

@@ -42,7 +42,7 @@ const ERASE = `
         from jsonb_array_elements("basket") "item"
       ),
       "facts" = null, "token" = null, "page_url" = null, "return_url" = null,
-      "conversation_data" = null, "released_note" = null, "erased_at" = now(), "updated_at" = now()
+      "conversation_data" = null, "released_note" = null, "settled_note" = null, "erased_at" = now(), "updated_at" = now()
     where "id" in (
       select "id" from "svc_attempt" "attempt" where ${IS_DONE}
         and ("erase_requested_at" is not null or "last_activity_at" < now() - make_interval(days => ?))
@@ -52,7 +52,8 @@ const ERASE = `
     update "svc_inbox_message" set "content" = '{}', "updated_at" = now()
     where "attempt_id" in (select "id" from "erased")
   ), "operations" as (
-    update "svc_operation" set "facts" = null, "updated_at" = now() where "attempt_id" in (select "id" from "erased")
+    update "svc_operation" set "facts" = null, "settled_note" = null, "updated_at" = now()
+    where "attempt_id" in (select "id" from "erased")
   )
   select "session_id" from "erased"`
 

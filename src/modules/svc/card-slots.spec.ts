@@ -1,0 +1,66 @@
+import type { HeldCard } from "../../flows/ports"
+import { money } from "../../money"
+import { createCardSlots } from "./card-slots"
+
+const lira = money(100n, "TRY")
+const request: HeldCard["request"] = {
+  conversationId: "att_1",
+  ...{ price: lira, paidPrice: lira, currency: "TRY", basketItems: [] },
+  paymentCard: {
+    cardHolderName: "A B",
+    cardNumber: "5528790000000008",
+    expireYear: "2032",
+    expireMonth: "12",
+    cvc: "123",
+  },
+  buyer: {
+    ...{ id: "1", name: "A", surname: "B", identityNumber: "1", email: "a@b.example", gsmNumber: "+905551112233" },
+    ...{ registrationAddress: "x", city: "x", country: "x" },
+  },
+  billingAddress: { address: "x", contactName: "A B", city: "x", country: "x" },
+}
+const held: HeldCard = { attemptId: "att_1", request }
+
+describe("the slot a card waits in", () => {
+  beforeEach(() => {
+    jest.useFakeTimers()
+  })
+  afterEach(() => {
+    jest.useRealTimers()
+  })
+
+  it("gives it once", () => {
+    const slots = createCardSlots()
+    slots.put("payses_1", held)
+    expect(slots.take("payses_1", "att_1")).toBe(request)
+    expect(slots.take("payses_1", "att_1")).toBeUndefined()
+  })
+
+  it("gives it to nothing but the attempt it was sent for", () => {
+    const slots = createCardSlots()
+    slots.put("payses_1", held)
+    expect(slots.take("payses_1", "att_2")).toBeUndefined()
+    expect(slots.take("payses_2", "att_1")).toBeUndefined()
+    expect(slots.take("payses_1", "att_1")).toBe(request)
+  })
+
+  it("forgets it when told, and by itself after a minute", () => {
+    const slots = createCardSlots()
+    slots.put("payses_1", held)
+    slots.drop("payses_1")
+    expect(slots.take("payses_1", "att_1")).toBeUndefined()
+    slots.put("payses_1", held)
+    jest.advanceTimersByTime(60_000)
+    expect(slots.take("payses_1", "att_1")).toBeUndefined()
+  })
+
+  it("holds the newest of a session, for its whole minute", () => {
+    const slots = createCardSlots()
+    slots.put("payses_1", held)
+    jest.advanceTimersByTime(50_000)
+    slots.put("payses_1", { attemptId: "att_2", request })
+    jest.advanceTimersByTime(50_000)
+    expect(slots.take("payses_1", "att_1")).toBeUndefined()
+    expect(slots.take("payses_1", "att_2")).toBe(request)
+  })
+})

@@ -21,7 +21,7 @@ describeBuyer(18_532, (stage) => {
     it("are not sent off while its payment is under review", async () => {
       const review = await underReview()
       const refused = await ship(review)
-      expect(refused).toMatchObject({ status: 409, body: { type: "conflict" } })
+      expect(refused).toMatchObject({ status: 409, body: { type: "conflict", attempt_id: review.attempt.id } })
       expect(JSON.stringify(refused.body)).toContain("under fraud review")
       const direct = await admin().send("POST", "/admin/fulfillments", byItself(review))
       expect(direct).toMatchObject({ status: 409, body: refused.body })

@@ -1,3 +1,4 @@
+import { Modules } from "@medusajs/framework/utils"
 import { reconcilePaymentsWorkflow } from "../../src/workflows/payment/reconcile-payments"
 import { describeBuyer, locationOf, RETRIEVE } from "../setup/buyer-stage"
 import { comeBack, runSql } from "../setup/hosted-checkout"
@@ -176,6 +177,28 @@ describeBuyer(18_531, (stage) => {
       expect(await attention(review)).toEqual([])
       expect((await orderOf(review)).status).toBe("pending")
       await expectUnpaid(review)
+    })
+
+    it("is told to others with its reason, in sentences for the merchant", async () => {
+      const told: unknown[] = []
+      container()
+        .resolve(Modules.EVENT_BUS)
+        .subscribe("svc.payment.declined", (event: { data: unknown }) => {
+          told.push(event.data)
+          return Promise.resolve()
+        })
+      const review = await underReview()
+      await decide(review, "decline")
+      await jobLooks(review)
+      const [event] = await until(
+        () => Promise.resolve(told),
+        (many) => many.length > 0,
+      )
+      expect(event).toMatchObject({
+        ...{ id: review.attempt.id, order_id: review.orderId, error_code: null },
+        reason_en: expect.stringContaining("refused") as string,
+        reason_tr: expect.stringContaining("reddedildi") as string,
+      })
     })
 
     it("tells the buyer, and no more than that", async () => {

@@ -4,6 +4,7 @@ import { SVC_MODULE } from "../../modules/svc"
 import { describeFailure } from "../../modules/svc/describe-failure"
 import type { SvcModuleService } from "../../modules/svc/service"
 import type { Announcement, Attempt } from "../../flows/ports"
+import { explainError } from "../../mapping"
 import { moneyToDecimal, type Money } from "../../money"
 import type { AttemptState } from "../../payment"
 
@@ -26,6 +27,12 @@ const amountOf = (money: Money) => ({
   currency_code: money.currency.toLowerCase(),
 })
 
+/** Why nothing was charged, for the merchant; what a buyer is told of it says less. */
+function reasonOf({ errorCode: code, errorGroup: group, mdStatus }: Attempt) {
+  const { merchant } = explainError({ code, group, mdStatus })
+  return { error_code: code ?? null, error_group: group ?? null, reason_en: merchant.en, reason_tr: merchant.tr }
+}
+
 function paymentEvent(attempt: Attempt): Told | undefined {
   const { id, state, sessionId, orderId, cartId, price } = attempt
   const name = PAYMENT_EVENTS[state]
@@ -38,6 +45,7 @@ function paymentEvent(attempt: Attempt): Told | undefined {
         order_id: orderId ?? null,
         cart_id: cartId ?? null,
         ...amountOf(price),
+        ...(state === "declined" ? reasonOf(attempt) : {}),
       },
     }
   )

@@ -26,6 +26,11 @@ const keptPayment = z.object({
 /** The payment a buyer has chosen, and the cart it is for. */
 export type KeptPayment = z.output<typeof keptPayment>
 
+/** Whether the card is typed in this shop. */
+export function isCardPayment(payment: KeptPayment | undefined): payment is KeptPayment {
+  return payment !== undefined && payment.payUrl === undefined
+}
+
 const keptCharge = z.object({
   orderId: z.string(),
   installment: z.number(),

@@ -22,6 +22,9 @@ export class StubCards {
     body: {},
   }
 
+  /** What else happens when a card is taken. */
+  onCard = () => {}
+
   /** How a payment stands that the card route has answered so. */
   answers(payment: object, more: object = {}): void {
     this.answer = { status: 200, body: { payment: { session_id: "payses_1", ...payment }, ...more } }
@@ -31,6 +34,7 @@ export class StubCards {
     app.post("/store/svc/payment-sessions/:id/card", async (c) => {
       if (c.req.header("x-svc-ref") !== `${c.req.param("id")}.mac`) return c.json({ type: "not_found" }, 404)
       this.posts.push(await c.req.json<CardPost>())
+      this.onCard()
       const { body, headers, status } = this.answer
       return c.json(body, status, headers)
     })
@@ -40,8 +44,8 @@ export class StubCards {
       this.binChecks.push(asked)
       const card = { bin: asked.bin, type: "CREDIT_CARD", family: "Bonus", bank: "Stub Bank", commercial: false }
       // the first digits of a debit card
-      if (asked.bin === "454359") return c.json({ card: { ...card, family: null }, installments: [once] })
-      return c.json({ card: asked.bin === "552879" ? card : null, installments: [once, three, six] })
+      if (asked.bin?.startsWith("454359")) return c.json({ card: { ...card, family: null }, installments: [once] })
+      return c.json({ card: asked.bin?.startsWith("552879") ? card : null, installments: [once, three, six] })
     })
   }
 }

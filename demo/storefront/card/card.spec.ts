@@ -201,6 +201,16 @@ describe("the card form", () => {
     expect(stub.store.cards.posts).toEqual([])
   })
 
+  it("is left for the result once the payment was made, by an earlier press of the button say", async () => {
+    await choose("pp_direct_svc")
+    const order_id = stub.store.placeOrder(buyer.cookies.get("storefront_cart") ?? "", "captured")
+    stub.store.states = [{ status: "completed", next: "order", order_id }]
+    expect((await send()).location).toBe("/checkout/return")
+    expect((await buyer.get("/checkout/card")).location).toBe("/checkout/return")
+    expect((await buyer.get("/checkout/return")).location).toBe(`/orders/${order_id}`)
+    expect(stub.store.cards.posts).toEqual([])
+  })
+
   it("gives up a bank that was left for another card or another way to pay", async () => {
     await choose("pp_threeds_svc")
     stub.store.states = [{ status: "awaiting_buyer", next: "authenticate" }]

@@ -14,7 +14,7 @@ import { detourFrom } from "../checkout/steps"
 import { readForm } from "../form"
 import { tried } from "../refusal"
 import type { Cart } from "../store-shapes"
-import { type KeptPayment, openCart, visitorOf } from "../visitor"
+import { isCardPayment, type KeptPayment, openCart, visitorOf } from "../visitor"
 import { sendCard } from "./send"
 import { bankPage } from "./bank-page"
 import { offerChoice } from "./offers"
@@ -34,7 +34,7 @@ export function cardRoutes({ store }: Shop): Hono {
 
   app.get("/checkout/card", async (c) => {
     const paying = await payingOf(c)
-    if (!paying) return c.redirect("/checkout/payment")
+    if (!paying) return c.redirect(elsewhere(c))
     const looked = await tried(() => retrievePayment(store.api, paying.payment))
     if (looked.refusal) return c.redirect("/checkout/payment")
     if (!mayPay(looked.value)) return c.redirect("/checkout/return")
@@ -43,7 +43,7 @@ export function cardRoutes({ store }: Shop): Hono {
 
   app.post("/checkout/card", async (c) => {
     const paying = await payingOf(c)
-    if (!paying) return c.redirect("/checkout/payment", 303)
+    if (!paying) return c.redirect(elsewhere(c), 303)
     const posted = await readForm(c, cardForm)
     const { expire, holder_name, installment } = posted
     const answer = await sendCard(c, store, { payment: paying.payment, posted })
@@ -64,7 +64,7 @@ export function cardRoutes({ store }: Shop): Hono {
 
   async function payingOf(c: Context): Promise<{ cart: Cart; payment: KeptPayment } | undefined> {
     const { cartId, payment } = visitorOf(c)
-    if (!payment || payment.cartId !== cartId || payment.payUrl !== undefined) return undefined
+    if (!isCardPayment(payment) || payment.cartId !== cartId) return undefined
     const cart = await openCart(c, store)
     return cart && detourFrom("payment", cart) === undefined ? { cart, payment } : undefined
   }
@@ -83,6 +83,12 @@ export function cardRoutes({ store }: Shop): Hono {
     }
   }
   return app
+}
+
+/** There is no card to ask for: the payment was made, by an earlier press of the button say, or is yet to be chosen. */
+function elsewhere(c: Context): string {
+  const { cartId, payment } = visitorOf(c)
+  return isCardPayment(payment) && payment.cartId === cartId ? "/checkout/return" : "/checkout/payment"
 }
 
 /** A card may be sent while nothing else is under way. One that a bank is still asking about is given up by the next. */

@@ -10,15 +10,12 @@ import {
 import type { Shop } from "../app"
 import { show } from "../page/document"
 import { type Markup, markup } from "../page/markup"
-import { forgetPayment, keepCharge, type KeptPayment, visitorOf } from "../visitor"
+import { forgetPayment, isCardPayment, keepCharge, type KeptPayment, visitorOf } from "../visitor"
 import { say } from "../words"
 import { type Outcome, outcomeOf } from "./outcome"
 
 /** How long one question of the page's script is held; it asks again a few times. */
 const HOLD_MS = 20_000
-
-/** The card is typed in this shop, at a page that says itself why the buyer is there again. */
-const isCard = (payment: KeptPayment | undefined) => payment !== undefined && payment.payUrl === undefined
 
 type Problem = Exclude<Outcome, { next: "order" }>
 
@@ -31,7 +28,8 @@ export function returnRoutes({ store }: Shop): Hono {
     if (back.is === "none" && !payment) return c.redirect("/cart")
     const state = payment && (await stateOf(payment))
     const outcome = outcomeOf(back, state)
-    if (outcome.next === "pay" && isCard(payment)) return c.redirect(`/checkout/card?error=${outcome.code}`)
+    // the card form says itself why the buyer is there again
+    if (outcome.next === "pay" && isCardPayment(payment)) return c.redirect(`/checkout/card?error=${outcome.code}`)
     if (outcome.next !== "order") return returnPage(c, outcome)
     forgetPayment(c)
     if (state?.next === "order" && state.charged) keepCharge(c, { ...state.charged, orderId: outcome.orderId })

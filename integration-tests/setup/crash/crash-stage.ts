@@ -41,6 +41,8 @@ export interface StagePorts {
 export class CrashStage {
   readonly database: StoreDatabase
   readonly store: KillableStore
+  /** What its store is started with: another instance of it takes the same. */
+  readonly env: Readonly<Record<string, string>>
   #sandbox: TestSandbox | undefined
   #shop: Shop | undefined
   #buyers = 0
@@ -52,7 +54,7 @@ export class CrashStage {
   ) {
     // named by its port: two files may run side by side
     this.database = new StoreDatabase(`crashes_${ports.store}`)
-    this.store = new KillableStore(ports.store, {
+    this.env = {
       DATABASE_URL: this.database.url,
       NODE_ENV: "development",
       ADMIN_DISABLED: "true",
@@ -63,7 +65,8 @@ export class CrashStage {
       SVC_API_KEY: SANDBOX_KEYS.apiKey,
       SVC_SECRET_KEY: SANDBOX_KEYS.secretKey,
       ...env,
-    })
+    }
+    this.store = new KillableStore(ports.store, this.env)
   }
 
   async open(): Promise<void> {

@@ -27,7 +27,7 @@ export class KillableStore {
 
   constructor(
     private readonly port: number,
-    private readonly env: Record<string, string>,
+    private readonly env: Readonly<Record<string, string>>,
   ) {}
 
   get url(): string {

@@ -98,10 +98,10 @@ function mayPay({ next, status }: PaymentState): boolean {
 
 /** Why the buyer is back at the form: the store's sentence, or that of the return address. */
 function problemOf(c: Context, state: PaymentState): string | undefined {
-  const { locale, words } = visitorOf(c)
+  const { locale } = visitorOf(c)
   const back = readReturn(new URL(c.req.url))
   if (state.next !== "order" && state.status === "declined" && state.reason) {
-    return `${state.reason.message} ${words.anotherCard}`
+    return state.reason.message
   }
   return back.is === "problem" && back.code !== "not_paid" ? paymentMessage(back.code, locale) : undefined
 }

@@ -101,6 +101,20 @@ describe("how a payment stands for the buyer", () => {
     },
   )
 
+  it("is being settled once the bank has said yes to a card, and is over when it said no", () => {
+    const atBank = attempt("awaiting_buyer", { flow: "threeds", mdStatus: 1 })
+    expect(view({ attempt: atBank })).toEqual({ status: "processing", next: "wait" })
+    const refused = attempt("declined", { flow: "threeds", mdStatus: 4 })
+    expect(view({ attempt: refused })).toEqual({ status: "declined", next: "pay", error: "declined" })
+  })
+
+  it("says that the order could not be made when a card was not charged for it, while the session can be paid", () => {
+    const failed = attempt("abandoned", { flow: "direct", errorCode: "order_failed" })
+    expect(view({ attempt: failed })).toEqual({ status: "not_started", next: "pay", error: "order_failed" })
+    expect(view({ attempt: failed, session: "gone" }).error).toBe("session_gone")
+    expect(view({ attempt: attempt("abandoned", { errorCode: "10051" }) })).not.toHaveProperty("error")
+  })
+
   it("waits for an order that a crash left without its payment", () => {
     expect(view({ attempt: attempt("awaiting_buyer"), session: "closed" })).toEqual({
       status: "processing",

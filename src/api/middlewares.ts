@@ -1,7 +1,7 @@
 import { defineMiddlewares, validateAndTransformBody } from "@medusajs/framework/http"
 import { refuseAnyCard, refuseCardData, refuseCompletion } from "./store/guards"
 import { refuseUnreviewed } from "./admin/fulfillment-guard"
-import { guardOrderCancel, guardRefund, guardSettle } from "./admin/guards"
+import { guardMedusaRefund, guardOrderCancel, guardRefund, guardSettle } from "./admin/guards"
 import {
   refundItemsBody,
   releaseAttemptBody,
@@ -26,7 +26,7 @@ export default defineMiddlewares({
     { methods: ["POST"], matcher: "/store/svc/bin-check", bodyParser: false },
     { methods: ["POST"], matcher: "/admin/orders/:id/fulfillments", middlewares: [refuseUnreviewed] },
     { methods: ["POST"], matcher: "/admin/fulfillments", middlewares: [refuseUnreviewed] },
-    { methods: ["POST"], matcher: "/admin/payments/:id/refund", middlewares: [guardRefund] },
+    { methods: ["POST"], matcher: "/admin/payments/:id/refund", middlewares: [guardMedusaRefund] },
     { methods: ["POST"], matcher: "/admin/orders/:id/cancel", middlewares: [guardOrderCancel] },
     {
       methods: ["POST"],

@@ -1,6 +1,6 @@
 import type { CancelPaymentRequest } from "../client"
 import type { Money } from "../money"
-import { leftOfPayment, refuseAmount, surchargeSentence } from "../payment"
+import { leftOfPayment, refuseAmount, surchargeSentence, type RefundRefusal } from "../payment"
 import { carryOut, isNamed, pastOperations, refundedOf, type ChargedAttempt } from "./money-operation"
 import type { Attempt, Operation, Ports } from "./ports"
 import { compareLater, isGone, refuseByStanding, sentenceOf } from "./refund-standing"
@@ -33,32 +33,46 @@ function sameAgain({ medusaRefundId }: RefundRequest, operations: readonly Opera
 
 const isWholeReversal = ({ kind }: Operation, { state }: Attempt) => kind === "cancel" || state === "reversed"
 
-/** Money that went back already and that no refund of Medusa's stands for: this one does, and nothing is sent. */
-async function claim(
-  { ledger }: Ports,
-  { attempt, amount, medusaRefundId, heldRefundIds }: RefundRequest,
-  operations: readonly Operation[],
-): Promise<Refunded | undefined> {
+type Asked = Pick<RefundRequest, "attempt" | "amount" | "heldRefundIds">
+
+/** Money that went back already, that no refund of Medusa's stands for, and that a refund of this amount may stand for. */
+function unclaimed({ attempt, amount, heldRefundIds }: Asked, operations: readonly Operation[]): Operation | undefined {
   const isFree = ({ medusaRefundId: holder }: Operation) =>
     holder === undefined || (heldRefundIds !== undefined && !heldRefundIds.includes(holder))
   const free = operations.filter((operation) => isGone(operation) && isFree(operation))
-  const fitting =
+  return (
     free.find((operation) => isSame(operation.amount, amount)) ??
     free.find((operation) => isWholeReversal(operation, attempt))
+  )
+}
+
+/** A refund for which money went back already: it stands for that, and nothing is sent. */
+async function claim(
+  { ledger }: Ports,
+  request: RefundRequest,
+  operations: readonly Operation[],
+): Promise<Refunded | undefined> {
+  const fitting = unclaimed(request, operations)
   if (fitting === undefined) return undefined
-  const claimed = await ledger.claimOperation(fitting.id, medusaRefundId, fitting.medusaRefundId)
+  const claimed = await ledger.claimOperation(fitting.id, request.medusaRefundId, fitting.medusaRefundId)
   return claimed
     ? done(claimed)
     : refused("Another refund was made at the same moment. Look at what is left, then retry.")
 }
 
-/** Why nothing is sent, for a shop keeper; undefined when it may be. */
-function obstacle(ports: Ports, { attempt, amount }: RefundRequest, operations: readonly Operation[]) {
+/** Why nothing is sent; undefined when it may be. */
+function refusalOf(ports: Ports, { attempt, amount }: Asked, operations: readonly Operation[]) {
   const left = leftOfPayment({ ...attempt, refunded: refundedOf(operations, attempt) }, ports.refunds.cap)
   const refusal = refuseByStanding(ports, attempt, operations) ?? refuseAmount(amount, left, "this payment")
-  if (refusal?.because !== "nothing_left") return refusal?.sentence
+  if (refusal?.because !== "nothing_left") return refusal
   const told = surchargeSentence(attempt, operations.findLast(isGone)?.surcharge)
-  return told === undefined ? refusal.sentence : `${refusal.sentence} ${told}`
+  return told === undefined ? refusal : { ...refusal, sentence: `${refusal.sentence} ${told}` }
+}
+
+/** Why a refund of this amount would be refused if Medusa asked for it now; undefined when it would be sent, or claimed. */
+export async function refuseBeforehand(ports: Ports, asked: Asked): Promise<RefundRefusal | undefined> {
+  const operations = await pastOperations(ports, asked.attempt.id)
+  return unclaimed(asked, operations) ? undefined : refusalOf(ports, asked, operations)
 }
 
 /** A cancel undoes the whole payment, and only one of which nothing went back; it is not asked for twice. */
@@ -106,6 +120,6 @@ async function findOrSend(ports: Ports, request: RefundRequest): Promise<Refunde
   const operations = await pastOperations(ports, attempt.id)
   const known = sameAgain(request, operations) ?? (await claim(ports, request, operations))
   if (known) return known
-  const sentence = obstacle(ports, request, operations)
-  return sentence === undefined ? sendRefund(ports, attempt, request, operations) : refused(sentence)
+  const refusal = refusalOf(ports, request, operations)
+  return refusal === undefined ? sendRefund(ports, attempt, request, operations) : refused(refusal.sentence)
 }

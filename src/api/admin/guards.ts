@@ -7,7 +7,10 @@ import { compareLater, openOperation } from "../../flows/refund-standing"
 import { SVC_MODULE } from "../../modules/svc"
 import type { Query } from "../../modules/svc/read-session"
 import type { SvcModuleService } from "../../modules/svc/service"
+import { refuseBeforehand } from "../../flows/refund"
+import { toMoney } from "../../mapping"
 import { refuseOpenOperation } from "../../payment"
+import { refusedFor, type Refused } from "../../workflows/payment/asked-by"
 import { readOurPayment, readPaymentsOfOrder, type OurPayment } from "../../workflows/payment/read-our-payment"
 import { holdPayments } from "./hold-payments"
 import { refuse } from "./refuse"
@@ -69,57 +72,79 @@ function releaseAfter(res: MedusaResponse, release: () => void): void {
   })
 }
 
-type Payment = Omit<OurPayment, "id">
-type Find = (req: MedusaRequest) => Promise<readonly Payment[]>
-
-interface Guard {
-  find: Find
+type Payment = Pick<OurPayment, "attemptId" | "orderId">
+interface Guard<P extends Payment> {
+  find: (req: MedusaRequest) => Promise<readonly P[]>
   /** Why nothing is done now, for a person of the shop; undefined when it may be. */
-  obstacle: (req: MedusaRequest, payments: readonly Payment[]) => Promise<string | undefined>
+  obstacle: (req: MedusaRequest, payments: readonly P[]) => Promise<string | Refused | undefined>
   /** How long it waits for the request before it. */
   waitSeconds?: number
 }
 
 /** One at a time on a payment, and only while nothing about it or its order is open. Payments of other providers pass. */
-const guard = (terms: Guard) => async (req: MedusaRequest, res: MedusaResponse, next: MedusaNextFunction) => {
-  const payments = await terms.find(req)
-  if (payments.length === 0) {
+const guard =
+  <P extends Payment>(terms: Guard<P>) =>
+  async (req: MedusaRequest, res: MedusaResponse, next: MedusaNextFunction) => {
+    const payments = await terms.find(req)
+    if (payments.length === 0) {
+      next()
+      return
+    }
+    const release = await holdPayments(
+      req.scope,
+      payments.map(({ attemptId }) => attemptId),
+      terms.waitSeconds,
+    )
+    if (release === undefined) {
+      refuse(res, { status: 409, message: TAKEN })
+      return
+    }
+    // whoever asked is gone, and nothing was begun
+    if (res.destroyed) {
+      release()
+      return
+    }
+    releaseAfter(res, release)
+    const no = await terms.obstacle(req, payments)
+    if (no !== undefined) {
+      refuse(res, typeof no === "string" ? { status: 409, message: no } : no)
+      return
+    }
+    await compareAfterwards(req.scope, payments)
     next()
-    return
   }
-  const release = await holdPayments(
-    req.scope,
-    payments.map(({ attemptId }) => attemptId),
-    terms.waitSeconds,
-  )
-  if (release === undefined) {
-    refuse(res, { status: 409, message: TAKEN })
-    return
-  }
-  // whoever asked is gone, and nothing was begun
-  if (res.destroyed) {
-    release()
-    return
-  }
-  releaseAfter(res, release)
-  const sentence = await terms.obstacle(req, payments)
-  if (sentence !== undefined) {
-    refuse(res, { status: 409, message: sentence })
-    return
-  }
-  await compareAfterwards(req.scope, payments)
-  next()
+
+const findPayment = async ({ scope, params: { id = "" } }: MedusaRequest): Promise<OurPayment[]> => {
+  const payment = await readOurPayment(queryOf(scope), id)
+  return payment ? [payment] : []
 }
 
-const refundObstacle: Guard["obstacle"] = ({ scope }, payments) => obstacle(scope, payments)
+const refundObstacle = ({ scope }: MedusaRequest, payments: readonly Payment[]) => obstacle(scope, payments)
 
-/** Before everything that refunds the payment in the address. */
-export const guardRefund = guard({
-  find: async ({ scope, params: { id = "" } }) => {
-    const payment = await readOurPayment(queryOf(scope), id)
-    return payment ? [payment] : []
+/** Before our own routes that refund the payment in the address. */
+export const guardRefund = guard({ find: findPayment, obstacle: refundObstacle })
+
+const refundBody = z.looseObject({ amount: z.number().optional() })
+
+/** What the provider would refuse anyway: said before Medusa's own guard, which knows less and says only that it is not allowed. */
+async function refuseAmount(req: MedusaRequest, { attemptId, refundIds }: OurPayment): Promise<Refused | undefined> {
+  const svc = req.scope.resolve<SvcModuleService>(SVC_MODULE)
+  const attempt = await svc.ledger.findAttempt(attemptId)
+  const body = refundBody.safeParse(req.body)
+  if (attempt === undefined || !body.success) return undefined
+  const { amount } = body.data
+  const asked = amount === undefined ? attempt.price : toMoney(amount, attempt.price.currency)
+  const refusal = await refuseBeforehand(svc, { attempt, amount: asked, heldRefundIds: refundIds })
+  return refusal && refusedFor(refusal)
+}
+
+/** Before Medusa's own refund of the payment in the address. */
+export const guardMedusaRefund = guard({
+  find: findPayment,
+  obstacle: async (req, payments) => {
+    const [payment] = payments
+    return (await refundObstacle(req, payments)) ?? (payment && refuseAmount(req, payment))
   },
-  obstacle: refundObstacle,
 })
 
 /** Before Medusa cancels the order in the address, and refunds what it has. */

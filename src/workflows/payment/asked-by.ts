@@ -1,5 +1,6 @@
 import { z } from "zod"
 import type { Settled } from "../../flows/ports"
+import type { RefundRefusal } from "../../payment"
 import type { Query } from "./read-store"
 
 /** Why a person's request was not carried out, and the HTTP status that says what kind of no it is. */
@@ -7,6 +8,14 @@ export interface Refused {
   status: 400 | 404 | 409
   message: string
 }
+
+/** Refusals that another request would not meet; the rest is how the payment stands. */
+const CALLER_S: readonly RefundRefusal["because"][] = ["not_above_zero", "other_currency", "above_left", "unknown_item"]
+
+export const refusedFor = ({ because, sentence }: RefundRefusal): Refused => ({
+  status: CALLER_S.includes(because) ? 400 : 409,
+  message: sentence,
+})
 
 const userRow = z.object({ email: z.string() })
 

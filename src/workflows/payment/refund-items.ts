@@ -9,7 +9,7 @@ import { MappingError, toMoney, toRefundReason } from "../../mapping"
 import { describeFailure } from "../../modules/svc/describe-failure"
 import { moneyToDecimal } from "../../money"
 import { announce } from "./announce"
-import type { Refused } from "./asked-by"
+import { refusedFor, type Refused } from "./asked-by"
 import { createWorld } from "./medusa-store"
 import { readOurPayment } from "./read-our-payment"
 import type { Query } from "./read-store"
@@ -64,13 +64,8 @@ function recorder(container: MedusaContainer, world: World, { payment_id, reason
   }
 }
 
-const CALLER_S: readonly string[] = ["not_above_zero", "other_currency", "above_left", "unknown_item"]
-
 function answerOf(ended: ItemsRefunded): RefundedItems {
-  if (ended.is === "refused") {
-    const { because, sentence } = ended.refusal
-    return { refused: { status: CALLER_S.includes(because) ? 400 : 409, message: sentence } }
-  }
+  if (ended.is === "refused") return { refused: refusedFor(ended.refusal) }
   const refunds = ended.refunds.map(({ itemId, paymentTransactionId, amount, state, message }) => ({
     item_id: itemId,
     payment_transaction_id: paymentTransactionId,

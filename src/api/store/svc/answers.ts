@@ -1,5 +1,6 @@
 import type { MedusaResponse } from "@medusajs/framework/http"
 import { MedusaError } from "@medusajs/framework/utils"
+import { plainCode } from "../../../client"
 import type { Attempt } from "../../../flows/ports"
 import { explainError } from "../../../mapping"
 import { moneyToDecimal, subtract } from "../../../money"
@@ -27,10 +28,11 @@ export function toAnswer(sessionId: string, { view, attempt }: Pick<Payment, "vi
 }
 
 /** Why it was declined, in the language the buyer pays in. */
-function reasonOf({ errorCode, errorGroup, mdStatus, locale = "en" }: Attempt) {
-  const code = errorCode ?? (mdStatus === undefined ? "declined" : `md_status_${mdStatus}`)
-  const { buyer } = explainError({ code: errorCode, group: errorGroup, mdStatus })
-  return { code, message: buyer[locale] }
+function reasonOf({ errorCode = "", errorGroup, mdStatus: ended, locale = "en" }: Attempt) {
+  // after a bank step that went well the reason is another one
+  const mdStatus = ended === 1 ? undefined : ended
+  const code = plainCode(errorCode) || (mdStatus === undefined ? "declined" : `md_status_${mdStatus}`)
+  return { code, message: explainError({ code: errorCode, group: errorGroup, mdStatus }).buyer[locale] }
 }
 
 /** Price, what was paid, and what of it is the price of paying in installments, kept apart. */

@@ -2,6 +2,7 @@ import { SvcError, type BinProperties } from "../../../client"
 import type { SvcModuleService } from "../../../modules/svc/service"
 import { moneyToDecimal, zero, type Money } from "../../../money"
 import { offersFor, type CardProperties, type InstallmentOffer } from "../../../payment"
+import { Kept } from "./kept"
 
 /** What a card is, by its first digits. */
 export interface BinFacts extends CardProperties {
@@ -10,37 +11,20 @@ export interface BinFacts extends CardProperties {
   bank?: string | undefined
 }
 
-const MOST_KEPT = 5_000
-const KEPT_MS = 24 * 60 * 60_000
+/** A day, for a few thousand bins. */
+const LIMITS = { most: 5_000, forMs: 24 * 60 * 60_000 }
 
-/** What the service said of a bin, until when it is believed. */
-interface KeptBin {
-  facts: BinFacts | undefined
-  until: number
-}
-
-/** In the order they were asked for: the one that was not asked for longest goes first. */
-const kept = new WeakMap<SvcModuleService, Map<string, KeptBin>>()
-
-function keptBins(svc: SvcModuleService): Map<string, KeptBin> {
-  const bins = kept.get(svc) ?? new Map<string, KeptBin>()
-  kept.set(svc, bins)
-  return bins
-}
+/** What each store's service said of bins; `undefined` for one it does not know. */
+const kept = new WeakMap<SvcModuleService, Kept<BinFacts | undefined>>()
 
 /**
  * What the service knows of a bin of 6 or 8 digits; undefined: nothing. Asked once a day by this process.
  * @throws SvcError when the service cannot be asked
  */
-export async function readBin(svc: SvcModuleService, bin: string): Promise<BinFacts | undefined> {
-  const [bins, now] = [keptBins(svc), svc.clock.now().getTime()]
-  const known = bins.get(bin)
-  bins.delete(bin)
-  const entry = known && known.until > now ? known : { facts: await askBin(svc, bin), until: now + KEPT_MS }
-  bins.set(bin, entry)
-  const [oldest] = bins.keys()
-  if (bins.size > MOST_KEPT && oldest !== undefined) bins.delete(oldest)
-  return entry.facts
+export function readBin(svc: SvcModuleService, bin: string): Promise<BinFacts | undefined> {
+  const bins = kept.get(svc) ?? new Kept<BinFacts | undefined>(LIMITS)
+  kept.set(svc, bins)
+  return bins.read(bin, svc.clock.now(), () => askBin(svc, bin))
 }
 
 async function askBin({ client }: SvcModuleService, bin: string): Promise<BinFacts | undefined> {

@@ -28,7 +28,7 @@ export async function startDemo(options: DemoOptions, parts: Parts): Promise<voi
       control: true,
       dataFile: path.join(folder, "sandbox.jsonl"),
       merchantName: "Demo Store",
-      webhookUrl: `${addresses.store}/hooks/payment/hosted_svc`,
+      webhookUrl: `${addresses.store}/svc/notifications`,
     }),
   )
   const store = new Store(folder, parts, addresses, databaseUrl)

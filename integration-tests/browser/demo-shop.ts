@@ -50,7 +50,6 @@ export class DemoShop {
     await this.toPayment(page, handle)
     await page.locator("#identity_number").fill("11111111110")
     await page.locator(`[value=pp_${flow}_svc]`).check()
-    await this.draw(page, "methods")
     await press(page)
     await page.waitForURL(`${this.demo.storefront}/checkout/card`)
   }

@@ -54,6 +54,36 @@ describeBuyer(18_523, (stage) => {
     })
   })
 
+  describe("a card in a route that takes none", () => {
+    const card = { holder_name: "Ayşe", number: CARD, cvc: "123" }
+    const refused = { status: 400, body: { message: expect.stringContaining("looks like card data") as string } }
+
+    it("is refused, and nothing of it is repeated", async () => {
+      const { session, cart, ref } = await startHosted(medusa)
+      const api = guest().with({ "x-svc-ref": ref })
+      const answers = [
+        await api.send("POST", `/store/carts/${cart.id}/complete`, { card }),
+        await api.send("POST", `/store/carts/${cart.id}/complete`, { note: CARD }),
+        await api.send("POST", "/store/svc/bin-check", { bin: CARD, amount: "1", currency_code: "try" }),
+        await api.send("GET", `/store/svc/payment-sessions/${session.id}?card=${CARD}`),
+      ]
+      for (const answer of answers) {
+        expect(answer).toMatchObject(refused)
+        expect(JSON.stringify(answer.body)).not.toContain("5528")
+      }
+      const collection = await api.send("POST", "/store/payment-collections", { cart_id: cart.id, card })
+      expect(collection.status).toBe(400)
+      expect(JSON.stringify(collection.body)).not.toContain("5528")
+      expect(await countOrders(container())).toBe(0)
+    })
+
+    it("is no business of ours where a store has routes of its own", async () => {
+      const cart = await createCart(guest(), medusa.shop())
+      const metadata = { card: `5528 7900 0000 0008` }
+      expect(await guest().send("POST", `/store/carts/${cart.id}`, { metadata })).toMatchObject({ status: 200 })
+    })
+  })
+
   describe("a cart", () => {
     const setState = ({ id }: Attempt, state: Attempt["state"]) =>
       runSql(container(), `update svc_attempt set state = ? where id = ?`, [state, id])

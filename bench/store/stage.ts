@@ -47,6 +47,7 @@ function environment(port: number, database: StoreDatabase, sandbox: TestSandbox
     SVC_BASE_URL: sandbox.url,
     SVC_API_KEY: SANDBOX_KEYS.apiKey,
     SVC_SECRET_KEY: SANDBOX_KEYS.secretKey,
+    SVC_CARD_ENTRY: "saq-d",
   }
 }
 

@@ -12,10 +12,10 @@ import { reconcilePaymentsWorkflow } from "../../src/workflows/payment/reconcile
 import { timeCalls } from "./call-times"
 
 /**
- * `service-time`: milliseconds spent in calls to the service since it was last asked. `authorized`, `captured`: what
+ * `service-time`: milliseconds spent in calls to the service since it was last asked. `cpu-time`: of this process' CPU. `authorized`, `captured`: what
  * pp_system_default answers from now on.
  */
-const task = z.enum(["seed", "reconcile", "service-time", "authorized", "captured"])
+const task = z.enum(["seed", "reconcile", "service-time", "cpu-time", "authorized", "captured"])
 
 /** The folder of medusa-config.js and the compiled src/. */
 const directory = process.cwd()
@@ -27,6 +27,14 @@ async function reconcile() {
   return { ...result, ms: performance.now() - startedAt }
 }
 
+let cpu = process.cpuUsage()
+
+function takeCpuMs(): number {
+  const { user, system } = process.cpuUsage(cpu)
+  cpu = process.cpuUsage()
+  return (user + system) / 1_000
+}
+
 /** Makes pp_system_default a payment method whose money Medusa has still to capture, or records as captured at once. */
 function answerWith(status: "authorized" | "captured"): typeof status {
   SystemPaymentProvider.prototype.authorizePayment = () => Promise.resolve({ data: {}, status })
@@ -36,11 +44,15 @@ function answerWith(status: "authorized" | "captured"): typeof status {
 function carryOut(asked: z.output<typeof task>): unknown {
   switch (asked) {
     case "seed":
-      return seed(container, { paymentProviders: ["pp_hosted_svc", "pp_system_default"] })
+      return seed(container, {
+        paymentProviders: ["pp_hosted_svc", "pp_threeds_svc", "pp_direct_svc", "pp_system_default"],
+      })
     case "reconcile":
       return reconcile()
     case "service-time":
       return calls.takeMs()
+    case "cpu-time":
+      return takeCpuMs()
     case "authorized":
     case "captured":
       return answerWith(asked)

@@ -1,5 +1,17 @@
+import type { HttpTypes } from "@medusajs/framework/types"
+import { money } from "../../src/money"
+import {
+  CARD_FLOWS,
+  CHARGE,
+  type CardStage,
+  DECLINED_CARD,
+  describeCards,
+  GOOD_CARD,
+  LOOK_UP,
+  NO_THREEDS_CARD,
+} from "../setup/card-stage"
 import { completeCart } from "../setup/checkout"
-import { CARD_FLOWS, CHARGE, DECLINED_CARD, describeCards, LOOK_UP, NO_THREEDS_CARD } from "../setup/card-stage"
+import { chargeOf } from "../setup/service-state"
 
 const TOTAL = 277.2
 
@@ -7,7 +19,11 @@ const TOTAL = 277.2
 const PAID = { service: ["SUCCESS"], ledger: ["completed"], orders: 1, captured: [TOTAL], collection: "completed" }
 const UNPAID = { orders: 0, captured: [] }
 
-describeCards(18_692, (stage) => {
+describeCards(18_692, describeFlows, {
+  SVC_INSTALLMENTS: JSON.stringify({ counts: [1, 3], surchargeBasisPoints: { 3: 500 } }),
+})
+
+function describeFlows(stage: CardStage): void {
   const { guest } = stage.medusa
 
   describe.each(CARD_FLOWS)("a card by %s", (flow) => {
@@ -43,6 +59,27 @@ describeCards(18_692, (stage) => {
       await stage.sandbox.control("POST", `payments/${attempt.paymentId ?? ""}/review`, { decision: "approve" })
       await stage.reconcileAfter(attempt)
       expect(await stage.books(checkout)).toEqual(PAID)
+    })
+
+    it("that goes under review and is declined there has its order cancelled, unpaid", async () => {
+      await stage.sandbox.control("POST", "reviews", { next: 1 })
+      const { checkout, attempt } = await stage.pay(flow)
+      await stage.sandbox.control("POST", `payments/${attempt.paymentId ?? ""}/review`, { decision: "decline" })
+      await stage.reconcileAfter(attempt)
+      expect(await stage.books(checkout)).toMatchObject({ service: ["FAILURE"], ledger: ["declined"], captured: [] })
+      const { order } = (await stage.medusa.admin().expectOk("GET", `/admin/orders/${attempt.orderId ?? ""}`)) as {
+        order: HttpTypes.AdminOrder
+      }
+      expect(order.status).toBe("canceled")
+    })
+
+    it("in installments is charged with their surcharge, and the order counts its own price", async () => {
+      const checkout = await stage.start(flow)
+      const { attempt, told } = await stage.payFor(checkout, GOOD_CARD, { installment: 3 })
+      expect(told.status).toBe("completed")
+      expect(attempt).toMatchObject({ installment: 3, price: money(277_20n, "TRY"), paidPrice: money(291_06n, "TRY") })
+      expect(await stage.books(checkout)).toEqual(PAID)
+      expect((await chargeOf(stage.sandbox, attempt.id)).paidPrice).toBe("291.06")
     })
 
     it("whose answer is lost is looked up, and found paid makes the order", async () => {
@@ -116,4 +153,4 @@ describeCards(18_692, (stage) => {
     expect(await stage.books(checkout)).toEqual(PAID)
     expect(await stage.calls()).toEqual([CHARGE.direct])
   })
-})
+}

@@ -3,6 +3,7 @@ import { Modules } from "@medusajs/framework/utils"
 import { z } from "zod"
 import type { Attempt } from "../../src/flows/ports"
 import { reconcilePaymentsWorkflow } from "../../src/workflows/payment/reconcile-payments"
+import { cardOf, GOOD_CARD } from "./cards"
 import { createCart, startPayment, type CartOptions, type StartedPayment } from "./checkout"
 import { attemptOf, BUYER, HOSTED, runSql, svcOf } from "./hosted-checkout"
 import type { Answer } from "./http-api"
@@ -11,16 +12,11 @@ import { countOrders, readCollection } from "./payments"
 import { openSandbox, SANDBOX_KEYS, type TestSandbox } from "./sandbox"
 import { chargesAt } from "./service-state"
 
+export { cardOf, DECLINED_CARD, GOOD_CARD, NO_THREEDS_CARD } from "./cards"
+
 export type CardFlow = "threeds" | "direct"
 export const CARD_FLOWS: readonly CardFlow[] = ["threeds", "direct"]
 export const providerOf = (flow: CardFlow) => `pp_${flow}_svc`
-
-/** Cards of the defaults' table. */
-export const GOOD_CARD = "5528790000000008"
-/** 10051, insufficient funds. */
-export const DECLINED_CARD = "4111111111111129"
-/** Its bank refuses 3D Secure from the start. */
-export const NO_THREEDS_CARD = "4151111111111112"
 
 /** The call that charges. */
 export const CHARGE = { threeds: "threeDs.finalizeV2", direct: "payments.create" } as const
@@ -57,10 +53,6 @@ const cardAnswer = z.object({
 })
 const challenge = z.object({ fields: z.record(z.string(), z.string()) })
 const loggedRequests = z.object({ requests: z.array(z.object({ operation: z.string() })) })
-
-export const cardOf = (number: string) => ({
-  card: { holder_name: "Ayşe Yılmaz", number, expire_month: "12", expire_year: "2032", cvc: "123" },
-})
 
 let sandbox: TestSandbox
 
@@ -162,8 +154,8 @@ export class CardStage {
   }
 
   /** A buyer pays by card for a session they have. */
-  async payFor(session: Payable, number = GOOD_CARD) {
-    const answer = cardAnswer.parse((await this.sendCard(session, number)).body)
+  async payFor(session: Payable, number = GOOD_CARD, more: object = {}) {
+    const answer = cardAnswer.parse((await this.sendCard(session, number, more)).body)
     const attempt = await this.newest(session)
     const { order_id: orderId, status, error } = answer.payment
     const told: Told = answer.three_ds

@@ -1,5 +1,5 @@
 import { z } from "zod"
-import { cardOf } from "../card-stage"
+import { cardOf } from "../cards"
 import { completeCart, createCart, startPayment, type Completion } from "../checkout"
 import type { HttpApi } from "../http-api"
 import type { TestSandbox } from "../sandbox"

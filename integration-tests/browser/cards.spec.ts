@@ -1,5 +1,6 @@
 import type { Browser, Page } from "playwright-core"
 import { type DemoAddresses, DemoRun, START_PATIENCE } from "../setup/demo-run"
+import { until } from "../setup/until"
 import { answerCode } from "./buyer"
 import { sendCard, typeShopCard } from "./card-typing"
 import { launchChromium } from "./chromium"
@@ -152,6 +153,22 @@ test("direct, in Turkish without scripts: paid, then given back in two parts fro
   expect(await newest(1)).toMatchObject([{ isCancelled: false, refunded: "1308.9" }])
   await page.reload()
   await badge(page, "İade edildi").waitFor()
+})
+
+test("a card under fraud review has an order that is being checked, and is paid once the service has decided", async () => {
+  const page = await openPage()
+  await shop.toCard(page, "turk-kahvesi", "direct")
+  await shop.reviewNext()
+  await typeShopCard(page, CARDS.good)
+  await sendCard(page)
+  await shop.orderNumber(page)
+  await page.locator(".badge").getByText("Being checked.").waitFor()
+  await shop.approveNewest()
+  const isPaid = async () => {
+    await page.reload()
+    return badge(page, "Paid").isVisible()
+  }
+  await until(isPaid, (paid) => paid)
 })
 
 // the last one, for it is about the others

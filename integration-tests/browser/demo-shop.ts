@@ -71,6 +71,27 @@ export class DemoShop {
   async newestCharge() {
     return (await this.charges())[0]
   }
+
+  /** The next charge goes under fraud review. */
+  reviewNext(): Promise<void> {
+    return this.#control("reviews", { next: 1 })
+  }
+
+  /** Ends the review of the newest charge, and tells the store. */
+  async approveNewest(): Promise<void> {
+    const response = await fetch(`${this.demo.sandbox}/_sandbox/state`)
+    const known = z.object({ payments: z.array(z.object({ paymentId: z.string() })) }).parse(await response.json())
+    const id = known.payments[0]?.paymentId ?? ""
+    await this.#control(`payments/${id}/review`, { decision: "approve" })
+    await this.#control(`notifications/${id}`, {})
+  }
+
+  async #control(command: string, body: object): Promise<void> {
+    const headers = { "content-type": "application/json" }
+    const init = { method: "POST", headers, body: JSON.stringify(body) }
+    const response = await fetch(`${this.demo.sandbox}/_sandbox/${command}`, init)
+    if (!response.ok) throw new Error(`control ${command}: ${response.status} ${await response.text()}`)
+  }
 }
 
 const press = (page: Page) => page.locator("main .primary").first().click()

@@ -90,10 +90,11 @@ describeMedusa({ paymentProviders: ["pp_hosted_svc"] }, (medusa) => {
     const content = { token: "token-1" }
     await ledger.receive({ kind: "return", attemptId: created.id, content, verification: "verified" })
     const change = { facts: { lastFourDigits: "0008" }, nextCheckAt: null }
+    await runSql(container(), "update svc_attempt set released_note = 'acquaintance' where id = ?", [created.id])
     return (await ledger.moveAttempt(created.id, "declined", "news", change)) as Attempt
   }
 
-  const TRACES = ["Gömlek", "Giyim", "token-1", "pay.example", "musteri", "0008"]
+  const TRACES = ["Gömlek", "Giyim", "token-1", "pay.example", "musteri", "0008", "acquaintance"]
 
   async function tracesOf(attempt: Attempt): Promise<string[]> {
     const kept = (await attemptRow(attempt)) + (await rows("svc_inbox_message", `"attempt_id" = '${attempt.id}'`))

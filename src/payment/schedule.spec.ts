@@ -21,6 +21,10 @@ describe("the next look at an attempt", () => {
     expect(nextLookAt(waiting("reversed"), now)).toBeNull()
   })
 
+  it("comes once more for what was declined: an order that waited for its review may be left", () => {
+    expect(firstLookAfter("declined")).toBe(QUIET_MS)
+  })
+
   it("comes once more for what is completed while nobody has heard of the cart's order", () => {
     expect(firstLookAfter("completed")).toBeGreaterThan(QUIET_MS)
     expect(nextLookAt(waiting("completed"), now)).toEqual(minutes(10))

@@ -29,10 +29,21 @@ describe("the plugin's options", () => {
       storefrontUrls: ["https://shop.example"],
       installments: { counts: [1] },
       refunds: { fullRefund: "cancel-first", cap: "lower" },
+      review: { onDecline: "cancel" },
       timeZone: "Europe/Istanbul",
       responseSignatures: "report",
     })
     expect(readSvcOptions(GOOD)).not.toHaveProperty("retentionDays")
+  })
+
+  it("say what becomes of an order whose review ends badly, in one of two words", () => {
+    expect(readSvcOptions({ ...GOOD, review: { onDecline: "keep" } }).review).toEqual({ onDecline: "keep" })
+    expect(mistakes({ ...GOOD, review: { onDecline: "refund" } })).toEqual([
+      expect.stringMatching(/^review\.onDecline: /),
+    ])
+    expect(mistakes({ ...GOOD, review: { onDecline: "keep", days: 3 } })).toEqual([
+      expect.stringMatching(/^review\.days: is not an option/),
+    ])
   })
 
   it("that are missing altogether are named one by one", () => {

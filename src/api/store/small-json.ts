@@ -15,16 +15,13 @@ export async function readSmallJson(req: MedusaRequest): Promise<unknown> {
     throw invalid("The body must be JSON, and not compressed.")
   const chunks: Buffer[] = []
   let size = 0
-  // the connection is still needed for the answer
-  for await (const chunk of req.iterator({ destroyOnReturn: false })) {
+  for await (const chunk of req) {
     const bytes = Buffer.from(chunk as Uint8Array)
     size += bytes.length
-    if (size > LARGEST) {
-      req.resume()
-      throw invalid(`The body is larger than ${LARGEST} bytes.`)
-    }
-    chunks.push(bytes)
+    // what is too much is dropped as it comes: the connection is still needed, for the answer and after it
+    if (size <= LARGEST) chunks.push(bytes)
   }
+  if (size > LARGEST) throw invalid(`The body is larger than ${LARGEST} bytes.`)
   try {
     return JSON.parse(Buffer.concat(chunks).toString("utf8")) as unknown
   } catch (error) {

@@ -92,7 +92,7 @@ describeCards(18_670, (stage) => {
       const card = { ...good, number: "5528 7900 0000-0008", expire_month: "1", expire_year: "32" }
       expect(await send(started, { card })).toMatchObject({ status: 200, body: { payment: { status: "completed" } } })
       const [sent] = await callsTo(stage.sandbox, "payments.create")
-      expect(sent).toMatchObject({ paymentCard: { expireMonth: "01", expireYear: "2032", registerCard: 0 } })
+      expect(sent).toMatchObject({ paymentCard: { expireMonth: "01", expireYear: "2032", registerCard: "0" } })
     })
   })
 

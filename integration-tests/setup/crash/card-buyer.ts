@@ -1,6 +1,6 @@
 import { z } from "zod"
 import { cardOf } from "../cards"
-import { completeCart, createCart, startPayment, type Completion } from "../checkout"
+import { completeCart, createCart, startPayment, type CartLine, type Completion } from "../checkout"
 import type { HttpApi } from "../http-api"
 import type { TestSandbox } from "../sandbox"
 import type { Shop } from "../seed"
@@ -24,9 +24,9 @@ export class CardBuyer {
     api: HttpApi,
     sandbox: TestSandbox,
     shop: Shop,
-    { email, flow }: { email: string; flow: "threeds" | "direct" },
+    { email, flow, lines }: { email: string; flow: "threeds" | "direct"; lines?: CartLine[] },
   ): Promise<CardBuyer> {
-    const cart = await createCart(api, shop, { email })
+    const cart = await createCart(api, shop, { email, ...(lines ? { lines } : {}) })
     const { session } = await startPayment(api, cart.id, `pp_${flow}_svc`, {
       buyer: { identity_number: "10000000146" },
       return_url: "http://localhost:8000/done",

@@ -1,0 +1,193 @@
+import type { Verification } from "../client"
+import type { BasketLine } from "../mapping"
+import type { Money } from "../money"
+import type { AttemptState, Flow, InstallmentCount, InstallmentPolicy, Surcharge } from "../payment"
+
+/*
+ * What the ledger keeps: attempts, money operations, messages, the attention list.
+ */
+
+/** One try to charge, as the ledger keeps it. */
+export interface Attempt {
+  /** Also the basketId and the conversationId of every call about it. */
+  id: string
+  sessionId: string
+  paymentCollectionId: string
+  cartId: string | undefined
+  orderId: string | undefined
+  flow: Flow
+  state: AttemptState
+  /** The session's amount. */
+  price: Money
+  /** What the buyer is to be charged; above the price by an allowed surcharge. */
+  paidPrice: Money
+  installment: InstallmentCount | undefined
+  installments: InstallmentPolicy
+  basketHash: string
+  returnUrl: string | undefined
+  locale: "tr" | "en" | undefined
+  token: string | undefined
+  tokenExpiresAt: Date | undefined
+  /** The hosted page's address at the service. */
+  pageUrl: string | undefined
+  paymentId: string | undefined
+  errorCode: string | undefined
+  errorGroup: string | undefined
+  /** How the bank's 3D Secure step ended, as the buyer's browser told it; only 1 is a success. */
+  mdStatus?: number | undefined
+  /** What the bank posted for a v1 finalize, until it is sent. */
+  conversationData?: string | undefined
+  checks: number
+  createdAt: Date
+  lastActivityAt: Date
+  orderPlacedAt: Date | undefined
+  /** Who let the goods go out before its fraud review was decided. */
+  released?: Release | undefined
+  /** Who said how it ended, when the service did not. */
+  settled?: Settled | undefined
+  /** Counts the moves: what was seen and what is can be told apart. */
+  version: number
+}
+
+/** `errorCode` of an attempt whose order could not be made, so that nothing was charged. Not the service's: those are numbers. */
+export const ORDER_FAILED = "order_failed"
+
+/** One item of the basket as it is kept with the attempt: what it is, so that a refund finds the order's line. */
+export type KeptItem = BasketLine & { readonly price: Money }
+
+export interface NewAttempt {
+  id: string
+  sessionId: string
+  paymentCollectionId: string
+  cartId?: string | undefined
+  orderId?: string | undefined
+  flow: Flow
+  price: Money
+  paidPrice: Money
+  installment?: InstallmentCount | undefined
+  basket: readonly KeptItem[]
+  basketHash: string
+  /** The terms installments were offered under: an answer is judged by them, whatever the option says by then. */
+  installments: InstallmentPolicy
+  returnUrl?: string | undefined
+  locale?: "tr" | "en" | undefined
+}
+
+/** A person's word that goods may go out while the payment is under review. */
+export interface Release {
+  /** The id of Medusa's user, or of the secret API key that asked. */
+  by: string
+  at: Date
+  note: string
+}
+
+/** What may change together with a move. Left out: stays as it is. */
+export interface AttemptChange {
+  orderId?: string
+  token?: string
+  tokenExpiresAt?: Date
+  pageUrl?: string
+  paymentId?: string
+  paidPrice?: Money
+  errorCode?: string
+  errorGroup?: string
+  mdStatus?: number
+  /** null: it has served. */
+  conversationData?: string | null
+  /** Allow-listed facts of the service's answer. */
+  facts?: Record<string, unknown>
+  /** When the job looks again; null: never. */
+  nextCheckAt?: Date | null
+  /** A person's word on how it ended. */
+  settled?: Settled
+}
+
+export interface ReceivedMessage {
+  kind: "return" | "notification"
+  attemptId?: string | undefined
+  /** Allow-listed fields. */
+  content: Record<string, string>
+  verification: Verification | "unchecked"
+}
+
+/** `sent`: on its way, or its answer was lost in a crash. `unknown`: not heard; a person settles it. */
+export type OperationState = "sent" | "unknown" | "succeeded" | "refused" | "not_sent"
+
+/** A money operation on a charge, written before it is sent. */
+export interface Operation {
+  /** Also its conversationId. */
+  id: string
+  attemptId: string
+  kind: "cancel" | "refund"
+  state: OperationState
+  amount: Money
+  /** The item it is for; undefined: the payment as a whole. */
+  paymentTransactionId: string | undefined
+  /** Medusa's refund that stands for it. */
+  medusaRefundId: string | undefined
+  errorCode: string | undefined
+  errorGroup: string | undefined
+  /** The service's word on whether trying again may help. */
+  retryable?: boolean | undefined
+  /** Whether the surcharge of the payment went back with it; undefined where the buyer paid no more than the price. */
+  surcharge?: Surcharge | undefined
+  /** Who said how it ended, when nobody had heard. */
+  settled?: Settled | undefined
+  createdAt: Date
+}
+
+/** A person's word on what the service did not tell. */
+export interface Settled {
+  /** The id of Medusa's user, or of the secret API key that asked. */
+  by: string
+  at: Date
+  note?: string | undefined
+}
+
+export type NewOperation = Pick<Operation, "id" | "attemptId" | "kind" | "amount"> &
+  Partial<Pick<Operation, "paymentTransactionId" | "medusaRefundId" | "surcharge">>
+
+/** How an operation ended. */
+export interface OperationEnd {
+  state: Exclude<OperationState, "sent">
+  errorCode?: string | undefined
+  errorGroup?: string | undefined
+  /** Allow-listed: authCode, hostReference, refundHostReference, cancelHostReference, retryable. */
+  facts?: Record<string, unknown>
+}
+
+/** What a person of the shop has to look at. */
+export interface AttentionItem {
+  /** One word for the list's filter, such as `refund_unknown`. One row is open for each kind and attempt at a time. */
+  kind: AttentionKind
+  attemptId: string
+  operationId?: string | undefined
+  /** What happened and what to do, for a shop keeper. */
+  sentence: string
+}
+
+export const ATTENTION_KINDS = [
+  "mismatch", // the service's answer is not what was asked for
+  "note", // charged as asked, and something about it is worth a look
+  "lookup_unknown", // the service does not tell how a charge ended
+  "refund_unknown", // a refund or cancel was not heard
+  "reversal_refused", // money that belongs to the buyer and that the service does not give back
+  "order_conflict", // a charge and an order that do not fit together
+  "missing_reservation", // a mended order without its stock reservation
+  "review_declined", // fraud control declined a payment whose order is still there
+  "review_overdue", // fraud control has not decided for a long time
+  "refund_differs", // Medusa's refunds and the service's are not the same
+] as const
+export type AttentionKind = (typeof ATTENTION_KINDS)[number]
+
+/** What others are told about, once each: the attempt's or operation's end, or an attention row. */
+export type Announcement =
+  | { of: "attempt"; attempt: Attempt }
+  | { of: "refund"; operation: Operation }
+  | { of: "attention"; id: string; kind: AttentionKind; attemptId: string }
+
+/** The session of a cart that takes over a charge whose own session is gone. */
+export interface Heir {
+  sessionId: string
+  paymentCollectionId: string
+}

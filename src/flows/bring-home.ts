@@ -58,7 +58,7 @@ async function act(world: World, attempt: Attempt, look: Look): Promise<Attempt>
     case "reverse":
       return reverse(world, attempt)
     case "wait":
-      return attempt
+      return confirm(world, attempt)
     case "list":
       // an order in the making is not whole yet
       if (!look.isQuiet) return attempt

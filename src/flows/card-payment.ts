@@ -142,6 +142,10 @@ function isSigned({ threeDs: { signatures } }: Ports, { verification }: ThreeDsC
   return verification === "verified" || (verification === "absent" && signatures === "report")
 }
 
+const UNSIGNED =
+  "What the bank's page posted for this payment is not signed as the payment service signs, so it was not believed and the card was " +
+  "not charged. When it happens again and again, check secretKey and the option responseSignatures."
+
 /**
  * What the bank's page posted, through the buyer's browser: never a fact, only the leave to ask the service for the charge. What
  * does not name this attempt's payment, or carries a wrong signature, is ignored. Anything but a success declines, and never
@@ -152,7 +156,11 @@ export async function hearAuthentication(ports: Ports, attempt: Attempt, callbac
   // whatever comes of it, nothing more is to be heard about this post
   await ledger.markHandled(attempt.id)
   const isHeard = attempt.flow === "threeds" && attempt.state === "awaiting_buyer"
-  if (!isHeard || !isAbout(attempt, callback) || !isSigned(ports, callback)) return attempt
+  if (!isHeard || !isAbout(attempt, callback)) return attempt
+  if (!isSigned(ports, callback)) {
+    await ledger.openAttention({ kind: "note", attemptId: attempt.id, sentence: UNSIGNED })
+    return attempt
+  }
   const { mdStatus, status, conversationData } = callback
   if (mdStatus !== 1 || (status !== "success" && status !== "")) {
     const declined = await ledger.moveAttempt(

@@ -33,7 +33,7 @@ export async function readHolds({ ledger, store }: World, attempt: Attempt): Pro
   return {
     ...reading,
     hasRival: reading.isPaidOtherwise || others.some((other) => isRival(attempt, other)),
-    isBeingPaid: others.some(({ state }) => isOpen(state) || state === "paid"),
+    isBeingPaid: others.some(({ state }) => isOpen(state) || state === "paid" || state === "in_review"),
     hasHeir: reading.heir !== undefined,
   }
 }

@@ -49,7 +49,8 @@ export interface CardSlots {
   put(sessionId: string, held: HeldCard): void
   /** Takes it out: it serves once, for the attempt it was given for. Undefined: there is none, or its time is over. */
   take(sessionId: string, attemptId: string): CreatePaymentRequest | undefined
-  drop(sessionId: string): void
+  /** Forgets it, unless the session has a newer one. */
+  drop(sessionId: string, attemptId: string): void
 }
 
 export interface Ports {

@@ -53,49 +53,62 @@ export async function settle(world: World, attempt: Attempt, by: SettledBy): Pro
   const { clock, ledger } = world
   const quietFor = clock.now().getTime() - attempt.lastActivityAt.getTime()
   const look: Look = { by, isQuiet: by === "job" && quietFor > QUIET_MS, before: attempt }
-  const settled = mayFinishCard(attempt, by) ? await finishCard(world, attempt, look) : await settleCharged(world, look)
+  const { attempt: settled, isSilent } = mayFinishCard(attempt, by)
+    ? { attempt: await finishCard(world, attempt, look), isSilent: false }
+    : await settleCharged(world, look)
   await watchReview(world, attempt, settled)
   // a reversal knows itself when it goes on: one that waits for a person does not
   if (settled.state !== "reversing")
-    await ledger.noteAttempt(settled.id, { nextCheckAt: await nextLook(world, settled) }, settled)
+    await ledger.noteAttempt(settled.id, { nextCheckAt: await nextLook(world, settled, isSilent) }, settled)
   return settled
 }
 
+/** `isSilent`: the service was asked, and told nothing. */
+type Settled = Pick<Learnt, "attempt" | "isSilent">
+
 /** Asks the service first where only it can tell; one that another hand is charging is waited for. */
-async function settleCharged(world: World, look: Look): Promise<Attempt> {
+async function settleCharged(world: World, look: Look): Promise<Settled> {
   const { before, by, isQuiet } = look
   if (isBeingCharged(before, world.clock.now())) {
     const now = await awaitCharge(world, before, look)
-    return now.version === before.version ? now : goOn(world, now, look)
+    return { attempt: now.version === before.version ? now : await goOn(world, now, look), isSilent: false }
   }
-  const { attempt, isMover } = mustAsk(before, by) ? await learn(world, look) : { attempt: before, isMover: false }
+  const known: Learnt = { attempt: before, isMover: false, isSilent: false }
+  const { attempt, isMover, isSilent } = mustAsk(before, by) ? await learn(world, look) : known
   // somebody else moved it while the service was asked: there is a hand on it after all
   const isTouched = attempt.version !== before.version && !isMover
-  return goOn(world, attempt, { ...look, isQuiet: isQuiet && !isTouched })
+  return { attempt: await goOn(world, attempt, { ...look, isQuiet: isQuiet && !isTouched }), isSilent }
 }
 
 /** Medusa may still be writing its part of a refund. */
 const isFresh = ({ createdAt }: Operation, now: Date) => now.getTime() - createdAt.getTime() <= QUIET_MS
 
+/** A look at what has ended that told nothing is made again after so long. */
+const SILENT_MS = 6 * 60 * 60_000
+
 /** When it is looked at again; what is on its way to or from the service is always waited for. */
-async function nextLook({ ledger, clock }: World, attempt: Attempt): Promise<Date | null> {
+async function nextLook({ ledger, clock }: World, attempt: Attempt, isSilent: boolean): Promise<Date | null> {
   const next = nextLookAt(attempt, clock.now())
   if (next !== null) return next
+  if (isSilent) return new Date(clock.now().getTime() + SILENT_MS)
   const operations = await ledger.listOperations(attempt.id)
   const isUnderWay = operations.some((one) => one.state === "sent" || isFresh(one, clock.now()))
   return isUnderWay ? new Date(clock.now().getTime() + QUIET_MS) : null
 }
 
-type Learnt = Pick<LookedUp, "attempt" | "isMover">
+interface Learnt extends Pick<LookedUp, "attempt" | "isMover"> {
+  isSilent: boolean
+}
 
 async function learn(world: World, { before, isQuiet }: Look): Promise<Learnt> {
   const { found, attempt, isMover } = await hear(world, before)
-  if (found.is !== "unknown" && found.is !== "not_sent") await world.ledger.markHandled(attempt.id)
+  const isSilent = found.is === "unknown" || found.is === "not_sent"
+  if (!isSilent) await world.ledger.markHandled(attempt.id)
   if (found.is === "not_found" && isQuiet && !isPageOpen(attempt, world.clock.now())) return expire(world, attempt)
   if (found.is === "still_open" && (await isOver(world, attempt, isQuiet))) return expire(world, attempt)
   if (found.is === "unknown") await listUnknown(world, attempt)
   else await world.ledger.closeAttention(attempt.id, "lookup_unknown")
-  return { attempt, isMover }
+  return { attempt, isMover, isSilent }
 }
 
 /** Whether a buyer's last try may still come through. */
@@ -105,15 +118,19 @@ function isPageOpen({ tokenExpiresAt }: Attempt, now: Date): boolean {
 
 /** Nobody pays any more: the page is closed, or a crash came between the order and the charge, and the buyer is gone. */
 async function isOver(world: World, attempt: Attempt, isQuiet: boolean): Promise<boolean> {
+  // a crash kept the bank's page from the buyer: nobody can get through it, and only our own call would charge
+  if (attempt.flow === "threeds" && attempt.state === "sent") return isQuiet
   if (attempt.tokenExpiresAt === undefined) return false
   if (!isPageOpen(attempt, world.clock.now())) return true
   if (!isQuiet || attempt.flow !== "threeds" || attempt.state !== "awaiting_buyer") return false
   return mustCancelOrder(await readHolds(world, attempt))
 }
 
+/** One whose charge was on its way is unknown first, and expires if the service says the same again. */
 async function expire({ ledger }: World, attempt: Attempt): Promise<Learnt> {
-  const expired = await ledger.moveAttempt(attempt.id, "expired", "news", {}, attempt)
-  return { attempt: expired ?? attempt, isMover: expired !== undefined }
+  const to = attempt.state === "finalizing" ? "unknown" : "expired"
+  const moved = await ledger.moveAttempt(attempt.id, to, "news", {}, attempt)
+  return { attempt: moved ?? attempt, isMover: moved !== undefined, isSilent: false }
 }
 
 async function listUnknown({ ledger, clock }: World, attempt: Attempt): Promise<void> {

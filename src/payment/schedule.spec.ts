@@ -61,6 +61,13 @@ describe("the next look at an attempt", () => {
       expect(endedAgo(24 * 60)).toBeNull()
       expect(nextLookAt(waiting(state), now)).toBeNull()
     })
+
+    it("counts from a person's word that nothing was charged", () => {
+      const said = (many: number) => waiting(state, { settled: { at: minutes(-many) } })
+      expect(nextLookAt(said(0), now)).toEqual(minutes(5))
+      expect(nextLookAt(said(60), now)).toEqual(minutes(23 * 60))
+      expect(nextLookAt(said(24 * 60), now)).toBeNull()
+    })
   })
 
   it("leaves a hand more time than its own deadline of 75 s and the cart's lock of 120 s", () => {

@@ -48,10 +48,10 @@ function backoff(ageMs: number): number {
   return Math.min(Math.max(ageMs / 2, 30 * SECOND), 6 * HOUR)
 }
 
-/** Null: all were had, or nobody ever had a page to pay at. */
-function nextLateLook(tokenExpiresAt: Date | undefined, now: Date): Date | null {
-  if (tokenExpiresAt === undefined) return null
-  const end = tokenExpiresAt.getTime()
+/** `from`: after it nobody pays any more. Null: all were had, or nobody ever could pay. */
+function nextLateLook(from: Date | undefined, now: Date): Date | null {
+  if (from === undefined) return null
+  const end = from.getTime()
   return LATE_LOOKS_MS.map((late) => new Date(end + late)).find((look) => look > now) ?? null
 }
 
@@ -59,6 +59,8 @@ export interface Waiting {
   state: AttemptState
   lastActivityAt: Date
   tokenExpiresAt: Date | undefined
+  /** A person's word that it was not charged. */
+  settled?: { at: Date } | undefined
   cartId: string | undefined
   /** When `order.placed` of its order was heard or told. */
   orderPlacedAt: Date | undefined
@@ -75,9 +77,9 @@ export function isOrderUntold({
 
 /** When an attempt that was just looked at is looked at again; null: never. */
 export function nextLookAt(waiting: Waiting, now: Date): Date | null {
-  const { state, lastActivityAt, tokenExpiresAt } = waiting
+  const { state, lastActivityAt, tokenExpiresAt, settled } = waiting
   const next = new Date(now.getTime() + backoff(now.getTime() - lastActivityAt.getTime()))
-  const lateLook = nextLateLook(tokenExpiresAt, now)
+  const lateLook = nextLateLook(settled?.at ?? tokenExpiresAt, now)
   switch (state) {
     case "completed":
       return isOrderUntold(waiting) ? new Date(now.getTime() + UNTOLD_MS) : null

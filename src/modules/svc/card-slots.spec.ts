@@ -47,7 +47,10 @@ describe("the slot a card waits in", () => {
   it("forgets it when told, and by itself after a minute", () => {
     const slots = createCardSlots()
     slots.put("payses_1", held)
-    slots.drop("payses_1")
+    slots.drop("payses_1", "att_2")
+    expect(slots.take("payses_1", "att_1")).toBe(request)
+    slots.put("payses_1", held)
+    slots.drop("payses_1", "att_1")
     expect(slots.take("payses_1", "att_1")).toBeUndefined()
     slots.put("payses_1", held)
     jest.advanceTimersByTime(60_000)

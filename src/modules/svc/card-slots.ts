@@ -6,13 +6,13 @@ const LIFE_MS = 60_000
 /** The slots of this process. Nothing of them is written anywhere. */
 export function createCardSlots(lifeMs = LIFE_MS): CardSlots {
   const slots = new Map<string, HeldCard & { end: NodeJS.Timeout }>()
-  const drop = (sessionId: string) => {
+  const forget = (sessionId: string) => {
     clearTimeout(slots.get(sessionId)?.end)
     slots.delete(sessionId)
   }
   return {
     put(sessionId, held) {
-      drop(sessionId)
+      forget(sessionId)
       const end = setTimeout(() => {
         slots.delete(sessionId)
       }, lifeMs)
@@ -21,9 +21,11 @@ export function createCardSlots(lifeMs = LIFE_MS): CardSlots {
     take(sessionId, attemptId) {
       const held = slots.get(sessionId)
       if (held?.attemptId !== attemptId) return undefined
-      drop(sessionId)
+      forget(sessionId)
       return held.request
     },
-    drop,
+    drop(sessionId, attemptId) {
+      if (slots.get(sessionId)?.attemptId === attemptId) forget(sessionId)
+    },
   }
 }

@@ -149,7 +149,7 @@ async function charge(scope: MedusaContainer, sessionId: string, attemptId: stri
   } catch (error) {
     logFailure(scope, `the payment attempt ${attemptId} could not be settled when its card came`, error)
   } finally {
-    cards.drop(sessionId)
+    cards.drop(sessionId, attemptId)
   }
   const answer = toAnswer(sessionId, await readPayment(scope, sessionId))
   return answer.status === "not_started" ? { ...answer, error: "order_failed" } : answer

@@ -62,6 +62,19 @@ describe("a store that is killed with SIGKILL while it charges a card", () => {
     expect(await comeBack()).toContain("payment_status=completed")
   })
 
+  it("while it starts 3D Secure: the bank's page nobody got is given up, the buyer pays with another try", async () => {
+    const buyer = await stage.newCardBuyer("threeds")
+    await stage.killAndRestart(await stage.holdAnswer("threeDs.initialize"), buyer.sendCard(GOOD_CARD))
+    await stage.mend()
+    await buyer.sendCard(GOOD_CARD)
+    expect(await (await buyer.authenticate())()).toContain("payment_status=completed")
+    await stage.expectBooks(buyer, {
+      ...SOLD,
+      service: [CHARGED, { ...CHARGED, status: "INIT_THREEDS" }],
+      ledger: { ...SOLD.ledger, attempts: [{ state: "expired", isOrderPlaced: false }, ...SOLD.ledger.attempts] },
+    })
+  })
+
   it("between the order and the charge: the job cancels the order, and never charges", async () => {
     const buyer = await stage.newCardBuyer("threeds")
     await buyer.sendCard(GOOD_CARD)

@@ -211,7 +211,18 @@ export class CardStage {
          token_expires_at = token_expires_at - interval '${seconds} seconds', next_check_at = now() where id = ?`,
       [attempt.id],
     )
+    await this.reconcileDue()
+  }
+
+  /** One pass of the job. */
+  async reconcileDue(): Promise<void> {
     await reconcilePaymentsWorkflow(this.medusa.container()).run({ input: {} })
     await this.medusa.settled()
+  }
+
+  /** How the order stands that a buyer was told of. */
+  async orderStatus({ orderId }: Told): Promise<string> {
+    const order = z.object({ order: z.object({ status: z.string() }) })
+    return order.parse(await this.medusa.admin().expectOk("GET", `/admin/orders/${orderId ?? ""}`)).order.status
   }
 }

@@ -106,6 +106,17 @@ describeProvider(18_511, (stage) => {
       expect(await moneyCalls(stage.sandbox)).toBe(1)
     })
 
+    it("bars every other refund and the cancellation until it is settled", async () => {
+      const paid = await stage.ordered()
+      await refundAndForget(paid, 10)
+      await look(paid)
+      await bars(paid, 11)
+      expect(await moneyCalls(stage.sandbox)).toBe(1)
+      expect(await settleRefunds(paid)).toMatchObject({ status: 200 })
+      await refunded(paid, 11)
+      expect(await books(paid)).toMatchObject({ service: 21, payment: [10, 11], order: [10, 11] })
+    })
+
     it("is off the list again when the shop keeper's own retry has claimed it", async () => {
       const paid = await stage.ordered()
       await refundAndForget(paid, 10)
@@ -118,9 +129,34 @@ describeProvider(18_511, (stage) => {
     })
   })
 
-  it("a refund that the order does not count is counted", async () => {
+  /** Nothing is given back by any of the three ways, with what to do. */
+  async function bars(paid: Ordered, amount: number): Promise<void> {
+    const settleFirst = { status: 409, message: says("Settle the refunds of this payment first") }
+    const items = [{ item_id: paid.order.items?.[0]?.id, amount }]
+    expect(await no(`/admin/payments/${paid.paymentId}/refund`, { amount })).toEqual(settleFirst)
+    expect(await no(`/admin/svc/payments/${paid.paymentId}/refund-items`, { items })).toEqual(settleFirst)
+    expect(await no(`/admin/orders/${paid.order.id}/cancel`)).toEqual(settleFirst)
+  }
+
+  it("what an order that stands counts as refunded, and no refund stands for, is left to a person", async () => {
+    const paid = await stage.ordered()
+    await medusa
+      .container()
+      .resolve(Modules.ORDER)
+      .addOrderTransactions({
+        ...{ order_id: paid.order.id, amount: -10, currency_code: "try" },
+        ...{ reference: "refund", reference_id: paid.paymentId },
+      })
+    const answer = await settleRefunds(paid)
+    expect(answer).toMatchObject({ status: 409, body: { message: says("by hand") } })
+    expect(answer).toMatchObject({ body: { message: says("10.00 TRY on the order and 0.00 TRY on the payment") } })
+    expect(await moneyCalls(stage.sandbox)).toBe(0)
+  })
+
+  it("a refund that the order does not count bars others, and is counted", async () => {
     const paid = await stage.ordered()
     await stage.payments.refundPayment({ payment_id: paid.paymentId, amount: 10 })
+    await bars(paid, 10)
     await look(paid)
     expect(await sentence(paid, DIFFERS)).toContain("0.00 TRY on the order and 10.00 TRY on the payment")
     expect(await settleRefunds(paid)).toMatchObject({ status: 200 })

@@ -131,6 +131,22 @@ describeProvider(18_509, (stage) => {
     expect(await books(paid)).toMatchObject({ ledger: [], payment: [], order: [] })
   })
 
+  it("a plan whose first refund Medusa could not record sends nothing more", async () => {
+    const paid = await stage.ordered()
+    const { shirts, shipping } = await itemsOf(paid)
+    jest.spyOn(stage.payments, "refundPayment").mockRejectedValueOnce(new Error("the database is gone"))
+    const items = [
+      { item_id: shirts.itemId, amount: 10 },
+      { item_id: shipping.itemId, amount: 5 },
+    ]
+    expect(await refundItems(paid, items)).toMatchObject([
+      { state: "succeeded", message: says("could not record it") },
+      { state: "not_sent", message: says("Nothing was asked") },
+    ])
+    expect(await moneyCalls(stage.sandbox)).toBe(1)
+    expect(await stage.attention(paid.attempt)).toEqual(["refund_differs"])
+  })
+
   it("what a person needs for it is told: ids, what is left, what was done, what is open", async () => {
     const paid = await stage.ordered()
     const { shirts, shipping } = await itemsOf(paid)

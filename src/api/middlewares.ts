@@ -1,7 +1,7 @@
 import { defineMiddlewares, validateAndTransformBody } from "@medusajs/framework/http"
 import { refuseAnyCard, refuseCardData, refuseCompletion } from "./store/guards"
 import { refuseUnreviewed } from "./admin/fulfillment-guard"
-import { guardMedusaRefund, guardOrderCancel, guardRefund, guardSettle } from "./admin/guards"
+import { guardMedusaRefund, guardOrderCancel, guardRefund, guardSettle, guardSettleRefunds } from "./admin/guards"
 import {
   refundItemsBody,
   releaseAttemptBody,
@@ -36,7 +36,7 @@ export default defineMiddlewares({
     {
       methods: ["POST"],
       matcher: "/admin/svc/payments/:id/settle-refunds",
-      middlewares: [validateAndTransformBody(settleRefundsBody), guardRefund],
+      middlewares: [validateAndTransformBody(settleRefundsBody), guardSettleRefunds],
     },
     {
       methods: ["POST"],

@@ -1,6 +1,6 @@
 import { compare, isEqual, subtract, sum, zero, type Money } from "../money"
-import { QUIET_MS } from "../payment"
-import { booksOf, compareRefunds } from "./compare-refunds"
+import { figuresOf, QUIET_MS } from "../payment"
+import { booksOf, compareRefunds, freeOperations, worthOf } from "./compare-refunds"
 import { pastOperations } from "./money-operation"
 import type { Attempt, HeldRefund, HeldRefunds, Operation, RefundToMake, World } from "./ports"
 import { isGone, openOperation } from "./refund-standing"
@@ -41,21 +41,15 @@ interface Known {
   now: Date
 }
 
-/** Money that went back and that no refund Medusa holds stands for. */
-function freeOperations({ operations, held }: Known): Operation[] {
-  const ids = held.refunds.map(({ id }) => id)
-  return operations.filter((one) => isGone(one) && !ids.includes(one.medusaRefundId ?? ""))
-}
-
-/** What a free operation is for Medusa: it knows the price, and no surcharge. */
-const worthOf = ({ kind, amount }: Operation, { price }: Attempt) => (kind === "cancel" ? price : amount)
+const byHand = ({ operations, held, attempt }: Known): Step =>
+  nothing(`${BY_HAND} ${figuresOf(booksOf(operations, attempt, held))}`)
 
 /** A refund of Medusa's that stands for no money: a crash kept it. */
 function aboutStray(refund: HeldRefund, known: Known): Step {
-  const { operations, attempt, now } = known
-  const operation = freeOperations(known).find((one) => isEqual(worthOf(one, attempt), refund.amount))
+  const { operations, held, attempt, now } = known
+  const operation = freeOperations(operations, held).find((one) => isEqual(worthOf(one, attempt), refund.amount))
   if (operation) return { do: "claim", operation, refund }
-  if (refund.isOnOrder) return nothing(BY_HAND)
+  if (refund.isOnOrder) return byHand(known)
   const hasEnded = operations.some(({ medusaRefundId }) => medusaRefundId === refund.id)
   const isOld = now.getTime() - refund.createdAt.getTime() > QUIET_MS
   return hasEnded || isOld ? { do: "drop", refund } : nothing(IN_THE_MAKING)
@@ -72,18 +66,19 @@ function nextStep(known: Known): Step {
       refunds.map(({ amount }) => amount),
       attempt.price.currency,
     )
-    return isEqual(missing, subtract(onPayment, onOrder)) ? { do: "count", refunds } : nothing(BY_HAND)
+    return isEqual(missing, subtract(onPayment, onOrder)) ? { do: "count", refunds } : byHand(known)
   }
   const lacking = subtract(onOrder, onPayment)
   if (compare(given, onPayment) > 0) {
-    const [operation] = freeOperations(known)
-    if (operation === undefined) return nothing(BY_HAND)
+    const [operation] = freeOperations(operations, held)
+    if (operation === undefined) return byHand(known)
     const amount = worthOf(operation, attempt)
     if (compare(lacking, amount) >= 0) return { do: "make", amount, isOnOrder: true }
-    return isEqual(lacking, zero(lacking.currency)) ? { do: "make", amount, isOnOrder: false } : nothing(BY_HAND)
+    return isEqual(lacking, zero(lacking.currency)) ? { do: "make", amount, isOnOrder: false } : byHand(known)
   }
-  if (lacking.minor > 0n) return { do: "pay", amount: lacking }
-  return nothing(isEqual(given, onPayment) ? undefined : BY_HAND)
+  // an order that stands may count what a refund gave back and lost: only a cancelled one is known to lack it
+  if (lacking.minor > 0n) return held.isCancelled ? { do: "pay", amount: lacking } : byHand(known)
+  return isEqual(given, onPayment) ? nothing(undefined) : byHand(known)
 }
 
 /** @returns whether another step may follow */

@@ -20,6 +20,18 @@ export function booksOf(operations: readonly Operation[], attempt: Attempt, held
   }
 }
 
+/** Money that went back and that no refund Medusa holds stands for. */
+export function freeOperations(
+  operations: readonly Operation[],
+  { refunds }: Pick<HeldRefunds, "refunds">,
+): Operation[] {
+  const ids = refunds.map(({ id }) => id)
+  return operations.filter((one) => isGone(one) && !ids.includes(one.medusaRefundId ?? ""))
+}
+
+/** What an operation is for Medusa: it knows the price, and no surcharge. */
+export const worthOf = ({ kind, amount }: Operation, { price }: Attempt) => (kind === "cancel" ? price : amount)
+
 /**
  * Compares what Medusa shows as refunded of an order's payment with what went back, and puts a difference on the attention list
  * with its figures, or takes it off. Waits while the end of a refund is not known: that is listed by itself.
@@ -27,6 +39,8 @@ export function booksOf(operations: readonly Operation[], attempt: Attempt, held
 export async function compareRefunds(world: World, attempt: Attempt): Promise<RefundBooks | undefined> {
   const { ledger, store } = world
   const operations = await pastOperations(world, attempt.id)
+  // whoever ended or settled it may have died before it was off the list
+  if (openOperation(operations) !== "unknown") await ledger.closeAttention(attempt.id, "refund_unknown")
   if (attempt.state !== "completed" || openOperation(operations) !== undefined) return undefined
   const held = await store.refunds.read(attempt)
   if (held === undefined) return undefined

@@ -35,6 +35,9 @@ export type ItemsRefunded = { is: "refused"; refusal: RefundRefusal } | { is: "d
 
 type Step = Omit<ItemRefund, "state" | "message">
 
+/** `isCutOff`: Medusa did not record it, and nothing may follow. */
+type Ended = Pick<ItemRefund, "state" | "message"> & { isCutOff?: boolean }
+
 const refusal = (because: RefundRefusal["because"], sentence: string): ItemsRefunded => ({
   is: "refused",
   refusal: { is: "refused", because, sentence },
@@ -65,7 +68,7 @@ async function sendOne(
   attempt: ChargedAttempt,
   { paymentTransactionId, amount }: Step,
   { reason, description, record }: ItemRefunds,
-): Promise<Pick<ItemRefund, "state" | "message">> {
+): Promise<Ended> {
   const seen = await pastOperations(ports, attempt.id)
   const standing = refuseByStanding(ports, attempt, seen)
   if (standing) return { state: "not_sent", message: standing.sentence }
@@ -78,20 +81,28 @@ async function sendOne(
     }
   const { state, surcharge } = operation
   if (state !== "succeeded") return { state: state === "sent" ? "unknown" : state, message: sentenceOf(operation) }
-  return { state, message: (await record(operation)) ?? surchargeSentence(attempt, surcharge) }
+  const unrecorded = await record(operation)
+  if (unrecorded !== undefined) return { state, message: unrecorded, isCutOff: true }
+  return { state, message: surchargeSentence(attempt, surcharge) }
 }
 
-const LEFT_OUT = "Nothing was asked for this item, because the one before it did not go through."
+const LEFT_OUT =
+  "Nothing was asked for this item, because the one before it did not go through, or could not be recorded in Medusa."
 
-/** One after another, and no further than the first that does not go through: what went through stays, the rest is told. */
+/**
+ * One after another, and no further than the first that does not go through, or that Medusa does not record: what went through
+ * stays, the rest is told.
+ */
 async function sendAll(ports: Ports, attempt: ChargedAttempt, steps: readonly Step[], request: ItemRefunds) {
   const refunds: ItemRefund[] = []
+  let isOver = false
   for (const step of steps) {
-    const isCutOff = refunds.some(({ state }) => state !== "succeeded")
-    const ended = isCutOff
-      ? { state: "not_sent" as const, message: LEFT_OUT }
+    const ended: Ended = isOver
+      ? { state: "not_sent", message: LEFT_OUT }
       : await sendOne(ports, attempt, step, request)
-    refunds.push({ ...step, ...ended })
+    const { isCutOff, ...told } = ended
+    refunds.push({ ...step, ...told })
+    isOver = isCutOff === true || told.state !== "succeeded"
   }
   return refunds
 }

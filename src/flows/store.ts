@@ -53,6 +53,8 @@ export interface HeldRefunds {
   /** Medusa's payment. */
   paymentId: string
   orderId: string
+  /** Whether the order was cancelled: it counts then all that was left as given back, whether it was or not. */
+  isCancelled: boolean
   refunds: readonly HeldRefund[]
   /** What the order's transactions count as refunded of this payment. */
   onOrder: Money

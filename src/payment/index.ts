@@ -67,7 +67,7 @@ export {
   type PastOperation,
   type ReversalStep,
 } from "./reversal"
-export { differenceOf, type RefundBooks } from "./refund-books"
+export { differenceOf, figuresOf, type RefundBooks } from "./refund-books"
 export { SURCHARGES, surchargeOf, surchargeSentence, type Surcharge } from "./surcharge"
 export { firstLookAfter, isOrderUntold, nextLookAt, QUIET_MS, TOKEN_GRACE_MS, type Waiting } from "./schedule"
 export { mustCancelOrder, settleCharge, settleReview, type MedusaHolds, type Settlement } from "./settlement"

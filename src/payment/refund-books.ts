@@ -26,12 +26,17 @@ function whatToDo({ given, onPayment, onOrder }: RefundBooks): string {
   return `Settle the refunds of this payment: Medusa then shows the ${words(extra)} it lacks, and no money moves.`
 }
 
+/** What each of the books says. */
+export function figuresOf({ given, onPayment, onOrder }: RefundBooks): string {
+  const medusa = isEqual(onPayment, onOrder)
+    ? `Medusa shows ${words(onPayment)}`
+    : `Medusa shows ${words(onOrder)} on the order and ${words(onPayment)} on the payment`
+  return `${medusa} as refunded, and the payment service gave back ${words(given)}.`
+}
+
 /** A sentence with the figures when the books do not agree; undefined when they do. */
 export function differenceOf(books: RefundBooks): string | undefined {
   const { given, onPayment, onOrder } = books
   if (isEqual(given, onPayment) && isEqual(given, onOrder)) return undefined
-  const medusa = isEqual(onPayment, onOrder)
-    ? `Medusa shows ${words(onPayment)}`
-    : `Medusa shows ${words(onOrder)} on the order and ${words(onPayment)} on the payment`
-  return `${medusa} as refunded, and the payment service gave back ${words(given)}. ${whatToDo(books)}`
+  return `${figuresOf(books)} ${whatToDo(books)}`
 }

@@ -3,15 +3,19 @@ import type { MedusaContainer } from "@medusajs/framework/types"
 import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
 import { z } from "zod"
 import { pastOperations } from "../../flows/money-operation"
+import type { Attempt } from "../../flows/ports"
 import { compareLater, openOperation } from "../../flows/refund-standing"
 import { SVC_MODULE } from "../../modules/svc"
 import type { Query } from "../../modules/svc/read-session"
 import type { SvcModuleService } from "../../modules/svc/service"
 import { refuseBeforehand } from "../../flows/refund"
+import { refuseUnsettled, type AskedRefund } from "../../flows/unsettled-refunds"
 import { toMoney } from "../../mapping"
+import type { Money } from "../../money"
 import { refuseOpenOperation } from "../../payment"
 import { refusedFor, type Refused } from "../../workflows/payment/asked-by"
 import { readOurPayment, readPaymentsOfOrder, type OurPayment } from "../../workflows/payment/read-our-payment"
+import { readRefunds } from "../../workflows/payment/read-refunds"
 import { holdPayments } from "./hold-payments"
 import { refuse } from "./refuse"
 
@@ -35,7 +39,7 @@ async function hasOpenChange(scope: MedusaContainer, payments: readonly Payment[
   return data.length > 0
 }
 
-/** Why money must not go back now; undefined when it may. */
+/** Why nothing may be done about refunds now; undefined when it may. */
 async function obstacle(scope: MedusaContainer, payments: readonly Payment[]): Promise<string | undefined> {
   const svc = scope.resolve<SvcModuleService>(SVC_MODULE)
   for (const { attemptId } of payments) {
@@ -43,6 +47,20 @@ async function obstacle(scope: MedusaContainer, payments: readonly Payment[]): P
     if (refusal) return refusal.sentence
   }
   return (await hasOpenChange(scope, payments)) ? OPEN_CHANGE : undefined
+}
+
+/** Why a refund must wait until those before it are settled; undefined when it need not. */
+async function unsettled(scope: MedusaContainer, payments: readonly Payment[], asked?: Asked) {
+  const svc = scope.resolve<SvcModuleService>(SVC_MODULE)
+  for (const { attemptId } of payments) {
+    const attempt = await svc.ledger.findAttempt(attemptId)
+    const held = attempt && (await readRefunds(queryOf(scope), attempt))
+    if (!attempt || !held) continue
+    const operations = await pastOperations(svc, attemptId)
+    const refusal = refuseUnsettled({ attempt, operations, held, asked: asked?.(attempt), now: svc.clock.now() })
+    if (refusal !== undefined) return refusal
+  }
+  return undefined
 }
 
 /** Should this process die now, the job compares what Medusa shows with what went back. */
@@ -73,6 +91,7 @@ function releaseAfter(res: MedusaResponse, release: () => void): void {
 }
 
 type Payment = Pick<OurPayment, "attemptId" | "orderId">
+type Asked = (attempt: Attempt) => AskedRefund
 interface Guard<P extends Payment> {
   find: (req: MedusaRequest) => Promise<readonly P[]>
   /** Why nothing is done now, for a person of the shop; undefined when it may be. */
@@ -121,20 +140,31 @@ const findPayment = async ({ scope, params: { id = "" } }: MedusaRequest): Promi
 
 const refundObstacle = ({ scope }: MedusaRequest, payments: readonly Payment[]) => obstacle(scope, payments)
 
-/** Before our own routes that refund the payment in the address. */
-export const guardRefund = guard({ find: findPayment, obstacle: refundObstacle })
+/** Before our own route that settles the refunds of the payment in the address. */
+export const guardSettleRefunds = guard({ find: findPayment, obstacle: refundObstacle })
+
+/** Before our own route that refunds items of the payment in the address. */
+export const guardRefund = guard({
+  find: findPayment,
+  obstacle: async (req, payments) => (await refundObstacle(req, payments)) ?? unsettled(req.scope, payments),
+})
 
 const refundBody = z.looseObject({ amount: z.number().optional() })
+
+/** The amount Medusa is asked to refund; left out: all of the payment. Undefined: Medusa refuses it. */
+function askedOf({ body }: MedusaRequest, { price }: Attempt): Money | undefined {
+  const asked = refundBody.safeParse(body)
+  if (!asked.success) return undefined
+  return asked.data.amount === undefined ? price : toMoney(asked.data.amount, price.currency)
+}
 
 /** What the provider would refuse anyway: said before Medusa's own guard, which knows less and says only that it is not allowed. */
 async function refuseAmount(req: MedusaRequest, { attemptId, refundIds }: OurPayment): Promise<Refused | undefined> {
   const svc = req.scope.resolve<SvcModuleService>(SVC_MODULE)
   const attempt = await svc.ledger.findAttempt(attemptId)
-  const body = refundBody.safeParse(req.body)
-  if (attempt === undefined || !body.success) return undefined
-  const { amount } = body.data
-  const asked = amount === undefined ? attempt.price : toMoney(amount, attempt.price.currency)
-  const refusal = await refuseBeforehand(svc, { attempt, amount: asked, heldRefundIds: refundIds })
+  const amount = attempt && askedOf(req, attempt)
+  if (attempt === undefined || amount === undefined) return undefined
+  const refusal = await refuseBeforehand(svc, { attempt, amount, heldRefundIds: refundIds })
   return refusal && refusedFor(refusal)
 }
 
@@ -143,14 +173,23 @@ export const guardMedusaRefund = guard({
   find: findPayment,
   obstacle: async (req, payments) => {
     const [payment] = payments
-    return (await refundObstacle(req, payments)) ?? (payment && refuseAmount(req, payment))
+    const asked: Asked = (attempt) => {
+      const amount = askedOf(req, attempt)
+      return amount && { amount }
+    }
+    return (
+      (await refundObstacle(req, payments)) ??
+      (await unsettled(req.scope, payments, asked)) ??
+      (payment && refuseAmount(req, payment))
+    )
   },
 })
 
 /** Before Medusa cancels the order in the address, and refunds what it has. */
 export const guardOrderCancel = guard({
   find: ({ scope, params: { id = "" } }) => readPaymentsOfOrder(queryOf(scope), id),
-  obstacle: refundObstacle,
+  obstacle: async (req, payments) =>
+    (await refundObstacle(req, payments)) ?? unsettled(req.scope, payments, () => "rest"),
 })
 
 const saysItWent = z.looseObject({ went_through: z.literal(true) })

@@ -12,10 +12,10 @@ const paymentRow = z.object({
   refunds: z.array(z.object({ ...amounts, id: z.string(), created_at: z.coerce.date() })).nullish(),
 })
 const transactionRow = z.object({ ...amounts, reference: z.string().nullish(), reference_id: z.string().nullish() })
-const orderRow = z.object({ id: z.string(), transactions: z.array(transactionRow).nullish() })
+const orderRow = z.object({ id: z.string(), status: z.string(), transactions: z.array(transactionRow).nullish() })
 
 const PAYMENT = ["id", "payment_session_id", "data", "refunds.id", "refunds.created_at", "refunds.amount"]
-const ORDER = ["id", ...["amount", "raw_amount", "reference", "reference_id"].map((field) => `transactions.${field}`)]
+const ORDER = ["id", "status", ...["amount", "raw_amount", "reference", "reference_id"].map((field) => `transactions.${field}`)]
 
 /** Of two charges of one session, its payment says for which it stands. */
 const isOf = ({ id, sessionId }: Attempt, { payment_session_id, data }: z.output<typeof paymentRow>) =>
@@ -51,6 +51,8 @@ export async function readRefunds(query: Query, attempt: Attempt): Promise<HeldR
   return {
     paymentId: payment.id,
     orderId: order.id,
+    // Medusa's spelling
+    isCancelled: order.status === "canceled",
     refunds,
     // money that leaves an order is counted below zero
     onOrder: money(-sum(onOrder, price.currency).minor, price.currency),

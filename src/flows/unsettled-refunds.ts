@@ -1,0 +1,40 @@
+import { compare, isEqual, subtract, type Money } from "../money"
+import { QUIET_MS } from "../payment"
+import { booksOf, freeOperations, worthOf } from "./compare-refunds"
+import type { Attempt, HeldRefunds, Operation } from "./ports"
+
+/** What is asked for: an amount, or all that Medusa takes to be left. Undefined: refunds that Medusa does not ask for itself. */
+export type AskedRefund = { amount: Money } | "rest" | undefined
+
+interface Standing {
+  attempt: Attempt
+  operations: readonly Operation[]
+  held: HeldRefunds
+  asked: AskedRefund
+  now: Date
+}
+
+const SETTLE =
+  "Medusa's books of this payment are not in line: a refund of it was cut off. Another one now could give the same money back twice. " +
+  "Settle the refunds of this payment first (POST /admin/svc/payments/:id/settle-refunds), look at what is left, then retry."
+
+/** Whether a refund of what is asked stands for money that went back already: then it mends the books, and sends nothing. */
+function claims({ attempt, held, operations, asked }: Standing, free: readonly Operation[]): boolean {
+  if (asked === undefined) return false
+  const amount = asked === "rest" ? subtract(attempt.price, booksOf(operations, attempt, held).onPayment) : asked.amount
+  return free.some((one) => isEqual(one.amount, amount) || isEqual(worthOf(one, attempt), amount))
+}
+
+/**
+ * Why nothing more is given back of a payment before its refunds are settled: the order does not count a refund Medusa holds, or
+ * Medusa holds none for money that went back a while ago. Undefined when nothing stands in the way.
+ */
+export function refuseUnsettled(standing: Standing): string | undefined {
+  const { attempt, operations, held, now } = standing
+  if (held.isCancelled) return undefined
+  const { onPayment, onOrder } = booksOf(operations, attempt, held)
+  if (compare(onOrder, onPayment) < 0) return SETTLE
+  const free = freeOperations(operations, held)
+  const isOld = free.some(({ createdAt }) => now.getTime() - createdAt.getTime() > QUIET_MS)
+  return isOld && !claims(standing, free) ? SETTLE : undefined
+}

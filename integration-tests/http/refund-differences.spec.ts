@@ -1,4 +1,5 @@
-import { Modules } from "@medusajs/framework/utils"
+import { ContainerRegistrationKeys, Modules } from "@medusajs/framework/utils"
+import { z } from "zod"
 import { reconcilePaymentsWorkflow } from "../../src/workflows/payment/reconcile-payments"
 import { refundsOf, type Ordered } from "../setup/admin-refunds"
 import { letPass, runSql } from "../setup/hosted-checkout"
@@ -129,6 +130,16 @@ describeProvider(18_511, (stage) => {
     })
   })
 
+  /** What the order still takes the buyer to owe, or to be owed, and its total. */
+  async function owed({ order }: Ordered) {
+    const { data } = await medusa
+      .container()
+      .resolve(ContainerRegistrationKeys.QUERY)
+      .graph({ entity: "order", fields: ["total", "summary"], filters: { id: order.id } })
+    const { total, summary } = z.object({ total: z.coerce.number(), summary: z.looseObject({}) }).parse(data[0])
+    return { total, pending: Number(summary["pending_difference"]) }
+  }
+
   /** Nothing is given back by any of the three ways, with what to do. */
   async function bars(paid: Ordered, amount: number): Promise<void> {
     const settleFirst = { status: 409, message: says("Settle the refunds of this payment first") }
@@ -162,6 +173,13 @@ describeProvider(18_511, (stage) => {
     expect(await settleRefunds(paid)).toMatchObject({ status: 200 })
     expect(await books(paid)).toEqual({ service: 10, ledger: ["refund 10.00"], payment: [10], order: [10] })
     expect(await moneyCalls(stage.sandbox)).toBe(1)
+    // as after a refund of Medusa's own: the buyer is not asked for it again
+    const other = await stage.ordered()
+    await refunded(other, 10)
+    expect(await owed(other)).toMatchObject({ pending: 0 })
+    expect(await owed(paid)).toEqual(await owed(other))
+    expect(await settleRefunds(paid)).toMatchObject({ status: 200 })
+    expect(await owed(paid)).toEqual(await owed(other))
   })
 
   it("of a payment with a surcharge the ledger says whether it went back, and the event is told once", async () => {

@@ -1,7 +1,8 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
-import { BigNumber, Modules } from "@medusajs/framework/utils"
-import { refundPaymentWorkflow } from "@medusajs/medusa/core-flows"
-import type { RefundStore, RefundToMake } from "../../flows/ports"
+import { BigNumber, MathBN, Modules } from "@medusajs/framework/utils"
+import { createOrderCreditLinesWorkflow, refundPaymentWorkflow } from "@medusajs/medusa/core-flows"
+import { z } from "zod"
+import type { HeldRefund, RefundStore, RefundToMake } from "../../flows/ports"
 import { moneyToDecimal, type Money } from "../../money"
 import { readRefunds } from "./read-refunds"
 import type { Query } from "./read-store"
@@ -14,6 +15,45 @@ const inputOf = ({ paymentId, amount, by, note }: RefundToMake) => ({
   created_by: by,
   ...(note === undefined ? {} : { note }),
 })
+
+const figure = z.union([z.number(), z.string(), z.looseObject({ value: z.string() })])
+const orderRow = z.object({
+  status: z.string(),
+  summary: z.object({ pending_difference: figure, raw_pending_difference: figure.nullish() }),
+  payment_collections: z.array(z.object({ id: z.string() })),
+})
+
+/** By how much the order is lowered, so that what was refunded is not asked of the buyer again: as Medusa's own refund reckons it. */
+function creditOf({ status, summary }: z.output<typeof orderRow>, amount: Money) {
+  if (status === "canceled") return MathBN.convert(0)
+  const pending = MathBN.convert(summary.raw_pending_difference ?? summary.pending_difference)
+  const beyondOwed = MathBN.lt(pending, 0) ? MathBN.add(moneyToDecimal(amount), pending) : moneyToDecimal(amount)
+  return MathBN.max(beyondOwed, 0)
+}
+
+/** A transaction of the order and a credit line, both or none. */
+async function countOnOrder(container: MedusaContainer, query: Query, orderId: string, { id, amount }: HeldRefund) {
+  const orders = container.resolve(Modules.ORDER)
+  const fields = ["status", "summary", "payment_collections.id"]
+  const { data } = await query.graph({ entity: "order", fields, filters: { id: orderId } })
+  const order = orderRow.parse(data[0])
+  const credit = creditOf(order, amount)
+  const transaction = await orders.addOrderTransactions({
+    order_id: orderId,
+    amount: new BigNumber(`-${moneyToDecimal(amount)}`),
+    currency_code: amount.currency.toLowerCase(),
+    reference: "refund",
+    reference_id: id,
+  })
+  if (MathBN.eq(credit, 0)) return
+  const line = { amount: credit, reference: "payment_collection", reference_id: order.payment_collections[0]?.id ?? "" }
+  try {
+    await createOrderCreditLinesWorkflow(container).run({ input: { id: orderId, credit_lines: [line] } })
+  } catch (error) {
+    await orders.deleteOrderTransactions([transaction.id])
+    throw error
+  }
+}
 
 /** Medusa's two books of refunds: its payment module's, and its orders' transactions. */
 export function refundStore(container: MedusaContainer, query: Query): RefundStore {
@@ -29,15 +69,7 @@ export function refundStore(container: MedusaContainer, query: Query): RefundSto
       await container.resolve(Modules.PAYMENT).refundPayment(inputOf(refund))
     },
 
-    async count(orderId, { id, amount }) {
-      await container.resolve(Modules.ORDER).addOrderTransactions({
-        order_id: orderId,
-        amount: new BigNumber(`-${moneyToDecimal(amount)}`),
-        currency_code: amount.currency.toLowerCase(),
-        reference: "refund",
-        reference_id: id,
-      })
-    },
+    count: (orderId, refund) => countOnOrder(container, query, orderId, refund),
 
     async drop(refundId) {
       await container.resolve(Modules.PAYMENT).deleteRefunds([refundId])

@@ -147,6 +147,26 @@ describeProvider(18_509, (stage) => {
     expect(await stage.attention(paid.attempt)).toEqual(["refund_differs"])
   })
 
+  it("one that went through and was cut off before Medusa had it is recorded by the retry, and not sent again", async () => {
+    const paid = await stage.ordered()
+    const { shirts, shipping } = await itemsOf(paid)
+    jest.spyOn(stage.payments, "refundPayment").mockRejectedValueOnce(new Error("the process was killed"))
+    const all = Number(shirts.price)
+    const items = [
+      { item_id: shirts.itemId, amount: all },
+      { item_id: shipping.itemId, amount: 5 },
+    ]
+    await refundItems(paid, items)
+    expect(await books(paid)).toMatchObject({ service: all, payment: [], order: [] })
+    expect(await refundItems(paid, items)).toMatchObject([{ state: "succeeded" }, { state: "succeeded" }])
+    expect(await callsTo(stage.sandbox, ITEM)).toHaveLength(2)
+    expect(await books(paid)).toMatchObject({ service: all + 5, payment: [5, all], order: [5, all] })
+    expect(await stage.attention(paid.attempt)).toEqual([])
+    // and the next one of that amount is a new one
+    await refundItems(paid, [{ item_id: shipping.itemId, amount: 5 }])
+    expect(await books(paid)).toMatchObject({ service: all + 10, payment: [5, 5, all] })
+  })
+
   it("what a person needs for it is told: ids, what is left, what was done, what is open", async () => {
     const paid = await stage.ordered()
     const { shirts, shipping } = await itemsOf(paid)

@@ -1,5 +1,5 @@
 import type { CancelPaymentRequest } from "../client"
-import { sum, type Money } from "../money"
+import { isEqual, sum, type Money } from "../money"
 import { planItemRefund, refuseByItem, surchargeSentence, type RefundableItem, type RefundRefusal } from "../payment"
 import { carryOut, isNamed, pastOperations, type ChargedAttempt } from "./money-operation"
 import type { Attempt, Operation, Ports } from "./ports"
@@ -17,6 +17,8 @@ export interface ItemRefunds {
   items: readonly ItemToRefund[]
   reason?: CancelPaymentRequest["reason"]
   description?: string | undefined
+  /** The refunds of the payment that Medusa holds: what went back without one is recorded, not sent again. */
+  heldRefundIds: readonly string[]
   /** Lets Medusa's own refund stand for one that went through. Answers what went wrong there, in a sentence. */
   record: (operation: Operation) => Promise<string | undefined>
 }
@@ -51,11 +53,31 @@ function refundedAsWhole(operations: readonly Operation[], { price }: Attempt): 
   )
 }
 
+/** The same refund of an item, which went back and was cut off before Medusa had it. */
+function findUnrecorded(
+  operations: readonly Operation[],
+  { heldRefundIds }: ItemRefunds,
+  { paymentTransactionId, amount }: Pick<Step, "paymentTransactionId" | "amount">,
+): Operation | undefined {
+  const isSame = (one: Operation) => one.paymentTransactionId === paymentTransactionId && isEqual(one.amount, amount)
+  return operations.find((one) => isGone(one) && isSame(one) && !heldRefundIds.includes(one.medusaRefundId ?? ""))
+}
+
 /** Every item is checked before the first one is sent: a slip in the last must not leave the first behind. */
-function planAll(ports: Ports, known: readonly RefundableItem[], wanted: readonly ItemToRefund[]) {
+function planAll(
+  ports: Ports,
+  known: readonly RefundableItem[],
+  operations: readonly Operation[],
+  request: ItemRefunds,
+) {
   const steps: Step[] = []
-  for (const { itemId, paymentTransactionId, amount } of wanted) {
+  for (const { itemId, paymentTransactionId, amount } of request.items) {
     const item = known.find((one) => one.itemId === itemId || one.paymentTransactionId === paymentTransactionId)
+    if (item && findUnrecorded(operations, request, { ...item, amount })) {
+      // it is off what is left already
+      steps.push({ itemId: item.itemId, paymentTransactionId: item.paymentTransactionId, amount })
+      continue
+    }
     const plan = planItemRefund(known, item?.paymentTransactionId ?? "", amount, ports.refunds.cap)
     if (plan.is === "refused") return plan
     steps.push(...plan.steps)
@@ -67,13 +89,14 @@ async function sendOne(
   ports: Ports,
   attempt: ChargedAttempt,
   { paymentTransactionId, amount }: Step,
-  { reason, description, record }: ItemRefunds,
+  request: ItemRefunds,
 ): Promise<Ended> {
   const seen = await pastOperations(ports, attempt.id)
   const standing = refuseByStanding(ports, attempt, seen)
   if (standing) return { state: "not_sent", message: standing.sentence }
+  const { reason, description, record } = request
   const wanted = { kind: "refund" as const, amount, paymentTransactionId, reason, description }
-  const operation = await carryOut(ports, attempt, wanted, seen)
+  const operation = findUnrecorded(seen, request, wanted) ?? (await carryOut(ports, attempt, wanted, seen))
   if (operation === undefined)
     return {
       state: "not_sent",
@@ -109,12 +132,12 @@ async function sendAll(ports: Ports, attempt: ChargedAttempt, steps: readonly St
 
 /** Refunds picked items of a payment, each by a call of its own: the row first, then the service, then Medusa's refund. */
 export async function refundItems(ports: Ports, request: ItemRefunds): Promise<ItemsRefunded> {
-  const { attempt, items } = request
+  const { attempt } = request
   if (!isNamed(attempt)) return refusal("nothing_left", "This payment was never charged: there is nothing to refund.")
   const operations = await pastOperations(ports, attempt.id)
   const barred = refuseByStanding(ports, attempt, operations) ?? refuseByItem(refundedAsWhole(operations, attempt))
   if (barred) return { is: "refused", refusal: barred }
-  const plan = planAll(ports, await ports.ledger.listItems(attempt.id), items)
+  const plan = planAll(ports, await ports.ledger.listItems(attempt.id), operations, request)
   if (!Array.isArray(plan)) return { is: "refused", refusal: plan }
   const names = plan.map(({ paymentTransactionId }) => paymentTransactionId)
   if (new Set(names).size < names.length) return refusal("unknown_item", "Name each item once.")

@@ -95,7 +95,14 @@ async function carryOut(container: MedusaContainer, input: RefundItemsInput): Pr
   if (input.reason_id !== undefined && reason === undefined)
     return { refused: { status: 400, message: "There is no such refund reason." } }
   const record = recorder(container, world, input)
-  const request = { attempt, items: toItems(input, attempt), reason, description: input.note, record }
+  const request = {
+    attempt,
+    items: toItems(input, attempt),
+    reason,
+    description: input.note,
+    heldRefundIds: payment.refundIds,
+    record,
+  }
   const answer = answerOf(await refundItems(world, request))
   await compareRefunds(world, attempt)
   return answer

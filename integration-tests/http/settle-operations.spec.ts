@@ -93,6 +93,45 @@ describeProvider(18_510, (stage) => {
     })
   })
 
+  describe("what is listed of a refund nobody heard", () => {
+    const by = "user_gone"
+
+    it("is off the list again though whoever settled it died before that", async () => {
+      const { paid, operation } = await unheard("before", 10)
+      await stage.svc.ledger.settleOperation(operation.id, "not_sent", { by })
+      expect(await stage.attention(paid.attempt)).toEqual(["refund_unknown"])
+      await letPass(medusa.container(), paid.attempt.id, 300)
+      await reconcilePaymentsWorkflow(medusa.container()).run({ input: {} })
+      expect(await stage.attention(paid.attempt)).toEqual([])
+    })
+
+    it("is the one that is open now, and stays while that is unknown", async () => {
+      const { paid, operation } = await unheard("before", 10)
+      const { ledger } = stage.svc
+      await ledger.settleOperation(operation.id, "not_sent", { by })
+      await stage.fault({ endpoint: REFUND, kind: "drop", when: "before" })
+      expect(await refused(paid, 20)).toContain("not known")
+      const open = { attempt_id: paid.attempt.id, resolved_at: null }
+      const next = (await stage.operations(paid.attempt)).find(({ state }) => state === "unknown")
+      const listed = [{ kind: "refund_unknown", operation_id: next?.id, sentence: says("20.00 TRY") }]
+      expect(await stage.svc.listAttentions(open)).toMatchObject(listed)
+      await ledger.closeAttention(paid.attempt.id, "refund_unknown")
+      expect(await stage.svc.listAttentions(open)).toMatchObject(listed)
+    })
+
+    it("is not put back by a look that began before it was settled", async () => {
+      const { paid, operation } = await unheard("before", 10)
+      const { ledger } = stage.svc
+      const { openAttention } = ledger
+      jest.spyOn(ledger, "openAttention").mockImplementationOnce(async (item) => {
+        expect(await settle(operation.id, false)).toMatchObject({ status: 200 })
+        await openAttention(item)
+      })
+      await medusa.admin().expectOk("GET", `/admin/svc/payments/${paid.paymentId}`)
+      expect(await stage.attention(paid.attempt)).toEqual([])
+    })
+  })
+
   describe("the first word counts", () => {
     it("a second one hears who settled it and when, and changes nothing", async () => {
       const { paid, operation } = await unheard("after", 10)

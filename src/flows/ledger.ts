@@ -78,7 +78,7 @@ export interface Ledger {
    */
   claimOperation(id: string, medusaRefundId: string, insteadOf?: string): Promise<Operation | undefined>
 
-  /** Puts something on the attention list; once while it is open. Of `refund_differs` the sentence follows the figures. */
+  /** Puts something on the attention list; once while it is open. Those about refunds follow their figures and operation. */
   openAttention(item: AttentionItem): Promise<void>
   /** `by`: the person who settled it; left out, it settled itself. */
   closeAttention(attemptId: string, kind: AttentionKind, by?: string): Promise<void>

@@ -48,6 +48,8 @@ async function listUnknown({ ledger }: Ports, { id, attemptId, kind, amount }: O
       `The payment service did not say whether ${what} went through. Look the payment up at the payment service and settle ` +
       "it here: until then nothing more is given back.",
   })
+  // a person who settled it meanwhile looked for it before it was there
+  if ((await ledger.findOperation(id))?.state !== "unknown") await ledger.closeAttention(attemptId, "refund_unknown")
 }
 
 /** Every refund and cancel of an attempt, oldest first. One whose answer a crash has swallowed is unknown, and listed. */

@@ -25,6 +25,14 @@ const REFUNDS = take(
 )
 const ATTENTION = take("svc_attention", `"announced_at" is null`, `"announced_at" = now()`)
 
+/** The item is open for another operation, which nobody has closed. */
+const IS_ANOTHER = `"svc_attention"."operation_id" is distinct from excluded."operation_id"`
+
+/** What was listed by another hand just now stays, while its operation is unknown. */
+const IS_OVER = `("kind" <> 'refund_unknown' or not exists (
+  select 1 from "svc_operation" where "attempt_id" = "svc_attention"."attempt_id" and "state" = 'unknown'
+))`
+
 export function attentionLedger(
   execute: Execute,
 ): Pick<Ledger, "openAttention" | "closeAttention" | "takeAnnouncements"> {
@@ -39,8 +47,10 @@ export function attentionLedger(
       })
       await execute(
         `${sql} on conflict ("attempt_id", "kind") where "resolved_at" is null and "deleted_at" is null
-         do update set "sentence" = excluded."sentence", "updated_at" = now()
-         where "svc_attention"."kind" = 'refund_differs' and "svc_attention"."sentence" <> excluded."sentence"`,
+         do update set "sentence" = excluded."sentence", "operation_id" = excluded."operation_id", "updated_at" = now(),
+           "announced_at" = case when ${IS_ANOTHER} then null else "svc_attention"."announced_at" end
+         where "svc_attention"."kind" in ('refund_differs', 'refund_unknown')
+           and ("svc_attention"."sentence" <> excluded."sentence" or ${IS_ANOTHER})`,
         parameters,
       )
     },
@@ -48,7 +58,7 @@ export function attentionLedger(
     async closeAttention(attemptId, kind, by = "medusa-payment-svc") {
       await execute(
         `update "svc_attention" set "resolved_at" = now(), "resolved_by" = ?, "updated_at" = now()
-         where "attempt_id" = ? and "kind" = ? and "resolved_at" is null`,
+         where "attempt_id" = ? and "kind" = ? and "resolved_at" is null and ${IS_OVER}`,
         [by, attemptId, kind],
       )
     },

@@ -147,6 +147,26 @@ describeProvider(18_509, (stage) => {
     expect(await stage.attention(paid.attempt)).toEqual(["refund_differs"])
   })
 
+  it("no further item begins once the lock on the payment is about to end", async () => {
+    const paid = await stage.ordered()
+    const { shirts, shipping } = await itemsOf(paid)
+    const { ledger, clock } = stage.svc
+    const { endOperation } = ledger
+    jest.spyOn(ledger, "endOperation").mockImplementationOnce((id, end) => {
+      jest.spyOn(clock, "now").mockImplementation(() => new Date(Date.now() + 9 * 60_000))
+      return endOperation(id, end)
+    })
+    const items = [
+      { item_id: shirts.itemId, amount: 10 },
+      { item_id: shipping.itemId, amount: 5 },
+    ]
+    expect(await refundItems(paid, items)).toMatchObject([
+      { state: "succeeded" },
+      { state: "not_sent", message: says("took too long") },
+    ])
+    expect(await books(paid)).toMatchObject({ service: 10, payment: [10], order: [10] })
+  })
+
   it("one that went through and was cut off before Medusa had it is recorded by the retry, and not sent again", async () => {
     const paid = await stage.ordered()
     const { shirts, shipping } = await itemsOf(paid)

@@ -112,20 +112,32 @@ async function sendOne(
 const LEFT_OUT =
   "Nothing was asked for this item, because the one before it did not go through, or could not be recorded in Medusa."
 
+/** After this no further item begins: the lock on the payment, which began with the request, lasts 10 minutes. */
+const BEGUN_WITHIN_MS = 8 * 60_000
+
+const TOO_LATE =
+  "Nothing was asked for this item, because those before it took too long. Look at what is left, then retry the rest."
+
 /**
  * One after another, and no further than the first that does not go through, or that Medusa does not record: what went through
  * stays, the rest is told.
  */
-async function sendAll(ports: Ports, attempt: ChargedAttempt, steps: readonly Step[], request: ItemRefunds) {
+async function sendAll(
+  ports: Ports,
+  attempt: ChargedAttempt,
+  steps: readonly Step[],
+  request: ItemRefunds,
+  began: Date,
+) {
   const refunds: ItemRefund[] = []
-  let isOver = false
+  let left: string | undefined
   for (const step of steps) {
-    const ended: Ended = isOver
-      ? { state: "not_sent", message: LEFT_OUT }
-      : await sendOne(ports, attempt, step, request)
+    if (ports.clock.now().getTime() - began.getTime() > BEGUN_WITHIN_MS) left ??= TOO_LATE
+    const ended: Ended =
+      left === undefined ? await sendOne(ports, attempt, step, request) : { state: "not_sent", message: left }
     const { isCutOff, ...told } = ended
     refunds.push({ ...step, ...told })
-    isOver = isCutOff === true || told.state !== "succeeded"
+    if (isCutOff === true || told.state !== "succeeded") left ??= LEFT_OUT
   }
   return refunds
 }
@@ -133,6 +145,7 @@ async function sendAll(ports: Ports, attempt: ChargedAttempt, steps: readonly St
 /** Refunds picked items of a payment, each by a call of its own: the row first, then the service, then Medusa's refund. */
 export async function refundItems(ports: Ports, request: ItemRefunds): Promise<ItemsRefunded> {
   const { attempt } = request
+  const began = ports.clock.now()
   if (!isNamed(attempt)) return refusal("nothing_left", "This payment was never charged: there is nothing to refund.")
   const operations = await pastOperations(ports, attempt.id)
   const barred = refuseByStanding(ports, attempt, operations) ?? refuseByItem(refundedAsWhole(operations, attempt))
@@ -141,7 +154,7 @@ export async function refundItems(ports: Ports, request: ItemRefunds): Promise<I
   if (!Array.isArray(plan)) return { is: "refused", refusal: plan }
   const names = plan.map(({ paymentTransactionId }) => paymentTransactionId)
   if (new Set(names).size < names.length) return refusal("unknown_item", "Name each item once.")
-  const refunds = await sendAll(ports, attempt, plan, request)
+  const refunds = await sendAll(ports, attempt, plan, request, began)
   await compareLater(ports, attempt)
   return { is: "done", refunds }
 }

@@ -1,10 +1,15 @@
 import { ContainerRegistrationKeys, Modules } from "@medusajs/framework/utils"
 import { refundsOf, type Ordered } from "../setup/admin-refunds"
-import { runSql } from "../setup/hosted-checkout"
+import { createCart, placeOrder, startPayment } from "../setup/checkout"
+import { HOSTED, runSql } from "../setup/hosted-checkout"
+import { only } from "../setup/only"
+import { readCollection } from "../setup/payments"
 import { describeProvider, REFUND, UNTOUCHED } from "../setup/provider-stage"
 import { refundBooks, says } from "../setup/refund-books"
 import { moneyCalls } from "../setup/service-state"
 import { until } from "../setup/until"
+
+const SYSTEM = "pp_system_default"
 
 const BUSY = { status: 409, message: says("Another refund") }
 
@@ -123,6 +128,25 @@ describeProvider(18_508, (stage) => {
     expect(await refused(paid, 10)).toContain("more than 365 days old")
     expect(await moneyCalls(stage.sandbox)).toBe(0)
     expect(await books(paid)).toEqual({ service: 0, ledger: [], payment: [], order: [] })
+  })
+
+  it("a payment of another provider passes untouched", async () => {
+    const { regionId } = medusa.shop()
+    const admin = medusa.admin()
+    await admin.expectOk("POST", `/admin/regions/${regionId}`, { payment_providers: [HOSTED, SYSTEM] })
+    const cart = await createCart(medusa.guest(), medusa.shop())
+    const { collection } = await startPayment(medusa.guest(), cart.id, SYSTEM)
+    const order = await placeOrder(medusa.guest(), cart.id)
+    const { payments = [] } = await readCollection(medusa.container(), collection.id)
+    const { id: paymentId } = only(payments)
+    await admin.expectOk("POST", `/admin/payments/${paymentId}/capture`, {})
+    const execute = jest.spyOn(medusa.container().resolve(Modules.LOCKING), "execute")
+    await admin.expectOk("POST", `/admin/payments/${paymentId}/refund`, { amount: 10 })
+    await admin.expectOk("POST", `/admin/orders/${order.id}/cancel`, {})
+    const locked = execute.mock.calls.flatMap(([keys]) => keys)
+    expect(locked.filter((key) => key.startsWith("medusa-payment-svc"))).toEqual([])
+    expect(await stage.heldRefunds(paymentId)).toEqual([10, 267.2])
+    expect(await moneyCalls(stage.sandbox)).toBe(0)
   })
 
   it("strangers are turned away before anything is locked", async () => {

@@ -69,7 +69,12 @@ describe("npm run demo", () => {
     })
     const [region, ...others] = regions.parse(seen).regions
     expect([region?.currency_code, others]).toEqual(["try", []])
-    expect(region?.payment_providers?.map(({ id }) => id).sort()).toEqual(["pp_hosted_svc", "pp_system_default"])
+    expect(region?.payment_providers?.map(({ id }) => id).sort()).toEqual([
+      "pp_direct_svc",
+      "pp_hosted_svc",
+      "pp_system_default",
+      "pp_threeds_svc",
+    ])
     const goods = await getJson(`${demo.store}/store/products`, { "x-publishable-api-key": demo.publishableKey })
     expect(products.parse(goods).products).toHaveLength(7)
   }

@@ -151,7 +151,7 @@ describeProvider(18_509, (stage) => {
     const paid = await stage.ordered()
     const { shirts, shipping } = await itemsOf(paid)
     const { ledger, clock } = stage.svc
-    const { endOperation } = ledger
+    const endOperation = ledger.endOperation.bind(ledger)
     jest.spyOn(ledger, "endOperation").mockImplementationOnce((id, end) => {
       jest.spyOn(clock, "now").mockImplementation(() => new Date(Date.now() + 9 * 60_000))
       return endOperation(id, end)

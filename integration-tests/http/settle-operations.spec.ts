@@ -122,7 +122,7 @@ describeProvider(18_510, (stage) => {
     it("is not put back by a look that began before it was settled", async () => {
       const { paid, operation } = await unheard("before", 10)
       const { ledger } = stage.svc
-      const { openAttention } = ledger
+      const openAttention = ledger.openAttention.bind(ledger)
       jest.spyOn(ledger, "openAttention").mockImplementationOnce(async (item) => {
         expect(await settle(operation.id, false)).toMatchObject({ status: 200 })
         await openAttention(item)

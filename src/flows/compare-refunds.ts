@@ -17,6 +17,7 @@ export function booksOf(operations: readonly Operation[], attempt: Attempt, held
     given: givenBack(operations, attempt),
     onPayment: sum(refunds, attempt.price.currency),
     onOrder: held.onOrder,
+    isCancelled: held.isCancelled,
   }
 }
 

@@ -2,8 +2,8 @@ import { money } from "../money"
 import { differenceOf } from "./refund-books"
 
 const lira = (minor: number) => money(BigInt(minor), "TRY")
-const difference = (given: number, onPayment: number, onOrder: number) =>
-  differenceOf({ given: lira(given), onPayment: lira(onPayment), onOrder: lira(onOrder) })
+const difference = (given: number, onPayment: number, onOrder: number, isCancelled = true) =>
+  differenceOf({ given: lira(given), onPayment: lira(onPayment), onOrder: lira(onOrder), isCancelled })
 
 describe("the books of a payment's refunds", () => {
   it("that agree need nothing", () => {
@@ -16,6 +16,13 @@ describe("the books of a payment's refunds", () => {
     expect(sentence).toContain("277.20 TRY on the order and 0.00 TRY on the payment")
     expect(sentence).toContain("gave back 0.00 TRY")
     expect(sentence).toContain("The buyer lacks 277.20 TRY")
+  })
+
+  it("of an order that stands promise no money", () => {
+    const sentence = difference(0, 1_000, 0, false)
+    expect(sentence).toContain("10.00 TRY of that did not go back")
+    expect(sentence).toContain("no money moves")
+    expect(sentence).not.toContain("The buyer lacks")
   })
 
   it("of a refund Medusa dropped say that no money moves", () => {

@@ -8,15 +8,22 @@ export interface RefundBooks {
   onPayment: Money
   /** The refunds the order counts. */
   onOrder: Money
+  /** Whether the order was cancelled. Settling gives back what a cancelled order counts, and nothing for one that stands. */
+  isCancelled: boolean
 }
 
 const larger = (a: Money, b: Money) => (compare(a, b) < 0 ? b : a)
 
 const words = (amount: Money) => `${moneyToDecimal(amount)} ${amount.currency}`
 
-function whatToDo({ given, onPayment, onOrder }: RefundBooks): string {
+function whatToDo({ given, onPayment, onOrder, isCancelled }: RefundBooks): string {
   const shown = larger(onPayment, onOrder)
   const lacking = subtract(shown, given)
+  if (lacking.minor > 0n && !isCancelled)
+    return (
+      `${words(lacking)} of that did not go back. Settle the refunds of this payment: no money moves, and what is to be done by hand ` +
+      "is said."
+    )
   if (lacking.minor > 0n)
     return (
       `The buyer lacks ${words(lacking)}. Settle the refunds of this payment to give it back; if the payment service ` +

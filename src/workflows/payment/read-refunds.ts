@@ -15,7 +15,11 @@ const transactionRow = z.object({ ...amounts, reference: z.string().nullish(), r
 const orderRow = z.object({ id: z.string(), status: z.string(), transactions: z.array(transactionRow).nullish() })
 
 const PAYMENT = ["id", "payment_session_id", "data", "refunds.id", "refunds.created_at", "refunds.amount"]
-const ORDER = ["id", "status", ...["amount", "raw_amount", "reference", "reference_id"].map((field) => `transactions.${field}`)]
+const ORDER = [
+  "id",
+  "status",
+  ...["amount", "raw_amount", "reference", "reference_id"].map((field) => `transactions.${field}`),
+]
 
 /** Of two charges of one session, its payment says for which it stands. */
 const isOf = ({ id, sessionId }: Attempt, { payment_session_id, data }: z.output<typeof paymentRow>) =>

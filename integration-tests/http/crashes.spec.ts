@@ -218,7 +218,7 @@ describe("a store that is killed with SIGKILL and started again", () => {
     const path = `/admin/payments/${await stage.paymentOf(buyer)}/refund`
     const refund = () => orCutOff(stage.admin.send("POST", path, { amount: 100 }))
     await stage.killAndRestart(await stage.holdAnswer("refunds.createForPayment"), refund())
-    expect(await refund()).toMatchObject({ status: 400 })
+    expect(await refund()).toMatchObject({ status: 409 })
     await stage.mend()
     expect(JSON.stringify(await refund())).toMatch(/settle it on the attention list/)
     await stage.expectBooks(buyer, {

@@ -59,11 +59,15 @@ const showOffers = async () => {
     const headers = { "content-type": "application/json" }
     const answer = await fetch(form.dataset.offers, { method: "POST", headers, body })
     const drawn = await answer.text()
-    if (mine !== round || !answer.ok) return
+    if (mine !== round) return
+    if (!answer.ok) throw new Error("no offers")
     offers.innerHTML = drawn
     offered.textContent = offers.querySelector("[data-offered]")?.textContent ?? ""
     showTotal()
-  } catch {}
+  } catch {
+    // what stands there is offered to every card; the next digit asks again
+    if (mine === round) asked = undefined
+  }
 }
 const charge = find("[data-charge]")
 const showTotal = () => {

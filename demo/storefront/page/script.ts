@@ -20,7 +20,9 @@ async function poll(rounds) {
   try {
     const answer = await fetch(waiting.dataset.poll)
     if (answer.ok && (await answer.json()).is === "settled") return location.reload()
-  } catch {}
+  } catch {
+    // out of reach for a moment: the next round asks again
+  }
   setTimeout(() => poll(rounds - 1), 2000)
 }
 if (waiting) poll(6)

@@ -1,13 +1,14 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
 import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
 import { z } from "zod"
-import type { Attempt, Operation } from "../../../flows/ports"
+import type { Operation } from "../../../flows/ports"
 import { pastOperations, refundedOf } from "../../../flows/money-operation"
 import { SVC_MODULE } from "../../../modules/svc"
 import type { Query } from "../../../modules/svc/read-session"
 import type { SvcModuleService } from "../../../modules/svc/service"
 import { moneyToDecimal } from "../../../money"
 import { leftOfItem, leftOfPayment, type RefundableItem, type RefundCap } from "../../../payment"
+import { describePayment } from "../../../providers/svc/status"
 import { readOurPayment } from "../../../workflows/payment/read-our-payment"
 
 const attentionRow = z.object({
@@ -46,18 +47,6 @@ function operationOf({ settled, ...operation }: Operation) {
   }
 }
 
-function attemptOf({ id, state, price, paidPrice, installment, paymentId }: Attempt) {
-  return {
-    attempt_id: id,
-    state,
-    payment_id: paymentId ?? null,
-    price: moneyToDecimal(price),
-    paid_price: moneyToDecimal(paidPrice),
-    currency_code: price.currency.toLowerCase(),
-    installment: installment ?? null,
-  }
-}
-
 /** A payment with its items, its refunds and cancellations, and what is open about it. Undefined: none of the service's. */
 export async function readRefundable(scope: MedusaContainer, id: string) {
   const svc = scope.resolve<SvcModuleService>(SVC_MODULE)
@@ -71,7 +60,7 @@ export async function readRefundable(scope: MedusaContainer, id: string) {
   const isCancelled = operations.some(({ kind, state }) => kind === "cancel" && state === "succeeded")
   const refunded = isCancelled ? attempt.paidPrice : refundedOf(operations, attempt)
   return {
-    ...attemptOf(attempt),
+    ...describePayment(attempt),
     left: moneyToDecimal(leftOfPayment({ ...attempt, refunded }, cap)),
     items: items.map((item) => itemOf(item, cap)),
     operations: operations.map(operationOf),

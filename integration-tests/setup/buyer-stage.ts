@@ -1,8 +1,8 @@
 import type { Attempt } from "../../src/flows/ports"
-import { attemptOf, goToPage, HOSTED, payAtPage, startHosted, svcOf, type HostedCheckout } from "./hosted-checkout"
+import { attemptOf, goToPage, HOSTED, payAtPage, startHosted, type HostedCheckout } from "./hosted-checkout"
 import type { Answer, Method } from "./http-api"
-import { describeMedusa, type RunningMedusa } from "./medusa"
-import { openSandbox, SANDBOX_KEYS, type TestSandbox } from "./sandbox"
+import type { RunningMedusa } from "./medusa"
+import { describeStage, Stage } from "./stage"
 
 /** Calls of the service, as its requests and faults name them. */
 export const INITIALIZE = "hostedPages.initialize"
@@ -23,47 +23,20 @@ export interface AtPage extends HostedCheckout {
   attempt: Attempt
 }
 
-let sandbox: TestSandbox
-
 /** A store whose buyers pay at the hosted page of a sandbox on this port, through the addresses their browsers are sent to. */
 export function describeBuyer(port: number, describeTests: (stage: BuyerStage) => void): void {
-  // medusa-config.ts is read before any hook runs
-  Object.assign(process.env, {
-    SVC_BASE_URL: `http://127.0.0.1:${port}`,
-    SVC_API_KEY: SANDBOX_KEYS.apiKey,
-    SVC_SECRET_KEY: SANDBOX_KEYS.secretKey,
+  const sandbox = (medusa: RunningMedusa) => ({
+    webhookUrl: new URL("/svc/notifications", medusa.stranger().url).href,
+    // notifications go out when a test says so, never by themselves
+    webhookDelayMs: 86_400_000,
   })
-  describeMedusa({ paymentProviders: [HOSTED, "pp_system_default"] }, (medusa) => {
-    beforeAll(async () => {
-      // notifications go out when a test says so, never by themselves
-      const webhookUrl = new URL("/svc/notifications", medusa.stranger().url).href
-      sandbox = await openSandbox({ port, webhookUrl, webhookDelayMs: 86_400_000 })
-    })
-    afterAll(() => sandbox.stop())
-    beforeEach(async () => {
-      await sandbox.control("DELETE", "requests")
-      await sandbox.control("DELETE", "faults")
-    })
-    describeTests(new BuyerStage(medusa))
-  })
+  describeStage({ port, paymentProviders: [HOSTED, "pp_system_default"], sandbox }, (...stage) =>
+    describeTests(new BuyerStage(...stage)),
+  )
 }
 
 /** Everything works inside tests and hooks only. */
-export class BuyerStage {
-  constructor(readonly medusa: RunningMedusa) {}
-
-  get sandbox() {
-    return sandbox
-  }
-
-  get svc() {
-    return svcOf(this.medusa.container())
-  }
-
-  fault(body: object): Promise<unknown> {
-    return sandbox.control("POST", "faults", body)
-  }
-
+export class BuyerStage extends Stage {
   /** A cart whose buyer has chosen the hosted page, and wants to come back to `RETURN_URL`. */
   start(data: Record<string, unknown> = {}): Promise<HostedCheckout> {
     return startHosted(this.medusa, { data: { return_url: RETURN_URL, ...data } })
@@ -73,7 +46,7 @@ export class BuyerStage {
   async atPage(pay: object | false = {}): Promise<AtPage> {
     const started = await this.start()
     const attempt = await goToPage(this.medusa, started)
-    if (pay !== false) await payAtPage(sandbox, attempt, pay)
+    if (pay !== false) await payAtPage(this.sandbox, attempt, pay)
     return { ...started, attempt }
   }
 

@@ -5,12 +5,11 @@ import type { Attempt } from "../../src/flows/ports"
 import { reconcilePaymentsWorkflow } from "../../src/workflows/payment/reconcile-payments"
 import { cardOf, GOOD_CARD } from "./cards"
 import { createCart, startPayment, type CartOptions, type StartedPayment } from "./checkout"
-import { attemptOf, BUYER, HOSTED, runSql, svcOf } from "./hosted-checkout"
+import { attemptOf, BUYER, HOSTED, runSql } from "./hosted-checkout"
 import type { Answer } from "./http-api"
-import { describeMedusa, type RunningMedusa } from "./medusa"
 import { countOrders, readCollection } from "./payments"
-import { openSandbox, SANDBOX_KEYS, type TestSandbox } from "./sandbox"
 import { chargesAt } from "./service-state"
+import { describeStage, Stage } from "./stage"
 
 export { cardOf, DECLINED_CARD, GOOD_CARD, NO_THREEDS_CARD } from "./cards"
 
@@ -54,51 +53,20 @@ const cardAnswer = z.object({
 const challenge = z.object({ fields: z.record(z.string(), z.string()) })
 const loggedRequests = z.object({ requests: z.array(z.object({ operation: z.string() })) })
 
-let sandbox: TestSandbox
-
 /** A store that takes cards, at a sandbox on this port. `env`: more of what medusa-config.ts reads. */
 export function describeCards(
   port: number,
   describeTests: (stage: CardStage) => void,
   env: Readonly<Record<string, string>> = {},
 ): void {
-  // medusa-config.ts is read before any hook runs
-  Object.assign(process.env, {
-    SVC_BASE_URL: `http://127.0.0.1:${port}`,
-    SVC_API_KEY: SANDBOX_KEYS.apiKey,
-    SVC_SECRET_KEY: SANDBOX_KEYS.secretKey,
-    SVC_CARD_ENTRY: "saq-d",
-    ...env,
-  })
-  describeMedusa({ paymentProviders: [...CARD_FLOWS.map(providerOf), HOSTED] }, (medusa) => {
-    beforeAll(async () => {
-      sandbox = await openSandbox({ port })
-    })
-    afterAll(() => sandbox.stop())
-    beforeEach(async () => {
-      await sandbox.control("DELETE", "requests")
-      await sandbox.control("DELETE", "faults")
-    })
-    describeTests(new CardStage(medusa))
-  })
+  const paymentProviders = [...CARD_FLOWS.map(providerOf), HOSTED]
+  describeStage({ port, paymentProviders, env: { SVC_CARD_ENTRY: "saq-d", ...env } }, (...stage) =>
+    describeTests(new CardStage(...stage)),
+  )
 }
 
 /** Everything works inside tests and hooks only. */
-export class CardStage {
-  constructor(readonly medusa: RunningMedusa) {}
-
-  get sandbox() {
-    return sandbox
-  }
-
-  get svc() {
-    return svcOf(this.medusa.container())
-  }
-
-  fault(body: object): Promise<unknown> {
-    return sandbox.control("POST", "faults", body)
-  }
-
+export class CardStage extends Stage {
   /** A cart whose buyer has chosen to pay by card. */
   async start(flow: CardFlow, data: Record<string, unknown> = {}, options: CartOptions = {}): Promise<CardCheckout> {
     const api = this.medusa.guest()
@@ -134,7 +102,7 @@ export class CardStage {
 
   /** The buyer is done with the bank's step: what the bank's page has their browser post. */
   async authenticate({ paymentId = "" }: Attempt, body: object = {}): Promise<Record<string, string>> {
-    return challenge.parse(await sandbox.control("POST", `threeds/${paymentId}/complete`, body)).fields
+    return challenge.parse(await this.sandbox.control("POST", `threeds/${paymentId}/complete`, body)).fields
   }
 
   /** The browser posts what the bank's page gave it. */
@@ -170,7 +138,7 @@ export class CardStage {
 
   /** The operations the service was asked for, in order. */
   async calls(): Promise<string[]> {
-    const { requests } = loggedRequests.parse(await sandbox.control("GET", "requests"))
+    const { requests } = loggedRequests.parse(await this.sandbox.control("GET", "requests"))
     return requests.map(({ operation }) => operation)
   }
 
@@ -183,7 +151,7 @@ export class CardStage {
   async books({ session, collection }: StartedPayment) {
     const attempts = await this.svc.ledger.listAttempts(session.id)
     const ids = attempts.map(({ id }) => id)
-    const charges = (await chargesAt(sandbox)).filter(({ basketId }) => ids.includes(basketId))
+    const charges = (await chargesAt(this.sandbox)).filter(({ basketId }) => ids.includes(basketId))
     const { status, payments = [] } = await readCollection(this.medusa.container(), collection.id)
     return {
       service: charges.map((charge) => (charge.isCancelled ? "cancelled" : charge.status)),

@@ -2,13 +2,12 @@ import { Modules } from "@medusajs/framework/utils"
 import type { Attempt, Operation } from "../../src/flows/ports"
 import { reverse } from "../../src/flows/reverse"
 import { placeOrder } from "./checkout"
-import { attemptOf, goToPage, HOSTED, payAtPage, startHosted, svcOf, type HostedCheckout } from "./hosted-checkout"
-import { describeMedusa, type RunningMedusa } from "./medusa"
+import { attemptOf, goToPage, HOSTED, payAtPage, startHosted, type HostedCheckout } from "./hosted-checkout"
 import { only } from "./only"
 import { readCollection } from "./payments"
-import { openSandbox, SANDBOX_KEYS, type TestSandbox } from "./sandbox"
 import { chargeOf } from "./service-state"
 import { until } from "./until"
+import { describeStage, Stage } from "./stage"
 
 /** Cards of the defaults' table; none named is charged. */
 export const DECLINED = { card: { cardNumber: "4111111111111129" } }
@@ -28,58 +27,28 @@ export interface PaidAtPage extends HostedCheckout {
   attempt: Attempt
 }
 
-let sandbox: TestSandbox
-
 /** A store whose buyers pay at the hosted page of a sandbox on this port, and what three books hold of it. */
 export function describeProvider(port: number, describeTests: (stage: ProviderStage) => void): void {
-  // medusa-config.ts is read before any hook runs
-  Object.assign(process.env, {
-    SVC_BASE_URL: `http://127.0.0.1:${port}`,
-    SVC_API_KEY: SANDBOX_KEYS.apiKey,
-    SVC_SECRET_KEY: SANDBOX_KEYS.secretKey,
-  })
-  describeMedusa({ paymentProviders: [HOSTED] }, (medusa) => {
-    beforeAll(async () => {
-      sandbox = await openSandbox({ port })
-    })
-    afterAll(() => sandbox.stop())
-    beforeEach(async () => {
-      await sandbox.control("DELETE", "requests")
-      await sandbox.control("DELETE", "faults")
-    })
+  describeStage({ port, paymentProviders: [HOSTED] }, (...stage) => {
     afterEach(() => {
       jest.restoreAllMocks()
     })
-    describeTests(new ProviderStage(medusa))
+    describeTests(new ProviderStage(...stage))
   })
 }
 
 /** Everything works inside tests and hooks only. */
-export class ProviderStage {
-  constructor(readonly medusa: RunningMedusa) {}
-
-  get sandbox() {
-    return sandbox
-  }
-
-  get svc() {
-    return svcOf(this.medusa.container())
-  }
-
+export class ProviderStage extends Stage {
   /** Medusa's payment module. */
   get payments() {
     return this.medusa.container().resolve(Modules.PAYMENT)
-  }
-
-  fault(body: object): Promise<unknown> {
-    return sandbox.control("POST", "faults", body)
   }
 
   /** A buyer at the page who has paid, or tried to, or (`false`) not yet. Nobody has looked. */
   async charged(card: object | false = {}): Promise<PaidAtPage> {
     const started = await startHosted(this.medusa)
     const attempt = await goToPage(this.medusa, started)
-    if (card !== false) await payAtPage(sandbox, attempt, card)
+    if (card !== false) await payAtPage(this.sandbox, attempt, card)
     return { ...started, attempt }
   }
 
@@ -110,7 +79,7 @@ export class ProviderStage {
 
   /** The service's payment of an attempt. */
   charge({ id }: Attempt) {
-    return chargeOf(sandbox, id)
+    return chargeOf(this.sandbox, id)
   }
 
   operations({ id }: Attempt): Promise<Operation[]> {

@@ -10,12 +10,14 @@ const suites = {
   browser: ["<rootDir>/integration-tests/browser/**/*.spec.ts"],
 }
 
+const seed = "<rootDir>/integration-tests/setup/seed.cjs"
+
 // Tests of a real Medusa need a PostgreSQL, and NODE_OPTIONS=--experimental-vm-modules for Medusa's dynamic imports.
 const http = {
   testMatch: ["<rootDir>/integration-tests/http/**/*.spec.ts"],
   globalSetup: "<rootDir>/integration-tests/setup/global-setup.mjs",
   globalTeardown: "<rootDir>/integration-tests/setup/global-teardown.mjs",
-  setupFiles: ["<rootDir>/integration-tests/setup/fresh-entities.cjs"],
+  setupFiles: [seed, "<rootDir>/integration-tests/setup/fresh-entities.cjs"],
   // a boot that failed leaves connections open, which would keep jest, and so the whole run, from ending
   forceExit: true,
   // each Medusa that booted stays in its process: one that has grown is replaced after the file it is at
@@ -34,5 +36,6 @@ module.exports = {
   modulePathIgnorePatterns: ["<rootDir>/.medusa/", "<rootDir>/.demo/"],
   testMatch: suites[process.env.TEST_TYPE] ?? Object.values(suites).flat(),
   testTimeout: 60000,
+  setupFiles: [seed],
   ...(process.env.TEST_TYPE === "http" ? http : {}),
 }

@@ -15,7 +15,7 @@ const CARD_KEYS = [
 
 /**
  * First digits and lengths of the cards that are about: without them every tenth long number would be one. The 13 digits of
- * old Visa cards are left out, as phone numbers have them.
+ * old Visa cards and the 12 of the shortest Maestro cards are left out, as phone numbers have them.
  */
 const CARD_NUMBER = new RegExp(
   [
@@ -26,12 +26,12 @@ const CARD_NUMBER = new RegExp(
     /^3(0[0-5]|[689]\d)\d{11,16}$/, // Diners Club
     /^35(2[89]|[3-8]\d)\d{12,15}$/, // JCB
     /^(62\d{2}|6011|64[4-9]\d|65\d{2})\d{12,15}$/, // UnionPay, Discover, RuPay
-    /^(5018|5020|5038|5893|6304|6759|676[1-3])\d{8,15}$/, // Maestro
+    /^(5018|5020|5038|5893|6304|6759|676[1-3])\d{9,15}$/, // Maestro
   ]
     .map(({ source }) => source)
     .join("|"),
 )
-const SHORTEST = 12
+const SHORTEST = 13
 const LONGEST = 19
 
 /**

@@ -156,15 +156,14 @@ export interface OperationEnd {
   facts?: Record<string, unknown>
 }
 
-/** What a person of the shop has to look at. */
-export interface AttentionItem {
-  /** One word for the list's filter, such as `refund_unknown`. One row is open for each kind and attempt at a time. */
+/** What a person of the shop has to look at, about an attempt or about a payment link. */
+export type AttentionItem = {
+  /** One word for the list's filter, such as `refund_unknown`. One row is open for each kind and attempt or link at a time. */
   kind: AttentionKind
-  attemptId: string
   operationId?: string | undefined
   /** What happened and what to do, for a shop keeper. */
   sentence: string
-}
+} & ({ attemptId: string } | { linkId: string })
 
 export const ATTENTION_KINDS = [
   "mismatch", // the service's answer is not what was asked for
@@ -177,6 +176,8 @@ export const ATTENTION_KINDS = [
   "review_declined", // fraud control declined a payment whose order is still there
   "review_overdue", // fraud control has not decided for a long time
   "refund_differs", // Medusa's refunds and the service's are not the same
+  "link_sale", // a sold link that could not be recorded on its order
+  "link_unknown", // the service does not tell whether a link was made
 ] as const
 export type AttentionKind = (typeof ATTENTION_KINDS)[number]
 
@@ -184,7 +185,7 @@ export type AttentionKind = (typeof ATTENTION_KINDS)[number]
 export type Announcement =
   | { of: "attempt"; attempt: Attempt }
   | { of: "refund"; operation: Operation }
-  | { of: "attention"; id: string; kind: AttentionKind; attemptId: string }
+  | { of: "attention"; id: string; kind: AttentionKind; attemptId: string | undefined; linkId: string | undefined }
 
 /** The session of a cart that takes over a charge whose own session is gone. */
 export interface Heir {

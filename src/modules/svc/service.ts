@@ -9,7 +9,7 @@ import { createKeys, type Keys } from "./keys"
 import { createLedger } from "./ledger"
 import { createRetention, type Retention } from "./ledger/retention"
 import type { Execute } from "./ledger/sql"
-import { Attempt, Attention, InboxMessage, ItemTransaction, Operation } from "./models"
+import { Attempt, Attention, InboxMessage, ItemTransaction, LinkSale, Operation, PaymentLink } from "./models"
 import { clientSettings, readSvcOptions, type SvcSettings } from "./options"
 import { locksInMemory } from "./store-config"
 
@@ -21,7 +21,7 @@ interface ModuleDependencies {
 
 /** The one door to money: options, client, ledger and keys. Rows are also there for Query, to read. */
 export class SvcModuleService
-  extends MedusaService({ Attempt, Operation, ItemTransaction, InboxMessage, Attention })
+  extends MedusaService({ Attempt, Operation, ItemTransaction, InboxMessage, Attention, PaymentLink, LinkSale })
   implements Ports
 {
   readonly settings: SvcSettings

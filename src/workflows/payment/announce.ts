@@ -63,11 +63,14 @@ function toEvent(announcement: Announcement): Told | undefined {
       }
     }
     case "attention": {
-      const { id, kind, attemptId } = announcement
-      return { name: "svc.attention.opened", data: { id, kind, attempt_id: attemptId } }
+      const { id, kind, attemptId = null, linkId = null } = announcement
+      return { name: "svc.attention.opened", data: { id, kind, attempt_id: attemptId, link_id: linkId } }
     }
   }
 }
+
+const subjectOf = ({ attemptId, linkId }: Extract<Announcement, { of: "attention" }>) =>
+  attemptId === undefined ? `the payment link ${linkId ?? ""}` : `the payment attempt ${attemptId}`
 
 /**
  * Tells others what has ended since the last time, each thing once: the ledger hands it out to one instance. An event that the
@@ -78,8 +81,7 @@ export async function announce(container: MedusaContainer): Promise<void> {
   const logger = container.resolve<Logger>(ContainerRegistrationKeys.LOGGER)
   const announcements = await ledger.takeAnnouncements(BATCH)
   for (const one of announcements)
-    if (one.of === "attention")
-      logger.warn(`medusa-payment-svc: the payment attempt ${one.attemptId} needs a person (${one.kind}).`)
+    if (one.of === "attention") logger.warn(`medusa-payment-svc: ${subjectOf(one)} needs a person (${one.kind}).`)
   const events = announcements.flatMap((one) => toEvent(one) ?? [])
   if (events.length === 0) return
   try {

@@ -5,7 +5,12 @@ import { fromRow } from "./attempt-row"
 import { readOperation } from "./operation-row"
 import { insertInto, type Execute } from "./sql"
 
-const attentionRow = z.object({ id: z.string(), kind: z.enum(ATTENTION_KINDS), attempt_id: z.string() })
+const attentionRow = z.object({
+  id: z.string(),
+  kind: z.enum(ATTENTION_KINDS),
+  attempt_id: z.string().nullable(),
+  link_id: z.string().nullable(),
+})
 
 /** Marks untold rows as told and answers them; another instance that asks at the same moment gets others. */
 const take = (table: string, isUntold: string, mark: string, returning = "*") =>
@@ -37,16 +42,22 @@ export function attentionLedger(
   execute: Execute,
 ): Pick<Ledger, "openAttention" | "closeAttention" | "takeAnnouncements"> {
   return {
-    async openAttention({ kind, attemptId, operationId, sentence }) {
+    async openAttention({ kind, operationId, sentence, ...about }) {
+      const isLink = "linkId" in about
       const [sql, parameters] = insertInto("svc_attention", {
         id: generateEntityId(undefined, "svcattn"),
         kind,
-        attempt_id: attemptId,
+        attempt_id: isLink ? null : about.attemptId,
+        link_id: isLink ? about.linkId : null,
         operation_id: operationId ?? null,
         sentence,
       })
+      const open = `"resolved_at" is null and "deleted_at" is null`
+      const one = isLink
+        ? `("link_id", "kind") where "link_id" is not null and ${open}`
+        : `("attempt_id", "kind") where ${open}`
       await execute(
-        `${sql} on conflict ("attempt_id", "kind") where "resolved_at" is null and "deleted_at" is null
+        `${sql} on conflict ${one}
          do update set "sentence" = excluded."sentence", "operation_id" = excluded."operation_id", "updated_at" = now(),
            "announced_at" = case when ${IS_ANOTHER} then null else "svc_attention"."announced_at" end
          where "svc_attention"."kind" in ('refund_differs', 'refund_unknown')
@@ -70,9 +81,9 @@ export function attentionLedger(
       return [
         ...attempts.map((attempt) => ({ of: "attempt" as const, attempt })),
         ...refunds.map((operation) => ({ of: "refund" as const, operation })),
-        ...attention.map(({ id, kind, attempt_id }) => ({
+        ...attention.map(({ id, kind, attempt_id, link_id }) => ({
           of: "attention" as const,
-          ...{ id, kind, attemptId: attempt_id },
+          ...{ id, kind, attemptId: attempt_id ?? undefined, linkId: link_id ?? undefined },
         })),
       ]
     },

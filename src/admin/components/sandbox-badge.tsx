@@ -1,0 +1,14 @@
+import { Badge, Tooltip } from "@medusajs/ui"
+import { useTranslation } from "react-i18next"
+
+/** Beside every heading, wherever the service's address is a sandbox. */
+export const SandboxBadge = () => {
+  const { t } = useTranslation("svc")
+  return (
+    <Tooltip content={t("common.sandboxHint")}>
+      <Badge size="2xsmall" color="orange" tabIndex={0}>
+        {t("common.sandbox")}
+      </Badge>
+    </Tooltip>
+  )
+}

@@ -1,0 +1,1 @@
+export const attention = { title: "Needs attention" } as const

@@ -1,0 +1,15 @@
+export const common = {
+  menu: { payments: "Payments", links: "Payment links", report: "Settlement report", settings: "Payment service" },
+  sandbox: "Sandbox",
+  sandboxHint: "Test environment: no real money moves.",
+  retry: "Try again",
+  loading: "Loading",
+  copy: "Copy",
+  copied: "Copied",
+  cancel: "Cancel",
+  save: "Save",
+  close: "Close",
+  unknown: "Not known",
+  failed: "The store could not do this just now. Try again; if it stays so, ask whoever runs the store for its log.",
+  unreachable: "The store could not be reached. Check the connection, then try again.",
+} as const

@@ -1,0 +1,1 @@
+export const links = { title: "Payment links" } as const

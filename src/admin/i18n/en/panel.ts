@@ -1,0 +1,1 @@
+export const panel = { title: "Payment" } as const

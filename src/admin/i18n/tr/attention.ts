@@ -1,0 +1,4 @@
+import type { attention as en } from "../en/attention"
+import type { SameKeys } from "../words"
+
+export const attention: SameKeys<typeof en> = { title: "İlgilenilmesi gerekenler" }

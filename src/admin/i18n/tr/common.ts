@@ -1,0 +1,24 @@
+import type { common as en } from "../en/common"
+import type { SameKeys } from "../words"
+
+export const common: SameKeys<typeof en> = {
+  menu: {
+    payments: "Ödemeler",
+    links: "Ödeme linkleri",
+    report: "Mutabakat raporu",
+    settings: "Ödeme hizmeti",
+  },
+  sandbox: "Deneme ortamı",
+  sandboxHint: "Deneme ortamı: gerçek para hareketi olmaz.",
+  retry: "Yeniden dene",
+  loading: "Yükleniyor",
+  copy: "Kopyala",
+  copied: "Kopyalandı",
+  cancel: "Vazgeç",
+  save: "Kaydet",
+  close: "Kapat",
+  unknown: "Bilinmiyor",
+  failed:
+    "Mağaza bunu şu anda yapamadı. Yeniden deneyin; sürerse mağazayı işleten kişiden kayıtlara bakmasını isteyin.",
+  unreachable: "Mağazaya ulaşılamadı. Bağlantıyı kontrol edip yeniden deneyin.",
+}

@@ -1,0 +1,4 @@
+import type { report as en } from "../en/report"
+import type { SameKeys } from "../words"
+
+export const report: SameKeys<typeof en> = { title: "Mutabakat raporu" }

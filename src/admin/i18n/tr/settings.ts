@@ -1,0 +1,4 @@
+import type { settings as en } from "../en/settings"
+import type { SameKeys } from "../words"
+
+export const settings: SameKeys<typeof en> = { title: "Ödeme hizmeti" }

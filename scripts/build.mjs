@@ -1,10 +1,12 @@
 // Builds the publishable package into .medusa/server: Medusa's own plugin build, less what a user of the package never needs.
 import { spawnSync } from "node:child_process"
-import { chmodSync, readdirSync, rmSync } from "node:fs"
+import { chmodSync, readdirSync, readFileSync, rmSync } from "node:fs"
 import path from "node:path"
+import { gzipSync } from "node:zlib"
 
 const out = path.resolve(".medusa/server")
 const kept = new Set(["src", "sandbox"])
+const ADMIN_LIMIT_KB = 150
 
 const { status } = spawnSync("medusa", ["plugin:build"], { stdio: "inherit" })
 if (status !== 0) process.exit(status ?? 1)
@@ -16,3 +18,11 @@ for (const entry of readdirSync(out, { recursive: true, withFileTypes: true })) 
   if (!kept.has(top) || isTest || entry.name.endsWith(".map")) rmSync(file, { recursive: true, force: true })
 }
 chmodSync(path.join(out, "sandbox/bin.js"), 0o755)
+
+// Medusa's build ends well also when the admin's part of it failed: there is no bundle then, and this reading throws
+const admin = path.join(out, "src/admin")
+readFileSync(path.join(admin, "index.mjs"))
+const bundles = readdirSync(admin, { recursive: true, encoding: "utf8" }).filter((file) => file.endsWith(".mjs"))
+const kilobytes = bundles.reduce((sum, file) => sum + gzipSync(readFileSync(path.join(admin, file))).length, 0) / 1000
+console.log(`The admin's bundle: ${kilobytes.toFixed(1)} KB gzip, of ${ADMIN_LIMIT_KB} KB`)
+if (kilobytes > ADMIN_LIMIT_KB) process.exit(1)

@@ -1,5 +1,5 @@
-import { en } from "./en"
-import { tr } from "./tr"
+import { en } from "../words/en"
+import { tr } from "../words/tr"
 
 /** One namespace, `svc`: `useTranslation("svc")`, then `t("panel.title")`. */
 export default { en: { svc: en }, tr: { svc: tr } }

@@ -1,4 +1,4 @@
 import type { report as en } from "../en/report"
-import type { SameKeys } from "../words"
+import type { SameKeys } from "../same-keys"
 
 export const report: SameKeys<typeof en> = { title: "Mutabakat raporu" }

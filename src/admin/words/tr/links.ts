@@ -1,4 +1,4 @@
 import type { links as en } from "../en/links"
-import type { SameKeys } from "../words"
+import type { SameKeys } from "../same-keys"
 
 export const links: SameKeys<typeof en> = { title: "Ödeme linkleri" }

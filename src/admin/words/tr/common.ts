@@ -1,5 +1,5 @@
 import type { common as en } from "../en/common"
-import type { SameKeys } from "../words"
+import type { SameKeys } from "../same-keys"
 
 export const common: SameKeys<typeof en> = {
   menu: {

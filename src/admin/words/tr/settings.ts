@@ -1,4 +1,4 @@
 import type { settings as en } from "../en/settings"
-import type { SameKeys } from "../words"
+import type { SameKeys } from "../same-keys"
 
 export const settings: SameKeys<typeof en> = { title: "Ödeme hizmeti" }

@@ -1,9 +1,9 @@
 import type { MedusaResponse } from "@medusajs/framework/http"
 import type { Refused } from "../../workflows/payment/asked-by"
 
-const TYPES = { 400: "invalid_data", 404: "not_found", 409: "conflict" } as const
+const TYPES = { 400: "invalid_data", 404: "not_found", 409: "conflict", 503: "service_unavailable" } as const
 
 /** Says no with its sentence: Medusa's own answer to a conflict hides it. */
-export function refuse(res: MedusaResponse, { status, message }: Refused): void {
-  res.status(status).json({ type: TYPES[status], message })
+export function refuse(res: MedusaResponse, { status, ...words }: Refused): void {
+  res.status(status).json({ type: TYPES[status], ...words })
 }

@@ -3,10 +3,19 @@ import type { Settled } from "../../flows/ports"
 import type { RefundRefusal } from "../../payment"
 import type { Query } from "./read-store"
 
+/** What is wrong with one field of a request. `field` is its name in the body. */
+export interface RefusedField {
+  field: string
+  message: { en: string; tr: string }
+}
+
 /** Why a person's request was not carried out, and the HTTP status that says what kind of no it is. */
 export interface Refused {
-  status: 400 | 404 | 409
+  /** 503: the service cannot be asked now. */
+  status: 400 | 404 | 409 | 503
   message: string
+  message_tr?: string
+  issues?: readonly RefusedField[]
 }
 
 /** Refusals that another request would not meet; the rest is how the payment stands. */

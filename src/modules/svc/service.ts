@@ -11,6 +11,7 @@ import { createRetention, type Retention } from "./ledger/retention"
 import type { Execute } from "./ledger/sql"
 import { Attempt, Attention, InboxMessage, ItemTransaction, LinkSale, Operation, PaymentLink } from "./models"
 import { clientSettings, readSvcOptions, type SvcSettings } from "./options"
+import { isSandboxAddress } from "./sandbox-address"
 import { locksInMemory } from "./store-config"
 
 interface ModuleDependencies {
@@ -25,6 +26,8 @@ export class SvcModuleService
   implements Ports
 {
   readonly settings: SvcSettings
+  /** Whether the service that is called is a sandbox. */
+  readonly isSandbox: boolean
   readonly client: SvcClient
   readonly ledger: Ledger
   readonly retention: Retention
@@ -41,6 +44,7 @@ export class SvcModuleService
     const { logger, manager, configModule } = dependencies
     const { modules = {} } = configModule
     this.settings = readSvcOptions(options, modules)
+    this.isSandbox = isSandboxAddress(this.settings.baseUrl)
     if (process.env.NODE_ENV === "production" && locksInMemory(modules))
       logger.warn(
         "medusa-payment-svc: this store keeps its locks in the memory of one process. When it runs on more than one, " +

@@ -1,4 +1,4 @@
-import type { ChargedPayment, HostedPageResult, LookedUpPayment } from "../client"
+import type { ChargedPayment, HostedPageResult, ItemTransaction, LookedUpPayment } from "../client"
 
 /** What of an answer is kept: it describes and carries nothing personal and nothing of the card beyond its last digits. */
 const KEPT = [
@@ -21,5 +21,45 @@ const KEPT = [
 
 /** The allow-listed facts of an answer about a charge. */
 export function factsOf(answer: Partial<ChargedPayment | LookedUpPayment | HostedPageResult>): Record<string, unknown> {
-  return Object.fromEntries(KEPT.flatMap((field) => (answer[field] === undefined ? [] : [[field, answer[field]]])))
+  return pick(answer, KEPT)
+}
+
+function pick<T extends object>(from: T, fields: readonly (keyof T & string)[]): Record<string, unknown> {
+  return Object.fromEntries(fields.flatMap((field) => (from[field] === undefined ? [] : [[field, from[field]]])))
+}
+
+/** What of an item transaction is kept beside its amounts (specification: ItemTransaction); all of it is decimal text but the two words. */
+const KEPT_OF_ITEM = [
+  "blockageRate",
+  "blockageRateAmountMerchant",
+  "blockageRateAmountSubMerchant",
+  "blockageResolvedDate",
+  "svcCommissionFee",
+  "svcCommissionRateAmount",
+  "merchantCommissionRate",
+  "merchantCommissionRateAmount",
+  "merchantPayoutAmount",
+  "subMerchantKey",
+  "subMerchantPrice",
+  "subMerchantPayoutRate",
+  "subMerchantPayoutAmount",
+] as const
+
+const KEPT_OF_CONVERSION = [
+  "paidPrice",
+  "svcCommissionFee",
+  "svcCommissionRateAmount",
+  "blockageRateAmountMerchant",
+  "blockageRateAmountSubMerchant",
+  "subMerchantPayoutAmount",
+  "merchantPayoutAmount",
+  "svcConversionRate",
+  "svcConversionRateAmount",
+  "currency",
+] as const
+
+/** The allow-listed facts of an item transaction: fees, payouts, what is held back and until when. */
+export function itemFactsOf({ convertedPayout, ...item }: ItemTransaction): Record<string, unknown> {
+  const conversion = convertedPayout && { convertedPayout: pick(convertedPayout, KEPT_OF_CONVERSION) }
+  return { ...pick(item, KEPT_OF_ITEM), ...conversion }
 }

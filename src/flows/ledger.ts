@@ -55,7 +55,7 @@ export interface Ledger {
   /** Whether this hand is the one that tells the missing `order.placed`: true once for an attempt. */
   markOrderPlaced(id: string): Promise<boolean>
 
-  /** Keeps the item transactions of a charge; known ones are left as they are. */
+  /** Keeps the item transactions of a charge; of known ones the amounts stay, status and figures of the payout follow. */
   keepItems(attemptId: string, items: readonly ItemTransaction[]): Promise<void>
   listItems(attemptId: string): Promise<RefundableItem[]>
 

@@ -6,6 +6,10 @@ import { firstRow, insertInto, placeholders, type Execute } from "./sql"
 /** States in which a cart's money is taken for good, or about to be: a second charge of that cart is one too many. */
 const TAKEN = "'in_review', 'paid', 'completing', 'completed'"
 
+/** Notes when it first came to a state; what goes to and fro between two is not noted again. */
+const NOTE_MOVE = `"moves" = case when "moves" @> jsonb_build_array(jsonb_build_object('state', ?::text)) then "moves"
+  else "moves" || jsonb_build_object('state', ?::text, 'at', now()) end`
+
 type Rows = ReturnType<typeof rowsOf>
 
 const rowsOf = (execute: Execute) => ({
@@ -56,11 +60,11 @@ function moving(execute: Execute, { one }: Rows): Moving {
       if (look !== undefined) sets.push(`, "next_check_at" = now() + make_interval(secs => ?::double precision)`)
       return one(
         `update "svc_attempt" set "state" = ?, "version" = "version" + 1, "checks" = 0, "last_activity_at" = now(),
-         "updated_at" = now()${sets.join("")}
+         "updated_at" = now(), ${NOTE_MOVE}${sets.join("")}
          where "id" = ? and "deleted_at" is null and "state" in (${placeholders(from.length)})
          ${seen === undefined ? "" : `and "version" = ?`} returning *`,
         [
-          ...[to, ...Object.values(columns), ...(look === undefined ? [] : [look && look / 1000]), id],
+          ...[to, to, to, ...Object.values(columns), ...(look === undefined ? [] : [look && look / 1000]), id],
           ...[...from, ...(seen === undefined ? [] : [seen.version])],
         ],
       )

@@ -1,5 +1,7 @@
 import { generateEntityId } from "@medusajs/framework/utils"
 import { z } from "zod"
+import type { ItemTransaction } from "../../../client"
+import { itemFactsOf } from "../../../flows/answer-facts"
 import type { Ledger, Operation } from "../../../flows/ports"
 import { CURRENCIES, moneyToDecimal, sum } from "../../../money"
 import { present } from "./attempt-row"
@@ -17,6 +19,13 @@ const itemRow = z.object({
 /** Money that went back, or may have: what was not heard counts as gone. */
 const maybeGone = ({ kind, state }: Operation) => kind === "refund" && ["sent", "unknown", "succeeded"].includes(state)
 
+/** One statement cannot touch a row twice: of two that go by one id the first counts. */
+const onceEach = (items: readonly ItemTransaction[]) =>
+  items.filter(
+    ({ paymentTransactionId }, at) =>
+      items.findIndex((one) => one.paymentTransactionId === paymentTransactionId) === at,
+  )
+
 const listing =
   (execute: Execute): Ledger["listOperations"] =>
   async (attemptId) => {
@@ -32,7 +41,7 @@ export function itemLedger(execute: Execute): Pick<Ledger, "keepItems" | "listIt
   const listOperations = listing(execute)
   return {
     async keepItems(attemptId, items) {
-      const [first, ...rest] = items.map((item) => ({
+      const [first, ...rest] = onceEach(items).map((item) => ({
         id: generateEntityId(undefined, "svcitem"),
         attempt_id: attemptId,
         item_id: item.itemId,
@@ -40,10 +49,16 @@ export function itemLedger(execute: Execute): Pick<Ledger, "keepItems" | "listIt
         price: item.price,
         paid_price: item.paidPrice,
         transaction_status: item.transactionStatus,
+        facts: JSON.stringify(itemFactsOf(item)),
       }))
       if (first === undefined) return
       const [sql, parameters] = insertInto("svc_item_transaction", first, ...rest)
-      await execute(`${sql} on conflict do nothing`, parameters)
+      await execute(
+        `${sql} on conflict ("payment_transaction_id") do update set "transaction_status" = excluded."transaction_status",
+           "facts" = excluded."facts", "updated_at" = now()
+         where "svc_item_transaction"."attempt_id" = excluded."attempt_id"`,
+        parameters,
+      )
     },
 
     async listItems(attemptId) {

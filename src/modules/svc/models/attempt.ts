@@ -58,6 +58,8 @@ export const Attempt = model.define(
     settled_by: model.text().nullable(),
     settled_at: model.dateTime().nullable(),
     settled_note: model.text().nullable(),
+    /** `{ state, at }`: when it first came to each of its states. */
+    moves: model.json().nullable(),
     /** Counts the moves. */
     version: model.number().default(0),
   },

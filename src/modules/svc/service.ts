@@ -3,11 +3,14 @@ import type { ConfigModule } from "@medusajs/framework/types"
 import { MedusaService } from "@medusajs/framework/utils"
 import { createSvcClient, type SvcClient, type SvcLogger } from "../../client"
 import type { CardSlots, Clock, Ledger, Ports, RefundTerms, ReviewTerms, ThreeDsTerms } from "../../flows/ports"
+import type { LinkLedger } from "../../flows/link-ledger"
 import type { InstallmentPolicy } from "../../payment"
 import { createCardSlots } from "./card-slots"
 import { createKeys, type Keys } from "./keys"
 import { createLedger } from "./ledger"
+import { createLinkLedger } from "./ledger/links"
 import { createRetention, type Retention } from "./ledger/retention"
+import { settlementLedger, type SettlementLedger } from "./ledger/settlement"
 import type { Execute } from "./ledger/sql"
 import { Attempt, Attention, InboxMessage, ItemTransaction, LinkSale, Operation, PaymentLink } from "./models"
 import { clientSettings, readSvcOptions, type SvcSettings } from "./options"
@@ -30,7 +33,10 @@ export class SvcModuleService
   readonly isSandbox: boolean
   readonly client: SvcClient
   readonly ledger: Ledger
+  readonly links: LinkLedger
   readonly retention: Retention
+  /** The shop's books, to be read day by day. */
+  readonly settlement: SettlementLedger
   readonly keys: Keys
   readonly clock: Clock = { now: () => new Date() }
   readonly installments: InstallmentPolicy
@@ -63,6 +69,8 @@ export class SvcModuleService
         .getConnection()
         .execute(sql, [...parameters])
     this.ledger = createLedger(execute)
+    this.links = createLinkLedger(execute)
     this.retention = createRetention(execute)
+    this.settlement = settlementLedger(execute)
   }
 }

@@ -1,0 +1,87 @@
+import type { LinkKind, LinkOrigin, LinkSale, LinkStatus, LinkTerms, PaymentLink } from "./link-records"
+import type { AttentionKind } from "./records"
+
+/** A link on its way to the service. */
+export type NewLink = Pick<PaymentLink, "id" | "kind"> & LinkTerms & LinkOrigin
+
+/** A link as the service tells of it. Undefined: not said, so what was known stays. */
+export interface SeenLink {
+  token: string
+  conversationId: string | undefined
+  kind: LinkKind
+  status: LinkStatus
+  name: string | undefined
+  description: string | undefined
+  price: string | undefined
+  currencyCode: string | undefined
+  url: string | undefined
+  imageUrl: string | undefined
+  addressIgnorable: boolean | undefined
+  installmentRequested: boolean | undefined
+  stockEnabled: boolean | undefined
+  stockCount: number | undefined
+  soldCount: number | undefined
+  flexibleLink: boolean | undefined
+  presetPriceValues: readonly string[] | undefined
+  categoryType: string | undefined
+  /** When the service was asked. What was asked before a later word was heard is not taken. */
+  askedAt: Date
+}
+
+/** What a change of ours has made of a link. */
+export interface LinkChange {
+  status?: LinkStatus
+  terms?: Partial<LinkTerms>
+  url?: string
+  imageUrl?: string | undefined
+}
+
+export interface LinkFilter {
+  orderId?: string | undefined
+  productId?: string | undefined
+  /** Part of its name, description or token. */
+  text?: string | undefined
+  status?: string | undefined
+  origin?: "order" | "product" | "elsewhere" | undefined
+  madeFrom?: Date | undefined
+  madeTo?: Date | undefined
+}
+
+/** The links as this store last saw them. Every write commits on its own. */
+export interface LinkLedger {
+  /** Writes a link in `CREATING`. Undefined: the order has a link that is still open. */
+  createLink(link: NewLink): Promise<PaymentLink | undefined>
+  /** The service made it. Undefined: a look has taken its token before. */
+  tokenHeard(id: string, address: { token: string; url: string; imageUrl: string | undefined }): Promise<PaymentLink>
+  /** It was not made: forgets a link in `CREATING`. */
+  dropLink(id: string): Promise<void>
+  findLink(id: string): Promise<PaymentLink | undefined>
+  findLinkByToken(token: string): Promise<PaymentLink | undefined>
+  /** All links of an order, newest first, deleted ones too. */
+  listLinksOfOrder(orderId: string): Promise<PaymentLink[]>
+  /** Newest first. Deleted links only when asked for, or when they were sold for an order or product that is asked for. */
+  searchLinks(
+    filter: LinkFilter,
+    page: { limit: number; offset: number },
+  ): Promise<{ links: PaymentLink[]; count: number }>
+  /** Tokens of all links that are not deleted, as far as we know. */
+  listTokens(): Promise<string[]>
+  /** Sales of these links, the newest first. */
+  listSales(linkIds: readonly string[]): Promise<LinkSale[]>
+  /**
+   * Takes what the service says of a link, together with one sale for each count that was not seen before. The first sight of a
+   * link made elsewhere makes no sales. A link of ours whose creation nobody heard gets its token.
+   */
+  mirrorLink(seen: SeenLink): Promise<PaymentLink>
+  /**
+   * Takes a link for a change, before the service is called: of two hands the second gets undefined. `status`: what it becomes;
+   * `taken`: its order has another open link.
+   */
+  claimLink(link: Pick<PaymentLink, "id" | "version">, status?: LinkStatus): Promise<PaymentLink | "taken" | undefined>
+  /** The claimed change was made. */
+  changeLink(id: string, change: LinkChange, at: Date): Promise<PaymentLink | undefined>
+  /** The claimed change was not made: the link is as it was before. */
+  releaseLink(claimed: PaymentLink, before: PaymentLink): Promise<void>
+  /** Closes what the attention list has about a link. `by`: the person who settled it. */
+  closeLinkAttention(linkId: string, kind: AttentionKind, by?: string): Promise<void>
+}

@@ -129,7 +129,7 @@ describeMedusa({ paymentProviders: ["pp_hosted_svc"] }, (medusa) => {
     it("leaves what is not over: still to be looked at, on the attention list, or money on its way", async () => {
       const [due, listed, refunding] = [await declined(), await declined(), await declined()]
       await svc().ledger.noteAttempt(due.id, { nextCheckAt: new Date() })
-      await svc().ledger.openAttention({ kind: "note", attemptId: listed.id, sentence: "Look." })
+      await svc().ledger.openAttention({ kind: "note", attemptId: listed.id, sentence: { en: "Look.", tr: "Bakın." } })
       await svc().ledger.startOperation({ id: "svcop_1", attemptId: refunding.id, kind: "refund", amount: PRICE })
       for (const attempt of [due, listed, refunding]) await lastMovedDaysAgo(attempt, 400)
       await eraseSettled(container(), 1)

@@ -197,7 +197,11 @@ describeProvider(18_510, (stage) => {
 
     it("is over when a person says that it was not made, with who and when; a second one hears of it", async () => {
       const { attempt, path } = await unknownCharge()
-      await stage.svc.ledger.openAttention({ kind: "lookup_unknown", attemptId: attempt.id, sentence: "Look." })
+      await stage.svc.ledger.openAttention({
+        kind: "lookup_unknown",
+        attemptId: attempt.id,
+        sentence: { en: "Look.", tr: "Bakın." },
+      })
       const { status, body } = await medusa.admin().send("POST", path, { charged: false, note: "Not at the service" })
       expect(status).toBe(200)
       expect(body).toMatchObject({ attempt: { id: attempt.id, state: "expired", settled_by: keeper() } })

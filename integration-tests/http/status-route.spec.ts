@@ -150,7 +150,11 @@ describeBuyer(18_522, (stage) => {
     it("is told to have the buyer contact the shop when money is stuck", async () => {
       const { attempt, ...started } = await stage.atPage(false)
       const { ledger } = stage.svc
-      await ledger.openAttention({ kind: "mismatch", attemptId: attempt.id, sentence: "Look at it." })
+      await ledger.openAttention({
+        kind: "mismatch",
+        attemptId: attempt.id,
+        sentence: { en: "Look at it.", tr: "Bakın." },
+      })
       expect(await payment(started)).toEqual({ status: "processing", next: "contact_shop", error: "attention" })
       await ledger.closeAttention(attempt.id, "mismatch")
       expect(await payment(started)).toEqual({ status: "awaiting_buyer", next: "pay" })

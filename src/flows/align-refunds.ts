@@ -42,7 +42,7 @@ interface Known {
 }
 
 const byHand = ({ operations, held, attempt }: Known): Step =>
-  nothing(`${BY_HAND} ${figuresOf(booksOf(operations, attempt, held))}`)
+  nothing(`${BY_HAND} ${figuresOf(booksOf(operations, attempt, held)).en}`)
 
 /** A refund of Medusa's that stands for no money: a crash kept it. */
 function aboutStray(refund: HeldRefund, known: Known): Step {
@@ -133,6 +133,6 @@ export async function alignRefunds(world: World, alignment: Alignment): Promise<
   try {
     return await alignBySteps(world, alignment)
   } finally {
-    await compareRefunds(world, alignment.attempt)
+    await compareRefunds(world, alignment.attempt, { by: alignment.by, note: alignment.note })
   }
 }

@@ -1,5 +1,5 @@
 import { setTimeout } from "node:timers/promises"
-import { settleCharge, settleReview } from "../payment"
+import { say, settleCharge, settleReview } from "../payment"
 import { readHolds, type Holds } from "./holds"
 import type { Attempt, StoreResult, World } from "./ports"
 import { reverse } from "./reverse"
@@ -119,9 +119,12 @@ async function listStrayOrder({ ledger, store }: World, attempt: Attempt): Promi
   await ledger.openAttention({
     kind: "order_conflict",
     attemptId: attempt.id,
-    sentence:
+    sentence: say(
       `The order #${stray} has neither a cart nor a payment: a crash left it while it was made, and the payment went to ` +
-      "another order of the same customer. Cancel it, unless you made it yourself.",
+        "another order of the same customer. Cancel it, unless you made it yourself.",
+      `#${stray} numaralı siparişin ne sepeti ne de ödemesi var: sipariş oluşturulurken yaşanan bir çökmeden kaldı, ödeme ise aynı ` +
+        "müşterinin başka bir siparişine geçti. Kendiniz oluşturmadıysanız iptal edin.",
+    ),
   })
 }
 
@@ -155,7 +158,10 @@ async function record(world: World, attempt: Attempt, holds: Holds, look: Look):
       await ledger.openAttention({
         kind: "order_conflict",
         attemptId: attempt.id,
-        sentence: `A payment was taken and could not be recorded on its order: ${result.message}`,
+        sentence: say(
+          `A payment was taken and could not be recorded on its order: ${result.message}`,
+          `Bir ödeme alındı, ancak siparişine kaydedilemedi: ${result.message}`,
+        ),
       })
     return (await ledger.findAttempt(attempt.id)) ?? attempt
   }
@@ -171,7 +177,9 @@ export async function mend({ ledger, store }: World, attempt: Attempt, orderId: 
     await ledger.openAttention({
       kind: "missing_reservation",
       attemptId: attempt.id,
-      sentence:
+      sentence: say(
         "An order was mended after a crash, and stock is not reserved for all of it. Reserve it, or cancel the order.",
+        "Bir sipariş çökmenin ardından onarıldı, ancak tamamı için stok ayrılmadı. Stoğu ayırın veya siparişi iptal edin.",
+      ),
     })
 }

@@ -7,7 +7,7 @@ import {
   type PaymentCard,
   type ThreeDsCallback,
 } from "../client"
-import type { InstallmentCount } from "../payment"
+import { say, type InstallmentCount } from "../payment"
 import { makeRoom, type Obstacle } from "./make-room"
 import type { Attempt, NewAttempt, Ports } from "./ports"
 
@@ -142,9 +142,12 @@ function isSigned({ threeDs: { signatures } }: Ports, { verification }: ThreeDsC
   return verification === "verified" || (verification === "absent" && signatures === "report")
 }
 
-const UNSIGNED =
+const UNSIGNED = say(
   "What the bank's page posted for this payment is not signed as the payment service signs, so it was not believed and the card was " +
-  "not charged. When it happens again and again, check secretKey and the option responseSignatures."
+    "not charged. When it happens again and again, check secretKey and the option responseSignatures.",
+  "Banka sayfasının bu ödeme için gönderdiği bilgi, ödeme hizmetinin imzasını taşımıyor; bu yüzden dikkate alınmadı ve karttan tahsilat " +
+    "yapılmadı. Sık sık yinelenirse secretKey ve responseSignatures ayarlarını kontrol edin.",
+)
 
 /**
  * What the bank's page posted, through the buyer's browser: never a fact, only the leave to ask the service for the charge. What

@@ -1,7 +1,7 @@
 import { min, sum, type Money } from "../money"
 import { differenceOf, type RefundBooks } from "../payment"
 import { pastOperations, refundedOf } from "./money-operation"
-import type { Attempt, HeldRefunds, Operation, World } from "./ports"
+import type { Attempt, ClosingWord, HeldRefunds, Operation, World } from "./ports"
 import { isGone, openOperation } from "./refund-standing"
 
 /** What the service is known to have given back, of the price: Medusa knows nothing of a surcharge. */
@@ -35,9 +35,14 @@ export const worthOf = ({ kind, amount }: Operation, { price }: Attempt) => (kin
 
 /**
  * Compares what Medusa shows as refunded of an order's payment with what went back, and puts a difference on the attention list
- * with its figures, or takes it off. Waits while the end of a refund is not known: that is listed by itself.
+ * with its figures, or takes it off, by the `word` of the person who brought them in line. Waits while the end of a refund is not
+ * known: that is listed by itself.
  */
-export async function compareRefunds(world: World, attempt: Attempt): Promise<RefundBooks | undefined> {
+export async function compareRefunds(
+  world: World,
+  attempt: Attempt,
+  word?: ClosingWord,
+): Promise<RefundBooks | undefined> {
   const { ledger, store } = world
   const operations = await pastOperations(world, attempt.id)
   // whoever ended or settled it may have died before it was off the list
@@ -47,7 +52,7 @@ export async function compareRefunds(world: World, attempt: Attempt): Promise<Re
   if (held === undefined) return undefined
   const books = booksOf(operations, attempt, held)
   const sentence = differenceOf(books)
-  if (sentence === undefined) await ledger.closeAttention(attempt.id, "refund_differs")
+  if (sentence === undefined) await ledger.closeAttention(attempt.id, "refund_differs", word)
   else await ledger.openAttention({ kind: "refund_differs", attemptId: attempt.id, sentence })
   return books
 }

@@ -6,6 +6,7 @@ import type {
   AttemptChange,
   AttentionItem,
   AttentionKind,
+  ClosingWord,
   Heir,
   NewAttempt,
   NewOperation,
@@ -80,8 +81,10 @@ export interface Ledger {
 
   /** Puts something on the attention list; once while it is open. Those about refunds follow their figures and operation. */
   openAttention(item: AttentionItem): Promise<void>
-  /** `by`: the person who settled it; left out, it settled itself. */
-  closeAttention(attemptId: string, kind: AttentionKind, by?: string): Promise<void>
+  /** `about`: an attempt's id, or a link. `word`: of the person who settled it; left out, it settled itself. */
+  closeAttention(about: string | { linkId: string }, kind: AttentionKind, word?: Partial<ClosingWord>): Promise<void>
+  /** Takes one off the list by a person's word alone. False: another was faster, or a refund it is about is still unknown. */
+  resolveAttention(id: string, word: ClosingWord & { note: string }): Promise<boolean>
   /** Whether it was ever on the attention list, also when a person has settled it since. */
   wasListed(attemptId: string, kind: AttentionKind): Promise<boolean>
   /** Takes what has not been told yet. */

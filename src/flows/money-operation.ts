@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto"
 import { SvcError, type CallOptions, type CancelPaymentRequest, type ErrorKind } from "../client"
 import { moneyToDecimal, sum, type Money } from "../money"
-import { QUIET_MS, surchargeOf } from "../payment"
+import { QUIET_MS, say, surchargeOf } from "../payment"
 import type { Attempt, Operation, OperationEnd, Ports } from "./ports"
 
 /** A refund or cancel to be sent. */
@@ -39,14 +39,20 @@ const LOST_LOOK_MS = QUIET_MS + 10_000
 const words = (amount: Money) => `${moneyToDecimal(amount)} ${amount.currency}`
 
 async function listUnknown({ ledger }: Ports, { id, attemptId, kind, amount }: Operation): Promise<void> {
-  const what = kind === "cancel" ? "the cancellation of this payment" : `the refund of ${words(amount)}`
+  const what =
+    kind === "cancel"
+      ? say("the cancellation of this payment", "bu ödemenin iptalinin")
+      : say(`the refund of ${words(amount)}`, `${words(amount)} tutarındaki iadenin`)
   await ledger.openAttention({
     kind: "refund_unknown",
     attemptId,
     operationId: id,
-    sentence:
-      `The payment service did not say whether ${what} went through. Look the payment up at the payment service and settle ` +
-      "it here: until then nothing more is given back.",
+    sentence: say(
+      `The payment service did not say whether ${what.en} went through. Look the payment up at the payment service and settle ` +
+        "it here: until then nothing more is given back.",
+      `Ödeme hizmeti ${what.tr} gerçekleşip gerçekleşmediğini bildirmedi. Ödemeye ödeme hizmetinin panelinden bakıp sonucu buradan ` +
+        "bildirin: o zamana kadar başka iade yapılmaz.",
+    ),
   })
   // a person who settled it meanwhile looked for it before it was there
   if ((await ledger.findOperation(id))?.state !== "unknown") await ledger.closeAttention(attemptId, "refund_unknown")

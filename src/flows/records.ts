@@ -1,7 +1,7 @@
 import type { Verification } from "../client"
 import type { BasketLine } from "../mapping"
 import type { Money } from "../money"
-import type { AttemptState, Flow, InstallmentCount, InstallmentPolicy, Surcharge } from "../payment"
+import type { AttemptState, Flow, InstallmentCount, InstallmentPolicy, Sentence, Surcharge } from "../payment"
 
 /*
  * What the ledger keeps: attempts, money operations, messages, the attention list.
@@ -144,6 +144,9 @@ export interface Settled {
   note?: string | undefined
 }
 
+/** A person's word that takes something off the attention list. */
+export type ClosingWord = Omit<Settled, "at">
+
 export type NewOperation = Pick<Operation, "id" | "attemptId" | "kind" | "amount"> &
   Partial<Pick<Operation, "paymentTransactionId" | "medusaRefundId" | "surcharge">>
 
@@ -162,7 +165,7 @@ export type AttentionItem = {
   kind: AttentionKind
   operationId?: string | undefined
   /** What happened and what to do, for a shop keeper. */
-  sentence: string
+  sentence: Sentence
 } & ({ attemptId: string } | { linkId: string })
 
 export const ATTENTION_KINDS = [

@@ -1,6 +1,6 @@
 import type { CallOptions } from "../client"
 import { moneyToDecimal } from "../money"
-import { capOf, nextLookAt, nextReversalStep, type OperationOutcome, type ReversalStep } from "../payment"
+import { capOf, nextLookAt, nextReversalStep, say, type OperationOutcome, type ReversalStep } from "../payment"
 import { carryOut, isNamed, pastOperations, type ChargedAttempt } from "./money-operation"
 import type { Attempt, Operation, Ports } from "./ports"
 
@@ -59,6 +59,13 @@ async function isChecked({ ledger }: Ports, { id }: Attempt): Promise<boolean> {
   return (await ledger.listItems(id)).length > 0
 }
 
+const notGivenBack = (amount: string) =>
+  say(
+    `${amount} belongs to the buyer, and the payment service takes neither a cancellation nor a refund of it. Give it back at ` +
+      "the payment service.",
+    `${amount} alıcıya ait; ödeme hizmeti ise ne iptali ne de iadeyi kabul ediyor. Tutarı ödeme hizmetinin panelinden geri verin.`,
+  )
+
 async function conclude(ports: Ports, attempt: Attempt, ended: GivenBack): Promise<void> {
   const { ledger } = ports
   if (ended === "reversed") {
@@ -69,9 +76,7 @@ async function conclude(ports: Ports, attempt: Attempt, ended: GivenBack): Promi
     await ledger.openAttention({
       kind: "reversal_refused",
       attemptId: attempt.id,
-      sentence:
-        `${moneyToDecimal(attempt.paidPrice)} ${attempt.paidPrice.currency} belongs to the buyer, and the payment service ` +
-        "takes neither a cancellation nor a refund of it. Give it back at the payment service.",
+      sentence: notGivenBack(`${moneyToDecimal(attempt.paidPrice)} ${attempt.paidPrice.currency}`),
     })
 }
 

@@ -31,7 +31,7 @@ async function follow(world: World, attempt: Attempt, word: OperationWord): Prom
   const { operation, wentThrough, by, note } = word
   if (wentThrough) return alignRefunds(world, { attempt, by, note, mayPay: false })
   await dropRefundOf(world, attempt, operation)
-  await compareRefunds(world, attempt)
+  await compareRefunds(world, attempt, { by, note })
   return undefined
 }
 
@@ -45,7 +45,7 @@ export async function settleOperation(world: World, word: OperationWord): Promis
   await pastOperations(world, operation.attemptId)
   const settled = await ledger.settleOperation(operation.id, wentThrough ? "succeeded" : "not_sent", { by, note })
   if (!settled) return { is: "not_open", operation: (await ledger.findOperation(operation.id)) ?? operation }
-  await ledger.closeAttention(operation.attemptId, "refund_unknown", by)
+  await ledger.closeAttention(operation.attemptId, "refund_unknown", { by, note })
   const attempt = await ledger.findAttempt(operation.attemptId)
   const misaligned = attempt && (await follow(world, attempt, word))
   return { is: "settled", operation: settled, misaligned }
@@ -69,6 +69,6 @@ export async function settleUncharged({ ledger, clock }: World, word: AttemptWor
   const nextCheckAt = new Date(now.getTime() + LOOKED_AT_AFTER_MS)
   const change = { settled: { by, at: now, note }, nextCheckAt }
   const settled = await ledger.moveAttempt(attempt.id, "expired", "news", change, attempt)
-  if (settled) await ledger.closeAttention(attempt.id, "lookup_unknown", by)
+  if (settled) await ledger.closeAttention(attempt.id, "lookup_unknown", { by, note })
   return settled
 }

@@ -5,6 +5,7 @@ import {
   needsLookup,
   nextLookAt,
   QUIET_MS,
+  say,
   TOKEN_GRACE_MS,
 } from "../payment"
 import { bringHome, mend } from "./bring-home"
@@ -138,9 +139,12 @@ async function listUnknown({ ledger, clock }: World, attempt: Attempt): Promise<
   await ledger.openAttention({
     kind: "lookup_unknown",
     attemptId: attempt.id,
-    sentence:
+    sentence: say(
       "The payment service has not said for more than an hour how this payment ended. Look it up at the payment service; " +
-      "it goes on being asked.",
+        "it goes on being asked.",
+      "Ödeme hizmeti bu ödemenin nasıl sonuçlandığını bir saatten uzun süredir bildirmedi. Ödemeye ödeme hizmetinin panelinden " +
+        "bakın; sorgulama sürüyor.",
+    ),
   })
 }
 

@@ -1,5 +1,5 @@
 import type { CallOptions, ChargedPayment, FinalizedPayment, HostedPageResult, LookedUpPayment } from "../client"
-import { newsOf, type ErrorVerdict, type Expectation, type Verdict } from "../payment"
+import { joined, newsOf, say, type ErrorVerdict, type Expectation, type Verdict } from "../payment"
 import { factsOf } from "./answer-facts"
 import type { Attempt, Ports } from "./ports"
 import { reverse } from "./reverse"
@@ -43,9 +43,14 @@ export async function takeVerdict(ports: Ports, attempt: Attempt, found: Found, 
     return { ...looked, attempt: await answerMismatch(ports, looked.attempt, found, call), isMover: true }
   const isNoted = (found.is === "charged" || found.is === "in_review") && found.attention.length > 0
   if (isNoted)
-    await ports.ledger.openAttention({ kind: "note", attemptId: attempt.id, sentence: found.attention.join(" ") })
+    await ports.ledger.openAttention({ kind: "note", attemptId: attempt.id, sentence: joined(...found.attention) })
   return looked
 }
+
+const NOT_AS_ASKED = say(
+  "The payment service's answer is not what was asked for.",
+  "Ödeme hizmetinin yanıtı istenenle aynı değil.",
+)
 
 /** Without a charge of our own basket and a payment id nobody may give anything back but a person. */
 async function answerMismatch(
@@ -57,7 +62,7 @@ async function answerMismatch(
   await ports.ledger.openAttention({
     kind: "mismatch",
     attemptId: attempt.id,
-    sentence: `The payment service's answer is not what was asked for. ${reasons.join(" ")}`,
+    sentence: joined(NOT_AS_ASKED, ...reasons),
   })
   const { isOurs, paymentId } = charge ?? {}
   if (isOurs !== true || paymentId === undefined) return attempt

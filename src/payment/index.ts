@@ -68,6 +68,7 @@ export {
   type ReversalStep,
 } from "./reversal"
 export { differenceOf, figuresOf, type RefundBooks } from "./refund-books"
+export { joined, say, type Sentence } from "./sentence"
 export { SURCHARGES, surchargeOf, surchargeSentence, type Surcharge } from "./surcharge"
 export { firstLookAfter, isOrderUntold, nextLookAt, QUIET_MS, TOKEN_GRACE_MS, type Waiting } from "./schedule"
 export { mustCancelOrder, settleCharge, settleReview, type MedusaHolds, type Settlement } from "./settlement"

@@ -7,6 +7,9 @@ import type { Expectation } from "./expectation"
 import { installmentPolicy } from "./installment-policy"
 import { judgeCharge } from "./judge-charge"
 
+/** A sentence whose English is this, and that has a Turkish one. */
+const said = (en: string) => ({ en, tr: expect.stringMatching(/^\S.*\.$/) as string })
+
 const lira = (minor: bigint) => money(minor, "TRY")
 
 const direct: Expectation = {
@@ -75,7 +78,7 @@ describe("a charge", () => {
     const answer = charge(change)
     expect(judgeCharge(direct, answer)).toEqual({
       is: "mismatch",
-      reasons: [reason],
+      reasons: [said(reason)],
       charge: {
         paymentId: "77",
         price: answer.price,
@@ -89,9 +92,9 @@ describe("a charge", () => {
     const verdict = judgeCharge(direct, charge({ currency: "EUR" }))
     expect(verdict).toMatchObject({ is: "mismatch", charge: { paidPrice: money(11_000n, "EUR"), isOurs: true } })
     expect(verdict.is === "mismatch" && verdict.reasons).toEqual([
-      "The currency is not TRY.",
-      "The price is 100.00 EUR instead of 100.00 TRY.",
-      "The buyer was charged 110.00 EUR instead of 110.00 TRY, and no rule allows it for 3 installments.",
+      said("The currency is not TRY."),
+      said("The price is 100.00 EUR instead of 100.00 TRY."),
+      said("The buyer was charged 110.00 EUR instead of 110.00 TRY, and no rule allows it for 3 installments."),
     ])
   })
 
@@ -115,7 +118,7 @@ describe("a charge", () => {
     const verdict = judgeCharge(direct, charge({ fraudStatus }))
     expect(verdict).toMatchObject({
       is: "in_review",
-      attention: [`The fraudStatus ${fraudStatus} is not one of 1, 0 and -1.`],
+      attention: [said(`The fraudStatus ${fraudStatus} is not one of 1, 0 and -1.`)],
     })
   })
 
@@ -123,7 +126,7 @@ describe("a charge", () => {
     const itemTransactions = [itemOnWire, { ...itemOnWire, itemId: "i2", transactionStatus: status }]
     expect(judgeCharge(direct, charge({ itemTransactions }))).toMatchObject({
       is: "in_review",
-      attention: [`The payment is approved, but item i2 has the transactionStatus ${status}.`],
+      attention: [said(`The payment is approved, but item i2 has the transactionStatus ${status}.`)],
     })
   })
 
@@ -137,9 +140,9 @@ describe("a charge", () => {
       const verdict = judgeCharge(direct, charge({ installment }))
       return verdict.is === "charged" ? verdict.attention : verdict.is
     }
-    expect(notes("6")).toEqual(["The buyer chose 3 installments and paid in 6 installments."])
+    expect(notes("6")).toEqual([said("The buyer chose 3 installments and paid in 6 installments.")])
     expect(notes(undefined)).toEqual([
-      "The buyer chose 3 installments and paid without saying in how many installments.",
+      said("The buyer chose 3 installments and paid without saying in how many installments."),
     ])
   })
 
@@ -157,14 +160,17 @@ describe("a 3D Secure finalize", () => {
     (mdStatus) => {
       expect(judgeCharge(threeds, finalized({ mdStatus }))).toEqual({
         is: "mismatch",
-        reasons: [`The buyer was not authenticated: mdStatus is ${mdStatus}, not 1.`],
+        reasons: [said(`The buyer was not authenticated: mdStatus is ${mdStatus}, not 1.`)],
         charge: { paymentId: "77", price: lira(10_000n), paidPrice: lira(11_000n), isOurs: true },
       })
     },
   )
 
   it("without mdStatus is a mismatch; a direct charge has none to show", () => {
-    expect(judgeCharge(threeds, charge())).toMatchObject({ is: "mismatch", reasons: ["The answer has no mdStatus."] })
+    expect(judgeCharge(threeds, charge())).toMatchObject({
+      is: "mismatch",
+      reasons: [said("The answer has no mdStatus.")],
+    })
     expect(judgeCharge(direct, finalized({ mdStatus: "0" })).is).toBe("mismatch")
   })
 })

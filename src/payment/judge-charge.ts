@@ -1,6 +1,7 @@
-import type { ClaimedPayment } from "./answer-checks"
+import { missing, type ClaimedPayment } from "./answer-checks"
 import type { Expectation } from "./expectation"
 import { judgeSuccess } from "./judge-success"
+import { say, type Sentence } from "./sentence"
 import type { Verdict } from "./verdict"
 
 /** `ChargedPayment` and `FinalizedPayment` of the client, v1 and v2. */
@@ -9,10 +10,16 @@ export interface ClaimedCharge extends ClaimedPayment {
 }
 
 /** A finalize promises mdStatus; a direct charge has none. Where it stands, only 1 is a success. */
-function doubtMdStatus({ flow }: Expectation, mdStatus: number | undefined): string[] {
+function doubtMdStatus({ flow }: Expectation, mdStatus: number | undefined): Sentence[] {
   if (mdStatus === 1) return []
-  if (mdStatus !== undefined) return [`The buyer was not authenticated: mdStatus is ${mdStatus}, not 1.`]
-  return flow === "threeds" ? ["The answer has no mdStatus."] : []
+  if (mdStatus !== undefined)
+    return [
+      say(
+        `The buyer was not authenticated: mdStatus is ${mdStatus}, not 1.`,
+        `Alıcının kimliği doğrulanmadı: mdStatus 1 değil, ${mdStatus}.`,
+      ),
+    ]
+  return flow === "threeds" ? [missing("mdStatus")] : []
 }
 
 /**

@@ -7,6 +7,9 @@ import type { Expectation } from "./expectation"
 import { installmentPolicy } from "./installment-policy"
 import { isOverdue, judgeLookup, type LookupMoment } from "./judge-lookup"
 
+/** A sentence whose English is this, and that has a Turkish one. */
+const said = (en: string) => ({ en, tr: expect.stringMatching(/^\S.*\.$/) as string })
+
 const lira = (minor: bigint) => money(minor, "TRY")
 
 const hosted: Expectation = {
@@ -64,7 +67,7 @@ describe("a look-up that says SUCCESS", () => {
     "without %s is a mismatch: what is promised and missing is not right",
     (field) => {
       const verdict = judgeLookup(hosted, page({ [field]: undefined }), early)
-      expect(verdict).toMatchObject({ is: "mismatch", reasons: [`The answer has no ${field}.`] })
+      expect(verdict).toMatchObject({ is: "mismatch", reasons: [said(`The answer has no ${field}.`)] })
       const isOurs = field !== "paymentId" && field !== "basketId"
       expect(verdict.is === "mismatch" && verdict.charge).toMatchObject({ isOurs })
     },
@@ -74,7 +77,7 @@ describe("a look-up that says SUCCESS", () => {
     const amounts = { currency: undefined, price: undefined, paidPrice: undefined }
     expect(judgeLookup(hosted, page(amounts), early)).toMatchObject({
       is: "mismatch",
-      reasons: ["The answer has no currency.", "The answer has no price.", "The answer has no paidPrice."],
+      reasons: ["currency", "price", "paidPrice"].map((field) => said(`The answer has no ${field}.`)),
       charge: { paymentId: "77", isOurs: true },
     })
   })
@@ -93,7 +96,10 @@ describe("a look-up that says SUCCESS", () => {
   it("under review is held; an unknown fraudStatus is held and listed", () => {
     expect(judgeLookup(hosted, page({ fraudStatus: "0" }), early)).toMatchObject({ is: "in_review", attention: [] })
     const verdict = judgeLookup(hosted, page({ fraudStatus: "5" }), early)
-    expect(verdict).toMatchObject({ is: "in_review", attention: ["The fraudStatus 5 is not one of 1, 0 and -1."] })
+    expect(verdict).toMatchObject({
+      is: "in_review",
+      attention: [said("The fraudStatus 5 is not one of 1, 0 and -1.")],
+    })
   })
 
   it("with a status that is a failure, or nothing known, is unknown", () => {
@@ -114,7 +120,9 @@ describe("a look-up that says SUCCESS", () => {
   it("lists a count the option forbids, though the amount is right", () => {
     expect(judgeLookup(hosted, page({ installment: "9" }), early)).toMatchObject({
       is: "charged",
-      attention: ["The buyer paid in 9 installments, which the installments option does not allow for this card."],
+      attention: [
+        said("The buyer paid in 9 installments, which the installments option does not allow for this card."),
+      ],
     })
   })
 })

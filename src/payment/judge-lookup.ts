@@ -1,4 +1,4 @@
-import type { ClaimedPayment } from "./answer-checks"
+import { OTHER_BASKET, type ClaimedPayment } from "./answer-checks"
 import type { Expectation } from "./expectation"
 import { judgeSuccess } from "./judge-success"
 import type { Verdict } from "./verdict"
@@ -57,8 +57,7 @@ export function judgeLookup<A extends LookupAnswer>(
 ): Verdict<A> {
   const { status, paymentStatus, basketId } = answer
   if (paymentStatus === "SUCCESS" && status === "success") return judgeSuccess(expected, answer)
-  if (basketId !== undefined && basketId !== expected.basketId)
-    return { is: "mismatch", reasons: ["The answer is about another basketId than this attempt's."] }
+  if (basketId !== undefined && basketId !== expected.basketId) return { is: "mismatch", reasons: [OTHER_BASKET] }
   if (status !== "success" && status !== "failure")
     return { is: "unknown", reasons: ["The answer has a status other than success and failure."] }
   switch (paymentStatus) {

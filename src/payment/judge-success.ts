@@ -1,24 +1,33 @@
 import type { ItemTransaction } from "../client"
 import { installmentNotes, mismatches, withEverything, type ClaimedPayment } from "./answer-checks"
 import type { Expectation } from "./expectation"
+import { say, type Sentence } from "./sentence"
 import type { MismatchedCharge, Verdict } from "./verdict"
 
 /** Specification: ItemTransaction. 1 and 2 differ only in the marketplace's approval, which pays sellers out. */
 const APPROVED_ITEM = [1, 2]
 
 /** What fraud control says of the items, where it is not the approval the payment has. */
-function itemNotes(items: readonly ItemTransaction[]): string[] {
+function itemNotes(items: readonly ItemTransaction[]): Sentence[] {
   const others = items.filter(({ transactionStatus }) => !APPROVED_ITEM.includes(transactionStatus))
-  return others.map(
-    ({ itemId, transactionStatus }) =>
+  return others.map(({ itemId, transactionStatus }) =>
+    say(
       `The payment is approved, but item ${itemId} has the transactionStatus ${transactionStatus}.`,
+      `Ödeme onaylandı, ancak ${itemId} ürününün transactionStatus değeri ${transactionStatus}.`,
+    ),
   )
 }
 
 /** Sentences that keep a payment in review; undefined when it is approved. */
-function reviewNotes(fraudStatus: number, items: readonly ItemTransaction[]): string[] | undefined {
+function reviewNotes(fraudStatus: number, items: readonly ItemTransaction[]): Sentence[] | undefined {
   if (fraudStatus === 0) return []
-  if (fraudStatus !== 1) return [`The fraudStatus ${fraudStatus} is not one of 1, 0 and -1.`]
+  if (fraudStatus !== 1)
+    return [
+      say(
+        `The fraudStatus ${fraudStatus} is not one of 1, 0 and -1.`,
+        `fraudStatus değeri ${fraudStatus}; 1, 0 veya -1 olmalıydı.`,
+      ),
+    ]
   const notes = itemNotes(items)
   return notes.length > 0 ? notes : undefined
 }
@@ -37,7 +46,7 @@ function chargeOf({ basketId }: Expectation, answer: ClaimedPayment): Mismatched
 export function judgeSuccess<A extends ClaimedPayment>(
   expected: Expectation,
   answer: A,
-  doubts: readonly string[] = [],
+  doubts: readonly Sentence[] = [],
 ): Verdict<A> {
   if (answer.fraudStatus === -1 && answer.basketId === expected.basketId) return { is: "declined" }
   const reasons = [...doubts, ...mismatches(expected, answer)]

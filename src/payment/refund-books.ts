@@ -1,4 +1,5 @@
 import { compare, isEqual, min, moneyToDecimal, subtract, type Money } from "../money"
+import { joined, say, type Sentence } from "./sentence"
 
 /** What three books say went back of one payment. */
 export interface RefundBooks {
@@ -16,34 +17,47 @@ const larger = (a: Money, b: Money) => (compare(a, b) < 0 ? b : a)
 
 const words = (amount: Money) => `${moneyToDecimal(amount)} ${amount.currency}`
 
-function whatToDo({ given, onPayment, onOrder, isCancelled }: RefundBooks): string {
+function whatToDo({ given, onPayment, onOrder, isCancelled }: RefundBooks): Sentence {
   const shown = larger(onPayment, onOrder)
   const lacking = subtract(shown, given)
   if (lacking.minor > 0n && !isCancelled)
-    return (
+    return say(
       `${words(lacking)} of that did not go back. Settle the refunds of this payment: no money moves, and what is to be done by hand ` +
-      "is said."
+        "is said.",
+      `Bunun ${words(lacking)} kadarı iade edilmedi. Bu ödemenin iadelerini uzlaştırın: para hareketi olmaz, elle yapılması ` +
+        "gerekenler bildirilir.",
     )
   if (lacking.minor > 0n)
-    return (
+    return say(
       `The buyer lacks ${words(lacking)}. Settle the refunds of this payment to give it back; if the payment service ` +
-      "refuses, pay the buyer another way."
+        "refuses, pay the buyer another way.",
+      `Alıcının ${words(lacking)} alacağı var. Geri vermek için bu ödemenin iadelerini uzlaştırın; ödeme hizmeti kabul ` +
+        "etmezse alıcıya başka bir yoldan ödeyin.",
     )
   const extra = subtract(given, min(onPayment, onOrder))
-  return `Settle the refunds of this payment: Medusa then shows the ${words(extra)} it lacks, and no money moves.`
+  return say(
+    `Settle the refunds of this payment: Medusa then shows the ${words(extra)} it lacks, and no money moves.`,
+    `Bu ödemenin iadelerini uzlaştırın: Medusa eksik olan ${words(extra)} tutarını gösterir, para hareketi olmaz.`,
+  )
 }
 
 /** What each of the books says. */
-export function figuresOf({ given, onPayment, onOrder }: RefundBooks): string {
+export function figuresOf({ given, onPayment, onOrder }: RefundBooks): Sentence {
   const medusa = isEqual(onPayment, onOrder)
-    ? `Medusa shows ${words(onPayment)}`
-    : `Medusa shows ${words(onOrder)} on the order and ${words(onPayment)} on the payment`
-  return `${medusa} as refunded, and the payment service gave back ${words(given)}.`
+    ? say(`Medusa shows ${words(onPayment)}`, `Medusa iade olarak ${words(onPayment)} gösteriyor`)
+    : say(
+        `Medusa shows ${words(onOrder)} on the order and ${words(onPayment)} on the payment`,
+        `Medusa iade olarak siparişte ${words(onOrder)}, ödemede ${words(onPayment)} gösteriyor`,
+      )
+  return say(
+    `${medusa.en} as refunded, and the payment service gave back ${words(given)}.`,
+    `${medusa.tr}; ödeme hizmeti ise ${words(given)} iade etti.`,
+  )
 }
 
 /** A sentence with the figures when the books do not agree; undefined when they do. */
-export function differenceOf(books: RefundBooks): string | undefined {
+export function differenceOf(books: RefundBooks): Sentence | undefined {
   const { given, onPayment, onOrder } = books
   if (isEqual(given, onPayment) && isEqual(given, onOrder)) return undefined
-  return `${figuresOf(books)} ${whatToDo(books)}`
+  return joined(figuresOf(books), whatToDo(books))
 }

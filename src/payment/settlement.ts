@@ -1,3 +1,5 @@
+import { say, type Sentence } from "./sentence"
+
 /** What Medusa holds about an attempt, read before it is decided what becomes of the attempt. */
 export interface MedusaHolds {
   /** The attempt's own session. */
@@ -35,9 +37,11 @@ export type Settlement =
   /** The order waits for the end of a review. */
   | { do: "wait" }
   /** Nothing can be done without a person. */
-  | { do: "list"; sentence: string }
+  | { do: "list"; sentence: Sentence }
 
 const reverse: Settlement = { do: "reverse" }
+
+const list = (en: string, tr: string): Settlement => ({ do: "list", sentence: say(en, tr) })
 
 function withOrder(holds: MedusaHolds): Settlement {
   if (holds.order === "canceled" || holds.hasRival) return reverse
@@ -50,15 +54,21 @@ function withOrder(holds: MedusaHolds): Settlement {
 function withoutOrder(holds: MedusaHolds): Settlement {
   if (holds.hasRival || holds.payment === "given_back") return reverse
   if (holds.cart === "none")
-    return { do: "list", sentence: "A payment was taken for an order that cannot be found. Look the payment up." }
+    return list(
+      "A payment was taken for an order that cannot be found. Look the payment up.",
+      "Bulunamayan bir sipariş için ödeme alındı. Ödemeyi sorgulayın.",
+    )
   if (holds.cart === "completed")
-    return {
-      do: "list",
-      sentence: "A payment was taken for a cart that is completed, but its order cannot be found. Look for the order.",
-    }
+    return list(
+      "A payment was taken for a cart that is completed, but its order cannot be found. Look for the order.",
+      "Tamamlanmış bir sepet için ödeme alındı, ancak siparişi bulunamıyor. Siparişi arayın.",
+    )
   if (holds.session !== "same_amount") return holds.hasHeir ? { do: "adopt" } : reverse
   if (holds.isCollectionTaken)
-    return { do: "list", sentence: "A payment was taken for a cart whose payment belongs to another order already." }
+    return list(
+      "A payment was taken for a cart whose payment belongs to another order already.",
+      "Ödemesi başka bir siparişe ait olan bir sepet için yeniden ödeme alındı.",
+    )
   return { do: "complete_cart" }
 }
 

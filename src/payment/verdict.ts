@@ -1,5 +1,6 @@
 import type { ItemTransaction } from "../client"
 import type { Money } from "../money"
+import type { Sentence } from "./sentence"
 
 /** The parts of an answer that decide money, all there and all equal to what was asked for. */
 export interface VerifiedPayment {
@@ -27,13 +28,13 @@ export interface MismatchedCharge {
 /** What an answer says about an attempt. `A` is the answer it was read from. */
 export type Verdict<A = object> =
   /** Charged, and everything of rule 2 holds. `attention`: sentences for the attention list, mostly none. */
-  | { is: "charged"; payment: A & VerifiedPayment; attention: string[] }
+  | { is: "charged"; payment: A & VerifiedPayment; attention: Sentence[] }
   /** Held by fraud control. Goods are not to be shipped. With `attention`, a value stood there that we do not know. */
-  | { is: "in_review"; payment: A & VerifiedPayment; attention: string[] }
+  | { is: "in_review"; payment: A & VerifiedPayment; attention: Sentence[] }
   | { is: "declined"; code?: string | undefined; group?: string | undefined }
   /** The buyer is not done. */
   | { is: "still_open" }
   /** Not what was asked for. With `charge`, money moved: reverse or list it. */
-  | { is: "mismatch"; reasons: string[]; charge?: MismatchedCharge | undefined }
+  | { is: "mismatch"; reasons: Sentence[]; charge?: MismatchedCharge | undefined }
   /** Nothing can be said: look it up again. */
   | { is: "unknown"; reasons: string[] }

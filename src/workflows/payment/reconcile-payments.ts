@@ -3,6 +3,7 @@ import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
 import { createStep, createWorkflow, StepResponse, WorkflowResponse } from "@medusajs/framework/workflows-sdk"
 import type { Attempt, World } from "../../flows/ports"
 import { settle } from "../../flows/settle"
+import { say } from "../../payment"
 import { describeFailure } from "../../modules/svc/describe-failure"
 import { announce } from "./announce"
 import { createWorld } from "./medusa-store"
@@ -50,9 +51,12 @@ async function listBroken({ ledger, clock }: World, id: string): Promise<void> {
   await ledger.openAttention({
     kind: "order_conflict",
     attemptId: id,
-    sentence:
+    sentence: say(
       "Something in the store breaks each time this payment is looked after, for more than an hour now. Look the payment up at " +
-      "the payment service, and ask whoever runs the store for its log.",
+        "the payment service, and ask whoever runs the store for its log.",
+      "Bu ödeme her ele alındığında mağazada bir hata oluşuyor; bir saatten uzun süredir böyle. Ödemeye ödeme hizmetinin panelinden " +
+        "bakın ve mağazayı işleten kişiden sunucu kayıtlarını incelemesini isteyin.",
+    ),
   })
 }
 

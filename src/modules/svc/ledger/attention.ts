@@ -38,9 +38,11 @@ const IS_OVER = `("kind" <> 'refund_unknown' or not exists (
   select 1 from "svc_operation" where "attempt_id" = "svc_attention"."attempt_id" and "state" = 'unknown'
 ))`
 
-export function attentionLedger(
-  execute: Execute,
-): Pick<Ledger, "openAttention" | "closeAttention" | "takeAnnouncements"> {
+const RESOLVED = `"resolved_at" = now(), "resolved_by" = ?, "resolved_note" = ?, "updated_at" = now()`
+
+type AttentionLedger = Pick<Ledger, "openAttention" | "closeAttention" | "resolveAttention" | "takeAnnouncements">
+
+export function attentionLedger(execute: Execute): AttentionLedger {
   return {
     async openAttention({ kind, operationId, sentence, ...about }) {
       const isLink = "linkId" in about
@@ -50,7 +52,8 @@ export function attentionLedger(
         attempt_id: isLink ? null : about.attemptId,
         link_id: isLink ? about.linkId : null,
         operation_id: operationId ?? null,
-        sentence,
+        sentence: sentence.en,
+        sentence_tr: sentence.tr,
       })
       const open = `"resolved_at" is null and "deleted_at" is null`
       const one = isLink
@@ -58,7 +61,7 @@ export function attentionLedger(
         : `("attempt_id", "kind") where ${open}`
       await execute(
         `${sql} on conflict ${one}
-         do update set "sentence" = excluded."sentence", "operation_id" = excluded."operation_id", "updated_at" = now(),
+         do update set "sentence" = excluded."sentence", "sentence_tr" = excluded."sentence_tr", "operation_id" = excluded."operation_id", "updated_at" = now(),
            "announced_at" = case when ${IS_ANOTHER} then null else "svc_attention"."announced_at" end
          where "svc_attention"."kind" in ('refund_differs', 'refund_unknown')
            and ("svc_attention"."sentence" <> excluded."sentence" or ${IS_ANOTHER})`,
@@ -66,12 +69,22 @@ export function attentionLedger(
       )
     },
 
-    async closeAttention(attemptId, kind, by = "medusa-payment-svc") {
+    async closeAttention(about, kind, { by = "medusa-payment-svc", note } = {}) {
+      const [column, id] = typeof about === "string" ? ["attempt_id", about] : ["link_id", about.linkId]
       await execute(
-        `update "svc_attention" set "resolved_at" = now(), "resolved_by" = ?, "updated_at" = now()
-         where "attempt_id" = ? and "kind" = ? and "resolved_at" is null and ${IS_OVER}`,
-        [by, attemptId, kind],
+        `update "svc_attention" set ${RESOLVED}
+         where "${column}" = ? and "kind" = ? and "resolved_at" is null and ${IS_OVER}`,
+        [by, note ?? null, id, kind],
       )
+    },
+
+    async resolveAttention(id, { by, note }) {
+      const resolved = await execute(
+        `update "svc_attention" set ${RESOLVED}
+         where "id" = ? and "resolved_at" is null and "deleted_at" is null and ${IS_OVER} returning "id"`,
+        [by, note, id],
+      )
+      return resolved.length > 0
     },
 
     async takeAnnouncements(limit): Promise<Announcement[]> {

@@ -54,6 +54,9 @@ const ERASE = `
   ), "operations" as (
     update "svc_operation" set "facts" = null, "settled_note" = null, "updated_at" = now()
     where "attempt_id" in (select "id" from "erased")
+  ), "attention" as (
+    update "svc_attention" set "resolved_note" = null, "updated_at" = now()
+    where "attempt_id" in (select "id" from "erased") and "resolved_note" is not null
   )
   select "session_id" from "erased"`
 

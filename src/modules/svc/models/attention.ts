@@ -9,10 +9,14 @@ export const Attention = model.define(
     attempt_id: model.text().nullable(),
     link_id: model.text().nullable(),
     operation_id: model.text().nullable(),
-    /** What happened and what to do. */
+    /** What happened and what to do, in English. */
     sentence: model.text(),
+    /** The same in Turkish; null of what was listed before it was said in two languages. */
+    sentence_tr: model.text().nullable(),
     resolved_at: model.dateTime().nullable(),
+    /** The id of Medusa's user or secret API key, or `medusa-payment-svc` where it settled itself. */
     resolved_by: model.text().nullable(),
+    resolved_note: model.text().nullable(),
     announced_at: model.dateTime().nullable(),
   },
 )

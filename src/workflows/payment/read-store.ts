@@ -55,9 +55,12 @@ export async function readStore(query: Query, options: MappingOptions, attempt: 
   const orderId = cartId === undefined ? collectionOrders[0]?.order_id : cartOrders[0]?.order_id
   const [order] = orderId === undefined ? [] : await rows("order", orderRow, ORDER_FIELDS, { id: orderId })
   const own = payments.find((payment) => isOf(attempt, payment))
-  const heir: Heir | undefined = order === undefined ? await findHeir(query, options, attempt) : undefined
+  const standing = session === undefined ? "gone" : isSameAmount(session, attempt) ? "same_amount" : "other_amount"
+  // nobody takes over from a session that still stands
+  const needsHeir = order === undefined && standing !== "same_amount"
+  const heir: Heir | undefined = needsHeir ? await findHeir(query, options, attempt) : undefined
   return {
-    session: session === undefined ? "gone" : isSameAmount(session, attempt) ? "same_amount" : "other_amount",
+    session: standing,
     isAwaitingReview: session?.status === "pending_authorization",
     cart: cartId === undefined ? "none" : cart?.completed_at === true ? "completed" : "open",
     order: order === undefined ? "none" : order.canceled_at || order.status === "canceled" ? "canceled" : "open",

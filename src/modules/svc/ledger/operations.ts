@@ -3,7 +3,7 @@ import { z } from "zod"
 import type { ItemTransaction } from "../../../client"
 import { itemFactsOf } from "../../../flows/answer-facts"
 import type { Ledger, Operation } from "../../../flows/ports"
-import { CURRENCIES, moneyToDecimal, sum } from "../../../money"
+import { CURRENCIES, moneyToDecimal, sum, type Currency, type Money } from "../../../money"
 import { present } from "./attempt-row"
 import { readOperation } from "./operation-row"
 import { firstRow, insertInto, type Execute } from "./sql"
@@ -18,6 +18,15 @@ const itemRow = z.object({
 
 /** Money that went back, or may have: what was not heard counts as gone. */
 const maybeGone = ({ kind, state }: Operation) => kind === "refund" && ["sent", "unknown", "succeeded"].includes(state)
+
+/** What of an item went back, or may have. */
+export function refundedOfItem(id: string, operations: readonly Operation[], currency: Currency): Money {
+  const own = operations.filter((one) => maybeGone(one) && one.paymentTransactionId === id)
+  return sum(
+    own.map(({ amount }) => amount),
+    currency,
+  )
+}
 
 /** One statement cannot touch a row twice: of two that go by one id the first counts. */
 const onceEach = (items: readonly ItemTransaction[]) =>
@@ -68,7 +77,7 @@ export function itemLedger(execute: Execute): Pick<Ledger, "keepItems" | "listIt
          where "item"."attempt_id" = ? order by "item"."created_at", "item"."payment_transaction_id"`,
         [attemptId],
       )
-      const gone = (await listOperations(attemptId)).filter(maybeGone)
+      const operations = await listOperations(attemptId)
       return z
         .array(itemRow)
         .parse(rows)
@@ -77,10 +86,7 @@ export function itemLedger(execute: Execute): Pick<Ledger, "keepItems" | "listIt
           itemId: row.item_id,
           price: row.price,
           paidPrice: row.paid_price,
-          refunded: sum(
-            gone.filter((one) => one.paymentTransactionId === row.payment_transaction_id).map(({ amount }) => amount),
-            row.currency,
-          ),
+          refunded: refundedOfItem(row.payment_transaction_id, operations, row.currency),
         }))
     },
   }

@@ -1,0 +1,211 @@
+import type { Person, Words } from "./common"
+
+/** GET /admin/svc/orders/:id */
+export interface OrderPanelAnswer {
+  /** Null: nothing of the order was paid, or tried to be paid, through the service. */
+  panel: OrderPanel | null
+}
+
+export interface OrderPanel {
+  sandbox: boolean
+  /** The payment that says how the order stands; null: paid by link alone. */
+  headline: Headline | null
+  /** A fraud review is not decided, and nobody has let the goods out. */
+  do_not_ship: boolean
+  /** Newest first. */
+  payments: PanelPayment[]
+  link_sales: PanelLinkSale[]
+}
+
+/** Where a payment stands, in one word of ours; the admin has a line for each. */
+export type Headline =
+  | "paid"
+  | "partly_refunded"
+  | "refunded"
+  | "cancelled"
+  | "in_review"
+  | "in_review_released"
+  | "refund_under_way"
+  | "refund_unknown"
+  | "order_pending" // charged, its order is being made
+  | "reversing"
+  | "reversed"
+  | "unknown"
+  | "started"
+  | "awaiting_buyer"
+  | "charging"
+  | "declined"
+  | "expired"
+  | "not_charged" // a person said so
+  | "given_up"
+
+/** One try to pay. */
+export interface PanelPayment {
+  attempt_id: string
+  flow: "hosted" | "threeds" | "direct"
+  state: string
+  headline: Headline
+  /** Medusa's payment. */
+  payment_id: string | null
+  service_payment_id: string | null
+  currency_code: string
+  price: string
+  paid_price: string
+  /** What the buyer paid above the price; null: nothing. */
+  surcharge: string | null
+  installment: number | null
+  /** Money was taken. */
+  is_charged: boolean
+  refunded: string
+  /** What can still be refunded. */
+  left: string
+  card: PanelCard | null
+  /** Null: the service has not said, or it was erased. */
+  commission: string | null
+  fee: string | null
+  /** What the merchant gets of all items. */
+  payout: string | null
+  items: PanelItem[]
+  /** Refunds and cancellations, oldest first. */
+  operations: PanelOperation[]
+  /** Oldest first. */
+  timeline: PanelEvent[]
+  /** Open on the attention list. */
+  attention: PanelAttention[]
+  /** Why nothing was charged. */
+  error: Words | null
+  may: PanelActions
+  /** To be copied for the service's support: ids, times and figures, nothing of the buyer. */
+  support_summary: Words
+}
+
+/** Each is null where the service has not told. */
+export interface PanelCard {
+  association: string | null
+  family: string | null
+  type: string | null
+  last_four: string | null
+}
+
+export interface PanelItem {
+  item_id: string
+  payment_transaction_id: string
+  /** Null: what was bought has been erased. */
+  title: string | null
+  quantity: string | null
+  is_shipping: boolean
+  price: string
+  paid_price: string
+  refunded: string
+  left: string
+  /** 0 in fraud control, -1 declined after it, 1 approved and waiting for the merchant's approval, 2 approved. */
+  transaction_status: number
+  status: Words
+  payout: string | null
+  /** Of a marketplace: the seller's part. */
+  seller_payout: string | null
+  /** What the service holds back of the payout, and until when. */
+  held_back: string | null
+  released_on: string | null
+  converted: PanelConversion | null
+}
+
+/** The payout in the currency the merchant is paid in. */
+export interface PanelConversion {
+  currency_code: string | null
+  payout: string | null
+  rate: string | null
+}
+
+export interface PanelOperation {
+  id: string
+  kind: "refund" | "cancel"
+  /** `unknown`: nobody heard how it ended. */
+  state: "sent" | "unknown" | "succeeded" | "refused" | "not_sent"
+  amount: string
+  /** The item it was for. */
+  title: string | null
+  created_at: string
+  /** Why it was refused. */
+  reason: Words | null
+  may_settle: boolean
+}
+
+export type PanelEventKind =
+  | "started"
+  | "at_page"
+  | "at_bank"
+  | "came_back"
+  | "three_ds"
+  | "charging"
+  | "unknown"
+  | "in_review"
+  | "paid"
+  | "completed"
+  | "released"
+  | "declined"
+  | "expired"
+  | "given_up"
+  | "settled"
+  | "reversing"
+  | "reversed"
+  | "refund"
+  | "cancel"
+  | "operation_settled"
+
+export interface PanelEvent {
+  kind: PanelEventKind
+  at: string
+  tone: "good" | "waiting" | "bad" | "plain"
+  /** What it means; for the rest the kind says it all. */
+  detail: Words | null
+  /** Of refunds and cancellations. */
+  amount: string | null
+  operation_state: PanelOperation["state"] | null
+  by: Person | null
+  note: string | null
+}
+
+export interface PanelAttention {
+  id: string
+  kind: string
+  sentence: Words
+  opened_at: string
+}
+
+/** What can be done about a payment now. */
+export interface PanelActions {
+  /** Ask the service how it stands. */
+  check: boolean
+  refund_items: boolean
+  /** Why items cannot be refunded; null where they can, or where there is nothing to refund. */
+  refund_obstacle: Words | null
+  /** Say that nothing was charged. */
+  settle_attempt: boolean
+  /** Bring Medusa's refunds in line with the service's. */
+  settle_refunds: boolean
+  /** Let the goods out before the fraud review is decided. */
+  release: boolean
+}
+
+/** A sale of a payment link that was made for the order. */
+export interface PanelLinkSale {
+  id: string
+  link_id: string
+  link_name: string
+  /** Decimal text; null where the buyer chose the amount. */
+  amount: string | null
+  currency_code: string
+  /** `listed`: it could not be recorded, and a person has to look. */
+  state: "seen" | "recording" | "recorded" | "listed"
+  seen_at: string
+  payment_id: string | null
+}
+
+/** POST /admin/svc/attempts/:id/check */
+export interface CheckAnswer {
+  /** The payment as it is now. */
+  payment: PanelPayment
+  /** What the service said. */
+  found: Words
+}

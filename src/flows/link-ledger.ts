@@ -1,5 +1,4 @@
 import type { LinkKind, LinkOrigin, LinkSale, LinkStatus, LinkTerms, PaymentLink } from "./link-records"
-import type { AttentionKind } from "./records"
 
 /** A link on its way to the service. */
 export type NewLink = Pick<PaymentLink, "id" | "kind"> & LinkTerms & LinkOrigin
@@ -66,6 +65,8 @@ export interface LinkLedger {
   ): Promise<{ links: PaymentLink[]; count: number }>
   /** Tokens of all links that are not deleted, as far as we know. */
   listTokens(): Promise<string[]>
+  /** Links in `CREATING` that were sent before `before` and were never on the attention list: nobody knows whether they were made. */
+  listUnheard(before: Date): Promise<PaymentLink[]>
   /** Sales of these links, the newest first. */
   listSales(linkIds: readonly string[]): Promise<LinkSale[]>
   /**
@@ -82,6 +83,4 @@ export interface LinkLedger {
   changeLink(id: string, change: LinkChange, at: Date): Promise<PaymentLink | undefined>
   /** The claimed change was not made: the link is as it was before. */
   releaseLink(claimed: PaymentLink, before: PaymentLink): Promise<void>
-  /** Closes what the attention list has about a link. `by`: the person who settled it. */
-  closeLinkAttention(linkId: string, kind: AttentionKind, by?: string): Promise<void>
 }

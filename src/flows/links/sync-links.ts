@@ -1,4 +1,5 @@
 import type { PaymentLink } from "../link-records"
+import { listUnheardLink } from "./create-link"
 import type { LinkPorts } from "./link-ports"
 import { refreshLink } from "./refresh-link"
 import { seenLink } from "./seen-link"
@@ -6,6 +7,8 @@ import { seenLink } from "./seen-link"
 const LARGEST_PAGE = 100
 /** A service that never says which page is the last is left here. */
 const MOST_PAGES = 1_000
+/** A link that was sent this long ago and is not listed: a person looks. */
+const UNHEARD_MS = 5 * 60_000
 
 export interface ListedLinks {
   links: PaymentLink[]
@@ -48,5 +51,7 @@ export async function syncLinks(ports: LinkPorts): Promise<{ seen: number }> {
     const link = await ports.links.findLinkByToken(token)
     if (link) await refreshLink(ports, link)
   }
+  const long = new Date(ports.clock.now().getTime() - UNHEARD_MS)
+  for (const link of await ports.links.listUnheard(long)) await listUnheardLink(ports, link)
   return { seen: seen.size }
 }

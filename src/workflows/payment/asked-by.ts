@@ -1,6 +1,6 @@
 import { z } from "zod"
 import type { Settled } from "../../flows/ports"
-import type { RefundRefusal } from "../../payment"
+import { say, type RefundRefusal, type Sentence } from "../../payment"
 import type { Query } from "./read-store"
 
 /** What is wrong with one field of a request. `field` is its name in the body. */
@@ -11,8 +11,8 @@ export interface RefusedField {
 
 /** Why a person's request was not carried out, and the HTTP status that says what kind of no it is. */
 export interface Refused {
-  /** 503: the service cannot be asked now. */
-  status: 400 | 404 | 409 | 503
+  /** 413: more than is read; 503: the service cannot be asked now. */
+  status: 400 | 404 | 409 | 413 | 503
   message: string
   message_tr?: string
   issues?: readonly RefusedField[]
@@ -29,9 +29,14 @@ export const refusedFor = ({ because, sentence }: RefundRefusal): Refused => ({
 const userRow = z.object({ email: z.string() })
 
 /** Who settled something and when, in words: "by keeper@shop.example on 2026-11-21 at 14:05 UTC". */
-export async function settledWords(query: Query, { by, at }: Settled): Promise<string> {
+export async function settledSentence(query: Query, { by, at }: Omit<Settled, "note">): Promise<Sentence> {
   const { data } = await query.graph({ entity: "user", fields: ["email"], filters: { id: by } })
   const [user] = z.array(userRow).parse(data)
   const [day = "", time = ""] = at.toISOString().split("T")
-  return `by ${user?.email ?? by} on ${day} at ${time.slice(0, 5)} UTC`
+  const [who, minute] = [user?.email ?? by, time.slice(0, 5)]
+  return say(`by ${who} on ${day} at ${minute} UTC`, `${who} tarafından ${day} günü saat ${minute} (UTC) itibarıyla`)
 }
+
+/** The same in English. */
+export const settledWords = async (query: Query, settled: Settled): Promise<string> =>
+  (await settledSentence(query, settled)).en

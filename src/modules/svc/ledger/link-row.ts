@@ -96,7 +96,11 @@ export const termColumns = (terms: Partial<LinkTerms>) => ({
   category_type: terms.categoryType,
 })
 
-/** The columns of a link that is about to be made. The job looks at an order's link soon. */
+/** When the job first looks at the link of an order. */
+const firstLook = ({ orderId, madeAt }: NewLink) =>
+  orderId === undefined || madeAt === undefined ? undefined : new Date(madeAt.getTime() + 60_000)
+
+/** The columns of a link that is about to be made. */
 export function newLinkColumns(link: NewLink) {
   return {
     ...{ id: link.id, kind: link.kind, status: "CREATING", ...termColumns(link) },
@@ -104,7 +108,7 @@ export function newLinkColumns(link: NewLink) {
     product_id: link.productId,
     created_by: link.createdBy,
     made_at: link.madeAt,
-    next_check_at: link.orderId === undefined ? undefined : link.madeAt,
+    next_check_at: firstLook(link),
   }
 }
 

@@ -43,7 +43,7 @@ function whereOf(filter: LinkFilter): Condition {
 
 type Finding = Pick<
   LinkLedger,
-  "findLink" | "findLinkByToken" | "listLinksOfOrder" | "searchLinks" | "listTokens" | "listSales"
+  "findLink" | "findLinkByToken" | "listLinksOfOrder" | "searchLinks" | "listTokens" | "listUnheard" | "listSales"
 >
 
 function finding(execute: Execute): Finding {
@@ -80,6 +80,16 @@ function finding(execute: Execute): Finding {
       return tokenRows.parse(rows).map(({ token }) => token)
     },
 
+    async listUnheard(before) {
+      const rows = await execute(
+        `select * from "svc_link" "link" where "status" = 'CREATING' and "token" is null and "made_at" < ? and not exists (
+           select 1 from "svc_attention" where "link_id" = "link"."id" and "kind" = 'link_unknown'
+         )`,
+        [before],
+      )
+      return rows.map(readLink)
+    },
+
     async listSales(linkIds) {
       if (linkIds.length === 0) return []
       const rows = await execute(
@@ -92,7 +102,7 @@ function finding(execute: Execute): Finding {
   }
 }
 
-type Making = Pick<LinkLedger, "createLink" | "tokenHeard" | "dropLink" | "closeLinkAttention">
+type Making = Pick<LinkLedger, "createLink" | "tokenHeard" | "dropLink">
 
 function making(execute: Execute): Making {
   const one = firstRow(execute, readLink)
@@ -118,14 +128,6 @@ function making(execute: Execute): Making {
 
     async dropLink(id) {
       await execute(`delete from "svc_link" where "id" = ? and "token" is null`, [id])
-    },
-
-    async closeLinkAttention(linkId, kind, by = "medusa-payment-svc") {
-      await execute(
-        `update "svc_attention" set "resolved_at" = now(), "resolved_by" = ?, "updated_at" = now()
-         where "link_id" = ? and "kind" = ? and "resolved_at" is null`,
-        [by, linkId, kind],
-      )
     },
   }
 }

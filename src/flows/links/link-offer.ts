@@ -1,0 +1,40 @@
+import type { CreateLinkRequest } from "../../client"
+import { moneyToDecimal, type Money } from "../../money"
+import type { LinkTerms } from "../link-records"
+
+export type LinkCategory = NonNullable<CreateLinkRequest["categoryType"]>
+
+/** What a person wants a link to be. */
+export interface LinkOffer {
+  name: string
+  description: string
+  price: Money
+  addressIgnorable: boolean
+  installmentRequested: boolean
+  /** Undefined: stock is not counted. */
+  stockCount: number | undefined
+  categoryType: LinkCategory
+}
+
+/** What cannot be changed afterwards: the buyer may choose among amounts, or another. */
+export interface FlexibleTerms {
+  flexibleLink: boolean
+  presetPriceValues: readonly Money[]
+}
+
+/** An offer as the service takes it. */
+export const offerToSend = ({ price, stockCount, ...offer }: LinkOffer) => ({
+  ...offer,
+  price,
+  currencyCode: price.currency,
+  stockEnabled: stockCount !== undefined,
+  ...(stockCount !== undefined && { stockCount }),
+})
+
+/** An offer as the ledger keeps it. */
+export const offerTerms = ({ price, ...offer }: LinkOffer): Omit<LinkTerms, "flexibleLink" | "presetPriceValues"> => ({
+  ...offer,
+  price: moneyToDecimal(price),
+  currencyCode: price.currency,
+  stockEnabled: offer.stockCount !== undefined,
+})

@@ -1,4 +1,4 @@
-import { formatDecimal, normalizeDecimal, parseDecimal } from "../money"
+import { addDecimal, formatDecimal, normalizeDecimal, parseDecimal } from "../money"
 
 /** The digits of each decimal text at one scale, so that they add and compare as integers. */
 export function atOneScale(texts: readonly string[], least = 0): { digits: bigint[]; scale: number } {
@@ -9,11 +9,7 @@ export function atOneScale(texts: readonly string[], least = 0): { digits: bigin
 
 /** The exact sum of decimal texts, without trailing zeros. Nothing sums to `0`. */
 export function sumDecimals(texts: readonly string[]): string {
-  const { digits, scale } = atOneScale(texts)
-  return plain(
-    digits.reduce((sum, one) => sum + one, 0n),
-    scale,
-  )
+  return texts.reduce(addDecimal, "0")
 }
 
 /** a − b as decimal text, exactly. */

@@ -1,5 +1,5 @@
 import fc from "fast-check"
-import { compareDecimal, formatDecimal, isDecimal, normalizeDecimal, parseDecimal } from "./decimal"
+import { addDecimal, compareDecimal, formatDecimal, isDecimal, normalizeDecimal, parseDecimal } from "./decimal"
 import { MoneyError } from "./error"
 
 const decimal = fc.record({
@@ -176,6 +176,25 @@ describe("comparing decimal text", () => {
         const expected = left < right ? -1 : left > right ? 1 : 0
         expect(compareDecimal(formatDecimal(a), formatDecimal(b))).toBe(expected)
         expect(compareDecimal(formatDecimal(b), formatDecimal(a)) + expected).toBe(0)
+      }),
+    )
+  })
+})
+
+describe("adding decimal text", () => {
+  it.each([
+    ["0.0118125", "1.00", "1.0118125"],
+    ["1308.90", "-1308.9", "0"],
+    ["12345678901234567.89", "0.01", "12345678901234567.9"],
+    ["1e2", "0", "100"],
+  ])("%s and %s is %s", (a, b, expected) => expect(addDecimal(a, b)).toBe(expected))
+
+  it("takes back what it added", () => {
+    fc.assert(
+      fc.property(decimalText, decimalText, (a, b) => {
+        const plain = normalizeDecimal(b)
+        const minus = plain.startsWith("-") ? plain.slice(1) : `-${plain}`
+        expect(addDecimal(addDecimal(a, b), minus)).toBe(normalizeDecimal(a))
       }),
     )
   })

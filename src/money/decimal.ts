@@ -71,6 +71,14 @@ export function compareDecimal(a: string, b: string): -1 | 0 | 1 {
   return difference < 0n ? -1 : difference > 0n ? 1 : 0
 }
 
+/** The exact sum of two decimal texts, without trailing zeros. Throws MoneyError when either is not a decimal. */
+export function addDecimal(a: string, b: string): string {
+  const left = parseDecimal(a)
+  const right = parseDecimal(b)
+  const scale = Math.max(left.scale, right.scale)
+  return formatDecimal(trimDecimal({ digits: rescale(left, scale) + rescale(right, scale), scale }))
+}
+
 /** True when `parseDecimal` would read this value. Anything but text is false. */
 export function isDecimal(text: unknown): boolean {
   if (typeof text !== "string") {

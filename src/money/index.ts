@@ -2,5 +2,13 @@ export { MoneyError } from "./error"
 export { CURRENCIES, currencyExponent, isCurrency, type Currency } from "./currency"
 export { add, compare, isEqual, min, money, subtract, sum, zero, type Money } from "./money"
 export { allocate } from "./allocate"
-export { compareDecimal, formatDecimal, isDecimal, normalizeDecimal, parseDecimal, type Decimal } from "./decimal"
+export {
+  addDecimal,
+  compareDecimal,
+  formatDecimal,
+  isDecimal,
+  normalizeDecimal,
+  parseDecimal,
+  type Decimal,
+} from "./decimal"
 export { moneyFromDecimal, moneyToDecimal, moneyToPlainDecimal } from "./text"

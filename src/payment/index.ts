@@ -53,6 +53,7 @@ export {
   type RefundStep,
 } from "./refund-plan"
 export {
+  OF_PAYMENT,
   refuseAmount,
   refuseOpenOperation,
   refuseSituation,
@@ -69,6 +70,23 @@ export {
 } from "./reversal"
 export { differenceOf, figuresOf, type RefundBooks } from "./refund-books"
 export { joined, say, type Sentence } from "./sentence"
+export { countServiceDays, endOfServiceDay, SERVICE_ZONE, serviceDay, startOfServiceDay } from "./service-day"
+export {
+  compareBooks,
+  type BookedCharge,
+  type BookedOperation,
+  type Movement,
+  type RecordedPayment,
+  type ServiceFigures,
+} from "./settlement-books"
+export {
+  differenceKind,
+  settlementDays,
+  totalsOf,
+  type DifferenceKind,
+  type SettlementDay,
+  type SettlementSums,
+} from "./settlement-report"
 export { SURCHARGES, surchargeOf, surchargeSentence, type Surcharge } from "./surcharge"
 export { firstLookAfter, isOrderUntold, nextLookAt, QUIET_MS, TOKEN_GRACE_MS, type Waiting } from "./schedule"
 export { mustCancelOrder, settleCharge, settleReview, type MedusaHolds, type Settlement } from "./settlement"

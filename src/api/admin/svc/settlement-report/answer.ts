@@ -1,0 +1,73 @@
+import { moneyToDecimal, type Money } from "../../../../money"
+import { differenceKind, type DifferenceKind, type Movement, type SettlementSums } from "../../../../payment"
+import type { Words } from "../answers/common"
+import type { SettlementDifferenceAnswer, SettlementSumsAnswer } from "../answers/report"
+
+export function sumsAnswer(sums: SettlementSums): SettlementSumsAnswer {
+  const { commission, fee, blockage, payout } = sums.figures
+  return {
+    currency_code: sums.currency.toLowerCase(),
+    payment_count: sums.payments.count,
+    payments: moneyToDecimal(sums.payments.amount),
+    refund_count: sums.refunds.count,
+    refunds: moneyToDecimal(sums.refunds.amount),
+    reversed_count: sums.reversed.count,
+    reversed: moneyToDecimal(sums.reversed.amount),
+    surcharges: moneyToDecimal(sums.surcharges),
+    commission: commission ?? null,
+    fee: fee ?? null,
+    blockage: blockage ?? null,
+    payout: payout ?? null,
+    untold_count: sums.untold,
+    medusa_payments: moneyToDecimal(sums.medusaPayments),
+    medusa_refunds: moneyToDecimal(sums.medusaRefunds),
+  }
+}
+
+const amountWords = (amount: Money | undefined) =>
+  amount === undefined ? "" : `${moneyToDecimal(amount)} ${amount.currency}`
+
+type Sentence = (movement: Movement) => Words
+
+const WHAT = {
+  payment: { en: "payment", tr: "ödeme" },
+  refund: { en: "refund", tr: "iade" },
+  reversed: { en: "charge", tr: "çekim" },
+} as const
+
+const SENTENCES: Readonly<Record<DifferenceKind, Sentence>> = {
+  not_in_medusa: ({ kind, atService }) => ({
+    en: `A ${WHAT[kind].en} of ${amountWords(atService)} was made at the payment service, and Medusa has none. Check the payment; if it is minutes old, look again later.`,
+    tr: `Ödeme hizmetinde ${amountWords(atService)} tutarında ${WHAT[kind].tr} var, Medusa'da yok. Ödemeyi kontrol edin; birkaç dakikalıksa daha sonra yeniden bakın.`,
+  }),
+  not_at_service: ({ kind, inMedusa }) => ({
+    en: `Medusa has a ${WHAT[kind].en} of ${amountWords(inMedusa)} that the payment service is not known to have made. Look it up at the payment service before anything else.`,
+    tr: `Medusa'da ${amountWords(inMedusa)} tutarında ${WHAT[kind].tr} var, ödeme hizmetinde yapıldığı bilinmiyor. Önce ödeme hizmetinden kontrol edin.`,
+  }),
+  amounts_differ: ({ kind, atService, inMedusa }) => ({
+    en: `The ${WHAT[kind].en} is ${amountWords(atService)} at the payment service and ${amountWords(inMedusa)} in Medusa.`,
+    tr: `Tutar (${WHAT[kind].tr}) ödeme hizmetinde ${amountWords(atService)}, Medusa'da ${amountWords(inMedusa)}.`,
+  }),
+  not_heard: ({ unheard }) => ({
+    en: `The payment service did not say whether ${amountWords(unheard)} went back. It is in no sum; settle it in Payments.`,
+    tr: `Ödeme hizmeti ${amountWords(unheard)} tutarın geri gidip gitmediğini söylemedi. Hiçbir toplamda yok; Ödemeler sayfasında sonuçlandırın.`,
+  }),
+}
+
+const textOf = (amount: Money | undefined) => (amount === undefined ? null : moneyToDecimal(amount))
+
+/** @param movement one whose books differ */
+export function differenceAnswer(movement: Movement, numbers: ReadonlyMap<string, number>): SettlementDifferenceAnswer {
+  const { kind, atService, inMedusa, orderId, attemptId, servicePaymentId } = movement
+  const difference = differenceKind(movement) ?? "amounts_differ"
+  return {
+    of: kind === "refund" ? "refund" : "payment",
+    kind: difference,
+    sentence: SENTENCES[difference](movement),
+    at_service: textOf(atService),
+    in_medusa: textOf(inMedusa),
+    order: orderId === undefined ? null : { id: orderId, number: numbers.get(orderId) ?? null },
+    attempt_id: attemptId ?? null,
+    service_payment_id: servicePaymentId ?? null,
+  }
+}

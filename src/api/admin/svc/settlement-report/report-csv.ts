@@ -1,0 +1,37 @@
+import type { SettlementDayAnswer, SettlementReport } from "../answers/report"
+import { toCsv } from "./csv-text"
+
+type Language = "en" | "tr"
+type Column = [heading: Record<Language, string>, read: (day: SettlementDayAnswer) => string | number | null]
+
+const COLUMNS: readonly Column[] = [
+  [{ en: "Day", tr: "Gün" }, ({ day }) => day],
+  [{ en: "Currency", tr: "Para birimi" }, ({ currency_code }) => currency_code.toUpperCase()],
+  [{ en: "Number of payments", tr: "Ödeme sayısı" }, ({ payment_count }) => payment_count],
+  [{ en: "Payments", tr: "Ödemeler" }, ({ payments }) => payments],
+  [{ en: "Surcharges", tr: "Vade farkları" }, ({ surcharges }) => surcharges],
+  [{ en: "Number of refunds", tr: "İade sayısı" }, ({ refund_count }) => refund_count],
+  [{ en: "Refunds", tr: "İadeler" }, ({ refunds }) => refunds],
+  [{ en: "Commission", tr: "Komisyon" }, ({ commission }) => commission],
+  [{ en: "Fee", tr: "İşlem ücreti" }, ({ fee }) => fee],
+  [{ en: "Held back", tr: "Blokeli tutar" }, ({ blockage }) => blockage],
+  [{ en: "Payout", tr: "Hakediş" }, ({ payout }) => payout],
+  [{ en: "Payments without these figures", tr: "Bu bilgileri eksik ödemeler" }, ({ untold_count }) => untold_count],
+  [{ en: "Number of reversed charges", tr: "Geri alınan çekim sayısı" }, ({ reversed_count }) => reversed_count],
+  [{ en: "Reversed charges", tr: "Geri alınan çekimler" }, ({ reversed }) => reversed],
+  [{ en: "Payments in Medusa", tr: "Medusa'daki ödemeler" }, ({ medusa_payments }) => medusa_payments],
+  [{ en: "Refunds in Medusa", tr: "Medusa'daki iadeler" }, ({ medusa_refunds }) => medusa_refunds],
+  [{ en: "Number of differences", tr: "Fark sayısı" }, ({ differences }) => differences.length],
+]
+
+/** The differences of a day in one cell. */
+const told = ({ differences }: SettlementDayAnswer, language: Language): string =>
+  differences
+    .map(({ sentence, order }) => `${order?.number ? `#${order.number}: ` : ""}${sentence[language]}`)
+    .join("\n")
+
+/** The report as comma separated values: a line for each day and currency, amounts exact and with a point. */
+export function reportCsv({ days }: SettlementReport, language: Language): string {
+  const headings = [...COLUMNS.map(([heading]) => heading[language]), { en: "Differences", tr: "Farklar" }[language]]
+  return toCsv([headings, ...days.map((day) => [...COLUMNS.map(([, read]) => read(day)), told(day, language)])])
+}

@@ -1,0 +1,27 @@
+/*
+ * The days of the service. It tells times without a zone, in Türkiye's: UTC+3 all year round since September 2016.
+ */
+
+export const SERVICE_ZONE = "Europe/Istanbul"
+
+const OFFSET_MS = 3 * 60 * 60_000
+const DAY_MS = 24 * 60 * 60_000
+
+/** The day of a moment at the service, `2026-11-21`. */
+export const serviceDay = (moment: Date): string => new Date(moment.getTime() + OFFSET_MS).toISOString().slice(0, 10)
+
+/** The moment a day begins at the service. Undefined: there is no such day. */
+export function startOfServiceDay(day: string): Date | undefined {
+  if (!/^20\d\d-\d\d-\d\d$/.test(day)) return undefined
+  const midnight = Date.parse(`${day}T00:00:00Z`)
+  // the 31st of a shorter month is another day to a lenient reader
+  if (Number.isNaN(midnight) || new Date(midnight).toISOString().slice(0, 10) !== day) return undefined
+  return new Date(midnight - OFFSET_MS)
+}
+
+/** The moment the day after begins. */
+export const endOfServiceDay = (start: Date): Date => new Date(start.getTime() + DAY_MS)
+
+/** How many days from the beginning of one to the beginning of another, both counted. */
+export const countServiceDays = (first: Date, last: Date): number =>
+  Math.round((last.getTime() - first.getTime()) / DAY_MS) + 1

@@ -1,0 +1,155 @@
+import { compare, min, subtract, sum, type Money } from "../money"
+import { serviceDay } from "./service-day"
+
+/** What the service said it takes of a charge and pays out of it, in exact decimal text. Undefined: it did not say. */
+export interface ServiceFigures {
+  commission?: string | undefined
+  fee?: string | undefined
+  blockage?: string | undefined
+  payout?: string | undefined
+}
+
+/** A charge as the ledger has it. */
+export interface BookedCharge {
+  attemptId: string
+  orderId: string | undefined
+  servicePaymentId: string | undefined
+  chargedAt: Date
+  price: Money
+  paidPrice: Money
+  /** All of it was given back because no order came of it. */
+  isReversed: boolean
+  figures: ServiceFigures
+  operations: readonly BookedOperation[]
+}
+
+/** Money that went back, or (`isHeard` false) may have. */
+export interface BookedOperation {
+  kind: "cancel" | "refund"
+  isHeard: boolean
+  amount: Money
+  medusaRefundId: string | undefined
+  createdAt: Date
+}
+
+/** A payment as Medusa has it. */
+export interface RecordedPayment {
+  /** Undefined: captured nothing, or cancelled since. */
+  captured: Money | undefined
+  capturedAt: Date
+  attemptId: string | undefined
+  orderId: string | undefined
+  refunds: readonly { id: string; amount: Money; createdAt: Date }[]
+}
+
+/** One movement of money in both books; the day is the ledger's wherever the ledger has it. */
+export interface Movement {
+  /** `reversed`: a charge that no order came of, and its way back. Medusa is not to have it. */
+  kind: "payment" | "refund" | "reversed"
+  day: string
+  /** Of the price: Medusa knows nothing of a surcharge. Undefined: that book does not have it. */
+  atService: Money | undefined
+  inMedusa: Money | undefined
+  /** The service did not say whether this went back. */
+  unheard?: Money
+  /** What the buyer paid above the price. */
+  surcharge?: Money
+  figures?: ServiceFigures
+  attemptId: string | undefined
+  orderId: string | undefined
+  servicePaymentId: string | undefined
+}
+
+type About = Pick<Movement, "attemptId" | "orderId" | "servicePaymentId">
+
+/** What each operation gave back of the price: what is beyond it is surcharge. */
+function worthOf({ price }: BookedCharge, gone: readonly BookedOperation[]): Money[] {
+  let left = price
+  return gone.map(({ kind, amount }) => {
+    const worth = min(kind === "cancel" ? price : amount, left)
+    left = subtract(left, worth)
+    return worth
+  })
+}
+
+const isAboveZero = ({ minor }: Money) => minor > 0n
+
+/**
+ * Refunds of one payment. Where both books add up to the same, they agree, whichever of Medusa's refunds stands for which
+ * operation; else each operation is held against the refund that stands for it, and what is left over stands alone.
+ */
+function refundsOf(charge: BookedCharge, held: RecordedPayment | undefined, about: About): Movement[] {
+  const gone = charge.operations.filter(({ isHeard }) => isHeard)
+  const worth = worthOf(charge, gone)
+  const refunds = held?.refunds ?? []
+  const { currency } = charge.price
+  const total = sum(worth, currency)
+  const shown = sum(
+    refunds.map(({ amount }) => amount),
+    currency,
+  )
+  const isAgreed = compare(total, shown) === 0
+  const matched = gone.map((operation, at): Movement => {
+    const refund = refunds.find(({ id }) => id === operation.medusaRefundId)
+    const atService = worth[at]
+    const day = serviceDay(operation.createdAt)
+    return { ...about, kind: "refund", day, atService, inMedusa: isAgreed ? atService : refund?.amount }
+  })
+  const stood = new Set(gone.map(({ medusaRefundId }) => medusaRefundId))
+  const alone = refunds
+    .filter(({ id }) => !isAgreed && !stood.has(id))
+    .map(({ amount, createdAt }): Movement => {
+      return { ...about, kind: "refund", day: serviceDay(createdAt), atService: undefined, inMedusa: amount }
+    })
+  const hasWorth = ({ atService, inMedusa }: Movement) => [atService, inMedusa].some((one) => one && isAboveZero(one))
+  return [...matched.filter(hasWorth), ...alone]
+}
+
+function unheardOf({ operations }: BookedCharge, about: About): Movement[] {
+  return operations
+    .filter(({ isHeard }) => !isHeard)
+    .map(({ amount, createdAt }) => ({
+      ...{ ...about, kind: "refund", day: serviceDay(createdAt) },
+      ...{ atService: undefined, inMedusa: undefined, unheard: amount },
+    }))
+}
+
+function ofCharge(charge: BookedCharge, held: RecordedPayment | undefined): Movement[] {
+  const { attemptId, orderId, servicePaymentId, price, paidPrice, figures } = charge
+  const about = { attemptId, orderId: orderId ?? held?.orderId, servicePaymentId }
+  const day = serviceDay(charge.chargedAt)
+  const inMedusa = held?.captured
+  if (charge.isReversed && inMedusa === undefined && (held?.refunds ?? []).length === 0)
+    return [{ ...about, kind: "reversed", day, atService: price, inMedusa }]
+  const surcharge = subtract(paidPrice, price)
+  return [
+    { ...about, kind: "payment", day, atService: price, inMedusa, surcharge, figures },
+    ...refundsOf(charge, held, about),
+    ...unheardOf(charge, about),
+  ]
+}
+
+/** What only Medusa has. */
+function ofStranger({ captured, capturedAt, attemptId, orderId, refunds }: RecordedPayment): Movement[] {
+  const about = { attemptId, orderId, servicePaymentId: undefined, atService: undefined }
+  const payment: Movement[] = captured
+    ? [{ ...about, kind: "payment", day: serviceDay(capturedAt), inMedusa: captured }]
+    : []
+  return [
+    ...payment,
+    ...refunds.map(({ amount, createdAt }): Movement => ({
+      ...{ ...about, kind: "refund", day: serviceDay(createdAt), inMedusa: amount },
+    })),
+  ]
+}
+
+/** Every movement of the charges and payments, held against each other payment by payment. */
+export function compareBooks(charges: readonly BookedCharge[], recorded: readonly RecordedPayment[]): Movement[] {
+  const byAttempt = new Map(recorded.map((one) => [one.attemptId, one]))
+  const known = new Set(charges.map(({ attemptId }) => attemptId))
+  const strangers = recorded.filter(({ attemptId }) => attemptId === undefined || !known.has(attemptId))
+  return [
+    ...charges.flatMap((charge) => ofCharge(charge, byAttempt.get(charge.attemptId))),
+    ...strangers.flatMap(ofStranger),
+  ]
+}

@@ -1,4 +1,4 @@
-import { defineMiddlewares, validateAndTransformBody } from "@medusajs/framework/http"
+import { defineMiddlewares, validateAndTransformBody, validateAndTransformQuery } from "@medusajs/framework/http"
 import { refuseAnyCard, refuseCardData, refuseCompletion } from "./store/guards"
 import { refuseUnreviewed } from "./admin/fulfillment-guard"
 import { guardMedusaRefund, guardOrderCancel, guardRefund, guardSettle, guardSettleRefunds } from "./admin/guards"
@@ -9,6 +9,7 @@ import {
   settleOperationBody,
   settleRefundsBody,
 } from "./admin/svc/validators"
+import { attentionQuery, resolveAttentionBody } from "./admin/svc/validators-attention"
 import { answerLookahead, refuseMalformed, setSecurityHeaders } from "./svc/browser-guard"
 
 export default defineMiddlewares({
@@ -52,6 +53,16 @@ export default defineMiddlewares({
       methods: ["POST"],
       matcher: "/admin/svc/attempts/:id/release",
       middlewares: [validateAndTransformBody(releaseAttemptBody)],
+    },
+    {
+      methods: ["GET"],
+      matcher: "/admin/svc/attention",
+      middlewares: [validateAndTransformQuery(attentionQuery, { isList: true })],
+    },
+    {
+      methods: ["POST"],
+      matcher: "/admin/svc/attention/:id/resolve",
+      middlewares: [validateAndTransformBody(resolveAttentionBody)],
     },
     { methods: ["POST"], matcher: "/svc/notifications", bodyParser: false },
     // without methods it stands before every route, where the parts of an address are not read yet

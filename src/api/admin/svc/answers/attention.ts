@@ -1,0 +1,60 @@
+import type { Paging, Person, Words } from "./common"
+
+/** One of the ways to settle something: what the admin's page posts, and what it says of it. */
+export interface AttentionAction {
+  do: "settle_operation" | "settle_attempt" | "settle_refunds" | "check" | "mark_done"
+  path: `/admin/svc/${string}`
+  /** Posted as it is; the person's note goes with it as `note`. */
+  body: Record<string, boolean>
+  label: Words
+  /** What it does and what has to be certain before; null: nothing to be asked. */
+  confirm: Words | null
+  note: "required" | "optional" | "none"
+}
+
+interface AboutOrder {
+  /** `number` is the order's display id; null where the order is gone. */
+  order: { id: string; number: number | null } | null
+  amount: string | null
+  currency_code: string | null
+}
+
+export type AttentionSubject =
+  | ({ of: "payment"; attempt_id: string; state: string; service_payment_id: string | null } & AboutOrder)
+  | ({ of: "link"; link_id: string; name: string } & AboutOrder)
+
+export interface AttentionAnswer {
+  id: string
+  kind: string
+  title: Words
+  /** What happened. */
+  sentence: Words
+  /** What to look at before it is settled. */
+  check: Words
+  about: AttentionSubject
+  opened_at: string
+  /** Null: it is open. */
+  resolved_at: string | null
+  /** Null of what is resolved: it settled itself. */
+  resolved_by: Person | null
+  resolved_note: string | null
+  /** None of what is resolved. */
+  actions: AttentionAction[]
+}
+
+/** GET /admin/svc/attention */
+export interface AttentionPage extends Paging {
+  attention: AttentionAnswer[]
+  sandbox: boolean
+  open_count: number
+}
+
+/** GET /admin/svc/attention/count */
+export interface AttentionCount {
+  open_count: number
+}
+
+/** POST /admin/svc/attention/:id/resolve */
+export interface AttentionResolved {
+  attention: { id: string; resolved_at: string; resolved_by: Person; resolved_note: string }
+}

@@ -1,0 +1,98 @@
+import { isForAPerson, type AttentionFacts } from "../../../flows/attention"
+import { say } from "../../../payment"
+import type { AttentionAction } from "./answers/attention"
+import { ATTENTION_WORDS } from "./attention-words"
+
+/** An open entry, with the ids its actions go by. */
+export interface OpenAttention extends AttentionFacts {
+  id: string
+  attemptId: string | undefined
+  operationId: string | undefined
+  /** Medusa's payment. */
+  paymentId: string | undefined
+}
+
+const at = (path: string, id: string, action: string) =>
+  `/admin/svc/${path}/${encodeURIComponent(id)}/${action}` as const
+
+function settleOperation(id: string, wentThrough: boolean): AttentionAction {
+  const [label, confirm] = wentThrough
+    ? [
+        say("It went through", "Gerçekleşti"),
+        say(
+          "Only when you have seen it at the payment service. Medusa then shows the refund; nothing is sent.",
+          "Yalnızca ödeme hizmetinde gördüyseniz onaylayın. Medusa iadeyi gösterir; hizmete bir şey gönderilmez.",
+        ),
+      ]
+    : [
+        say("It did not go through", "Gerçekleşmedi"),
+        say(
+          "Only when it is certain that it is not at the payment service: it may then be asked for again, and would go out twice.",
+          "Yalnızca ödeme hizmetinde olmadığından eminseniz onaylayın: yeniden istenebilir hâle gelir ve para iki kez gidebilir.",
+        ),
+      ]
+  const body = { went_through: wentThrough }
+  return { do: "settle_operation", path: at("operations", id, "settle"), body, label, confirm, note: "optional" }
+}
+
+const settleAttempt = (id: string): AttentionAction => ({
+  do: "settle_attempt",
+  path: at("attempts", id, "settle"),
+  body: { charged: false },
+  label: say("Nothing was charged", "Tahsilat yapılmadı"),
+  confirm: say(
+    "Only when it is certain that the payment service has no such payment. A success that is found later is still heard.",
+    "Yalnızca ödeme hizmetinde böyle bir ödeme olmadığından eminseniz onaylayın. Sonradan bulunan bir başarı yine işlenir.",
+  ),
+  note: "optional",
+})
+
+const settleRefunds = (paymentId: string): AttentionAction => ({
+  do: "settle_refunds",
+  path: at("payments", paymentId, "settle-refunds"),
+  body: {},
+  label: say("Settle the refunds", "İadeleri uzlaştır"),
+  confirm: say(
+    "Brings Medusa's refunds in line with the payment service. Of a cancelled order, the buyer gets what they lack.",
+    "Medusa'daki iadeleri ödeme hizmetiyle uyumlu hâle getirir. İptal edilmiş siparişte alıcıya eksik kalan tutar ödenir.",
+  ),
+  note: "optional",
+})
+
+const check = (path: AttentionAction["path"]): AttentionAction => ({
+  do: "check",
+  path,
+  body: {},
+  label: say("Check now", "Şimdi sorgula"),
+  confirm: null,
+  note: "none",
+})
+
+const markDone = ({ id, kind }: OpenAttention): AttentionAction => ({
+  do: "mark_done",
+  path: at("attention", id, "resolve"),
+  body: {},
+  label: ATTENTION_WORDS[kind].done,
+  confirm: say(
+    "Takes it off the list, with your name and your note. No money moves.",
+    "Adınız ve notunuzla birlikte listeden çıkarır. Para hareketi olmaz.",
+  ),
+  note: "required",
+})
+
+const LOOKED_UP: readonly string[] = ["lookup_unknown", "review_overdue", "order_conflict"]
+
+/** The ways to settle an open entry, the best first. */
+export function actionsOf(open: OpenAttention): AttentionAction[] {
+  const { kind, attemptId, attempt, operationId, operation, paymentId } = open
+  const actions: AttentionAction[] = []
+  if (kind === "refund_unknown" && operationId !== undefined && operation?.state === "unknown")
+    actions.push(settleOperation(operationId, true), settleOperation(operationId, false))
+  if (kind === "refund_differs" && paymentId !== undefined) actions.push(settleRefunds(paymentId))
+  if (attemptId !== undefined && LOOKED_UP.includes(kind)) actions.push(check(at("attempts", attemptId, "check")))
+  if (kind === "link_unknown") actions.push(check("/admin/svc/links/sync"))
+  if (kind === "lookup_unknown" && attemptId !== undefined && attempt?.state === "unknown")
+    actions.push(settleAttempt(attemptId))
+  if (isForAPerson(open)) actions.push(markDone(open))
+  return actions
+}

@@ -1,0 +1,11 @@
+import type { AuthenticatedMedusaRequest, MedusaResponse } from "@medusajs/framework/http"
+import { SVC_MODULE } from "../../../../../modules/svc"
+import type { SvcModuleService } from "../../../../../modules/svc/service"
+import type { AttentionCount } from "../../answers/attention"
+import { countOpenAttention } from "../../read-attention"
+
+/** How many entries are open: the number in the menu. */
+export async function GET(req: AuthenticatedMedusaRequest, res: MedusaResponse<AttentionCount>): Promise<void> {
+  const open_count = await countOpenAttention(req.scope.resolve<SvcModuleService>(SVC_MODULE))
+  res.set("Cache-Control", "no-store").json({ open_count })
+}

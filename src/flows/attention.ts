@@ -1,0 +1,30 @@
+import { needsLookup } from "../payment"
+import type { Attempt, AttentionKind, Operation } from "./records"
+
+/** What something on the attention list is about, as it is now. */
+export interface AttentionFacts {
+  kind: AttentionKind
+  attempt: Pick<Attempt, "state"> | undefined
+  operation: Pick<Operation, "state"> | undefined
+}
+
+/** Whether a person's word alone may take it off the list: not while the ledger itself waits to hear how money ended. */
+export function isForAPerson({ kind, attempt, operation }: AttentionFacts): boolean {
+  switch (kind) {
+    case "lookup_unknown":
+      return attempt === undefined || !needsLookup(attempt.state)
+    case "refund_unknown":
+      return operation === undefined || (operation.state !== "unknown" && operation.state !== "sent")
+    case "mismatch":
+    case "note":
+    case "reversal_refused":
+    case "order_conflict":
+    case "missing_reservation":
+    case "review_declined":
+    case "review_overdue":
+    case "refund_differs":
+    case "link_sale":
+    case "link_unknown":
+      return true
+  }
+}

@@ -1,0 +1,83 @@
+import type { MedusaContainer } from "@medusajs/framework/types"
+import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
+import { createStep, createWorkflow, StepResponse, WorkflowResponse } from "@medusajs/framework/workflows-sdk"
+import { z } from "zod"
+import { isForAPerson } from "../../flows/attention"
+import { ATTENTION_KINDS } from "../../flows/ports"
+import { SVC_MODULE } from "../../modules/svc"
+import type { SvcModuleService } from "../../modules/svc/service"
+import { settledSentence, type Refused } from "../payment/asked-by"
+import type { Query } from "../payment/read-store"
+
+export interface ResolveAttentionInput {
+  id: string
+  note: string
+  /** Who says so: the id of a user of Medusa's, or of the secret API key that asked. */
+  by: string
+}
+
+export type ResolvedAttention = { refused: Refused } | { refused?: undefined; resolved_at: string }
+
+const entryRow = z.object({
+  kind: z.enum(ATTENTION_KINDS),
+  attempt_id: z.string().nullable(),
+  operation_id: z.string().nullable(),
+  resolved_at: z.coerce.date().nullable(),
+  resolved_by: z.string().nullable(),
+})
+
+type Entry = z.output<typeof entryRow>
+
+const svcOf = (container: MedusaContainer) => container.resolve<SvcModuleService>(SVC_MODULE)
+
+async function findEntry(container: MedusaContainer, id: string): Promise<Entry | undefined> {
+  const [row] = await svcOf(container).listAttentions({ id })
+  return row && entryRow.parse(row)
+}
+
+const NONE: Refused = {
+  status: 404,
+  message: "There is no such entry on the attention list.",
+  message_tr: "İlgilenilmesi gerekenler listesinde böyle bir kayıt yok.",
+}
+
+const NOT_BY_WORD: Refused = {
+  status: 409,
+  message: "This cannot be taken off the list while its end is not known. Say how it ended, or have it looked up.",
+  message_tr: "Sonucu bilinmeden bu kayıt listeden çıkarılamaz. Nasıl sonuçlandığını bildirin veya sorgulatın.",
+}
+
+async function wasFaster(container: MedusaContainer, { resolved_at: at, resolved_by: by }: Entry): Promise<Refused> {
+  if (at === null || by === null) return NOT_BY_WORD
+  const query = container.resolve<Query>(ContainerRegistrationKeys.QUERY)
+  const { en, tr } = await settledSentence(query, { at, by })
+  return { status: 409, message: `This was settled ${en}.`, message_tr: `Bu kayıt ${tr} sonuçlandırıldı.` }
+}
+
+async function mayResolve(container: MedusaContainer, { kind, attempt_id, operation_id }: Entry): Promise<boolean> {
+  const { ledger } = svcOf(container)
+  const attempt = attempt_id === null ? undefined : await ledger.findAttempt(attempt_id)
+  const operation = operation_id === null ? undefined : await ledger.findOperation(operation_id)
+  return isForAPerson({ kind, attempt, operation })
+}
+
+const resolveAttentionStep = createStep(
+  { name: "resolve-svc-attention", maxRetries: 0 },
+  async ({ id, note, by }: ResolveAttentionInput, { container }) => {
+    const before = await findEntry(container, id)
+    if (before === undefined) return new StepResponse<ResolvedAttention>({ refused: NONE })
+    if (before.resolved_at !== null)
+      return new StepResponse<ResolvedAttention>({ refused: await wasFaster(container, before) })
+    if (!(await mayResolve(container, before))) return new StepResponse<ResolvedAttention>({ refused: NOT_BY_WORD })
+    const isMine = await svcOf(container).ledger.resolveAttention(id, { by, note })
+    const after = (await findEntry(container, id)) ?? before
+    if (!isMine || after.resolved_at === null)
+      return new StepResponse<ResolvedAttention>({ refused: await wasFaster(container, after) })
+    return new StepResponse<ResolvedAttention>({ resolved_at: after.resolved_at.toISOString() })
+  },
+)
+
+/** A person says that something on the attention list is dealt with. Moves no money; of two people the first one's word stands. */
+export const resolveAttentionWorkflow = createWorkflow("resolve-svc-attention", (input: ResolveAttentionInput) => {
+  return new WorkflowResponse(resolveAttentionStep(input))
+})

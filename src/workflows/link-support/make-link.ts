@@ -1,0 +1,84 @@
+import type { MedusaContainer } from "@medusajs/framework/types"
+import { ContainerRegistrationKeys, generateEntityId } from "@medusajs/framework/utils"
+import { z } from "zod"
+import type { LinkMade, MadeFor } from "../../flows/links/create-link"
+import { SVC_MODULE } from "../../modules/svc"
+import { readOwed } from "../../modules/svc/read-owed"
+import type { Query } from "../../modules/svc/read-session"
+import type { SvcModuleService } from "../../modules/svc/service"
+import { isEqual, moneyToDecimal, type Money } from "../../money"
+import { say } from "../../payment"
+import type { Refused } from "../payment/asked-by"
+import * as no from "./refusals"
+
+/** What a link is made for, and who makes it: the id of a user of Medusa's. */
+export interface LinkPurpose {
+  order_id?: string | undefined
+  product_id?: string | undefined
+  by: string
+}
+
+/** The link is read by its id. */
+export interface MadeLink {
+  link_id?: string
+  refused?: Refused
+}
+
+export const linkWorld = (container: MedusaContainer) => ({
+  svc: container.resolve<SvcModuleService>(SVC_MODULE),
+  query: container.resolve<Query>(ContainerRegistrationKeys.QUERY),
+})
+
+/** Why an order cannot be paid by a link of this price; undefined when it can. */
+export async function orderObstacle(query: Query, orderId: string, price: Money): Promise<Refused | undefined> {
+  const owed = await readOwed(query, orderId)
+  if (owed === undefined) return no.NO_SUCH_ORDER
+  if (owed.isCancelled) return no.ORDER_CANCELLED
+  const { amount, number } = owed
+  if (amount === undefined) return no.NOTHING_OWED
+  if (isEqual(amount, price)) return undefined
+  const figure = `${moneyToDecimal(amount)} ${amount.currency}`
+  return no.noField(
+    409,
+    "price",
+    say(
+      `Order #${number} owes ${figure} now, and its payment link must be for exactly that.`,
+      `#${number} numaralı siparişin şu anki borcu ${figure}; ödeme bağlantısı tam bu tutarda olmalıdır.`,
+    ),
+  )
+}
+
+async function productObstacle(query: Query, id: string): Promise<Refused | undefined> {
+  const { data } = await query.graph({ entity: "product", fields: ["id"], filters: { id } })
+  return z.array(z.object({ id: z.string() })).parse(data).length === 0 ? no.NO_SUCH_PRODUCT : undefined
+}
+
+/** Why no link is made for this; undefined when one can be. */
+export async function purposeObstacle(
+  query: Query,
+  { order_id, product_id }: LinkPurpose,
+  price: Money,
+): Promise<Refused | undefined> {
+  if (order_id !== undefined) return orderObstacle(query, order_id, price)
+  return product_id === undefined ? undefined : productObstacle(query, product_id)
+}
+
+export const madeFor = ({ order_id, product_id, by }: LinkPurpose): MadeFor => ({
+  id: generateEntityId(undefined, "svclink"),
+  orderId: order_id,
+  productId: product_id,
+  createdBy: by,
+})
+
+export function answerMade(made: LinkMade): MadeLink {
+  switch (made.is) {
+    case "made":
+      return { link_id: made.link.id }
+    case "taken":
+      return { refused: no.TAKEN }
+    case "unknown":
+      return { refused: no.UNHEARD }
+    case "not_made":
+      return { refused: no.refusedFor(made.error, "write") }
+  }
+}

@@ -1,0 +1,75 @@
+import type { MedusaContainer } from "@medusajs/framework/types"
+import { createStep, createWorkflow, StepResponse, WorkflowResponse } from "@medusajs/framework/workflows-sdk"
+import type { PaymentLink } from "../../flows/link-records"
+import type { LinkCategory } from "../../flows/links/link-offer"
+import { updateLink } from "../../flows/links/update-link"
+import { MappingError, toMoney } from "../../mapping"
+import { moneyToDecimal, type Money } from "../../money"
+import { say } from "../../payment"
+import { changeLink } from "../link-support/change-link"
+import type { MadeLink } from "../link-support/make-link"
+import { mappingRefusal, noField } from "../link-support/refusals"
+
+export interface UpdateLinkInput {
+  link_id: string
+  /** The version the person saw: when it is another by now, nothing is changed. */
+  version: number
+  name: string
+  description: string
+  /** Decimal text. */
+  price: string
+  currency_code: string
+  /** Raw Base64; left out: the picture stays. */
+  image?: string | undefined
+  address_ignorable?: boolean | undefined
+  installment_requested?: boolean | undefined
+  /** Left out: stock is not counted. The link of an order is sold once, whatever this says. */
+  stock_count?: number | undefined
+  category_type?: LinkCategory | undefined
+}
+
+const PRICE_STAYS = noField(
+  400,
+  "price",
+  say(
+    "The price of an order's payment link stays as it is: it is what the order owes. Deactivate this link and make a new one.",
+    "Bir siparişin ödeme bağlantısının tutarı değiştirilemez: siparişin borcudur. Bu bağlantıyı pasifleştirip yenisini oluşturun.",
+  ),
+)
+
+const isSamePrice = ({ price, currencyCode }: PaymentLink, wanted: Money) =>
+  price === moneyToDecimal(wanted) && currencyCode === wanted.currency
+
+function carryOut(container: MedusaContainer, input: UpdateLinkInput): Promise<MadeLink> {
+  const price = toMoney(input.price, input.currency_code)
+  return changeLink(container, input.link_id, async (svc, link) => {
+    const isForOrder = link.orderId !== undefined
+    if (isForOrder && !isSamePrice(link, price)) return { is: "refused", refused: PRICE_STAYS }
+    const seen = { ...link, version: input.version }
+    return updateLink(svc, seen, {
+      ...{ name: input.name, description: input.description, price, image: input.image },
+      addressIgnorable: input.address_ignorable ?? link.addressIgnorable,
+      installmentRequested: input.installment_requested ?? link.installmentRequested,
+      // a sold one stays sold out
+      stockCount: isForOrder ? (link.stockCount ?? 1) : input.stock_count,
+      categoryType: input.category_type ?? "UNKNOWN",
+    })
+  })
+}
+
+const updateLinkStep = createStep(
+  { name: "update-svc-link", maxRetries: 0 },
+  async (input: UpdateLinkInput, { container }) => {
+    try {
+      return new StepResponse<MadeLink>(await carryOut(container, input))
+    } catch (error) {
+      if (error instanceof MappingError) return new StepResponse<MadeLink>({ refused: mappingRefusal(error) })
+      throw error
+    }
+  },
+)
+
+/** Changes what a payment link offers; of two people who edit it the second is told. */
+export const updateLinkWorkflow = createWorkflow("update-svc-link", (input: UpdateLinkInput) => {
+  return new WorkflowResponse(updateLinkStep(input))
+})

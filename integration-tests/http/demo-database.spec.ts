@@ -31,7 +31,7 @@ async function runDemoOn(database: string): Promise<DemoRun> {
 describe("a demo that is given a database", () => {
   const SHOP = "somebodys_shop"
 
-  beforeAll(() => ask("postgres", `create database ${SHOP}`))
+  beforeAll(() => ask("postgres", `create database ${SHOP} template template0`))
   afterAll(() => ask("postgres", `drop database ${SHOP}`))
 
   it("adds nothing to the shop of somebody else", async () => {

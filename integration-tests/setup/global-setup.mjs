@@ -1,8 +1,26 @@
+import { spawn } from "node:child_process"
+import { once } from "node:events"
+import path from "node:path"
 import { startPostgres } from "./postgres.mjs"
+
+const MEDUSA_CLI = path.resolve("node_modules/@medusajs/cli/cli.js")
 
 /** Runs once before the HTTP suite: @medusajs/test-utils reads DB_* while it is imported, so they are set here. */
 export default async function globalSetup() {
   if (process.env.DB_HOST) return
   globalThis.startedPostgres = await startPostgres()
   Object.assign(process.env, globalThis.startedPostgres.variables)
+  await makeTables("template1")
+}
+
+/** PostgreSQL makes each new database as a copy of `template1`: what is made there once, no file has to make for itself. */
+async function makeTables(database) {
+  const child = spawn(process.execPath, [MEDUSA_CLI, "db:migrate", "--execute-safe-links", "--skip-scripts"], {
+    env: { ...process.env, DB_NAME: database, LOG_LEVEL: "error", NODE_OPTIONS: "" },
+    stdio: ["ignore", "pipe", "pipe"],
+  })
+  let output = ""
+  for (const stream of [child.stdout, child.stderr]) stream.setEncoding("utf8").on("data", (text) => (output += text))
+  const [code] = await once(child, "close")
+  if (code !== 0) throw new Error(`The tables could not be made:\n${output}`)
 }

@@ -1,8 +1,10 @@
 import type { CancelPaymentRequest } from "../client"
 import { isEqual, sum, type Money } from "../money"
-import { planItemRefund, refuseByItem, surchargeSentence, type RefundableItem, type RefundRefusal } from "../payment"
+import { planItemRefund, refuseByItem, say, surchargeSentence } from "../payment"
+import type { RefundableItem, RefundRefusal, Sentence } from "../payment"
 import { carryOut, isNamed, pastOperations, type ChargedAttempt } from "./money-operation"
 import type { Attempt, Operation, Ports } from "./ports"
+import { AT_ONCE, NEVER_CHARGED } from "./refund"
 import { compareLater, isGone, refuseByStanding, sentenceOf } from "./refund-standing"
 
 export interface ItemToRefund {
@@ -20,7 +22,7 @@ export interface ItemRefunds {
   /** The refunds of the payment that Medusa holds: what went back without one is recorded, not sent again. */
   heldRefundIds: readonly string[]
   /** Lets Medusa's own refund stand for one that went through. Answers what went wrong there, in a sentence. */
-  record: (operation: Operation) => Promise<string | undefined>
+  record: (operation: Operation) => Promise<Sentence | undefined>
 }
 
 export interface ItemRefund {
@@ -29,7 +31,7 @@ export interface ItemRefund {
   amount: Money
   /** `not_sent`: nothing was asked for it, or the service did not take it on. */
   state: Exclude<Operation["state"], "sent">
-  message?: string | undefined
+  message?: Sentence | undefined
 }
 
 /** Refused as a whole, before anything is sent; or what became of each item. */
@@ -40,7 +42,7 @@ type Step = Omit<ItemRefund, "state" | "message">
 /** `isCutOff`: Medusa did not record it, and nothing may follow. */
 type Ended = Pick<ItemRefund, "state" | "message"> & { isCutOff?: boolean }
 
-const refusal = (because: RefundRefusal["because"], sentence: string): ItemsRefunded => ({
+const refusal = (because: RefundRefusal["because"], sentence: Sentence): ItemsRefunded => ({
   is: "refused",
   refusal: { is: "refused", because, sentence },
 })
@@ -100,7 +102,7 @@ async function sendOne(
   if (operation === undefined)
     return {
       state: "not_sent",
-      message: "Another refund was made at the same moment. Look at what is left, then retry.",
+      message: AT_ONCE,
     }
   const { state, surcharge } = operation
   if (state !== "succeeded") return { state: state === "sent" ? "unknown" : state, message: sentenceOf(operation) }
@@ -109,14 +111,18 @@ async function sendOne(
   return { state, message: surchargeSentence(attempt, surcharge) }
 }
 
-const LEFT_OUT =
-  "Nothing was asked for this item, because the one before it did not go through, or could not be recorded in Medusa."
+const LEFT_OUT = say(
+  "Nothing was asked for this item, because the one before it did not go through, or could not be recorded in Medusa.",
+  "Bu kalem için istek gönderilmedi; çünkü önceki kalem gerçekleşmedi veya Medusa'ya kaydedilemedi.",
+)
 
 /** After this no further item begins: the lock on the payment, which began with the request, lasts 10 minutes. */
 const BEGUN_WITHIN_MS = 8 * 60_000
 
-const TOO_LATE =
-  "Nothing was asked for this item, because those before it took too long. Look at what is left, then retry the rest."
+const TOO_LATE = say(
+  "Nothing was asked for this item, because those before it took too long. Look at what is left, then retry the rest.",
+  "Bu kalem için istek gönderilmedi; çünkü öncekiler çok uzun sürdü. Kalan tutara bakın, sonra kalanları yeniden deneyin.",
+)
 
 /**
  * One after another, and no further than the first that does not go through, or that Medusa does not record: what went through
@@ -130,7 +136,7 @@ async function sendAll(
   began: Date,
 ) {
   const refunds: ItemRefund[] = []
-  let left: string | undefined
+  let left: Sentence | undefined
   for (const step of steps) {
     if (ports.clock.now().getTime() - began.getTime() > BEGUN_WITHIN_MS) left ??= TOO_LATE
     const ended: Ended =
@@ -146,14 +152,15 @@ async function sendAll(
 export async function refundItems(ports: Ports, request: ItemRefunds): Promise<ItemsRefunded> {
   const { attempt } = request
   const began = ports.clock.now()
-  if (!isNamed(attempt)) return refusal("nothing_left", "This payment was never charged: there is nothing to refund.")
+  if (!isNamed(attempt)) return refusal("nothing_left", NEVER_CHARGED)
   const operations = await pastOperations(ports, attempt.id)
   const barred = refuseByStanding(ports, attempt, operations) ?? refuseByItem(refundedAsWhole(operations, attempt))
   if (barred) return { is: "refused", refusal: barred }
   const plan = planAll(ports, await ports.ledger.listItems(attempt.id), operations, request)
   if (!Array.isArray(plan)) return { is: "refused", refusal: plan }
   const names = plan.map(({ paymentTransactionId }) => paymentTransactionId)
-  if (new Set(names).size < names.length) return refusal("unknown_item", "Name each item once.")
+  if (new Set(names).size < names.length)
+    return refusal("unknown_item", say("Name each item once.", "Her kalemi bir kez belirtin."))
   const refunds = await sendAll(ports, attempt, plan, request, began)
   await compareLater(ports, attempt)
   return { is: "done", refunds }

@@ -11,17 +11,17 @@ const operation = (facts: Partial<Operation>): Operation => ({
 describe("what is said of a refund that did not go through", () => {
   it("a refusal: the code, that no money went back, and the service's own word on another try", () => {
     const refused = { errorCode: "10012", errorGroup: "INVALID_TRANSACTION" }
-    const plain = sentenceOf(operation(refused))
+    const plain = sentenceOf(operation(refused)).en
     expect(plain).toContain("with code 10012, INVALID_TRANSACTION. No money went back.")
     expect(plain).not.toContain("another time")
     expect(plain).not.toContain("does not help")
-    expect(sentenceOf(operation({ ...refused, retryable: true }))).toContain("may go well another time")
-    expect(sentenceOf(operation({ ...refused, retryable: false }))).toContain("trying again does not help")
+    expect(sentenceOf(operation({ ...refused, retryable: true })).en).toContain("may go well another time")
+    expect(sentenceOf(operation({ ...refused, retryable: false })).en).toContain("trying again does not help")
   })
 
   it("not sent: try again; unknown: do not", () => {
-    expect(sentenceOf(operation({ state: "not_sent" }))).toContain("Try again in a few minutes")
-    expect(sentenceOf(operation({ state: "unknown" }))).toContain("Do not refund again")
+    expect(sentenceOf(operation({ state: "not_sent" })).en).toContain("Try again in a few minutes")
+    expect(sentenceOf(operation({ state: "unknown" })).en).toContain("Do not refund again")
   })
 })
 

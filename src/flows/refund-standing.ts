@@ -1,5 +1,13 @@
 import { explainError } from "../mapping"
-import { refuseSituation, surchargeSentence, QUIET_MS, type RefundRefusal } from "../payment"
+import {
+  joined,
+  refuseSituation,
+  say,
+  surchargeSentence,
+  QUIET_MS,
+  type RefundRefusal,
+  type Sentence,
+} from "../payment"
 import type { Attempt, Operation, Ports } from "./ports"
 
 /** The job looks once all hands are certainly gone. */
@@ -32,28 +40,46 @@ export function refuseByStanding(
 }
 
 /** The service's own word on another try; where it gave none, none is made up. */
-function onAnotherTry({ retryable }: Operation): string {
-  if (retryable === undefined) return ""
-  return retryable
-    ? " The payment service says that it may go well another time: try again later."
-    : " The payment service says that trying again does not help."
+function onAnotherTry({ retryable }: Operation): Sentence[] {
+  if (retryable === undefined) return []
+  return [
+    retryable
+      ? say(
+          "The payment service says that it may go well another time: try again later.",
+          "Ödeme hizmeti, işlemin başka bir zaman gerçekleşebileceğini bildiriyor: daha sonra yeniden deneyin.",
+        )
+      : say(
+          "The payment service says that trying again does not help.",
+          "Ödeme hizmeti, yeniden denemenin sonucu değiştirmeyeceğini bildiriyor.",
+        ),
+  ]
 }
 
-function refusalOf(operation: Operation): string {
+function refusalOf(operation: Operation): Sentence {
   const { errorCode: code, errorGroup: group } = operation
   const named = [...(code === undefined ? [] : [` with code ${code}`]), ...(group === undefined ? [] : [`, ${group}`])]
-  const meaning = code === undefined && group === undefined ? "" : ` ${explainError({ code, group }).merchant.en}`
-  return `The payment service refused the refund${named.join("")}. No money went back.${meaning}${onAnotherTry(operation)}`
+  const given = [code, group].filter((word) => word !== undefined).join(", ")
+  const refused = say(
+    `The payment service refused the refund${named.join("")}. No money went back.`,
+    `Ödeme hizmeti iadeyi reddetti${given === "" ? "" : ` (${given})`}. Para iade edilmedi.`,
+  )
+  const meaning = given === "" ? [] : [explainError({ code, group }).merchant]
+  return joined(refused, ...meaning, ...onAnotherTry(operation))
 }
 
 /** What is said of an operation that did not go through. */
-export function sentenceOf(operation: Operation): string {
+export function sentenceOf(operation: Operation): Sentence {
   if (operation.state === "refused") return refusalOf(operation)
   if (operation.state === "not_sent")
-    return "The payment service did not take the refund on, so no money went back. Try again in a few minutes."
-  return (
+    return say(
+      "The payment service did not take the refund on, so no money went back. Try again in a few minutes.",
+      "Ödeme hizmeti iadeyi işleme almadı, bu nedenle para iade edilmedi. Birkaç dakika sonra yeniden deneyin.",
+    )
+  return say(
     "It is not known whether the refund went through. Do not refund again: look the payment up at the payment service, and " +
-    "settle it on the attention list."
+      "settle it on the attention list.",
+    "İadenin gerçekleşip gerçekleşmediği bilinmiyor. Yeniden iade etmeyin: ödemeyi ödeme hizmetinde sorgulayın ve " +
+      "“İlgilenilmesi gerekenler” listesinde sonuçlandırın.",
   )
 }
 

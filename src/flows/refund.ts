@@ -1,6 +1,7 @@
 import type { CancelPaymentRequest } from "../client"
 import type { Money } from "../money"
-import { leftOfPayment, refuseAmount, surchargeSentence, type RefundRefusal } from "../payment"
+import { joined, leftOfPayment, OF_PAYMENT, refuseAmount, say, surchargeSentence } from "../payment"
+import type { RefundRefusal, Sentence } from "../payment"
 import { carryOut, isNamed, pastOperations, refundedOf, type ChargedAttempt } from "./money-operation"
 import type { Attempt, Operation, Ports } from "./ports"
 import { compareLater, isGone, refuseByStanding, sentenceOf } from "./refund-standing"
@@ -16,10 +17,19 @@ export interface RefundRequest {
   description?: string | undefined
 }
 
-export type Refunded = { is: "done"; operation: Operation } | { is: "refused"; sentence: string }
+export type Refunded = { is: "done"; operation: Operation } | { is: "refused"; sentence: Sentence }
 
 const done = (operation: Operation): Refunded => ({ is: "done", operation })
-const refused = (sentence: string): Refunded => ({ is: "refused", sentence })
+const refused = (sentence: Sentence): Refunded => ({ is: "refused", sentence })
+
+export const AT_ONCE = say(
+  "Another refund was made at the same moment. Look at what is left, then retry.",
+  "Aynı anda başka bir iade yapıldı. Kalan tutara bakın, sonra yeniden deneyin.",
+)
+export const NEVER_CHARGED = say(
+  "This payment was never charged: there is nothing to refund.",
+  "Bu ödeme hiç çekilmedi: iade edilecek bir tutar yok.",
+)
 
 const isSame = (a: Money, b: Money) => a.currency === b.currency && a.minor === b.minor
 /** A refund that Medusa asked for before and that reached its end; one that was never sent has none. */
@@ -55,18 +65,16 @@ async function claim(
   const fitting = unclaimed(request, operations)
   if (fitting === undefined) return undefined
   const claimed = await ledger.claimOperation(fitting.id, request.medusaRefundId, fitting.medusaRefundId)
-  return claimed
-    ? done(claimed)
-    : refused("Another refund was made at the same moment. Look at what is left, then retry.")
+  return claimed ? done(claimed) : refused(AT_ONCE)
 }
 
 /** Why nothing is sent; undefined when it may be. */
 function refusalOf(ports: Ports, { attempt, amount }: Asked, operations: readonly Operation[]) {
   const left = leftOfPayment({ ...attempt, refunded: refundedOf(operations, attempt) }, ports.refunds.cap)
-  const refusal = refuseByStanding(ports, attempt, operations) ?? refuseAmount(amount, left, "this payment")
+  const refusal = refuseByStanding(ports, attempt, operations) ?? refuseAmount(amount, left, OF_PAYMENT)
   if (refusal?.because !== "nothing_left") return refusal
   const told = surchargeSentence(attempt, operations.findLast(isGone)?.surcharge)
-  return told === undefined ? refusal : { ...refusal, sentence: `${refusal.sentence} ${told}` }
+  return told === undefined ? refusal : { ...refusal, sentence: joined(refusal.sentence, told) }
 }
 
 /** Why a refund of this amount would be refused if Medusa asked for it now; undefined when it would be sent, or claimed. */
@@ -116,7 +124,7 @@ export async function refund(ports: Ports, request: RefundRequest): Promise<Refu
 
 async function findOrSend(ports: Ports, request: RefundRequest): Promise<Refunded> {
   const { attempt } = request
-  if (!isNamed(attempt)) return refused("This payment was never charged: there is nothing to refund.")
+  if (!isNamed(attempt)) return refused(NEVER_CHARGED)
   const operations = await pastOperations(ports, attempt.id)
   const known = sameAgain(request, operations) ?? (await claim(ports, request, operations))
   if (known) return known

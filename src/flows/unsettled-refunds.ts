@@ -1,5 +1,5 @@
 import { compare, isEqual, subtract, type Money } from "../money"
-import { QUIET_MS } from "../payment"
+import { QUIET_MS, say, type Sentence } from "../payment"
 import { booksOf, freeOperations, worthOf } from "./compare-refunds"
 import type { Attempt, HeldRefunds, Operation } from "./ports"
 
@@ -14,9 +14,12 @@ interface Standing {
   now: Date
 }
 
-const SETTLE =
+const SETTLE = say(
   "Medusa's books of this payment are not in line: a refund of it was cut off. Another one now could give the same money back twice. " +
-  "Settle the refunds of this payment first (POST /admin/svc/payments/:id/settle-refunds), look at what is left, then retry."
+    "Settle the refunds of this payment first (POST /admin/svc/payments/:id/settle-refunds), look at what is left, then retry.",
+  "Medusa'nın bu ödemeye ait kayıtları uyuşmuyor: bir iade yarıda kaldı. Şimdi yapılacak bir iade aynı parayı iki kez geri verebilir. " +
+    "Önce bu ödemenin iadelerini uzlaştırın (POST /admin/svc/payments/:id/settle-refunds), kalan tutara bakın, sonra yeniden deneyin.",
+)
 
 /** Whether a refund of what is asked stands for money that went back already: then it mends the books, and sends nothing. */
 function claims({ attempt, held, operations, asked }: Standing, free: readonly Operation[]): boolean {
@@ -29,7 +32,7 @@ function claims({ attempt, held, operations, asked }: Standing, free: readonly O
  * Why nothing more is given back of a payment before its refunds are settled: the order does not count a refund Medusa holds, or
  * Medusa holds none for money that went back a while ago. Undefined when nothing stands in the way.
  */
-export function refuseUnsettled(standing: Standing): string | undefined {
+export function refuseUnsettled(standing: Standing): Sentence | undefined {
   const { attempt, operations, held, now } = standing
   if (held.isCancelled) return undefined
   const { onPayment, onOrder } = booksOf(operations, attempt, held)

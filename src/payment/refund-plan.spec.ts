@@ -60,7 +60,10 @@ describe("a refund over the items", () => {
     expect(planRefund(items, lira(7_000n))).toEqual({
       is: "refused",
       because: "above_left",
-      sentence: "70.00 TRY cannot be refunded: 69.99 TRY is left on the items of this payment.",
+      sentence: {
+        en: "70.00 TRY cannot be refunded: 69.99 TRY is left on the items of this payment.",
+        tr: "70.00 TRY iade edilemez: bu ödemenin kalemlerinde 69.99 TRY kaldı.",
+      },
     })
   })
 
@@ -81,7 +84,7 @@ describe("a refund over the items", () => {
     expect(planItemRefund(items, "t-c", lira(999n))).toEqual({ is: "plan", steps: [step("c", 999n)] })
     expect(planItemRefund(items, "t-c", lira(1_000n))).toMatchObject({
       because: "above_left",
-      sentence: "10.00 TRY cannot be refunded: 9.99 TRY is left on this item.",
+      sentence: { en: "10.00 TRY cannot be refunded: 9.99 TRY is left on this item." },
     })
     expect(planItemRefund(items, "t-c", lira(1_000n), "price")).toMatchObject({ is: "plan" })
     expect(planItemRefund(items, "t-b", lira(1n))).toMatchObject({ because: "nothing_left" })
@@ -103,7 +106,7 @@ const basket = fc
 /** What the items are after a plan was carried out. */
 function carryOut(items: RefundableItem[], amount: Money): RefundableItem[] {
   const plan = planRefund(items, amount)
-  if (plan.is === "refused") throw new Error(plan.sentence)
+  if (plan.is === "refused") throw new Error(plan.sentence.en)
   expect(
     sum(
       plan.steps.map((one) => one.amount),

@@ -1,5 +1,6 @@
 import { currencyExponent, min, money, parseDecimal, subtract, sum, zero, type Currency, type Money } from "../money"
-import { refuse, refuseAmount, type RefundRefusal } from "./refund-refusal"
+import { OF_ITEM, OF_ITEMS, refuse, refuseAmount, type RefundRefusal } from "./refund-refusal"
+import { say } from "./sentence"
 
 /** Which figure of an item or payment limits its refunds (defaults, "Refund and cancel"). */
 export type RefundCap = "lower" | "price" | "paidPrice"
@@ -64,7 +65,7 @@ export function planRefund(items: readonly RefundableItem[], amount: Money, cap:
     lefts.map(({ left }) => left),
     currency,
   )
-  const refusal = refuseAmount(amount, whole, "the items of this payment")
+  const refusal = refuseAmount(amount, whole, OF_ITEMS)
   if (refusal) return refusal
   const steps: RefundStep[] = []
   let rest = amount
@@ -85,8 +86,15 @@ export function planItemRefund(
   cap: RefundCap = "lower",
 ): RefundPlan {
   const item = items.find((one) => one.paymentTransactionId === paymentTransactionId)
-  if (!item) return refuse("unknown_item", "This payment has no such item. Reload the order and pick the item again.")
-  const refusal = refuseAmount(amount, leftOfItem(item, cap), "this item")
+  if (!item)
+    return refuse(
+      "unknown_item",
+      say(
+        "This payment has no such item. Reload the order and pick the item again.",
+        "Bu ödemede böyle bir kalem yok. Siparişi yeniden yükleyip kalemi tekrar seçin.",
+      ),
+    )
+  const refusal = refuseAmount(amount, leftOfItem(item, cap), OF_ITEM)
   return refusal ?? { is: "plan", steps: [{ paymentTransactionId, itemId: item.itemId, amount }] }
 }
 
@@ -95,7 +103,11 @@ export function refuseByItem(refundedByPayment: Money): RefundRefusal | undefine
   if (refundedByPayment.minor <= 0n) return undefined
   return refuse(
     "items_unknown",
-    "Part of this payment was refunded as a whole, and only the payment service knows from which items. " +
-      "Refund an amount of the payment instead of an item.",
+    say(
+      "Part of this payment was refunded as a whole, and only the payment service knows from which items. " +
+        "Refund an amount of the payment instead of an item.",
+      "Bu ödemenin bir kısmı kalem belirtilmeden iade edildi; hangi kalemlerden olduğunu yalnızca ödeme hizmeti bilir. " +
+        "Kalem yerine ödemeden bir tutar iade edin.",
+    ),
   )
 }

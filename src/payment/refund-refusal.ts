@@ -1,4 +1,5 @@
 import { compare, moneyToDecimal, type Money } from "../money"
+import { joined, say, type Sentence } from "./sentence"
 
 /** Why no refund is sent. */
 export type RefundObstacle =
@@ -16,8 +17,8 @@ export type RefundObstacle =
 export interface RefundRefusal {
   is: "refused"
   because: RefundObstacle
-  /** For the person who asked; one or two English sentences that say what to do. */
-  sentence: string
+  /** For the person who asked; one or two sentences that say what to do. */
+  sentence: Sentence
 }
 
 /** Days after the charge in which the service takes refunds (defaults, "Refund and cancel"). */
@@ -25,20 +26,45 @@ export const REFUND_WINDOW_DAYS = 365
 
 const DAY_MS = 86_400_000
 
-export function refuse(because: RefundObstacle, sentence: string): RefundRefusal {
+export function refuse(because: RefundObstacle, sentence: Sentence): RefundRefusal {
   return { is: "refused", because, sentence }
 }
 
 const words = (amount: Money) => `${moneyToDecimal(amount)} ${amount.currency}`
 
-/** Refuses an amount that is not above zero, not in the payment's currency, or more than `left`. `of`: "this payment". */
-export function refuseAmount(amount: Money, left: Money, of: string): RefundRefusal | undefined {
+/** What an amount is asked of, as it stands in a sentence. */
+export const OF_PAYMENT = say("this payment", "bu ödemede")
+export const OF_ITEMS = say("the items of this payment", "bu ödemenin kalemlerinde")
+export const OF_ITEM = say("this item", "bu kalemde")
+
+/** Refuses an amount that is not above zero, not in the payment's currency, or more than `left`. */
+export function refuseAmount(amount: Money, left: Money, of: Sentence): RefundRefusal | undefined {
   if (amount.currency !== left.currency)
-    return refuse("other_currency", `The refund is in ${amount.currency}, the payment was made in ${left.currency}.`)
-  if (amount.minor <= 0n) return refuse("not_above_zero", "The amount of a refund must be above zero.")
-  if (left.minor <= 0n) return refuse("nothing_left", `Nothing is left to refund on ${of}.`)
+    return refuse(
+      "other_currency",
+      say(
+        `The refund is in ${amount.currency}, the payment was made in ${left.currency}.`,
+        `İade ${amount.currency} cinsinden; ödeme ${left.currency} ile yapıldı.`,
+      ),
+    )
+  if (amount.minor <= 0n)
+    return refuse(
+      "not_above_zero",
+      say("The amount of a refund must be above zero.", "İade tutarı sıfırdan büyük olmalıdır."),
+    )
+  if (left.minor <= 0n)
+    return refuse(
+      "nothing_left",
+      say(`Nothing is left to refund on ${of.en}.`, `Artık ${of.tr} iade edilecek tutar kalmadı.`),
+    )
   if (compare(amount, left) > 0)
-    return refuse("above_left", `${words(amount)} cannot be refunded: ${words(left)} is left on ${of}.`)
+    return refuse(
+      "above_left",
+      say(
+        `${words(amount)} cannot be refunded: ${words(left)} is left on ${of.en}.`,
+        `${words(amount)} iade edilemez: ${of.tr} ${words(left)} kaldı.`,
+      ),
+    )
   return undefined
 }
 
@@ -48,7 +74,7 @@ export interface RefundSituation {
   paidAt: Date
   isCancelled: boolean
   /** What is said of a surcharge, when it was cancelled. */
-  surcharge?: string | undefined
+  surcharge?: Sentence | undefined
   isUnderReview: boolean
   /** A refund or cancel of this payment whose end is not known. */
   openOperation?: "in_flight" | "unknown" | undefined
@@ -59,13 +85,20 @@ export function refuseOpenOperation(openOperation: RefundSituation["openOperatio
   if (openOperation === "in_flight")
     return refuse(
       "operation_open",
-      "A refund or cancellation of this payment is being carried out. Wait for it to end, then look at what is left.",
+      say(
+        "A refund or cancellation of this payment is being carried out. Wait for it to end, then look at what is left.",
+        "Bu ödemenin bir iadesi veya iptali şu anda yürütülüyor. Bitmesini bekleyin, sonra kalan tutara bakın.",
+      ),
     )
   if (openOperation === "unknown")
     return refuse(
       "operation_open",
-      "It is not known whether an earlier refund or cancellation of this payment went through. " +
-        "Check it at the payment service and settle it on the attention list first.",
+      say(
+        "It is not known whether an earlier refund or cancellation of this payment went through. " +
+          "Check it at the payment service and settle it on the attention list first.",
+        "Bu ödemenin önceki bir iadesinin veya iptalinin gerçekleşip gerçekleşmediği bilinmiyor. " +
+          "Önce ödeme hizmetinde kontrol edin ve “İlgilenilmesi gerekenler” listesinde sonuçlandırın.",
+      ),
     )
   return undefined
 }
@@ -78,17 +111,29 @@ export function refuseSituation(situation: RefundSituation): RefundRefusal | und
   if (isCancelled)
     return refuse(
       "cancelled",
-      ["This payment was cancelled: the buyer has the whole amount back.", ...(surcharge ? [surcharge] : [])].join(" "),
+      joined(
+        say(
+          "This payment was cancelled: the buyer has the whole amount back.",
+          "Bu ödeme iptal edildi: tutarın tamamı alıcıya geri verildi.",
+        ),
+        ...(surcharge ? [surcharge] : []),
+      ),
     )
   if (isUnderReview)
     return refuse(
       "under_review",
-      "This payment is under fraud review. It can be cancelled; refunds are possible after it.",
+      say(
+        "This payment is under fraud review. It can be cancelled; refunds are possible after it.",
+        "Bu ödeme dolandırıcılık incelemesinde. İptal edilebilir; iade, inceleme bittikten sonra yapılabilir.",
+      ),
     )
   if (now.getTime() - paidAt.getTime() > REFUND_WINDOW_DAYS * DAY_MS)
     return refuse(
       "past_window",
-      `The payment is more than ${REFUND_WINDOW_DAYS} days old: the payment service takes no refund for it any more.`,
+      say(
+        `The payment is more than ${REFUND_WINDOW_DAYS} days old: the payment service takes no refund for it any more.`,
+        `Ödemenin üzerinden ${REFUND_WINDOW_DAYS} günden fazla geçti: ödeme hizmeti artık bu ödeme için iade kabul etmiyor.`,
+      ),
     )
   return undefined
 }

@@ -23,7 +23,7 @@ describe("what becomes of a surcharge", () => {
   })
 
   it("is told with its figure", () => {
-    expect(surchargeSentence(charged, "returned")).toContain("has the surcharge of 3.50 TRY back")
-    expect(surchargeSentence(charged, "kept")).toContain("does not have the surcharge of 3.50 TRY back")
+    expect(surchargeSentence(charged, "returned")?.en).toContain("has the surcharge of 3.50 TRY back")
+    expect(surchargeSentence(charged, "kept")?.en).toContain("does not have the surcharge of 3.50 TRY back")
   })
 })

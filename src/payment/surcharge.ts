@@ -1,4 +1,5 @@
 import { add, compare, moneyToDecimal, subtract, type Money } from "../money"
+import { say, type Sentence } from "./sentence"
 
 /** What became of the surcharge when money went back. */
 export const SURCHARGES = ["returned", "kept"] as const
@@ -24,11 +25,20 @@ export function surchargeOf(
 }
 
 /** Says it to a person of the shop; undefined where there was no surcharge. */
-export function surchargeSentence({ price, paidPrice }: Charged, surcharge: Surcharge | undefined): string | undefined {
+export function surchargeSentence(
+  { price, paidPrice }: Charged,
+  surcharge: Surcharge | undefined,
+): Sentence | undefined {
   if (surcharge === undefined || compare(paidPrice, price) <= 0) return undefined
   const amount = subtract(paidPrice, price)
-  const words = `the surcharge of ${moneyToDecimal(amount)} ${amount.currency}`
+  const words = `${moneyToDecimal(amount)} ${amount.currency}`
   return surcharge === "returned"
-    ? `The buyer has ${words} back as well.`
-    : `The buyer does not have ${words} back: a refund returns what was paid for the goods.`
+    ? say(
+        `The buyer has the surcharge of ${words} back as well.`,
+        `${words} tutarındaki vade farkı da alıcıya geri verildi.`,
+      )
+    : say(
+        `The buyer does not have the surcharge of ${words} back: a refund returns what was paid for the goods.`,
+        `${words} tutarındaki vade farkı alıcıya geri verilmedi: iade, ürünler için ödeneni geri verir.`,
+      )
 }

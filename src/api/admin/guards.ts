@@ -12,19 +12,24 @@ import { refuseBeforehand } from "../../flows/refund"
 import { refuseUnsettled, type AskedRefund } from "../../flows/unsettled-refunds"
 import { toMoney } from "../../mapping"
 import type { Money } from "../../money"
-import { refuseOpenOperation } from "../../payment"
-import { refusedFor, type Refused } from "../../workflows/payment/asked-by"
+import { refuseOpenOperation, say, type Sentence } from "../../payment"
+import { inWords, refusedFor, type Refused } from "../../workflows/payment/asked-by"
 import { readOurPayment, readPaymentsOfOrder, type OurPayment } from "../../workflows/payment/read-our-payment"
 import { readRefunds } from "../../workflows/payment/read-refunds"
 import { holdPayments } from "./hold-payments"
 import { refuse } from "./refuse"
 
-const TAKEN =
-  "Another refund or cancellation of this payment is being carried out. Wait for it to end, look at what is left, then retry."
+const TAKEN = say(
+  "Another refund or cancellation of this payment is being carried out. Wait for it to end, look at what is left, then retry.",
+  "Bu ödemenin başka bir iadesi veya iptali şu anda yürütülüyor. Bitmesini bekleyin, kalan tutara bakın, sonra yeniden deneyin.",
+)
 
-const OPEN_CHANGE =
+const OPEN_CHANGE = say(
   "The order is being changed: an edit, return, claim or exchange of it is not finished. Finish or cancel that first; Medusa could not " +
-  "count the refund on the order."
+    "count the refund on the order.",
+  "Sipariş değiştiriliyor: bir düzenleme, iade, talep veya değişim tamamlanmadı. Önce onu tamamlayın veya iptal edin; aksi hâlde " +
+    "Medusa iadeyi siparişe işleyemez.",
+)
 
 /** The states in which Medusa takes a change of an order to be under way. */
 const ACTIVE = ["pending", "requested"]
@@ -40,7 +45,7 @@ async function hasOpenChange(scope: MedusaContainer, payments: readonly Payment[
 }
 
 /** Why nothing may be done about refunds now; undefined when it may. */
-async function obstacle(scope: MedusaContainer, payments: readonly Payment[]): Promise<string | undefined> {
+async function obstacle(scope: MedusaContainer, payments: readonly Payment[]): Promise<Sentence | undefined> {
   const svc = scope.resolve<SvcModuleService>(SVC_MODULE)
   for (const { attemptId } of payments) {
     const refusal = refuseOpenOperation(openOperation(await pastOperations(svc, attemptId)))
@@ -95,7 +100,7 @@ type Asked = (attempt: Attempt) => AskedRefund
 interface Guard<P extends Payment> {
   find: (req: MedusaRequest) => Promise<readonly P[]>
   /** Why nothing is done now, for a person of the shop; undefined when it may be. */
-  obstacle: (req: MedusaRequest, payments: readonly P[]) => Promise<string | Refused | undefined>
+  obstacle: (req: MedusaRequest, payments: readonly P[]) => Promise<Sentence | Refused | undefined>
   /** How long it waits for the request before it. */
   waitSeconds?: number
 }
@@ -115,7 +120,7 @@ const guard =
       terms.waitSeconds,
     )
     if (release === undefined) {
-      refuse(res, { status: 409, message: TAKEN })
+      refuse(res, inWords(409, TAKEN))
       return
     }
     // whoever asked is gone, and nothing was begun
@@ -126,7 +131,7 @@ const guard =
     releaseAfter(res, release)
     const no = await terms.obstacle(req, payments)
     if (no !== undefined) {
-      refuse(res, typeof no === "string" ? { status: 409, message: no } : no)
+      refuse(res, "status" in no ? no : inWords(409, no))
       return
     }
     await compareAfterwards(req.scope, payments)

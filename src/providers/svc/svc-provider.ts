@@ -86,7 +86,7 @@ export abstract class SvcProvider extends AbstractPaymentProvider {
     const asked = await mapped(() => toMoney(amount, attempt.price.currency))
     const known = await readRefund(query, medusaRefundId)
     const refunded = await refund(svc, { attempt, amount: asked, medusaRefundId, ...known })
-    if (refunded.is === "refused") throw notAllowed(refunded.sentence)
+    if (refunded.is === "refused") throw notAllowed(refunded.sentence.en)
     return { data }
   }
 

@@ -18,13 +18,23 @@ export interface Refused {
   issues?: readonly RefusedField[]
 }
 
+/** A refusal in both languages. */
+export const inWords = (status: Refused["status"], { en, tr }: Sentence): Refused => ({
+  status,
+  message: en,
+  message_tr: tr,
+})
+
+export const NO_PAYMENT = inWords(
+  404,
+  say("There is no such payment of the payment service.", "Ödeme hizmetinin böyle bir ödemesi yok."),
+)
+
 /** Refusals that another request would not meet; the rest is how the payment stands. */
 const CALLER_S: readonly RefundRefusal["because"][] = ["not_above_zero", "other_currency", "above_left", "unknown_item"]
 
-export const refusedFor = ({ because, sentence }: RefundRefusal): Refused => ({
-  status: CALLER_S.includes(because) ? 400 : 409,
-  message: sentence,
-})
+export const refusedFor = ({ because, sentence }: RefundRefusal): Refused =>
+  inWords(CALLER_S.includes(because) ? 400 : 409, sentence)
 
 const userRow = z.object({ email: z.string() })
 

@@ -8,8 +8,9 @@ import { refundItems, type ItemsRefunded, type ItemToRefund } from "../../flows/
 import { MappingError, toMoney, toRefundReason } from "../../mapping"
 import { describeFailure } from "../../modules/svc/describe-failure"
 import { moneyToDecimal } from "../../money"
+import { say, type Sentence } from "../../payment"
 import { announce } from "./announce"
-import { refusedFor, type Refused } from "./asked-by"
+import { inWords, NO_PAYMENT, refusedFor, type Refused } from "./asked-by"
 import { createWorld } from "./medusa-store"
 import { readOurPayment } from "./read-our-payment"
 import type { Query } from "./read-store"
@@ -33,6 +34,7 @@ export interface RefundedItem {
   amount: string
   state: Exclude<Operation["state"], "sent">
   message?: string | undefined
+  message_tr?: string | undefined
 }
 
 export interface RefundedItems {
@@ -51,7 +53,7 @@ async function readReason(query: Query, id: string) {
 
 /** Medusa's own refund for what went back; the provider claims it and sends nothing. */
 function recorder(container: MedusaContainer, world: World, { payment_id, reason_id, note, by }: RefundItemsInput) {
-  return async ({ id, amount }: Operation): Promise<string | undefined> => {
+  return async ({ id, amount }: Operation): Promise<Sentence | undefined> => {
     try {
       await world.store.refunds.make({ paymentId: payment_id, amount, by, note, reasonId: reason_id })
       return undefined
@@ -59,7 +61,10 @@ function recorder(container: MedusaContainer, world: World, { payment_id, reason
       const logger = container.resolve<Logger>(ContainerRegistrationKeys.LOGGER)
       logger.error(`medusa-payment-svc: Medusa did not record the refund ${id}: ${describeFailure(error)}`)
       const why = error instanceof MedusaError ? ` (${error.message})` : ""
-      return `The money went back, but Medusa could not record it${why}. Settle the refunds of this payment.`
+      return say(
+        `The money went back, but Medusa could not record it${why}. Settle the refunds of this payment.`,
+        `Para iade edildi, ancak Medusa bunu kaydedemedi${why}. Bu ödemenin iadelerini uzlaştırın.`,
+      )
     }
   }
 }
@@ -71,7 +76,8 @@ function answerOf(ended: ItemsRefunded): RefundedItems {
     payment_transaction_id: paymentTransactionId,
     amount: moneyToDecimal(amount),
     state,
-    message,
+    message: message?.en,
+    message_tr: message?.tr,
   }))
   return { refunds }
 }
@@ -90,10 +96,10 @@ async function carryOut(container: MedusaContainer, input: RefundItemsInput): Pr
   const world = createWorld(container)
   const payment = await readOurPayment(query, input.payment_id)
   const attempt = payment && (await world.ledger.findAttempt(payment.attemptId))
-  if (!attempt) return { refused: { status: 404, message: "There is no such payment of the payment service." } }
+  if (!attempt) return { refused: NO_PAYMENT }
   const reason = input.reason_id === undefined ? undefined : await readReason(query, input.reason_id)
   if (input.reason_id !== undefined && reason === undefined)
-    return { refused: { status: 400, message: "There is no such refund reason." } }
+    return { refused: inWords(400, say("There is no such refund reason.", "Böyle bir iade nedeni yok.")) }
   const record = recorder(container, world, input)
   const request = {
     attempt,

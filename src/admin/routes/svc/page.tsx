@@ -1,21 +1,13 @@
 import { defineRouteConfig } from "@medusajs/admin-sdk"
-import { CreditCard } from "@medusajs/icons"
-import { Container, Heading } from "@medusajs/ui"
-import { useTranslation } from "react-i18next"
+import { AttentionList } from "../../components/attention/attention-list"
+import { MenuIcon } from "../../components/attention/menu-icon"
 
-const PaymentsPage = () => {
-  const { t } = useTranslation("svc")
-  return (
-    <Container>
-      <Heading>{t("common.menu.payments")}</Heading>
-    </Container>
-  )
-}
+const PaymentsPage = () => <AttentionList />
 
 export const config = defineRouteConfig({
   label: "common.menu.payments",
   translationNs: "svc",
-  icon: CreditCard,
+  icon: MenuIcon,
   rank: 1,
 })
 

@@ -1,4 +1,35 @@
 import type { attention as en } from "../en/attention"
 import type { SameKeys } from "../same-keys"
 
-export const attention: SameKeys<typeof en> = { title: "İlgilenilmesi gerekenler" }
+export const attention: SameKeys<typeof en> = {
+  title: "İlgilenilmesi gerekenler",
+  subtitle: "Birinin bakması veya karar vermesi gerekenler. Geri kalan her şey kendiliğinden sonuçlanır.",
+  badge_one: "{{count}} ödeme konusu ilgi bekliyor",
+  badge_other: "{{count}} ödeme konusu ilgi bekliyor",
+  open: "Açık",
+  resolved: "Sonuçlanan",
+  anyKind: "Hepsi",
+  kind: "Tür",
+  check: "Bakılacaklar",
+  order: "Sipariş #{{number}}",
+  orderGone: "Sipariş",
+  paymentId: "Hizmetteki ödeme numarası",
+  link: "Link: {{name}}",
+  since: "{{when}} tarihinden beri",
+  resolvedBy: "{{who}} sonuçlandırdı, {{when}}",
+  resolvedItself: "Kendiliğinden sonuçlandı, {{when}}",
+  note: "Not",
+  noteOptional: "Not (isteğe bağlı)",
+  noteHint: "Ne gördüğünüz ve ne yaptığınız. Başkaları burada okur.",
+  done: "Tamamlandı",
+  checked: "Hizmete soruldu",
+  notDone: "Yapılamadı",
+  emptyOpen: "Yapılacak bir şey yok",
+  emptyOpenHint: "Tüm ödemeler, iadeler ve linkler sonuçlandı. Sizi bekleyen bir şey olursa burada görünür.",
+  emptyResolved: "Henüz sonuçlandırılan yok",
+  emptyResolvedHint: "Sonuçlananlar, kimin ne zaman sonuçlandırdığıyla birlikte burada saklanır.",
+  emptyKind: "Bu türden bir kayıt yok",
+  emptyKindHint: "Başka bir tür seçin veya hepsine bakın.",
+  showAll: "Hepsini göster",
+  paging: { of: "/", results: "kayıt", pages: "sayfa", prev: "Önceki", next: "Sonraki" },
+}

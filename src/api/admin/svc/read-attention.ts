@@ -185,6 +185,7 @@ export async function readAttention(scope: MedusaContainer, asked: AttentionQuer
   const around = await readAround(scope, entries)
   return {
     attention: entries.map((entry) => toAnswer(entry, around)),
+    kinds: ATTENTION_KINDS.map((one) => ({ kind: one, title: ATTENTION_WORDS[one].title })),
     ...{ count, limit, offset, sandbox: svc.isSandbox, open_count: await countOpenAttention(svc) },
   }
 }

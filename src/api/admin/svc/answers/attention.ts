@@ -45,6 +45,8 @@ export interface AttentionAnswer {
 /** GET /admin/svc/attention */
 export interface AttentionPage extends Paging {
   attention: AttentionAnswer[]
+  /** All kinds there can be, for a filter. */
+  kinds: { kind: string; title: Words }[]
   sandbox: boolean
   open_count: number
 }

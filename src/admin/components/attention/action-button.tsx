@@ -1,0 +1,47 @@
+import { Button, toast } from "@medusajs/ui"
+import { useState } from "react"
+import { useTranslation } from "react-i18next"
+import type { AttentionAction } from "../../../api/admin/svc/answers/attention"
+import { useLanguage, wordsIn } from "../../lib/language"
+import { sentenceOf } from "../../lib/refusal"
+import { ConfirmAction } from "./confirm-action"
+import { useAct } from "./data"
+
+interface ActionButtonProps {
+  action: AttentionAction
+  isFirst: boolean
+}
+
+/** One way to settle an entry; what cannot be taken back is asked about first. */
+export const ActionButton = ({ action, isFirst }: ActionButtonProps) => {
+  const { t } = useTranslation("svc")
+  const language = useLanguage()
+  const [isAsking, setIsAsking] = useState(false)
+  const { mutateAsync, isPending } = useAct()
+  const label = wordsIn(language, action.label)
+
+  /** @throws what the route refused with */
+  const act = async (note: string) => {
+    const { found, message } = await mutateAsync({ action, note })
+    const description = found === undefined ? message : wordsIn(language, found)
+    toast.success(t(action.do === "check" ? "attention.checked" : "attention.done"), { description })
+  }
+  const actAtOnce = () =>
+    act("").catch((error: unknown) =>
+      toast.error(t("attention.notDone"), { description: sentenceOf(error, language, t) }),
+    )
+
+  return (
+    <>
+      <Button
+        size="small"
+        variant={isFirst ? "primary" : "secondary"}
+        isLoading={isPending && !isAsking}
+        onClick={() => (action.confirm === null ? void actAtOnce() : setIsAsking(true))}
+      >
+        {label}
+      </Button>
+      {isAsking && <ConfirmAction {...{ action, label, act }} close={() => setIsAsking(false)} />}
+    </>
+  )
+}

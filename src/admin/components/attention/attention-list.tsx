@@ -1,0 +1,160 @@
+import { CheckCircleSolid } from "@medusajs/icons"
+import { Button, Container, Heading, Select, Skeleton, Table, Tabs, Text } from "@medusajs/ui"
+import { useState } from "react"
+import { useTranslation } from "react-i18next"
+import type { AttentionPage } from "../../../api/admin/svc/answers/attention"
+import { useLanguage, wordsIn } from "../../lib/language"
+import { LoadError } from "../load-error"
+import { SandboxBadge } from "../sandbox-badge"
+import { type AttentionFilter, PAGE_SIZE, useAttention } from "./data"
+import { Entry } from "./entry"
+
+const EVERYTHING = "everything"
+const FIRST: AttentionFilter = { status: "open", kind: undefined, page: 0 }
+
+interface FiltersProps {
+  filter: AttentionFilter
+  choose: (change: Partial<AttentionFilter>) => void
+  page: AttentionPage | undefined
+}
+
+const Filters = ({ filter, choose, page }: FiltersProps) => {
+  const { t } = useTranslation("svc")
+  const language = useLanguage()
+  return (
+    <div className="flex flex-wrap items-center justify-between gap-3 px-6 py-4">
+      <Tabs.List>
+        <Tabs.Trigger value="open">
+          {t("attention.open")}
+          {page !== undefined && page.open_count > 0 && ` (${page.open_count})`}
+        </Tabs.Trigger>
+        <Tabs.Trigger value="resolved">{t("attention.resolved")}</Tabs.Trigger>
+      </Tabs.List>
+      <Select
+        size="small"
+        value={filter.kind ?? EVERYTHING}
+        onValueChange={(kind) => choose({ kind: kind === EVERYTHING ? undefined : kind })}
+      >
+        <Select.Trigger aria-label={t("attention.kind")} className="w-full sm:w-64">
+          <Select.Value />
+        </Select.Trigger>
+        <Select.Content>
+          <Select.Item value={EVERYTHING}>{t("attention.anyKind")}</Select.Item>
+          {page?.kinds.map(({ kind, title }) => (
+            <Select.Item key={kind} value={kind}>
+              {wordsIn(language, title)}
+            </Select.Item>
+          ))}
+        </Select.Content>
+      </Select>
+    </div>
+  )
+}
+
+const Loading = () => {
+  const { t } = useTranslation("svc")
+  return (
+    <div role="status" aria-label={t("common.loading")} className="flex flex-col divide-y">
+      {[0, 1, 2].map((row) => (
+        <div key={row} className="flex flex-col gap-y-3 px-6 py-4">
+          <Skeleton className="h-5 w-48 max-w-full" />
+          <Skeleton className="h-4 w-full max-w-xl" />
+          <Skeleton className="h-7 w-32" />
+        </div>
+      ))}
+    </div>
+  )
+}
+
+const Empty = ({ filter: { status, kind }, clear }: { filter: AttentionFilter; clear: () => void }) => {
+  const { t } = useTranslation("svc")
+  const about = kind !== undefined ? "Kind" : status === "open" ? "Open" : "Resolved"
+  return (
+    <div className="flex min-h-64 flex-col items-center justify-center gap-y-4 px-6 py-10 text-center">
+      <div className="text-ui-fg-subtle flex flex-col items-center gap-y-2">
+        {about === "Open" && <CheckCircleSolid className="text-ui-tag-green-icon" />}
+        <Text size="small" leading="compact" weight="plus" className="text-ui-fg-base">
+          {t(`attention.empty${about}`)}
+        </Text>
+        <Text size="small" className="max-w-sm">
+          {t(`attention.empty${about}Hint`)}
+        </Text>
+      </div>
+      {about === "Kind" && (
+        <Button size="small" variant="secondary" onClick={clear}>
+          {t("attention.showAll")}
+        </Button>
+      )}
+    </div>
+  )
+}
+
+const Entries = ({ page, turn }: { page: AttentionPage; turn: (page: number) => void }) => {
+  const { t } = useTranslation("svc")
+  const index = page.offset / PAGE_SIZE
+  const pages = Math.ceil(page.count / PAGE_SIZE)
+  return (
+    <>
+      <ul className="divide-y">
+        {page.attention.map((entry) => (
+          <Entry key={entry.id} entry={entry} />
+        ))}
+      </ul>
+      {pages > 1 && (
+        <Table.Pagination
+          className="flex-wrap"
+          count={page.count}
+          pageSize={PAGE_SIZE}
+          pageIndex={index}
+          pageCount={pages}
+          canPreviousPage={index > 0}
+          canNextPage={index + 1 < pages}
+          previousPage={() => turn(index - 1)}
+          nextPage={() => turn(index + 1)}
+          translations={{
+            of: t("attention.paging.of"),
+            results: t("attention.paging.results"),
+            pages: t("attention.paging.pages"),
+            prev: t("attention.paging.prev"),
+            next: t("attention.paging.next"),
+          }}
+        />
+      )}
+    </>
+  )
+}
+
+/** Everything that needs a person, and what was settled. */
+export const AttentionList = () => {
+  const { t } = useTranslation("svc")
+  const [filter, setFilter] = useState(FIRST)
+  const { data, error, refetch, isPending } = useAttention(filter)
+  const choose = (change: Partial<AttentionFilter>) => setFilter({ ...filter, page: 0, ...change })
+  return (
+    <Tabs value={filter.status} onValueChange={(status) => choose({ status: status === "open" ? "open" : "resolved" })}>
+      <Container className="divide-y p-0">
+        <div className="px-6 py-4">
+          <div className="flex items-center gap-x-2">
+            <Heading>{t("attention.title")}</Heading>
+            {data?.sandbox === true && <SandboxBadge />}
+          </div>
+          <Text size="small" className="text-ui-fg-subtle">
+            {t("attention.subtitle")}
+          </Text>
+        </div>
+        <Filters {...{ filter, choose }} page={data} />
+        <Tabs.Content value={filter.status} tabIndex={-1}>
+          {error ? (
+            <LoadError error={error} retry={() => void refetch()} />
+          ) : isPending ? (
+            <Loading />
+          ) : data.attention.length === 0 ? (
+            <Empty filter={filter} clear={() => choose({ kind: undefined })} />
+          ) : (
+            <Entries page={data} turn={(page) => choose({ page })} />
+          )}
+        </Tabs.Content>
+      </Container>
+    </Tabs>
+  )
+}

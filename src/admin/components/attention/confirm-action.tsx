@@ -1,0 +1,66 @@
+import { Button, Hint, Prompt } from "@medusajs/ui"
+import { useState, type FormEvent } from "react"
+import { useTranslation } from "react-i18next"
+import type { AttentionAction } from "../../../api/admin/svc/answers/attention"
+import { useLanguage, wordsIn } from "../../lib/language"
+import { sentenceOf } from "../../lib/refusal"
+import { NoteField } from "./note-field"
+
+interface ConfirmActionProps {
+  action: AttentionAction
+  label: string
+  act: (note: string) => Promise<void>
+  close: () => void
+}
+
+/** Asks before an action, with a note; stays open with the reason when the store refuses. */
+export const ConfirmAction = ({ action, label, act, close }: ConfirmActionProps) => {
+  const { t } = useTranslation("svc")
+  const language = useLanguage()
+  const [note, setNote] = useState("")
+  const [error, setError] = useState<unknown>()
+  const [isBusy, setIsBusy] = useState(false)
+  const isMissing = action.note === "required" && note.trim() === ""
+
+  const submit = async (event: FormEvent) => {
+    event.preventDefault()
+    if (isMissing || isBusy) return
+    setIsBusy(true)
+    try {
+      await act(note.trim())
+      close()
+    } catch (failure) {
+      setError(failure)
+      setIsBusy(false)
+    }
+  }
+
+  return (
+    <Prompt open variant="confirmation" onOpenChange={(isOpen) => !isOpen && !isBusy && close()}>
+      <Prompt.Content className="w-[calc(100%-2rem)]">
+        <form onSubmit={(event) => void submit(event)}>
+          <Prompt.Header>
+            <Prompt.Title>{label}</Prompt.Title>
+            <Prompt.Description>{action.confirm && wordsIn(language, action.confirm)}</Prompt.Description>
+          </Prompt.Header>
+          <div className="flex flex-col gap-y-2 px-6 pt-4">
+            <NoteField isRequired={action.note === "required"} {...{ note, setNote }} />
+            {error !== undefined && (
+              <Hint variant="error" role="alert">
+                {sentenceOf(error, language, t)}
+              </Hint>
+            )}
+          </div>
+          <Prompt.Footer>
+            <Button type="button" size="small" variant="secondary" disabled={isBusy} onClick={close}>
+              {t("common.cancel")}
+            </Button>
+            <Button type="submit" size="small" disabled={isMissing} isLoading={isBusy}>
+              {label}
+            </Button>
+          </Prompt.Footer>
+        </form>
+      </Prompt.Content>
+    </Prompt>
+  )
+}

@@ -1,0 +1,35 @@
+import { Hint, Label, Textarea } from "@medusajs/ui"
+import { useId } from "react"
+import { useTranslation } from "react-i18next"
+
+interface NoteFieldProps {
+  isRequired: boolean
+  note: string
+  setNote: (note: string) => void
+}
+
+const LONGEST = 500
+
+/** A person's note, kept with what they settle. */
+export const NoteField = ({ isRequired, note, setNote }: NoteFieldProps) => {
+  const { t } = useTranslation("svc")
+  const id = useId()
+  const hintId = `${id}-hint`
+  return (
+    <div className="flex flex-col gap-y-2">
+      <Label htmlFor={id} size="small" weight="plus">
+        {t(isRequired ? "attention.note" : "attention.noteOptional")}
+      </Label>
+      <Textarea
+        id={id}
+        aria-describedby={hintId}
+        autoFocus
+        required={isRequired}
+        maxLength={LONGEST}
+        value={note}
+        onChange={(event) => setNote(event.target.value)}
+      />
+      <Hint id={hintId}>{t("attention.noteHint")}</Hint>
+    </div>
+  )
+}

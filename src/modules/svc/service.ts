@@ -8,6 +8,7 @@ import type { InstallmentPolicy } from "../../payment"
 import { createCardSlots } from "./card-slots"
 import { createKeys, type Keys } from "./keys"
 import { createLedger } from "./ledger"
+import { createHistory, type History } from "./ledger/history"
 import { createLinkLedger } from "./ledger/links"
 import { createRetention, type Retention } from "./ledger/retention"
 import { settlementLedger, type SettlementLedger } from "./ledger/settlement"
@@ -35,6 +36,7 @@ export class SvcModuleService
   readonly ledger: Ledger
   readonly links: LinkLedger
   readonly retention: Retention
+  readonly history: History
   /** The shop's books, to be read day by day. */
   readonly settlement: SettlementLedger
   readonly keys: Keys
@@ -71,6 +73,7 @@ export class SvcModuleService
     this.ledger = createLedger(execute)
     this.links = createLinkLedger(execute)
     this.retention = createRetention(execute)
+    this.history = createHistory(execute)
     this.settlement = settlementLedger(execute)
   }
 }

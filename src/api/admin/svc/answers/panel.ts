@@ -96,8 +96,9 @@ export interface PanelItem {
   is_shipping: boolean
   price: string
   paid_price: string
-  refunded: string
-  left: string
+  /** Both null: part of the payment was refunded as a whole, and only the service knows of which items. */
+  refunded: string | null
+  left: string | null
   /** 0 in fraud control, -1 declined after it, 1 approved and waiting for the merchant's approval, 2 approved. */
   transaction_status: number
   status: Words

@@ -1,0 +1,124 @@
+import type { AttemptHistory } from "../../../../modules/svc/ledger/history"
+import { refundedOf } from "../../../../flows/money-operation"
+import type { Operation } from "../../../../flows/ports"
+import { openOperation, refuseByStanding } from "../../../../flows/refund-standing"
+import type { SvcModuleService } from "../../../../modules/svc/service"
+import { moneyToDecimal, subtract, sum, zero } from "../../../../money"
+import { leftOfPayment, refuseByItem } from "../../../../payment"
+import { describePayment } from "../../../../providers/svc/status"
+import type { PanelActions, PanelOperation, PanelPayment } from "../answers/panel"
+import { headlineOf, isCancelled, standingOf } from "./headline"
+import { itemOf, sumOf, type Named, type Spread } from "./items"
+import { reasonOf, refusalOf } from "./reasons"
+import { supportSummary } from "./support-summary"
+import { timelineOf, type People } from "./timeline"
+
+type Service = Pick<
+  SvcModuleService,
+  "client" | "ledger" | "clock" | "installments" | "refunds" | "threeDs" | "cards" | "isSandbox"
+>
+
+const CHARGED: readonly string[] = ["in_review", "paid", "completing", "completed", "reversing", "reversed"]
+
+function cardOf({ facts: { cardAssociation, cardFamily, cardType, lastFourDigits } }: AttemptHistory) {
+  const card = { association: cardAssociation, family: cardFamily, type: cardType, last_four: lastFourDigits }
+  if (Object.values(card).every((value) => value === undefined)) return null
+  return {
+    ...{ association: cardAssociation ?? null, family: cardFamily ?? null, type: cardType ?? null },
+    last_four: lastFourDigits ?? null,
+  }
+}
+
+function operationOf(operation: Operation, titles: ReadonlyMap<string, string | undefined>): PanelOperation {
+  const { id, kind, state, amount, paymentTransactionId = "", createdAt } = operation
+  return {
+    ...{ id, kind, state, amount: moneyToDecimal(amount), created_at: createdAt.toISOString() },
+    title: titles.get(paymentTransactionId) ?? null,
+    reason: refusalOf(operation),
+    may_settle: state === "unknown",
+  }
+}
+
+const wholeRefunds = (operations: readonly Operation[]) =>
+  operations.filter(
+    (one) => one.kind === "refund" && one.state === "succeeded" && one.paymentTransactionId === undefined,
+  )
+
+function spreadOf({ attempt }: AttemptHistory, operations: readonly Operation[]): Spread {
+  if (isCancelled(operations) || attempt.state === "reversed") return "all"
+  return wholeRefunds(operations).length > 0 ? "not_known" : "by_item"
+}
+
+/** Money that went back, and what is left to refund. */
+function figuresOf(svc: Service, { attempt }: AttemptHistory, operations: readonly Operation[]) {
+  const { currency } = attempt.price
+  if (!CHARGED.includes(attempt.state)) return { refunded: zero(currency), left: zero(currency) }
+  const isGone = isCancelled(operations) || attempt.state === "reversed"
+  const refunded = isGone ? attempt.paidPrice : refundedOf(operations, attempt)
+  return { refunded, left: leftOfPayment({ ...attempt, refunded }, svc.refunds.cap) }
+}
+
+function actionsOf(
+  svc: Service,
+  history: AttemptHistory,
+  { operations, hasLeft, paymentId }: { operations: readonly Operation[]; hasLeft: boolean; paymentId: string | null },
+): PanelActions {
+  const { attempt, attention } = history
+  const whole = sum(
+    wholeRefunds(operations).map(({ amount }) => amount),
+    attempt.price.currency,
+  )
+  const refusal = refuseByStanding(svc, attempt, operations) ?? refuseByItem(whole)
+  const isRefundable = paymentId !== null && hasLeft && attempt.state === "completed"
+  return {
+    check: attempt.state !== "created",
+    refund_items: isRefundable && refusal === undefined,
+    refund_obstacle: isRefundable || openOperation(operations) ? (refusal?.sentence ?? null) : null,
+    settle_attempt: attempt.state === "unknown",
+    settle_refunds: paymentId !== null && attention.some(({ kind }) => kind === "refund_differs"),
+    release: attempt.state === "in_review" && attempt.released === undefined,
+  }
+}
+
+/** What the service takes, and what is left for the merchant. */
+function feesOf({ facts, items }: AttemptHistory) {
+  return {
+    commission: facts.svcCommissionRateAmount ?? sumOf(items, (item) => item.facts.svcCommissionRateAmount),
+    fee: facts.svcCommissionFee ?? sumOf(items, (item) => item.facts.svcCommissionFee),
+    payout: sumOf(items, (item) => item.facts.merchantPayoutAmount),
+  }
+}
+
+/** Everything a person of the shop is shown of one try to pay. `paymentId`: Medusa's payment, when it has one. */
+export function panelPayment(
+  svc: Service,
+  history: AttemptHistory,
+  { people, paymentId }: { people: People; paymentId: string | null },
+): PanelPayment {
+  const { attempt, items, attention } = history
+  const operations = history.operations.map((one) => ({ ...one, state: standingOf(one, svc.clock.now()) }))
+  const basket = new Map(history.basket.map((item): [string, Named] => [item.itemId, item]))
+  const titles = new Map(items.map((item) => [item.paymentTransactionId, basket.get(item.itemId)?.name]))
+  const { refunded, left } = figuresOf(svc, history, operations)
+  const headline = headlineOf(attempt, operations, left.minor === 0n)
+  const surcharge = subtract(attempt.paidPrice, attempt.price)
+  const spread = spreadOf(history, operations)
+  const { payment_id: service_payment_id, ...described } = describePayment(attempt)
+  return {
+    ...described,
+    ...{ flow: attempt.flow, headline, payment_id: paymentId, service_payment_id },
+    surcharge: surcharge.minor > 0n ? moneyToDecimal(surcharge) : null,
+    is_charged: CHARGED.includes(attempt.state),
+    refunded: moneyToDecimal(refunded),
+    left: moneyToDecimal(left),
+    card: cardOf(history),
+    ...feesOf(history),
+    items: items.map((item) => itemOf(item, basket.get(item.itemId), svc.refunds.cap, spread)),
+    operations: operations.map((one) => operationOf(one, titles)),
+    timeline: timelineOf(history, operations, people),
+    attention: attention.map(({ openedAt, ...row }) => ({ ...row, opened_at: openedAt.toISOString() })),
+    error: reasonOf(attempt),
+    may: actionsOf(svc, history, { operations, hasLeft: left.minor > 0n, paymentId }),
+    support_summary: supportSummary(history, operations, headline, svc.isSandbox),
+  }
+}

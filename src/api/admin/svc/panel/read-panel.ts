@@ -1,0 +1,93 @@
+import type { MedusaContainer } from "@medusajs/framework/types"
+import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
+import { z } from "zod"
+import { decidingAttempt } from "../../../../flows/buyer-view"
+import { SVC_MODULE } from "../../../../modules/svc"
+import type { AttemptHistory, OrderSale } from "../../../../modules/svc/ledger/history"
+import type { Query } from "../../../../modules/svc/read-session"
+import type { SvcModuleService } from "../../../../modules/svc/service"
+import type { OrderPanel, PanelLinkSale, PanelPayment } from "../answers/panel"
+import { readPeople } from "../read-people"
+import { panelPayment } from "./payment"
+import { peopleOf } from "./timeline"
+
+const cartRow = z.object({ cart_id: z.string() })
+const paymentRow = z.object({
+  id: z.string(),
+  payment_session_id: z.string().nullish(),
+  data: z.looseObject({ attempt_id: z.string().optional() }).nullish(),
+})
+
+/** Medusa's payments by the attempt they stand for. */
+async function readPaymentIds(query: Query, histories: readonly AttemptHistory[]): Promise<Map<string, string>> {
+  const sessions = histories.map(({ attempt }) => attempt.sessionId)
+  const fields = ["id", "payment_session_id", "data"]
+  const { data } = await query.graph({ entity: "payment", fields, filters: { payment_session_id: sessions } })
+  const rows = z.array(paymentRow).parse(data)
+  const found = histories.flatMap(({ attempt }): [string, string][] => {
+    const own = rows.find(
+      (row) => row.payment_session_id === attempt.sessionId && (row.data?.attempt_id ?? attempt.id) === attempt.id,
+    )
+    return own ? [[attempt.id, own.id]] : []
+  })
+  return new Map(found)
+}
+
+const servicesOf = (scope: MedusaContainer) => ({
+  svc: scope.resolve<SvcModuleService>(SVC_MODULE),
+  query: scope.resolve<Query>(ContainerRegistrationKeys.QUERY),
+})
+
+async function toPayments(scope: MedusaContainer, histories: readonly AttemptHistory[]): Promise<PanelPayment[]> {
+  if (histories.length === 0) return []
+  const { svc, query } = servicesOf(scope)
+  const [people, paymentIds] = await Promise.all([
+    readPeople(scope, histories.flatMap(peopleOf)),
+    readPaymentIds(query, histories),
+  ])
+  return histories.map((history) =>
+    panelPayment(svc, history, { people, paymentId: paymentIds.get(history.attempt.id) ?? null }),
+  )
+}
+
+const saleOf = ({
+  id,
+  linkId,
+  linkName,
+  amount,
+  currencyCode,
+  state,
+  seenAt,
+  paymentId,
+}: OrderSale): PanelLinkSale => ({
+  ...{ id, link_id: linkId, link_name: linkName, amount: amount ?? null, currency_code: currencyCode.toLowerCase() },
+  ...{ state, seen_at: seenAt.toISOString(), payment_id: paymentId ?? null },
+})
+
+/** All that happened to the money of an order through the service. Null: nothing did. */
+export async function readPanel(scope: MedusaContainer, orderId: string): Promise<OrderPanel | null> {
+  const { svc, query } = servicesOf(scope)
+  const carts = await query.graph({ entity: "order_cart", fields: ["cart_id"], filters: { order_id: orderId } })
+  const [cart] = z.array(cartRow).parse(carts.data)
+  const [histories, sales] = await Promise.all([
+    svc.history.ofOrder(orderId, cart?.cart_id),
+    svc.history.salesOfOrder(orderId),
+  ])
+  if (histories.length === 0 && sales.length === 0) return null
+  const payments = await toPayments(scope, histories)
+  const deciding = decidingAttempt(histories.map(({ attempt }) => attempt))
+  const headline = payments.find(({ attempt_id }) => attempt_id === deciding?.id)?.headline ?? null
+  return {
+    sandbox: svc.isSandbox,
+    headline,
+    do_not_ship: headline === "in_review",
+    payments,
+    link_sales: sales.map(saleOf),
+  }
+}
+
+/** One payment of the panel, anew. */
+export async function readPanelPayment(scope: MedusaContainer, attemptId: string): Promise<PanelPayment | undefined> {
+  const history = await servicesOf(scope).svc.history.ofAttempt(attemptId)
+  return history && (await toPayments(scope, [history]))[0]
+}

@@ -1,0 +1,61 @@
+import type { AttemptHistory } from "../../../../modules/svc/ledger/history"
+import type { Operation } from "../../../../flows/ports"
+import { moneyToDecimal, type Money } from "../../../../money"
+import { say } from "../../../../payment"
+import type { Words } from "../answers/common"
+import type { Headline } from "../answers/panel"
+
+type Line = readonly [en: string, tr: string, value: string | number | undefined]
+
+const words = (amount: Money) => `${moneyToDecimal(amount)} ${amount.currency}`
+const time = (at: Date) => `${at.toISOString().slice(0, 19).replace("T", " ")} UTC`
+
+const operationLine = ({ id, kind, state, amount, createdAt, errorCode, errorGroup }: Operation): string =>
+  [kind, state, words(amount), time(createdAt), id, errorCode, errorGroup]
+    .filter((part) => part !== undefined)
+    .join(", ")
+
+function linesOf({ attempt, facts, items }: AttemptHistory, operations: readonly Operation[], headline: Headline) {
+  const { errorCode, errorGroup, mdStatus } = attempt
+  const error = [errorCode, errorGroup].filter((part) => part !== undefined).join(", ")
+  const lines: Line[] = [
+    ["Payment at the service (paymentId)", "Hizmetteki ödeme (paymentId)", attempt.paymentId],
+    [
+      "Our conversation and basket (conversationId, basketId)",
+      "Bizim konuşma ve sepet (conversationId, basketId)",
+      attempt.id,
+    ],
+    ["Order", "Sipariş", attempt.orderId],
+    ["Flow", "Akış", attempt.flow],
+    ["Standing", "Durum", `${headline} (${attempt.state})`],
+    ["Started", "Başlangıç", time(attempt.createdAt)],
+    ["Last change", "Son değişiklik", time(attempt.lastActivityAt)],
+    ["Price, paid price", "Tutar, çekilen tutar", `${words(attempt.price)}, ${words(attempt.paidPrice)}`],
+    ["Installments", "Taksit", attempt.installment],
+    ["mdStatus", "mdStatus", mdStatus],
+    ["Error (errorCode, errorGroup)", "Hata (errorCode, errorGroup)", error === "" ? undefined : error],
+    ["authCode", "authCode", facts.authCode],
+    ["hostReference", "hostReference", facts.hostReference],
+    ...items.map(({ paymentTransactionId, paidPrice, transactionStatus }): Line => {
+      const value = `${paymentTransactionId}, ${paidPrice} ${attempt.price.currency}, transactionStatus ${transactionStatus}`
+      return ["Item (paymentTransactionId)", "Kalem (paymentTransactionId)", value]
+    }),
+    ...operations.map((one): Line => ["Refund or cancellation", "İade veya iptal", operationLine(one)]),
+  ]
+  return lines.filter(([, , value]) => value !== undefined)
+}
+
+/** A payment for the service's support: ids, times and figures. Nothing of the buyer, of the card, or that a person wrote. */
+export function supportSummary(
+  history: AttemptHistory,
+  operations: readonly Operation[],
+  headline: Headline,
+  isSandbox: boolean,
+): Words {
+  const where: Line = ["Environment", "Ortam", isSandbox ? "sandbox" : "live"]
+  const lines = [where, ...linesOf(history, operations, headline)]
+  return say(
+    lines.map(([en, , value]) => `${en}: ${value ?? ""}`).join("\n"),
+    lines.map(([, tr, value]) => `${tr}: ${value ?? ""}`).join("\n"),
+  )
+}

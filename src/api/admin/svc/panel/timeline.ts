@@ -1,0 +1,116 @@
+import type { AttemptHistory } from "../../../../modules/svc/ledger/history"
+import type { Operation } from "../../../../flows/ports"
+import { explainMdStatus } from "../../../../mapping"
+import { moneyToDecimal } from "../../../../money"
+import type { AttemptState } from "../../../../payment"
+import type { Person, Words } from "../answers/common"
+import type { PanelEvent, PanelEventKind } from "../answers/panel"
+import { reasonOf, refusalOf } from "./reasons"
+
+export type People = ReadonlyMap<string, Person>
+
+type Tone = PanelEvent["tone"]
+
+/** How a move is told; what is not here is our own step on the way. */
+const MOVES: Readonly<Partial<Record<AttemptState, readonly [PanelEventKind, Tone]>>> = {
+  finalizing: ["charging", "plain"],
+  unknown: ["unknown", "waiting"],
+  in_review: ["in_review", "waiting"],
+  paid: ["paid", "good"],
+  completed: ["completed", "good"],
+  declined: ["declined", "bad"],
+  expired: ["expired", "bad"],
+  abandoned: ["given_up", "plain"],
+  reversing: ["reversing", "waiting"],
+  reversed: ["reversed", "plain"],
+}
+
+const TONES: Readonly<Record<Operation["state"], Tone>> = {
+  sent: "waiting",
+  unknown: "waiting",
+  succeeded: "good",
+  refused: "bad",
+  not_sent: "bad",
+}
+
+const event = (kind: PanelEventKind, at: Date, tone: Tone, more: Partial<PanelEvent> = {}): PanelEvent => ({
+  ...{ kind, at: at.toISOString(), tone, detail: null, amount: null, operation_state: null, by: null, note: null },
+  ...more,
+})
+
+const who = (people: People, id: string): Person => people.get(id) ?? { id, name: id }
+
+/** The moves as they were noted; rows of before that say only where they are now. */
+function movesOf({ attempt, moves }: AttemptHistory) {
+  const isNoted = moves.some(({ state }) => state === attempt.state) || attempt.state === "created"
+  return isNoted ? moves : [...moves, { state: attempt.state, at: attempt.lastActivityAt }]
+}
+
+function moveEvents(history: AttemptHistory): PanelEvent[] {
+  const { attempt } = history
+  const endedByPerson = attempt.settled !== undefined
+  return movesOf(history).flatMap(({ state, at }) => {
+    if (state === "awaiting_buyer") return [event(attempt.flow === "threeds" ? "at_bank" : "at_page", at, "plain")]
+    if (state === "expired" && endedByPerson) return []
+    const told = MOVES[state]
+    if (told === undefined) return []
+    const detail = state === "declined" || state === "abandoned" ? reasonOf(attempt, state) : null
+    return [event(told[0], at, told[1], { detail })]
+  })
+}
+
+/** What the buyer's browser told when it came back. */
+function returnEvents({ attempt, cameBackAt }: AttemptHistory): PanelEvent[] {
+  const { mdStatus, lastActivityAt } = attempt
+  if (mdStatus === undefined) return cameBackAt ? [event("came_back", cameBackAt, "plain")] : []
+  const detail: Words = explainMdStatus(mdStatus).merchant
+  return [event("three_ds", cameBackAt ?? lastActivityAt, mdStatus === 1 ? "good" : "bad", { detail })]
+}
+
+function wordEvents({ attempt: { released, settled } }: AttemptHistory, people: People): PanelEvent[] {
+  return [
+    ...(released
+      ? [event("released", released.at, "plain", { by: who(people, released.by), note: released.note })]
+      : []),
+    ...(settled
+      ? [event("settled", settled.at, "plain", { by: who(people, settled.by), note: settled.note ?? null })]
+      : []),
+  ]
+}
+
+function operationEvents(operation: Operation, people: People): PanelEvent[] {
+  const { kind, state, createdAt, settled } = operation
+  const about = { amount: moneyToDecimal(operation.amount), operation_state: state }
+  const detail = refusalOf(operation)
+  return [
+    event(kind, createdAt, TONES[state], { ...about, detail }),
+    ...(settled
+      ? [
+          event("operation_settled", settled.at, "plain", {
+            ...about,
+            by: who(people, settled.by),
+            note: settled.note ?? null,
+          }),
+        ]
+      : []),
+  ]
+}
+
+/** What happened to a payment, oldest first. `operations` as they stand. */
+export function timelineOf(history: AttemptHistory, operations: readonly Operation[], people: People): PanelEvent[] {
+  const events = [
+    event("started", history.attempt.createdAt, "plain"),
+    ...moveEvents(history),
+    ...returnEvents(history),
+    ...wordEvents(history, people),
+    ...operations.flatMap((one) => operationEvents(one, people)),
+  ]
+  return events.sort((a, b) => Date.parse(a.at) - Date.parse(b.at))
+}
+
+/** Everybody whose word is part of the timeline. */
+export const peopleOf = ({ attempt, operations }: AttemptHistory): (string | undefined)[] => [
+  attempt.released?.by,
+  attempt.settled?.by,
+  ...operations.map(({ settled }) => settled?.by),
+]

@@ -45,14 +45,9 @@ export function addressOf(path: string, query: Asked["query"] = {}): string {
   return url.href
 }
 
-/**
- * Asks one of this plugin's admin routes. Medusa's own client drops what a refusal says beside its message, so it is not used here.
- * @throws RefusedError when the route says no; TypeError when the store does not answer
- */
-export async function api<T>(
-  path: `/admin/svc/${string}`,
-  { method = "GET", query, body, signal }: Asked = {},
-): Promise<T> {
+type Path = `/admin/svc/${string}`
+
+async function ask(path: Path, { method = "GET", query, body, signal }: Asked): Promise<Response> {
   const token = authType === "jwt" ? await client.getToken() : undefined
   const answer = await fetch(addressOf(path, query), {
     method,
@@ -65,6 +60,22 @@ export async function api<T>(
     ...(body && { body: JSON.stringify(body) }),
     ...(signal && { signal }),
   })
-  if (answer.ok) return (await answer.json()) as T
+  if (answer.ok) return answer
   throw new RefusedError(answer.status, (await answer.json().catch(() => undefined)) as Partial<Refusal> | undefined)
+}
+
+/**
+ * Asks one of this plugin's admin routes. Medusa's own client drops what a refusal says beside its message, so it is not used here.
+ * @throws RefusedError when the route says no; TypeError when the store does not answer
+ */
+export async function api<T>(path: Path, asked: Asked = {}): Promise<T> {
+  return (await (await ask(path, asked)).json()) as T
+}
+
+/** Lets the browser save a route's answer. A plain link would not carry the token of an admin that signs in with one. */
+export async function download(path: Path, query: Asked["query"], fileName: string): Promise<void> {
+  const address = URL.createObjectURL(await (await ask(path, { query })).blob())
+  const link = Object.assign(document.createElement("a"), { href: address, download: fileName })
+  link.click()
+  URL.revokeObjectURL(address)
 }

@@ -1,4 +1,42 @@
 import type { report as en } from "../en/report"
 import type { SameKeys } from "../same-keys"
 
-export const report: SameKeys<typeof en> = { title: "Mutabakat raporu" }
+export const report: SameKeys<typeof en> = {
+  title: "Mutabakat raporu",
+  hint: "Ödeme hizmetinin gün gün tahsil ve iade ettikleri, Medusa'daki kayıtların yanında. Günler İstanbul saatine göredir.",
+  period: {
+    label: "Dönem",
+    last7: "Son 7 gün",
+    last30: "Son 30 gün",
+    thisMonth: "Bu ay",
+    lastMonth: "Geçen ay",
+    custom: "Başka günler",
+  },
+  from: "İlk gün",
+  to: "Son gün",
+  download: "CSV indir",
+  notDownloaded: "Dosya indirilemedi",
+  day: "Gün",
+  total: "Toplam",
+  payments: "Ödemeler",
+  refunds: "İadeler",
+  commission: "Komisyon",
+  fee: "İşlem ücreti",
+  payout: "Hakediş",
+  blockage: "Bir süre blokeli",
+  surcharges: "Alıcıların ödediği vade farkı",
+  reversed: "Siparişsiz, geri verilen",
+  books: "Kayıtlar",
+  agree: "Uyuşuyor",
+  differences_one: "{{count}} fark",
+  differences_other: "{{count}} fark",
+  inMedusa: "Medusa: {{amount}}",
+  times: "{{count}} adet",
+  order: "Sipariş #{{number}}",
+  untold_one: "Hizmet {{count}} ödemenin komisyon, ücret veya hakedişini bildirmedi; o toplamlarda yok.",
+  untold_other: "Hizmet {{count}} ödemenin komisyon, ücret veya hakedişini bildirmedi; o toplamlarda yoklar.",
+  figures:
+    "Komisyon, ücret ve hakediş, hizmetin tahsilat anında bildirdikleridir; iadenin bunları nasıl değiştirdiğini bildirmez. Güvenlik incelemesindeki ödemeler onaylanınca sayılır.",
+  emptyTitle: "Bu günlerde hareket yok",
+  emptyText: "Başka günler seçin. Güvenlik incelemesindeki ödemeler onaylanınca sayılır.",
+}

@@ -7,7 +7,10 @@ import { reportCsv } from "../report-csv"
 /** The same report as a file for a spreadsheet. `language=tr`: with Turkish headings. */
 export async function GET(req: AuthenticatedMedusaRequest, res: MedusaResponse): Promise<void> {
   const asked = readRange(req.query)
-  if ("refused" in asked) return refuse(res, asked.refused)
+  if ("refused" in asked) {
+    refuse(res, asked.refused)
+    return
+  }
   const { first, last } = asked.range
   const language = req.query.language === "tr" ? "tr" : "en"
   const csv = reportCsv(await readReport(req.scope, asked.range), language)

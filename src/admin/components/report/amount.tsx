@@ -1,0 +1,29 @@
+import { clx } from "@medusajs/ui"
+import { useTranslation } from "react-i18next"
+import { useLanguage } from "../../lib/language"
+import { money } from "../../lib/format"
+
+interface AmountProps {
+  amount: string | null
+  currencyCode: string
+  /** What Medusa has of it; in red where that is another amount. */
+  inMedusa?: string
+}
+
+/** An amount, and under it what Medusa has. */
+export const Amount = ({ amount, currencyCode, inMedusa }: AmountProps) => {
+  const { t } = useTranslation("svc")
+  const language = useLanguage()
+  return (
+    <span className="flex flex-col">
+      <span className="text-ui-fg-base whitespace-nowrap">
+        {amount === null ? "–" : money(amount, currencyCode, language)}
+      </span>
+      {inMedusa !== undefined && (
+        <span className={clx("whitespace-nowrap", inMedusa === amount ? "text-ui-fg-muted" : "text-ui-fg-error")}>
+          {t("report.inMedusa", { amount: money(inMedusa, currencyCode, language) })}
+        </span>
+      )}
+    </span>
+  )
+}

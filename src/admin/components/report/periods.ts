@@ -1,0 +1,45 @@
+export const PERIODS = ["last7", "last30", "thisMonth", "lastMonth", "custom"] as const
+export type Period = (typeof PERIODS)[number]
+
+/** Days as `2026-11-21`. */
+export interface Days {
+  from: string
+  to: string
+}
+
+const DAY_MS = 24 * 60 * 60_000
+
+const inIstanbul = new Intl.DateTimeFormat("en-CA", {
+  ...{ timeZone: "Europe/Istanbul", year: "numeric", month: "2-digit", day: "2-digit" },
+})
+
+export const today = (): string => inIstanbul.format(new Date())
+
+const before = (day: string, days: number): string =>
+  new Date(Date.parse(`${day}T00:00:00Z`) - days * DAY_MS).toISOString().slice(0, 10)
+
+const firstOfMonth = (day: string): string => `${day.slice(0, 8)}01`
+
+/** The days of a period, seen from a day. */
+export function daysOf(period: Exclude<Period, "custom">, now: string): Days {
+  switch (period) {
+    case "last7":
+      return { from: before(now, 6), to: now }
+    case "last30":
+      return { from: before(now, 29), to: now }
+    case "thisMonth":
+      return { from: firstOfMonth(now), to: now }
+    case "lastMonth": {
+      const to = before(firstOfMonth(now), 1)
+      return { from: firstOfMonth(to), to }
+    }
+  }
+}
+
+/** A date picker's value is a midnight where the browser is. */
+export const toPicked = (day: string): Date => new Date(`${day}T00:00:00`)
+
+export function fromPicked(date: Date): string {
+  const [month, day] = [date.getMonth() + 1, date.getDate()].map((part) => String(part).padStart(2, "0"))
+  return `${String(date.getFullYear()).padStart(4, "0")}-${month}-${day}`
+}

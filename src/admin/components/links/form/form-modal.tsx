@@ -1,0 +1,73 @@
+import { Alert, Button, FocusModal, Heading, Text } from "@medusajs/ui"
+import { type FormEvent, type ReactNode, useEffect, useRef } from "react"
+import { useTranslation } from "react-i18next"
+
+interface FormModalProps {
+  title: string
+  hint: string
+  submitLabel: string
+  isSending: boolean
+  /** Why it was not taken. */
+  sentence: string | undefined
+  /** A way on from that, beside trying again. */
+  wayOn?: ReactNode
+  submit: () => void
+  close: () => void
+  children: ReactNode
+}
+
+/** A form over the whole page, as Medusa's own are: the fields in the middle, the buttons below. */
+export const FormModal = ({ title, hint, submitLabel, isSending, sentence, wayOn, ...props }: FormModalProps) => {
+  const { t } = useTranslation("svc")
+  const alert = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    if (sentence !== undefined) alert.current?.scrollIntoView({ block: "nearest" })
+  }, [sentence])
+  const onSubmit = (event: FormEvent) => {
+    event.preventDefault()
+    event.stopPropagation()
+    if (!isSending) props.submit()
+  }
+  return (
+    <FocusModal open onOpenChange={(isOpen) => !isOpen && props.close()}>
+      <FocusModal.Content onClick={(event) => event.stopPropagation()}>
+        <form noValidate className="flex h-full flex-col overflow-hidden" onSubmit={onSubmit}>
+          <FocusModal.Header />
+          <FocusModal.Body className="flex flex-1 flex-col items-center overflow-y-auto">
+            <div className="flex w-full max-w-[720px] flex-col gap-y-8 px-4 py-10 sm:px-8 sm:py-16">
+              <div className="flex flex-col gap-y-1">
+                <FocusModal.Title asChild>
+                  <Heading>{title}</Heading>
+                </FocusModal.Title>
+                <FocusModal.Description asChild>
+                  <Text size="small" className="text-ui-fg-subtle">
+                    {hint}
+                  </Text>
+                </FocusModal.Description>
+              </div>
+              {sentence !== undefined && (
+                <div ref={alert} role="alert" className="flex flex-col items-start gap-y-3">
+                  <Alert variant="error" className="w-full">
+                    {sentence}
+                  </Alert>
+                  {wayOn}
+                </div>
+              )}
+              {props.children}
+            </div>
+          </FocusModal.Body>
+          <FocusModal.Footer>
+            <FocusModal.Close asChild>
+              <Button size="small" variant="secondary">
+                {t("common.cancel")}
+              </Button>
+            </FocusModal.Close>
+            <Button size="small" type="submit" isLoading={isSending}>
+              {submitLabel}
+            </Button>
+          </FocusModal.Footer>
+        </form>
+      </FocusModal.Content>
+    </FocusModal>
+  )
+}

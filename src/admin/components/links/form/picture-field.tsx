@@ -1,0 +1,166 @@
+import { ArrowDownTray } from "@medusajs/icons"
+import { Button, clx, Text } from "@medusajs/ui"
+import { type DragEvent, useRef, useState } from "react"
+import { useTranslation } from "react-i18next"
+import { useLanguage } from "../../../lib/language"
+import { type ControlProps, Field } from "./field"
+import { loadPicture, type Picture, type PictureProblem, readPicture } from "./image-file"
+
+interface PictureFieldProps {
+  picture: Picture | undefined
+  change: (picture: Picture | undefined) => void
+  /** What the store said of it. */
+  error: string | undefined
+  /** The address of the product's own picture. */
+  offered?: string | null
+  /** The link has one already. */
+  isOptional?: boolean
+}
+
+const DROP_ZONE = [
+  "bg-ui-bg-component border-ui-border-strong transition-fg flex w-full flex-col items-center gap-y-2 rounded-lg border",
+  "border-dashed p-6 outline-none hover:border-ui-border-interactive focus-visible:border-ui-border-interactive",
+  "focus-visible:shadow-borders-focus",
+].join(" ")
+
+function useProblemWords() {
+  const { t } = useTranslation("svc")
+  const size = new Intl.NumberFormat(useLanguage(), { maximumFractionDigits: 1 })
+  return (problem: PictureProblem): string => {
+    switch (problem.because) {
+      case "not_a_picture":
+        return t("links.form.notAPicture")
+      case "too_large":
+        return t("links.form.pictureTooLarge", { size: size.format(problem.bytes / 1024 / 1024) })
+      case "unreadable":
+        return t("links.form.unreadable")
+    }
+  }
+}
+
+interface ChosenProps {
+  picture: Picture
+  choose: () => void
+  remove: () => void
+}
+
+const Chosen = ({ picture, choose, remove }: ChosenProps) => {
+  const { t } = useTranslation("svc")
+  return (
+    <div className="flex items-center gap-x-4">
+      <img
+        src={picture.dataUrl}
+        alt={t("links.form.pictureChosen")}
+        className="border-ui-border-base size-24 shrink-0 rounded-lg border object-cover"
+      />
+      <div className="flex flex-col items-start gap-y-2">
+        <Button type="button" size="small" variant="secondary" onClick={choose}>
+          {t("links.form.changePicture")}
+        </Button>
+        <Button type="button" size="small" variant="transparent" onClick={remove}>
+          {t("links.form.removePicture")}
+        </Button>
+      </div>
+    </div>
+  )
+}
+
+interface DropZoneProps {
+  control: ControlProps
+  choose: () => void
+  take: (file: File | undefined) => void
+}
+
+const DropZone = ({ control, choose, take }: DropZoneProps) => {
+  const { t } = useTranslation("svc")
+  const [isOver, setOver] = useState(false)
+  const drop = (event: DragEvent) => {
+    event.preventDefault()
+    setOver(false)
+    take(event.dataTransfer.files[0])
+  }
+  return (
+    <button
+      {...control}
+      type="button"
+      className={clx(DROP_ZONE, {
+        "!border-ui-border-error": control["aria-invalid"],
+        "!border-ui-border-interactive": isOver,
+      })}
+      onClick={choose}
+      onDrop={drop}
+      onDragOver={(event) => event.preventDefault()}
+      onDragEnter={() => setOver(true)}
+      onDragLeave={() => setOver(false)}
+    >
+      <span className="text-ui-fg-subtle flex items-center gap-x-2">
+        <ArrowDownTray />
+        <Text as="span">{t("links.form.choosePicture")}</Text>
+      </span>
+    </button>
+  )
+}
+
+/** Takes files and addresses of pictures, and says what is wrong with those it cannot take. */
+function usePictureTaking(change: PictureFieldProps["change"]) {
+  const { t } = useTranslation("svc")
+  const problemWords = useProblemWords()
+  const [problem, setProblem] = useState<string>()
+  const taken = (picture: Picture | undefined, words?: string) => {
+    setProblem(picture ? undefined : words)
+    if (picture) change(picture)
+  }
+  return {
+    problem,
+    take: async (file: File | undefined) => {
+      if (!file) return
+      const read = await readPicture(file)
+      if ("base64" in read) taken(read)
+      else taken(undefined, problemWords(read))
+    },
+    takeOffered: async (url: string) => taken(await loadPicture(url), t("links.form.productPictureFailed")),
+  }
+}
+
+/** The picture of a link: chosen or dropped, and looked at before it is sent. */
+export const PictureField = ({ picture, change, error, offered, isOptional = false }: PictureFieldProps) => {
+  const { t } = useTranslation("svc")
+  const { problem, take, takeOffered } = usePictureTaking(change)
+  const input = useRef<HTMLInputElement>(null)
+  const choose = () => input.current?.click()
+  const hints = [isOptional && t("links.form.pictureKeep"), t("links.form.pictureHint")].filter(Boolean)
+  return (
+    <Field label={t("links.form.picture")} error={problem ?? error} hint={hints.join(" ")} isOptional={isOptional}>
+      {(control) => (
+        <>
+          {picture ? (
+            <Chosen {...{ picture, choose }} remove={() => change(undefined)} />
+          ) : (
+            <DropZone {...{ control, choose }} take={(file) => void take(file)} />
+          )}
+          {offered && !picture && (
+            <Button
+              type="button"
+              size="small"
+              variant="secondary"
+              className="self-start"
+              onClick={() => void takeOffered(offered)}
+            >
+              {t("links.form.productPicture")}
+            </Button>
+          )}
+          <input
+            ref={input}
+            hidden
+            type="file"
+            accept="image/jpeg,image/png"
+            onChange={({ target }) => {
+              void take(target.files?.[0])
+              target.value = ""
+            }}
+          />
+        </>
+      )}
+    </Field>
+  )
+}

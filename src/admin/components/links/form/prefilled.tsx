@@ -1,0 +1,58 @@
+import { Button, FocusModal, Skeleton, Text } from "@medusajs/ui"
+import type { ReactNode } from "react"
+import { useTranslation } from "react-i18next"
+import type { LinkPrefill } from "../../../../api/admin/svc/answers/links"
+import { useLanguage, wordsIn } from "../../../lib/language"
+import { LoadError } from "../../load-error"
+import { type LinkFor, usePrefill } from "../data"
+
+interface PrefilledProps {
+  about: LinkFor
+  close: () => void
+  children: (prefill: LinkPrefill) => ReactNode
+}
+
+const Waiting = ({ close, children }: { close: () => void; children: ReactNode }) => {
+  const { t } = useTranslation("svc")
+  return (
+    <FocusModal open onOpenChange={(isOpen) => !isOpen && close()}>
+      <FocusModal.Content aria-describedby={undefined}>
+        <FocusModal.Header>
+          <FocusModal.Title className="sr-only">{t("links.form.createTitle")}</FocusModal.Title>
+        </FocusModal.Header>
+        <FocusModal.Body className="flex flex-col items-center overflow-y-auto">
+          <div className="flex w-full max-w-[720px] flex-col gap-y-6 px-4 py-10 sm:px-8 sm:py-16">{children}</div>
+        </FocusModal.Body>
+      </FocusModal.Content>
+    </FocusModal>
+  )
+}
+
+/** Asks what a link for this order or product would say, and shows a form once that is known; or why there can be none. */
+export const Prefilled = ({ about, close, children }: PrefilledProps) => {
+  const { t } = useTranslation("svc")
+  const language = useLanguage()
+  const { data, error, refetch, isFetching } = usePrefill(about)
+  if (data && !isFetching && !data.prefill.obstacle) return children(data.prefill)
+  return (
+    <Waiting close={close}>
+      {data?.prefill.obstacle && !isFetching ? (
+        <>
+          <Text>{wordsIn(language, data.prefill.obstacle)}</Text>
+          <Button size="small" variant="secondary" className="self-start" onClick={close}>
+            {t("common.close")}
+          </Button>
+        </>
+      ) : error ? (
+        <LoadError error={error} retry={() => void refetch()} />
+      ) : (
+        <div role="status" aria-label={t("common.loading")} className="flex flex-col gap-y-6">
+          <Skeleton className="h-6 w-1/2" />
+          <Skeleton className="h-8 w-full" />
+          <Skeleton className="h-20 w-full" />
+          <Skeleton className="h-8 w-full" />
+        </div>
+      )}
+    </Waiting>
+  )
+}

@@ -1,0 +1,60 @@
+import { Input, Select } from "@medusajs/ui"
+import { useTranslation } from "react-i18next"
+import { money } from "../../../lib/format"
+import { useLanguage } from "../../../lib/language"
+import { decimalText } from "./amount-text"
+import { Field } from "./field"
+import { CURRENCIES, type LinkValues } from "./link-values"
+import type { Form } from "./use-form"
+
+interface PriceFieldProps {
+  form: Form<LinkValues>
+  /** The order decides both. */
+  isFixed?: boolean
+  /** A fast link knows one currency. */
+  isLira?: boolean
+}
+
+const AMOUNT = /^\d+(\.\d{0,2})?$/
+
+/** The price and its currency, and the price as the buyer will read it: a slip of comma and point is seen at once. */
+export const PriceField = ({ form: { values, set, error }, isFixed = false, isLira = false }: PriceFieldProps) => {
+  const { t } = useTranslation("svc")
+  const language = useLanguage()
+  const amount = decimalText(values.price, language)
+  const hint = AMOUNT.test(amount)
+    ? t("links.form.asPriced", { price: money(amount, values.currency, language) })
+    : undefined
+  return (
+    <div className="grid grid-cols-[1fr_6.5rem] gap-x-3">
+      <Field label={t("links.form.price")} hint={hint} error={error("price")}>
+        {(control) => (
+          <Input
+            {...control}
+            inputMode="decimal"
+            autoComplete="off"
+            disabled={isFixed}
+            value={values.price}
+            onChange={({ target }) => set({ price: target.value })}
+          />
+        )}
+      </Field>
+      <Field label={t("links.form.currency")} error={error("currency_code")}>
+        {(control) => (
+          <Select value={values.currency} disabled={isFixed || isLira} onValueChange={(currency) => set({ currency })}>
+            <Select.Trigger {...control}>
+              <Select.Value />
+            </Select.Trigger>
+            <Select.Content>
+              {CURRENCIES.map((code) => (
+                <Select.Item key={code} value={code}>
+                  {code}
+                </Select.Item>
+              ))}
+            </Select.Content>
+          </Select>
+        )}
+      </Field>
+    </div>
+  )
+}

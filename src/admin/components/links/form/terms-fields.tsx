@@ -1,0 +1,68 @@
+import { Input, Select, Textarea } from "@medusajs/ui"
+import { useTranslation } from "react-i18next"
+import { Field } from "./field"
+import { CATEGORIES, type LinkValues } from "./link-values"
+import type { Form } from "./use-form"
+
+/** What the buyer reads. */
+export const NameFields = ({ form: { values, set, error } }: { form: Form<LinkValues> }) => {
+  const { t } = useTranslation("svc")
+  return (
+    <>
+      <Field label={t("links.form.name")} error={error("name")}>
+        {(control) => (
+          <Input
+            {...control}
+            autoComplete="off"
+            value={values.name}
+            onChange={({ target }) => set({ name: target.value })}
+          />
+        )}
+      </Field>
+      <DescriptionField {...{ values, set, error }} />
+    </>
+  )
+}
+
+type DescriptionFieldProps = Pick<Form<LinkValues>, "values" | "set" | "error"> & { isOptional?: boolean }
+
+export const DescriptionField = ({ values, set, error, isOptional = false }: DescriptionFieldProps) => {
+  const { t } = useTranslation("svc")
+  return (
+    <Field label={t("links.form.description")} error={error("description")} {...{ isOptional }}>
+      {(control) => (
+        <Textarea
+          {...control}
+          rows={3}
+          value={values.description}
+          onChange={({ target }) => set({ description: target.value })}
+        />
+      )}
+    </Field>
+  )
+}
+
+/** What kind of thing is sold, in the service's words. One that nobody knows stays. */
+export const CategoryField = ({ form: { values, set, error } }: { form: Form<LinkValues> }) => {
+  const { t } = useTranslation("svc")
+  const isKnown = CATEGORIES.some((name) => name === values.category)
+  return (
+    <Field label={t("links.form.category")} error={error("category_type")}>
+      {(control) => (
+        <Select value={values.category} onValueChange={(category) => set({ category })}>
+          <Select.Trigger {...control}>
+            <Select.Value />
+          </Select.Trigger>
+          <Select.Content>
+            {CATEGORIES.map((name) => (
+              <Select.Item key={name} value={name}>
+                {t(`links.form.categories.${name}`)}
+              </Select.Item>
+            ))}
+            {!isKnown && <Select.Item value={values.category}>{values.category}</Select.Item>}
+          </Select.Content>
+        </Select>
+      )}
+    </Field>
+  )
+}

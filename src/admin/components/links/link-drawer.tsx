@@ -1,0 +1,110 @@
+import { Button, Drawer, InlineTip, Skeleton, Text } from "@medusajs/ui"
+import { useTranslation } from "react-i18next"
+import type { LinkAnswer } from "../../../api/admin/svc/answers/links"
+import { LoadError } from "../load-error"
+import { useLink } from "./data"
+import { LinkFacts } from "./link-facts"
+import { LinkQr } from "./link-qr"
+import { LinkSales } from "./link-sales"
+import { LinkShare } from "./link-share"
+import { LinkStatus } from "./link-status"
+import { useLinkWords } from "./link-words"
+import { isThere, useLinkActions } from "./use-link-actions"
+
+interface LinkDrawerProps {
+  id: string
+  edit: () => void
+  close: () => void
+}
+
+const LinkBody = ({ link }: { link: LinkAnswer }) => {
+  const { t } = useTranslation("svc")
+  const words = useLinkWords()
+  const { url } = link
+  return (
+    <div className="divide-y">
+      {url === null && (
+        <div className="px-6 py-4">
+          <InlineTip label={t("links.status.creating")} variant="warning">
+            {t("links.detail.noAddress")}
+          </InlineTip>
+        </div>
+      )}
+      {url !== null && link.status !== "DELETED" && (
+        <>
+          <LinkShare link={{ ...link, url }} />
+          <LinkQr name={link.name} price={words.price(link)} url={url} />
+        </>
+      )}
+      <LinkSales link={link} />
+      <LinkFacts link={link} />
+    </div>
+  )
+}
+
+const LinkButtons = ({ link, edit, close }: { link: LinkAnswer; edit: () => void; close: () => void }) => {
+  const { t } = useTranslation("svc")
+  const { activate, deactivate, remove } = useLinkActions()
+  const removeAndClose = async () => (await remove(link)) && close()
+  return (
+    <Drawer.Footer className="flex-wrap gap-2 space-x-0">
+      <Button size="small" variant="danger" className="sm:mr-auto" onClick={() => void removeAndClose()}>
+        {t("links.menu.delete")}
+      </Button>
+      {link.status === "ACTIVE" ? (
+        <Button size="small" variant="secondary" onClick={() => void deactivate(link)}>
+          {t("links.menu.deactivate")}
+        </Button>
+      ) : (
+        <Button size="small" variant="secondary" onClick={() => void activate(link)}>
+          {t("links.menu.activate")}
+        </Button>
+      )}
+      <Button size="small" onClick={edit}>
+        {t("links.menu.edit")}
+      </Button>
+    </Drawer.Footer>
+  )
+}
+
+const Loading = () => {
+  const { t } = useTranslation("svc")
+  return (
+    <div role="status" aria-label={t("common.loading")} className="flex flex-col gap-y-4 px-6 py-4">
+      <Skeleton className="h-8 w-full" />
+      <Skeleton className="h-40 w-40" />
+      <Skeleton className="h-24 w-full" />
+    </div>
+  )
+}
+
+/** One link: its address and QR code to pass on, what it sold, and all that is known of it. */
+export const LinkDrawer = ({ id, edit, close }: LinkDrawerProps) => {
+  const { t } = useTranslation("svc")
+  const { data, error, refetch } = useLink(id)
+  const link = data?.link
+  return (
+    <Drawer open onOpenChange={(isOpen) => !isOpen && close()}>
+      <Drawer.Content aria-describedby={undefined}>
+        <Drawer.Header>
+          <Drawer.Title className="break-words">{link?.name ?? t("links.title")}</Drawer.Title>
+          {link && (
+            <Text as="span" size="small" leading="compact">
+              <LinkStatus link={link} />
+            </Text>
+          )}
+        </Drawer.Header>
+        <Drawer.Body className="overflow-y-auto p-0">
+          {link ? (
+            <LinkBody link={link} />
+          ) : error ? (
+            <LoadError error={error} retry={() => void refetch()} />
+          ) : (
+            <Loading />
+          )}
+        </Drawer.Body>
+        {link && isThere(link) && <LinkButtons {...{ link, edit, close }} />}
+      </Drawer.Content>
+    </Drawer>
+  )
+}

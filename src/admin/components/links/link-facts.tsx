@@ -1,0 +1,105 @@
+import { Heading, Text } from "@medusajs/ui"
+import type { ReactNode } from "react"
+import { useTranslation } from "react-i18next"
+import { Link } from "react-router-dom"
+import type { LinkAnswer } from "../../../api/admin/svc/answers/links"
+import { dateTime, money } from "../../lib/format"
+import { useLanguage } from "../../lib/language"
+import { CATEGORIES } from "./form/link-values"
+import { useLinkWords } from "./link-words"
+
+const Fact = ({ name, children }: { name: string; children: ReactNode }) => (
+  <div className="text-ui-fg-subtle grid grid-cols-2 items-start gap-x-4 px-6 py-3">
+    <Text as="span" size="small" leading="compact" weight="plus">
+      {name}
+    </Text>
+    <Text as="span" size="small" leading="compact" className="min-w-0 whitespace-pre-line break-words">
+      {children}
+    </Text>
+  </div>
+)
+
+const LINKED = "text-ui-fg-interactive hover:text-ui-fg-interactive-hover"
+
+const Origin = ({ link }: { link: LinkAnswer }) => {
+  const { origin } = useLinkWords()
+  const to = link.order ? `/orders/${link.order.id}` : link.product ? `/products/${link.product.id}` : undefined
+  const isGone = (link.order ?? link.product) !== null && (link.order?.number ?? link.product?.title ?? null) === null
+  if (to === undefined || isGone) return origin(link)
+  return (
+    <Link to={to} className={LINKED}>
+      {origin(link)}
+    </Link>
+  )
+}
+
+function useCategory(): (category: string | null) => string {
+  const { t } = useTranslation("svc")
+  return (category) => {
+    const known = CATEGORIES.find((name) => name === category)
+    return known ? t(`links.form.categories.${known}`) : (category ?? t("common.unknown"))
+  }
+}
+
+/** How it sells. */
+const SaleFacts = ({ link }: { link: LinkAnswer }) => {
+  const { t } = useTranslation("svc")
+  const language = useLanguage()
+  const words = useLinkWords()
+  const presets = link.preset_price_values.map((amount) => money(amount, link.currency_code, language))
+  return (
+    <>
+      <Fact name={t("links.detail.price")}>{words.price(link)}</Fact>
+      {presets.length > 0 && <Fact name={t("links.detail.presets")}>{presets.join("\n")}</Fact>}
+      <Fact name={t("links.detail.sold")}>{words.sold(link)}</Fact>
+      <Fact name={t("links.detail.installments")}>
+        {t(link.installment_requested ? "links.detail.yes" : "links.detail.no")}
+      </Fact>
+      <Fact name={t("links.detail.buyerAddress")}>
+        {t(link.address_ignorable ? "links.detail.notAsked" : "links.detail.asked")}
+      </Fact>
+    </>
+  )
+}
+
+/** Where it came from. */
+const OriginFacts = ({ link }: { link: LinkAnswer }) => {
+  const { t } = useTranslation("svc")
+  const language = useLanguage()
+  const at = (iso: string | null) => (iso === null ? t("common.unknown") : dateTime(iso, language))
+  return (
+    <>
+      <Fact name={t("links.detail.madeFor")}>
+        <Origin link={link} />
+      </Fact>
+      <Fact name={t("links.detail.madeBy")}>{link.created_by?.name ?? t("common.unknown")}</Fact>
+      <Fact name={t("links.detail.madeAt")}>{at(link.made_at)}</Fact>
+      <Fact name={t("links.detail.seenAt")}>{at(link.synced_at)}</Fact>
+    </>
+  )
+}
+
+/** All that is known of a link. */
+export const LinkFacts = ({ link }: { link: LinkAnswer }) => {
+  const { t } = useTranslation("svc")
+  const category = useCategory()
+  return (
+    <section className="divide-y pb-2">
+      <Heading level="h2" className="px-6 py-4">
+        {t("links.detail.facts")}
+      </Heading>
+      <Fact name={t("links.detail.kind")}>{t(`links.kind.${link.kind}`)}</Fact>
+      {link.description !== null && <Fact name={t("links.detail.description")}>{link.description}</Fact>}
+      <SaleFacts link={link} />
+      <Fact name={t("links.detail.category")}>{category(link.category_type)}</Fact>
+      {link.image_url !== null && (
+        <Fact name={t("links.detail.picture")}>
+          <a href={link.image_url} target="_blank" rel="noreferrer" className={LINKED}>
+            {t("links.detail.openPicture")}
+          </a>
+        </Fact>
+      )}
+      <OriginFacts link={link} />
+    </section>
+  )
+}

@@ -1,0 +1,56 @@
+import { Heading, StatusBadge, Text } from "@medusajs/ui"
+import { useTranslation } from "react-i18next"
+import { Link } from "react-router-dom"
+import type { LinkAnswer, LinkSaleAnswer } from "../../../api/admin/svc/answers/links"
+import { dateTime, money } from "../../lib/format"
+import { useLanguage } from "../../lib/language"
+
+const COLORS = { seen: "green", recording: "orange", recorded: "green", listed: "red" } as const
+
+const Sale = ({ sale, currency }: { sale: LinkSaleAnswer; currency: string }) => {
+  const { t } = useTranslation("svc")
+  const language = useLanguage()
+  return (
+    <li className="flex items-start justify-between gap-x-4 px-6 py-3">
+      <div className="flex flex-col">
+        <Text size="small" leading="compact" weight="plus">
+          {t("links.detail.sale", { sale: sale.sale })}
+          {" · "}
+          {sale.amount === null ? t("links.detail.openAmount") : money(sale.amount, currency, language)}
+        </Text>
+        <Text size="small" className="text-ui-fg-subtle">
+          {dateTime(sale.seen_at, language)}
+        </Text>
+        {sale.state === "listed" && (
+          <Link to="/svc" className="txt-small text-ui-fg-interactive hover:text-ui-fg-interactive-hover">
+            {t("links.detail.toAttention")}
+          </Link>
+        )}
+      </div>
+      <StatusBadge color={COLORS[sale.state]}>{t(`links.detail.saleState.${sale.state}`)}</StatusBadge>
+    </li>
+  )
+}
+
+/** What was bought at the link, as its sold count told. */
+export const LinkSales = ({ link: { sales, currency_code } }: { link: LinkAnswer }) => {
+  const { t } = useTranslation("svc")
+  return (
+    <section>
+      <Heading level="h2" className="px-6 py-4">
+        {t("links.detail.sales")}
+      </Heading>
+      {sales.length === 0 ? (
+        <Text size="small" className="text-ui-fg-subtle px-6 pb-4">
+          {t("links.detail.noSales")}
+        </Text>
+      ) : (
+        <ul className="divide-y border-t">
+          {sales.map((sale) => (
+            <Sale key={sale.id} sale={sale} currency={currency_code} />
+          ))}
+        </ul>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,56 @@
+import { ArrowUpRightOnBox, ChatBubbleLeftRight, Envelope, SquareTwoStack } from "@medusajs/icons"
+import { Button, Heading, Text, toast } from "@medusajs/ui"
+import type { ReactNode } from "react"
+import { useTranslation } from "react-i18next"
+import type { LinkAnswer } from "../../../api/admin/svc/answers/links"
+import { useLinkWords } from "./link-words"
+
+type Shared = Pick<LinkAnswer, "name" | "price" | "currency_code" | "flexible_link"> & { url: string }
+
+const ToShare = ({ href, icon, children }: { href: string; icon: ReactNode; children: ReactNode }) => (
+  <Button size="small" variant="secondary" asChild>
+    <a href={href} target="_blank" rel="noreferrer">
+      {icon} {children}
+    </a>
+  </Button>
+)
+
+/** The link's address, and the ways to get it to a buyer. */
+export const LinkShare = ({ link }: { link: Shared }) => {
+  const { t } = useTranslation("svc")
+  const { price } = useLinkWords()
+  const { name, url } = link
+  const text = link.flexible_link
+    ? t("links.detail.shareTextOpen", { name, url, interpolation: { escapeValue: false } })
+    : t("links.detail.shareText", { name, url, price: price(link), interpolation: { escapeValue: false } })
+  const copy = () =>
+    navigator.clipboard
+      .writeText(url)
+      .then(() => toast.success(t("common.copied"), { description: url }))
+      .catch(() => toast.warning(t("links.detail.copyBlocked")))
+  return (
+    <section className="flex flex-col gap-y-3 px-6 py-4">
+      <Heading level="h2">{t("links.detail.address")}</Heading>
+      <Text size="small" className="bg-ui-bg-subtle border-ui-border-base break-all rounded-md border px-3 py-2">
+        {url}
+      </Text>
+      <div className="flex flex-wrap gap-2">
+        <Button size="small" variant="secondary" onClick={() => void copy()}>
+          <SquareTwoStack /> {t("links.detail.copyAddress")}
+        </Button>
+        <ToShare
+          href={`mailto:?subject=${encodeURIComponent(name)}&body=${encodeURIComponent(text)}`}
+          icon={<Envelope />}
+        >
+          {t("links.detail.mail")}
+        </ToShare>
+        <ToShare href={`https://wa.me/?text=${encodeURIComponent(text)}`} icon={<ChatBubbleLeftRight />}>
+          {t("links.detail.whatsapp")}
+        </ToShare>
+        <ToShare href={url} icon={<ArrowUpRightOnBox />}>
+          {t("links.detail.open")}
+        </ToShare>
+      </div>
+    </section>
+  )
+}

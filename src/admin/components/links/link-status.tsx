@@ -1,0 +1,26 @@
+import { StatusBadge } from "@medusajs/ui"
+import { useTranslation } from "react-i18next"
+import type { LinkAnswer } from "../../../api/admin/svc/answers/links"
+
+type Shown = Pick<LinkAnswer, "status" | "is_on_sale">
+
+/** Whether a link can be bought, in one word. A word of the service's that nobody knows is shown as it is. */
+export const LinkStatus = ({ link: { status, is_on_sale } }: { link: Shown }) => {
+  const { t } = useTranslation("svc")
+  switch (status) {
+    case "ACTIVE":
+      return is_on_sale ? (
+        <StatusBadge color="green">{t("links.status.active")}</StatusBadge>
+      ) : (
+        <StatusBadge color="blue">{t("links.status.soldOut")}</StatusBadge>
+      )
+    case "PASSIVE":
+      return <StatusBadge color="grey">{t("links.status.passive")}</StatusBadge>
+    case "DELETED":
+      return <StatusBadge color="red">{t("links.status.deleted")}</StatusBadge>
+    case "CREATING":
+      return <StatusBadge color="orange">{t("links.status.creating")}</StatusBadge>
+    default:
+      return <StatusBadge color="grey">{status}</StatusBadge>
+  }
+}

@@ -1,0 +1,25 @@
+import { useTranslation } from "react-i18next"
+import type { LinkAnswer } from "../../../api/admin/svc/answers/links"
+import { money } from "../../lib/format"
+import { useLanguage } from "../../lib/language"
+
+type Listed = Omit<LinkAnswer, "sales">
+
+/** What several screens say about a link, in the admin's language. */
+export function useLinkWords() {
+  const { t } = useTranslation("svc")
+  const language = useLanguage()
+  return {
+    price: (link: Pick<Listed, "price" | "currency_code" | "flexible_link">): string =>
+      link.flexible_link ? t("links.buyerChooses") : money(link.price, link.currency_code, language),
+    sold: (link: Pick<Listed, "sold_count" | "stock_enabled" | "stock_count" | "kind">): string => {
+      const stock = link.kind === "fast" ? 1 : link.stock_enabled ? link.stock_count : null
+      return stock === null ? String(link.sold_count) : t("links.soldOf", { sold: link.sold_count, stock })
+    },
+    origin: ({ order, product, made_at }: Pick<Listed, "order" | "product" | "made_at">): string => {
+      if (order) return order.number === null ? t("links.orderGone") : t("links.order", { number: order.number })
+      if (product) return product.title ?? t("links.productGone")
+      return made_at === null ? t("links.elsewhere") : t("links.store")
+    },
+  }
+}

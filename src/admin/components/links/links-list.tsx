@@ -1,0 +1,131 @@
+import { ArrowPath, Bolt } from "@medusajs/icons"
+import { Badge, Button, Container, Heading, IconButton, Table, Text, toast, Tooltip } from "@medusajs/ui"
+import { useTranslation } from "react-i18next"
+import type { LinksPage } from "../../../api/admin/svc/answers/links"
+import { useLanguage } from "../../lib/language"
+import { sentenceOf } from "../../lib/refusal"
+import { LoadError } from "../load-error"
+import { SandboxBadge } from "../sandbox-badge"
+import { useLinks, useSyncLinks } from "./data"
+import { ListFilters } from "./list-filters"
+import { ListNotes } from "./list-notes"
+import { PAGE_SIZE, useListQuery } from "./list-query"
+import { EmptyList, ListSkeleton } from "./list-states"
+import { LinksTable } from "./links-table"
+
+interface LinksListProps {
+  create: () => void
+  createFast: () => void
+  show: (id: string) => void
+  edit: (id: string) => void
+}
+
+const SyncButton = () => {
+  const { t } = useTranslation("svc")
+  const language = useLanguage()
+  const { mutate, isPending } = useSyncLinks()
+  const sync = () =>
+    mutate(undefined, {
+      onSuccess: () => toast.success(t("links.synced")),
+      onError: (error) => toast.error(t("links.notSynced"), { description: sentenceOf(error, language, t) }),
+    })
+  return (
+    <Tooltip content={t("links.sync")}>
+      <IconButton size="small" aria-label={t("links.sync")} isLoading={isPending} onClick={sync}>
+        <ArrowPath />
+      </IconButton>
+    </Tooltip>
+  )
+}
+
+/** The service's word on the list, which it does not give with each answer. */
+const Reviewed = () => {
+  const { t } = useTranslation("svc")
+  return (
+    <Tooltip content={t("links.note.reviewedHint")}>
+      <Badge size="2xsmall" color="green" tabIndex={0}>
+        {t("links.note.reviewed")}
+      </Badge>
+    </Tooltip>
+  )
+}
+
+type ListHeaderProps = Pick<LinksListProps, "create" | "createFast"> & { data: LinksPage | undefined }
+
+const ListHeader = ({ data, create, createFast }: ListHeaderProps) => {
+  const { t } = useTranslation("svc")
+  return (
+    <div className="flex flex-wrap items-center justify-between gap-3 px-6 py-4">
+      <div className="min-w-0">
+        <div className="flex items-center gap-x-2">
+          <Heading>{t("links.title")}</Heading>
+          {data?.sandbox && <SandboxBadge />}
+          {data?.listing_reviewed && <Reviewed />}
+        </div>
+        <Text size="small" className="text-ui-fg-subtle">
+          {t("links.subtitle")}
+        </Text>
+      </div>
+      <div className="flex items-center gap-x-2">
+        <SyncButton />
+        <Button size="small" variant="secondary" onClick={createFast}>
+          <Bolt /> {t("links.createFast")}
+        </Button>
+        <Button size="small" variant="secondary" onClick={create}>
+          {t("links.create")}
+        </Button>
+      </div>
+    </div>
+  )
+}
+
+const Paging = ({ shown, turn }: { shown: LinksPage; turn: (page: number) => void }) => {
+  const { t } = useTranslation("svc")
+  const pages = Math.max(shown.page_count, 1)
+  return (
+    <Table.Pagination
+      className="flex-wrap"
+      count={shown.total_count}
+      pageSize={PAGE_SIZE}
+      pageIndex={shown.page - 1}
+      pageCount={pages}
+      canPreviousPage={shown.page > 1}
+      canNextPage={shown.page < pages}
+      previousPage={() => turn(shown.page - 1)}
+      nextPage={() => turn(shown.page + 1)}
+      translations={{
+        of: t("links.paging.of"),
+        results: t("links.paging.results"),
+        pages: t("links.paging.pages"),
+        prev: t("links.paging.prev"),
+        next: t("links.paging.next"),
+      }}
+    />
+  )
+}
+
+/** All links, a page at a time as the service has them; narrowed down, as this store last saw them. */
+export const LinksList = ({ create, createFast, show, edit }: LinksListProps) => {
+  const { query, chosen, choose, isFiltered } = useListQuery()
+  const { data, error, refetch, isPending } = useLinks(query)
+  const clear = () => choose({ q: "", status: "", origin: "", created: "" })
+  return (
+    <Container className="divide-y p-0">
+      <ListHeader {...{ data, create, createFast }} />
+      <ListFilters {...{ chosen, choose, isFiltered }} />
+      {data && !error && <ListNotes {...data} />}
+      {error ? (
+        <LoadError error={error} retry={() => void refetch()} />
+      ) : isPending ? (
+        <ListSkeleton />
+      ) : data.links.length === 0 ? (
+        <EmptyList {...{ isFiltered, create, clear }} />
+      ) : (
+        <div>
+          <LinksTable links={data.links} {...{ show, edit }} />
+          <Paging shown={data} turn={(page) => choose({ page: String(page) })} />
+        </div>
+      )}
+    </Container>
+  )
+}

@@ -1,0 +1,108 @@
+import { Bolt } from "@medusajs/icons"
+import { Button, Container, Heading, Skeleton, Text } from "@medusajs/ui"
+import { type ReactNode, useState } from "react"
+import { useTranslation } from "react-i18next"
+import { Link } from "react-router-dom"
+import type { LinkAnswer } from "../../../api/admin/svc/answers/links"
+import { LoadError } from "../load-error"
+import { SandboxBadge } from "../sandbox-badge"
+import type { LinkFor, useLinksOf } from "./data"
+import { EditLink } from "./edit-link"
+import { CreateLinkModal } from "./form/create-modal"
+import { FastLinkModal } from "./form/fast-modal"
+import { LinkDrawer } from "./link-drawer"
+import { WidgetLink } from "./widget-link"
+
+interface LinksWidgetProps {
+  about: LinkFor
+  /** Of the form for a new link. */
+  title: string
+  links: ReturnType<typeof useLinksOf>
+  canCreate: boolean
+  canCreateFast: boolean
+  /** While there is no link. */
+  invitation: ReactNode
+}
+
+type Overlay = { kind: "link" | "edit"; id: string } | { kind: "standard" | "fast" }
+
+interface OverlaysProps extends Pick<LinksWidgetProps, "about" | "title"> {
+  overlay: Overlay
+  open: (overlay: Overlay | undefined) => void
+}
+
+const Overlays = ({ overlay, open, about, title }: OverlaysProps) => {
+  const close = () => open(undefined)
+  const created = ({ id }: LinkAnswer) => open({ kind: "link", id })
+  switch (overlay.kind) {
+    case "link":
+      return <LinkDrawer id={overlay.id} edit={() => open({ kind: "edit", id: overlay.id })} close={close} />
+    case "edit":
+      return <EditLink id={overlay.id} close={() => open({ kind: "link", id: overlay.id })} />
+    case "standard":
+      return <CreateLinkModal {...{ about, title, close, created }} />
+    case "fast":
+      return <FastLinkModal {...{ about, title, close, created }} />
+  }
+}
+
+const Waiting = () => {
+  const { t } = useTranslation("svc")
+  return (
+    <div role="status" aria-label={t("common.loading")} className="flex flex-col gap-y-2 px-6 py-4">
+      <Skeleton className="h-4 w-2/3" />
+      <Skeleton className="h-4 w-1/3" />
+    </div>
+  )
+}
+
+/** The payment links of one order or product, and the way to another. */
+export const LinksWidget = ({ about, title, links, canCreate, canCreateFast, invitation }: LinksWidgetProps) => {
+  const { t } = useTranslation("svc")
+  const [overlay, open] = useState<Overlay>()
+  const { data, error, refetch } = links
+  return (
+    <Container className="divide-y p-0">
+      <div className="flex flex-wrap items-center justify-between gap-2 px-6 py-4">
+        <div className="flex items-center gap-x-2">
+          <Heading level="h2">{t("links.title")}</Heading>
+          {data?.sandbox && <SandboxBadge />}
+        </div>
+        <Link
+          to="/svc/links"
+          className="txt-compact-small-plus text-ui-fg-interactive hover:text-ui-fg-interactive-hover"
+        >
+          {t("links.widget.all")}
+        </Link>
+      </div>
+      {error ? <LoadError error={error} retry={() => void refetch()} /> : !data && <Waiting />}
+      {data && data.links.length > 0 && (
+        <ul className="divide-y">
+          {data.links.map((link) => (
+            <WidgetLink key={link.id} link={link} show={() => open({ kind: "link", id: link.id })} />
+          ))}
+        </ul>
+      )}
+      {canCreate && (
+        <div className="flex flex-col gap-y-3 px-6 py-4">
+          {data?.links.length === 0 && (
+            <Text size="small" className="text-ui-fg-subtle">
+              {invitation}
+            </Text>
+          )}
+          <div className="flex flex-wrap gap-2">
+            <Button size="small" variant="secondary" onClick={() => open({ kind: "standard" })}>
+              {t("links.create")}
+            </Button>
+            {canCreateFast && (
+              <Button size="small" variant="secondary" onClick={() => open({ kind: "fast" })}>
+                <Bolt /> {t("links.createFast")}
+              </Button>
+            )}
+          </div>
+        </div>
+      )}
+      {overlay && <Overlays {...{ overlay, open, about, title }} />}
+    </Container>
+  )
+}

@@ -1,0 +1,19 @@
+import { InlineTip } from "@medusajs/ui"
+import { useTranslation } from "react-i18next"
+import type { LinksPage } from "../../../api/admin/svc/answers/links"
+
+/** What whoever reads the list should know about it. */
+export const ListNotes = ({ source, listing_reviewed }: Pick<LinksPage, "source" | "listing_reviewed">) => {
+  const { t } = useTranslation("svc")
+  if (source === "service" && listing_reviewed !== false) return null
+  return (
+    <div className="flex flex-col gap-y-2 px-6 py-4">
+      {listing_reviewed === false && (
+        <InlineTip label={t("links.note.notReviewedLabel")} variant="warning">
+          {t("links.note.notReviewed")}
+        </InlineTip>
+      )}
+      {source === "store" && <InlineTip label={t("links.note.storeLabel")}>{t("links.note.fromStore")}</InlineTip>}
+    </div>
+  )
+}

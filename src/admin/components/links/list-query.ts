@@ -1,0 +1,60 @@
+import { useSearchParams } from "react-router-dom"
+
+export const PAGE_SIZE = 20
+
+const ORIGINS = ["order", "product", "elsewhere"] as const
+const STATUSES = ["ACTIVE", "PASSIVE", "DELETED"] as const
+/** Days back from now, today included. */
+const PERIODS = { today: 1, week: 7, month: 30 } as const
+
+export type Period = keyof typeof PERIODS
+export type FilterName = "q" | "status" | "origin" | "created"
+export const CHOICES = { origin: ORIGINS, status: STATUSES, created: Object.keys(PERIODS) as Period[] }
+
+export interface ListQuery {
+  page: number
+  count: number
+  q?: string
+  status?: string
+  origin?: string
+  /** ISO 8601. */
+  created_from?: string
+}
+
+/** Midnight, here, of the first day of the period: the same all day long, so that what is asked for stays the same too. */
+function startOf(period: Period): string {
+  const day = new Date()
+  day.setHours(0, 0, 0, 0)
+  day.setDate(day.getDate() - PERIODS[period] + 1)
+  return day.toISOString()
+}
+
+/** What the list shows, kept in the page's address: it can be shared, and the browser's Back works. */
+export function useListQuery() {
+  const [params, setParams] = useSearchParams()
+  const chosen = (name: FilterName) => params.get(name) ?? ""
+  const choose = (changes: Partial<Record<FilterName | "page", string>>) =>
+    setParams(
+      (before) => {
+        const after = new URLSearchParams(before)
+        after.delete("page")
+        for (const [name, value] of Object.entries(changes)) {
+          if (value === "") after.delete(name)
+          else after.set(name, value)
+        }
+        return after
+      },
+      { replace: true },
+    )
+  const period = CHOICES.created.find((name) => name === chosen("created"))
+  const query: ListQuery = {
+    page: Math.max(1, Number.parseInt(params.get("page") ?? "1", 10) || 1),
+    count: PAGE_SIZE,
+    ...(chosen("q") && { q: chosen("q") }),
+    ...(chosen("status") && { status: chosen("status") }),
+    ...(chosen("origin") && { origin: chosen("origin") }),
+    ...(period && { created_from: startOf(period) }),
+  }
+  const isFiltered = (["q", "status", "origin", "created"] as const).some((name) => chosen(name) !== "")
+  return { query, chosen, choose, isFiltered }
+}

@@ -1,0 +1,66 @@
+import { Button, InlineTip, Text } from "@medusajs/ui"
+import { useTranslation } from "react-i18next"
+import { Link } from "react-router-dom"
+import type { LinkAnswer } from "../../../api/admin/svc/answers/links"
+import { LinkStatus } from "./link-status"
+import { useLinkWords } from "./link-words"
+
+type SaleState = LinkAnswer["sales"][number]["state"]
+
+const TIPS = { recorded: "success", recording: "info", seen: "info", listed: "warning" } as const
+
+/** How the payment of an order's link stands; undefined while nobody paid. */
+const paidAs = ({ order, sales }: LinkAnswer): SaleState | undefined =>
+  order === null ? undefined : (sales.find(({ state }) => state === "listed") ?? sales[0])?.state
+
+const PaymentNews = ({ state, price }: { state: SaleState; price: string }) => {
+  const { t } = useTranslation("svc")
+  return (
+    <InlineTip label={t(`links.widget.${state}Label`)} variant={TIPS[state]}>
+      {t(`links.widget.${state}`, { price })}{" "}
+      {state === "listed" && (
+        <Link to="/svc" className="text-ui-fg-interactive hover:text-ui-fg-interactive-hover">
+          {t("links.detail.toAttention")}
+        </Link>
+      )}
+    </InlineTip>
+  )
+}
+
+/** A link of this order or product, and whether it brought the money. */
+export const WidgetLink = ({ link, show }: { link: LinkAnswer; show: () => void }) => {
+  const { t } = useTranslation("svc")
+  const words = useLinkWords()
+  const state = paidAs(link)
+  return (
+    <li className="flex flex-col gap-y-3 px-6 py-4">
+      <div className="flex items-start justify-between gap-x-4">
+        <div className="min-w-0">
+          <Text size="small" leading="compact" weight="plus" className="break-words">
+            {link.name}
+          </Text>
+          <Text size="small" className="text-ui-fg-subtle">
+            {words.price(link)}
+            {link.order === null && ` · ${t("links.detail.sold")}: ${words.sold(link)}`}
+          </Text>
+        </div>
+        <span className="shrink-0">
+          <LinkStatus link={link} />
+        </span>
+      </div>
+      {state ? (
+        <PaymentNews state={state} price={words.price(link)} />
+      ) : (
+        link.order !== null &&
+        link.is_on_sale && (
+          <Text size="small" className="text-ui-fg-subtle">
+            {t("links.widget.waiting")}
+          </Text>
+        )
+      )}
+      <Button size="small" variant="secondary" className="self-start" onClick={show}>
+        {t(link.is_on_sale ? "links.menu.show" : "links.widget.details")}
+      </Button>
+    </li>
+  )
+}

@@ -1,0 +1,47 @@
+import { defineRouteConfig } from "@medusajs/admin-sdk"
+import { useSearchParams } from "react-router-dom"
+import { EditLink } from "../../../components/links/edit-link"
+import { CreateLinkModal } from "../../../components/links/form/create-modal"
+import { FastLinkModal } from "../../../components/links/form/fast-modal"
+import { LinkDrawer } from "../../../components/links/link-drawer"
+import { LinksList } from "../../../components/links/links-list"
+
+/** What is open over the list, in the page's address: `?link=`, `?edit=` with a link's id, `?new=standard` or `?new=fast`. */
+const OVERLAYS = ["link", "edit", "new"] as const
+
+const LinksRoute = () => {
+  const [params, setParams] = useSearchParams()
+  const open = (overlay?: Partial<Record<(typeof OVERLAYS)[number], string>>) =>
+    setParams((before) => {
+      const after = new URLSearchParams(before)
+      for (const name of OVERLAYS) after.delete(name)
+      for (const [name, value] of Object.entries(overlay ?? {})) after.set(name, value)
+      return after
+    })
+  const close = () => open()
+  const show = (id: string) => open({ link: id })
+  const edit = (id: string) => open({ edit: id })
+  const created = (link: { id: string }) => show(link.id)
+  const [shown, edited, created_] = OVERLAYS.map((name) => params.get(name))
+  return (
+    <>
+      <LinksList
+        {...{ show, edit }}
+        create={() => open({ new: "standard" })}
+        createFast={() => open({ new: "fast" })}
+      />
+      {shown && <LinkDrawer id={shown} edit={() => edit(shown)} close={close} />}
+      {edited && <EditLink id={edited} close={() => show(edited)} />}
+      {created_ === "standard" && <CreateLinkModal {...{ close, created }} />}
+      {created_ === "fast" && <FastLinkModal {...{ close, created }} />}
+    </>
+  )
+}
+
+export const config = defineRouteConfig({
+  label: "common.menu.links",
+  translationNs: "svc",
+  rank: 1,
+})
+
+export default LinksRoute

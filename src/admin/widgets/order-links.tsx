@@ -1,0 +1,53 @@
+import { defineWidgetConfig } from "@medusajs/admin-sdk"
+import { useQueryClient } from "@tanstack/react-query"
+import { useEffect } from "react"
+import { useTranslation } from "react-i18next"
+import { useLinksOf, usePrefill, useRefreshLinks } from "../components/links/data"
+import { LinksWidget } from "../components/links/links-widget"
+import { money } from "../lib/format"
+import { useLanguage } from "../lib/language"
+
+interface OrderLinksProps {
+  data: { id: string; display_id?: number; summary?: { pending_difference?: number } }
+}
+
+/** Medusa's own queries of orders. */
+const ORDERS = "orders"
+
+/** Once a link brought the order's money, what Medusa shows of the order is old. */
+function useOrderFollows(recorded: number | undefined): void {
+  const client = useQueryClient()
+  useEffect(() => {
+    if (recorded) void client.invalidateQueries({ queryKey: [ORDERS] })
+  }, [client, recorded])
+}
+
+/** On an order: its payment links; while it owes something and none is open, the way to one. Otherwise not there at all. */
+const OrderLinks = ({ data: order }: OrderLinksProps) => {
+  const { t } = useTranslation("svc")
+  const language = useLanguage()
+  const about = { order_id: order.id }
+  const links = useLinksOf(about)
+  const { data } = usePrefill(about)
+  const refresh = useRefreshLinks()
+  const owed = order.summary?.pending_difference
+  useEffect(refresh, [refresh, owed])
+  const all = links.data?.links ?? []
+  useOrderFollows(all.flatMap(({ sales }) => sales).filter(({ state }) => state === "recorded").length)
+  const prefill = data?.prefill
+  const price = prefill?.price ? money(prefill.price, prefill.currency_code ?? "", language) : undefined
+  const canCreate = price !== undefined && !prefill?.obstacle && !prefill?.open_link_id
+  if (all.length === 0 && !canCreate && !links.error) return null
+  return (
+    <LinksWidget
+      {...{ about, links, canCreate }}
+      canCreateFast={prefill?.currency_code === "try"}
+      title={t("links.form.createForOrder", { number: order.display_id })}
+      invitation={price && t("links.widget.noneForOrder", { price })}
+    />
+  )
+}
+
+export const config = defineWidgetConfig({ zone: "order.details.side.after" })
+
+export default OrderLinks

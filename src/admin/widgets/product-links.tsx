@@ -1,0 +1,28 @@
+import { defineWidgetConfig } from "@medusajs/admin-sdk"
+import { useTranslation } from "react-i18next"
+import { useLinksOf } from "../components/links/data"
+import { LinksWidget } from "../components/links/links-widget"
+
+interface ProductLinksProps {
+  data: { id: string; title: string }
+}
+
+/** On a product: the links that sell it, and the way to another. */
+const ProductLinks = ({ data: { id, title } }: ProductLinksProps) => {
+  const { t } = useTranslation("svc")
+  const about = { product_id: id }
+  const links = useLinksOf(about)
+  return (
+    <LinksWidget
+      {...{ about, links }}
+      canCreate={!links.error}
+      canCreateFast={false}
+      title={t("links.form.createForProduct", { title })}
+      invitation={t("links.widget.noneForProduct")}
+    />
+  )
+}
+
+export const config = defineWidgetConfig({ zone: "product.details.side.after" })
+
+export default ProductLinks

@@ -1,5 +1,7 @@
 /** Workflows a store's own code may run: look after payments, refund items, settle what nobody heard, erase what is kept of people. */
 export { resolveAttentionWorkflow } from "./attention/resolve-attention"
+export { followLinksWorkflow } from "./link/follow-links"
+export { recordLinkSaleWorkflow } from "./link/record-link-sale"
 export { compareRefundsWorkflow } from "./payment/compare-refunds"
 export { reconcilePaymentsWorkflow } from "./payment/reconcile-payments"
 export { refundItemsWorkflow } from "./payment/refund-items"

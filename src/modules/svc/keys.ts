@@ -3,9 +3,9 @@ import { createHmac, hkdfSync, timingSafeEqual } from "node:crypto"
 /**
  * What a key is for: a signature made for one use is worth nothing for another.
  * `ref` proves that a session id in session data is the one we put there; `pay` guards the pay address, `return` the
- * address a buyer's browser comes back to.
+ * address a buyer's browser comes back to, `sale` the session a link's sale is recorded through.
  */
-export type KeyUse = "ref" | "pay" | "return"
+export type KeyUse = "ref" | "pay" | "return" | "sale"
 
 export interface Keys {
   /** Base64url HMAC of a subject for one use. */
@@ -48,15 +48,15 @@ export function createKeys(secretKey: string, previousSecretKey?: string): Keys 
   }
 }
 
-/** `<session id>.<signature>`: what session data carries in place of a session id anybody could write there. */
-export function writeRef(keys: Keys, sessionId: string): string {
-  return `${sessionId}.${keys.sign("ref", sessionId)}`
+/** `<id>.<signature>`: what session data carries in place of an id anybody could write there; of the session itself, unless told. */
+export function writeRef(keys: Keys, id: string, use: KeyUse = "ref"): string {
+  return `${id}.${keys.sign(use, id)}`
 }
 
-/** The session id of a ref that is ours, else undefined. */
-export function readRef(keys: Keys, ref: unknown): string | undefined {
+/** The id of a ref that is ours, else undefined. */
+export function readRef(keys: Keys, ref: unknown, use: KeyUse = "ref"): string | undefined {
   if (typeof ref !== "string") return undefined
   const dot = ref.lastIndexOf(".")
-  const sessionId = ref.slice(0, dot)
-  return dot > 0 && keys.isValid("ref", sessionId, ref.slice(dot + 1)) ? sessionId : undefined
+  const id = ref.slice(0, dot)
+  return dot > 0 && keys.isValid(use, id, ref.slice(dot + 1)) ? id : undefined
 }

@@ -1,22 +1,8 @@
 import { z } from "zod"
+import type { OwedOrder } from "../../flows/link-sales/sale-store"
 import { MappingError, toMoney } from "../../mapping"
-import { sum, subtract, type Money } from "../../money"
+import { subtract, sum, type Money } from "../../money"
 import type { Query } from "./read-session"
-
-/** What an order still has to be paid. */
-export interface OwedOrder {
-  orderId: string
-  /** As people see it. */
-  number: number
-  /** Lower case, as Medusa writes it. */
-  currencyCode: string
-  /**
-   * Above zero. Payments that are authorized, or held by a fraud review, count as paid: their money may come without a further word.
-   * Undefined: nothing is owed, or it is in a currency the service does not take.
-   */
-  amount: Money | undefined
-  isCancelled: boolean
-}
 
 const isSet = z.unknown().transform((value) => value !== null && value !== undefined)
 const amounts = { amount: z.unknown(), raw_amount: z.unknown() }

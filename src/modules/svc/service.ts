@@ -4,11 +4,13 @@ import { MedusaService } from "@medusajs/framework/utils"
 import { createSvcClient, type SvcClient, type SvcLogger } from "../../client"
 import type { CardSlots, Clock, Ledger, Ports, RefundTerms, ReviewTerms, ThreeDsTerms } from "../../flows/ports"
 import type { LinkLedger } from "../../flows/link-ledger"
+import type { SaleLedger } from "../../flows/link-sales/sale-ledger"
 import type { InstallmentPolicy } from "../../payment"
 import { createCardSlots } from "./card-slots"
 import { createKeys, type Keys } from "./keys"
 import { createLedger } from "./ledger"
 import { createHistory, type History } from "./ledger/history"
+import { createSaleLedger } from "./ledger/link-sales"
 import { createLinkLedger } from "./ledger/links"
 import { createRetention, type Retention } from "./ledger/retention"
 import { settlementLedger, type SettlementLedger } from "./ledger/settlement"
@@ -35,6 +37,7 @@ export class SvcModuleService
   readonly client: SvcClient
   readonly ledger: Ledger
   readonly links: LinkLedger
+  readonly sales: SaleLedger
   readonly retention: Retention
   readonly history: History
   /** The shop's books, to be read day by day. */
@@ -72,6 +75,7 @@ export class SvcModuleService
         .execute(sql, [...parameters])
     this.ledger = createLedger(execute)
     this.links = createLinkLedger(execute)
+    this.sales = createSaleLedger(execute)
     this.retention = createRetention(execute)
     this.history = createHistory(execute)
     this.settlement = settlementLedger(execute)

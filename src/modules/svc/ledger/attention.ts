@@ -63,7 +63,7 @@ export function attentionLedger(execute: Execute): AttentionLedger {
         `${sql} on conflict ${one}
          do update set "sentence" = excluded."sentence", "sentence_tr" = excluded."sentence_tr", "operation_id" = excluded."operation_id", "updated_at" = now(),
            "announced_at" = case when ${IS_ANOTHER} then null else "svc_attention"."announced_at" end
-         where "svc_attention"."kind" in ('refund_differs', 'refund_unknown')
+         where "svc_attention"."kind" in ('refund_differs', 'refund_unknown', 'link_sale')
            and ("svc_attention"."sentence" <> excluded."sentence" or ${IS_ANOTHER})`,
         parameters,
       )

@@ -15,6 +15,8 @@ export const LinkSale = model.define(
     /** `seen`, `recording`, `recorded`, or `listed`: it does not fit what is owed, so a person looks. */
     state: model.text(),
     session_id: model.text().nullable(),
+    /** Until then one hand records it; it is another's after that. */
+    claimed_until: model.dateTime().nullable(),
     /** Medusa's payment. */
     payment_id: model.text().nullable(),
     seen_at: model.dateTime(),

@@ -1,0 +1,79 @@
+import type { LinkSale } from "../link-records"
+import type { Ports } from "../ports"
+import { judgeSale, type SaleVerdict } from "./judge-sale"
+import type { SaleLedger } from "./sale-ledger"
+import type { SaleStore } from "./sale-store"
+
+export interface SaleWorld extends Pick<Ports, "ledger" | "clock"> {
+  sales: SaleLedger
+  store: SaleStore
+}
+
+/** An order's sale that a hand has claimed. */
+type OrderSale = LinkSale & { orderId: string }
+
+/** Far longer than recording takes: a hand that dies is followed by another after this. */
+const LEASE_SECONDS = 300
+
+/** Attempts in these states hold money, or may: whether the order owes what it says is seen when they have ended. */
+const HOLDS_MONEY: readonly string[] = ["sent", "finalizing", "unknown", "paid", "completing"]
+
+/**
+ * Records a sale on its order, once, whoever asks and how often. Killed at any point, the next pass after the lease goes on: a payment
+ * that is there is only counted, and of two sessions only the one named on the sale can become a payment. Answers the sale as it is
+ * then; undefined: there is none.
+ */
+export async function recordSale(world: SaleWorld, id: string): Promise<LinkSale | undefined> {
+  const sale = await world.sales.claimSale(id, LEASE_SECONDS)
+  if (sale?.orderId !== undefined) await bringToOrder(world, { ...sale, orderId: sale.orderId })
+  return world.sales.findSale(id)
+}
+
+async function bringToOrder(world: SaleWorld, sale: OrderSale): Promise<void> {
+  const { store } = world
+  const held = await store.readHeld(sale, sale.orderId)
+  if (held.paymentId !== undefined) return finish(world, sale, held.paymentId)
+  const verdict = await judge(world, sale)
+  if (verdict.is !== "fits") return putAside(world, sale, verdict)
+  const sessionId =
+    held.hasSession && sale.sessionId !== undefined
+      ? sale.sessionId
+      : await store.startSession(sale, sale.orderId, verdict.amount)
+  // another hand that holds this sale too goes on with the session it has named
+  if (sessionId !== sale.sessionId && !(await world.sales.nameSession(sale, sessionId))) return
+  // the order may have been paid or changed meanwhile
+  const now = await judge(world, sale)
+  if (now.is !== "fits") {
+    await store.dropSession(sessionId)
+    return putAside(world, sale, now)
+  }
+  await finish(world, sale, await store.authorize(sessionId))
+}
+
+async function judge({ ledger, sales, store }: SaleWorld, sale: OrderSale): Promise<SaleVerdict> {
+  const attempts = await ledger.listAttemptsOfOrder(sale.orderId)
+  const others = await sales.listSalesOfOrder(sale.orderId)
+  return judgeSale({
+    sale,
+    order: await store.readOwed(sale.orderId),
+    isBeingPaid: attempts.some(({ state }) => HOLDS_MONEY.includes(state)),
+    listedBefore: others.filter(
+      ({ id, linkId, state }) => id !== sale.id && linkId === sale.linkId && state === "listed",
+    ).length,
+  })
+}
+
+async function finish({ sales, store }: SaleWorld, { id }: OrderSale, paymentId: string): Promise<void> {
+  await store.capture(paymentId)
+  await sales.endSale(id, { state: "recorded", paymentId })
+}
+
+async function putAside(
+  { ledger, sales }: SaleWorld,
+  { id, linkId }: OrderSale,
+  verdict: Exclude<SaleVerdict, { is: "fits" }>,
+): Promise<void> {
+  if (verdict.is === "waits") return sales.leaveSale(id, "waits")
+  await ledger.openAttention({ kind: "link_sale", linkId, operationId: id, sentence: verdict.sentence })
+  await sales.endSale(id, { state: "listed" })
+}

@@ -1,0 +1,17 @@
+import { say } from "../../payment"
+
+/** What a person writes into the note of a refund of Medusa's once the money went back at the service. */
+export const GIVEN_BACK_NOTE = say("refunded at the service", "hizmette iade edildi")
+
+/** Why a payment by link is not refunded from here, and what to do. */
+export const REFUND_AT_SERVICE = say(
+  "This was paid through a payment link, and the payment service lets nobody refund that from here. Give the money back in the " +
+    `payment service's own panel first; then refund it here again with the note "${GIVEN_BACK_NOTE.en}", which only records it.`,
+  "Bu tutar bir ödeme bağlantısıyla ödendi; ödeme hizmeti bunun buradan iade edilmesine izin vermiyor. Önce parayı ödeme hizmetinin " +
+    `kendi panelinden iade edin; ardından buradan "${GIVEN_BACK_NOTE.tr}" notuyla yeniden iade edin: bu yalnızca kayda geçirir.`,
+)
+
+/** Whether the note of a refund says that the money went back at the service. */
+export function isGivenBackAtService(note = ""): boolean {
+  return note.toLowerCase().includes(GIVEN_BACK_NOTE.en) || note.toLocaleLowerCase("tr").includes(GIVEN_BACK_NOTE.tr)
+}

@@ -1,0 +1,116 @@
+import type {
+  AuthorizePaymentInput,
+  AuthorizePaymentOutput,
+  CancelPaymentInput,
+  CapturePaymentInput,
+  DeletePaymentInput,
+  GetPaymentStatusInput,
+  GetPaymentStatusOutput,
+  InitiatePaymentInput,
+  InitiatePaymentOutput,
+  PaymentProviderOutput,
+  RefundPaymentInput,
+  RetrievePaymentInput,
+  UpdatePaymentInput,
+  WebhookActionResult,
+} from "@medusajs/framework/types"
+import { AbstractPaymentProvider } from "@medusajs/framework/utils"
+import type { LinkSale, LinkSaleState } from "../../flows/link-records"
+import { amountOfSale } from "../../flows/link-sales/judge-sale"
+import { isGivenBackAtService, REFUND_AT_SERVICE } from "../../flows/link-sales/refund-words"
+import { toMoney } from "../../mapping"
+import { readRef } from "../../modules/svc/keys"
+import { isEqual, type Money } from "../../money"
+import { readRefund, readSessionAmount } from "./read-medusa"
+import { mapped, notAllowed } from "./refusal"
+import type { Cradle } from "./svc-provider"
+
+const STATUS: Readonly<Record<LinkSaleState, GetPaymentStatusOutput["status"]>> = {
+  seen: "pending",
+  recording: "pending",
+  recorded: "captured",
+  listed: "canceled",
+}
+
+const isSame = (a: Money, b: Money | undefined) => b?.currency === a.currency && isEqual(a, b)
+
+/**
+ * What buyers paid through payment links, on orders. Only the workflow that records a sale makes sessions of it: nobody can pay by it,
+ * even where it is enabled in a region. It never calls the service: the money is there already.
+ */
+export class LinkProvider extends AbstractPaymentProvider {
+  static override identifier = "link"
+
+  constructor(private readonly cradle: Cradle) {
+    super(cradle)
+  }
+
+  /** `data.sale` proves that the recording of that sale asks. */
+  async initiatePayment({ amount, currency_code, data = {} }: InitiatePaymentInput): Promise<InitiatePaymentOutput> {
+    const { svc } = this.cradle
+    const saleId = readRef(svc.keys, data.sale, "sale")
+    const sale = saleId === undefined ? undefined : await svc.sales.findSale(saleId)
+    const asked = await mapped(() => toMoney(amount, currency_code))
+    if (sale?.state !== "recording" || !isSame(asked, amountOfSale(sale)))
+      throw notAllowed("Nothing can be paid by this provider: it records what was paid through a payment link.")
+    const described = await this.describe(sale)
+    return { id: sale.id, status: "pending", data: { ...data, ...described, sale: undefined } }
+  }
+
+  /** The session named on a sale that is being recorded; for no other is there money. */
+  async authorizePayment({ data = {}, context }: AuthorizePaymentInput): Promise<AuthorizePaymentOutput> {
+    const { query, svc } = this.cradle
+    const sessionId = context?.idempotency_key ?? ""
+    const sale = await svc.sales.findSaleOfSession(sessionId)
+    const amount = await mapped(() => readSessionAmount(query, sessionId))
+    if (sale === undefined || amount === undefined || !isSame(amount, amountOfSale(sale)))
+      throw notAllowed("No sale of a payment link is being recorded through this session.")
+    return { status: "captured", data: { ...data, ...(await this.describe(sale)) } }
+  }
+
+  capturePayment({ data }: CapturePaymentInput): Promise<PaymentProviderOutput> {
+    return Promise.resolve({ data })
+  }
+
+  /** The interface names no payment for a link's sale, so the money goes back at the service, and a person says so here. */
+  async refundPayment({ data, context }: RefundPaymentInput): Promise<PaymentProviderOutput> {
+    const refundId = context?.idempotency_key
+    const { description } = refundId === undefined ? {} : await readRefund(this.cradle.query, refundId)
+    if (!isGivenBackAtService(description)) throw notAllowed(REFUND_AT_SERVICE.en)
+    return { data }
+  }
+
+  /** Without a key core could not store a payment that is there already: nothing to do. */
+  cancelPayment({ data, context }: CancelPaymentInput): Promise<PaymentProviderOutput> {
+    if (context?.idempotency_key !== undefined) throw notAllowed(REFUND_AT_SERVICE.en)
+    return Promise.resolve({ data })
+  }
+
+  updatePayment({ data }: UpdatePaymentInput): Promise<PaymentProviderOutput> {
+    return Promise.resolve({ data })
+  }
+
+  deletePayment({ data }: DeletePaymentInput): Promise<PaymentProviderOutput> {
+    return Promise.resolve({ data })
+  }
+
+  async getPaymentStatus({ data = {} }: GetPaymentStatusInput): Promise<GetPaymentStatusOutput> {
+    const { sale_id: id } = data
+    const sale = typeof id === "string" ? await this.cradle.svc.sales.findSale(id) : undefined
+    return { data, status: sale === undefined ? "pending" : STATUS[sale.state] }
+  }
+
+  retrievePayment({ data }: RetrievePaymentInput): Promise<PaymentProviderOutput> {
+    return Promise.resolve({ data })
+  }
+
+  getWebhookActionAndData(): Promise<WebhookActionResult> {
+    return Promise.resolve({ action: "not_supported" })
+  }
+
+  /** What a payment says of where its money came from. */
+  private async describe({ id, linkId, sale }: LinkSale): Promise<Record<string, unknown>> {
+    const link = await this.cradle.svc.links.findLink(linkId)
+    return { sale_id: id, sale_number: sale, link_id: linkId, token: link?.token ?? null, url: link?.url ?? null }
+  }
+}

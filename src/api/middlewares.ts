@@ -64,6 +64,9 @@ export default defineMiddlewares({
       matcher: "/admin/svc/attention/:id/resolve",
       middlewares: [validateAndTransformBody(resolveAttentionBody)],
     },
+    // these take a picture: they parse by themselves, once it is known who asks
+    { methods: ["POST"], matcher: "/admin/svc/links", bodyParser: false },
+    { methods: ["POST"], matcher: "/admin/svc/links/:id", bodyParser: false },
     { methods: ["POST"], matcher: "/svc/notifications", bodyParser: false },
     // without methods it stands before every route, where the parts of an address are not read yet
     { matcher: "/svc", middlewares: [setSecurityHeaders, refuseMalformed, answerLookahead] },

@@ -13,7 +13,8 @@ export interface LinkOffer {
   installmentRequested: boolean
   /** Undefined: stock is not counted. */
   stockCount: number | undefined
-  categoryType: LinkCategory
+  /** Undefined: the service's own, or what it was. */
+  categoryType: LinkCategory | undefined
 }
 
 /** What cannot be changed afterwards: the buyer may choose among amounts, or another. */
@@ -23,12 +24,13 @@ export interface FlexibleTerms {
 }
 
 /** An offer as the service takes it. */
-export const offerToSend = ({ price, stockCount, ...offer }: LinkOffer) => ({
+export const offerToSend = ({ price, stockCount, categoryType, ...offer }: LinkOffer) => ({
   ...offer,
   price,
   currencyCode: price.currency,
   stockEnabled: stockCount !== undefined,
   ...(stockCount !== undefined && { stockCount }),
+  ...(categoryType && { categoryType }),
 })
 
 /** An offer as the ledger keeps it. */

@@ -8,31 +8,37 @@ import type { Refused } from "../payment/asked-by"
 import { linkWorld, type MadeLink } from "./make-link"
 import * as no from "./refusals"
 
-/** What is to be done with a link that was looked up just now: so that a sale that has just happened is not overlooked. */
-type Change = (svc: SvcModuleService, link: PaymentLink) => Promise<LinkChanged | { is: "refused"; refused: Refused }>
+interface NotDone {
+  is: "refused"
+  refused: Refused
+}
 
-async function carryOut(svc: SvcModuleService, id: string, change: Change): Promise<MadeLink> {
+type Change = (svc: SvcModuleService, link: PaymentLink) => Promise<LinkChanged | NotDone>
+
+/** What the service refuses, or does not answer, as a sentence. */
+async function orRefused<T>(effect: "read" | "write", ask: () => Promise<T>): Promise<T | NotDone> {
+  try {
+    return await ask()
+  } catch (error) {
+    if (error instanceof SvcError) return { is: "refused", refused: no.refusedFor(error, effect) }
+    throw error
+  }
+}
+
+async function refreshed(svc: SvcModuleService, id: string): Promise<{ is: "seen"; link: PaymentLink } | NotDone> {
   const known = await svc.links.findLink(id)
-  if (known === undefined) return { refused: no.NO_SUCH_LINK }
-  if (known.status === "DELETED") return { refused: no.GONE }
-  const link = await refreshLink(svc, known)
-  if (link === undefined) return { refused: no.GONE }
-  const changed = await change(svc, link)
+  if (known === undefined) return { is: "refused", refused: no.NO_SUCH_LINK }
+  const link = known.status === "DELETED" ? undefined : await refreshLink(svc, known)
+  return link ? { is: "seen", link } : { is: "refused", refused: no.GONE }
+}
+
+/** Looks a link up at the service, so that a sale that has just happened is not overlooked, then changes it. */
+export async function changeLink(container: MedusaContainer, id: string, change: Change): Promise<MadeLink> {
+  const { svc } = linkWorld(container)
+  const seen = await orRefused("read", () => refreshed(svc, id))
+  if (seen.is === "refused") return { refused: seen.refused }
+  const changed = await orRefused("write", () => change(svc, seen.link))
   if (changed.is === "refused") return { refused: changed.refused }
   const refused = no.refusedChange(changed)
   return refused ? { refused } : { link_id: id }
-}
-
-/** Looks a link up at the service, then changes it; what the service refuses, or does not answer, becomes a sentence. */
-export async function changeLink(container: MedusaContainer, id: string, change: Change): Promise<MadeLink> {
-  let isSent = false
-  try {
-    return await carryOut(linkWorld(container).svc, id, (svc, link) => {
-      isSent = true
-      return change(svc, link)
-    })
-  } catch (error) {
-    if (error instanceof SvcError) return { refused: no.refusedFor(error, isSent ? "write" : "read") }
-    throw error
-  }
 }

@@ -42,7 +42,7 @@ async function make(container: MedusaContainer, input: CreateLinkInput): Promise
     addressIgnorable: input.address_ignorable ?? false,
     installmentRequested: input.installment_requested ?? false,
     stockCount: isForOrder ? 1 : input.stock_count,
-    categoryType: input.category_type ?? "UNKNOWN",
+    categoryType: input.category_type,
     flexibleLink: !isForOrder && (input.flexible_link ?? false),
     presetPriceValues: (input.preset_price_values ?? []).map((value) => toMoney(value, price.currency)),
   })

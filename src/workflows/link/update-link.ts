@@ -52,7 +52,7 @@ function carryOut(container: MedusaContainer, input: UpdateLinkInput): Promise<M
       installmentRequested: input.installment_requested ?? link.installmentRequested,
       // a sold one stays sold out
       stockCount: isForOrder ? (link.stockCount ?? 1) : input.stock_count,
-      categoryType: input.category_type ?? "UNKNOWN",
+      categoryType: input.category_type,
     })
   })
 }

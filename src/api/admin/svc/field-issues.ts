@@ -1,0 +1,84 @@
+import type { z } from "zod"
+import { say, type Sentence } from "../../../payment"
+import type { Refused, RefusedField } from "../../../workflows/payment/asked-by"
+
+/** What a schema says of a value it does not take: a word of this table. */
+const FIELD_WORDS = {
+  needed: say("This is needed.", "Bu alan gereklidir."),
+  unknown: say("There is no such field.", "Böyle bir alan yok."),
+  wrong: say("This value cannot be used here.", "Bu değer burada kullanılamaz."),
+  json: say("The request must be JSON.", "İstek JSON olmalıdır."),
+  long: say("This is too long.", "Bu metin çok uzun."),
+  page: say("A page is a whole number from 1.", "Sayfa 1 veya daha büyük bir tam sayıdır."),
+  count: say(
+    "A page has 1 to 100 links: give a whole number within that.",
+    "Bir sayfada 1 ile 100 arası bağlantı olur: bu aralıkta bir tam sayı verin.",
+  ),
+  day: say("This is no date and time.", "Bu bir tarih ve saat değil."),
+  amount: say(
+    "Give an amount with at most two decimals, such as 149.90.",
+    "149.90 gibi, en çok iki ondalıklı bir tutar girin.",
+  ),
+  above_zero: say("The amount must be above 0.", "Tutar 0'dan büyük olmalıdır."),
+  currency: say(
+    "The payment service takes TRY, USD, EUR, GBP, NOK and CHF.",
+    "Ödeme hizmeti TRY, USD, EUR, GBP, NOK ve CHF kabul eder.",
+  ),
+  fast_currency: say("A fast link is in TRY.", "Hızlı bağlantı yalnız TRY ile olur."),
+  fast_limit: say("A fast link takes at most 750.00 TRY.", "Hızlı bağlantı en çok 750,00 TRY alır."),
+  stock: say("Give a stock of at least 1, as a whole number.", "En az 1 olan bir stok adedi (tam sayı) girin."),
+  stock_off: say("A stock is given only where stock is counted.", "Stok adedi yalnızca stok takibi açıkken verilir."),
+  presets_off: say(
+    "Amounts to choose from are given only for a flexible link.",
+    "Seçilecek tutarlar yalnızca esnek bağlantıda verilir.",
+  ),
+  flexible_order: say(
+    "The payment link of an order is for exactly what it owes, so it cannot be flexible.",
+    "Bir siparişin ödeme bağlantısı tam borç tutarındadır, esnek olamaz.",
+  ),
+  one_purpose: say("A link is for an order or for a product.", "Bağlantı ya sipariş ya ürün içindir."),
+  image_base64: say(
+    "Send the picture as Base64, without data: in front.",
+    "Görseli başında data: olmadan Base64 olarak gönderin.",
+  ),
+  image_kind: say("The picture must be a JPEG or PNG.", "Görsel JPEG veya PNG olmalıdır."),
+  image_large: say("The picture must be at most 2 MB.", "Görsel en çok 2 MB olmalıdır."),
+} as const satisfies Record<string, Sentence>
+
+export type FieldWord = keyof typeof FIELD_WORDS
+
+/** For `error` and `message` of a schema: the word must be one of the table. */
+export const word = (name: FieldWord): string => name
+
+const isWord = (text: string): text is FieldWord => Object.hasOwn(FIELD_WORDS, text)
+
+function wordOf(issue: z.core.$ZodIssue): FieldWord {
+  if (isWord(issue.message)) return issue.message
+  if (issue.code === "invalid_type" && issue.input === undefined) return "needed"
+  return issue.code === "unrecognized_keys" ? "unknown" : "wrong"
+}
+
+const fieldsOf = (issue: z.core.$ZodIssue): string[] =>
+  issue.code === "unrecognized_keys" ? issue.keys : [String(issue.path[0] ?? "")]
+
+export const fieldIssue = (field: string, name: FieldWord): RefusedField => ({ field, message: FIELD_WORDS[name] })
+
+/** A refusal that names every field, with what is wrong about it. */
+export function refusedFields(issues: readonly RefusedField[], status: 400 | 413 = 400): Refused {
+  const named = (language: "en" | "tr") =>
+    issues.map(({ field, message }) => (field === "" ? message[language] : `${field}: ${message[language]}`)).join(" ")
+  return { status, message: named("en"), message_tr: named("tr"), issues }
+}
+
+/** Reads what was sent; the refusal names every field that is wrong, once. */
+export function readFields<S extends z.ZodType>(
+  schema: S,
+  sent: unknown,
+): { value: z.output<S>; refused?: never } | { value?: never; refused: Refused } {
+  const read = schema.safeParse(sent, { reportInput: true })
+  if (read.success) return { value: read.data }
+  const issues = new Map<string, RefusedField>()
+  for (const issue of read.error.issues)
+    for (const field of fieldsOf(issue)) if (!issues.has(field)) issues.set(field, fieldIssue(field, wordOf(issue)))
+  return { refused: refusedFields([...issues.values()]) }
+}

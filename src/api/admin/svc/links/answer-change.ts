@@ -1,0 +1,23 @@
+import type { MedusaRequest, MedusaResponse } from "@medusajs/framework/http"
+import { SVC_MODULE } from "../../../../modules/svc"
+import type { SvcModuleService } from "../../../../modules/svc/service"
+import type { MadeLink } from "../../../../workflows/link-support/make-link"
+import { NO_SUCH_LINK } from "../../../../workflows/link-support/refusals"
+import { refuse } from "../../refuse"
+import { answerLinks } from "./answer-links"
+
+/** The link as it is after a workflow, or why it was not changed. */
+export async function answerChange(
+  req: MedusaRequest,
+  res: MedusaResponse,
+  { link_id, refused = NO_SUCH_LINK }: MadeLink,
+): Promise<void> {
+  const svc = req.scope.resolve<SvcModuleService>(SVC_MODULE)
+  const link = link_id === undefined ? undefined : await svc.links.findLink(link_id)
+  if (link === undefined) {
+    refuse(res, refused)
+    return
+  }
+  const [answer] = await answerLinks(req.scope, [link])
+  res.json({ link: answer })
+}

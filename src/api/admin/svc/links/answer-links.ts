@@ -1,0 +1,101 @@
+import type { MedusaContainer } from "@medusajs/framework/types"
+import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
+import { z } from "zod"
+import type { LinkSale, PaymentLink } from "../../../../flows/link-records"
+import { SVC_MODULE } from "../../../../modules/svc"
+import type { Query } from "../../../../modules/svc/read-session"
+import type { SvcModuleService } from "../../../../modules/svc/service"
+import type { LinkAnswer, LinkSaleAnswer } from "../answers/links"
+import { readPeople } from "../read-people"
+
+type Unsold = Omit<LinkAnswer, "sales">
+
+const orderRows = z.array(z.object({ id: z.string(), display_id: z.number() }))
+const productRows = z.array(z.object({ id: z.string(), title: z.string() }))
+
+const known = (ids: readonly (string | undefined)[]) => [...new Set(ids.filter((id) => id !== undefined))]
+
+/** What the links were made for, by id; what is gone is not there. */
+async function readOrigins(scope: MedusaContainer, links: readonly PaymentLink[]) {
+  const query = scope.resolve<Query>(ContainerRegistrationKeys.QUERY)
+  const rows = async (entity: string, fields: string[], ids: string[]): Promise<unknown[]> =>
+    ids.length === 0 ? [] : (await query.graph({ entity, fields, filters: { id: ids } })).data
+  const [orders, products, people] = await Promise.all([
+    rows("order", ["id", "display_id"], known(links.map(({ orderId }) => orderId))),
+    rows("product", ["id", "title"], known(links.map(({ productId }) => productId))),
+    readPeople(
+      scope,
+      links.map(({ createdBy }) => createdBy),
+    ),
+  ])
+  return {
+    numbers: new Map(orderRows.parse(orders).map(({ id, display_id }) => [id, display_id])),
+    titles: new Map(productRows.parse(products).map(({ id, title }) => [id, title])),
+    people,
+  }
+}
+
+/** Whether it can still be sold. */
+export const isOnSale = ({ status, kind, soldCount, stockEnabled, stockCount }: PaymentLink): boolean =>
+  status === "ACTIVE" && !(kind === "fast" && soldCount > 0) && !(stockEnabled && (stockCount ?? 0) <= 0)
+
+type Origins = Awaited<ReturnType<typeof readOrigins>>
+
+function describe(link: PaymentLink, { numbers, titles, people }: Origins): Unsold {
+  const { orderId, productId, createdBy } = link
+  return {
+    id: link.id,
+    token: link.token ?? null,
+    kind: link.kind,
+    status: link.status,
+    name: link.name,
+    description: link.description ?? null,
+    price: link.price,
+    currency_code: link.currencyCode.toLowerCase(),
+    url: link.url ?? null,
+    image_url: link.imageUrl ?? null,
+    address_ignorable: link.addressIgnorable,
+    installment_requested: link.installmentRequested,
+    stock_enabled: link.stockEnabled,
+    stock_count: link.stockEnabled ? (link.stockCount ?? null) : null,
+    sold_count: link.soldCount,
+    flexible_link: link.flexibleLink,
+    preset_price_values: [...link.presetPriceValues],
+    category_type: link.categoryType ?? null,
+    is_on_sale: isOnSale(link),
+    order: orderId === undefined ? null : { id: orderId, number: numbers.get(orderId) ?? null },
+    product: productId === undefined ? null : { id: productId, title: titles.get(productId) ?? null },
+    created_by: createdBy === undefined ? null : (people.get(createdBy) ?? null),
+    made_at: link.madeAt?.toISOString() ?? null,
+    synced_at: link.syncedAt?.toISOString() ?? null,
+    version: link.version,
+  }
+}
+
+const saleAnswer = (sale: LinkSale): LinkSaleAnswer => ({
+  id: sale.id,
+  sale: sale.sale,
+  amount: sale.amount ?? null,
+  state: sale.state,
+  seen_at: sale.seenAt.toISOString(),
+  payment_id: sale.paymentId ?? null,
+})
+
+/** Links as the admin reads them, without their sales. */
+export async function answerUnsold(scope: MedusaContainer, links: readonly PaymentLink[]): Promise<Unsold[]> {
+  const origins = await readOrigins(scope, links)
+  return links.map((link) => describe(link, origins))
+}
+
+/** Links as the admin reads them. */
+export async function answerLinks(scope: MedusaContainer, links: readonly PaymentLink[]): Promise<LinkAnswer[]> {
+  const svc = scope.resolve<SvcModuleService>(SVC_MODULE)
+  const [answers, sales] = await Promise.all([
+    answerUnsold(scope, links),
+    svc.links.listSales(links.map(({ id }) => id)),
+  ])
+  return answers.map((answer) => ({
+    ...answer,
+    sales: sales.filter(({ linkId }) => linkId === answer.id).map(saleAnswer),
+  }))
+}

@@ -1,0 +1,106 @@
+import { z } from "zod"
+import type { LinkLedger } from "../../../../flows/link-ledger"
+import { MappingError, toMoney } from "../../../../mapping"
+import { readOwed } from "../../../../modules/svc/read-owed"
+import type { Query } from "../../../../modules/svc/read-session"
+import { moneyToDecimal } from "../../../../money"
+import { say } from "../../../../payment"
+import type { LinkPrefill } from "../answers/links"
+
+const CATEGORY = "UNKNOWN"
+const DESCRIPTION_LENGTH = 1_000
+
+const storeRows = z.array(
+  z.object({ supported_currencies: z.array(z.object({ currency_code: z.string(), is_default: z.boolean() })) }),
+)
+const priceRow = z.object({
+  amount: z.unknown(),
+  raw_amount: z.unknown(),
+  currency_code: z.string(),
+  price_rules: z.array(z.unknown()).nullish(),
+})
+const productRows = z.array(
+  z.object({
+    ...{ title: z.string(), description: z.string().nullish(), thumbnail: z.string().nullish() },
+    variants: z
+      .array(z.object({ variant_rank: z.number().nullish(), prices: z.array(priceRow).nullish() }))
+      .nullish()
+      .transform((variants) => variants ?? []),
+  }),
+)
+type Product = z.output<typeof productRows>[number]
+type OwedOrder = NonNullable<Awaited<ReturnType<typeof readOwed>>>
+
+const PRODUCT_FIELDS = ["title", "description", "thumbnail", "variants.variant_rank", "variants.prices.*"]
+
+function obstacleOf({ isCancelled, amount, currencyCode, number }: OwedOrder): LinkPrefill["obstacle"] {
+  if (isCancelled) return say("This order is cancelled.", "Bu sipariş iptal edilmiş.")
+  if (amount !== undefined) return null
+  try {
+    toMoney(0, currencyCode)
+    return say(`Order #${number} owes nothing.`, `#${number} numaralı siparişin borcu yok.`)
+  } catch (error) {
+    if (!(error instanceof MappingError)) throw error
+    const code = currencyCode.toUpperCase()
+    return say(`The payment service takes no ${code}.`, `Ödeme hizmeti ${code} kabul etmiyor.`)
+  }
+}
+
+/** What an order's link would be. Undefined: there is no such order. */
+export async function prefillForOrder(query: Query, links: LinkLedger, id: string): Promise<LinkPrefill | undefined> {
+  const owed = await readOwed(query, id)
+  if (owed === undefined) return undefined
+  const open = (await links.listLinksOfOrder(id)).find(
+    ({ status, soldCount }) => soldCount === 0 && (status === "ACTIVE" || status === "CREATING"),
+  )
+  const name = `#${owed.number}`
+  return {
+    ...{ name, description: name, category_type: CATEGORY, image_url: null, is_for_order: true },
+    price: owed.amount ? moneyToDecimal(owed.amount) : null,
+    currency_code: owed.currencyCode,
+    obstacle: obstacleOf(owed),
+    open_link_id: open?.id ?? null,
+  }
+}
+
+async function defaultCurrency(query: Query): Promise<string | undefined> {
+  const { data } = await query.graph({
+    entity: "store",
+    fields: ["supported_currencies.currency_code", "supported_currencies.is_default"],
+  })
+  const [store] = storeRows.parse(data)
+  return store?.supported_currencies.find(({ is_default }) => is_default)?.currency_code
+}
+
+/** The first variant's own price: in the store's currency where it has one. Undefined: none the service takes. */
+function priceOf({ variants }: Product, currencyCode: string | undefined) {
+  const [first] = [...variants].sort((a, b) => (a.variant_rank ?? 0) - (b.variant_rank ?? 0))
+  const plain = (first?.prices ?? []).filter(({ price_rules }) => (price_rules ?? []).length === 0)
+  const price = plain.find(({ currency_code }) => currency_code === currencyCode) ?? plain[0]
+  if (price === undefined) return undefined
+  try {
+    const amount = toMoney(price.raw_amount ?? price.amount, price.currency_code)
+    return { price: moneyToDecimal(amount), currency_code: price.currency_code }
+  } catch (error) {
+    if (error instanceof MappingError) return undefined
+    throw error
+  }
+}
+
+/** What a product's link would be. Undefined: there is no such product. */
+export async function prefillForProduct(query: Query, id: string): Promise<LinkPrefill | undefined> {
+  const { data } = await query.graph({ entity: "product", fields: PRODUCT_FIELDS, filters: { id } })
+  const [product] = productRows.parse(data)
+  if (product === undefined) return undefined
+  const currencyCode = await defaultCurrency(query)
+  const { title, description, thumbnail } = product
+  return {
+    name: title,
+    description: Array.from(description ?? title)
+      .slice(0, DESCRIPTION_LENGTH)
+      .join(""),
+    ...(priceOf(product, currencyCode) ?? { price: null, currency_code: currencyCode ?? null }),
+    ...{ category_type: CATEGORY, image_url: thumbnail ?? null, is_for_order: false },
+    ...{ obstacle: null, open_link_id: null },
+  }
+}

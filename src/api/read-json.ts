@@ -1,0 +1,33 @@
+import type { MedusaRequest } from "@medusajs/framework/http"
+
+/** What a request brought, or why it could not be read. */
+export type ReadJson = { is: "read"; value: unknown } | { is: "no_json" } | { is: "too_large" }
+
+async function readBytes(req: MedusaRequest, largest: number): Promise<Buffer | undefined> {
+  const chunks: Buffer[] = []
+  let size = 0
+  for await (const chunk of req) {
+    const bytes = Buffer.from(chunk as Uint8Array)
+    size += bytes.length
+    // what is too much is dropped as it comes: the connection is still needed, for the answer and after it
+    if (size <= largest) chunks.push(bytes)
+  }
+  return size > largest ? undefined : Buffer.concat(chunks)
+}
+
+/**
+ * Reads the JSON body of a route without Medusa's own body parser (`bodyParser: false`), which reads before it is known who asks, and
+ * repeats what it cannot parse.
+ */
+export async function readJson(req: MedusaRequest, largest: number): Promise<ReadJson> {
+  if (!req.is("application/json") || (req.get("content-encoding") ?? "identity") !== "identity")
+    return { is: "no_json" }
+  const bytes = await readBytes(req, largest)
+  if (bytes === undefined) return { is: "too_large" }
+  try {
+    return { is: "read", value: JSON.parse(bytes.toString("utf8")) as unknown }
+  } catch (error) {
+    if (error instanceof SyntaxError) return { is: "no_json" }
+    throw error
+  }
+}

@@ -18,8 +18,11 @@ const known = (ids: readonly (string | undefined)[]) => [...new Set(ids.filter((
 /** What the links were made for, by id; what is gone is not there. */
 async function readOrigins(scope: MedusaContainer, links: readonly PaymentLink[]) {
   const query = scope.resolve<Query>(ContainerRegistrationKeys.QUERY)
-  const rows = async (entity: string, fields: string[], ids: string[]): Promise<unknown[]> =>
-    ids.length === 0 ? [] : (await query.graph({ entity, fields, filters: { id: ids } })).data
+  const rows = async (entity: string, fields: string[], ids: string[]): Promise<unknown[]> => {
+    if (ids.length === 0) return []
+    const { data } = await query.graph({ entity, fields, filters: { id: ids } })
+    return z.array(z.unknown()).parse(data)
+  }
   const [orders, products, people] = await Promise.all([
     rows("order", ["id", "display_id"], known(links.map(({ orderId }) => orderId))),
     rows("product", ["id", "title"], known(links.map(({ productId }) => productId))),

@@ -1,0 +1,32 @@
+import { countServiceDays, endOfServiceDay, serviceDay, startOfServiceDay } from "./service-day"
+
+describe("the days of the service", () => {
+  it("begin at midnight in Istanbul, three hours before UTC's", () => {
+    expect(startOfServiceDay("2026-11-21")).toEqual(new Date("2026-11-20T21:00:00Z"))
+    expect(serviceDay(new Date("2026-11-20T20:59:59.999Z"))).toBe("2026-11-20")
+    expect(serviceDay(new Date("2026-11-20T21:00:00Z"))).toBe("2026-11-21")
+  })
+
+  it("are the same hours in summer", () => {
+    const istanbul = new Intl.DateTimeFormat("en-CA", { timeZone: "Europe/Istanbul" })
+    for (const moment of [
+      "2026-07-01T20:59:59Z",
+      "2026-07-01T21:00:00Z",
+      "2026-03-29T00:30:00Z",
+      "2027-10-31T00:30:00Z",
+    ])
+      expect(serviceDay(new Date(moment))).toBe(istanbul.format(new Date(moment)))
+  })
+
+  it.each(["2026-02-30", "2026-13-01", "2026-1-1", "21.11.2026", "", "2026-11-21T00:00", "1970-01-01"])(
+    "%p is no day",
+    (text) => expect(startOfServiceDay(text)).toBeUndefined(),
+  )
+
+  it("are counted with the first and the last", () => {
+    const [first, last] = [new Date("2024-02-27T21:00:00Z"), new Date("2024-02-29T21:00:00Z")]
+    expect(countServiceDays(first, first)).toBe(1)
+    expect(countServiceDays(first, last)).toBe(3)
+    expect(endOfServiceDay(first)).toEqual(startOfServiceDay("2024-02-29"))
+  })
+})

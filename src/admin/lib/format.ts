@@ -11,7 +11,11 @@ export function money(amount: string, currencyCode: string, language: Language):
   try {
     if (Number.isNaN(value)) throw new RangeError(amount)
     const currency = currencyCode.toUpperCase()
-    return new Intl.NumberFormat(LOCALES[language], { style: "currency", currency }).format(value)
+    return new Intl.NumberFormat(LOCALES[language], {
+      style: "currency",
+      currency,
+      currencyDisplay: "narrowSymbol",
+    }).format(value)
   } catch {
     return `${amount} ${currencyCode.toUpperCase()}`
   }

@@ -1,8 +1,9 @@
-import { Button, Drawer, InlineTip, Skeleton, Text } from "@medusajs/ui"
+import { Button, Drawer, Heading, InlineTip, Skeleton, Text } from "@medusajs/ui"
+import { useEffect, useRef } from "react"
 import { useTranslation } from "react-i18next"
 import type { LinkAnswer } from "../../../api/admin/svc/answers/links"
 import { LoadError } from "../load-error"
-import { useLink } from "./data"
+import { useLink, useRefreshLinks } from "./data"
 import { LinkFacts } from "./link-facts"
 import { LinkQr } from "./link-qr"
 import { LinkSales } from "./link-sales"
@@ -78,16 +79,30 @@ const Loading = () => {
   )
 }
 
+/** What is behind the drawer follows when the link is sold or changes while somebody looks. */
+function useListsFollow(link: LinkAnswer | undefined): void {
+  const refresh = useRefreshLinks()
+  const seen = link && `${link.sold_count} ${link.status} ${link.sales.map(({ state }) => state).join()}`
+  const before = useRef(seen)
+  useEffect(() => {
+    if (before.current !== undefined && before.current !== seen) refresh()
+    before.current = seen
+  }, [seen, refresh])
+}
+
 /** One link: its address and QR code to pass on, what it sold, and all that is known of it. */
 export const LinkDrawer = ({ id, edit, close }: LinkDrawerProps) => {
   const { t } = useTranslation("svc")
   const { data, error, refetch } = useLink(id)
   const link = data?.link
+  useListsFollow(link)
   return (
     <Drawer open onOpenChange={(isOpen) => !isOpen && close()}>
       <Drawer.Content aria-describedby={undefined}>
         <Drawer.Header>
-          <Drawer.Title className="break-words">{link?.name ?? t("links.title")}</Drawer.Title>
+          <Drawer.Title asChild>
+            <Heading className="break-words">{link?.name ?? t("links.title")}</Heading>
+          </Drawer.Title>
           {link && (
             <Text as="span" size="small" leading="compact">
               <LinkStatus link={link} />

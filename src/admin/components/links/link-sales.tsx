@@ -5,9 +5,16 @@ import type { LinkAnswer, LinkSaleAnswer } from "../../../api/admin/svc/answers/
 import { dateTime, money } from "../../lib/format"
 import { useLanguage } from "../../lib/language"
 
-const COLORS = { seen: "green", recording: "orange", recorded: "green", listed: "red" } as const
+const COLORS = { seen: "orange", recording: "orange", recorded: "green", listed: "red" } as const
 
-const Sale = ({ sale, currency }: { sale: LinkSaleAnswer; currency: string }) => {
+interface SaleProps {
+  sale: LinkSaleAnswer
+  currency: string
+  /** Only an order has a payment recorded on it. */
+  isForOrder: boolean
+}
+
+const Sale = ({ sale, currency, isForOrder }: SaleProps) => {
   const { t } = useTranslation("svc")
   const language = useLanguage()
   return (
@@ -27,13 +34,15 @@ const Sale = ({ sale, currency }: { sale: LinkSaleAnswer; currency: string }) =>
           </Link>
         )}
       </div>
-      <StatusBadge color={COLORS[sale.state]}>{t(`links.detail.saleState.${sale.state}`)}</StatusBadge>
+      {(isForOrder || sale.state === "listed") && (
+        <StatusBadge color={COLORS[sale.state]}>{t(`links.detail.saleState.${sale.state}`)}</StatusBadge>
+      )}
     </li>
   )
 }
 
 /** What was bought at the link, as its sold count told. */
-export const LinkSales = ({ link: { sales, currency_code } }: { link: LinkAnswer }) => {
+export const LinkSales = ({ link: { sales, currency_code, order } }: { link: LinkAnswer }) => {
   const { t } = useTranslation("svc")
   return (
     <section>
@@ -47,7 +56,7 @@ export const LinkSales = ({ link: { sales, currency_code } }: { link: LinkAnswer
       ) : (
         <ul className="divide-y border-t">
           {sales.map((sale) => (
-            <Sale key={sale.id} sale={sale} currency={currency_code} />
+            <Sale key={sale.id} sale={sale} currency={currency_code} isForOrder={order !== null} />
           ))}
         </ul>
       )}

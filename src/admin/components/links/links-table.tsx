@@ -66,7 +66,7 @@ export const LinksTable = ({ links, show, edit }: LinksTableProps) => {
   const { t } = useTranslation("svc")
   return (
     <Table>
-      <Table.Header>
+      <Table.Header className="border-t-0">
         <Table.Row>
           <Table.HeaderCell>{t("links.columns.name")}</Table.HeaderCell>
           <Table.HeaderCell className={`${MIDDLE} text-right`}>{t("links.columns.price")}</Table.HeaderCell>

@@ -72,15 +72,18 @@ export const ListFilters = ({ chosen, choose, isFiltered }: Filters) => {
     />
   )
   return (
-    <div className="grid grid-cols-1 gap-2 px-6 py-4 sm:grid-cols-2 lg:grid-cols-[2fr_1fr_1fr_1fr_auto]">
-      <Search value={chosen("q")} search={(q) => choose({ q })} />
-      {of("status", t("links.filters.status"), t("links.filters.anyStatus"))}
-      {of("origin", t("links.filters.origin"), t("links.filters.anyOrigin"))}
-      {of("created", t("links.filters.created"), t("links.filters.anyTime"))}
+    <div className="flex flex-col items-start gap-y-2 px-6 py-4">
+      <div className="grid w-full grid-cols-1 gap-2 sm:grid-cols-2 lg:grid-cols-[2fr_1fr_1fr_1fr]">
+        <Search value={chosen("q")} search={(q) => choose({ q })} />
+        {of("status", t("links.filters.status"), t("links.filters.anyStatus"))}
+        {of("origin", t("links.filters.origin"), t("links.filters.anyOrigin"))}
+        {of("created", t("links.filters.created"), t("links.filters.anyTime"))}
+      </div>
       {isFiltered && (
         <Button
           size="small"
           variant="transparent"
+          className="-ml-2"
           onClick={() => choose({ q: "", status: "", origin: "", created: "" })}
         >
           {t("links.filters.clear")}

@@ -123,7 +123,7 @@ export const links = {
     noSales: "Nobody has bought yet. Sales appear here about a minute after they happen.",
     sale: "Sale {{sale}}",
     saleState: {
-      seen: "Seen",
+      seen: "Being recorded",
       recording: "Being recorded",
       recorded: "Recorded on the order",
       listed: "Needs attention",
@@ -137,6 +137,8 @@ export const links = {
     createForOrder: "Payment link for order #{{number}}",
     createForOrderHint:
       "It asks for exactly what the order still owes, and can be paid once. The order is marked as paid when it is.",
+    orderName: "Order {{name}}",
+    orderDescription: "Payment for order {{name}}",
     createForProduct: "Payment link for {{title}}",
     fastTitle: "Create a fast link",
     fastHint: "For taking a small amount at once, without a picture.",

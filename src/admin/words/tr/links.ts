@@ -132,7 +132,7 @@ export const links: SameKeys<typeof en> = {
     noSales: "Henüz satın alan yok. Satışlar, gerçekleştikten yaklaşık bir dakika sonra burada görünür.",
     sale: "{{sale}}. satış",
     saleState: {
-      seen: "Görüldü",
+      seen: "Kaydediliyor",
       recording: "Kaydediliyor",
       recorded: "Siparişe kaydedildi",
       listed: "İlgi bekliyor",
@@ -146,6 +146,8 @@ export const links: SameKeys<typeof en> = {
     createForOrder: "#{{number}} numaralı sipariş için ödeme linki",
     createForOrderHint:
       "Siparişin kalan borcu kadar ödeme ister ve bir kez ödenebilir. Ödenince sipariş de ödenmiş görünür.",
+    orderName: "Sipariş {{name}}",
+    orderDescription: "{{name}} numaralı siparişin ödemesi",
     createForProduct: "{{title}} için ödeme linki",
     fastTitle: "Hızlı link oluştur",
     fastHint: "Küçük bir tutarı görsel eklemeden hemen almak için.",

@@ -11,6 +11,7 @@ import { PriceField } from "./price-field"
 import { SaleFields } from "./sale-fields"
 import { CategoryField, NameFields } from "./terms-fields"
 import { useForm } from "./use-form"
+import { useNaming } from "./use-naming"
 
 export interface NewLinkProps {
   /** What it is made for; left out: for nothing in this store. */
@@ -26,7 +27,7 @@ type CreateFormProps = NewLinkProps & { prefill?: LinkPrefill }
 const CreateForm = ({ about, title, prefill, close, created }: CreateFormProps) => {
   const { t } = useTranslation("svc")
   const language = useLanguage()
-  const form = useForm(newValues(prefill, language), FIELDS)
+  const form = useForm(newValues(prefill, useNaming(prefill), language), FIELDS)
   const { mutateAsync: create, isPending } = useCreateLink()
   const isForOrder = prefill?.is_for_order === true
   async function submit(): Promise<void> {

@@ -10,13 +10,14 @@ import { Prefilled } from "./prefilled"
 import { PriceField } from "./price-field"
 import { DescriptionField } from "./terms-fields"
 import { useForm } from "./use-form"
+import { useNaming } from "./use-naming"
 
 type FastFormProps = NewLinkProps & { prefill?: LinkPrefill }
 
 const FastForm = ({ about, title, prefill, close, created }: FastFormProps) => {
   const { t } = useTranslation("svc")
   const language = useLanguage()
-  const form = useForm(newValues(prefill, language), ["description", "price", "currency_code"])
+  const form = useForm(newValues(prefill, useNaming(prefill), language), ["description", "price", "currency_code"])
   const { mutateAsync: create, isPending } = useCreateFastLink()
   async function submit(): Promise<void> {
     const answer = await form.send(() => create(fastBody(form.values, about, language)))

@@ -19,10 +19,13 @@ interface FormModalProps {
 /** A form over the whole page, as Medusa's own are: the fields in the middle, the buttons below. */
 export const FormModal = ({ title, hint, submitLabel, isSending, sentence, wayOn, ...props }: FormModalProps) => {
   const { t } = useTranslation("svc")
-  const alert = useRef<HTMLDivElement>(null)
+  const form = useRef<HTMLFormElement>(null)
   useEffect(() => {
-    if (sentence !== undefined) alert.current?.scrollIntoView({ block: "nearest" })
-  }, [sentence])
+    if (isSending || sentence === undefined) return
+    const wrong = form.current?.querySelector<HTMLElement>("[aria-invalid=true]")
+    if (wrong) wrong.focus()
+    else form.current?.querySelector("[role=alert]")?.scrollIntoView({ block: "nearest" })
+  }, [isSending, sentence])
   const onSubmit = (event: FormEvent) => {
     event.preventDefault()
     event.stopPropagation()
@@ -31,7 +34,7 @@ export const FormModal = ({ title, hint, submitLabel, isSending, sentence, wayOn
   return (
     <FocusModal open onOpenChange={(isOpen) => !isOpen && props.close()}>
       <FocusModal.Content onClick={(event) => event.stopPropagation()}>
-        <form noValidate className="flex h-full flex-col overflow-hidden" onSubmit={onSubmit}>
+        <form ref={form} noValidate className="flex h-full flex-col overflow-hidden" onSubmit={onSubmit}>
           <FocusModal.Header />
           <FocusModal.Body className="flex flex-1 flex-col items-center overflow-y-auto">
             <div className="flex w-full max-w-[720px] flex-col gap-y-8 px-4 py-10 sm:px-8 sm:py-16">
@@ -46,7 +49,7 @@ export const FormModal = ({ title, hint, submitLabel, isSending, sentence, wayOn
                 </FocusModal.Description>
               </div>
               {sentence !== undefined && (
-                <div ref={alert} role="alert" className="flex flex-col items-start gap-y-3">
+                <div role="alert" className="flex flex-col items-start gap-y-3">
                   <Alert variant="error" className="w-full">
                     {sentence}
                   </Alert>

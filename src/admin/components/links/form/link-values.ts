@@ -41,12 +41,14 @@ const EMPTY: LinkValues = {
   ...{ hasInstallments: false, asksAddress: false, hasStock: false, stock: "1", isFlexible: false, presets: [""] },
 }
 
-export function newValues(prefill: LinkPrefill | undefined, language: Language): LinkValues {
+/** What a link is called. Of an order the store says only its number: the words around it are of the admin's language. */
+export type Naming = Pick<LinkValues, "name" | "description">
+
+export function newValues(prefill: LinkPrefill | undefined, naming: Naming, language: Language): LinkValues {
   if (!prefill) return EMPTY
   return {
     ...EMPTY,
-    name: prefill.name,
-    description: prefill.description,
+    ...naming,
     price: typedText(prefill.price ?? "", language),
     currency: prefill.currency_code?.toUpperCase() ?? EMPTY.currency,
     category: prefill.category_type,

@@ -5,7 +5,7 @@ import { SvcError } from "./error"
 import { TransportFailure } from "./exchange"
 import { toError, transportFailure, type Call, type FailureDetail } from "./failure"
 import type { Operation } from "./operation"
-import type { SvcLogger } from "./options"
+import type { ObservedCall, SvcLogger } from "./options"
 import { prepare } from "./prepare"
 import { readAnswer, type AnswerVerification, type ReadAnswer } from "./read-answer"
 import { secretsIn } from "./redact"
@@ -103,9 +103,20 @@ function say(
   }
 }
 
-function report(connection: Connection, call: Call, result: string, startedAt: number): void {
+function report(connection: Connection, call: Call, startedAt: number, error?: SvcError): void {
   const milliseconds = Math.round(performance.now() - startedAt)
+  const result = error === undefined ? "succeeded" : `failed: ${error.kind}, ${error.outcome}`
   say(connection, call, "debug", `${call.operation.name} ${result}`, { milliseconds })
+  tell(connection, call, { operation: call.operation.name, ended: error?.kind ?? "ok", milliseconds })
+}
+
+/** Whoever counts may fail; the call has ended all the same. */
+function tell(connection: Connection, call: Call, observed: ObservedCall): void {
+  try {
+    connection.settings.onCall?.(observed)
+  } catch {
+    say(connection, call, "warn", "onCall threw")
+  }
 }
 
 function reportVerification(connection: Connection, call: Call, found: AnswerVerification): void {
@@ -117,11 +128,11 @@ async function run(connection: Connection, call: Call): Promise<object> {
   const startedAt = performance.now()
   try {
     const { value, verification } = await sendWithRetries(connection, call)
-    report(connection, call, "succeeded", startedAt)
+    report(connection, call, startedAt)
     reportVerification(connection, call, verification)
     return Object.assign(value, { verification })
   } catch (error) {
-    if (error instanceof SvcError) report(connection, call, `failed: ${error.kind}, ${error.outcome}`, startedAt)
+    if (error instanceof SvcError) report(connection, call, startedAt, error)
     throw error
   } finally {
     call.deadline.end()

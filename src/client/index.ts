@@ -6,7 +6,7 @@
 export { createSvcClient, type Call, type SvcClient } from "./client"
 export type { AnswerVerification } from "./read-answer"
 export type { CallOptions } from "./call"
-export type { SvcClientOptions, SvcLogger } from "./options"
+export type { ObservedCall, SvcClientOptions, SvcLogger } from "./options"
 export { SvcError, type ErrorKind, type ErrorOutcome, type RequestIssue } from "./error"
 export { errorKind, KNOWN_ERROR_CODES, KNOWN_ERROR_GROUPS, plainCode } from "./error-codes"
 export { BRAND_NAMES, type BrandName, type NameOverrides } from "./names"

@@ -1,4 +1,5 @@
 import { z } from "zod"
+import type { ErrorKind } from "./error"
 import { nameOverrides } from "./names"
 import { OPERATIONS } from "./operations"
 import { DEFAULT_RATE_LIMITS } from "./rate-limit"
@@ -7,6 +8,14 @@ import { DEFAULT_RATE_LIMITS } from "./rate-limit"
 export interface SvcLogger {
   debug(message: string, details?: Record<string, unknown>): void
   warn(message: string, details?: Record<string, unknown>): void
+}
+
+/** What one call came to, tries and all, for whoever counts: never a body, an id or a secret. */
+export interface ObservedCall {
+  /** As in contract/interface.json, for example `payments.create`. */
+  operation: string
+  ended: "ok" | ErrorKind
+  milliseconds: number
 }
 
 const milliseconds = z.number().int().min(1).max(600_000)
@@ -29,6 +38,8 @@ const baseUrl = z.url({ protocol: /^https?$/, error: "must be an absolute http(s
 
 const isLogger = (value: unknown): value is SvcLogger =>
   typeof value === "object" && value !== null && "debug" in value && "warn" in value
+
+const isFunction = (value: unknown) => typeof value === "function"
 
 export const clientOptions = z.strictObject({
   /** Address of the service, https unless it is this machine; a path in it is kept and signed. */
@@ -66,6 +77,8 @@ export const clientOptions = z.strictObject({
   /** Whether the proxy variables of the environment are honoured. */
   useEnvironmentProxy: z.boolean().default(false),
   logger: z.custom<SvcLogger>(isLogger, "must have debug() and warn()").optional(),
+  /** Told of every call once it has ended. Runs on the call's own time: count, and come back. */
+  onCall: z.custom<(call: ObservedCall) => void>(isFunction, "must be a function").optional(),
 })
 
 const THIS_MACHINE = new Set(["localhost", "127.0.0.1", "[::1]"])

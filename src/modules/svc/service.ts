@@ -7,6 +7,7 @@ import type { LinkLedger } from "../../flows/link-ledger"
 import type { SaleLedger } from "../../flows/link-sales/sale-ledger"
 import type { InstallmentPolicy } from "../../payment"
 import { createCardSlots } from "./card-slots"
+import { createHealth, type Health } from "./health"
 import { createKeys, type Keys } from "./keys"
 import { createLedger } from "./ledger"
 import { createHistory, type History } from "./ledger/history"
@@ -34,7 +35,10 @@ export class SvcModuleService
   readonly settings: SvcSettings
   /** Whether the service that is called is a sandbox. */
   readonly isSandbox: boolean
+  /** Whether this store keeps its locks in the memory of one process. */
+  readonly locksInMemory: boolean
   readonly client: SvcClient
+  readonly health: Health
   readonly ledger: Ledger
   readonly links: LinkLedger
   readonly sales: SaleLedger
@@ -50,13 +54,17 @@ export class SvcModuleService
   readonly review: ReviewTerms
   readonly cards: CardSlots = createCardSlots()
 
+  /** Medusa's: what is counted and not written yet is written before the process ends. */
+  readonly __hooks = { onApplicationPrepareShutdown: () => this.health.flush() }
+
   constructor(dependencies: ModuleDependencies, options: unknown) {
     super(dependencies)
     const { logger, manager, configModule } = dependencies
     const { modules = {} } = configModule
     this.settings = readSvcOptions(options, modules)
     this.isSandbox = isSandboxAddress(this.settings.baseUrl)
-    if (process.env.NODE_ENV === "production" && locksInMemory(modules))
+    this.locksInMemory = locksInMemory(modules)
+    if (process.env.NODE_ENV === "production" && this.locksInMemory)
       logger.warn(
         "medusa-payment-svc: this store keeps its locks in the memory of one process. When it runs on more than one, " +
           "two may complete a cart at once: give the locking module a provider that all share, such as locking-redis.",
@@ -65,7 +73,6 @@ export class SvcModuleService
     this.refunds = this.settings.refunds
     this.threeDs = { ...this.settings.threeDs, signatures: this.settings.responseSignatures }
     this.review = this.settings.review
-    this.client = createSvcClient({ ...clientSettings(this.settings), logger })
     this.keys = createKeys(this.settings.secretKey, this.settings.previousSecretKey)
     // a fork a statement: no transaction of Medusa's, no identity map
     const execute: Execute = (sql, parameters) =>
@@ -73,6 +80,9 @@ export class SvcModuleService
         .fork()
         .getConnection()
         .execute(sql, [...parameters])
+    const health = createHealth(execute, { logger, clock: this.clock })
+    this.health = health
+    this.client = createSvcClient({ ...clientSettings(this.settings), logger, onCall: (call) => health.count(call) })
     this.ledger = createLedger(execute)
     this.links = createLinkLedger(execute)
     this.sales = createSaleLedger(execute)

@@ -7,13 +7,8 @@ import { sentenceOf } from "../../lib/refusal"
 import { ConfirmAction } from "./confirm-action"
 import { useAct } from "./data"
 
-interface ActionButtonProps {
-  action: AttentionAction
-  isFirst: boolean
-}
-
 /** One way to settle an entry; what cannot be taken back is asked about first. */
-export const ActionButton = ({ action, isFirst }: ActionButtonProps) => {
+export const ActionButton = ({ action }: { action: AttentionAction }) => {
   const { t } = useTranslation("svc")
   const language = useLanguage()
   const [isAsking, setIsAsking] = useState(false)
@@ -35,7 +30,7 @@ export const ActionButton = ({ action, isFirst }: ActionButtonProps) => {
     <>
       <Button
         size="small"
-        variant={isFirst ? "primary" : "secondary"}
+        variant="secondary"
         isLoading={isPending && !isAsking}
         onClick={() => (action.confirm === null ? void actAtOnce() : setIsAsking(true))}
       >

@@ -1,4 +1,5 @@
-import { Copy, StatusBadge, Text } from "@medusajs/ui"
+import { CheckCircleSolid, ExclamationCircleSolid } from "@medusajs/icons"
+import { Copy, Text } from "@medusajs/ui"
 import { useTranslation } from "react-i18next"
 import { Link } from "react-router-dom"
 import type { AttentionAnswer } from "../../../api/admin/svc/answers/attention"
@@ -79,11 +80,16 @@ export const Entry = ({ entry }: { entry: AttentionAnswer }) => {
   return (
     <li className="flex flex-col gap-y-3 px-6 py-4">
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
-        <h2 className="min-w-0">
-          <StatusBadge color={isOpen ? "orange" : "green"} className="h-auto whitespace-normal text-left">
+        <div className="flex min-w-0 items-center gap-x-2">
+          {isOpen ? (
+            <ExclamationCircleSolid className="text-ui-tag-orange-icon shrink-0" />
+          ) : (
+            <CheckCircleSolid className="text-ui-tag-green-icon shrink-0" />
+          )}
+          <Text as="span" role="heading" aria-level={2} size="small" leading="compact" weight="plus">
             {wordsIn(language, entry.title)}
-          </StatusBadge>
-        </h2>
+          </Text>
+        </div>
         <Text size="small" leading="compact" className="text-ui-fg-muted">
           {t("attention.since", { when: dateTime(entry.opened_at, language) })}
         </Text>
@@ -101,8 +107,8 @@ export const Entry = ({ entry }: { entry: AttentionAnswer }) => {
       <Resolution entry={entry} />
       {entry.actions.length > 0 && (
         <div className="flex flex-wrap gap-2">
-          {entry.actions.map((action, index) => (
-            <ActionButton key={`${action.path} ${JSON.stringify(action.body)}`} action={action} isFirst={index === 0} />
+          {entry.actions.map((action) => (
+            <ActionButton key={`${action.path} ${JSON.stringify(action.body)}`} action={action} />
           ))}
         </div>
       )}

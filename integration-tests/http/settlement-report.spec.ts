@@ -114,6 +114,27 @@ describeProvider(18_768, (stage) => {
     ])
   })
 
+  it("a sold link counts as its order's payment, and one that was made for no order stands apart", async () => {
+    const columns = `"kind", "status", "name", "price", "currency_code"`
+    for (const link of ["link_1", "link_2"])
+      await runSql(
+        medusa.container(),
+        `insert into svc_link ("id", ${columns}) values (?, 'standard', 'ACTIVE', 'Tea', '12.50', 'TRY')`,
+        [link],
+      )
+    const sale = `insert into svc_link_sale ("id", "link_id", "sale", "amount", "currency_code", "order_id", "state")`
+    await runSql(medusa.container(), `${sale} values ('sale_1', 'link_1', 1, '12.50', 'TRY', 'order_gone', 'listed')`)
+    await runSql(medusa.container(), `${sale} values ('sale_2', 'link_2', 1, '12.50', 'TRY', null, 'seen')`)
+    const { totals, days } = await report()
+    expect(only(totals)).toMatchObject({
+      ...{ payment_count: 1, payments: "12.50", medusa_payments: "0.00", untold_count: 1, commission: null },
+      ...{ sold_link_count: 1, sold_links: "12.50", difference_count: 1 },
+    })
+    expect(only(days).differences).toMatchObject([
+      { of: "payment", kind: "not_in_medusa", order: { id: "order_gone", number: null }, attempt_id: null },
+    ])
+  })
+
   it("is a file for spreadsheets, in English and Turkish, its amounts as the report has them", async () => {
     await stage.ordered()
     const { status, headers, lines } = await csv("from=2026-01-01&to=2026-03-31")
@@ -128,7 +149,7 @@ describeProvider(18_768, (stage) => {
     expect(line).toBe(
       [
         ...[day.day, "TRY", 1, "277.20", "0.00", 0, "0.00", day.commission, day.fee, day.blockage, day.payout],
-        ...[0, 0, "0.00", "277.20", "0.00", 0, ""],
+        ...[0, 0, "0.00", 0, "0.00", "277.20", "0.00", 0, ""],
       ].join(","),
     )
     expect((await csv(`${range()}&language=tr`)).lines[0]).toMatch(/^Gün,Para birimi,Ödeme sayısı,/)

@@ -75,6 +75,7 @@ export {
   compareBooks,
   type BookedCharge,
   type BookedOperation,
+  type BookedSale,
   type Movement,
   type RecordedPayment,
   type ServiceFigures,

@@ -32,20 +32,33 @@ export interface BookedOperation {
   createdAt: Date
 }
 
+/** One sale of a payment link. The service tells no more of it than that it was sold. */
+export interface BookedSale {
+  saleId: string
+  /** The order the link was made for; undefined: Medusa is not to have a payment of it. */
+  orderId: string | undefined
+  soldAt: Date
+  amount: Money
+}
+
 /** A payment as Medusa has it. */
 export interface RecordedPayment {
   /** Undefined: captured nothing, or cancelled since. */
   captured: Money | undefined
   capturedAt: Date
-  attemptId: string | undefined
+  /** The id of its attempt, or of the sale of a link it was recorded for. */
+  standsFor: string | undefined
   orderId: string | undefined
   refunds: readonly { id: string; amount: Money; createdAt: Date }[]
 }
 
 /** One movement of money in both books; the day is the ledger's wherever the ledger has it. */
 export interface Movement {
-  /** `reversed`: a charge that no order came of, and its way back. Medusa is not to have it. */
-  kind: "payment" | "refund" | "reversed"
+  /**
+   * Medusa is not to have two of them. `reversed`: a charge that no order came of, and its way back. `sold_link`: a sale of a
+   * link that was made for no order.
+   */
+  kind: "payment" | "refund" | "reversed" | "sold_link"
   day: string
   /** Of the price: Medusa knows nothing of a surcharge. Undefined: that book does not have it. */
   atService: Money | undefined
@@ -129,9 +142,15 @@ function ofCharge(charge: BookedCharge, held: RecordedPayment | undefined): Move
   ]
 }
 
+function ofSale({ orderId, soldAt, amount }: BookedSale, held: RecordedPayment | undefined): Movement {
+  const kind = orderId === undefined ? "sold_link" : "payment"
+  const about = { attemptId: undefined, orderId, servicePaymentId: undefined }
+  return { ...about, kind, day: serviceDay(soldAt), atService: amount, inMedusa: held?.captured }
+}
+
 /** What only Medusa has. */
-function ofStranger({ captured, capturedAt, attemptId, orderId, refunds }: RecordedPayment): Movement[] {
-  const about = { attemptId, orderId, servicePaymentId: undefined, atService: undefined }
+function ofStranger({ captured, capturedAt, orderId, refunds }: RecordedPayment): Movement[] {
+  const about = { attemptId: undefined, orderId, servicePaymentId: undefined, atService: undefined }
   const payment: Movement[] = captured
     ? [{ ...about, kind: "payment", day: serviceDay(capturedAt), inMedusa: captured }]
     : []
@@ -143,13 +162,19 @@ function ofStranger({ captured, capturedAt, attemptId, orderId, refunds }: Recor
   ]
 }
 
-/** Every movement of the charges and payments, held against each other payment by payment. */
-export function compareBooks(charges: readonly BookedCharge[], recorded: readonly RecordedPayment[]): Movement[] {
-  const byAttempt = new Map(recorded.map((one) => [one.attemptId, one]))
-  const known = new Set(charges.map(({ attemptId }) => attemptId))
-  const strangers = recorded.filter(({ attemptId }) => attemptId === undefined || !known.has(attemptId))
+/** What the ledger knows of the service. */
+export interface ServiceBooks {
+  charges: readonly BookedCharge[]
+  sales: readonly BookedSale[]
+}
+
+/** Every movement in both books, held against each other payment by payment. */
+export function compareBooks({ charges, sales }: ServiceBooks, recorded: readonly RecordedPayment[]): Movement[] {
+  const held = new Map(recorded.map((one) => [one.standsFor, one]))
+  const known = new Set([...charges.map(({ attemptId }) => attemptId), ...sales.map(({ saleId }) => saleId)])
   return [
-    ...charges.flatMap((charge) => ofCharge(charge, byAttempt.get(charge.attemptId))),
-    ...strangers.flatMap(ofStranger),
+    ...charges.flatMap((charge) => ofCharge(charge, held.get(charge.attemptId))),
+    ...sales.map((sale) => ofSale(sale, held.get(sale.saleId))),
+    ...recorded.filter(({ standsFor = "" }) => !known.has(standsFor)).flatMap(ofStranger),
   ]
 }

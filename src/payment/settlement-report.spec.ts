@@ -1,6 +1,15 @@
 import { money, moneyToDecimal } from "../money"
-import { compareBooks, type BookedCharge, type BookedOperation, type RecordedPayment } from "./settlement-books"
+import {
+  compareBooks as compare,
+  type BookedCharge,
+  type BookedSale,
+  type BookedOperation,
+  type RecordedPayment,
+} from "./settlement-books"
 import { differenceKind, settlementDays, totalsOf } from "./settlement-report"
+
+const compareBooks = (charges: BookedCharge[], recorded: RecordedPayment[], sales: BookedSale[] = []) =>
+  compare({ charges, sales }, recorded)
 
 const lira = (kurus: bigint) => money(kurus, "TRY")
 const at = (time: string) => new Date(`2026-11-${time}:00+03:00`)
@@ -23,7 +32,7 @@ const charge = (more: Partial<BookedCharge> = {}): BookedCharge => ({
 const payment = (more: Partial<RecordedPayment> = {}): RecordedPayment => ({
   captured: lira(10_000n),
   capturedAt: at("21T10:01"),
-  attemptId: "att_1",
+  standsFor: "att_1",
   orderId: "order_1",
   refunds: [],
   ...more,
@@ -144,17 +153,40 @@ describe("books that differ", () => {
   })
 })
 
+describe("sold links", () => {
+  const sale = (more: Partial<BookedSale> = {}): BookedSale => ({
+    saleId: "sale_1",
+    orderId: "order_1",
+    soldAt: at("21T10:00"),
+    amount: lira(10_000n),
+    ...more,
+  })
+
+  it("made for an order are its payment, of which the service told no figures", () => {
+    const [total] = totalsOf(compareBooks([], [payment({ standsFor: "sale_1" })], [sale()]))
+    expect(total).toMatchObject({ payments: { count: 1 }, untold: 1, differences: [], soldLinks: { count: 0 } })
+    const [lost] = totalsOf(compareBooks([], [], [sale()]))
+    expect(lost?.differences.map(differenceKind)).toEqual(["not_in_medusa"])
+  })
+
+  it("made for no order stand apart, and Medusa is not to have them", () => {
+    const [total] = totalsOf(compareBooks([], [], [sale({ orderId: undefined })]))
+    expect(total).toMatchObject({ payments: { count: 0 }, differences: [] })
+    expect(total?.soldLinks).toEqual({ count: 1, amount: lira(10_000n) })
+  })
+})
+
 describe("what the service told of its charges", () => {
   it("is added to the last digit", () => {
     const charges = [charge(), charge({ attemptId: "att_2" })]
-    const [total] = totalsOf(compareBooks(charges, [payment(), payment({ attemptId: "att_2" })]))
+    const [total] = totalsOf(compareBooks(charges, [payment(), payment({ standsFor: "att_2" })]))
     expect(total?.figures).toEqual({ commission: "4.023625", fee: "0.5", blockage: "0", payout: "195.476375" })
     expect(total?.untold).toBe(0)
   })
 
   it("is missing where it told none, and the payments without it are counted", () => {
     const silent = charge({ attemptId: "att_2", figures: { commission: "1" } })
-    const [total] = totalsOf(compareBooks([charge(), silent], [payment(), payment({ attemptId: "att_2" })]))
+    const [total] = totalsOf(compareBooks([charge(), silent], [payment(), payment({ standsFor: "att_2" })]))
     expect(total?.figures).toMatchObject({ commission: "3.0118125", payout: "97.7381875" })
     expect(total?.untold).toBe(1)
     const [none] = totalsOf(compareBooks([charge({ figures: {} })], [payment()]))
@@ -163,7 +195,7 @@ describe("what the service told of its charges", () => {
 
   it("stays with its currency", () => {
     const euro = charge({ attemptId: "att_2", price: money(500n, "EUR"), paidPrice: money(500n, "EUR") })
-    const paid = payment({ attemptId: "att_2", captured: money(500n, "EUR") })
+    const paid = payment({ standsFor: "att_2", captured: money(500n, "EUR") })
     const days = settlementDays(compareBooks([charge(), euro], [payment(), paid]))
     expect(days.map(({ day, currency, payments }) => [day, currency, payments.count])).toEqual([
       ["2026-11-21", "EUR", 1],

@@ -11,6 +11,8 @@ export interface SettlementSums {
   refunds: { count: number; amount: Money }
   /** Charges that no order came of, and that were given back. In no other sum. */
   reversed: { count: number; amount: Money }
+  /** Sold links that were made for no order. In no other sum. */
+  soldLinks: { count: number; amount: Money }
   /** What buyers paid above the price. */
   surcharges: Money
   /** Of all payments whose figures the service told; undefined: of none. */
@@ -31,7 +33,7 @@ export type DifferenceKind = "not_in_medusa" | "not_at_service" | "amounts_diffe
 /** How the books differ about a movement; undefined: they agree. */
 export function differenceKind({ kind, atService, inMedusa, unheard }: Movement): DifferenceKind | undefined {
   if (unheard !== undefined) return "not_heard"
-  if (kind === "reversed") return undefined
+  if (kind === "reversed" || kind === "sold_link") return undefined
   if (inMedusa === undefined) return "not_in_medusa"
   if (atService === undefined) return "not_at_service"
   return isEqual(atService, inMedusa) ? undefined : "amounts_differ"
@@ -64,6 +66,7 @@ function sumsOf(movements: readonly Movement[], currency: Currency): SettlementS
     payments: counted(charged),
     refunds: counted(refunded),
     reversed: counted(of("reversed")),
+    soldLinks: counted(of("sold_link")),
     surcharges: totalOf(charged, "surcharge", currency),
     figures: figuresOf(charged),
     untold: charged.filter(isUntold).length,

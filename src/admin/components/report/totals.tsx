@@ -26,6 +26,7 @@ const isZero = (amount: string) => !/[1-9]/.test(amount)
 const Rare = ({ totals }: { totals: Totals }) => {
   const { t } = useTranslation("svc")
   const { currency_code: currencyCode, surcharges, blockage, reversed, reversed_count } = totals
+  const { sold_links, sold_link_count } = totals
   return (
     <>
       {!isZero(surcharges) && (
@@ -41,6 +42,11 @@ const Rare = ({ totals }: { totals: Totals }) => {
       {reversed_count > 0 && (
         <Figure label={t("report.reversed")} count={reversed_count}>
           <Amount amount={reversed} currencyCode={currencyCode} />
+        </Figure>
+      )}
+      {sold_link_count > 0 && (
+        <Figure label={t("report.soldLinks")} count={sold_link_count}>
+          <Amount amount={sold_links} currencyCode={currencyCode} />
         </Figure>
       )}
     </>

@@ -23,6 +23,7 @@ export const report = {
   blockage: "Held back for a while",
   surcharges: "Surcharges paid by buyers",
   reversed: "Given back, no order",
+  soldLinks: "Sold links, no order",
   books: "Books",
   agree: "Agree",
   differences_one: "{{count}} difference",

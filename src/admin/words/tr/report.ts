@@ -26,6 +26,7 @@ export const report: SameKeys<typeof en> = {
   blockage: "Bir süre blokeli",
   surcharges: "Alıcıların ödediği vade farkı",
   reversed: "Siparişsiz, geri verilen",
+  soldLinks: "Siparişsiz link satışları",
   books: "Kayıtlar",
   agree: "Uyuşuyor",
   differences_one: "{{count}} fark",

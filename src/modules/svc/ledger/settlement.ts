@@ -1,6 +1,6 @@
 import { z } from "zod"
-import { CURRENCIES, addDecimal, isDecimal, moneyFromDecimal } from "../../../money"
-import type { BookedCharge, BookedOperation, ServiceFigures } from "../../../payment"
+import { addDecimal, CURRENCIES, isCurrency, isDecimal, moneyFromDecimal } from "../../../money"
+import type { BookedCharge, BookedOperation, BookedSale, ServiceFigures } from "../../../payment"
 import { readOperation } from "./operation-row"
 import type { Execute } from "./sql"
 
@@ -17,6 +17,8 @@ export interface SettlementLedger {
    * that went back of it. Not those still under fraud review: nothing of them is settled.
    */
   readCharges(range: SettlementRange, attemptIds: readonly string[]): Promise<LedgerCharge[]>
+  /** Sales of links seen in the range, and those asked for by id. Not those whose amount only the service knows. */
+  readSales(range: SettlementRange, saleIds: readonly string[]): Promise<BookedSale[]>
 }
 
 export type LedgerCharge = BookedCharge & { sessionId: string }
@@ -69,6 +71,33 @@ const OPERATIONS = `
     and "deleted_at" is null
   order by "created_at", "id"`
 
+const SALES = `
+  select * from "svc_link_sale"
+  where (("seen_at" >= ? and "seen_at" < ?) or "id" in (select jsonb_array_elements_text(?)))
+    and "amount" is not null and "deleted_at" is null
+  order by "seen_at", "id"`
+
+const saleRow = z.object({
+  id: z.string(),
+  order_id: z.string().nullable(),
+  amount: z.string(),
+  currency_code: z.string(),
+  seen_at: z.coerce.date(),
+})
+
+/** Undefined: in a currency that this plugin does not sell in. */
+function saleOf(row: unknown): BookedSale | undefined {
+  const { id, order_id, amount, currency_code, seen_at } = saleRow.parse(row)
+  const currency = currency_code.toUpperCase()
+  if (!isCurrency(currency)) return undefined
+  return {
+    saleId: id,
+    orderId: order_id ?? undefined,
+    soldAt: seen_at,
+    amount: moneyFromDecimal(amount, currency),
+  }
+}
+
 type Facts = z.output<typeof facts>
 
 const decimalOf = (from: Facts, field: string): string | undefined => {
@@ -111,6 +140,11 @@ export function settlementLedger(execute: Execute): SettlementLedger {
       for (const operation of (await execute(OPERATIONS, [JSON.stringify(ids)])).map(readOperation))
         operations.get(operation.attemptId)?.push({ ...operation, isHeard: operation.state === "succeeded" })
       return rows.map((row) => ({ ...chargeOf(row), operations: operations.get(row.id) ?? [] }))
+    },
+
+    async readSales({ from, until }, saleIds) {
+      const rows = await execute(SALES, [from, until, JSON.stringify(saleIds)])
+      return rows.flatMap((row) => saleOf(row) ?? [])
     },
   }
 }

@@ -13,8 +13,11 @@ export interface SettlementSumsAnswer {
   /** Charges that no order came of, and that were given back. In no other sum. */
   reversed_count: number
   reversed: string
+  /** Sold links that were made for no order: Medusa has no payment of them. In no other sum. */
+  sold_link_count: number
+  sold_links: string
   surcharges: string
-  /** What the service said when it charged, exact to its last digit; null: it told none. */
+  /** What the service said when it charged (of sold links it says nothing), exact to its last digit; null: it told none. */
   commission: string | null
   fee: string | null
   /** Held back for a while. */

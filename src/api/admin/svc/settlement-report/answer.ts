@@ -13,6 +13,8 @@ export function sumsAnswer(sums: SettlementSums): SettlementSumsAnswer {
     refunds: moneyToDecimal(sums.refunds.amount),
     reversed_count: sums.reversed.count,
     reversed: moneyToDecimal(sums.reversed.amount),
+    sold_link_count: sums.soldLinks.count,
+    sold_links: moneyToDecimal(sums.soldLinks.amount),
     surcharges: moneyToDecimal(sums.surcharges),
     commission: commission ?? null,
     fee: fee ?? null,
@@ -29,10 +31,12 @@ const amountWords = (amount: Money | undefined) =>
 
 type Sentence = (movement: Movement) => Words
 
+/** Of `reversed` and `sold_link` nothing is compared. */
 const WHAT = {
   payment: { en: "payment", tr: "ödeme" },
   refund: { en: "refund", tr: "iade" },
   reversed: { en: "charge", tr: "çekim" },
+  sold_link: { en: "payment", tr: "ödeme" },
 } as const
 
 const SENTENCES: Readonly<Record<DifferenceKind, Sentence>> = {

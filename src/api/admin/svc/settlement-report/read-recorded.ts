@@ -16,7 +16,7 @@ const paymentRow = z.object({
   provider_id: z.string(),
   currency_code: z.string(),
   payment_session_id: z.string(),
-  data: z.looseObject({ attempt_id: z.string().optional() }).nullish(),
+  data: z.looseObject({ attempt_id: z.string().optional(), sale_id: z.string().optional() }).nullish(),
   created_at: z.coerce.date(),
   canceled_at: z.coerce.date().nullish(),
   captures: z.array(z.object(amounts)).nullish(),
@@ -32,9 +32,8 @@ const FIELDS = [
   "payment_collection.order.id",
 ]
 
-/** Sold links are recorded by a provider of their own, and have no attempt. */
-const isOfCharge = ({ provider_id, currency_code }: PaymentRow) =>
-  /^pp_(?!link_).+_svc$/.test(provider_id) && isCurrency(currency_code.toUpperCase())
+const isOurs = ({ provider_id, currency_code }: PaymentRow) =>
+  /^pp_.+_svc$/.test(provider_id) && isCurrency(currency_code.toUpperCase())
 
 export interface HeldPayment extends RecordedPayment {
   id: string
@@ -49,7 +48,7 @@ function heldPayment(row: PaymentRow): HeldPayment {
   return {
     id: row.id,
     sessionId: row.payment_session_id,
-    attemptId: row.data?.attempt_id,
+    standsFor: row.data?.attempt_id ?? row.data?.sale_id,
     orderId: row.payment_collection?.order?.id,
     captured: first && sum(captures.map(read), read(first).currency),
     capturedAt: first?.created_at ?? row.created_at,
@@ -64,7 +63,7 @@ async function readPayments(scope: MedusaContainer, by: "id" | "payment_session_
   for (let at = 0; at < wanted.length; at += BATCH) {
     const filters = { [by]: wanted.slice(at, at + BATCH) }
     const { data } = await query.graph({ entity: "payment", fields: FIELDS, filters })
-    found.push(...z.array(paymentRow).parse(data).filter(isOfCharge).map(heldPayment))
+    found.push(...z.array(paymentRow).parse(data).filter(isOurs).map(heldPayment))
   }
   return found
 }

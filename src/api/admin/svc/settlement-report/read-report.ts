@@ -14,8 +14,9 @@ import { readMovedPayments, readPaymentsOfSessions, type HeldPayment } from "./r
 async function readMovements(scope: MedusaContainer, range: ReportRange): Promise<Movement[]> {
   const { settlement } = scope.resolve<SvcModuleService>(SVC_MODULE)
   const moved = await readMovedPayments(scope, range)
-  const named = moved.flatMap(({ attemptId }) => attemptId ?? [])
+  const named = moved.flatMap(({ standsFor }) => standsFor ?? [])
   const charges = await settlement.readCharges(range, named)
+  const sales = await settlement.readSales(range, named)
   const ofSessions = await readPaymentsOfSessions(
     scope,
     charges.map(({ sessionId }) => sessionId),
@@ -24,9 +25,9 @@ async function readMovements(scope: MedusaContainer, range: ReportRange): Promis
   const unique = new Map<string, HeldPayment>([...moved, ...ofSessions].map((one) => [one.id, one]))
   const recorded = [...unique.values()].map((one) => ({
     ...one,
-    attemptId: one.attemptId ?? attemptOf.get(one.sessionId),
+    standsFor: one.standsFor ?? attemptOf.get(one.sessionId),
   }))
-  return compareBooks(charges, recorded).filter(({ day }) => day >= range.first && day <= range.last)
+  return compareBooks({ charges, sales }, recorded).filter(({ day }) => day >= range.first && day <= range.last)
 }
 
 const orderRows = z.array(z.object({ id: z.string(), display_id: z.number() }))

@@ -19,6 +19,11 @@ const COLUMNS: readonly Column[] = [
   [{ en: "Payments without these figures", tr: "Bu bilgileri eksik ödemeler" }, ({ untold_count }) => untold_count],
   [{ en: "Number of reversed charges", tr: "Geri alınan çekim sayısı" }, ({ reversed_count }) => reversed_count],
   [{ en: "Reversed charges", tr: "Geri alınan çekimler" }, ({ reversed }) => reversed],
+  [
+    { en: "Number of sold links without an order", tr: "Siparişsiz link satışı sayısı" },
+    ({ sold_link_count }) => sold_link_count,
+  ],
+  [{ en: "Sold links without an order", tr: "Siparişsiz link satışları" }, ({ sold_links }) => sold_links],
   [{ en: "Payments in Medusa", tr: "Medusa'daki ödemeler" }, ({ medusa_payments }) => medusa_payments],
   [{ en: "Refunds in Medusa", tr: "Medusa'daki iadeler" }, ({ medusa_refunds }) => medusa_refunds],
   [{ en: "Number of differences", tr: "Fark sayısı" }, ({ differences }) => differences.length],

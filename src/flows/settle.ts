@@ -22,9 +22,9 @@ import { endUnpaidOrder, watchReview } from "./review"
 
 /**
  * Who asks: the buyer's browser coming back, the request that brought a card, the storefront asking how it stands, the service's
- * notification, or the job.
+ * notification, a person of the shop, or the job.
  */
-export type SettledBy = "return" | "card" | "poll" | "notification" | "job"
+export type SettledBy = "return" | "card" | "poll" | "notification" | "person" | "job"
 
 /** A service that has told nothing of an attempt for this long is a matter for a person. */
 const UNKNOWN_LISTED_MS = 60 * 60_000
@@ -37,13 +37,16 @@ export interface Look {
   before: Attempt
 }
 
+/** Who has a reason to think that a card was charged after all. */
+const HAVE_REASON: readonly SettledBy[] = ["job", "notification", "person"]
+
 /**
  * Whether only the service can tell how it goes on. A card is charged by our own call alone, so of one that ended without money
  * nothing new is heard because a buyer asks.
  */
 function mustAsk({ state, flow }: Attempt, by: SettledBy): boolean {
   if (needsLookup(state)) return true
-  return isOpenToLateSuccess(state) && (flow === "hosted" || by === "job" || by === "notification")
+  return isOpenToLateSuccess(state) && (flow === "hosted" || HAVE_REASON.includes(by))
 }
 
 /**
@@ -51,6 +54,11 @@ function mustAsk({ state, flow }: Attempt, by: SettledBy): boolean {
  * back, or lists it. Every caller may run it at any moment and twice; only the job mends what a crash left.
  */
 export async function settle(world: World, attempt: Attempt, by: SettledBy): Promise<Attempt> {
+  return (await settleTold(world, attempt, by)).attempt
+}
+
+/** As {@link settle}; tells also whether the service was asked and told nothing. */
+export async function settleTold(world: World, attempt: Attempt, by: SettledBy): Promise<Settled> {
   const { clock, ledger } = world
   const quietFor = clock.now().getTime() - attempt.lastActivityAt.getTime()
   const look: Look = { by, isQuiet: by === "job" && quietFor > QUIET_MS, before: attempt }
@@ -61,7 +69,7 @@ export async function settle(world: World, attempt: Attempt, by: SettledBy): Pro
   // a reversal knows itself when it goes on: one that waits for a person does not
   if (settled.state !== "reversing")
     await ledger.noteAttempt(settled.id, { nextCheckAt: await nextLook(world, settled, isSilent) }, settled)
-  return settled
+  return { attempt: settled, isSilent }
 }
 
 /** `isSilent`: the service was asked, and told nothing. */

@@ -1,5 +1,16 @@
 import type { ItemHistory } from "../../../../modules/svc/ledger/history"
-import { addDecimal, compareDecimal, isDecimal, moneyToDecimal } from "../../../../money"
+import {
+  addDecimal,
+  compareDecimal,
+  currencyExponent,
+  isDecimal,
+  moneyFromDecimal,
+  moneyToDecimal,
+  normalizeDecimal,
+  parseDecimal,
+  zero,
+  type Currency,
+} from "../../../../money"
 import { leftOfItem, say, type RefundCap } from "../../../../payment"
 import type { Words } from "../answers/common"
 import type { PanelItem } from "../answers/panel"
@@ -35,14 +46,28 @@ const isAboveZero = (text: string | undefined): text is string =>
 /** `2026-12-01 10:00:00`, in the service's own time: of it the day. */
 const dayOf = (text: string | undefined): string | null => /^\d{4}-\d{2}-\d{2}/.exec(text ?? "")?.[0] ?? null
 
+/** A figure of the service's with the decimals people expect; one that is finer than money stays as fine as it is. */
+function figure(text: string, currency: Currency): string {
+  const plain = normalizeDecimal(text)
+  return parseDecimal(plain).scale > currencyExponent(currency)
+    ? plain
+    : moneyToDecimal(moneyFromDecimal(plain, currency))
+}
+
+export function figureOrNull(text: string | undefined, currency: Currency): string | null {
+  return text === undefined || !isDecimal(text) ? null : figure(text, currency)
+}
+
 function refundsOf(item: ItemHistory, cap: RefundCap, spread: Spread) {
+  const { currency } = item.refunded
   if (spread === "not_known") return { refunded: null, left: null }
-  if (spread === "all") return { refunded: item.paidPrice, left: "0" }
+  if (spread === "all") return { refunded: figure(item.paidPrice, currency), left: moneyToDecimal(zero(currency)) }
   return { refunded: moneyToDecimal(item.refunded), left: moneyToDecimal(leftOfItem(item, cap)) }
 }
 
 export function itemOf(item: ItemHistory, named: Named | undefined, cap: RefundCap, spread: Spread): PanelItem {
   const { facts } = item
+  const { currency } = item.refunded
   const { convertedPayout: converted, blockageRateAmountMerchant: heldBack } = facts
   return {
     item_id: item.itemId,
@@ -50,14 +75,14 @@ export function itemOf(item: ItemHistory, named: Named | undefined, cap: RefundC
     title: named?.name ?? null,
     quantity: named?.quantity ?? null,
     is_shipping: named?.kind === "shipping",
-    price: item.price,
-    paid_price: item.paidPrice,
+    price: figure(item.price, currency),
+    paid_price: figure(item.paidPrice, currency),
     ...refundsOf(item, cap, spread),
     transaction_status: item.transactionStatus,
     status: statusOf(item),
-    payout: facts.merchantPayoutAmount ?? null,
-    seller_payout: facts.subMerchantKey === undefined ? null : (facts.subMerchantPayoutAmount ?? null),
-    held_back: isAboveZero(heldBack) ? heldBack : null,
+    payout: figureOrNull(facts.merchantPayoutAmount, currency),
+    seller_payout: facts.subMerchantKey === undefined ? null : figureOrNull(facts.subMerchantPayoutAmount, currency),
+    held_back: isAboveZero(heldBack) ? figure(heldBack, currency) : null,
     released_on: dayOf(facts.blockageResolvedDate),
     converted: converted
       ? {
@@ -72,6 +97,8 @@ export function itemOf(item: ItemHistory, named: Named | undefined, cap: RefundC
 /** The sum of what is told of every item; null when one of them does not tell. */
 export function sumOf(items: readonly ItemHistory[], read: (item: ItemHistory) => string | undefined): string | null {
   const figures = items.map(read)
-  if (figures.length === 0 || !figures.every((text) => text !== undefined && isDecimal(text))) return null
-  return figures.reduce<string>((whole, text) => addDecimal(whole, text ?? "0"), "0")
+  const [first] = items
+  if (first === undefined || !figures.every((text) => text !== undefined && isDecimal(text))) return null
+  const whole = figures.reduce<string>((one, text) => addDecimal(one, text ?? "0"), "0")
+  return figure(whole, first.refunded.currency)
 }

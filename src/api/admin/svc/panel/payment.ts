@@ -8,7 +8,7 @@ import { leftOfPayment, refuseByItem } from "../../../../payment"
 import { describePayment } from "../../../../providers/svc/status"
 import type { PanelActions, PanelOperation, PanelPayment } from "../answers/panel"
 import { headlineOf, isCancelled, standingOf } from "./headline"
-import { itemOf, sumOf, type Named, type Spread } from "./items"
+import { figureOrNull, itemOf, sumOf, type Named, type Spread } from "./items"
 import { reasonOf, refusalOf } from "./reasons"
 import { supportSummary } from "./support-summary"
 import { timelineOf, type People } from "./timeline"
@@ -81,10 +81,11 @@ function actionsOf(
 }
 
 /** What the service takes, and what is left for the merchant. */
-function feesOf({ facts, items }: AttemptHistory) {
+function feesOf({ attempt: { price }, facts, items }: AttemptHistory) {
+  const told = (text: string | undefined) => figureOrNull(text, price.currency)
   return {
-    commission: facts.svcCommissionRateAmount ?? sumOf(items, (item) => item.facts.svcCommissionRateAmount),
-    fee: facts.svcCommissionFee ?? sumOf(items, (item) => item.facts.svcCommissionFee),
+    commission: told(facts.svcCommissionRateAmount) ?? sumOf(items, (item) => item.facts.svcCommissionRateAmount),
+    fee: told(facts.svcCommissionFee) ?? sumOf(items, (item) => item.facts.svcCommissionFee),
     payout: sumOf(items, (item) => item.facts.merchantPayoutAmount),
   }
 }

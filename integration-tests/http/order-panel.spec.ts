@@ -1,0 +1,294 @@
+import type { CheckAnswer, OrderPanel, OrderPanelAnswer, PanelPayment } from "../../src/api/admin/svc/answers/panel"
+import { createCart, placeOrder, startPayment } from "../setup/checkout"
+import { goToPage, HOSTED, payAtPage, runSql } from "../setup/hosted-checkout"
+import { only } from "../setup/only"
+import { DECLINED, ProviderStage, REFUND, RETRIEVE, UNTOUCHED } from "../setup/provider-stage"
+import { callsTo } from "../setup/service-state"
+import { describeStage } from "../setup/stage"
+
+/** A paid order of 277.20 TRY: two shirts and the shipping. */
+describeStage({ port: 18_761, paymentProviders: [HOSTED, "pp_system_default"] }, (...opened) => {
+  const stage = new ProviderStage(...opened)
+  const { medusa } = stage
+  const admin = () => medusa.admin()
+
+  async function panelOf({ order }: { order: { id: string } }): Promise<OrderPanel | null> {
+    return ((await admin().expectOk("GET", `/admin/svc/orders/${order.id}`)) as OrderPanelAnswer).panel
+  }
+
+  async function shown(paid: { order: { id: string } }): Promise<OrderPanel & { payment: PanelPayment }> {
+    const panel = await panelOf(paid)
+    if (panel?.payments[0] === undefined) throw new Error("the order has no panel")
+    return { ...panel, payment: panel.payments[0] }
+  }
+
+  const check = (attemptId: string) => admin().send("POST", `/admin/svc/attempts/${attemptId}/check`)
+
+  async function found(attemptId: string): Promise<CheckAnswer> {
+    const { status, body } = await check(attemptId)
+    if (status !== 200) throw new Error(`the check was answered with ${status}: ${JSON.stringify(body)}`)
+    return body as CheckAnswer
+  }
+
+  /** As if nobody had asked for a while. */
+  const longAgo = () => runSql(medusa.container(), "delete from svc_request_count")
+
+  const kinds = ({ timeline }: PanelPayment) => timeline.map(({ kind }) => kind)
+
+  async function refundItem(paid: { paymentId: string }, item: { item_id: string }, amount: string) {
+    const items = [{ item_id: item.item_id, amount }]
+    return admin().send("POST", `/admin/svc/payments/${paid.paymentId}/refund-items`, { items })
+  }
+
+  async function itemsOf(paid: { order: { id: string } }) {
+    const { items } = (await shown(paid)).payment
+    const goods = only(items.filter(({ is_shipping }) => !is_shipping))
+    return { goods, shipping: only(items.filter(({ is_shipping }) => is_shipping)) }
+  }
+
+  describe("the panel of an order", () => {
+    it("tells how its payment stands, what it consists of, and what the merchant gets", async () => {
+      const paid = await stage.ordered()
+      const { payment, ...panel } = await shown(paid)
+      expect(panel).toMatchObject({ sandbox: true, headline: "paid", do_not_ship: false, link_sales: [] })
+      expect(payment).toMatchObject({
+        ...{ attempt_id: paid.attempt.id, payment_id: paid.paymentId, service_payment_id: paid.attempt.paymentId },
+        ...{ flow: "hosted", state: "completed", headline: "paid", price: "277.20", paid_price: "277.20" },
+        ...{ currency_code: "try", surcharge: null, refunded: "0.00", left: "277.20", is_charged: true, error: null },
+        card: { last_four: expect.stringMatching(/^\d{4}$/) as string },
+        may: { check: true, refund_items: true, refund_obstacle: null, settle_attempt: false, release: false },
+      })
+      expect(Number(payment.payout)).toBeGreaterThan(0)
+      expect(Number(payment.payout) + Number(payment.commission) + Number(payment.fee)).toBeCloseTo(277.2, 2)
+      expect(kinds(payment)).toEqual(["started", "at_page", "paid", "completed"])
+    })
+
+    it("names each item with its figures, and says what its status means", async () => {
+      const { goods, shipping } = await itemsOf(await stage.ordered())
+      expect(goods).toMatchObject({
+        ...{ quantity: "2", refunded: "0.00", left: goods.price, transaction_status: 2 },
+        status: { en: "Approved", tr: "Onaylandı" },
+        released_on: expect.stringMatching(/^\d{4}-\d\d-\d\d$/) as string,
+      })
+      expect(goods.title).toContain("hirt")
+      expect(Number(goods.price) + Number(shipping.price)).toBeCloseTo(277.2, 2)
+    })
+
+    it("says nothing of the buyer, and the summary for support nothing of the card either", async () => {
+      const paid = await stage.ordered()
+      const panel = await panelOf(paid)
+      expect(JSON.stringify(panel)).not.toMatch(/misafir|Yılmaz|Bağdat|555|10000000146/)
+      const { payment } = await shown(paid)
+      expect(payment.support_summary.en).toContain(paid.attempt.paymentId)
+      expect(payment.support_summary.tr).toContain(paid.attempt.id)
+      expect(payment.support_summary.en).not.toContain(payment.card?.last_four)
+      expect(payment.support_summary.en).not.toMatch(/shirt/i)
+    })
+
+    it("is not there for an order that was paid otherwise, or an order that is none", async () => {
+      const cart = await createCart(medusa.guest(), medusa.shop())
+      await startPayment(medusa.guest(), cart.id, "pp_system_default")
+      const order = await placeOrder(medusa.guest(), cart.id)
+      expect(await panelOf({ order })).toBeNull()
+      expect(await panelOf({ order: { id: "order_none" } })).toBeNull()
+    })
+
+    it("shows a declined try beside the one that paid, with its reason in both languages", async () => {
+      const started = await stage.charged(DECLINED)
+      await stage.svc.ledger.moveAttempt(started.attempt.id, "declined", "news", { errorGroup: "NOT_SUFFICIENT_FUNDS" })
+      const again = await goToPage(medusa, started)
+      await payAtPage(stage.sandbox, again)
+      const order = await placeOrder(medusa.guest(), started.cart.id)
+      const panel = await panelOf({ order })
+      expect(panel?.headline).toBe("paid")
+      expect(panel?.payments.map(({ headline }) => headline)).toEqual(["paid", "declined"])
+      expect(panel?.payments[1]).toMatchObject({
+        error: {
+          en: expect.stringContaining("not enough") as string,
+          tr: expect.stringContaining("yetersiz") as string,
+        },
+        may: { refund_items: false, refund_obstacle: null },
+        ...{ refunded: "0.00", left: "0.00", payment_id: null },
+      })
+      expect(panel?.payments[1] && kinds(panel.payments[1])).toEqual(["started", "at_page", "declined"])
+    })
+  })
+
+  describe("what went back", () => {
+    it("by item: the item, the payment and the timeline have it", async () => {
+      const paid = await stage.ordered()
+      const { goods } = await itemsOf(paid)
+      expect((await refundItem(paid, goods, "100.50")).status).toBe(200)
+      const { payment, headline } = await shown(paid)
+      expect(headline).toBe("partly_refunded")
+      expect(payment).toMatchObject({ refunded: "100.50", left: "176.70" })
+      expect((await itemsOf(paid)).goods).toMatchObject({ refunded: "100.50" })
+      expect(payment.operations).toMatchObject([{ kind: "refund", state: "succeeded", title: goods.title }])
+      expect(payment.timeline.at(-1)).toMatchObject({ kind: "refund", tone: "good", amount: "100.50" })
+    })
+
+    it("as a whole: no item claims to know, and items are not offered", async () => {
+      const paid = await stage.ordered()
+      await admin().expectOk("POST", `/admin/payments/${paid.paymentId}/refund`, { amount: 10 })
+      const { payment } = await shown(paid)
+      expect(payment.items.map(({ refunded, left }) => ({ refunded, left }))).toEqual(
+        payment.items.map(() => ({ refunded: null, left: null })),
+      )
+      expect(payment.may).toMatchObject({
+        refund_items: false,
+        refund_obstacle: {
+          en: expect.stringContaining("refunded as a whole") as string,
+          tr: expect.stringContaining("kalem belirtilmeden") as string,
+        },
+      })
+    })
+
+    it("all of it: nothing is left of any item", async () => {
+      const paid = await stage.ordered()
+      await admin().expectOk("POST", `/admin/payments/${paid.paymentId}/refund`, {})
+      const { payment, headline } = await shown(paid)
+      expect(headline).toBe("cancelled")
+      expect(payment).toMatchObject({ refunded: "277.20", left: "0.00", may: { refund_items: false } })
+      expect(payment.items.map(({ left }) => Number(left))).toEqual([0, 0])
+    })
+
+    it("without being heard: the panel says so until a person settles it, and then who did", async () => {
+      const paid = await stage.ordered()
+      await stage.fault({ endpoint: REFUND, kind: "drop", when: "after" })
+      await admin().send("POST", `/admin/payments/${paid.paymentId}/refund`, { amount: 10 })
+      const { payment, headline } = await shown(paid)
+      expect(headline).toBe("refund_unknown")
+      expect(payment.attention).toMatchObject([{ kind: "refund_unknown" }])
+      expect(payment.attention[0]?.sentence.tr).not.toBe(payment.attention[0]?.sentence.en)
+      const operation = only(payment.operations)
+      expect(operation).toMatchObject({ state: "unknown", may_settle: true })
+      const body = { went_through: true, note: "Seen at the service" }
+      await admin().expectOk("POST", `/admin/svc/operations/${operation.id}/settle`, body)
+      const after = await shown(paid)
+      expect(after.headline).toBe("partly_refunded")
+      expect(after.payment.timeline.at(-1)).toMatchObject({
+        ...{ kind: "operation_settled", note: "Seen at the service", operation_state: "succeeded" },
+        by: { id: medusa.shop().people.admin.userId, name: expect.stringContaining("@") as string },
+      })
+    })
+
+    it("is refused with a sentence in Turkish too", async () => {
+      const paid = await stage.ordered()
+      const { goods } = await itemsOf(paid)
+      const { status, body } = await refundItem(paid, goods, "999.00")
+      expect(status).toBe(400)
+      expect(body).toMatchObject({ message_tr: expect.stringContaining("iade edilemez") as string })
+    })
+  })
+
+  describe("a payment under fraud review", () => {
+    async function reviewed() {
+      await stage.sandbox.control("POST", "reviews", { next: 1 })
+      const started = await stage.charged()
+      return { ...started, order: await placeOrder(medusa.guest(), started.cart.id) }
+    }
+
+    it("says that nothing is to be shipped, until a person lets the goods out", async () => {
+      const review = await reviewed()
+      const before = await shown(review)
+      expect(before).toMatchObject({ do_not_ship: true, headline: "in_review" })
+      expect(before.payment).toMatchObject({ may: { release: true, refund_items: false } })
+      expect(before.payment.items[0]?.status.en).toBe("In fraud control")
+      const note = "A known customer"
+      await admin().expectOk("POST", `/admin/svc/attempts/${review.attempt.id}/release`, { note })
+      const after = await shown(review)
+      expect(after).toMatchObject({ do_not_ship: false, headline: "in_review_released" })
+      expect(after.payment.timeline.at(-1)).toMatchObject({ kind: "released", note, by: { name: /@/ } })
+    })
+
+    it("that was approved is paid as soon as somebody checks, and its items are approved", async () => {
+      const review = await reviewed()
+      const { service_payment_id } = (await shown(review)).payment
+      await stage.sandbox.control("POST", `payments/${service_payment_id ?? ""}/review`, { decision: "approve" })
+      const { payment } = await found(review.attempt.id)
+      expect(payment).toMatchObject({ headline: "paid", state: "completed" })
+      expect(payment.items[0]?.status.en).toBe("Approved")
+      expect(kinds(payment)).toEqual(["started", "at_page", "in_review", "paid", "completed"])
+    })
+  })
+
+  describe("checking now", () => {
+    it("finds a payment whose buyer never came back, and makes its order", async () => {
+      const { attempt } = await stage.charged()
+      const answer = await found(attempt.id)
+      expect(answer.payment).toMatchObject({ state: "completed", headline: "paid" })
+      expect(answer.found.tr).toContain("yapılmış görünüyor")
+    })
+
+    it("says that nobody has paid when nobody has, and asks the service no more than once in a few seconds", async () => {
+      const { attempt } = await stage.charged(false)
+      await longAgo()
+      expect((await found(attempt.id)).found.en).toContain("has not paid yet")
+      const { status, body } = await check(attempt.id)
+      // the window of some seconds may just have ended
+      if (status === 200) return
+      expect(status).toBe(409)
+      expect(body).toMatchObject({ type: "conflict", message_tr: expect.stringContaining("Birkaç saniye") as string })
+      expect(await callsTo(stage.sandbox, RETRIEVE)).toHaveLength(1)
+    })
+
+    it("of a paid one brings its items up to date, and moves nothing", async () => {
+      const paid = await stage.ordered()
+      const { goods } = await itemsOf(paid)
+      await stage.sandbox.control("POST", `items/${goods.payment_transaction_id}/approve`, { approved: false })
+      const { payment } = await found(paid.attempt.id)
+      expect(payment.state).toBe("completed")
+      expect(payment.items.map(({ transaction_status }) => transaction_status).sort()).toEqual([1, 2])
+      expect(await stage.charge(paid.attempt)).toMatchObject(UNTOUCHED)
+    })
+
+    it.each(["paid", "open"])(
+      "with the service down says so and leaves a payment that is %s as it was",
+      async (how) => {
+        const { attempt } = how === "paid" ? await stage.ordered() : await stage.charged(false)
+        const before = await stage.now(attempt)
+        await stage.fault({ endpoint: "*", kind: "http-500", count: 20 })
+        const { status, body } = await check(attempt.id)
+        expect(status).toBe(503)
+        expect(body).toMatchObject({
+          type: "service_unavailable",
+          message: expect.stringContaining("Nothing was changed") as string,
+          message_tr: expect.stringContaining("Hiçbir şey değişmedi") as string,
+        })
+        const { state, version } = await stage.now(attempt)
+        expect({ state, version }).toEqual({ state: before.state, version: before.version })
+      },
+    )
+
+    it("of what is no payment is a sentence", async () => {
+      expect(await check("svcatt_none")).toMatchObject({ status: 404, body: { type: "not_found" } })
+    })
+  })
+
+  it("nobody reads or checks without being signed in", async () => {
+    const paid = await stage.ordered()
+    const stranger = medusa.stranger()
+    expect((await stranger.send("GET", `/admin/svc/orders/${paid.order.id}`)).status).toBe(401)
+    expect((await stranger.send("POST", `/admin/svc/attempts/${paid.attempt.id}/check`)).status).toBe(401)
+  })
+
+  it("an order with 100 items and 20 operations is read at once", async () => {
+    const paid = await stage.ordered()
+    const { container } = medusa
+    const many = [
+      `insert into svc_item_transaction (id, attempt_id, item_id, payment_transaction_id, price, paid_price,
+         transaction_status, facts) select 'many_' || n, ?, 'item_' || n, 'many_' || n, '10', '10', 2, '{}'
+       from generate_series(1, 98) n`,
+      `insert into svc_operation (id, attempt_id, kind, state, amount, currency, payment_transaction_id)
+       select 'many_' || n, ?, 'refund', 'succeeded', '1.00', 'TRY', 'many_' || n from generate_series(1, 20) n`,
+    ]
+    for (const sql of many) await runSql(container(), sql, [paid.attempt.id])
+    const { payment } = await shown(paid)
+    expect([payment.items.length, payment.operations.length]).toEqual([100, 20])
+    const times = 20
+    const began = performance.now()
+    for (let time = 0; time < times; time += 1) await panelOf(paid)
+    const each = (performance.now() - began) / times
+    process.stdout.write(`the panel of 100 items and 20 operations: ${each.toFixed(1)} ms a request, over HTTP\n`)
+  })
+})

@@ -1,0 +1,152 @@
+import type { HttpTypes, OrderTransactionDTO, PaymentDTO } from "@medusajs/framework/types"
+import { ContainerRegistrationKeys, Modules } from "@medusajs/framework/utils"
+import { z } from "zod"
+import type { LinkSale, PaymentLink } from "../../src/flows/link-records"
+import { readOwed } from "../../src/modules/svc/read-owed"
+import type { Query } from "../../src/modules/svc/read-session"
+import { moneyToDecimal } from "../../src/money"
+import { createLinkWorkflow } from "../../src/workflows/link/create-link"
+import { followLinksWorkflow } from "../../src/workflows/link/follow-links"
+import { sampleRequests } from "../unit/client/sample-requests"
+import { runSql } from "./hosted-checkout"
+import { only } from "./only"
+import type { Stage } from "./stage"
+
+export const LINK = "pp_link_svc"
+
+const { encodedImageFile: IMAGE } = sampleRequests["links.create"]
+const withOrder = z.object({ draft_order: z.object({ id: z.string() }) })
+
+/** What shop keepers and buyers of payment links do, and what the books say then. */
+export function linkStage(stage: Stage) {
+  const { medusa } = stage
+  const admin = () => medusa.admin()
+
+  /** A draft order of two courses, which owes all of it: 99.98 TRY. */
+  async function draftOrder(quantity = 2): Promise<string> {
+    const { regionId, salesChannelId, products } = medusa.shop()
+    const created = await admin().expectOk("POST", "/admin/draft-orders", {
+      ...{ region_id: regionId, sales_channel_id: salesChannelId, email: "misafir@shop.example" },
+      items: [{ variant_id: products.course.variantId, quantity }],
+      shipping_address: { first_name: "Ayşe", last_name: "Yılmaz", city: "İstanbul", country_code: "tr" },
+    })
+    return withOrder.parse(created).draft_order.id
+  }
+
+  /** The same, made into an order. */
+  async function order(quantity?: number): Promise<string> {
+    const id = await draftOrder(quantity)
+    await admin().expectOk("POST", `/admin/draft-orders/${id}/convert-to-order`)
+    return id
+  }
+
+  /** A shop keeper adds courses to an order: it owes more. */
+  async function addToOrder(orderId: string, quantity = 1): Promise<void> {
+    await admin().expectOk("POST", "/admin/order-edits", { order_id: orderId })
+    const items = [{ variant_id: medusa.shop().products.course.variantId, quantity }]
+    await admin().expectOk("POST", `/admin/order-edits/${orderId}/items`, { items })
+    await admin().expectOk("POST", `/admin/order-edits/${orderId}/confirm`)
+  }
+
+  const query = () => medusa.container().resolve<Query>(ContainerRegistrationKeys.QUERY)
+
+  async function owed(orderId: string): Promise<string | undefined> {
+    const amount = (await readOwed(query(), orderId))?.amount
+    return amount && moneyToDecimal(amount)
+  }
+
+  /** A link for exactly what the order owes. */
+  async function linkFor(orderId: string): Promise<PaymentLink> {
+    const { result } = await createLinkWorkflow(medusa.container()).run({
+      input: {
+        ...{ name: "Balance", description: "What is left to pay", image: IMAGE, by: "user_keeper" },
+        ...{ order_id: orderId, price: (await owed(orderId)) ?? "0", currency_code: "TRY" },
+      },
+    })
+    if (result.link_id === undefined) throw new Error(JSON.stringify(result))
+    return link(result.link_id)
+  }
+
+  async function link(id: string): Promise<PaymentLink> {
+    const found = await stage.svc.links.findLink(id)
+    if (!found) throw new Error(`there is no link ${id}`)
+    return found
+  }
+
+  /** A buyer pays at the link's page. */
+  const buy = ({ token = "" }: PaymentLink) => stage.sandbox.control("POST", `links/${token}/complete`, {})
+
+  /** The job's pass, as if the time for a look had come and hands that died were forgotten. */
+  async function follow() {
+    await runSql(medusa.container(), `update svc_link set next_check_at = now() where next_check_at is not null`)
+    await runSql(medusa.container(), `update svc_link_sale set claimed_until = now() where claimed_until is not null`)
+    const { result } = await followLinksWorkflow(medusa.container()).run({ input: {} })
+    await medusa.settled()
+    return result
+  }
+
+  const sales = (orderId: string): Promise<LinkSale[]> => stage.svc.sales.listSalesOfOrder(orderId)
+
+  /** An order whose link was sold, and nobody knows yet. */
+  async function sold(orderId?: string) {
+    const id = orderId ?? (await order())
+    const made = await linkFor(id)
+    await buy(made)
+    return { orderId: id, link: made }
+  }
+
+  /** The same, and the count was seen: what is left is to record it. */
+  async function seen(orderId?: string) {
+    const made = await sold(orderId)
+    await stage.svc.links.mirrorLink({ ...seenOf(made.link), soldCount: made.link.soldCount + 1, askedAt: new Date() })
+    return { ...made, sale: only(await sales(made.orderId)) }
+  }
+
+  async function payments(orderId: string): Promise<PaymentDTO[]> {
+    const { data } = await query().graph({
+      entity: "order",
+      fields: ["payment_collections.payments.*", "payment_collections.payments.captures.*"],
+      filters: { id: orderId },
+    })
+    const rows = data as { payment_collections: { payments: PaymentDTO[] }[] }[]
+    return rows.flatMap(({ payment_collections }) => payment_collections.flatMap((one) => one.payments))
+  }
+
+  const transactions = (orderId: string): Promise<OrderTransactionDTO[]> =>
+    medusa.container().resolve(Modules.ORDER).listOrderTransactions({ order_id: orderId })
+
+  async function adminOrder(orderId: string): Promise<HttpTypes.AdminOrder> {
+    const path = `/admin/orders/${orderId}?fields=+summary,+payment_status,*payment_collections`
+    return ((await admin().expectOk("GET", path)) as { order: HttpTypes.AdminOrder }).order
+  }
+
+  /** The order is paid by its link: one payment, captured and counted once, and the sale knows it. */
+  async function expectRecordedOnce(orderId: string, amount: number): Promise<PaymentDTO> {
+    const payment = only((await payments(orderId)).filter(({ provider_id }) => provider_id === LINK))
+    expect(payment).toMatchObject({ amount, captures: [{ amount }], canceled_at: null })
+    const counted = await transactions(orderId)
+    const captures = payment.captures?.map(({ id }) => id) ?? []
+    expect(counted.filter(({ reference_id }) => captures.includes(reference_id))).toMatchObject([{ amount }])
+    expect((await sales(orderId)).filter(({ state }) => state === "recorded")).toMatchObject([
+      { paymentId: payment.id },
+    ])
+    expect((await adminOrder(orderId)).summary.pending_difference).toBe(0)
+    return payment
+  }
+
+  const attention = async ({ id }: PaymentLink) =>
+    (await stage.svc.listAttentions({ link_id: id, resolved_at: null })).map(({ kind, sentence }) => ({
+      kind,
+      sentence,
+    }))
+
+  return {
+    ...{ draftOrder, order, addToOrder, owed, linkFor, link, buy, follow, sales, sold, seen, payments, transactions },
+    ...{ adminOrder, expectRecordedOnce, attention },
+  }
+}
+
+/** What the service would tell of a link that nothing has happened to. */
+function seenOf(link: PaymentLink) {
+  return { ...link, token: link.token ?? "", conversationId: link.id }
+}

@@ -2,6 +2,7 @@ import { defineMiddlewares, validateAndTransformBody, validateAndTransformQuery 
 import { refuseAnyCard, refuseCardData, refuseCompletion } from "./store/guards"
 import { refuseUnreviewed } from "./admin/fulfillment-guard"
 import { guardMedusaRefund, guardOrderCancel, guardRefund, guardSettle, guardSettleRefunds } from "./admin/guards"
+import { guardLinkCancel, guardLinkRefund } from "./admin/link-guards"
 import {
   refundItemsBody,
   releaseAttemptBody,
@@ -27,8 +28,8 @@ export default defineMiddlewares({
     { methods: ["POST"], matcher: "/store/svc/bin-check", bodyParser: false },
     { methods: ["POST"], matcher: "/admin/orders/:id/fulfillments", middlewares: [refuseUnreviewed] },
     { methods: ["POST"], matcher: "/admin/fulfillments", middlewares: [refuseUnreviewed] },
-    { methods: ["POST"], matcher: "/admin/payments/:id/refund", middlewares: [guardMedusaRefund] },
-    { methods: ["POST"], matcher: "/admin/orders/:id/cancel", middlewares: [guardOrderCancel] },
+    { methods: ["POST"], matcher: "/admin/payments/:id/refund", middlewares: [guardLinkRefund, guardMedusaRefund] },
+    { methods: ["POST"], matcher: "/admin/orders/:id/cancel", middlewares: [guardLinkCancel, guardOrderCancel] },
     {
       methods: ["POST"],
       matcher: "/admin/svc/payments/:id/refund-items",

@@ -27,6 +27,8 @@ export interface SaleStore {
   readOwed(orderId: string): Promise<OwedOrder | undefined>
   /** What a pass before this one has left of the sale. */
   readHeld(sale: LinkSale, orderId: string): Promise<HeldSale>
+  /** What Medusa does not show as refunded of a sale's payment. Undefined: there is no such payment. */
+  readLeft(paymentId: string): Promise<Money | undefined>
   /**
    * Opens a session for the sale in a payment collection of the order that asks for this amount, in place of sessions that nobody has
    * paid in; answers its id.

@@ -11,9 +11,7 @@ import { writeRef, type Keys } from "../../modules/svc/keys"
 import { readOwed } from "../../modules/svc/read-owed"
 import type { Query } from "../../modules/svc/read-session"
 import { moneyToDecimal, type Money } from "../../money"
-
-/** Registered with providers/svc, and enabled in no region: only a sale is recorded through it. */
-export const LINK_PROVIDER = "pp_link_svc"
+import { LINK_PROVIDER, readLinkPayment } from "./read-link-payments"
 
 const sessionRow = z.object({ id: z.string(), status: z.string() })
 const paymentRow = z.object({
@@ -96,6 +94,10 @@ export function saleStore(container: MedusaContainer, query: Query, keys: Keys):
         paymentId: own.find(({ canceled_at }) => canceled_at === null || canceled_at === undefined)?.id,
         hasSession: !isDead && sessions.some((session) => session.id === sessionId),
       }
+    },
+
+    async readLeft(paymentId) {
+      return (await readLinkPayment(query, paymentId))?.left
     },
 
     async startSession({ id }, orderId, amount) {

@@ -2,15 +2,19 @@ import type { Logger, MedusaContainer } from "@medusajs/framework/types"
 import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
 import { createStep, createWorkflow, StepResponse, WorkflowResponse } from "@medusajs/framework/workflows-sdk"
 import { followLink, type FollowWorld } from "../../flows/link-sales/follow-link"
+import { listUnreturned } from "../../flows/link-sales/list-unreturned"
 import { recordSale } from "../../flows/link-sales/record-sale"
 import { syncLinks } from "../../flows/links/sync-links"
 import { describeFailure } from "../../modules/svc/describe-failure"
+import type { Query } from "../../modules/svc/read-session"
 import { announceSales } from "../link-support/announce-sales"
 import { createLinkWorld } from "../link-support/link-world"
+import { orderOfPayment } from "../link-support/order-of-payment"
 
+/** Links of one order, or of the order a payment of Medusa's belongs to. Left out: all whose look is due, and now and then every link. */
 export interface FollowLinksInput {
-  /** Left out: all links whose look is due, and now and then every link there is. */
   order_id?: string | undefined
+  payment_id?: string | undefined
 }
 
 /** How a pass went. */
@@ -69,9 +73,15 @@ async function followAll(pass: Pass): Promise<void> {
     await attend(pass, `the sale ${id} of a payment link`, () => recordSale(pass.world, id))
 }
 
-async function followOrder(pass: Pass, orderId: string): Promise<void> {
-  const links = await pass.world.links.listLinksOfOrder(orderId)
-  const open = links.filter(({ status, soldCount }) => status === "ACTIVE" && soldCount === 0)
+async function followOrder(pass: Pass, { order_id, payment_id }: FollowLinksInput): Promise<void> {
+  const { links, sales } = pass.world
+  if (order_id !== undefined) await listUnreturned(pass.world, order_id)
+  // most orders have none: nothing is read of them
+  if (!(await sales.hasOpenLinks(order_id))) return
+  const query = pass.container.resolve<Query>(ContainerRegistrationKeys.QUERY)
+  const orderId = order_id ?? (payment_id === undefined ? undefined : await orderOfPayment(query, payment_id))
+  const all = orderId === undefined ? [] : await links.listLinksOfOrder(orderId)
+  const open = all.filter(({ status, soldCount }) => status === "ACTIVE" && soldCount === 0)
   await follow(
     pass,
     open.map(({ id }) => id),
@@ -80,9 +90,10 @@ async function followOrder(pass: Pass, orderId: string): Promise<void> {
 
 const followLinksStep = createStep(
   { name: "follow-svc-links", maxRetries: 0 },
-  async ({ order_id }: FollowLinksInput, { container }) => {
+  async (input: FollowLinksInput, { container }) => {
     const pass: Pass = { container, world: createLinkWorld(container), followed: { looked_at: 0, failed: 0 } }
-    await (order_id === undefined ? followAll(pass) : followOrder(pass, order_id))
+    const isOfOne = input.order_id !== undefined || input.payment_id !== undefined
+    await (isOfOne ? followOrder(pass, input) : followAll(pass))
     await announceSales(container)
     return new StepResponse(pass.followed)
   },

@@ -1,0 +1,22 @@
+import type { SubscriberArgs, SubscriberConfig } from "@medusajs/framework"
+import { followLinksWorkflow } from "../workflows/link/follow-links"
+
+/** What an order owes may have changed: a link that asks for something else is closed, before it is paid. */
+export default async function orderOwes({
+  event: { data },
+  container,
+}: SubscriberArgs<{ id?: string; order_id?: string }>): Promise<void> {
+  const orderId = data.order_id ?? data.id
+  if (orderId !== undefined) await followLinksWorkflow(container).run({ input: { order_id: orderId } })
+}
+
+export const config: SubscriberConfig = {
+  event: [
+    "order-edit.confirmed",
+    "order.updated",
+    "order.canceled",
+    "order.return_received",
+    "order.claim_created",
+    "order.exchange_created",
+  ],
+}

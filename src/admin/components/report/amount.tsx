@@ -20,7 +20,7 @@ export const Amount = ({ amount, currencyCode, inMedusa }: AmountProps) => {
         {amount === null ? "–" : money(amount, currencyCode, language)}
       </span>
       {inMedusa !== undefined && (
-        <span className={clx("whitespace-nowrap", inMedusa === amount ? "text-ui-fg-muted" : "text-ui-fg-error")}>
+        <span className={clx("whitespace-nowrap", inMedusa === amount ? "text-ui-fg-subtle" : "text-ui-fg-error")}>
           {t("report.inMedusa", { amount: money(inMedusa, currencyCode, language) })}
         </span>
       )}

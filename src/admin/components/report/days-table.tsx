@@ -10,7 +10,7 @@ import { BooksBadge } from "./books-badge"
 
 // on a phone a day is a card of labelled figures, from a tablet on a row of the table
 const ROW =
-  "grid grid-cols-2 gap-3 px-6 py-4 md:table-row md:p-0 [&_td:first-child]:pl-0 [&_td:last-child]:pr-0 md:[&_td:first-child]:pl-6 md:[&_td:last-child]:pr-6"
+  "grid grid-cols-2 [&_td:first-child]:col-span-2 gap-3 px-6 py-4 md:table-row md:p-0 [&_td:first-child]:pl-0 [&_td:last-child]:pr-0 md:[&_td:first-child]:pl-6 md:[&_td:last-child]:pr-6"
 const CELL = "h-auto pr-0 md:table-cell md:py-3 md:pr-6 md:align-top"
 
 const COLUMNS = ["day", "payments", "refunds", "commission", "fee", "payout", "books"] as const
@@ -107,7 +107,7 @@ export const DaysTable = ({ days }: { days: readonly SettlementDayAnswer[] }) =>
           ))}
         </Table.Row>
       </Table.Header>
-      <Table.Body className="block border-b-0 md:table-row-group">
+      <Table.Body className="block border-b-0 md:table-row-group [&_tr:last-child]:border-b-0">
         {days.map((day) => (
           <Fragment key={`${day.day} ${day.currency_code}`}>
             <DayRow day={day} />

@@ -13,7 +13,7 @@ const Figure = ({ label, count, children }: { label: string; count?: number; chi
     <div className="flex flex-col gap-y-0.5">
       <dt className="txt-compact-xsmall text-ui-fg-subtle">
         {label}
-        {count !== undefined && <span className="text-ui-fg-muted"> {t("report.times", { count })}</span>}
+        {count !== undefined && ` ${t("report.times", { count })}`}
       </dt>
       <dd className="txt-compact-small">{children}</dd>
     </div>

@@ -56,7 +56,7 @@ describeStage({ port: 18_761, paymentProviders: [HOSTED, "pp_system_default"] },
         ...{ flow: "hosted", state: "completed", headline: "paid", price: "277.20", paid_price: "277.20" },
         ...{ currency_code: "try", surcharge: null, refunded: "0.00", left: "277.20", is_charged: true, error: null },
         card: { last_four: expect.stringMatching(/^\d{4}$/) as string },
-        may: { check: true, refund_items: true, refund_obstacle: null, settle_attempt: false, release: false },
+        ...{ can_refund_items: true, refund_obstacle: null, actions: [{ do: "check" }] },
       })
       expect(Number(payment.payout)).toBeGreaterThan(0)
       expect(Number(payment.payout) + Number(payment.commission) + Number(payment.fee)).toBeCloseTo(277.2, 2)
@@ -107,7 +107,7 @@ describeStage({ port: 18_761, paymentProviders: [HOSTED, "pp_system_default"] },
           en: expect.stringContaining("not enough") as string,
           tr: expect.stringContaining("yetersiz") as string,
         },
-        may: { refund_items: false, refund_obstacle: null },
+        ...{ can_refund_items: false, refund_obstacle: null },
         ...{ refunded: "0.00", left: "0.00", payment_id: null },
       })
       expect(panel?.payments[1] && kinds(panel.payments[1])).toEqual(["started", "at_page", "declined"])
@@ -134,8 +134,8 @@ describeStage({ port: 18_761, paymentProviders: [HOSTED, "pp_system_default"] },
       expect(payment.items.map(({ refunded, left }) => ({ refunded, left }))).toEqual(
         payment.items.map(() => ({ refunded: null, left: null })),
       )
-      expect(payment.may).toMatchObject({
-        refund_items: false,
+      expect(payment).toMatchObject({
+        can_refund_items: false,
         refund_obstacle: {
           en: expect.stringContaining("refunded as a whole") as string,
           tr: expect.stringContaining("kalem belirtilmeden") as string,
@@ -148,7 +148,7 @@ describeStage({ port: 18_761, paymentProviders: [HOSTED, "pp_system_default"] },
       await admin().expectOk("POST", `/admin/payments/${paid.paymentId}/refund`, {})
       const { payment, headline } = await shown(paid)
       expect(headline).toBe("cancelled")
-      expect(payment).toMatchObject({ refunded: "277.20", left: "0.00", may: { refund_items: false } })
+      expect(payment).toMatchObject({ refunded: "277.20", left: "0.00", can_refund_items: false })
       expect(payment.items.map(({ left }) => Number(left))).toEqual([0, 0])
     })
 
@@ -161,9 +161,11 @@ describeStage({ port: 18_761, paymentProviders: [HOSTED, "pp_system_default"] },
       expect(payment.attention).toMatchObject([{ kind: "refund_unknown" }])
       expect(payment.attention[0]?.sentence.tr).not.toBe(payment.attention[0]?.sentence.en)
       const operation = only(payment.operations)
-      expect(operation).toMatchObject({ state: "unknown", may_settle: true })
-      const body = { went_through: true, note: "Seen at the service" }
-      await admin().expectOk("POST", `/admin/svc/operations/${operation.id}/settle`, body)
+      expect(operation.state).toBe("unknown")
+      const [went, didNot] = payment.attention[0]?.actions ?? []
+      expect(didNot?.path).toBe(went?.path)
+      const body = { note: "Seen at the service" }
+      await admin().expectOk("POST", went?.path ?? "", { ...body, ...went?.body })
       const after = await shown(paid)
       expect(after.headline).toBe("partly_refunded")
       expect(after.payment.timeline.at(-1)).toMatchObject({
@@ -192,7 +194,7 @@ describeStage({ port: 18_761, paymentProviders: [HOSTED, "pp_system_default"] },
       const review = await reviewed()
       const before = await shown(review)
       expect(before).toMatchObject({ do_not_ship: true, headline: "in_review" })
-      expect(before.payment).toMatchObject({ may: { release: true, refund_items: false } })
+      expect(before.payment).toMatchObject({ can_refund_items: false, actions: [{ do: "check" }, { do: "release" }] })
       expect(before.payment.items[0]?.status.en).toBe("In fraud control")
       const note = "A known customer"
       await admin().expectOk("POST", `/admin/svc/attempts/${review.attempt.id}/release`, { note })

@@ -12,10 +12,10 @@ export interface OpenAttention extends AttentionFacts {
   paymentId: string | undefined
 }
 
-const at = (path: string, id: string, action: string) =>
+export const at = (path: string, id: string, action: string) =>
   `/admin/svc/${path}/${encodeURIComponent(id)}/${action}` as const
 
-function settleOperation(id: string, wentThrough: boolean): AttentionAction {
+export function settleOperation(id: string, wentThrough: boolean): AttentionAction {
   const [label, confirm] = wentThrough
     ? [
         say("It went through", "Gerçekleşti"),
@@ -35,7 +35,7 @@ function settleOperation(id: string, wentThrough: boolean): AttentionAction {
   return { do: "settle_operation", path: at("operations", id, "settle"), body, label, confirm, note: "optional" }
 }
 
-const settleAttempt = (id: string): AttentionAction => ({
+export const settleAttempt = (id: string): AttentionAction => ({
   do: "settle_attempt",
   path: at("attempts", id, "settle"),
   body: { charged: false },
@@ -59,13 +59,28 @@ const settleRefunds = (paymentId: string): AttentionAction => ({
   note: "optional",
 })
 
-const check = (path: AttentionAction["path"]): AttentionAction => ({
+export const check = (path: AttentionAction["path"]): AttentionAction => ({
   do: "check",
   path,
   body: {},
   label: say("Check now", "Şimdi sorgula"),
   confirm: null,
   note: "none",
+})
+
+/** Lets the goods out before a fraud review is decided. */
+export const release = (id: string): AttentionAction => ({
+  do: "release",
+  path: at("attempts", id, "release"),
+  body: {},
+  label: say("Ship before the review ends", "İnceleme bitmeden gönder"),
+  confirm: say(
+    "Fulfilments of this order can then be created although fraud control has not decided. Should it decline, the goods may be gone and unpaid. " +
+      "Your name and your note are recorded.",
+    "Dolandırıcılık kontrolü karar vermeden bu siparişin gönderimi oluşturulabilir. Kontrol ödemeyi reddederse ürünler gitmiş ve ödenmemiş olabilir. " +
+      "Adınız ve notunuz kaydedilir.",
+  ),
+  note: "required",
 })
 
 const markDone = ({ id, kind }: OpenAttention): AttentionAction => ({

@@ -1,7 +1,7 @@
 import { z } from "zod"
-import type { Attempt, Operation } from "../../../flows/ports"
+import { ATTENTION_KINDS, type Attempt, type AttentionKind, type Operation } from "../../../flows/ports"
 import type { LinkSaleState } from "../../../flows/link-records"
-import { ATTEMPT_STATES, type AttemptState, type RefundableItem } from "../../../payment"
+import { ATTEMPT_STATES, type AttemptState, type RefundableItem, type Sentence } from "../../../payment"
 import { fromRow } from "./attempt-row"
 import { readOperation } from "./operation-row"
 import { refundedOfItem } from "./operations"
@@ -46,7 +46,8 @@ const itemRow = z.object({
 })
 const attentionRow = z.object({
   id: z.string(),
-  kind: z.string(),
+  kind: z.enum(ATTENTION_KINDS),
+  operation_id: maybeText,
   sentence: z.string(),
   sentence_tr: maybeText,
   created_at: z.coerce.date(),
@@ -79,6 +80,14 @@ export interface ItemHistory extends RefundableItem {
   facts: z.output<typeof itemFacts>
 }
 
+export interface ListedAttention {
+  id: string
+  kind: AttentionKind
+  operationId: string | undefined
+  sentence: Sentence
+  openedAt: Date
+}
+
 /** All that is kept of one try to charge. */
 export interface AttemptHistory {
   attempt: Attempt
@@ -93,7 +102,7 @@ export interface AttemptHistory {
   /** Oldest first. */
   operations: Operation[]
   /** Open on the attention list. */
-  attention: { id: string; kind: string; sentence: { en: string; tr: string }; openedAt: Date }[]
+  attention: ListedAttention[]
 }
 
 /** A sale of a link that was made for an order. */
@@ -152,8 +161,9 @@ function readHistory(row: unknown): AttemptHistory {
       facts: item.facts ?? {},
     })),
     operations,
-    attention: read.attention.map(({ id, kind, sentence, sentence_tr, created_at }) => ({
-      ...{ id, kind, sentence: { en: sentence, tr: sentence_tr ?? sentence }, openedAt: created_at },
+    attention: read.attention.map(({ id, kind, operation_id, sentence, sentence_tr, created_at }) => ({
+      ...{ id, kind, operationId: operation_id ?? undefined, openedAt: created_at },
+      sentence: { en: sentence, tr: sentence_tr ?? sentence },
     })),
   }
 }

@@ -1,3 +1,4 @@
+import type { AttentionAction } from "./attention"
 import type { Person, Words } from "./common"
 
 /** GET /admin/svc/orders/:id */
@@ -74,7 +75,11 @@ export interface PanelPayment {
   attention: PanelAttention[]
   /** Why nothing was charged. */
   error: Words | null
-  may: PanelActions
+  can_refund_items: boolean
+  /** Why items cannot be refunded now, where there is something to say. */
+  refund_obstacle: Words | null
+  /** What else can be done now, beside what settles the entries of the attention list. */
+  actions: AttentionAction[]
   /** To be copied for the service's support: ids, times and figures, nothing of the buyer. */
   support_summary: Words
 }
@@ -129,7 +134,6 @@ export interface PanelOperation {
   created_at: string
   /** Why it was refused. */
   reason: Words | null
-  may_settle: boolean
 }
 
 export type PanelEventKind =
@@ -170,23 +174,13 @@ export interface PanelEvent {
 export interface PanelAttention {
   id: string
   kind: string
+  title: Words
+  /** What happened. */
   sentence: Words
+  /** What to look at before it is settled. */
+  check: Words
   opened_at: string
-}
-
-/** What can be done about a payment now. */
-export interface PanelActions {
-  /** Ask the service how it stands. */
-  check: boolean
-  refund_items: boolean
-  /** Why items cannot be refunded; null where they can, or where there is nothing to refund. */
-  refund_obstacle: Words | null
-  /** Say that nothing was charged. */
-  settle_attempt: boolean
-  /** Bring Medusa's refunds in line with the service's. */
-  settle_refunds: boolean
-  /** Let the goods out before the fraud review is decided. */
-  release: boolean
+  actions: AttentionAction[]
 }
 
 /** A sale of a payment link that was made for the order. */

@@ -1,12 +1,13 @@
 import type { AttemptHistory } from "../../../../modules/svc/ledger/history"
 import { refundedOf } from "../../../../flows/money-operation"
 import type { Operation } from "../../../../flows/ports"
-import { openOperation, refuseByStanding } from "../../../../flows/refund-standing"
+import { refuseByStanding } from "../../../../flows/refund-standing"
 import type { SvcModuleService } from "../../../../modules/svc/service"
 import { moneyToDecimal, subtract, sum, zero } from "../../../../money"
 import { leftOfPayment, refuseByItem } from "../../../../payment"
 import { describePayment } from "../../../../providers/svc/status"
-import type { PanelActions, PanelOperation, PanelPayment } from "../answers/panel"
+import type { PanelOperation, PanelPayment } from "../answers/panel"
+import { listedOf, openActions } from "./actions"
 import { headlineOf, isCancelled, standingOf } from "./headline"
 import { figureOrNull, itemOf, sumOf, type Named, type Spread } from "./items"
 import { reasonOf, refusalOf } from "./reasons"
@@ -35,7 +36,6 @@ function operationOf(operation: Operation, titles: ReadonlyMap<string, string | 
     ...{ id, kind, state, amount: moneyToDecimal(amount), created_at: createdAt.toISOString() },
     title: titles.get(paymentTransactionId) ?? null,
     reason: refusalOf(operation),
-    may_settle: state === "unknown",
   }
 }
 
@@ -58,25 +58,19 @@ function figuresOf(svc: Service, { attempt }: AttemptHistory, operations: readon
   return { refunded, left: leftOfPayment({ ...attempt, refunded }, svc.refunds.cap) }
 }
 
-function actionsOf(
-  svc: Service,
-  history: AttemptHistory,
-  { operations, hasLeft, paymentId }: { operations: readonly Operation[]; hasLeft: boolean; paymentId: string | null },
-): PanelActions {
-  const { attempt, attention } = history
-  const whole = sum(
-    wholeRefunds(operations).map(({ amount }) => amount),
-    attempt.price.currency,
-  )
-  const refusal = refuseByStanding(svc, attempt, operations) ?? refuseByItem(whole)
+interface Standing {
+  operations: readonly Operation[]
+  hasLeft: boolean
+  paymentId: string | null
+}
+
+function refundsOf(svc: Service, { attempt }: AttemptHistory, { operations, hasLeft, paymentId }: Standing) {
+  const whole = wholeRefunds(operations).map(({ amount }) => amount)
+  const refusal = refuseByStanding(svc, attempt, operations) ?? refuseByItem(sum(whole, attempt.price.currency))
   const isRefundable = paymentId !== null && hasLeft && attempt.state === "completed"
   return {
-    check: attempt.state !== "created",
-    refund_items: isRefundable && refusal === undefined,
-    refund_obstacle: isRefundable || openOperation(operations) ? (refusal?.sentence ?? null) : null,
-    settle_attempt: attempt.state === "unknown",
-    settle_refunds: paymentId !== null && attention.some(({ kind }) => kind === "refund_differs"),
-    release: attempt.state === "in_review" && attempt.released === undefined,
+    can_refund_items: isRefundable && refusal === undefined,
+    refund_obstacle: isRefundable ? (refusal?.sentence ?? null) : null,
   }
 }
 
@@ -96,7 +90,7 @@ export function panelPayment(
   history: AttemptHistory,
   { people, paymentId }: { people: People; paymentId: string | null },
 ): PanelPayment {
-  const { attempt, items, attention } = history
+  const { attempt, items } = history
   const operations = history.operations.map((one) => ({ ...one, state: standingOf(one, svc.clock.now()) }))
   const basket = new Map(history.basket.map((item): [string, Named] => [item.itemId, item]))
   const titles = new Map(items.map((item) => [item.paymentTransactionId, basket.get(item.itemId)?.name]))
@@ -104,6 +98,7 @@ export function panelPayment(
   const headline = headlineOf(attempt, operations, left.minor === 0n)
   const surcharge = subtract(attempt.paidPrice, attempt.price)
   const spread = spreadOf(history, operations)
+  const listed = listedOf(history, operations, paymentId)
   const { payment_id: service_payment_id, ...described } = describePayment(attempt)
   return {
     ...described,
@@ -117,9 +112,10 @@ export function panelPayment(
     items: items.map((item) => itemOf(item, basket.get(item.itemId), svc.refunds.cap, spread)),
     operations: operations.map((one) => operationOf(one, titles)),
     timeline: timelineOf(history, operations, people),
-    attention: attention.map(({ openedAt, ...row }) => ({ ...row, opened_at: openedAt.toISOString() })),
+    attention: listed,
     error: reasonOf(attempt),
-    may: actionsOf(svc, history, { operations, hasLeft: left.minor > 0n, paymentId }),
+    ...refundsOf(svc, history, { operations, hasLeft: left.minor > 0n, paymentId }),
+    actions: openActions(attempt, operations, listed),
     support_summary: supportSummary(history, operations, headline, svc.isSandbox),
   }
 }

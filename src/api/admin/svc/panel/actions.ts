@@ -1,0 +1,43 @@
+import type { Attempt, Operation } from "../../../../flows/ports"
+import type { AttemptHistory } from "../../../../modules/svc/ledger/history"
+import type { AttentionAction } from "../answers/attention"
+import type { PanelAttention } from "../answers/panel"
+import { actionsOf, at, check, release, settleAttempt, settleOperation } from "../attention-actions"
+import { ATTENTION_WORDS } from "../attention-words"
+
+/** What is open on the attention list about a payment, with the ways to settle it. `operations` as they stand. */
+export function listedOf(
+  { attempt, attention }: AttemptHistory,
+  operations: readonly Operation[],
+  paymentId: string | null,
+): PanelAttention[] {
+  return attention.map(({ id, kind, operationId, sentence, openedAt }) => {
+    const operation = operations.find((one) => one.id === operationId)
+    const { title, check: toCheck } = ATTENTION_WORDS[kind]
+    return {
+      ...{ id, kind, title, sentence, check: toCheck, opened_at: openedAt.toISOString() },
+      actions: actionsOf({
+        ...{ id, kind, attempt, operation, operationId, attemptId: attempt.id, paymentId: paymentId ?? undefined },
+      }),
+    }
+  })
+}
+
+const nameOf = ({ path, body }: AttentionAction) => `${path} ${JSON.stringify(body)}`
+
+/** What can be done now that no open entry of the list offers. */
+export function openActions(
+  { id, state, released }: Attempt,
+  operations: readonly Operation[],
+  listed: readonly PanelAttention[],
+): AttentionAction[] {
+  const unheard = operations.find((one) => one.state === "unknown")
+  const actions = [
+    ...(state === "created" ? [] : [check(at("attempts", id, "check"))]),
+    ...(state === "unknown" ? [settleAttempt(id)] : []),
+    ...(unheard ? [settleOperation(unheard.id, true), settleOperation(unheard.id, false)] : []),
+    ...(state === "in_review" && released === undefined ? [release(id)] : []),
+  ]
+  const offered = listed.flatMap((entry) => entry.actions.map(nameOf))
+  return actions.filter((action) => !offered.includes(nameOf(action)))
+}

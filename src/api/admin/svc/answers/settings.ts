@@ -1,0 +1,84 @@
+import type { Words } from "./common"
+
+/** Something in the configuration or in how it runs that should not stay so. */
+export interface SettingsProblem {
+  /** One word for it, such as `link_provider_enabled`. */
+  code: string
+  /** `error`: payments fail, or money is at risk. `warning`: it works, and should be better. */
+  severity: "error" | "warning"
+  what: Words
+  fix: Words
+}
+
+export interface SettingsAddress {
+  name: "notifications" | "return" | "pay" | "storefront"
+  url: string
+  /** Whether somebody enters it at the service; the others are sent along with each payment. */
+  is_entered: boolean
+}
+
+export interface SettingsProvider {
+  id: string
+  kind: "hosted" | "threeds" | "direct"
+  regions: { id: string; name: string; currency_code: string }[]
+}
+
+export interface SettingsCall {
+  operation: string
+  /** `ok`, or in one word how it failed. */
+  ended: string
+  milliseconds: number
+  at: string
+}
+
+/** `failed`: the service was not reached, or it did not answer as it should. A card that was declined is no failure. */
+export interface SettingsRate {
+  calls: number
+  failed: number
+}
+
+export interface SettingsJob {
+  name: string
+  /** Null: it has not run. */
+  last_run_at: string | null
+  milliseconds: number | null
+  /** Null: it has not run. */
+  is_good: boolean | null
+  /** Whether it should have run since. */
+  is_late: boolean
+}
+
+/** GET /admin/svc/settings */
+export interface SettingsAnswer {
+  sandbox: boolean
+  service: {
+    base_url: string
+    /** Their ends at most. */
+    api_key: string
+    secret_key: string
+    has_previous_secret_key: boolean
+    /** Brand names that are spelled otherwise than with `svc`. */
+    names: Record<string, string>
+  }
+  addresses: SettingsAddress[]
+  providers: SettingsProvider[]
+  options: {
+    installments: number[]
+    has_surcharge: boolean
+    three_ds_finalize: "v1" | "v2"
+    response_signatures: "off" | "report" | "require"
+    full_refund: "cancel-first" | "refund"
+    review_on_decline: "cancel" | "keep"
+    retention_days: number | null
+    time_zone: string
+  }
+  health: {
+    last_good: SettingsCall | null
+    last_failed: SettingsCall | null
+    hour: SettingsRate
+    day: SettingsRate
+    jobs: SettingsJob[]
+  }
+  /** Errors first. */
+  problems: SettingsProblem[]
+}

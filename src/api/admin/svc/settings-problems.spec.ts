@@ -1,0 +1,82 @@
+import type { HealthReading } from "../../../modules/svc/health"
+import { jobsOf } from "./settings-jobs"
+import { problemsOf, type SettingsFacts } from "./settings-problems"
+
+const region = { id: "reg_tr", name: "Türkiye", currency_code: "try" }
+const GOOD: SettingsFacts = {
+  ...{ isProduction: true, isSandbox: false, locksInMemory: false, hasPreviousSecretKey: false },
+  ...{ backendUrl: "https://admin.shop.example", responseSignatures: "report", retentionDays: 400 },
+  providers: [{ id: "pp_hosted_svc", kind: "hosted", regions: [region] }],
+  ...{ linkRegions: [], hour: { calls: 0, failed: 0 }, lastFailure: undefined, jobs: [] },
+}
+const job = (is_good: boolean | null, is_late: boolean) => ({
+  ...{ name: "svc-reconcile-payments", last_run_at: null, milliseconds: null, is_good, is_late },
+})
+const codes = (change: Partial<SettingsFacts>) => problemsOf({ ...GOOD, ...change }).map(({ code }) => code)
+
+describe("the settings", () => {
+  it("of a good shop have no problem", () => {
+    expect(problemsOf(GOOD)).toEqual([])
+  })
+
+  it.each<[string, Partial<SettingsFacts>, string[]]>([
+    ["keys that are not accepted", { lastFailure: "authentication" }, ["authentication"]],
+    ["no region", { providers: [{ id: "pp_hosted_svc", kind: "hosted", regions: [] }] }, ["no_region"]],
+    ["pp_link_svc in a region", { linkRegions: ["Türkiye"] }, ["link_provider_enabled"]],
+    ["the sandbox in production", { isSandbox: true }, ["sandbox"]],
+    ["locks in memory", { locksInMemory: true }, ["locks_in_memory"]],
+    ["a local address and the real service", { backendUrl: "http://localhost:9000" }, ["backend_url"]],
+    ["a job that is late", { jobs: [job(true, true)] }, ["job_late"]],
+    ["a job that failed", { jobs: [job(false, false)] }, ["job_failed"]],
+    ["one failure in ten", { hour: { calls: 10, failed: 1 } }, []],
+    ["two failures in ten", { hour: { calls: 10, failed: 2 } }, ["error_rate"]],
+    ["few calls", { hour: { calls: 9, failed: 9 } }, []],
+    ["signatures off", { responseSignatures: "off" }, ["signatures_off"]],
+    ["an older key", { hasPreviousSecretKey: true }, ["previous_secret_key"]],
+    ["no end of keeping", { retentionDays: undefined }, ["no_retention"]],
+  ])("with %s say so", (_name, change, expected) => {
+    expect(codes(change)).toEqual(expected)
+  })
+
+  it("of a currency that is not taken name the region once", () => {
+    const foreign = { id: "reg_jp", name: "Japan", currency_code: "jpy" }
+    const providers = (["hosted", "direct"] as const).map((kind) => ({
+      ...{ id: `pp_${kind}_svc`, kind, regions: [region, foreign] },
+    }))
+    const [problem] = problemsOf({ ...GOOD, providers })
+    expect(problem?.what.en).toContain("currency of Japan (JPY):")
+  })
+
+  it("on a developer's machine are not held against production", () => {
+    const local = { isProduction: false, isSandbox: true, locksInMemory: true, retentionDays: undefined }
+    expect(codes({ ...local, backendUrl: "http://localhost:9000" })).toEqual([])
+  })
+
+  it("name errors before warnings, each with its fix in both languages", () => {
+    const problems = problemsOf({ ...GOOD, responseSignatures: "off", linkRegions: ["Türkiye"] })
+    expect(problems.map(({ severity }) => severity)).toEqual(["error", "warning"])
+    for (const { what, fix } of problems)
+      for (const text of [what.en, what.tr, fix.en, fix.tr]) expect(text).toMatch(/\S.*\.$/)
+  })
+})
+
+describe("a job", () => {
+  const now = new Date("2026-11-21T12:00:00Z")
+  const rate = { calls: 0, failed: 0 }
+  const reading = (at?: string): HealthReading => ({
+    ...{ lastGood: undefined, lastFailed: undefined, hour: rate, day: rate },
+    runs: at === undefined ? [] : [{ job: "svc-reconcile-payments", at: new Date(at), milliseconds: 12, isGood: true }],
+  })
+  const late = (at: string | undefined, upForMs: number) =>
+    jobsOf(reading(at), now, upForMs).find(({ name }) => name === "svc-reconcile-payments")?.is_late
+
+  it("is late five minutes after its last run", () => {
+    expect(late("2026-11-21T11:55:00Z", 1e9)).toBe(false)
+    expect(late("2026-11-21T11:54:59Z", 1e9)).toBe(true)
+  })
+
+  it("that never ran is late once the store is up for so long", () => {
+    expect(late(undefined, 60_000)).toBe(false)
+    expect(late(undefined, 301_000)).toBe(true)
+  })
+})

@@ -37,7 +37,7 @@ export const report: SameKeys<typeof en> = {
   untold_one: "Hizmet {{count}} ödemenin komisyon, ücret veya hakedişini bildirmedi; o toplamlarda yok.",
   untold_other: "Hizmet {{count}} ödemenin komisyon, ücret veya hakedişini bildirmedi; o toplamlarda yoklar.",
   figures:
-    "Komisyon, ücret ve hakediş, hizmetin tahsilat anında bildirdikleridir; iadenin bunları nasıl değiştirdiğini bildirmez. Güvenlik incelemesindeki ödemeler onaylanınca sayılır.",
+    "Komisyon, ücret ve hakediş, hizmetin tahsilat anında bildirdikleridir; iadenin bunları nasıl değiştirdiğini bildirmez. Dolandırıcılık incelemesindeki ödemeler onaylanınca sayılır.",
   emptyTitle: "Bu günlerde hareket yok",
-  emptyText: "Başka günler seçin. Güvenlik incelemesindeki ödemeler onaylanınca sayılır.",
+  emptyText: "Başka günler seçin. Dolandırıcılık incelemesindeki ödemeler onaylanınca sayılır.",
 }

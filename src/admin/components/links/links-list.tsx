@@ -1,5 +1,5 @@
 import { ArrowPath, Bolt } from "@medusajs/icons"
-import { Badge, Button, Container, Heading, IconButton, Table, Text, toast, Tooltip } from "@medusajs/ui"
+import { Badge, Button, Container, Heading, IconButton, Text, toast, Tooltip } from "@medusajs/ui"
 import { useTranslation } from "react-i18next"
 import type { LinksPage } from "../../../api/admin/svc/answers/links"
 import { useLanguage } from "../../lib/language"
@@ -9,7 +9,8 @@ import { SandboxBadge } from "../sandbox-badge"
 import { useLinks, useSyncLinks } from "./data"
 import { ListFilters } from "./list-filters"
 import { ListNotes } from "./list-notes"
-import { PAGE_SIZE, useListQuery } from "./list-query"
+import { ListPaging } from "./list-paging"
+import { useListQuery } from "./list-query"
 import { EmptyList, ListSkeleton } from "./list-states"
 import { LinksTable } from "./links-table"
 
@@ -79,31 +80,6 @@ const ListHeader = ({ data, create, createFast }: ListHeaderProps) => {
   )
 }
 
-const Paging = ({ shown, turn }: { shown: LinksPage; turn: (page: number) => void }) => {
-  const { t } = useTranslation("svc")
-  const pages = Math.max(shown.page_count, 1)
-  return (
-    <Table.Pagination
-      className="flex-wrap"
-      count={shown.total_count}
-      pageSize={PAGE_SIZE}
-      pageIndex={shown.page - 1}
-      pageCount={pages}
-      canPreviousPage={shown.page > 1}
-      canNextPage={shown.page < pages}
-      previousPage={() => turn(shown.page - 1)}
-      nextPage={() => turn(shown.page + 1)}
-      translations={{
-        of: t("links.paging.of"),
-        results: t("links.paging.results"),
-        pages: t("links.paging.pages"),
-        prev: t("links.paging.prev"),
-        next: t("links.paging.next"),
-      }}
-    />
-  )
-}
-
 /** All links, a page at a time as the service has them; narrowed down, as this store last saw them. */
 export const LinksList = ({ create, createFast, show, edit }: LinksListProps) => {
   const { query, chosen, choose, isFiltered } = useListQuery()
@@ -123,7 +99,12 @@ export const LinksList = ({ create, createFast, show, edit }: LinksListProps) =>
       ) : (
         <div>
           <LinksTable links={data.links} {...{ show, edit }} />
-          <Paging shown={data} turn={(page) => choose({ page: String(page) })} />
+          <ListPaging
+            shown={data}
+            count={query.count}
+            turn={(page) => choose({ page: String(page) })}
+            setCount={(count) => choose({ count })}
+          />
         </div>
       )}
     </Container>

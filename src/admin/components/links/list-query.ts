@@ -1,6 +1,7 @@
 import { useSearchParams } from "react-router-dom"
 
-export const PAGE_SIZE = 20
+/** How many links a page may have; the service gives at most 100. */
+export const COUNTS = [20, 50, 100] as const
 
 const ORIGINS = ["order", "product", "elsewhere"] as const
 const STATUSES = ["ACTIVE", "PASSIVE", "DELETED"] as const
@@ -33,7 +34,7 @@ function startOf(period: Period): string {
 export function useListQuery() {
   const [params, setParams] = useSearchParams()
   const chosen = (name: FilterName) => params.get(name) ?? ""
-  const choose = (changes: Partial<Record<FilterName | "page", string>>) =>
+  const choose = (changes: Partial<Record<FilterName | "page" | "count", string>>) =>
     setParams(
       (before) => {
         const after = new URLSearchParams(before)
@@ -49,7 +50,7 @@ export function useListQuery() {
   const period = CHOICES.created.find((name) => name === chosen("created"))
   const query: ListQuery = {
     page: Math.max(1, Number.parseInt(params.get("page") ?? "1", 10) || 1),
-    count: PAGE_SIZE,
+    count: COUNTS.find((count) => String(count) === params.get("count")) ?? COUNTS[0],
     ...(chosen("q") && { q: chosen("q") }),
     ...(chosen("status") && { status: chosen("status") }),
     ...(chosen("origin") && { origin: chosen("origin") }),

@@ -18,7 +18,15 @@ export const links: SameKeys<typeof en> = {
     created: "Oluşturulma",
     actions: "İşlemler",
   },
-  paging: { of: "/", results: "link", pages: "sayfa", prev: "Önceki", next: "Sonraki" },
+  paging: {
+    of: "/",
+    results: "link",
+    pages: "sayfa",
+    prev: "Önceki",
+    next: "Sonraki",
+    count: "Sayfadaki link sayısı",
+    perPage: "Sayfada {{count}}",
+  },
   status: {
     creating: "Onaylanmadı",
     active: "Etkin",

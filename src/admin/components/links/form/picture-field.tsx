@@ -31,7 +31,9 @@ function useProblemWords() {
       case "not_a_picture":
         return t("links.form.notAPicture")
       case "too_large":
-        return t("links.form.pictureTooLarge", { size: size.format(problem.bytes / 1024 / 1024) })
+        return t("links.form.pictureTooLarge", {
+          size: size.format(Math.ceil((problem.bytes / 1024 / 1024) * 10) / 10),
+        })
       case "unreadable":
         return t("links.form.unreadable")
     }

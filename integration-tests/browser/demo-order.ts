@@ -1,0 +1,65 @@
+import { z } from "zod"
+import type { DemoAddresses } from "../setup/demo-run"
+
+const token = z.object({ token: z.string() })
+const regions = z.object({ regions: z.array(z.object({ id: z.string() })) })
+const draft = z.object({ draft_order: z.object({ id: z.string() }) })
+const ordered = z.object({ order: z.object({ id: z.string(), display_id: z.number() }) })
+const summary = z.object({
+  order: z.object({ payment_status: z.string(), summary: z.object({ pending_difference: z.number() }) }),
+})
+
+/** Orders of the running demo that the merchant makes by hand, over Medusa's own admin routes. */
+export class DemoOrders {
+  private constructor(
+    private readonly demo: DemoAddresses,
+    private readonly authorization: string,
+  ) {}
+
+  static async signIn(demo: DemoAddresses): Promise<DemoOrders> {
+    const { email, password } = demo
+    const answer = await post(`${demo.store}/auth/user/emailpass`, { email, password })
+    return new DemoOrders(demo, `Bearer ${token.parse(answer).token}`)
+  }
+
+  /** An order that owes this amount, for something that is in no catalogue. */
+  async owing(title: string, amount: number) {
+    const [region] = regions.parse(await this.#get("/admin/regions?fields=id")).regions
+    const made = draft.parse(
+      await this.#post("/admin/draft-orders", {
+        region_id: region?.id,
+        email: "ayse@shop.example",
+        items: [{ title, quantity: 1, unit_price: amount }],
+      }),
+    )
+    const { order } = ordered.parse(await this.#post(`/admin/draft-orders/${made.draft_order.id}/convert-to-order`, {}))
+    return { id: order.id, number: String(order.display_id) }
+  }
+
+  /** How Medusa says its payment stands. */
+  async standing(id: string) {
+    const { order } = summary.parse(await this.#get(`/admin/orders/${id}?fields=id,payment_status,*summary`))
+    return { status: order.payment_status, owed: order.summary.pending_difference }
+  }
+
+  #get(path: string): Promise<unknown> {
+    return ask(`${this.demo.store}${path}`, { headers: { authorization: this.authorization } })
+  }
+
+  #post(path: string, body: object): Promise<unknown> {
+    return post(`${this.demo.store}${path}`, body, this.authorization)
+  }
+}
+
+const post = (url: string, body: object, authorization = ""): Promise<unknown> =>
+  ask(url, {
+    method: "POST",
+    headers: { "content-type": "application/json", ...(authorization && { authorization }) },
+    body: JSON.stringify(body),
+  })
+
+async function ask(url: string, init: RequestInit): Promise<unknown> {
+  const answer = await fetch(url, init)
+  if (!answer.ok) throw new Error(`${url}: ${answer.status} ${await answer.text()}`)
+  return answer.json()
+}

@@ -1,0 +1,29 @@
+import { decimalText, typedText } from "../../../src/admin/components/links/form/amount-text"
+
+describe("an amount typed into the form of a link", () => {
+  test.each([
+    ["1.249,90", "1249.90"],
+    ["1.249", "1249"],
+    ["149,9", "149.9"],
+    ["149.90", "149.90"],
+    ["12.345.678,01", "12345678.01"],
+    [" 99 ", "99"],
+  ])("in Turkish, %s is %s", (typed, decimal) => expect(decimalText(typed, "tr")).toBe(decimal))
+
+  test.each([
+    ["1,249.90", "1249.90"],
+    ["1,249", "1249"],
+    ["149,90", "149.90"],
+    ["149.90", "149.90"],
+    ["10.001", "10.001"],
+  ])("in English, %s is %s", (typed, decimal) => expect(decimalText(typed, "en")).toBe(decimal))
+
+  test.each(["", "abc", "-1", "1,2,3", "1.2.3"])("%j stays as it is, for the store to refuse", (typed) =>
+    expect(decimalText(typed, "tr")).toBe(typed),
+  )
+
+  test("what the store says comes back as it is read", () => {
+    expect(decimalText(typedText("1249.90", "tr"), "tr")).toBe("1249.90")
+    expect(decimalText(typedText("1249.90", "en"), "en")).toBe("1249.90")
+  })
+})

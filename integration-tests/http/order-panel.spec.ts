@@ -70,7 +70,7 @@ describeStage({ port: 18_761, paymentProviders: [HOSTED, "pp_system_default"] },
         status: { en: "Approved", tr: "Onaylandı" },
         released_on: expect.stringMatching(/^\d{4}-\d\d-\d\d$/) as string,
       })
-      expect(goods.title).toContain("hirt")
+      expect(goods.title).toContain("Gömlek")
       expect(Number(goods.price) + Number(shipping.price)).toBeCloseTo(277.2, 2)
     })
 
@@ -82,7 +82,7 @@ describeStage({ port: 18_761, paymentProviders: [HOSTED, "pp_system_default"] },
       expect(payment.support_summary.en).toContain(paid.attempt.paymentId)
       expect(payment.support_summary.tr).toContain(paid.attempt.id)
       expect(payment.support_summary.en).not.toContain(payment.card?.last_four)
-      expect(payment.support_summary.en).not.toMatch(/shirt/i)
+      expect(payment.support_summary.en).not.toMatch(/gömlek/i)
     })
 
     it("is not there for an order that was paid otherwise, or an order that is none", async () => {

@@ -8,14 +8,15 @@ declare const __JWT_TOKEN_STORAGE_KEY__: string | undefined
 const baseUrl = (typeof __BACKEND_URL__ === "string" && __BACKEND_URL__) || "/"
 const authType = (typeof __AUTH_TYPE__ === "string" && __AUTH_TYPE__) || "session"
 
-/** Knows where the admin keeps its token, where it has one instead of a session cookie. */
-const { client } = new Medusa({
+/** Medusa's own routes. Knows where the admin keeps its token, where it has one instead of a session cookie. */
+export const medusa = new Medusa({
   baseUrl,
   auth: {
     type: authType,
     ...(typeof __JWT_TOKEN_STORAGE_KEY__ === "string" && { jwtTokenStorageKey: __JWT_TOKEN_STORAGE_KEY__ }),
   },
 })
+const { client } = medusa
 
 /** A route said no. `refusal` is undefined where it did not say why. */
 export class RefusedError extends Error {

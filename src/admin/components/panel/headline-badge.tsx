@@ -1,0 +1,36 @@
+import { StatusBadge } from "@medusajs/ui"
+import { useTranslation } from "react-i18next"
+import type { Headline } from "../../../api/admin/svc/answers/panel"
+
+type Color = "green" | "orange" | "red" | "blue" | "grey"
+
+const COLORS: Readonly<Record<Headline, Color>> = {
+  paid: "green",
+  partly_refunded: "blue",
+  refunded: "blue",
+  cancelled: "blue",
+  in_review: "orange",
+  in_review_released: "orange",
+  refund_under_way: "orange",
+  refund_unknown: "orange",
+  order_pending: "orange",
+  reversing: "orange",
+  reversed: "blue",
+  unknown: "orange",
+  started: "grey",
+  awaiting_buyer: "grey",
+  charging: "orange",
+  declined: "red",
+  expired: "grey",
+  not_charged: "grey",
+  given_up: "grey",
+}
+
+export const HeadlineBadge = ({ headline }: { headline: Headline }) => {
+  const { t } = useTranslation("svc")
+  return (
+    <StatusBadge color={COLORS[headline]} className="text-nowrap">
+      {t(`panel.headline.${headline}`)}
+    </StatusBadge>
+  )
+}

@@ -1,0 +1,99 @@
+import { Button, Heading, Text } from "@medusajs/ui"
+import { useState } from "react"
+import { useTranslation } from "react-i18next"
+import type { PanelItem, PanelPayment } from "../../../api/admin/svc/answers/panel"
+import { date, money } from "../../lib/format"
+import { useLanguage, wordsIn } from "../../lib/language"
+
+/** Above it the rest waits until it is asked for. */
+const SHOWN = 5
+
+export function useItemTitle(): (item: Pick<PanelItem, "title" | "is_shipping">) => string {
+  const { t } = useTranslation("svc")
+  return ({ title, is_shipping }) => title ?? t(is_shipping ? "panel.items.shipping" : "panel.items.erased")
+}
+
+/** Figures of an item, each with its name; those that nobody knows are left out. */
+function useFigures(item: PanelItem, currencyCode: string): string[] {
+  const { t } = useTranslation("svc")
+  const language = useLanguage()
+  const show = (amount: string, currency = currencyCode) => money(amount, currency, language)
+  const named = (name: string, amount: string | null) => (amount === null ? [] : [`${t(name)} ${show(amount)}`])
+  const { converted, released_on: day } = item
+  const isRefunded = item.refunded !== null && Number(item.refunded) > 0
+  return [
+    wordsIn(language, item.status),
+    ...(isRefunded ? named("panel.items.refunded", item.refunded) : []),
+    ...(isRefunded ? named("panel.items.left", item.left) : []),
+    ...named("panel.items.payout", item.payout),
+    ...(converted?.payout && converted.currency_code
+      ? [t("panel.items.converted", { amount: show(converted.payout, converted.currency_code), rate: converted.rate })]
+      : []),
+    ...named("panel.items.seller", item.seller_payout),
+    ...named("panel.items.heldBack", item.held_back),
+    // at noon it is the same day wherever it is read
+    ...(day === null
+      ? []
+      : [t(`panel.items.${item.held_back === null ? "payoutOn" : "until"}`, { date: date(`${day}T12:00`, language) })]),
+  ]
+}
+
+const Item = ({ item, currencyCode }: { item: PanelItem; currencyCode: string }) => {
+  const { t } = useTranslation("svc")
+  const language = useLanguage()
+  const titleOf = useItemTitle()
+  const figures = useFigures(item, currencyCode)
+  return (
+    <li className="flex flex-col gap-y-1 px-6 py-3">
+      <div className="flex items-start justify-between gap-x-4">
+        <Text as="span" size="small" leading="compact" weight="plus" className="min-w-0 break-words">
+          {item.quantity !== null && (
+            <span className="text-ui-fg-subtle font-normal">
+              {t("panel.items.quantity", { quantity: Number(item.quantity) })}{" "}
+            </span>
+          )}
+          {titleOf(item)}
+        </Text>
+        <Text as="span" size="small" leading="compact" className="shrink-0 tabular-nums">
+          {money(item.paid_price, currencyCode, language)}
+        </Text>
+      </div>
+      <ul className="txt-compact-small text-ui-fg-subtle flex flex-wrap gap-x-4 gap-y-1 tabular-nums">
+        {figures.map((figure) => (
+          <li key={figure}>{figure}</li>
+        ))}
+      </ul>
+    </li>
+  )
+}
+
+/** What was paid of each item, what went back, and what the merchant gets of it. */
+export const Items = ({ payment: { items, currency_code } }: { payment: PanelPayment }) => {
+  const { t } = useTranslation("svc")
+  const [isOpen, setIsOpen] = useState(false)
+  if (items.length === 0) return null
+  const shown = isOpen ? items : items.slice(0, SHOWN)
+  const isUnspread = items.some(({ left }) => left === null)
+  return (
+    <div className="flex flex-col pb-1">
+      <Heading level="h3" className="px-6 pb-1 pt-4">
+        {t("panel.items.title")}
+      </Heading>
+      {isUnspread && (
+        <Text size="small" className="text-ui-fg-subtle px-6 pb-1">
+          {t("panel.items.asWhole")}
+        </Text>
+      )}
+      <ul className="divide-y divide-dashed">
+        {shown.map((item) => (
+          <Item key={item.payment_transaction_id} item={item} currencyCode={currency_code} />
+        ))}
+      </ul>
+      {items.length > SHOWN && (
+        <Button variant="transparent" size="small" className="mx-4 mb-2 self-start" onClick={() => setIsOpen(!isOpen)}>
+          {isOpen ? t("panel.items.less") : t("panel.items.more", { count: items.length })}
+        </Button>
+      )}
+    </div>
+  )
+}

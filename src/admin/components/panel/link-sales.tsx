@@ -1,0 +1,42 @@
+import { StatusBadge, Text } from "@medusajs/ui"
+import { useTranslation } from "react-i18next"
+import { Link } from "react-router-dom"
+import type { PanelLinkSale } from "../../../api/admin/svc/answers/panel"
+import { dateTime, money } from "../../lib/format"
+import { useLanguage } from "../../lib/language"
+
+const COLORS: Readonly<Record<PanelLinkSale["state"], "green" | "orange" | "red">> = {
+  seen: "orange",
+  recording: "orange",
+  recorded: "green",
+  listed: "red",
+}
+
+/** What was paid by links that were made for the order. */
+export const LinkSales = ({ sales }: { sales: readonly PanelLinkSale[] }) => {
+  const { t } = useTranslation("svc")
+  const language = useLanguage()
+  return (
+    <ul className="divide-y divide-dashed">
+      {sales.map((sale) => {
+        const { amount, currency_code: currency, link_name: name, state } = sale
+        const paid = amount === null ? t("panel.link.flexible") : money(amount, currency, language)
+        return (
+          <li key={sale.id} className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 px-6 py-4">
+            <div className="flex min-w-0 flex-col">
+              <Text size="small" className="break-words">
+                {t("panel.link.line", { amount: paid, name })}
+              </Text>
+              <Text size="small" className="text-ui-fg-subtle">
+                {dateTime(sale.seen_at, language)}
+              </Text>
+            </div>
+            <Link to={`/svc/links?link=${sale.link_id}`}>
+              <StatusBadge color={COLORS[state]}>{t(`panel.link.${state}`)}</StatusBadge>
+            </Link>
+          </li>
+        )
+      })}
+    </ul>
+  )
+}

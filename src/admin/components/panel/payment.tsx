@@ -1,0 +1,73 @@
+import { Button, Text } from "@medusajs/ui"
+import { useState } from "react"
+import { useTranslation } from "react-i18next"
+import type { PanelPayment } from "../../../api/admin/svc/answers/panel"
+import { money } from "../../lib/format"
+import { useLanguage, wordsIn } from "../../lib/language"
+import { ActionButton } from "../attention/action-button"
+import { Facts } from "./facts"
+import { Items } from "./items"
+import { Listed } from "./listed"
+import { RefundDrawer } from "./refund-drawer"
+import { SupportCopy } from "./support-copy"
+import { Timeline } from "./timeline"
+
+/** How it stands, in one line a shop keeper understands. */
+const Line = ({ payment }: { payment: PanelPayment }) => {
+  const { t } = useTranslation("svc")
+  const language = useLanguage()
+  const { headline, error, currency_code } = payment
+  const show = (amount: string) => money(amount, currency_code, language)
+  const figures = { paid: show(payment.paid_price), refunded: show(payment.refunded), left: show(payment.left) }
+  return (
+    <div className="flex flex-col gap-y-1">
+      <Text size="small">{t(`panel.line.${headline}`, figures)}</Text>
+      {error && (
+        <Text size="small" className="text-ui-fg-subtle">
+          {wordsIn(language, error)}
+        </Text>
+      )}
+      {payment.refund_obstacle && (
+        <Text size="small" className="text-ui-fg-subtle">
+          {wordsIn(language, payment.refund_obstacle)}
+        </Text>
+      )}
+    </div>
+  )
+}
+
+const Actions = ({ payment }: { payment: PanelPayment }) => {
+  const { t } = useTranslation("svc")
+  const [isRefunding, setIsRefunding] = useState(false)
+  const { payment_id, actions, can_refund_items } = payment
+  return (
+    <div className="flex flex-wrap gap-2">
+      {can_refund_items && (
+        <Button size="small" variant="secondary" onClick={() => setIsRefunding(true)}>
+          {t("panel.refund.action")}
+        </Button>
+      )}
+      {actions.map((action) => (
+        <ActionButton key={`${action.path} ${JSON.stringify(action.body)}`} action={action} />
+      ))}
+      <SupportCopy summary={payment.support_summary} />
+      {isRefunding && payment_id !== null && (
+        <RefundDrawer payment={payment} paymentId={payment_id} close={() => setIsRefunding(false)} />
+      )}
+    </div>
+  )
+}
+
+/** One try to pay, with everything that is known of it. */
+export const Payment = ({ payment }: { payment: PanelPayment }) => (
+  <div className="flex flex-col divide-y divide-dashed">
+    <div className="flex flex-col gap-y-4 px-6 py-4">
+      <Line payment={payment} />
+      <Listed attention={payment.attention} />
+      <Actions payment={payment} />
+    </div>
+    <Facts payment={payment} />
+    <Items payment={payment} />
+    <Timeline payment={payment} />
+  </div>
+)

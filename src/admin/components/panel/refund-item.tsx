@@ -1,0 +1,65 @@
+import { Button, Hint, Input, Label, Text } from "@medusajs/ui"
+import { useId } from "react"
+import { useTranslation } from "react-i18next"
+import type { PanelItem, PanelPayment } from "../../../api/admin/svc/answers/panel"
+import { money } from "../../lib/format"
+import { useLanguage } from "../../lib/language"
+import { useItemTitle } from "./items"
+
+/** What is typed, by the item's transaction. */
+export type Amounts = Readonly<Record<string, string>>
+
+interface RefundItemProps {
+  item: PanelItem
+  payment: PanelPayment
+  amounts: Amounts
+  set: (id: string, amount: string) => void
+  isWrong: (id: string) => boolean
+}
+
+/** One item with the amount to refund of it. */
+export const RefundItem = ({ item, payment, amounts, set, isWrong }: RefundItemProps) => {
+  const { t } = useTranslation("svc")
+  const language = useLanguage()
+  const titleOf = useItemTitle()
+  const fieldId = useId()
+  const { payment_transaction_id: id, left } = item
+  const hasLeft = left !== null && Number(left) > 0
+  const remainder =
+    left !== null && hasLeft
+      ? t("panel.refund.left", { amount: money(left, payment.currency_code, language) })
+      : t("panel.refund.nothingLeft")
+  return (
+    <li className="flex flex-col gap-y-2">
+      <div className="flex items-start justify-between gap-x-4">
+        <Label htmlFor={fieldId} size="small" weight="plus" className="min-w-0 break-words">
+          {titleOf(item)}
+        </Label>
+        <Text as="span" id={`${fieldId}-left`} size="small" className="text-ui-fg-subtle shrink-0 tabular-nums">
+          {remainder}
+        </Text>
+      </div>
+      {hasLeft && (
+        <div className="flex items-center gap-x-2">
+          <div className="flex-1">
+            <Input
+              id={fieldId}
+              inputMode="decimal"
+              autoComplete="off"
+              placeholder="0.00"
+              aria-label={t("panel.refund.amountOf", { item: titleOf(item) })}
+              aria-describedby={`${fieldId}-left`}
+              aria-invalid={isWrong(id)}
+              value={amounts[id] ?? ""}
+              onChange={(event) => set(id, event.target.value)}
+            />
+          </div>
+          <Button type="button" size="small" variant="secondary" onClick={() => set(id, left)}>
+            {t("panel.refund.all")}
+          </Button>
+        </div>
+      )}
+      {isWrong(id) && <Hint variant="error">{t("panel.refund.wrong")}</Hint>}
+    </li>
+  )
+}

@@ -1,0 +1,55 @@
+import { Heading, StatusBadge, Text } from "@medusajs/ui"
+import { useTranslation } from "react-i18next"
+import type { PanelPayment } from "../../../api/admin/svc/answers/panel"
+import { money } from "../../lib/format"
+import { useLanguage } from "../../lib/language"
+import type { RefundedItem } from "./data"
+import { useItemTitle } from "./items"
+
+const COLORS: Readonly<Record<RefundedItem["state"], "green" | "red" | "grey" | "orange">> = {
+  succeeded: "green",
+  refused: "red",
+  not_sent: "grey",
+  unknown: "orange",
+}
+
+interface RefundResultsProps {
+  payment: PanelPayment
+  results: readonly RefundedItem[]
+}
+
+/** What became of each item, and why. */
+export const RefundResults = ({ payment, results }: RefundResultsProps) => {
+  const { t } = useTranslation("svc")
+  const language = useLanguage()
+  const titleOf = useItemTitle()
+  const itemOf = (id: string) => payment.items.find((item) => item.payment_transaction_id === id)
+  return (
+    <div role="status" className="flex flex-col gap-y-4">
+      <Heading level="h3">
+        {t(results.every(({ state }) => state === "succeeded") ? "panel.refund.results" : "panel.refund.partly")}
+      </Heading>
+      <ul className="flex flex-col gap-y-4">
+        {results.map(({ payment_transaction_id: id, amount, state, message, message_tr }) => {
+          const said = language === "tr" ? (message_tr ?? message) : message
+          const item = itemOf(id)
+          return (
+            <li key={id} className="flex flex-col gap-y-1">
+              <div className="flex flex-wrap items-center justify-between gap-x-4">
+                <Text size="small" weight="plus" className="break-words">
+                  {item && titleOf(item)}, {money(amount, payment.currency_code, language)}
+                </Text>
+                <StatusBadge color={COLORS[state]}>{t(`panel.operation.${state}`)}</StatusBadge>
+              </div>
+              {said !== undefined && (
+                <Text size="small" className="text-ui-fg-subtle">
+                  {said}
+                </Text>
+              )}
+            </li>
+          )
+        })}
+      </ul>
+    </div>
+  )
+}

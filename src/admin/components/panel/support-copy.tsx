@@ -1,0 +1,47 @@
+import { Button, Drawer, Text, Textarea, toast } from "@medusajs/ui"
+import { useState } from "react"
+import { useTranslation } from "react-i18next"
+import type { Words } from "../../../api/admin/svc/answers/common"
+import { useLanguage, wordsIn } from "../../lib/language"
+
+/** Copies what the service's support asks for; where the browser does not let it, shows it to be copied by hand. */
+export const SupportCopy = ({ summary }: { summary: Words }) => {
+  const { t } = useTranslation("svc")
+  const text = wordsIn(useLanguage(), summary)
+  const [isShown, setIsShown] = useState(false)
+  const copy = async () => {
+    try {
+      await navigator.clipboard.writeText(text)
+      toast.success(t("panel.support.copied"))
+    } catch {
+      // no permission, or an admin that is not served over https
+      setIsShown(true)
+    }
+  }
+  return (
+    <>
+      <Button size="small" variant="secondary" onClick={() => void copy()}>
+        {t("panel.support.action")}
+      </Button>
+      <Drawer open={isShown} onOpenChange={setIsShown}>
+        <Drawer.Content>
+          <Drawer.Header>
+            <Drawer.Title>{t("panel.support.title")}</Drawer.Title>
+          </Drawer.Header>
+          <Drawer.Body className="flex flex-col gap-y-3">
+            <Text size="small" className="text-ui-fg-subtle">
+              {t("panel.support.failed")}
+            </Text>
+            <Textarea
+              readOnly
+              rows={20}
+              value={text}
+              aria-label={t("panel.support.title")}
+              onFocus={(event) => event.target.select()}
+            />
+          </Drawer.Body>
+        </Drawer.Content>
+      </Drawer>
+    </>
+  )
+}

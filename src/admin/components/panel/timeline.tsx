@@ -1,0 +1,91 @@
+import { clx, Heading, Text } from "@medusajs/ui"
+import { useTranslation } from "react-i18next"
+import type { PanelEvent, PanelPayment } from "../../../api/admin/svc/answers/panel"
+import { dateTime, money } from "../../lib/format"
+import { useLanguage, wordsIn } from "../../lib/language"
+
+const DOTS: Readonly<Record<PanelEvent["tone"], string>> = {
+  good: "bg-ui-tag-green-icon",
+  waiting: "bg-ui-tag-orange-icon",
+  bad: "bg-ui-tag-red-icon",
+  plain: "bg-ui-tag-neutral-icon",
+}
+
+function useTitle(): (event: PanelEvent, currencyCode: string) => string {
+  const { t } = useTranslation("svc")
+  const language = useLanguage()
+  return ({ kind, amount, operation_state: state }, currencyCode) => {
+    const title = t(`panel.timeline.${kind}`, { amount: amount && money(amount, currencyCode, language) })
+    if (state === null) return title
+    const how =
+      kind === "operation_settled"
+        ? t(`panel.settledAs.${state === "succeeded" ? "succeeded" : "other"}`)
+        : t(`panel.operation.${state}`)
+    return `${title}, ${how}`
+  }
+}
+
+const Note = ({ children }: { children: string }) => (
+  <Text size="small" className="text-ui-fg-subtle whitespace-pre-wrap break-words">
+    {children}
+  </Text>
+)
+
+interface EventProps {
+  event: PanelEvent
+  currencyCode: string
+  isLast: boolean
+}
+
+const Event = ({ event, currencyCode, isLast }: EventProps) => {
+  const { t } = useTranslation("svc")
+  const language = useLanguage()
+  const titleOf = useTitle()
+  const { at, tone, detail, by, note } = event
+  return (
+    <li className="grid grid-cols-[20px_1fr] items-start gap-2">
+      <div className="flex size-full flex-col items-center gap-y-0.5" aria-hidden>
+        <div className="flex size-5 items-center justify-center">
+          <div className="bg-ui-bg-base shadow-borders-base flex size-2.5 items-center justify-center rounded-full">
+            <div className={clx("size-1.5 rounded-full", DOTS[tone])} />
+          </div>
+        </div>
+        {!isLast && <div className="bg-ui-border-base w-px flex-1" />}
+      </div>
+      <div className={clx("flex min-w-0 flex-col gap-y-1", { "pb-4": !isLast })}>
+        <div className="flex min-h-5 flex-wrap items-center justify-between gap-x-4">
+          <Text size="small" leading="compact" weight="plus" className="break-words">
+            {titleOf(event, currencyCode)}
+          </Text>
+          <Text as="span" size="small" leading="compact" className="text-ui-fg-subtle">
+            <time dateTime={at}>{dateTime(at, language)}</time>
+          </Text>
+        </div>
+        {detail && <Note>{wordsIn(language, detail)}</Note>}
+        {by && <Note>{t("panel.timeline.by", { who: by.name })}</Note>}
+        {note && <Note>{`“${note}”`}</Note>}
+      </div>
+    </li>
+  )
+}
+
+/** What happened to a payment, the newest first, as Medusa's own timeline has it. */
+export const Timeline = ({ payment: { timeline, currency_code } }: { payment: PanelPayment }) => {
+  const { t } = useTranslation("svc")
+  const events = [...timeline].reverse()
+  return (
+    <div className="flex flex-col gap-y-4 px-6 py-4">
+      <Heading level="h3">{t("panel.timeline.title")}</Heading>
+      <ol className="flex flex-col gap-y-0.5">
+        {events.map((event, index) => (
+          <Event
+            key={`${event.kind} ${event.at} ${index}`}
+            {...{ event }}
+            currencyCode={currency_code}
+            isLast={index === events.length - 1}
+          />
+        ))}
+      </ol>
+    </div>
+  )
+}

@@ -53,7 +53,7 @@ describeProvider(PORT, (stage) => {
   it("count calls, and tell a failure from a no about one payment", async () => {
     const before = (await read()).health
     await lookUp()
-    await stage.fault({ endpoint: "payments.retrieve", kind: "drop", when: "before" })
+    await stage.fault({ endpoint: "payments.retrieve", kind: "drop", when: "before", count: 100 })
     await stage.svc.client.payments.retrieve({ paymentId: "1" }, { deadlineMs: 2_000 }).catch(() => undefined)
     const { health } = await read()
     expect(since(before.hour, health.hour)).toEqual({ calls: 2, failed: 1 })
@@ -111,7 +111,7 @@ describeProvider(PORT, (stage) => {
   })
 
   it("are told while the service is down, and name keys that are not accepted", async () => {
-    await stage.fault({ endpoint: "*", kind: "drop", when: "before" })
+    await stage.fault({ endpoint: "*", kind: "drop", when: "before", count: 100 })
     const began = stage.svc.client.payments.retrieve({ paymentId: "1" }, { deadlineMs: 2_000 })
     await expect(began).rejects.toThrow()
     expect((await medusa.admin().send("GET", PATH)).status).toBe(200)

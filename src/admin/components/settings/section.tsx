@@ -1,0 +1,45 @@
+import { Container, Heading, Text } from "@medusajs/ui"
+import type { ReactNode } from "react"
+
+interface SectionProps {
+  title: string
+  hint?: string | undefined
+  children: ReactNode
+}
+
+/** A part of the page with rows of what is so. */
+export const Section = ({ title, hint, children }: SectionProps) => (
+  <Container className="divide-y p-0">
+    <div className="px-6 py-4">
+      <Heading level="h2">{title}</Heading>
+      {hint !== undefined && (
+        <Text size="small" className="text-ui-fg-subtle">
+          {hint}
+        </Text>
+      )}
+    </div>
+    <dl className="divide-y">{children}</dl>
+  </Container>
+)
+
+interface RowProps {
+  name: string
+  hint?: string | undefined
+  children: ReactNode
+}
+
+export const Row = ({ name, hint, children }: RowProps) => (
+  <div className="grid grid-cols-1 gap-x-4 gap-y-1 px-6 py-4 sm:grid-cols-2">
+    <dt>
+      <Text size="small" leading="compact" weight="plus">
+        {name}
+      </Text>
+      {hint !== undefined && (
+        <Text size="xsmall" className="text-ui-fg-muted">
+          {hint}
+        </Text>
+      )}
+    </dt>
+    <dd className="text-ui-fg-subtle txt-compact-small min-w-0 break-words">{children}</dd>
+  </div>
+)

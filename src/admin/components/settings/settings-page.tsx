@@ -1,0 +1,69 @@
+import { Button, Container, Heading, Skeleton, Text } from "@medusajs/ui"
+import { useQuery } from "@tanstack/react-query"
+import { useTranslation } from "react-i18next"
+import type { SettingsAnswer } from "../../../api/admin/svc/answers/settings"
+import { api } from "../../lib/api"
+import { LoadError } from "../load-error"
+import { SandboxBadge } from "../sandbox-badge"
+import { Enabled } from "./enabled"
+import { Addresses, Environment } from "./environment"
+import { Health } from "./health"
+import { Problems } from "./problems"
+
+const useSettings = () =>
+  useQuery({
+    queryKey: ["svc_settings"],
+    queryFn: ({ signal }) => api<SettingsAnswer>("/admin/svc/settings", { signal }),
+    staleTime: 0,
+  })
+
+const Loading = () => {
+  const { t } = useTranslation("svc")
+  return (
+    <Container role="status" aria-label={t("common.loading")} className="flex flex-col gap-y-4 px-6 py-4">
+      <Skeleton className="h-6 w-40" />
+      {[0, 1, 2, 3].map((row) => (
+        <Skeleton key={row} className="h-5 w-full" />
+      ))}
+    </Container>
+  )
+}
+
+/** How the plugin is set up, how it fares, and what should not stay so. */
+export const SettingsPage = () => {
+  const { t } = useTranslation("svc")
+  const { data, error, refetch, isFetching } = useSettings()
+  return (
+    <div className="flex flex-col gap-y-3">
+      <Container className="flex flex-wrap items-center justify-between gap-3 px-6 py-4">
+        <div className="min-w-0">
+          <div className="flex items-center gap-x-2">
+            <Heading>{t("settings.title")}</Heading>
+            {data?.sandbox === true && <SandboxBadge />}
+          </div>
+          <Text size="small" className="text-ui-fg-subtle">
+            {t("settings.subtitle")}
+          </Text>
+        </div>
+        <Button size="small" variant="secondary" isLoading={isFetching} onClick={() => void refetch()}>
+          {t("settings.refresh")}
+        </Button>
+      </Container>
+      {error ? (
+        <Container className="p-0">
+          <LoadError error={error} retry={() => void refetch()} />
+        </Container>
+      ) : data === undefined ? (
+        <Loading />
+      ) : (
+        <>
+          <Problems problems={data.problems} />
+          <Health {...data} />
+          <Environment {...data} />
+          <Addresses {...data} />
+          <Enabled {...data} />
+        </>
+      )}
+    </div>
+  )
+}

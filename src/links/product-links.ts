@@ -5,6 +5,6 @@ import SvcModule from "../modules/svc"
 /** From a product to its payment links: `product.payment_links`. */
 export default defineLink(
   { linkable: ProductModule.linkable.product, field: "id" },
-  { linkable: SvcModule.linkable.svcLink.id, alias: "payment_link", primaryKey: "product_id" },
+  { ...SvcModule.linkable.svcLink.id, alias: "payment_link", primaryKey: "product_id" },
   { readOnly: true, isList: true },
 )

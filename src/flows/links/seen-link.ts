@@ -21,7 +21,8 @@ export const seenLink = (answer: Answered, askedAt: Date): SeenLink => ({
   addressIgnorable: answer.addressIgnorable,
   installmentRequested: answer.installmentRequested,
   stockEnabled: answer.stockEnabled,
-  stockCount: answer.stockCount,
+  // the service says 0 of a stock that it does not count
+  stockCount: answer.stockEnabled === false ? undefined : answer.stockCount,
   soldCount: answer.soldCount,
   flexibleLink: answer.flexibleLink,
   presetPriceValues: answer.presetPriceValues?.filter((value) => value !== undefined),

@@ -29,7 +29,15 @@ interface ModuleDependencies {
 
 /** The one door to money: options, client, ledger and keys. Rows are also there for Query, to read. */
 export class SvcModuleService
-  extends MedusaService({ Attempt, Operation, ItemTransaction, InboxMessage, Attention, PaymentLink, LinkSale })
+  extends MedusaService({
+    Attempt,
+    Operation,
+    ItemTransaction,
+    InboxMessage,
+    Attention,
+    SvcLink: PaymentLink,
+    SvcLinkSale: LinkSale,
+  })
   implements Ports
 {
   readonly settings: SvcSettings

@@ -77,7 +77,7 @@ async function readAround(scope: MedusaContainer, entries: readonly Entry[]) {
   const open = entries.filter(({ resolved_at }) => resolved_at === null)
   const [attempts, links, operations, people] = await Promise.all([
     svc.listAttempts({ id: idsOf(entries.map(({ attempt_id }) => attempt_id)) }).then(rowsOf(attemptRow)),
-    svc.listPaymentLinks({ id: idsOf(entries.map(({ link_id }) => link_id)) }).then(rowsOf(linkRow)),
+    svc.listSvcLinks({ id: idsOf(entries.map(({ link_id }) => link_id)) }).then(rowsOf(linkRow)),
     svc.listOperations({ id: idsOf(open.map(({ operation_id }) => operation_id)) }).then(rowsOf(operationRow)),
     readPeople(scope, idsOf(entries.map(({ resolved_by }) => resolved_by))),
   ])

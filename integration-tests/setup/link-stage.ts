@@ -22,7 +22,7 @@ export function linkStage(stage: Stage) {
   const { medusa } = stage
   const admin = () => medusa.admin()
 
-  /** A draft order of two courses, which owes all of it: 99.98 TRY. */
+  /** A draft order of two courses, which owes all of it: 119.976 TRY with its tax. */
   async function draftOrder(quantity = 2): Promise<string> {
     const { regionId, salesChannelId, products } = medusa.shop()
     const created = await admin().expectOk("POST", "/admin/draft-orders", {
@@ -46,6 +46,16 @@ export function linkStage(stage: Stage) {
     const items = [{ variant_id: medusa.shop().products.course.variantId, quantity }]
     await admin().expectOk("POST", `/admin/order-edits/${orderId}/items`, { items })
     await admin().expectOk("POST", `/admin/order-edits/${orderId}/confirm`)
+  }
+
+  /** One course of the order is taken back out of it. */
+  async function takeFromOrder(orderId: string): Promise<void> {
+    const { items } = await adminOrder(orderId)
+    const added = items.find(({ quantity }) => quantity === 1)
+    await admin().expectOk("POST", "/admin/order-edits", { order_id: orderId })
+    await admin().expectOk("POST", `/admin/order-edits/${orderId}/items/item/${added?.id ?? ""}`, { quantity: 0 })
+    await admin().expectOk("POST", `/admin/order-edits/${orderId}/confirm`)
+    await medusa.settled()
   }
 
   const query = () => medusa.container().resolve<Query>(ContainerRegistrationKeys.QUERY)
@@ -116,7 +126,7 @@ export function linkStage(stage: Stage) {
     medusa.container().resolve(Modules.ORDER).listOrderTransactions({ order_id: orderId })
 
   async function adminOrder(orderId: string): Promise<HttpTypes.AdminOrder> {
-    const path = `/admin/orders/${orderId}?fields=+summary,+payment_status,*payment_collections`
+    const path = `/admin/orders/${orderId}?fields=+summary,+payment_status,*payment_collections,*items`
     return ((await admin().expectOk("GET", path)) as { order: HttpTypes.AdminOrder }).order
   }
 
@@ -141,7 +151,22 @@ export function linkStage(stage: Stage) {
     }))
 
   return {
-    ...{ draftOrder, order, addToOrder, owed, linkFor, link, buy, follow, sales, sold, seen, payments, transactions },
+    ...{
+      draftOrder,
+      order,
+      addToOrder,
+      takeFromOrder,
+      owed,
+      linkFor,
+      link,
+      buy,
+      follow,
+      sales,
+      sold,
+      seen,
+      payments,
+      transactions,
+    },
     ...{ adminOrder, expectRecordedOnce, attention },
   }
 }

@@ -16,6 +16,8 @@ interface Facts {
   isBeingPaid: boolean
   /** Sales of the same link that were not recorded either. */
   listedBefore: number
+  /** A person has looked at it and wants it recorded: also one that is not the link's first. */
+  isAsked: boolean
 }
 
 /** What a sale brought in. Undefined: the buyer chose the amount, or nobody can tell. */
@@ -40,10 +42,10 @@ function soldFor({ amount, currencyCode }: LinkSale): Sentence {
 const because = (en: string, tr: string) => ({ why: say(en, tr) })
 
 /** The amount to be recorded, or what keeps it from being recorded. */
-function weigh({ sale, order }: Facts): { amount: Money } | { why: Sentence } {
+function weigh({ sale, order, isAsked }: Facts): { amount: Money } | { why: Sentence } {
   if (order === undefined) return because("the order is gone", "sipariş artık yok")
   if (order.isCancelled) return because("the order is cancelled", "sipariş iptal edilmiş")
-  if (sale.sale > 1) return because("the link was sold before", "bağlantı daha önce de satılmış")
+  if (sale.sale > 1 && !isAsked) return because("the link was sold before", "link daha önce de satılmış")
   const [amount, owed] = [amountOfSale(sale), order.amount]
   if (owed === undefined) return because("the order owes nothing", "siparişin borcu yok")
   if (amount === undefined) return because("what the buyer paid is not known", "alıcının ne ödediği bilinmiyor")
@@ -64,11 +66,11 @@ function differing({ sale, order, listedBefore }: Facts, why: Sentence): Sentenc
   const number = order ? `#${order.number} ` : ""
   const told = say(
     `The payment link of order ${number}was sold ${what.en} (sale ${sale.sale}) and is not recorded on it: ${why.en}.`,
-    `${number}numaralı siparişin ödeme bağlantısı ${what.tr} satıldı (${sale.sale}. satış) ve siparişe işlenmedi: ${why.tr}.`,
+    `${number}numaralı siparişin ödeme linki ${what.tr} satıldı (${sale.sale}. satış) ve siparişe işlenmedi: ${why.tr}.`,
   )
   const earlier = say(
     `Earlier sales of the link that are not recorded either: ${listedBefore}.`,
-    `Bağlantının yine işlenmemiş daha önceki satışları: ${listedBefore}.`,
+    `Linkin yine işlenmemiş daha önceki satışları: ${listedBefore}.`,
   )
   return joined(told, ...(listedBefore > 0 ? [earlier] : []), WHAT_TO_DO)
 }

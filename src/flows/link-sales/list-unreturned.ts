@@ -7,7 +7,7 @@ const unreturned = (number: number, { minor, currency }: Money) => {
   return say(
     `Order #${number} was cancelled. Medusa counts the money of its payment link as given back, and it was not: the payment service ` +
       `lets nobody refund that from here. Give ${left} back in the payment service's own panel.`,
-    `#${number} numaralı sipariş iptal edildi. Medusa, ödeme bağlantısıyla ödenen parayı iade edilmiş sayıyor, ancak iade edilmedi: ` +
+    `#${number} numaralı sipariş iptal edildi. Medusa, ödeme linkiyle ödenen parayı iade edilmiş sayıyor, ancak iade edilmedi: ` +
       `ödeme hizmeti bunun buradan yapılmasına izin vermiyor. ${left} tutarını ödeme hizmetinin kendi panelinden iade edin.`,
   )
 }

@@ -1,3 +1,4 @@
+import type { Sentence } from "../../payment"
 import type { LinkSale } from "../link-records"
 import type { Ports } from "../ports"
 import { judgeSale, type SaleVerdict } from "./judge-sale"
@@ -10,7 +11,7 @@ export interface SaleWorld extends Pick<Ports, "ledger" | "clock"> {
 }
 
 /** An order's sale that a hand has claimed. */
-type OrderSale = LinkSale & { orderId: string }
+type OrderSale = LinkSale & { orderId: string; isAsked: boolean }
 
 /** Far longer than recording takes: a hand that dies is followed by another after this. */
 const LEASE_SECONDS = 300
@@ -18,18 +19,28 @@ const LEASE_SECONDS = 300
 /** Attempts in these states hold money, or may: whether the order owes what it says is seen when they have ended. */
 const HOLDS_MONEY: readonly string[] = ["sent", "finalizing", "unknown", "paid", "completing"]
 
+/** How it went; `listed`: a person is told why. */
+export type SaleRecording =
+  | { is: "recorded" | "waits" }
+  | { is: "listed"; sentence: Sentence }
+  /** It has ended before, or another hand has it or another sale of its order. */
+  | { is: "not_taken" }
+
 /**
  * Records a sale on its order, once, whoever asks and how often. Killed at any point, the next pass after the lease goes on: a payment
- * that is there is only counted, and of two sessions only the one named on the sale can become a payment. Answers the sale as it is
- * then; undefined: there is none.
+ * that is there is only counted, and of two sessions only the one named on the sale can become a payment. `by`: the person who wants a
+ * sale recorded that was put aside.
  */
-export async function recordSale(world: SaleWorld, id: string): Promise<LinkSale | undefined> {
-  const sale = await world.sales.claimSale(id, LEASE_SECONDS)
-  if (sale?.orderId !== undefined) await bringToOrder(world, { ...sale, orderId: sale.orderId })
-  return world.sales.findSale(id)
+export async function recordSale(world: SaleWorld, id: string, by?: string): Promise<SaleRecording> {
+  const sale = await world.sales.claimSale(id, LEASE_SECONDS, by === undefined ? undefined : "again")
+  if (sale?.orderId === undefined) return { is: "not_taken" }
+  const recording = await bringToOrder(world, { ...sale, orderId: sale.orderId, isAsked: by !== undefined })
+  if (recording.is === "recorded" && by !== undefined)
+    await world.ledger.closeAttention({ linkId: sale.linkId }, "link_sale", { by })
+  return recording
 }
 
-async function bringToOrder(world: SaleWorld, sale: OrderSale): Promise<void> {
+async function bringToOrder(world: SaleWorld, sale: OrderSale): Promise<SaleRecording> {
   const { store } = world
   const held = await store.readHeld(sale, sale.orderId)
   if (held.paymentId !== undefined) return finish(world, sale, held.paymentId)
@@ -40,40 +51,45 @@ async function bringToOrder(world: SaleWorld, sale: OrderSale): Promise<void> {
       ? sale.sessionId
       : await store.startSession(sale, sale.orderId, verdict.amount)
   // another hand that holds this sale too goes on with the session it has named
-  if (sessionId !== sale.sessionId && !(await world.sales.nameSession(sale, sessionId))) return
+  if (sessionId !== sale.sessionId && !(await world.sales.nameSession(sale, sessionId))) return { is: "not_taken" }
   // the order may have been paid or changed meanwhile
   const now = await judge(world, sale)
   if (now.is !== "fits") {
     await store.dropSession(sessionId)
     return putAside(world, sale, now)
   }
-  await finish(world, sale, await store.authorize(sessionId))
+  return finish(world, sale, await store.authorize(sessionId))
 }
 
 async function judge({ ledger, sales, store }: SaleWorld, sale: OrderSale): Promise<SaleVerdict> {
   const attempts = await ledger.listAttemptsOfOrder(sale.orderId)
-  const others = await sales.listSalesOfOrder(sale.orderId)
+  const others = (await sales.listSalesOfOrder(sale.orderId)).filter(({ id }) => id !== sale.id)
   return judgeSale({
     sale,
     order: await store.readOwed(sale.orderId),
     isBeingPaid: attempts.some(({ state }) => HOLDS_MONEY.includes(state)),
-    listedBefore: others.filter(
-      ({ id, linkId, state }) => id !== sale.id && linkId === sale.linkId && state === "listed",
-    ).length,
+    listedBefore: others.filter(({ linkId, state }) => linkId === sale.linkId && state === "listed").length,
+    isAsked: sale.isAsked,
   })
 }
 
-async function finish({ sales, store }: SaleWorld, { id }: OrderSale, paymentId: string): Promise<void> {
+async function finish({ sales, store }: SaleWorld, { id }: OrderSale, paymentId: string): Promise<SaleRecording> {
   await store.capture(paymentId)
   await sales.endSale(id, { state: "recorded", paymentId })
+  return { is: "recorded" }
 }
 
 async function putAside(
   { ledger, sales }: SaleWorld,
   { id, linkId }: OrderSale,
   verdict: Exclude<SaleVerdict, { is: "fits" }>,
-): Promise<void> {
-  if (verdict.is === "waits") return sales.leaveSale(id, "waits")
-  await ledger.openAttention({ kind: "link_sale", linkId, operationId: id, sentence: verdict.sentence })
+): Promise<SaleRecording> {
+  if (verdict.is === "waits") {
+    await sales.leaveSale(id)
+    return { is: "waits" }
+  }
+  const { sentence } = verdict
+  await ledger.openAttention({ kind: "link_sale", linkId, operationId: id, sentence })
   await sales.endSale(id, { state: "listed" })
+  return { is: "listed", sentence }
 }

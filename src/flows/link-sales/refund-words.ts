@@ -7,7 +7,7 @@ export const GIVEN_BACK_NOTE = say("refunded at the service", "hizmette iade edi
 export const REFUND_AT_SERVICE = say(
   "This was paid through a payment link, and the payment service lets nobody refund that from here. Give the money back in the " +
     `payment service's own panel first; then refund it here again with the note "${GIVEN_BACK_NOTE.en}", which only records it.`,
-  "Bu tutar bir ödeme bağlantısıyla ödendi; ödeme hizmeti bunun buradan iade edilmesine izin vermiyor. Önce parayı ödeme hizmetinin " +
+  "Bu tutar bir ödeme linkiyle ödendi; ödeme hizmeti bunun buradan iade edilmesine izin vermiyor. Önce parayı ödeme hizmetinin " +
     `kendi panelinden iade edin; ardından buradan "${GIVEN_BACK_NOTE.tr}" notuyla yeniden iade edin: bu yalnızca kayda geçirir.`,
 )
 

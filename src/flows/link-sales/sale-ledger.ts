@@ -13,11 +13,11 @@ export interface SaleLedger {
   listOpenSales(limit: number): Promise<string[]>
   /**
    * Takes a sale to record it: a new one, or one that a crash left. Undefined: it has ended, another hand has it, or another sale of its
-   * order is being recorded.
+   * order is being recorded. `again`: one that a person was told of, too.
    */
-  claimSale(id: string, leaseSeconds: number): Promise<LinkSale | undefined>
-  /** Lets another pass go on with a claimed sale: `waits` as if nothing had been done about it. */
-  leaveSale(id: string, waits?: "waits"): Promise<void>
+  claimSale(id: string, leaseSeconds: number, again?: "again"): Promise<LinkSale | undefined>
+  /** Puts a claimed sale back, as if nothing had been done about it. */
+  leaveSale(id: string): Promise<void>
   /** Names the payment session a claimed sale is recorded through. Undefined: another hand has named another. */
   nameSession(sale: Pick<LinkSale, "id" | "sessionId">, sessionId: string): Promise<LinkSale | undefined>
   /** Ends a claimed sale, once. */

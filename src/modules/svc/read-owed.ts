@@ -27,7 +27,8 @@ const orderRow = z.object({
 
 const SESSION = "payment_collections.payment_sessions"
 const FIELDS = [
-  ...["id", "display_id", "status", "canceled_at", "currency_code", "summary"],
+  // asked for its total, Medusa reckons what is pending anew; what it keeps of that lacks the taxes of a draft order
+  ...["id", "display_id", "status", "canceled_at", "currency_code", "summary", "total"],
   ...["status", "amount", "raw_amount", "payment.captured_at", "payment.canceled_at"].map(
     (field) => `${SESSION}.${field}`,
   ),

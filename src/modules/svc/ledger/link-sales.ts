@@ -5,8 +5,8 @@ import { isUniqueViolation } from "./mirror-link"
 import { firstRow, type Execute } from "./sql"
 
 /** A sale of an order's link that is to be recorded and that no hand has. */
-const IS_FREE = `"order_id" is not null and "deleted_at" is null
-  and ("state" = 'seen' or ("state" = 'recording' and ("claimed_until" is null or "claimed_until" <= now())))`
+const isFree = (isAgain: boolean) => `"order_id" is not null and "deleted_at" is null
+  and ("state" ${isAgain ? "in ('seen', 'listed')" : "= 'seen'"} or ("state" = 'recording' and ("claimed_until" is null or "claimed_until" <= now())))`
 
 /** An order's link that may sell, as far as we know. */
 const MAY_SELL = `"order_id" is not null and "status" = 'ACTIVE' and "sold_count" = 0 and "deleted_at" is null`
@@ -35,7 +35,9 @@ function finding(execute: Execute): Finding {
 
     async listOpenSales(limit) {
       return ids.parse(
-        await execute(`select "id" from "svc_link_sale" where ${IS_FREE} order by "seen_at", "sale" limit ?`, [limit]),
+        await execute(`select "id" from "svc_link_sale" where ${isFree(false)} order by "seen_at", "sale" limit ?`, [
+          limit,
+        ]),
       )
     },
   }
@@ -46,12 +48,12 @@ type Recording = Pick<SaleLedger, "claimSale" | "leaveSale" | "nameSession" | "e
 function recording(execute: Execute): Recording {
   const one = firstRow(execute, readSale)
   return {
-    async claimSale(id, leaseSeconds) {
+    async claimSale(id, leaseSeconds, again) {
       try {
         return await one(
           `update "svc_link_sale" set "state" = 'recording', "claimed_until" = now() + make_interval(secs => ?),
              "updated_at" = now()
-           where "id" = ? and ${IS_FREE} returning *`,
+           where "id" = ? and ${isFree(again !== undefined)} returning *`,
           [leaseSeconds, id],
         )
       } catch (error) {
@@ -61,11 +63,11 @@ function recording(execute: Execute): Recording {
       }
     },
 
-    async leaveSale(id, waits) {
+    async leaveSale(id) {
       await execute(
-        `update "svc_link_sale" set "state" = coalesce(?, "state"), "claimed_until" = null, "updated_at" = now()
+        `update "svc_link_sale" set "state" = 'seen', "claimed_until" = null, "updated_at" = now()
          where "id" = ? and "state" = 'recording'`,
-        [waits === undefined ? null : "seen", id],
+        [id],
       )
     },
 

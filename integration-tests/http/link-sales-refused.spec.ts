@@ -1,0 +1,278 @@
+import { Modules } from "@medusajs/framework/utils"
+import { updateRegionsWorkflow } from "@medusajs/medusa/core-flows"
+import { z } from "zod"
+import { GIVEN_BACK_NOTE } from "../../src/flows/link-sales/refund-words"
+import { changeLinkStatus } from "../../src/flows/links/set-link-status"
+import { createLinkWorld } from "../../src/workflows/link-support/link-world"
+import { createCart, startPaymentSession } from "../setup/checkout"
+import { runSql } from "../setup/hosted-checkout"
+import { LINK, linkStage } from "../setup/link-stage"
+import { only } from "../setup/only"
+import { callsTo } from "../setup/sandbox"
+import { describeStage, Stage } from "../setup/stage"
+import { until } from "../setup/until"
+
+const PRICE = 119.98
+
+const refusal = z.object({ message: z.string(), message_tr: z.string().optional() })
+
+/** A text with this in it. */
+const says = (part: string): unknown => expect.stringContaining(part)
+
+describeStage({ port: 18_767, paymentProviders: ["pp_system_default"] }, (medusa, sandbox) => {
+  const stage = new Stage(medusa, sandbox)
+  const shop = linkStage(stage)
+  const { expectRecordedOnce, follow } = shop
+
+  /** Nothing of it is recorded, and a person is told why. */
+  async function expectListed({ orderId, link }: Awaited<ReturnType<typeof shop.sold>>, why: string) {
+    expect((await shop.sales(orderId)).map(({ state }) => state)).toContain("listed")
+    expect(await shop.attention(link)).toEqual([{ kind: "link_sale", sentence: says(why) }])
+    expect((await shop.payments(orderId)).filter(({ provider_id }) => provider_id === LINK)).toEqual([])
+  }
+
+  async function markPaid(orderId: string) {
+    const { payment_collections: collections } = await shop.adminOrder(orderId)
+    const [open] = collections.filter(({ status }) => status === "not_paid")
+    const { payment_collection } = open
+      ? { payment_collection: open }
+      : ((await medusa
+          .admin()
+          .expectOk("POST", "/admin/payment-collections", { order_id: orderId, amount: PRICE })) as {
+          payment_collection: { id: string }
+        })
+    const path = `/admin/payment-collections/${payment_collection.id}/mark-as-paid`
+    await medusa.admin().expectOk("POST", path, { order_id: orderId })
+    await medusa.settled()
+  }
+
+  /** The events that follow a change of the order have been taken up. */
+  const closed = (id: string) =>
+    until(
+      () => shop.link(id),
+      ({ status }) => status === "PASSIVE",
+    )
+
+  describe("a sale that does not fit what the order owes", () => {
+    it("is for a person where the order owes more by now, once", async () => {
+      const sold = await shop.sold()
+      await shop.addToOrder(sold.orderId)
+      await medusa.settled()
+      await follow()
+      await expectListed(sold, "the order owes 179.96 TRY")
+      await follow()
+      await expectListed(sold, "the order owes 179.96 TRY")
+      expect(await shop.owed(sold.orderId)).toBe("179.96")
+    })
+
+    it("is recorded when a person asks, as soon as the order owes exactly that", async () => {
+      const sold = await shop.sold()
+      await shop.addToOrder(sold.orderId)
+      await medusa.settled()
+      await follow()
+      await expectListed(sold, "the order owes 179.96 TRY")
+      const path = `/admin/svc/link-sales/${only(await shop.sales(sold.orderId)).id}/record`
+      expect((await medusa.stranger().send("POST", path)).status).toBe(401)
+      expect((await medusa.admin().send("POST", "/admin/svc/link-sales/svcsale_none/record")).status).toBe(404)
+      const refused = await medusa.admin().send("POST", path)
+      expect(refused.status).toBe(409)
+      expect(refusal.parse(refused.body)).toEqual({
+        ...{ message: says("the order owes 179.96 TRY"), message_tr: says("siparişin borcu 179.96 TRY") },
+      })
+      await expectListed(sold, "the order owes 179.96 TRY")
+      await shop.takeFromOrder(sold.orderId)
+      expect(await shop.owed(sold.orderId)).toBe("119.98")
+      const [first, second] = await Promise.all([medusa.admin().send("POST", path), medusa.admin().send("POST", path)])
+      expect([first.status, second.status].sort()).not.toContain(500)
+      await expectRecordedOnce(sold.orderId, PRICE)
+      expect(await shop.attention(sold.link)).toEqual([])
+    })
+
+    it("is for a person where the order was paid another way", async () => {
+      const sold = await shop.sold()
+      await markPaid(sold.orderId)
+      await follow()
+      await expectListed(sold, "the order owes nothing")
+      expect((await shop.adminOrder(sold.orderId)).summary.pending_difference).toBe(0)
+    })
+
+    it("is for a person where the order was cancelled", async () => {
+      const sold = await shop.sold()
+      await medusa.admin().expectOk("POST", `/admin/orders/${sold.orderId}/cancel`)
+      await medusa.settled()
+      await follow()
+      await expectListed(sold, "the order is cancelled")
+    })
+
+    it("is for a person where the price was changed at the service before it was seen", async () => {
+      const orderId = await shop.order()
+      const link = await shop.linkFor(orderId)
+      const { token = "", name, description = "", currencyCode } = link
+      await stage.svc.client.links.update({
+        ...{ token, name, description, currencyCode: currencyCode === "TRY" ? "TRY" : "EUR" },
+        ...{ price: { minor: 1000n, currency: "TRY" }, stockEnabled: true, stockCount: 1 },
+      })
+      await shop.buy(link)
+      await follow()
+      await expectListed({ orderId, link }, "what the buyer paid is not known")
+    })
+
+    it("does not take back what an earlier sale of the link has paid", async () => {
+      const sold = await shop.sold()
+      await follow()
+      await expectRecordedOnce(sold.orderId, PRICE)
+      // somebody put stock back at the service, and the order owes the same again
+      const { token = "", name, description = "", price } = await shop.link(sold.link.id)
+      expect(price).toBe("119.98")
+      await stage.svc.client.links.update({
+        ...{ token, name, description, currencyCode: "TRY", price: { minor: 11998n, currency: "TRY" } },
+        ...{ stockEnabled: true, stockCount: 1 },
+      })
+      await shop.addToOrder(sold.orderId, 2)
+      await shop.buy(sold.link)
+      await runSql(medusa.container(), `update svc_link set next_check_at = now() where id = ?`, [sold.link.id])
+      await follow()
+      expect((await shop.sales(sold.orderId)).map(({ state }) => state)).toEqual(["recorded", "listed"])
+      expect(await shop.attention(sold.link)).toEqual([{ kind: "link_sale", sentence: says("was sold before") }])
+      expect(await shop.owed(sold.orderId)).toBe("119.98")
+    })
+  })
+
+  describe("two links of one order", () => {
+    it("that are both sold are not both recorded, however many hands there are", async () => {
+      const first = await shop.sold()
+      const world = createLinkWorld(medusa.container())
+      // closed here while a buyer was paying there, so that another could be made
+      await runSql(medusa.container(), `update svc_link set status = 'PASSIVE' where id = ?`, [first.link.id])
+      const second = await shop.sold(first.orderId)
+      await runSql(medusa.container(), `update svc_link set next_check_at = now()`)
+      await Promise.all([follow(), follow()])
+      await follow()
+      await expectRecordedOnce(first.orderId, PRICE)
+      const states = (await shop.sales(first.orderId)).map(({ state }) => state)
+      expect(states.sort()).toEqual(["listed", "recorded"])
+      const told = [...(await shop.attention(first.link)), ...(await shop.attention(second.link))]
+      expect(told).toEqual([{ kind: "link_sale", sentence: says("the order owes nothing") }])
+      expect(await changeLinkStatus(world, first.link, "PASSIVE")).toMatchObject({ is: "busy" })
+    })
+  })
+
+  describe("an order's open link", () => {
+    it("is closed as soon as the order owes something else", async () => {
+      const orderId = await shop.order()
+      const { id, token = "" } = await shop.linkFor(orderId)
+      await shop.addToOrder(orderId)
+      await closed(id)
+      expect((await stage.svc.client.links.retrieve({ token })).data.productStatus).toBe("PASSIVE")
+    })
+
+    it("is closed when the order was paid another way, or cancelled", async () => {
+      const [paid, cancelled] = [await shop.order(), await shop.order()]
+      const links = [await shop.linkFor(paid), await shop.linkFor(cancelled)]
+      await markPaid(paid)
+      await medusa.admin().expectOk("POST", `/admin/orders/${cancelled}/cancel`)
+      for (const { id } of links) await closed(id)
+    })
+
+    it("is closed by the job where no event came, and stays open while the service is not heard", async () => {
+      const orderId = await shop.order()
+      const { id } = await shop.linkFor(orderId)
+      await stage.fault({ endpoint: "*", kind: "http-500", count: 50 })
+      await shop.addToOrder(orderId)
+      await medusa.settled()
+      expect(await follow()).toMatchObject({ failed: expect.any(Number) as unknown })
+      expect((await shop.link(id)).status).toBe("ACTIVE")
+      await stage.sandbox.control("DELETE", "faults")
+      await follow()
+      expect((await shop.link(id)).status).toBe("PASSIVE")
+    })
+
+    it("that was sold just before is not closed but kept for a person", async () => {
+      const orderId = await shop.order()
+      const link = await shop.linkFor(orderId)
+      await shop.buy(link)
+      await shop.addToOrder(orderId)
+      await until(
+        () => shop.attention(link),
+        ({ length }) => length > 0,
+      )
+      await expectListed({ orderId, link }, "the order owes 179.96 TRY")
+      expect(await callsTo(stage.sandbox, "links.setStatus")).toBe(0)
+    })
+
+    it("that still asks for what is owed stays open", async () => {
+      const orderId = await shop.order()
+      const { id } = await shop.linkFor(orderId)
+      await follow()
+      expect((await shop.link(id)).status).toBe("ACTIVE")
+      expect(await callsTo(stage.sandbox, "links.setStatus")).toBe(0)
+    })
+  })
+
+  describe("money of a recorded sale", () => {
+    async function recorded() {
+      const sold = await shop.sold()
+      await follow()
+      return { ...sold, payment: await expectRecordedOnce(sold.orderId, PRICE) }
+    }
+
+    it("is refunded in Medusa only once a person says that it went back at the service", async () => {
+      const { payment, orderId } = await recorded()
+      const path = `/admin/payments/${payment.id}/refund`
+      const refused = await medusa.admin().send("POST", path, { amount: PRICE })
+      expect(refused.status).toBe(409)
+      expect(refusal.parse(refused.body)).toEqual({ message: says("own panel"), message_tr: says("panelinden") })
+      await expect(
+        medusa.container().resolve(Modules.PAYMENT).refundPayment({ payment_id: payment.id, amount: PRICE }),
+      ).rejects.toThrow("own panel")
+      await medusa.admin().expectOk("POST", path, { amount: PRICE, note: `${GIVEN_BACK_NOTE.en}, 21 November` })
+      const counted = (await shop.transactions(orderId)).map(({ amount, reference }) => [reference, Number(amount)])
+      expect(counted).toEqual([
+        ["capture", PRICE],
+        ["refund", -PRICE],
+      ])
+    })
+
+    it("keeps its order from being cancelled until it went back", async () => {
+      const { payment, orderId } = await recorded()
+      const cancel = () => medusa.admin().send("POST", `/admin/orders/${orderId}/cancel`)
+      expect(await cancel()).toMatchObject({ status: 409, body: { message: says("own panel") } })
+      expect((await shop.adminOrder(orderId)).status).not.toBe("canceled")
+      const note = GIVEN_BACK_NOTE.tr.toLocaleUpperCase("tr")
+      await medusa.admin().expectOk("POST", `/admin/payments/${payment.id}/refund`, { amount: PRICE, note })
+      expect(await cancel()).toMatchObject({ status: 200 })
+    })
+  })
+
+  describe("pp_link_svc", () => {
+    it("takes no payment of a buyer, even where it is enabled in a region", async () => {
+      const { sale } = await shop.seen()
+      await updateRegionsWorkflow(medusa.container()).run({
+        input: { selector: { id: medusa.shop().regionId }, update: { payment_providers: ["pp_system_default", LINK] } },
+      })
+      const cart = await createCart(medusa.guest(), medusa.shop())
+      const { payment_collection } = (await medusa
+        .guest()
+        .expectOk("POST", "/store/payment-collections", { cart_id: cart.id })) as {
+        payment_collection: { id: string }
+      }
+      for (const data of [{}, { sale: sale.id }, { sale: `${sale.id}.forged` }])
+        await expect(startPaymentSession(medusa.guest(), payment_collection.id, LINK, data)).rejects.toThrow(
+          "Nothing can be paid by this provider",
+        )
+    })
+
+    it("makes a payment of no other session than the one named on the sale", async () => {
+      const { orderId, sale } = await shop.seen()
+      const world = createLinkWorld(medusa.container())
+      await world.sales.claimSale(sale.id, 300)
+      const owed = (await world.store.readOwed(orderId))?.amount
+      if (!owed) throw new Error("the order owes nothing")
+      const sessionId = await world.store.startSession(sale, orderId, owed)
+      await expect(world.store.authorize(sessionId)).rejects.toThrow("No sale of a payment link")
+      expect(only(await shop.sales(orderId))).toMatchObject({ state: "recording", sessionId: undefined })
+      await follow()
+      await expectRecordedOnce(orderId, PRICE)
+    })
+  })
+})

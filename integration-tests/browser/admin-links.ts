@@ -25,6 +25,7 @@ export class AdminLinks {
     await this.page
       .locator("h1")
       .filter({ hasText: /^(Payment links|Ödeme linkleri)$/ })
+      .first()
       .waitFor()
   }
 

@@ -7,7 +7,7 @@ import { until } from "../setup/until"
 import { AdminLinks, buyLink } from "./admin-links"
 import { launchChromium } from "./chromium"
 import { DemoAdmin } from "./demo-admin"
-import { DemoOrders } from "./demo-order"
+import { DemoStaff } from "./demo-staff"
 import { PICTURE } from "./orders"
 import { seriousFindings, sidewaysScroll } from "./page-checks"
 import { Pages } from "./pages"
@@ -24,7 +24,7 @@ const PHONE = { width: 360, height: 740 }
 let browser: Browser
 let run: DemoRun
 let demo: DemoAddresses
-let orders: DemoOrders
+let staff: DemoStaff
 let merchants: Pages
 let buyers: Pages
 let links: AdminLinks
@@ -34,7 +34,7 @@ beforeAll(async () => {
   browser = await launchChromium()
   run = await DemoRun.begin()
   demo = await run.addresses()
-  orders = await DemoOrders.signIn(demo)
+  staff = await DemoStaff.signIn(demo)
   // what Medusa's own screens write on their console is not ours to judge
   merchants = new Pages(browser)
   buyers = new Pages(browser)
@@ -108,8 +108,8 @@ test("a link with a picture is made, its address copied, its QR code shown and s
 })
 
 test("an order that owes something gets a link for exactly that, is paid by it once, and says so", async () => {
-  const order = await orders.owing("Kitchen advice", 480.5)
-  expect(await orders.standing(order.id)).toEqual({ status: "not_paid", owed: 480.5 })
+  const order = await staff.owing("Kitchen advice", 480.5)
+  expect(await staff.standing(order.id)).toEqual({ status: "not_paid", owed: 480.5 })
   await page.goto(`${demo.admin}/orders/${order.id}`)
   await page.getByText("The order still owes ₺480.50.").waitFor()
   await page.getByRole("button", { name: "Create link" }).click()
@@ -126,7 +126,7 @@ test("an order that owes something gets a link for exactly that, is paid by it o
 
   await buyLink(await buyers.open(), url)
   await page.getByText("The payment of ₺480.50 is recorded on the order.").waitFor({ timeout: 3 * 60_000 })
-  expect(await orders.standing(order.id)).toEqual({ status: "captured", owed: 0 })
+  expect(await staff.standing(order.id)).toEqual({ status: "captured", owed: 0 })
   await page.getByText("Captured", { exact: true }).first().waitFor()
   const late = await buyers.open()
   await late.goto(url)
@@ -246,6 +246,33 @@ test("in Turkish, in the dark and on a phone, nothing is cut off and axe finds n
   await theirs.dialog.getByText("Bu alan gereklidir.").first().waitFor()
   expect(await sidewaysScroll(phone)).toBe(0)
   expect(await findingsIn(phone)).toEqual([])
+})
+
+/** Notes when a hundred rows were drawn, in the page's own time. */
+const NOTE_ROWS = `new MutationObserver((_, observer) => {
+  if (document.querySelectorAll("tr[data-link]").length < 100) return
+  observer.disconnect()
+  requestAnimationFrame(() => setTimeout(() => (window.rowsDrawnAt = performance.now())))
+}).observe(document, { childList: true, subtree: true })`
+
+test("a page has a hundred links when somebody wants them, and the service's pages are turned", async () => {
+  await staff.makeLinks(100)
+  await links.open("?count=20")
+  await page.getByRole("button", { name: "Next" }).click()
+  await page.waitForURL(/page=2/)
+  await page.getByText("21", { exact: true }).waitFor()
+  const quiet = await openAdmin()
+  await quiet.addInitScript(NOTE_ROWS)
+  await new AdminLinks(quiet, demo).open("?count=100")
+  const drawnAt = await until(
+    () => quiet.evaluate<number | undefined>("window.rowsDrawnAt"),
+    (at) => at !== undefined,
+  )
+  const answeredAt = await quiet.evaluate<number>(`performance.getEntriesByType("resource")
+    .findLast(({ name }) => name.includes("/admin/svc/links?") && name.includes("count=100")).responseEnd`)
+  expect(await quiet.locator("tr[data-link]").count()).toBe(100)
+  // on a development build of React, which takes several times as long as what merchants get
+  console.info(`100 links were drawn ${Math.round((drawnAt ?? 0) - answeredAt)} ms after their answer`)
 })
 
 /** Of the page without what is Medusa's own around it. */

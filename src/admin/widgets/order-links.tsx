@@ -11,6 +11,9 @@ interface OrderLinksProps {
   data: { id: string; display_id?: number; summary?: { pending_difference?: number } }
 }
 
+/** What a fast link takes at most, in TRY: above it the button would only lead to a refusal. */
+const FAST_LIMIT = 750
+
 /** Medusa's own queries of orders. */
 const ORDERS = "orders"
 
@@ -41,7 +44,7 @@ const OrderLinks = ({ data: order }: OrderLinksProps) => {
   return (
     <LinksWidget
       {...{ about, links, canCreate }}
-      canCreateFast={prefill?.currency_code === "try"}
+      canCreateFast={prefill?.currency_code === "try" && Number(prefill.price) <= FAST_LIMIT}
       title={t("links.form.createForOrder", { number: order.display_id })}
       invitation={price && t("links.widget.noneForOrder", { price })}
     />

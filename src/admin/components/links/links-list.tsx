@@ -58,7 +58,7 @@ const ListHeader = ({ data, create, createFast }: ListHeaderProps) => {
   return (
     <div className="flex flex-wrap items-center justify-between gap-3 px-6 py-4">
       <div className="min-w-0">
-        <div className="flex items-center gap-x-2">
+        <div className="flex flex-wrap items-center gap-x-2 gap-y-1">
           <Heading>{t("links.title")}</Heading>
           {data?.sandbox && <SandboxBadge />}
           {data?.listing_reviewed && <Reviewed />}
@@ -80,18 +80,32 @@ const ListHeader = ({ data, create, createFast }: ListHeaderProps) => {
   )
 }
 
+/** While the service cannot be asked, what it last said still helps. */
+const FromStore = ({ show }: { show: () => void }) => {
+  const { t } = useTranslation("svc")
+  return (
+    <div className="px-6 pb-4">
+      <Button size="small" variant="transparent" className="-ml-2" onClick={show}>
+        {t("links.note.showStore")}
+      </Button>
+    </div>
+  )
+}
+
 /** All links, a page at a time as the service has them; narrowed down, as this store last saw them. */
 export const LinksList = ({ create, createFast, show, edit }: LinksListProps) => {
-  const { query, chosen, choose, isFiltered } = useListQuery()
+  const { query, chosen, choose, clear, isFiltered } = useListQuery()
   const { data, error, refetch, isPending } = useLinks(query)
-  const clear = () => choose({ q: "", status: "", origin: "", created: "" })
   return (
     <Container className="divide-y p-0">
       <ListHeader {...{ data, create, createFast }} />
-      <ListFilters {...{ chosen, choose, isFiltered }} />
-      {data && !error && <ListNotes {...data} />}
+      <ListFilters {...{ chosen, choose, clear, isFiltered }} />
+      {data && !error && <ListNotes {...data} askService={query.source && clear} />}
       {error ? (
-        <LoadError error={error} retry={() => void refetch()} />
+        <div>
+          <LoadError error={error} retry={() => void refetch()} />
+          {query.source === undefined && <FromStore show={() => choose({ source: "store" })} />}
+        </div>
       ) : isPending ? (
         <ListSkeleton />
       ) : data.links.length === 0 ? (

@@ -3,7 +3,7 @@ import { useEffect, useState } from "react"
 import { useTranslation } from "react-i18next"
 import { CHOICES, type FilterName, type useListQuery } from "./list-query"
 
-type Filters = Pick<ReturnType<typeof useListQuery>, "chosen" | "choose" | "isFiltered">
+type Filters = Pick<ReturnType<typeof useListQuery>, "chosen" | "choose" | "clear" | "isFiltered">
 
 /** Milliseconds after the last key until it is searched for. */
 const PAUSE = 300
@@ -57,7 +57,7 @@ const Choice = ({ label, any, value, options, choose }: ChoiceProps) => (
 )
 
 /** Narrow the list down: to words, a state, what links were made for, and when. */
-export const ListFilters = ({ chosen, choose, isFiltered }: Filters) => {
+export const ListFilters = ({ chosen, choose, clear, isFiltered }: Filters) => {
   const { t } = useTranslation("svc")
   const words = {
     ...{ ACTIVE: t("links.status.active"), PASSIVE: t("links.status.passive"), DELETED: t("links.status.deleted") },
@@ -80,12 +80,7 @@ export const ListFilters = ({ chosen, choose, isFiltered }: Filters) => {
         {of("created", t("links.filters.created"), t("links.filters.anyTime"))}
       </div>
       {isFiltered && (
-        <Button
-          size="small"
-          variant="transparent"
-          className="-ml-2"
-          onClick={() => choose({ q: "", status: "", origin: "", created: "" })}
-        >
+        <Button size="small" variant="transparent" className="-ml-2" onClick={clear}>
           {t("links.filters.clear")}
         </Button>
       )}

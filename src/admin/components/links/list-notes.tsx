@@ -1,9 +1,14 @@
-import { InlineTip } from "@medusajs/ui"
+import { Button, InlineTip } from "@medusajs/ui"
 import { useTranslation } from "react-i18next"
 import type { LinksPage } from "../../../api/admin/svc/answers/links"
 
+type ListNotesProps = Pick<LinksPage, "source" | "listing_reviewed"> & {
+  /** Where only the store's records were asked for: the way back. */
+  askService: (() => void) | undefined
+}
+
 /** What whoever reads the list should know about it. */
-export const ListNotes = ({ source, listing_reviewed }: Pick<LinksPage, "source" | "listing_reviewed">) => {
+export const ListNotes = ({ source, listing_reviewed, askService }: ListNotesProps) => {
   const { t } = useTranslation("svc")
   if (source === "service" && listing_reviewed !== false) return null
   return (
@@ -14,6 +19,11 @@ export const ListNotes = ({ source, listing_reviewed }: Pick<LinksPage, "source"
         </InlineTip>
       )}
       {source === "store" && <InlineTip label={t("links.note.storeLabel")}>{t("links.note.fromStore")}</InlineTip>}
+      {askService && (
+        <Button size="small" variant="secondary" className="self-start" onClick={askService}>
+          {t("links.note.askService")}
+        </Button>
+      )}
     </div>
   )
 }

@@ -15,6 +15,8 @@ export const CHOICES = { origin: ORIGINS, status: STATUSES, created: Object.keys
 export interface ListQuery {
   page: number
   count: number
+  /** Only what this store last saw: for when the service cannot be asked. */
+  source?: "store"
   q?: string
   status?: string
   origin?: string
@@ -34,7 +36,7 @@ function startOf(period: Period): string {
 export function useListQuery() {
   const [params, setParams] = useSearchParams()
   const chosen = (name: FilterName) => params.get(name) ?? ""
-  const choose = (changes: Partial<Record<FilterName | "page" | "count", string>>) =>
+  const choose = (changes: Partial<Record<FilterName | "page" | "count" | "source", string>>) =>
     setParams(
       (before) => {
         const after = new URLSearchParams(before)
@@ -51,11 +53,13 @@ export function useListQuery() {
   const query: ListQuery = {
     page: Math.max(1, Number.parseInt(params.get("page") ?? "1", 10) || 1),
     count: COUNTS.find((count) => String(count) === params.get("count")) ?? COUNTS[0],
+    ...(params.get("source") === "store" && { source: "store" }),
     ...(chosen("q") && { q: chosen("q") }),
     ...(chosen("status") && { status: chosen("status") }),
     ...(chosen("origin") && { origin: chosen("origin") }),
     ...(period && { created_from: startOf(period) }),
   }
+  const clear = () => choose({ q: "", status: "", origin: "", created: "", source: "" })
   const isFiltered = (["q", "status", "origin", "created"] as const).some((name) => chosen(name) !== "")
-  return { query, chosen, choose, isFiltered }
+  return { query, chosen, choose, clear, isFiltered }
 }

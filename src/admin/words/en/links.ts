@@ -52,6 +52,8 @@ export const links = {
     fromStore:
       "Search and filters look at what this store last saw. Links made elsewhere are found after a refresh from the service; when they were created is not known.",
     storeLabel: "From this store's records",
+    showStore: "Show what this store last saw",
+    askService: "Ask the service again",
     notReviewedLabel: "Not reviewed yet",
     notReviewed:
       "The service has not reviewed your list of links yet. Until it has, links may not be shown to buyers, and fast links are refused.",

@@ -61,6 +61,8 @@ export const links: SameKeys<typeof en> = {
     fromStore:
       "Arama ve filtreler, bu mağazanın en son gördüğüne bakar. Başka yerde oluşturulan linkler hizmetten yenileyince bulunur; ne zaman oluşturuldukları bilinmez.",
     storeLabel: "Bu mağazanın kayıtlarından",
+    showStore: "Mağazanın en son gördüğünü göster",
+    askService: "Hizmete yeniden sor",
     notReviewedLabel: "Henüz incelenmedi",
     notReviewed:
       "Hizmet, link listenizi henüz incelemedi. İnceleyene kadar linkler alıcılara gösterilmeyebilir, hızlı linkler ise reddedilir.",

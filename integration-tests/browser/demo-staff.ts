@@ -1,5 +1,6 @@
 import { z } from "zod"
 import type { DemoAddresses } from "../setup/demo-run"
+import { PICTURE } from "./orders"
 
 const token = z.object({ token: z.string() })
 const regions = z.object({ regions: z.array(z.object({ id: z.string() })) })
@@ -9,17 +10,17 @@ const summary = z.object({
   order: z.object({ payment_status: z.string(), summary: z.object({ pending_difference: z.number() }) }),
 })
 
-/** Orders of the running demo that the merchant makes by hand, over Medusa's own admin routes. */
-export class DemoOrders {
+/** What the merchant of the running demo does over the admin routes, for a test to begin with. */
+export class DemoStaff {
   private constructor(
     private readonly demo: DemoAddresses,
     private readonly authorization: string,
   ) {}
 
-  static async signIn(demo: DemoAddresses): Promise<DemoOrders> {
+  static async signIn(demo: DemoAddresses): Promise<DemoStaff> {
     const { email, password } = demo
     const answer = await post(`${demo.store}/auth/user/emailpass`, { email, password })
-    return new DemoOrders(demo, `Bearer ${token.parse(answer).token}`)
+    return new DemoStaff(demo, `Bearer ${token.parse(answer).token}`)
   }
 
   /** An order that owes this amount, for something that is in no catalogue. */
@@ -34,6 +35,12 @@ export class DemoOrders {
     )
     const { order } = ordered.parse(await this.#post(`/admin/draft-orders/${made.draft_order.id}/convert-to-order`, {}))
     return { id: order.id, number: String(order.display_id) }
+  }
+
+  /** Makes payment links, one after the other. */
+  async makeLinks(count: number): Promise<void> {
+    const terms = { description: "One of many.", price: "10.00", currency_code: "try", image: PICTURE }
+    for (let at = 1; at <= count; at++) await this.#post("/admin/svc/links", { name: `Link ${at}`, ...terms })
   }
 
   /** How Medusa says its payment stands. */

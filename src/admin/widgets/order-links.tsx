@@ -3,6 +3,7 @@ import { useQueryClient } from "@tanstack/react-query"
 import { useEffect } from "react"
 import { useTranslation } from "react-i18next"
 import { useLinksOf, usePrefill, useRefreshLinks } from "../components/links/data"
+import { useOnChange } from "../components/links/use-on-change"
 import { LinksWidget } from "../components/links/links-widget"
 import { money } from "../lib/format"
 import { useLanguage } from "../lib/language"
@@ -33,8 +34,7 @@ const OrderLinks = ({ data: order }: OrderLinksProps) => {
   const links = useLinksOf(about)
   const { data } = usePrefill(about)
   const refresh = useRefreshLinks()
-  const owed = order.summary?.pending_difference
-  useEffect(refresh, [refresh, owed])
+  useOnChange(order.summary?.pending_difference, refresh)
   const all = links.data?.links ?? []
   useOrderFollows(all.flatMap(({ sales }) => sales).filter(({ state }) => state === "recorded").length)
   const prefill = data?.prefill

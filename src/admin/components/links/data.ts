@@ -21,6 +21,8 @@ interface LinksOf {
 }
 
 const LINKS = "svc_links"
+/** Medusa's own screens may show what is a minute old; a link may have been sold in it. */
+const staleTime = 0
 /** Milliseconds between two looks at a link that may be bought any moment. */
 const WATCHED_EVERY = 10_000
 
@@ -29,6 +31,7 @@ export const useLinks = (query: ListQuery) =>
     queryKey: [LINKS, "page", query],
     queryFn: ({ signal }) => api<LinksPage>("/admin/svc/links", { query: { ...query }, signal }),
     placeholderData: keepPreviousData,
+    staleTime,
   })
 
 /** One link, asked for again and again while it is on sale. */
@@ -37,6 +40,7 @@ export const useLink = (id: string) =>
     queryKey: [LINKS, "one", id],
     queryFn: ({ signal }) => api<{ link: LinkAnswer }>(`/admin/svc/links/${id}`, { signal }),
     refetchInterval: ({ state }) => (state.data?.link.is_on_sale === true ? WATCHED_EVERY : false),
+    staleTime,
   })
 
 const isAwaited = (link: LinkAnswer) =>
@@ -48,14 +52,15 @@ export const useLinksOf = (about: LinkFor) =>
     queryKey: [LINKS, "of", about],
     queryFn: ({ signal }) => api<LinksOf>("/admin/svc/links", { query: { ...about }, signal }),
     refetchInterval: ({ state }) => (state.data?.links.some(isAwaited) === true ? WATCHED_EVERY : false),
+    staleTime,
   })
 
-/** What a link for it would say; never from before. */
+/** What a link for it would say. */
 export const usePrefill = (about: LinkFor) =>
   useQuery({
     queryKey: [LINKS, "prefill", about],
     queryFn: ({ signal }) => api<{ prefill: LinkPrefill }>("/admin/svc/links/prefill", { query: { ...about }, signal }),
-    staleTime: 0,
+    staleTime,
   })
 
 /** Makes all that shows links look again. */

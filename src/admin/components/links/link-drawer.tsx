@@ -1,5 +1,4 @@
 import { Button, Drawer, Heading, InlineTip, Skeleton, Text } from "@medusajs/ui"
-import { useEffect, useRef } from "react"
 import { useTranslation } from "react-i18next"
 import type { LinkAnswer } from "../../../api/admin/svc/answers/links"
 import { LoadError } from "../load-error"
@@ -11,6 +10,7 @@ import { LinkShare } from "./link-share"
 import { LinkStatus } from "./link-status"
 import { useLinkWords } from "./link-words"
 import { isThere, useLinkActions } from "./use-link-actions"
+import { useOnChange } from "./use-on-change"
 
 interface LinkDrawerProps {
   id: string
@@ -83,11 +83,7 @@ const Loading = () => {
 function useListsFollow(link: LinkAnswer | undefined): void {
   const refresh = useRefreshLinks()
   const seen = link && `${link.sold_count} ${link.status} ${link.sales.map(({ state }) => state).join()}`
-  const before = useRef(seen)
-  useEffect(() => {
-    if (before.current !== undefined && before.current !== seen) refresh()
-    before.current = seen
-  }, [seen, refresh])
+  useOnChange(seen, refresh)
 }
 
 /** One link: its address and QR code to pass on, what it sold, and all that is known of it. */

@@ -1,5 +1,6 @@
 import { ArrowPath, Bolt } from "@medusajs/icons"
 import { Badge, Button, Container, Heading, IconButton, Text, toast, Tooltip } from "@medusajs/ui"
+import { useEffect } from "react"
 import { useTranslation } from "react-i18next"
 import type { LinksPage } from "../../../api/admin/svc/answers/links"
 import { useLanguage } from "../../lib/language"
@@ -95,7 +96,11 @@ const FromStore = ({ show }: { show: () => void }) => {
 /** All links, a page at a time as the service has them; narrowed down, as this store last saw them. */
 export const LinksList = ({ create, createFast, show, edit }: LinksListProps) => {
   const { query, chosen, choose, clear, isFiltered } = useListQuery()
-  const { data, error, refetch, isPending } = useLinks(query)
+  const { data, error, refetch, isPending, isPlaceholderData } = useLinks(query)
+  const last = isPlaceholderData ? undefined : data?.page_count
+  useEffect(() => {
+    if (last !== undefined && query.page > last) choose({ page: String(last) })
+  })
   return (
     <Container className="divide-y p-0">
       <ListHeader {...{ data, create, createFast }} />

@@ -23,6 +23,7 @@ const Search = ({ value, search }: { value: string; search: (q: string) => void 
       size="small"
       aria-label={t("links.filters.search")}
       placeholder={t("links.filters.search")}
+      maxLength={120}
       value={typed}
       onChange={({ target }) => setTyped(target.value)}
     />

@@ -6,7 +6,7 @@ export const SandboxBadge = () => {
   const { t } = useTranslation("svc")
   return (
     <Tooltip content={t("common.sandboxHint")}>
-      <Badge size="2xsmall" color="orange" tabIndex={0}>
+      <Badge size="2xsmall" color="orange" tabIndex={0} className="shrink-0 whitespace-nowrap">
         {t("common.sandbox")}
       </Badge>
     </Tooltip>

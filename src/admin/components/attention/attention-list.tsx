@@ -134,7 +134,7 @@ export const AttentionList = () => {
     <Tabs value={filter.status} onValueChange={(status) => choose({ status: status === "open" ? "open" : "resolved" })}>
       <Container className="divide-y p-0">
         <div className="px-6 py-4">
-          <div className="flex items-center gap-x-2">
+          <div className="flex flex-wrap items-center gap-x-2 gap-y-1">
             <Heading>{t("attention.title")}</Heading>
             {data?.sandbox === true && <SandboxBadge />}
           </div>

@@ -14,7 +14,7 @@ export const MenuIcon = () => {
       role="img"
       aria-label={t("attention.badge", { count })}
       title={t("attention.badge", { count })}
-      className="bg-ui-tag-red-icon text-ui-fg-on-color flex size-[15px] items-center justify-center text-[10px] font-medium leading-none"
+      className="bg-ui-button-danger text-ui-fg-on-color flex size-[15px] items-center justify-center text-[10px] font-medium leading-none"
     >
       {count > MOST ? `${MOST}+` : count}
     </span>

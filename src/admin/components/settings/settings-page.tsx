@@ -37,7 +37,7 @@ export const SettingsPage = () => {
     <div className="flex flex-col gap-y-3">
       <Container className="flex flex-wrap items-center justify-between gap-3 px-6 py-4">
         <div className="min-w-0">
-          <div className="flex items-center gap-x-2">
+          <div className="flex flex-wrap items-center gap-x-2 gap-y-1">
             <Heading>{t("settings.title")}</Heading>
             {data?.sandbox === true && <SandboxBadge />}
           </div>

@@ -41,12 +41,12 @@ async function readProviders(scope: MedusaContainer) {
     .parse(providers.data)
     .filter(({ id, is_enabled }) => is_enabled && OURS.test(id))
     .map(({ id }) => id)
-    .sort()
   const chosen = ids.flatMap((id): SettingsProvider[] => {
     const kind = kinds.safeParse(OURS.exec(id)?.[1])
     return kind.success ? [{ id, kind: kind.data, regions: regionsOf(id) }] : []
   })
   const links = ids.filter((id) => id.startsWith("pp_link_"))
+  chosen.sort((a, b) => kinds.options.indexOf(a.kind) - kinds.options.indexOf(b.kind))
   return { providers: chosen, linkRegions: links.flatMap((id) => regionsOf(id)).map(({ name }) => name) }
 }
 

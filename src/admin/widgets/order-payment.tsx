@@ -3,6 +3,6 @@ import { OrderPanel } from "../components/panel/order-panel"
 
 const OrderPayment = ({ data: order }: { data: { id: string } }) => <OrderPanel key={order.id} order={order} />
 
-export const config = defineWidgetConfig({ zone: "order.details.after" })
+export const config = defineWidgetConfig({ zone: "order.details.side.after" })
 
 export default OrderPayment

@@ -16,9 +16,11 @@ const Fact = ({ name, children }: { name: string; children: ReactNode }) => (
   </div>
 )
 
-/** The words of the service are in capitals and with underscores: VISA, MASTER_CARD. */
+/** The words of the service are in capitals and with underscores: VISA, AMERICAN_EXPRESS. */
 const readable = (word: string) =>
-  word.replaceAll("_", " ").replace(/\p{L}+/gu, (part) => part.charAt(0) + part.slice(1).toLowerCase())
+  word === "MASTER_CARD"
+    ? "Mastercard"
+    : word.replaceAll("_", " ").replace(/\p{L}+/gu, (part) => part.charAt(0) + part.slice(1).toLowerCase())
 
 const TYPES = ["CREDIT_CARD", "DEBIT_CARD", "PREPAID_CARD"] as const
 
@@ -63,6 +65,7 @@ const Figures = ({ payment }: { payment: PanelPayment }) => {
   const { t } = useTranslation("svc")
   const language = useLanguage()
   const show = (amount: string) => money(amount, payment.currency_code, language)
+  const isKept = payment.state === "completed"
   const { price, paid_price: paid, surcharge, refunded, left, commission, fee, payout } = payment
   return (
     <>
@@ -73,8 +76,8 @@ const Figures = ({ payment }: { payment: PanelPayment }) => {
           {surcharge !== null && <>, {t("panel.fact.surcharge", { amount: show(surcharge) })}</>}
         </Fact>
       )}
-      {payment.is_charged && <Fact name={t("panel.fact.refunded")}>{show(refunded)}</Fact>}
-      {payment.is_charged && <Fact name={t("panel.fact.left")}>{show(left)}</Fact>}
+      {isKept && <Fact name={t("panel.fact.refunded")}>{show(refunded)}</Fact>}
+      {isKept && <Fact name={t("panel.fact.left")}>{show(left)}</Fact>}
       {commission !== null && <Fact name={t("panel.fact.commission")}>{show(commission)}</Fact>}
       {fee !== null && <Fact name={t("panel.fact.fee")}>{show(fee)}</Fact>}
       {payout !== null && <Fact name={t("panel.fact.payout")}>{show(payout)}</Fact>}
@@ -83,12 +86,8 @@ const Figures = ({ payment }: { payment: PanelPayment }) => {
 }
 
 export const Facts = ({ payment }: { payment: PanelPayment }) => (
-  <div className="grid gap-x-10 gap-y-3 px-6 py-4 lg:grid-cols-2">
-    <div className="flex flex-col gap-y-3">
-      <Means payment={payment} />
-    </div>
-    <div className="flex flex-col gap-y-3">
-      <Figures payment={payment} />
-    </div>
+  <div className="flex flex-col gap-y-3 px-6 py-4">
+    <Means payment={payment} />
+    <Figures payment={payment} />
   </div>
 )

@@ -2,13 +2,16 @@ import { InlineTip } from "@medusajs/ui"
 import { useTranslation } from "react-i18next"
 import { usePanel } from "./data"
 
+/** Medusa puts widgets last in their column; this one has to be seen before anything is packed. */
+const FIRST = { order: -1 } as const
+
 /** Above everything else of an order whose goods must not go out yet. */
 export const HoldBanner = ({ orderId }: { orderId: string }) => {
   const { t } = useTranslation("svc")
   const { data: panel } = usePanel(orderId)
   if (panel?.do_not_ship !== true) return null
   return (
-    <InlineTip role="alert" variant="warning" label={t("panel.hold.title")}>
+    <InlineTip role="alert" variant="warning" style={FIRST} label={t("panel.hold.title")}>
       {t("panel.hold.text")}
     </InlineTip>
   )

@@ -26,8 +26,13 @@ function useFigures(item: PanelItem, currencyCode: string): string[] {
     ...(isRefunded ? named("panel.items.refunded", item.refunded) : []),
     ...(isRefunded ? named("panel.items.left", item.left) : []),
     ...named("panel.items.payout", item.payout),
-    ...(converted?.payout && converted.currency_code
-      ? [t("panel.items.converted", { amount: show(converted.payout, converted.currency_code), rate: converted.rate })]
+    ...(converted
+      ? [
+          t(converted.rate === null ? "panel.items.inOther" : "panel.items.converted", {
+            amount: show(converted.payout, converted.currency_code),
+            rate: converted.rate,
+          }),
+        ]
       : []),
     ...named("panel.items.seller", item.seller_payout),
     ...named("panel.items.heldBack", item.held_back),

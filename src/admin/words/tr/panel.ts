@@ -81,7 +81,8 @@ export const panel: SameKeys<typeof en> = {
     heldBack: "Bekletilen",
     until: "Serbest kalma: {{date}}",
     payoutOn: "Ödeme günü: {{date}}",
-    converted: "{{amount}}, kur {{rate}}",
+    converted: "Size ödenecek {{amount}}, kur {{rate}}",
+    inOther: "Size ödenecek {{amount}}",
     asWhole:
       "Ödemenin bir kısmı kalem belirtilmeden iade edildi; hangi kalemlerden olduğunu yalnızca ödeme hizmeti bilir.",
     more: "{{count}} kalemin hepsini göster",

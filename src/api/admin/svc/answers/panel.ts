@@ -118,8 +118,8 @@ export interface PanelItem {
 
 /** The payout in the currency the merchant is paid in. */
 export interface PanelConversion {
-  currency_code: string | null
-  payout: string | null
+  currency_code: string
+  payout: string
   rate: string | null
 }
 

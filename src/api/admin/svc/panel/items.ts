@@ -3,6 +3,7 @@ import {
   addDecimal,
   compareDecimal,
   currencyExponent,
+  isCurrency,
   isDecimal,
   moneyFromDecimal,
   moneyToDecimal,
@@ -13,7 +14,7 @@ import {
 } from "../../../../money"
 import { leftOfItem, say, type RefundCap } from "../../../../payment"
 import type { Words } from "../answers/common"
-import type { PanelItem } from "../answers/panel"
+import type { PanelConversion, PanelItem } from "../answers/panel"
 
 const STATUS: Readonly<Record<number, Words>> = {
   [-1]: say("Declined after fraud control", "Dolandırıcılık kontrolünden sonra reddedildi"),
@@ -65,10 +66,21 @@ function refundsOf(item: ItemHistory, cap: RefundCap, spread: Spread) {
   return { refunded: moneyToDecimal(item.refunded), left: moneyToDecimal(leftOfItem(item, cap)) }
 }
 
+/** The service tells a conversion of every item; only one into another currency is one. */
+function conversionOf(converted: ItemHistory["facts"]["convertedPayout"], own: Currency): PanelConversion | null {
+  const { currency, merchantPayoutAmount: payout, svcConversionRate: rate } = converted ?? {}
+  if (currency === undefined || currency === own || payout === undefined || !isDecimal(payout)) return null
+  return {
+    currency_code: currency.toLowerCase(),
+    payout: isCurrency(currency) ? figure(payout, currency) : normalizeDecimal(payout),
+    rate: rate !== undefined && isDecimal(rate) ? normalizeDecimal(rate) : null,
+  }
+}
+
 export function itemOf(item: ItemHistory, named: Named | undefined, cap: RefundCap, spread: Spread): PanelItem {
   const { facts } = item
   const { currency } = item.refunded
-  const { convertedPayout: converted, blockageRateAmountMerchant: heldBack } = facts
+  const { blockageRateAmountMerchant: heldBack } = facts
   return {
     item_id: item.itemId,
     payment_transaction_id: item.paymentTransactionId,
@@ -84,13 +96,7 @@ export function itemOf(item: ItemHistory, named: Named | undefined, cap: RefundC
     seller_payout: facts.subMerchantKey === undefined ? null : figureOrNull(facts.subMerchantPayoutAmount, currency),
     held_back: isAboveZero(heldBack) ? figure(heldBack, currency) : null,
     released_on: dayOf(facts.blockageResolvedDate),
-    converted: converted
-      ? {
-          currency_code: converted.currency?.toLowerCase() ?? null,
-          payout: converted.merchantPayoutAmount ?? null,
-          rate: converted.svcConversionRate ?? null,
-        }
-      : null,
+    converted: conversionOf(facts.convertedPayout, currency),
   }
 }
 

@@ -1,7 +1,7 @@
 import type { AttemptHistory } from "../../../../modules/svc/ledger/history"
 import { refundedOf } from "../../../../flows/money-operation"
 import type { Operation } from "../../../../flows/ports"
-import { refuseByStanding } from "../../../../flows/refund-standing"
+import { openOperation, refuseByStanding } from "../../../../flows/refund-standing"
 import type { SvcModuleService } from "../../../../modules/svc/service"
 import { moneyToDecimal, subtract, sum, zero } from "../../../../money"
 import { leftOfPayment, refuseByItem } from "../../../../payment"
@@ -67,10 +67,12 @@ interface Standing {
 function refundsOf(svc: Service, { attempt }: AttemptHistory, { operations, hasLeft, paymentId }: Standing) {
   const whole = wholeRefunds(operations).map(({ amount }) => amount)
   const refusal = refuseByStanding(svc, attempt, operations) ?? refuseByItem(sum(whole, attempt.price.currency))
+  // what is open is said by the headline already
+  const isOpen = openOperation(operations) !== undefined
   const isRefundable = paymentId !== null && hasLeft && attempt.state === "completed"
   return {
     can_refund_items: isRefundable && refusal === undefined,
-    refund_obstacle: isRefundable ? (refusal?.sentence ?? null) : null,
+    refund_obstacle: isRefundable && !isOpen ? (refusal?.sentence ?? null) : null,
   }
 }
 

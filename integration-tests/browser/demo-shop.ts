@@ -86,6 +86,11 @@ export class DemoShop {
     await this.#control(`notifications/${id}`, {})
   }
 
+  /** The service misbehaves at its next call of an operation, as the sandbox's control API says it. */
+  fault(body: object): Promise<void> {
+    return this.#control("faults", body)
+  }
+
   async #control(command: string, body: object): Promise<void> {
     const headers = { "content-type": "application/json" }
     const init = { method: "POST", headers, body: JSON.stringify(body) }

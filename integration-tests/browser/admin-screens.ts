@@ -1,0 +1,64 @@
+import path from "node:path"
+import { AxeBuilder } from "@axe-core/playwright"
+import type { Locator, Page } from "playwright-core"
+import type { DemoAddresses } from "../setup/demo-run"
+
+const SCREENSHOTS = path.resolve(__dirname, "../../docs/screenshots")
+
+/** What this plugin adds to the admin, as a shop keeper sees it. */
+export class AdminScreens {
+  constructor(
+    readonly page: Page,
+    private readonly demo: DemoAddresses,
+  ) {}
+
+  /** In the language that somebody chose in their profile. */
+  async speak(language: "en" | "tr"): Promise<void> {
+    await this.page.context().addCookies([{ name: "lng", value: language, url: this.demo.admin }])
+  }
+
+  /** Opens a page of the admin by its path, and waits for its heading. */
+  async open(where: string, heading: string): Promise<void> {
+    await this.page.goto(`${this.demo.admin}${where}`)
+    await this.page.getByRole("heading", { name: heading, exact: true }).waitFor()
+  }
+
+  /** The box of a screen that has this heading. */
+  section(heading: string): Locator {
+    const title = this.page.getByRole("heading", { name: heading, exact: true })
+    return title.locator("xpath=ancestor::*[contains(@class, 'shadow-elevation-card-rest')][1]")
+  }
+
+  get dialog(): Locator {
+    return this.page.getByRole("dialog")
+  }
+
+  /** The question before something that cannot be taken back. */
+  get question(): Locator {
+    return this.page.getByRole("alertdialog")
+  }
+
+  /** What axe finds serious or critical in the box with this heading; Medusa's own parts of a screen are not ours to judge. */
+  async findings(heading: string): Promise<string[]> {
+    await this.section(heading).waitFor()
+    await this.page.evaluate(`
+      for (const title of document.querySelectorAll("h1, h2"))
+        if (title.textContent === ${JSON.stringify(heading)})
+          title.closest("[class*=shadow-elevation-card-rest]")?.setAttribute("data-looked-at", "")`)
+    const axe = new AxeBuilder({ page: this.page }).include("[data-looked-at]").options({ resultTypes: ["violations"] })
+    const { violations } = await axe.setLegacyMode().analyze()
+    return violations
+      .filter(({ impact }) => impact === "serious" || impact === "critical")
+      .map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(" | ")}`)
+  }
+
+  /** With DEMO_SCREENSHOTS=true, draws a picture of the docs, as high as what it is to show. */
+  async draw(name: string, height = 900): Promise<void> {
+    if (process.env.DEMO_SCREENSHOTS !== "true") return
+    const { width = 1280, height: before = 900 } = this.page.viewportSize() ?? {}
+    await this.page.setViewportSize({ width, height })
+    await this.page.evaluate("document.activeElement?.blur()")
+    await this.page.screenshot({ path: path.join(SCREENSHOTS, `admin-${name}.png`), animations: "disabled" })
+    await this.page.setViewportSize({ width, height: before })
+  }
+}

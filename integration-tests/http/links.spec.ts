@@ -1,6 +1,4 @@
-import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
 import { SvcError } from "../../src/client"
-import type { Query } from "../../src/modules/svc/read-session"
 import { COURSE, formOf, linkRoutes } from "../setup/link-routes"
 import { linkStage } from "../setup/link-stage"
 import { callsTo } from "../setup/sandbox"
@@ -149,53 +147,6 @@ describeStage(
       })
     })
 
-    describe("what happens at the service itself", () => {
-      it("a link made there is seen by a sync, without who made it or when, and its sales before are none of ours", async () => {
-        const token = await routes.madeElsewhere("Elsewhere")
-        await routes.buy(token)
-        expect(await routes.sync()).toEqual({ seen: 1 })
-        const { links, source } = await routes.listOf("?origin=elsewhere")
-        expect(source).toBe("store")
-        expect(links).toMatchObject([
-          { name: "Elsewhere", token, sold_count: 1, created_by: null, made_at: null, sales: [] },
-        ])
-        await routes.buy(token)
-        await routes.sync()
-        expect((await routes.listOf("?q=elsewh")).links).toMatchObject([
-          { sold_count: 2, sales: [{ sale: 2, amount: "199.90", state: "seen", payment_id: null }] },
-        ])
-      })
-
-      it("of a link of ours every sale is one row, however many look at once", async () => {
-        const link = await routes.create()
-        await routes.buy(link.token)
-        await routes.buy(link.token)
-        await Promise.all([routes.sync(), routes.list(), routes.one(link.id), routes.sync()])
-        const { sales, sold_count } = await routes.one(link.id)
-        expect(sold_count).toBe(2)
-        expect(sales.map(({ sale }) => sale).sort()).toEqual([1, 2])
-      })
-
-      it("a link deleted there is shown as deleted after a sync", async () => {
-        const link = await routes.create()
-        await stage.svc.client.links.delete({ token: link.token ?? "" })
-        expect(await routes.sync()).toEqual({ seen: 0 })
-        expect(await routes.one(link.id)).toMatchObject({ status: "DELETED" })
-        expect((await routes.list("?source=store")).links).toEqual([])
-        expect((await routes.list("?status=DELETED")).links).toMatchObject([{ id: link.id }])
-      })
-
-      it("a look that was asked before a change does not undo it", async () => {
-        const link = await routes.create()
-        const askedAt = new Date()
-        const changed = await routes.update(link.id, { ...formOf(link), name: "After" })
-        const seen = await stage.svc.links.findLink(link.id)
-        if (!seen) throw new Error("the link is not there")
-        const stale = { ...seen, token: seen.token ?? "", conversationId: link.id, name: "Before", askedAt }
-        expect(await stage.svc.links.mirrorLink(stale)).toMatchObject({ name: "After", version: changed.version })
-      })
-    })
-
     describe("the list", () => {
       it("has the service's pages, newest first", async () => {
         const made = []
@@ -224,41 +175,6 @@ describeStage(
         expect(await ids(`?created_to=${before}`)).toEqual([red.id])
         expect(await ids(`?created_from=${before}&count=1`)).toEqual([blue.id])
         expect(await routes.list("?source=store&count=1&page=2")).toMatchObject({ page_count: 2, total_count: 2 })
-      })
-    })
-
-    describe("Query", () => {
-      const graph = async (entity: string, fields: string[], id: string) => {
-        const query = medusa.container().resolve<Query>(ContainerRegistrationKeys.QUERY)
-        return (await query.graph({ entity, fields, filters: { id } })).data as unknown
-      }
-
-      it("reaches the links of an order, and the order of a link", async () => {
-        const orderId = await order()
-        const link = await routes.create({ price: await owed(orderId), order_id: orderId })
-        const token = link.token
-        expect(await graph("order", ["id", "payment_links.*"], orderId)).toMatchObject([
-          { payment_links: [{ id: link.id, token }] },
-        ])
-        expect(await graph("svc_link", ["token", "order.id"], link.id)).toMatchObject([
-          { token, order: { id: orderId } },
-        ])
-      })
-
-      it("reaches the links of a product, and the product of a link", async () => {
-        const { productId } = medusa.shop().products.course
-        const links = [await routes.create({ product_id: productId }), await routes.create({ product_id: productId })]
-        const [product] = (await graph("product", ["id", "payment_links.id"], productId)) as {
-          payment_links: { id: string }[]
-        }[]
-        expect(product?.payment_links.map(({ id }) => id).sort()).toEqual(links.map(({ id }) => id).sort())
-        expect(await graph("svc_link", ["product.title"], links[0]?.id ?? "")).toMatchObject([
-          { product: { title: "Çevrimiçi ders" } },
-        ])
-      })
-
-      it("has none for what has none", async () => {
-        expect(await graph("order", ["id", "payment_links.id"], await order())).toMatchObject([{ payment_links: [] }])
       })
     })
 

@@ -54,8 +54,8 @@ const isWord = (text: string): text is FieldWord => Object.hasOwn(FIELD_WORDS, t
 
 function wordOf(issue: z.core.$ZodIssue): FieldWord {
   if (isWord(issue.message)) return issue.message
-  if (issue.code === "invalid_type" && issue.input === undefined) return "needed"
-  return issue.code === "unrecognized_keys" ? "unknown" : "wrong"
+  if (issue.code === "unrecognized_keys") return "unknown"
+  return issue.input === undefined ? "needed" : "wrong"
 }
 
 const fieldsOf = (issue: z.core.$ZodIssue): string[] =>

@@ -7,8 +7,8 @@ import { AdminScreens } from "./admin-screens"
 import { payButton, typeCard } from "./buyer"
 import { launchChromium } from "./chromium"
 import { DemoAdmin } from "./demo-admin"
-import { DemoOrders } from "./demo-order"
 import { DemoShop } from "./demo-shop"
+import { DemoStaff } from "./demo-staff"
 import { CARDS, PICTURE } from "./orders"
 import { sidewaysScroll } from "./page-checks"
 import { Pages } from "./pages"
@@ -203,8 +203,8 @@ test("on a phone, in Turkish and in the dark, nothing has to be scrolled sideway
 })
 
 test("an order that was not paid through the service has nothing of it", async () => {
-  const orders = await DemoOrders.signIn(demo)
-  const { id } = await orders.owing("Kitchen advice", 12.5)
+  const staff = await DemoStaff.signIn(demo)
+  const { id } = await staff.owing("Kitchen advice", 12.5)
   await page.goto(`${demo.admin}/orders/${id}`)
   await admin.payments.waitFor()
   await page.getByText("The order still owes ₺12.50.").waitFor()

@@ -5,7 +5,7 @@ import type { AttentionAction } from "../../../api/admin/svc/answers/attention"
 import { useLanguage, wordsIn } from "../../lib/language"
 import { sentenceOf } from "../../lib/refusal"
 import { ConfirmAction } from "./confirm-action"
-import { useAct } from "./data"
+import { useAct, useRefreshAttention } from "./data"
 
 /** One way to settle an entry; what cannot be taken back is asked about first. */
 export const ActionButton = ({ action }: { action: AttentionAction }) => {
@@ -13,6 +13,7 @@ export const ActionButton = ({ action }: { action: AttentionAction }) => {
   const language = useLanguage()
   const [isAsking, setIsAsking] = useState(false)
   const { mutateAsync, isPending } = useAct()
+  const refresh = useRefreshAttention()
   const label = wordsIn(language, action.label)
 
   /** @throws what the route refused with */
@@ -22,9 +23,14 @@ export const ActionButton = ({ action }: { action: AttentionAction }) => {
     toast.success(t(action.do === "check" ? "attention.checked" : "attention.done"), { description })
   }
   const actAtOnce = () =>
-    act("").catch((error: unknown) =>
-      toast.error(t("attention.notDone"), { description: sentenceOf(error, language, t) }),
-    )
+    act("")
+      .catch((error: unknown) => toast.error(t("attention.notDone"), { description: sentenceOf(error, language, t) }))
+      .finally(refresh)
+  // also when it was refused: the reason may be news
+  const close = () => {
+    setIsAsking(false)
+    refresh()
+  }
 
   return (
     <>
@@ -36,7 +42,7 @@ export const ActionButton = ({ action }: { action: AttentionAction }) => {
       >
         {label}
       </Button>
-      {isAsking && <ConfirmAction {...{ action, label, act }} close={() => setIsAsking(false)} />}
+      {isAsking && <ConfirmAction {...{ action, label, act }} close={close} />}
     </>
   )
 }

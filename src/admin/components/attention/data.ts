@@ -45,13 +45,17 @@ interface Told {
   message?: string
 }
 
-/** Carries an action out. Whatever comes of it, the list and the orders look again: a refusal may be news. */
-export function useAct() {
-  const client = useQueryClient()
-  return useMutation({
+/** Carries an action out. */
+export const useAct = () =>
+  useMutation({
     mutationFn: ({ action: { path, body }, note }: { action: AttentionAction; note: string }) =>
       api<Told>(path, { method: "POST", body: { ...body, ...(note !== "" && { note }) } }),
-    onSettled: () =>
-      Promise.all([ATTENTION, "svc_panel", "orders"].map((key) => client.invalidateQueries({ queryKey: [key] }))),
   })
+
+/** Makes the list and Medusa's orders look again; an entry that is gone takes its open question along. */
+export function useRefreshAttention(): () => void {
+  const client = useQueryClient()
+  return () => {
+    for (const key of [ATTENTION, "svc_panel", "orders"]) void client.invalidateQueries({ queryKey: [key] })
+  }
 }

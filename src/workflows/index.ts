@@ -1,7 +1,13 @@
 /** Workflows a store's own code may run: look after payments, refund items, settle what nobody heard, erase what is kept of people. */
 export { resolveAttentionWorkflow } from "./attention/resolve-attention"
+export { createFastLinkWorkflow } from "./link/create-fast-link"
+export { createLinkWorkflow } from "./link/create-link"
+export { deleteLinkWorkflow } from "./link/delete-link"
 export { followLinksWorkflow } from "./link/follow-links"
 export { recordLinkSaleWorkflow } from "./link/record-link-sale"
+export { setLinkStatusWorkflow } from "./link/set-link-status"
+export { syncLinksWorkflow } from "./link/sync-links"
+export { updateLinkWorkflow } from "./link/update-link"
 export { compareRefundsWorkflow } from "./payment/compare-refunds"
 export { reconcilePaymentsWorkflow } from "./payment/reconcile-payments"
 export { refundItemsWorkflow } from "./payment/refund-items"

@@ -15,6 +15,10 @@ import type { Stage } from "./stage"
 export const LINK = "pp_link_svc"
 
 const { encodedImageFile: IMAGE } = sampleRequests["links.create"]
+const ADDRESS = {
+  ...{ first_name: "Ayşe", last_name: "Yılmaz", phone: "+905551112233", address_1: "Bağdat Cad. 10" },
+  ...{ city: "İstanbul", country_code: "tr", postal_code: "34710" },
+}
 const withOrder = z.object({ draft_order: z.object({ id: z.string() }) })
 
 /** What shop keepers and buyers of payment links do, and what the books say then. */
@@ -28,7 +32,8 @@ export function linkStage(stage: Stage) {
     const created = await admin().expectOk("POST", "/admin/draft-orders", {
       ...{ region_id: regionId, sales_channel_id: salesChannelId, email: "misafir@shop.example" },
       items: [{ variant_id: products.course.variantId, quantity }],
-      shipping_address: { first_name: "Ayşe", last_name: "Yılmaz", city: "İstanbul", country_code: "tr" },
+      shipping_address: ADDRESS,
+      billing_address: ADDRESS,
     })
     return withOrder.parse(created).draft_order.id
   }
@@ -144,13 +149,36 @@ export function linkStage(stage: Stage) {
     return payment
   }
 
-  const attention = async ({ id }: PaymentLink) =>
+  const attention = async ({ id }: { id: string }) =>
     (await stage.svc.listAttentions({ link_id: id, resolved_at: null })).map(({ kind, sentence }) => ({
       kind,
       sentence,
     }))
 
+  /** Nothing of the sale is recorded, and a person is told why. */
+  async function expectListed({ orderId, link: { id } }: { orderId: string; link: { id: string } }, why: string) {
+    expect((await sales(orderId)).map(({ state }) => state)).toContain("listed")
+    expect(await attention({ id })).toEqual([{ kind: "link_sale", sentence: says(why) }])
+    expect((await payments(orderId)).filter(({ provider_id }) => provider_id === LINK)).toEqual([])
+  }
+
+  /** A shop keeper marks what an order owes as paid. */
+  async function markPaid(orderId: string) {
+    const { payment_collections: collections } = await adminOrder(orderId)
+    const open = collections.find(({ status }) => status === "not_paid")
+    const id = open?.id ?? (await openCollection(orderId))
+    await admin().expectOk("POST", `/admin/payment-collections/${id}/mark-as-paid`, { order_id: orderId })
+    await medusa.settled()
+  }
+
+  async function openCollection(orderId: string): Promise<string> {
+    const asked = { order_id: orderId, amount: Number(await owed(orderId)) }
+    const made = await admin().expectOk("POST", "/admin/payment-collections", asked)
+    return z.object({ payment_collection: z.object({ id: z.string() }) }).parse(made).payment_collection.id
+  }
+
   return {
+    ...{ expectListed, markPaid },
     ...{
       draftOrder,
       order,
@@ -170,6 +198,9 @@ export function linkStage(stage: Stage) {
     ...{ adminOrder, expectRecordedOnce, attention },
   }
 }
+
+/** A text with this in it. */
+export const says = (part: string): unknown => expect.stringContaining(part)
 
 /** What the service would tell of a link that nothing has happened to. */
 function seenOf(link: PaymentLink) {

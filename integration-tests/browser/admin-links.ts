@@ -1,3 +1,4 @@
+import { AxeBuilder } from "@axe-core/playwright"
 import type { Locator, Page } from "playwright-core"
 import type { DemoAddresses } from "../setup/demo-run"
 import { payButton, typeBuyer, typeCard } from "./buyer"
@@ -85,6 +86,34 @@ export class AdminLinks {
   async choose(name: string, action: string): Promise<void> {
     await this.page.getByRole("button", { name: `Actions for ${name}` }).click()
     await this.page.getByRole("menuitem", { name: action }).click()
+  }
+
+  /** What axe finds serious or critical in a part of the screen. How Medusa draws a dialog's close and a search's icon is Medusa's. */
+  async findings(part: string): Promise<string[]> {
+    await this.page.mouse.move(0, 0)
+    const axe = new AxeBuilder({ page: this.page }).include(part)
+    for (const theirs of ["kbd + button", "button:has(+ kbd)", "div[role=img]"]) axe.exclude(theirs)
+    const { violations } = await axe
+      .options({ resultTypes: ["violations"] })
+      .setLegacyMode()
+      .analyze()
+    return violations
+      .filter(({ impact }) => impact === "serious" || impact === "critical")
+      .map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(" | ")}`)
+  }
+
+  /** Asks for a hundred rows, and measures: the work of the page's thread, and what passed with the answer's way. */
+  async drawHundred(): Promise<{ work: number; milliseconds: number }> {
+    const session = await this.page.context().newCDPSession(this.page)
+    await session.send("Performance.enable", { timeDomain: "threadTicks" })
+    const taken = async () => {
+      const { metrics } = await session.send("Performance.getMetrics")
+      return (metrics.find(({ name }) => name === "TaskDuration")?.value ?? 0) * 1000
+    }
+    const [before, began] = [await taken(), Date.now()]
+    await this.page.evaluate(`history.pushState(null, "", "?count=100"), dispatchEvent(new PopStateEvent("popstate"))`)
+    await this.page.locator("tr[data-link]").nth(99).waitFor()
+    return { work: Math.round((await taken()) - before), milliseconds: Date.now() - began }
   }
 
   /** Answers the question whether it should really be done. */

@@ -2,6 +2,26 @@ import type { Language } from "./language"
 
 const LOCALES: Readonly<Record<Language, string>> = { en: "en-US", tr: "tr-TR" }
 
+/** Making a formatter takes longer than all it does afterwards: a list of a hundred rows makes each of its few once. */
+function kept<F>(make: (locale: string, of: string) => F): (language: Language, of: string) => F {
+  const made = new Map<string, F>()
+  return (language, of) => {
+    const key = `${language} ${of}`
+    const formatter = made.get(key) ?? make(LOCALES[language], of)
+    made.set(key, formatter)
+    return formatter
+  }
+}
+
+const amounts = kept(
+  (locale, currency) => new Intl.NumberFormat(locale, { style: "currency", currency, currencyDisplay: "narrowSymbol" }),
+)
+
+const times = kept(
+  (locale, of) =>
+    new Intl.DateTimeFormat(locale, { dateStyle: "medium", ...(of === "date and time" && { timeStyle: "short" }) }),
+)
+
 /**
  * An amount as people read it: "₺1,308.90". What is no number, or a currency nobody knows, stays as the store wrote it.
  * @param amount decimal text in the major unit
@@ -10,22 +30,14 @@ export function money(amount: string, currencyCode: string, language: Language):
   const value = Number(amount)
   try {
     if (Number.isNaN(value)) throw new RangeError(amount)
-    const currency = currencyCode.toUpperCase()
-    return new Intl.NumberFormat(LOCALES[language], {
-      style: "currency",
-      currency,
-      currencyDisplay: "narrowSymbol",
-    }).format(value)
+    return amounts(language, currencyCode.toUpperCase()).format(value)
   } catch {
     return `${amount} ${currencyCode.toUpperCase()}`
   }
 }
 
-const DATE_TIME: Intl.DateTimeFormatOptions = { dateStyle: "medium", timeStyle: "short" }
-
 /** @param iso a time as the routes answer it */
 export const dateTime = (iso: string, language: Language): string =>
-  new Intl.DateTimeFormat(LOCALES[language], DATE_TIME).format(new Date(iso))
+  times(language, "date and time").format(new Date(iso))
 
-export const date = (iso: string, language: Language): string =>
-  new Intl.DateTimeFormat(LOCALES[language], { dateStyle: "medium" }).format(new Date(iso))
+export const date = (iso: string, language: Language): string => times(language, "date").format(new Date(iso))

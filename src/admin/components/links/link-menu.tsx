@@ -1,5 +1,6 @@
 import { EllipsisHorizontal, Eye, PauseSolid, PencilSquare, PlaySolid, Trash } from "@medusajs/icons"
 import { DropdownMenu, IconButton } from "@medusajs/ui"
+import { useState } from "react"
 import { useTranslation } from "react-i18next"
 import { type ActedOn, isThere, useLinkActions } from "./use-link-actions"
 
@@ -11,12 +12,29 @@ interface LinkMenuProps {
 
 const ITEM = "[&_svg]:text-ui-fg-subtle flex items-center gap-x-2"
 
-/** What can be done with one row of the list. */
-export const LinkMenu = ({ link, show, edit }: LinkMenuProps) => {
+/** What can be done with one row of the list; a hundred rows have no menu before one is opened. */
+export const LinkMenu = (props: LinkMenuProps) => {
+  const { t } = useTranslation("svc")
+  const [wasOpened, setOpened] = useState(false)
+  if (wasOpened) return <OpenedMenu {...props} />
+  return (
+    <IconButton
+      size="small"
+      variant="transparent"
+      aria-haspopup="menu"
+      aria-label={t("links.menu.label", { name: props.link.name })}
+      onClick={() => setOpened(true)}
+    >
+      <EllipsisHorizontal />
+    </IconButton>
+  )
+}
+
+const OpenedMenu = ({ link, show, edit }: LinkMenuProps) => {
   const { t } = useTranslation("svc")
   const { activate, deactivate, remove } = useLinkActions()
   return (
-    <DropdownMenu>
+    <DropdownMenu defaultOpen>
       <DropdownMenu.Trigger asChild>
         <IconButton size="small" variant="transparent" aria-label={t("links.menu.label", { name: link.name })}>
           <EllipsisHorizontal />

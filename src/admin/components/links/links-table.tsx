@@ -41,7 +41,7 @@ const LinkRow = ({ link, show, edit }: { link: Row; show: () => void; edit: () =
             </Badge>
           )}
         </div>
-        <Text size="xsmall" className="text-ui-fg-muted truncate md:hidden">
+        <Text size="xsmall" className="text-ui-fg-subtle truncate md:hidden">
           {words.price(link)}
         </Text>
       </Table.Cell>

@@ -32,7 +32,7 @@ export const Field = ({ label, hint, error, isOptional = false, className = "", 
           {label}
         </Label>
         {isOptional && (
-          <Text size="small" leading="compact" className="text-ui-fg-muted">
+          <Text size="small" leading="compact" className="text-ui-fg-subtle">
             ({t("links.form.optional")})
           </Text>
         )}

@@ -13,8 +13,10 @@ export function useLinkWords() {
     price: (link: Pick<Listed, "price" | "currency_code" | "flexible_link">): string =>
       link.flexible_link ? t("links.buyerChooses") : money(link.price, link.currency_code, language),
     sold: (link: Pick<Listed, "sold_count" | "stock_enabled" | "stock_count" | "kind">): string => {
-      const stock = link.kind === "fast" ? 1 : link.stock_enabled ? link.stock_count : null
-      return stock === null ? String(link.sold_count) : t("links.soldOf", { sold: link.sold_count, stock })
+      const sold = link.sold_count
+      // the service counts the stock down; a fast link has no stock and is sold once
+      const left = link.kind === "fast" ? Math.max(0, 1 - sold) : link.stock_enabled ? link.stock_count : null
+      return left === null ? String(sold) : t("links.soldAndLeft", { sold, left })
     },
     origin: ({ order, product, made_at }: Pick<Listed, "order" | "product" | "made_at">): string => {
       if (order) return order.number === null ? t("links.orderGone") : t("links.order", { number: order.number })

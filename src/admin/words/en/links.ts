@@ -31,7 +31,7 @@ export const links = {
   productGone: "A product",
   store: "This store",
   elsewhere: "Made elsewhere",
-  soldOf: "{{sold}} of {{stock}}",
+  soldAndLeft: "{{sold}} ({{left}} left)",
   buyerChooses: "Buyer chooses",
   filters: {
     search: "Search names and descriptions",
@@ -193,7 +193,7 @@ export const links = {
     askAddress: "Ask for the buyer's address",
     askAddressHint: "Leave it off for what is not delivered.",
     limitStock: "Limit the stock",
-    limitStockHint: "The link stops selling when this many have been bought.",
+    limitStockHint: "The link stops selling once this many more have been bought.",
     stock: "Stock",
     flexible: "Let the buyer choose the amount",
     flexibleHint:

@@ -40,7 +40,7 @@ export const links: SameKeys<typeof en> = {
   productGone: "Bir ürün",
   store: "Bu mağaza",
   elsewhere: "Başka yerde oluşturuldu",
-  soldOf: "{{sold}} / {{stock}}",
+  soldAndLeft: "{{sold}} (kalan {{left}})",
   buyerChooses: "Alıcı belirler",
   filters: {
     search: "Ad ve açıklamada ara",
@@ -201,7 +201,7 @@ export const links: SameKeys<typeof en> = {
     askAddress: "Alıcının adresini sor",
     askAddressHint: "Teslim edilmeyen şeyler için kapalı bırakın.",
     limitStock: "Stoku sınırla",
-    limitStockHint: "Bu kadar satıldığında link satışı durdurur.",
+    limitStockHint: "Bu kadar daha satıldığında link satışı durdurur.",
     stock: "Stok",
     flexible: "Tutarı alıcı belirlesin",
     flexibleHint:

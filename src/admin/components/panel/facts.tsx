@@ -43,10 +43,8 @@ const Means = ({ payment }: { payment: PanelPayment }) => {
     <>
       <Fact name={t("panel.fact.method")}>{t(`panel.flow.${flow}`)}</Fact>
       {card && <Fact name={t("panel.fact.card")}>{cardName(card)}</Fact>}
-      {is_charged && (
-        <Fact name={t("panel.fact.installments")}>
-          {installment === null || installment === 1 ? t("panel.fact.single") : installment}
-        </Fact>
+      {is_charged && installment !== null && (
+        <Fact name={t("panel.fact.installments")}>{installment === 1 ? t("panel.fact.single") : installment}</Fact>
       )}
       {id !== null && (
         <Fact name={t("panel.fact.id")}>

@@ -140,12 +140,12 @@ export const RefundDrawer = ({ payment, paymentId, close }: RefundDrawerProps) =
                 <Why {...why} />
               </>
             )}
-            {problem !== undefined && (
-              <InlineTip role="alert" variant="error" label={t("panel.refund.title")}>
-                {problem}
-              </InlineTip>
-            )}
           </Drawer.Body>
+          {problem !== undefined && (
+            <InlineTip role="alert" variant="error" label={t("panel.refund.notDone")} className="mx-6 mb-4">
+              {problem}
+            </InlineTip>
+          )}
           <Drawer.Footer>
             <Button size="small" variant="secondary" type="button" onClick={close} disabled={isPending}>
               {t(results ? "common.close" : "common.cancel")}

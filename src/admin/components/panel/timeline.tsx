@@ -41,7 +41,7 @@ const Event = ({ event, currencyCode, isLast }: EventProps) => {
   const { t } = useTranslation("svc")
   const language = useLanguage()
   const titleOf = useTitle()
-  const { at, tone, detail, by, note } = event
+  const { at, tone, item, detail, by, note } = event
   return (
     <li className="grid grid-cols-[20px_1fr] items-start gap-2">
       <div className="flex size-full flex-col items-center gap-y-0.5" aria-hidden>
@@ -61,6 +61,7 @@ const Event = ({ event, currencyCode, isLast }: EventProps) => {
             <time dateTime={at}>{dateTime(at, language)}</time>
           </Text>
         </div>
+        {item && <Note>{item}</Note>}
         {detail && <Note>{wordsIn(language, detail)}</Note>}
         {by && <Note>{t("panel.timeline.by", { who: by.name })}</Note>}
         {note && <Note>{`“${note}”`}</Note>}

@@ -133,9 +133,9 @@ export const panel = {
     none: "Enter an amount for at least one item.",
     wrong: "An amount such as 12.50.",
     done: "Refunded",
+    notDone: "Not refunded",
     partly: "Not everything was refunded",
     results: "What became of each item",
-    nothing: "Every item has been refunded.",
   },
   support: {
     action: "Copy for support",

@@ -138,9 +138,9 @@ export const panel: SameKeys<typeof en> = {
     none: "En az bir kalem için tutar girin.",
     wrong: "12.50 gibi bir tutar girin.",
     done: "İade edildi",
+    notDone: "İade edilmedi",
     partly: "Hepsi iade edilmedi",
     results: "Her kalemin sonucu",
-    nothing: "Bütün kalemler iade edildi.",
   },
   support: {
     action: "Destek için kopyala",

@@ -12,6 +12,8 @@ const maybeText = z.string().nullish()
 
 /** What the service told of a charge, as far as it is kept; nothing of it once it is erased. */
 const chargeFacts = z.object({
+  /** What the buyer chose at the hosted page is known from here alone. */
+  installment: z.number().optional().catch(undefined),
   cardType: maybe,
   cardAssociation: maybe,
   cardFamily: maybe,

@@ -166,6 +166,8 @@ export interface PanelEvent {
   detail: Words | null
   /** Of refunds and cancellations. */
   amount: string | null
+  /** The item it was for; null: the payment as a whole, or its name has been erased. */
+  item: string | null
   operation_state: PanelOperation["state"] | null
   by: Person | null
   note: string | null

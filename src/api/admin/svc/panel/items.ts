@@ -48,7 +48,7 @@ const isAboveZero = (text: string | undefined): text is string =>
 const dayOf = (text: string | undefined): string | null => /^\d{4}-\d{2}-\d{2}/.exec(text ?? "")?.[0] ?? null
 
 /** A figure of the service's with the decimals people expect; one that is finer than money stays as fine as it is. */
-function figure(text: string, currency: Currency): string {
+export function figure(text: string, currency: Currency): string {
   const plain = normalizeDecimal(text)
   return parseDecimal(plain).scale > currencyExponent(currency)
     ? plain

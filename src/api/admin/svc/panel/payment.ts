@@ -12,7 +12,7 @@ import { headlineOf, isCancelled, standingOf } from "./headline"
 import { figureOrNull, itemOf, sumOf, type Named, type Spread } from "./items"
 import { reasonOf, refusalOf } from "./reasons"
 import { supportSummary } from "./support-summary"
-import { timelineOf, type People } from "./timeline"
+import { timelineOf, type People, type Titles } from "./timeline"
 
 type Service = Pick<
   SvcModuleService,
@@ -30,7 +30,7 @@ function cardOf({ facts: { cardAssociation, cardFamily, cardType, lastFourDigits
   }
 }
 
-function operationOf(operation: Operation, titles: ReadonlyMap<string, string | undefined>): PanelOperation {
+function operationOf(operation: Operation, titles: Titles): PanelOperation {
   const { id, kind, state, amount, paymentTransactionId = "", createdAt } = operation
   return {
     ...{ id, kind, state, amount: moneyToDecimal(amount), created_at: createdAt.toISOString() },
@@ -105,6 +105,7 @@ export function panelPayment(
   return {
     ...described,
     ...{ flow: attempt.flow, headline, payment_id: paymentId, service_payment_id },
+    installment: history.facts.installment ?? described.installment,
     surcharge: surcharge.minor > 0n ? moneyToDecimal(surcharge) : null,
     is_charged: CHARGED.includes(attempt.state),
     refunded: moneyToDecimal(refunded),
@@ -113,7 +114,7 @@ export function panelPayment(
     ...feesOf(history),
     items: items.map((item) => itemOf(item, basket.get(item.itemId), svc.refunds.cap, spread)),
     operations: operations.map((one) => operationOf(one, titles)),
-    timeline: timelineOf(history, operations, people),
+    timeline: timelineOf(history, operations, { titles, people }),
     attention: listed,
     error: reasonOf(attempt),
     ...refundsOf(svc, history, { operations, hasLeft: left.minor > 0n, paymentId }),

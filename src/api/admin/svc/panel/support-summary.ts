@@ -4,6 +4,7 @@ import { moneyToDecimal, type Money } from "../../../../money"
 import { say } from "../../../../payment"
 import type { Words } from "../answers/common"
 import type { Headline } from "../answers/panel"
+import { figure } from "./items"
 
 type Line = readonly [en: string, tr: string, value: string | number | undefined]
 
@@ -17,6 +18,7 @@ const operationLine = ({ id, kind, state, amount, createdAt, errorCode, errorGro
 
 function linesOf({ attempt, facts, items }: AttemptHistory, operations: readonly Operation[], headline: Headline) {
   const { errorCode, errorGroup, mdStatus } = attempt
+  const { currency } = attempt.price
   const error = [errorCode, errorGroup].filter((part) => part !== undefined).join(", ")
   const lines: Line[] = [
     ["Payment at the service (paymentId)", "Hizmetteki ödeme (paymentId)", attempt.paymentId],
@@ -31,13 +33,13 @@ function linesOf({ attempt, facts, items }: AttemptHistory, operations: readonly
     ["Started", "Başlangıç", time(attempt.createdAt)],
     ["Last change", "Son değişiklik", time(attempt.lastActivityAt)],
     ["Price, paid price", "Tutar, çekilen tutar", `${words(attempt.price)}, ${words(attempt.paidPrice)}`],
-    ["Installments", "Taksit", attempt.installment],
+    ["Installments", "Taksit", facts.installment ?? attempt.installment],
     ["mdStatus", "mdStatus", mdStatus],
     ["Error (errorCode, errorGroup)", "Hata (errorCode, errorGroup)", error === "" ? undefined : error],
     ["authCode", "authCode", facts.authCode],
     ["hostReference", "hostReference", facts.hostReference],
     ...items.map(({ paymentTransactionId, paidPrice, transactionStatus }): Line => {
-      const value = `${paymentTransactionId}, ${paidPrice} ${attempt.price.currency}, transactionStatus ${transactionStatus}`
+      const value = `${paymentTransactionId}, ${figure(paidPrice, currency)} ${currency}, transactionStatus ${transactionStatus}`
       return ["Item (paymentTransactionId)", "Kalem (paymentTransactionId)", value]
     }),
     ...operations.map((one): Line => ["Refund or cancellation", "İade veya iptal", operationLine(one)]),

@@ -9,6 +9,9 @@ import { reasonOf, refusalOf } from "./reasons"
 
 export type People = ReadonlyMap<string, Person>
 
+/** What was bought, by the item transaction. */
+export type Titles = ReadonlyMap<string, string | undefined>
+
 type Tone = PanelEvent["tone"]
 
 /** How a move is told; what is not here is our own step on the way. */
@@ -34,7 +37,8 @@ const TONES: Readonly<Record<Operation["state"], Tone>> = {
 }
 
 const event = (kind: PanelEventKind, at: Date, tone: Tone, more: Partial<PanelEvent> = {}): PanelEvent => ({
-  ...{ kind, at: at.toISOString(), tone, detail: null, amount: null, operation_state: null, by: null, note: null },
+  ...{ kind, at: at.toISOString(), tone, detail: null, amount: null, item: null },
+  ...{ operation_state: null, by: null, note: null },
   ...more,
 })
 
@@ -78,9 +82,10 @@ function wordEvents({ attempt: { released, settled } }: AttemptHistory, people: 
   ]
 }
 
-function operationEvents(operation: Operation, people: People): PanelEvent[] {
+function operationEvents(operation: Operation, titles: Titles, people: People): PanelEvent[] {
   const { kind, state, createdAt, settled } = operation
-  const about = { amount: moneyToDecimal(operation.amount), operation_state: state }
+  const item = titles.get(operation.paymentTransactionId ?? "") ?? null
+  const about = { amount: moneyToDecimal(operation.amount), item, operation_state: state }
   const detail = refusalOf(operation)
   return [
     event(kind, createdAt, TONES[state], { ...about, detail }),
@@ -97,13 +102,17 @@ function operationEvents(operation: Operation, people: People): PanelEvent[] {
 }
 
 /** What happened to a payment, oldest first. `operations` as they stand. */
-export function timelineOf(history: AttemptHistory, operations: readonly Operation[], people: People): PanelEvent[] {
+export function timelineOf(
+  history: AttemptHistory,
+  operations: readonly Operation[],
+  { titles, people }: { titles: Titles; people: People },
+): PanelEvent[] {
   const events = [
     event("started", history.attempt.createdAt, "plain"),
     ...moveEvents(history),
     ...returnEvents(history),
     ...wordEvents(history, people),
-    ...operations.flatMap((one) => operationEvents(one, people)),
+    ...operations.flatMap((one) => operationEvents(one, titles, people)),
   ]
   return events.sort((a, b) => Date.parse(a.at) - Date.parse(b.at))
 }

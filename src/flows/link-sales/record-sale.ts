@@ -35,9 +35,14 @@ export async function recordSale(world: SaleWorld, id: string, by?: string): Pro
   const sale = await world.sales.claimSale(id, LEASE_SECONDS, by === undefined ? undefined : "again")
   if (sale?.orderId === undefined) return { is: "not_taken" }
   const recording = await bringToOrder(world, { ...sale, orderId: sale.orderId, isAsked: by !== undefined })
-  if (recording.is === "recorded" && by !== undefined)
-    await world.ledger.closeAttention({ linkId: sale.linkId }, "link_sale", { by })
+  if (recording.is === "recorded" && by !== undefined) await takeOffList(world, sale, by)
   return recording
+}
+
+/** The row is about all sales of the link that are not recorded. */
+async function takeOffList({ ledger, sales }: SaleWorld, { linkId }: LinkSale, by: string): Promise<void> {
+  const left = await sales.countListed(linkId)
+  if (left === 0) await ledger.closeAttention({ linkId }, "link_sale", { by })
 }
 
 async function bringToOrder(world: SaleWorld, sale: OrderSale): Promise<SaleRecording> {
@@ -63,12 +68,11 @@ async function bringToOrder(world: SaleWorld, sale: OrderSale): Promise<SaleReco
 
 async function judge({ ledger, sales, store }: SaleWorld, sale: OrderSale): Promise<SaleVerdict> {
   const attempts = await ledger.listAttemptsOfOrder(sale.orderId)
-  const others = (await sales.listSalesOfOrder(sale.orderId)).filter(({ id }) => id !== sale.id)
   return judgeSale({
     sale,
     order: await store.readOwed(sale.orderId),
     isBeingPaid: attempts.some(({ state }) => HOLDS_MONEY.includes(state)),
-    listedBefore: others.filter(({ linkId, state }) => linkId === sale.linkId && state === "listed").length,
+    listedBefore: await sales.countListed(sale.linkId),
     isAsked: sale.isAsked,
   })
 }

@@ -9,6 +9,8 @@ export interface SaleLedger {
   /** The sale that is being recorded through a payment session. */
   findSaleOfSession(sessionId: string): Promise<LinkSale | undefined>
   listSalesOfOrder(orderId: string): Promise<LinkSale[]>
+  /** How many sales of a link were put aside for a person. */
+  countListed(linkId: string): Promise<number>
   /** Sales of orders' links that are to be recorded and that no hand has, the oldest first. */
   listOpenSales(limit: number): Promise<string[]>
   /**

@@ -13,7 +13,7 @@ const MAY_SELL = `"order_id" is not null and "status" = 'ACTIVE' and "sold_count
 
 const ids = z.array(z.object({ id: z.string() })).transform((rows) => rows.map(({ id }) => id))
 
-type Finding = Pick<SaleLedger, "findSale" | "findSaleOfSession" | "listSalesOfOrder" | "listOpenSales">
+type Finding = Pick<SaleLedger, "countListed" | "findSale" | "findSaleOfSession" | "listSalesOfOrder" | "listOpenSales">
 
 function finding(execute: Execute): Finding {
   const one = firstRow(execute, readSale)
@@ -31,6 +31,11 @@ function finding(execute: Execute): Finding {
         [orderId],
       )
       return rows.map(readSale)
+    },
+
+    async countListed(linkId) {
+      const listed = `select "id" from "svc_link_sale" where "link_id" = ? and "state" = 'listed' and "deleted_at" is null`
+      return (await execute(listed, [linkId])).length
     },
 
     async listOpenSales(limit) {

@@ -66,6 +66,19 @@ describeStage({ port: 18_769, paymentProviders: ["pp_hosted_svc"] }, (...opened)
       expect((await routes.list("?status=DELETED")).links).toMatchObject([{ id: link.id }])
     })
 
+    it("two open links of one order, opened there, stop no look, and neither's sale is missed", async () => {
+      const orderId = await order()
+      const price = await owed(orderId)
+      const first = await routes.create({ price, order_id: orderId })
+      await routes.setStatus(first.id, "PASSIVE")
+      const second = await routes.create({ price, order_id: orderId })
+      await stage.svc.client.links.setStatus({ token: first.token ?? "", status: "ACTIVE" })
+      expect(await routes.sync()).toEqual({ seen: 2 })
+      await routes.buy(first.token)
+      expect(await routes.one(first.id)).toMatchObject({ sold_count: 1, sales: [{ sale: 1, amount: price }] })
+      expect(await routes.one(second.id)).toMatchObject({ status: "ACTIVE", sold_count: 0 })
+    })
+
     it("a look that was asked before a change does not undo it", async () => {
       const link = await routes.create()
       const askedAt = new Date()

@@ -143,6 +143,8 @@ describeStage({ port: 18_765, paymentProviders: ["pp_hosted_svc"] }, (...opened)
 
   it("there is no link, order or product of an id that is none", async () => {
     expect(await routes.refused("GET", "/svclink_none")).toMatchObject({ status: 404 })
+    expect(await routes.refused("GET", "/svclink_%00")).toMatchObject({ status: 404 })
+    expect((await routes.list("?q=%00")).links).toEqual([])
     expect(await routes.refused("DELETE", "/svclink_none")).toMatchObject({ status: 404 })
     expect(await routes.refused("POST", "/svclink_none/status", { status: "ACTIVE" })).toMatchObject({ status: 404 })
     expect(await routes.refused("POST", "/svclink_none/status", { status: "SOLD" })).toMatchObject({ status: 400 })

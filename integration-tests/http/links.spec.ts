@@ -85,6 +85,14 @@ describeStage(
       })
     })
 
+    it("of two links made for one order at once, one is", async () => {
+      const orderId = await order()
+      const body = { ...COURSE, price: await owed(orderId), order_id: orderId }
+      const answers = await Promise.all([routes.send("POST", "", body), routes.send("POST", "", body)])
+      expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])
+      expect(await routes.atService()).toHaveLength(1)
+    })
+
     describe("a link is changed", () => {
       it("in what it says and asks for", async () => {
         const link = await routes.create({ stock_enabled: true, stock_count: 3 })

@@ -23,7 +23,7 @@ export interface UpdateLinkInput {
   image?: string | undefined
   address_ignorable?: boolean | undefined
   installment_requested?: boolean | undefined
-  /** Left out: stock is not counted. The link of an order is sold once, whatever this says. */
+  /** Left out: stock is not counted. That of an order's link stays as it is, whatever this says. */
   stock_count?: number | undefined
   category_type?: LinkCategory | undefined
 }
@@ -40,6 +40,9 @@ const PRICE_STAYS = noField(
 const isSamePrice = ({ price, currencyCode }: PaymentLink, wanted: Money) =>
   price === moneyToDecimal(wanted) && currencyCode === wanted.currency
 
+/** An order's link is sold once: its stock stays as it is. */
+const countedStock = ({ stockEnabled, stockCount }: PaymentLink) => (stockEnabled ? (stockCount ?? 1) : undefined)
+
 function carryOut(container: MedusaContainer, input: UpdateLinkInput): Promise<MadeLink> {
   const price = toMoney(input.price, input.currency_code)
   return changeLink(container, input.link_id, async (svc, link) => {
@@ -50,8 +53,7 @@ function carryOut(container: MedusaContainer, input: UpdateLinkInput): Promise<M
       ...{ name: input.name, description: input.description, price, image: input.image },
       addressIgnorable: input.address_ignorable ?? link.addressIgnorable,
       installmentRequested: input.installment_requested ?? link.installmentRequested,
-      // a sold one stays sold out
-      stockCount: isForOrder ? (link.stockCount ?? 1) : input.stock_count,
+      stockCount: isForOrder ? countedStock(link) : input.stock_count,
       categoryType: input.category_type,
     })
   })

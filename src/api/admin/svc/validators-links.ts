@@ -7,8 +7,15 @@ const NAME_LENGTH = 120
 const DESCRIPTION_LENGTH = 1_000
 const MOST_PRESETS = 20
 
-const text = (length: number) => z.string().trim().min(1, word("needed")).max(length, word("long"))
-const id = z.string().trim().min(1, word("wrong")).max(64, word("wrong")).optional()
+/** Lines stay; what cannot be printed, and PostgreSQL would not keep, becomes a space. */
+const printable = z.string().transform((text) => text.replace(/[^\P{C}\n\u200c\u200d]/gu, " ").trim())
+
+const text = (length: number) =>
+  printable.refine((value) => value !== "", word("needed")).refine((value) => value.length <= length, word("long"))
+const id = z
+  .string()
+  .regex(/^\w{1,64}$/, word("wrong"))
+  .optional()
 
 /** Decimal text, or a number, above zero and with at most two decimals. */
 const amount = z
@@ -135,8 +142,11 @@ const moment = z
 export const listLinksQuery = z.strictObject({
   page: whole("page", 1_000_000),
   count: whole("count", 100),
-  q: z.string().trim().max(NAME_LENGTH, word("long")).optional(),
-  status: z.string().trim().min(1).max(40).optional(),
+  q: printable.refine((value) => value.length <= NAME_LENGTH, word("long")).optional(),
+  status: z
+    .string()
+    .regex(/^\w{1,40}$/)
+    .optional(),
   origin: z.enum(["order", "product", "elsewhere"]).optional(),
   created_from: moment,
   created_to: moment,

@@ -6,6 +6,9 @@ import { NO_SUCH_LINK } from "../../../../workflows/link-support/refusals"
 import { refuse } from "../../refuse"
 import { answerLinks } from "./answer-links"
 
+/** The link that the address names; "" where that is no id. */
+export const linkIdOf = ({ params: { id = "" } }: MedusaRequest): string => (/^\w{1,64}$/.test(id) ? id : "")
+
 /** The link as it is after a workflow, or why it was not changed. */
 export async function answerChange(
   req: MedusaRequest,

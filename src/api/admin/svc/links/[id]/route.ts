@@ -10,7 +10,7 @@ import { updateLinkWorkflow } from "../../../../../workflows/link/update-link"
 import { logFailure } from "../../../../log-failure"
 import { refuse } from "../../../refuse"
 import { updateLinkBody } from "../../validators-links"
-import { answerChange } from "../answer-change"
+import { answerChange, linkIdOf } from "../answer-change"
 import { readLinkBody } from "../read-link-body"
 
 /** Looks at the service too; where it is not heard, what this store last saw is shown, with when that was (`synced_at`). */
@@ -27,7 +27,7 @@ async function refresh(req: AuthenticatedMedusaRequest, svc: SvcModuleService, l
 /** One payment link, with its sales. */
 export async function GET(req: AuthenticatedMedusaRequest, res: MedusaResponse): Promise<void> {
   const svc = req.scope.resolve<SvcModuleService>(SVC_MODULE)
-  const link = await svc.links.findLink(req.params.id ?? "")
+  const link = await svc.links.findLink(linkIdOf(req))
   if (link === undefined) {
     refuse(res, NO_SUCH_LINK)
     return
@@ -44,14 +44,14 @@ export async function POST(req: AuthenticatedMedusaRequest, res: MedusaResponse)
     refuse(res, body.refused)
     return
   }
-  const input = { ...body.value, link_id: req.params.id ?? "" }
+  const input = { ...body.value, link_id: linkIdOf(req) }
   const { result } = await updateLinkWorkflow(req.scope).run({ input })
   await answerChange(req, res, result)
 }
 
 /** Deletes a payment link at the service. */
 export async function DELETE(req: AuthenticatedMedusaRequest, res: MedusaResponse): Promise<void> {
-  const { id: link_id = "" } = req.params
+  const link_id = linkIdOf(req)
   const { actor_id: by } = req.auth_context
   const { result } = await deleteLinkWorkflow(req.scope).run({ input: { link_id, by } })
   if (result.refused) refuse(res, result.refused)

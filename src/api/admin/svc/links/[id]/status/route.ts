@@ -3,7 +3,7 @@ import { setLinkStatusWorkflow } from "../../../../../../workflows/link/set-link
 import { refuse } from "../../../../refuse"
 import { readFields } from "../../../field-issues"
 import { linkStatusBody } from "../../../validators-links"
-import { answerChange } from "../../answer-change"
+import { answerChange, linkIdOf } from "../../answer-change"
 
 /** Opens or closes a payment link. */
 export async function POST(req: AuthenticatedMedusaRequest, res: MedusaResponse): Promise<void> {
@@ -12,7 +12,7 @@ export async function POST(req: AuthenticatedMedusaRequest, res: MedusaResponse)
     refuse(res, body.refused)
     return
   }
-  const input = { ...body.value, link_id: req.params.id ?? "" }
+  const input = { ...body.value, link_id: linkIdOf(req) }
   const { result } = await setLinkStatusWorkflow(req.scope).run({ input })
   await answerChange(req, res, result)
 }

@@ -1,5 +1,5 @@
 import { Button, Text } from "@medusajs/ui"
-import { useState } from "react"
+import { useRef, useState } from "react"
 import { useTranslation } from "react-i18next"
 import type { PanelPayment } from "../../../api/admin/svc/answers/panel"
 import { money } from "../../lib/format"
@@ -39,11 +39,12 @@ const Line = ({ payment }: { payment: PanelPayment }) => {
 const Actions = ({ payment }: { payment: PanelPayment }) => {
   const { t } = useTranslation("svc")
   const [isRefunding, setIsRefunding] = useState(false)
+  const opener = useRef<HTMLButtonElement>(null)
   const { payment_id, actions, can_refund_items } = payment
   return (
     <div className="flex flex-wrap gap-2">
       {can_refund_items && (
-        <Button size="small" variant="secondary" onClick={() => setIsRefunding(true)}>
+        <Button ref={opener} size="small" variant="secondary" onClick={() => setIsRefunding(true)}>
           {t("panel.refund.action")}
         </Button>
       )}
@@ -52,7 +53,12 @@ const Actions = ({ payment }: { payment: PanelPayment }) => {
       ))}
       <SupportCopy summary={payment.support_summary} />
       {isRefunding && payment_id !== null && (
-        <RefundDrawer payment={payment} paymentId={payment_id} close={() => setIsRefunding(false)} />
+        <RefundDrawer
+          payment={payment}
+          paymentId={payment_id}
+          close={() => setIsRefunding(false)}
+          returnFocus={() => opener.current?.focus()}
+        />
       )}
     </div>
   )

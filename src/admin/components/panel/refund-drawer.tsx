@@ -111,15 +111,22 @@ interface RefundDrawerProps {
   payment: PanelPayment
   paymentId: string
   close: () => void
+  /** Gives the keyboard back to what opened it. */
+  returnFocus: () => void
 }
 
 /** Refunds picked items, each by an amount. What did not go through is told item by item. */
-export const RefundDrawer = ({ payment, paymentId, close }: RefundDrawerProps) => {
+export const RefundDrawer = ({ payment, paymentId, close, returnFocus }: RefundDrawerProps) => {
   const { t } = useTranslation("svc")
   const { amounts, set, isWrong, submit, problem, results, isPending, why } = useRefundForm(paymentId, close)
   return (
     <Drawer open onOpenChange={(isOpen) => !isOpen && !isPending && close()}>
-      <Drawer.Content>
+      <Drawer.Content
+        onCloseAutoFocus={(event) => {
+          event.preventDefault()
+          returnFocus()
+        }}
+      >
         <form onSubmit={submit} className="flex size-full flex-col overflow-hidden" noValidate>
           <Drawer.Header>
             <Drawer.Title asChild>
@@ -142,7 +149,7 @@ export const RefundDrawer = ({ payment, paymentId, close }: RefundDrawerProps) =
             )}
           </Drawer.Body>
           {problem !== undefined && (
-            <InlineTip role="alert" variant="error" label={t("panel.refund.notDone")} className="mx-6 mb-4">
+            <InlineTip role="alert" variant="error" label={t("panel.refund.notDone")} className="mx-6 my-4">
               {problem}
             </InlineTip>
           )}

@@ -1,5 +1,5 @@
 import { compare, isEqual, subtract, sum, zero, type Money } from "../money"
-import { figuresOf, QUIET_MS } from "../payment"
+import { figuresOf, joined, QUIET_MS, say, type Sentence } from "../payment"
 import { booksOf, compareRefunds, freeOperations, worthOf } from "./compare-refunds"
 import { pastOperations } from "./money-operation"
 import type { Attempt, HeldRefund, HeldRefunds, Operation, RefundToMake, World } from "./ports"
@@ -15,13 +15,21 @@ export interface Alignment {
 }
 
 /** Why Medusa's books could not be brought in line; undefined when they are. */
-export type Misaligned = string | undefined
+export type Misaligned = Sentence | undefined
 
-const OPEN =
-  "It is not known yet how a refund or cancellation of this payment ended. Wait for it, or settle it on the attention list first."
-const IN_THE_MAKING = "Medusa is still making a refund of this payment. Wait a few minutes, then try again."
-const BY_HAND =
-  "Medusa's refunds of this payment cannot be brought in line by themselves. Compare them with the payment service by hand."
+const OPEN = say(
+  "It is not known yet how a refund or cancellation of this payment ended. Wait for it, or settle it on the attention list first.",
+  "Bu ödemenin bir iadesinin veya iptalinin nasıl sonuçlandığı henüz bilinmiyor. Bekleyin veya önce ilgilenilmesi gerekenler " +
+    "listesinden sonucu bildirin.",
+)
+const IN_THE_MAKING = say(
+  "Medusa is still making a refund of this payment. Wait a few minutes, then try again.",
+  "Medusa bu ödemenin bir iadesini hâlâ yapıyor. Birkaç dakika bekleyip yeniden deneyin.",
+)
+const BY_HAND = say(
+  "Medusa's refunds of this payment cannot be brought in line by themselves. Compare them with the payment service by hand.",
+  "Medusa'nın bu ödemeye ait iadeleri kendiliğinden uyumlu hâle getirilemiyor. Ödeme hizmetindekilerle elle karşılaştırın.",
+)
 
 /** A step towards equal books, or why there is none. */
 type Step =
@@ -42,7 +50,7 @@ interface Known {
 }
 
 const byHand = ({ operations, held, attempt }: Known): Step =>
-  nothing(`${BY_HAND} ${figuresOf(booksOf(operations, attempt, held)).en}`)
+  nothing(joined(BY_HAND, figuresOf(booksOf(operations, attempt, held))))
 
 /** A refund of Medusa's that stands for no money: a crash kept it. */
 function aboutStray(refund: HeldRefund, known: Known): Step {

@@ -46,7 +46,3 @@ export async function settledSentence(query: Query, { by, at }: Omit<Settled, "n
   const [who, minute] = [user?.email ?? by, time.slice(0, 5)]
   return say(`by ${who} on ${day} at ${minute} UTC`, `${who} tarafından ${day} günü saat ${minute} (UTC) itibarıyla`)
 }
-
-/** The same in English. */
-export const settledWords = async (query: Query, settled: Settled): Promise<string> =>
-  (await settledSentence(query, settled)).en

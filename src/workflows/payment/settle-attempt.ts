@@ -2,9 +2,9 @@ import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
 import { createStep, createWorkflow, StepResponse, WorkflowResponse } from "@medusajs/framework/workflows-sdk"
 import type { Attempt } from "../../flows/ports"
 import { settleUncharged } from "../../flows/settle-operation"
-import type { AttemptState } from "../../payment"
+import { say, type AttemptState, type Sentence } from "../../payment"
 import { announce } from "./announce"
-import { settledWords, type Refused } from "./asked-by"
+import { inWords, settledSentence, type Refused } from "./asked-by"
 import { createWorld } from "./medusa-store"
 import type { Query } from "./read-store"
 
@@ -20,10 +20,14 @@ export interface SettledAttempt {
   refused?: Refused
 }
 
-async function whyNot(query: Query, { settled, state }: Attempt): Promise<string> {
-  return settled
-    ? `This was settled ${await settledWords(query, settled)}: nothing was charged.`
-    : `Only a payment nobody can tell about is settled by a person; this one is "${state}".`
+async function whyNot(query: Query, { settled, state }: Attempt): Promise<Sentence> {
+  if (!settled)
+    return say(
+      `Only a payment nobody can tell about is settled by a person; this one is "${state}".`,
+      `Yalnızca sonucu bilinmeyen bir ödeme elle sonuçlandırılır; bunun durumu "${state}".`,
+    )
+  const { en, tr } = await settledSentence(query, settled)
+  return say(`This was settled ${en}: nothing was charged.`, `Bu ödeme ${tr} sonuçlandırıldı: tahsilat yapılmadı.`)
 }
 
 const settleAttemptStep = createStep(
@@ -32,13 +36,15 @@ const settleAttemptStep = createStep(
     const world = createWorld(container)
     const attempt = await world.ledger.findAttempt(attempt_id)
     if (!attempt)
-      return new StepResponse<SettledAttempt>({ refused: { status: 404, message: "There is no such payment." } })
+      return new StepResponse<SettledAttempt>({
+        refused: inWords(404, say("There is no such payment.", "Böyle bir ödeme yok.")),
+      })
     const settled = await settleUncharged(world, { attempt, by, note })
     await announce(container)
     if (settled === undefined) {
       const query = container.resolve<Query>(ContainerRegistrationKeys.QUERY)
       const now = (await world.ledger.findAttempt(attempt_id)) ?? attempt
-      return new StepResponse<SettledAttempt>({ refused: { status: 409, message: await whyNot(query, now) } })
+      return new StepResponse<SettledAttempt>({ refused: inWords(409, await whyNot(query, now)) })
     }
     const at = settled.settled?.at.toISOString() ?? ""
     return new StepResponse<SettledAttempt>({

@@ -2,8 +2,9 @@ import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
 import { createStep, createWorkflow, StepResponse, WorkflowResponse } from "@medusajs/framework/workflows-sdk"
 import type { Operation } from "../../flows/ports"
 import { settleOperation } from "../../flows/settle-operation"
+import { say, type Sentence } from "../../payment"
 import { announce } from "./announce"
-import { settledWords, type Refused } from "./asked-by"
+import { inWords, settledSentence, type Refused } from "./asked-by"
 import { createWorld } from "./medusa-store"
 import type { Query } from "./read-store"
 
@@ -19,16 +20,27 @@ export interface SettledOperation {
   operation?: { id: string; attempt_id: string; state: Operation["state"]; settled_by: string; settled_at: string }
   /** What is left to do in Medusa. */
   message?: string | undefined
+  message_tr?: string | undefined
   refused?: Refused
 }
 
-async function whyNot(query: Query, { state, settled }: Operation): Promise<string> {
+const UNDER_WAY = say(
+  "This is being carried out just now. Wait a few minutes, then look again.",
+  "Bu işlem şu anda yapılıyor. Birkaç dakika bekleyip yeniden bakın.",
+)
+const HEARD = say(
+  "The payment service has said by now how this ended, so there is nothing to settle.",
+  "Ödeme hizmeti sonucu bu arada bildirdi; bildirilecek bir şey kalmadı.",
+)
+
+async function whyNot(query: Query, { state, settled }: Operation): Promise<Sentence> {
   if (settled) {
-    const how = state === "succeeded" ? "it went through" : "it did not go through"
-    return `This was settled ${await settledWords(query, settled)}: ${how}.`
+    const { en, tr } = await settledSentence(query, settled)
+    return state === "succeeded"
+      ? say(`This was settled ${en}: it went through.`, `Bu kayıt ${tr} sonuçlandırıldı: gerçekleşti.`)
+      : say(`This was settled ${en}: it did not go through.`, `Bu kayıt ${tr} sonuçlandırıldı: gerçekleşmedi.`)
   }
-  if (state === "sent") return "This is being carried out just now. Wait a few minutes, then look again."
-  return "The payment service has said by now how this ended, so there is nothing to settle."
+  return state === "sent" ? UNDER_WAY : HEARD
 }
 
 const settleOperationStep = createStep(
@@ -38,20 +50,21 @@ const settleOperationStep = createStep(
     const operation = await world.ledger.findOperation(operation_id)
     if (!operation)
       return new StepResponse<SettledOperation>({
-        refused: { status: 404, message: "There is no such refund or cancellation." },
+        refused: inWords(404, say("There is no such refund or cancellation.", "Böyle bir iade veya iptal yok.")),
       })
     const ended = await settleOperation(world, { operation, wentThrough: went_through, by, note })
     await announce(container)
     if (ended.is === "not_open") {
       const query = container.resolve<Query>(ContainerRegistrationKeys.QUERY)
       return new StepResponse<SettledOperation>({
-        refused: { status: 409, message: await whyNot(query, ended.operation) },
+        refused: inWords(409, await whyNot(query, ended.operation)),
       })
     }
     const { id, attemptId, state, settled } = ended.operation
     return new StepResponse<SettledOperation>({
       operation: { id, attempt_id: attemptId, state, settled_by: by, settled_at: settled?.at.toISOString() ?? "" },
-      message: ended.misaligned,
+      message: ended.misaligned?.en,
+      message_tr: ended.misaligned?.tr,
     })
   },
 )

@@ -3,8 +3,9 @@ import { createStep, createWorkflow, StepResponse, WorkflowResponse } from "@med
 import { alignRefunds } from "../../flows/align-refunds"
 import { compareRefunds } from "../../flows/compare-refunds"
 import { moneyToDecimal } from "../../money"
+import { say } from "../../payment"
 import { announce } from "./announce"
-import type { Refused } from "./asked-by"
+import { inWords, NO_PAYMENT, type Refused } from "./asked-by"
 import { createWorld } from "./medusa-store"
 import { readOurPayment } from "./read-our-payment"
 import type { Query } from "./read-store"
@@ -23,6 +24,11 @@ export interface SettledRefunds {
   refused?: Refused
 }
 
+const NO_ORDER = say(
+  "No order has this payment: there is nothing to compare.",
+  "Bu ödeme hiçbir siparişe ait değil: karşılaştırılacak bir şey yok.",
+)
+
 const settleRefundsStep = createStep(
   { name: "settle-svc-refunds", maxRetries: 0 },
   async ({ payment_id, note, by }: SettleRefundsInput, { container }) => {
@@ -31,14 +37,14 @@ const settleRefundsStep = createStep(
     const attempt = payment && (await world.ledger.findAttempt(payment.attemptId))
     if (!attempt)
       return new StepResponse<SettledRefunds>({
-        refused: { status: 404, message: "There is no such payment of the payment service." },
+        refused: NO_PAYMENT,
       })
     const misaligned = await alignRefunds(world, { attempt, by, note, mayPay: true })
     const books = await compareRefunds(world, attempt)
     await announce(container)
     if (misaligned !== undefined || books === undefined)
       return new StepResponse<SettledRefunds>({
-        refused: { status: 409, message: misaligned ?? "No order has this payment: there is nothing to compare." },
+        refused: inWords(409, misaligned ?? NO_ORDER),
       })
     return new StepResponse<SettledRefunds>({
       refunded: {

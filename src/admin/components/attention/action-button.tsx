@@ -18,8 +18,9 @@ export const ActionButton = ({ action }: { action: AttentionAction }) => {
 
   /** @throws what the route refused with */
   const act = async (note: string) => {
-    const { found, message } = await mutateAsync({ action, note })
-    const description = found === undefined ? message : wordsIn(language, found)
+    const { found, message, message_tr } = await mutateAsync({ action, note })
+    const said = found ?? (message === undefined ? undefined : { en: message, tr: message_tr ?? message })
+    const description = said && wordsIn(language, said)
     toast.success(t(action.do === "check" ? "attention.checked" : "attention.done"), { description })
   }
   const actAtOnce = () =>

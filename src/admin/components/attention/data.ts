@@ -43,6 +43,7 @@ interface Told {
   found?: Words
   /** Of a settled operation: what is left to do in Medusa. */
   message?: string
+  message_tr?: string
 }
 
 /** Carries an action out. */

@@ -9,5 +9,5 @@ export async function POST(req: AuthenticatedMedusaRequest<SettleOperationBody>,
   const { actor_id: by } = req.auth_context
   const { result } = await settleOperationWorkflow(req.scope).run({ input: { ...req.validatedBody, operation_id, by } })
   if (result.refused) refuse(res, result.refused)
-  else res.json({ operation: result.operation, message: result.message })
+  else res.json({ operation: result.operation, message: result.message, message_tr: result.message_tr })
 }

@@ -109,6 +109,9 @@ test("a refund that nobody heard is on the list, and a person who has looked say
   await panel().waitFor()
   await shop.fault({ endpoint: "refunds.createForItem", kind: "drop", when: "after" })
   await refundItem("1.50")
+  await screens.dialog.getByText("Not everything was refunded").first().waitFor()
+  await page.keyboard.press("Escape")
+  await screens.dialog.waitFor({ state: "hidden" })
   await panel().getByText("Refund not certain", { exact: true }).first().waitFor()
 
   await screens.open(ATTENTION.path, ATTENTION.en)

@@ -90,7 +90,7 @@ export const Entry = ({ entry }: { entry: AttentionAnswer }) => {
             {wordsIn(language, entry.title)}
           </Text>
         </div>
-        <Text size="small" leading="compact" className="text-ui-fg-muted">
+        <Text size="small" leading="compact" className="text-ui-fg-subtle">
           {t("attention.since", { when: dateTime(entry.opened_at, language) })}
         </Text>
       </div>

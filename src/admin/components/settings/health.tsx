@@ -9,7 +9,7 @@ import { Row, Section } from "./section"
 const Call = ({ at, children }: Pick<SettingsCall, "at"> & { children: ReactNode }) => (
   <>
     {dateTime(at, useLanguage())}
-    <Text size="xsmall" className="text-ui-fg-muted break-words">
+    <Text size="xsmall" className="text-ui-fg-subtle break-words">
       {children}
     </Text>
   </>

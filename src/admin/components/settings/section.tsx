@@ -35,7 +35,7 @@ export const Row = ({ name, hint, children }: RowProps) => (
         {name}
       </Text>
       {hint !== undefined && (
-        <Text size="xsmall" className="text-ui-fg-muted">
+        <Text size="xsmall" className="text-ui-fg-subtle">
           {hint}
         </Text>
       )}

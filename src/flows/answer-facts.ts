@@ -19,9 +19,15 @@ const KEPT = [
   "verification",
 ] as const
 
+/** Who paid as a member of the service (specification: Payment result); personal, so kept only where the store says so. */
+const KEPT_OF_MEMBER = ["memberEmail", "memberGsmNumber"] as const
+
 /** The allow-listed facts of an answer about a charge. */
-export function factsOf(answer: Partial<ChargedPayment | LookedUpPayment | HostedPageResult>): Record<string, unknown> {
-  return pick(answer, KEPT)
+export function factsOf(
+  answer: Partial<ChargedPayment | LookedUpPayment | HostedPageResult>,
+  { keepsMember = false }: { keepsMember?: boolean },
+): Record<string, unknown> {
+  return { ...pick(answer, KEPT), ...(keepsMember ? pick<Partial<HostedPageResult>>(answer, KEPT_OF_MEMBER) : {}) }
 }
 
 function pick<T extends object>(from: T, fields: readonly (keyof T & string)[]): Record<string, unknown> {

@@ -61,6 +61,8 @@ export interface Ports {
   installments: InstallmentPolicy
   refunds: RefundTerms
   threeDs: ThreeDsTerms
+  /** Whether e-mail and phone number of a buyer who pays as a member of the service are kept; left out: no. */
+  keepsMember?: boolean
   cards: CardSlots
 }
 

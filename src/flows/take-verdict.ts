@@ -28,7 +28,7 @@ export async function moveBy(ports: Ports, attempt: Attempt, found: Found): Prom
   // before the move: a charge whose items are not kept passes for one that nobody has checked
   if (found.is === "charged" || found.is === "in_review")
     await ports.ledger.keepItems(attempt.id, found.payment.itemTransactions)
-  const moved = await ports.ledger.moveAttempt(attempt.id, state, "news", changeOf(found))
+  const moved = await ports.ledger.moveAttempt(attempt.id, state, "news", changeOf(found, ports))
   const now = moved ?? (await ports.ledger.findAttempt(attempt.id)) ?? attempt
   return { found, attempt: now, isMover: moved !== undefined }
 }
@@ -69,14 +69,14 @@ async function answerMismatch(
   return reverse(ports, attempt, { cancelOnly: true, charge: { paymentId }, call })
 }
 
-function changeOf(found: Found) {
+function changeOf(found: Found, ports: Ports) {
   switch (found.is) {
     case "charged":
     case "in_review":
       return {
         paymentId: found.payment.paymentId,
         paidPrice: found.payment.paidPrice,
-        facts: factsOf(found.payment),
+        facts: factsOf(found.payment, ports),
       }
     case "declined":
       return { errorCode: found.code, errorGroup: found.group }

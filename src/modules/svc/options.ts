@@ -85,6 +85,8 @@ export const svcOptions = clientShape.extend({
     .prefault({}),
   /** Says that card numbers may pass through this server; the entry `providers/svc-cards` needs it. */
   cardEntry: z.literal("saq-d").optional(),
+  /** Whether e-mail and phone number of a buyer who pays as a member of the service are kept with the attempt. */
+  keepMember: z.boolean().default(false),
   /** After how many days a settled attempt is kept without what leads to a person or describes the card; left out: never. */
   retentionDays: z.int().min(1).max(36_500).optional(),
   /** Medusa puts its own database settings among a module's options. */

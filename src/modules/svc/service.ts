@@ -60,6 +60,7 @@ export class SvcModuleService
   readonly refunds: RefundTerms
   readonly threeDs: ThreeDsTerms
   readonly review: ReviewTerms
+  readonly keepsMember: boolean
   readonly cards: CardSlots = createCardSlots()
 
   /** Medusa's: what is counted and not written yet is written before the process ends. */
@@ -81,6 +82,7 @@ export class SvcModuleService
     this.refunds = this.settings.refunds
     this.threeDs = { ...this.settings.threeDs, signatures: this.settings.responseSignatures }
     this.review = this.settings.review
+    this.keepsMember = this.settings.keepMember
     this.keys = createKeys(this.settings.secretKey, this.settings.previousSecretKey)
     // a fork a statement: no transaction of Medusa's, no identity map
     const execute: Execute = (sql, parameters) =>

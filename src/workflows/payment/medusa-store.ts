@@ -15,7 +15,7 @@ import { findStrayOrder } from "./stray-order"
 /** The client, the ledger and Medusa: what the flows work on. */
 export function createWorld(container: MedusaContainer): World {
   const svc = container.resolve<SvcModuleService>(SVC_MODULE)
-  const { client, ledger, clock, installments, refunds, threeDs, review, cards, settings } = svc
+  const { client, ledger, clock, installments, refunds, threeDs, review, keepsMember, cards, settings } = svc
   const query = container.resolve<Query>(ContainerRegistrationKeys.QUERY)
 
   const store: Store = {
@@ -50,7 +50,7 @@ export function createWorld(container: MedusaContainer): World {
     findStrayOrder: (attempt) => findStrayOrder(query, attempt),
     refunds: refundStore(container, query),
   }
-  return { client, ledger, clock, installments, refunds, threeDs, review, cards, store }
+  return { client, ledger, clock, installments, refunds, threeDs, review, keepsMember, cards, store }
 }
 
 /** A crash may have come before the cart of the order was closed. */

@@ -116,7 +116,8 @@ async function learn(world: World, { before, isQuiet }: Look): Promise<Learnt> {
   if (found.is === "not_found" && isQuiet && !isPageOpen(attempt, world.clock.now())) return expire(world, attempt)
   if (found.is === "still_open" && (await isOver(world, attempt, isQuiet))) return expire(world, attempt)
   if (found.is === "unknown") await listUnknown(world, attempt)
-  else await world.ledger.closeAttention(attempt.id, "lookup_unknown")
+  // one the service knows nothing of is not over before it expires
+  else if (attempt.state !== "unknown") await world.ledger.closeAttention(attempt.id, "lookup_unknown")
   return { attempt, isMover, isSilent }
 }
 
@@ -139,6 +140,7 @@ async function isOver(world: World, attempt: Attempt, isQuiet: boolean): Promise
 async function expire({ ledger }: World, attempt: Attempt): Promise<Learnt> {
   const to = attempt.state === "finalizing" ? "unknown" : "expired"
   const moved = await ledger.moveAttempt(attempt.id, to, "news", {}, attempt)
+  if (moved?.state === "expired") await ledger.closeAttention(attempt.id, "lookup_unknown")
   return { attempt: moved ?? attempt, isMover: moved !== undefined, isSilent: false }
 }
 

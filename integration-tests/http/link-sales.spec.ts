@@ -170,7 +170,8 @@ describeStage({ port: 18_766, paymentProviders: ["pp_system_default"] }, (medusa
       const { orderId, sale } = await shop.seen()
       await dying(sale.id, (world) => ({ ...world, store: { ...world.store, authorize: killed } }))
       const { result } = await recordLinkSaleWorkflow(medusa.container()).run({ input: { sale_id: sale.id } })
-      expect(result.sale).toMatchObject({ state: "recording" })
+      expect(result).toMatchObject({ refused: { status: 409 } })
+      expect(await shop.sales(orderId)).toMatchObject([{ state: "recording" }])
       expect(await shop.payments(orderId)).toEqual([])
     })
 

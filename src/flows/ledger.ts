@@ -81,8 +81,12 @@ export interface Ledger {
 
   /** Puts something on the attention list; once while it is open. Those about refunds follow their figures and operation. */
   openAttention(item: AttentionItem): Promise<void>
-  /** `about`: an attempt's id, or a link. `word`: of the person who settled it; left out, it settled itself. */
-  closeAttention(about: string | { linkId: string }, kind: AttentionKind, word?: Partial<ClosingWord>): Promise<void>
+  /** `about`: an attempt's id, or a link, or one sale of it. `word`: of the person who settled it; left out, it settled itself. */
+  closeAttention(
+    about: string | { linkId: string; saleId?: string },
+    kind: AttentionKind,
+    word?: Partial<ClosingWord>,
+  ): Promise<void>
   /** Takes one off the list by a person's word alone. False: another was faster, or a refund it is about is still unknown. */
   resolveAttention(id: string, word: ClosingWord & { note: string }): Promise<boolean>
   /** Whether it was ever on the attention list, also when a person has settled it since. */

@@ -161,8 +161,9 @@ export interface OperationEnd {
 
 /** What a person of the shop has to look at, about an attempt or about a payment link. */
 export type AttentionItem = {
-  /** One word for the list's filter, such as `refund_unknown`. One row is open for each kind and attempt or link at a time. */
+  /** One word for the list's filter, such as `refund_unknown`. One row is open for each kind and attempt, link or sale at a time. */
   kind: AttentionKind
+  /** Of a link's sale: the sale's. */
   operationId?: string | undefined
   /** What happened and what to do, for a shop keeper. */
   sentence: Sentence
@@ -181,6 +182,7 @@ export const ATTENTION_KINDS = [
   "refund_differs", // Medusa's refunds and the service's are not the same
   "link_sale", // a sold link that could not be recorded on its order
   "link_unknown", // the service does not tell whether a link was made
+  "link_differs", // an order's link vanished from the service unsold as far as was seen, or is a second open one there
 ] as const
 export type AttentionKind = (typeof ATTENTION_KINDS)[number]
 

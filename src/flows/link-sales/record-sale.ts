@@ -11,7 +11,7 @@ export interface SaleWorld extends Pick<Ports, "ledger" | "clock"> {
 }
 
 /** An order's sale that a hand has claimed. */
-type OrderSale = LinkSale & { orderId: string; isAsked: boolean }
+type OrderSale = LinkSale & { orderId: string; by: string | undefined }
 
 /** Far longer than recording takes: a hand that dies is followed by another after this. */
 const LEASE_SECONDS = 300
@@ -34,15 +34,7 @@ export type SaleRecording =
 export async function recordSale(world: SaleWorld, id: string, by?: string): Promise<SaleRecording> {
   const sale = await world.sales.claimSale(id, LEASE_SECONDS, by === undefined ? undefined : "again")
   if (sale?.orderId === undefined) return { is: "not_taken" }
-  const recording = await bringToOrder(world, { ...sale, orderId: sale.orderId, isAsked: by !== undefined })
-  if (recording.is === "recorded" && by !== undefined) await takeOffList(world, sale, by)
-  return recording
-}
-
-/** The row is about all sales of the link that are not recorded. */
-async function takeOffList({ ledger, sales }: SaleWorld, { linkId }: LinkSale, by: string): Promise<void> {
-  const left = await sales.countListed(linkId)
-  if (left === 0) await ledger.closeAttention({ linkId }, "link_sale", { by })
+  return bringToOrder(world, { ...sale, orderId: sale.orderId, by })
 }
 
 async function bringToOrder(world: SaleWorld, sale: OrderSale): Promise<SaleRecording> {
@@ -73,12 +65,15 @@ async function judge({ ledger, sales, store }: SaleWorld, sale: OrderSale): Prom
     order: await store.readOwed(sale.orderId),
     isBeingPaid: attempts.some(({ state }) => HOLDS_MONEY.includes(state)),
     listedBefore: await sales.countListed(sale.linkId),
-    isAsked: sale.isAsked,
+    isAsked: sale.by !== undefined,
   })
 }
 
-async function finish({ sales, store }: SaleWorld, { id }: OrderSale, paymentId: string): Promise<SaleRecording> {
+async function finish(world: SaleWorld, { id, linkId, by }: OrderSale, paymentId: string): Promise<SaleRecording> {
+  const { ledger, sales, store } = world
   await store.capture(paymentId)
+  // before the sale ends: whoever goes on after a crash closes it too
+  await ledger.closeAttention({ linkId, saleId: id }, "link_sale", by === undefined ? {} : { by })
   await sales.endSale(id, { state: "recorded", paymentId })
   return { is: "recorded" }
 }

@@ -57,24 +57,26 @@ export function attentionLedger(execute: Execute): AttentionLedger {
       })
       const open = `"resolved_at" is null and "deleted_at" is null`
       const one = isLink
-        ? `("link_id", "kind") where "link_id" is not null and ${open}`
+        ? `("link_id", "kind", (coalesce("operation_id", ''))) where "link_id" is not null and ${open}`
         : `("attempt_id", "kind") where ${open}`
       await execute(
         `${sql} on conflict ${one}
          do update set "sentence" = excluded."sentence", "sentence_tr" = excluded."sentence_tr", "operation_id" = excluded."operation_id", "updated_at" = now(),
            "announced_at" = case when ${IS_ANOTHER} then null else "svc_attention"."announced_at" end
-         where "svc_attention"."kind" in ('refund_differs', 'refund_unknown', 'link_sale')
+         where "svc_attention"."kind" in ('refund_differs', 'refund_unknown', 'link_sale', 'link_differs')
            and ("svc_attention"."sentence" <> excluded."sentence" or ${IS_ANOTHER})`,
         parameters,
       )
     },
 
     async closeAttention(about, kind, { by = "medusa-payment-svc", note } = {}) {
-      const [column, id] = typeof about === "string" ? ["attempt_id", about] : ["link_id", about.linkId]
+      const [column, id, saleId] =
+        typeof about === "string" ? ["attempt_id", about] : ["link_id", about.linkId, about.saleId]
       await execute(
         `update "svc_attention" set ${RESOLVED}
-         where "${column}" = ? and "kind" = ? and "resolved_at" is null and ${IS_OVER}`,
-        [by, note ?? null, id, kind],
+         where "${column}" = ? and "kind" = ? and "operation_id" is not distinct from coalesce(?, "operation_id")
+           and "resolved_at" is null and ${IS_OVER}`,
+        [by, note ?? null, id, kind, saleId ?? null],
       )
     },
 

@@ -125,6 +125,8 @@ describeProvider(18_768, (stage) => {
     const sale = `insert into svc_link_sale ("id", "link_id", "sale", "amount", "currency_code", "order_id", "state")`
     await runSql(medusa.container(), `${sale} values ('sale_1', 'link_1', 1, '12.50', 'TRY', 'order_gone', 'listed')`)
     await runSql(medusa.container(), `${sale} values ('sale_2', 'link_2', 1, '12.50', 'TRY', null, 'seen')`)
+    // an amount of a link made elsewhere that no money has
+    await runSql(medusa.container(), `${sale} values ('sale_3', 'link_2', 2, '12.505', 'TRY', null, 'seen')`)
     const { totals, days } = await report()
     expect(only(totals)).toMatchObject({
       ...{ payment_count: 1, payments: "12.50", medusa_payments: "0.00", untold_count: 1, commission: null },

@@ -142,10 +142,15 @@ function ofCharge(charge: BookedCharge, held: RecordedPayment | undefined): Move
   ]
 }
 
-function ofSale({ orderId, soldAt, amount }: BookedSale, held: RecordedPayment | undefined): Movement {
+/** That a sale was given back at the service is a person's word, by which Medusa has its refund. */
+function ofSale({ orderId, soldAt, amount }: BookedSale, held: RecordedPayment | undefined): Movement[] {
   const kind = orderId === undefined ? "sold_link" : "payment"
   const about = { attemptId: undefined, orderId, servicePaymentId: undefined }
-  return { ...about, kind, day: serviceDay(soldAt), atService: amount, inMedusa: held?.captured }
+  const refunds = (held?.refunds ?? []).map((refund): Movement => ({
+    ...{ ...about, kind: "refund", day: serviceDay(refund.createdAt) },
+    ...{ atService: refund.amount, inMedusa: refund.amount },
+  }))
+  return [{ ...about, kind, day: serviceDay(soldAt), atService: amount, inMedusa: held?.captured }, ...refunds]
 }
 
 /** What only Medusa has. */
@@ -174,7 +179,7 @@ export function compareBooks({ charges, sales }: ServiceBooks, recorded: readonl
   const known = new Set([...charges.map(({ attemptId }) => attemptId), ...sales.map(({ saleId }) => saleId)])
   return [
     ...charges.flatMap((charge) => ofCharge(charge, held.get(charge.attemptId))),
-    ...sales.map((sale) => ofSale(sale, held.get(sale.saleId))),
+    ...sales.flatMap((sale) => ofSale(sale, held.get(sale.saleId))),
     ...recorded.filter(({ standsFor = "" }) => !known.has(standsFor)).flatMap(ofStranger),
   ]
 }

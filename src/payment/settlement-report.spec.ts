@@ -169,6 +169,14 @@ describe("sold links", () => {
     expect(lost?.differences.map(differenceKind)).toEqual(["not_in_medusa"])
   })
 
+  it("that a person gave back at the service are refunds of both books", () => {
+    const recorded = payment({ standsFor: "sale_1", refunds: [held(2_500n)] })
+    expect(daysOf([], [recorded], [sale()])).toEqual([
+      { day: "2026-11-22", service: ["0.00", "25.00"], medusa: ["0.00", "25.00"], differences: [] },
+      { day: "2026-11-21", service: ["100.00", "0.00"], medusa: ["100.00", "0.00"], differences: [] },
+    ])
+  })
+
   it("made for no order stand apart, and Medusa is not to have them", () => {
     const [total] = totalsOf(compareBooks([], [], [sale({ orderId: undefined })]))
     expect(total).toMatchObject({ payments: { count: 0 }, differences: [] })

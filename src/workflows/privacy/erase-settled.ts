@@ -26,7 +26,6 @@ const eraseSettledStep = createStep(
     if (settings.retentionDays !== undefined) await retention.eraseStrayMessages(settings.retentionDays)
     await retention.dropRequestCounts()
     await health.dropOld()
-    await health.dropOld()
     return new StepResponse({ erased })
   },
 )

@@ -1,5 +1,6 @@
 import { z } from "zod"
-import { addDecimal, CURRENCIES, isCurrency, isDecimal, moneyFromDecimal } from "../../../money"
+import { amountOfSale } from "../../../flows/link-sales/judge-sale"
+import { addDecimal, CURRENCIES, isDecimal, moneyFromDecimal } from "../../../money"
 import type { BookedCharge, BookedOperation, BookedSale, ServiceFigures } from "../../../payment"
 import { readOperation } from "./operation-row"
 import type { Execute } from "./sql"
@@ -85,17 +86,11 @@ const saleRow = z.object({
   seen_at: z.coerce.date(),
 })
 
-/** Undefined: in a currency that this plugin does not sell in. */
+/** Undefined: in a currency that this plugin does not sell in, or an amount that it does not have. */
 function saleOf(row: unknown): BookedSale | undefined {
   const { id, order_id, amount, currency_code, seen_at } = saleRow.parse(row)
-  const currency = currency_code.toUpperCase()
-  if (!isCurrency(currency)) return undefined
-  return {
-    saleId: id,
-    orderId: order_id ?? undefined,
-    soldAt: seen_at,
-    amount: moneyFromDecimal(amount, currency),
-  }
+  const brought = amountOfSale({ amount, currencyCode: currency_code.toUpperCase() })
+  return brought && { saleId: id, orderId: order_id ?? undefined, soldAt: seen_at, amount: brought }
 }
 
 type Facts = z.output<typeof facts>

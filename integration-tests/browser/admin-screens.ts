@@ -47,11 +47,13 @@ export class AdminScreens {
           title.closest("[class*=shadow-elevation-card-rest]")?.setAttribute("data-looked-at", "")`)
     const axe = new AxeBuilder({ page: this.page }).include("[data-looked-at]").options({ resultTypes: ["violations"] })
     const { violations } = await axe.setLegacyMode().analyze()
-    return violations
-      .filter(({ impact }) => impact === "serious" || impact === "critical")
-      .flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html}`))
-      // the colour of links is Medusa's, as everywhere in its admin
-      .filter((finding) => !/^color-contrast: .*text-ui-fg-interactive/.test(finding))
+    return (
+      violations
+        .filter(({ impact }) => impact === "serious" || impact === "critical")
+        .flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html}`))
+        // the colour of links is Medusa's, as everywhere in its admin
+        .filter((finding) => !/^color-contrast: .*text-ui-fg-interactive/.test(finding))
+    )
   }
 
   /** With DEMO_SCREENSHOTS=true, draws a picture of the docs, as high as what it is to show. */

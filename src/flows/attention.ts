@@ -25,6 +25,7 @@ export function isForAPerson({ kind, attempt, operation }: AttentionFacts): bool
     case "refund_differs":
     case "link_sale":
     case "link_unknown":
+    case "link_differs":
       return true
   }
 }

@@ -1,6 +1,7 @@
 import type { PaymentLink } from "../link-records"
 import type { LinkPorts } from "./link-ports"
-import { carryOutChange, type LinkChanged } from "./set-link-status"
+import { refreshLink } from "./refresh-link"
+import { carryOutChange, changeLinkStatus, type LinkChanged } from "./set-link-status"
 import { syncLinks } from "./sync-links"
 
 /** A link whose creation nobody heard: found by its id, or, when the service has none with it, never made. */
@@ -14,17 +15,35 @@ async function dropUnheard(ports: LinkPorts, { id }: PaymentLink, by: string): P
   return dropped ? { is: "changed", link: dropped } : { is: "gone" }
 }
 
-/**
- * Deletes a link at the service; its row and its sales stay.
- * @throws SvcError when the service refuses or is not heard
- */
-export async function deleteLink(ports: LinkPorts, link: PaymentLink, by: string): Promise<LinkChanged> {
-  const { id, token } = link
-  if (token === undefined) return dropUnheard(ports, link, by)
-  return carryOutChange(ports, link, {
+async function deleteClosed(ports: LinkPorts, link: PaymentLink, by: string): Promise<LinkChanged> {
+  const { id, token = "" } = link
+  const deleted = await carryOutChange(ports, link, {
     async send() {
       await ports.client.links.delete({ token, conversationId: id })
       return { status: "DELETED" }
     },
   })
+  // a look that came between took it to be gone
+  if (deleted.is === "changed") await ports.ledger.closeAttention({ linkId: id }, "link_differs", { by })
+  return deleted
+}
+
+/** Closes an order's link that nobody bought, and looks again: a buyer may have been paying meanwhile. */
+async function closeUnsold(ports: LinkPorts, link: PaymentLink): Promise<LinkChanged> {
+  const closed = await changeLinkStatus(ports, link, "PASSIVE")
+  const seen = closed.is === "changed" ? await refreshLink(ports, closed.link) : undefined
+  if (seen === undefined) return closed.is === "changed" ? { is: "gone" } : closed
+  return seen.soldCount > 0 ? { is: "sold" } : { is: "changed", link: seen }
+}
+
+/**
+ * Deletes a link at the service; its row and its sales stay. Afterwards nobody can ask whether it was sold: that of an order is
+ * closed first, and looked at again.
+ * @throws SvcError when the service refuses or is not heard
+ */
+export async function deleteLink(ports: LinkPorts, link: PaymentLink, by: string): Promise<LinkChanged> {
+  if (link.token === undefined) return dropUnheard(ports, link, by)
+  const maySell = link.orderId !== undefined && link.soldCount === 0
+  const closed: LinkChanged = maySell ? await closeUnsold(ports, link) : { is: "changed", link }
+  return closed.is === "changed" ? deleteClosed(ports, closed.link, by) : closed
 }

@@ -4,8 +4,12 @@ import type { PaymentLink } from "../link-records"
 import type { LinkPorts } from "./link-ports"
 import { isNotFound, markDeleted } from "./refresh-link"
 
-/** `busy`: another hand changed it meanwhile. `taken`: its order has another open link. `gone`: deleted at the service. */
-export type LinkChanged = { is: "changed"; link: PaymentLink } | { is: "busy" } | { is: "taken" } | { is: "gone" }
+/**
+ * `busy`: another hand changed it meanwhile. `taken`: its order has another open link. `gone`: deleted at the service. `sold`: just
+ * then, so it is not deleted.
+ */
+export type LinkChanged =
+  { is: "changed"; link: PaymentLink } | { is: "busy" } | { is: "taken" } | { is: "gone" } | { is: "sold" }
 
 /** A change as it is sent: `before` is what the link is from the moment on that it is sent, where that guards something. */
 interface Change {

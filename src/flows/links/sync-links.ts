@@ -1,7 +1,7 @@
 import type { PaymentLink } from "../link-records"
 import { listUnheardLink } from "./create-link"
 import type { LinkPorts } from "./link-ports"
-import { refreshLink } from "./refresh-link"
+import { refreshLink, takeLink } from "./refresh-link"
 import { seenLink } from "./seen-link"
 
 const LARGEST_PAGE = 100
@@ -25,7 +25,7 @@ export async function listLinks(ports: LinkPorts, page: number, count: number): 
   const askedAt = ports.clock.now()
   const { data } = await ports.client.links.list({ page, count })
   const links: PaymentLink[] = []
-  for (const item of data.items) links.push(await ports.links.mirrorLink(seenLink(item, askedAt)))
+  for (const item of data.items) links.push(await takeLink(ports, seenLink(item, askedAt)))
   const { totalCount, pageCount, listingReviewed } = data
   return { links, totalCount, pageCount, listingReviewed }
 }

@@ -52,6 +52,13 @@ export const SOLD = no(
     "Bu ödeme bağlantısı satıldı; bir siparişin bağlantısı yalnız bir kez satılır.",
   ),
 )
+const SOLD_MEANWHILE = no(
+  409,
+  say(
+    "This payment link was sold just now, so it was deactivated and not deleted. The sale is being recorded on the order.",
+    "Bu ödeme linki az önce satıldı; bu yüzden silinmedi, yalnızca devre dışı bırakıldı. Satış siparişe işleniyor.",
+  ),
+)
 export const UNHEARD = no(
   503,
   say(
@@ -105,7 +112,7 @@ export function refusedFor(error: SvcError, effect: "read" | "write"): Refused {
   return refusedByService(error)
 }
 
-const NOT_CHANGED = { busy: BUSY, taken: TAKEN, gone: GONE } as const
+const NOT_CHANGED = { busy: BUSY, taken: TAKEN, gone: GONE, sold: SOLD_MEANWHILE } as const
 
 /** Undefined: it was changed. */
 export const refusedChange = (changed: LinkChanged): Refused | undefined =>

@@ -110,4 +110,15 @@ export const ATTENTION_WORDS: Readonly<Record<AttentionKind, KindWords>> = {
     ),
     done: DONE,
   },
+  link_differs: {
+    title: say(
+      "An order's payment link was changed at the service",
+      "Bir siparişin ödeme linki hizmette değiştirilmiş",
+    ),
+    check: say(
+      "Look at the link and at the payments of its amount at the payment service, and compare them with the order.",
+      "Ödeme hizmetinde linke ve bu tutardaki ödemelere bakın, siparişle karşılaştırın.",
+    ),
+    done: DONE,
+  },
 }

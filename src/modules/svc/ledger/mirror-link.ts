@@ -7,12 +7,15 @@ import { firstRow, insertInto, type Execute } from "./sql"
 /** What an open form shows: when it changes under the form, whoever saves that is told. */
 const TERMS = ["name", "description", "price", "currency_code", "stock_count"]
 
+/** A count that grows by more between two looks is no count of sales: the newest are written down. */
+const MOST_SALES = 1_000
+
 /**
  * One statement, so that the count and its sales are written together. `before` holds the row's lock: two looks at once make one
  * sale of one count. A sale's amount is what the link cost when it was last seen; where that changed in between, or the buyer
  * chose, nobody knows it.
  */
-function mirrorSql(columns: readonly string[]): string {
+function mirrorSql(columns: readonly string[], settled: string): string {
   const sets = columns.map((column) => `"${column}" = ?`)
   const changed = TERMS.filter((column) => columns.includes(column))
   const isChanged = changed.map((column) => `"link"."${column}" is distinct from ?`).join(" or ") || "false"
@@ -31,14 +34,19 @@ function mirrorSql(columns: readonly string[]): string {
         case when "now"."flexible_link" or "now"."price" <> "before"."price" then null else "now"."price" end,
         "now"."currency_code", "now"."order_id", 'seen', now()
       from "now" join "before" using ("id")
-        cross join lateral generate_series("before"."sold_count" + 1, "now"."sold_count") "nth"
+        cross join lateral generate_series(
+          greatest("before"."sold_count", "now"."sold_count" - ${MOST_SALES}) + 1, "now"."sold_count"
+        ) "nth"
       on conflict do nothing
     ), "made" as (
       update "svc_attention" set "resolved_at" = now(), "resolved_by" = 'medusa-payment-svc', "updated_at" = now()
-      where "link_id" in (select "id" from "now") and "kind" = 'link_unknown' and "resolved_at" is null
+      where "link_id" in (select "id" from "now") and "kind" in (${settled}) and "resolved_at" is null
     )
     select * from "now"`
 }
+
+/** What is over once the service shows a link as it is kept here. */
+const SETTLED = `'link_unknown', 'link_differs'`
 
 /** A second open link of one order, opened at the service itself. */
 export const isUniqueViolation = (error: unknown): boolean =>
@@ -51,7 +59,7 @@ export function linkMirror(execute: Execute): (seen: SeenLink) => Promise<Paymen
     const { status, ...rest } = withValue(seenColumns(seen))
     const columns: Record<string, unknown> = hasStatus ? { ...rest, status } : rest
     const changed = TERMS.filter((column) => column in columns).map((column) => columns[column])
-    return one(mirrorSql(Object.keys(columns)), [
+    return one(mirrorSql(Object.keys(columns), hasStatus ? SETTLED : `'link_unknown'`), [
       ...[seen.token, seen.conversationId ?? null],
       ...[...Object.values(columns), seen.soldCount ?? 0, ...changed, seen.askedAt],
     ])

@@ -67,7 +67,7 @@ export interface LinkLedger {
   listTokens(): Promise<string[]>
   /** Links in `CREATING` that were sent before `before` and were never on the attention list: nobody knows whether they were made. */
   listUnheard(before: Date): Promise<PaymentLink[]>
-  /** Sales of these links, the newest first. */
+  /** The newest 50 sales of each of these links, the newest first. */
   listSales(linkIds: readonly string[]): Promise<LinkSale[]>
   /**
    * Takes what the service says of a link, together with one sale for each count that was not seen before. The first sight of a

@@ -11,6 +11,9 @@ const OF_ORIGIN = {
   elsewhere: `"made_at" is null`,
 } as const
 
+/** Of a link; its sold count tells the rest. */
+const NEWEST_SALES = 50
+
 const counted = z.array(z.object({ count: z.coerce.number() }))
 const tokenRows = z.array(z.object({ token: z.string() }))
 
@@ -93,9 +96,11 @@ function finding(execute: Execute): Finding {
     async listSales(linkIds) {
       if (linkIds.length === 0) return []
       const rows = await execute(
-        `select * from "svc_link_sale" where "link_id" in (${placeholders(linkIds.length)}) and "deleted_at" is null
-         order by "seen_at" desc, "sale" desc`,
-        linkIds,
+        `select * from (
+           select *, row_number() over (partition by "link_id" order by "sale" desc) as "nth" from "svc_link_sale"
+           where "link_id" in (${placeholders(linkIds.length)}) and "deleted_at" is null
+         ) "sales" where "nth" <= ? order by "seen_at" desc, "sale" desc`,
+        [...linkIds, NEWEST_SALES],
       )
       return rows.map(readSale)
     },

@@ -1,9 +1,12 @@
 import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
 import type { NewLink } from "../../src/flows/link-ledger"
+import { deleteLink } from "../../src/flows/links/delete-link"
 import type { Query } from "../../src/modules/svc/read-session"
+import { refusedChange } from "../../src/workflows/link-support/refusals"
 import { runSql } from "../setup/hosted-checkout"
 import { COURSE, formOf, linkRoutes } from "../setup/link-routes"
-import { linkStage } from "../setup/link-stage"
+import { linkStage, says } from "../setup/link-stage"
+import { callsTo } from "../setup/sandbox"
 import { describeStage, Stage } from "../setup/stage"
 import { sampleRequests } from "../unit/client/sample-requests"
 
@@ -27,6 +30,11 @@ describeStage({ port: 18_769, paymentProviders: ["pp_hosted_svc"] }, (...opened)
   const routes = linkRoutes(stage)
   const shop = linkStage(stage)
   const { order, owed } = shop
+
+  async function linkOfOrder() {
+    const orderId = await order()
+    return routes.create({ price: await owed(orderId), order_id: orderId })
+  }
 
   beforeEach(() => routes.forget())
 
@@ -74,9 +82,37 @@ describeStage({ port: 18_769, paymentProviders: ["pp_hosted_svc"] }, (...opened)
       const second = await routes.create({ price, order_id: orderId })
       await stage.svc.client.links.setStatus({ token: first.token ?? "", status: "ACTIVE" })
       expect(await routes.sync()).toEqual({ seen: 2 })
+      expect(await shop.attention(first)).toEqual([{ kind: "link_differs", sentence: says("another open link") }])
       await routes.buy(first.token)
       expect(await routes.one(first.id)).toMatchObject({ sold_count: 1, sales: [{ sale: 1, amount: price }] })
       expect(await routes.one(second.id)).toMatchObject({ status: "ACTIVE", sold_count: 0 })
+      await routes.setStatus(first.id, "PASSIVE")
+      await routes.sync()
+      expect(await shop.attention(first)).toEqual([])
+    })
+
+    it("an order's link that vanished before it was seen sold is for a person to look at, until it is seen again", async () => {
+      const { id } = await linkOfOrder()
+      const made = await shop.link(id)
+      const token = made.token ?? ""
+      await stage.svc.client.links.delete({ token })
+      expect(await routes.one(id)).toMatchObject({ status: "DELETED" })
+      await routes.sync()
+      expect(await shop.attention({ id })).toEqual([{ kind: "link_differs", sentence: says("payment of 119.98 TRY") }])
+      expect(await stage.svc.sales.hasLinks()).toBe(true)
+      await stage.svc.links.mirrorLink({ ...made, token, conversationId: id, askedAt: new Date() })
+      expect(await shop.attention({ id })).toEqual([])
+    })
+
+    it("what is told of a link's sales ends somewhere, however often it was sold", async () => {
+      const link = await routes.create()
+      const seen = { ...(await shop.link(link.id)), token: link.token ?? "", conversationId: link.id }
+      await stage.svc.links.mirrorLink({ ...seen, soldCount: 2_000_000_000, askedAt: new Date() })
+      const [listed] = (await routes.listOf("?q=Seramik")).links
+      expect(listed?.sold_count).toBe(2_000_000_000)
+      expect(listed?.sales).toHaveLength(50)
+      expect(listed?.sales[0]).toMatchObject({ sale: 2_000_000_000 })
+      expect((await stage.svc.listSvcLinkSales({})).length).toBe(1_000)
     })
 
     it("a look that was asked before a change does not undo it", async () => {
@@ -87,6 +123,31 @@ describeStage({ port: 18_769, paymentProviders: ["pp_hosted_svc"] }, (...opened)
       if (!seen) throw new Error("the link is not there")
       const stale = { ...seen, token: seen.token ?? "", conversationId: link.id, name: "Before", askedAt }
       expect(await stage.svc.links.mirrorLink(stale)).toMatchObject({ name: "After", version: changed.version })
+    })
+  })
+
+  describe("deleting an order's link", () => {
+    it("closes it first and looks again, so that nobody has to", async () => {
+      const link = await linkOfOrder()
+      expect(await routes.remove(link.id)).toMatchObject({ deleted: true })
+      expect(await callsTo(stage.sandbox, "links.setStatus")).toBe(1)
+      expect(await routes.atService()).toEqual([])
+      expect(await routes.one(link.id)).toMatchObject({ status: "DELETED" })
+      expect(await shop.attention(link)).toEqual([])
+    })
+
+    it("leaves one that is sold just then", async () => {
+      const link = await shop.link((await linkOfOrder()).id)
+      const { client, ledger, clock, links } = stage.svc
+      const setStatus: typeof client.links.setStatus = async (...asked) => {
+        await shop.buy(link)
+        return client.links.setStatus(...asked)
+      }
+      const busy = { ...client, links: { ...client.links, setStatus } }
+      const deleted = await deleteLink({ client: busy, ledger, clock, links }, link, "user_keeper")
+      expect(refusedChange(deleted)).toMatchObject({ status: 409, message: says("was sold just now") })
+      expect(await routes.atService()).toHaveLength(1)
+      expect(await routes.one(link.id)).toMatchObject({ status: "PASSIVE", sales: [{ sale: 1 }] })
     })
   })
 

@@ -7,6 +7,7 @@ import type { Query } from "../../../../modules/svc/read-session"
 import type { SvcModuleService } from "../../../../modules/svc/service"
 import type { LinkAnswer, LinkSaleAnswer } from "../answers/links"
 import { readPeople } from "../read-people"
+import { webAddress } from "../web-address"
 
 type Unsold = Omit<LinkAnswer, "sales">
 
@@ -55,8 +56,8 @@ function describe(link: PaymentLink, { numbers, titles, people }: Origins): Unso
     description: link.description ?? null,
     price: link.price,
     currency_code: link.currencyCode.toLowerCase(),
-    url: link.url ?? null,
-    image_url: link.imageUrl ?? null,
+    url: webAddress(link.url),
+    image_url: webAddress(link.imageUrl),
     address_ignorable: link.addressIgnorable,
     installment_requested: link.installmentRequested,
     stock_enabled: link.stockEnabled,

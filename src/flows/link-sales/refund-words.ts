@@ -11,7 +11,10 @@ export const REFUND_AT_SERVICE = say(
     `kendi panelinden iade edin; ardından buradan "${GIVEN_BACK_NOTE.tr}" notuyla yeniden iade edin: bu yalnızca kayda geçirir.`,
 )
 
-/** Whether the note of a refund says that the money went back at the service. */
+/** Whether the note of a refund begins with the words that the money went back at the service: "not yet ..." does not say so. */
 export function isGivenBackAtService(note = ""): boolean {
-  return note.toLowerCase().includes(GIVEN_BACK_NOTE.en) || note.toLocaleLowerCase("tr").includes(GIVEN_BACK_NOTE.tr)
+  const said = note.trim()
+  return (
+    said.toLowerCase().startsWith(GIVEN_BACK_NOTE.en) || said.toLocaleLowerCase("tr").startsWith(GIVEN_BACK_NOTE.tr)
+  )
 }

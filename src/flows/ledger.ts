@@ -87,7 +87,10 @@ export interface Ledger {
     kind: AttentionKind,
     word?: Partial<ClosingWord>,
   ): Promise<void>
-  /** Takes one off the list by a person's word alone. False: another was faster, or a refund it is about is still unknown. */
+  /**
+   * Takes one off the list by a person's word alone; a sale it is about is `settled` with it. False: another was faster, or a refund
+   * it is about is still unknown, or the sale is being recorded.
+   */
   resolveAttention(id: string, word: ClosingWord & { note: string }): Promise<boolean>
   /** Whether it was ever on the attention list, also when a person has settled it since. */
   wasListed(attemptId: string, kind: AttentionKind): Promise<boolean>

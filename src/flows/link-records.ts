@@ -51,8 +51,13 @@ export interface PaymentLink extends LinkTerms, LinkOrigin {
   version: number
 }
 
-/** `seen`: nothing has been done about it. `listed`: a person looks. */
-export type LinkSaleState = "seen" | "recording" | "recorded" | "listed"
+/** Whether it can still be sold, as far as was seen. */
+export const isOnSale = ({ status, kind, soldCount, stockEnabled, stockCount }: PaymentLink): boolean =>
+  status === "ACTIVE" && !(kind === "fast" && soldCount > 0) && !(stockEnabled && (stockCount ?? 0) <= 0)
+
+/** `seen`: nothing has been done about it. `listed`: a person looks. `settled`: a person says that it is dealt with, so it is not recorded any more. */
+export const LINK_SALE_STATES = ["seen", "recording", "recorded", "listed", "settled"] as const
+export type LinkSaleState = (typeof LINK_SALE_STATES)[number]
 
 /** One sale of a link, as its sold count told. */
 export interface LinkSale {

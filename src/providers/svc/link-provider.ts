@@ -30,6 +30,7 @@ const STATUS: Readonly<Record<LinkSaleState, GetPaymentStatusOutput["status"]>> 
   recording: "pending",
   recorded: "captured",
   listed: "canceled",
+  settled: "canceled",
 }
 
 const isSame = (a: Money, b: Money | undefined) => b?.currency === a.currency && isEqual(a, b)

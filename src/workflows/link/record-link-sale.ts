@@ -29,6 +29,13 @@ const NO_ORDER = inWords(
     "Bu ödeme linki bir sipariş için oluşturulmamış; satışı bir siparişe işlenmez.",
   ),
 )
+const SETTLED = inWords(
+  409,
+  say(
+    "A person has said that this sale is dealt with, so it is not recorded any more.",
+    "Bir kişi bu satışla ilgilenildiğini bildirdi; satış artık siparişe işlenmez.",
+  ),
+)
 const WAITS = inWords(
   409,
   say(
@@ -41,6 +48,7 @@ function refusalOf(sale: LinkSale | undefined, recording: SaleRecording): Refuse
   if (sale === undefined) return NO_SALE
   if (sale.orderId === undefined) return NO_ORDER
   if (sale.state === "recorded") return undefined
+  if (sale.state === "settled") return SETTLED
   return recording.is === "listed" ? inWords(409, recording.sentence) : WAITS
 }
 

@@ -5,7 +5,7 @@ import type { LinkAnswer, LinkSaleAnswer } from "../../../api/admin/svc/answers/
 import { dateTime, money } from "../../lib/format"
 import { useLanguage } from "../../lib/language"
 
-const COLORS = { seen: "orange", recording: "orange", recorded: "green", listed: "red" } as const
+const COLORS = { seen: "orange", recording: "orange", recorded: "green", listed: "red", settled: "grey" } as const
 
 interface SaleProps {
   sale: LinkSaleAnswer

@@ -7,11 +7,14 @@ import { useLinkWords } from "./link-words"
 
 type SaleState = LinkAnswer["sales"][number]["state"]
 
-const TIPS = { recorded: "success", recording: "info", seen: "info", listed: "warning" } as const
+const TIPS = { recorded: "success", recording: "info", seen: "info", listed: "warning", settled: "info" } as const
+
+/** What a sale says of its link, the weightiest first. */
+const WEIGHT: readonly SaleState[] = ["listed", "recording", "seen", "recorded", "settled"]
 
 /** How the payment of an order's link stands; undefined while nobody paid. */
 const paidAs = ({ order, sales }: LinkAnswer): SaleState | undefined =>
-  order === null ? undefined : (sales.find(({ state }) => state === "listed") ?? sales[0])?.state
+  order === null ? undefined : WEIGHT.find((one) => sales.some(({ state }) => state === one))
 
 const PaymentNews = ({ state, price }: { state: SaleState; price: string }) => {
   const { t } = useTranslation("svc")

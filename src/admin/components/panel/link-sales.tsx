@@ -5,11 +5,12 @@ import type { PanelLinkSale } from "../../../api/admin/svc/answers/panel"
 import { dateTime, money } from "../../lib/format"
 import { useLanguage } from "../../lib/language"
 
-const COLORS: Readonly<Record<PanelLinkSale["state"], "green" | "orange" | "red">> = {
+const COLORS: Readonly<Record<PanelLinkSale["state"], "green" | "grey" | "orange" | "red">> = {
   seen: "orange",
   recording: "orange",
   recorded: "green",
   listed: "red",
+  settled: "grey",
 }
 
 /** What was paid by links that were made for the order. */

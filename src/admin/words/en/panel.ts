@@ -150,6 +150,7 @@ export const panel = {
     recording: "being recorded",
     recorded: "recorded on this order",
     listed: "not recorded: needs attention",
+    settled: "settled by hand",
     line: "{{amount}} was paid by the link “{{name}}”.",
   },
 } as const

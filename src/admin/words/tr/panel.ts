@@ -155,6 +155,7 @@ export const panel: SameKeys<typeof en> = {
     recording: "işleniyor",
     recorded: "bu siparişe işlendi",
     listed: "işlenemedi: ilgilenmeniz gerekiyor",
+    settled: "elle sonuçlandırıldı",
     line: "“{{name}}” linkiyle {{amount}} ödendi.",
   },
 }

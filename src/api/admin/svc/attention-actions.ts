@@ -1,4 +1,5 @@
 import { isForAPerson, type AttentionFacts } from "../../../flows/attention"
+import type { LinkSale } from "../../../flows/link-records"
 import { say } from "../../../payment"
 import type { AttentionAction } from "./answers/attention"
 import { ATTENTION_WORDS } from "./attention-words"
@@ -10,6 +11,8 @@ export interface OpenAttention extends AttentionFacts {
   operationId: string | undefined
   /** Medusa's payment. */
   paymentId: string | undefined
+  /** The sale of a link that it is about. */
+  sale?: Pick<LinkSale, "id" | "state"> | undefined
 }
 
 export const at = (path: string, id: string, action: string) =>
@@ -83,15 +86,35 @@ export const release = (id: string): AttentionAction => ({
   note: "required",
 })
 
+const recordSale = (id: string): AttentionAction => ({
+  do: "record_sale",
+  path: at("link-sales", id, "record"),
+  body: {},
+  label: say("Record it now", "Şimdi işle"),
+  confirm: say(
+    "Records the sale as a payment of the order, if the order owes exactly its amount now. Only while the money has not been given back. " +
+      "No money moves.",
+    "Sipariş şu anda tam bu tutarda borçluysa satışı siparişin ödemesi olarak işler. Yalnızca para geri verilmediyse onaylayın. " +
+      "Para hareketi olmaz.",
+  ),
+  note: "none",
+})
+
+const DONE = say(
+  "Takes it off the list, with your name and your note. No money moves.",
+  "Adınız ve notunuzla birlikte listeden çıkarır. Para hareketi olmaz.",
+)
+const SALE_DONE = say(
+  "Takes it off the list, with your name and your note. A sale that is not recorded by now never will be. No money moves.",
+  "Adınız ve notunuzla birlikte listeden çıkarır. Henüz işlenmemiş bir satış artık hiç işlenmez. Para hareketi olmaz.",
+)
+
 const markDone = ({ id, kind }: OpenAttention): AttentionAction => ({
   do: "mark_done",
   path: at("attention", id, "resolve"),
   body: {},
   label: ATTENTION_WORDS[kind].done,
-  confirm: say(
-    "Takes it off the list, with your name and your note. No money moves.",
-    "Adınız ve notunuzla birlikte listeden çıkarır. Para hareketi olmaz.",
-  ),
+  confirm: kind === "link_sale" ? SALE_DONE : DONE,
   note: "required",
 })
 
@@ -99,12 +122,13 @@ const LOOKED_UP: readonly string[] = ["lookup_unknown", "review_overdue", "order
 
 /** The ways to settle an open entry, the best first. */
 export function actionsOf(open: OpenAttention): AttentionAction[] {
-  const { kind, attemptId, attempt, operationId, operation, paymentId } = open
+  const { kind, attemptId, attempt, operationId, operation, paymentId, sale } = open
   const actions: AttentionAction[] = []
   if (kind === "refund_unknown" && operationId !== undefined && operation?.state === "unknown")
     actions.push(settleOperation(operationId, true), settleOperation(operationId, false))
   if (kind === "refund_differs" && paymentId !== undefined) actions.push(settleRefunds(paymentId))
   if (attemptId !== undefined && LOOKED_UP.includes(kind)) actions.push(check(at("attempts", attemptId, "check")))
+  if (kind === "link_sale" && sale?.state === "listed") actions.push(recordSale(sale.id))
   if (kind === "link_unknown") actions.push(check("/admin/svc/links/sync"))
   if (kind === "lookup_unknown" && attemptId !== undefined && attempt?.state === "unknown")
     actions.push(settleAttempt(attemptId))

@@ -1,6 +1,7 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
 import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
 import { z } from "zod"
+import { LINK_SALE_STATES } from "../../../flows/link-records"
 import { ATTENTION_KINDS } from "../../../flows/ports"
 import { ATTEMPT_STATES } from "../../../payment"
 import { SVC_MODULE } from "../../../modules/svc"
@@ -42,6 +43,7 @@ const operationRow = z.object({
   id: z.string(),
   state: z.enum(["sent", "unknown", "succeeded", "refused", "not_sent"]),
 })
+const saleRow = z.object({ id: z.string(), state: z.enum(LINK_SALE_STATES) })
 const linkRow = z.object({
   id: z.string(),
   name: z.string(),
@@ -75,10 +77,11 @@ async function readAround(scope: MedusaContainer, entries: readonly Entry[]) {
   const graph = async <T extends z.ZodType>(row: T, entity: string, fields: string[], filters: object) =>
     rowsOf(row)((await query.graph({ entity, fields, filters })).data)
   const open = entries.filter(({ resolved_at }) => resolved_at === null)
-  const [attempts, links, operations, people] = await Promise.all([
+  const [attempts, links, operations, sales, people] = await Promise.all([
     svc.listAttempts({ id: idsOf(entries.map(({ attempt_id }) => attempt_id)) }).then(rowsOf(attemptRow)),
     svc.listSvcLinks({ id: idsOf(entries.map(({ link_id }) => link_id)) }).then(rowsOf(linkRow)),
     svc.listOperations({ id: idsOf(open.map(({ operation_id }) => operation_id)) }).then(rowsOf(operationRow)),
+    svc.listSvcLinkSales({ id: idsOf(open.map(({ operation_id }) => operation_id)) }).then(rowsOf(saleRow)),
     readPeople(scope, idsOf(entries.map(({ resolved_by }) => resolved_by))),
   ])
   const differing = idsOf(open.filter(({ kind }) => kind === "refund_differs").map(({ attempt_id }) => attempt_id))
@@ -94,6 +97,7 @@ async function readAround(scope: MedusaContainer, entries: readonly Entry[]) {
     attempts: by(attempts, "id"),
     links: by(links, "id"),
     operations: by(operations, "id"),
+    sales: by(sales, "id"),
     sessions: by(sessions, "id"),
     ofCarts: by(ofCarts, "cart_id"),
     orders: by(orders, "id"),
@@ -141,6 +145,7 @@ function actionsFor(entry: Entry, around: Around) {
     operationId: entry.operation_id ?? undefined,
     operation: around.operations.get(entry.operation_id ?? ""),
     paymentId: around.sessions.get(attempt?.session_id ?? "")?.payment?.id,
+    sale: around.sales.get(entry.operation_id ?? ""),
   })
 }
 

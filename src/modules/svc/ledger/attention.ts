@@ -38,6 +38,11 @@ const IS_OVER = `("kind" <> 'refund_unknown' or not exists (
   select 1 from "svc_operation" where "attempt_id" = "svc_attention"."attempt_id" and "state" = 'unknown'
 ))`
 
+/** The sale it is about is not being recorded just now. */
+const IS_LEFT_ALONE = `("kind" <> 'link_sale' or not exists (
+  select 1 from "svc_link_sale" where "id" = "svc_attention"."operation_id" and "state" = 'recording' and "claimed_until" > now()
+))`
+
 const RESOLVED = `"resolved_at" = now(), "resolved_by" = ?, "resolved_note" = ?, "updated_at" = now()`
 
 type AttentionLedger = Pick<Ledger, "openAttention" | "closeAttention" | "resolveAttention" | "takeAnnouncements">
@@ -81,9 +86,17 @@ export function attentionLedger(execute: Execute): AttentionLedger {
     },
 
     async resolveAttention(id, { by, note }) {
+      // a sale goes with its row: it is not recorded after a person has seen to it
       const resolved = await execute(
-        `update "svc_attention" set ${RESOLVED}
-         where "id" = ? and "resolved_at" is null and "deleted_at" is null and ${IS_OVER} returning "id"`,
+        `with "resolved" as (
+           update "svc_attention" set ${RESOLVED}
+           where "id" = ? and "resolved_at" is null and "deleted_at" is null and ${IS_OVER} and ${IS_LEFT_ALONE} returning *
+         ), "settled" as (
+           update "svc_link_sale" set "state" = 'settled', "claimed_until" = null, "updated_at" = now()
+           where "state" <> 'recorded' and ("claimed_until" is null or "claimed_until" <= now())
+             and "id" in (select "operation_id" from "resolved" where "kind" = 'link_sale')
+         )
+         select "id" from "resolved"`,
         [by, note, id],
       )
       return resolved.length > 0

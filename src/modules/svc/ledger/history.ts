@@ -1,6 +1,6 @@
 import { z } from "zod"
 import { ATTENTION_KINDS, type Attempt, type AttentionKind, type Operation } from "../../../flows/ports"
-import type { LinkSaleState } from "../../../flows/link-records"
+import { LINK_SALE_STATES, type LinkSaleState } from "../../../flows/link-records"
 import { ATTEMPT_STATES, type AttemptState, type RefundableItem, type Sentence } from "../../../payment"
 import { fromRow } from "./attempt-row"
 import { readOperation } from "./operation-row"
@@ -72,7 +72,7 @@ const saleRow = z.object({
   link_name: z.string(),
   amount: z.string().nullable(),
   currency_code: z.string(),
-  state: z.enum(["seen", "recording", "recorded", "listed"]),
+  state: z.enum(LINK_SALE_STATES),
   seen_at: z.coerce.date(),
   payment_id: z.string().nullable(),
 })

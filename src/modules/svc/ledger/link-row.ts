@@ -1,6 +1,12 @@
 import { z } from "zod"
 import type { NewLink, SeenLink } from "../../../flows/link-ledger"
-import { LINK_KINDS, type LinkSale, type LinkTerms, type PaymentLink } from "../../../flows/link-records"
+import {
+  LINK_KINDS,
+  LINK_SALE_STATES,
+  type LinkSale,
+  type LinkTerms,
+  type PaymentLink,
+} from "../../../flows/link-records"
 import { isCurrency, isDecimal, moneyFromDecimal, moneyToDecimal, normalizeDecimal } from "../../../money"
 import type { Columns } from "./attempt-row"
 
@@ -50,7 +56,7 @@ export function readLink(row: unknown): PaymentLink {
 
 const saleRow = z.object({
   ...{ id: z.string(), link_id: z.string(), sale: z.number(), amount: maybeText, currency_code: z.string() },
-  ...{ order_id: maybeText, state: z.enum(["seen", "recording", "recorded", "listed"]) },
+  ...{ order_id: maybeText, state: z.enum(LINK_SALE_STATES) },
   ...{ session_id: maybeText, payment_id: maybeText, seen_at: z.coerce.date() },
 })
 

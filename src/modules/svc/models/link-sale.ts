@@ -12,7 +12,7 @@ export const LinkSale = model.define(
     amount: model.text().nullable(),
     currency_code: model.text(),
     order_id: model.text().nullable(),
-    /** `seen`, `recording`, `recorded`, or `listed`: it does not fit what is owed, so a person looks. */
+    /** `seen`, `recording`, `recorded`, `listed`: it does not fit what is owed, so a person looks, or `settled`: by that person's word. */
     state: model.text(),
     session_id: model.text().nullable(),
     /** Until then one hand records it; it is another's after that. */

@@ -40,7 +40,8 @@ export interface LinkSaleAnswer {
   id: string
   sale: number
   amount: string | null
-  state: "seen" | "recording" | "recorded" | "listed"
+  /** `settled`: a person says that it is dealt with; it is not recorded any more. */
+  state: "seen" | "recording" | "recorded" | "listed" | "settled"
   seen_at: string
   /** Medusa's payment on the order. */
   payment_id: string | null

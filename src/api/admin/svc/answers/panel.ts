@@ -193,8 +193,8 @@ export interface PanelLinkSale {
   /** Decimal text; null where the buyer chose the amount. */
   amount: string | null
   currency_code: string
-  /** `listed`: it could not be recorded, and a person has to look. */
-  state: "seen" | "recording" | "recorded" | "listed"
+  /** `listed`: it could not be recorded, and a person has to look. `settled`: that person says that it is dealt with. */
+  state: "seen" | "recording" | "recorded" | "listed" | "settled"
   seen_at: string
   payment_id: string | null
 }

@@ -1,7 +1,7 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
 import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
 import { z } from "zod"
-import type { LinkSale, PaymentLink } from "../../../../flows/link-records"
+import { isOnSale, type LinkSale, type PaymentLink } from "../../../../flows/link-records"
 import { SVC_MODULE } from "../../../../modules/svc"
 import type { Query } from "../../../../modules/svc/read-session"
 import type { SvcModuleService } from "../../../../modules/svc/service"
@@ -38,10 +38,6 @@ async function readOrigins(scope: MedusaContainer, links: readonly PaymentLink[]
     people,
   }
 }
-
-/** Whether it can still be sold. */
-export const isOnSale = ({ status, kind, soldCount, stockEnabled, stockCount }: PaymentLink): boolean =>
-  status === "ACTIVE" && !(kind === "fast" && soldCount > 0) && !(stockEnabled && (stockCount ?? 0) <= 0)
 
 type Origins = Awaited<ReturnType<typeof readOrigins>>
 

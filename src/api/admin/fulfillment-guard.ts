@@ -4,6 +4,7 @@ import { ContainerRegistrationKeys, MedusaError } from "@medusajs/framework/util
 import { z } from "zod"
 import type { Attempt } from "../../flows/ports"
 import { SVC_MODULE } from "../../modules/svc"
+import { readCartOfOrder } from "../../modules/svc/read-cart-of-order"
 import type { Query } from "../../modules/svc/read-session"
 import type { SvcModuleService } from "../../modules/svc/service"
 
@@ -27,15 +28,11 @@ export async function refuseUnreviewed(
   else res.status(409).json({ type: MedusaError.Types.CONFLICT, message: UNDER_REVIEW, attempt_id: held.id })
 }
 
-const linkRow = z.object({ cart_id: z.string() })
-
 /** The payment of an order that is under review, and that nobody has released. */
 async function findHeld(scope: MedusaContainer, orderId: string): Promise<Attempt | undefined> {
   const { ledger } = scope.resolve<SvcModuleService>(SVC_MODULE)
   const query = scope.resolve<Query>(ContainerRegistrationKeys.QUERY)
-  const { data } = await query.graph({ entity: "order_cart", fields: ["cart_id"], filters: { order_id: orderId } })
-  const [link] = z.array(linkRow).parse(data)
-  const attempts = await ledger.listAttemptsOfOrder(orderId, link?.cart_id)
+  const attempts = await ledger.listAttemptsOfOrder(orderId, await readCartOfOrder(query, orderId))
   const isPaid = attempts.some(({ state }) => state === "completed")
   return attempts.find((attempt) => isHeld(attempt, orderId, isPaid))
 }

@@ -1,5 +1,5 @@
 import { isEqual } from "../../money"
-import type { PaymentLink } from "../link-records"
+import { isOnSale, type PaymentLink } from "../link-records"
 import type { LinkPorts } from "../links/link-ports"
 import { refreshLink } from "../links/refresh-link"
 import { setLinkStatus } from "../links/set-link-status"
@@ -16,6 +16,15 @@ export type FollowWorld = SaleWorld & LinkPorts
  * @throws SvcError when the service is not heard
  */
 export async function followLink(world: FollowWorld, link: PaymentLink): Promise<void> {
+  try {
+    await look(world, link)
+  } catch (error) {
+    await world.sales.lookAgain(link.id, SOON_SECONDS)
+    throw error
+  }
+}
+
+async function look(world: FollowWorld, link: PaymentLink): Promise<void> {
   const seen = await refreshLink(world, link)
   await recordSalesOf(world, link.id)
   const isClosed = seen !== undefined && (await closeStale(world, seen))
@@ -29,11 +38,15 @@ async function recordSalesOf(world: FollowWorld, linkId: string): Promise<void> 
     if (orderId !== undefined && (state === "seen" || state === "recording")) await recordSale(world, id)
 }
 
-/** Answers whether it was closed: the order does not owe what it asks for. */
+/** Whether an order's link may bring a payment: also one that was sold and has stock again, which would be its second. */
+export const maySell = (link: PaymentLink): boolean =>
+  link.status === "ACTIVE" && (link.soldCount === 0 || isOnSale(link))
+
+/** Answers whether it was closed: it was sold, or the order does not owe what it asks for. */
 async function closeStale(world: FollowWorld, link: PaymentLink): Promise<boolean> {
-  const { orderId, status, soldCount } = link
-  if (orderId === undefined || status !== "ACTIVE" || soldCount > 0) return false
-  if (asksForOwed(link, await world.store.readOwed(orderId))) return false
+  const { orderId, soldCount } = link
+  if (orderId === undefined || !maySell(link)) return false
+  if (soldCount === 0 && asksForOwed(link, await world.store.readOwed(orderId))) return false
   return (await setLinkStatus(world, link, "PASSIVE")) !== undefined
 }
 

@@ -2,6 +2,7 @@ import { isCurrency, isEqual, MoneyError, moneyFromDecimal, moneyToDecimal, type
 import { joined, say, type Sentence } from "../../payment"
 import type { LinkSale } from "../link-records"
 import type { OwedOrder } from "./sale-store"
+import { soldFor } from "./sale-words"
 
 export type SaleVerdict =
   | { is: "fits"; amount: Money }
@@ -32,12 +33,6 @@ export function amountOfSale({ amount, currencyCode }: Pick<LinkSale, "amount" |
 }
 
 const words = (amount: Money) => `${moneyToDecimal(amount)} ${amount.currency}`
-
-function soldFor({ amount, currencyCode }: LinkSale): Sentence {
-  return amount === undefined
-    ? say("for an amount that is not known here", "burada bilinmeyen bir tutara")
-    : say(`for ${amount} ${currencyCode}`, `${amount} ${currencyCode} tutarına`)
-}
 
 const because = (en: string, tr: string) => ({ why: say(en, tr) })
 

@@ -4,6 +4,7 @@ import type { Ports } from "../ports"
 import { judgeSale, type SaleVerdict } from "./judge-sale"
 import type { SaleLedger } from "./sale-ledger"
 import type { SaleStore } from "./sale-store"
+import { notYetRecorded } from "./sale-words"
 
 export interface SaleWorld extends Pick<Ports, "ledger" | "clock"> {
   sales: SaleLedger
@@ -15,6 +16,7 @@ type OrderSale = LinkSale & { orderId: string; by: string | undefined }
 
 /** Far longer than recording takes: a hand that dies is followed by another after this. */
 const LEASE_SECONDS = 300
+const LATE_MS = 60 * 60_000
 
 /** Attempts in these states hold money, or may: whether the order owes what it says is seen when they have ended. */
 const HOLDS_MONEY: readonly string[] = ["sent", "finalizing", "unknown", "paid", "completing"]
@@ -34,7 +36,22 @@ export type SaleRecording =
 export async function recordSale(world: SaleWorld, id: string, by?: string): Promise<SaleRecording> {
   const sale = await world.sales.claimSale(id, LEASE_SECONDS, by === undefined ? undefined : "again")
   if (sale?.orderId === undefined) return { is: "not_taken" }
-  return bringToOrder(world, { ...sale, orderId: sale.orderId, by })
+  const claimed = { ...sale, orderId: sale.orderId, by }
+  try {
+    return await bringToOrder(world, claimed)
+  } catch (error) {
+    await listLate(world, claimed, "fails")
+    throw error
+  }
+}
+
+/** What is not recorded an hour after it was seen is for a person, too. */
+async function listLate({ ledger, clock }: SaleWorld, sale: OrderSale, why: "waits" | "fails"): Promise<void> {
+  // what stands on the list of a sale that somebody asks for is out of date
+  const isLate = sale.by !== undefined || clock.now().getTime() - sale.seenAt.getTime() >= LATE_MS
+  if (!isLate) return
+  const sentence = notYetRecorded(sale, why)
+  await ledger.openAttention({ kind: "link_sale", linkId: sale.linkId, operationId: sale.id, sentence })
 }
 
 async function bringToOrder(world: SaleWorld, sale: OrderSale): Promise<SaleRecording> {
@@ -59,7 +76,7 @@ async function bringToOrder(world: SaleWorld, sale: OrderSale): Promise<SaleReco
 }
 
 async function judge({ ledger, sales, store }: SaleWorld, sale: OrderSale): Promise<SaleVerdict> {
-  const attempts = await ledger.listAttemptsOfOrder(sale.orderId)
+  const attempts = await ledger.listAttemptsOfOrder(sale.orderId, await store.readCart(sale.orderId))
   return judgeSale({
     sale,
     order: await store.readOwed(sale.orderId),
@@ -79,11 +96,14 @@ async function finish(world: SaleWorld, { id, linkId, by }: OrderSale, paymentId
 }
 
 async function putAside(
-  { ledger, sales }: SaleWorld,
-  { id, linkId }: OrderSale,
+  world: SaleWorld,
+  sale: OrderSale,
   verdict: Exclude<SaleVerdict, { is: "fits" }>,
 ): Promise<SaleRecording> {
+  const { ledger, sales } = world
+  const { id, linkId } = sale
   if (verdict.is === "waits") {
+    await listLate(world, sale, "waits")
     await sales.leaveSale(id)
     return { is: "waits" }
   }

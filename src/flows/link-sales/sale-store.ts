@@ -25,6 +25,8 @@ export interface HeldSale {
 /** Medusa, as far as a sale is recorded on its order. src/workflows/link gives it. */
 export interface SaleStore {
   readOwed(orderId: string): Promise<OwedOrder | undefined>
+  /** The cart an order was made of: a charge of it may not know its order yet. */
+  readCart(orderId: string): Promise<string | undefined>
   /** What a pass before this one has left of the sale. */
   readHeld(sale: LinkSale, orderId: string): Promise<HeldSale>
   /** What Medusa does not show as refunded of a sale's payment. Undefined: there is no such payment. */

@@ -8,6 +8,7 @@ import {
 import { z } from "zod"
 import type { SaleStore } from "../../flows/link-sales/sale-store"
 import { writeRef, type Keys } from "../../modules/svc/keys"
+import { readCartOfOrder } from "../../modules/svc/read-cart-of-order"
 import { readOwed } from "../../modules/svc/read-owed"
 import type { Query } from "../../modules/svc/read-session"
 import { moneyToDecimal, type Money } from "../../money"
@@ -82,6 +83,7 @@ export function saleStore(container: MedusaContainer, query: Query, keys: Keys):
   const payments = container.resolve(Modules.PAYMENT)
   return {
     readOwed: (orderId) => readOwed(query, orderId),
+    readCart: (orderId) => readCartOfOrder(query, orderId),
 
     async readHeld({ id, sessionId }, orderId) {
       const collections = await readCollections(query, orderId)

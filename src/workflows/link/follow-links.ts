@@ -1,7 +1,7 @@
 import type { Logger, MedusaContainer } from "@medusajs/framework/types"
 import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
 import { createStep, createWorkflow, StepResponse, WorkflowResponse } from "@medusajs/framework/workflows-sdk"
-import { followLink, type FollowWorld } from "../../flows/link-sales/follow-link"
+import { followLink, maySell, type FollowWorld } from "../../flows/link-sales/follow-link"
 import { listUnreturned } from "../../flows/link-sales/list-unreturned"
 import { recordSale } from "../../flows/link-sales/record-sale"
 import { syncLinks } from "../../flows/links/sync-links"
@@ -81,7 +81,7 @@ async function followOrder(pass: Pass, { order_id, payment_id }: FollowLinksInpu
   const query = pass.container.resolve<Query>(ContainerRegistrationKeys.QUERY)
   const orderId = order_id ?? (payment_id === undefined ? undefined : await orderOfPayment(query, payment_id))
   const all = orderId === undefined ? [] : await links.listLinksOfOrder(orderId)
-  const open = all.filter(({ status, soldCount }) => status === "ACTIVE" && soldCount === 0)
+  const open = all.filter(maySell)
   await follow(
     pass,
     open.map(({ id }) => id),

@@ -8,8 +8,9 @@ import { firstRow, type Execute } from "./sql"
 const isFree = (isAgain: boolean) => `"order_id" is not null and "deleted_at" is null
   and ("state" ${isAgain ? "in ('seen', 'listed')" : "= 'seen'"} or ("state" = 'recording' and ("claimed_until" is null or "claimed_until" <= now())))`
 
-/** An order's link that may sell, as far as we know. */
-const MAY_SELL = `"order_id" is not null and "status" = 'ACTIVE' and "sold_count" = 0 and "deleted_at" is null`
+/** An order's link that may sell, as far as we know: also one that was sold and has stock again. */
+const MAY_SELL = `"order_id" is not null and "status" = 'ACTIVE' and "deleted_at" is null
+  and ("sold_count" = 0 or ("kind" <> 'fast' and (not "stock_enabled" or "stock_count" > 0)))`
 
 const ids = z.array(z.object({ id: z.string() })).transform((rows) => rows.map(({ id }) => id))
 
@@ -94,7 +95,7 @@ function recording(execute: Execute): Recording {
       const rows = await execute(
         `update "svc_link_sale" set "announced_at" = now() where "id" in (
            select "id" from "svc_link_sale"
-           where "announced_at" is null and ("order_id" is null or "state" in ('recorded', 'listed'))
+           where "announced_at" is null and ("order_id" is null or "state" in ('recorded', 'listed', 'settled'))
            order by "seen_at", "sale" limit ? for update skip locked
          ) returning *`,
         [limit],

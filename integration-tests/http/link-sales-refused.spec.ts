@@ -147,6 +147,19 @@ describeStage({ port: 18_767, paymentProviders: ["pp_system_default", HOSTED] },
       ])
     })
 
+    it("is not refunded twice by two hands, nor while its order is being changed", async () => {
+      const { payment, orderId } = await recorded()
+      const note = GIVEN_BACK_NOTE.en
+      const refund = () => medusa.admin().send("POST", `/admin/payments/${payment.id}/refund`, { amount: PRICE, note })
+      await medusa.admin().expectOk("POST", "/admin/order-edits", { order_id: orderId })
+      expect(await refund()).toMatchObject({ status: 409, body: { message: says("The order is being changed") } })
+      await medusa.admin().expectOk("DELETE", `/admin/order-edits/${orderId}`)
+      const statuses = (await Promise.all([refund(), refund()])).map(({ status }) => status)
+      expect(statuses.filter((status) => status === 200)).toHaveLength(1)
+      const counted = (await shop.transactions(orderId)).map(({ amount }) => Number(amount))
+      expect(counted).toEqual([PRICE, -PRICE])
+    })
+
     it("keeps its order from being cancelled until it went back", async () => {
       const { payment, orderId } = await recorded()
       const cancel = () => medusa.admin().send("POST", `/admin/orders/${orderId}/cancel`)

@@ -1,6 +1,7 @@
 import type { Sentence } from "../../payment"
 import type { LinkSale } from "../link-records"
 import type { Ports } from "../ports"
+import { isBeingPaid } from "./being-paid"
 import { judgeSale, type SaleVerdict } from "./judge-sale"
 import type { SaleLedger } from "./sale-ledger"
 import type { SaleStore } from "./sale-store"
@@ -17,9 +18,6 @@ type OrderSale = LinkSale & { orderId: string; by: string | undefined }
 /** Far longer than recording takes: a hand that dies is followed by another after this. */
 const LEASE_SECONDS = 300
 const LATE_MS = 60 * 60_000
-
-/** Attempts in these states hold money, or may: whether the order owes what it says is seen when they have ended. */
-const HOLDS_MONEY: readonly string[] = ["sent", "finalizing", "unknown", "paid", "completing"]
 
 /** How it went; `listed`: a person is told why. */
 export type SaleRecording =
@@ -76,11 +74,10 @@ async function bringToOrder(world: SaleWorld, sale: OrderSale): Promise<SaleReco
 }
 
 async function judge({ ledger, sales, store }: SaleWorld, sale: OrderSale): Promise<SaleVerdict> {
-  const attempts = await ledger.listAttemptsOfOrder(sale.orderId, await store.readCart(sale.orderId))
   return judgeSale({
     sale,
     order: await store.readOwed(sale.orderId),
-    isBeingPaid: attempts.some(({ state }) => HOLDS_MONEY.includes(state)),
+    isBeingPaid: await isBeingPaid(ledger, sale.orderId, await store.readCart(sale.orderId)),
     listedBefore: await sales.countListed(sale.linkId),
     isAsked: sale.by !== undefined,
   })

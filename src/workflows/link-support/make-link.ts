@@ -1,8 +1,10 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
 import { ContainerRegistrationKeys, generateEntityId } from "@medusajs/framework/utils"
 import { z } from "zod"
+import { isBeingPaid } from "../../flows/link-sales/being-paid"
 import type { LinkMade, MadeFor } from "../../flows/links/create-link"
 import { SVC_MODULE } from "../../modules/svc"
+import { readCartOfOrder } from "../../modules/svc/read-cart-of-order"
 import { readOwed } from "../../modules/svc/read-owed"
 import type { Query } from "../../modules/svc/read-session"
 import type { SvcModuleService } from "../../modules/svc/service"
@@ -29,13 +31,20 @@ export const linkWorld = (container: MedusaContainer) => ({
   query: container.resolve<Query>(ContainerRegistrationKeys.QUERY),
 })
 
+type LinkWorld = ReturnType<typeof linkWorld>
+
 /** Why an order cannot be paid by a link of this price; undefined when it can. */
-export async function orderObstacle(query: Query, orderId: string, price: Money): Promise<Refused | undefined> {
+export async function orderObstacle(
+  { svc, query }: LinkWorld,
+  orderId: string,
+  price: Money,
+): Promise<Refused | undefined> {
   const owed = await readOwed(query, orderId)
   if (owed === undefined) return no.NO_SUCH_ORDER
   if (owed.isCancelled) return no.ORDER_CANCELLED
   const { amount, number } = owed
   if (amount === undefined) return no.NOTHING_OWED
+  if (await isBeingPaid(svc.ledger, orderId, await readCartOfOrder(query, orderId))) return no.BEING_PAID
   if (isEqual(amount, price)) return undefined
   const figure = `${moneyToDecimal(amount)} ${amount.currency}`
   return no.noField(
@@ -55,12 +64,12 @@ async function productObstacle(query: Query, id: string): Promise<Refused | unde
 
 /** Why no link is made for this; undefined when one can be. */
 export async function purposeObstacle(
-  query: Query,
+  world: LinkWorld,
   { order_id, product_id }: LinkPurpose,
   price: Money,
 ): Promise<Refused | undefined> {
-  if (order_id !== undefined) return orderObstacle(query, order_id, price)
-  return product_id === undefined ? undefined : productObstacle(query, product_id)
+  if (order_id !== undefined) return orderObstacle(world, order_id, price)
+  return product_id === undefined ? undefined : productObstacle(world.query, product_id)
 }
 
 export const madeFor = ({ order_id, product_id, by }: LinkPurpose): MadeFor => ({

@@ -41,6 +41,13 @@ export const NOTHING_OWED = no(
   409,
   say("This order owes nothing, so it needs no payment link.", "Bu siparişin borcu yok, ödeme bağlantısına gerek yok."),
 )
+export const BEING_PAID = no(
+  409,
+  say(
+    "Another payment of this order is being decided. Wait until it is: with a link the buyer could pay twice.",
+    "Bu siparişin başka bir ödemesi sonuçlanmak üzere. Sonuçlanmasını bekleyin: linkle alıcı iki kez ödeyebilir.",
+  ),
+)
 export const ORDER_CANCELLED = no(
   409,
   say("This order is cancelled, so nothing can be paid for it.", "Bu sipariş iptal edilmiş, ödemesi alınamaz."),

@@ -21,12 +21,12 @@ export interface CreateFastLinkInput extends LinkPurpose {
 const createFastLinkStep = createStep(
   { name: "create-svc-fast-link", maxRetries: 0 },
   async (input: CreateFastLinkInput, { container }) => {
-    const { svc, query } = linkWorld(container)
+    const world = linkWorld(container)
     try {
       const price = toMoney(input.price, input.currency_code)
-      const refused = await purposeObstacle(query, input, price)
+      const refused = await purposeObstacle(world, input, price)
       if (refused) return new StepResponse<MadeLink>({ refused })
-      const made = await createFastLink(svc, madeFor(input), { description: input.description, price })
+      const made = await createFastLink(world.svc, madeFor(input), { description: input.description, price })
       return new StepResponse<MadeLink>(answerMade(made))
     } catch (error) {
       if (error instanceof MappingError) return new StepResponse<MadeLink>({ refused: mappingRefusal(error) })

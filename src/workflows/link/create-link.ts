@@ -32,12 +32,12 @@ export interface CreateLinkInput extends LinkPurpose {
 }
 
 async function make(container: MedusaContainer, input: CreateLinkInput): Promise<MadeLink> {
-  const { svc, query } = linkWorld(container)
+  const world = linkWorld(container)
   const price = toMoney(input.price, input.currency_code)
-  const refused = await purposeObstacle(query, input, price)
+  const refused = await purposeObstacle(world, input, price)
   if (refused) return { refused }
   const isForOrder = input.order_id !== undefined
-  const made = await createLink(svc, madeFor(input), {
+  const made = await createLink(world.svc, madeFor(input), {
     ...{ name: input.name, description: input.description, price, image: input.image },
     addressIgnorable: input.address_ignorable ?? false,
     installmentRequested: input.installment_requested ?? false,

@@ -17,7 +17,7 @@ export interface SetLinkStatusInput {
 async function activationObstacle(container: MedusaContainer, link: PaymentLink): Promise<Refused | undefined> {
   const { orderId, price, currencyCode, soldCount } = link
   if (orderId === undefined) return undefined
-  return soldCount > 0 ? SOLD : orderObstacle(linkWorld(container).query, orderId, toMoney(price, currencyCode))
+  return soldCount > 0 ? SOLD : orderObstacle(linkWorld(container), orderId, toMoney(price, currencyCode))
 }
 
 const setLinkStatusStep = createStep(

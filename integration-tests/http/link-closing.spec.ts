@@ -1,4 +1,5 @@
 import type { Attempt } from "../../src/flows/ports"
+import { refreshLink } from "../../src/flows/links/refresh-link"
 import { startPaymentSession } from "../setup/checkout"
 import { attemptOf, BUYER, comeBack, goToPage, HOSTED, payAtPage, runSql } from "../setup/hosted-checkout"
 import { linkStage, says } from "../setup/link-stage"
@@ -18,6 +19,12 @@ describeStage({ port: 18_770, paymentProviders: [HOSTED] }, (medusa, sandbox) =>
       () => shop.link(id),
       ({ status }) => status === "PASSIVE",
     )
+
+  /** Seconds until the job looks at a link. */
+  const dueIn = async (id: string) => {
+    const { next_check_at: at } = only(await stage.svc.listSvcLinks({ id }))
+    return at === null ? Infinity : (at.getTime() - Date.now()) / 1000
+  }
 
   describe("an order's open link", () => {
     it("is closed as soon as the order owes something else", async () => {
@@ -41,7 +48,11 @@ describeStage({ port: 18_770, paymentProviders: [HOSTED] }, (medusa, sandbox) =>
       const { id } = await shop.linkFor(orderId)
       await stage.fault({ endpoint: "*", kind: "http-500", count: 50 })
       await shop.addToOrder(orderId)
-      await medusa.settled()
+      // not only when its turn would come
+      await until(
+        () => dueIn(id),
+        (seconds) => seconds < 120,
+      )
       expect(await follow()).toMatchObject({ failed: expect.any(Number) as unknown })
       expect((await shop.link(id)).status).toBe("ACTIVE")
       await stage.sandbox.control("DELETE", "faults")
@@ -60,6 +71,22 @@ describeStage({ port: 18_770, paymentProviders: [HOSTED] }, (medusa, sandbox) =>
       )
       await expectListed({ orderId, link }, "the order owes 179.96 TRY")
       expect(await callsTo(stage.sandbox, "links.setStatus")).toBe(0)
+    })
+
+    it("that was sold and has stock again is closed: the next buyer would pay for nothing", async () => {
+      const { orderId, link } = await shop.sold()
+      await follow()
+      const { token = "", name, description = "" } = link
+      await stage.svc.client.links.update({
+        ...{ token, name, description, currencyCode: "TRY", price: { minor: 11998n, currency: "TRY" } },
+        ...{ stockEnabled: true, stockCount: 1 },
+      })
+      await refreshLink(stage.svc, link)
+      expect(await shop.link(link.id)).toMatchObject({ status: "ACTIVE", soldCount: 1, stockCount: 1 })
+      await follow()
+      expect((await shop.link(link.id)).status).toBe("PASSIVE")
+      expect((await stage.svc.client.links.retrieve({ token })).data.productStatus).toBe("PASSIVE")
+      await shop.expectRecordedOnce(orderId, 119.98)
     })
 
     it("that still asks for what is owed stays open", async () => {
@@ -102,6 +129,10 @@ describeStage({ port: 18_770, paymentProviders: [HOSTED] }, (medusa, sandbox) =>
       const { orderId, attempt, link } = await twoWays()
       await payAtPage(sandbox(), attempt)
       await runSql(medusa.container(), `update svc_attempt set state = 'unknown' where id = ?`, [attempt.id])
+      const { status, body } = await medusa
+        .admin()
+        .send("POST", `/admin/svc/links/${link.id}/status`, { status: "ACTIVE" })
+      expect({ status, body }).toMatchObject({ status: 409, body: { message: says("is being decided") } })
       await shop.buy(link)
       await follow()
       expect((await shop.sales(orderId)).map(({ state }) => state)).toEqual(["recorded", "seen"])

@@ -1,6 +1,8 @@
 import { Modules } from "@medusajs/framework/utils"
 import { updateRegionsWorkflow } from "@medusajs/medusa/core-flows"
 import { z } from "zod"
+import type { AttentionAction, AttentionAnswer, AttentionPage } from "../../src/api/admin/svc/answers/attention"
+import { listUnreturned } from "../../src/flows/link-sales/list-unreturned"
 import { GIVEN_BACK_NOTE } from "../../src/flows/link-sales/refund-words"
 import { changeLinkStatus } from "../../src/flows/links/set-link-status"
 import { createLinkWorld } from "../../src/workflows/link-support/link-world"
@@ -18,6 +20,16 @@ describeStage({ port: 18_767, paymentProviders: ["pp_system_default", HOSTED] },
   const stage = new Stage(medusa, sandbox)
   const shop = linkStage(stage)
   const { expectListed, expectRecordedOnce, follow, markPaid } = shop
+
+  async function entriesOf({ id }: { id: string }): Promise<AttentionAnswer[]> {
+    const { attention } = (await medusa.admin().expectOk("GET", "/admin/svc/attention?kind=link_sale")) as AttentionPage
+    return attention.filter(({ about }) => about.of === "link" && about.link_id === id)
+  }
+  /** A button of the one entry about a link. */
+  const actionOf = async (link: { id: string }, what: AttentionAction["do"]) =>
+    only(only(await entriesOf(link)).actions.filter((action) => action.do === what))
+  const sentences = async (link: { id: string }) =>
+    (await entriesOf(link)).map(({ sentence }) => sentence.en).sort((a, b) => b.length - a.length)
 
   describe("a sale that does not fit what the order owes", () => {
     it("is for a person where the order owes more by now, once", async () => {
@@ -37,7 +49,8 @@ describeStage({ port: 18_767, paymentProviders: ["pp_system_default", HOSTED] },
       await medusa.settled()
       await follow()
       await expectListed(sold, "the order owes 179.96 TRY")
-      const path = `/admin/svc/link-sales/${only(await shop.sales(sold.orderId)).id}/record`
+      const { path } = await actionOf(sold.link, "record_sale")
+      expect(path).toBe(`/admin/svc/link-sales/${only(await shop.sales(sold.orderId)).id}/record`)
       expect((await medusa.stranger().send("POST", path)).status).toBe(401)
       expect((await medusa.admin().send("POST", "/admin/svc/link-sales/svcsale_none/record")).status).toBe(404)
       const refused = await medusa.admin().send("POST", path)
@@ -51,6 +64,31 @@ describeStage({ port: 18_767, paymentProviders: ["pp_system_default", HOSTED] },
       const [first, second] = await Promise.all([medusa.admin().send("POST", path), medusa.admin().send("POST", path)])
       expect([first.status, second.status].sort()).not.toContain(500)
       await expectRecordedOnce(sold.orderId, PRICE)
+      expect(await shop.attention(sold.link)).toEqual([])
+    })
+
+    it("is never recorded once a person has marked it as done", async () => {
+      const sold = await shop.sold()
+      await shop.addToOrder(sold.orderId)
+      await medusa.settled()
+      await follow()
+      await shop.putAside(sold.orderId)
+      const { path } = await actionOf(sold.link, "record_sale")
+      const done = await actionOf(sold.link, "mark_done")
+      await runSql(
+        medusa.container(),
+        `update svc_link_sale set state = 'recording', claimed_until = now() + interval '1 hour'`,
+      )
+      expect((await medusa.admin().send("POST", done.path, { note: "Given back" })).status).toBe(409)
+      await runSql(medusa.container(), `update svc_link_sale set state = 'listed', claimed_until = null`)
+      await medusa.admin().expectOk("POST", done.path, { note: "Given back" })
+      await shop.takeFromOrder(sold.orderId)
+      expect(await shop.owed(sold.orderId)).toBe("119.98")
+      const refused = await medusa.admin().send("POST", path)
+      expect(refused.status).toBe(409)
+      expect(refusal.parse(refused.body)).toEqual({ message: says("is dealt with"), message_tr: says("bildirdi") })
+      await follow()
+      expect(only(await shop.sales(sold.orderId))).toMatchObject({ state: "settled", paymentId: undefined })
       expect(await shop.attention(sold.link)).toEqual([])
     })
 
@@ -101,6 +139,18 @@ describeStage({ port: 18_767, paymentProviders: ["pp_system_default", HOSTED] },
       expect((await shop.sales(sold.orderId)).map(({ state }) => state)).toEqual(["recorded", "listed"])
       expect(await shop.attention(sold.link)).toEqual([{ kind: "link_sale", sentence: says("was sold before") }])
       expect(await shop.owed(sold.orderId)).toBe("119.97")
+      // cancelled by a workflow, past the guard: each sale is told by itself, and is done by itself
+      await medusa.container().resolve(Modules.ORDER).cancel(sold.orderId)
+      await listUnreturned(createLinkWorld(medusa.container()), sold.orderId)
+      expect(await sentences(sold.link)).toEqual([says("was sold before"), says("Give 119.98 TRY back")])
+      expect((await entriesOf(sold.link)).map(({ actions }) => actions.map((action) => action.do)).sort()).toEqual([
+        ["mark_done"],
+        ["record_sale", "mark_done"],
+      ])
+      const { id = "" } = (await entriesOf(sold.link)).find(({ actions }) => actions.length === 1) ?? {}
+      await medusa.admin().expectOk("POST", `/admin/svc/attention/${id}/resolve`, { note: "Given back" })
+      expect(await sentences(sold.link)).toEqual([says("was sold before")])
+      expect((await shop.sales(sold.orderId)).map(({ state }) => state)).toEqual(["recorded", "listed"])
     })
   })
 

@@ -11,6 +11,7 @@ import { sampleRequests } from "../unit/client/sample-requests"
 import { runSql } from "./hosted-checkout"
 import { only } from "./only"
 import type { Stage } from "./stage"
+import { until } from "./until"
 
 export const LINK = "pp_link_svc"
 
@@ -167,9 +168,16 @@ export function linkStage(stage: Stage) {
       sentence,
     }))
 
+  /** A sale of the order is listed: what an event of Medusa's has set off may still be at it. */
+  const putAside = (orderId: string) =>
+    until(
+      () => sales(orderId),
+      (all) => all.some(({ state }) => state === "listed"),
+    )
+
   /** Nothing of the sale is recorded, and a person is told why. */
   async function expectListed({ orderId, link: { id } }: { orderId: string; link: { id: string } }, why: string) {
-    expect((await sales(orderId)).map(({ state }) => state)).toContain("listed")
+    await putAside(orderId)
     expect(await attention({ id })).toEqual([{ kind: "link_sale", sentence: says(why) }])
     expect((await payments(orderId)).filter(({ provider_id }) => provider_id === LINK)).toEqual([])
   }
@@ -190,7 +198,7 @@ export function linkStage(stage: Stage) {
   }
 
   return {
-    ...{ expectListed, markPaid },
+    ...{ expectListed, markPaid, putAside },
     ...{
       draftOrder,
       order,

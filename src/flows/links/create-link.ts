@@ -31,8 +31,8 @@ export const listUnheardLink = ({ ledger }: LinkPorts, { id, name }: PaymentLink
       `The payment service did not answer whether it made the payment link "${name}". When it was made, it is found within ` +
         "a quarter of an hour and this goes away by itself. If it does not, look at the links at the service: when it is not " +
         "there, delete it here and make it again.",
-      `Ödeme hizmeti, "${name}" ödeme bağlantısını oluşturup oluşturmadığını bildirmedi. Oluşturulduysa çeyrek saat içinde ` +
-        "bulunur ve bu kayıt kendiliğinden kapanır. Kapanmazsa hizmetteki bağlantılara bakın: orada yoksa burada silip " +
+      `Ödeme hizmeti, "${name}" ödeme linkini oluşturup oluşturmadığını bildirmedi. Oluşturulduysa çeyrek saat içinde ` +
+        "bulunur ve bu kayıt kendiliğinden kapanır. Kapanmazsa hizmetteki linklere bakın: orada yoksa burada silip " +
         "yeniden oluşturun.",
     ),
   })

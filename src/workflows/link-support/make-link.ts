@@ -52,7 +52,7 @@ export async function orderObstacle(
     "price",
     say(
       `Order #${number} owes ${figure} now, and its payment link must be for exactly that.`,
-      `#${number} numaralı siparişin şu anki borcu ${figure}; ödeme bağlantısı tam bu tutarda olmalıdır.`,
+      `#${number} numaralı siparişin şu anki borcu ${figure}; ödeme linki tam bu tutarda olmalıdır.`,
     ),
   )
 }

@@ -12,7 +12,7 @@ export const noField = (status: 400 | 409, field: string, message: Sentence): Re
   issues: [{ field, message }],
 })
 
-export const NO_SUCH_LINK = no(404, say("There is no such payment link.", "Böyle bir ödeme bağlantısı yok."))
+export const NO_SUCH_LINK = no(404, say("There is no such payment link.", "Böyle bir ödeme linki yok."))
 export const NO_SUCH_ORDER = no(404, say("There is no such order.", "Böyle bir sipariş yok."))
 export const NO_SUCH_PRODUCT = no(404, say("There is no such product.", "Böyle bir ürün yok."))
 
@@ -20,26 +20,26 @@ export const GONE = no(
   404,
   say(
     "This payment link has been deleted at the payment service. Make a new one.",
-    "Bu ödeme bağlantısı ödeme hizmetinde silinmiş. Yeni bir bağlantı oluşturun.",
+    "Bu ödeme linki ödeme hizmetinde silinmiş. Yeni bir link oluşturun.",
   ),
 )
 export const BUSY = no(
   409,
   say(
     "This payment link has changed since you opened it: somebody else edited it, or it was sold. Look at it again, then save your change anew.",
-    "Bu ödeme bağlantısı siz açtıktan sonra değişti: başkası düzenledi veya satıldı. Yeniden bakın ve değişikliğinizi tekrar kaydedin.",
+    "Bu ödeme linki siz açtıktan sonra değişti: başkası düzenledi veya satıldı. Yeniden bakın ve değişikliğinizi tekrar kaydedin.",
   ),
 )
 export const TAKEN = no(
   409,
   say(
     "This order already has an open payment link. Use that one, or deactivate it first: two open links could take the money twice.",
-    "Bu siparişin zaten açık bir ödeme bağlantısı var. Onu kullanın veya önce pasifleştirin: iki açık bağlantı tahsilatı iki kez yapabilir.",
+    "Bu siparişin zaten açık bir ödeme linki var. Onu kullanın veya önce pasifleştirin: iki açık link tahsilatı iki kez yapabilir.",
   ),
 )
 export const NOTHING_OWED = no(
   409,
-  say("This order owes nothing, so it needs no payment link.", "Bu siparişin borcu yok, ödeme bağlantısına gerek yok."),
+  say("This order owes nothing, so it needs no payment link.", "Bu siparişin borcu yok, ödeme linkine gerek yok."),
 )
 export const BEING_PAID = no(
   409,
@@ -56,7 +56,7 @@ export const SOLD = no(
   409,
   say(
     "This payment link has been sold, and an order's link is sold once.",
-    "Bu ödeme bağlantısı satıldı; bir siparişin bağlantısı yalnız bir kez satılır.",
+    "Bu ödeme linki satıldı; bir siparişin linki yalnız bir kez satılır.",
   ),
 )
 const SOLD_MEANWHILE = no(
@@ -71,7 +71,7 @@ export const UNHEARD = no(
   say(
     "The payment service did not answer, so whether the link was made is not known. It is on the attention list, and found by " +
       "itself when it was made. Do not make it again before that.",
-    "Ödeme hizmeti yanıt vermedi, bağlantının oluşturulup oluşturulmadığı bilinmiyor. İlgilenilmesi gerekenler listesinde; oluşturulduysa " +
+    "Ödeme hizmeti yanıt vermedi, linkin oluşturulup oluşturulmadığı bilinmiyor. İlgilenilmesi gerekenler listesinde; oluşturulduysa " +
       "kendiliğinden bulunur. O zamana kadar yeniden oluşturmayın.",
   ),
 )
@@ -87,7 +87,7 @@ const CHANGE_UNHEARD = no(
   503,
   say(
     "The payment service did not answer, so whether the change was made is not known. Look at the link again in a moment to see how it stands.",
-    "Ödeme hizmeti yanıt vermedi, değişikliğin yapılıp yapılmadığı bilinmiyor. Durumunu görmek için biraz sonra bağlantıya yeniden bakın.",
+    "Ödeme hizmeti yanıt vermedi, değişikliğin yapılıp yapılmadığı bilinmiyor. Durumunu görmek için biraz sonra linke yeniden bakın.",
   ),
 )
 const KEYS_REFUSED = no(
@@ -134,6 +134,6 @@ export const mappingRefusal = ({ kind, message }: MappingError): Refused =>
       message,
       kind === "currency"
         ? "Ödeme hizmeti bu para birimini kabul etmiyor."
-        : "Tutar, 149.90 gibi ondalıklı bir sayı olmalıdır.",
+        : "Tutar, 149,90 gibi ondalıklı bir sayı olmalıdır.",
     ),
   )

@@ -33,7 +33,7 @@ const PRICE_STAYS = noField(
   "price",
   say(
     "The price of an order's payment link stays as it is: it is what the order owes. Deactivate this link and make a new one.",
-    "Bir siparişin ödeme bağlantısının tutarı değiştirilemez: siparişin borcudur. Bu bağlantıyı pasifleştirip yenisini oluşturun.",
+    "Bir siparişin ödeme linkinin tutarı değiştirilemez: siparişin borcudur. Bu linki pasifleştirip yenisini oluşturun.",
   ),
 )
 

@@ -12,31 +12,31 @@ const FIELD_WORDS = {
   page: say("A page is a whole number from 1.", "Sayfa 1 veya daha büyük bir tam sayıdır."),
   count: say(
     "A page has 1 to 100 links: give a whole number within that.",
-    "Bir sayfada 1 ile 100 arası bağlantı olur: bu aralıkta bir tam sayı verin.",
+    "Bir sayfada 1 ile 100 arası link olur: bu aralıkta bir tam sayı verin.",
   ),
   day: say("This is no date and time.", "Bu bir tarih ve saat değil."),
   amount: say(
     "Give an amount with at most two decimals, such as 149.90.",
-    "149.90 gibi, en çok iki ondalıklı bir tutar girin.",
+    "149,90 gibi, en çok iki ondalıklı bir tutar girin.",
   ),
   above_zero: say("The amount must be above 0.", "Tutar 0'dan büyük olmalıdır."),
   currency: say(
     "The payment service takes TRY, USD, EUR, GBP, NOK and CHF.",
     "Ödeme hizmeti TRY, USD, EUR, GBP, NOK ve CHF kabul eder.",
   ),
-  fast_currency: say("A fast link is in TRY.", "Hızlı bağlantı yalnız TRY ile olur."),
-  fast_limit: say("A fast link takes at most 750.00 TRY.", "Hızlı bağlantı en çok 750,00 TRY alır."),
+  fast_currency: say("A fast link is in TRY.", "Hızlı link yalnız TRY ile olur."),
+  fast_limit: say("A fast link takes at most 750.00 TRY.", "Hızlı link en çok 750,00 TRY alır."),
   stock: say("Give a stock of at least 1, as a whole number.", "En az 1 olan bir stok adedi (tam sayı) girin."),
   stock_off: say("A stock is given only where stock is counted.", "Stok adedi yalnızca stok takibi açıkken verilir."),
   presets_off: say(
     "Amounts to choose from are given only for a flexible link.",
-    "Seçilecek tutarlar yalnızca esnek bağlantıda verilir.",
+    "Seçilecek tutarlar yalnızca esnek linkte verilir.",
   ),
   flexible_order: say(
     "The payment link of an order is for exactly what it owes, so it cannot be flexible.",
-    "Bir siparişin ödeme bağlantısı tam borç tutarındadır, esnek olamaz.",
+    "Bir siparişin ödeme linki tam borç tutarındadır, esnek olamaz.",
   ),
-  one_purpose: say("A link is for an order or for a product.", "Bağlantı ya sipariş ya ürün içindir."),
+  one_purpose: say("A link is for an order or for a product.", "Link ya sipariş ya ürün içindir."),
   image_base64: say(
     "Send the picture as Base64, without data: in front.",
     "Görseli başında data: olmadan Base64 olarak gönderin.",

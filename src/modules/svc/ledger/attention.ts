@@ -47,33 +47,8 @@ const RESOLVED = `"resolved_at" = now(), "resolved_by" = ?, "resolved_note" = ?,
 
 type AttentionLedger = Pick<Ledger, "openAttention" | "closeAttention" | "resolveAttention" | "takeAnnouncements">
 
-export function attentionLedger(execute: Execute): AttentionLedger {
+function closing(execute: Execute): Pick<AttentionLedger, "closeAttention" | "resolveAttention"> {
   return {
-    async openAttention({ kind, operationId, sentence, ...about }) {
-      const isLink = "linkId" in about
-      const [sql, parameters] = insertInto("svc_attention", {
-        id: generateEntityId(undefined, "svcattn"),
-        kind,
-        attempt_id: isLink ? null : about.attemptId,
-        link_id: isLink ? about.linkId : null,
-        operation_id: operationId ?? null,
-        sentence: sentence.en,
-        sentence_tr: sentence.tr,
-      })
-      const open = `"resolved_at" is null and "deleted_at" is null`
-      const one = isLink
-        ? `("link_id", "kind", (coalesce("operation_id", ''))) where "link_id" is not null and ${open}`
-        : `("attempt_id", "kind") where ${open}`
-      await execute(
-        `${sql} on conflict ${one}
-         do update set "sentence" = excluded."sentence", "sentence_tr" = excluded."sentence_tr", "operation_id" = excluded."operation_id", "updated_at" = now(),
-           "announced_at" = case when ${IS_ANOTHER} then null else "svc_attention"."announced_at" end
-         where "svc_attention"."kind" in ('refund_differs', 'refund_unknown', 'link_sale', 'link_differs')
-           and ("svc_attention"."sentence" <> excluded."sentence" or ${IS_ANOTHER})`,
-        parameters,
-      )
-    },
-
     async closeAttention(about, kind, { by = "medusa-payment-svc", note } = {}) {
       const [column, id, saleId] =
         typeof about === "string" ? ["attempt_id", about] : ["link_id", about.linkId, about.saleId]
@@ -101,6 +76,37 @@ export function attentionLedger(execute: Execute): AttentionLedger {
       )
       return resolved.length > 0
     },
+  }
+}
+
+export function attentionLedger(execute: Execute): AttentionLedger {
+  return {
+    async openAttention({ kind, operationId, sentence, ...about }) {
+      const isLink = "linkId" in about
+      const [sql, parameters] = insertInto("svc_attention", {
+        id: generateEntityId(undefined, "svcattn"),
+        kind,
+        attempt_id: isLink ? null : about.attemptId,
+        link_id: isLink ? about.linkId : null,
+        operation_id: operationId ?? null,
+        sentence: sentence.en,
+        sentence_tr: sentence.tr,
+      })
+      const open = `"resolved_at" is null and "deleted_at" is null`
+      const one = isLink
+        ? `("link_id", "kind", (coalesce("operation_id", ''))) where "link_id" is not null and ${open}`
+        : `("attempt_id", "kind") where ${open}`
+      await execute(
+        `${sql} on conflict ${one}
+         do update set "sentence" = excluded."sentence", "sentence_tr" = excluded."sentence_tr", "operation_id" = excluded."operation_id", "updated_at" = now(),
+           "announced_at" = case when ${IS_ANOTHER} then null else "svc_attention"."announced_at" end
+         where "svc_attention"."kind" in ('refund_differs', 'refund_unknown', 'link_sale', 'link_differs')
+           and ("svc_attention"."sentence" <> excluded."sentence" or ${IS_ANOTHER})`,
+        parameters,
+      )
+    },
+
+    ...closing(execute),
 
     async takeAnnouncements(limit): Promise<Announcement[]> {
       const attempts = (await execute(ATTEMPTS, [limit])).map(fromRow)

@@ -72,7 +72,7 @@ describeStage({ port: 18_767, paymentProviders: ["pp_system_default", HOSTED] },
       await shop.addToOrder(sold.orderId)
       await medusa.settled()
       await follow()
-      await shop.putAside(sold.orderId)
+      await shop.hasSale(sold.orderId, "listed")
       const { path } = await actionOf(sold.link, "record_sale")
       const done = await actionOf(sold.link, "mark_done")
       await runSql(

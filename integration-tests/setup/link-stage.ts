@@ -148,8 +148,16 @@ export function linkStage(stage: Stage) {
     return ((await admin().expectOk("GET", path)) as { order: HttpTypes.AdminOrder }).order
   }
 
+  /** A sale of the order has come to this: what an event of Medusa's has set off may still be at it. */
+  const hasSale = (orderId: string, expected: LinkSale["state"]) =>
+    until(
+      () => sales(orderId),
+      (all) => all.some(({ state }) => state === expected),
+    )
+
   /** The order is paid by its link: one payment, captured and counted once, and the sale knows it. */
   async function expectRecordedOnce(orderId: string, amount: number): Promise<PaymentDTO> {
+    await hasSale(orderId, "recorded")
     const payment = only((await payments(orderId)).filter(({ provider_id }) => provider_id === LINK))
     expect(payment).toMatchObject({ amount, captures: [{ amount }], canceled_at: null })
     const counted = await transactions(orderId)
@@ -168,16 +176,9 @@ export function linkStage(stage: Stage) {
       sentence,
     }))
 
-  /** A sale of the order is listed: what an event of Medusa's has set off may still be at it. */
-  const putAside = (orderId: string) =>
-    until(
-      () => sales(orderId),
-      (all) => all.some(({ state }) => state === "listed"),
-    )
-
   /** Nothing of the sale is recorded, and a person is told why. */
   async function expectListed({ orderId, link: { id } }: { orderId: string; link: { id: string } }, why: string) {
-    await putAside(orderId)
+    await hasSale(orderId, "listed")
     expect(await attention({ id })).toEqual([{ kind: "link_sale", sentence: says(why) }])
     expect((await payments(orderId)).filter(({ provider_id }) => provider_id === LINK)).toEqual([])
   }
@@ -198,7 +199,7 @@ export function linkStage(stage: Stage) {
   }
 
   return {
-    ...{ expectListed, markPaid, putAside },
+    ...{ expectListed, markPaid, hasSale },
     ...{
       draftOrder,
       order,

@@ -37,7 +37,7 @@ describeProvider(18_762, (stage) => {
 
   describe("the attention list", () => {
     it("is empty when there is nothing to do", async () => {
-      const kinds = expect.arrayContaining([
+      const kinds: unknown = expect.arrayContaining([
         { kind: "note", title: say("Worth a look", "Göz atmanız gereken bir durum") },
       ])
       expect(await list()).toEqual({

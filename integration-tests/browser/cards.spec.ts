@@ -1,41 +1,30 @@
-import type { Browser, Page } from "playwright-core"
-import { type DemoAddresses, DemoRun, START_PATIENCE } from "../setup/demo-run"
+import type { Page } from "playwright-core"
+import type { DemoAddresses, DemoRun } from "../setup/demo-run"
 import { until } from "../setup/until"
 import { answerCode } from "./buyer"
 import { sendCard, typeShopCard } from "./card-typing"
-import { launchChromium } from "./chromium"
 import { DemoAdmin } from "./demo-admin"
-import { badge, DemoShop } from "./demo-shop"
+import { badge, type DemoShop } from "./demo-shop"
+import { useDemo } from "./demo-stage"
 import { CARDS } from "./orders"
 import { seriousFindings, sidewaysScroll, smallTargets } from "./page-checks"
-import { Pages } from "./pages"
-import { TEST_PATIENCE } from "./stage"
+import type { Pages } from "./pages"
 
 /* Both card flows in the demo: storefront, store, plugin and sandbox as they are. Screenshots as in demo.spec.ts. */
-jest.setTimeout(TEST_PATIENCE)
 
 const DESK = { width: 1280, height: 720 }
 /** As high as the order screen has to be for its refunds to be seen. */
 const MERCHANT_DESK = { width: 1280, height: 1080 }
 const PHONE = { width: 360, height: 740 }
 
-let browser: Browser
 let run: DemoRun
 let demo: DemoAddresses
 let shop: DemoShop
 let buyers: Pages
+let merchants: Pages
 
-beforeAll(async () => {
-  browser = await launchChromium()
-  run = await DemoRun.begin()
-  demo = await run.addresses()
-  shop = new DemoShop(demo)
-  buyers = new Pages(browser)
-}, START_PATIENCE + TEST_PATIENCE)
-afterEach(async () => expect(await buyers.close()).toEqual([]))
-afterAll(async () => {
-  await browser.close()
-  await run.end()
+useDemo((stage) => {
+  ;({ run, demo, shop, buyers, merchants } = stage)
 })
 
 const openPage = (options: Parameters<Pages["open"]>[0] = {}) =>
@@ -138,9 +127,7 @@ test("direct, in Turkish without scripts: paid, then given back in two parts fro
   await badge(page, "Ödendi").waitFor()
   expect(await line(page, "Taksit").innerText()).toContain("3 taksit")
 
-  // what Medusa's own screens write on their console is not ours to judge
-  const merchant = new Pages(browser)
-  const admin = new DemoAdmin(await merchant.open({ viewport: MERCHANT_DESK, colorScheme: "light" }), demo)
+  const admin = new DemoAdmin(await merchants.open({ viewport: MERCHANT_DESK, colorScheme: "light" }), demo)
   await admin.signIn()
   await admin.openOrder(number)
   await admin.refund("300.55")
@@ -149,7 +136,7 @@ test("direct, in Turkish without scripts: paid, then given back in two parts fro
   expect(await newest(1)).toMatchObject([{ isCancelled: false, refunded: "300.55" }])
   await admin.refund("1008.35")
   await admin.payments.getByText("Refunded", { exact: true }).waitFor()
-  await merchant.close()
+  await merchants.close()
   expect(await newest(1)).toMatchObject([{ isCancelled: false, refunded: "1308.9" }])
   await page.reload()
   await badge(page, "İade edildi").waitFor()

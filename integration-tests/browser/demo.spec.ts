@@ -1,47 +1,34 @@
-import type { Browser, Page } from "playwright-core"
-import { type DemoAddresses, DemoRun, START_PATIENCE } from "../setup/demo-run"
+import type { Page } from "playwright-core"
+import type { DemoAddresses, DemoRun } from "../setup/demo-run"
 import { until } from "../setup/until"
 import { payButton, typeCard } from "./buyer"
-import { launchChromium } from "./chromium"
 import { DemoAdmin } from "./demo-admin"
-import { badge, DemoShop } from "./demo-shop"
+import { badge, type DemoShop } from "./demo-shop"
+import { useDemo } from "./demo-stage"
 import { CARDS } from "./orders"
 import { sidewaysScroll } from "./page-checks"
-import { Pages } from "./pages"
-import { TEST_PATIENCE } from "./stage"
+import type { Pages } from "./pages"
 
 /*
  * The whole of it, as whoever tries this plugin first sees it. With DEMO_SCREENSHOTS=true the screenshots of the docs are
  * drawn anew on the way.
  */
-jest.setTimeout(TEST_PATIENCE)
 
 const DESK = { width: 1280, height: 720 }
 /** As high as the order screen has to be for its payments to be seen. */
 const MERCHANT_DESK = { width: 1280, height: 900 }
 const PHONE = { width: 360, height: 740 }
 
-let browser: Browser
 let run: DemoRun
 let demo: DemoAddresses
 let shop: DemoShop
 let buyers: Pages
 let admin: DemoAdmin
 
-beforeAll(async () => {
-  browser = await launchChromium()
-  run = await DemoRun.begin()
-  demo = await run.addresses()
-  shop = new DemoShop(demo)
-  buyers = new Pages(browser)
-  // what Medusa's own screens write on their console is not ours to judge
-  admin = new DemoAdmin(await new Pages(browser).open({ viewport: MERCHANT_DESK, colorScheme: "light" }), demo)
+useDemo(async (stage) => {
+  ;({ run, demo, shop, buyers } = stage)
+  admin = new DemoAdmin(await stage.merchants.open({ viewport: MERCHANT_DESK, colorScheme: "light" }), demo)
   await admin.signIn()
-}, START_PATIENCE + TEST_PATIENCE)
-afterEach(async () => expect(await buyers.close()).toEqual([]))
-afterAll(async () => {
-  await browser.close()
-  await run.end()
 })
 
 const openPage = (options: Parameters<Pages["open"]>[0] = {}) =>

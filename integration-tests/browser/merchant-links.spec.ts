@@ -1,28 +1,24 @@
 import { createElement } from "react"
 import { renderToStaticMarkup } from "react-dom/server"
 import { QRCodeSVG } from "qrcode.react"
-import type { Browser, Page } from "playwright-core"
-import { type DemoAddresses, DemoRun, START_PATIENCE } from "../setup/demo-run"
+import type { Page } from "playwright-core"
+import type { DemoAddresses } from "../setup/demo-run"
 import { until } from "../setup/until"
 import { AdminLinks, buyLink } from "./admin-links"
-import { launchChromium } from "./chromium"
 import { DemoAdmin } from "./demo-admin"
+import { useDemo } from "./demo-stage"
 import { DemoStaff } from "./demo-staff"
 import { PICTURE } from "./orders"
 import { sidewaysScroll } from "./page-checks"
-import { Pages } from "./pages"
-import { TEST_PATIENCE } from "./stage"
+import type { Pages } from "./pages"
 
 /*
  * Payment links in the real admin of the demo, sold on the sandbox's own pages.
  */
-jest.setTimeout(TEST_PATIENCE)
 
 const DESK = { width: 1280, height: 900 }
 const PHONE = { width: 360, height: 740 }
 
-let browser: Browser
-let run: DemoRun
 let demo: DemoAddresses
 let staff: DemoStaff
 let merchants: Pages
@@ -30,21 +26,11 @@ let buyers: Pages
 let links: AdminLinks
 let page: Page
 
-beforeAll(async () => {
-  browser = await launchChromium()
-  run = await DemoRun.begin()
-  demo = await run.addresses()
+useDemo(async (stage) => {
+  ;({ demo, merchants, buyers } = stage)
   staff = await DemoStaff.signIn(demo)
-  // what Medusa's own screens write on their console is not ours to judge
-  merchants = new Pages(browser)
-  buyers = new Pages(browser)
   page = await openAdmin({ permissions: ["clipboard-read", "clipboard-write"] })
   links = new AdminLinks(page, demo)
-}, START_PATIENCE + TEST_PATIENCE)
-afterEach(async () => expect(await buyers.close()).toEqual([]))
-afterAll(async () => {
-  await browser.close()
-  await run.end()
 })
 
 async function openAdmin(options: Parameters<Pages["open"]>[0] = {}): Promise<Page> {

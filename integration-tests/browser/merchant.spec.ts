@@ -1,24 +1,22 @@
 import { readFile } from "node:fs/promises"
-import type { Browser, Page } from "playwright-core"
-import { type DemoAddresses, DemoRun, START_PATIENCE } from "../setup/demo-run"
+import type { Page } from "playwright-core"
+import type { DemoAddresses } from "../setup/demo-run"
 import { until } from "../setup/until"
 import { AdminLinks } from "./admin-links"
 import { AdminScreens } from "./admin-screens"
 import { payButton, typeCard } from "./buyer"
-import { launchChromium } from "./chromium"
 import { DemoAdmin } from "./demo-admin"
-import { DemoShop } from "./demo-shop"
+import type { DemoShop } from "./demo-shop"
+import { useDemo } from "./demo-stage"
 import { DemoStaff } from "./demo-staff"
 import { CARDS, PICTURE } from "./orders"
 import { sidewaysScroll } from "./page-checks"
-import { Pages } from "./pages"
-import { TEST_PATIENCE } from "./stage"
+import type { Pages } from "./pages"
 
 /*
  * What a shop keeper does with payments in the real admin of the demo. With DEMO_SCREENSHOTS=true the screenshots of the docs are
  * drawn anew on the way.
  */
-jest.setTimeout(TEST_PATIENCE)
 
 const DESK = { width: 1280, height: 900 }
 const PHONE = { width: 360, height: 740 }
@@ -27,8 +25,6 @@ const REPORT = { path: "/svc/report", en: "Settlement report", tr: "Mutabakat ra
 const ATTENTION = { path: "/svc", en: "Needs attention", tr: "İlgilenilmesi gerekenler" }
 const SETTINGS = { path: "/settings/svc", en: "Payment service", tr: "Ödeme hizmeti" }
 
-let browser: Browser
-let run: DemoRun
 let demo: DemoAddresses
 let shop: DemoShop
 let buyers: Pages
@@ -37,23 +33,12 @@ let admin: DemoAdmin
 let screens: AdminScreens
 let page: Page
 
-beforeAll(async () => {
-  browser = await launchChromium()
-  run = await DemoRun.begin()
-  demo = await run.addresses()
-  shop = new DemoShop(demo)
-  buyers = new Pages(browser)
-  // what Medusa's own screens write on their console is not ours to judge
-  merchants = new Pages(browser)
+useDemo(async (stage) => {
+  ;({ demo, shop, buyers, merchants } = stage)
   page = await merchants.open({ viewport: DESK, colorScheme: "light", acceptDownloads: true })
   admin = new DemoAdmin(page, demo)
   screens = new AdminScreens(page, demo)
   await admin.signIn()
-}, START_PATIENCE + TEST_PATIENCE)
-afterEach(async () => expect(await buyers.close()).toEqual([]))
-afterAll(async () => {
-  await browser.close()
-  await run.end()
 })
 
 /** A buyer pays at the service's page; answers the order's number. */

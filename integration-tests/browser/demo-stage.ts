@@ -1,0 +1,54 @@
+import type { Browser } from "playwright-core"
+import { type DemoAddresses, DemoRun, START_PATIENCE } from "../setup/demo-run"
+import { launchChromium } from "./chromium"
+import { DemoShop } from "./demo-shop"
+import { Pages } from "./pages"
+import { TEST_PATIENCE } from "./stage"
+
+/** `npm run demo`, and the browsers of those who use it. */
+export class DemoStage {
+  readonly shop: DemoShop
+  /** Held to having nothing to complain about. */
+  readonly buyers: Pages
+  /** What Medusa's own screens write on their console is not ours to judge. */
+  readonly merchants: Pages
+
+  private constructor(
+    readonly run: DemoRun,
+    readonly demo: DemoAddresses,
+    private readonly browser: Browser,
+  ) {
+    this.shop = new DemoShop(demo)
+    this.buyers = new Pages(browser)
+    this.merchants = new Pages(browser)
+  }
+
+  static async open(): Promise<DemoStage> {
+    // first what may be missing: nothing is left running when it is
+    const browser = await launchChromium()
+    const run = await DemoRun.begin()
+    try {
+      return new DemoStage(run, await run.addresses(), browser)
+    } catch (error) {
+      await Promise.all([browser.close(), run.end()])
+      throw error
+    }
+  }
+
+  async close(): Promise<void> {
+    await this.browser.close()
+    await this.run.end()
+  }
+}
+
+/** A demo of its own for the tests of a file, who use what `prepare` makes of it. */
+export function useDemo(prepare: (stage: DemoStage) => void | Promise<void>): void {
+  let stage: DemoStage | undefined
+  jest.setTimeout(TEST_PATIENCE)
+  beforeAll(async () => {
+    stage = await DemoStage.open()
+    await prepare(stage)
+  }, START_PATIENCE + TEST_PATIENCE)
+  afterEach(async () => expect(await stage?.buyers.close()).toEqual([]))
+  afterAll(() => stage?.close())
+}

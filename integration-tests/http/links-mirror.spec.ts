@@ -136,6 +136,17 @@ describeStage({ port: 18_769, paymentProviders: ["pp_hosted_svc"] }, (...opened)
       expect(await shop.attention(link)).toEqual([])
     })
 
+    it("says that it is closed where the service does not say that it is gone", async () => {
+      const link = await linkOfOrder()
+      await stage.fault({ endpoint: "links.delete", kind: "drop", when: "before", count: 100 })
+      const refused = await routes.refused("DELETE", `/${link.id}`)
+      expect(refused).toMatchObject({ status: 503, message: says("was deactivated"), message_tr: says("devre dışı") })
+      expect(await routes.one(link.id)).toMatchObject({ status: "PASSIVE" })
+      await stage.sandbox.control("DELETE", "faults")
+      expect(await routes.remove(link.id)).toMatchObject({ deleted: true })
+      expect(await routes.atService()).toEqual([])
+    })
+
     it("leaves one that is sold just then", async () => {
       const link = await shop.link((await linkOfOrder()).id)
       const { client, ledger, clock, links } = stage.svc

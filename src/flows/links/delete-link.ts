@@ -1,3 +1,4 @@
+import { SvcError } from "../../client"
 import type { PaymentLink } from "../link-records"
 import type { LinkPorts } from "./link-ports"
 import { refreshLink } from "./refresh-link"
@@ -28,12 +29,11 @@ async function deleteClosed(ports: LinkPorts, link: PaymentLink, by: string): Pr
   return deleted
 }
 
-/** Closes an order's link that nobody bought, and looks again: a buyer may have been paying meanwhile. */
-async function closeUnsold(ports: LinkPorts, link: PaymentLink): Promise<LinkChanged> {
-  const closed = await changeLinkStatus(ports, link, "PASSIVE")
-  const seen = closed.is === "changed" ? await refreshLink(ports, closed.link) : undefined
-  if (seen === undefined) return closed.is === "changed" ? { is: "gone" } : closed
-  return seen.soldCount > 0 ? { is: "sold" } : { is: "changed", link: seen }
+/** Looks at an order's link once more now that it is closed: a buyer may have been paying meanwhile. */
+async function deleteUnsold(ports: LinkPorts, closed: PaymentLink, by: string): Promise<LinkChanged> {
+  const seen = await refreshLink(ports, closed)
+  if (seen === undefined) return { is: "gone" }
+  return seen.soldCount > 0 ? { is: "sold" } : deleteClosed(ports, seen, by)
 }
 
 /**
@@ -44,6 +44,14 @@ async function closeUnsold(ports: LinkPorts, link: PaymentLink): Promise<LinkCha
 export async function deleteLink(ports: LinkPorts, link: PaymentLink, by: string): Promise<LinkChanged> {
   if (link.token === undefined) return dropUnheard(ports, link, by)
   const maySell = link.orderId !== undefined && link.soldCount === 0
-  const closed: LinkChanged = maySell ? await closeUnsold(ports, link) : { is: "changed", link }
-  return closed.is === "changed" ? deleteClosed(ports, closed.link, by) : closed
+  if (!maySell) return deleteClosed(ports, link, by)
+  const closed = await changeLinkStatus(ports, link, "PASSIVE")
+  if (closed.is !== "changed") return closed
+  try {
+    return await deleteUnsold(ports, closed.link, by)
+  } catch (error) {
+    // that it was closed is to be said
+    if (error instanceof SvcError) return { is: "closed" }
+    throw error
+  }
 }

@@ -6,10 +6,15 @@ import { isNotFound, markDeleted } from "./refresh-link"
 
 /**
  * `busy`: another hand changed it meanwhile. `taken`: its order has another open link. `gone`: deleted at the service. `sold`: just
- * then, so it is not deleted.
+ * then, so it is not deleted. `closed`: it sells nothing more, and whether it was deleted nobody heard.
  */
 export type LinkChanged =
-  { is: "changed"; link: PaymentLink } | { is: "busy" } | { is: "taken" } | { is: "gone" } | { is: "sold" }
+  | { is: "changed"; link: PaymentLink }
+  | { is: "busy" }
+  | { is: "taken" }
+  | { is: "gone" }
+  | { is: "sold" }
+  | { is: "closed" }
 
 /** A change as it is sent: `before` is what the link is from the moment on that it is sent, where that guards something. */
 interface Change {

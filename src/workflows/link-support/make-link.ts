@@ -3,6 +3,7 @@ import { ContainerRegistrationKeys, generateEntityId } from "@medusajs/framework
 import { z } from "zod"
 import { isBeingPaid } from "../../flows/link-sales/being-paid"
 import type { LinkMade, MadeFor } from "../../flows/links/create-link"
+import { MappingError } from "../../mapping"
 import { SVC_MODULE } from "../../modules/svc"
 import { readCartOfOrder } from "../../modules/svc/read-cart-of-order"
 import { readOwed } from "../../modules/svc/read-owed"
@@ -32,6 +33,16 @@ export const linkWorld = (container: MedusaContainer) => ({
 })
 
 type LinkWorld = ReturnType<typeof linkWorld>
+
+/** What is carried out with amounts a person gave: one that is none is refused at its field. */
+export async function orMappingRefusal(work: () => Promise<MadeLink>): Promise<MadeLink> {
+  try {
+    return await work()
+  } catch (error) {
+    if (error instanceof MappingError) return { refused: no.mappingRefusal(error) }
+    throw error
+  }
+}
 
 /** Why an order cannot be paid by a link of this price; undefined when it can. */
 export async function orderObstacle(

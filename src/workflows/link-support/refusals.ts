@@ -66,6 +66,15 @@ const SOLD_MEANWHILE = no(
     "Bu ödeme linki az önce satıldı; bu yüzden silinmedi, yalnızca devre dışı bırakıldı. Satış siparişe işleniyor.",
   ),
 )
+const CLOSED_ONLY = no(
+  503,
+  say(
+    "The payment link was deactivated, so nobody can pay by it any more. That it was deleted the payment service did not say: look at it " +
+      "again in a moment, and delete it again if it is still there.",
+    "Ödeme linki devre dışı bırakıldı, artık kimse onunla ödeyemez. Ödeme hizmeti silindiğini bildirmedi: biraz sonra yeniden bakın, " +
+      "hâlâ duruyorsa yeniden silin.",
+  ),
+)
 export const UNHEARD = no(
   503,
   say(
@@ -119,7 +128,7 @@ export function refusedFor(error: SvcError, effect: "read" | "write"): Refused {
   return refusedByService(error)
 }
 
-const NOT_CHANGED = { busy: BUSY, taken: TAKEN, gone: GONE, sold: SOLD_MEANWHILE } as const
+const NOT_CHANGED = { busy: BUSY, taken: TAKEN, gone: GONE, sold: SOLD_MEANWHILE, closed: CLOSED_ONLY } as const
 
 /** Undefined: it was changed. */
 export const refusedChange = (changed: LinkChanged): Refused | undefined =>

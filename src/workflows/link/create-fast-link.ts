@@ -1,15 +1,16 @@
+import type { MedusaContainer } from "@medusajs/framework/types"
 import { createStep, createWorkflow, StepResponse, WorkflowResponse } from "@medusajs/framework/workflows-sdk"
 import { createFastLink } from "../../flows/links/create-link"
-import { MappingError, toMoney } from "../../mapping"
+import { toMoney } from "../../mapping"
 import {
   answerMade,
   linkWorld,
   madeFor,
+  orMappingRefusal,
   purposeObstacle,
   type LinkPurpose,
   type MadeLink,
 } from "../link-support/make-link"
-import { mappingRefusal } from "../link-support/refusals"
 
 export interface CreateFastLinkInput extends LinkPurpose {
   description?: string | undefined
@@ -18,21 +19,18 @@ export interface CreateFastLinkInput extends LinkPurpose {
   currency_code: string
 }
 
+async function make(container: MedusaContainer, input: CreateFastLinkInput): Promise<MadeLink> {
+  const world = linkWorld(container)
+  const price = toMoney(input.price, input.currency_code)
+  const refused = await purposeObstacle(world, input, price)
+  if (refused) return { refused }
+  return answerMade(await createFastLink(world.svc, madeFor(input), { description: input.description, price }))
+}
+
 const createFastLinkStep = createStep(
   { name: "create-svc-fast-link", maxRetries: 0 },
-  async (input: CreateFastLinkInput, { container }) => {
-    const world = linkWorld(container)
-    try {
-      const price = toMoney(input.price, input.currency_code)
-      const refused = await purposeObstacle(world, input, price)
-      if (refused) return new StepResponse<MadeLink>({ refused })
-      const made = await createFastLink(world.svc, madeFor(input), { description: input.description, price })
-      return new StepResponse<MadeLink>(answerMade(made))
-    } catch (error) {
-      if (error instanceof MappingError) return new StepResponse<MadeLink>({ refused: mappingRefusal(error) })
-      throw error
-    }
-  },
+  async (input: CreateFastLinkInput, { container }) =>
+    new StepResponse<MadeLink>(await orMappingRefusal(() => make(container, input))),
 )
 
 /** Makes a fast link at the service: single use, at most 750 TRY. */

@@ -2,16 +2,16 @@ import type { MedusaContainer } from "@medusajs/framework/types"
 import { createStep, createWorkflow, StepResponse, WorkflowResponse } from "@medusajs/framework/workflows-sdk"
 import { createLink } from "../../flows/links/create-link"
 import type { LinkCategory } from "../../flows/links/link-offer"
-import { MappingError, toMoney } from "../../mapping"
+import { toMoney } from "../../mapping"
 import {
   answerMade,
   linkWorld,
   madeFor,
+  orMappingRefusal,
   purposeObstacle,
   type LinkPurpose,
   type MadeLink,
 } from "../link-support/make-link"
-import { mappingRefusal } from "../link-support/refusals"
 
 export interface CreateLinkInput extends LinkPurpose {
   name: string
@@ -51,14 +51,8 @@ async function make(container: MedusaContainer, input: CreateLinkInput): Promise
 
 const createLinkStep = createStep(
   { name: "create-svc-link", maxRetries: 0 },
-  async (input: CreateLinkInput, { container }) => {
-    try {
-      return new StepResponse<MadeLink>(await make(container, input))
-    } catch (error) {
-      if (error instanceof MappingError) return new StepResponse<MadeLink>({ refused: mappingRefusal(error) })
-      throw error
-    }
-  },
+  async (input: CreateLinkInput, { container }) =>
+    new StepResponse<MadeLink>(await orMappingRefusal(() => make(container, input))),
 )
 
 /** Makes a payment link at the service; for an order: of exactly what it owes, and sold once. */

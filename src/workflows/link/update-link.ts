@@ -3,12 +3,12 @@ import { createStep, createWorkflow, StepResponse, WorkflowResponse } from "@med
 import type { PaymentLink } from "../../flows/link-records"
 import type { LinkCategory } from "../../flows/links/link-offer"
 import { updateLink } from "../../flows/links/update-link"
-import { MappingError, toMoney } from "../../mapping"
+import { toMoney } from "../../mapping"
 import { moneyToDecimal, type Money } from "../../money"
 import { say } from "../../payment"
 import { changeLink } from "../link-support/change-link"
-import type { MadeLink } from "../link-support/make-link"
-import { mappingRefusal, noField } from "../link-support/refusals"
+import { orMappingRefusal, type MadeLink } from "../link-support/make-link"
+import { noField } from "../link-support/refusals"
 
 export interface UpdateLinkInput {
   link_id: string
@@ -61,14 +61,8 @@ function carryOut(container: MedusaContainer, input: UpdateLinkInput): Promise<M
 
 const updateLinkStep = createStep(
   { name: "update-svc-link", maxRetries: 0 },
-  async (input: UpdateLinkInput, { container }) => {
-    try {
-      return new StepResponse<MadeLink>(await carryOut(container, input))
-    } catch (error) {
-      if (error instanceof MappingError) return new StepResponse<MadeLink>({ refused: mappingRefusal(error) })
-      throw error
-    }
-  },
+  async (input: UpdateLinkInput, { container }) =>
+    new StepResponse<MadeLink>(await orMappingRefusal(() => carryOut(container, input))),
 )
 
 /** Changes what a payment link offers; of two people who edit it the second is told. */

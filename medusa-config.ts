@@ -24,6 +24,7 @@ const svc = {
   storefrontUrls: [process.env.STOREFRONT_URL ?? "http://localhost:8000"],
   ...(process.env.SVC_INSTALLMENTS ? { installments: JSON.parse(process.env.SVC_INSTALLMENTS) as unknown } : {}),
   cardEntry,
+  ...(process.env.SVC_MARKETPLACE ? { marketplace: JSON.parse(process.env.SVC_MARKETPLACE) as unknown } : {}),
 }
 
 const paymentProviders = [
@@ -65,6 +66,7 @@ export default defineConfig({
   modules: [
     ...redisModules,
     { resolve: "./src/modules/svc", options: svc },
+    { resolve: "./src/modules/svc-marketplace", options: svc },
     {
       resolve: "@medusajs/medusa/payment",
       dependencies: ["query", "svc"],

@@ -12,6 +12,14 @@ export { matchOrderLines } from "./basket/order-lines"
 export { MappingError, type FieldIssue, type MappingErrorKind } from "./error"
 export { toLocale } from "./locale"
 export { explainError, explainMdStatus, type Explanation, type Sentence, type ToExplain } from "./messages"
+export {
+  commissionRate,
+  marketplaceOptions,
+  type CommissionRate,
+  type MarketplaceOptions,
+  type SellerMapping,
+  type SellerOption,
+} from "./marketplace/options"
 export { mappingOptions, type MappingOptions } from "./options"
 export { toParties, type HostedParties, type Parties, type PartiesInput } from "./parties/parties"
 export { readPaymentChannel, type PaymentChannel } from "./parties/session-buyer"

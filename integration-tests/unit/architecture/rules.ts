@@ -10,7 +10,7 @@ const ORDER = [
   ["modules"],
   ["providers"],
   ["workflows"],
-  ["links", "api", "jobs", "subscribers"],
+  ["links", "api", "jobs", "subscribers", "scripts"],
 ]
 
 /** Folders a browser loads: they may know our types, never our code. */

@@ -4,6 +4,19 @@ import type { MappingOptions } from "../options"
 import type { Purchase } from "../purchase/purchase"
 import type { PurchaseLine, PurchaseShipping } from "../purchase/line"
 
+/** Whom a basket item pays. */
+export interface LineSeller {
+  readonly submerchantId: string
+  readonly title: string
+  /** The service's name for the submerchant. */
+  readonly key: string
+  /** What it gets, and what the marketplace keeps: decimal texts that add up to the item's price. */
+  readonly payout: string
+  readonly commission: string
+  /** Which rule decided: `submerchant`, `category:<the option's>`, `default`, `shipping`, `own`. */
+  readonly rule: string
+}
+
 /** One line of the purchase and what became of it. Kept with the attempt, so that a refund finds the order's line. */
 export interface BasketLine {
   /** BasketItem.id: the id of the cart's or order's line, of its shipping method, or of the purchase for a balance. */
@@ -25,6 +38,8 @@ export interface BasketLine {
   readonly total: string
   /** What the service is asked for; absent on a line that is left out. */
   readonly price?: Money
+  /** Marketplace mode; absent where the item pays nobody but the merchant. */
+  readonly seller?: LineSeller
 }
 
 /** Every line and shipping method as it would be sent, without a price yet. */

@@ -1,7 +1,7 @@
 import { networkInterfaces } from "node:os"
 import { z } from "zod"
 import { clientOptions, refusePlainHttp } from "../../client/options"
-import { mappingOptions } from "../../mapping"
+import { mappingOptions, marketplaceOptions } from "../../mapping"
 import { installmentPolicy } from "../../payment"
 import { storeMistakes, type ConfiguredModules } from "./store-config"
 
@@ -83,6 +83,8 @@ export const svcOptions = clientShape.extend({
       onDecline: z.enum(["cancel", "keep"]).default("cancel"),
     })
     .prefault({}),
+  /** Sellers, and what the marketplace keeps; left out: the standard business model. */
+  marketplace: marketplaceOptions.optional(),
   /** Says that card numbers may pass through this server; the entry `providers/svc-cards` needs it. */
   cardEntry: z.literal("saq-d").optional(),
   /** Whether e-mail and phone number of a buyer who pays as a member of the service are kept with the attempt. */

@@ -24,6 +24,8 @@ export const Attempt = model.define(
     /** Items as sent: id, product, variant, title, quantity, price, seller. */
     basket: model.json(),
     basket_hash: model.text(),
+    /** What each seller gets of the basket; null: no seller does. */
+    split_hash: model.text().nullable(),
     return_url: model.text().nullable(),
     locale: model.text().nullable(),
     token: model.text().nullable(),

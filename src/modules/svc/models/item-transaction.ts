@@ -12,6 +12,9 @@ export const ItemTransaction = model.define(
     price: model.text(),
     paid_price: model.text(),
     transaction_status: model.number(),
+    /** Whom the item pays, and how much (decimal text), as the service told it last; null: nobody but the merchant. */
+    submerchant_key: model.text().nullable(),
+    submerchant_price: model.text().nullable(),
     /** Allow-listed: fees, commissions, blockage, payouts, conversion. */
     facts: model.json().nullable(),
   },

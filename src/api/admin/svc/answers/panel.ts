@@ -1,5 +1,6 @@
 import type { AttentionAction } from "./attention"
 import type { Person, Words } from "./common"
+import type { PanelSeller } from "./payouts"
 
 /** GET /admin/svc/orders/:id */
 export interface OrderPanelAnswer {
@@ -108,8 +109,10 @@ export interface PanelItem {
   transaction_status: number
   status: Words
   payout: string | null
-  /** Of a marketplace: the seller's part. */
+  /** Of a marketplace: the seller's part, as the service pays it out. */
   seller_payout: string | null
+  /** Null: the item pays no seller. */
+  seller: PanelSeller | null
   /** What the service holds back of the payout, and until when. */
   held_back: string | null
   released_on: string | null
@@ -157,6 +160,7 @@ export type PanelEventKind =
   | "refund"
   | "cancel"
   | "operation_settled"
+  | "payout_changed"
 
 export interface PanelEvent {
   kind: PanelEventKind

@@ -93,6 +93,7 @@ export function itemOf(item: ItemHistory, named: Named | undefined, cap: RefundC
     transaction_status: item.transactionStatus,
     status: statusOf(item),
     payout: figureOrNull(facts.merchantPayoutAmount, currency),
+    seller: null,
     seller_payout: facts.subMerchantKey === undefined ? null : figureOrNull(facts.subMerchantPayoutAmount, currency),
     held_back: isAboveZero(heldBack) ? figure(heldBack, currency) : null,
     released_on: dayOf(facts.blockageResolvedDate),

@@ -1,0 +1,72 @@
+import { ContainerRegistrationKeys, Modules, ProductStatus } from "@medusajs/framework/utils"
+import { createProductsWorkflow } from "@medusajs/medusa/core-flows"
+import type { CommissionRate, MarketplaceOptions } from "../../src/mapping"
+import { SVC_MARKETPLACE_MODULE } from "../../src/modules/svc-marketplace"
+import type { SvcMarketplaceService } from "../../src/modules/svc-marketplace/service"
+import { sampleRequests } from "../unit/client/sample-requests"
+import { only } from "./only"
+import type { SeededProduct } from "./seed-products"
+import type { Stage } from "./stage"
+
+type Given = Partial<Pick<MarketplaceOptions, "shipping" | "ownItems">> & { commission?: object }
+
+/** What medusa-config.ts reads of a marketplace: 10 % unless told otherwise. */
+export const marketplaceEnv = (options: Given = {}) => ({
+  SVC_MARKETPLACE: JSON.stringify({ commission: { percent: "10" }, ...options }),
+})
+
+export interface Seller {
+  submerchantId: string
+  key: string
+}
+
+/** A marketplace's sellers, known to the sandbox and to the store, without the store's own way of making them. */
+export function marketplaceStage(stage: Stage) {
+  const container = () => stage.medusa.container()
+  const marketplace = () => container().resolve<SvcMarketplaceService>(SVC_MARKETPLACE_MODULE)
+
+  /** A third product beside the shop's shirt and course: digital, 80 TRY without its tax. */
+  async function addPoster(): Promise<SeededProduct> {
+    const { result } = await createProductsWorkflow(container()).run({
+      input: {
+        products: [
+          {
+            ...{ title: "Poster", status: ProductStatus.PUBLISHED },
+            sales_channels: [{ id: stage.medusa.shop().salesChannelId }],
+            options: [{ title: "Biçim", values: ["PDF"] }],
+            variants: [
+              {
+                ...{ title: "PDF", sku: "POSTER", manage_inventory: false, options: { Biçim: "PDF" } },
+                prices: [{ currency_code: "try", amount: 80 }],
+              },
+            ],
+          },
+        ],
+      },
+    })
+    const product = only(result)
+    return { productId: product.id, variantId: only(product.variants).id }
+  }
+
+  /** A person who sells these products. */
+  async function addSeller(externalId: string, productIds: string[], commission?: CommissionRate): Promise<Seller> {
+    const sample = sampleRequests["submerchants.create"]
+    const request = { ...sample, subMerchantExternalId: externalId, name: `Seller ${externalId}` }
+    const { subMerchantKey: key } = await stage.svc.client.submerchants.create(request)
+    const { id } = await marketplace().createSvcSubmerchants({
+      ...{ external_id: externalId, type: sample.subMerchantType, name: request.name, email: sample.email },
+      ...{ gsm_number: sample.gsmNumber, address: sample.address, iban: sample.iban, currency: "TRY", key },
+      ...{ state: "synced", content_hash: "seeded", synced_hash: "seeded", commission: commission ?? null },
+    })
+    const links = container().resolve(ContainerRegistrationKeys.LINK)
+    await links.create(
+      productIds.map((product_id) => ({
+        [Modules.PRODUCT]: { product_id },
+        [SVC_MARKETPLACE_MODULE]: { svc_submerchant_id: id },
+      })),
+    )
+    return { submerchantId: id, key }
+  }
+
+  return { marketplace, addPoster, addSeller }
+}

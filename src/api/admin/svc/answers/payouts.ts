@@ -1,0 +1,52 @@
+import type { Words } from "./common"
+import type { PanelItem } from "./panel"
+
+/** Whom an item of a marketplace pays. */
+export interface PanelSeller {
+  /** Null: this store knows no submerchant with that key. */
+  submerchant_id: string | null
+  title: string | null
+  /** What the seller is to get, before the service's own deductions. */
+  price: string
+  /** What the marketplace keeps: the item's price less `price`. */
+  commission: string
+  /** Whether whom and how much can be changed now. */
+  can_change: boolean
+  /** Why not, where it cannot. */
+  obstacle: Words | null
+}
+
+/** POST /admin/svc/payments/:id/payouts: changes whom one item pays, or how much. `id` is Medusa's payment. */
+export interface ChangePayoutBody {
+  payment_transaction_id: string
+  /** Left out: stays. */
+  submerchant_id?: string
+  /** Decimal text; left out: stays. */
+  amount?: string
+  note?: string
+}
+
+export interface ChangePayoutAnswer {
+  item: PanelItem
+  /** What became of it. */
+  found: Words
+}
+
+/** POST /admin/svc/payments/:id/refund-preview: same items as refund-items; nothing is sent. */
+export interface RefundPreviewAnswer {
+  currency_code: string
+  refund: string
+  /** What each seller loses of it. */
+  sellers: {
+    submerchant_id: string | null
+    title: string | null
+    refund: string
+    payout_before: string
+    payout_after: string
+    loss: string
+  }[]
+  /** What the marketplace bears: the refund less what the sellers lose. */
+  marketplace: { refund: string; loss: string }
+  /** How these figures come about, and that the service has the last word. */
+  note: Words
+}

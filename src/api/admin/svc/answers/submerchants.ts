@@ -1,0 +1,141 @@
+import type { Paging, Person, Words } from "./common"
+
+/** What the marketplace keeps of an item. */
+export interface CommissionAnswer {
+  /** "12.5" */
+  percent: string
+  /** By currency, upper case: { "TRY": "2.50" } */
+  fixed: Record<string, string>
+}
+
+export type SubmerchantType = "PERSONAL" | "PRIVATE_COMPANY" | "LIMITED_OR_JOINT_STOCK_COMPANY"
+
+/** GET /admin/svc/marketplace: answered in standard mode too. */
+export interface MarketplaceAnswer {
+  is_enabled: boolean
+  sandbox: boolean
+  /** Null in standard mode. */
+  commission: (CommissionAnswer & { base: "with_tax" | "without_tax" }) | null
+  categories: (CommissionAnswer & { category: string })[]
+  shipping: "marketplace" | "seller" | "spread" | null
+  own_items: "refuse" | "standard" | "submerchant" | null
+  /** Sellers come from another module: its entity. They are edited there. */
+  seller_entity: string | null
+  counts: { pending: number; synced: number; failed: number; out_of_date: number }
+}
+
+export interface SubmerchantAnswer {
+  id: string
+  external_id: string
+  type: SubmerchantType
+  /** What to call it: its name, its company's title, or its contact's name. */
+  title: string
+  name: string | null
+  email: string
+  gsm_number: string
+  address: string
+  iban: string | null
+  currency: string
+  contact_name: string | null
+  contact_surname: string | null
+  identity_number: string | null
+  tax_office: string | null
+  tax_number: string | null
+  legal_company_title: string | null
+  /** Of another module; null: made in the admin. */
+  seller_id: string | null
+  commission: CommissionAnswer | null
+  key: string | null
+  bank_country: string | null
+  state: "pending" | "synced" | "failed" | "out_of_date"
+  /** Where it stands, in a sentence for a shop keeper. */
+  standing: Words
+  /** Nothing of it can be sold: why; null where it can. */
+  unusable: Words | null
+  /** What is odd and does not keep it from working: a checksum, a missing IBAN. */
+  warnings: { field: string; message: Words }[]
+  /** Fields in which the service differed when it was last looked at. */
+  drift: { field: string; ours: string | null; theirs: string | null }[]
+  product_count: number
+  next_sync_at: string | null
+  last_synced_at: string | null
+  checked_at: string | null
+  created_by: Person | null
+  created_at: string
+  /** To be sent back with a change. */
+  version: number
+}
+
+/** GET /admin/svc/submerchants?q=&state=&limit=&offset= */
+export interface SubmerchantsPage extends Paging {
+  submerchants: SubmerchantAnswer[]
+  sandbox: boolean
+}
+
+/** What POST /admin/svc/submerchants takes; also what `marketplace.seller.toSubmerchant` gives. */
+export interface SubmerchantBody {
+  type: SubmerchantType
+  /** Left out: an id of ours. */
+  external_id?: string
+  name?: string
+  email: string
+  gsm_number: string
+  address: string
+  iban?: string
+  /** Left out: TRY. */
+  currency?: string
+  contact_name?: string
+  contact_surname?: string
+  identity_number?: string
+  tax_office?: string
+  tax_number?: string
+  legal_company_title?: string
+  /** Null or left out: by category or default. */
+  commission?: { percent: string | number; fixed?: Record<string, string | number> } | null
+}
+
+/** POST /admin/svc/submerchants/:id: all of its content again, but type and external id. */
+export type UpdateSubmerchantBody = Omit<SubmerchantBody, "type" | "external_id"> & { version: number }
+
+/** GET /admin/svc/submerchants/:id/service: what the service holds of it now. */
+export interface HeldSubmerchant {
+  /** Null: the service does not know it. */
+  held: { field: string; ours: string | null; theirs: string | null; is_different: boolean }[] | null
+  submerchant: SubmerchantAnswer
+}
+
+/** GET /admin/svc/submerchants/:id/products?limit=&offset= */
+export interface SubmerchantProducts extends Paging {
+  products: { id: string; title: string; thumbnail: string | null; status: string }[]
+}
+
+/** GET and POST /admin/svc/products/:id/submerchant */
+export interface ProductSellerAnswer {
+  is_enabled: boolean
+  /** Null: the product has no seller. */
+  submerchant: SubmerchantAnswer | null
+  /** It comes from the seller of another module, and is changed there. */
+  is_from_seller: boolean
+  /** Why the product cannot be sold as things stand; null: it can. */
+  problem: Words | null
+}
+
+/** GET /admin/svc/submerchants/sync-all: the newest run; POST starts one, or goes on with the one that is open. */
+export interface SyncRunAnswer {
+  run: {
+    id: string
+    phase: "sellers" | "submerchants"
+    total: number | null
+    done: number
+    unchanged: number
+    created: number
+    updated: number
+    failed: number
+    waiting: number
+    started_at: string
+    started_by: Person | null
+    finished_at: string | null
+    /** How it ended, in a sentence; null while it runs. */
+    summary: Words | null
+  } | null
+}

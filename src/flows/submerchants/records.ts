@@ -1,0 +1,72 @@
+import type { SubMerchantType } from "../../client"
+import type { CommissionRate } from "../../mapping"
+import type { Currency } from "../../money"
+import type { Sentence } from "../../payment"
+
+/** What the service is told of a seller (specification: Submerchant); what a type does not have stays undefined. */
+export interface SubmerchantContent {
+  type: SubMerchantType
+  name: string | undefined
+  email: string
+  gsmNumber: string
+  address: string
+  iban: string | undefined
+  currency: Currency
+  contactName: string | undefined
+  contactSurname: string | undefined
+  identityNumber: string | undefined
+  taxOffice: string | undefined
+  taxNumber: string | undefined
+  legalCompanyTitle: string | undefined
+}
+
+/**
+ * `pending`: the service has not taken it yet, and is asked again by itself. `synced`: the service has exactly this. `failed`: the
+ * service refused it, with a reason; a person mends it. `out_of_date`: the service has it, with something else than stands here.
+ */
+export const SUBMERCHANT_STATES = ["pending", "synced", "failed", "out_of_date"] as const
+export type SubmerchantState = (typeof SUBMERCHANT_STATES)[number]
+
+/** A field in which the service differs from us. `theirs` is null where the service has none. */
+export interface DriftedField {
+  field: string
+  ours: string | null
+  theirs: string | null
+}
+
+export interface Submerchant extends SubmerchantContent {
+  id: string
+  /** What the service knows it by, chosen here; it never changes. */
+  externalId: string
+  /** The seller of another module it is made from. */
+  sellerId: string | undefined
+  /** What the marketplace keeps of its items; undefined: by category or default. */
+  commission: CommissionRate | undefined
+  /** The service's name for it; without one nothing can be sold for it. */
+  key: string | undefined
+  bankCountry: string | undefined
+  state: SubmerchantState
+  /** Why it is not synced. */
+  reason: Sentence | undefined
+  errorCode: string | undefined
+  contentHash: string
+  syncedHash: string | undefined
+  drift: readonly DriftedField[]
+  /** When a creation was sent whose answer nobody heard. */
+  createSentAt: Date | undefined
+  tries: number
+  nextSyncAt: Date | undefined
+  lastSyncedAt: Date | undefined
+  checkedAt: Date | undefined
+  /** Counts our changes of it: of two people who edit, the second is told. */
+  version: number
+  createdBy: string | undefined
+  createdAt: Date
+}
+
+export interface NewSubmerchant extends SubmerchantContent {
+  externalId?: string | undefined
+  sellerId?: string | undefined
+  commission?: CommissionRate | undefined
+  createdBy?: string | undefined
+}

@@ -1,0 +1,84 @@
+import { z } from "zod"
+import { CURRENCIES, currencyExponent, type Currency } from "../../money"
+
+const decimalText = (message: string) =>
+  z
+    .union([z.string(), z.number().transform(String)], message)
+    .refine((text) => /^\d{1,12}(\.\d{1,4})?$/.test(text), message)
+
+const percent = decimalText("must be a percentage from 0 to 100, such as 12.5").refine(
+  (text) => !/^\d/.test(text) || Number(text) <= 100,
+  "must not be above 100",
+)
+
+const fitsCurrency = (text: string, currency: Currency) =>
+  (text.split(".")[1] ?? "").length <= currencyExponent(currency)
+
+const fixed = z
+  .partialRecord(
+    z.enum(CURRENCIES, `must be one of ${CURRENCIES.join(", ")}`),
+    decimalText("must be an amount such as 2.50"),
+  )
+  .refine(
+    (amounts) => CURRENCIES.every((currency) => fitsCurrency(amounts[currency] ?? "0", currency)),
+    "must have no more decimals than the currency",
+  )
+
+const rate = {
+  /** Of the item's price, 0 to 100. */
+  percent,
+  /** On top, for each basket item, by currency: `{ TRY: "2.50" }`. An item in a currency that is not named has none. */
+  fixed: fixed.prefault({}),
+}
+
+/** What the marketplace keeps of an item: a percentage and a fixed amount. Decimal texts. */
+export const commissionRate = z.strictObject(rate)
+export type CommissionRate = z.output<typeof commissionRate>
+
+const name = z.string("must be text").trim().min(1, "must not be empty")
+
+/** What a store of its own says of a seller: the body of POST /admin/svc/submerchants. */
+export type SellerMapping = (seller: Record<string, unknown>) => unknown
+
+/** Sellers of another module, kept as submerchants without copies by hand. */
+export const sellerOption = z.strictObject({
+  /** Their entity as Query knows it. */
+  entity: name,
+  /** What Query is asked for of a seller. */
+  fields: z.array(name).min(1).default(["*"]),
+  /** Events whose data has the seller's `id`. */
+  events: z.array(name).min(1, "must name at least one event"),
+  /** The path of Query from a product to its seller's id, such as `seller.id`. Left out: products are linked to submerchants. */
+  productSeller: name.optional(),
+  /** A seller as a submerchant; undefined: this seller is none. */
+  toSubmerchant: z.custom<SellerMapping>((given) => typeof given === "function", "must be a function"),
+})
+export type SellerOption = z.output<typeof sellerOption>
+
+/** The option `marketplace`; left out, nothing of it exists. */
+export const marketplaceOptions = z.strictObject({
+  commission: z.strictObject({
+    ...rate,
+    /** What `percent` is of: the item's price, or that without its tax. */
+    base: z.enum(["with_tax", "without_tax"]).default("with_tax"),
+    /** By handle or id of a product category, its subcategories included; the first that fits counts. */
+    categories: z.array(z.strictObject({ category: name, ...rate })).default([]),
+  }),
+  /**
+   * Who gets what is paid for shipping: the `marketplace`; the `seller` whose goods a shipping method ships (of several, by the value
+   * of these goods); or `spread` over all sellers of the basket by the value of their goods.
+   */
+  shipping: z.enum(["marketplace", "seller", "spread"]).default("marketplace"),
+  /**
+   * Products without a seller: `refuse` them; sell them as `standard` items, which pay no submerchant; or let them, and what the
+   * marketplace keeps of shipping, pay a submerchant that stands for the marketplace itself.
+   */
+  ownItems: z
+    .union(
+      [z.enum(["refuse", "standard"]), z.strictObject({ submerchant: name })],
+      'must be "refuse", "standard" or { submerchant: "its external id" }',
+    )
+    .default("refuse"),
+  seller: sellerOption.optional(),
+})
+export type MarketplaceOptions = z.output<typeof marketplaceOptions>

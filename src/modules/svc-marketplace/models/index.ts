@@ -1,0 +1,2 @@
+export { Submerchant } from "./submerchant"
+export { SyncRun } from "./sync-run"

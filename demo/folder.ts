@@ -1,4 +1,4 @@
-import { chmodSync, existsSync, mkdirSync, readdirSync, rmSync, writeFileSync } from "node:fs"
+import { chmodSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs"
 import path from "node:path"
 import { JournalError } from "../sandbox"
 import { lockDataFile } from "../sandbox/engine/data-lock"
@@ -8,19 +8,21 @@ import { progress } from "./terminal"
 
 const LOCKED = "demo"
 const MARK = "what-is-this.txt"
-const MARK_TEXT = "Data and logs of `npm run demo`. May be deleted when no demo runs: the next one begins anew.\n"
+const markText = (command: string) =>
+  `Data and logs of \`${command}\`. May be deleted when no demo runs: the next one begins anew.\n`
+const MARK_TEXTS = { shop: markText("npm run demo"), marketplace: markText("npm run demo -- --marketplace") }
 
 /**
  * Makes the demo's folder, or takes that of an earlier demo. It is ours until we end.
- * @throws DemoError when another demo runs there, or it is somebody else's
+ * @throws DemoError when another demo runs there, it is the other kind's, or it is somebody else's
  */
-export function openFolder({ folder, isFresh }: DemoOptions, parts: Parts): void {
+export function openFolder({ folder, isFresh, isMarketplace }: DemoOptions, parts: Parts): void {
   mkdirSync(folder, { recursive: true })
   const mark = path.join(folder, MARK)
   if (readdirSync(folder).length > 0 && !existsSync(mark)) {
     throw new DemoError(`${folder} holds other things than a demo's: give --folder a new or an empty folder.`)
   }
-  writeFileSync(mark, MARK_TEXT)
+  if (!isFresh) refuseOtherKind(folder, isMarketplace)
   // for root, PostgreSQL runs as a system user, who has to pass through
   chmodSync(folder, 0o755)
   const release = lock(folder)
@@ -31,6 +33,19 @@ export function openFolder({ folder, isFresh }: DemoOptions, parts: Parts): void
     },
   })
   if (isFresh) empty(folder)
+  writeFileSync(mark, isMarketplace ? MARK_TEXTS.marketplace : MARK_TEXTS.shop)
+}
+
+/** A shop and a marketplace differ in their goods and payments: neither goes on with the other's. */
+function refuseOtherKind(folder: string, isMarketplace: boolean): void {
+  const mark = path.join(folder, MARK)
+  if (!existsSync(mark)) return
+  const isMarketplaces = readFileSync(mark, "utf8") === MARK_TEXTS.marketplace
+  if (isMarketplaces === isMarketplace) return
+  throw new DemoError(
+    `${folder} keeps ${isMarketplaces ? "a demo of a marketplace" : "a demo of a shop"}: ` +
+      `${isMarketplace ? "leave out" : "add"} --marketplace, give another --folder, or begin anew with --fresh.`,
+  )
 }
 
 function empty(folder: string): void {

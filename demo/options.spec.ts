@@ -8,6 +8,7 @@ describe("the demo's options", () => {
     expect(readOptions([])).toEqual({
       ports: { store: 9000, storefront: 8000, sandbox: 8484 },
       isFresh: false,
+      isMarketplace: false,
       folder: path.join(repository, ".demo"),
     })
   })
@@ -16,8 +17,15 @@ describe("the demo's options", () => {
     expect(readOptions(["--port-base", "9500", "--fresh", "--folder", "/tmp/shop"])).toEqual({
       ports: { store: 9500, storefront: 9501, sandbox: 9502 },
       isFresh: true,
+      isMarketplace: false,
       folder: "/tmp/shop",
     })
+  })
+
+  it("keep a marketplace in a folder of its own, unless told", () => {
+    const folder = path.join(repository, ".demo-marketplace")
+    expect(readOptions(["--marketplace"])).toMatchObject({ isMarketplace: true, folder })
+    expect(readOptions(["--marketplace", "--folder", "/tmp/shop"])).toMatchObject({ folder: "/tmp/shop" })
   })
 
   it.each(["80", "65534", "9000.5", "1e4", "0x2000", "", " 9000"])("refuse %j as a port", (text) => {

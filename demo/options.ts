@@ -12,6 +12,8 @@ export interface DemoOptions {
   ports: Ports
   /** begins with an empty folder */
   isFresh: boolean
+  /** a marketplace with sellers, instead of a shop that sells its own */
+  isMarketplace: boolean
   /** where data and logs are kept; absolute */
   folder: string
 }
@@ -21,11 +23,12 @@ export class DemoError extends Error {
   override readonly name = "DemoError"
 }
 
-export const USAGE = `npm run demo -- [--port-base N] [--fresh] [--folder DIR]
+export const USAGE = `npm run demo -- [--marketplace] [--port-base N] [--fresh] [--folder DIR]
 
+  --marketplace   a marketplace with three sellers, kept in a folder of its own
   --port-base N   store on N, storefront on N+1, sandbox on N+2 (instead of 9000, 8000 and 8484)
   --fresh         deletes what earlier demos kept, and begins anew
-  --folder DIR    keeps data and logs there (instead of .demo)
+  --folder DIR    keeps data and logs there (instead of .demo, or .demo-marketplace)
 
 DATABASE_URL and REDIS_URL are used when set. See docs/guides/demo.md.`
 
@@ -38,7 +41,8 @@ export function readOptions(args: string[]): DemoOptions | "help" {
   return {
     ports: values["port-base"] === undefined ? DEFAULT_PORTS : portsFrom(values["port-base"]),
     isFresh: values.fresh,
-    folder: path.resolve(REPOSITORY, values.folder),
+    isMarketplace: values.marketplace,
+    folder: path.resolve(REPOSITORY, values.folder ?? (values.marketplace ? ".demo-marketplace" : ".demo")),
   }
 }
 
@@ -63,7 +67,8 @@ function parsed(args: string[]) {
       options: {
         "port-base": { type: "string" },
         fresh: { type: "boolean", default: false },
-        folder: { type: "string", default: ".demo" },
+        marketplace: { type: "boolean", default: false },
+        folder: { type: "string" },
         help: { type: "boolean", default: false },
       },
     })

@@ -31,7 +31,7 @@ export async function startDemo(options: DemoOptions, parts: Parts): Promise<voi
       webhookUrl: `${addresses.store}/svc/notifications`,
     }),
   )
-  const store = new Store(folder, parts, addresses, databaseUrl)
+  const store = new Store(options, parts, addresses, databaseUrl)
   progress("Bringing the database up to date")
   await store.migrate()
   progress("Filling the shop")

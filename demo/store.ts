@@ -4,6 +4,8 @@ import { z } from "zod"
 import type { Addresses } from "./addresses"
 import { Child } from "./child"
 import { LogFile } from "./log-file"
+import { MARKETPLACE } from "./marketplace"
+import type { DemoOptions } from "./options"
 import type { Parts } from "./parts"
 import { StoreMessages } from "./store-messages"
 import { say } from "./terminal"
@@ -38,13 +40,16 @@ export class Store {
   readonly #env: Record<string, string>
 
   constructor(
-    private readonly folder: string,
+    private readonly options: Pick<DemoOptions, "folder" | "isMarketplace">,
     private readonly parts: Parts,
     private readonly addresses: Addresses,
     databaseUrl: string,
   ) {
-    this.#log = new LogFile(path.join(folder, "store.log"))
-    this.#env = environment(addresses, databaseUrl)
+    this.#log = new LogFile(path.join(options.folder, "store.log"))
+    this.#env = {
+      ...environment(addresses, databaseUrl),
+      ...(options.isMarketplace ? { SVC_MARKETPLACE: JSON.stringify(MARKETPLACE) } : {}),
+    }
   }
 
   migrate(): Promise<void> {
@@ -52,7 +57,7 @@ export class Store {
   }
 
   async seed(): Promise<Shop> {
-    const file = path.join(this.folder, "shop.json")
+    const file = path.join(this.options.folder, "shop.json")
     await this.parts.run(this.#medusa("the seed", ["exec", "demo/seed/index.ts", file]))
     return shopSchema.parse(JSON.parse(readFileSync(file, "utf8")))
   }

@@ -1,4 +1,4 @@
-import { decimalText, typedText } from "../../../src/admin/components/links/form/amount-text"
+import { decimalText, typedText } from "../../../src/admin/components/form/amount-text"
 
 describe("an amount typed into the form of a link", () => {
   test.each([

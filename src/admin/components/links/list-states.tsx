@@ -1,21 +1,6 @@
 import { Link as LinkIcon, MagnifyingGlass } from "@medusajs/icons"
-import { Button, Skeleton, Text } from "@medusajs/ui"
+import { Button, Text } from "@medusajs/ui"
 import { useTranslation } from "react-i18next"
-
-/** While the first page is on its way. */
-export const ListSkeleton = () => {
-  const { t } = useTranslation("svc")
-  return (
-    <div role="status" aria-label={t("common.loading")} className="flex flex-col divide-y">
-      {Array.from({ length: 8 }, (_, row) => (
-        <div key={row} className="flex h-12 items-center justify-between gap-x-6 px-6">
-          <Skeleton className="h-4 w-1/2" />
-          <Skeleton className="h-4 w-20" />
-        </div>
-      ))}
-    </div>
-  )
-}
 
 interface EmptyListProps {
   isFiltered: boolean

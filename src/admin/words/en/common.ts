@@ -9,6 +9,8 @@ export const common = {
   cancel: "Cancel",
   save: "Save",
   close: "Close",
+  optional: "optional",
+  fixFields: "Some fields need another look.",
   unknown: "Not known",
   failed: "The store could not do this just now. Try again; if it stays so, ask whoever runs the store for its log.",
   unreachable: "The store could not be reached. Check the connection, then try again.",

@@ -160,7 +160,6 @@ export const links = {
     editHint: "Buyers see the change at once; the address stays the same.",
     forOrderFixed: "Price and stock belong to the order and stay as they are.",
     submit: "Create link",
-    optional: "optional",
     name: "Name",
     description: "Description",
     price: "Price",
@@ -204,7 +203,6 @@ export const links = {
     addPreset: "Add amount",
     preset: "Amount {{number}}",
     removePreset: "Remove amount {{number}}",
-    fixFields: "Some fields need another look.",
     changedMeanwhile: "Show the link as it is now",
   },
   widget: {

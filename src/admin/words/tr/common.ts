@@ -17,6 +17,8 @@ export const common: SameKeys<typeof en> = {
   cancel: "Vazgeç",
   save: "Kaydet",
   close: "Kapat",
+  optional: "isteğe bağlı",
+  fixFields: "Bazı alanlara yeniden bakmanız gerekiyor.",
   unknown: "Bilinmiyor",
   failed:
     "Mağaza bunu şu anda yapamadı. Yeniden deneyin; sürerse mağazayı işleten kişiden kayıtlara bakmasını isteyin.",

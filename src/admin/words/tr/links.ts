@@ -169,7 +169,6 @@ export const links: SameKeys<typeof en> = {
     editHint: "Alıcılar değişikliği hemen görür; adres aynı kalır.",
     forOrderFixed: "Fiyat ve stok siparişe bağlıdır, değişmez.",
     submit: "Link oluştur",
-    optional: "isteğe bağlı",
     name: "Ad",
     description: "Açıklama",
     price: "Fiyat",
@@ -212,7 +211,6 @@ export const links: SameKeys<typeof en> = {
     addPreset: "Tutar ekle",
     preset: "{{number}}. tutar",
     removePreset: "{{number}}. tutarı kaldır",
-    fixFields: "Bazı alanlara yeniden bakmanız gerekiyor.",
     changedMeanwhile: "Linkin şimdiki hâlini göster",
   },
   widget: {

@@ -3,13 +3,13 @@ import { useTranslation } from "react-i18next"
 import type { LinkAnswer } from "../../../../api/admin/svc/answers/links"
 import { useLanguage } from "../../../lib/language"
 import { useUpdateLink } from "../data"
-import { FormModal } from "./form-modal"
+import { FormModal } from "../../form/form-modal"
 import { FIELDS, updateBody, valuesOf } from "./link-values"
 import { PictureField } from "./picture-field"
 import { PriceField } from "./price-field"
 import { SaleFields } from "./sale-fields"
 import { CategoryField, NameFields } from "./terms-fields"
-import { useForm } from "./use-form"
+import { useForm } from "../../form/use-form"
 
 interface EditLinkModalProps {
   /** As it was when it was opened: what is sent back says so. */

@@ -7,7 +7,7 @@ import type {
 } from "../../../../api/admin/svc/answers/links"
 import type { Language } from "../../../lib/language"
 import type { LinkFor } from "../data"
-import { decimalText, typedText } from "./amount-text"
+import { decimalText, typedText } from "../../form/amount-text"
 import type { Picture } from "./image-file"
 
 export const CURRENCIES = ["TRY", "USD", "EUR", "GBP", "CHF", "NOK"] as const

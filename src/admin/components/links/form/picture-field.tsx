@@ -3,7 +3,7 @@ import { Button, clx, Text } from "@medusajs/ui"
 import { type DragEvent, useRef, useState } from "react"
 import { useTranslation } from "react-i18next"
 import { useLanguage } from "../../../lib/language"
-import { type ControlProps, Field } from "./field"
+import { type ControlProps, Field } from "../../form/field"
 import { loadPicture, type Picture, type PictureProblem, readPicture } from "./image-file"
 
 interface PictureFieldProps {

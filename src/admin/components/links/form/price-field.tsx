@@ -2,10 +2,10 @@ import { Input, Select } from "@medusajs/ui"
 import { useTranslation } from "react-i18next"
 import { money } from "../../../lib/format"
 import { useLanguage } from "../../../lib/language"
-import { decimalText } from "./amount-text"
-import { Field } from "./field"
+import { decimalText } from "../../form/amount-text"
+import { Field } from "../../form/field"
 import { CURRENCIES, type LinkValues } from "./link-values"
-import type { Form } from "./use-form"
+import type { Form } from "../../form/use-form"
 
 interface PriceFieldProps {
   form: Form<LinkValues>

@@ -1,10 +1,10 @@
 import { Input } from "@medusajs/ui"
 import { useTranslation } from "react-i18next"
-import { Field } from "./field"
+import { Field } from "../../form/field"
 import type { LinkValues } from "./link-values"
 import { PresetsField } from "./presets-field"
-import { SwitchField } from "./switch-field"
-import type { Form } from "./use-form"
+import { SwitchField } from "../../form/switch-field"
+import type { Form } from "../../form/use-form"
 
 interface SaleFieldsProps {
   form: Form<LinkValues>

@@ -1,8 +1,8 @@
 import { Input, Select, Textarea } from "@medusajs/ui"
 import { useTranslation } from "react-i18next"
-import { Field } from "./field"
+import { Field } from "../../form/field"
 import { CATEGORIES, type LinkValues } from "./link-values"
-import type { Form } from "./use-form"
+import type { Form } from "../../form/use-form"
 
 /** What the buyer reads. */
 export const NameFields = ({ form: { values, set, error } }: { form: Form<LinkValues> }) => {

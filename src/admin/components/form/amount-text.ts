@@ -1,4 +1,4 @@
-import type { Language } from "../../../lib/language"
+import type { Language } from "../../lib/language"
 
 const GROUPED = { en: /^\d{1,3}(,\d{3})+(\.\d*)?$/, tr: /^\d{1,3}(\.\d{3})+(,\d*)?$/ } as const
 

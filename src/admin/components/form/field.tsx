@@ -33,7 +33,7 @@ export const Field = ({ label, hint, error, isOptional = false, className = "", 
         </Label>
         {isOptional && (
           <Text size="small" leading="compact" className="text-ui-fg-subtle">
-            ({t("links.form.optional")})
+            ({t("common.optional")})
           </Text>
         )}
       </div>

@@ -1,9 +1,9 @@
 import { useState } from "react"
 import { useTranslation } from "react-i18next"
-import type { FieldIssue } from "../../../../api/admin/svc/answers/common"
-import { RefusedError } from "../../../lib/api"
-import { type Language, useLanguage, wordsIn } from "../../../lib/language"
-import { issuesOf, sentenceOf } from "../../../lib/refusal"
+import type { FieldIssue } from "../../../api/admin/svc/answers/common"
+import { RefusedError } from "../../lib/api"
+import { type Language, useLanguage, wordsIn } from "../../lib/language"
+import { issuesOf, sentenceOf } from "../../lib/refusal"
 
 /** "preset_price_values.1" and "preset_price_values" are both about the second amount. */
 const isAbout = (issue: FieldIssue, field: string) => issue.field === field || issue.field.startsWith(`${field}.`)
@@ -31,7 +31,7 @@ export function useForm<Values extends object>(initial: Values, fields: readonly
       refused === undefined
         ? undefined
         : hasFieldIssue
-          ? t("links.form.fixFields")
+          ? t("common.fixFields")
           : issues.map(({ message }) => wordsIn(language, message)).join(" ") || sentenceOf(refused, language, t),
     /** Somebody else changed it meanwhile, or it cannot be any more. */
     isConflict: refused instanceof RefusedError && (refused.status === 409 || refused.status === 404),

@@ -1,0 +1,33 @@
+import { Input } from "@medusajs/ui"
+import { useEffect, useState } from "react"
+
+/** Milliseconds after the last key until it is searched for. */
+const PAUSE = 300
+
+interface SearchProps {
+  label: string
+  value: string
+  search: (q: string) => void
+}
+
+/** Words to look for in a list. */
+export const Search = ({ label, value, search }: SearchProps) => {
+  const [typed, setTyped] = useState(value)
+  useEffect(() => setTyped(value), [value])
+  useEffect(() => {
+    if (typed.trim() === value) return
+    const timer = setTimeout(() => search(typed.trim()), PAUSE)
+    return () => clearTimeout(timer)
+  }, [typed, value, search])
+  return (
+    <Input
+      type="search"
+      size="small"
+      aria-label={label}
+      placeholder={label}
+      maxLength={120}
+      value={typed}
+      onChange={({ target }) => setTyped(target.value)}
+    />
+  )
+}

@@ -69,6 +69,7 @@ export {
   type ReversalStep,
 } from "./reversal"
 export { differenceOf, figuresOf, type RefundBooks } from "./refund-books"
+export { payoutAfter, sellerLoss, type SoldItem } from "./seller-loss"
 export { joined, say, type Sentence } from "./sentence"
 export { countServiceDays, endOfServiceDay, SERVICE_ZONE, serviceDay, startOfServiceDay } from "./service-day"
 export {

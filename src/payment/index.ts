@@ -42,6 +42,7 @@ export { CARD_SENTENCES, type CardSentenceCode } from "./card-sentences"
 export { enabledCounts, offerOf, offersFor, type InstallmentOffer } from "./installments"
 export {
   capOf,
+  floorOf,
   leftOfItem,
   leftOfPayment,
   planItemRefund,
@@ -70,6 +71,15 @@ export {
 } from "./reversal"
 export { differenceOf, figuresOf, type RefundBooks } from "./refund-books"
 export { payoutAfter, sellerLoss, type SoldItem } from "./seller-loss"
+export {
+  sellerMovements,
+  sellerTotals,
+  type GoneBack,
+  type SellerItem,
+  type SellerMovement,
+  type SellerTotals,
+  type Span,
+} from "./seller-statement"
 export { joined, say, type Sentence } from "./sentence"
 export { countServiceDays, endOfServiceDay, SERVICE_ZONE, serviceDay, startOfServiceDay } from "./service-day"
 export {

@@ -25,7 +25,7 @@ export interface RefundStep {
 export type RefundPlan = { is: "plan"; steps: RefundStep[] } | RefundRefusal
 
 /** Decimal text in whole minor units, the rest cut off: the service counts finer than money can be sent. */
-function floorOf(text: string, currency: Currency): Money {
+export function floorOf(text: string, currency: Currency): Money {
   const { digits, scale } = parseDecimal(text)
   if (digits <= 0n) return zero(currency)
   return money((digits * 10n ** BigInt(currencyExponent(currency))) / 10n ** BigInt(scale), currency)

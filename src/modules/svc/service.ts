@@ -16,6 +16,7 @@ import { createLinkLedger } from "./ledger/links"
 import { createRetention, type Retention } from "./ledger/retention"
 import { settlementLedger, type SettlementLedger } from "./ledger/settlement"
 import type { Execute } from "./ledger/sql"
+import { statementLedger, type StatementLedger } from "./ledger/statement"
 import { Attempt, Attention, InboxMessage, ItemTransaction, LinkSale, Operation, PaymentLink } from "./models"
 import { clientSettings, readSvcOptions, type SvcSettings } from "./options"
 import { isSandboxAddress } from "./sandbox-address"
@@ -54,6 +55,8 @@ export class SvcModuleService
   readonly history: History
   /** The shop's books, to be read day by day. */
   readonly settlement: SettlementLedger
+  /** What the sellers of a marketplace sold. */
+  readonly statements: StatementLedger
   readonly keys: Keys
   readonly clock: Clock = { now: () => new Date() }
   readonly installments: InstallmentPolicy
@@ -99,5 +102,6 @@ export class SvcModuleService
     this.retention = createRetention(execute)
     this.history = createHistory(execute)
     this.settlement = settlementLedger(execute)
+    this.statements = statementLedger(execute)
   }
 }

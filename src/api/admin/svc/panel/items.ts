@@ -12,25 +12,9 @@ import {
   zero,
   type Currency,
 } from "../../../../money"
-import { leftOfItem, say, type RefundCap } from "../../../../payment"
-import type { Words } from "../answers/common"
+import { leftOfItem, type RefundCap } from "../../../../payment"
 import type { PanelConversion, PanelItem } from "../answers/panel"
-
-const STATUS: Readonly<Record<number, Words>> = {
-  [-1]: say("Declined after fraud control", "Dolandırıcılık kontrolünden sonra reddedildi"),
-  0: say("In fraud control", "Dolandırıcılık kontrolünde"),
-  1: say("Approved", "Onaylandı"),
-  2: say("Approved", "Onaylandı"),
-}
-const WAITS_FOR_APPROVAL = say(
-  "Waiting for your approval, which you give at the payment service",
-  "Onayınız bekleniyor; onayı ödeme hizmetinde verirsiniz",
-)
-
-function statusOf({ transactionStatus, facts }: ItemHistory): Words {
-  if (transactionStatus === 1 && facts.subMerchantKey !== undefined) return WAITS_FOR_APPROVAL
-  return STATUS[transactionStatus] ?? say(`Status ${transactionStatus}`, `Durum ${transactionStatus}`)
-}
+import { itemStatus } from "../item-status"
 
 export interface Named {
   name?: string | undefined
@@ -91,7 +75,7 @@ export function itemOf(item: ItemHistory, named: Named | undefined, cap: RefundC
     paid_price: figure(item.paidPrice, currency),
     ...refundsOf(item, cap, spread),
     transaction_status: item.transactionStatus,
-    status: statusOf(item),
+    status: itemStatus(item.transactionStatus, facts.subMerchantKey !== undefined),
     payout: figureOrNull(facts.merchantPayoutAmount, currency),
     seller: null,
     seller_payout: facts.subMerchantKey === undefined ? null : figureOrNull(facts.subMerchantPayoutAmount, currency),

@@ -1,11 +1,9 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
-import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
-import { z } from "zod"
 import { SVC_MODULE } from "../../../../modules/svc"
-import type { Query } from "../../../../modules/svc/read-session"
 import type { SvcModuleService } from "../../../../modules/svc/service"
 import { compareBooks, SERVICE_ZONE, settlementDays, totalsOf, type Movement } from "../../../../payment"
 import type { SettlementReport } from "../answers/report"
+import { readOrderNumbers } from "../read-order-numbers"
 import { differenceAnswer, sumsAnswer } from "./answer"
 import type { ReportRange } from "./read-range"
 import { readMovedPayments, readPaymentsOfSessions, type HeldPayment } from "./read-recorded"
@@ -30,24 +28,13 @@ async function readMovements(scope: MedusaContainer, range: ReportRange): Promis
   return compareBooks({ charges, sales }, recorded).filter(({ day }) => day >= range.first && day <= range.last)
 }
 
-const orderRows = z.array(z.object({ id: z.string(), display_id: z.number() }))
-
-/** The numbers shop keepers know orders by. */
-async function readOrderNumbers(scope: MedusaContainer, movements: readonly Movement[]): Promise<Map<string, number>> {
-  const ids = [...new Set(movements.flatMap(({ orderId }) => orderId ?? []))]
-  if (ids.length === 0) return new Map()
-  const query = scope.resolve<Query>(ContainerRegistrationKeys.QUERY)
-  const { data } = await query.graph({ entity: "order", fields: ["id", "display_id"], filters: { id: ids } })
-  return new Map(orderRows.parse(data).map(({ id, display_id }) => [id, display_id]))
-}
-
 /** What moved per day and currency at the service, and what Medusa has of it. */
 export async function readReport(scope: MedusaContainer, range: ReportRange): Promise<SettlementReport> {
   const movements = await readMovements(scope, range)
   const days = settlementDays(movements)
   const numbers = await readOrderNumbers(
     scope,
-    days.flatMap(({ differences }) => differences),
+    days.flatMap(({ differences }) => differences.flatMap(({ orderId }) => orderId ?? [])),
   )
   return {
     from: range.first,

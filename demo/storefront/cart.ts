@@ -5,6 +5,7 @@ import { readForm } from "./form"
 import { alertBox, show } from "./page/document"
 import { type Markup, markup } from "./page/markup"
 import { moneyText } from "./page/money-text"
+import { soldBy } from "./page/seller"
 import { itemDetail, itemTitle, sums } from "./page/summary"
 import { tried } from "./refusal"
 import type { Cart } from "./store-shapes"
@@ -60,6 +61,7 @@ function filledCart({ locale, words }: Visitor, cart: Cart): Markup {
   return markup`<div class="card">
 <ul class="lines">${cart.items.map(
     (item) => markup`<li><div><strong>${itemTitle(item)}</strong> <span class="quiet">${itemDetail(item)}</span>
+${soldBy({ words }, item.product)}
 ${quantityForm(words, item)}</div><span class="amount">${money(item.total)}</span></li>`,
   )}</ul>
 ${sums(words, cart, money)}

@@ -6,6 +6,7 @@ import { show } from "./page/document"
 import { type Markup, markup } from "./page/markup"
 import { moneyText } from "./page/money-text"
 import { picture } from "./page/picture"
+import { soldBy } from "./page/seller"
 import type { Product, Variant } from "./store-shapes"
 import { type Visitor, visitorOf } from "./visitor"
 
@@ -53,6 +54,7 @@ function productCard({ locale, words }: Visitor, product: Product): Markup {
 ${picture(product.title, product.thumbnail)}
 <h2>${product.title}</h2>
 <span class="amount">${priceOf(variant, locale)}</span>
+${soldBy({ words }, product)}
 ${isSoldOut(product) && markup`<span class="quiet">${words.soldOut}</span>`}</a></li>`
 }
 
@@ -66,6 +68,7 @@ function productPage(visitor: Visitor, product: Product, installments: Installme
 <div class="card">${picture(product.title, product.thumbnail)}</div>
 <div class="card"><h1>${product.title}</h1>
 <p class="headline">${priceOf(first, locale)}</p>
+${soldBy(visitor, product)}
 ${product.description && markup`<p class="description">${product.description}</p>`}
 ${
   offered.length > 0

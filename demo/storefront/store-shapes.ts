@@ -27,7 +27,10 @@ const variant = z.object({
     })
     .nullish(),
 })
+/** Of a marketplace, whoever sells it. */
+const seller = { svc_submerchant: z.object({ name: optionalText }).nullish() }
 const product = z.object({
+  ...seller,
   id: text,
   title: text,
   handle: text,
@@ -66,6 +69,7 @@ const purchase = z.object({
       quantity: z.number(),
       total: z.number(),
       requires_shipping: z.boolean(),
+      product: z.object(seller).nullish(),
     }),
   ),
   shipping_methods: z.array(z.object({ name: optionalText, shipping_option_id: optionalText })).nullish(),

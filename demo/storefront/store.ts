@@ -10,10 +10,11 @@ import {
 import * as shapes from "./store-shapes"
 import type { Address, Cart, DeliveryOption, Order, Product, Region } from "./store-shapes"
 
-const TOTALS = "+items.total,+shipping_methods.name,+shipping_methods.total"
+const SELLER = "+items.product.svc_submerchant.name"
+const TOTALS = `+items.total,+shipping_methods.name,+shipping_methods.total,${SELLER}`
 const PRODUCT =
   "id,title,handle,description,thumbnail,variants.id,variants.title,variants.manage_inventory," +
-  "variants.allow_backorder,+variants.inventory_quantity,*variants.calculated_price"
+  "variants.allow_backorder,+variants.inventory_quantity,*variants.calculated_price,svc_submerchant.name"
 
 /** The store API of Medusa, as far as this shop needs it. Every call throws StoreApiError. */
 export class Store {

@@ -1,5 +1,6 @@
 import { defineMiddlewares, validateAndTransformBody, validateAndTransformQuery } from "@medusajs/framework/http"
 import { refuseAnyCard, refuseCardData, refuseCompletion } from "./store/guards"
+import { allowSellerFields } from "./store/seller-fields"
 import { refuseUnreviewed } from "./admin/fulfillment-guard"
 import { guardMedusaRefund, guardOrderCancel, guardRefund, guardSettle, guardSettleRefunds } from "./admin/guards"
 import { guardLinkCancel, guardLinkRefund } from "./admin/link-guards"
@@ -69,6 +70,10 @@ export default defineMiddlewares({
     { methods: ["POST"], matcher: "/admin/svc/links", bodyParser: false },
     { methods: ["POST"], matcher: "/admin/svc/links/:id", bodyParser: false },
     { methods: ["POST"], matcher: "/svc/notifications", bodyParser: false },
+    ...["/store/products", "/store/carts", "/store/orders"].map((matcher) => ({
+      matcher,
+      middlewares: [allowSellerFields],
+    })),
     // without methods it stands before every route, where the parts of an address are not read yet
     { matcher: "/svc", middlewares: [setSecurityHeaders, refuseMalformed, answerLookahead] },
   ],

@@ -6,6 +6,7 @@ export const PRODUCTS = [
     handle: "cay-bardagi",
     price: 349.9,
     description: "İnce belli.\nEl işi.",
+    svc_submerchant: { name: "Çaycı <Oğlu>" },
   },
   { id: "prod_2", title: "Bakır çaydanlık", handle: "bakir-caydanlik", price: 1250, description: null },
   { id: "prod_4", title: "Kahve değirmeni", handle: "kahve-degirmeni", price: 2150, description: null },

@@ -205,6 +205,7 @@ function toPurchase(cart: StubCart) {
       ...line,
       title: "Standart",
       product_title: product?.title,
+      product: { svc_submerchant: product?.svc_submerchant },
       variant_title: "Standart",
       total,
       requires_shipping: true,

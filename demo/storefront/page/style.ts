@@ -18,6 +18,7 @@ h1,h2,p,ul,ol,dl,dd{margin:0;padding:0}
 h1{font-size:1.5rem;line-height:1.3;font-weight:680;letter-spacing:-.015em}
 h2{font-size:1.0625rem;line-height:1.35;font-weight:650}
 ul,ol{list-style:none}
+.seller{display:block}
 .quiet{color:var(--quiet);font-size:.9rem}
 .amount,.sums dd,.headline{font-variant-numeric:tabular-nums}
 .unseen{position:absolute;width:1px;height:1px;margin:-1px;overflow:hidden;clip-path:inset(50%);white-space:nowrap}

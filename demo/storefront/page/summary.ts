@@ -2,6 +2,7 @@ import type { Purchase } from "../store-shapes"
 import type { Visitor } from "../visitor"
 import { type Markup, markup } from "./markup"
 import { moneyText } from "./money-text"
+import { soldBy } from "./seller"
 
 type Item = Purchase["items"][number]
 
@@ -21,9 +22,8 @@ export function summary({ locale, words }: Visitor, purchase: Purchase): Markup 
   return markup`<section class="card" aria-labelledby="summary-title">
 <h2 id="summary-title">${words.yourOrder}</h2>
 <ul class="lines">${purchase.items.map(
-    (
-      item,
-    ) => markup`<li><span>${itemTitle(item)}<span class="quiet"> ${itemDetail(item)} × ${item.quantity}</span></span>
+    (item) => markup`<li><span>${itemTitle(item)}<span class="quiet"> ${itemDetail(item)} × ${item.quantity}</span>
+${soldBy({ words }, item.product)}</span>
 <span class="amount">${money(item.total)}</span></li>`,
   )}</ul>
 ${sums(words, purchase, money)}

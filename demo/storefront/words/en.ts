@@ -12,6 +12,7 @@ export const en = {
   addToCart: "Add to cart",
   notForSale: "Not for sale here",
   soldOut: "Sold out",
+  soldBy: "Sold by {name}",
 
   cart: "Cart",
   cartEmpty: "Your cart is empty.",

@@ -14,6 +14,7 @@ export const tr: Words = {
   addToCart: "Sepete ekle",
   notForSale: "Burada satılmıyor",
   soldOut: "Tükendi",
+  soldBy: "Satıcı: {name}",
 
   cart: "Sepet",
   cartEmpty: "Sepetiniz boş.",

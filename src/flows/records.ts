@@ -1,7 +1,15 @@
 import type { Verification } from "../client"
 import type { BasketLine } from "../mapping"
 import type { Money } from "../money"
-import type { AttemptState, Flow, InstallmentCount, InstallmentPolicy, Sentence, Surcharge } from "../payment"
+import type {
+  AttemptState,
+  Flow,
+  InstallmentCount,
+  InstallmentPolicy,
+  Sentence,
+  SellersPart,
+  Surcharge,
+} from "../payment"
 
 /*
  * What the ledger keeps: attempts, money operations, messages, the attention list.
@@ -24,6 +32,10 @@ export interface Attempt {
   installment: InstallmentCount | undefined
   installments: InstallmentPolicy
   basketHash: string
+  /** What each seller gets of the basket; undefined: no seller does. */
+  splitHash?: string | undefined
+  /** Whom its items pay, as it was sent. */
+  sellers?: readonly SellersPart[] | undefined
   returnUrl: string | undefined
   locale: "tr" | "en" | undefined
   token: string | undefined
@@ -67,6 +79,7 @@ export interface NewAttempt {
   installment?: InstallmentCount | undefined
   basket: readonly KeptItem[]
   basketHash: string
+  splitHash?: string | undefined
   /** The terms installments were offered under: an answer is judged by them, whatever the option says by then. */
   installments: InstallmentPolicy
   returnUrl?: string | undefined

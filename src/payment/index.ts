@@ -17,7 +17,7 @@ export {
   type MoveBy,
 } from "./attempt-state"
 export { newsOf } from "./attempt-news"
-export type { Expectation, Flow } from "./expectation"
+export type { Expectation, Flow, SellersPart } from "./expectation"
 export type { MismatchedCharge, Verdict, VerifiedPayment } from "./verdict"
 export { judgeCharge, type ClaimedCharge } from "./judge-charge"
 export { judgeLookup, type LookupAnswer, type LookupMoment } from "./judge-lookup"

@@ -21,6 +21,8 @@ const attemptRow = z.object({
   installment: z.literal(INSTALLMENT_COUNTS).nullable(),
   installments: installmentPolicy,
   basket_hash: z.string(),
+  basket: z.unknown(),
+  split_hash: maybeText,
   return_url: maybeText,
   locale: z.enum(["tr", "en"]).nullable(),
   token: maybeText,
@@ -54,6 +56,16 @@ function readRelease({ released_by: by, released_at: at, released_note: note }: 
   return by === null || at === null ? undefined : { by, at, note: note ?? "" }
 }
 
+const paidItems = z.array(
+  z.object({ itemId: z.string(), seller: z.object({ key: z.string(), payout: z.string() }).nullish() }),
+)
+
+/** Whom its items pay: nobody is named in the basket of a shop that is no marketplace. */
+function readSellers({ split_hash, basket }: z.output<typeof attemptRow>) {
+  if (split_hash === null) return undefined
+  return paidItems.parse(basket).flatMap(({ itemId, seller }) => (seller ? [{ itemId, ...seller }] : []))
+}
+
 /** Reads a row. @throws ZodError when the table holds what this version does not know */
 export function fromRow(row: unknown): Attempt {
   const read = attemptRow.parse(row)
@@ -70,6 +82,8 @@ export function fromRow(row: unknown): Attempt {
     installment: read.installment ?? undefined,
     installments: read.installments,
     basketHash: read.basket_hash,
+    splitHash: read.split_hash ?? undefined,
+    sellers: readSellers(read),
     returnUrl: read.return_url ?? undefined,
     locale: read.locale ?? undefined,
     token: read.token ?? undefined,
@@ -116,6 +130,7 @@ export function newColumns(attempt: NewAttempt): Columns {
     installments: JSON.stringify(attempt.installments),
     basket: JSON.stringify(attempt.basket.map((item) => ({ ...item, price: moneyToDecimal(item.price) }))),
     basket_hash: attempt.basketHash,
+    split_hash: attempt.splitHash,
     return_url: attempt.returnUrl,
     locale: attempt.locale,
   })

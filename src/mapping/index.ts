@@ -28,3 +28,13 @@ export type { PurchaseAddress, PurchaseCustomer } from "./purchase/person"
 export { readCart, readOrder, type Purchase } from "./purchase/purchase"
 export { CART_FIELDS, ORDER_FIELDS } from "./purchase/query-fields"
 export { toRefundReason } from "./refund-reason"
+export {
+  readSubmerchant,
+  submerchantTitle,
+  submerchantWarnings,
+  type KnownSubmerchant,
+  type SubmerchantContent,
+  type SubmerchantIssue,
+  type SubmerchantRead,
+  type SubmerchantUse,
+} from "./submerchant"

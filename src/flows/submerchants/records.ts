@@ -1,24 +1,7 @@
-import type { SubMerchantType } from "../../client"
-import type { CommissionRate } from "../../mapping"
-import type { Currency } from "../../money"
+import type { CommissionRate, SubmerchantContent } from "../../mapping"
 import type { Sentence } from "../../payment"
 
-/** What the service is told of a seller (specification: Submerchant); what a type does not have stays undefined. */
-export interface SubmerchantContent {
-  type: SubMerchantType
-  name: string | undefined
-  email: string
-  gsmNumber: string
-  address: string
-  iban: string | undefined
-  currency: Currency
-  contactName: string | undefined
-  contactSurname: string | undefined
-  identityNumber: string | undefined
-  taxOffice: string | undefined
-  taxNumber: string | undefined
-  legalCompanyTitle: string | undefined
-}
+export type { SubmerchantContent } from "../../mapping"
 
 /**
  * `pending`: the service has not taken it yet, and is asked again by itself. `synced`: the service has exactly this. `failed`: the
@@ -54,6 +37,8 @@ export interface Submerchant extends SubmerchantContent {
   drift: readonly DriftedField[]
   /** When a creation was sent whose answer nobody heard. */
   createSentAt: Date | undefined
+  /** Of the content that creation had. */
+  sentHash: string | undefined
   tries: number
   nextSyncAt: Date | undefined
   lastSyncedAt: Date | undefined

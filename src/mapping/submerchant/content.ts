@@ -1,0 +1,84 @@
+import type { SubMerchantType } from "../../client"
+import type { Currency } from "../../money"
+import type { Sentence } from "../../payment"
+
+/** What the service is told of a seller (specification: Submerchant); what a type does not have stays undefined. */
+export interface SubmerchantContent {
+  type: SubMerchantType
+  name: string | undefined
+  email: string
+  gsmNumber: string
+  address: string
+  iban: string | undefined
+  currency: Currency
+  contactName: string | undefined
+  contactSurname: string | undefined
+  identityNumber: string | undefined
+  taxOffice: string | undefined
+  taxNumber: string | undefined
+  legalCompanyTitle: string | undefined
+}
+
+/** What is wrong, or odd, about one field, by its name in the body; "" is the body as a whole. */
+export interface SubmerchantIssue {
+  field: string
+  message: Sentence
+}
+
+/** Fields of a body whose value is text, and what the content calls them. */
+export const TEXT_FIELDS = {
+  name: "name",
+  email: "email",
+  gsm_number: "gsmNumber",
+  address: "address",
+  iban: "iban",
+  contact_name: "contactName",
+  contact_surname: "contactSurname",
+  identity_number: "identityNumber",
+  tax_office: "taxOffice",
+  tax_number: "taxNumber",
+  legal_company_title: "legalCompanyTitle",
+} as const satisfies Record<string, Exclude<keyof SubmerchantContent, "type" | "currency">>
+export type TextField = keyof typeof TEXT_FIELDS
+
+/** `create`: the service does not know it yet. `update`: it does. */
+export type SubmerchantUse = "create" | "update"
+
+interface TypeFields {
+  /** Beyond those that every type has. */
+  has: readonly TextField[]
+  needs: Readonly<Record<SubmerchantUse, readonly TextField[]>>
+}
+
+const EVERY_TYPE = ["name", "email", "gsm_number", "address", "iban"] as const
+const PERSON = ["contact_name", "contact_surname", "identity_number"] as const
+const COMPANY = ["tax_office", "legal_company_title"] as const
+
+/** Required fields by type: defaults, "Submerchants". A change of a limited company takes one of its two numbers. */
+const BY_TYPE: Readonly<Record<SubMerchantType, TypeFields>> = {
+  PERSONAL: { has: PERSON, needs: { create: PERSON, update: PERSON } },
+  PRIVATE_COMPANY: {
+    has: [...COMPANY, "identity_number"],
+    needs: { create: COMPANY, update: [...COMPANY, "identity_number"] },
+  },
+  LIMITED_OR_JOINT_STOCK_COMPANY: {
+    has: [...COMPANY, "tax_number", "identity_number"],
+    needs: { create: [...COMPANY, "tax_number"], update: COMPANY },
+  },
+}
+
+export const hasField = (type: SubMerchantType, field: TextField): boolean =>
+  [...EVERY_TYPE, ...BY_TYPE[type].has].includes(field)
+
+export function needsField(type: SubMerchantType, use: SubmerchantUse, field: TextField): boolean {
+  if (field === "iban") return use === "update"
+  return ["email", "gsm_number", "address", ...BY_TYPE[type].needs[use]].includes(field)
+}
+
+/** What to call a seller: its name, its company's title, or its contact's name. */
+export function submerchantTitle(
+  content: Pick<SubmerchantContent, "name" | "legalCompanyTitle" | "contactName" | "contactSurname" | "email">,
+): string {
+  const contact = [content.contactName, content.contactSurname].filter((part) => part !== undefined).join(" ")
+  return content.name ?? content.legalCompanyTitle ?? (contact || content.email)
+}

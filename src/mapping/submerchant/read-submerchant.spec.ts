@@ -1,0 +1,145 @@
+import { readSubmerchant, type SubmerchantUse } from "."
+import type { SubMerchantType } from "../../client"
+
+const COMMON = {
+  ...{ email: "seller@atolye.example", gsm_number: "0532 123 45 67", address: "Moda Cad. 1\nKadıköy" },
+  iban: "tr18 0006 2001 1900 0006 6723 15",
+}
+const BODIES = {
+  PERSONAL: {
+    ...{ type: "PERSONAL", contact_name: "Ayşe", contact_surname: "Yılmaz", identity_number: "10000000146" },
+    ...COMMON,
+  },
+  PRIVATE_COMPANY: {
+    ...{ type: "PRIVATE_COMPANY", tax_office: "Kadıköy", legal_company_title: "Yılmaz Seramik" },
+    ...{ identity_number: "10000000146", ...COMMON },
+  },
+  LIMITED_OR_JOINT_STOCK_COMPANY: {
+    ...{ type: "LIMITED_OR_JOINT_STOCK_COMPANY", tax_office: "Kadıköy", legal_company_title: "Yılmaz Seramik Ltd." },
+    ...{ tax_number: "4540536920", ...COMMON },
+  },
+} as const satisfies Record<SubMerchantType, object>
+const TYPES = Object.keys(BODIES) as SubMerchantType[]
+
+const fieldsOf = (body: unknown, use: SubmerchantUse = "create", known?: Parameters<typeof readSubmerchant>[2]) =>
+  readSubmerchant(body, use, known).issues?.map(({ field }) => field)
+const warned = (body: object) => {
+  const read = readSubmerchant(body, "create")
+  return read.content && read.warnings.map(({ field }) => field)
+}
+
+describe("a submerchant's body", () => {
+  it.each(TYPES)("of type %s is read as it is sent to the service", (type) => {
+    for (const use of ["create", "update"] as const)
+      expect(readSubmerchant({ ...BODIES[type], currency: "usd", name: "  Atölye " }, use)).toMatchObject({
+        content: {
+          ...{ type, name: "Atölye", currency: "USD", gsmNumber: "+905321234567", address: "Moda Cad. 1 Kadıköy" },
+          iban: "TR180006200119000006672315",
+        },
+        warnings: [],
+      })
+  })
+
+  it("takes what is null, empty or blank as left out, TRY for no currency, and no external id", () => {
+    const empty = { name: "", iban: null, tax_office: "", external_id: null, currency: " ", commission: null }
+    expect(readSubmerchant({ ...BODIES.PERSONAL, ...empty }, "create")).toMatchObject({
+      content: { name: undefined, iban: undefined, currency: "TRY" },
+      ...{ externalId: undefined, commission: undefined },
+    })
+  })
+
+  it.each<[SubMerchantType, SubmerchantUse, string[]]>([
+    ["PERSONAL", "create", ["email", "gsm_number", "address", "contact_name", "contact_surname", "identity_number"]],
+    ["PERSONAL", "update", ["email", "gsm_number", "address", "iban", "contact_name", "contact_surname"]],
+    ["PRIVATE_COMPANY", "create", ["email", "gsm_number", "address", "tax_office", "legal_company_title"]],
+    ["PRIVATE_COMPANY", "update", ["email", "gsm_number", "address", "iban", "tax_office", "legal_company_title"]],
+    ["LIMITED_OR_JOINT_STOCK_COMPANY", "create", ["email", "gsm_number", "address", "tax_office", "tax_number"]],
+    ["LIMITED_OR_JOINT_STOCK_COMPANY", "update", ["email", "iban", "tax_office", "tax_number"]],
+  ])("of type %s that is empty names what it needs for its %s", (type, use, needed) => {
+    expect(fieldsOf({ type }, use)).toEqual(expect.arrayContaining(needed))
+  })
+
+  it("of a company may leave the owner's id out when it is made, and not when it is changed", () => {
+    const { identity_number, ...body } = BODIES.PRIVATE_COMPANY
+    expect(identity_number).toBe("10000000146")
+    expect(fieldsOf(body)).toBeUndefined()
+    expect(warned(body)).toEqual(["identity_number"])
+    expect(fieldsOf(body, "update")).toEqual(["identity_number"])
+  })
+
+  it("of a limited company takes one of its two numbers for a change", () => {
+    const { tax_number, ...body } = BODIES.LIMITED_OR_JOINT_STOCK_COMPANY
+    expect(tax_number).toBe("4540536920")
+    expect(fieldsOf({ ...body, identity_number: "10000000146" }, "update")).toBeUndefined()
+    expect(fieldsOf({ ...body, identity_number: "10000000146" }, "create")).toEqual(["tax_number"])
+    expect(fieldsOf(body, "update")).toEqual(["tax_number"])
+  })
+
+  it.each<[string, unknown]>([
+    ["email", "seller.example"],
+    ["gsm_number", "12"],
+    ["gsm_number", 5321234567],
+    ["address", "a".repeat(301)],
+    ["name", "a".repeat(251)],
+    ["iban", "TR180006200119000006672316"],
+    ["iban", "TR18000620011900000667231"],
+    ["iban", "hesabım"],
+    ["currency", "RUB"],
+    ["external_id", "seller 1"],
+    ["external_id", "a".repeat(101)],
+    ["type", "PERSON"],
+    ["contact_name", "a".repeat(121)],
+    ["identity_number", "1"],
+    ["identity_number", 10000000146],
+    ["tax_office", "Kadıköy"],
+    ["shoe_size", 42],
+    ["commission", "10"],
+    ["commission.percent", { percent: "100.5" }],
+    ["commission.percent", { percent: -1 }],
+    ["commission.fixed", { percent: "10", fixed: { TRY: "2.505" } }],
+    ["commission.fixed", { percent: "10", fixed: { RUB: "2" } }],
+    ["commission", { percent: "10", of: "price" }],
+  ])("with a wrong %s names that field once", (field, value) => {
+    const [name = ""] = field.split(".")
+    expect(fieldsOf({ ...BODIES.PERSONAL, [name]: value })).toEqual([field])
+  })
+
+  it("that is none is refused as a whole", () => {
+    for (const body of [null, undefined, "seller", [BODIES.PERSONAL]]) expect(fieldsOf(body)).toEqual([""])
+  })
+
+  it("never changes the type or the external id of a seller that is there", () => {
+    const known = { type: "PERSONAL", externalId: "seller-1" } as const
+    const { type, ...body } = BODIES.PERSONAL
+    expect(fieldsOf(body, "update", known)).toBeUndefined()
+    expect(fieldsOf({ ...body, type, external_id: "seller-1" }, "update", known)).toBeUndefined()
+    expect(fieldsOf({ ...body, type: "PRIVATE_COMPANY", external_id: "seller-2" }, "update", known)).toEqual([
+      ...["type", "external_id"],
+    ])
+  })
+
+  it("only warns of checksums and of a missing IBAN", () => {
+    expect(warned({ ...BODIES.PERSONAL, identity_number: "10000000147" })).toEqual(["identity_number"])
+    expect(warned({ ...BODIES.PERSONAL, identity_number: "U12345678", iban: "" })).toEqual(["iban", "identity_number"])
+    const limited = BODIES.LIMITED_OR_JOINT_STOCK_COMPANY
+    expect(warned({ ...limited, tax_number: "4540536921" })).toEqual(["tax_number"])
+  })
+
+  it("takes an IBAN of any country whose check digits fit, and says how long a Turkish one is", () => {
+    for (const iban of ["DE89370400440532013000", "GB29 NWBK 6016 1331 9268 19", "NO9386011117947"])
+      expect(fieldsOf({ ...BODIES.PERSONAL, iban })).toBeUndefined()
+    const [issue] = readSubmerchant({ ...BODIES.PERSONAL, iban: "TR1800062001190000066723155" }, "create").issues ?? []
+    expect(issue?.message).toEqual({
+      en: "A Turkish IBAN has 26 characters; this one has 27.",
+      tr: "Türkiye IBAN'ı 26 karakterdir; bu 27 karakter.",
+    })
+  })
+
+  it("reads a commission of numbers or text", () => {
+    const read = readSubmerchant(
+      { ...BODIES.PERSONAL, commission: { percent: 12.5, fixed: { TRY: "2.50" } } },
+      "create",
+    )
+    expect(read).toMatchObject({ commission: { percent: "12.5", fixed: { TRY: "2.50" } } })
+  })
+})

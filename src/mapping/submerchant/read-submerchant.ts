@@ -1,0 +1,190 @@
+import { SUBMERCHANT_TYPES, type SubMerchantType } from "../../client"
+import { isCurrency, type Currency } from "../../money"
+import { say, type Sentence } from "../../payment"
+import type { CommissionRate } from "../marketplace/options"
+import {
+  hasField,
+  needsField,
+  TEXT_FIELDS,
+  type SubmerchantContent,
+  type SubmerchantIssue,
+  type SubmerchantUse,
+  type TextField,
+} from "./content"
+import { readCommission } from "./read-commission"
+import { onOneLine, READ_TEXT } from "./read-text"
+import { submerchantWarnings } from "./warnings"
+
+const NO_OBJECT = say("Give a seller's fields as an object.", "Satıcının alanlarını bir nesne olarak verin.")
+const NEEDED = say("This is needed.", "Bu alan gereklidir.")
+const NO_TEXT = say("Give this as text.", "Bu alanı metin olarak verin.")
+const NO_FIELD = say("There is no such field.", "Böyle bir alan yok.")
+const OTHER_TYPE_S = say(
+  "A seller of this type has no such field: leave it empty.",
+  "Bu türdeki bir satıcıda bu alan yoktur: boş bırakın.",
+)
+const NO_TYPE = say(
+  "A seller is a PERSONAL, PRIVATE_COMPANY or LIMITED_OR_JOINT_STOCK_COMPANY.",
+  "Satıcı türü PERSONAL, PRIVATE_COMPANY veya LIMITED_OR_JOINT_STOCK_COMPANY olmalıdır.",
+)
+const TYPE_STAYS = say(
+  "The type of a seller never changes. Make a new seller of the other type.",
+  "Bir satıcının türü değişmez. Diğer türde yeni bir satıcı oluşturun.",
+)
+const ID_STAYS = say(
+  "The payment service knows a seller by this id, so it never changes.",
+  "Ödeme hizmeti satıcıyı bu kimlikle tanır, bu yüzden değişmez.",
+)
+const NO_ID = say(
+  "Give 1 to 100 letters, digits or signs of plain ASCII, without spaces.",
+  "1 ile 100 arası ASCII harf, rakam veya işaret girin; boşluk olmasın.",
+)
+const NO_CURRENCY = say(
+  "The payment service takes TRY, USD, EUR, GBP, NOK and CHF.",
+  "Ödeme hizmeti TRY, USD, EUR, GBP, NOK ve CHF kabul eder.",
+)
+const ONE_NUMBER = say(
+  "Give the tax number, or the national id of who owns the company.",
+  "Vergi numarasını veya şirket sahibinin T.C. kimlik numarasını girin.",
+)
+
+/** What never changes of a seller that is there. */
+export interface KnownSubmerchant {
+  type: SubMerchantType
+  externalId: string
+}
+
+/** A seller as the service can be told of it, or every field that is wrong, once. */
+export type SubmerchantRead =
+  | {
+      content: SubmerchantContent
+      /** Undefined: the caller chooses one. */
+      externalId: string | undefined
+      commission: CommissionRate | undefined
+      warnings: readonly SubmerchantIssue[]
+      issues?: never
+    }
+  | { content?: never; issues: readonly SubmerchantIssue[] }
+
+type Body = Readonly<Record<string, unknown>>
+
+const isBody = (input: unknown): input is Body => typeof input === "object" && input !== null && !Array.isArray(input)
+const isNothing = (given: unknown) => given === undefined || given === null || given === ""
+const isTextField = (field: string): field is TextField => Object.hasOwn(TEXT_FIELDS, field)
+
+/** Reads a body field by field, and gathers what is wrong. */
+class Reader {
+  readonly issues: SubmerchantIssue[] = []
+
+  constructor(private readonly body: Body) {}
+
+  private no(field: string, message: Sentence): void {
+    if (!this.issues.some((issue) => issue.field === field)) this.issues.push({ field, message })
+  }
+
+  /** The value; where there is none, `message` is what is wrong about the field. */
+  private must<T>(field: string, value: T | undefined, message: Sentence): T | undefined {
+    if (value === undefined) this.no(field, message)
+    return value
+  }
+
+  /** The field's text on one line; undefined: nothing was given. */
+  private text(field: string): string | undefined {
+    const given = this.body[field]
+    if (isNothing(given)) return undefined
+    const text = this.must(field, typeof given === "string" ? given : undefined, NO_TEXT)
+    return text === undefined ? undefined : onOneLine(text)
+  }
+
+  type(known: KnownSubmerchant | undefined): SubMerchantType | undefined {
+    const given = this.body.type
+    const types = known ? [known.type] : SUBMERCHANT_TYPES
+    const meant = isNothing(given) ? known?.type : types.find((type) => type === given)
+    const no = isNothing(given) ? NEEDED : NO_TYPE
+    return this.must("type", meant, known ? TYPE_STAYS : no)
+  }
+
+  externalId(known: KnownSubmerchant | undefined): string | undefined {
+    const given = this.body.external_id
+    if (isNothing(given)) return known?.externalId
+    if (known) return this.must("external_id", given === known.externalId ? known.externalId : undefined, ID_STAYS)
+    const isId = typeof given === "string" && /^[\x21-\x7e]{1,100}$/.test(given)
+    return this.must("external_id", isId ? given : undefined, NO_ID)
+  }
+
+  currency(): Currency | undefined {
+    const code = (this.text("currency") ?? "TRY").toUpperCase()
+    return this.must("currency", isCurrency(code) ? code : undefined, NO_CURRENCY)
+  }
+
+  field(name: TextField, isNeeded: boolean): string | undefined {
+    const given = this.text(name)
+    const read = given === undefined ? undefined : READ_TEXT[name](given)
+    if (typeof read === "object") this.no(name, read)
+    else if (read === undefined && isNeeded) this.no(name, NEEDED)
+    return typeof read === "string" ? read : undefined
+  }
+
+  commission(): CommissionRate | undefined {
+    const { rate, issues } = readCommission(this.body.commission)
+    this.issues.push(...issues)
+    return rate
+  }
+
+  /** A limited company is known by one of its two numbers. */
+  oneNumber(): void {
+    if (isNothing(this.body.tax_number) && isNothing(this.body.identity_number)) this.no("tax_number", ONE_NUMBER)
+  }
+
+  /** Fields that no seller has, and those another type has. */
+  strangers(type: SubMerchantType | undefined): void {
+    for (const field of Object.keys(this.body)) {
+      if (["type", "external_id", "currency", "commission"].includes(field)) continue
+      if (!isTextField(field)) this.no(field, NO_FIELD)
+      else if (type && !hasField(type, field) && !isNothing(this.body[field])) this.no(field, OTHER_TYPE_S)
+    }
+  }
+}
+
+/** The fields of this type; of no type, all that are given. */
+function readTexts(read: Reader, type: SubMerchantType | undefined, use: SubmerchantUse) {
+  const field = (name: TextField) => {
+    if (type === undefined) return read.field(name, false)
+    return hasField(type, name) ? read.field(name, needsField(type, use, name)) : undefined
+  }
+  return {
+    name: field("name"),
+    email: field("email"),
+    gsmNumber: field("gsm_number"),
+    address: field("address"),
+    iban: field("iban"),
+    contactName: field("contact_name"),
+    contactSurname: field("contact_surname"),
+    identityNumber: field("identity_number"),
+    taxOffice: field("tax_office"),
+    taxNumber: field("tax_number"),
+    legalCompanyTitle: field("legal_company_title"),
+  }
+}
+
+/**
+ * Reads what a person, or the mapping of another module's seller, says of a submerchant: the body of POST /admin/svc/submerchants. What is
+ * empty or null counts as left out. `create`: the service does not know it yet; `update`: it does, and needs more. `known` is the seller
+ * that is there. Every field that is wrong is named once, in English and Turkish; checksums of national ids and tax numbers only warn.
+ */
+export function readSubmerchant(input: unknown, use: SubmerchantUse, known?: KnownSubmerchant): SubmerchantRead {
+  if (!isBody(input)) return { issues: [{ field: "", message: NO_OBJECT }] }
+  const read = new Reader(input)
+  const type = read.type(known)
+  const externalId = read.externalId(known)
+  read.strangers(type)
+  const texts = readTexts(read, type, use)
+  const currency = read.currency()
+  const commission = read.commission()
+  if (type === "LIMITED_OR_JOINT_STOCK_COMPANY") read.oneNumber()
+  const { email, gsmNumber, address } = texts
+  const isWhole = email !== undefined && gsmNumber !== undefined && address !== undefined
+  if (read.issues.length > 0 || type === undefined || currency === undefined || !isWhole) return { issues: read.issues }
+  const content = { ...texts, type, currency, email, gsmNumber, address }
+  return { content, externalId, commission, warnings: submerchantWarnings(content) }
+}

@@ -1,0 +1,50 @@
+import { ADDRESS_LENGTH, cleanText, NAME_LENGTH } from "../clean-text"
+import { readEmail } from "../parties/email"
+import { toGsmNumber } from "../parties/gsm-number"
+import { readIdentityNumber } from "../parties/identity-number"
+import { say, type Sentence } from "../../payment"
+import type { TextField } from "./content"
+import { readIban } from "./iban"
+
+/** A company's title may be long. Ours; the interface names no limit. */
+const TITLE_LENGTH = 250
+
+const NO_EMAIL = say(
+  "This is no e-mail address, such as seller@shop.example.",
+  "Bu bir e-posta adresi değil; örneğin satici@magaza.example.",
+)
+const NO_PHONE = say(
+  "This is no phone number, such as +90 532 123 45 67. Numbers from abroad need their country's code.",
+  "Bu bir telefon numarası değil; örneğin +90 532 123 45 67. Yurt dışı numaralar ülke koduyla yazılır.",
+)
+const NO_NUMBER = say(
+  "Give 5 to 30 digits or letters, without anything between them.",
+  "5 ile 30 arası rakam veya harf girin, arada başka işaret olmasın.",
+)
+const tooLong = (most: number) =>
+  say(`This is too long: at most ${most} characters.`, `Bu metin çok uzun: en çok ${most} karakter olabilir.`)
+
+type ReadText = (text: string) => string | Sentence
+
+const line =
+  (most: number): ReadText =>
+  (text) =>
+    Array.from(text).length > most ? tooLong(most) : text
+
+/** Text on one line, as it is sent; or what is wrong about it. */
+export const READ_TEXT: Readonly<Record<TextField, ReadText>> = {
+  name: line(TITLE_LENGTH),
+  email: (text) => readEmail(text) ?? NO_EMAIL,
+  gsm_number: (text) => toGsmNumber(text) ?? NO_PHONE,
+  address: line(ADDRESS_LENGTH),
+  iban: readIban,
+  contact_name: line(NAME_LENGTH),
+  contact_surname: line(NAME_LENGTH),
+  identity_number: (text) => readIdentityNumber(text) ?? NO_NUMBER,
+  tax_office: line(NAME_LENGTH),
+  tax_number: (text) => readIdentityNumber(text) ?? NO_NUMBER,
+  legal_company_title: line(TITLE_LENGTH),
+}
+
+/** What was given, on one line; undefined: nothing printable. */
+export const onOneLine = (text: string): string | undefined => cleanText(text, Number.POSITIVE_INFINITY)

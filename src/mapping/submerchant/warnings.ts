@@ -1,0 +1,34 @@
+import { say } from "../../payment"
+import { isNationalId, isTaxNumber } from "./checksums"
+import type { SubmerchantContent, SubmerchantIssue } from "./content"
+
+const NO_IBAN = say(
+  "Without an IBAN the payment service has no account to pay to, and takes no later change of this seller.",
+  "IBAN olmadan ödeme hizmetinin para göndereceği hesap yoktur ve bu satıcıda sonraki değişiklikleri kabul etmez.",
+)
+const NO_IDENTITY_NUMBER = say(
+  "The payment service needs the owner's national id for every later change of this seller.",
+  "Ödeme hizmeti bu satıcıdaki her değişiklik için işletme sahibinin T.C. kimlik numarasını ister.",
+)
+const ODD_IDENTITY_NUMBER = say(
+  "This is no valid Turkish national id: that has 11 digits, the last two of which follow from the others. Compare it with the document.",
+  "Bu geçerli bir T.C. kimlik numarası değil: 11 hanelidir ve son ikisi diğerlerinden hesaplanır. Belgeyle karşılaştırın.",
+)
+const ODD_TAX_NUMBER = say(
+  "This is no valid Turkish tax number: that has 10 digits, the last of which follows from the others. Compare it with the document.",
+  "Bu geçerli bir vergi numarası değil: 10 hanelidir ve sonuncusu diğerlerinden hesaplanır. Belgeyle karşılaştırın.",
+)
+
+/** What is odd and keeps a seller from nothing yet. */
+export function submerchantWarnings(content: SubmerchantContent): SubmerchantIssue[] {
+  const { type, iban, identityNumber, taxNumber } = content
+  const found: (SubmerchantIssue | false)[] = [
+    iban === undefined && { field: "iban", message: NO_IBAN },
+    type === "PRIVATE_COMPANY" &&
+      identityNumber === undefined && { field: "identity_number", message: NO_IDENTITY_NUMBER },
+    identityNumber !== undefined &&
+      !isNationalId(identityNumber) && { field: "identity_number", message: ODD_IDENTITY_NUMBER },
+    taxNumber !== undefined && !isTaxNumber(taxNumber) && { field: "tax_number", message: ODD_TAX_NUMBER },
+  ]
+  return found.filter((one) => one !== false)
+}

@@ -14,6 +14,10 @@ const FIELD_WORDS = {
     "A page has 1 to 100 links: give a whole number within that.",
     "Bir sayfada 1 ile 100 arası link olur: bu aralıkta bir tam sayı verin.",
   ),
+  lines: say(
+    "Give a whole number: a limit of 1 to 200 lines, an offset from 0.",
+    "Bir tam sayı verin: limit 1 ile 200 satır arası, offset 0 veya daha büyük.",
+  ),
   day: say("This is no date and time.", "Bu bir tarih ve saat değil."),
   amount: say(
     "Give an amount with at most two decimals, such as 149.90.",

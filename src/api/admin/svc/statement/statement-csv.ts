@@ -1,0 +1,34 @@
+import type { StatementLine } from "../answers/statement"
+import { toCsv } from "../settlement-report/csv-text"
+
+type Language = "en" | "tr"
+type Column = [
+  heading: Record<Language, string>,
+  read: (line: StatementLine, language: Language) => string | number | null,
+]
+
+const KINDS = { sale: { en: "Sale", tr: "Satış" }, refund: { en: "Refund", tr: "İade" } } as const
+
+const minutes = new Intl.DateTimeFormat("sv-SE", {
+  ...{ timeZone: "Europe/Istanbul", dateStyle: "short", timeStyle: "short" },
+})
+
+const COLUMNS: readonly Column[] = [
+  [{ en: "Time (Istanbul)", tr: "Zaman (İstanbul)" }, ({ at }) => minutes.format(new Date(at))],
+  [{ en: "Kind", tr: "Tür" }, ({ kind }, language) => KINDS[kind][language]],
+  [{ en: "Order", tr: "Sipariş" }, ({ order }) => order?.number ?? order?.id ?? null],
+  [{ en: "Item", tr: "Kalem" }, ({ title }) => title],
+  [{ en: "Currency", tr: "Para birimi" }, ({ currency_code }) => currency_code.toUpperCase()],
+  [{ en: "Paid by the buyer", tr: "Alıcının ödediği" }, ({ paid }) => paid],
+  [{ en: "Commission", tr: "Komisyon" }, ({ commission }) => commission],
+  [{ en: "Seller's payout", tr: "Satıcının hakedişi" }, ({ payout }) => payout],
+  [{ en: "Status", tr: "Durum" }, ({ status }, language) => status?.[language] ?? null],
+  [{ en: "Item transaction", tr: "Kalem işlem numarası" }, (line) => line.payment_transaction_id],
+]
+
+/** The statement as comma separated values: a line for each sale and refund, amounts exact and with a point. */
+export const statementCsv = (lines: readonly StatementLine[], language: Language): string =>
+  toCsv([
+    COLUMNS.map(([heading]) => heading[language]),
+    ...lines.map((line) => COLUMNS.map(([, read]) => read(line, language))),
+  ])

@@ -1,12 +1,12 @@
 /**
- * The option `marketplace` of the demo's store: 10 % and 2.50 of every item, coffee costs its sellers 6 %, shipping goes to
- * whoever ships, and what no seller sells is the marketplace's own.
+ * The option `marketplace` of the demo's store: 12 % and 0.50 of every item, 6 % of coffee, less of a seller that has a rate of
+ * its own. Shipping goes to whoever ships, and what nobody sells is the marketplace's own.
  */
 export const MARKETPLACE = {
   commission: {
-    percent: "10",
-    fixed: { TRY: "2.50" },
-    categories: [{ category: "kahve", percent: "6", fixed: { TRY: "2.50" } }],
+    percent: "12",
+    fixed: { TRY: "0.50" },
+    categories: [{ category: "kahve", percent: "6" }],
   },
   shipping: "seller",
   ownItems: "standard",

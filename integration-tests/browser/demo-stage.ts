@@ -23,10 +23,10 @@ export class DemoStage {
     this.merchants = new Pages(browser)
   }
 
-  static async open(): Promise<DemoStage> {
+  static async open(args: string[] = []): Promise<DemoStage> {
     // first what may be missing: nothing is left running when it is
     const browser = await launchChromium()
-    const run = await DemoRun.begin()
+    const run = await DemoRun.begin(args)
     try {
       return new DemoStage(run, await run.addresses(), browser)
     } catch (error) {
@@ -41,12 +41,12 @@ export class DemoStage {
   }
 }
 
-/** A demo of its own for the tests of a file, who use what `prepare` makes of it. */
-export function useDemo(prepare: (stage: DemoStage) => void | Promise<void>): void {
+/** A demo of its own for the tests of a file, who use what `prepare` makes of it; of a marketplace with ["--marketplace"]. */
+export function useDemo(prepare: (stage: DemoStage) => void | Promise<void>, args: string[] = []): void {
   let stage: DemoStage | undefined
   jest.setTimeout(TEST_PATIENCE)
   beforeAll(async () => {
-    stage = await DemoStage.open()
+    stage = await DemoStage.open(args)
     await prepare(stage)
   }, START_PATIENCE + TEST_PATIENCE)
   afterEach(async () => expect(await stage?.buyers.close()).toEqual([]))

@@ -55,11 +55,11 @@ export class DemoRun {
     })
   }
 
-  /** On free ports and in a new folder, beginning with nothing. */
-  static async begin(): Promise<DemoRun> {
+  /** On free ports and in a new folder, beginning with nothing; with these arguments besides. */
+  static async begin(args: string[] = []): Promise<DemoRun> {
     const { store } = await freePorts()
     const folder = mkdtempSync(path.join(tmpdir(), "medusa-payment-svc-demo-"))
-    return new DemoRun(["--port-base", String(store), "--folder", folder], folder)
+    return new DemoRun([...args, "--port-base", String(store), "--folder", folder], folder)
   }
 
   /** Waits until everything answers, and reads what the terminal says. */

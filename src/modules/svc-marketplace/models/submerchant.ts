@@ -41,9 +41,13 @@ export const Submerchant = model.define(
     drift: model.json().nullable(),
     /** When a creation was sent; with no key its answer was lost, and the service is asked before it is sent again. */
     create_sent_at: model.dateTime().nullable(),
+    /** Of the content that creation had. */
+    sent_hash: model.text().nullable(),
     tries: model.number().default(0),
     /** When the job goes on; null: nothing to do. */
     next_sync_at: model.dateTime().nullable(),
+    /** Until then one hand syncs it. */
+    claimed_until: model.dateTime().nullable(),
     last_synced_at: model.dateTime().nullable(),
     checked_at: model.dateTime().nullable(),
     version: model.number().default(0),

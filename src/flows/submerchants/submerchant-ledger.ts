@@ -1,0 +1,84 @@
+import type { CommissionRate } from "../../mapping"
+import type { Sentence } from "../../payment"
+import type { DriftedField, NewSubmerchant, Submerchant, SubmerchantContent, SubmerchantState } from "./records"
+
+export interface SubmerchantFilter {
+  /** A part of a name, a title, an e-mail address, an external id or a key. */
+  q?: string | undefined
+  state?: SubmerchantState | undefined
+}
+
+/** What a person changes of a submerchant. The type and the external id never change. */
+export interface SubmerchantChange {
+  content: SubmerchantContent
+  commission: CommissionRate | undefined
+}
+
+/** How a sync of `hash`, the content it was about, ended. What is left out stays. */
+export interface SyncNote {
+  hash: string
+  state: SubmerchantState
+  reason?: Sentence | undefined
+  errorCode?: string | undefined
+  tries: number
+  /** Undefined: not by itself. */
+  nextSyncAt: Date | undefined
+  /** The service took this content now. */
+  takenAt?: Date | undefined
+  /** A creation that was sent may have been made. */
+  isCreateOpen: boolean
+  seen?: SeenSubmerchant | undefined
+}
+
+/** What the service was seen to hold. */
+export interface SeenSubmerchant {
+  drift: readonly DriftedField[]
+  bankCountry: string | undefined
+  at: Date
+}
+
+interface Keeping {
+  /** Undefined: its external id, or its seller, has a submerchant already. */
+  create(submerchant: NewSubmerchant): Promise<Submerchant | undefined>
+  /** Undefined: it is gone, or it is not the version that the person saw. */
+  update(id: string, version: number, change: SubmerchantChange): Promise<Submerchant | undefined>
+  /** Deletes it here; the service has no deletion. Undefined: it is gone already. */
+  remove(id: string): Promise<Submerchant | undefined>
+  /** Undoes `update` and `remove`: content, commission and being there are as they were. What the service said meanwhile stays. */
+  putBack(before: Submerchant): Promise<void>
+}
+
+interface Finding {
+  find(id: string): Promise<Submerchant | undefined>
+  findByExternalId(externalId: string): Promise<Submerchant | undefined>
+  findBySeller(sellerId: string): Promise<Submerchant | undefined>
+  findMany(ids: readonly string[]): Promise<Submerchant[]>
+  /** Deleted ones too, for what was sold stays theirs; one for a key. */
+  findByKeys(keys: readonly string[]): Promise<Submerchant[]>
+  /** Newest first. */
+  list(
+    filter: SubmerchantFilter,
+    page: { limit: number; offset: number },
+  ): Promise<{ submerchants: Submerchant[]; count: number }>
+  counts(): Promise<Record<SubmerchantState, number>>
+}
+
+interface Syncing {
+  /** Makes it this hand's for a while. Undefined: it is gone, or another hand has it. */
+  claim(id: string, leaseSeconds: number): Promise<Submerchant | undefined>
+  /** Gives it back as it is. */
+  release(id: string): Promise<void>
+  /** Before a creation is sent: from now on it may be there. */
+  createSent(id: string, hash: string, at: Date): Promise<void>
+  /** `hash`: of the content that the service is known to have it with; undefined: not known. */
+  keyHeard(id: string, key: string, hash: string | undefined): Promise<void>
+  /** Ends a sync and gives it back. Where the content was changed meanwhile it is due again at once. */
+  noteSync(id: string, note: SyncNote): Promise<Submerchant | undefined>
+  /** Those whose next sync has come, the longest waiting first. */
+  listDue(limit: number): Promise<string[]>
+  /** Those the service took, and has not been asked for since. */
+  listUnchecked(before: Date, limit: number): Promise<string[]>
+}
+
+/** The sellers of a marketplace as this store keeps them. Every change commits on its own. */
+export type SubmerchantLedger = Keeping & Finding & Syncing

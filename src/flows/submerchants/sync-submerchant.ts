@@ -1,0 +1,237 @@
+import { SvcError } from "../../client"
+import type { Sentence } from "../../payment"
+import { driftOf, type HeldAnswer } from "./compare-held"
+import type { SubmerchantPorts } from "./ports"
+import type { Submerchant } from "./records"
+import type { SeenSubmerchant, SyncNote } from "./submerchant-ledger"
+import { nextTry } from "./sync-backoff"
+import { foreign, isExternalIdTaken, isPassing, OTHER_TYPE, reasonOf } from "./sync-reasons"
+import { toCreateRequest, toUpdateRequest } from "./wire-submerchant"
+
+/** `failed`: refused, a person mends it. `waiting`: not heard, tried again by itself. `busy`: another hand has it just now. */
+export type SyncOutcome = "unchanged" | "created" | "updated" | "failed" | "waiting" | "busy"
+
+export interface Synced {
+  outcome: SyncOutcome
+  submerchant: Submerchant
+  /** The service asked for a pause. */
+  isRateLimited?: boolean
+}
+
+/** How a sync came about. */
+export interface SyncWish {
+  /** A person wants ours to stand there, whatever the service has. */
+  isForced?: boolean
+  /** Also what was refused before, or has to wait for its next try. */
+  retries?: boolean
+}
+
+/** Longer than all calls of one sync may take together (src/client/options.ts, `timeouts`). */
+const LEASE_SECONDS = 120
+
+/** What there is to say of it without a call; undefined: it has to be sent. */
+function resting(submerchant: Submerchant, { isForced, retries }: SyncWish, now: Date): SyncOutcome | undefined {
+  if (isForced) return undefined
+  const { key, contentHash, syncedHash, state, tries, nextSyncAt } = submerchant
+  if (key !== undefined && contentHash === syncedHash && (state === "synced" || state === "out_of_date"))
+    return "unchanged"
+  if (retries) return undefined
+  if (state === "failed") return "failed"
+  return tries > 0 && nextSyncAt !== undefined && nextSyncAt > now ? "waiting" : undefined
+}
+
+/** Whatever ends a sync without the content being taken. */
+class Stopped extends Error {
+  constructor(
+    readonly reason: Sentence,
+    readonly seen?: SeenSubmerchant,
+  ) {
+    super("a submerchant cannot be taken over")
+  }
+}
+
+/** One sync of one submerchant that is this hand's. */
+class Sync {
+  private isCreateOpen: boolean
+  private hasKey: boolean
+
+  constructor(
+    private readonly ports: SubmerchantPorts,
+    private readonly submerchant: Submerchant,
+    private readonly wish: SyncWish,
+  ) {
+    this.isCreateOpen = submerchant.createSentAt !== undefined
+    this.hasKey = submerchant.key !== undefined
+  }
+
+  async run(): Promise<{ outcome: SyncOutcome; note: SyncNote; isRateLimited?: boolean }> {
+    try {
+      const outcome = await this.send()
+      const seen = await this.lookAfter()
+      const state = seen && seen.drift.length > 0 ? "out_of_date" : "synced"
+      return { outcome, note: { ...this.note(state), takenAt: this.now(), seen } }
+    } catch (error) {
+      if (error instanceof Stopped) return { outcome: "failed", note: this.refused(error.reason, error.seen) }
+      if (error instanceof SvcError) return this.failure(error)
+      throw error
+    }
+  }
+
+  private now(): Date {
+    return this.ports.clock.now()
+  }
+
+  private note(state: SyncNote["state"]): SyncNote {
+    const { contentHash: hash } = this.submerchant
+    return { hash, state, tries: 0, nextSyncAt: undefined, isCreateOpen: this.isCreateOpen }
+  }
+
+  private refused(reason: Sentence, seen?: SeenSubmerchant): SyncNote {
+    return { ...this.note("failed"), reason, seen }
+  }
+
+  private failure(error: SvcError): Awaited<ReturnType<Sync["run"]>> {
+    const note = { ...this.refused(reasonOf(error)), errorCode: error.code }
+    if (!isPassing(error)) return { outcome: "failed", note }
+    const tries = this.submerchant.tries + 1
+    const nextSyncAt = nextTry(tries, this.now())
+    const state = this.hasKey ? "out_of_date" : "pending"
+    const isRateLimited = error.kind === "rate_limited"
+    return { outcome: "waiting", note: { ...note, state, tries, nextSyncAt }, isRateLimited }
+  }
+
+  private async send(): Promise<SyncOutcome> {
+    const { key, state, contentHash, syncedHash } = this.submerchant
+    const isJustMade = state === "pending" && contentHash === syncedHash
+    if (key !== undefined && isJustMade && !this.wish.isForced) return "created"
+    if (key !== undefined) return this.update(key)
+    if (this.isCreateOpen) {
+      const held = await this.lookUp()
+      if (held) return this.adopt(held)
+    }
+    return this.create()
+  }
+
+  /** A change that is unheard is sent again: all of the content goes with it, so twice is as good as once. */
+  private async sendUpdate(key: string): Promise<void> {
+    await this.ports.client.submerchants.update(toUpdateRequest(this.submerchant, key))
+  }
+
+  private async update(key: string): Promise<SyncOutcome> {
+    try {
+      await this.sendUpdate(key)
+      return "updated"
+    } catch (error) {
+      const isGone = error instanceof SvcError && error.kind === "not_found"
+      if (!isGone || !this.wish.isForced) throw error
+      // another account, or another environment of the service: by the external id it is found there, or made
+      const held = await this.lookUp()
+      return held && held.subMerchantKey !== key ? this.adopt(held) : this.create()
+    }
+  }
+
+  private async create(): Promise<SyncOutcome> {
+    const { id, contentHash } = this.submerchant
+    await this.ports.submerchants.createSent(id, contentHash, this.now())
+    const wasOpen = this.isCreateOpen
+    this.isCreateOpen = true
+    try {
+      const { subMerchantKey } = await this.ports.client.submerchants.create(toCreateRequest(this.submerchant))
+      await this.heard(subMerchantKey, contentHash)
+      return "created"
+    } catch (error) {
+      if (!(error instanceof SvcError)) throw error
+      if (error.outcome !== "unknown") this.isCreateOpen = wasOpen
+      const held = isExternalIdTaken(error) ? await this.lookUp() : undefined
+      if (held === undefined) throw error
+      return wasOpen || this.wish.isForced ? this.adopt(held) : this.adoptEqual(held)
+    }
+  }
+
+  /** What this store made, or a person wants taken over. It has what was sent then; what stands here now follows. */
+  private async adopt(held: HeldAnswer): Promise<SyncOutcome> {
+    const { type, contentHash, sentHash } = this.submerchant
+    if (held.subMerchantType !== type) throw new Stopped(OTHER_TYPE)
+    const isAsSent = contentHash === sentHash && driftOf(this.submerchant, held).length === 0
+    await this.heard(held.subMerchantKey, isAsSent ? contentHash : undefined)
+    if (!isAsSent) await this.sendUpdate(held.subMerchantKey)
+    return "created"
+  }
+
+  /** Somebody else made it: it is ours only when it says just what stands here. */
+  private async adoptEqual(held: HeldAnswer): Promise<SyncOutcome> {
+    if (held.subMerchantType !== this.submerchant.type) throw new Stopped(OTHER_TYPE)
+    const seen = this.seen(held)
+    if (seen.drift.length > 0) throw new Stopped(foreign(seen.drift), seen)
+    await this.heard(held.subMerchantKey, undefined)
+    await this.sendUpdate(held.subMerchantKey)
+    return "created"
+  }
+
+  private async heard(key: string, hash: string | undefined): Promise<void> {
+    await this.ports.submerchants.keyHeard(this.submerchant.id, key, hash)
+    this.isCreateOpen = false
+    this.hasKey = true
+  }
+
+  private seen(held: HeldAnswer): SeenSubmerchant {
+    return { drift: driftOf(this.submerchant, held), bankCountry: held.bankCountry, at: this.now() }
+  }
+
+  private async lookUp(): Promise<HeldAnswer | undefined> {
+    try {
+      const { externalId: subMerchantExternalId, id: conversationId } = this.submerchant
+      return await this.ports.client.submerchants.retrieve({ subMerchantExternalId, conversationId })
+    } catch (error) {
+      if (error instanceof SvcError && error.kind === "not_found") return undefined
+      throw error
+    }
+  }
+
+  /** What was taken stands, heard or not: who cannot be asked now is asked by the daily look. */
+  private async lookAfter(): Promise<SeenSubmerchant | undefined> {
+    try {
+      const held = await this.lookUp()
+      return held && this.seen(held)
+    } catch (error) {
+      if (error instanceof SvcError) return undefined
+      throw error
+    }
+  }
+}
+
+/**
+ * Brings one submerchant to the service: creates it, or sends what changed, and looks at what the service has then. Content that
+ * the service has taken costs no call. A creation whose answer was lost is looked for by its external id before it is sent again.
+ * Undefined: there is no such submerchant.
+ */
+export async function syncSubmerchant(
+  ports: SubmerchantPorts,
+  id: string,
+  wish: SyncWish = {},
+): Promise<Synced | undefined> {
+  const { submerchants, clock } = ports
+  const known = await submerchants.find(id)
+  const rests = known && resting(known, wish, clock.now())
+  if (known === undefined || rests) return known && { outcome: rests ?? "unchanged", submerchant: known }
+  const claimed = await submerchants.claim(id, LEASE_SECONDS)
+  if (claimed === undefined) return { outcome: "busy", submerchant: known }
+  return syncClaimed(ports, claimed, wish)
+}
+
+async function syncClaimed(ports: SubmerchantPorts, submerchant: Submerchant, wish: SyncWish): Promise<Synced> {
+  const { submerchants, clock } = ports
+  const { id } = submerchant
+  let isEnded = false
+  try {
+    // another hand may have been at it until now
+    const rests = resting(submerchant, wish, clock.now())
+    if (rests) return { outcome: rests, submerchant }
+    const { note, ...ended } = await new Sync(ports, submerchant, wish).run()
+    const noted = await submerchants.noteSync(id, note)
+    isEnded = true
+    return { ...ended, submerchant: noted ?? submerchant }
+  } finally {
+    if (!isEnded) await submerchants.release(id)
+  }
+}

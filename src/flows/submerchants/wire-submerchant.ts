@@ -1,0 +1,55 @@
+import type { CreateSubmerchantRequest, UpdateSubmerchantRequest } from "../../client"
+import type { Submerchant } from "./records"
+
+/** A field the type needs and the row lacks: the client refuses the request by its name, and nothing is sent. */
+const needed = (text: string | undefined) => text ?? ""
+
+const common = ({ id, name, email, gsmNumber, address, currency }: Submerchant) => ({
+  ...{ conversationId: id, email, gsmNumber, address, currency },
+  ...(name !== undefined && { name }),
+})
+const person = ({ contactName, contactSurname, identityNumber }: Submerchant) => ({
+  contactName: needed(contactName),
+  contactSurname: needed(contactSurname),
+  identityNumber: needed(identityNumber),
+})
+const company = ({ taxOffice, legalCompanyTitle }: Submerchant) => ({
+  taxOffice: needed(taxOffice),
+  legalCompanyTitle: needed(legalCompanyTitle),
+})
+const identity = ({ identityNumber }: Submerchant) => (identityNumber === undefined ? {} : { identityNumber })
+
+/** What a creation sends (specification: POST /onboarding/submerchant). The IBAN may wait. */
+export function toCreateRequest(submerchant: Submerchant): CreateSubmerchantRequest {
+  const { type: subMerchantType, externalId: subMerchantExternalId, iban } = submerchant
+  const all = { ...common(submerchant), subMerchantExternalId, ...(iban !== undefined && { iban }) }
+  switch (subMerchantType) {
+    case "PERSONAL":
+      return { ...all, ...person(submerchant), subMerchantType }
+    case "PRIVATE_COMPANY":
+      return { ...all, ...company(submerchant), ...identity(submerchant), subMerchantType }
+    case "LIMITED_OR_JOINT_STOCK_COMPANY": {
+      const taxNumber = needed(submerchant.taxNumber)
+      return { ...all, ...company(submerchant), ...identity(submerchant), taxNumber, subMerchantType }
+    }
+  }
+}
+
+/** What a change sends: neither type nor external id (specification: PUT /onboarding/submerchant). */
+export function toUpdateRequest(submerchant: Submerchant, subMerchantKey: string): UpdateSubmerchantRequest {
+  const { taxNumber } = submerchant
+  const all = { ...common(submerchant), iban: needed(submerchant.iban), subMerchantKey }
+  switch (submerchant.type) {
+    case "PERSONAL":
+      return { ...all, ...person(submerchant) }
+    case "PRIVATE_COMPANY":
+      return { ...all, ...company(submerchant), identityNumber: needed(submerchant.identityNumber) }
+    case "LIMITED_OR_JOINT_STOCK_COMPANY":
+      return {
+        ...all,
+        ...company(submerchant),
+        ...identity(submerchant),
+        ...(taxNumber !== undefined && { taxNumber }),
+      }
+  }
+}

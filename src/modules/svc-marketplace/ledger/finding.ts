@@ -1,0 +1,90 @@
+import { z } from "zod"
+import { SUBMERCHANT_STATES } from "../../../flows/submerchants/records"
+import type { SubmerchantFilter, SubmerchantLedger } from "../../../flows/submerchants/submerchant-ledger"
+import { firstRow, placeholders, type Execute } from "../../svc/ledger/sql"
+import { readSubmerchantRow } from "./submerchant-row"
+
+type Finding = Pick<
+  SubmerchantLedger,
+  "find" | "findByExternalId" | "findBySeller" | "findMany" | "findByKeys" | "list" | "counts"
+>
+
+const SEARCHED = [
+  ...[`"name"`, `"legal_company_title"`, `"contact_name" || ' ' || "contact_surname"`],
+  ...[`"email"`, `"external_id"`, `"key"`],
+]
+
+const counted = z.array(z.object({ count: z.coerce.number() }))
+const countRow = z.object({ state: z.enum(SUBMERCHANT_STATES), count: z.coerce.number() })
+
+/** Text as a part of a `like` pattern. */
+const containing = (text: string) => `%${text.replace(/[\\%_]/g, "\\$&")}%`
+
+function whereOf({ q, state }: SubmerchantFilter): [sql: string, parameters: unknown[]] {
+  const conditions = [`"deleted_at" is null`]
+  const parameters: unknown[] = []
+  if (state !== undefined) {
+    conditions.push(`"state" = ?`)
+    parameters.push(state)
+  }
+  if (q !== undefined && q.trim() !== "") {
+    conditions.push(`(${SEARCHED.map((column) => `${column} ilike ?`).join(" or ")})`)
+    parameters.push(...SEARCHED.map(() => containing(q.trim())))
+  }
+  return [conditions.join(" and "), parameters]
+}
+
+export function findingLedger(execute: Execute): Finding {
+  const one = firstRow(execute, readSubmerchantRow)
+  const by = (column: "id" | "external_id" | "seller_id") => (value: string) =>
+    one(`select * from "svc_submerchant" where "${column}" = ? and "deleted_at" is null`, [value])
+  return {
+    find: by("id"),
+    findByExternalId: by("external_id"),
+    findBySeller: by("seller_id"),
+
+    async findMany(ids) {
+      if (ids.length === 0) return []
+      const rows = await execute(
+        `select * from "svc_submerchant" where "id" in (${placeholders(ids.length)}) and "deleted_at" is null`,
+        ids,
+      )
+      return rows.map(readSubmerchantRow)
+    },
+
+    async findByKeys(keys) {
+      if (keys.length === 0) return []
+      const rows = await execute(
+        `select distinct on ("key") * from "svc_submerchant" where "key" in (${placeholders(keys.length)})
+         order by "key", "deleted_at" desc nulls first`,
+        keys,
+      )
+      return rows.map(readSubmerchantRow)
+    },
+
+    async list(filter, { limit, offset }) {
+      const [where, parameters] = whereOf(filter)
+      const [total] = counted.parse(await execute(`select count(*) from "svc_submerchant" where ${where}`, parameters))
+      const rows = await execute(
+        `select * from "svc_submerchant" where ${where} order by "created_at" desc, "id" desc limit ? offset ?`,
+        [...parameters, limit, offset],
+      )
+      return { submerchants: rows.map(readSubmerchantRow), count: total?.count ?? 0 }
+    },
+
+    async counts() {
+      const rows = await execute(
+        `select "state", count(*) from "svc_submerchant" where "deleted_at" is null group by "state"`,
+        [],
+      )
+      const found = new Map(
+        z
+          .array(countRow)
+          .parse(rows)
+          .map(({ state, count }) => [state, count]),
+      )
+      const of = (state: z.output<typeof countRow>["state"]) => found.get(state) ?? 0
+      return { pending: of("pending"), synced: of("synced"), failed: of("failed"), out_of_date: of("out_of_date") }
+    },
+  }
+}

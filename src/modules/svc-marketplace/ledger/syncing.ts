@@ -1,0 +1,94 @@
+import { z } from "zod"
+import type { SubmerchantLedger, SyncNote } from "../../../flows/submerchants/submerchant-ledger"
+import { firstRow, type Execute } from "../../svc/ledger/sql"
+import { readSubmerchantRow } from "./submerchant-row"
+
+type Syncing = Pick<
+  SubmerchantLedger,
+  "claim" | "release" | "createSent" | "keyHeard" | "noteSync" | "listDue" | "listUnchecked"
+>
+
+const idRows = z.array(z.object({ id: z.string() }))
+
+/** Columns that say where it stands; null, unless the content was changed under the hand that synced it. */
+function standing({ hash, state, reason, errorCode, tries, nextSyncAt }: SyncNote): [sql: string, unknown[]] {
+  const isSame = `"content_hash" = ?`
+  const sql = `
+    "state" = case when ${isSame} then ? when "key" is null then 'pending' else 'out_of_date' end,
+    "next_sync_at" = case when ${isSame} then ?::timestamptz else now() end,
+    "reason" = case when ${isSame} then ? end,
+    "reason_tr" = case when ${isSame} then ? end,
+    "error_code" = case when ${isSame} then ? end,
+    "tries" = case when ${isSame} then ?::int else 0 end`
+  const values = [state, nextSyncAt ?? null, reason?.en ?? null, reason?.tr ?? null, errorCode ?? null, tries]
+  return [sql, values.flatMap((value) => [hash, value])]
+}
+
+function noteColumns(note: SyncNote): Record<string, unknown> {
+  const { seen, takenAt } = note
+  return {
+    ...(note.isCreateOpen ? {} : { create_sent_at: null }),
+    ...(takenAt && { synced_hash: note.hash, last_synced_at: takenAt }),
+    ...(takenAt && !seen && { drift: null }),
+    ...(seen && { drift: seen.drift.length > 0 ? JSON.stringify(seen.drift) : null, checked_at: seen.at }),
+    ...(seen?.bankCountry !== undefined && { bank_country: seen.bankCountry }),
+  }
+}
+
+export function syncingLedger(execute: Execute): Syncing {
+  const one = firstRow(execute, readSubmerchantRow)
+  return {
+    claim: (id, leaseSeconds) =>
+      one(
+        `update "svc_submerchant" set "claimed_until" = now() + ? * interval '1 second'
+         where "id" = ? and "deleted_at" is null and ("claimed_until" is null or "claimed_until" < now()) returning *`,
+        [leaseSeconds, id],
+      ),
+
+    async release(id) {
+      await execute(`update "svc_submerchant" set "claimed_until" = null where "id" = ?`, [id])
+    },
+
+    async createSent(id, hash, at) {
+      await execute(`update "svc_submerchant" set "create_sent_at" = ?, "sent_hash" = ? where "id" = ?`, [at, hash, id])
+    },
+
+    async keyHeard(id, key, hash) {
+      await execute(
+        `update "svc_submerchant" set "key" = ?, "synced_hash" = coalesce(?, "synced_hash"), "create_sent_at" = null,
+           "updated_at" = now() where "id" = ?`,
+        [key, hash ?? null, id],
+      )
+    },
+
+    noteSync(id, note) {
+      const columns = noteColumns(note)
+      const sets = Object.keys(columns).map((column) => `"${column}" = ?, `)
+      const [stands, values] = standing(note)
+      return one(
+        `update "svc_submerchant" set ${sets.join("")} ${stands}, "claimed_until" = null, "updated_at" = now()
+         where "id" = ? and "deleted_at" is null returning *`,
+        [...Object.values(columns), ...values, id],
+      )
+    },
+
+    async listDue(limit) {
+      const rows = await execute(
+        `select "id" from "svc_submerchant" where "next_sync_at" <= now() and "deleted_at" is null
+           and ("claimed_until" is null or "claimed_until" < now()) order by "next_sync_at" limit ?`,
+        [limit],
+      )
+      return idRows.parse(rows).map(({ id }) => id)
+    },
+
+    async listUnchecked(before, limit) {
+      const rows = await execute(
+        `select "id" from "svc_submerchant" where "key" is not null and "deleted_at" is null
+           and "content_hash" = "synced_hash" and ("checked_at" is null or "checked_at" < ?)
+         order by "checked_at" nulls first limit ?`,
+        [before, limit],
+      )
+      return idRows.parse(rows).map(({ id }) => id)
+    },
+  }
+}

@@ -1,24 +1,11 @@
 import { Heading, Text } from "@medusajs/ui"
-import type { ReactNode } from "react"
 import { useTranslation } from "react-i18next"
 import type { SettlementReport } from "../../../api/admin/svc/answers/report"
 import { Amount } from "./amount"
 import { BooksBadge } from "./books-badge"
+import { Figure } from "./figure"
 
 type Totals = SettlementReport["totals"][number]
-
-const Figure = ({ label, count, children }: { label: string; count?: number; children: ReactNode }) => {
-  const { t } = useTranslation("svc")
-  return (
-    <div className="flex flex-col gap-y-0.5">
-      <dt className="txt-compact-xsmall text-ui-fg-subtle">
-        {label}
-        {count !== undefined && ` ${t("report.times", { count })}`}
-      </dt>
-      <dd className="txt-compact-small">{children}</dd>
-    </div>
-  )
-}
 
 const isZero = (amount: string) => !/[1-9]/.test(amount)
 

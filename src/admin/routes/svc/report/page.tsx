@@ -1,36 +1,18 @@
 import { defineRouteConfig } from "@medusajs/admin-sdk"
-import { ArrowDownTray } from "@medusajs/icons"
-import { Button, Container, Heading, Text, toast } from "@medusajs/ui"
-import { keepPreviousData, useMutation, useQuery } from "@tanstack/react-query"
+import { Container, Heading, Text } from "@medusajs/ui"
+import { keepPreviousData, useQuery } from "@tanstack/react-query"
 import { useState } from "react"
 import { useTranslation } from "react-i18next"
 import type { SettlementReport } from "../../../../api/admin/svc/answers/report"
 import { LoadError } from "../../../components/load-error"
 import { DaysTable } from "../../../components/report/days-table"
+import { DownloadButton } from "../../../components/report/download-button"
 import { PeriodPicker } from "../../../components/report/period-picker"
 import { daysOf, today, type Days, type Period } from "../../../components/report/periods"
 import { LoadingDays, NoDays } from "../../../components/report/states"
 import { TotalsOf } from "../../../components/report/totals"
 import { SandboxBadge } from "../../../components/sandbox-badge"
-import { api, download } from "../../../lib/api"
-import { useLanguage } from "../../../lib/language"
-import { sentenceOf } from "../../../lib/refusal"
-
-const DownloadButton = ({ from, to }: Days) => {
-  const { t } = useTranslation("svc")
-  const language = useLanguage()
-  const { mutate, isPending } = useMutation({
-    mutationFn: () =>
-      download("/admin/svc/settlement-report/csv", { from, to, language }, `settlement-${from}-${to}.csv`),
-    onError: (error) => toast.error(t("report.notDownloaded"), { description: sentenceOf(error, language, t) }),
-  })
-  return (
-    <Button size="small" variant="secondary" isLoading={isPending} onClick={() => mutate()}>
-      <ArrowDownTray />
-      {t("report.download")}
-    </Button>
-  )
-}
+import { api } from "../../../lib/api"
 
 const Report = ({ report }: { report: SettlementReport }) => {
   const { t } = useTranslation("svc")
@@ -73,7 +55,7 @@ const SettlementReportPage = () => {
             {t("report.hint")}
           </Text>
         </div>
-        <DownloadButton from={from} to={to} />
+        <DownloadButton path="/admin/svc/settlement-report/csv" days={chosen.days} name="settlement" />
       </div>
       <PeriodPicker {...chosen} choose={(period, days) => setChosen({ period, days })} />
       {error ? (

@@ -1,0 +1,23 @@
+import type { ReactNode } from "react"
+import { useTranslation } from "react-i18next"
+
+interface FigureProps {
+  label: string
+  /** Of how many it is the sum. */
+  count?: number
+  children: ReactNode
+}
+
+/** A sum with its name. */
+export const Figure = ({ label, count, children }: FigureProps) => {
+  const { t } = useTranslation("svc")
+  return (
+    <div className="flex flex-col gap-y-0.5">
+      <dt className="txt-compact-xsmall text-ui-fg-subtle">
+        {label}
+        {count !== undefined && ` ${t("report.times", { count })}`}
+      </dt>
+      <dd className="txt-compact-small">{children}</dd>
+    </div>
+  )
+}

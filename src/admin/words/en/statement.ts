@@ -1,3 +1,17 @@
 export const statement = {
   title: "Seller statement",
-}
+  hint: "What buyers paid for this seller's items, what you keep of it, and what the seller is to get. A day is a day in Istanbul.",
+  nobody: "A statement is of one seller. Choose one from the list.",
+  toSellers: "Go to the sellers",
+  at: "Time",
+  item: "Item",
+  status: "Status",
+  refund: "Refund",
+  paid: "Paid by buyers",
+  commission: "Your commission",
+  payout: "Seller's payout",
+  refunded: "Refunded",
+  payout_returned: "Taken back of payouts",
+  net: "Left for the seller",
+  lines: "lines",
+} as const

@@ -1,0 +1,112 @@
+import { Container, Heading, Table, Text } from "@medusajs/ui"
+import { useState } from "react"
+import { useTranslation } from "react-i18next"
+import { Link } from "react-router-dom"
+import type { StatementAnswer } from "../../../api/admin/svc/answers/statement"
+import { useLanguage, wordsIn } from "../../lib/language"
+import { LoadError } from "../load-error"
+import { DownloadButton } from "../report/download-button"
+import { PeriodPicker } from "../report/period-picker"
+import { daysOf, today, type Days, type Period } from "../report/periods"
+import { LoadingDays, NoDays } from "../report/states"
+import { SandboxBadge } from "../sandbox-badge"
+import { pageOf } from "../submerchants/addresses"
+import { LINES_SHOWN, useStatement } from "./data"
+import { LinesTable } from "./lines-table"
+import { Sums } from "./sums"
+
+interface LinesProps {
+  statement: StatementAnswer
+  page: number
+  turn: (page: number) => void
+}
+
+const Lines = ({ statement, page, turn }: LinesProps) => {
+  const { t } = useTranslation("svc")
+  const language = useLanguage()
+  const { totals, lines, count, note } = statement
+  const pages = Math.max(1, Math.ceil(count / LINES_SHOWN))
+  if (count === 0) return <NoDays />
+  return (
+    <>
+      {totals.map((one) => (
+        <Sums key={one.currency_code} totals={one} />
+      ))}
+      <LinesTable lines={lines} />
+      {pages > 1 && (
+        <Table.Pagination
+          className="flex-wrap"
+          count={count}
+          pageSize={LINES_SHOWN}
+          pageIndex={page}
+          pageCount={pages}
+          canPreviousPage={page > 0}
+          canNextPage={page < pages - 1}
+          previousPage={() => turn(page - 1)}
+          nextPage={() => turn(page + 1)}
+          translations={{
+            of: t("links.paging.of"),
+            results: t("statement.lines"),
+            pages: t("links.paging.pages"),
+            prev: t("links.paging.prev"),
+            next: t("links.paging.next"),
+          }}
+        />
+      )}
+      <Text size="xsmall" className="text-ui-fg-subtle px-6 py-4">
+        {wordsIn(language, note)}
+      </Text>
+    </>
+  )
+}
+
+const Header = ({ id, days, statement }: { id: string; days: Days; statement: StatementAnswer | undefined }) => {
+  const { t } = useTranslation("svc")
+  return (
+    <div className="flex flex-wrap items-start justify-between gap-3 px-6 py-4">
+      <div className="flex max-w-prose flex-col gap-y-1">
+        <div className="flex items-center gap-x-2">
+          <Heading>{t("statement.title")}</Heading>
+          {statement?.sandbox && <SandboxBadge />}
+        </div>
+        {statement && (
+          <Link to={pageOf(id)} className="txt-small text-ui-fg-interactive hover:text-ui-fg-interactive-hover">
+            {statement.submerchant.title}
+          </Link>
+        )}
+        <Text size="small" className="text-ui-fg-subtle">
+          {t("statement.hint")}
+        </Text>
+      </div>
+      {statement && (
+        <DownloadButton path={`/admin/svc/submerchants/${id}/statement/csv`} days={days} name={`statement-${id}`} />
+      )}
+    </div>
+  )
+}
+
+/** What a seller sold in a period, what the marketplace keeps of it, and what went back. */
+export const Statement = ({ id }: { id: string }) => {
+  const [{ period, days, page }, setChosen] = useState<{ period: Period; days: Days; page: number }>(() => ({
+    ...{ period: "thisMonth", page: 0 },
+    days: daysOf("thisMonth", today()),
+  }))
+  const { data, error, refetch } = useStatement(id, days, page)
+  const turn = (next: number) => setChosen((before) => ({ ...before, page: next }))
+  return (
+    <Container className="divide-y p-0">
+      <Header {...{ id, days }} statement={data} />
+      <PeriodPicker
+        {...{ period, days }}
+        choose={(next, chosen) => setChosen({ period: next, days: chosen, page: 0 })}
+      />
+      {error ? (
+        <LoadError error={error} retry={() => void refetch()} />
+      ) : data ? (
+        <Lines statement={data} {...{ page, turn }} />
+      ) : (
+        <LoadingDays />
+      )}
+    </Container>
+  )
+}

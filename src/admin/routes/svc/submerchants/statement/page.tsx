@@ -1,0 +1,29 @@
+import { Container, Heading, Text } from "@medusajs/ui"
+import { useTranslation } from "react-i18next"
+import { Link, useSearchParams } from "react-router-dom"
+import { Statement } from "../../../../components/statement/statement"
+import { LIST } from "../../../../components/submerchants/addresses"
+
+/** Nobody was named: the way to where sellers are. */
+const NoSeller = () => {
+  const { t } = useTranslation("svc")
+  return (
+    <Container className="flex flex-col items-start gap-y-2 px-6 py-4">
+      <Heading>{t("statement.title")}</Heading>
+      <Text size="small" className="text-ui-fg-subtle">
+        {t("statement.nobody")}
+      </Text>
+      <Link to={LIST} className="txt-small text-ui-fg-interactive hover:text-ui-fg-interactive-hover">
+        {t("statement.toSellers")}
+      </Link>
+    </Container>
+  )
+}
+
+const StatementPage = () => {
+  const [params] = useSearchParams()
+  const id = params.get("id") ?? ""
+  return id === "" ? <NoSeller /> : <Statement key={id} id={id} />
+}
+
+export default StatementPage

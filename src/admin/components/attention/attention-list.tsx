@@ -1,6 +1,6 @@
 import { CheckCircleSolid } from "@medusajs/icons"
 import { Button, Container, Heading, Select, Skeleton, Table, Tabs, Text } from "@medusajs/ui"
-import { useState } from "react"
+import { type ReactNode, useState } from "react"
 import { useTranslation } from "react-i18next"
 import type { AttentionPage } from "../../../api/admin/svc/answers/attention"
 import { useLanguage, wordsIn } from "../../lib/language"
@@ -124,8 +124,8 @@ const Entries = ({ page, turn }: { page: AttentionPage; turn: (page: number) => 
   )
 }
 
-/** Everything that needs a person, and what was settled. */
-export const AttentionList = () => {
+/** Everything that needs a person, and what was settled. `aside`: where else there is to go from here. */
+export const AttentionList = ({ aside }: { aside?: ReactNode }) => {
   const { t } = useTranslation("svc")
   const [filter, setFilter] = useState(FIRST)
   const { data, error, refetch, isPending } = useAttention(filter)
@@ -133,14 +133,17 @@ export const AttentionList = () => {
   return (
     <Tabs value={filter.status} onValueChange={(status) => choose({ status: status === "open" ? "open" : "resolved" })}>
       <Container className="divide-y p-0">
-        <div className="px-6 py-4">
-          <div className="flex flex-wrap items-center gap-x-2 gap-y-1">
-            <Heading>{t("attention.title")}</Heading>
-            {data?.sandbox === true && <SandboxBadge />}
+        <div className="flex flex-wrap items-center justify-between gap-3 px-6 py-4">
+          <div className="min-w-0">
+            <div className="flex flex-wrap items-center gap-x-2 gap-y-1">
+              <Heading>{t("attention.title")}</Heading>
+              {data?.sandbox === true && <SandboxBadge />}
+            </div>
+            <Text size="small" className="text-ui-fg-subtle">
+              {t("attention.subtitle")}
+            </Text>
           </div>
-          <Text size="small" className="text-ui-fg-subtle">
-            {t("attention.subtitle")}
-          </Text>
+          {aside}
         </div>
         <Filters {...{ filter, choose }} page={data} />
         <Tabs.Content value={filter.status} tabIndex={-1}>

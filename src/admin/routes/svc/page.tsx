@@ -1,8 +1,9 @@
 import { defineRouteConfig } from "@medusajs/admin-sdk"
 import { AttentionList } from "../../components/attention/attention-list"
 import { MenuIcon } from "../../components/attention/menu-icon"
+import { MarketplaceLink } from "../../components/submerchants/marketplace-link"
 
-const PaymentsPage = () => <AttentionList />
+const PaymentsPage = () => <AttentionList aside={<MarketplaceLink />} />
 
 export const config = defineRouteConfig({
   label: "common.menu.payments",

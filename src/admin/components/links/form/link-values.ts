@@ -10,7 +10,6 @@ import type { LinkFor } from "../data"
 import { decimalText, typedText } from "../../form/amount-text"
 import type { Picture } from "./image-file"
 
-export const CURRENCIES = ["TRY", "USD", "EUR", "GBP", "CHF", "NOK"] as const
 export const CATEGORIES = ["UNKNOWN", "GOLD", "FOOD", "PHONE", "PC", "TABLET"] as const
 
 /** What is typed into the form of a link. */

@@ -1,10 +1,11 @@
 import { Input, Select } from "@medusajs/ui"
 import { useTranslation } from "react-i18next"
+import { CURRENCIES } from "../../../lib/currencies"
 import { money } from "../../../lib/format"
 import { useLanguage } from "../../../lib/language"
 import { decimalText } from "../../form/amount-text"
 import { Field } from "../../form/field"
-import { CURRENCIES, type LinkValues } from "./link-values"
+import type { LinkValues } from "./link-values"
 import type { Form } from "../../form/use-form"
 
 interface PriceFieldProps {

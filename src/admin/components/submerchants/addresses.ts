@@ -1,0 +1,3 @@
+export const LIST = "/svc/submerchants"
+export const pageOf = (id: string): string => `${LIST}/${id}`
+export const statementOf = (id: string): string => `${LIST}/statement?id=${id}`

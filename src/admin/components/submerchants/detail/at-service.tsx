@@ -1,0 +1,84 @@
+import { Button, Container, Heading, InlineTip, Text, toast } from "@medusajs/ui"
+import { useTranslation } from "react-i18next"
+import type { HeldSubmerchant, SubmerchantAnswer } from "../../../../api/admin/svc/answers/submerchants"
+import { dateTime } from "../../../lib/format"
+import { useLanguage } from "../../../lib/language"
+import { sentenceOf } from "../../../lib/refusal"
+import { useLookAtService } from "../data"
+import { Differences } from "./differences"
+
+const Note = ({ children }: { children: string }) => (
+  <Text size="small" className="text-ui-fg-subtle px-6 py-4">
+    {children}
+  </Text>
+)
+
+const Resend = () => {
+  const { t } = useTranslation("svc")
+  return (
+    <div className="px-6 py-4">
+      <InlineTip label={t("marketplace.detail.different")} variant="warning">
+        {t("marketplace.detail.resend")}
+      </InlineTip>
+    </div>
+  )
+}
+
+/** What the service was found to hold, just now. */
+const HeldNow = ({ held }: { held: HeldSubmerchant["held"] }) => {
+  const { t } = useTranslation("svc")
+  if (held === null) return <Note>{t("marketplace.detail.notKnown")}</Note>
+  return (
+    <>
+      <Note>{t("marketplace.detail.heldNow")}</Note>
+      <Differences rows={held} />
+      {held.some(({ is_different }) => is_different) && <Resend />}
+    </>
+  )
+}
+
+/** What was seen when the service was last looked at. */
+const LastSeen = ({ submerchant: { checked_at, drift } }: { submerchant: SubmerchantAnswer }) => {
+  const { t } = useTranslation("svc")
+  const language = useLanguage()
+  if (checked_at === null && drift.length === 0) return <Note>{t("marketplace.detail.notLooked")}</Note>
+  const when = checked_at === null ? t("common.unknown") : dateTime(checked_at, language)
+  if (drift.length === 0) return <Note>{t("marketplace.detail.same", { when })}</Note>
+  return (
+    <>
+      <Note>{t("marketplace.detail.differs", { when })}</Note>
+      <Differences rows={drift.map((row) => ({ ...row, is_different: true }))} />
+      <Resend />
+    </>
+  )
+}
+
+/** Whether the service holds the same as we do; looked at anew on demand, since nobody tells when it changes. */
+export const AtService = ({ submerchant }: { submerchant: SubmerchantAnswer }) => {
+  const { t } = useTranslation("svc")
+  const language = useLanguage()
+  const { mutate: look, data, isPending, reset } = useLookAtService(submerchant.id)
+  // what was seen before the newest sync or change says nothing of now
+  const seen = data?.submerchant
+  const isFresh = seen?.checked_at === submerchant.checked_at && seen.version === submerchant.version
+  const onError = (error: unknown) => {
+    reset()
+    toast.error(sentenceOf(error, language, t))
+  }
+  return (
+    <Container className="divide-y p-0">
+      <div className="flex flex-wrap items-start justify-between gap-3 px-6 py-4">
+        <div className="min-w-0">
+          <Heading level="h2">{t("marketplace.detail.service")}</Heading>
+          <Text size="small" className="text-ui-fg-subtle max-w-prose">
+            {t("marketplace.detail.serviceHint")}
+          </Text>
+        </div>
+        <Button size="small" variant="secondary" isLoading={isPending} onClick={() => look(undefined, { onError })}>
+          {t("marketplace.detail.lookNow")}
+        </Button>
+      </div>
+      {data && isFresh ? <HeldNow held={data.held} /> : <LastSeen submerchant={submerchant} />}
+    </Container>
+  )
+}

@@ -1,0 +1,47 @@
+import { Badge, Table } from "@medusajs/ui"
+import { useTranslation } from "react-i18next"
+import { useFieldWords } from "../use-field-words"
+
+interface Difference {
+  field: string
+  ours: string | null
+  theirs: string | null
+  is_different: boolean
+}
+
+const CELL = "break-words py-2 align-top"
+
+/** What stands here beside what the service holds, field by field. */
+export const Differences = ({ rows }: { rows: readonly Difference[] }) => {
+  const { t } = useTranslation("svc")
+  const words = useFieldWords()
+  return (
+    <Table className="table-fixed">
+      <Table.Header className="border-t-0">
+        <Table.Row>
+          <Table.HeaderCell className="w-1/4">{t("marketplace.detail.field")}</Table.HeaderCell>
+          <Table.HeaderCell>{t("marketplace.detail.ours")}</Table.HeaderCell>
+          <Table.HeaderCell>{t("marketplace.detail.theirs")}</Table.HeaderCell>
+        </Table.Row>
+      </Table.Header>
+      <Table.Body className="border-b-0">
+        {rows.map(({ field, ours, theirs, is_different }) => (
+          <Table.Row key={field} className="hover:bg-transparent">
+            <Table.Cell className={CELL}>{words.name(field)}</Table.Cell>
+            <Table.Cell className={CELL}>{words.value(field, ours)}</Table.Cell>
+            <Table.Cell className={CELL}>
+              <span className={is_different ? "text-ui-fg-base font-medium" : undefined}>
+                {words.value(field, theirs)}
+              </span>{" "}
+              {is_different && (
+                <Badge size="2xsmall" color="orange" className="whitespace-nowrap">
+                  {t("marketplace.detail.different")}
+                </Badge>
+              )}
+            </Table.Cell>
+          </Table.Row>
+        ))}
+      </Table.Body>
+    </Table>
+  )
+}

@@ -1,0 +1,114 @@
+import { ArrowPath, EllipsisHorizontal, Trash } from "@medusajs/icons"
+import { Button, Container, DropdownMenu, Heading, IconButton, InlineTip, Text } from "@medusajs/ui"
+import { useTranslation } from "react-i18next"
+import { Link, useNavigate } from "react-router-dom"
+import type { SubmerchantAnswer } from "../../../../api/admin/svc/answers/submerchants"
+import { useLanguage, wordsIn } from "../../../lib/language"
+import { SandboxBadge } from "../../sandbox-badge"
+import { LIST, statementOf } from "../addresses"
+import { useMarketplace } from "../data"
+import { StateBadge } from "../state-badge"
+import { useFieldWords } from "../use-field-words"
+import { useSubmerchantActions } from "../use-submerchant-actions"
+
+interface HeaderProps {
+  submerchant: SubmerchantAnswer
+  edit: () => void
+}
+
+const More = ({ remove }: { remove: () => void }) => {
+  const { t } = useTranslation("svc")
+  return (
+    <DropdownMenu>
+      <DropdownMenu.Trigger asChild>
+        <IconButton size="small" variant="transparent" aria-label={t("marketplace.menu.more")}>
+          <EllipsisHorizontal />
+        </IconButton>
+      </DropdownMenu.Trigger>
+      <DropdownMenu.Content align="end">
+        <DropdownMenu.Item className="[&_svg]:text-ui-fg-subtle flex items-center gap-x-2" onSelect={remove}>
+          <Trash /> {t("marketplace.menu.delete")}
+        </DropdownMenu.Item>
+      </DropdownMenu.Content>
+    </DropdownMenu>
+  )
+}
+
+const Buttons = ({ submerchant, edit }: HeaderProps) => {
+  const { t } = useTranslation("svc")
+  const navigate = useNavigate()
+  const { syncNow, remove, isSyncing } = useSubmerchantActions()
+  const removeAndLeave = async () => (await remove(submerchant)) && void navigate(LIST)
+  return (
+    <div className="flex flex-wrap items-center gap-2">
+      <Button size="small" variant="secondary" isLoading={isSyncing} onClick={() => void syncNow(submerchant)}>
+        <ArrowPath /> {t("marketplace.menu.sync")}
+      </Button>
+      <Button size="small" variant="secondary" asChild>
+        <Link to={statementOf(submerchant.id)}>{t("marketplace.menu.statement")}</Link>
+      </Button>
+      {submerchant.seller_id === null && (
+        <Button size="small" variant="secondary" onClick={edit}>
+          {t("marketplace.menu.edit")}
+        </Button>
+      )}
+      <More remove={() => void removeAndLeave()} />
+    </div>
+  )
+}
+
+const TIPS = { pending: "info", synced: "success", failed: "error", out_of_date: "warning" } as const
+
+/** How it stands, what keeps it from being sold for, and what is odd. */
+const Standing = ({ submerchant }: { submerchant: SubmerchantAnswer }) => {
+  const { t } = useTranslation("svc")
+  const language = useLanguage()
+  const words = useFieldWords()
+  const { state, standing, unusable, warnings, seller_id } = submerchant
+  return (
+    <div className="flex flex-col gap-y-2 px-6 py-4">
+      <InlineTip label={t(`marketplace.state.${state}`)} variant={TIPS[state]}>
+        {wordsIn(language, standing)}
+      </InlineTip>
+      {unusable && (
+        <InlineTip label={t("marketplace.detail.cannotBeSold")} variant="error">
+          {wordsIn(language, unusable)}
+        </InlineTip>
+      )}
+      {warnings.map(({ field, message }) => (
+        <InlineTip key={`${field} ${message.en}`} label={words.name(field)} variant="warning">
+          {wordsIn(language, message)}
+        </InlineTip>
+      ))}
+      {seller_id !== null && (
+        <Text size="small" className="text-ui-fg-subtle">
+          {t("marketplace.detail.fromSeller")}
+        </Text>
+      )}
+    </div>
+  )
+}
+
+/** Who it is, how it stands, and what can be done. */
+export const Header = ({ submerchant, edit }: HeaderProps) => {
+  const { t } = useTranslation("svc")
+  const isSandbox = useMarketplace().data?.sandbox === true
+  return (
+    <Container className="divide-y p-0">
+      <div className="flex flex-wrap items-center justify-between gap-3 px-6 py-4">
+        <div className="min-w-0">
+          <div className="flex flex-wrap items-center gap-x-2 gap-y-1">
+            <Heading className="break-words">{submerchant.title}</Heading>
+            {isSandbox && <SandboxBadge />}
+            <StateBadge state={submerchant.state} />
+          </div>
+          <Text size="small" className="text-ui-fg-subtle break-words">
+            {t(`marketplace.type.${submerchant.type}`)} · {submerchant.external_id}
+          </Text>
+        </div>
+        <Buttons {...{ submerchant, edit }} />
+      </div>
+      <Standing submerchant={submerchant} />
+    </Container>
+  )
+}

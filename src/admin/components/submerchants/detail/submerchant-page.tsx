@@ -1,0 +1,71 @@
+import { Button, Container, Skeleton, Text } from "@medusajs/ui"
+import { useTranslation } from "react-i18next"
+import { Link } from "react-router-dom"
+import { RefusedError } from "../../../lib/api"
+import { LoadError } from "../../load-error"
+import { LIST } from "../addresses"
+import { useSubmerchant } from "../data"
+import { EditSubmerchant } from "../form/edit-modal"
+import { AtService } from "./at-service"
+import { Commission, Facts, SyncFacts } from "./facts"
+import { Header } from "./header"
+import { Products } from "./products"
+
+interface SubmerchantPageProps {
+  id: string
+  isEdited: boolean
+  edit: () => void
+  close: () => void
+}
+
+const Loading = () => {
+  const { t } = useTranslation("svc")
+  return (
+    <Container role="status" aria-label={t("common.loading")} className="flex flex-col gap-y-4 px-6 py-4">
+      <Skeleton className="h-7 w-1/2" />
+      <Skeleton className="h-16 w-full" />
+      <Skeleton className="h-40 w-full" />
+    </Container>
+  )
+}
+
+const Gone = () => {
+  const { t } = useTranslation("svc")
+  return (
+    <Container className="flex flex-col items-start gap-y-3 px-6 py-4">
+      <Text size="small">{t("marketplace.detail.gone")}</Text>
+      <Button size="small" variant="secondary" asChild>
+        <Link to={LIST}>{t("marketplace.widget.all")}</Link>
+      </Button>
+    </Container>
+  )
+}
+
+/** One submerchant: what it is, how far the service knows it, and what is sold for it. */
+export const SubmerchantPage = ({ id, isEdited, edit, close }: SubmerchantPageProps) => {
+  const { data, error, refetch } = useSubmerchant(id)
+  if (error instanceof RefusedError && error.status === 404) return <Gone />
+  if (error && !data)
+    return (
+      <Container className="p-0">
+        <LoadError error={error} retry={() => void refetch()} />
+      </Container>
+    )
+  if (!data) return <Loading />
+  const { submerchant } = data
+  return (
+    <div className="flex w-full flex-col items-start gap-x-4 gap-y-3 xl:grid xl:grid-cols-[minmax(0,_1fr)_440px]">
+      <div className="flex w-full min-w-0 flex-col gap-y-3">
+        <Header {...{ submerchant, edit }} />
+        <Facts submerchant={submerchant} />
+        <AtService submerchant={submerchant} />
+      </div>
+      <div className="flex w-full min-w-0 flex-col gap-y-3">
+        <SyncFacts submerchant={submerchant} />
+        <Commission submerchant={submerchant} />
+        <Products submerchant={submerchant} />
+      </div>
+      {isEdited && <EditSubmerchant id={id} close={close} />}
+    </div>
+  )
+}

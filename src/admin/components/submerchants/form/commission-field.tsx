@@ -1,0 +1,129 @@
+import { XMarkMini } from "@medusajs/icons"
+import { Button, Hint, IconButton, Input, Select, Text } from "@medusajs/ui"
+import { useTranslation } from "react-i18next"
+import { CURRENCIES, type Currency } from "../../../lib/currencies"
+import { Field } from "../../form/field"
+import { SwitchField } from "../../form/switch-field"
+import type { Form } from "../../form/use-form"
+import type { FixedAmount, SubmerchantValues } from "./values"
+
+interface FixedRowProps {
+  number: number
+  fixed: FixedAmount
+  /** Currencies that no other row has. */
+  free: readonly Currency[]
+  isWrong: boolean
+  change: (changes: Partial<FixedAmount>) => void
+  remove: () => void
+}
+
+const FixedRow = ({ number, fixed: { currency, amount }, free, isWrong, change, remove }: FixedRowProps) => {
+  const { t } = useTranslation("svc")
+  const choose = (chosen: string) => change({ currency: free.find((code) => code === chosen) ?? currency })
+  return (
+    <div className="flex items-center gap-x-2">
+      <Input
+        className="w-28"
+        inputMode="decimal"
+        autoComplete="off"
+        aria-label={t("marketplace.form.fixedAmount", { currency })}
+        aria-invalid={isWrong}
+        value={amount}
+        onChange={({ target }) => change({ amount: target.value })}
+      />
+      <Select value={currency} onValueChange={choose}>
+        <Select.Trigger className="w-24" aria-label={t("marketplace.form.fixedCurrency", { number })}>
+          <Select.Value />
+        </Select.Trigger>
+        <Select.Content>
+          {free.map((code) => (
+            <Select.Item key={code} value={code}>
+              {code}
+            </Select.Item>
+          ))}
+        </Select.Content>
+      </Select>
+      <IconButton
+        type="button"
+        size="small"
+        variant="transparent"
+        aria-label={t("marketplace.form.removeFixed", { currency })}
+        onClick={remove}
+      >
+        <XMarkMini />
+      </IconButton>
+    </div>
+  )
+}
+
+/** Amounts that are kept beside the percentage, one for a currency. */
+const FixedAmounts = ({ form: { values, set, error } }: { form: Form<SubmerchantValues> }) => {
+  const { t } = useTranslation("svc")
+  const { fixed } = values
+  const free = CURRENCIES.filter((code) => !fixed.some(({ currency }) => currency === code))
+  const [next] = free
+  const wrong = error("commission.fixed")
+  return (
+    <fieldset className="flex flex-col items-start gap-y-2">
+      <Text as="span" size="small" leading="compact" weight="plus">
+        {t("marketplace.form.fixed")}
+      </Text>
+      {fixed.map((one, at) => (
+        <FixedRow
+          key={one.currency}
+          number={at + 1}
+          fixed={one}
+          free={[one.currency, ...free]}
+          isWrong={wrong !== undefined}
+          change={(changes) =>
+            set({ fixed: fixed.map((other, index) => (index === at ? { ...other, ...changes } : other)) })
+          }
+          remove={() => set({ fixed: fixed.filter((_, index) => index !== at) })}
+        />
+      ))}
+      {next && (
+        <Button
+          type="button"
+          size="small"
+          variant="secondary"
+          onClick={() => set({ fixed: [...fixed, { currency: next, amount: "" }] })}
+        >
+          {t("marketplace.form.addFixed")}
+        </Button>
+      )}
+      {wrong !== undefined && <Hint variant="error">{wrong}</Hint>}
+    </fieldset>
+  )
+}
+
+/** What the marketplace keeps of this seller's items, where that is not the usual. */
+export const CommissionField = ({ form }: { form: Form<SubmerchantValues> }) => {
+  const { t } = useTranslation("svc")
+  const { values, set, error } = form
+  const percentError = error("commission.percent")
+  const hasPartError = percentError !== undefined || error("commission.fixed") !== undefined
+  return (
+    <SwitchField
+      label={t("marketplace.form.ownCommission")}
+      hint={t("marketplace.form.ownCommissionHint")}
+      checked={values.hasCommission}
+      error={hasPartError ? undefined : error("commission")}
+      change={(hasCommission) => set({ hasCommission })}
+    >
+      <div className="flex flex-col gap-y-4">
+        <Field label={t("marketplace.form.percent")} error={percentError} className="max-w-40">
+          {(control) => (
+            <Input
+              {...control}
+              inputMode="decimal"
+              autoComplete="off"
+              value={values.percent}
+              onChange={({ target }) => set({ percent: target.value })}
+            />
+          )}
+        </Field>
+        <FixedAmounts form={form} />
+      </div>
+    </SwitchField>
+  )
+}

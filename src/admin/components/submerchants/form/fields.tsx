@@ -1,0 +1,120 @@
+import { Heading, Input, RadioGroup, Select } from "@medusajs/ui"
+import type { ReactNode } from "react"
+import { useTranslation } from "react-i18next"
+import { CURRENCIES } from "../../../lib/currencies"
+import { Field } from "../../form/field"
+import type { Form } from "../../form/use-form"
+import { CommissionField } from "./commission-field"
+import { type Filling, TextFieldOf } from "./text-field"
+import { IDENTITY, type SubmerchantValues, type TextField, TYPES } from "./values"
+
+const Group = ({ title, children }: { title: string; children: ReactNode }) => (
+  <section className="flex flex-col gap-y-4">
+    <Heading level="h2">{title}</Heading>
+    <div className="grid grid-cols-1 gap-4 sm:grid-cols-2">{children}</div>
+  </section>
+)
+
+/** Who sells: it decides which fields there are, and is chosen once. */
+export const TypeField = ({ form: { values, set, error } }: { form: Form<SubmerchantValues> }) => {
+  const { t } = useTranslation("svc")
+  return (
+    <Field label={t("marketplace.form.type")} hint={t("marketplace.form.typeStays")} error={error("type")}>
+      {(control) => (
+        <RadioGroup
+          {...control}
+          aria-label={t("marketplace.form.type")}
+          className="grid grid-cols-1 gap-2 sm:grid-cols-3"
+          value={values.type}
+          onValueChange={(chosen) => set({ type: TYPES.find((type) => type === chosen) ?? values.type })}
+        >
+          {TYPES.map((type) => (
+            <RadioGroup.ChoiceBox
+              key={type}
+              value={type}
+              label={t(`marketplace.type.${type}`)}
+              description={t(`marketplace.typeHint.${type}`)}
+            />
+          ))}
+        </RadioGroup>
+      )}
+    </Field>
+  )
+}
+
+const ExternalIdField = ({ form: { values, set, error } }: { form: Form<SubmerchantValues> }) => {
+  const { t } = useTranslation("svc")
+  return (
+    <Field
+      label={t("marketplace.field.external_id")}
+      hint={t("marketplace.form.externalIdHint")}
+      error={error("external_id")}
+      isOptional
+    >
+      {(control) => (
+        <Input
+          {...control}
+          autoComplete="off"
+          value={values.external_id}
+          onChange={({ target }) => set({ external_id: target.value })}
+        />
+      )}
+    </Field>
+  )
+}
+
+const CurrencyField = ({ form: { values, set, error } }: { form: Form<SubmerchantValues> }) => {
+  const { t } = useTranslation("svc")
+  const choose = (chosen: string) => set({ currency: CURRENCIES.find((code) => code === chosen) ?? values.currency })
+  return (
+    <Field label={t("marketplace.field.currency")} error={error("currency")}>
+      {(control) => (
+        <Select value={values.currency} onValueChange={choose}>
+          <Select.Trigger {...control}>
+            <Select.Value />
+          </Select.Trigger>
+          <Select.Content>
+            {CURRENCIES.map((code) => (
+              <Select.Item key={code} value={code}>
+                {code}
+              </Select.Item>
+            ))}
+          </Select.Content>
+        </Select>
+      )}
+    </Field>
+  )
+}
+
+/** All that the service is told of a submerchant of this type, and what the marketplace keeps of its items. */
+export const SubmerchantFields = ({ form, submerchant }: Filling) => {
+  const { t } = useTranslation("svc")
+  const of = (field: TextField, more: Partial<Parameters<typeof TextFieldOf>[0]> = {}) => (
+    <TextFieldOf key={field} {...{ form, submerchant, field }} {...more} />
+  )
+  const identity = Object.keys(IDENTITY[form.values.type]).filter((name): name is TextField => name in form.values)
+  const isOdd = identity.length % 2 === 1
+  return (
+    <>
+      <Group title={t("marketplace.form.who")}>
+        {of("name", { hint: t("marketplace.form.nameHint"), ...(submerchant && { className: "sm:col-span-2" }) })}
+        {!submerchant && <ExternalIdField form={form} />}
+        {identity.map((field, at) =>
+          of(field, isOdd && at === identity.length - 1 ? { className: "sm:col-span-2" } : {}),
+        )}
+      </Group>
+      <Group title={t("marketplace.form.reach")}>
+        {of("email", { type: "email" })}
+        {of("gsm_number", { type: "tel", hint: t("marketplace.form.phoneHint") })}
+        {of("address", { className: "sm:col-span-2" })}
+      </Group>
+      <Group title={t("marketplace.form.pay")}>
+        {of("iban", { hint: t("marketplace.form.ibanHint") })}
+        <CurrencyField form={form} />
+        <div className="sm:col-span-2">
+          <CommissionField form={form} />
+        </div>
+      </Group>
+    </>
+  )
+}

@@ -1,0 +1,34 @@
+import { useTranslation } from "react-i18next"
+import type { MarketplaceAnswer } from "../../../api/admin/svc/answers/submerchants"
+import { Row, Section } from "../settings/section"
+import { useRateWords } from "./use-rate-words"
+
+/** By which rules sellers are paid, as the store is set up. */
+export const Rules = ({ marketplace }: { marketplace: MarketplaceAnswer }) => {
+  const { t } = useTranslation("svc")
+  const rate = useRateWords()
+  const { commission, categories, shipping, own_items, seller_entity } = marketplace
+  return (
+    <Section title={t("marketplace.rules.title")} hint={t("marketplace.rules.hint")}>
+      {commission && (
+        <Row name={t("marketplace.rules.commission")} hint={t("marketplace.rules.fixedHint")}>
+          {t(`marketplace.rules.${commission.base}`, { rate: rate(commission) })}
+        </Row>
+      )}
+      {categories.length > 0 && (
+        <Row name={t("marketplace.rules.categories")}>
+          <ul>
+            {categories.map((one) => (
+              <li key={one.category}>{t("marketplace.rules.category", { category: one.category, rate: rate(one) })}</li>
+            ))}
+          </ul>
+        </Row>
+      )}
+      {shipping && <Row name={t("marketplace.rules.shipping")}>{t(`marketplace.rules.shippingTo.${shipping}`)}</Row>}
+      {own_items && <Row name={t("marketplace.rules.ownItems")}>{t(`marketplace.rules.ownItemsAre.${own_items}`)}</Row>}
+      {seller_entity !== null && (
+        <Row name={t("marketplace.rules.sellers")}>{t("marketplace.rules.sellersFrom", { entity: seller_entity })}</Row>
+      )}
+    </Section>
+  )
+}

@@ -1,0 +1,85 @@
+import { Badge, Hint, Label, RadioGroup, Text } from "@medusajs/ui"
+import { type ReactNode, useId, useState } from "react"
+import { useTranslation } from "react-i18next"
+import type { SubmerchantAnswer } from "../../../api/admin/svc/answers/submerchants"
+import { useLanguage, wordsIn } from "../../lib/language"
+import { ListSkeleton } from "../list/list-skeleton"
+import { Search } from "../list/search"
+import { LoadError } from "../load-error"
+import { useSubmerchants } from "./data"
+import { StateBadge } from "./state-badge"
+
+/** So many at a time; whoever has more searches. */
+const SHOWN = 10
+const NONE = "none"
+
+interface SellerPickerProps {
+  label: string
+  /** Its id; null: none. */
+  chosen: string | null
+  choose: (submerchant: SubmerchantAnswer | null) => void
+  /** What it is called to choose none; left out, one has to be chosen. */
+  none?: string
+}
+
+const ROW = "flex items-start gap-x-3 px-3 py-2"
+
+const Pick = ({ value, children, extra }: { value: string; children: ReactNode; extra?: ReactNode }) => {
+  const id = useId()
+  return (
+    <li className={ROW}>
+      <RadioGroup.Item id={id} value={value} className="shrink-0" />
+      <Label htmlFor={id} size="small" className="min-w-0 flex-1 cursor-pointer break-words">
+        {children}
+      </Label>
+      {extra}
+    </li>
+  )
+}
+
+const Seller = ({ submerchant }: { submerchant: SubmerchantAnswer }) => {
+  const language = useLanguage()
+  const { id, title, external_id, state, unusable } = submerchant
+  return (
+    <Pick value={id} extra={<StateBadge state={state} />}>
+      <span className="font-medium">{title}</span>
+      <Text as="span" size="xsmall" className="text-ui-fg-subtle block">
+        {external_id}
+      </Text>
+      {unusable && <Hint variant="error">{wordsIn(language, unusable)}</Hint>}
+    </Pick>
+  )
+}
+
+/** One submerchant out of all: found by name, e-mail or external id, chosen with the arrow keys or a press. */
+export const SellerPicker = ({ label, chosen, choose, none }: SellerPickerProps) => {
+  const { t } = useTranslation("svc")
+  const [q, setQ] = useState("")
+  const { data, error, refetch } = useSubmerchants({ limit: SHOWN, offset: 0, ...(q && { q }) })
+  const found = data?.submerchants ?? []
+  const pick = (value: string) => choose(found.find(({ id }) => id === value) ?? null)
+  if (error) return <LoadError error={error} retry={() => void refetch()} />
+  return (
+    <div className="flex flex-col gap-y-3">
+      <Search label={t("marketplace.filters.search")} value={q} search={setQ} />
+      {!data ? (
+        <ListSkeleton rows={3} />
+      ) : (
+        <RadioGroup aria-label={label} value={chosen ?? NONE} onValueChange={pick} className="gap-y-0">
+          <ul className="border-ui-border-base divide-y overflow-hidden rounded-lg border">
+            {none !== undefined && q === "" && <Pick value={NONE}>{none}</Pick>}
+            {found.map((submerchant) => (
+              <Seller key={submerchant.id} submerchant={submerchant} />
+            ))}
+          </ul>
+        </RadioGroup>
+      )}
+      {data && found.length === 0 && <Hint>{t(q ? "marketplace.empty.filtered" : "marketplace.empty.title")}</Hint>}
+      {data && data.count > found.length && (
+        <Badge size="2xsmall" className="self-start">
+          {t("marketplace.pick.more", { more: data.count - found.length })}
+        </Badge>
+      )}
+    </div>
+  )
+}

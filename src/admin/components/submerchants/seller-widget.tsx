@@ -1,0 +1,113 @@
+import { Button, Container, Heading, InlineTip, Skeleton, Text } from "@medusajs/ui"
+import { useState } from "react"
+import { useTranslation } from "react-i18next"
+import { Link } from "react-router-dom"
+import type { MarketplaceAnswer, ProductSellerAnswer } from "../../../api/admin/svc/answers/submerchants"
+import { useLanguage, wordsIn } from "../../lib/language"
+import { LoadError } from "../load-error"
+import { SandboxBadge } from "../sandbox-badge"
+import { LIST, pageOf } from "./addresses"
+import { useProductSeller } from "./data"
+import { SellerDrawer } from "./seller-drawer"
+import { StateBadge } from "./state-badge"
+import { useRateWords } from "./use-rate-words"
+
+interface SellerWidgetProps {
+  product: { id: string; title: string }
+  marketplace: MarketplaceAnswer
+}
+
+const LINKED = "text-ui-fg-interactive hover:text-ui-fg-interactive-hover"
+
+const Waiting = () => {
+  const { t } = useTranslation("svc")
+  return (
+    <div role="status" aria-label={t("common.loading")} className="px-6 py-4">
+      <Skeleton className="h-5 w-2/3" />
+    </div>
+  )
+}
+
+const Sold = ({ by }: { by: NonNullable<ProductSellerAnswer["submerchant"]> }) => {
+  const { t } = useTranslation("svc")
+  const rate = useRateWords()
+  return (
+    <div className="flex items-start justify-between gap-x-4">
+      <div className="min-w-0">
+        <Link to={pageOf(by.id)} className={`txt-compact-small-plus break-words ${LINKED}`}>
+          {by.title}
+        </Link>
+        <Text size="small" className="text-ui-fg-subtle">
+          {t(`marketplace.type.${by.type}`)}
+          {by.commission && ` · ${t("marketplace.detail.commission")}: ${rate(by.commission)}`}
+        </Text>
+      </div>
+      <StateBadge state={by.state} />
+    </div>
+  )
+}
+
+interface SellerProps extends SellerWidgetProps {
+  seller: ProductSellerAnswer
+  change: () => void
+}
+
+const Seller = ({ seller: { submerchant, problem, is_from_seller }, marketplace, change }: SellerProps) => {
+  const { t } = useTranslation("svc")
+  const language = useLanguage()
+  return (
+    <div className="flex flex-col gap-y-3 px-6 py-4">
+      {submerchant ? (
+        <Sold by={submerchant} />
+      ) : (
+        <Text size="small" className="text-ui-fg-subtle">
+          {t(problem ? "marketplace.widget.none" : "marketplace.widget.own")}
+        </Text>
+      )}
+      {problem && (
+        <InlineTip label={t("marketplace.detail.cannotBeSold")} variant="error">
+          {wordsIn(language, problem)}
+        </InlineTip>
+      )}
+      {is_from_seller ? (
+        <Text size="small" className="text-ui-fg-subtle">
+          {t("marketplace.widget.fromSeller", { entity: marketplace.seller_entity })}
+        </Text>
+      ) : (
+        <Button size="small" variant="secondary" className="self-start" onClick={change}>
+          {t(submerchant ? "marketplace.widget.change" : "marketplace.widget.choose")}
+        </Button>
+      )}
+    </div>
+  )
+}
+
+/** Who sells a product, whether it can be bought so, and the way to another seller. */
+export const SellerWidget = ({ product, marketplace }: SellerWidgetProps) => {
+  const { t } = useTranslation("svc")
+  const [isOpen, setOpen] = useState(false)
+  const { data, error, refetch } = useProductSeller(product.id)
+  return (
+    <Container className="divide-y p-0">
+      <div className="flex flex-wrap items-center justify-between gap-2 px-6 py-4">
+        <div className="flex items-center gap-x-2">
+          <Heading level="h2">{t("marketplace.widget.title")}</Heading>
+          {marketplace.sandbox && <SandboxBadge />}
+        </div>
+        <Link to={LIST} className={`txt-compact-small-plus ${LINKED}`}>
+          {t("marketplace.widget.all")}
+        </Link>
+      </div>
+      {error ? (
+        <LoadError error={error} retry={() => void refetch()} />
+      ) : data === undefined ? (
+        <Waiting />
+      ) : (
+        <Seller {...{ product, marketplace }} seller={data} change={() => setOpen(true)} />
+      )}
+      {data && isOpen && (
+        <SellerDrawer product={product} current={data.submerchant?.id ?? null} close={() => setOpen(false)} />
+      )}
+    </Container>
+  )
+}

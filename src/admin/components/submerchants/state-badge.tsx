@@ -1,0 +1,17 @@
+import { StatusBadge } from "@medusajs/ui"
+import { useTranslation } from "react-i18next"
+import type { SubmerchantAnswer } from "../../../api/admin/svc/answers/submerchants"
+
+type State = SubmerchantAnswer["state"]
+
+const COLORS = { pending: "orange", synced: "green", failed: "red", out_of_date: "orange" } as const
+
+/** How far the service knows a submerchant, in one word. */
+export const StateBadge = ({ state }: { state: State }) => {
+  const { t } = useTranslation("svc")
+  return (
+    <span className="shrink-0 whitespace-nowrap">
+      <StatusBadge color={COLORS[state]}>{t(`marketplace.state.${state}`)}</StatusBadge>
+    </span>
+  )
+}

@@ -1,0 +1,128 @@
+import { Button, Container, Heading, Table, Text } from "@medusajs/ui"
+import { useTranslation } from "react-i18next"
+import type { MarketplaceAnswer, SubmerchantsPage } from "../../../api/admin/svc/answers/submerchants"
+import { Choice } from "../list/choice"
+import { ListSkeleton } from "../list/list-skeleton"
+import { Search } from "../list/search"
+import { LoadError } from "../load-error"
+import { SandboxBadge } from "../sandbox-badge"
+import { useSubmerchants } from "./data"
+import { PAGE_SIZE, STATES, useListQuery } from "./list-query"
+import { EmptyList } from "./list-states"
+import { SubmerchantsTable } from "./submerchants-table"
+import { SyncAllButton, SyncAllProgress } from "./sync-all"
+
+interface SubmerchantsListProps {
+  marketplace: MarketplaceAnswer
+  create: () => void
+  edit: (id: string) => void
+}
+
+const Header = ({ sandbox, create }: { sandbox: boolean; create: () => void }) => {
+  const { t } = useTranslation("svc")
+  return (
+    <div className="flex flex-wrap items-center justify-between gap-3 px-6 py-4">
+      <div className="min-w-0">
+        <div className="flex flex-wrap items-center gap-x-2 gap-y-1">
+          <Heading>{t("marketplace.title")}</Heading>
+          {sandbox && <SandboxBadge />}
+        </div>
+        <Text size="small" className="text-ui-fg-subtle max-w-prose">
+          {t("marketplace.subtitle")}
+        </Text>
+      </div>
+      <div className="flex flex-wrap items-center gap-2">
+        <SyncAllButton />
+        <Button size="small" variant="secondary" onClick={create}>
+          {t("marketplace.create")}
+        </Button>
+      </div>
+    </div>
+  )
+}
+
+type Filtering = Pick<ReturnType<typeof useListQuery>, "q" | "state" | "choose" | "isFiltered"> & {
+  counts: MarketplaceAnswer["counts"]
+}
+
+/** Narrow the list down: to words, and to a state; each says how many there are. */
+const Filters = ({ q, state, choose, isFiltered, counts }: Filtering) => {
+  const { t } = useTranslation("svc")
+  return (
+    <div className="flex flex-col items-start gap-y-2 px-6 py-4">
+      <div className="grid w-full grid-cols-1 gap-2 sm:grid-cols-[2fr_1fr]">
+        <Search label={t("marketplace.filters.search")} value={q} search={(words) => choose({ q: words })} />
+        <Choice
+          label={t("marketplace.filters.state")}
+          any={t("marketplace.filters.anyState")}
+          value={state ?? ""}
+          options={STATES.map((name) => [
+            name,
+            t("marketplace.stateCount", { state: t(`marketplace.state.${name}`), count: counts[name] }),
+          ])}
+          choose={(chosen) => choose({ state: chosen })}
+        />
+      </div>
+      {isFiltered && (
+        <Button size="small" variant="transparent" className="-ml-2" onClick={() => choose({ q: "", state: "" })}>
+          {t("marketplace.filters.clear")}
+        </Button>
+      )}
+    </div>
+  )
+}
+
+const Paging = ({ page, turn }: { page: SubmerchantsPage; turn: (page: number) => void }) => {
+  const { t } = useTranslation("svc")
+  const index = Math.floor(page.offset / PAGE_SIZE)
+  const pages = Math.max(1, Math.ceil(page.count / PAGE_SIZE))
+  return (
+    <Table.Pagination
+      className="w-auto flex-wrap"
+      count={page.count}
+      pageSize={PAGE_SIZE}
+      pageIndex={index}
+      pageCount={pages}
+      canPreviousPage={index > 0}
+      canNextPage={index + 1 < pages}
+      previousPage={() => turn(index)}
+      nextPage={() => turn(index + 2)}
+      translations={{
+        of: t("marketplace.paging.of"),
+        results: t("marketplace.paging.results"),
+        pages: t("marketplace.paging.pages"),
+        prev: t("marketplace.paging.prev"),
+        next: t("marketplace.paging.next"),
+      }}
+    />
+  )
+}
+
+/** All sellers of the marketplace, with how far the service knows each. */
+export const SubmerchantsList = ({ marketplace, create, edit }: SubmerchantsListProps) => {
+  const { query, choose, isFiltered, ...chosen } = useListQuery()
+  const { data, error, refetch } = useSubmerchants(query)
+  return (
+    <Container className="divide-y p-0">
+      <Header sandbox={marketplace.sandbox} create={create} />
+      <SyncAllProgress showFailed={() => choose({ q: "", state: "failed" })} />
+      <Filters {...{ ...chosen, choose, isFiltered }} counts={marketplace.counts} />
+      {error ? (
+        <LoadError error={error} retry={() => void refetch()} />
+      ) : data === undefined ? (
+        <ListSkeleton />
+      ) : data.submerchants.length === 0 ? (
+        <EmptyList
+          {...{ isFiltered, create }}
+          sellerEntity={marketplace.seller_entity}
+          clear={() => choose({ q: "", state: "" })}
+        />
+      ) : (
+        <div>
+          <SubmerchantsTable submerchants={data.submerchants} edit={edit} />
+          <Paging page={data} turn={(page) => choose({ page: String(page) })} />
+        </div>
+      )}
+    </Container>
+  )
+}

@@ -1,0 +1,84 @@
+import { Hint, Table, Text } from "@medusajs/ui"
+import { useTranslation } from "react-i18next"
+import { Link, useNavigate } from "react-router-dom"
+import type { SubmerchantAnswer } from "../../../api/admin/svc/answers/submerchants"
+import { date } from "../../lib/format"
+import { useLanguage, wordsIn } from "../../lib/language"
+import { pageOf } from "./addresses"
+import { StateBadge } from "./state-badge"
+import { SubmerchantMenu } from "./submerchant-menu"
+
+interface SubmerchantsTableProps {
+  submerchants: readonly SubmerchantAnswer[]
+  edit: (id: string) => void
+}
+
+/** On a phone a row is its name and state; the rest is one press away. */
+const WIDE = "hidden lg:table-cell"
+const MIDDLE = "hidden md:table-cell"
+
+const Row = ({ submerchant, edit }: { submerchant: SubmerchantAnswer; edit: () => void }) => {
+  const { t } = useTranslation("svc")
+  const language = useLanguage()
+  const navigate = useNavigate()
+  const { id, title, external_id, type, state, standing, product_count, last_synced_at } = submerchant
+  return (
+    <Table.Row className="cursor-pointer" data-submerchant={id} onClick={() => void navigate(pageOf(id))}>
+      <Table.Cell className="w-full max-w-0 py-2">
+        <Link
+          to={pageOf(id)}
+          className="text-ui-fg-base focus-visible:shadow-borders-focus block truncate rounded outline-none"
+          onClick={(event) => event.stopPropagation()}
+        >
+          {title}
+        </Link>
+        {state === "failed" ? (
+          <Hint variant="error" className="block truncate">
+            {wordsIn(language, standing)}
+          </Hint>
+        ) : (
+          <Text size="xsmall" className="text-ui-fg-subtle truncate">
+            {external_id}
+          </Text>
+        )}
+      </Table.Cell>
+      <Table.Cell className={`${WIDE} whitespace-nowrap`}>{t(`marketplace.type.${type}`)}</Table.Cell>
+      <Table.Cell>
+        <StateBadge state={state} />
+      </Table.Cell>
+      <Table.Cell className={`${MIDDLE} text-right`}>{product_count}</Table.Cell>
+      <Table.Cell className={`${WIDE} whitespace-nowrap`}>
+        {last_synced_at === null ? t("marketplace.detail.never") : date(last_synced_at, language)}
+      </Table.Cell>
+      <Table.Cell className="w-px" onClick={(event) => event.stopPropagation()}>
+        <SubmerchantMenu {...{ submerchant, edit }} />
+      </Table.Cell>
+    </Table.Row>
+  )
+}
+
+/** One page of submerchants. */
+export const SubmerchantsTable = ({ submerchants, edit }: SubmerchantsTableProps) => {
+  const { t } = useTranslation("svc")
+  return (
+    <Table>
+      <Table.Header className="border-t-0">
+        <Table.Row>
+          <Table.HeaderCell>{t("marketplace.columns.name")}</Table.HeaderCell>
+          <Table.HeaderCell className={WIDE}>{t("marketplace.columns.type")}</Table.HeaderCell>
+          <Table.HeaderCell>{t("marketplace.columns.state")}</Table.HeaderCell>
+          <Table.HeaderCell className={`${MIDDLE} text-right`}>{t("marketplace.columns.products")}</Table.HeaderCell>
+          <Table.HeaderCell className={WIDE}>{t("marketplace.columns.synced")}</Table.HeaderCell>
+          <Table.HeaderCell className="w-px">
+            <span className="sr-only">{t("marketplace.columns.actions")}</span>
+          </Table.HeaderCell>
+        </Table.Row>
+      </Table.Header>
+      <Table.Body className="border-b-0">
+        {submerchants.map((submerchant) => (
+          <Row key={submerchant.id} submerchant={submerchant} edit={() => edit(submerchant.id)} />
+        ))}
+      </Table.Body>
+    </Table>
+  )
+}

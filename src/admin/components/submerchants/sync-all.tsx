@@ -1,0 +1,110 @@
+import { ArrowPath } from "@medusajs/icons"
+import { Button, Text, toast } from "@medusajs/ui"
+import { useTranslation } from "react-i18next"
+import type { SyncRunAnswer } from "../../../api/admin/svc/answers/submerchants"
+import { dateTime } from "../../lib/format"
+import { useLanguage, wordsIn } from "../../lib/language"
+import { sentenceOf } from "../../lib/refusal"
+import { useOnChange } from "../links/use-on-change"
+import { useRefreshSubmerchants, useSyncAll, useSyncRun } from "./data"
+
+type Run = NonNullable<SyncRunAnswer["run"]>
+
+const OUTCOMES = ["unchanged", "created", "updated", "failed", "waiting"] as const
+
+/** Brings all submerchants to the service; pressed while that is under way, it says so. */
+export const SyncAllButton = () => {
+  const { t } = useTranslation("svc")
+  const language = useLanguage()
+  const { data } = useSyncRun()
+  const { mutate, isPending } = useSyncAll()
+  const start = () =>
+    mutate(undefined, {
+      onError: (error) =>
+        toast.error(t("marketplace.syncAll.notStarted"), { description: sentenceOf(error, language, t) }),
+    })
+  return (
+    <Button size="small" variant="secondary" isLoading={isPending || data?.run?.finished_at === null} onClick={start}>
+      <ArrowPath /> {t("marketplace.syncAll.start")}
+    </Button>
+  )
+}
+
+const Bar = ({ run }: { run: Run }) => {
+  const { t } = useTranslation("svc")
+  const { done, total } = run
+  const percent = total === null ? undefined : total === 0 ? 100 : Math.min(100, Math.floor((100 * done) / total))
+  return (
+    <div
+      role="progressbar"
+      aria-label={t("marketplace.syncAll.running")}
+      aria-valuemin={0}
+      aria-valuemax={100}
+      aria-valuenow={percent}
+      className="bg-ui-bg-component border-ui-border-base h-2 w-full overflow-hidden rounded-full border"
+    >
+      <div className="bg-ui-tag-blue-icon h-full transition-all" style={{ width: `${percent ?? 0}%` }} />
+    </div>
+  )
+}
+
+const Running = ({ run }: { run: Run }) => {
+  const { t } = useTranslation("svc")
+  const { done, total } = run
+  const counted = OUTCOMES.filter((outcome) => run[outcome] > 0).map(
+    (outcome) => `${run[outcome]} ${t(`marketplace.syncAll.${outcome}`)}`,
+  )
+  return (
+    <div className="flex flex-col gap-y-2 px-6 py-4">
+      <div className="flex flex-wrap items-baseline justify-between gap-x-4">
+        <Text size="small" leading="compact" weight="plus">
+          {t(run.phase === "sellers" ? "marketplace.syncAll.sellers" : "marketplace.syncAll.running")}
+        </Text>
+        <Text size="small" leading="compact" className="text-ui-fg-subtle">
+          {total === null
+            ? t("marketplace.syncAll.progressOpen", { done })
+            : t("marketplace.syncAll.progress", { done, total })}
+        </Text>
+      </div>
+      <Bar run={run} />
+      <Text size="xsmall" className="text-ui-fg-subtle">
+        {counted.join(" · ") || t("marketplace.syncAll.goesOn")}
+      </Text>
+    </div>
+  )
+}
+
+const Ended = ({ run, showFailed }: { run: Run; showFailed: () => void }) => {
+  const { t } = useTranslation("svc")
+  const language = useLanguage()
+  const when = dateTime(run.finished_at ?? run.started_at, language)
+  const who = run.started_by?.name
+  return (
+    <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 px-6 py-3">
+      <div className="min-w-0">
+        <Text size="xsmall" className="text-ui-fg-subtle">
+          {who === undefined ? t("marketplace.syncAll.last", { when }) : t("marketplace.syncAll.lastBy", { when, who })}
+        </Text>
+        {run.summary && <Text size="small">{wordsIn(language, run.summary)}</Text>}
+      </div>
+      {run.failed > 0 && (
+        <Button size="small" variant="transparent" onClick={showFailed}>
+          {t("marketplace.syncAll.showFailed")}
+        </Button>
+      )}
+    </div>
+  )
+}
+
+/** The run over all submerchants: how far it is, or how the last one ended. */
+export const SyncAllProgress = ({ showFailed }: { showFailed: () => void }) => {
+  const run = useSyncRun().data?.run
+  const refresh = useRefreshSubmerchants()
+  useOnChange(run ? `${run.id} ${run.finished_at}` : undefined, () => void refresh())
+  if (!run) return null
+  return (
+    <div aria-live="polite">
+      {run.finished_at === null ? <Running run={run} /> : <Ended {...{ run, showFailed }} />}
+    </div>
+  )
+}

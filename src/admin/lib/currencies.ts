@@ -1,0 +1,3 @@
+/** What the service takes. */
+export const CURRENCIES = ["TRY", "USD", "EUR", "GBP", "CHF", "NOK"] as const
+export type Currency = (typeof CURRENCIES)[number]

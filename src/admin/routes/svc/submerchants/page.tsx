@@ -1,0 +1,54 @@
+import { Container } from "@medusajs/ui"
+import { useNavigate, useSearchParams } from "react-router-dom"
+import { ListSkeleton } from "../../../components/list/list-skeleton"
+import { LoadError } from "../../../components/load-error"
+import { pageOf } from "../../../components/submerchants/addresses"
+import { useMarketplace } from "../../../components/submerchants/data"
+import { CreateSubmerchantModal } from "../../../components/submerchants/form/create-modal"
+import { EditSubmerchant } from "../../../components/submerchants/form/edit-modal"
+import { MarketplaceOff } from "../../../components/submerchants/marketplace-off"
+import { Rules } from "../../../components/submerchants/rules"
+import { SubmerchantsList } from "../../../components/submerchants/submerchants-list"
+
+/** What is open over the list, in the page's address: `?new=yes`, or `?edit=` with a submerchant's id. */
+const SubmerchantsRoute = () => {
+  const navigate = useNavigate()
+  const [params, setParams] = useSearchParams()
+  const { data: marketplace, error, refetch } = useMarketplace("fresh")
+  const open = (overlay: Partial<Record<"new" | "edit", string>>) =>
+    setParams((before) => {
+      const after = new URLSearchParams(before)
+      for (const name of ["new", "edit"]) after.delete(name)
+      for (const [name, value] of Object.entries(overlay)) after.set(name, value)
+      return after
+    })
+  const close = () => open({})
+  const edited = params.get("edit")
+  if (!marketplace)
+    return (
+      <Container className="p-0">
+        {error ? <LoadError error={error} retry={() => void refetch()} /> : <ListSkeleton />}
+      </Container>
+    )
+  if (!marketplace.is_enabled) return <MarketplaceOff />
+  return (
+    <div className="flex flex-col gap-y-3">
+      <SubmerchantsList
+        marketplace={marketplace}
+        create={() => open({ new: "yes" })}
+        edit={(id) => open({ edit: id })}
+      />
+      <Rules marketplace={marketplace} />
+      {edited && <EditSubmerchant id={edited} close={close} />}
+      {params.has("new") && (
+        <CreateSubmerchantModal
+          sellerEntity={marketplace.seller_entity}
+          close={close}
+          created={({ id }) => void navigate(pageOf(id), { replace: true })}
+        />
+      )}
+    </div>
+  )
+}
+
+export default SubmerchantsRoute

@@ -54,5 +54,5 @@ export async function startDemo(options: DemoOptions, parts: Parts): Promise<voi
   await Promise.all(
     [`${addresses.store}/health`, addresses.storefront, addresses.sandbox].map((address) => textOf(address)),
   )
-  say(summary({ addresses, folder, databaseUrl, publishableKey: shop.publishableKey }))
+  say(summary({ ...options, addresses, databaseUrl, publishableKey: shop.publishableKey }))
 }

@@ -1,6 +1,7 @@
 import path from "node:path"
 import type { Addresses } from "./addresses"
 import { ADMIN } from "./seed/login"
+import { SELLERS } from "./seed/sellers"
 import { KEYS } from "./store"
 import { secondsSinceStart } from "./terminal"
 
@@ -9,14 +10,16 @@ interface Running {
   folder: string
   databaseUrl: string
   publishableKey: string
+  isMarketplace: boolean
 }
 
 /** Every address and login of a running demo. */
-export function summary({ addresses, folder, databaseUrl, publishableKey }: Running): string {
+export function summary({ addresses, folder, databaseUrl, publishableKey, isMarketplace }: Running): string {
   const rows = [
     ["Storefront", addresses.storefront],
     ["Admin", `${addresses.store}/app`],
     ["", `${ADMIN.email}   ${ADMIN.password}`],
+    ...(isMarketplace ? sellerRows(addresses) : []),
     ["Store API", addresses.store],
     ["", publishableKey],
     ["Sandbox", addresses.sandbox],
@@ -27,15 +30,26 @@ export function summary({ addresses, folder, databaseUrl, publishableKey }: Runn
     ...(process.env.REDIS_URL ? [["Redis", withoutOwnPassword(process.env.REDIS_URL)]] : []),
     ["Data, logs", path.relative("", folder) || "."],
   ]
+  const command = isMarketplace ? "npm run demo -- --marketplace" : "npm run demo"
+  const fresh = isMarketplace ? `${command} --fresh` : `${command} -- --fresh`
   const lines = rows.map(([name = "", value = ""]) => `  ${name.padEnd(12)}${value}`)
   return [
     "",
     ...lines,
     "",
-    "  Ctrl-C stops everything. npm run demo goes on where you left; npm run demo -- --fresh begins anew.",
+    `  Ctrl-C stops everything. ${command} goes on where you left; ${fresh} begins anew.`,
     "",
     `ready after ${secondsSinceStart()} s`,
   ].join("\n")
+}
+
+/** Where a marketplace shows. */
+function sellerRows({ store }: Addresses): [string, string][] {
+  return [
+    ["Sellers", `${store}/app/svc/submerchants`],
+    ["", `three (${SELLERS.map(({ submerchant }) => submerchant.name).join(", ")}); buy of each,`],
+    ["", "then open the order in the admin: whom every item pays, and how much"],
+  ]
 }
 
 /** The password of an address of the user's own is theirs. */

@@ -9,6 +9,7 @@ import { soldBy } from "./page/seller"
 import { itemDetail, itemTitle, sums } from "./page/summary"
 import { tried } from "./refusal"
 import type { Cart } from "./store-shapes"
+import { oneOfEachSeller } from "./variants"
 import { keepCart, openCart, type Visitor, visitorOf } from "./visitor"
 import { say } from "./words"
 
@@ -28,6 +29,18 @@ export function cartRoutes({ store }: Shop): Hono {
     return c.redirect("/cart", 303)
   })
 
+  app.post("/cart/sellers", async (c) => {
+    let cart = await openCart(c, store)
+    for (const { id } of oneOfEachSeller(await store.products())) {
+      const before = cart
+      const added = await tried(() => (before ? store.addLine(before.id, id) : store.createCart(id)))
+      if (added.refusal) return cartPage(c, cart, added.refusal.message)
+      cart = added.value
+      keepCart(c, cart.id)
+    }
+    return c.redirect("/cart", 303)
+  })
+
   app.post("/cart/lines/:line", async (c) => {
     const { quantity } = await readForm(c, changedLine)
     const cart = await openCart(c, store)
@@ -36,7 +49,7 @@ export function cartRoutes({ store }: Shop): Hono {
     return refusal ? cartPage(c, cart, refusal.message) : c.redirect("/cart", 303)
   })
   // a page that answered a form, asked for again
-  app.on("GET", ["/cart/lines", "/cart/lines/:line"], (c) => c.redirect("/cart"))
+  app.on("GET", ["/cart/lines", "/cart/sellers", "/cart/lines/:line"], (c) => c.redirect("/cart"))
   return app
 }
 

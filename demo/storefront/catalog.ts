@@ -8,6 +8,7 @@ import { moneyText } from "./page/money-text"
 import { picture } from "./page/picture"
 import { soldBy } from "./page/seller"
 import type { Product, Variant } from "./store-shapes"
+import { amountOf, isInStock, oneOfEachSeller, pricedVariants } from "./variants"
 import { type Visitor, visitorOf } from "./visitor"
 
 /** The list of products, and each product's page. */
@@ -22,6 +23,10 @@ export function catalogRoutes({ store }: Shop): Hono {
     const { words } = visitor
     const main = markup`<h1>${words.products}</h1>
 ${products.length === 0 && markup`<p>${words.noProducts}</p>`}
+${
+  oneOfEachSeller(products).length > 1 &&
+  markup`<form method="post" action="/cart/sellers"><div class="actions"><button class="secondary">${words.oneOfEachSeller}</button></div></form>`
+}
 <ul class="products">${products.map((product) => productCard(visitor, product))}</ul>`
     return show(c, { title: words.products, main, width: "wide" })
   })
@@ -89,19 +94,9 @@ ${variant === first && markup`checked`}><span>${variant.title}</span><span class
   )}</fieldset>`
 }
 
-/** Those with a price in the region, the cheapest first. */
-function pricedVariants({ variants }: Product): Variant[] {
-  const priced = (variants ?? []).filter((variant) => amountOf(variant) !== undefined)
-  return priced.sort((one, other) => (amountOf(one) ?? 0) - (amountOf(other) ?? 0))
-}
-
 function isSoldOut(product: Product): boolean {
   const variants = pricedVariants(product)
   return variants.length > 0 && !variants.some(isInStock)
-}
-
-function isInStock({ manage_inventory, allow_backorder, inventory_quantity }: Variant): boolean {
-  return manage_inventory !== true || allow_backorder === true || (inventory_quantity ?? 0) > 0
 }
 
 /** What the buyer pays for it, with tax where the store says so; undefined when it has no price in the region. */
@@ -109,9 +104,4 @@ function priceOf(variant: Variant | undefined, locale: Visitor["locale"]): strin
   const price = variant?.calculated_price
   const amount = amountOf(variant)
   return price && amount !== undefined ? moneyText(amount, price.currency_code, locale) : undefined
-}
-
-function amountOf(variant: Variant | undefined): number | undefined {
-  const price = variant?.calculated_price
-  return price?.calculated_amount_with_tax ?? price?.calculated_amount ?? undefined
 }

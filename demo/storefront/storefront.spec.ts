@@ -83,16 +83,6 @@ describe("the shop", () => {
     }
   })
 
-  it("names whoever sells a product, and nobody for what the shop sells itself", async () => {
-    const count = async (path: string) => (await buyer.get(path)).text.split("Sold by Çaycı &lt;Oğlu&gt;").length - 1
-    await buyer.post("/cart/lines", { variant: "variant_prod_1" })
-    await buyer.post("/cart/lines", { variant: "variant_prod_2" })
-    const order = `/orders/${stub.store.placeOrder(cartId(), "captured")}`
-    const pages = ["/", "/products/cay-bardagi", "/products/bakir-caydanlik", order]
-    expect(await Promise.all(pages.map(count))).toEqual([1, 1, 0, 1])
-    expect((await buyer.get(order, { "accept-language": "tr" })).text).toContain("Satıcı: Çaycı")
-  })
-
   it("has no page where there is none", async () => {
     for (const path of ["/products/none", "/orders/order_none", "/nowhere"]) {
       expect((await buyer.get(path)).status).toBe(404)

@@ -8,7 +8,14 @@ export const PRODUCTS = [
     description: "İnce belli.\nEl işi.",
     svc_submerchant: { name: "Çaycı <Oğlu>" },
   },
-  { id: "prod_2", title: "Bakır çaydanlık", handle: "bakir-caydanlik", price: 1250, description: null },
+  {
+    id: "prod_2",
+    title: "Bakır çaydanlık",
+    handle: "bakir-caydanlik",
+    price: 1250,
+    description: null,
+    svc_submerchant: { name: "Bakırcı" },
+  },
   { id: "prod_4", title: "Kahve değirmeni", handle: "kahve-degirmeni", price: 2150, description: null },
   { id: "prod_3", title: HOSTILE, handle: "hostile", price: 0.5, description: HOSTILE },
 ]

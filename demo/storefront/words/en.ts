@@ -13,6 +13,7 @@ export const en = {
   notForSale: "Not for sale here",
   soldOut: "Sold out",
   soldBy: "Sold by {name}",
+  oneOfEachSeller: "Put one thing of each seller into the cart",
 
   cart: "Cart",
   cartEmpty: "Your cart is empty.",

@@ -15,6 +15,7 @@ export const tr: Words = {
   notForSale: "Burada satılmıyor",
   soldOut: "Tükendi",
   soldBy: "Satıcı: {name}",
+  oneOfEachSeller: "Her satıcıdan bir ürünü sepete ekle",
 
   cart: "Sepet",
   cartEmpty: "Sepetiniz boş.",

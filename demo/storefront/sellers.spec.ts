@@ -1,0 +1,41 @@
+import { Buyer } from "./__tests__/buyer"
+import { StubStore } from "./__tests__/stub-store"
+import { type RunningStorefront, startStorefront } from "."
+
+let stub: Awaited<ReturnType<typeof StubStore.open>>
+let shop: RunningStorefront
+let buyer: Buyer
+
+beforeAll(async () => {
+  stub = await StubStore.open()
+  shop = await startStorefront({ port: 0, backendUrl: stub.store.url, publishableKey: "pk_stub" })
+})
+afterAll(async () => {
+  await shop.stop()
+  await stub.close()
+})
+beforeEach(() => {
+  buyer = new Buyer(shop.url)
+})
+
+describe("the shop of a marketplace", () => {
+  it("names whoever sells a product, and nobody for what the shop sells itself", async () => {
+    const count = async (path: string) => (await buyer.get(path)).text.split("Sold by Çaycı &lt;Oğlu&gt;").length - 1
+    await buyer.post("/cart/lines", { variant: "variant_prod_1" })
+    await buyer.post("/cart/lines", { variant: "variant_prod_2" })
+    const order = `/orders/${stub.store.placeOrder(buyer.cookies.get("storefront_cart") ?? "", "captured")}`
+    const pages = ["/", "/products/cay-bardagi", "/products/bakir-caydanlik", order]
+    expect(await Promise.all(pages.map(count))).toEqual([1, 1, 0, 1])
+    expect((await buyer.get("/products/kahve-degirmeni")).text).not.toContain("Sold by")
+    expect((await buyer.get(order, { "accept-language": "tr" })).text).toContain("Satıcı: Çaycı")
+  })
+
+  it("fills a cart with one thing of each seller, where there are several", async () => {
+    expect((await buyer.get("/")).text).toContain("Put one thing of each seller into the cart")
+    expect(await buyer.post("/cart/sellers", {})).toMatchObject({ status: 303, location: "/cart" })
+    const { text } = await buyer.get("/cart")
+    expect(text).toContain("Sold by Çaycı &lt;Oğlu&gt;")
+    expect(text).toContain("Sold by Bakırcı")
+    expect(text).toContain("₺1,599.90")
+  })
+})

@@ -1,9 +1,10 @@
 import { compare, isEqual, subtract, sum, zero, type Money } from "../money"
 import { figuresOf, joined, QUIET_MS, say, type Sentence } from "../payment"
-import { booksOf, compareRefunds, freeOperations, worthOf } from "./compare-refunds"
+import { booksOf, compareRefunds, freeGroupsOf } from "./compare-refunds"
 import { pastOperations } from "./money-operation"
 import type { Attempt, HeldRefund, HeldRefunds, Operation, RefundToMake, World } from "./ports"
-import { isGone, openOperation } from "./refund-standing"
+import { claimGroups, goneFor, isOfMarketplace, worthOf, type RefundGroup } from "./refund-groups"
+import { openOperation } from "./refund-standing"
 
 export interface Alignment {
   attempt: Attempt
@@ -34,7 +35,7 @@ const BY_HAND = say(
 /** A step towards equal books, or why there is none. */
 type Step =
   | { do: "nothing"; because: Misaligned }
-  | { do: "claim"; operation: Operation; refund: HeldRefund }
+  | { do: "claim"; group: RefundGroup; refund: HeldRefund }
   | { do: "drop"; refund: HeldRefund }
   | { do: "count"; refunds: readonly HeldRefund[] }
   | { do: "make"; amount: Money; isOnOrder: boolean }
@@ -52,20 +53,32 @@ interface Known {
 const byHand = ({ operations, held, attempt }: Known): Step =>
   nothing(joined(BY_HAND, figuresOf(booksOf(operations, attempt, held))))
 
-/** A refund of Medusa's that stands for no money: a crash kept it. */
+/** What went back for a refund that Medusa holds. */
+const worthOfRefund = ({ id }: HeldRefund, { operations, attempt }: Known) =>
+  worthOf({ operations: goneFor(id, operations) }, attempt)
+
+/** A refund of Medusa's that stands for no money, or for a part of its amount: a crash kept it. */
+const isStray = (refund: HeldRefund, known: Known) => {
+  const worth = worthOfRefund(refund, known)
+  return worth.minor === 0n || (isOfMarketplace(known.attempt) && compare(worth, refund.amount) < 0)
+}
+
 function aboutStray(refund: HeldRefund, known: Known): Step {
   const { operations, held, attempt, now } = known
-  const operation = freeOperations(operations, held).find((one) => isEqual(worthOf(one, attempt), refund.amount))
-  if (operation) return { do: "claim", operation, refund }
+  const isPart = worthOfRefund(refund, known).minor > 0n
+  const group = freeGroupsOf(operations, held).find((one) => isEqual(worthOf(one, attempt), refund.amount))
+  if (group && !isPart) return { do: "claim", group, refund }
   if (refund.isOnOrder) return byHand(known)
-  const hasEnded = operations.some(({ medusaRefundId }) => medusaRefundId === refund.id)
-  const isOld = now.getTime() - refund.createdAt.getTime() > QUIET_MS
+  const own = operations.filter(({ medusaRefundId }) => medusaRefundId === refund.id)
+  const isOld = [refund, ...own].every(({ createdAt }) => now.getTime() - createdAt.getTime() > QUIET_MS)
+  // of one that went item by item more may be on its way
+  const hasEnded = own.length > 0 && !isOfMarketplace(attempt)
   return hasEnded || isOld ? { do: "drop", refund } : nothing(IN_THE_MAKING)
 }
 
 function nextStep(known: Known): Step {
   const { operations, held, attempt } = known
-  const stray = held.refunds.find(({ id }) => !operations.some((one) => isGone(one) && one.medusaRefundId === id))
+  const stray = held.refunds.find((refund) => isStray(refund, known))
   if (stray) return aboutStray(stray, known)
   const { given, onPayment, onOrder } = booksOf(operations, attempt, held)
   if (compare(onOrder, onPayment) < 0) {
@@ -78,9 +91,9 @@ function nextStep(known: Known): Step {
   }
   const lacking = subtract(onOrder, onPayment)
   if (compare(given, onPayment) > 0) {
-    const [operation] = freeOperations(operations, held)
-    if (operation === undefined) return byHand(known)
-    const amount = worthOf(operation, attempt)
+    const [group] = freeGroupsOf(operations, held)
+    if (group === undefined) return byHand(known)
+    const amount = worthOf(group, attempt)
     if (compare(lacking, amount) >= 0) return { do: "make", amount, isOnOrder: true }
     return isEqual(lacking, zero(lacking.currency)) ? { do: "make", amount, isOnOrder: false } : byHand(known)
   }
@@ -96,7 +109,7 @@ async function take(world: World, step: Exclude<Step, { do: "nothing" }>, held: 
   const toMake = (amount: Money): RefundToMake => ({ paymentId: held.paymentId, amount, by, note })
   switch (step.do) {
     case "claim":
-      await ledger.claimOperation(step.operation.id, step.refund.id, step.operation.medusaRefundId)
+      await claimGroups(ledger, [step.group], step.refund.id)
       return true
     case "drop":
       await store.refunds.drop(step.refund.id)

@@ -2,6 +2,7 @@ import { min, sum, type Money } from "../money"
 import { differenceOf, type RefundBooks } from "../payment"
 import { pastOperations, refundedOf } from "./money-operation"
 import type { Attempt, ClosingWord, HeldRefunds, Operation, World } from "./ports"
+import { freeGroups } from "./refund-groups"
 import { isGone, openOperation } from "./refund-standing"
 
 /** What the service is known to have given back, of the price: Medusa knows nothing of a surcharge. */
@@ -22,16 +23,11 @@ export function booksOf(operations: readonly Operation[], attempt: Attempt, held
 }
 
 /** Money that went back and that no refund Medusa holds stands for. */
-export function freeOperations(
-  operations: readonly Operation[],
-  { refunds }: Pick<HeldRefunds, "refunds">,
-): Operation[] {
-  const ids = refunds.map(({ id }) => id)
-  return operations.filter((one) => isGone(one) && !ids.includes(one.medusaRefundId ?? ""))
-}
-
-/** What an operation is for Medusa: it knows the price, and no surcharge. */
-export const worthOf = ({ kind, amount }: Operation, { price }: Attempt) => (kind === "cancel" ? price : amount)
+export const freeGroupsOf = (operations: readonly Operation[], { refunds }: Pick<HeldRefunds, "refunds">) =>
+  freeGroups(
+    operations,
+    refunds.map(({ id }) => id),
+  )
 
 /**
  * Compares what Medusa shows as refunded of an order's payment with what went back, and puts a difference on the attention list

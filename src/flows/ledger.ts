@@ -1,5 +1,5 @@
 import type { ItemTransaction } from "../client"
-import type { AttemptState, MoveBy, RefundableItem } from "../payment"
+import type { AttemptState, MoveBy, RefundableItem, SellersPart } from "../payment"
 import type {
   Announcement,
   Attempt,
@@ -56,8 +56,11 @@ export interface Ledger {
   /** Whether this hand is the one that tells the missing `order.placed`: true once for an attempt. */
   markOrderPlaced(id: string): Promise<boolean>
 
-  /** Keeps the item transactions of a charge; of known ones the amounts stay, status and figures of the payout follow. */
-  keepItems(attemptId: string, items: readonly ItemTransaction[]): Promise<void>
+  /**
+   * Keeps the item transactions of a charge; of known ones the amounts stay, status and figures of the payout follow. `sellers`: whom
+   * they pay as it was sent, where the service does not say.
+   */
+  keepItems(attemptId: string, items: readonly ItemTransaction[], sellers?: readonly SellersPart[]): Promise<void>
   listItems(attemptId: string): Promise<RefundableItem[]>
 
   /** Writes an operation in state `sent`. Undefined: the attempt has one in flight or unknown. */
@@ -74,10 +77,10 @@ export interface Ledger {
   /** All operations of an attempt, oldest first. */
   listOperations(attemptId: string): Promise<Operation[]>
   /**
-   * Lets a refund of Medusa stand for a succeeded operation that none stands for, or in place of the one (`insteadOf`) that
-   * Medusa has dropped. Undefined: another was faster.
+   * Lets a refund of Medusa stand for succeeded operations that none stands for, or in place of the one (`insteadOf`) that
+   * Medusa has dropped: for all of them, or (false: another was faster) for none.
    */
-  claimOperation(id: string, medusaRefundId: string, insteadOf?: string): Promise<Operation | undefined>
+  claimOperations(ids: readonly string[], medusaRefundId: string, insteadOf?: string): Promise<boolean>
 
   /** Puts something on the attention list; once while it is open. Those about refunds follow their figures and operation. */
   openAttention(item: AttentionItem): Promise<void>

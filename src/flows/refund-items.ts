@@ -4,7 +4,8 @@ import { planItemRefund, refuseByItem, say, surchargeSentence } from "../payment
 import type { RefundableItem, RefundRefusal, Sentence } from "../payment"
 import { carryOut, isNamed, pastOperations, type ChargedAttempt } from "./money-operation"
 import type { Attempt, Operation, Ports } from "./ports"
-import { AT_ONCE, NEVER_CHARGED } from "./refund"
+import { NEVER_CHARGED } from "./refund"
+import { AT_ONCE, BEGUN_WITHIN_MS } from "./refund-by-items"
 import { compareLater, isGone, refuseByStanding, sentenceOf } from "./refund-standing"
 
 export interface ItemToRefund {
@@ -115,9 +116,6 @@ const LEFT_OUT = say(
   "Nothing was asked for this item, because the one before it did not go through, or could not be recorded in Medusa.",
   "Bu kalem için istek gönderilmedi; çünkü önceki kalem gerçekleşmedi veya Medusa'ya kaydedilemedi.",
 )
-
-/** After this no further item begins: the lock on the payment, which began with the request, lasts 10 minutes. */
-const BEGUN_WITHIN_MS = 8 * 60_000
 
 const TOO_LATE = say(
   "Nothing was asked for this item, because those before it took too long. Look at what is left, then retry the rest.",

@@ -1,10 +1,13 @@
 import type { CancelPaymentRequest } from "../client"
-import type { Money } from "../money"
-import { joined, leftOfPayment, OF_PAYMENT, refuseAmount, say, surchargeSentence } from "../payment"
+import { isEqual, sum, type Money } from "../money"
+import { joined, leftOfPayment, OF_ITEMS, OF_PAYMENT, refuse, refuseAmount, say, surchargeSentence } from "../payment"
 import type { RefundRefusal, Sentence } from "../payment"
 import { carryOut, isNamed, pastOperations, refundedOf, type ChargedAttempt } from "./money-operation"
 import type { Attempt, Operation, Ports } from "./ports"
+import { AT_ONCE, leftOfItems, restOf, sendByItems } from "./refund-by-items"
+import { claimGroups, freeGroups, goneFor, isCancel, isOfMarketplace, worthOf, type RefundGroup } from "./refund-groups"
 import { compareLater, isGone, refuseByStanding, sentenceOf } from "./refund-standing"
+import { SETTLE } from "./unsettled-refunds"
 
 export interface RefundRequest {
   attempt: Attempt
@@ -17,43 +20,43 @@ export interface RefundRequest {
   description?: string | undefined
 }
 
-export type Refunded = { is: "done"; operation: Operation } | { is: "refused"; sentence: Sentence }
+export type Refunded = { is: "done" } | { is: "refused"; sentence: Sentence }
 
-const done = (operation: Operation): Refunded => ({ is: "done", operation })
+const DONE: Refunded = { is: "done" }
 const refused = (sentence: Sentence): Refunded => ({ is: "refused", sentence })
 
-export const AT_ONCE = say(
-  "Another refund was made at the same moment. Look at what is left, then retry.",
-  "Aynı anda başka bir iade yapıldı. Kalan tutara bakın, sonra yeniden deneyin.",
-)
 export const NEVER_CHARGED = say(
   "This payment was never charged: there is nothing to refund.",
   "Bu ödeme hiç çekilmedi: iade edilecek bir tutar yok.",
 )
 
-const isSame = (a: Money, b: Money) => a.currency === b.currency && a.minor === b.minor
+const isSame = (a: Money, b: Money) => a.currency === b.currency && isEqual(a, b)
+
+/** Only a part of it is back: it goes to the service item by item, and was cut off. */
+function isPart({ attempt, amount, medusaRefundId }: RefundRequest, operations: readonly Operation[]): boolean {
+  const gone = worthOf({ operations: goneFor(medusaRefundId, operations) }, attempt)
+  return isOfMarketplace(attempt) && attempt.state !== "reversed" && gone.minor < amount.minor
+}
+
 /** A refund that Medusa asked for before and that reached its end; one that was never sent has none. */
-function sameAgain({ medusaRefundId }: RefundRequest, operations: readonly Operation[]): Refunded | undefined {
-  const own = operations.filter((operation) => operation.medusaRefundId === medusaRefundId)
-  const gone = own.find(isGone)
-  if (gone) return done(gone)
+function sameAgain(request: RefundRequest, operations: readonly Operation[]): Refunded | undefined {
+  const own = operations.filter((operation) => operation.medusaRefundId === request.medusaRefundId)
+  if (own.some(isGone) && !isPart(request, operations)) return DONE
   const refusal = own.find(({ kind, state }) => kind === "refund" && state === "refused")
   return refusal && refused(sentenceOf(refusal))
 }
 
-const isWholeReversal = ({ kind }: Operation, { state }: Attempt) => kind === "cancel" || state === "reversed"
-
-type Asked = Pick<RefundRequest, "attempt" | "amount" | "heldRefundIds">
+type Asked = Pick<RefundRequest, "attempt" | "amount" | "heldRefundIds"> & { medusaRefundId?: string }
 
 /** Money that went back already, that no refund of Medusa's stands for, and that a refund of this amount may stand for. */
-function unclaimed({ attempt, amount, heldRefundIds }: Asked, operations: readonly Operation[]): Operation | undefined {
-  const isFree = ({ medusaRefundId: holder }: Operation) =>
-    holder === undefined || (heldRefundIds !== undefined && !heldRefundIds.includes(holder))
-  const free = operations.filter((operation) => isGone(operation) && isFree(operation))
-  return (
-    free.find((operation) => isSame(operation.amount, amount)) ??
-    free.find((operation) => isWholeReversal(operation, attempt))
-  )
+function unclaimed({ attempt, amount, heldRefundIds }: Asked, operations: readonly Operation[]): RefundGroup[] {
+  const free = freeGroups(operations, heldRefundIds)
+  const fitting = free.find((group) => isSame(worthOf(group, attempt), amount)) ?? free.find(isCancel)
+  if (fitting) return [fitting]
+  if (attempt.state === "reversed") return free
+  // the whole charge, given back item by item
+  const worth = free.map((group) => worthOf(group, attempt))
+  return isOfMarketplace(attempt) && isSame(sum(worth, attempt.price.currency), amount) ? free : []
 }
 
 /** A refund for which money went back already: it stands for that, and nothing is sent. */
@@ -63,15 +66,35 @@ async function claim(
   operations: readonly Operation[],
 ): Promise<Refunded | undefined> {
   const fitting = unclaimed(request, operations)
-  if (fitting === undefined) return undefined
-  const claimed = await ledger.claimOperation(fitting.id, request.medusaRefundId, fitting.medusaRefundId)
-  return claimed ? done(claimed) : refused(AT_ONCE)
+  if (fitting.length === 0) return undefined
+  return (await claimGroups(ledger, fitting, request.medusaRefundId)) ? DONE : refused(AT_ONCE)
+}
+
+/** What may still be asked for: of the payment, or where it goes item by item of those. */
+async function refuseByAmount(ports: Ports, asked: Asked, operations: readonly Operation[]) {
+  const { attempt, amount, medusaRefundId } = asked
+  if (!isOfMarketplace(attempt) || mayCancel(ports, asked, operations)) {
+    const left = leftOfPayment({ ...attempt, refunded: refundedOf(operations, attempt) }, ports.refunds.cap)
+    return refuseAmount(amount, left, OF_PAYMENT)
+  }
+  const left = leftOfItems(ports, await ports.ledger.listItems(attempt.id), attempt.price)
+  const rest = medusaRefundId === undefined ? amount : restOf({ amount, medusaRefundId }, operations, attempt)
+  return refuseAmount(rest, left, OF_ITEMS)
+}
+
+/** A refund that went item by item was cut off: what it gave back is settled before anything else is sent. */
+function refuseUnsettled({ attempt, heldRefundIds }: Asked, operations: readonly Operation[]) {
+  if (!isOfMarketplace(attempt)) return undefined
+  return freeGroups(operations, heldRefundIds).length > 0 ? refuse("unsettled", SETTLE) : undefined
 }
 
 /** Why nothing is sent; undefined when it may be. */
-function refusalOf(ports: Ports, { attempt, amount }: Asked, operations: readonly Operation[]) {
-  const left = leftOfPayment({ ...attempt, refunded: refundedOf(operations, attempt) }, ports.refunds.cap)
-  const refusal = refuseByStanding(ports, attempt, operations) ?? refuseAmount(amount, left, OF_PAYMENT)
+async function refusalOf(ports: Ports, asked: Asked, operations: readonly Operation[]) {
+  const { attempt } = asked
+  const refusal =
+    refuseByStanding(ports, attempt, operations) ??
+    refuseUnsettled(asked, operations) ??
+    (await refuseByAmount(ports, asked, operations))
   if (refusal?.because !== "nothing_left") return refusal
   const told = surchargeSentence(attempt, operations.findLast(isGone)?.surcharge)
   return told === undefined ? refusal : { ...refusal, sentence: joined(refusal.sentence, told) }
@@ -80,13 +103,22 @@ function refusalOf(ports: Ports, { attempt, amount }: Asked, operations: readonl
 /** Why a refund of this amount would be refused if Medusa asked for it now; undefined when it would be sent, or claimed. */
 export async function refuseBeforehand(ports: Ports, asked: Asked): Promise<RefundRefusal | undefined> {
   const operations = await pastOperations(ports, asked.attempt.id)
-  return unclaimed(asked, operations) ? undefined : refusalOf(ports, asked, operations)
+  return unclaimed(asked, operations).length > 0 ? undefined : refusalOf(ports, asked, operations)
 }
 
 /** A cancel undoes the whole payment, and only one of which nothing went back; it is not asked for twice. */
-function mayCancel({ refunds }: Ports, { attempt, amount }: RefundRequest, operations: readonly Operation[]): boolean {
+function mayCancel({ refunds }: Ports, { attempt, amount }: Asked, operations: readonly Operation[]): boolean {
   const isUntouched = !operations.some((one) => isGone(one) || (one.kind === "cancel" && one.state === "refused"))
   return refunds.fullRefund === "cancel-first" && isUntouched && isSame(amount, attempt.price)
+}
+
+async function sendCancel(ports: Ports, attempt: ChargedAttempt, request: RefundRequest, seen: readonly Operation[]) {
+  const { medusaRefundId, reason, description } = request
+  const wanted = { kind: "cancel" as const, amount: attempt.paidPrice, medusaRefundId, reason, description }
+  const operation = await carryOut(ports, attempt, wanted, seen)
+  // another hand was faster, or it is the other way's turn
+  if (operation === undefined || operation.state === "refused") return findOrSend(ports, request)
+  return isGone(operation) ? DONE : refused(sentenceOf(operation))
 }
 
 async function sendRefund(
@@ -95,25 +127,20 @@ async function sendRefund(
   request: RefundRequest,
   seen: readonly Operation[],
 ): Promise<Refunded> {
-  const { amount, medusaRefundId, reason, description } = request
-  const isCancel = mayCancel(ports, request, seen)
-  const operation = await carryOut(
-    ports,
-    attempt,
-    isCancel
-      ? { kind: "cancel", amount: attempt.paidPrice, medusaRefundId, reason, description }
-      : { kind: "refund", amount, medusaRefundId },
-    seen,
-  )
+  const { amount, medusaRefundId } = request
+  if (isOfMarketplace(attempt)) {
+    const stopped = await sendByItems(ports, attempt, request, ports.clock.now())
+    return stopped === undefined ? DONE : refused(stopped)
+  }
+  const operation = await carryOut(ports, attempt, { kind: "refund", amount, medusaRefundId }, seen)
   if (operation === undefined) return findOrSend(ports, request)
-  if (isGone(operation)) return done(operation)
-  return isCancel && operation.state === "refused" ? findOrSend(ports, request) : refused(sentenceOf(operation))
+  return isGone(operation) ? DONE : refused(sentenceOf(operation))
 }
 
 /**
  * Gives money of a payment back for a refund of Medusa's: the result of that very refund when it was asked before; an operation
- * that went through and that no refund stands for; else, with nothing in flight or unknown, a new one. Two equal refunds asked
- * for on purpose are two.
+ * that went through and that no refund stands for; else, with nothing in flight or unknown, a new one: of a marketplace's payment
+ * item by item. Two equal refunds asked for on purpose are two.
  */
 export async function refund(ports: Ports, request: RefundRequest): Promise<Refunded> {
   const refunded = await findOrSend(ports, request)
@@ -128,6 +155,8 @@ async function findOrSend(ports: Ports, request: RefundRequest): Promise<Refunde
   const operations = await pastOperations(ports, attempt.id)
   const known = sameAgain(request, operations) ?? (await claim(ports, request, operations))
   if (known) return known
-  const refusal = refusalOf(ports, request, operations)
-  return refusal === undefined ? sendRefund(ports, attempt, request, operations) : refused(refusal.sentence)
+  const refusal = await refusalOf(ports, request, operations)
+  if (refusal !== undefined) return refused(refusal.sentence)
+  const send = mayCancel(ports, request, operations) ? sendCancel : sendRefund
+  return send(ports, attempt, request, operations)
 }

@@ -1,8 +1,17 @@
 import type { CallOptions } from "../client"
-import { moneyToDecimal } from "../money"
+import { moneyToDecimal, subtract } from "../money"
 import { capOf, nextLookAt, nextReversalStep, say, type OperationOutcome, type ReversalStep } from "../payment"
-import { carryOut, isNamed, pastOperations, type ChargedAttempt } from "./money-operation"
+import {
+  carryOut,
+  isNamed,
+  pastOperations,
+  refundedOf,
+  type ChargedAttempt,
+  type WantedOperation,
+} from "./money-operation"
 import type { Attempt, Operation, Ports } from "./ports"
+import { nextItem } from "./refund-by-items"
+import { isOfMarketplace } from "./refund-groups"
 
 export interface ReverseOptions {
   /** The charge is not what was asked for: it may be undone as a whole, never refunded by an amount nobody has checked. */
@@ -41,14 +50,27 @@ function nextStep({ refunds }: Ports, attempt: Attempt, history: readonly Operat
   return isForbidden ? ({ do: "nothing", because: "refused" } satisfies ReversalStep) : step
 }
 
+/** The call of a step; a marketplace's payment is refunded item by item. Undefined: nothing is left of any item. */
+async function callOf(
+  ports: Ports,
+  attempt: ChargedAttempt,
+  step: Exclude<ReversalStep, { do: "nothing" }>,
+): Promise<WantedOperation | undefined> {
+  if (step.do === "cancel") return { kind: "cancel", amount: attempt.paidPrice }
+  if (!isOfMarketplace(attempt)) return { kind: "refund", amount: step.amount }
+  const item = nextItem(ports, await ports.ledger.listItems(attempt.id), step.amount)
+  return item && { kind: "refund", ...item }
+}
+
 /** Step by step until all is back or something stands in the way. Each step is decided by what the ledger holds then. */
 async function giveBackBySteps(ports: Ports, attempt: ChargedAttempt, terms: Terms): Promise<GivenBack> {
   for (;;) {
     const history = await pastOperations(ports, attempt.id)
     const step = nextStep(ports, attempt, history, terms.mayRefund)
     if (step.do === "nothing") return step.because
-    const amount = step.do === "refund" ? step.amount : attempt.paidPrice
-    const operation = await carryOut(ports, attempt, { kind: step.do, amount }, history, terms.call)
+    const call = await callOf(ports, attempt, step)
+    if (call === undefined) return "refused"
+    const operation = await carryOut(ports, attempt, call, history, terms.call)
     if (operation === undefined) return "in_flight"
     if (operation.state === "not_sent") return "not_sent"
   }
@@ -72,12 +94,10 @@ async function conclude(ports: Ports, attempt: Attempt, ended: GivenBack): Promi
     await ledger.closeAttention(attempt.id, "refund_unknown")
     await ledger.closeAttention(attempt.id, "reversal_refused")
   }
-  if (ended === "refused")
-    await ledger.openAttention({
-      kind: "reversal_refused",
-      attemptId: attempt.id,
-      sentence: notGivenBack(`${moneyToDecimal(attempt.paidPrice)} ${attempt.paidPrice.currency}`),
-    })
+  if (ended !== "refused") return
+  const rest = subtract(attempt.paidPrice, refundedOf(await ledger.listOperations(attempt.id), attempt))
+  const sentence = notGivenBack(`${moneyToDecimal(rest)} ${rest.currency}`)
+  await ledger.openAttention({ kind: "reversal_refused", attemptId: attempt.id, sentence })
 }
 
 /** Gives back what is left of the charge of a `completed` attempt; the attempt stays as it is, its operations tell. */

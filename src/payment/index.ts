@@ -54,7 +54,9 @@ export {
   type RefundStep,
 } from "./refund-plan"
 export {
+  OF_ITEMS,
   OF_PAYMENT,
+  refuse,
   refuseAmount,
   refuseOpenOperation,
   refuseSituation,

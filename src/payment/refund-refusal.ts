@@ -12,6 +12,7 @@ export type RefundObstacle =
   | "cancelled"
   | "under_review"
   | "operation_open"
+  | "unsettled"
   | "past_window"
 
 export interface RefundRefusal {

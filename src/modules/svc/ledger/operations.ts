@@ -4,9 +4,10 @@ import type { ItemTransaction } from "../../../client"
 import { itemFactsOf } from "../../../flows/answer-facts"
 import type { Ledger, Operation } from "../../../flows/ports"
 import { CURRENCIES, moneyToDecimal, sum, type Currency, type Money } from "../../../money"
+import type { SellersPart } from "../../../payment"
 import { present } from "./attempt-row"
 import { readOperation } from "./operation-row"
-import { firstRow, insertInto, type Execute } from "./sql"
+import { firstRow, insertInto, placeholders, type Execute } from "./sql"
 
 const itemRow = z.object({
   item_id: z.string(),
@@ -45,11 +46,24 @@ const listing =
     return rows.map(readOperation)
   }
 
+/** Whom an item pays: as the service tells, else as it was sent. The service names an amount of nothing where nobody is paid. */
+function sellersColumns({ subMerchantKey, subMerchantPrice }: ItemTransaction, sent: SellersPart | undefined) {
+  const key = subMerchantKey ?? sent?.key ?? null
+  return { submerchant_key: key, submerchant_price: key === null ? null : (subMerchantPrice ?? sent?.payout ?? null) }
+}
+
+/** What was sent is no news of an item that is kept: its seller may have been changed since. */
+const SELLER_AS_TOLD = `
+  "submerchant_key" = coalesce(excluded."facts" ->> 'subMerchantKey', "svc_item_transaction"."submerchant_key"),
+  "submerchant_price" = case when excluded."submerchant_key" is null then "svc_item_transaction"."submerchant_price"
+    else coalesce(excluded."facts" ->> 'subMerchantPrice', "svc_item_transaction"."submerchant_price") end`
+
 /** The parts of a charge, and what of each went back. */
 export function itemLedger(execute: Execute): Pick<Ledger, "keepItems" | "listItems"> {
   const listOperations = listing(execute)
   return {
-    async keepItems(attemptId, items) {
+    async keepItems(attemptId, items, sellers = []) {
+      const sent = new Map(sellers.map((seller) => [seller.itemId, seller]))
       const [first, ...rest] = onceEach(items).map((item) => ({
         id: generateEntityId(undefined, "svcitem"),
         attempt_id: attemptId,
@@ -58,13 +72,14 @@ export function itemLedger(execute: Execute): Pick<Ledger, "keepItems" | "listIt
         price: item.price,
         paid_price: item.paidPrice,
         transaction_status: item.transactionStatus,
+        ...sellersColumns(item, sent.get(item.itemId)),
         facts: JSON.stringify(itemFactsOf(item)),
       }))
       if (first === undefined) return
       const [sql, parameters] = insertInto("svc_item_transaction", first, ...rest)
       await execute(
         `${sql} on conflict ("payment_transaction_id") do update set "transaction_status" = excluded."transaction_status",
-           "facts" = excluded."facts", "updated_at" = now()
+           "facts" = excluded."facts", "updated_at" = now(), ${SELLER_AS_TOLD}
          where "svc_item_transaction"."attempt_id" = excluded."attempt_id"`,
         parameters,
       )
@@ -97,7 +112,7 @@ export function operationLedger(
   execute: Execute,
 ): Pick<
   Ledger,
-  "startOperation" | "endOperation" | "findOperation" | "settleOperation" | "listOperations" | "claimOperation"
+  "startOperation" | "endOperation" | "findOperation" | "settleOperation" | "listOperations" | "claimOperations"
 > {
   const readOne = firstRow(execute, readOperation)
   return {
@@ -144,11 +159,17 @@ export function operationLedger(
         [state, by, note ?? null, id],
       ),
 
-    claimOperation: (id, medusaRefundId, insteadOf) =>
-      readOne(
-        `update "svc_operation" set "medusa_refund_id" = ?, "updated_at" = now()
-         where "id" = ? and "state" = 'succeeded' and "medusa_refund_id" is not distinct from ? returning *`,
-        [medusaRefundId, id, insteadOf ?? null],
-      ),
+    async claimOperations(ids, medusaRefundId, insteadOf) {
+      const claimed = await execute(
+        `with "own" as (
+           select "id" from "svc_operation" where "id" in (${placeholders(ids.length)}) and "state" = 'succeeded'
+             and "medusa_refund_id" is not distinct from ? order by "id" for update
+         )
+         update "svc_operation" set "medusa_refund_id" = ?, "updated_at" = now()
+         where "id" in (select "id" from "own") and (select count(*) from "own") = ? returning "id"`,
+        [...ids, insteadOf ?? null, medusaRefundId, ids.length],
+      )
+      return claimed.length > 0
+    },
   }
 }

@@ -1,0 +1,56 @@
+import { sum, type Money } from "../money"
+import type { Attempt, Ledger, Operation } from "./ports"
+import { isGone } from "./refund-standing"
+
+/** Money that went back for one refund of Medusa's, in one call or in several; what none asked for stands alone. */
+export interface RefundGroup {
+  /** Medusa's refund. */
+  holder: string | undefined
+  operations: readonly Operation[]
+}
+
+/** Whether the payment's items pay sellers: the service refunds those one by one, and never the payment as a whole. */
+export const isOfMarketplace = ({ splitHash }: Pick<Attempt, "splitHash">): boolean => splitHash !== undefined
+
+function groupsOf(operations: readonly Operation[]): RefundGroup[] {
+  const alone = operations.filter(({ medusaRefundId }) => medusaRefundId === undefined)
+  const holders = new Set(operations.flatMap(({ medusaRefundId }) => medusaRefundId ?? []))
+  return [
+    ...[...holders].map((holder) => ({
+      holder,
+      operations: operations.filter(({ medusaRefundId }) => medusaRefundId === holder),
+    })),
+    ...alone.map((operation) => ({ holder: undefined, operations: [operation] })),
+  ]
+}
+
+/** Money that went back and that none of Medusa's refunds stands for. `held`: those it has; left out: not known. */
+export function freeGroups(operations: readonly Operation[], held: readonly string[] | undefined): RefundGroup[] {
+  const isFree = ({ medusaRefundId: holder }: Operation) =>
+    holder === undefined || (held !== undefined && !held.includes(holder))
+  return groupsOf(operations.filter((one) => isGone(one) && isFree(one)))
+}
+
+export const isCancel = ({ operations }: RefundGroup): boolean => operations.some(({ kind }) => kind === "cancel")
+
+/** What operations that went through are for Medusa: it knows the price, and no surcharge. */
+export function worthOf(group: Pick<RefundGroup, "operations">, { price }: Attempt): Money {
+  if (group.operations.some(({ kind }) => kind === "cancel")) return price
+  return sum(
+    group.operations.map(({ amount }) => amount),
+    price.currency,
+  )
+}
+
+/** What went back for one of Medusa's refunds. */
+export const goneFor = (refundId: string, operations: readonly Operation[]): Operation[] =>
+  operations.filter((one) => isGone(one) && one.medusaRefundId === refundId)
+
+/** Lets a refund of Medusa's stand for these groups. False: another was faster. */
+export async function claimGroups(ledger: Ledger, groups: readonly RefundGroup[], refundId: string): Promise<boolean> {
+  for (const { operations, holder } of groups) {
+    const ids = operations.map(({ id }) => id)
+    if (!(await ledger.claimOperations(ids, refundId, holder))) return false
+  }
+  return true
+}

@@ -1,6 +1,7 @@
-import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query"
-import { useEffect, useRef } from "react"
+import { keepPreviousData, useMutation, useQuery, useQueryClient } from "@tanstack/react-query"
+import { useEffect, useRef, useState } from "react"
 import type { Headline, OrderPanelAnswer } from "../../../api/admin/svc/answers/panel"
+import type { ChangePayoutAnswer, ChangePayoutBody, RefundPreviewAnswer } from "../../../api/admin/svc/answers/payouts"
 import { api, medusa } from "../../lib/api"
 
 const PANEL = "svc_panel"
@@ -67,6 +68,41 @@ export function useRefundItems(paymentId: string) {
       api<{ refunds: RefundedItem[] }>(`/admin/svc/payments/${paymentId}/refund-items`, { method: "POST", body }),
     onSettled: () =>
       Promise.all([PANEL, ATTENTION, ORDERS].map((key) => client.invalidateQueries({ queryKey: [key] }))),
+  })
+}
+
+/** Changes whom an item pays, or how much. Whatever comes of it, the panel looks again. */
+export function useChangePayout(paymentId: string) {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: (body: ChangePayoutBody) =>
+      api<ChangePayoutAnswer>(`/admin/svc/payments/${paymentId}/payouts`, { method: "POST", body }),
+    onSettled: () => Promise.all([PANEL, ATTENTION].map((key) => client.invalidateQueries({ queryKey: [key] }))),
+  })
+}
+
+/** Milliseconds after the last key until what is typed is asked about. */
+const PAUSE = 400
+
+/** What sellers would lose by a refund; asked for once nobody types any more. */
+export function useRefundPreview(paymentId: string, items: WantedRefund["items"]) {
+  const typed = JSON.stringify(items)
+  const [asked, setAsked] = useState(typed)
+  useEffect(() => {
+    const timer = setTimeout(() => setAsked(typed), PAUSE)
+    return () => clearTimeout(timer)
+  }, [typed])
+  return useQuery({
+    queryKey: [PANEL, "refund-preview", paymentId, asked],
+    queryFn: ({ signal }) =>
+      api<RefundPreviewAnswer>(`/admin/svc/payments/${paymentId}/refund-preview`, {
+        method: "POST",
+        body: { items: JSON.parse(asked) as WantedRefund["items"] },
+        signal,
+      }),
+    enabled: asked !== "[]",
+    placeholderData: keepPreviousData,
+    retry: false,
   })
 }
 

@@ -4,14 +4,11 @@ import { useTranslation } from "react-i18next"
 import type { PanelItem, PanelPayment } from "../../../api/admin/svc/answers/panel"
 import { date, money } from "../../lib/format"
 import { useLanguage, wordsIn } from "../../lib/language"
+import { useItemTitle } from "./item-title"
+import { SellerPart } from "./seller-part"
 
 /** Above it the rest waits until it is asked for. */
 const SHOWN = 5
-
-export function useItemTitle(): (item: Pick<PanelItem, "title" | "is_shipping">) => string {
-  const { t } = useTranslation("svc")
-  return ({ title, is_shipping }) => title ?? t(is_shipping ? "panel.items.shipping" : "panel.items.erased")
-}
 
 /** Figures of an item, each with its name; those that nobody knows are left out. */
 function useFigures(item: PanelItem, currencyCode: string): string[] {
@@ -43,7 +40,8 @@ function useFigures(item: PanelItem, currencyCode: string): string[] {
   ]
 }
 
-const Item = ({ item, currencyCode }: { item: PanelItem; currencyCode: string }) => {
+const Item = ({ item, payment }: { item: PanelItem; payment: PanelPayment }) => {
+  const { currency_code: currencyCode } = payment
   const { t } = useTranslation("svc")
   const language = useLanguage()
   const titleOf = useItemTitle()
@@ -68,12 +66,17 @@ const Item = ({ item, currencyCode }: { item: PanelItem; currencyCode: string })
           <li key={figure}>{figure}</li>
         ))}
       </ul>
+      {item.seller && <SellerPart {...{ item, payment }} seller={item.seller} />}
     </li>
   )
 }
 
+/** The service holds a seller's share until the merchant has approved the item, which only the service can be told. */
+const waitsForApproval = ({ seller, transaction_status }: PanelItem) => seller !== null && transaction_status === 1
+
 /** What was paid of each item, what went back, and what the merchant gets of it. */
-export const Items = ({ payment: { items, currency_code } }: { payment: PanelPayment }) => {
+export const Items = ({ payment }: { payment: PanelPayment }) => {
+  const { items } = payment
   const { t } = useTranslation("svc")
   const [isOpen, setIsOpen] = useState(false)
   if (items.length === 0) return null
@@ -89,9 +92,14 @@ export const Items = ({ payment: { items, currency_code } }: { payment: PanelPay
           {t("panel.items.asWhole")}
         </Text>
       )}
+      {items.some(waitsForApproval) && (
+        <Text size="small" className="text-ui-fg-subtle px-6 pb-1">
+          {t("panel.items.approval")}
+        </Text>
+      )}
       <ul className="divide-y divide-dashed">
         {shown.map((item) => (
-          <Item key={item.payment_transaction_id} item={item} currencyCode={currency_code} />
+          <Item key={item.payment_transaction_id} {...{ item, payment }} />
         ))}
       </ul>
       {items.length > SHOWN && (

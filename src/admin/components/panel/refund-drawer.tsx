@@ -6,6 +6,7 @@ import { useLanguage } from "../../lib/language"
 import { sentenceOf } from "../../lib/refusal"
 import { type RefundedItem, useRefundItems, useRefundReasons } from "./data"
 import { type Amounts, RefundItem } from "./refund-item"
+import { RefundPreview } from "./refund-preview"
 import { RefundResults } from "./refund-results"
 
 const NO_REASON = "none"
@@ -17,6 +18,8 @@ const plain = (amount: string) => amount.trim().replace(",", ".")
 const isAmount = (amount: string) => /^\d{1,12}(\.\d{1,2})?$/.test(plain(amount))
 
 const filled = (amounts: Amounts) => Object.entries(amounts).filter(([, amount]) => amount.trim() !== "")
+const wanted = (amounts: Amounts) =>
+  filled(amounts).map(([id, amount]) => ({ payment_transaction_id: id, amount: plain(amount) }))
 
 interface WhyProps {
   reason: string
@@ -82,7 +85,7 @@ function useRefundForm(paymentId: string, close: () => void) {
   const { mutateAsync, isPending } = useRefundItems(paymentId)
 
   const send = async () => {
-    const items = filled(amounts).map(([id, amount]) => ({ payment_transaction_id: id, amount: plain(amount) }))
+    const items = wanted(amounts)
     const why = { ...(reason !== NO_REASON && { reason_id: reason }), ...(note.trim() && { note: note.trim() }) }
     const { refunds } = await mutateAsync({ items, ...why })
     if (!refunds.every(({ state, message }) => state === "succeeded" && message === undefined)) {
@@ -119,6 +122,8 @@ interface RefundDrawerProps {
 export const RefundDrawer = ({ payment, paymentId, close, returnFocus }: RefundDrawerProps) => {
   const { t } = useTranslation("svc")
   const { amounts, set, isWrong, submit, problem, results, isPending, why } = useRefundForm(paymentId, close)
+  const paysSellers = payment.items.some(({ seller }) => seller !== null)
+  const readable = wanted(amounts).filter(({ amount }) => isAmount(amount) && Number(amount) > 0)
   return (
     <Drawer open onOpenChange={(isOpen) => !isOpen && !isPending && close()}>
       <Drawer.Content
@@ -144,6 +149,7 @@ export const RefundDrawer = ({ payment, paymentId, close, returnFocus }: RefundD
                     <RefundItem key={item.payment_transaction_id} {...{ item, payment, amounts, set, isWrong }} />
                   ))}
                 </ul>
+                {paysSellers && <RefundPreview paymentId={paymentId} items={readable} />}
                 <Why {...why} />
               </>
             )}

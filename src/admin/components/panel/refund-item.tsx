@@ -4,7 +4,7 @@ import { useTranslation } from "react-i18next"
 import type { PanelItem, PanelPayment } from "../../../api/admin/svc/answers/panel"
 import { money } from "../../lib/format"
 import { useLanguage } from "../../lib/language"
-import { useItemTitle } from "./items"
+import { useItemTitle } from "./item-title"
 
 /** What is typed, by the item's transaction. */
 export type Amounts = Readonly<Record<string, string>>

@@ -4,7 +4,7 @@ import type { PanelPayment } from "../../../api/admin/svc/answers/panel"
 import { money } from "../../lib/format"
 import { useLanguage } from "../../lib/language"
 import type { RefundedItem } from "./data"
-import { useItemTitle } from "./items"
+import { useItemTitle } from "./item-title"
 
 const COLORS: Readonly<Record<RefundedItem["state"], "green" | "red" | "grey" | "orange">> = {
   succeeded: "green",

@@ -85,6 +85,8 @@ export const panel: SameKeys<typeof en> = {
     inOther: "Size ödenecek {{amount}}",
     asWhole:
       "Ödemenin bir kısmı kalem belirtilmeden iade edildi; hangi kalemlerden olduğunu yalnızca ödeme hizmeti bilir.",
+    approval:
+      "Ödeme hizmeti satıcı paylarını, siz her kalemi hizmetin kendi üye iş yeri panelinde onaylayana kadar bekletir. Onay buradan verilemez.",
     more: "{{count}} kalemin hepsini göster",
     less: "Daha az göster",
   },
@@ -109,6 +111,7 @@ export const panel: SameKeys<typeof en> = {
     reversed: "Para geri verildi",
     refund: "{{amount}} iade",
     cancel: "{{amount}} iptal",
+    payout_changed: "Satıcı payı değişti: {{amount}}",
     operation_settled: "Bir kişi sonuçlandırdı: {{amount}}",
     by: "{{who}}",
   },
@@ -141,6 +144,36 @@ export const panel: SameKeys<typeof en> = {
     notDone: "İade edilmedi",
     partly: "Hepsi iade edilmedi",
     results: "Her kalemin sonucu",
+  },
+  seller: {
+    name: "Satıcı",
+    unknown: "Bu mağazanın tanımadığı bir satıcı",
+    gets: "Satıcı alır: {{amount}}",
+    kept: "Sizde kalır: {{amount}}",
+  },
+  payout: {
+    action: "Satıcı payını değiştir",
+    title: "Satıcı payını değiştir",
+    of: "{{item}}, {{price}}. Alıcının ödediği değişmez.",
+    limit: {
+      time: "Kalemi ödeme hizmetinde onaylayana kadar ve kalemden hiç iade yapılmamışken değiştirilebilir.",
+      amount: "Satıcının payı 0'dan büyük, en çok kalemin fiyatı kadar olur: {{price}}.",
+      rest: "Satıcının almadığı tutar sizde kalır.",
+    },
+    seller: "Satıcı: {{name}}",
+    another: "Başka satıcı seç",
+    amount: "Satıcının payı",
+    most: "En çok {{price}}.",
+    noteHint: "Daha sonra bakanlar için değişiklikle birlikte saklanır.",
+    submit: "Satıcı payını değiştir",
+    done: "Satıcı payı değişti",
+    notDone: "Satıcı payı değişmedi",
+    unchanged: "Başka bir satıcı veya başka bir tutar seçin.",
+  },
+  preview: {
+    title: "Bu iadeyi kim karşılar",
+    payout: "Hakediş {{before}}, iadeden sonra {{after}}",
+    marketplace: "Siz",
   },
   support: {
     action: "Destek için kopyala",

@@ -1,0 +1,189 @@
+import { Button, Drawer, Heading, InlineTip, Input, Text, Textarea, toast } from "@medusajs/ui"
+import { type FormEvent, useState } from "react"
+import { useTranslation } from "react-i18next"
+import type { PanelItem } from "../../../api/admin/svc/answers/panel"
+import type { PanelSeller } from "../../../api/admin/svc/answers/payouts"
+import type { SubmerchantAnswer } from "../../../api/admin/svc/answers/submerchants"
+import { money } from "../../lib/format"
+import { useLanguage, wordsIn } from "../../lib/language"
+import { decimalText, typedText } from "../form/amount-text"
+import { Field } from "../form/field"
+import { type Form, useForm } from "../form/use-form"
+import { SellerPicker } from "../submerchants/seller-picker"
+import { useChangePayout } from "./data"
+import { useItemTitle } from "./item-title"
+
+const LONGEST_NOTE = 500
+
+interface PayoutDrawerProps {
+  item: PanelItem
+  seller: PanelSeller
+  paymentId: string
+  currencyCode: string
+  close: () => void
+  /** Gives the keyboard back to what opened it. */
+  returnFocus: () => void
+}
+
+interface Wanted {
+  seller: Pick<SubmerchantAnswer, "id" | "title"> | null
+  amount: string
+  note: string
+}
+
+/** Why it is so narrow: what the service takes, in words. */
+const Limits = ({ price }: { price: string }) => {
+  const { t } = useTranslation("svc")
+  return (
+    <ul className="txt-small text-ui-fg-subtle flex list-disc flex-col gap-y-1 pl-4">
+      <li>{t("panel.payout.limit.time")}</li>
+      <li>{t("panel.payout.limit.amount", { price })}</li>
+      <li>{t("panel.payout.limit.rest")}</li>
+    </ul>
+  )
+}
+
+/** The seller as it is, until another is asked for. */
+const SellerField = ({ form, seller }: { form: Form<Wanted>; seller: PanelSeller }) => {
+  const { t } = useTranslation("svc")
+  const [isPicking, setIsPicking] = useState(false)
+  const { values, set, error } = form
+  const problem = error("submerchant_id")
+  return (
+    <div className="flex flex-col gap-y-2">
+      <div className="flex flex-wrap items-center justify-between gap-2">
+        <Text size="small" leading="compact" weight="plus" className="min-w-0 break-words">
+          {t("panel.payout.seller", { name: values.seller?.title ?? seller.title ?? t("panel.seller.unknown") })}
+        </Text>
+        {!isPicking && (
+          <Button type="button" size="small" variant="secondary" onClick={() => setIsPicking(true)}>
+            {t("panel.payout.another")}
+          </Button>
+        )}
+      </div>
+      {isPicking && (
+        <SellerPicker
+          label={t("panel.payout.another")}
+          chosen={values.seller?.id ?? seller.submerchant_id}
+          choose={(chosen) => set({ seller: chosen })}
+        />
+      )}
+      {problem !== undefined && (
+        <Text size="small" className="text-ui-fg-error">
+          {problem}
+        </Text>
+      )}
+    </div>
+  )
+}
+
+const PayoutFields = ({ form, seller, price }: { form: Form<Wanted>; seller: PanelSeller; price: string }) => {
+  const { t } = useTranslation("svc")
+  const { values, set, error } = form
+  return (
+    <>
+      <Limits price={price} />
+      <SellerField {...{ form, seller }} />
+      <Field label={t("panel.payout.amount")} hint={t("panel.payout.most", { price })} error={error("amount")}>
+        {(control) => (
+          <Input
+            {...control}
+            inputMode="decimal"
+            autoComplete="off"
+            value={values.amount}
+            onChange={({ target }) => set({ amount: target.value })}
+          />
+        )}
+      </Field>
+      <Field label={t("panel.refund.note")} hint={t("panel.payout.noteHint")} error={error("note")} isOptional>
+        {(control) => (
+          <Textarea
+            {...control}
+            maxLength={LONGEST_NOTE}
+            value={values.note}
+            onChange={({ target }) => set({ note: target.value })}
+          />
+        )}
+      </Field>
+    </>
+  )
+}
+
+/** What is asked for: only what is to be another than it is. */
+function usePayoutForm({ item, seller, paymentId, close }: PayoutDrawerProps) {
+  const { t } = useTranslation("svc")
+  const language = useLanguage()
+  const { mutateAsync, isPending } = useChangePayout(paymentId)
+  const initial: Wanted = { seller: null, amount: typedText(seller.price, language), note: "" }
+  const form = useForm(initial, ["submerchant_id", "amount", "note"])
+  const [isUnchanged, setIsUnchanged] = useState(false)
+
+  const submit = async () => {
+    const { seller: chosen, amount, note } = form.values
+    const isOther = chosen !== null && chosen.id !== seller.submerchant_id
+    const changes = {
+      ...(isOther && { submerchant_id: chosen.id }),
+      ...(amount !== initial.amount && { amount: decimalText(amount, language) }),
+    }
+    setIsUnchanged(Object.keys(changes).length === 0)
+    if (Object.keys(changes).length === 0) return
+    const why = note.trim() === "" ? {} : { note: note.trim() }
+    const about = { payment_transaction_id: item.payment_transaction_id }
+    const answer = await form.send(() => mutateAsync({ ...about, ...changes, ...why }))
+    if (answer === undefined) return
+    toast.success(t("panel.payout.done"), { description: wordsIn(language, answer.found) })
+    close()
+  }
+  return { form, submit, isPending, sentence: isUnchanged ? t("panel.payout.unchanged") : form.sentence }
+}
+
+/** Changes whom an item pays, or how much; what the service allows is said before it is asked. */
+export const PayoutDrawer = (props: PayoutDrawerProps) => {
+  const { t } = useTranslation("svc")
+  const language = useLanguage()
+  const titleOf = useItemTitle()
+  const { form, submit, isPending, sentence } = usePayoutForm(props)
+  const { item, seller, currencyCode, close, returnFocus } = props
+  const price = money(item.price, currencyCode, language)
+  const onSubmit = (event: FormEvent) => {
+    event.preventDefault()
+    if (!isPending) void submit()
+  }
+  return (
+    <Drawer open onOpenChange={(isOpen) => !isOpen && !isPending && close()}>
+      <Drawer.Content
+        onCloseAutoFocus={(event) => {
+          event.preventDefault()
+          returnFocus()
+        }}
+      >
+        <form onSubmit={onSubmit} className="flex size-full flex-col overflow-hidden" noValidate>
+          <Drawer.Header>
+            <Drawer.Title asChild>
+              <Heading>{t("panel.payout.title")}</Heading>
+            </Drawer.Title>
+            <Drawer.Description className="text-ui-fg-subtle txt-small">
+              {t("panel.payout.of", { item: titleOf(item), price })}
+            </Drawer.Description>
+          </Drawer.Header>
+          <Drawer.Body className="flex flex-1 flex-col gap-y-6 overflow-y-auto">
+            <PayoutFields {...{ form, seller, price }} />
+          </Drawer.Body>
+          {sentence !== undefined && (
+            <InlineTip role="alert" variant="error" label={t("panel.payout.notDone")} className="mx-6 my-4">
+              {sentence}
+            </InlineTip>
+          )}
+          <Drawer.Footer>
+            <Button size="small" variant="secondary" type="button" onClick={close} disabled={isPending}>
+              {t("common.cancel")}
+            </Button>
+            <Button size="small" type="submit" isLoading={isPending}>
+              {t("panel.payout.submit")}
+            </Button>
+          </Drawer.Footer>
+        </form>
+      </Drawer.Content>
+    </Drawer>
+  )
+}

@@ -1,0 +1,68 @@
+import { Heading, Skeleton, Text } from "@medusajs/ui"
+import { useTranslation } from "react-i18next"
+import { money } from "../../lib/format"
+import { useLanguage, wordsIn } from "../../lib/language"
+import { sentenceOf } from "../../lib/refusal"
+import { useRefundPreview, type WantedRefund } from "./data"
+import { SellerName } from "./seller-part"
+
+interface RefundPreviewProps {
+  paymentId: string
+  /** As they would be sent. */
+  items: WantedRefund["items"]
+}
+
+/** What each seller would lose by the refund as it is typed; nothing is sent for it. */
+export const RefundPreview = ({ paymentId, items }: RefundPreviewProps) => {
+  const { t } = useTranslation("svc")
+  const language = useLanguage()
+  const { data, error } = useRefundPreview(paymentId, items)
+  if (items.length === 0) return null
+  const show = (amount: string) => money(amount, data?.currency_code ?? "", language)
+  return (
+    <section
+      aria-live="polite"
+      className="bg-ui-bg-component border-ui-border-base flex flex-col gap-y-3 rounded-lg border p-4"
+    >
+      <Heading level="h3">{t("panel.preview.title")}</Heading>
+      {error ? (
+        <Text size="small" className="text-ui-fg-subtle">
+          {sentenceOf(error, language, t)}
+        </Text>
+      ) : !data ? (
+        <Skeleton role="status" aria-label={t("common.loading")} className="h-10 w-full" />
+      ) : (
+        <>
+          <ul className="flex flex-col gap-y-3">
+            {data.sellers.map((seller, at) => (
+              <li key={seller.submerchant_id ?? at} className="flex flex-col gap-y-0.5">
+                <div className="flex items-start justify-between gap-x-4">
+                  <Text as="span" size="small" leading="compact" className="min-w-0 break-words">
+                    <SellerName seller={seller} />
+                  </Text>
+                  <Text as="span" size="small" leading="compact" weight="plus" className="shrink-0 tabular-nums">
+                    {show(seller.loss)}
+                  </Text>
+                </div>
+                <Text size="xsmall" className="text-ui-fg-subtle tabular-nums">
+                  {t("panel.preview.payout", { before: show(seller.payout_before), after: show(seller.payout_after) })}
+                </Text>
+              </li>
+            ))}
+            <li className="flex items-start justify-between gap-x-4">
+              <Text as="span" size="small" leading="compact">
+                {t("panel.preview.marketplace")}
+              </Text>
+              <Text as="span" size="small" leading="compact" weight="plus" className="shrink-0 tabular-nums">
+                {show(data.marketplace.loss)}
+              </Text>
+            </li>
+          </ul>
+          <Text size="xsmall" className="text-ui-fg-subtle">
+            {wordsIn(language, data.note)}
+          </Text>
+        </>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,68 @@
+import { Button, Text } from "@medusajs/ui"
+import { useRef, useState } from "react"
+import { useTranslation } from "react-i18next"
+import { Link } from "react-router-dom"
+import type { PanelItem, PanelPayment } from "../../../api/admin/svc/answers/panel"
+import type { PanelSeller } from "../../../api/admin/svc/answers/payouts"
+import { money } from "../../lib/format"
+import { useLanguage, wordsIn } from "../../lib/language"
+import { pageOf } from "../submerchants/addresses"
+import { PayoutDrawer } from "./payout-drawer"
+
+type Named = Pick<PanelSeller, "submerchant_id" | "title">
+
+/** A seller's name, which leads to all that is known of it. */
+export const SellerName = ({ seller: { submerchant_id: id, title } }: { seller: Named }) => {
+  const { t } = useTranslation("svc")
+  const name = title ?? t("panel.seller.unknown")
+  if (id === null) return <span>{name}</span>
+  return (
+    <Link to={pageOf(id)} className="text-ui-fg-interactive hover:text-ui-fg-interactive-hover">
+      {name}
+    </Link>
+  )
+}
+
+interface SellerPartProps {
+  item: PanelItem
+  seller: PanelSeller
+  payment: PanelPayment
+}
+
+/** Whom an item of a marketplace pays, how much, and the way to change that. */
+export const SellerPart = ({ item, seller, payment }: SellerPartProps) => {
+  const { t } = useTranslation("svc")
+  const language = useLanguage()
+  const [isChanging, setIsChanging] = useState(false)
+  const opener = useRef<HTMLButtonElement>(null)
+  const { payment_id: paymentId, currency_code: currencyCode } = payment
+  const show = (amount: string) => money(amount, currencyCode, language)
+  return (
+    <div className="flex flex-col items-start gap-y-1">
+      <ul className="txt-compact-small flex flex-wrap gap-x-4 gap-y-1 tabular-nums">
+        <li className="min-w-0 break-words">
+          <span className="text-ui-fg-subtle">{t("panel.seller.name")}</span> <SellerName seller={seller} />
+        </li>
+        <li>{t("panel.seller.gets", { amount: show(seller.price) })}</li>
+        <li>{t("panel.seller.kept", { amount: show(seller.commission) })}</li>
+      </ul>
+      {seller.obstacle && (
+        <Text size="xsmall" className="text-ui-fg-subtle">
+          {wordsIn(language, seller.obstacle)}
+        </Text>
+      )}
+      {seller.can_change && paymentId !== null && (
+        <Button ref={opener} size="small" variant="secondary" onClick={() => setIsChanging(true)}>
+          {t("panel.payout.action")}
+        </Button>
+      )}
+      {isChanging && paymentId !== null && (
+        <PayoutDrawer
+          {...{ item, seller, paymentId, currencyCode }}
+          close={() => setIsChanging(false)}
+          returnFocus={() => opener.current?.focus()}
+        />
+      )}
+    </div>
+  )
+}

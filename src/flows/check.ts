@@ -54,7 +54,7 @@ async function refresh(world: World, attempt: Attempt): Promise<Checked> {
   const found = await ask(world, attempt)
   if (found.is === "unknown" || found.is === "not_sent") return { is: "silent" }
   if (found.is !== "charged") return { is: "told", found: OTHERWISE }
-  await world.ledger.keepItems(attempt.id, found.payment.itemTransactions)
+  await world.ledger.keepItems(attempt.id, found.payment.itemTransactions, attempt.sellers)
   return { is: "told", found: FOUND[attempt.state] }
 }
 

@@ -17,8 +17,8 @@ export interface LookedUp {
 
 /** What an answer about an attempt is held against. */
 export function expectationOf(attempt: Attempt): Expectation {
-  const { price, paidPrice, id, flow, installments, installment } = attempt
-  return { price, paidPrice, basketId: id, flow, installments, installment }
+  const { price, paidPrice, id, flow, installments, installment, sellers } = attempt
+  return { price, paidPrice, basketId: id, flow, installments, installment, sellers }
 }
 
 /** Moves an attempt by what was found, with what a charge consists of. Late and repeated news moves nothing back. */
@@ -27,7 +27,7 @@ export async function moveBy(ports: Ports, attempt: Attempt, found: Found): Prom
   if (state === undefined) return { found, attempt, isMover: false }
   // before the move: a charge whose items are not kept passes for one that nobody has checked
   if (found.is === "charged" || found.is === "in_review")
-    await ports.ledger.keepItems(attempt.id, found.payment.itemTransactions)
+    await ports.ledger.keepItems(attempt.id, found.payment.itemTransactions, attempt.sellers)
   const moved = await ports.ledger.moveAttempt(attempt.id, state, "news", changeOf(found, ports))
   const now = moved ?? (await ports.ledger.findAttempt(attempt.id)) ?? attempt
   return { found, attempt: now, isMover: moved !== undefined }

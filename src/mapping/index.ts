@@ -12,6 +12,9 @@ export { matchOrderLines } from "./basket/order-lines"
 export { MappingError, type FieldIssue, type MappingErrorKind } from "./error"
 export { toLocale } from "./locale"
 export { explainError, explainMdStatus, type Explanation, type Sentence, type ToExplain } from "./messages"
+export type { Marketplace, Seller, Sellers, SoldProduct, UnusableSeller } from "./marketplace/sellers"
+export { splitBasket } from "./marketplace/split-basket"
+export { splitHash } from "./marketplace/split-hash"
 export {
   commissionRate,
   marketplaceOptions,

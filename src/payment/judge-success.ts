@@ -1,4 +1,5 @@
 import type { ItemTransaction } from "../client"
+import { sellerNotes } from "./seller-notes"
 import { installmentNotes, mismatches, withEverything, type ClaimedPayment } from "./answer-checks"
 import type { Expectation } from "./expectation"
 import { say, type Sentence } from "./sentence"
@@ -53,7 +54,7 @@ export function judgeSuccess<A extends ClaimedPayment>(
   const payment = withEverything(answer)
   if (payment === undefined || reasons.length > 0)
     return { is: "mismatch", reasons, charge: chargeOf(expected, answer) }
-  const notes = installmentNotes(expected, answer)
+  const notes = [...installmentNotes(expected, answer), ...sellerNotes(expected, payment.itemTransactions)]
   const inReview = reviewNotes(payment.fraudStatus, payment.itemTransactions)
   if (inReview !== undefined) return { is: "in_review", payment, attention: [...inReview, ...notes] }
   return { is: "charged", payment, attention: notes }

@@ -15,6 +15,8 @@ export interface LineSeller {
   readonly commission: string
   /** Which rule decided: `submerchant`, `category:<the option's>`, `default`, `shipping`, `own`. */
   readonly rule: string
+  /** The commission would have left nothing: it gets the least the service takes. */
+  readonly isLeast?: boolean
 }
 
 /** One line of the purchase and what became of it. Kept with the attempt, so that a refund finds the order's line. */
@@ -29,6 +31,8 @@ export interface BasketLine {
   readonly productId?: string
   readonly variantId?: string
   readonly shippingOptionId?: string
+  /** The shipping method it is a part of, where several sellers share one. */
+  readonly partOf?: string
   /** Decimal text, as all amounts here but `price`. */
   readonly quantity?: string
   readonly unitPrice?: string

@@ -5,6 +5,7 @@ import { atOneScale, subtractDecimals, sumDecimals } from "../decimals"
 import { MappingError } from "../error"
 import { DEFAULT_MAPPING_OPTIONS, type MappingOptions } from "../options"
 import type { Purchase } from "../purchase/purchase"
+import { toBasketItem } from "./basket-item"
 import { toBalanceLine, toBasketLines, type BasketLine } from "./basket-line"
 import { shareAmount, type Claim } from "./share"
 
@@ -99,7 +100,7 @@ function assemble(amount: Money, purchase: Purchase, { all, priced, rule, reason
   const difference = subtractDecimals(moneyToDecimal(amount), subtractDecimals(linesTotal, purchase.credit))
   return {
     kind: "basket",
-    items: lines.flatMap(toItem),
+    items: lines.flatMap(toBasketItem),
     lines,
     needsShippingAddress: lines.some((line) => line.itemType === "PHYSICAL"),
     explanation: {
@@ -112,11 +113,6 @@ function assemble(amount: Money, purchase: Purchase, { all, priced, rule, reason
       reason,
     },
   }
-}
-
-function toItem({ itemId, name, category1, category2, itemType, price }: BasketLine): BasketItem[] {
-  if (price === undefined) return []
-  return [{ id: itemId, name, category1, ...(category2 !== undefined && { category2 }), itemType, price }]
 }
 
 function whyBalance(amount: Money, purchase: Purchase, count: number): string | undefined {

@@ -1,15 +1,17 @@
 import { moneyToDecimal } from "../../money"
 import { subtractDecimals } from "../decimals"
 import type { BasketExplanation } from "./basket"
-import type { BasketLine } from "./basket-line"
+import type { BasketLine, LineSeller } from "./basket-line"
 
 const HEADINGS = ["item", "name", "quantity", "unit price", "discount", "tax", "total", "spread", "price"]
-const TEXT_COLUMNS = 2
+/** Of a marketplace. */
+const SELLER_HEADINGS = ["seller", "rule", "payout", "commission"]
+const TEXT_HEADINGS = ["item", "name", "seller", "rule"]
 const NAME_COLUMN = 30
 
 /**
  * How each price of a basket came about, as a text table: what Medusa totals the line to, what credit lines, discounts of the
- * whole order and rounding add or take (`spread`), and what the service is asked for. Below it, how the amount came about.
+ * whole order and rounding add or take (`spread`), and what the service is asked for; of a marketplace whom the item pays, by which rule. Below it, how the amount came about.
  */
 export function explain(explanation: BasketExplanation): string {
   const { amount, linesTotal, credit, difference, rule, reason } = explanation
@@ -21,11 +23,23 @@ export function explain(explanation: BasketExplanation): string {
   ]
   const how = rule === "balance" ? `one item for the whole amount: ${reason ?? ""}` : "an item per line above zero"
   return [
-    ...table([HEADINGS, ...explanation.lines.map((line) => row(line, rule))]),
+    ...table(rowsOf(explanation)),
     "",
     ...sums.map(([name, value]) => `${name.padEnd(20)}${value}`),
     `${"rule".padEnd(20)}${how}`,
   ].join("\n")
+}
+
+function rowsOf({ lines, rule }: BasketExplanation): string[][] {
+  const rows = lines.map((line) => row(line, rule))
+  if (lines.every(({ seller }) => seller === undefined)) return [HEADINGS, ...rows]
+  return [[...HEADINGS, ...SELLER_HEADINGS], ...rows.map((cells, at) => [...cells, ...sellerCells(lines[at]?.seller)])]
+}
+
+function sellerCells(seller: LineSeller | undefined): string[] {
+  if (seller === undefined) return SELLER_HEADINGS.map(() => "")
+  const { title, rule, payout, commission, isLeast } = seller
+  return [shorten(title), isLeast === true ? `${rule}, at least ${payout}` : rule, payout, commission]
 }
 
 function row(line: BasketLine, rule: BasketExplanation["rule"]): string[] {
@@ -48,12 +62,16 @@ function shorten(name: string): string {
   return characters.length <= NAME_COLUMN ? name : `${characters.slice(0, NAME_COLUMN - 1).join("")}…`
 }
 
+/** The first row has the headings. */
 function table(rows: readonly string[][]): string[] {
-  const widths = HEADINGS.map((_, column) => Math.max(...rows.map((cells) => (cells[column] ?? "").length)))
+  const [headings = []] = rows
+  const widths = headings.map((_, column) => Math.max(...rows.map((cells) => (cells[column] ?? "").length)))
   return rows.map((cells) =>
     cells
       .map((cell, column) =>
-        column < TEXT_COLUMNS ? cell.padEnd(widths[column] ?? 0) : cell.padStart(widths[column] ?? 0),
+        TEXT_HEADINGS.includes(headings[column] ?? "")
+          ? cell.padEnd(widths[column] ?? 0)
+          : cell.padStart(widths[column] ?? 0),
       )
       .join("  ")
       .trimEnd(),

@@ -1,4 +1,5 @@
 import { normalizeDecimal } from "../../money"
+import { sumDecimals } from "../decimals"
 import { DEFAULT_MAPPING_OPTIONS } from "../options"
 import type { Purchase } from "../purchase/purchase"
 import { toBasketLines, type BasketLine } from "./basket-line"
@@ -12,6 +13,27 @@ type Sign = (line: BasketLine) => string
  * gone, and a balance item, are absent from the answer.
  */
 export function matchOrderLines(lines: readonly BasketLine[], order: Purchase): Map<string, string> {
+  const matched = matchWhole(joinParts(lines), order)
+  return new Map(
+    lines.flatMap(({ itemId, partOf }) => {
+      const found = matched.get(partOf ?? itemId)
+      return found === undefined ? [] : [[itemId, found]]
+    }),
+  )
+}
+
+/** Shipping that several sellers share is one method of the order. */
+function joinParts(lines: readonly BasketLine[]): BasketLine[] {
+  const joined = new Map<string, BasketLine>()
+  for (const { partOf, ...line } of lines) {
+    const whole = partOf === undefined ? undefined : joined.get(partOf)
+    const total = sumDecimals([line.total, ...(whole ? [whole.total] : [])])
+    joined.set(partOf ?? line.itemId, { ...line, itemId: partOf ?? line.itemId, total })
+  }
+  return [...joined.values()]
+}
+
+function matchWhole(lines: readonly BasketLine[], order: Purchase): Map<string, string> {
   const matched = new Map<string, string>()
   const open = new Set(toBasketLines(order, DEFAULT_MAPPING_OPTIONS.basket))
   for (const sign of [idSign, exactSign, looseSign]) {

@@ -1,0 +1,86 @@
+import { money } from "../../money"
+import { payWithCommission, ruleOf } from "./commission"
+import { marketplaceOptions, type CommissionRate } from "./options"
+import type { Marketplace, SoldProduct } from "./sellers"
+
+const seller = { submerchantId: "sub_1", title: "Ayşe", key: "key_1", commission: undefined }
+const rateOf = (percent: string, fixed: CommissionRate["fixed"] = {}) => ({ percent, fixed })
+
+function paidOf(
+  price: bigint,
+  rate: CommissionRate,
+  more: { tax?: string; total?: string; base?: "without_tax" } = {},
+) {
+  const { total = "0", tax, base = "with_tax" } = more
+  const rule = { rate, name: "default" }
+  const { payout, commission, isLeast } = payWithCommission(money(price, "TRY"), { total, tax }, { seller, rule, base })
+  return { payout, commission, ...(isLeast === true && { isLeast }) }
+}
+
+describe("a commission", () => {
+  it.each([
+    ["10", 10_000n, "90.00", "10.00"],
+    ["12.5", 9_999n, "87.49", "12.50"],
+    ["0", 101n, "1.01", "0.00"],
+    ["33.3333", 3n, "0.02", "0.01"],
+    ["50", 1_001n, "5.00", "5.01"],
+  ])("of %s %% of %s minor units pays %s and keeps %s, halves rounded up", (percent, price, payout, commission) => {
+    expect(paidOf(price, rateOf(percent))).toEqual({ payout, commission })
+  })
+
+  it("adds the fixed amount of the item's currency, and none of another's", () => {
+    expect(paidOf(10_000n, rateOf("10", { TRY: "2.50", EUR: "99" }))).toEqual({ payout: "87.50", commission: "12.50" })
+    expect(paidOf(10_000n, rateOf("10", { EUR: "99" }))).toEqual({ payout: "90.00", commission: "10.00" })
+  })
+
+  it("is of the price less the tax the line says it has, however the price differs from the line's total", () => {
+    const taxed = { total: "120", tax: "20", base: "without_tax" } as const
+    expect(paidOf(12_000n, rateOf("10"), taxed)).toEqual({ payout: "110.00", commission: "10.00" })
+    expect(paidOf(6_000n, rateOf("10"), taxed)).toEqual({ payout: "55.00", commission: "5.00" })
+    expect(paidOf(6_000n, rateOf("10"), { total: "0", base: "without_tax" })).toEqual({
+      ...{ payout: "54.00", commission: "6.00" },
+    })
+  })
+
+  it.each([
+    ["a hundred percent", rateOf("100"), 5_000n, "49.99"],
+    ["a fixed amount above the price", rateOf("0", { TRY: "80" }), 5_000n, "49.99"],
+    ["a fixed amount that is the price of the cheapest thing", rateOf("0", { TRY: "0.01" }), 1n, "0.00"],
+  ])("that leaves nothing (%s) leaves the least the service takes, and says so", (_what, rate, price, commission) => {
+    expect(paidOf(price, rate)).toEqual({ payout: "0.01", commission, isLeast: true })
+  })
+})
+
+describe("the rule that decides on a commission", () => {
+  const options = marketplaceOptions.parse({
+    commission: {
+      percent: 10,
+      categories: [
+        { category: "coffee", percent: 6 },
+        { category: "pcat_food", percent: 8 },
+      ],
+    },
+  })
+  const product = (...categoryIds: string[]): SoldProduct => ({
+    ...{ seller, categoryIds: new Set(categoryIds), shippingProfileId: undefined },
+  })
+  const marketplace: Marketplace = {
+    options,
+    sellers: {
+      products: new Map(),
+      own: undefined,
+      categoryIds: new Map([["coffee", "pcat_coffee"]]),
+      shippingProfiles: new Map(),
+    },
+  }
+  const nameOf = (sold: SoldProduct | undefined, own?: CommissionRate) =>
+    ruleOf({ ...seller, commission: own }, sold, marketplace).name
+
+  it("is the seller's own, else the first category named that the product is in, else the default", () => {
+    expect(nameOf(product("pcat_food", "pcat_coffee"), rateOf("1"))).toBe("submerchant")
+    expect(nameOf(product("pcat_food", "pcat_coffee"))).toBe("category:coffee")
+    expect(nameOf(product("pcat_food"))).toBe("category:pcat_food")
+    expect(nameOf(product("pcat_toys"))).toBe("default")
+    expect(nameOf(undefined)).toBe("default")
+  })
+})

@@ -1,0 +1,45 @@
+import type { BasketLine } from "../basket/basket-line"
+import { ruleOf, type CommissionRule } from "./commission"
+import { gone, ownUnusable, unusable, withoutSeller } from "./refusals"
+import type { Marketplace, Seller } from "./sellers"
+
+/** Whose goods a line is: a seller's, or the marketplace's own, which pay its own submerchant or none. */
+export type Owner =
+  { readonly is: "seller"; readonly seller: Seller; readonly rule: CommissionRule } | { readonly is: "own" }
+
+export const OWN: Owner = { is: "own" }
+
+/** What tells owners apart; the marketplace itself comes last. */
+export const ownerId = (owner: Owner): string => (owner.is === "own" ? "\uffff" : owner.seller.submerchantId)
+
+/** Goods with whoever sells them. */
+export interface Good {
+  readonly line: BasketLine
+  readonly owner: Owner
+}
+
+/** Whose each line is, and every sentence that says why one cannot be sold. */
+export function findOwners(lines: readonly BasketLine[], marketplace: Marketplace) {
+  const refusals = new Set<string>()
+  const goods = lines.flatMap((line): Good[] => {
+    const owner = ownerOf(line, marketplace)
+    if (typeof owner !== "string") return [{ line, owner }]
+    refusals.add(owner)
+    return []
+  })
+  return { goods, refusals: [...refusals] }
+}
+
+function ownerOf({ productId, name }: BasketLine, marketplace: Marketplace): Owner | string {
+  const { options, sellers } = marketplace
+  const product = productId === undefined ? undefined : sellers.products.get(productId)
+  if (productId !== undefined && product === undefined) return gone(name)
+  const seller = product?.seller
+  if (seller === undefined) return options.ownItems === "refuse" ? withoutSeller(name) : own(name, marketplace)
+  if (seller.key === undefined) return unusable(name, seller)
+  return { is: "seller", seller, rule: ruleOf(seller, product, marketplace) }
+}
+
+function own(name: string, { sellers }: Marketplace): Owner | string {
+  return sellers.own && sellers.own.key === undefined ? ownUnusable(name, sellers.own) : OWN
+}

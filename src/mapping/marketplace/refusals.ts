@@ -1,0 +1,32 @@
+import { MappingError } from "../error"
+import type { UnusableSeller } from "./sellers"
+
+/*
+ * Why a purchase of a marketplace cannot be paid: sentences that name the product and say what to do.
+ */
+
+export const gone = (name: string) => `"${name}" is not in the shop any more. Take it out of the cart.`
+
+export const withoutSeller = (name: string) =>
+  `"${name}" has no seller, and this marketplace sells nothing of its own. Choose its submerchant on the product's page, or ` +
+  "take it out of the cart."
+
+export const unusable = (name: string, { title, reason }: UnusableSeller) =>
+  `"${name}" cannot be sold at the moment: its seller ${title} cannot be paid. ${reason}`
+
+export const ownUnusable = (name: string, { title, reason }: UnusableSeller) =>
+  `"${name}" cannot be sold at the moment: the marketplace's own submerchant ${title} cannot be paid. ${reason}`
+
+export const severalSellers = (why: string) =>
+  `This can only be paid as one amount (${why}), and its products have several sellers, so it cannot be said whom it pays. ` +
+  "Let the products of one seller be paid at a time."
+
+const MOST_SENTENCES = 5
+
+/** Throws MappingError (`sellers`) where there is anything to say. */
+export function refuse(refusals: readonly string[]): void {
+  if (refusals.length === 0) return
+  const rest = refusals.length - MOST_SENTENCES
+  const more = rest > 0 ? [`The same goes for ${rest} more.`] : []
+  throw new MappingError("sellers", [...refusals.slice(0, MOST_SENTENCES), ...more].join("\n"))
+}

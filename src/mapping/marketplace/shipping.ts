@@ -1,0 +1,71 @@
+import { allocate, moneyToDecimal, sum, type Money } from "../../money"
+import type { BasketLine } from "../basket/basket-line"
+import { OWN, ownerId, type Good, type Owner } from "./owners"
+import type { Marketplace } from "./sellers"
+
+/** A line and whom it pays. */
+export interface ShippingPart {
+  readonly line: BasketLine & { readonly price: Money }
+  readonly owner: Owner
+}
+
+/**
+ * Who gets what is paid for shipping: the marketplace, whole; or the owners of goods by the value of these, each an item of its own,
+ * adding back to the method's price. A part of nothing is left out.
+ */
+export function shareShipping(
+  line: BasketLine & { readonly price: Money },
+  goods: readonly Good[],
+  marketplace: Marketplace,
+): ShippingPart[] {
+  if (marketplace.options.shipping === "marketplace" || goods.length === 0) return [{ line, owner: OWN }]
+  const owners = worthOf(shippedBy(line, goods, marketplace))
+  const shares = allocate(
+    line.price,
+    owners.map(({ worth }) => worth.minor),
+  )
+  const parts = owners.flatMap(({ owner }, index) => {
+    const price = shares[index]
+    return price === undefined || price.minor === 0n ? [] : [{ owner, price }]
+  })
+  const [only] = parts
+  if (only && parts.length === 1) return [{ line, owner: only.owner }]
+  return parts.map(({ owner, price }, index) => ({ line: partOf(line, price, index + 1), owner }))
+}
+
+function partOf(line: BasketLine, price: Money, number: number) {
+  const untold = { discount: undefined, tax: undefined }
+  return {
+    ...line,
+    ...untold,
+    itemId: `${line.itemId}:${number}`,
+    partOf: line.itemId,
+    total: moneyToDecimal(price),
+    price,
+  }
+}
+
+/** The goods a method ships: those of its profile; where nothing says, what has to be shipped at all. */
+function shippedBy(line: BasketLine, goods: readonly Good[], { options, sellers }: Marketplace): readonly Good[] {
+  if (options.shipping === "spread" || new Set(goods.map(({ owner }) => ownerId(owner))).size === 1) return goods
+  const profile = sellers.shippingProfiles.get(line.shippingOptionId ?? "")
+  const profileOf = (good: Good) => sellers.products.get(good.line.productId ?? "")?.shippingProfileId
+  const shipped = profile === undefined ? [] : goods.filter((good) => profileOf(good) === profile)
+  if (shipped.length > 0) return shipped
+  const physical = goods.filter((good) => good.line.itemType === "PHYSICAL")
+  return physical.length > 0 ? physical : goods
+}
+
+/** Each owner with what their goods cost, in an order that hangs on no line's place. */
+function worthOf(goods: readonly Good[]): { owner: Owner; worth: Money }[] {
+  const prices = new Map<string, { owner: Owner; prices: Money[] }>()
+  for (const { owner, line } of goods) {
+    if (line.price === undefined) continue
+    const known = prices.get(ownerId(owner))
+    if (known) known.prices.push(line.price)
+    else prices.set(ownerId(owner), { owner, prices: [line.price] })
+  }
+  return [...prices]
+    .sort(([a], [b]) => (a < b ? -1 : 1))
+    .flatMap(([, { owner, prices: own }]) => (own[0] ? [{ owner, worth: sum(own, own[0].currency) }] : []))
+}

@@ -1,0 +1,89 @@
+import { MAX_BASKET_ITEMS } from "../../client"
+import type { Money } from "../../money"
+import type { Basket } from "../basket/basket"
+import { toBasketItem } from "../basket/basket-item"
+import type { BasketLine } from "../basket/basket-line"
+import { MappingError } from "../error"
+import { ownerOfBalance, taxOfLines } from "./balance"
+import { payWhole, payWithCommission } from "./commission"
+import { findOwners, type Good, type Owner } from "./owners"
+import { refuse } from "./refusals"
+import type { Marketplace } from "./sellers"
+import { shareShipping } from "./shipping"
+
+type PricedLine = BasketLine & { readonly price: Money }
+
+const isPriced = (line: BasketLine): line is PricedLine => line.price !== undefined
+
+/**
+ * The basket of a marketplace: every item with whom it pays and how much, from 1 minor unit up to the item's price. Prices stay as they
+ * are; only shipping that goes to several becomes an item for each.
+ * Throws MappingError: `sellers` names every product that cannot be sold and why; `too_many_lines`.
+ */
+export function splitBasket(basket: Basket, marketplace: Marketplace): Basket {
+  const { lines, explanation } = basket
+  const split = explanation.rule === "balance" ? splitBalance(basket, marketplace) : splitLines(lines, marketplace)
+  const all = lines.flatMap((line) => split.get(line.itemId) ?? [line])
+  if (all.length > MAX_BASKET_ITEMS) throw tooMany(all.length)
+  return {
+    ...basket,
+    lines: all,
+    items: all.flatMap(toBasketItem),
+    explanation: { ...explanation, lines: explanation.lines.flatMap((line) => split.get(line.itemId) ?? [line]) },
+  }
+}
+
+/** What became of each line, by its id. */
+type Split = ReadonlyMap<string, readonly BasketLine[]>
+
+function splitLines(lines: readonly BasketLine[], marketplace: Marketplace): Split {
+  const priced = lines.filter(isPriced)
+  const { goods, refusals } = findOwners(
+    priced.filter(({ kind }) => kind === "line"),
+    marketplace,
+  )
+  refuse(refusals)
+  const owners = new Map(goods.map(({ line, owner }) => [line.itemId, owner]))
+  return new Map(
+    priced.map((line) => [line.itemId, splitLine(line, { owner: owners.get(line.itemId), goods }, marketplace)]),
+  )
+}
+
+function splitLine(
+  line: PricedLine,
+  { owner, goods }: { owner: Owner | undefined; goods: readonly Good[] },
+  marketplace: Marketplace,
+): BasketLine[] {
+  if (owner) return [payOwner(line, owner, marketplace)]
+  return shareShipping(line, goods, marketplace).map((part) =>
+    part.owner.is === "own"
+      ? payOwner(part.line, part.owner, marketplace)
+      : { ...part.line, seller: payWhole(part.owner.seller, part.line.price, "shipping") },
+  )
+}
+
+function splitBalance(basket: Basket, marketplace: Marketplace): Split {
+  const owner = ownerOfBalance(basket, marketplace)
+  const taxed = taxOfLines(basket)
+  return new Map(
+    basket.lines.filter(isPriced).map((line) => [line.itemId, [payOwner(line, owner, marketplace, taxed)]]),
+  )
+}
+
+function payOwner(
+  line: PricedLine,
+  owner: Owner,
+  { options, sellers }: Marketplace,
+  taxed = line as Pick<BasketLine, "total" | "tax">,
+): BasketLine {
+  if (owner.is === "seller")
+    return { ...line, seller: payWithCommission(line.price, taxed, { ...owner, base: options.commission.base }) }
+  return sellers.own?.key === undefined ? line : { ...line, seller: payWhole(sellers.own, line.price, "own") }
+}
+
+const tooMany = (count: number) =>
+  new MappingError(
+    "too_many_lines",
+    `The payment service takes at most ${MAX_BASKET_ITEMS} lines in one payment, and this comes to ${count} once shipping is shared ` +
+      "among its sellers. Split it into smaller carts.",
+  )

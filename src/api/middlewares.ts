@@ -3,6 +3,7 @@ import { refuseAnyCard, refuseCardData, refuseCompletion } from "./store/guards"
 import { allowSellerFields } from "./store/seller-fields"
 import { refuseUnreviewed } from "./admin/fulfillment-guard"
 import { guardMedusaRefund, guardOrderCancel, guardRefund, guardSettle, guardSettleRefunds } from "./admin/guards"
+import { refuseStandardMode } from "./admin/marketplace-guard"
 import { guardLinkCancel, guardLinkRefund } from "./admin/link-guards"
 import {
   refundItemsBody,
@@ -69,6 +70,8 @@ export default defineMiddlewares({
     // these take a picture: they parse by themselves, once it is known who asks
     { methods: ["POST"], matcher: "/admin/svc/links", bodyParser: false },
     { methods: ["POST"], matcher: "/admin/svc/links/:id", bodyParser: false },
+    { methods: ["GET", "POST", "DELETE"], matcher: "/admin/svc/submerchants*", middlewares: [refuseStandardMode] },
+    { methods: ["GET", "POST"], matcher: "/admin/svc/products/:id/submerchant", middlewares: [refuseStandardMode] },
     { methods: ["POST"], matcher: "/svc/notifications", bodyParser: false },
     ...["/store/products", "/store/carts", "/store/orders"].map((matcher) => ({
       matcher,

@@ -25,6 +25,13 @@ export const inWords = (status: Refused["status"], { en, tr }: Sentence): Refuse
   message_tr: tr,
 })
 
+/** A refusal that names every field, with what is wrong about it. */
+export function refusedFields(issues: readonly RefusedField[], status: 400 | 409 | 413 = 400): Refused {
+  const named = (language: "en" | "tr") =>
+    issues.map(({ field, message }) => (field === "" ? message[language] : `${field}: ${message[language]}`)).join(" ")
+  return { status, message: named("en"), message_tr: named("tr"), issues }
+}
+
 export const NO_PAYMENT = inWords(
   404,
   say("There is no such payment of the payment service.", "Ödeme hizmetinin böyle bir ödemesi yok."),

@@ -1,6 +1,8 @@
 import type { z } from "zod"
 import { say, type Sentence } from "../../../payment"
-import type { Refused, RefusedField } from "../../../workflows/payment/asked-by"
+import { refusedFields, type Refused, type RefusedField } from "../../../workflows/payment/asked-by"
+
+export { refusedFields } from "../../../workflows/payment/asked-by"
 
 /** What a schema says of a value it does not take: a word of this table. */
 const FIELD_WORDS = {
@@ -17,6 +19,10 @@ const FIELD_WORDS = {
   lines: say(
     "Give a whole number: a limit of 1 to 200 lines, an offset from 0.",
     "Bir tam sayı verin: limit 1 ile 200 satır arası, offset 0 veya daha büyük.",
+  ),
+  rows: say(
+    "Give a whole number: a limit of 1 to 100, an offset from 0.",
+    "Bir tam sayı verin: limit 1 ile 100 arası, offset 0 veya daha büyük.",
   ),
   day: say("This is no date and time.", "Bu bir tarih ve saat değil."),
   amount: say(
@@ -66,13 +72,6 @@ const fieldsOf = (issue: z.core.$ZodIssue): string[] =>
   issue.code === "unrecognized_keys" ? issue.keys : [String(issue.path[0] ?? "")]
 
 export const fieldIssue = (field: string, name: FieldWord): RefusedField => ({ field, message: FIELD_WORDS[name] })
-
-/** A refusal that names every field, with what is wrong about it. */
-export function refusedFields(issues: readonly RefusedField[], status: 400 | 413 = 400): Refused {
-  const named = (language: "en" | "tr") =>
-    issues.map(({ field, message }) => (field === "" ? message[language] : `${field}: ${message[language]}`)).join(" ")
-  return { status, message: named("en"), message_tr: named("tr"), issues }
-}
 
 /** Reads what was sent; the refusal names every field that is wrong, once. */
 export function readFields<S extends z.ZodType>(

@@ -1,0 +1,21 @@
+import type { MedusaNextFunction, MedusaRequest, MedusaResponse } from "@medusajs/framework/http"
+import { SVC_MODULE } from "../../modules/svc"
+import type { SvcModuleService } from "../../modules/svc/service"
+import { say } from "../../payment"
+import { inWords } from "../../workflows/payment/asked-by"
+import { refuse } from "./refuse"
+
+const STANDARD_MODE = inWords(
+  404,
+  say(
+    "Marketplace mode is off: this store has no sellers. It is turned on by the option `marketplace` of the plugin.",
+    "Pazaryeri modu kapalı: bu mağazanın satıcıları yok. Eklentinin `marketplace` seçeneğiyle açılır.",
+  ),
+)
+
+/** Before every route that only a marketplace has. */
+export function refuseStandardMode(req: MedusaRequest, res: MedusaResponse, next: MedusaNextFunction): void {
+  const { marketplace } = req.scope.resolve<SvcModuleService>(SVC_MODULE).settings
+  if (marketplace === undefined) refuse(res, STANDARD_MODE)
+  else next()
+}

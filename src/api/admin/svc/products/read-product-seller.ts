@@ -1,0 +1,81 @@
+import type { MedusaContainer } from "@medusajs/framework/types"
+import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
+import { z } from "zod"
+import type { Submerchant } from "../../../../flows/submerchants/records"
+import { unusableReason } from "../../../../flows/submerchants/standing"
+import type { MarketplaceOptions } from "../../../../mapping"
+import { SVC_MODULE } from "../../../../modules/svc"
+import type { Query } from "../../../../modules/svc/read-session"
+import type { SvcModuleService } from "../../../../modules/svc/service"
+import { joined, say, type Sentence } from "../../../../payment"
+import type { Refused } from "../../../../workflows/payment/asked-by"
+import { readLinkedSubmerchant } from "../../../../workflows/submerchant-support/product-links"
+import { NO_SUCH_PRODUCT } from "../../../../workflows/submerchant-support/refusals"
+import { marketplaceOf } from "../../../../workflows/submerchant-support/submerchant-world"
+import type { ProductSellerAnswer } from "../answers/submerchants"
+import { answerSubmerchants } from "../submerchants/answer-submerchants"
+import { valueAt } from "./value-at"
+
+const NO_SELLER = say(
+  "This product has no seller, and the marketplace sells nothing of its own (option ownItems): it cannot be bought.",
+  "Bu ürünün satıcısı yok ve pazaryerinin kendi ürünü olarak satılmıyor (ownItems ayarı): satın alınamaz.",
+)
+const OWN_UNUSABLE = say(
+  "The marketplace sells this product itself, and its own submerchant cannot be paid.",
+  "Bu ürünü pazaryerinin kendisi satıyor ve kendi alt üye işyerine ödeme yapılamıyor.",
+)
+const OWN_MISSING = say(
+  "The option ownItems names a submerchant that is not there.",
+  "ownItems ayarının gösterdiği alt üye işyeri yok.",
+)
+const SELLER_UNKNOWN = say(
+  "This product's seller is no submerchant yet. It becomes one as soon as the seller is read: sync all sellers.",
+  "Bu ürünün satıcısı henüz alt üye işyeri değil. Satıcı okunduğunda olur: tüm satıcıları eşitleyin.",
+)
+
+/** Why a product that nobody else sells cannot be sold. */
+async function ownProblem(scope: MedusaContainer, ownItems: MarketplaceOptions["ownItems"]) {
+  if (ownItems === "refuse") return NO_SELLER
+  if (ownItems === "standard") return undefined
+  const own = await marketplaceOf(scope).submerchants.findByExternalId(ownItems.submerchant)
+  if (own === undefined) return joined(OWN_UNUSABLE, OWN_MISSING)
+  const reason = unusableReason(own)
+  return reason && joined(OWN_UNUSABLE, reason)
+}
+
+interface Found {
+  submerchant: Submerchant | undefined
+  problem: Sentence | undefined
+}
+
+/** Of a seller of another module: the submerchant that is made from it. */
+async function readFromSeller(scope: MedusaContainer, row: unknown, path: string): Promise<Found | undefined> {
+  const sellerId = valueAt(row, path)
+  if (sellerId === undefined) return undefined
+  const submerchant = await marketplaceOf(scope).submerchants.findBySeller(sellerId)
+  return { submerchant, problem: submerchant ? unusableReason(submerchant) : SELLER_UNKNOWN }
+}
+
+async function readLinked(scope: MedusaContainer, query: Query, productId: string): Promise<Found | undefined> {
+  const id = await readLinkedSubmerchant(query, productId)
+  const submerchant = id === undefined ? undefined : await marketplaceOf(scope).submerchants.find(id)
+  return submerchant && { submerchant, problem: unusableReason(submerchant) }
+}
+
+/** Who sells a product, and whether it can be sold as things stand. */
+export async function readProductSeller(
+  scope: MedusaContainer,
+  productId: string,
+): Promise<ProductSellerAnswer | { refused: Refused }> {
+  const { marketplace } = scope.resolve<SvcModuleService>(SVC_MODULE).settings
+  const query = scope.resolve<Query>(ContainerRegistrationKeys.QUERY)
+  const path = marketplace?.seller?.productSeller
+  const fields = path === undefined ? ["id"] : ["id", path]
+  const { data } = await query.graph({ entity: "product", fields, filters: { id: productId } })
+  const [row] = z.array(z.looseObject({ id: z.string() })).parse(data)
+  if (marketplace === undefined || row === undefined) return { refused: NO_SUCH_PRODUCT }
+  const found = path === undefined ? await readLinked(scope, query, productId) : await readFromSeller(scope, row, path)
+  const problem = found ? found.problem : await ownProblem(scope, marketplace.ownItems)
+  const [submerchant = null] = await answerSubmerchants(scope, found?.submerchant ? [found.submerchant] : [])
+  return { is_enabled: true, submerchant, is_from_seller: path !== undefined, problem: problem ?? null }
+}

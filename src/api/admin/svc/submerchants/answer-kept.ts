@@ -1,0 +1,32 @@
+import type { MedusaRequest, MedusaResponse } from "@medusajs/framework/http"
+import type { Submerchant } from "../../../../flows/submerchants/records"
+import type { KeptSubmerchant } from "../../../../workflows/submerchant-support/kept"
+import { NO_SUCH_SUBMERCHANT } from "../../../../workflows/submerchant-support/refusals"
+import { marketplaceOf } from "../../../../workflows/submerchant-support/submerchant-world"
+import { refuse } from "../../refuse"
+import { answerSubmerchants } from "./answer-submerchants"
+
+/** What the address names; "" where that is no id. */
+export const idOf = ({ params: { id = "" } }: MedusaRequest): string => (/^\w{1,64}$/.test(id) ? id : "")
+
+/** The submerchant that the address names; without one the request is answered. */
+export async function findOrRefuse(req: MedusaRequest, res: MedusaResponse): Promise<Submerchant | undefined> {
+  const submerchant = await marketplaceOf(req.scope).submerchants.find(idOf(req))
+  if (submerchant === undefined) refuse(res, NO_SUCH_SUBMERCHANT)
+  return submerchant
+}
+
+/** The submerchant as it is after a workflow, or why it was not changed. */
+export async function answerKept(
+  req: MedusaRequest,
+  res: MedusaResponse,
+  { id, refused = NO_SUCH_SUBMERCHANT }: KeptSubmerchant,
+): Promise<void> {
+  const submerchant = id === undefined ? undefined : await marketplaceOf(req.scope).submerchants.find(id)
+  if (submerchant === undefined) {
+    refuse(res, refused)
+    return
+  }
+  const [answer] = await answerSubmerchants(req.scope, [submerchant])
+  res.set("Cache-Control", "no-store").json({ submerchant: answer })
+}

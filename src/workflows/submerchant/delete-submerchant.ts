@@ -1,0 +1,59 @@
+import type { MedusaContainer } from "@medusajs/framework/types"
+import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
+import { createStep, createWorkflow, StepResponse, WorkflowResponse } from "@medusajs/framework/workflows-sdk"
+import type { Submerchant } from "../../flows/submerchants/records"
+import { SVC_MODULE } from "../../modules/svc"
+import type { Query } from "../../modules/svc/read-session"
+import type { SvcModuleService } from "../../modules/svc/service"
+import type { KeptSubmerchant } from "../submerchant-support/kept"
+import { countLinkedProducts } from "../submerchant-support/product-links"
+import * as no from "../submerchant-support/refusals"
+import { marketplaceOf } from "../submerchant-support/submerchant-world"
+
+export interface DeleteSubmerchantInput {
+  id: string
+}
+
+interface Deleted {
+  kept: KeptSubmerchant
+  before?: Submerchant
+}
+
+/** Whether the option names it for what the marketplace sells itself. */
+function isOwn(container: MedusaContainer, { externalId }: Submerchant): boolean {
+  const { marketplace } = container.resolve<SvcModuleService>(SVC_MODULE).settings
+  return typeof marketplace?.ownItems === "object" && marketplace.ownItems.submerchant === externalId
+}
+
+async function remove(container: MedusaContainer, { id }: DeleteSubmerchantInput): Promise<Deleted> {
+  const query = container.resolve<Query>(ContainerRegistrationKeys.QUERY)
+  const { submerchants } = marketplaceOf(container)
+  const known = await submerchants.find(id)
+  if (known === undefined) return { kept: { refused: no.NO_SUCH_SUBMERCHANT } }
+  if (isOwn(container, known)) return { kept: { refused: no.OWN_SUBMERCHANT } }
+  const count = await countLinkedProducts(query, id)
+  if (count > 0) return { kept: { refused: no.hasProducts(count) } }
+  const before = await submerchants.remove(id)
+  if (before === undefined) return { kept: { refused: no.NO_SUCH_SUBMERCHANT } }
+  // a product that was given this seller meanwhile: whoever gives one looks after it whether the seller is still there
+  const meanwhile = await countLinkedProducts(query, id)
+  if (meanwhile === 0) return { kept: { id }, before }
+  await submerchants.putBack(before)
+  return { kept: { refused: no.hasProducts(meanwhile) } }
+}
+
+const deleteSubmerchantStep = createStep(
+  { name: "delete-svc-submerchant", maxRetries: 0 },
+  async (input: DeleteSubmerchantInput, { container }) => {
+    const deleted = await remove(container, input)
+    return new StepResponse(deleted.kept, deleted)
+  },
+  async (deleted, { container }) => {
+    if (deleted?.before) await marketplaceOf(container).submerchants.putBack(deleted.before)
+  },
+)
+
+/** Deletes a submerchant that sells nothing. It stays at the service, which has no deletion; what it sold stays its. */
+export const deleteSubmerchantWorkflow = createWorkflow("delete-svc-submerchant", (input: DeleteSubmerchantInput) => {
+  return new WorkflowResponse(deleteSubmerchantStep(input))
+})

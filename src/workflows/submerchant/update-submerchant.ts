@@ -1,0 +1,73 @@
+import type { MedusaContainer } from "@medusajs/framework/types"
+import {
+  createStep,
+  createWorkflow,
+  StepResponse,
+  transform,
+  when,
+  WorkflowResponse,
+} from "@medusajs/framework/workflows-sdk"
+import { emitEventStep } from "@medusajs/medusa/core-flows"
+import type { Submerchant } from "../../flows/submerchants/records"
+import { readSubmerchant } from "../../mapping"
+import { SVC_MODULE } from "../../modules/svc"
+import type { SvcModuleService } from "../../modules/svc/service"
+import type { KeptSubmerchant } from "../submerchant-support/kept"
+import * as no from "../submerchant-support/refusals"
+import { marketplaceOf } from "../submerchant-support/submerchant-world"
+import { syncSubmerchantWorkflow } from "./sync-submerchant"
+
+export interface UpdateSubmerchantInput {
+  id: string
+  /** The version the person saw: when it is another by now, nothing is changed. */
+  version: number
+  /** All of its content again: what is left out is taken away. Neither type nor external id change. */
+  submerchant: unknown
+}
+
+interface Updated {
+  kept: KeptSubmerchant
+  before?: Submerchant
+}
+
+/** The entity of the other module that a submerchant is made from; undefined: it is changed here. */
+function entityOf(container: MedusaContainer, { sellerId }: Submerchant): string | undefined {
+  const { marketplace } = container.resolve<SvcModuleService>(SVC_MODULE).settings
+  return sellerId === undefined ? undefined : marketplace?.seller?.entity
+}
+
+async function update(container: MedusaContainer, input: UpdateSubmerchantInput): Promise<Updated> {
+  const { submerchants } = marketplaceOf(container)
+  const before = await submerchants.find(input.id)
+  if (before === undefined) return { kept: { refused: no.NO_SUCH_SUBMERCHANT } }
+  const entity = entityOf(container, before)
+  if (entity !== undefined) return { kept: { refused: no.keptElsewhere(entity) } }
+  if (before.version !== input.version) return { kept: { refused: no.CHANGED_MEANWHILE } }
+  const read = readSubmerchant(input.submerchant, before.key === undefined ? "create" : "update", before)
+  if (read.issues) return { kept: { refused: no.wrongFields(read.issues) } }
+  const { content, commission } = read
+  const after = await submerchants.update(before.id, input.version, { content, commission })
+  return after ? { kept: { id: after.id }, before } : { kept: { refused: no.CHANGED_MEANWHILE } }
+}
+
+const updateSubmerchantStep = createStep(
+  { name: "update-svc-submerchant", maxRetries: 0 },
+  async (input: UpdateSubmerchantInput, { container }) => {
+    const updated = await update(container, input)
+    return new StepResponse(updated.kept, updated)
+  },
+  async (updated, { container }) => {
+    if (updated?.before) await marketplaceOf(container).submerchants.putBack(updated.before)
+  },
+)
+
+/** Changes a submerchant, and tells the service what is new of it; of two people who edit it the second is told. */
+export const updateSubmerchantWorkflow = createWorkflow("update-svc-submerchant", (input: UpdateSubmerchantInput) => {
+  const kept = updateSubmerchantStep(input)
+  when("svc-submerchant-was-updated", kept, ({ id }) => id !== undefined).then(() => {
+    const one = transform(kept, ({ id = "" }) => ({ id }))
+    emitEventStep({ eventName: "svc.submerchant.updated", data: one })
+    syncSubmerchantWorkflow.runAsStep({ input: one })
+  })
+  return new WorkflowResponse(kept)
+})

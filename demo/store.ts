@@ -58,7 +58,8 @@ export class Store {
 
   async seed(): Promise<Shop> {
     const file = path.join(this.options.folder, "shop.json")
-    await this.parts.run(this.#medusa("the seed", ["exec", "demo/seed/index.ts", file]))
+    const kind = this.options.isMarketplace ? ["marketplace"] : []
+    await this.parts.run(this.#medusa("the seed", ["exec", "demo/seed/index.ts", file, ...kind]))
     return shopSchema.parse(JSON.parse(readFileSync(file, "utf8")))
   }
 

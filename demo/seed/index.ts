@@ -3,20 +3,22 @@ import { Modules } from "@medusajs/framework/utils"
 import { updateStoresWorkflow } from "@medusajs/medusa/core-flows"
 import { writeFileSync } from "node:fs"
 import { seedAdmin } from "./admin"
+import { seedMarketplace } from "./marketplace"
 import { seedProducts } from "./products"
 import { seedRegion } from "./region"
 import { seedShipping } from "./shipping"
 
 /**
- * Fills the demo's shop: `medusa exec demo/seed/index.ts FILE`. Adds what is missing and leaves the rest as it is, so it
+ * Fills the demo's shop: `medusa exec demo/seed/index.ts FILE [marketplace]`. Adds what is missing and leaves the rest as it is, so it
  * goes on where an interrupted one stopped. Writes to FILE what a storefront has to know.
  */
-export default async function seed({ container, args: [file] }: ExecArgs): Promise<void> {
+export default async function seed({ container, args: [file, kind] }: ExecArgs): Promise<void> {
   if (file === undefined) throw new Error("say where to write what a storefront has to know")
   const { store, salesChannelId, publishableKey, shippingProfileId } = await defaults(container)
   const regionId = await seedRegion(container)
   const stockLocationId = await seedShipping(container, { salesChannelId, shippingProfileId })
   await seedProducts(container, { salesChannelId, shippingProfileId, stockLocationId })
+  if (kind === "marketplace") await seedMarketplace(container)
   await seedAdmin(container)
   if (!store.default_region_id) await nameStore(container, store.id, { regionId, stockLocationId })
   writeFileSync(file, JSON.stringify({ regionId, publishableKey }))

@@ -1,11 +1,12 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
 import { z } from "@medusajs/framework/zod"
+import { submerchantTitle } from "../../../../mapping"
 import { SVC_MODULE } from "../../../../modules/svc"
-import { SVC_MARKETPLACE_MODULE } from "../../../../modules/svc-marketplace"
-import type { SvcMarketplaceService } from "../../../../modules/svc-marketplace/service"
 import type { SvcModuleService } from "../../../../modules/svc/service"
-import { say, sellerMovements, sellerTotals, type SellerMovement } from "../../../../payment"
-import { inWords, type Refused } from "../../../../workflows/payment/asked-by"
+import { sellerMovements, sellerTotals, type SellerMovement } from "../../../../payment"
+import type { Refused } from "../../../../workflows/payment/asked-by"
+import { NO_SUCH_SUBMERCHANT } from "../../../../workflows/submerchant-support/refusals"
+import { marketplaceOf } from "../../../../workflows/submerchant-support/submerchant-world"
 import type { StatementAnswer, StatementLine } from "../answers/statement"
 import { readFields, word } from "../field-issues"
 import { readOrderNumbers } from "../read-order-numbers"
@@ -14,18 +15,6 @@ import { lineAnswer, RECKONING, totalsAnswer } from "./answer"
 
 /** A page of lines when nobody says, and the most that one holds. */
 const [LINES, MOST_LINES] = [50, 200]
-
-const NO_MARKETPLACE = inWords(
-  404,
-  say(
-    "Marketplace mode is off: this store has no sellers. It is turned on by the option `marketplace` of the plugin.",
-    "Pazaryeri modu kapalı: bu mağazanın satıcıları yok. Eklentinin `marketplace` seçeneğiyle açılır.",
-  ),
-)
-const NO_SELLER = inWords(
-  404,
-  say("There is no such seller. Go back to the list of sellers.", "Böyle bir satıcı yok. Satıcı listesine dönün."),
-)
 
 const wholeNumber = (least: number, most: number, otherwise: number) => {
   const number = z.coerce.number(word("lines")).int(word("lines"))
@@ -41,13 +30,13 @@ interface Statement {
 }
 
 async function readSeller(scope: MedusaContainer, id: string) {
-  const marketplace = scope.resolve<SvcMarketplaceService>(SVC_MARKETPLACE_MODULE)
   // one that was deleted has sold all the same
-  const [found] = await marketplace.listSvcSubmerchants({ id }, { withDeleted: true, take: 1 })
+  const [found] = await marketplaceOf(scope).listSvcSubmerchants({ id }, { withDeleted: true, take: 1 })
   if (found === undefined) return undefined
-  const { name, legal_company_title, contact_name, contact_surname, external_id, key } = found
-  const person = [contact_name, contact_surname].filter(Boolean).join(" ")
-  return { id, key, title: [name, legal_company_title, person].find(Boolean) ?? external_id }
+  const { email, name, legal_company_title: legal, contact_name: first, contact_surname: last, key } = found
+  const names = { name: name ?? undefined, legalCompanyTitle: legal ?? undefined }
+  const person = { contactName: first ?? undefined, contactSurname: last ?? undefined }
+  return { id, key, title: submerchantTitle({ email, ...names, ...person }) }
 }
 
 /** All that moved of a seller's items on the days that were asked for. */
@@ -56,13 +45,12 @@ async function readStatement(
   id: string,
   query: unknown,
 ): Promise<Statement | { refused: Refused }> {
-  const { settings, statements } = scope.resolve<SvcModuleService>(SVC_MODULE)
-  if (settings.marketplace === undefined) return { refused: NO_MARKETPLACE }
   const seller = await readSeller(scope, id)
-  if (seller === undefined) return { refused: NO_SELLER }
+  if (seller === undefined) return { refused: NO_SUCH_SUBMERCHANT }
   const asked = readRange(query)
   if ("refused" in asked) return asked
   const { range } = asked
+  const { statements } = scope.resolve<SvcModuleService>(SVC_MODULE)
   // one that the service does not know has sold nothing
   const items = seller.key === null ? [] : await statements.readSellerItems(seller.key, range)
   return { seller: { id, title: seller.title }, range, movements: sellerMovements(items, range) }

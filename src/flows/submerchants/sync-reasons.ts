@@ -15,6 +15,9 @@ export const isPassing = ({ kind }: SvcError): boolean => PASSING.includes(kind)
 const EXTERNAL_ID_TAKEN = "2002"
 export const isExternalIdTaken = ({ code = "" }: SvcError): boolean => plainCode(code) === EXTERNAL_ID_TAKEN
 
+/** Where a submerchant failed because its seller of another module could not be read; no code of the service looks like this. */
+export const UNREADABLE_SELLER = "unreadable_seller"
+
 const KEYS_REFUSED = say(
   "The payment service refuses this store's keys. Check them in the settings; this is sent again by itself.",
   "Ödeme hizmeti bu mağazanın anahtarlarını kabul etmiyor. Ayarlardan denetleyin; bilgiler kendiliğinden yeniden gönderilir.",
@@ -23,7 +26,7 @@ const NOT_HEARD = say(
   "The payment service did not answer. This is sent again by itself.",
   "Ödeme hizmeti yanıt vermedi. Bilgiler kendiliğinden yeniden gönderilir.",
 )
-const UNKNOWN_THERE = say(
+export const UNKNOWN_THERE = say(
   'The payment service does not know this submerchant any more. "Sync now" looks for it there, and makes it again.',
   '"Şimdi eşitle" bu alt üye işyerini hizmette arar ve yeniden oluşturur: ödeme hizmeti onu artık tanımıyor.',
 )

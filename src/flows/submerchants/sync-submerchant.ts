@@ -5,7 +5,7 @@ import type { SubmerchantPorts } from "./ports"
 import type { Submerchant } from "./records"
 import type { SeenSubmerchant, SyncNote } from "./submerchant-ledger"
 import { nextTry } from "./sync-backoff"
-import { foreign, isExternalIdTaken, isPassing, OTHER_TYPE, reasonOf } from "./sync-reasons"
+import { foreign, isExternalIdTaken, isPassing, OTHER_TYPE, reasonOf, UNREADABLE_SELLER } from "./sync-reasons"
 import { toCreateRequest, toUpdateRequest } from "./wire-submerchant"
 
 /** `failed`: refused, a person mends it. `waiting`: not heard, tried again by itself. `busy`: another hand has it just now. */
@@ -32,9 +32,11 @@ const LEASE_SECONDS = 120
 /** What there is to say of it without a call; undefined: it has to be sent. */
 function resting(submerchant: Submerchant, { isForced, retries }: SyncWish, now: Date): SyncOutcome | undefined {
   if (isForced) return undefined
-  const { key, contentHash, syncedHash, state, tries, nextSyncAt } = submerchant
+  const { key, contentHash, syncedHash, state, errorCode, tries, nextSyncAt } = submerchant
   if (key !== undefined && contentHash === syncedHash && (state === "synced" || state === "out_of_date"))
     return "unchanged"
+  // its seller says something else by now, which cannot be read
+  if (errorCode === UNREADABLE_SELLER) return "failed"
   if (retries) return undefined
   if (state === "failed") return "failed"
   return tries > 0 && nextSyncAt !== undefined && nextSyncAt > now ? "waiting" : undefined

@@ -1,15 +1,36 @@
 import type { EntityManager } from "@medusajs/framework/mikro-orm/knex"
-import { MedusaService } from "@medusajs/framework/utils"
+import type { IEventBusModuleService } from "@medusajs/framework/types"
+import { MedusaService, Modules } from "@medusajs/framework/utils"
+import { z } from "zod"
+import type { RunLedger } from "../../flows/submerchants/run-records"
 import type { SubmerchantLedger } from "../../flows/submerchants/submerchant-ledger"
+import { marketplaceOptions } from "../../mapping"
 import type { Execute } from "../svc/ledger/sql"
 import { createSubmerchantLedger } from "./ledger"
+import { createRunLedger } from "./ledger/runs"
 import { Submerchant, SyncRun } from "./models"
+import { forwardSellerEvents } from "./seller-events"
+
+interface ModuleDependencies {
+  manager: EntityManager
+  [Modules.EVENT_BUS]: IEventBusModuleService
+}
+
+/** Of the plugin's options what concerns sellers. The module `svc` checks all of them, and stops the boot. */
+const withSeller = z.object({ marketplace: marketplaceOptions.pick({ seller: true }).strip() })
 
 /** The sellers of a marketplace. Without the option `marketplace` nothing is ever written here. */
 export class SvcMarketplaceService extends MedusaService({ SvcSubmerchant: Submerchant, SvcSyncRun: SyncRun }) {
   readonly submerchants: SubmerchantLedger
+  readonly runs: RunLedger
 
-  constructor(dependencies: { manager: EntityManager }) {
+  /** Medusa's: all modules are there. */
+  readonly __hooks = { onApplicationStart: () => this.listenToSellers() }
+
+  constructor(
+    private readonly dependencies: ModuleDependencies,
+    private readonly options: unknown,
+  ) {
     super(dependencies)
     const { manager } = dependencies
     // a fork a statement: no transaction of Medusa's, no identity map
@@ -19,5 +40,13 @@ export class SvcMarketplaceService extends MedusaService({ SvcSubmerchant: Subme
         .getConnection()
         .execute(sql, [...parameters])
     this.submerchants = createSubmerchantLedger(execute)
+    this.runs = createRunLedger(execute)
+  }
+
+  private listenToSellers(): Promise<void> {
+    const { data } = withSeller.safeParse(this.options)
+    const seller = data?.marketplace.seller
+    if (seller) forwardSellerEvents(this.dependencies[Modules.EVENT_BUS], seller.events)
+    return Promise.resolve()
   }
 }

@@ -1,0 +1,82 @@
+import { SvcError } from "../../client"
+import { driftOf, type HeldAnswer } from "./compare-held"
+import { inLanes } from "./in-lanes"
+import type { SubmerchantPorts } from "./ports"
+import type { Submerchant } from "./records"
+import type { SyncNote } from "./submerchant-ledger"
+import { UNKNOWN_THERE, UNREADABLE_SELLER } from "./sync-reasons"
+
+/** A look that outlives its hand is another's after this. */
+const LEASE_SECONDS = 60
+const DAY_MS = 24 * 60 * 60_000
+const SIDE_BY_SIDE = 4
+
+export interface Compared {
+  compared: number
+  /** Of these the service differs. */
+  drifted: number
+}
+
+/** Null: the service does not know it. Undefined: nobody was heard. */
+async function ask({ client }: SubmerchantPorts, submerchant: Submerchant): Promise<HeldAnswer | null | undefined> {
+  const { id: conversationId, externalId: subMerchantExternalId } = submerchant
+  try {
+    return await client.submerchants.retrieve({ subMerchantExternalId, conversationId })
+  } catch (error) {
+    if (!(error instanceof SvcError)) throw error
+    return error.kind === "not_found" ? null : undefined
+  }
+}
+
+/** What the look found. That the service differs is shown, and overwritten only when a person asks for it. */
+function noteOf(submerchant: Submerchant, held: HeldAnswer | null, at: Date): SyncNote {
+  const note = { hash: submerchant.contentHash, tries: 0, nextSyncAt: undefined, isCreateOpen: false }
+  const isOther = held !== null && held.subMerchantKey !== submerchant.key
+  if (held === null || isOther)
+    return { ...note, state: "failed", reason: UNKNOWN_THERE, seen: { drift: [], bankCountry: undefined, at } }
+  const drift = driftOf(submerchant, held)
+  const seen = { drift, bankCountry: held.bankCountry, at }
+  const { state, reason, errorCode } = submerchant
+  // that its seller cannot be read is no matter of the service
+  if (errorCode === UNREADABLE_SELLER) return { ...note, state, reason, errorCode, seen }
+  return { ...note, state: drift.length > 0 ? "out_of_date" : "synced", seen }
+}
+
+async function compareOne(ports: SubmerchantPorts, id: string, before: Date): Promise<"same" | "drifted" | "unheard"> {
+  const { submerchants, clock } = ports
+  const claimed = await submerchants.claim(id, LEASE_SECONDS)
+  if (claimed === undefined) return "same"
+  const isTaken = claimed.key !== undefined && claimed.contentHash === claimed.syncedHash
+  const isDue = isTaken && (claimed.checkedAt === undefined || claimed.checkedAt < before)
+  let noted: Submerchant | undefined
+  try {
+    const held = isDue ? await ask(ports, claimed) : undefined
+    if (held !== undefined) noted = await submerchants.noteSync(id, noteOf(claimed, held, clock.now()))
+  } finally {
+    if (noted === undefined) await submerchants.release(id)
+  }
+  if (noted === undefined) return isDue ? "unheard" : "same"
+  return noted.state === "synced" ? "same" : "drifted"
+}
+
+/**
+ * Looks at submerchants that nobody looked at for a day, the longest first: does the service still have what it took? When it is
+ * not heard, the rest waits for the next pass.
+ */
+export async function compareSubmerchants(ports: SubmerchantPorts, limit: number): Promise<Compared> {
+  const before = new Date(ports.clock.now().getTime() - DAY_MS)
+  const ids = await ports.submerchants.listUnchecked(before, limit)
+  let isHeard = true
+  const found = await inLanes(
+    ids,
+    SIDE_BY_SIDE,
+    async (id) => {
+      const one = await compareOne(ports, id, before)
+      if (one === "unheard") isHeard = false
+      return one
+    },
+    () => isHeard,
+  )
+  const compared = found.filter((one) => one !== "unheard")
+  return { compared: compared.length, drifted: compared.filter((one) => one === "drifted").length }
+}

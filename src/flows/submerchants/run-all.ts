@@ -1,0 +1,79 @@
+import type { SubmerchantPorts } from "./ports"
+import { syncMany, type Pass } from "./run-pass"
+import type { RunCounts, RunLedger, SyncRun } from "./run-records"
+
+/** Longer than one submerchant may take: a hand that is silent for so long has died, and another goes on. */
+export const RUN_LEASE_SECONDS = 120
+const RENEWED_EVERY_MS = 15_000
+/** Read at once; those that are in line cost no more than this. */
+const PAGE = 1_000
+/** Sent before the run's progress is written: what a hand that dies has done since is found unchanged. */
+const BATCH = 100
+
+export type RunPorts = SubmerchantPorts & { runs: RunLedger }
+
+/** The first of a page that have at most a batch to send among them. */
+function batchOf<Entry extends { isInLine: boolean }>(page: readonly Entry[]): Entry[] {
+  let toSend = 0
+  const end = page.findIndex(({ isInLine }) => !isInLine && ++toSend > BATCH)
+  return end === -1 ? [...page] : page.slice(0, end)
+}
+
+function countsOf(outcomes: Pass["outcomes"]): RunCounts {
+  const counts = { unchanged: 0, created: 0, updated: 0, failed: 0, waiting: 0 }
+  for (const outcome of outcomes) {
+    // another hand has it, or it was deleted meanwhile
+    if (outcome === "busy") counts.waiting += 1
+    else if (outcome !== "gone") counts[outcome] += 1
+  }
+  return counts
+}
+
+/** Keeps the run this hand's while its submerchants are slow. */
+function renewer({ runs, clock }: RunPorts, { id }: SyncRun): () => Promise<void> {
+  let renewedAt = clock.now().getTime()
+  return async () => {
+    const now = clock.now().getTime()
+    if (now - renewedAt < RENEWED_EVERY_MS) return
+    renewedAt = now
+    await runs.renew(id, RUN_LEASE_SECONDS)
+  }
+}
+
+/** Of the batch what was begun is done: those to send in order, and all that are in line before the first that was not begun. */
+function doneOf(batch: readonly { id: string; isInLine: boolean }[], begun: number): number {
+  let sent = 0
+  const end = batch.findIndex(({ isInLine }) => !isInLine && ++sent > begun)
+  return end === -1 ? batch.length : end
+}
+
+/**
+ * Brings submerchants to the service, from the run's cursor on, until all are done, `until` comes, or the service is not heard any
+ * more. Undefined: another hand has gone on with the run.
+ */
+export async function runSubmerchants(
+  ports: RunPorts,
+  begun: SyncRun,
+  until: Date | undefined,
+): Promise<SyncRun | undefined> {
+  const { runs } = ports
+  let run: SyncRun | undefined =
+    begun.total === undefined ? await runs.begin(begun, await runs.countSubmerchants()) : begun
+  while (run) {
+    const page = await runs.listAfter(run.cursor, PAGE)
+    if (page.length === 0) return runs.finish(run)
+    const batch = batchOf(page)
+    const toSend = batch.flatMap(({ id, isInLine }) => (isInLine ? [] : id))
+    const onEach = renewer(ports, run)
+    const { outcomes, isOutage } = await syncMany(ports, toSend, { retries: true, until, onEach })
+    const done = batch.slice(0, doneOf(batch, outcomes.length))
+    const cursor = done.at(-1)?.id
+    if (cursor === undefined) return run
+    const counts = countsOf(outcomes)
+    const inLine = done.filter(({ isInLine }) => isInLine).length
+    const step = { ...counts, unchanged: counts.unchanged + inLine, cursor, done: done.length }
+    run = await runs.advance(run, step, RUN_LEASE_SECONDS)
+    if (isOutage || done.length < batch.length) return run
+  }
+  return run
+}

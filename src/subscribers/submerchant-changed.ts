@@ -1,0 +1,12 @@
+import type { SubscriberArgs, SubscriberConfig } from "@medusajs/framework"
+import { SVC_MODULE } from "../modules/svc"
+import type { SvcModuleService } from "../modules/svc/service"
+import { syncSubmerchantWorkflow } from "../workflows/submerchant/sync-submerchant"
+
+/** A submerchant was made or changed: the service is told, unless whoever did it has told it already. */
+export default async function submerchantChanged({ event, container }: SubscriberArgs<{ id: string }>): Promise<void> {
+  if (container.resolve<SvcModuleService>(SVC_MODULE).settings.marketplace === undefined) return
+  await syncSubmerchantWorkflow(container).run({ input: { id: event.data.id } })
+}
+
+export const config: SubscriberConfig = { event: ["svc.submerchant.created", "svc.submerchant.updated"] }

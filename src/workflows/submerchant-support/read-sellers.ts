@@ -1,0 +1,36 @@
+import type { MedusaContainer } from "@medusajs/framework/types"
+import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
+import { z } from "zod"
+import type { SellerOption } from "../../mapping"
+import type { Query } from "../../modules/svc/read-session"
+
+const queryOf = (container: MedusaContainer) => container.resolve<Query>(ContainerRegistrationKeys.QUERY)
+
+const rows = z.array(z.unknown())
+
+/** The id is always asked for: by it a seller is known again. */
+const fieldsOf = ({ fields }: SellerOption) => [...new Set(["id", ...fields])]
+
+/** One seller of another module. Undefined: it is not there any more. */
+export async function readSeller(container: MedusaContainer, option: SellerOption, id: string): Promise<unknown> {
+  const { entity } = option
+  const { data } = await queryOf(container).graph({ entity, fields: fieldsOf(option), filters: { id } })
+  return rows.parse(data).at(0)
+}
+
+const counted = z.object({ count: z.number() })
+
+/** Sellers after one, by id; and how many there are. */
+export async function readSellers(
+  container: MedusaContainer,
+  option: SellerOption,
+  after: string | undefined,
+  limit: number,
+): Promise<{ sellers: unknown[]; count: number }> {
+  const { data, metadata } = await queryOf(container).graph({
+    ...{ entity: option.entity, fields: fieldsOf(option) },
+    ...(after === undefined ? {} : { filters: { id: { $gt: after } } }),
+    pagination: { take: limit, skip: 0, order: { id: "ASC" } },
+  })
+  return { sellers: rows.parse(data), count: counted.parse(metadata).count }
+}

@@ -1,17 +1,9 @@
 import type { SvcError } from "../client"
 import type { HostedOrder } from "../flows/hosted"
 import { readReturnUrl, storefrontRoot } from "../flows/return-url"
-import {
-  basketHash,
-  MappingError,
-  readPaymentChannel,
-  toBasket,
-  toLocale,
-  toMoney,
-  toParties,
-  type BasketLine,
-} from "../mapping"
-import type { PaymentSession } from "../modules/svc/read-session"
+import { MappingError, readPaymentChannel, toLocale, toMoney, toParties, type BasketLine } from "../mapping"
+import { readBasket } from "../modules/svc-marketplace/read-basket"
+import type { PaymentSession, Query } from "../modules/svc/read-session"
 import type { SvcModuleService } from "../modules/svc/service"
 import { isEqual } from "../money"
 
@@ -35,14 +27,19 @@ function toKept(line: BasketLine): HostedOrder["kept"] {
   return line.price === undefined ? [] : [{ ...line, price: line.price }]
 }
 
+interface Payer {
+  session: PaymentSession
+  ip: string | undefined
+}
+
 /**
  * What the buyer is about to pay, built anew from cart or order as they are now.
- * Throws MappingError: `fields` lists what is missing of the buyer.
+ * Throws MappingError: `fields` lists what is missing of the buyer, `sellers` what cannot be sold.
  */
-export function orderOf(svc: SvcModuleService, session: PaymentSession, ip: string | undefined): HostedOrder {
+export async function orderOf(svc: SvcModuleService, query: Query, { session, ip }: Payer): Promise<HostedOrder> {
   const { settings, keys } = svc
   const { amount, purchase, data } = session
-  const basket = toBasket({ amount, purchase, options: settings })
+  const basket = await readBasket(query, settings, session)
   if (basket.kind === "nothing_to_pay") throw new MappingError("amount", basket.message)
   const { needsShippingAddress, items, lines } = basket
   const parties = { purchase, sessionData: data, ip, isIpNeeded: true, options: settings } as const
@@ -52,7 +49,8 @@ export function orderOf(svc: SvcModuleService, session: PaymentSession, ip: stri
     paymentCollectionId: session.paymentCollectionId,
     ...(purchase.source === "cart" ? { cartId: purchase.id } : { orderId: purchase.id }),
     price: amount,
-    basketHash: basketHash(items, amount),
+    basketHash: basket.basketHash,
+    splitHash: basket.splitHash,
     returnUrl: returnUrlOf(svc, session),
     locale: toLocale(given) ?? toLocale(purchase.locale),
     items,
@@ -69,3 +67,9 @@ const ABOUT_THE_BUYER = ["3", "5", "8", "25"]
 
 /** Whether the service refused what the buyer said of themselves. */
 export const isAboutTheBuyer = ({ code = "" }: SvcError): boolean => ABOUT_THE_BUYER.includes(code)
+
+/** Why an order cannot be paid now; all else was sound when the session was made. */
+export function obstacleOf({ kind }: MappingError): "buyer_incomplete" | "seller_unavailable" | "cart_changed" {
+  if (kind === "fields") return "buyer_incomplete"
+  return kind === "sellers" ? "seller_unavailable" : "cart_changed"
+}

@@ -28,6 +28,7 @@ export type BuyerError =
   | "session_gone" // the payment was replaced
   | "unavailable" // the service cannot be reached, nothing was charged
   | "buyer_incomplete"
+  | "seller_unavailable" // a seller of something in the cart cannot be paid now
   | "order_failed" // the order could not be made, so the card was not charged
   | "attention" // a person of the shop must look: do not pay again
 

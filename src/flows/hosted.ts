@@ -27,9 +27,9 @@ export type GoToHostedPage =
   | { to: "shop"; error: SvcError }
 
 function isReusable(attempt: Attempt, order: HostedOrder, now: Date): boolean {
-  const { state, pageUrl, tokenExpiresAt, basketHash } = attempt
+  const { state, pageUrl, tokenExpiresAt, basketHash, splitHash } = attempt
   if (state !== "awaiting_buyer" || pageUrl === undefined || tokenExpiresAt === undefined) return false
-  return tokenExpiresAt > now && basketHash === order.basketHash
+  return tokenExpiresAt > now && basketHash === order.basketHash && splitHash === order.splitHash
 }
 
 async function initialize({ client, installments }: Ports, attempt: Attempt, order: HostedOrder) {
@@ -75,8 +75,8 @@ async function startPage(ports: Ports, created: Attempt, order: HostedOrder): Pr
 }
 
 /**
- * A buyer goes to pay at the hosted page: the page they were at while its token lives and the basket is the same, else a
- * new attempt. Writes the row before the service is called.
+ * A buyer goes to pay at the hosted page: the page they were at while its token lives, the basket is the same and pays the same
+ * sellers; else a new attempt. Writes the row before the service is called.
  */
 export async function goToHostedPage(ports: Ports, id: string, order: HostedOrder): Promise<GoToHostedPage> {
   const { ledger, clock } = ports

@@ -20,6 +20,8 @@ export const PAYMENT_MESSAGES: Record<MessageLocale, Record<MessageCode, string>
     unavailable:
       "The payment service cannot be reached at the moment, and nothing was charged. Please try again shortly.",
     buyer_incomplete: "The payment needs more details of yours. Please complete them and choose the payment again.",
+    seller_unavailable:
+      "Something in your cart cannot be bought at the moment, and nothing was charged. Take it out and choose the payment again.",
     attention: "Someone at the shop has to look at this payment. Please contact the shop, and do not pay again.",
     order_failed:
       "The order could not be made, and nothing was charged. Look at your cart: something in it may have sold out.",
@@ -39,6 +41,8 @@ export const PAYMENT_MESSAGES: Record<MessageLocale, Record<MessageCode, string>
     unavailable:
       "Ödeme hizmetine şu anda ulaşılamıyor; kartınızdan para çekilmedi. Lütfen biraz sonra yeniden deneyin.",
     buyer_incomplete: "Ödeme için bilgileriniz eksik. Lütfen tamamlayın ve ödeme yöntemini yeniden seçin.",
+    seller_unavailable:
+      "Sepetinizdeki bir ürün şu anda satın alınamıyor; kartınızdan para çekilmedi. Ürünü çıkarıp ödeme yöntemini yeniden seçin.",
     attention: "Bu ödemeyi mağazadan birinin incelemesi gerekiyor. Lütfen mağazayla görüşün ve yeniden ödeme yapmayın.",
     order_failed:
       "Sipariş oluşturulamadı; kartınızdan para çekilmedi. Sepetinize bakın: içindeki bir ürün tükenmiş olabilir.",

@@ -31,6 +31,7 @@ describe("readReturn", () => {
       session_gone: "choose_payment",
       unavailable: "pay",
       buyer_incomplete: "choose_payment",
+      seller_unavailable: "choose_payment",
       attention: "contact_shop",
       order_failed: "pay",
     })

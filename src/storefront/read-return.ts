@@ -20,6 +20,7 @@ const NEXT: Record<PaymentErrorCode, Exclude<NextStep, "order">> = {
   session_gone: "choose_payment",
   unavailable: "pay",
   buyer_incomplete: "choose_payment",
+  seller_unavailable: "choose_payment",
   attention: "contact_shop",
   order_failed: "pay",
 }

@@ -15,6 +15,7 @@ export const PAYMENT_ERROR_CODES = [
   "session_gone",
   "unavailable",
   "buyer_incomplete",
+  "seller_unavailable",
   "attention",
   "order_failed",
 ] as const

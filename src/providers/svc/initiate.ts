@@ -1,5 +1,6 @@
 import { readReturnUrl } from "../../flows/return-url"
-import { toBasket, toParties } from "../../mapping"
+import { toParties } from "../../mapping"
+import { readBasket } from "../../modules/svc-marketplace/read-basket"
 import { writeRef } from "../../modules/svc/keys"
 import { readSession, type PaymentSession, type Query } from "../../modules/svc/read-session"
 import type { SvcModuleService } from "../../modules/svc/service"
@@ -28,30 +29,30 @@ function sessionIdOf({ data, sessionId }: Given): string {
 }
 
 /** Whether it can be paid at all, before the buyer is sent anywhere. */
-function check({ settings }: SvcModuleService, { amount, purchase }: PaymentSession, { data, terms }: Given) {
+async function check({ settings }: SvcModuleService, query: Query, session: PaymentSession, { data, terms }: Given) {
   const isMissing = terms.flow === "threeds" && typeof data.return_url !== "string"
   if (isMissing || readReturnUrl(data.return_url, settings.storefrontUrls) === undefined)
     throw invalid(
       "data.return_url must be an absolute address at one of the storefronts of the option storefrontUrls " +
         `(${settings.storefrontUrls.join(", ")}).`,
     )
-  const basket = toBasket({ amount, purchase, options: settings })
+  const basket = await readBasket(query, settings, session)
   if (basket.kind === "nothing_to_pay") throw invalid(basket.message)
   const { needsShippingAddress } = basket
-  toParties({ purchase, sessionData: data, needsShippingAddress, options: settings })
+  toParties({ purchase: session.purchase, sessionData: data, needsShippingAddress, options: settings })
 }
 
 /**
  * The data of a new session: everything it was given, what its flow adds, and the `ref` that proves the session.
  * Calls nobody: the service is called when the buyer pays.
- * @throws MedusaError naming at once every field of the buyer that is missing
+ * @throws MedusaError naming at once every field of the buyer that is missing, or every product whose seller cannot be paid
  */
 export async function initiate(svc: SvcModuleService, query: Query, given: Given): Promise<Record<string, unknown>> {
   const sessionId = sessionIdOf(given)
   await mapped(async () => {
     const session = await readSession(query, sessionId)
     if (session === undefined) throw invalid("This payment belongs to no cart and to no order, so nothing can be paid.")
-    check(svc, session, given)
+    await check(svc, query, session, given)
   })
   const { flow, pay_url } = given.terms
   return {

@@ -2,7 +2,15 @@ import type { NextStep } from "../../../flows/buyer-view"
 
 /** Why a card is not taken. Nothing was charged for this request, whatever became of others. */
 export type CardRefusal =
-  "paid" | "under_way" | "replaced" | "stuck" | "other_provider" | "cart_changed" | "unavailable" | "buyer_incomplete"
+  | "paid"
+  | "under_way"
+  | "replaced"
+  | "stuck"
+  | "other_provider"
+  | "cart_changed"
+  | "seller_unavailable"
+  | "unavailable"
+  | "buyer_incomplete"
 
 /** What a view says to a buyer who wants to pay; undefined: go on. */
 export const REFUSAL_OF_STEP: Readonly<Record<NextStep, CardRefusal | undefined>> = {
@@ -37,6 +45,10 @@ export const REFUSALS: Readonly<Record<CardRefusal, Readonly<Record<"en" | "tr",
   cart_changed: {
     en: "The amount is out of date because the cart has changed. Nothing was charged. Choose the payment again.",
     tr: "Sepet değiştiği için tutar güncel değil. Kartınızdan para çekilmedi. Ödeme yöntemini yeniden seçin.",
+  },
+  seller_unavailable: {
+    en: "Something in the cart cannot be bought at the moment. Nothing was charged. Take it out and choose the payment again.",
+    tr: "Sepetteki bir ürün şu anda satın alınamıyor. Kartınızdan para çekilmedi. Ürünü çıkarıp ödeme yöntemini yeniden seçin.",
   },
   unavailable: {
     en: "The payment service cannot be reached at the moment. Nothing was charged. Try again shortly.",

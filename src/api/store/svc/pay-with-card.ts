@@ -12,7 +12,7 @@ import { logFailure } from "../../log-failure"
 import { settleOtherCharges } from "../../other-charges"
 import { secondsToWait } from "../../rate-limit"
 import { readPayment } from "../../read-payment"
-import { isAboutTheBuyer, isUpToDate, orderOf } from "../../session-order"
+import { isAboutTheBuyer, isUpToDate, obstacleOf, orderOf } from "../../session-order"
 import { toAnswer } from "./answers"
 import { readCardRequest, toProblemAnswer, type CardBody } from "./card-request"
 import { REFUSAL_OF_STEP, REFUSALS, type CardRefusal } from "./card-words"
@@ -88,7 +88,7 @@ async function takeCard(request: Request, { body, ip }: CardPost): Promise<CardA
     const problems = [{ field: "installment", code: "installment_not_offered" }] as const
     return { status: 400, body: toProblemAnswer(problems, locale) }
   }
-  const order = tryOrder(svc, session, ip)
+  const order = await tryOrder(request, ip)
   if ("status" in order) return order
   if ((await settleOtherCharges(scope, session)) === "undecided") return refusal("under_way", locale)
   return pay(request, { ...order, flow, installment, paidPrice: offer.total, card })
@@ -106,12 +106,13 @@ async function offerFor({ scope, svc, session }: Request, { cardNumber }: Paymen
   }
 }
 
-function tryOrder(svc: SvcModuleService, session: PaymentSession, ip: string | undefined) {
+async function tryOrder({ scope, svc, session, locale }: Request, ip: string | undefined) {
   try {
-    return orderOf(svc, session, ip)
+    return await orderOf(svc, scope.resolve<Query>(ContainerRegistrationKeys.QUERY), { session, ip })
   } catch (error) {
     if (!(error instanceof MappingError)) throw error
-    if (error.kind !== "fields") return refusal("cart_changed", localeOf(session))
+    const obstacle = obstacleOf(error)
+    if (obstacle !== "buyer_incomplete") return refusal(obstacle, locale)
     return { status: 400, body: { type: MedusaError.Types.INVALID_DATA, message: error.message } } satisfies CardAnswer
   }
 }

@@ -10,7 +10,7 @@ import { readSession, type PaymentSession, type Query } from "../../../modules/s
 import type { SvcModuleService } from "../../../modules/svc/service"
 import { settleOtherCharges } from "../../other-charges"
 import { readPayment, type Payment } from "../../read-payment"
-import { isAboutTheBuyer, isUpToDate, orderOf, returnUrlOf } from "../../session-order"
+import { isAboutTheBuyer, isUpToDate, obstacleOf, orderOf, returnUrlOf } from "../../session-order"
 import { isPageAddress } from "./page-address"
 
 /** The address a buyer's browser is sent to: the service's page, or the storefront with the reason why not. */
@@ -21,7 +21,7 @@ export async function goToPay(scope: MedusaContainer, sessionId: string, ip: str
   if (session === undefined || !mayPay(payment)) return toStorefront(svc, payment, session)
   const back = (error: BuyerError) => withResult(returnUrlOf(svc, session), { error })
   if (!isUpToDate(session)) return back("cart_changed")
-  const order = tryOrder(svc, session, ip)
+  const order = await tryOrder(svc, query, { session, ip })
   if (typeof order === "string") return back(order)
   if ((await settleOtherCharges(scope, session)) === "undecided") return back("processing")
   const now = await readPayment(scope, sessionId)
@@ -53,13 +53,12 @@ function toStorefront(svc: SvcModuleService, { view, attempt }: Payment, session
   return withResult(session ? returnUrlOf(svc, session) : known, toReturnResult(view))
 }
 
-function tryOrder(svc: SvcModuleService, session: PaymentSession, ip: string | undefined): HostedOrder | BuyerError {
+async function tryOrder(...asked: Parameters<typeof orderOf>): Promise<HostedOrder | BuyerError> {
   try {
-    return orderOf(svc, session, ip)
+    return await orderOf(...asked)
   } catch (error) {
-    if (!(error instanceof MappingError)) throw error
-    // everything else was sound when the session was made
-    return error.kind === "fields" ? "buyer_incomplete" : "cart_changed"
+    if (error instanceof MappingError) return obstacleOf(error)
+    throw error
   }
 }
 

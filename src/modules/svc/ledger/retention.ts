@@ -10,8 +10,8 @@ export interface Belongings {
 
 /**
  * How the ledger forgets. Amounts, states and ids stay: they are the shop's books, and lead to a person only through what Medusa
- * itself keeps. What goes: titles and categories of what was bought, the service's token and page, the address the buyer went back to, what was told of the
- * card, and what callbacks carried.
+ * itself keeps. What goes: titles and categories of what was bought, its sellers' names, the service's token and page, the address the
+ * buyer went back to, what was told of the card, and what callbacks carried.
  */
 export interface Retention {
   /** Marks the attempts of a customer's carts and orders, to be erased once they are settled. */
@@ -38,7 +38,7 @@ const ERASE = `
   with "erased" as (
     update "svc_attempt" set
       "basket" = (
-        select coalesce(jsonb_agg("item" - array['name', 'category1', 'category2']), '[]')
+        select coalesce(jsonb_agg(("item" - array['name', 'category1', 'category2']) #- '{seller,title}'), '[]')
         from jsonb_array_elements("basket") "item"
       ),
       "facts" = null, "token" = null, "page_url" = null, "return_url" = null,

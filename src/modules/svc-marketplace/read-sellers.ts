@@ -1,0 +1,156 @@
+import { z } from "zod"
+import { SUBMERCHANT_STATES } from "../../flows/submerchants/records"
+import { standingOf } from "../../flows/submerchants/standing"
+import {
+  commissionRate,
+  submerchantTitle,
+  type MarketplaceOptions,
+  type Purchase,
+  type Seller,
+  type Sellers,
+  type SoldProduct,
+  type UnusableSeller,
+} from "../../mapping"
+import type { Query } from "../svc/read-session"
+import { valueAt } from "./value-at"
+
+const maybeText = z
+  .string()
+  .nullish()
+  .transform((text) => text ?? undefined)
+
+const submerchantRow = z.object({
+  ...{ id: z.string(), external_id: z.string(), seller_id: maybeText, key: maybeText, name: maybeText },
+  ...{ legal_company_title: maybeText, contact_name: maybeText, contact_surname: maybeText },
+  ...{ state: z.enum(SUBMERCHANT_STATES), reason: maybeText, commission: commissionRate.nullish() },
+})
+const SUBMERCHANT_FIELDS = Object.keys(submerchantRow.shape)
+
+const productRow = z.looseObject({
+  id: z.string(),
+  categories: z.array(z.object({ id: z.string(), mpath: maybeText }).nullish()).nullish(),
+  shipping_profile: z.object({ id: z.string() }).nullish(),
+  svc_submerchant: submerchantRow.nullish(),
+})
+
+type SubmerchantRow = z.output<typeof submerchantRow>
+type ProductRow = z.output<typeof productRow>
+
+/** Everything that decides whom a purchase of a marketplace pays, in one look: nothing is asked for that the options leave out. */
+export async function readSellers(query: Query, options: MarketplaceOptions, purchase: Purchase): Promise<Sellers> {
+  const [rows, own, categoryIds, shippingProfiles] = await Promise.all([
+    readProducts(query, options, purchase),
+    readOwn(query, options),
+    readCategories(query, options),
+    readProfiles(query, options, purchase),
+  ])
+  const sellerOf = await sellersOf(query, options, rows)
+  const products = rows.map((row): [string, SoldProduct] => [row.id, soldBy(row, sellerOf(row))])
+  return { products: new Map(products), own, categoryIds, shippingProfiles }
+}
+
+async function readProducts(query: Query, options: MarketplaceOptions, { lines }: Purchase): Promise<ProductRow[]> {
+  const ids = [...new Set(lines.flatMap(({ productId }) => productId ?? []))]
+  if (ids.length === 0) return []
+  const path = options.seller?.productSeller
+  const fields = [
+    "id",
+    ...(options.commission.categories.length === 0 ? [] : ["categories.id", "categories.mpath"]),
+    ...(options.shipping === "seller" ? ["shipping_profile.id"] : []),
+    ...(path === undefined ? SUBMERCHANT_FIELDS.map((field) => `svc_submerchant.${field}`) : [path]),
+  ]
+  const { data } = await query.graph({ entity: "product", fields, filters: { id: ids } })
+  return z.array(productRow).parse(data)
+}
+
+function soldBy({ categories, shipping_profile }: ProductRow, seller: SoldProduct["seller"]): SoldProduct {
+  // a category's path names all that it is in
+  const categoryIds = (categories ?? []).flatMap((one) => (one ? [one.id, ...(one.mpath ?? "").split(".")] : []))
+  return { seller, categoryIds: new Set(categoryIds), shippingProfileId: shipping_profile?.id }
+}
+
+/** Whose a product is: by its link, or by the path to a seller of another module, whose submerchants are read at once. */
+async function sellersOf(query: Query, { seller: option }: MarketplaceOptions, rows: readonly ProductRow[]) {
+  const path = option?.productSeller
+  if (path === undefined) return ({ svc_submerchant: linked }: ProductRow) => (linked ? toSeller(linked) : undefined)
+  const ids = [...new Set(rows.flatMap((row) => valueAt(row, path) ?? []))]
+  const known = new Map(
+    (ids.length === 0 ? [] : await readSubmerchants(query, { seller_id: ids })).map((row) => [row.seller_id, row]),
+  )
+  return (row: ProductRow) => {
+    const id = valueAt(row, path)
+    if (id === undefined) return undefined
+    const submerchant = known.get(id)
+    return submerchant ? toSeller(submerchant) : { title: id, reason: NO_SUBMERCHANT }
+  }
+}
+
+const NO_SUBMERCHANT = "It is no submerchant yet."
+
+async function readSubmerchants(query: Query, filters: Record<string, unknown>): Promise<SubmerchantRow[]> {
+  const { data } = await query.graph({ entity: "svc_submerchant", fields: SUBMERCHANT_FIELDS, filters })
+  return z.array(submerchantRow).parse(data)
+}
+
+function toSeller(row: SubmerchantRow): Seller | UnusableSeller {
+  const { legal_company_title: legalCompanyTitle, contact_name: contactName, contact_surname: contactSurname } = row
+  // a buyer may read it: no e-mail address
+  const title = submerchantTitle({
+    name: row.name,
+    legalCompanyTitle,
+    contactName,
+    contactSurname,
+    email: row.external_id,
+  })
+  if (row.key !== undefined)
+    return { submerchantId: row.id, title, key: row.key, commission: row.commission ?? undefined }
+  const reason = row.reason === undefined ? undefined : { en: row.reason, tr: row.reason }
+  return { title, reason: standingOf({ state: row.state, key: undefined, reason, drift: [] }).en }
+}
+
+async function readOwn(query: Query, { ownItems }: MarketplaceOptions): Promise<Sellers["own"]> {
+  if (typeof ownItems === "string") return undefined
+  const [row] = await readSubmerchants(query, { external_id: ownItems.submerchant })
+  return row ? toSeller(row) : { title: ownItems.submerchant, reason: NO_SUBMERCHANT }
+}
+
+const categoryRow = z.object({ id: z.string(), handle: z.string() })
+
+/** Categories are named by handle or id; a handle wins. */
+async function readCategories(query: Query, { commission }: MarketplaceOptions): Promise<Sellers["categoryIds"]> {
+  const names = commission.categories.map(({ category }) => category)
+  if (names.length === 0) return new Map()
+  const { data } = await query.graph({
+    entity: "product_category",
+    fields: ["id", "handle"],
+    filters: { handle: names },
+  })
+  return new Map(
+    z
+      .array(categoryRow)
+      .parse(data)
+      .map(({ id, handle }) => [handle, id]),
+  )
+}
+
+const shippingOptionRow = z.object({ id: z.string(), shipping_profile_id: maybeText })
+
+async function readProfiles(
+  query: Query,
+  { shipping }: MarketplaceOptions,
+  purchase: Purchase,
+): Promise<Sellers["shippingProfiles"]> {
+  const ids = [...new Set(purchase.shipping.flatMap(({ shippingOptionId }) => shippingOptionId ?? []))]
+  if (shipping !== "seller" || ids.length === 0) return new Map()
+  const { data } = await query.graph({
+    entity: "shipping_option",
+    fields: ["id", "shipping_profile_id"],
+    filters: { id: ids },
+  })
+  return new Map(
+    z
+      .array(shippingOptionRow)
+      .parse(data)
+      .flatMap(({ id, shipping_profile_id: profile }) => (profile === undefined ? [] : [[id, profile]])),
+  )
+}

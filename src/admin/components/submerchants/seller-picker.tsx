@@ -46,7 +46,11 @@ const Seller = ({ submerchant }: { submerchant: SubmerchantAnswer }) => {
       <Text as="span" size="xsmall" className="text-ui-fg-subtle block">
         {external_id}
       </Text>
-      {unusable && <Hint variant="error">{wordsIn(language, unusable)}</Hint>}
+      {unusable && (
+        <Text as="span" size="xsmall" className="text-ui-fg-error block">
+          {wordsIn(language, unusable)}
+        </Text>
+      )}
     </Pick>
   )
 }

@@ -1,4 +1,4 @@
-import { Hint, Table, Text } from "@medusajs/ui"
+import { Table, Text } from "@medusajs/ui"
 import { useTranslation } from "react-i18next"
 import { Link, useNavigate } from "react-router-dom"
 import type { SubmerchantAnswer } from "../../../api/admin/svc/answers/submerchants"
@@ -32,15 +32,9 @@ const Row = ({ submerchant, edit }: { submerchant: SubmerchantAnswer; edit: () =
         >
           {title}
         </Link>
-        {state === "failed" ? (
-          <Hint variant="error" className="block truncate">
-            {wordsIn(language, standing)}
-          </Hint>
-        ) : (
-          <Text size="xsmall" className="text-ui-fg-subtle truncate">
-            {external_id}
-          </Text>
-        )}
+        <Text size="xsmall" className={`truncate ${state === "failed" ? "text-ui-fg-error" : "text-ui-fg-subtle"}`}>
+          {state === "failed" ? wordsIn(language, standing) : external_id}
+        </Text>
       </Table.Cell>
       <Table.Cell className={`${WIDE} whitespace-nowrap`}>{t(`marketplace.type.${type}`)}</Table.Cell>
       <Table.Cell>

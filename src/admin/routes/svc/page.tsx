@@ -1,6 +1,7 @@
 import { defineRouteConfig } from "@medusajs/admin-sdk"
 import { AttentionList } from "../../components/attention/attention-list"
 import { MenuIcon } from "../../components/attention/menu-icon"
+import { Crumb } from "../../components/crumb"
 import { MarketplaceLink } from "../../components/submerchants/marketplace-link"
 
 const PaymentsPage = () => <AttentionList aside={<MarketplaceLink />} />
@@ -11,5 +12,7 @@ export const config = defineRouteConfig({
   icon: MenuIcon,
   rank: 1,
 })
+
+export const handle = { breadcrumb: () => <Crumb title="common.menu.payments" /> }
 
 export default PaymentsPage

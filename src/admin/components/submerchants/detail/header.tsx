@@ -42,7 +42,7 @@ const Buttons = ({ submerchant, edit }: HeaderProps) => {
   return (
     <div className="flex flex-wrap items-center gap-2">
       <Button size="small" variant="secondary" isLoading={isSyncing} onClick={() => void syncNow(submerchant)}>
-        <ArrowPath /> {t("marketplace.menu.sync")}
+        <ArrowPath className="hidden sm:block" /> {t("marketplace.menu.sync")}
       </Button>
       <Button size="small" variant="secondary" asChild>
         <Link to={statementOf(submerchant.id)}>{t("marketplace.menu.statement")}</Link>

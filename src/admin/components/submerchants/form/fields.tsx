@@ -32,6 +32,7 @@ export const TypeField = ({ form: { values, set, error } }: { form: Form<Submerc
             <RadioGroup.ChoiceBox
               key={type}
               value={type}
+              className="text-left [&>div:first-child]:shrink-0"
               label={t(`marketplace.type.${type}`)}
               description={t(`marketplace.typeHint.${type}`)}
             />

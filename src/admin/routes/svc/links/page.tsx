@@ -1,5 +1,6 @@
 import { defineRouteConfig } from "@medusajs/admin-sdk"
 import { useSearchParams } from "react-router-dom"
+import { Crumb } from "../../../components/crumb"
 import { EditLink } from "../../../components/links/edit-link"
 import { CreateLinkModal } from "../../../components/links/form/create-modal"
 import { FastLinkModal } from "../../../components/links/form/fast-modal"
@@ -43,5 +44,7 @@ export const config = defineRouteConfig({
   translationNs: "svc",
   rank: 1,
 })
+
+export const handle = { breadcrumb: () => <Crumb title="common.menu.links" /> }
 
 export default LinksRoute

@@ -4,6 +4,7 @@ import { keepPreviousData, useQuery } from "@tanstack/react-query"
 import { useState } from "react"
 import { useTranslation } from "react-i18next"
 import type { SettlementReport } from "../../../../api/admin/svc/answers/report"
+import { Crumb } from "../../../components/crumb"
 import { LoadError } from "../../../components/load-error"
 import { DaysTable } from "../../../components/report/days-table"
 import { DownloadButton } from "../../../components/report/download-button"
@@ -70,5 +71,7 @@ const SettlementReportPage = () => {
 }
 
 export const config = defineRouteConfig({ label: "common.menu.report", translationNs: "svc" })
+
+export const handle = { breadcrumb: () => <Crumb title="common.menu.report" /> }
 
 export default SettlementReportPage

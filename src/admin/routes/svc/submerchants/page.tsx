@@ -1,5 +1,6 @@
 import { Container } from "@medusajs/ui"
 import { useNavigate, useSearchParams } from "react-router-dom"
+import { Crumb } from "../../../components/crumb"
 import { ListSkeleton } from "../../../components/list/list-skeleton"
 import { LoadError } from "../../../components/load-error"
 import { pageOf } from "../../../components/submerchants/addresses"
@@ -50,5 +51,7 @@ const SubmerchantsRoute = () => {
     </div>
   )
 }
+
+export const handle = { breadcrumb: () => <Crumb title="marketplace.title" /> }
 
 export default SubmerchantsRoute

@@ -1,4 +1,5 @@
-import { useParams, useSearchParams } from "react-router-dom"
+import { type UIMatch, useParams, useSearchParams } from "react-router-dom"
+import { SubmerchantCrumb } from "../../../../components/submerchants/detail/submerchant-crumb"
 import { SubmerchantPage } from "../../../../components/submerchants/detail/submerchant-page"
 
 /** One submerchant; `?edit=yes` opens its form. */
@@ -14,6 +15,10 @@ const SubmerchantRoute = () => {
       close={() => setParams({})}
     />
   )
+}
+
+export const handle = {
+  breadcrumb: ({ params: { id = "" } }: UIMatch) => <SubmerchantCrumb id={id} />,
 }
 
 export default SubmerchantRoute

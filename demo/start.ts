@@ -18,7 +18,7 @@ export async function startDemo(options: DemoOptions, parts: Parts): Promise<voi
   await refuseTakenPorts(ports)
   openFolder(options, parts)
   const addresses = addressesOf(ports)
-  const databaseUrl = await openDatabase(folder, parts)
+  const databaseUrl = await openDatabase(options, parts)
   progress("Starting the sandbox of the payment service")
   parts.add(
     await startSandbox({

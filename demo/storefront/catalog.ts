@@ -25,7 +25,7 @@ export function catalogRoutes({ store }: Shop): Hono {
 ${products.length === 0 && markup`<p>${words.noProducts}</p>`}
 ${
   oneOfEachSeller(products).length > 1 &&
-  markup`<form method="post" action="/cart/sellers"><div class="actions"><button class="secondary">${words.oneOfEachSeller}</button></div></form>`
+  markup`<form method="post" action="/cart/sellers"><div class="actions"><button class="small">${words.oneOfEachSeller}</button></div></form>`
 }
 <ul class="products">${products.map((product) => productCard(visitor, product))}</ul>`
     return show(c, { title: words.products, main, width: "wide" })

@@ -287,6 +287,7 @@ describe("a buyer who comes back", () => {
     ["cart_changed", false, true],
     ["session_gone", false, true],
     ["buyer_incomplete", false, true],
+    ["seller_unavailable", false, true],
     ["processing", false, false],
     ["attention", false, false],
     ["newly_invented", false, false],

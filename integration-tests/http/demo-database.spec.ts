@@ -20,9 +20,9 @@ async function ask(database: string, statement: string): Promise<unknown[]> {
   }
 }
 
-async function runDemoOn(database: string): Promise<DemoRun> {
+async function runDemoOn(database: string, args: string[] = []): Promise<DemoRun> {
   const folder = mkdtempSync(path.join(tmpdir(), "medusa-payment-svc-demo-"))
-  const run = new DemoRun(["--port-base", PORT_BASE, "--folder", folder], folder, urlOf(database))
+  const run = new DemoRun([...args, "--port-base", PORT_BASE, "--folder", folder], folder, urlOf(database))
   expect(await run.ended()).toBe(1)
   await run.end()
   return run
@@ -37,10 +37,17 @@ describe("a demo that is given a database", () => {
   it("adds nothing to the shop of somebody else", async () => {
     await ask(SHOP, "create table product (id text)")
     const { output } = await runDemoOn(SHOP)
-    expect(output).toContain("holds tables that no demo made")
+    expect(output).toContain("holds tables that no demo of this kind made")
     expect(output).not.toContain(urlOf(SHOP))
     const tables = "select table_name as name from information_schema.tables where table_schema = 'public'"
     expect(await ask(SHOP, tables)).toEqual([{ name: "product" }])
+  })
+
+  it("does not make a marketplace of the shop of an earlier demo", async () => {
+    await ask(SHOP, "drop table product")
+    await ask(SHOP, "create table medusa_payment_svc_demo ()")
+    const { output } = await runDemoOn(SHOP, ["--marketplace"])
+    expect(output).toContain("holds tables that no demo of this kind made")
   })
 
   it("says that it is not there", async () => {

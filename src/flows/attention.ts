@@ -23,6 +23,7 @@ export function isForAPerson({ kind, attempt, operation }: AttentionFacts): bool
     case "review_declined":
     case "review_overdue":
     case "refund_differs":
+    case "payout_unknown":
     case "link_sale":
     case "link_unknown":
     case "link_differs":

@@ -1,7 +1,9 @@
 import { say, type AttemptState, type Sentence } from "../payment"
 import { ask } from "./look-up"
 import { isNamed } from "./money-operation"
+import { settlePayouts } from "./payouts/settle-payouts"
 import type { Attempt, World } from "./ports"
+import { isOfMarketplace } from "./refund-groups"
 import { settleTold } from "./settle"
 
 /** What a person is told who asked how a payment stands; `silent`: the service told nothing. */
@@ -55,6 +57,7 @@ async function refresh(world: World, attempt: Attempt): Promise<Checked> {
   if (found.is === "unknown" || found.is === "not_sent") return { is: "silent" }
   if (found.is !== "charged") return { is: "told", found: OTHERWISE }
   await world.ledger.keepItems(attempt.id, found.payment.itemTransactions, attempt.sellers)
+  if (isOfMarketplace(attempt)) await settlePayouts(world, attempt)
   return { is: "told", found: FOUND[attempt.state] }
 }
 

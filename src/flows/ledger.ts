@@ -1,5 +1,6 @@
 import type { ItemTransaction } from "../client"
-import type { AttemptState, MoveBy, RefundableItem, SellersPart } from "../payment"
+import type { AttemptState, MoveBy, PaidItem, SellersPart } from "../payment"
+import type { PayoutLedger } from "./payouts/records"
 import type {
   Announcement,
   Attempt,
@@ -18,7 +19,7 @@ import type {
 } from "./records"
 
 /** The attempts and money operations. Every write commits on its own, whatever transaction the caller is in. */
-export interface Ledger {
+export interface Ledger extends PayoutLedger {
   /** Writes an attempt in state `created`. Undefined: the session has an open attempt already. */
   createAttempt(attempt: NewAttempt): Promise<Attempt | undefined>
   findAttempt(id: string): Promise<Attempt | undefined>
@@ -61,7 +62,7 @@ export interface Ledger {
    * they pay as it was sent, where the service does not say.
    */
   keepItems(attemptId: string, items: readonly ItemTransaction[], sellers?: readonly SellersPart[]): Promise<void>
-  listItems(attemptId: string): Promise<RefundableItem[]>
+  listItems(attemptId: string): Promise<PaidItem[]>
 
   /** Writes an operation in state `sent`. Undefined: the attempt has one in flight or unknown. */
   startOperation(operation: NewOperation): Promise<Operation | undefined>

@@ -1,6 +1,7 @@
 import { SvcError, type CallOptions, type HostedPageResult, type LookedUpPayment } from "../client"
 import { judgeError, judgeLookup, TOKEN_GRACE_MS } from "../payment"
 import { isBeingCharged } from "./charge-card"
+import type { ChargedAttempt } from "./money-operation"
 import type { Attempt, Ports } from "./ports"
 import { expectationOf, moveBy, takeVerdict, type Found, type LookedUp } from "./take-verdict"
 
@@ -41,6 +42,15 @@ export async function ask(ports: Ports, attempt: Attempt, call: CallOptions = {}
     "by_token",
   )
   return found.is === "ask_by_conversation" ? byConversation() : found
+}
+
+/** Asks the service about the charge it has named: how its items stand now. */
+export function askByPayment(ports: Ports, attempt: ChargedAttempt, call: CallOptions = {}): Promise<Found> {
+  const { paymentId } = attempt
+  return asked(
+    async () => judge(ports, attempt, await ports.client.payments.retrieve({ paymentId }, call)),
+    "by_conversation",
+  )
 }
 
 /** Looks an attempt up and moves it by what the service says. Late and repeated news moves nothing back. */

@@ -193,6 +193,7 @@ export const ATTENTION_KINDS = [
   "review_declined", // fraud control declined a payment whose order is still there
   "review_overdue", // fraud control has not decided for a long time
   "refund_differs", // Medusa's refunds and the service's are not the same
+  "payout_unknown", // the service does not tell whether it took a change of whom an item pays
   "link_sale", // a sold link that could not be recorded on its order
   "link_unknown", // the service does not tell whether a link was made
   "link_differs", // an order's link vanished from the service unsold as far as was seen, or is a second open one there

@@ -15,7 +15,9 @@ import { awaitCharge, finishCard, mayFinishCard } from "./finish-card"
 import { readHolds } from "./holds"
 import { hear } from "./look-up"
 import { pastOperations } from "./money-operation"
+import { nextPayoutLook, settlePayouts } from "./payouts/settle-payouts"
 import type { Attempt, Operation, World } from "./ports"
+import { isOfMarketplace } from "./refund-groups"
 import { reverse } from "./reverse"
 import type { LookedUp } from "./take-verdict"
 import { endUnpaidOrder, watchReview } from "./review"
@@ -96,10 +98,13 @@ const isFresh = ({ createdAt }: Operation, now: Date) => now.getTime() - created
 const SILENT_MS = 6 * 60 * 60_000
 
 /** When it is looked at again; what is on its way to or from the service is always waited for. */
-async function nextLook({ ledger, clock }: World, attempt: Attempt, isSilent: boolean): Promise<Date | null> {
+async function nextLook(world: World, attempt: Attempt, isSilent: boolean): Promise<Date | null> {
+  const { ledger, clock } = world
   const next = nextLookAt(attempt, clock.now())
   if (next !== null) return next
   if (isSilent) return new Date(clock.now().getTime() + SILENT_MS)
+  const payouts = isOfMarketplace(attempt) ? await nextPayoutLook(world, attempt) : undefined
+  if (payouts !== undefined) return payouts
   const operations = await ledger.listOperations(attempt.id)
   const isUnderWay = operations.some((one) => one.state === "sent" || isFresh(one, clock.now()))
   return isUnderWay ? new Date(clock.now().getTime() + QUIET_MS) : null
@@ -184,10 +189,11 @@ async function goOn(world: World, attempt: Attempt, look: Look): Promise<Attempt
 }
 
 /**
- * What a crash kept from an order that has its payment: the word on a refund that was on its way, refunds that only one of the
- * books holds, and `order.placed`.
+ * What a crash kept from an order that has its payment: the word on a change or refund that was on its way, refunds that only one
+ * of the books holds, and `order.placed`.
  */
 async function lookAfter(world: World, attempt: Attempt): Promise<Attempt> {
+  if (isOfMarketplace(attempt)) await settlePayouts(world, attempt)
   const operations = await pastOperations(world, attempt.id)
   if (!operations.some((one) => isFresh(one, world.clock.now()))) await compareRefunds(world, attempt)
   if (attempt.orderId === undefined || !isOrderUntold(attempt)) return attempt

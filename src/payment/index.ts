@@ -72,6 +72,15 @@ export {
   type ReversalStep,
 } from "./reversal"
 export { differenceOf, figuresOf, type RefundBooks } from "./refund-books"
+export {
+  judgePayout,
+  mostPayout,
+  refusePayout,
+  refusePayoutChange,
+  type PaidItem,
+  type PayoutStanding,
+  type ToldPayee,
+} from "./payout"
 export { payoutAfter, sellerLoss, type SoldItem } from "./seller-loss"
 export {
   sellerMovements,

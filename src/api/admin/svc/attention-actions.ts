@@ -118,7 +118,7 @@ const markDone = ({ id, kind }: OpenAttention): AttentionAction => ({
   note: "required",
 })
 
-const LOOKED_UP: readonly string[] = ["lookup_unknown", "review_overdue", "order_conflict"]
+const LOOKED_UP: readonly string[] = ["lookup_unknown", "review_overdue", "order_conflict", "payout_unknown"]
 
 /** The ways to settle an open entry, the best first. */
 export function actionsOf(open: OpenAttention): AttentionAction[] {

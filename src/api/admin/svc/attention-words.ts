@@ -94,6 +94,14 @@ export const ATTENTION_WORDS: Readonly<Record<AttentionKind, KindWords>> = {
     ),
     done: say("Settled by hand", "Elle düzeltildi"),
   },
+  payout_unknown: {
+    title: say("Whom an item pays is not known", "Bir kalemin kime ödendiği bilinmiyor"),
+    check: say(
+      "Look the item up at the payment service: whom it pays, and how much. Change it there where needed.",
+      "Kaleme ödeme hizmetinde bakın: kime ve ne kadar ödeniyor. Gerekiyorsa orada değiştirin.",
+    ),
+    done: say("I have seen to it", "İlgilendim"),
+  },
   link_sale: {
     title: say("A sold payment link needs you", "Satılan bir ödeme linki sizi bekliyor"),
     check: say(

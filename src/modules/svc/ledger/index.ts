@@ -4,6 +4,7 @@ import { attentionLedger } from "./attention"
 import { inboxLedger } from "./inbox"
 import { findingLedger } from "./finding"
 import { itemLedger, operationLedger } from "./operations"
+import { payoutLedger } from "./payouts"
 import type { Execute } from "./sql"
 
 /** The ledger in PostgreSQL. Races are decided by the database: unique indexes, compare-and-set, `skip locked`. */
@@ -15,5 +16,6 @@ export function createLedger(execute: Execute): Ledger {
     ...operationLedger(execute),
     ...attentionLedger(execute),
     ...inboxLedger(execute),
+    ...payoutLedger(execute),
   }
 }

@@ -15,7 +15,16 @@ const itemRow = z.object({
   price: z.string(),
   paid_price: z.string(),
   currency: z.enum(CURRENCIES),
+  transaction_status: z.number(),
+  submerchant_key: z.string().nullable(),
+  submerchant_price: z.string().nullable(),
 })
+
+/** Whom an item pays, as its row has it. */
+export function sellerOfItem(row: Pick<z.output<typeof itemRow>, "submerchant_key" | "submerchant_price">) {
+  const { submerchant_key: key, submerchant_price: price } = row
+  return key === null ? undefined : { key, price: price ?? "0" }
+}
 
 /** Money that went back, or may have: what was not heard counts as gone. */
 const maybeGone = ({ kind, state }: Operation) => kind === "refund" && ["sent", "unknown", "succeeded"].includes(state)
@@ -102,6 +111,8 @@ export function itemLedger(execute: Execute): Pick<Ledger, "keepItems" | "listIt
           price: row.price,
           paidPrice: row.paid_price,
           refunded: refundedOfItem(row.payment_transaction_id, operations, row.currency),
+          transactionStatus: row.transaction_status,
+          seller: sellerOfItem(row),
         }))
     },
   }

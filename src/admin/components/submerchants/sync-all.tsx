@@ -24,7 +24,7 @@ export const SyncAllButton = () => {
         toast.error(t("marketplace.syncAll.notStarted"), { description: sentenceOf(error, language, t) }),
     })
   return (
-    <Button size="small" variant="secondary" isLoading={isPending || data?.run?.finished_at === null} onClick={start}>
+    <Button size="small" variant="secondary" disabled={isPending || data?.run?.finished_at === null} onClick={start}>
       <ArrowPath /> {t("marketplace.syncAll.start")}
     </Button>
   )

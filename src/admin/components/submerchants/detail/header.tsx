@@ -1,4 +1,4 @@
-import { ArrowPath, EllipsisHorizontal, Trash } from "@medusajs/icons"
+import { EllipsisHorizontal, Trash } from "@medusajs/icons"
 import { Button, Container, DropdownMenu, Heading, IconButton, InlineTip, Text } from "@medusajs/ui"
 import { useTranslation } from "react-i18next"
 import { Link, useNavigate } from "react-router-dom"
@@ -42,7 +42,7 @@ const Buttons = ({ submerchant, edit }: HeaderProps) => {
   return (
     <div className="flex flex-wrap items-center gap-2">
       <Button size="small" variant="secondary" isLoading={isSyncing} onClick={() => void syncNow(submerchant)}>
-        <ArrowPath className="hidden sm:block" /> {t("marketplace.menu.sync")}
+        {t("marketplace.menu.sync")}
       </Button>
       <Button size="small" variant="secondary" asChild>
         <Link to={statementOf(submerchant.id)}>{t("marketplace.menu.statement")}</Link>

@@ -1,0 +1,225 @@
+import type { StatementAnswer } from "../../src/api/admin/svc/answers/statement"
+import { hear } from "../../src/flows/look-up"
+import { serviceDay } from "../../src/payment"
+import { refundsOf, type Ordered } from "../setup/admin-refunds"
+import { placeOrder, type CartLine } from "../setup/checkout"
+import { goToPage, HOSTED, payAtPage, runSql, startHosted } from "../setup/hosted-checkout"
+import type { HttpApi } from "../setup/http-api"
+import { marketplaceEnv, marketplaceStage, type Seller } from "../setup/marketplace-stage"
+import { only } from "../setup/only"
+import { readCollection } from "../setup/payments"
+import { ProviderStage } from "../setup/provider-stage"
+import { describeStage } from "../setup/stage"
+import { until } from "../setup/until"
+
+const DAY_MS = 86_400_000
+const says: unknown = expect.stringMatching(/^[A-ZİÇĞÖŞÜ].+\.$/)
+
+/** Two shirts are 241.20 with their tax, a course 59.99, the shipping 36.00; the marketplace keeps 10 % of the goods. */
+describeStage({ port: 18_784, paymentProviders: [HOSTED], env: marketplaceEnv() }, (...parts) => {
+  const stage = new ProviderStage(...parts)
+  const { medusa } = stage
+  const { marketplace, addSeller } = marketplaceStage(stage)
+  const { refunded } = refundsOf(stage)
+  let tailor: Seller
+  let teacher: Seller
+
+  beforeAll(async () => {
+    const { shirt, course } = medusa.shop().products
+    tailor = await addSeller("tailor", [shirt.productId])
+    teacher = await addSeller("teacher", [course.productId])
+  })
+
+  const dayBefore = (days: number) => serviceDay(new Date(Date.now() - days * DAY_MS))
+  // a test that runs over midnight has its movements in these days still
+  const range = () => `from=${dayBefore(1)}&to=${serviceDay(new Date(Date.now() + DAY_MS))}`
+  const pathOf = ({ submerchantId }: Seller) => `/admin/svc/submerchants/${submerchantId}/statement`
+
+  const statement = async (seller: Seller, query = range()) =>
+    (await medusa.admin().expectOk("GET", `${pathOf(seller)}?${query}`)) as StatementAnswer
+
+  const csv = async (seller: Seller, query = range()) => {
+    const answer = await medusa.admin().send("GET", `${pathOf(seller)}/csv?${query}`)
+    return { ...answer, lines: String(answer.body).trimEnd().split("\r\n") }
+  }
+
+  /** A buyer who has paid two shirts and a course at the page. */
+  async function charged() {
+    const { shirt, course } = medusa.shop().products
+    const lines: CartLine[] = [
+      { variantId: shirt.variantId, quantity: 2 },
+      { variantId: course.variantId, quantity: 1 },
+    ]
+    const started = await startHosted(medusa, { lines })
+    const attempt = await goToPage(medusa, started)
+    await payAtPage(stage.sandbox, attempt)
+    return { ...started, attempt }
+  }
+
+  async function ordered(): Promise<Ordered> {
+    const started = await charged()
+    const order = await placeOrder(medusa.guest(), started.cart.id)
+    const attempt = await until(
+      () => stage.now(started.attempt),
+      ({ state }) => state === "completed",
+    )
+    const { payments = [] } = await readCollection(medusa.container(), started.collection.id)
+    return { ...started, order, attempt, paymentId: only(payments).id }
+  }
+
+  /** Gives back a part of what a seller sold. */
+  async function refundItem(paid: Ordered, seller: Seller, amount: string): Promise<void> {
+    const { lines } = await statement(seller)
+    const sale = lines.find(({ kind, order }) => kind === "sale" && order?.id === paid.order.id)
+    const items = [{ payment_transaction_id: sale?.payment_transaction_id, amount }]
+    const answer = await medusa
+      .admin()
+      .expectOk("POST", `/admin/svc/payments/${paid.paymentId}/refund-items`, { items })
+    expect(answer).toMatchObject({ refunds: [{ state: "succeeded" }] })
+  }
+
+  async function movedAt({ attempt }: Ordered, table: string, time: string): Promise<void> {
+    await runSql(medusa.container(), `update ${table} set created_at = ? where attempt_id = ?`, [time, attempt.id])
+  }
+
+  it("each seller is told what buyers paid of theirs, what the marketplace keeps, and what is theirs", async () => {
+    const paid = await ordered()
+    const order = { id: paid.order.id, number: paid.order.display_id }
+    const theirs = await statement(tailor)
+    expect(theirs).toMatchObject({
+      submerchant: { id: tailor.submerchantId, title: "Seller tailor" },
+      ...{ count: 1, limit: 50, offset: 0, sandbox: true, note: { en: says, tr: says } },
+    })
+    expect(only(theirs.totals)).toEqual({
+      ...{ currency_code: "try", item_count: 1, paid: "241.20", commission: "24.12", payout: "217.08" },
+      ...{ refunded: "0.00", payout_returned: "0.00", net: "217.08" },
+    })
+    expect(only(theirs.lines)).toMatchObject({
+      ...{ kind: "sale", order, title: expect.stringContaining("Gömlek") as unknown, currency_code: "try" },
+      ...{ paid: "241.20", commission: "24.12", payout: "217.08", transaction_status: 1 },
+      status: { en: "Waiting for your approval, which you give at the payment service" },
+    })
+    expect(only((await statement(teacher)).totals)).toMatchObject({
+      paid: "59.99",
+      commission: "6.00",
+      payout: "53.99",
+    })
+  })
+
+  it("what goes back takes its part of what the seller was to get, and its parts add up to all of it", async () => {
+    const paid = await ordered()
+    await refundItem(paid, tailor, "100.55")
+    const { lines, totals } = await statement(tailor)
+    expect(lines).toMatchObject([
+      {
+        kind: "refund",
+        paid: "-100.55",
+        commission: "-10.05",
+        payout: "-90.50",
+        transaction_status: null,
+        status: null,
+      },
+      { kind: "sale", paid: "241.20", commission: "24.12", payout: "217.08" },
+    ])
+    expect(only(totals)).toMatchObject({ refunded: "100.55", payout_returned: "90.50", net: "126.58" })
+    await refundItem(paid, tailor, "40.33")
+    await refundItem(paid, tailor, "100.32")
+    const all = await statement(tailor)
+    expect(only(all.totals)).toMatchObject({ refunded: "241.20", payout_returned: "217.08", net: "0.00" })
+    expect(all.count).toBe(4)
+    expect(only((await statement(teacher)).totals)).toMatchObject({ refunded: "0.00", net: "53.99" })
+  })
+
+  it("a payment that was cancelled took everything back", async () => {
+    await refunded(await ordered())
+    for (const seller of [tailor, teacher])
+      expect(only((await statement(seller)).totals)).toMatchObject({ net: "0.00" })
+  })
+
+  it("a refund stands on its own day, of a sale of any time; the days are Istanbul's", async () => {
+    const paid = await ordered()
+    await refundItem(paid, teacher, "59.99")
+    await movedAt(paid, "svc_item_transaction", "2026-03-01T20:59:59Z")
+    await movedAt(paid, "svc_operation", "2026-03-31T21:00:00Z")
+    expect((await statement(teacher, "from=2026-03-01&to=2026-03-01")).lines).toMatchObject([{ kind: "sale" }])
+    expect((await statement(teacher, "from=2026-03-02&to=2026-03-31")).lines).toEqual([])
+    const april = await statement(teacher, "from=2026-04-01&to=2026-04-30")
+    expect(april.lines).toMatchObject([{ kind: "refund", payout: "-53.99" }])
+    expect(only(april.totals)).toMatchObject({ item_count: 0, payout: "0.00", payout_returned: "53.99", net: "-53.99" })
+  })
+
+  it("a charge that no order came of, and one under fraud review, are in nobody's statement", async () => {
+    const { attempt } = await charged()
+    await stage.reverse((await hear(stage.svc, attempt)).attempt)
+    const reviewed = await ordered()
+    await runSql(medusa.container(), `update svc_attempt set state = 'in_review' where id = ?`, [reviewed.attempt.id])
+    expect(await statement(tailor)).toMatchObject({ count: 0, totals: [], lines: [] })
+  })
+
+  it("is told page by page, its sums always of all of it", async () => {
+    await ordered()
+    const second = await ordered()
+    const page = await statement(tailor, `${range()}&limit=1&offset=0`)
+    expect(page).toMatchObject({ count: 2, limit: 1, lines: [{ order: { id: second.order.id } }] })
+    expect(only(page.totals)).toMatchObject({ item_count: 2, paid: "482.40" })
+    expect((await statement(tailor, `${range()}&limit=1&offset=2`)).lines).toEqual([])
+    for (const wrong of ["limit=0", "limit=201", "limit=x", "offset=-1"]) {
+      const { status, body } = await medusa.admin().send("GET", `${pathOf(tailor)}?${range()}&${wrong}`)
+      expect({ status, body }).toMatchObject({
+        status: 400,
+        body: { issues: [{ field: wrong.split("=")[0], message: { en: says, tr: says } }] },
+      })
+    }
+  })
+
+  it("is a file for spreadsheets, in English and Turkish, that runs nothing", async () => {
+    const paid = await ordered()
+    await refundItem(paid, teacher, "9.99")
+    await runSql(
+      medusa.container(),
+      `update svc_attempt set basket = (select jsonb_agg("item" || '{"name": "=HYPERLINK(1)"}')
+         from jsonb_array_elements(basket) "item") where id = ?`,
+      [paid.attempt.id],
+    )
+    const { status, headers, lines } = await csv(teacher)
+    expect(status).toBe(200)
+    expect(headers.get("content-type")).toBe("text/csv; charset=utf-8")
+    expect(headers.get("content-disposition")).toMatch(/^attachment; filename="statement-svcsub_\w+-[\d-]+\.csv"$/)
+    expect(headers.get("cache-control")).toBe("no-store")
+    const [headings, refund, sale] = lines
+    expect(headings).toMatch(/^Time \(Istanbul\),Kind,Order,Item,Currency,Paid by the buyer,Commission,/)
+    const number = paid.order.display_id
+    expect(refund).toMatch(
+      new RegExp(
+        `^\\d{4}-\\d\\d-\\d\\d \\d\\d:\\d\\d,Refund,${number},'=HYPERLINK\\(1\\),TRY,-9.99,-1.00,-8.99,,\\d+$`,
+      ),
+    )
+    expect(sale).toContain(`,Sale,${number},'=HYPERLINK(1),TRY,59.99,6.00,53.99,`)
+    const turkish = (await csv(teacher, `${range()}&language=tr`)).lines
+    expect(turkish[0]).toMatch(/^Zaman \(İstanbul\),Tür,/)
+    expect(turkish[1]).toContain(",İade,")
+  })
+
+  it("is there for a seller who was deleted, and empty for one whom the service does not know", async () => {
+    await ordered()
+    await marketplace().softDeleteSvcSubmerchants([tailor.submerchantId])
+    expect(await statement(tailor)).toMatchObject({ count: 1 })
+    await marketplace().updateSvcSubmerchants({ id: teacher.submerchantId, key: null })
+    expect(await statement(teacher)).toMatchObject({ count: 0, totals: [] })
+  })
+
+  it("days that cannot be, sellers that are none and strangers are refused, and the service is asked nothing", async () => {
+    await stage.sandbox.control("DELETE", "requests")
+    const strangers: HttpApi[] = [medusa.stranger(), medusa.customer()]
+    for (const more of ["", "/csv"]) {
+      const path = `${pathOf(tailor)}${more}`
+      const wrong = await medusa.admin().send("GET", `${path}?from=2026-02-30&to=2026-03-01`)
+      expect(wrong).toMatchObject({ status: 400, body: { type: "invalid_data", issues: [{ field: "from" }] } })
+      const none = await medusa.admin().send("GET", `/admin/svc/submerchants/svcsub_none/statement${more}?${range()}`)
+      expect(none).toMatchObject({ status: 404, body: { type: "not_found", message: says, message_tr: says } })
+      for (const api of strangers) expect((await api.send("GET", `${path}?${range()}`)).status).toBe(401)
+    }
+    await statement(tailor)
+    expect(await stage.sandbox.control("GET", "requests")).toEqual({ requests: [] })
+  })
+})

@@ -1,6 +1,7 @@
 import { Container, Heading, Text } from "@medusajs/ui"
 import { useTranslation } from "react-i18next"
 import { Link, useSearchParams } from "react-router-dom"
+import { Crumb } from "../../../../components/crumb"
 import { Statement } from "../../../../components/statement/statement"
 import { LIST } from "../../../../components/submerchants/addresses"
 
@@ -25,5 +26,7 @@ const StatementPage = () => {
   const id = params.get("id") ?? ""
   return id === "" ? <NoSeller /> : <Statement key={id} id={id} />
 }
+
+export const handle = { breadcrumb: () => <Crumb title="statement.title" /> }
 
 export default StatementPage

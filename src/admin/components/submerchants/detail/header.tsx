@@ -67,12 +67,13 @@ const Standing = ({ submerchant }: { submerchant: SubmerchantAnswer }) => {
   const { state, standing, unusable, warnings, seller_id } = submerchant
   return (
     <div className="flex flex-col gap-y-2 px-6 py-4">
-      <InlineTip label={t(`marketplace.state.${state}`)} variant={TIPS[state]}>
-        {wordsIn(language, standing)}
-      </InlineTip>
-      {unusable && (
+      {unusable ? (
         <InlineTip label={t("marketplace.detail.cannotBeSold")} variant="error">
           {wordsIn(language, unusable)}
+        </InlineTip>
+      ) : (
+        <InlineTip label={t(`marketplace.state.${state}`)} variant={TIPS[state]}>
+          {wordsIn(language, standing)}
         </InlineTip>
       )}
       {warnings.map(({ field, message }) => (

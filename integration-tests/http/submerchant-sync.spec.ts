@@ -1,32 +1,317 @@
-import type { NewSubmerchant } from "../../src/flows/submerchants/records"
-import { syncSubmerchantWorkflow, type SyncSubmerchantInput } from "../../src/workflows/submerchant/sync-submerchant"
-import { marketplaceEnv, marketplaceStage } from "../setup/marketplace-stage"
-import { callsTo } from "../setup/sandbox"
+import { Modules } from "@medusajs/framework/utils"
+import type { SubmerchantContent } from "../../src/flows/submerchants/records"
+import { toCreateRequest, toUpdateRequest } from "../../src/flows/submerchants/wire-submerchant"
+import { runSql } from "../setup/hosted-checkout"
+import { marketplaceEnv } from "../setup/marketplace-stage"
 import { describeStage, Stage } from "../setup/stage"
+import { SELLERS, submerchantSyncStage } from "../setup/submerchant-sync-stage"
+import { until } from "../setup/until"
 
-const PERSON: NewSubmerchant = {
-  ...{ type: "PERSONAL", name: "Ayşe Seramik", email: "ayse@seller.example", gsmNumber: "+905350000000" },
-  ...{ address: "Bağdat Cad. 10, İstanbul", iban: "TR180006200119000006672315", currency: "TRY" },
-  ...{ contactName: "Ayşe", contactSurname: "Yılmaz", identityNumber: "31300864726" },
-  ...{ taxOffice: undefined, taxNumber: undefined, legalCompanyTitle: undefined },
-}
+const TYPES = Object.keys(SELLERS) as SubmerchantContent["type"][]
+const OTHER_IBAN = "TR330006100519786457841326"
+const says = (text: string): unknown => ({
+  en: expect.stringContaining(text) as unknown,
+  tr: expect.anything() as unknown,
+})
 
 describeStage({ port: 18_775, paymentProviders: ["pp_hosted_svc"], env: marketplaceEnv() }, (...opened) => {
   const stage = new Stage(...opened)
-  const { marketplace } = marketplaceStage(stage)
-  const ledger = () => marketplace().submerchants
+  const shop = submerchantSyncStage(stage)
+  const { keep, row, sync, synced, change, pass, held, calls, goDown, comeBack } = shop
+  const sql = (statement: string) => runSql(stage.medusa.container(), statement)
 
-  async function sync(input: SyncSubmerchantInput) {
-    const { result } = await syncSubmerchantWorkflow(stage.medusa.container()).run({ input })
-    return result.outcome
-  }
+  describe.each(TYPES)("a submerchant of the type %s", (type) => {
+    it("is created, changed, and costs no call while nothing changes", async () => {
+      const kept = await keep(SELLERS[type])
+      expect(kept).toMatchObject({ state: "pending", key: undefined })
+      expect(await sync(kept)).toBe("created")
+      const made = await row(kept)
+      expect(made).toMatchObject({
+        state: "synced",
+        reason: undefined,
+        drift: [],
+        bankCountry: "TR",
+        nextSyncAt: undefined,
+      })
+      expect(made.key).toBe((await held(made)).subMerchantKey)
+      expect(await calls()).toEqual({ create: 1, update: 0, retrieve: 2 })
 
-  it("creates", async () => {
-    const made = await ledger().create(PERSON)
-    if (!made) throw new Error("taken")
-    expect(await sync({ id: made.id })).toBe("created")
-    expect(await ledger().find(made.id)).toMatchObject({ state: "synced", bankCountry: "TR", drift: [] })
-    expect(await sync({ id: made.id })).toBe("unchanged")
-    expect(await callsTo(stage.sandbox, "submerchants.create")).toBe(1)
+      expect(await change(made, { address: "Moda Cad. 4, İstanbul" })).toMatchObject({ state: "out_of_date" })
+      expect(await sync(made)).toBe("updated")
+      expect(await held(made)).toMatchObject({ address: "Moda Cad. 4, İstanbul", subMerchantType: type })
+      expect(await row(made)).toMatchObject({ state: "synced", key: made.key })
+
+      await stage.sandbox.control("DELETE", "requests")
+      expect(await sync(made)).toBe("unchanged")
+      await change(made, {})
+      expect(await sync(made)).toBe("unchanged")
+      expect(await pass()).toMatchObject({ synced: 0, compared: 0 })
+      expect(await calls()).toEqual({ create: 0, update: 0, retrieve: 0 })
+    })
+
+    it("waits while the service is down, and is created and changed by the job when it is back", async () => {
+      const kept = await keep(SELLERS[type])
+      await goDown()
+      expect(await sync(kept)).toBe("waiting")
+      const waiting = await row(kept)
+      expect(waiting).toMatchObject({ state: "pending", reason: says("did not answer"), tries: 1 })
+      expect(waiting.nextSyncAt?.getTime()).toBeGreaterThan(Date.now())
+      expect(await sync(kept)).toBe("waiting")
+      expect(await pass()).toMatchObject({ synced: 1, failed: 1 })
+      expect(await row(kept)).toMatchObject({ tries: 2 })
+      await comeBack()
+      expect(await pass()).toMatchObject({ synced: 1, failed: 0 })
+      expect(await row(kept)).toMatchObject({ state: "synced", tries: 0, reason: undefined })
+
+      await change(kept, { email: "new@shop.example" })
+      await goDown()
+      expect(await sync(kept)).toBe("waiting")
+      expect(await row(kept)).toMatchObject({ state: "out_of_date", reason: says("did not answer") })
+      await comeBack()
+      await pass()
+      expect(await held(await row(kept))).toMatchObject({ email: "new@shop.example" })
+    })
+  })
+
+  describe("a creation whose answer was lost", () => {
+    it("is found by its external id, and not sent again", async () => {
+      const kept = await keep()
+      await stage.fault({ endpoint: "submerchants.create", kind: "drop", when: "after" })
+      expect(await sync(kept)).toBe("waiting")
+      expect((await row(kept)).createSentAt).toBeDefined()
+      await pass()
+      const found = await row(kept)
+      expect(found).toMatchObject({ state: "synced", createSentAt: undefined, key: (await held(found)).subMerchantKey })
+      expect(await calls()).toMatchObject({ create: 1, update: 0 })
+    })
+
+    it("gets what was changed meanwhile as a change", async () => {
+      const kept = await keep()
+      await stage.fault({ endpoint: "submerchants.create", kind: "drop", when: "after" })
+      await sync(kept)
+      await change(kept, { iban: OTHER_IBAN })
+      expect(await sync(kept)).toBe("created")
+      expect(await calls()).toMatchObject({ create: 1, update: 1 })
+      expect(await held(await row(kept))).toMatchObject({ iban: OTHER_IBAN })
+    })
+
+    it("is sent again when the service never had it, also by another process than the one that died", async () => {
+      const kept = await keep()
+      await shop.ledger().createSent(kept.id, kept.contentHash, new Date())
+      expect(await sync(kept)).toBe("created")
+      expect(await calls()).toEqual({ create: 1, update: 0, retrieve: 2 })
+    })
+
+    it("is found when it was made and the process died before it wrote the key down", async () => {
+      const kept = await synced()
+      await sql(`update svc_submerchant set key = null, synced_hash = null, state = 'pending', create_sent_at = now()`)
+      expect(await sync(kept)).toBe("created")
+      expect(await row(kept)).toMatchObject({ state: "synced", key: kept.key })
+      expect(await calls()).toMatchObject({ create: 0, update: 0 })
+    })
+  })
+
+  describe("what the service refuses", () => {
+    it("an IBAN is told with its reason, not sent again by itself, and sent again when it was mended", async () => {
+      const kept = await keep()
+      await stage.fault({ endpoint: "submerchants.create", kind: "refuse", code: "2030" })
+      expect(await sync(kept)).toBe("failed")
+      expect(await row(kept)).toMatchObject({
+        state: "failed",
+        errorCode: "2030",
+        reason: says("2030"),
+        key: undefined,
+      })
+      expect(await sync(kept)).toBe("failed")
+      expect(await pass()).toMatchObject({ synced: 0 })
+      expect(await calls()).toMatchObject({ create: 1 })
+      expect(await change(kept, { iban: OTHER_IBAN })).toMatchObject({ state: "pending", reason: undefined })
+      expect(await sync(kept)).toBe("created")
+    })
+
+    it("a refused change leaves what the service has, and can still be sold", async () => {
+      const made = await synced()
+      await change(made, { iban: OTHER_IBAN })
+      await stage.fault({ endpoint: "submerchants.update", kind: "refuse", code: "2030" })
+      expect(await sync(made)).toBe("failed")
+      expect(await row(made)).toMatchObject({ state: "failed", key: made.key })
+      expect(await held(made)).toMatchObject({ iban: made.iban })
+      // back to what the service has: in line, without a call
+      await change(made, { iban: made.iban })
+      expect(await row(made)).toMatchObject({ state: "synced", reason: undefined })
+    })
+
+    it("a person may have it tried once more", async () => {
+      const kept = await keep()
+      await stage.fault({ endpoint: "submerchants.create", kind: "refuse", code: "2004" })
+      await sync(kept)
+      expect(await sync(kept, true)).toBe("created")
+    })
+
+    it("the store's keys are no fault of the seller: it waits", async () => {
+      const kept = await keep()
+      await stage.fault({ endpoint: "submerchants.create", kind: "refuse", code: "1001" })
+      expect(await sync(kept)).toBe("waiting")
+      expect(await row(kept)).toMatchObject({ state: "pending", reason: says("keys") })
+    })
+
+    it("a change without an IBAN is not even sent, and says what is missing", async () => {
+      const made = await synced({ iban: undefined })
+      expect(made).toMatchObject({ state: "synced", bankCountry: undefined })
+      await change(made, { address: "Moda Cad. 4" })
+      expect(await sync(made)).toBe("failed")
+      expect(await row(made)).toMatchObject({ reason: says("iban") })
+      expect(await calls()).toMatchObject({ update: 0 })
+    })
+  })
+
+  describe("an external id the service already has", () => {
+    const elsewhere = async (externalId: string, more: Partial<SubmerchantContent> = {}) =>
+      stage.svc.client.submerchants.create(toCreateRequest({ ...(await keep()), ...more, externalId }))
+
+    it("is taken over when it is this very seller", async () => {
+      await elsewhere("same-1")
+      expect(await sync(await keep({ externalId: "same-1" }))).toBe("created")
+    })
+
+    it("is never overwritten by itself; a person may take it over", async () => {
+      await elsewhere("other-1", { iban: OTHER_IBAN })
+      const kept = await keep({ externalId: "other-1" })
+      expect(await sync(kept)).toBe("failed")
+      expect(await row(kept)).toMatchObject({
+        ...{ key: undefined, state: "failed", reason: says("iban") },
+        drift: [{ field: "iban", ours: kept.iban, theirs: OTHER_IBAN }],
+      })
+      expect(await held(kept)).toMatchObject({ iban: OTHER_IBAN })
+      expect(await sync(kept, true)).toBe("created")
+      expect(await held(kept)).toMatchObject({ iban: kept.iban })
+      expect(await row(kept)).toMatchObject({ state: "synced", drift: [] })
+    })
+
+    it("of another type is never taken over", async () => {
+      await elsewhere("type-1")
+      const kept = await keep({ ...SELLERS.PRIVATE_COMPANY, externalId: "type-1" })
+      expect(await sync(kept, true)).toBe("failed")
+      expect(await row(kept)).toMatchObject({ reason: says("another type"), key: undefined })
+    })
+  })
+
+  describe("where the service differs", () => {
+    it("is seen within a day, shown, not overwritten, and set right when a person asks for it", async () => {
+      const made = await synced()
+      await stage.svc.client.submerchants.update(toUpdateRequest({ ...made, iban: OTHER_IBAN }, made.key ?? ""))
+      expect(await pass(10)).toMatchObject({ compared: 0 })
+      await sql(`update svc_submerchant set checked_at = now() - interval '25 hours'`)
+      expect(await pass(10)).toMatchObject({ compared: 1, drifted: 1 })
+      const drift = [{ field: "iban", ours: made.iban, theirs: OTHER_IBAN }]
+      expect(await row(made)).toMatchObject({ state: "out_of_date", drift, key: made.key })
+      await stage.sandbox.control("DELETE", "requests")
+      expect(await sync(made)).toBe("unchanged")
+      expect(await pass(10)).toMatchObject({ synced: 0, compared: 0 })
+      expect(await calls()).toMatchObject({ update: 0, retrieve: 0 })
+      expect(await sync(made, true)).toBe("updated")
+      expect(await row(made)).toMatchObject({ state: "synced", drift: [] })
+      expect(await held(made)).toMatchObject({ iban: made.iban })
+    })
+
+    it("is seen at every sync", async () => {
+      const made = await synced()
+      await change(made, { address: "Moda Cad. 4" })
+      const value = "Somewhere else"
+      await stage.fault({ endpoint: "submerchants.retrieve", kind: "unknown-value", field: "address", value })
+      expect(await sync(made)).toBe("updated")
+      expect(await row(made)).toMatchObject({
+        ...{ state: "out_of_date", drift: [{ field: "address", ours: "Moda Cad. 4", theirs: value }] },
+      })
+      await sql(`update svc_submerchant set checked_at = null`)
+      expect(await pass(10)).toMatchObject({ compared: 1, drifted: 0 })
+      expect(await row(made)).toMatchObject({ state: "synced", drift: [] })
+    })
+
+    it("a look that nobody hears stops the batch and changes nothing", async () => {
+      const all = [await synced(), await synced(), await synced()]
+      await sql(`update svc_submerchant set checked_at = now() - interval '25 hours'`)
+      await goDown()
+      expect(await pass(10)).toEqual({ synced: 0, failed: 0, compared: 0, drifted: 0 })
+      for (const one of all) expect(await row(one)).toMatchObject({ state: "synced" })
+      await comeBack()
+      expect(await pass(2)).toMatchObject({ compared: 2 })
+      expect(await pass(2)).toMatchObject({ compared: 1 })
+    })
+
+    it("one that the service does not know any more says so, and is made again when a person asks for it", async () => {
+      const made = await synced()
+      await sql(`update svc_submerchant set external_id = 'gone-1', key = 'gone', checked_at = null`)
+      expect(await pass(10)).toMatchObject({ compared: 1, drifted: 1 })
+      expect(await row(made)).toMatchObject({ state: "failed", reason: says("does not know") })
+      expect(await sync(made, true)).toBe("created")
+      const again = await row(made)
+      expect(again).toMatchObject({ state: "synced", key: (await held(again)).subMerchantKey })
+    })
+  })
+
+  describe("two hands at once", () => {
+    it("make one submerchant", async () => {
+      const kept = await keep()
+      await stage.fault({ endpoint: "submerchants.create", kind: "delay", delayMs: 300 })
+      const outcomes = await Promise.all([sync(kept), sync(kept), sync(kept)])
+      expect(outcomes.filter((outcome) => outcome === "busy")).toHaveLength(2)
+      expect(outcomes).toContain("created")
+      expect(await calls()).toMatchObject({ create: 1 })
+    })
+
+    it("a change that comes while another is sent follows by itself", async () => {
+      const kept = await keep()
+      await stage.fault({ endpoint: "submerchants.create", kind: "delay", delayMs: 500 })
+      const first = sync(kept)
+      await until(
+        () => row(kept),
+        ({ createSentAt }) => createSentAt !== undefined,
+      )
+      await change(kept, { iban: OTHER_IBAN })
+      expect(await sync(kept)).toBe("busy")
+      expect(await first).toBe("created")
+      expect(await row(kept)).toMatchObject({ state: "out_of_date" })
+      expect(await pass()).toMatchObject({ synced: 1, failed: 0 })
+      expect(await row(kept)).toMatchObject({ state: "synced" })
+      expect(await held(await row(kept))).toMatchObject({ iban: OTHER_IBAN })
+    })
+
+    it("a hand that died is followed by another after its lease", async () => {
+      const kept = await keep()
+      await shop.ledger().claim(kept.id, 120)
+      expect(await sync(kept)).toBe("busy")
+      await sql(`update svc_submerchant set claimed_until = now() - interval '1 second'`)
+      expect(await sync(kept)).toBe("created")
+    })
+  })
+
+  it("an event of a submerchant brings it to the service", async () => {
+    const kept = await keep()
+    const bus = stage.medusa.container().resolve(Modules.EVENT_BUS)
+    await bus.emit({ name: "svc.submerchant.created", data: { id: kept.id } })
+    await until(
+      () => row(kept),
+      ({ state }) => state === "synced",
+    )
+    await change(kept, { address: "Moda Cad. 4" })
+    await bus.emit({ name: "svc.submerchant.updated", data: { id: kept.id } })
+    await until(
+      () => row(kept),
+      ({ state }) => state === "synced",
+    )
+    expect(await held(await row(kept))).toMatchObject({ address: "Moda Cad. 4" })
+  })
+
+  it("what the ledger undoes is as it was, and what the service said meanwhile stays", async () => {
+    const made = await synced()
+    await change(made, { iban: OTHER_IBAN })
+    await shop.ledger().putBack(made)
+    expect(await row(made)).toMatchObject({ state: "synced", iban: made.iban, key: made.key })
+    await shop.ledger().remove(made.id)
+    expect(await shop.ledger().find(made.id)).toBeUndefined()
+    expect(await shop.ledger().findByKeys([made.key ?? ""])).toMatchObject([{ id: made.id }])
+    await shop.ledger().putBack(made)
+    expect(await row(made)).toMatchObject({ state: "synced" })
   })
 })

@@ -16,6 +16,19 @@ const charge = z.object({
   refunded: z.string(),
 })
 
+const itemised = z.object({
+  items: z.array(
+    z.object({
+      paymentTransactionId: z.string(),
+      price: z.string(),
+      status: z.number(),
+      refunded: z.string(),
+      subMerchantKey: z.string().optional(),
+      subMerchantPrice: z.string().optional(),
+    }),
+  ),
+})
+
 /** The running demo's storefront as a buyer uses it, and what the service knows of it. */
 export class DemoShop {
   readonly #drawn = new Set<string>()
@@ -35,6 +48,11 @@ export class DemoShop {
     await page.goto(`${this.demo.storefront}/products/${handle}`)
     await this.draw(page, "product")
     await press(page)
+    await this.fromCart(page)
+  }
+
+  /** On from the cart to the choice of payment. */
+  async fromCart(page: Page): Promise<void> {
     await page.waitForURL(`${this.demo.storefront}/cart`)
     await press(page)
     for (const [name, value] of Object.entries(ADDRESS)) await page.locator(`#${name}`).fill(value)
@@ -66,6 +84,18 @@ export class DemoShop {
   async charges() {
     const response = await fetch(`${this.demo.sandbox}/_sandbox/state`)
     return z.object({ payments: z.array(charge) }).parse(await response.json()).payments
+  }
+
+  /** What the service holds of the items of the newest payment: whom each pays, and how much. */
+  async newestItems() {
+    const response = await fetch(`${this.demo.sandbox}/_sandbox/state`)
+    const [newest] = z.object({ payments: z.array(itemised) }).parse(await response.json()).payments
+    return newest?.items ?? []
+  }
+
+  /** The merchant approves an item, which only the service can be told. */
+  approve(paymentTransactionId: string): Promise<void> {
+    return this.#control(`items/${paymentTransactionId}/approve`, {})
   }
 
   async newestCharge() {

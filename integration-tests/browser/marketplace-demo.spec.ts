@@ -1,0 +1,141 @@
+import type { Page } from "playwright-core"
+import type { DemoAddresses, DemoRun } from "../setup/demo-run"
+import { AdminScreens } from "./admin-screens"
+import { payButton, typeCard } from "./buyer"
+import { DemoAdmin } from "./demo-admin"
+import { badge, type DemoShop } from "./demo-shop"
+import { useDemo } from "./demo-stage"
+import { CARDS } from "./orders"
+import { sidewaysScroll } from "./page-checks"
+import type { Pages } from "./pages"
+
+/*
+ * `npm run demo -- --marketplace`, as whoever tries it first sees it. With DEMO_SCREENSHOTS=true the screenshots of the docs are
+ * drawn anew on the way.
+ */
+
+const DESK = { width: 1280, height: 720 }
+const MERCHANT_DESK = { width: 1280, height: 900 }
+
+/** What each seller gets of its item and of its part of the shipping: 12 % and 0.50, its own 8 %, 6 % of coffee. */
+const PAYOUTS = {
+  "Bakırcı Hasan": ["659.41 of 749.9", "22.43 of 22.43"],
+  "Anadolu Seramik": ["1149.08 of 1249", "37.37 of 37.37"],
+  "Kahveci Ayşe": ["3.13 of 3.33", "0.1 of 0.1"],
+}
+
+let run: DemoRun
+let demo: DemoAddresses
+let shop: DemoShop
+let buyers: Pages
+let admin: DemoAdmin
+let screens: AdminScreens
+
+useDemo(
+  async (stage) => {
+    ;({ run, demo, shop, buyers } = stage)
+    const page = await stage.merchants.open({ viewport: MERCHANT_DESK, colorScheme: "light" })
+    admin = new DemoAdmin(page, demo)
+    screens = new AdminScreens(page, demo)
+    await admin.signIn()
+  },
+  ["--marketplace"],
+)
+
+const panel = () => screens.section("Payment service")
+
+/** One thing of each seller, paid at the service's page; answers the order's number. */
+async function buyOfEachSeller(page: Page): Promise<string> {
+  await page.goto(demo.storefront)
+  await page.getByRole("button", { name: "Put one thing of each seller into the cart" }).click()
+  await page.waitForURL(`${demo.storefront}/cart`)
+  await shop.draw(page, "marketplace-cart")
+  await shop.fromCart(page)
+  await page.locator("#identity_number").fill("11111111110")
+  await page.locator("main .primary").first().click()
+  await page.waitForURL(`${demo.sandbox}/pay/*`)
+  await typeCard(page, CARDS.good)
+  await payButton(page).click()
+  return shop.orderNumber(page)
+}
+
+/** The service's items by the seller they pay, each as "payout of price". */
+async function payoutsAtService(): Promise<string[][]> {
+  const bySeller = new Map<string, string[]>()
+  for (const { subMerchantKey = "nobody", subMerchantPrice = "0", price } of await shop.newestItems()) {
+    bySeller.set(subMerchantKey, [...(bySeller.get(subMerchantKey) ?? []), `${subMerchantPrice} of ${price}`])
+  }
+  return [...bySeller.values()].map((items) => items.sort((one, other) => parseFloat(other) - parseFloat(one)))
+}
+
+test("the three sellers are at the service, and the storefront names who sells what", async () => {
+  const page = await buyers.open({ viewport: DESK, colorScheme: "light" })
+  await page.goto(demo.storefront)
+  await page.getByText("Sold by Kahveci Ayşe").first().waitFor()
+  await shop.draw(page, "marketplace")
+  await page.goto(`${demo.storefront}/products/kahve-kitabi`)
+  expect(await page.getByText("Sold by").count()).toBe(0)
+
+  await screens.open("/svc/submerchants", "Submerchants")
+  for (const name of Object.keys(PAYOUTS)) await admin.page.getByRole("row").filter({ hasText: name }).waitFor()
+  expect(await admin.page.getByRole("row").getByText("In sync", { exact: true }).count()).toBe(3)
+})
+
+test("a storefront is told who sells a product, and nothing else of a seller", async () => {
+  const seller = "svc_submerchant"
+  const fields = [`${seller}.name`, `${seller}.email`, `${seller}.iban`, `${seller}.identity_number`, `*${seller}`]
+  const ask = async (given: string) => {
+    const query = new URLSearchParams({ handle: "turk-kahvesi", fields: given })
+    const answer = await fetch(`${demo.store}/store/products?${query.toString()}`, {
+      headers: { "x-publishable-api-key": demo.publishableKey },
+    })
+    return answer.text()
+  }
+  expect(await ask(fields.join(","))).toContain('"svc_submerchant":{"name":"Kahveci Ayşe"')
+  for (const field of fields.slice(1)) expect(await ask(`id,${field}`)).not.toContain("svc_submerchant")
+})
+
+test("a buyer buys of three sellers, and every item pays its seller; one seller's item is refunded", async () => {
+  const page = await buyers.open({ viewport: DESK, colorScheme: "light" })
+  const number = await buyOfEachSeller(page)
+  await badge(page, "Paid").waitFor()
+  for (const name of Object.keys(PAYOUTS)) await page.getByText(`Sold by ${name}`).waitFor()
+  await shop.draw(page, "marketplace-order")
+  expect((await payoutsAtService()).sort()).toEqual(Object.values(PAYOUTS).sort())
+
+  await admin.openOrder(number)
+  await panel().getByText("Gets ₺659.41").waitFor()
+  await panel().getByText("You keep ₺90.49").waitFor()
+  for (const name of Object.keys(PAYOUTS)) {
+    expect(await panel().getByRole("link", { name, exact: true }).count()).toBeGreaterThan(0)
+  }
+  await screens.draw("marketplace-order-en", 1700)
+
+  await panel().getByRole("button", { name: "Refund items" }).click()
+  const amount = screens.dialog.getByRole("textbox", { name: "Amount for Bakır cezve" })
+  await amount.fill("749.90")
+  await screens.dialog.getByRole("heading", { name: "Who bears this refund" }).waitFor()
+  await screens.dialog.getByText("₺659.41", { exact: true }).waitFor()
+  await screens.draw("marketplace-refund-en")
+  await screens.dialog.getByRole("button", { name: "Refund", exact: true }).click()
+  await panel().getByText("Partly refunded", { exact: true }).first().waitFor()
+  const refunded = (await shop.newestItems()).filter((item) => item.refunded !== "0")
+  expect(refunded.map(({ price, refunded }) => [price, refunded])).toEqual([["749.9", "749.9"]])
+})
+
+test("on a phone, in Turkish, the marketplace's cart fits and names its sellers", async () => {
+  const page = await buyers.open({ viewport: { width: 360, height: 740 }, locale: "tr-TR" })
+  await page.goto(demo.storefront)
+  await page.getByRole("button", { name: "Her satıcıdan bir ürünü sepete ekle" }).click()
+  await page.getByText("Satıcı: Anadolu Seramik").waitFor()
+  expect(await sidewaysScroll(page)).toBe(0)
+})
+
+// the last one: it ends what the others use
+test("the marketplace's terminal says where to look, complains about nothing, and Ctrl-C ends all of it", async () => {
+  expect(run.output).toContain(`${demo.admin}/svc/submerchants`)
+  expect(run.output).toContain("three (Kahveci Ayşe, Bakırcı Hasan, Anadolu Seramik)")
+  expect(run.complaints).toBe("")
+  expect(await run.end()).toBe(0)
+  await expect(fetch(demo.storefront)).rejects.toThrow()
+})

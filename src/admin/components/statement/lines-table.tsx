@@ -14,8 +14,8 @@ const CELL = "h-auto pr-0 md:table-cell md:py-3 md:pr-6 md:align-top"
 
 const AMOUNTS = ["paid", "commission", "payout"] as const
 
-const Wide = ({ children }: { children: ReactNode }) => (
-  <Table.Cell className={`${CELL} col-span-3 whitespace-normal`}>{children}</Table.Cell>
+const Wide = ({ children, width = "" }: { children: ReactNode; width?: string }) => (
+  <Table.Cell className={`${CELL} ${width} col-span-3 whitespace-normal`}>{children}</Table.Cell>
 )
 
 const Item = ({ line: { title, order, kind } }: { line: StatementLine }) => {
@@ -48,7 +48,7 @@ const Row = ({ line }: { line: StatementLine }) => {
           {dateTime(line.at, language)}
         </time>
       </Wide>
-      <Wide>
+      <Wide width="md:min-w-44">
         <Item line={line} />
       </Wide>
       {AMOUNTS.map((name) => (
@@ -57,7 +57,7 @@ const Row = ({ line }: { line: StatementLine }) => {
           <Amount amount={line[name]} currencyCode={line.currency_code} />
         </Table.Cell>
       ))}
-      <Wide>{line.status && wordsIn(language, line.status)}</Wide>
+      <Wide width="md:max-w-56">{line.status && wordsIn(language, line.status)}</Wide>
     </Table.Row>
   )
 }

@@ -2,7 +2,14 @@ import { defineMiddlewares, validateAndTransformBody, validateAndTransformQuery 
 import { refuseAnyCard, refuseCardData, refuseCompletion } from "./store/guards"
 import { allowSellerFields } from "./store/seller-fields"
 import { refuseUnreviewed } from "./admin/fulfillment-guard"
-import { guardMedusaRefund, guardOrderCancel, guardRefund, guardSettle, guardSettleRefunds } from "./admin/guards"
+import {
+  guardMedusaRefund,
+  guardOrderCancel,
+  guardPayout,
+  guardRefund,
+  guardSettle,
+  guardSettleRefunds,
+} from "./admin/guards"
 import { refuseStandardMode } from "./admin/marketplace-guard"
 import { guardLinkCancel, guardLinkRefund } from "./admin/link-guards"
 import {
@@ -13,6 +20,7 @@ import {
   settleRefundsBody,
 } from "./admin/svc/validators"
 import { attentionQuery, resolveAttentionBody } from "./admin/svc/validators-attention"
+import { changePayoutBody, refundPreviewBody } from "./admin/svc/validators-payouts"
 import { answerLookahead, refuseMalformed, setSecurityHeaders } from "./svc/browser-guard"
 
 export default defineMiddlewares({
@@ -36,6 +44,16 @@ export default defineMiddlewares({
       methods: ["POST"],
       matcher: "/admin/svc/payments/:id/refund-items",
       middlewares: [validateAndTransformBody(refundItemsBody), guardRefund],
+    },
+    {
+      methods: ["POST"],
+      matcher: "/admin/svc/payments/:id/refund-preview",
+      middlewares: [refuseStandardMode, validateAndTransformBody(refundPreviewBody)],
+    },
+    {
+      methods: ["POST"],
+      matcher: "/admin/svc/payments/:id/payouts",
+      middlewares: [refuseStandardMode, validateAndTransformBody(changePayoutBody), guardPayout],
     },
     {
       methods: ["POST"],

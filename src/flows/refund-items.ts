@@ -1,7 +1,7 @@
 import type { CancelPaymentRequest } from "../client"
 import { isEqual, sum, type Money } from "../money"
 import { planItemRefund, refuseByItem, say, surchargeSentence } from "../payment"
-import type { RefundableItem, RefundRefusal, Sentence } from "../payment"
+import type { PaidItem, RefundableItem, RefundRefusal, Sentence } from "../payment"
 import { carryOut, isNamed, pastOperations, type ChargedAttempt } from "./money-operation"
 import type { Attempt, Operation, Ports } from "./ports"
 import { NEVER_CHARGED } from "./refund"
@@ -43,9 +43,9 @@ type Step = Omit<ItemRefund, "state" | "message">
 /** `isCutOff`: Medusa did not record it, and nothing may follow. */
 type Ended = Pick<ItemRefund, "state" | "message"> & { isCutOff?: boolean }
 
-const refusal = (because: RefundRefusal["because"], sentence: Sentence): ItemsRefunded => ({
-  is: "refused",
-  refusal: { is: "refused", because, sentence },
+const refusal = (because: RefundRefusal["because"], sentence: Sentence) => ({
+  is: "refused" as const,
+  refusal: { is: "refused" as const, because, sentence },
 })
 
 function refundedAsWhole(operations: readonly Operation[], { price }: Attempt): Money {
@@ -59,20 +59,17 @@ function refundedAsWhole(operations: readonly Operation[], { price }: Attempt): 
 /** The same refund of an item, which went back and was cut off before Medusa had it. */
 function findUnrecorded(
   operations: readonly Operation[],
-  { heldRefundIds }: ItemRefunds,
+  { heldRefundIds }: Wanted,
   { paymentTransactionId, amount }: Pick<Step, "paymentTransactionId" | "amount">,
 ): Operation | undefined {
   const isSame = (one: Operation) => one.paymentTransactionId === paymentTransactionId && isEqual(one.amount, amount)
   return operations.find((one) => isGone(one) && isSame(one) && !heldRefundIds.includes(one.medusaRefundId ?? ""))
 }
 
+type Wanted = Pick<ItemRefunds, "attempt" | "items" | "heldRefundIds">
+
 /** Every item is checked before the first one is sent: a slip in the last must not leave the first behind. */
-function planAll(
-  ports: Ports,
-  known: readonly RefundableItem[],
-  operations: readonly Operation[],
-  request: ItemRefunds,
-) {
+function planAll(ports: Ports, known: readonly RefundableItem[], operations: readonly Operation[], request: Wanted) {
   const steps: Step[] = []
   for (const { itemId, paymentTransactionId, amount } of request.items) {
     const item = known.find((one) => one.itemId === itemId || one.paymentTransactionId === paymentTransactionId)
@@ -146,20 +143,32 @@ async function sendAll(
   return refunds
 }
 
-/** Refunds picked items of a payment, each by a call of its own: the row first, then the service, then Medusa's refund. */
-export async function refundItems(ports: Ports, request: ItemRefunds): Promise<ItemsRefunded> {
+/** How picked items would be refunded, or why they cannot be. `known`: every item of the payment. */
+export type ItemsPlanned =
+  { is: "refused"; refusal: RefundRefusal } | { is: "plan"; attempt: ChargedAttempt; known: PaidItem[]; steps: Step[] }
+
+/** Checks a refund of picked items as a whole; nothing is sent. */
+export async function planItems(ports: Ports, request: Wanted): Promise<ItemsPlanned> {
   const { attempt } = request
-  const began = ports.clock.now()
   if (!isNamed(attempt)) return refusal("nothing_left", NEVER_CHARGED)
   const operations = await pastOperations(ports, attempt.id)
   const barred = refuseByStanding(ports, attempt, operations) ?? refuseByItem(refundedAsWhole(operations, attempt))
   if (barred) return { is: "refused", refusal: barred }
-  const plan = planAll(ports, await ports.ledger.listItems(attempt.id), operations, request)
-  if (!Array.isArray(plan)) return { is: "refused", refusal: plan }
-  const names = plan.map(({ paymentTransactionId }) => paymentTransactionId)
+  const known = await ports.ledger.listItems(attempt.id)
+  const steps = planAll(ports, known, operations, request)
+  if (!Array.isArray(steps)) return { is: "refused", refusal: steps }
+  const names = steps.map(({ paymentTransactionId }) => paymentTransactionId)
   if (new Set(names).size < names.length)
     return refusal("unknown_item", say("Name each item once.", "Her kalemi bir kez belirtin."))
-  const refunds = await sendAll(ports, attempt, plan, request, began)
-  await compareLater(ports, attempt)
+  return { is: "plan", attempt, known, steps }
+}
+
+/** Refunds picked items of a payment, each by a call of its own: the row first, then the service, then Medusa's refund. */
+export async function refundItems(ports: Ports, request: ItemRefunds): Promise<ItemsRefunded> {
+  const began = ports.clock.now()
+  const plan = await planItems(ports, request)
+  if (plan.is === "refused") return plan
+  const refunds = await sendAll(ports, plan.attempt, plan.steps, request, began)
+  await compareLater(ports, plan.attempt)
   return { is: "done", refunds }
 }

@@ -4,6 +4,8 @@ import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
 import { z } from "zod"
 import { pastOperations } from "../../flows/money-operation"
 import type { Attempt } from "../../flows/ports"
+import { settlePayouts } from "../../flows/payouts/settle-payouts"
+import { isOfMarketplace } from "../../flows/refund-groups"
 import { compareLater, openOperation } from "../../flows/refund-standing"
 import { SVC_MODULE } from "../../modules/svc"
 import type { Query } from "../../modules/svc/read-session"
@@ -12,7 +14,7 @@ import { refuseBeforehand } from "../../flows/refund"
 import { refuseUnsettled, type AskedRefund } from "../../flows/unsettled-refunds"
 import { toMoney } from "../../mapping"
 import type { Money } from "../../money"
-import { refuseOpenOperation, type Sentence } from "../../payment"
+import { refuseOpenOperation, say, type Sentence } from "../../payment"
 import { refusedFor, type Refused } from "../../workflows/payment/asked-by"
 import { readOurPayment, readPaymentsOfOrder, type OurPayment } from "../../workflows/payment/read-our-payment"
 import { readRefunds } from "../../workflows/payment/read-refunds"
@@ -20,12 +22,26 @@ import { guard, refuseOpenChange, type Guard } from "./guard"
 
 const queryOf = (scope: MedusaContainer) => scope.resolve<Query>(ContainerRegistrationKeys.QUERY)
 
+const OPEN_PAYOUT = say(
+  "It is not known yet whether the last change of whom an item of this payment pays went through. The payment service is asked by itself: " +
+    "look again in a few minutes.",
+  "Bu ödemenin bir kaleminin kime ödeneceğine ilişkin son değişikliğin gerçekleşip gerçekleşmediği henüz bilinmiyor. Ödeme hizmetine " +
+    "kendiliğinden sorulur: birkaç dakika sonra yeniden bakın.",
+)
+
+/** Whom an item pays is known before any of it goes back. A payment that pays no seller costs no query. */
+async function hasOpenPayout(svc: SvcModuleService, attempt: Attempt | undefined): Promise<boolean> {
+  if (attempt === undefined || !isOfMarketplace(attempt)) return false
+  return (await settlePayouts(svc, attempt)).length > 0
+}
+
 /** Why nothing may be done about refunds now; undefined when it may. */
 async function obstacle(scope: MedusaContainer, payments: readonly Payment[]): Promise<Sentence | undefined> {
   const svc = scope.resolve<SvcModuleService>(SVC_MODULE)
   for (const { attemptId } of payments) {
     const refusal = refuseOpenOperation(openOperation(await pastOperations(svc, attemptId)))
     if (refusal) return refusal.sentence
+    if (await hasOpenPayout(svc, await svc.ledger.findAttempt(attemptId))) return OPEN_PAYOUT
   }
   return refuseOpenChange(scope, payments)
 }
@@ -69,6 +85,9 @@ const refundObstacle = ({ scope }: MedusaRequest, payments: readonly Payment[]) 
 
 /** Before our own route that settles the refunds of the payment in the address. */
 export const guardSettleRefunds = guardAttempts({ find: findPayment, obstacle: refundObstacle })
+
+/** Before our own route that changes whom an item of the payment in the address pays; the rest is for the flow to say. */
+export const guardPayout = guardAttempts({ find: findPayment, obstacle: () => Promise.resolve(undefined) })
 
 /** Before our own route that refunds items of the payment in the address. */
 export const guardRefund = guardAttempts({

@@ -1,9 +1,9 @@
 import { z } from "@medusajs/framework/zod"
 
-const note = z.string().trim().min(1).max(500).optional()
+export const note = z.string().trim().min(1).max(500).optional()
 
 /** Decimal text or a number, with no more than two decimals. */
-const amount = z
+export const amount = z
   .union([z.string(), z.number()])
   .transform(String)
   .refine((text) => /^\d{1,12}(\.\d{1,2})?$/.test(text), "must be an amount with at most two decimals, such as 12.50")

@@ -1,10 +1,12 @@
 import { z } from "zod"
 import { ATTENTION_KINDS, type Attempt, type AttentionKind, type Operation } from "../../../flows/ports"
+import type { PayoutChange } from "../../../flows/payouts/records"
 import { LINK_SALE_STATES, type LinkSaleState } from "../../../flows/link-records"
-import { ATTEMPT_STATES, type AttemptState, type RefundableItem, type Sentence } from "../../../payment"
+import { ATTEMPT_STATES, type AttemptState, type PaidItem, type Sentence } from "../../../payment"
 import { fromRow } from "./attempt-row"
 import { readOperation } from "./operation-row"
-import { refundedOfItem } from "./operations"
+import { refundedOfItem, sellerOfItem } from "./operations"
+import { readPayoutChange } from "./payouts"
 import type { Execute } from "./sql"
 
 const maybe = z.string().optional().catch(undefined)
@@ -44,6 +46,8 @@ const itemRow = z.object({
   price: z.string(),
   paid_price: z.string(),
   transaction_status: z.number(),
+  submerchant_key: z.string().nullable(),
+  submerchant_price: z.string().nullable(),
   facts: itemFacts.nullable(),
 })
 const attentionRow = z.object({
@@ -63,6 +67,7 @@ const historyRow = z.object({
   came_back_at: z.coerce.date().nullable(),
   items: z.array(itemRow),
   operations: z.array(z.unknown()),
+  payout_changes: z.array(z.unknown()),
   attention: z.array(attentionRow),
 })
 
@@ -77,8 +82,7 @@ const saleRow = z.object({
   payment_id: z.string().nullable(),
 })
 
-export interface ItemHistory extends RefundableItem {
-  transactionStatus: number
+export interface ItemHistory extends PaidItem {
   facts: z.output<typeof itemFacts>
 }
 
@@ -103,6 +107,8 @@ export interface AttemptHistory {
   items: ItemHistory[]
   /** Oldest first. */
   operations: Operation[]
+  /** Of whom its items pay, or how much; oldest first. */
+  payoutChanges: PayoutChange[]
   /** Open on the attention list. */
   attention: ListedAttention[]
 }
@@ -137,6 +143,7 @@ const histories = (isWanted: string) => `
   select "attempt".*,
     ${rowsOf("svc_item_transaction", `"one"."created_at", "one"."payment_transaction_id"`)} as "items",
     ${rowsOf("svc_operation", `"one"."created_at", "one"."id"`)} as "operations",
+    ${rowsOf("svc_payout_change", `"one"."created_at", "one"."id"`)} as "payout_changes",
     ${rowsOf("svc_attention", `"one"."created_at"`, `and "one"."resolved_at" is null`)} as "attention",
     (select min("created_at") from "svc_inbox_message"
      where "attempt_id" = "attempt"."id" and "kind" = 'return') as "came_back_at"
@@ -160,9 +167,11 @@ function readHistory(row: unknown): AttemptHistory {
       paidPrice: item.paid_price,
       refunded: refundedOfItem(item.payment_transaction_id, operations, attempt.price.currency),
       transactionStatus: item.transaction_status,
+      seller: sellerOfItem(item),
       facts: item.facts ?? {},
     })),
     operations,
+    payoutChanges: read.payout_changes.map(readPayoutChange),
     attention: read.attention.map(({ id, kind, operation_id, sentence, sentence_tr, created_at }) => ({
       ...{ id, kind, operationId: operation_id ?? undefined, openedAt: created_at },
       sentence: { en: sentence, tr: sentence_tr ?? sentence },

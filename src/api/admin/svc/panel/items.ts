@@ -14,6 +14,7 @@ import {
 } from "../../../../money"
 import { leftOfItem, type RefundCap } from "../../../../payment"
 import type { PanelConversion, PanelItem } from "../answers/panel"
+import type { PanelSeller } from "../answers/payouts"
 import { itemStatus } from "../item-status"
 
 export interface Named {
@@ -61,7 +62,13 @@ function conversionOf(converted: ItemHistory["facts"]["convertedPayout"], own: C
   }
 }
 
-export function itemOf(item: ItemHistory, named: Named | undefined, cap: RefundCap, spread: Spread): PanelItem {
+interface ItemTerms {
+  cap: RefundCap
+  spread: Spread
+  seller: PanelSeller | null
+}
+
+export function itemOf(item: ItemHistory, named: Named | undefined, { cap, spread, seller }: ItemTerms): PanelItem {
   const { facts } = item
   const { currency } = item.refunded
   const { blockageRateAmountMerchant: heldBack } = facts
@@ -75,10 +82,10 @@ export function itemOf(item: ItemHistory, named: Named | undefined, cap: RefundC
     paid_price: figure(item.paidPrice, currency),
     ...refundsOf(item, cap, spread),
     transaction_status: item.transactionStatus,
-    status: itemStatus(item.transactionStatus, facts.subMerchantKey !== undefined),
+    status: itemStatus(item.transactionStatus, item.seller !== undefined),
     payout: figureOrNull(facts.merchantPayoutAmount, currency),
-    seller: null,
-    seller_payout: facts.subMerchantKey === undefined ? null : figureOrNull(facts.subMerchantPayoutAmount, currency),
+    seller,
+    seller_payout: item.seller === undefined ? null : figureOrNull(facts.subMerchantPayoutAmount, currency),
     held_back: isAboveZero(heldBack) ? figure(heldBack, currency) : null,
     released_on: dayOf(facts.blockageResolvedDate),
     converted: conversionOf(facts.convertedPayout, currency),

@@ -11,6 +11,7 @@ import { listedOf, openActions } from "./actions"
 import { headlineOf, isCancelled, standingOf } from "./headline"
 import { figureOrNull, itemOf, sumOf, type Named, type Spread } from "./items"
 import { reasonOf, refusalOf } from "./reasons"
+import { sellerOf, type Sellers } from "./sellers"
 import { supportSummary } from "./support-summary"
 import { timelineOf, type People, type Titles } from "./timeline"
 
@@ -90,7 +91,7 @@ function feesOf({ attempt: { price }, facts, items }: AttemptHistory) {
 export function panelPayment(
   svc: Service,
   history: AttemptHistory,
-  { people, paymentId }: { people: People; paymentId: string | null },
+  { people, sellers, paymentId }: { people: People; sellers: Sellers; paymentId: string | null },
 ): PanelPayment {
   const { attempt, items } = history
   const operations = history.operations.map((one) => ({ ...one, state: standingOf(one, svc.clock.now()) }))
@@ -112,9 +113,14 @@ export function panelPayment(
     left: moneyToDecimal(left),
     card: cardOf(history),
     ...feesOf(history),
-    items: items.map((item) => itemOf(item, basket.get(item.itemId), svc.refunds.cap, spread)),
+    items: items.map((item) =>
+      itemOf(item, basket.get(item.itemId), {
+        ...{ cap: svc.refunds.cap, spread },
+        seller: sellerOf(item, history, { operations, sellers, paymentId }),
+      }),
+    ),
     operations: operations.map((one) => operationOf(one, titles)),
-    timeline: timelineOf(history, operations, { titles, people }),
+    timeline: timelineOf(history, operations, { titles, people, sellers }),
     attention: listed,
     error: reasonOf(attempt),
     ...refundsOf(svc, history, { operations, hasLeft: left.minor > 0n, paymentId }),

@@ -9,6 +9,7 @@ import type { SvcModuleService } from "../../../../modules/svc/service"
 import type { OrderPanel, PanelLinkSale, PanelPayment } from "../answers/panel"
 import { readPeople } from "../read-people"
 import { panelPayment } from "./payment"
+import { payeesOf, readSellers } from "./sellers"
 import { peopleOf } from "./timeline"
 
 const cartRow = z.object({ cart_id: z.string() })
@@ -41,12 +42,13 @@ const servicesOf = (scope: MedusaContainer) => ({
 async function toPayments(scope: MedusaContainer, histories: readonly AttemptHistory[]): Promise<PanelPayment[]> {
   if (histories.length === 0) return []
   const { svc, query } = servicesOf(scope)
-  const [people, paymentIds] = await Promise.all([
+  const [people, paymentIds, sellers] = await Promise.all([
     readPeople(scope, histories.flatMap(peopleOf)),
     readPaymentIds(query, histories),
+    readSellers(scope, histories.flatMap(payeesOf)),
   ])
   return histories.map((history) =>
-    panelPayment(svc, history, { people, paymentId: paymentIds.get(history.attempt.id) ?? null }),
+    panelPayment(svc, history, { people, sellers, paymentId: paymentIds.get(history.attempt.id) ?? null }),
   )
 }
 

@@ -1,4 +1,5 @@
-import type { AttemptHistory } from "../../../../modules/svc/ledger/history"
+import type { PayoutChange } from "../../../../flows/payouts/records"
+import type { AttemptHistory, ItemHistory } from "../../../../modules/svc/ledger/history"
 import type { Operation } from "../../../../flows/ports"
 import { moneyToDecimal, type Money } from "../../../../money"
 import { say } from "../../../../payment"
@@ -16,7 +17,27 @@ const operationLine = ({ id, kind, state, amount, createdAt, errorCode, errorGro
     .filter((part) => part !== undefined)
     .join(", ")
 
-function linesOf({ attempt, facts, items }: AttemptHistory, operations: readonly Operation[], headline: Headline) {
+const changeLine = ({ id, paymentTransactionId, from, to, state, createdAt, errorCode }: PayoutChange): string =>
+  [
+    paymentTransactionId,
+    `${from.key} ${from.price}`,
+    `${to.key} ${words(to.price)}`,
+    state,
+    time(createdAt),
+    id,
+    errorCode,
+  ]
+    .filter((part) => part !== undefined)
+    .join(", ")
+
+const payeeOf = ({ seller }: ItemHistory) =>
+  seller ? `, subMerchantKey ${seller.key}, subMerchantPrice ${seller.price}` : ""
+
+function linesOf(
+  { attempt, facts, items, payoutChanges }: AttemptHistory,
+  operations: readonly Operation[],
+  headline: Headline,
+) {
   const { errorCode, errorGroup, mdStatus } = attempt
   const { currency } = attempt.price
   const error = [errorCode, errorGroup].filter((part) => part !== undefined).join(", ")
@@ -38,11 +59,14 @@ function linesOf({ attempt, facts, items }: AttemptHistory, operations: readonly
     ["Error (errorCode, errorGroup)", "Hata (errorCode, errorGroup)", error === "" ? undefined : error],
     ["authCode", "authCode", facts.authCode],
     ["hostReference", "hostReference", facts.hostReference],
-    ...items.map(({ paymentTransactionId, paidPrice, transactionStatus }): Line => {
-      const value = `${paymentTransactionId}, ${figure(paidPrice, currency)} ${currency}, transactionStatus ${transactionStatus}`
+    ...items.map((item): Line => {
+      const { paymentTransactionId, paidPrice, transactionStatus } = item
+      const amount = `${figure(paidPrice, currency)} ${currency}`
+      const value = `${paymentTransactionId}, ${amount}, transactionStatus ${transactionStatus}${payeeOf(item)}`
       return ["Item (paymentTransactionId)", "Kalem (paymentTransactionId)", value]
     }),
     ...operations.map((one): Line => ["Refund or cancellation", "İade veya iptal", operationLine(one)]),
+    ...payoutChanges.map((one): Line => ["Change of a payout", "Ödeme payı değişikliği", changeLine(one)]),
   ]
   return lines.filter(([, , value]) => value !== undefined)
 }

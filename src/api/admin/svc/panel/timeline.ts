@@ -1,11 +1,14 @@
 import type { AttemptHistory } from "../../../../modules/svc/ledger/history"
 import type { Operation } from "../../../../flows/ports"
-import { explainMdStatus } from "../../../../mapping"
+import type { PayoutChange } from "../../../../flows/payouts/records"
+import { explainError, explainMdStatus } from "../../../../mapping"
 import { moneyToDecimal } from "../../../../money"
-import type { AttemptState } from "../../../../payment"
+import { joined, say, type AttemptState } from "../../../../payment"
 import type { Person, Words } from "../answers/common"
 import type { PanelEvent, PanelEventKind } from "../answers/panel"
+import { figure } from "./items"
 import { reasonOf, refusalOf } from "./reasons"
+import { titleOf, type Sellers } from "./sellers"
 
 export type People = ReadonlyMap<string, Person>
 
@@ -101,11 +104,24 @@ function operationEvents(operation: Operation, titles: Titles, people: People): 
   ]
 }
 
+/** Whom an item was to pay, and whom before. */
+function payoutEvent(change: PayoutChange, titles: Titles, sellers: Sellers, people: People): PanelEvent {
+  const { from, to, state, createdAt, errorCode: code, askedBy, note = null } = change
+  const { currency } = to.price
+  const [before, after] = [figure(from.price, currency), moneyToDecimal(to.price)]
+  const moved = `${titleOf(sellers, from.key)}, ${before} ${currency} → ${titleOf(sellers, to.key)}, ${after} ${currency}`
+  const why = state === "refused" ? [explainError({ code }).merchant] : []
+  return event("payout_changed", createdAt, TONES[state], {
+    ...{ detail: joined(say(moved, moved), ...why), amount: after, operation_state: state },
+    ...{ item: titles.get(change.paymentTransactionId) ?? null, by: who(people, askedBy), note },
+  })
+}
+
 /** What happened to a payment, oldest first. `operations` as they stand. */
 export function timelineOf(
   history: AttemptHistory,
   operations: readonly Operation[],
-  { titles, people }: { titles: Titles; people: People },
+  { titles, people, sellers }: { titles: Titles; people: People; sellers: Sellers },
 ): PanelEvent[] {
   const events = [
     event("started", history.attempt.createdAt, "plain"),
@@ -113,13 +129,15 @@ export function timelineOf(
     ...returnEvents(history),
     ...wordEvents(history, people),
     ...operations.flatMap((one) => operationEvents(one, titles, people)),
+    ...history.payoutChanges.map((one) => payoutEvent(one, titles, sellers, people)),
   ]
   return events.sort((a, b) => Date.parse(a.at) - Date.parse(b.at))
 }
 
 /** Everybody whose word is part of the timeline. */
-export const peopleOf = ({ attempt, operations }: AttemptHistory): (string | undefined)[] => [
+export const peopleOf = ({ attempt, operations, payoutChanges }: AttemptHistory): (string | undefined)[] => [
   attempt.released?.by,
   attempt.settled?.by,
   ...operations.map(({ settled }) => settled?.by),
+  ...payoutChanges.map(({ askedBy }) => askedBy),
 ]

@@ -1,0 +1,107 @@
+import type { MedusaContainer } from "@medusajs/framework/types"
+import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
+import { createStep, createWorkflow, StepResponse, WorkflowResponse } from "@medusajs/framework/workflows-sdk"
+import { changePayout, type PayoutChanged } from "../../flows/payouts/change-payout"
+import { unusableReason } from "../../flows/submerchants/standing"
+import { MappingError, toMoney } from "../../mapping"
+import { say, type Sentence } from "../../payment"
+import { NO_SELLER_TO_CHOOSE } from "../submerchant-support/refusals"
+import { marketplaceOf } from "../submerchant-support/submerchant-world"
+import { announce } from "./announce"
+import { inWords, NO_PAYMENT, refusedFields, type Refused } from "./asked-by"
+import { createWorld } from "./medusa-store"
+import { readOurPayment } from "./read-our-payment"
+import type { Query } from "./read-store"
+
+export interface ChangePayoutInput {
+  /** Medusa's payment. */
+  payment_id: string
+  /** The item, by the service's id of its part of the payment. */
+  payment_transaction_id: string
+  /** Whom it is to pay; left out: as it is. */
+  submerchant_id?: string | undefined
+  /** How much, in decimal text; left out: as it is. */
+  amount?: string | undefined
+  note?: string | undefined
+  /** Who wants it: the id of a user of Medusa's. */
+  by: string
+}
+
+/** `found`: what became of it, in a sentence. */
+export type ChangedPayout = { attempt_id: string; found: Sentence; refused?: undefined } | { refused: Refused }
+
+const CHANGED = say(
+  "The payment service has taken the change: the item pays as shown.",
+  "Ödeme hizmeti değişikliği kabul etti: kalem gösterildiği gibi ödeme yapıyor.",
+)
+const AS_BEFORE = say(
+  "The item pays just this already: nothing was sent.",
+  "Kalem zaten tam olarak böyle ödeme yapıyor: istek gönderilmedi.",
+)
+const UNHEARD = inWords(
+  503,
+  say(
+    "The payment service did not say whether it took the change. Do not repeat it: the payment is looked up by itself. Look at the item " +
+      "again in a few minutes.",
+    "Ödeme hizmeti değişikliği kabul edip etmediğini bildirmedi. Yinelemeyin: ödeme kendiliğinden sorgulanır. Birkaç dakika sonra kaleme " +
+      "yeniden bakın.",
+  ),
+)
+const STATUS = { wrong: 400, standing: 409, service: 409, not_sent: 503 } as const
+
+const REFUSED_BY_SERVICE = say(
+  "The payment service refused the change; nothing was changed.",
+  "Ödeme hizmeti değişikliği reddetti; hiçbir şey değişmedi.",
+)
+
+function answerOf(changed: PayoutChanged, attemptId: string): ChangedPayout {
+  if (changed.is === "done") return { attempt_id: attemptId, found: changed.isNew ? CHANGED : AS_BEFORE }
+  if (changed.is === "unheard") return { refused: UNHEARD }
+  const { because, sentence } = changed
+  const { en, tr } = REFUSED_BY_SERVICE
+  const told = because === "service" ? say(`${en} ${sentence.en}`, `${tr} ${sentence.tr}`) : sentence
+  return { refused: inWords(STATUS[because], told) }
+}
+
+/** The service's name for a seller that can be paid. */
+async function findKey(container: MedusaContainer, id: string): Promise<{ key: string } | { refused: Refused }> {
+  const submerchant = await marketplaceOf(container).submerchants.find(id)
+  if (submerchant === undefined) return { refused: NO_SELLER_TO_CHOOSE }
+  const { key } = submerchant
+  if (key !== undefined) return { key }
+  const message = unusableReason(submerchant) ?? say("Nothing can be paid to it.", "Ona ödeme yapılamaz.")
+  return { refused: refusedFields([{ field: "submerchant_id", message }], 409) }
+}
+
+async function carryOut(container: MedusaContainer, input: ChangePayoutInput): Promise<ChangedPayout> {
+  const { payment_id, payment_transaction_id: paymentTransactionId, submerchant_id, amount, note, by } = input
+  const world = createWorld(container)
+  const payment = await readOurPayment(container.resolve<Query>(ContainerRegistrationKeys.QUERY), payment_id)
+  const attempt = payment && (await world.ledger.findAttempt(payment.attemptId))
+  if (!attempt) return { refused: NO_PAYMENT }
+  const seller = submerchant_id === undefined ? { key: undefined } : await findKey(container, submerchant_id)
+  if ("refused" in seller) return seller
+  const price = amount === undefined ? undefined : toMoney(amount, attempt.price.currency)
+  const changed = await changePayout(world, { attempt, paymentTransactionId, ...seller, price, by, note })
+  return answerOf(changed, attempt.id)
+}
+
+const changePayoutStep = createStep(
+  { name: "change-svc-payout", maxRetries: 0 },
+  async (input: ChangePayoutInput, { container }) => {
+    try {
+      const answer = await carryOut(container, input)
+      await announce(container)
+      return new StepResponse<ChangedPayout>(answer)
+    } catch (error) {
+      if (error instanceof MappingError)
+        return new StepResponse<ChangedPayout>({ refused: { status: 400, message: error.message } })
+      throw error
+    }
+  },
+)
+
+/** Changes whom one item of a marketplace's payment pays, or how much. No compensation and no retry: the ledger settles. */
+export const changePayoutWorkflow = createWorkflow("change-svc-payout", (input: ChangePayoutInput) => {
+  return new WorkflowResponse(changePayoutStep(input))
+})

@@ -29,7 +29,7 @@ async function ask({ client }: SubmerchantPorts, submerchant: Submerchant): Prom
 }
 
 /** What the look found. That the service differs is shown, and overwritten only when a person asks for it. */
-function noteOf(submerchant: Submerchant, held: HeldAnswer | null, at: Date): SyncNote {
+export function noteOf(submerchant: Submerchant, held: HeldAnswer | null, at: Date): SyncNote {
   const note = { hash: submerchant.contentHash, tries: 0, nextSyncAt: undefined, isCreateOpen: false }
   const isOther = held !== null && held.subMerchantKey !== submerchant.key
   if (held === null || isOther)
@@ -42,12 +42,15 @@ function noteOf(submerchant: Submerchant, held: HeldAnswer | null, at: Date): Sy
   return { ...note, state: drift.length > 0 ? "out_of_date" : "synced", seen }
 }
 
+/** Whether the service took what stands here, so that what it has can be compared. */
+export const isTaken = ({ key, contentHash, syncedHash }: Submerchant) =>
+  key !== undefined && contentHash === syncedHash
+
 async function compareOne(ports: SubmerchantPorts, id: string, before: Date): Promise<"same" | "drifted" | "unheard"> {
   const { submerchants, clock } = ports
   const claimed = await submerchants.claim(id, LEASE_SECONDS)
   if (claimed === undefined) return "same"
-  const isTaken = claimed.key !== undefined && claimed.contentHash === claimed.syncedHash
-  const isDue = isTaken && (claimed.checkedAt === undefined || claimed.checkedAt < before)
+  const isDue = isTaken(claimed) && (claimed.checkedAt === undefined || claimed.checkedAt < before)
   let noted: Submerchant | undefined
   try {
     const held = isDue ? await ask(ports, claimed) : undefined

@@ -14,7 +14,7 @@ import { NO_SUCH_PRODUCT } from "../../../../workflows/submerchant-support/refus
 import { marketplaceOf } from "../../../../workflows/submerchant-support/submerchant-world"
 import type { ProductSellerAnswer } from "../answers/submerchants"
 import { answerSubmerchants } from "../submerchants/answer-submerchants"
-import { valueAt } from "./value-at"
+import { valueAt } from "../../../../modules/svc-marketplace/value-at"
 
 const NO_SELLER = say(
   "This product has no seller, and the marketplace sells nothing of its own (option ownItems): it cannot be bought.",

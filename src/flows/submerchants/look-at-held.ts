@@ -1,0 +1,43 @@
+import { SvcError } from "../../client"
+import { compareHeld, type ComparedField, type HeldAnswer } from "./compare-held"
+import { isTaken, noteOf } from "./compare-submerchant"
+import type { SubmerchantPorts } from "./ports"
+import type { Submerchant } from "./records"
+
+/** A look that outlives its hand is another's after this. */
+const LEASE_SECONDS = 60
+
+export interface HeldLook {
+  /** Null: the service does not know it. */
+  held: ComparedField[] | null
+  submerchant: Submerchant
+}
+
+async function ask({ client }: SubmerchantPorts, { id, externalId }: Submerchant): Promise<HeldAnswer | null> {
+  try {
+    return await client.submerchants.retrieve({ subMerchantExternalId: externalId, conversationId: id })
+  } catch (error) {
+    if (error instanceof SvcError && error.kind === "not_found") return null
+    throw error
+  }
+}
+
+/**
+ * What the service holds of a submerchant now, beside what stands here. Where it had taken what stands here, what it differs in by now is
+ * kept with it, as the daily look does. Throws SvcError where the service does not tell.
+ */
+export async function lookAtHeld(ports: SubmerchantPorts, known: Submerchant): Promise<HeldLook> {
+  const { submerchants, clock } = ports
+  const claimed = await submerchants.claim(known.id, LEASE_SECONDS)
+  const submerchant = claimed ?? known
+  let noted: Submerchant | undefined
+  try {
+    const answer = await ask(ports, submerchant)
+    const held = answer && compareHeld(submerchant, answer)
+    if (claimed && isTaken(claimed))
+      noted = await submerchants.noteSync(claimed.id, noteOf(claimed, answer, clock.now()))
+    return { held, submerchant: noted ?? submerchant }
+  } finally {
+    if (claimed && noted === undefined) await submerchants.release(claimed.id)
+  }
+}

@@ -10,7 +10,7 @@ const OUTAGE = SIDE_BY_SIDE
 const FIRST_PAUSE_MS = 1_000
 const LONGEST_PAUSE_MS = 30_000
 /** Tries of one submerchant that the service asks to slow down for, before it is left to the job. */
-const MOST_PAUSES = 8
+const MOST_PAUSES = 6
 
 export interface PassOptions {
   /** Also what was refused before or is not due yet. */
@@ -35,22 +35,19 @@ export async function syncMany(
   { retries = false, until, onEach }: PassOptions = {},
 ): Promise<Pass> {
   let unheard = 0
-  let pause = FIRST_PAUSE_MS
 
-  /** One that is too fast waits and is sent again; so is its lane, and the client holds back the others. */
+  /** One that came too fast waits, longer each time, and is sent again; its lane waits with it. */
   async function syncPaced(id: string): Promise<Pass["outcomes"][number]> {
     for (let tries = 1; ; tries += 1) {
       const synced = await syncSubmerchant(ports, id, { retries: retries || tries > 1 })
       if (!synced?.isRateLimited || tries > MOST_PAUSES) return synced?.outcome ?? "gone"
-      await sleep(pause)
-      pause = Math.min(LONGEST_PAUSE_MS, pause * 2)
+      await sleep(Math.min(LONGEST_PAUSE_MS, FIRST_PAUSE_MS * 2 ** (tries - 1)))
     }
   }
 
   async function syncOne(id: string): Promise<Pass["outcomes"][number]> {
     const outcome = await syncPaced(id)
     unheard = outcome === "waiting" ? unheard + 1 : 0
-    if (outcome !== "waiting") pause = FIRST_PAUSE_MS
     await onEach?.()
     return outcome
   }

@@ -11,6 +11,8 @@ import {
 import { tmpdir } from "node:os"
 import path from "node:path"
 import ts from "typescript"
+import { MARKETPLACE } from "../../../demo/marketplace"
+import { marketplaceOptions, sellerOption } from "../../../src/mapping/marketplace/options"
 import { svcOptions } from "../../../src/modules/svc/options"
 
 const root = path.resolve(__dirname, "../../..")
@@ -59,6 +61,32 @@ describe("the guide to Medusa's Next.js starter", () => {
       .map(({ messageText }) => ts.flattenDiagnosticMessageText(messageText, "\n"))
     rmSync(folder, { recursive: true })
     expect(problems).toEqual([])
+  })
+})
+
+describe("the guide to a marketplace", () => {
+  const GUIDE = read("docs/guides/marketplace.md")
+
+  it("names every option there is", () => {
+    const { commission, ...others } = marketplaceOptions.shape
+    const names = [
+      ...Object.keys(commission.shape).map((name) => `commission.${name}`),
+      ...Object.keys(others),
+      ...Object.keys(sellerOption.shape),
+    ].filter((name) => name !== "commission")
+    expect(names.filter((name) => !GUIDE.includes(`\`${name}\``))).toEqual([])
+  })
+
+  it("shows terms that the option takes, the ones the demo runs with", () => {
+    const [, shown = ""] = /^ *commission: (\{ percent: 12, .*\}),$/m.exec(GUIDE) ?? []
+    const commission = JSON.parse(shown.replace(/(\w+):/g, '"$1":')) as unknown
+    expect(marketplaceOptions.parse({ ...MARKETPLACE, commission })).toEqual(marketplaceOptions.parse(MARKETPLACE))
+  })
+
+  it("names the workflows that the package has for it", () => {
+    const exported = [...read("src/workflows/index.ts").matchAll(/\{ (\w+) \} from "\.\/submerchant\//g)]
+    expect(exported.length).toBeGreaterThan(5)
+    expect(exported.filter(([, name = ""]) => !GUIDE.includes(`\`${name}\``))).toEqual([])
   })
 })
 

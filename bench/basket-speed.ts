@@ -4,19 +4,8 @@ import { createPayment } from "../src/client/operations/payments"
 import { prepare } from "../src/client/prepare"
 import { authorization } from "../src/client/signing"
 import { basketOf, storedCart } from "./cart"
-import { median, type Finding } from "./measure"
+import { cpu, type Finding } from "./measure"
 import { paymentRequest } from "./payment-request"
-
-/** CPU milliseconds of one run, the median of many. */
-function cpu(work: () => unknown, runs: number): number {
-  const times = Array.from({ length: runs }, () => {
-    const before = process.cpuUsage()
-    work()
-    const { user, system } = process.cpuUsage(before)
-    return (user + system) / 1000
-  })
-  return median(times)
-}
 
 /** What the largest basket there is costs before it is sent. */
 export function basketSpeed(): Finding[] {

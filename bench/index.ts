@@ -2,6 +2,7 @@ import { basketSpeed } from "./basket-speed"
 import { clientSpeed } from "./client-speed"
 import type { Finding } from "./measure"
 import { sandboxSpeed } from "./sandbox-speed"
+import { splitSpeed } from "./split-speed"
 import { storeSpeed } from "./store"
 
 function print(findings: Finding[]): void {
@@ -13,7 +14,7 @@ function print(findings: Finding[]): void {
 
 async function run(): Promise<void> {
   const findings: Finding[] = []
-  for (const measure of [basketSpeed, clientSpeed, sandboxSpeed, storeSpeed]) {
+  for (const measure of [basketSpeed, splitSpeed, clientSpeed, sandboxSpeed, storeSpeed]) {
     const found = await measure()
     print(found)
     findings.push(...found)

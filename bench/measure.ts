@@ -18,6 +18,17 @@ export function median(values: number[]): number {
   return middle
 }
 
+/** CPU milliseconds of one run, the median of many. */
+export function cpu(work: () => unknown, runs: number): number {
+  const times = Array.from({ length: runs }, () => {
+    const before = process.cpuUsage()
+    work()
+    const { user, system } = process.cpuUsage(before)
+    return (user + system) / 1000
+  })
+  return median(times)
+}
+
 /** Operations per second of `work`, so many at once, for so long. */
 export async function perSecond(work: () => Promise<unknown>, atOnce: number, milliseconds: number): Promise<number> {
   const end = performance.now() + milliseconds

@@ -6,3 +6,9 @@ export function useItemTitle(): (item: Pick<PanelItem, "title" | "is_shipping">)
   const { t } = useTranslation("svc")
   return ({ title, is_shipping }) => title ?? t(is_shipping ? "panel.items.shipping" : "panel.items.erased")
 }
+
+/** The same with its seller: of shipping each seller has an item of its own. */
+export function useItemName(): (item: Pick<PanelItem, "title" | "is_shipping" | "seller">) => string {
+  const titleOf = useItemTitle()
+  return (item) => [titleOf(item), item.seller?.title].filter(Boolean).join(", ")
+}

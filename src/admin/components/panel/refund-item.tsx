@@ -4,7 +4,7 @@ import { useTranslation } from "react-i18next"
 import type { PanelItem, PanelPayment } from "../../../api/admin/svc/answers/panel"
 import { money } from "../../lib/format"
 import { useLanguage } from "../../lib/language"
-import { useItemTitle } from "./item-title"
+import { useItemName, useItemTitle } from "./item-title"
 
 /** What is typed, by the item's transaction. */
 export type Amounts = Readonly<Record<string, string>>
@@ -22,6 +22,7 @@ export const RefundItem = ({ item, payment, amounts, set, isWrong }: RefundItemP
   const { t } = useTranslation("svc")
   const language = useLanguage()
   const titleOf = useItemTitle()
+  const nameOf = useItemName()
   const fieldId = useId()
   const { payment_transaction_id: id, left } = item
   const hasLeft = left !== null && Number(left) > 0
@@ -34,6 +35,7 @@ export const RefundItem = ({ item, payment, amounts, set, isWrong }: RefundItemP
       <div className="flex items-start justify-between gap-x-4">
         <Label htmlFor={fieldId} size="small" weight="plus" className="min-w-0 break-words">
           {titleOf(item)}
+          {item.seller?.title && <span className="text-ui-fg-subtle block font-normal">{item.seller.title}</span>}
         </Label>
         <Text as="span" id={`${fieldId}-left`} size="small" className="text-ui-fg-subtle shrink-0 tabular-nums">
           {remainder}
@@ -47,7 +49,7 @@ export const RefundItem = ({ item, payment, amounts, set, isWrong }: RefundItemP
               inputMode="decimal"
               autoComplete="off"
               placeholder="0.00"
-              aria-label={t("panel.refund.amountOf", { item: titleOf(item) })}
+              aria-label={t("panel.refund.amountOf", { item: nameOf(item) })}
               aria-describedby={`${fieldId}-left`}
               aria-invalid={isWrong(id)}
               value={amounts[id] ?? ""}

@@ -4,7 +4,7 @@ import type { PanelPayment } from "../../../api/admin/svc/answers/panel"
 import { money } from "../../lib/format"
 import { useLanguage } from "../../lib/language"
 import type { RefundedItem } from "./data"
-import { useItemTitle } from "./item-title"
+import { useItemName } from "./item-title"
 
 const COLORS: Readonly<Record<RefundedItem["state"], "green" | "red" | "grey" | "orange">> = {
   succeeded: "green",
@@ -22,7 +22,7 @@ interface RefundResultsProps {
 export const RefundResults = ({ payment, results }: RefundResultsProps) => {
   const { t } = useTranslation("svc")
   const language = useLanguage()
-  const titleOf = useItemTitle()
+  const nameOf = useItemName()
   const itemOf = (id: string) => payment.items.find((item) => item.payment_transaction_id === id)
   return (
     <div role="status" className="flex flex-col gap-y-4">
@@ -37,7 +37,7 @@ export const RefundResults = ({ payment, results }: RefundResultsProps) => {
             <li key={id} className="flex flex-col gap-y-1">
               <div className="flex flex-wrap items-center justify-between gap-x-4">
                 <Text size="small" weight="plus" className="break-words">
-                  {item && titleOf(item)}, {money(amount, payment.currency_code, language)}
+                  {item && nameOf(item)}, {money(amount, payment.currency_code, language)}
                 </Text>
                 <StatusBadge color={COLORS[state]}>{t(`panel.operation.${state}`)}</StatusBadge>
               </div>

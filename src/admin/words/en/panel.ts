@@ -73,7 +73,7 @@ export const panel = {
     refunded: "Refunded",
     left: "Left",
     payout: "Payout",
-    seller: "Seller's payout",
+    seller: "Paid out to the seller",
     heldBack: "Held back",
     until: "Released on {{date}}",
     payoutOn: "Payout on {{date}}",

@@ -77,7 +77,7 @@ export const panel: SameKeys<typeof en> = {
     refunded: "İade edilen",
     left: "Kalan",
     payout: "Size ödenecek",
-    seller: "Satıcıya ödenecek",
+    seller: "Satıcıya aktarılacak",
     heldBack: "Bekletilen",
     until: "Serbest kalma: {{date}}",
     payoutOn: "Ödeme günü: {{date}}",

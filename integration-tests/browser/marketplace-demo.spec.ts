@@ -109,14 +109,14 @@ test("a buyer buys of three sellers, and every item pays its seller; one seller'
   for (const name of Object.keys(PAYOUTS)) {
     expect(await panel().getByRole("link", { name, exact: true }).count()).toBeGreaterThan(0)
   }
-  await screens.draw("marketplace-order-en", 1700)
+  await screens.draw("marketplace-order-en", 1900)
 
   await panel().getByRole("button", { name: "Refund items" }).click()
   const amount = screens.dialog.getByRole("textbox", { name: "Amount for Bakır cezve" })
   await amount.fill("749.90")
   await screens.dialog.getByRole("heading", { name: "Who bears this refund" }).waitFor()
   await screens.dialog.getByText("₺659.41", { exact: true }).waitFor()
-  await screens.draw("marketplace-refund-en")
+  await screens.draw("marketplace-refund-en", 1120)
   await screens.dialog.getByRole("button", { name: "Refund", exact: true }).click()
   await panel().getByText("Partly refunded", { exact: true }).first().waitFor()
   const refunded = (await shop.newestItems()).filter((item) => item.refunded !== "0")

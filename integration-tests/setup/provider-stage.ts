@@ -1,7 +1,7 @@
 import { Modules } from "@medusajs/framework/utils"
 import type { Attempt, Operation } from "../../src/flows/ports"
 import { reverse } from "../../src/flows/reverse"
-import { placeOrder } from "./checkout"
+import { placeOrder, type CartOptions } from "./checkout"
 import { attemptOf, goToPage, HOSTED, payAtPage, startHosted, type HostedCheckout } from "./hosted-checkout"
 import { only } from "./only"
 import { readCollection } from "./payments"
@@ -44,9 +44,14 @@ export class ProviderStage extends Stage {
     return this.medusa.container().resolve(Modules.PAYMENT)
   }
 
+  /** What buyers put into their carts: two shirts unless told. */
+  protected cart(): CartOptions {
+    return {}
+  }
+
   /** A buyer at the page who has paid, or tried to, or (`false`) not yet. Nobody has looked. */
   async charged(card: object | false = {}): Promise<PaidAtPage> {
-    const started = await startHosted(this.medusa)
+    const started = await startHosted(this.medusa, this.cart())
     const attempt = await goToPage(this.medusa, started)
     if (card !== false) await payAtPage(this.sandbox, attempt, card)
     return { ...started, attempt }

@@ -1,0 +1,105 @@
+import { z } from "zod"
+import { moneyToDecimal } from "../../src/money"
+import type { PaidItem } from "../../src/payment"
+import { refundsOf, type Ordered } from "./admin-refunds"
+import type { CartOptions } from "./checkout"
+import { HOSTED, letPass } from "./hosted-checkout"
+import { marketplaceEnv, marketplaceStage, type Seller } from "./marketplace-stage"
+import { ProviderStage } from "./provider-stage"
+import { refundBooks } from "./refund-books"
+import type { SeededProduct } from "./seed-products"
+import { describeStage } from "./stage"
+
+export const ITEM = "refunds.createForItem"
+export const UPDATE_ITEM = "paymentItems.update"
+
+const heldItem = z.object({
+  paymentTransactionId: z.string(),
+  price: z.string(),
+  refunded: z.string(),
+  left: z.string(),
+  status: z.number(),
+  subMerchantKey: z.string().optional(),
+  subMerchantPrice: z.string().optional(),
+})
+const state = z.object({ payments: z.array(z.object({ basketId: z.string(), items: z.array(heldItem) })) })
+
+/** A store that keeps 10 % of what three sellers sell, and the shipping. */
+export function describeMarket(port: number, describeTests: (stage: MarketStage) => void): void {
+  describeStage({ port, paymentProviders: [HOSTED], env: marketplaceEnv() }, (...parts) => {
+    const stage = new MarketStage(...parts)
+    beforeAll(() => stage.open())
+    afterEach(() => {
+      jest.restoreAllMocks()
+    })
+    describeTests(stage)
+  })
+}
+
+/** Everything works inside tests and hooks only. */
+export class MarketStage extends ProviderStage {
+  private poster: SeededProduct | undefined
+  private readonly sellers: Record<string, Seller> = {}
+
+  async open(): Promise<void> {
+    const { addPoster, addSeller } = marketplaceStage(this)
+    const { shirt, course } = this.medusa.shop().products
+    this.poster = await addPoster()
+    this.sellers["ali"] = await addSeller("ali", [shirt.productId])
+    this.sellers["bora"] = await addSeller("bora", [course.productId])
+    this.sellers["cem"] = await addSeller("cem", [this.poster.productId])
+  }
+
+  seller(name: "ali" | "bora" | "cem"): Seller {
+    const seller = this.sellers[name]
+    if (seller === undefined) throw new Error("the sellers are not there yet: ask inside a test")
+    return seller
+  }
+
+  /** Two shirts, a course and a poster, of one seller each, and the shipping. */
+  protected override cart(): CartOptions {
+    const { shirt, course } = this.medusa.shop().products
+    const lines = [
+      { variantId: shirt.variantId, quantity: 2 },
+      { variantId: course.variantId, quantity: 1 },
+      { variantId: this.poster?.variantId ?? "", quantity: 1 },
+    ]
+    return { lines }
+  }
+
+  /** The items of a payment as this store keeps them: of the sellers, and the shipping, which pays nobody. */
+  async items({ id }: { id: string }) {
+    const items = await this.svc.ledger.listItems(id)
+    const of = (key: string | undefined): PaidItem => {
+      const item = items.find(({ seller }) => seller?.key === key)
+      if (item === undefined) throw new Error("the payment lacks an item")
+      return item
+    }
+    return {
+      items,
+      ali: of(this.seller("ali").key),
+      bora: of(this.seller("bora").key),
+      cem: of(this.seller("cem").key),
+      shipping: of(undefined),
+    }
+  }
+
+  /** The items of a payment as the service has them. */
+  async heldItems({ id }: { id: string }) {
+    const { payments } = state.parse(await this.sandbox.control("GET", "state"))
+    return payments.find(({ basketId }) => basketId === id)?.items ?? []
+  }
+
+  /** As if so many seconds had passed, for changes of payouts too. */
+  async pass({ attempt }: Ordered, seconds: number): Promise<void> {
+    await letPass(this.medusa.container(), attempt.id, seconds)
+  }
+}
+
+/** What is done to refunds, and what the books say. */
+export const marketBooks = (stage: MarketStage) => ({ ...refundsOf(stage), ...refundBooks(stage) })
+
+/** Decimal text of so much more or less. */
+export const plus = (text: string, more: number): string => (Number(text) + more).toFixed(2)
+
+export const wholeOf = ({ attempt }: Ordered): number => Number(moneyToDecimal(attempt.price))

@@ -202,13 +202,15 @@ test("a seller with products stays; one without is deleted after a question", as
 })
 
 test("all are synced by one press, with the progress of it and what came of it", async () => {
+  await shop.fault({ endpoint: "submerchants.create", kind: "http-500", count: 1 })
+  await sellers.create("Person", person("Not there yet"), "Not there yet")
+  await page.getByText("Pending", { exact: true }).waitFor()
+  await shop.fault({ endpoint: "submerchants.create", kind: "delay", delayMs: 3_000, count: 1 })
   await sellers.openList()
   await sellers.press("Sync all")
+  await page.getByRole("progressbar", { name: "Syncing all submerchants" }).waitFor()
   await page.getByText(/^Last sync of all, .*by admin@demo\.example$/).waitFor()
-  await page
-    .getByText(/unchanged/)
-    .first()
-    .waitFor()
+  await sellers.row("Not there yet").getByText("In sync").waitFor()
 })
 
 test("in Turkish, in the dark and on a phone, nothing is cut off and axe finds nothing serious", async () => {

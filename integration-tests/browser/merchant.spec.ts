@@ -190,6 +190,18 @@ test("on a phone, in Turkish and in the dark, nothing has to be scrolled sideway
   await phone.draw("report-tr-phone")
 })
 
+test("a store that sells for itself has nothing of a marketplace, and says how to become one", async () => {
+  await Promise.all([page.waitForResponse(/\/admin\/svc\/marketplace$/), screens.open("/svc", ATTENTION.en)])
+  expect(await page.getByRole("link", { name: "Submerchants" }).count()).toBe(0)
+  await screens.open("/svc/submerchants", "Submerchants")
+  await page.getByText("Marketplace mode is off").waitFor()
+  await page.getByText('commission: { percent: "10" }').waitFor()
+  await page.goto(`${demo.admin}/products`)
+  await page.getByRole("row").filter({ hasText: "Lokum" }).first().click()
+  await page.getByRole("heading", { name: "Payment links" }).waitFor()
+  expect(await page.getByRole("heading", { name: "Seller", exact: true }).count()).toBe(0)
+})
+
 test("an order that was not paid through the service has nothing of it", async () => {
   const staff = await DemoStaff.signIn(demo)
   const { id } = await staff.owing("Kitchen advice", 12.5)

@@ -110,7 +110,14 @@ export const useDeleteSubmerchant = () =>
 
 export const useSyncSubmerchant = () => useChange((id: string) => post<One>(`/admin/svc/submerchants/${id}/sync`))
 
-export const useSyncAll = () => useChange(() => post<SyncRunAnswer>("/admin/svc/submerchants/sync-all"))
+/** Starts a run, or lets one that waits go on; what it answers is shown until the run is looked at again. */
+export function useSyncAll() {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: () => post<SyncRunAnswer>("/admin/svc/submerchants/sync-all"),
+    onSuccess: (answer) => client.setQueryData([SUBMERCHANTS, "run"], answer),
+  })
+}
 
 /** Asks the service what it holds; the look is noted at the submerchant, so it changes what is shown of it. */
 export const useLookAtService = (id: string) =>

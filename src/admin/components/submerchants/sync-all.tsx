@@ -12,11 +12,10 @@ type Run = NonNullable<SyncRunAnswer["run"]>
 
 const OUTCOMES = ["unchanged", "created", "updated", "failed", "waiting"] as const
 
-/** Brings all submerchants to the service; pressed while that is under way, it says so. */
+/** Brings all submerchants to the service; a run that waits for the service goes on. */
 export const SyncAllButton = () => {
   const { t } = useTranslation("svc")
   const language = useLanguage()
-  const { data } = useSyncRun()
   const { mutate, isPending } = useSyncAll()
   const start = () =>
     mutate(undefined, {
@@ -24,7 +23,7 @@ export const SyncAllButton = () => {
         toast.error(t("marketplace.syncAll.notStarted"), { description: sentenceOf(error, language, t) }),
     })
   return (
-    <Button size="small" variant="secondary" disabled={isPending || data?.run?.finished_at === null} onClick={start}>
+    <Button size="small" variant="secondary" disabled={isPending} onClick={start}>
       <ArrowPath /> {t("marketplace.syncAll.start")}
     </Button>
   )
@@ -68,7 +67,7 @@ const Running = ({ run }: { run: Run }) => {
       </div>
       <Bar run={run} />
       <Text size="xsmall" className="text-ui-fg-subtle">
-        {counted.join(" · ") || t("marketplace.syncAll.goesOn")}
+        {[...counted, t("marketplace.syncAll.goesOn")].join(" · ")}
       </Text>
     </div>
   )

@@ -1,3 +1,4 @@
+import { Container, Heading, Text } from "@medusajs/ui"
 import { useTranslation } from "react-i18next"
 import type { SubmerchantAnswer } from "../../../../api/admin/svc/answers/submerchants"
 import { dateTime } from "../../../lib/format"
@@ -68,12 +69,15 @@ export const Commission = ({ submerchant: { commission } }: Of) => {
   const rate = useRateWords()
   const usual = useMarketplace().data?.commission
   return (
-    <Section title={t("marketplace.detail.commission")}>
-      <p className="txt-small text-ui-fg-subtle px-6 py-4">
+    <Container className="divide-y p-0">
+      <Heading level="h2" className="px-6 py-4">
+        {t("marketplace.detail.commission")}
+      </Heading>
+      <Text size="small" className="text-ui-fg-subtle px-6 py-4">
         {commission
           ? t("marketplace.detail.commissionOwn", { rate: rate(commission) })
           : usual && t("marketplace.detail.commissionDefault", { rate: rate(usual) })}
-      </p>
-    </Section>
+      </Text>
+    </Container>
   )
 }

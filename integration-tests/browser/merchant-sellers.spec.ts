@@ -3,6 +3,7 @@ import type { SvcClient } from "../../src/client"
 import type { DemoAddresses } from "../setup/demo-run"
 import { until } from "../setup/until"
 import { AdminLinks } from "./admin-links"
+import { AdminScreens } from "./admin-screens"
 import { AdminSellers, serviceOf, type Typed } from "./admin-sellers"
 import { DemoAdmin } from "./demo-admin"
 import type { DemoShop } from "./demo-shop"
@@ -11,7 +12,8 @@ import { sidewaysScroll } from "./page-checks"
 import type { Pages } from "./pages"
 
 /*
- * The sellers of a marketplace in the real admin of the demo, in sync with the sandbox.
+ * The sellers of a marketplace in the real admin of the demo, in sync with the sandbox. With DEMO_SCREENSHOTS=true the screenshots of
+ * the docs are drawn anew on the way.
  */
 
 const DESK = { width: 1280, height: 900 }
@@ -23,6 +25,7 @@ let shop: DemoShop
 let merchants: Pages
 let page: Page
 let sellers: AdminSellers
+let screens: AdminScreens
 let service: SvcClient
 
 useDemo(
@@ -31,6 +34,7 @@ useDemo(
     service = serviceOf(demo)
     page = await openAdmin()
     sellers = new AdminSellers(page, demo)
+    screens = new AdminScreens(page, demo)
   },
   ["--marketplace"],
 )
@@ -85,7 +89,7 @@ test("what cannot be is said at its field, and a checksum only warns", async () 
   await sellers.dialog.getByRole("alert").getByText("Some fields need another look.").waitFor()
   expect(await sellers.dialog.locator("[aria-invalid=true]").count()).toBeGreaterThanOrEqual(6)
   await sellers.fill({
-    ...person("Odd number"),
+    ...person("Zeynep Takı"),
     "National id": "12345678901",
     IBAN: "TR41 0006 2000 0000 0000 0000 01",
   })
@@ -100,7 +104,7 @@ test("what cannot be is said at its field, and a checksum only warns", async () 
   await sellers.dialog.getByRole("button", { name: "Add amount" }).click()
   await sellers.fill({ "Fixed amount in TRY": "1.50" })
   await sellers.send("Create")
-  await sellers.heading("Odd number").waitFor()
+  await sellers.heading("Zeynep Takı").waitFor()
   await inSync()
   await page.getByText("This is no valid Turkish national id").waitFor()
   await page.getByText("7.5% + ₺1.50 of each item").waitFor()
@@ -108,20 +112,23 @@ test("what cannot be is said at its field, and a checksum only warns", async () 
 
 test("a seller that the service refuses cannot be sold for, says why, and is sent again by hand", async () => {
   await shop.fault({ endpoint: "submerchants.create", kind: "refuse", code: "2030", count: 1 })
-  await sellers.create("Person", person("Refused at first"), "Refused at first")
+  await sellers.create("Person", person("Bodrum Sandalet"), "Bodrum Sandalet")
   await page.getByText("Cannot be sold:").waitFor()
+  await sellers.openList()
+  await sellers.row("Bodrum Sandalet").waitFor()
+  await screens.draw("submerchants-en", 1180)
   await sellers.openList("?state=failed")
-  await sellers.row("Refused at first").getByText("Failed").waitFor()
+  await sellers.row("Bodrum Sandalet").getByText("Failed").waitFor()
   await page.goto(`${demo.admin}/svc`)
   await page.getByRole("link", { name: /^Submerchants.*needs? a look$/ }).click()
   await page.waitForURL(/\/svc\/submerchants$/)
-  await sellers.choose("Refused at first", "Sync now")
-  await sellers.row("Refused at first").getByText("In sync").waitFor()
+  await sellers.choose("Bodrum Sandalet", "Sync now")
+  await sellers.row("Bodrum Sandalet").getByText("In sync").waitFor()
 })
 
 test("while the service is down a seller is kept here, and goes there once it is back", async () => {
   await shop.fault({ endpoint: "submerchants.create", kind: "http-500", count: 1 })
-  await sellers.create("Person", person("Made in the storm"), "Made in the storm")
+  await sellers.create("Person", person("Kars Peyniri"), "Kars Peyniri")
   await page.getByText("Pending", { exact: true }).waitFor()
   await sellers.press("Sync now")
   await inSync()
@@ -140,6 +147,7 @@ test("what somebody changed at the service is shown field by field, and overwrit
   await address.getByText("Kordon 5, İzmir").waitFor()
   await address.getByText("Different").waitFor()
   await address.getByText("Moda Cad. 1").waitFor()
+  await screens.draw("submerchant-en", 1100)
   await sellers.openList("?state=out_of_date")
   await sellers.row("Elif Keçe").getByText("Out of date").waitFor()
 
@@ -183,6 +191,7 @@ test("a product gets its seller on its own page, with the keyboard alone, and is
   await sellers.dialog.getByLabel("Search names, e-mails and external ids").fill("Elif Keçe")
   const choice = sellers.dialog.getByRole("radio", { name: /Elif Keçe/ })
   await choice.press("Space")
+  await screens.draw("product-seller-en", 760)
   await sellers.dialog.getByRole("button", { name: "Save", exact: true }).press("Enter")
   await widget.getByRole("link", { name: "Elif Keçe" }).click()
   await sellers.heading("Elif Keçe").waitFor()
@@ -195,22 +204,22 @@ test("a seller with products stays; one without is deleted after a question", as
   await sellers.confirm("Delete")
   await page.getByText("Nothing was changed").waitFor()
   await sellers.row("Elif Keçe").waitFor()
-  await sellers.openList("?q=storm")
-  await sellers.choose("Made in the storm", "Delete")
+  await sellers.openList("?q=Kars")
+  await sellers.choose("Kars Peyniri", "Delete")
   await sellers.confirm("Delete")
   await page.getByText("No submerchant fits").waitFor()
 })
 
 test("all are synced by one press, with the progress of it and what came of it", async () => {
   await shop.fault({ endpoint: "submerchants.create", kind: "http-500", count: 1 })
-  await sellers.create("Person", person("Not there yet"), "Not there yet")
+  await sellers.create("Person", person("Van Otlu Peynir"), "Van Otlu Peynir")
   await page.getByText("Pending", { exact: true }).waitFor()
   await shop.fault({ endpoint: "submerchants.create", kind: "delay", delayMs: 3_000, count: 1 })
   await sellers.openList()
   await sellers.press("Sync all")
   await page.getByRole("progressbar", { name: "Syncing all submerchants" }).waitFor()
   await page.getByText(/^Last sync of all, .*by admin@demo\.example$/).waitFor()
-  await sellers.row("Not there yet").getByText("In sync").waitFor()
+  await sellers.row("Van Otlu Peynir").getByText("In sync").waitFor()
 })
 
 test("in Turkish, in the dark and on a phone, nothing is cut off and axe finds nothing serious", async () => {
@@ -222,10 +231,10 @@ test("in Turkish, in the dark and on a phone, nothing is cut off and axe finds n
     expect(await sidewaysScroll(phone)).toBe(0)
     expect(await axe.findings(part)).toEqual([])
   }
-  await theirs.openList("?q=Odd")
-  await phone.getByRole("link", { name: "Odd number" }).waitFor()
+  await theirs.openList("?q=Zeynep")
+  await phone.getByRole("link", { name: "Zeynep Takı" }).waitFor()
   await looks("main")
-  await phone.getByRole("link", { name: "Odd number" }).click()
+  await phone.getByRole("link", { name: "Zeynep Takı" }).click()
   await phone.getByText("Bu geçerli bir T.C. kimlik numarası değil").waitFor()
   await theirs.press("Hizmettekini gör")
   await phone.getByText("Hizmette şu anda kayıtlı olan.").waitFor()

@@ -182,7 +182,7 @@ export const marketplace = {
     reach: "How to reach them",
     pay: "How they are paid",
     externalIdHint: "What you and the service call it, for good. Left out, the store makes one.",
-    nameHint: "What you call the seller.",
+    nameHint: "What you call the seller. Storefronts may show it to buyers.",
     phoneHint: "With the country's code, such as +90 532 000 00 00.",
     ibanHint: "The service pays nothing out before it has one. A Turkish IBAN has 26 characters.",
     sellersElsewhere:

@@ -184,7 +184,7 @@ export const marketplace: SameKeys<typeof en> = {
     reach: "Nasıl ulaşılır",
     pay: "Nasıl ödeme alır",
     externalIdHint: "Sizin ve hizmetin onu andığı ad; değişmez. Boş bırakılırsa mağaza bir tane verir.",
-    nameHint: "Satıcıyı sizin andığınız ad.",
+    nameHint: "Satıcıyı sizin andığınız ad. Mağaza sayfaları alıcılara gösterebilir.",
     phoneHint: "Ülke koduyla, örneğin +90 532 000 00 00.",
     ibanHint: "IBAN olmadan hizmet ödeme yapmaz. Türkiye IBAN’ı 26 karakterdir.",
     sellersElsewhere:

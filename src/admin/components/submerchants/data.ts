@@ -119,9 +119,18 @@ export function useSyncAll() {
   })
 }
 
-/** Asks the service what it holds; the look is noted at the submerchant, so it changes what is shown of it. */
-export const useLookAtService = (id: string) =>
-  useChange(() => api<HeldSubmerchant>(`/admin/svc/submerchants/${id}/service`))
+/** Asks the service what it holds. The look is noted at the submerchant, so it changes what is shown of it. */
+export function useLookAtService(id: string) {
+  const client = useQueryClient()
+  const refresh = useRefreshSubmerchants()
+  return useMutation({
+    mutationFn: () => api<HeldSubmerchant>(`/admin/svc/submerchants/${id}/service`),
+    onSuccess: ({ submerchant }) => {
+      client.setQueryData<One>([SUBMERCHANTS, "one", id], { submerchant })
+      void refresh()
+    },
+  })
+}
 
 export const useSetProductSeller = (productId: string) =>
   useChange((submerchant_id: string | null) =>

@@ -1,9 +1,9 @@
-import { Button, Container, Heading, InlineTip, Text, toast } from "@medusajs/ui"
+import { Button, Container, Heading, InlineTip, Text } from "@medusajs/ui"
 import { useTranslation } from "react-i18next"
 import type { HeldSubmerchant, SubmerchantAnswer } from "../../../../api/admin/svc/answers/submerchants"
 import { dateTime } from "../../../lib/format"
 import { useLanguage } from "../../../lib/language"
-import { sentenceOf } from "../../../lib/refusal"
+import { LoadError } from "../../load-error"
 import { useLookAtService } from "../data"
 import { Differences } from "./differences"
 
@@ -56,15 +56,11 @@ const LastSeen = ({ submerchant: { checked_at, drift } }: { submerchant: Submerc
 /** Whether the service holds the same as we do; looked at anew on demand, since nobody tells when it changes. */
 export const AtService = ({ submerchant }: { submerchant: SubmerchantAnswer }) => {
   const { t } = useTranslation("svc")
-  const language = useLanguage()
-  const { mutate: look, data, isPending, reset } = useLookAtService(submerchant.id)
+  const { mutate, data, error, isPending } = useLookAtService(submerchant.id)
+  const look = () => mutate()
   // what was seen before the newest sync or change says nothing of now
   const seen = data?.submerchant
   const isFresh = seen?.checked_at === submerchant.checked_at && seen.version === submerchant.version
-  const onError = (error: unknown) => {
-    reset()
-    toast.error(sentenceOf(error, language, t))
-  }
   return (
     <Container className="divide-y p-0">
       <div className="flex flex-wrap items-start justify-between gap-3 px-6 py-4">
@@ -74,10 +70,11 @@ export const AtService = ({ submerchant }: { submerchant: SubmerchantAnswer }) =
             {t("marketplace.detail.serviceHint")}
           </Text>
         </div>
-        <Button size="small" variant="secondary" isLoading={isPending} onClick={() => look(undefined, { onError })}>
+        <Button size="small" variant="secondary" isLoading={isPending} onClick={look}>
           {t("marketplace.detail.lookNow")}
         </Button>
       </div>
+      {error && <LoadError error={error} retry={look} />}
       {data && isFresh ? <HeldNow held={data.held} /> : <LastSeen submerchant={submerchant} />}
     </Container>
   )

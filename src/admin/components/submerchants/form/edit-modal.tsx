@@ -1,10 +1,11 @@
-import { Button } from "@medusajs/ui"
+import { Button, Drawer } from "@medusajs/ui"
 import { useState } from "react"
 import { useTranslation } from "react-i18next"
 import type { SubmerchantAnswer } from "../../../../api/admin/svc/answers/submerchants"
 import { useLanguage } from "../../../lib/language"
 import { FormModal } from "../../form/form-modal"
 import { useForm } from "../../form/use-form"
+import { LoadError } from "../../load-error"
 import { useSubmerchant, useUpdateSubmerchant } from "../data"
 import { useSayDone } from "../use-submerchant-actions"
 import { SubmerchantFields } from "./fields"
@@ -61,9 +62,24 @@ const Opened = ({ submerchant, newest, close }: Omit<EditFormProps, "showNow"> &
 
 type Newest = () => Promise<SubmerchantAnswer>
 
+const Unread = ({ error, retry, close }: { error: unknown; retry: () => void; close: () => void }) => {
+  const { t } = useTranslation("svc")
+  return (
+    <Drawer open onOpenChange={(isOpen) => !isOpen && close()}>
+      <Drawer.Content aria-describedby={undefined}>
+        <Drawer.Header>
+          <Drawer.Title>{t("marketplace.title")}</Drawer.Title>
+        </Drawer.Header>
+        <LoadError {...{ error, retry }} />
+      </Drawer.Content>
+    </Drawer>
+  )
+}
+
 /** Reads a submerchant anew, then opens the form to change it; nothing until it is read. */
 export const EditSubmerchant = ({ id, close }: { id: string; close: () => void }) => {
-  const { data, isFetchedAfterMount, refetch } = useSubmerchant(id)
+  const { data, error, isFetchedAfterMount, refetch } = useSubmerchant(id)
+  if (error && !data) return <Unread {...{ error, close }} retry={() => void refetch()} />
   if (!data || !isFetchedAfterMount) return null
   const newest = async () => (await refetch({ throwOnError: true })).data?.submerchant ?? data.submerchant
   return <Opened submerchant={data.submerchant} {...{ newest, close }} />

@@ -32,7 +32,7 @@ function useFigures(item: PanelItem, currencyCode: string): string[] {
         ]
       : []),
     ...named("panel.items.seller", item.seller_payout),
-    ...named("panel.items.heldBack", item.held_back),
+    ...named(item.seller ? "panel.items.heldBackOfYours" : "panel.items.heldBack", item.held_back),
     // at noon it is the same day wherever it is read
     ...(day === null
       ? []

@@ -14,6 +14,7 @@ import { useChangePayout } from "./data"
 import { useItemTitle } from "./item-title"
 
 const LONGEST_NOTE = 500
+const AMOUNT = /^\d{1,12}(\.\d{1,2})?$/
 
 interface PayoutDrawerProps {
   item: PanelItem
@@ -77,14 +78,21 @@ const SellerField = ({ form, seller }: { form: Form<Wanted>; seller: PanelSeller
   )
 }
 
-const PayoutFields = ({ form, seller, price }: { form: Form<Wanted>; seller: PanelSeller; price: string }) => {
+interface PayoutFieldsProps {
+  form: Form<Wanted>
+  seller: PanelSeller
+  price: string
+  amountError: string | undefined
+}
+
+const PayoutFields = ({ form, seller, price, amountError }: PayoutFieldsProps) => {
   const { t } = useTranslation("svc")
   const { values, set, error } = form
   return (
     <>
       <Limits price={price} />
       <SellerField {...{ form, seller }} />
-      <Field label={t("panel.payout.amount")} hint={t("panel.payout.most", { price })} error={error("amount")}>
+      <Field label={t("panel.payout.amount")} hint={t("panel.payout.most", { price })} error={amountError}>
         {(control) => (
           <Input
             {...control}
@@ -116,17 +124,17 @@ function usePayoutForm({ item, seller, paymentId, close }: PayoutDrawerProps) {
   const { mutateAsync, isPending } = useChangePayout(paymentId)
   const initial: Wanted = { seller: null, amount: typedText(seller.price, language), note: "" }
   const form = useForm(initial, ["submerchant_id", "amount", "note"])
-  const [isUnchanged, setIsUnchanged] = useState(false)
+  const [slip, setSlip] = useState<"unchanged" | "amount">()
 
   const submit = async () => {
     const { seller: chosen, amount, note } = form.values
     const isOther = chosen !== null && chosen.id !== seller.submerchant_id
-    const changes = {
-      ...(isOther && { submerchant_id: chosen.id }),
-      ...(amount !== initial.amount && { amount: decimalText(amount, language) }),
-    }
-    setIsUnchanged(Object.keys(changes).length === 0)
-    if (Object.keys(changes).length === 0) return
+    const isOtherAmount = amount !== initial.amount
+    const plain = decimalText(amount, language)
+    const isUnreadable = isOtherAmount && !AMOUNT.test(plain)
+    setSlip(isUnreadable ? "amount" : isOther || isOtherAmount ? undefined : "unchanged")
+    if (isUnreadable || !(isOther || isOtherAmount)) return
+    const changes = { ...(isOther && { submerchant_id: chosen.id }), ...(isOtherAmount && { amount: plain }) }
     const why = note.trim() === "" ? {} : { note: note.trim() }
     const about = { payment_transaction_id: item.payment_transaction_id }
     const answer = await form.send(() => mutateAsync({ ...about, ...changes, ...why }))
@@ -134,7 +142,10 @@ function usePayoutForm({ item, seller, paymentId, close }: PayoutDrawerProps) {
     toast.success(t("panel.payout.done"), { description: wordsIn(language, answer.found) })
     close()
   }
-  return { form, submit, isPending, sentence: isUnchanged ? t("panel.payout.unchanged") : form.sentence }
+  const sentence =
+    slip === undefined ? form.sentence : t(slip === "amount" ? "common.fixFields" : "panel.payout.unchanged")
+  const amountError = slip === "amount" ? t("panel.refund.wrong") : form.error("amount")
+  return { form, submit, isPending, sentence, amountError }
 }
 
 /** Changes whom an item pays, or how much; what the service allows is said before it is asked. */
@@ -142,7 +153,7 @@ export const PayoutDrawer = (props: PayoutDrawerProps) => {
   const { t } = useTranslation("svc")
   const language = useLanguage()
   const titleOf = useItemTitle()
-  const { form, submit, isPending, sentence } = usePayoutForm(props)
+  const { form, submit, isPending, sentence, amountError } = usePayoutForm(props)
   const { item, seller, currencyCode, close, returnFocus } = props
   const price = money(item.price, currencyCode, language)
   const onSubmit = (event: FormEvent) => {
@@ -167,7 +178,7 @@ export const PayoutDrawer = (props: PayoutDrawerProps) => {
             </Drawer.Description>
           </Drawer.Header>
           <Drawer.Body className="flex flex-1 flex-col gap-y-6 overflow-y-auto">
-            <PayoutFields {...{ form, seller, price }} />
+            <PayoutFields {...{ form, seller, price, amountError }} />
           </Drawer.Body>
           {sentence !== undefined && (
             <InlineTip role="alert" variant="error" label={t("panel.payout.notDone")} className="mx-6 my-4">

@@ -1,0 +1,188 @@
+import { readFile } from "node:fs/promises"
+import type { Page } from "playwright-core"
+import type { DemoAddresses } from "../setup/demo-run"
+import { until } from "../setup/until"
+import { AdminScreens } from "./admin-screens"
+import { payButton, typeCard } from "./buyer"
+import { DemoAdmin } from "./demo-admin"
+import type { DemoShop } from "./demo-shop"
+import { useDemo } from "./demo-stage"
+import { CARDS } from "./orders"
+import { sidewaysScroll } from "./page-checks"
+import type { Pages } from "./pages"
+
+/*
+ * Whom a marketplace's payments pay, in the real admin of the demo. With DEMO_SCREENSHOTS=true the screenshots of the docs are drawn
+ * anew on the way.
+ */
+
+const DESK = { width: 1280, height: 900 }
+const PHONE = { width: 360, height: 740 }
+
+let demo: DemoAddresses
+let shop: DemoShop
+let buyers: Pages
+let merchants: Pages
+let admin: DemoAdmin
+let screens: AdminScreens
+let page: Page
+let order: string
+
+useDemo(
+  async (stage) => {
+    ;({ demo, shop, buyers, merchants } = stage)
+    page = await merchants.open({ viewport: DESK, colorScheme: "light", acceptDownloads: true })
+    admin = new DemoAdmin(page, demo)
+    screens = new AdminScreens(page, demo)
+    await admin.signIn()
+    order = await buyOfEachSeller()
+  },
+  ["--marketplace"],
+)
+
+/** One thing of each seller, paid at the service's page; answers the order's number. */
+async function buyOfEachSeller(): Promise<string> {
+  const buyer = await buyers.open({ viewport: DESK })
+  await buyer.goto(demo.storefront)
+  await buyer.getByRole("button", { name: "Put one thing of each seller into the cart" }).click()
+  await shop.fromCart(buyer)
+  await buyer.locator("#identity_number").fill("11111111110")
+  await buyer.locator("main .primary").first().click()
+  await buyer.waitForURL(`${demo.sandbox}/pay/*`)
+  await typeCard(buyer, CARDS.good)
+  await payButton(buyer).click()
+  return shop.orderNumber(buyer)
+}
+
+const panel = () => screens.section("Payment service")
+const item = (title: string) => panel().getByRole("listitem").filter({ hasText: title }).first()
+
+async function openPayout(title: string): Promise<void> {
+  await item(title).getByRole("button", { name: "Change payout" }).click()
+  await screens.dialog.getByRole("heading", { name: "Change payout" }).waitFor()
+}
+const submit = () => screens.dialog.getByRole("button", { name: "Change payout" }).click()
+
+/** What the service holds of the item with this price. */
+const atService = async (price: string) => (await shop.newestItems()).find((one) => one.price === price)
+
+test("each item says whom it pays, and that approving is done at the service", async () => {
+  await admin.openOrder(order)
+  await item("Bakır cezve").getByRole("link", { name: "Bakırcı Hasan" }).waitFor()
+  await item("Bakır cezve").getByText("Gets ₺659.41").waitFor()
+  await item("Bakır cezve").getByText("You keep ₺90.49").waitFor()
+  await panel().getByText("Approving cannot be done here.").waitFor()
+  expect(await screens.findings("Payment service")).toEqual([])
+})
+
+test("a payout that cannot be is refused with what is wrong, and one that can is changed at the service", async () => {
+  await openPayout("Bakır cezve")
+  await screens.dialog.getByText("only while nothing of it has been refunded").waitFor()
+  const amount = screens.dialog.getByRole("textbox", { name: "The seller gets" })
+  expect(await amount.inputValue()).toBe("659.41")
+  await submit()
+  await screens.dialog.getByRole("alert").getByText("Choose another seller or another amount.").waitFor()
+  await amount.fill("many")
+  await submit()
+  await screens.dialog.getByText("An amount such as 12.50.").waitFor()
+  expect(await amount.getAttribute("aria-invalid")).toBe("true")
+  await amount.fill("749.91")
+  await submit()
+  await screens.dialog.getByRole("alert").getByText("749.91 TRY is more than the item's price").waitFor()
+  expect((await atService("749.9"))?.subMerchantPrice).toBe("659.41")
+  await amount.fill("700")
+  await screens.draw("payout-en")
+  await submit()
+  await screens.dialog.waitFor({ state: "hidden" })
+  await item("Bakır cezve").getByText("Gets ₺700.00").waitFor()
+  await panel().getByText("Payout changed to ₺700.00").first().waitFor()
+  expect((await atService("749.9"))?.subMerchantPrice).toBe("700")
+})
+
+test("an item is given to another seller, found by name", async () => {
+  const before = (await atService("749.9"))?.subMerchantKey
+  await openPayout("Bakır cezve")
+  await screens.dialog.getByRole("button", { name: "Choose another seller" }).click()
+  await screens.dialog.getByRole("searchbox").fill("Anadolu")
+  await screens.dialog.getByRole("radio", { name: /Anadolu Seramik/ }).click()
+  await screens.dialog.getByText("Seller: Anadolu Seramik").waitFor()
+  await submit()
+  await screens.dialog.waitFor({ state: "hidden" })
+  await item("Bakır cezve").getByRole("link", { name: "Anadolu Seramik" }).waitFor()
+  const after = await atService("749.9")
+  expect(after?.subMerchantPrice).toBe("700")
+  expect(after?.subMerchantKey).not.toBe(before)
+})
+
+test("a change that nobody heard is not asked for twice: the item says that it is looked up", async () => {
+  await shop.fault({ endpoint: "paymentItems.update", kind: "drop", when: "after" })
+  await openPayout("Gül lokumu")
+  await screens.dialog.getByRole("textbox", { name: "The seller gets" }).fill("3")
+  await submit()
+  await screens.dialog.getByRole("alert").getByText("did not say whether it took the change").waitFor()
+  await page.keyboard.press("Escape")
+  await item("Gül lokumu").getByText("not known yet whether the last change").waitFor()
+  expect(await item("Gül lokumu").getByRole("button", { name: "Change payout" }).count()).toBe(0)
+})
+
+test("who bears a refund is told before it is sent, and afterwards the payout stays", async () => {
+  await panel().getByRole("button", { name: "Refund items" }).click()
+  await screens.dialog.getByRole("textbox", { name: /Amount for Bakır cezve/ }).fill("74.99")
+  await screens.dialog.getByRole("heading", { name: "Who bears this refund" }).waitFor()
+  await screens.dialog.getByText("₺70.00", { exact: true }).waitFor()
+  await screens.dialog.getByText("Payout ₺700.00, after it ₺630.00").waitFor()
+  await screens.dialog.getByText("₺4.99", { exact: true }).waitFor()
+  expect((await atService("749.9"))?.refunded).toBe("0")
+  await screens.dialog.getByRole("button", { name: "Refund", exact: true }).click()
+  await panel().getByText("Partly refunded", { exact: true }).first().waitFor()
+  expect((await atService("749.9"))?.refunded).toBe("74.99")
+  await until(
+    () => item("Bakır cezve").getByRole("button", { name: "Change payout" }).count(),
+    (count) => count === 0,
+  )
+  expect(await item("Fincan takımı").getByRole("button", { name: "Change payout" }).count()).toBe(1)
+})
+
+test("the seller's statement has the sale and the refund, and is a file for spreadsheets", async () => {
+  await item("Bakır cezve").getByRole("link", { name: "Anadolu Seramik" }).click()
+  await page.getByRole("link", { name: "Statement" }).first().click()
+  const statement = screens.section("Seller statement")
+  await statement.getByText("-₺74.99").waitFor()
+  await statement.getByText("-₺70.00").waitFor()
+  await statement
+    .getByRole("link", { name: `Order #${order}` })
+    .first()
+    .waitFor()
+  expect(await screens.findings("Seller statement")).toEqual([])
+  const [download] = await Promise.all([
+    page.waitForEvent("download"),
+    statement.getByRole("button", { name: "Download CSV" }).click(),
+  ])
+  expect(download.suggestedFilename()).toMatch(/^statement-svcsub_\w+-\d{4}-\d\d-\d\d-\d{4}-\d\d-\d\d\.csv$/)
+  const csv = await readFile(await download.path(), "utf8")
+  expect(csv).toMatch(/^\uFEFFTime \(Istanbul\),Kind,Order,Item,/)
+  expect(csv).toContain(",-74.99,-4.99,-70.00,")
+  await screens.draw("statement-en", 640)
+})
+
+test("on a phone, in Turkish and in the dark, panel and statement need no sideways scroll", async () => {
+  const phone = await merchants.open({ viewport: PHONE, colorScheme: "dark" })
+  await new DemoAdmin(phone, demo).signIn()
+  const theirs = new AdminScreens(phone, demo)
+  await theirs.speak("tr")
+  await phone.goto(page.url())
+  await theirs.section("Satıcı ekstresi").getByText("-₺74,99").waitFor()
+  expect(await sidewaysScroll(phone)).toBe(0)
+  expect(await theirs.findings("Satıcı ekstresi")).toEqual([])
+  await phone
+    .getByRole("link", { name: `Sipariş #${order}` })
+    .first()
+    .click()
+  const own = theirs.section("Ödeme hizmeti")
+  await own.getByText("Onay buradan verilemez.").waitFor()
+  expect(await sidewaysScroll(phone)).toBe(0)
+  expect(await theirs.findings("Ödeme hizmeti")).toEqual([])
+  await own.getByRole("button", { name: "Satıcı payını değiştir" }).first().click()
+  await theirs.dialog.getByText("Satıcının almadığı tutar sizde kalır.").waitFor()
+  expect(await sidewaysScroll(phone)).toBe(0)
+})

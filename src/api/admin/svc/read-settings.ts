@@ -7,6 +7,7 @@ import type { Query } from "../../../modules/svc/read-session"
 import type { SvcModuleService } from "../../../modules/svc/service"
 import type { SettingsAddress, SettingsAnswer, SettingsCall, SettingsJob, SettingsProvider } from "./answers/settings"
 import { mask } from "./mask"
+import { readMarketplaceFacts } from "./read-marketplace-facts"
 import { jobsOf } from "./settings-jobs"
 import { problemsOf } from "./settings-problems"
 
@@ -94,8 +95,13 @@ function lastFailure({ lastGood, lastFailed }: HealthReading): string | undefine
 export async function readSettings(scope: MedusaContainer): Promise<SettingsAnswer> {
   const svc = scope.resolve<SvcModuleService>(SVC_MODULE)
   const { baseUrl, apiKey, secretKey, previousSecretKey, names, ...settings } = svc.settings
-  const [{ providers, linkRegions }, reading] = await Promise.all([readProviders(scope), svc.health.read()])
-  const jobs = jobsOf(reading, svc.clock.now(), process.uptime() * 1000)
+  const { marketplace } = svc.settings
+  const [{ providers, linkRegions }, reading, sellers] = await Promise.all([
+    readProviders(scope),
+    svc.health.read(),
+    marketplace && readMarketplaceFacts(scope, marketplace),
+  ])
+  const jobs = jobsOf(reading, svc.clock.now(), process.uptime() * 1000, marketplace !== undefined)
   const hasPreviousSecretKey = previousSecretKey !== undefined
   const { isSandbox, locksInMemory } = svc
   const { backendUrl, responseSignatures, retentionDays } = settings
@@ -116,7 +122,7 @@ export async function readSettings(scope: MedusaContainer): Promise<SettingsAnsw
     problems: problemsOf({
       ...{ isProduction, isSandbox, locksInMemory, hasPreviousSecretKey },
       ...{ backendUrl, responseSignatures, retentionDays, providers, linkRegions },
-      ...{ hour: reading.hour, lastFailure: lastFailure(reading), jobs },
+      ...{ hour: reading.hour, lastFailure: lastFailure(reading), jobs, marketplace: sellers },
     }),
   }
 }

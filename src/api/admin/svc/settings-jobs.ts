@@ -10,9 +10,13 @@ const LATE_AFTER_MS: Readonly<Record<string, number>> = {
   "svc-erase-settled-payments": 26 * 60 * MINUTE_MS,
 }
 
+/** Those that only a marketplace has. */
+const MARKETPLACE_S: Readonly<Record<string, number>> = { "svc-sync-submerchants": 5 * MINUTE_MS }
+
 /** How the jobs fare. A store that has just started has run none yet: that is not late. */
-export function jobsOf({ runs }: HealthReading, now: Date, upForMs: number): SettingsJob[] {
-  return Object.entries(LATE_AFTER_MS).map(([name, late]) => {
+export function jobsOf({ runs }: HealthReading, now: Date, upForMs: number, isMarketplace = false): SettingsJob[] {
+  const jobs = { ...LATE_AFTER_MS, ...(isMarketplace && MARKETPLACE_S) }
+  return Object.entries(jobs).map(([name, late]) => {
     const run = runs.find(({ job }) => job === name)
     const since = run === undefined ? upForMs : now.getTime() - run.at.getTime()
     return {

@@ -9,6 +9,9 @@ const GOOD: SettingsFacts = {
   providers: [{ id: "pp_hosted_svc", kind: "hosted", regions: [region] }],
   ...{ linkRegions: [], hour: { calls: 0, failed: 0 }, lastFailure: undefined, jobs: [] },
 }
+const MARKET: NonNullable<SettingsFacts["marketplace"]> = {
+  ...{ missingCategories: [], ownProblem: undefined, unknownEntity: undefined, unknownPath: undefined, failedCount: 0 },
+}
 const job = (is_good: boolean | null, is_late: boolean) => ({
   ...{ name: "svc-reconcile-payments", last_run_at: null, milliseconds: null, is_good, is_late },
 })
@@ -33,6 +36,20 @@ describe("the settings", () => {
     ["few calls", { hour: { calls: 9, failed: 9 } }, []],
     ["signatures off", { responseSignatures: "off" }, ["signatures_off"]],
     ["an older key", { hasPreviousSecretKey: true }, ["previous_secret_key"]],
+    ["a marketplace in order", { marketplace: MARKET }, []],
+    [
+      "a commission of no category",
+      { marketplace: { ...MARKET, missingCategories: ["çay"] } },
+      ["commission_category"],
+    ],
+    [
+      "an own submerchant that is none",
+      { marketplace: { ...MARKET, ownProblem: { en: "It is not there.", tr: "Yok." } } },
+      ["own_submerchant"],
+    ],
+    ["sellers of no entity", { marketplace: { ...MARKET, unknownEntity: "vendor" } }, ["seller_entity"]],
+    ["products of no seller", { marketplace: { ...MARKET, unknownPath: "vendor.id" } }, ["product_seller"]],
+    ["refused sellers", { marketplace: { ...MARKET, failedCount: 2 } }, ["sellers_failed"]],
     ["no end of keeping", { retentionDays: undefined }, ["no_retention"]],
   ])("with %s say so", (_name, change, expected) => {
     expect(codes(change)).toEqual(expected)
@@ -53,8 +70,9 @@ describe("the settings", () => {
   })
 
   it("name errors before warnings, each with its fix in both languages", () => {
-    const problems = problemsOf({ ...GOOD, responseSignatures: "off", linkRegions: ["Türkiye"] })
-    expect(problems.map(({ severity }) => severity)).toEqual(["error", "warning"])
+    const marketplace = { ...MARKET, failedCount: 1, missingCategories: ["çay"] }
+    const problems = problemsOf({ ...GOOD, responseSignatures: "off", linkRegions: ["Türkiye"], marketplace })
+    expect(problems.map(({ severity }) => severity)).toEqual(["error", "error", "warning", "warning"])
     for (const { what, fix } of problems)
       for (const text of [what.en, what.tr, fix.en, fix.tr]) expect(text).toMatch(/\S.*\.$/)
   })
@@ -73,6 +91,12 @@ describe("a job", () => {
   it("is late five minutes after its last run", () => {
     expect(late("2026-11-21T11:55:00Z", 1e9)).toBe(false)
     expect(late("2026-11-21T11:54:59Z", 1e9)).toBe(true)
+  })
+
+  it("of sellers is there in a marketplace only", () => {
+    const names = (isMarketplace: boolean) => jobsOf(reading(), now, 0, isMarketplace).map(({ name }) => name)
+    expect(names(false)).not.toContain("svc-sync-submerchants")
+    expect(names(true)).toContain("svc-sync-submerchants")
   })
 
   it("that never ran is late once the store is up for so long", () => {

@@ -2,6 +2,7 @@ import { isCurrency } from "../../../money"
 import { say } from "../../../payment"
 import type { SettingsJob, SettingsProblem, SettingsProvider, SettingsRate } from "./answers/settings"
 import type { Words } from "./answers/common"
+import { marketplaceProblems, type MarketplaceFacts } from "./marketplace-problems"
 
 /** What is looked at for mistakes. */
 export interface SettingsFacts {
@@ -21,6 +22,8 @@ export interface SettingsFacts {
   /** How the newest call ended, when it failed. */
   lastFailure: string | undefined
   jobs: readonly SettingsJob[]
+  /** Undefined in standard mode. */
+  marketplace?: MarketplaceFacts | undefined
 }
 
 type Rule = (facts: SettingsFacts) => SettingsProblem | undefined
@@ -227,12 +230,15 @@ const retention: Rule = ({ retentionDays, isProduction }) =>
       )
     : undefined
 
-const ERRORS: readonly Rule[] = [
+const RULES: readonly Rule[] = [
   ...[authentication, noRegion, linkProvider, currency, localBackend, lateJob, failedJob, errorRate],
+  ...[sandboxInProduction, locks, signatures, previousKey, retention],
 ]
-const WARNINGS: readonly Rule[] = [sandboxInProduction, locks, signatures, previousKey, retention]
 
 /** What should not stay so, with what to do about it; errors first. */
 export function problemsOf(facts: SettingsFacts): SettingsProblem[] {
-  return [...ERRORS, ...WARNINGS].flatMap((rule) => rule(facts) ?? [])
+  const found = RULES.flatMap((rule) => rule(facts) ?? [])
+  const all = facts.marketplace ? [...found, ...marketplaceProblems(facts.marketplace)] : found
+  const of = (severity: SettingsProblem["severity"]) => all.filter((one) => one.severity === severity)
+  return [...of("error"), ...of("warning")]
 }

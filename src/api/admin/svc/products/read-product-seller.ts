@@ -14,6 +14,7 @@ import { NO_SUCH_PRODUCT } from "../../../../workflows/submerchant-support/refus
 import { marketplaceOf } from "../../../../workflows/submerchant-support/submerchant-world"
 import type { ProductSellerAnswer } from "../answers/submerchants"
 import { answerSubmerchants } from "../submerchants/answer-submerchants"
+import { readOwnProblem } from "./own-problem"
 import { valueAt } from "../../../../modules/svc-marketplace/value-at"
 
 const NO_SELLER = say(
@@ -24,10 +25,6 @@ const OWN_UNUSABLE = say(
   "The marketplace sells this product itself, and its own submerchant cannot be paid.",
   "Bu ürünü pazaryerinin kendisi satıyor ve kendi alt üye işyerine ödeme yapılamıyor.",
 )
-const OWN_MISSING = say(
-  "The option ownItems names a submerchant that is not there.",
-  "ownItems ayarının gösterdiği alt üye işyeri yok.",
-)
 const SELLER_UNKNOWN = say(
   "This product's seller is no submerchant yet. It becomes one as soon as the seller is read: sync all sellers.",
   "Bu ürünün satıcısı henüz alt üye işyeri değil. Satıcı okunduğunda olur: tüm satıcıları eşitleyin.",
@@ -37,9 +34,7 @@ const SELLER_UNKNOWN = say(
 async function ownProblem(scope: MedusaContainer, ownItems: MarketplaceOptions["ownItems"]) {
   if (ownItems === "refuse") return NO_SELLER
   if (ownItems === "standard") return undefined
-  const own = await marketplaceOf(scope).submerchants.findByExternalId(ownItems.submerchant)
-  if (own === undefined) return joined(OWN_UNUSABLE, OWN_MISSING)
-  const reason = unusableReason(own)
+  const reason = await readOwnProblem(scope, ownItems.submerchant)
   return reason && joined(OWN_UNUSABLE, reason)
 }
 

@@ -1,0 +1,100 @@
+import { joined, say, type Sentence } from "../../../payment"
+import type { SettingsProblem } from "./answers/settings"
+
+/** What is looked at for mistakes in the option `marketplace`. */
+export interface MarketplaceFacts {
+  /** Categories that a commission names, and the shop has not. */
+  missingCategories: readonly string[]
+  /** Why what the marketplace sells itself cannot be sold. */
+  ownProblem: Sentence | undefined
+  /** The entity of the seller option, where Query has no such entity or field. */
+  unknownEntity: string | undefined
+  /** The path from a product to its seller, where Query has no such path. */
+  unknownPath: string | undefined
+  /** How many sellers the service refused. */
+  failedCount: number
+}
+
+type Rule = (facts: MarketplaceFacts) => SettingsProblem | undefined
+
+const missingCategory: Rule = ({ missingCategories }) =>
+  missingCategories.length === 0
+    ? undefined
+    : {
+        ...{ code: "commission_category", severity: "error" },
+        what: say(
+          `A commission is set for categories that the shop has not: ${missingCategories.join(", ")}. Their products pay the default commission.`,
+          `Mağazada olmayan kategoriler için komisyon tanımlı: ${missingCategories.join(", ")}. Bunların ürünlerine varsayılan komisyon uygulanır.`,
+        ),
+        fix: say(
+          "Write the handle or id of a category that there is into marketplace.commission.categories, or make the category.",
+          "marketplace.commission.categories ayarına var olan bir kategorinin handle'ını veya kimliğini yazın ya da kategoriyi oluşturun.",
+        ),
+      }
+
+const ownSubmerchant: Rule = ({ ownProblem }) =>
+  ownProblem && {
+    ...{ code: "own_submerchant", severity: "error" },
+    what: joined(
+      say(
+        "Products without a seller cannot be sold: the marketplace's own submerchant cannot be paid.",
+        "Satıcısı olmayan ürünler satılamaz: pazaryerinin kendi alt üye işyerine ödeme yapılamıyor.",
+      ),
+      ownProblem,
+    ),
+    fix: say(
+      "Make or mend the submerchant whose external id marketplace.ownItems names.",
+      "marketplace.ownItems ayarındaki harici kimliğe sahip alt üye işyerini oluşturun veya düzeltin.",
+    ),
+  }
+
+const sellerEntity: Rule = ({ unknownEntity }) =>
+  unknownEntity === undefined
+    ? undefined
+    : {
+        ...{ code: "seller_entity", severity: "error" },
+        what: say(
+          `Sellers cannot be read: Query has no entity "${unknownEntity}" with the fields that are asked for.`,
+          `Satıcılar okunamıyor: Query'de istenen alanlara sahip bir "${unknownEntity}" varlığı yok.`,
+        ),
+        fix: say(
+          "Compare marketplace.seller.entity and marketplace.seller.fields with the module that keeps the sellers, and see that it is installed.",
+          "marketplace.seller.entity ve marketplace.seller.fields ayarlarını satıcıları tutan modülle karşılaştırın ve modülün kurulu olduğuna bakın.",
+        ),
+      }
+
+const productSeller: Rule = ({ unknownPath }) =>
+  unknownPath === undefined
+    ? undefined
+    : {
+        ...{ code: "product_seller", severity: "error" },
+        what: say(
+          `Who sells a product cannot be read: Query has no "${unknownPath}" of a product. No cart can be paid.`,
+          `Bir ürünü kimin sattığı okunamıyor: Query'de ürünün "${unknownPath}" alanı yok. Hiçbir sepet ödenemez.`,
+        ),
+        fix: say(
+          "Compare marketplace.seller.productSeller with the link from products to sellers.",
+          "marketplace.seller.productSeller ayarını ürünlerle satıcılar arasındaki bağlantıyla karşılaştırın.",
+        ),
+      }
+
+const failedSellers: Rule = ({ failedCount }) =>
+  failedCount === 0
+    ? undefined
+    : {
+        ...{ code: "sellers_failed", severity: "warning" },
+        what: say(
+          `The payment service refused ${failedCount} of the sellers.`,
+          `Ödeme hizmeti satıcılardan ${failedCount} tanesini reddetti.`,
+        ),
+        fix: say(
+          "Open the sellers that failed, correct what their page says, and save.",
+          "Başarısız satıcıları açın, sayfalarında yazanı düzeltin ve kaydedin.",
+        ),
+      }
+
+const RULES: readonly Rule[] = [sellerEntity, productSeller, ownSubmerchant, missingCategory, failedSellers]
+
+/** What should not stay so of a marketplace. */
+export const marketplaceProblems = (facts: MarketplaceFacts): SettingsProblem[] =>
+  RULES.flatMap((rule) => rule(facts) ?? [])

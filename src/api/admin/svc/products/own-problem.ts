@@ -1,0 +1,15 @@
+import type { MedusaContainer } from "@medusajs/framework/types"
+import { unusableReason } from "../../../../flows/submerchants/standing"
+import { say, type Sentence } from "../../../../payment"
+import { marketplaceOf } from "../../../../workflows/submerchant-support/submerchant-world"
+
+const OWN_MISSING = say(
+  "The option ownItems names a submerchant that is not there.",
+  "ownItems ayarının gösterdiği alt üye işyeri yok.",
+)
+
+/** Why the submerchant that stands for the marketplace itself cannot be paid; undefined where it can. */
+export async function readOwnProblem(scope: MedusaContainer, externalId: string): Promise<Sentence | undefined> {
+  const own = await marketplaceOf(scope).submerchants.findByExternalId(externalId)
+  return own ? unusableReason(own) : OWN_MISSING
+}

@@ -173,6 +173,7 @@ describeStage({ port: 18_778, paymentProviders: ["pp_hosted_svc"], env }, (...op
     const fields = ["id", "svc_submerchant.id", "svc_submerchant.key"]
     const found = await query.graph({ entity: "product", fields, filters: { id: shirt.productId } })
     expect(found.data).toMatchObject([{ svc_submerchant: { id: seller.submerchantId, key: seller.key } }])
+    await expect(addSeller("seller-2", [shirt.productId])).rejects.toThrow("multiple links")
   })
 
   it("a seller without products is deleted here, stays at the service, and can be made again", async () => {

@@ -23,10 +23,13 @@ export const severalSellers = (why: string) =>
 
 const MOST_SENTENCES = 5
 
-/** Throws MappingError (`sellers`) where there is anything to say. */
-export function refuse(refusals: readonly string[]): void {
-  if (refusals.length === 0) return
+export function refusal(refusals: readonly string[]): MappingError {
   const rest = refusals.length - MOST_SENTENCES
   const more = rest > 0 ? [`The same goes for ${rest} more.`] : []
-  throw new MappingError("sellers", [...refusals.slice(0, MOST_SENTENCES), ...more].join("\n"))
+  return new MappingError("sellers", [...refusals.slice(0, MOST_SENTENCES), ...more].join("\n"))
+}
+
+/** Throws MappingError (`sellers`) where there is anything to say. */
+export function refuse(refusals: readonly string[]): void {
+  if (refusals.length > 0) throw refusal(refusals)
 }

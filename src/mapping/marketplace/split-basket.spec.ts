@@ -233,6 +233,8 @@ describe("a cart that a marketplace cannot sell", () => {
     expect(refusalOf(() => splitBasket(rug, marketplaceOf({ ownItems: "standard" }))).message).toContain("Cem")
     const unpaid = marketplaceOf({ ownItems: { submerchant: "shop" } }, { own: away })
     expect(refusalOf(() => splitBasket(custom, unpaid)).message).toContain("the marketplace's own submerchant Cem")
+    const shipped = basketOf([lineOf("shirt", 1)], [shipOf(1)])
+    expect(refusalOf(() => splitBasket(shipped, unpaid)).message).toMatch(/^"Cargo" .* own submerchant Cem/)
   })
 })
 

@@ -7,7 +7,7 @@ import { MappingError } from "../error"
 import { ownerOfBalance, taxOfLines } from "./balance"
 import { payWhole, payWithCommission } from "./commission"
 import { findOwners, type Good, type Owner } from "./owners"
-import { refuse } from "./refusals"
+import { ownUnusable, refusal, refuse } from "./refusals"
 import type { Marketplace } from "./sellers"
 import { shareShipping } from "./shipping"
 
@@ -73,12 +73,14 @@ function splitBalance(basket: Basket, marketplace: Marketplace): Split {
 function payOwner(
   line: PricedLine,
   owner: Owner,
-  { options, sellers }: Marketplace,
-  taxed = line as Pick<BasketLine, "total" | "tax">,
+  { options, sellers: { own } }: Marketplace,
+  taxed: Pick<BasketLine, "total" | "tax"> = line,
 ): BasketLine {
   if (owner.is === "seller")
     return { ...line, seller: payWithCommission(line.price, taxed, { ...owner, base: options.commission.base }) }
-  return sellers.own?.key === undefined ? line : { ...line, seller: payWhole(sellers.own, line.price, "own") }
+  if (own === undefined) return line
+  if (own.key === undefined) throw refusal([ownUnusable(line.name, own)])
+  return { ...line, seller: payWhole(own, line.price, "own") }
 }
 
 const tooMany = (count: number) =>

@@ -7,6 +7,8 @@ interface StageOptions {
   /** The sandbox's; a store reads it before the sandbox is there. */
   port: number
   paymentProviders: string[]
+  /** The folder of the app; this repository unless told. */
+  folder?: string
   /** More of what medusa-config.ts reads. */
   env?: Readonly<Record<string, string>>
   /** How the sandbox is, beyond its port. */
@@ -35,7 +37,7 @@ export class Stage {
 
 /** Describes tests of one store at one sandbox, which forgets its requests and faults before each. */
 export function describeStage(
-  { port, paymentProviders, env, sandbox: more }: StageOptions,
+  { port, paymentProviders, folder, env, sandbox: more }: StageOptions,
   describeTests: (...stage: ConstructorParameters<typeof Stage>) => void,
 ): void {
   // medusa-config.ts is read before any hook runs
@@ -46,7 +48,7 @@ export function describeStage(
     if (!sandbox) throw new Error("the sandbox is not open yet: ask inside a test")
     return sandbox
   }
-  describeMedusa({ paymentProviders }, (medusa) => {
+  describeMedusa({ paymentProviders, ...(folder && { folder }) }, (medusa) => {
     beforeAll(async () => {
       sandbox = await openSandbox({ port, ...more?.(medusa) })
     })

@@ -9,7 +9,7 @@ const sellersOf = z.union([one, z.array(one).transform((all) => all.flat())]).ca
 
 /**
  * Tells the events of another module's sellers again, as one of ours. A subscriber's events are fixed when its file is written;
- * these are the store's to name (docs/adr/0008). What they bring is only an id: the seller is read anew.
+ * these are the store's to name (docs/adr/0005). What they bring is only an id: the seller is read anew.
  */
 export function forwardSellerEvents(bus: IEventBusModuleService, events: readonly string[]): void {
   for (const event of events)

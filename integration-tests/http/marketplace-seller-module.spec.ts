@@ -1,0 +1,136 @@
+import type { IEventBusModuleService } from "@medusajs/framework/types"
+import { ContainerRegistrationKeys, Modules } from "@medusajs/framework/utils"
+import path from "node:path"
+import { z } from "zod"
+import { syncAllSubmerchantsWorkflow } from "../../src/workflows/submerchant/sync-all"
+import { marketplaceStage } from "../setup/marketplace-stage"
+import { describeStage, Stage } from "../setup/stage"
+import { submerchantSyncStage } from "../setup/submerchant-sync-stage"
+import { until } from "../setup/until"
+import { SELLER_MODULE } from "./seller-app/sellers"
+import type { SellerModuleService } from "./seller-app/sellers/service"
+
+const GOOD = {
+  ...{ name: "Kahveci", email: "kahveci@seller.example", phone: "0535 000 00 00", address_line: "Moda Cad. 4" },
+  ...{ iban: "TR18 0006 2001 1900 0006 6723 15", tax_id: "1234567890" },
+}
+const OTHER_IBAN = "TR330006100519786457841326"
+const says = (text: string): unknown => ({
+  en: expect.stringContaining(text) as unknown,
+  tr: expect.anything() as unknown,
+})
+const withProblem = z.object({ is_from_seller: z.boolean(), submerchant: z.object({ id: z.string() }).nullable() })
+
+/** A marketplace built on another plugin: its sellers, its events, its link from products. Only the option says so. */
+describeStage(
+  { port: 18_777, paymentProviders: ["pp_hosted_svc"], folder: path.join(__dirname, "seller-app") },
+  (...opened) => {
+    const stage = new Stage(...opened)
+    const { marketplace } = marketplaceStage(stage)
+    const { ledger, held, calls } = submerchantSyncStage(stage)
+    const container = () => stage.medusa.container()
+    const sellers = () => container().resolve<SellerModuleService>(SELLER_MODULE)
+
+    async function emit(name: string, data: object): Promise<void> {
+      await container().resolve<IEventBusModuleService>(Modules.EVENT_BUS).emit({ name, data })
+    }
+
+    async function create(more: Partial<typeof GOOD> & { is_approved?: boolean } = {}): Promise<string> {
+      const { id } = await sellers().createSellers({ ...GOOD, ...more })
+      return id
+    }
+
+    async function update(id: string, more: Partial<typeof GOOD> & { is_approved?: boolean }): Promise<void> {
+      await sellers().updateSellers({ id, ...more })
+      await emit("seller.updated", { id })
+    }
+
+    const keptAs = async (sellerId: string, holds: (found: { state: string; iban: string | undefined }) => boolean) => {
+      const found = await until(
+        () => ledger().findBySeller(sellerId),
+        (one) => one !== undefined && holds(one),
+      )
+      if (!found) throw new Error("it is not kept")
+      return found
+    }
+
+    it("keeps a seller that is made, and what becomes of it, as a submerchant at the service", async () => {
+      const id = await create()
+      await emit("seller.created", { id })
+      const kept = await keptAs(id, ({ state }) => state === "synced")
+      expect(kept).toMatchObject({
+        sellerId: id,
+        name: "Kahveci",
+        gsmNumber: "+905350000000",
+        iban: "TR180006200119000006672315",
+      })
+      expect(await held(kept)).toMatchObject({ legalCompanyTitle: "Kahveci Ltd. Şti.", subMerchantKey: kept.key })
+
+      await update(id, { iban: OTHER_IBAN })
+      await keptAs(id, ({ state, iban }) => state === "synced" && iban === OTHER_IBAN)
+      expect(await held(kept)).toMatchObject({ iban: OTHER_IBAN })
+      expect(await calls()).toMatchObject({ create: 1, update: 1 })
+
+      // an event that changes nothing of it costs no call
+      await emit("seller.updated", [{ id }])
+      await stage.medusa.settled()
+      expect(await calls()).toMatchObject({ create: 1, update: 1 })
+    })
+
+    it("keeps none that the mapping leaves out, until it does not", async () => {
+      const id = await create({ is_approved: false })
+      await emit("seller.created", { id })
+      await stage.medusa.settled()
+      expect(await ledger().findBySeller(id)).toBeUndefined()
+      await update(id, { is_approved: true })
+      await keptAs(id, ({ state }) => state === "synced")
+    })
+
+    it("of a seller whose data are wrong it says why, and goes on when they are right again", async () => {
+      const id = await create()
+      await emit("seller.created", { id })
+      const kept = await keptAs(id, ({ state }) => state === "synced")
+      await update(id, { iban: "TR00" })
+      const refused = await keptAs(id, ({ state }) => state === "failed")
+      expect(refused).toMatchObject({ iban: kept.iban, key: kept.key, reason: says("iban: ") })
+      const { result } = await syncAllSubmerchantsWorkflow(container()).run({ input: { wait: true } })
+      expect(result).toMatchObject({ failed: 1, updated: 0 })
+      await update(id, { iban: GOOD.iban })
+      expect(await keptAs(id, ({ state }) => state === "synced")).toMatchObject({ reason: undefined })
+      expect(await calls()).toMatchObject({ create: 1, update: 0 })
+    })
+
+    it("a run over all keeps those that no event ever told of, goes on where it stopped, and costs no call again", async () => {
+      const ids: string[] = []
+      for (let count = 0; count < 120; count += 1) ids.push(await create({ name: `Seller ${count}` }))
+      await create({ is_approved: false })
+      const bad = await create({ iban: "TR00" })
+      const run = async () => (await syncAllSubmerchantsWorkflow(container()).run({ input: { wait: true } })).result
+      expect(await run()).toMatchObject({ phase: "submerchants", created: 120, failed: 1, done: 120 })
+      expect(await ledger().findBySeller(bad)).toBeUndefined()
+      expect(await ledger().counts()).toMatchObject({ synced: 120 })
+      await stage.sandbox.control("DELETE", "requests")
+      expect(await run()).toMatchObject({ unchanged: 120, created: 0, failed: 1 })
+      expect(await calls()).toEqual({ create: 0, update: 0, retrieve: 0 })
+      expect(await marketplace().runs.claim(60)).toBeUndefined()
+    })
+
+    it("a product's seller is that of the other module", async () => {
+      const { products } = stage.medusa.shop()
+      const id = await create()
+      await emit("seller.created", { id })
+      const kept = await keptAs(id, ({ state }) => state === "synced")
+      await container()
+        .resolve(ContainerRegistrationKeys.LINK)
+        .create({
+          [Modules.PRODUCT]: { product_id: products.shirt.productId },
+          [SELLER_MODULE]: { seller_id: id },
+        })
+      const address = (productId: string) => `/admin/svc/products/${productId}/submerchant`
+      const sold = await stage.medusa.admin().expectOk("GET", address(products.shirt.productId))
+      expect(withProblem.parse(sold)).toEqual({ is_from_seller: true, submerchant: { id: kept.id } })
+      const own = await stage.medusa.admin().expectOk("GET", address(products.course.productId))
+      expect(withProblem.parse(own)).toMatchObject({ submerchant: null })
+    })
+  },
+)

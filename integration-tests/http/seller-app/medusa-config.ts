@@ -1,0 +1,65 @@
+import { defineConfig } from "@medusajs/framework/utils"
+import path from "node:path"
+import { z } from "zod"
+
+// relative paths would be looked for in the folder jest was started in
+const here = (folder: string) => path.join(__dirname, folder)
+const ours = (folder: string) => path.resolve(__dirname, "../../../src", folder)
+
+const sellerShape = z.object({
+  ...{ name: z.string(), email: z.string(), phone: z.string(), address_line: z.string(), iban: z.string() },
+  ...{ tax_id: z.string().nullable(), is_approved: z.boolean() },
+})
+
+/** What a store writes: its sellers as submerchants. */
+function toSubmerchant(seller: Record<string, unknown>) {
+  const { name, email, phone, address_line: address, iban, tax_id, is_approved } = sellerShape.parse(seller)
+  if (!is_approved) return undefined
+  return {
+    ...{ type: "LIMITED_OR_JOINT_STOCK_COMPANY", name, email, gsm_number: phone, address, iban },
+    ...{ legal_company_title: `${name} Ltd. Şti.`, tax_office: "Kadıköy", tax_number: tax_id },
+  }
+}
+
+const svc = {
+  baseUrl: process.env.SVC_BASE_URL,
+  apiKey: process.env.SVC_API_KEY,
+  secretKey: process.env.SVC_SECRET_KEY,
+  backendUrl: "http://localhost:9000",
+  storefrontUrls: ["http://localhost:8000"],
+  marketplace: {
+    commission: { percent: 10 },
+    seller: {
+      ...{ entity: "seller", fields: ["*"], events: ["seller.created", "seller.updated"] },
+      ...{ productSeller: "seller.id", toSubmerchant },
+    },
+  },
+}
+
+/** A Medusa whose sellers are another module's. Its src/ has what of the plugin has to do with sellers, and the app's own link. */
+export default defineConfig({
+  projectConfig: {
+    redisUrl: process.env.REDIS_URL,
+    http: {
+      storeCors: "http://localhost:8000",
+      adminCors: "http://localhost:9000",
+      authCors: "http://localhost:9000",
+      jwtSecret: "sellers",
+      cookieSecret: "sellers",
+    },
+  },
+  admin: { disable: true },
+  modules: [
+    ...(process.env.REDIS_URL
+      ? [{ resolve: "@medusajs/medusa/event-bus-redis", options: { redisUrl: process.env.REDIS_URL } }]
+      : []),
+    { resolve: here("sellers") },
+    { resolve: ours("modules/svc"), options: svc },
+    { resolve: ours("modules/svc-marketplace"), options: svc },
+    {
+      resolve: "@medusajs/medusa/payment",
+      dependencies: ["query", "svc"],
+      options: { providers: [{ resolve: ours("providers/svc"), id: "svc" }] },
+    },
+  ],
+})

@@ -1,0 +1,263 @@
+import { z } from "zod"
+import { reconcilePaymentsWorkflow } from "../../src/workflows/payment/reconcile-payments"
+import type { Ordered } from "../setup/admin-refunds"
+import { runSql } from "../setup/hosted-checkout"
+import type { HttpApi } from "../setup/http-api"
+import { describeMarket, ITEM, marketBooks, plus, UPDATE_ITEM } from "../setup/market-stage"
+import { CANCEL } from "../setup/provider-stage"
+import { says } from "../setup/refund-books"
+import { callsTo } from "../setup/service-state"
+import { until } from "../setup/until"
+
+const answer = z.object({
+  item: z.looseObject({
+    transaction_status: z.number(),
+    seller_payout: z.string().nullable(),
+    seller: z.looseObject({ title: z.string(), price: z.string(), commission: z.string(), can_change: z.boolean() }),
+  }),
+  found: z.object({ en: z.string(), tr: z.string() }),
+})
+
+/** A paid order of three sellers' goods and the shipping. */
+describeMarket(18_782, (stage) => {
+  const { refunded, cancelOrder, no } = marketBooks(stage)
+  const path = ({ paymentId }: Ordered) => `/admin/svc/payments/${paymentId}/payouts`
+
+  const ask = (paid: Ordered, body: object, api: HttpApi = stage.medusa.admin()) => api.send("POST", path(paid), body)
+
+  async function changed(paid: Ordered, body: object) {
+    const { status, body: told } = await ask(paid, body)
+    if (status !== 200) throw new Error(`the change was answered with ${status}: ${JSON.stringify(told)}`)
+    return answer.parse(told)
+  }
+
+  const held = async ({ attempt }: Ordered, id: string) => {
+    const items = await stage.heldItems(attempt)
+    return items.find(({ paymentTransactionId }) => paymentTransactionId === id)
+  }
+
+  const states = async ({ attempt }: Ordered) =>
+    (await stage.svc.ledger.listPayoutChanges(attempt.id)).map(({ state }) => state)
+
+  const calls = async () => (await callsTo(stage.sandbox, UPDATE_ITEM)).length
+
+  /** So many seconds pass, and the job looks. */
+  async function look(paid: Ordered, seconds = 300) {
+    await stage.pass(paid, seconds)
+    const age = `update svc_payout_change set created_at = created_at - interval '${seconds} seconds' where attempt_id = ?`
+    await runSql(stage.medusa.container(), age, [paid.attempt.id])
+    await reconcilePaymentsWorkflow(stage.medusa.container()).run({ input: {} })
+  }
+
+  it("changes how much an item pays its seller, and keeps all the service says of it", async () => {
+    const paid = await stage.ordered()
+    const { ali } = await stage.items(paid.attempt)
+    const id = ali.paymentTransactionId
+    const { item, found } = await changed(paid, {
+      payment_transaction_id: id,
+      amount: "50.25",
+      note: "Agreed by phone",
+    })
+    expect(found.en).toContain("has taken the change")
+    expect(item.seller).toMatchObject({ title: "Seller ali", price: "50.25", commission: plus(ali.price, -50.25) })
+    expect(await held(paid, id)).toMatchObject({ subMerchantPrice: "50.25", subMerchantKey: stage.seller("ali").key })
+    expect(await callsTo(stage.sandbox, UPDATE_ITEM)).toMatchObject([
+      { paymentTransactionId: id, subMerchantKey: stage.seller("ali").key, subMerchantPrice: "50.25" },
+    ])
+    const [row] = await stage.svc.listItemTransactions({ payment_transaction_id: id })
+    expect(row?.facts).toMatchObject({ subMerchantKey: stage.seller("ali").key, subMerchantPrice: "50.25" })
+    const [change] = await stage.svc.ledger.listPayoutChanges(paid.attempt.id)
+    expect(change).toMatchObject({ state: "succeeded", note: "Agreed by phone", from: ali.seller })
+    // the same again is no change
+    const again = await changed(paid, { payment_transaction_id: id, amount: 50.25 })
+    expect(again.found.en).toContain("just this already")
+    // and the whole price is the most
+    await changed(paid, { payment_transaction_id: id, amount: plus(ali.price, 0) })
+    expect(await calls()).toBe(2)
+  })
+
+  it("changes whom an item pays, with the amount as it was or another", async () => {
+    const paid = await stage.ordered()
+    const { bora, cem } = await stage.items(paid.attempt)
+    const { submerchantId: submerchant_id, key } = stage.seller("ali")
+    const one = await changed(paid, { payment_transaction_id: bora.paymentTransactionId, submerchant_id })
+    expect(one.item.seller).toMatchObject({ submerchant_id, title: "Seller ali" })
+    expect(await held(paid, bora.paymentTransactionId)).toMatchObject({ subMerchantKey: key })
+    const now = (await stage.svc.ledger.listItems(paid.attempt.id)).find(({ itemId }) => itemId === bora.itemId)
+    expect(now?.seller?.key).toBe(key)
+    expect(Number(now?.seller?.price)).toBe(Number(bora.seller?.price))
+    await changed(paid, { payment_transaction_id: cem.paymentTransactionId, submerchant_id, amount: 1 })
+    expect(await held(paid, cem.paymentTransactionId)).toMatchObject({ subMerchantKey: key, subMerchantPrice: "1" })
+  })
+
+  it("what the limits forbid is said in a sentence, and nothing is sent", async () => {
+    const paid = await stage.ordered()
+    const { ali, shipping } = await stage.items(paid.attempt)
+    const payment_transaction_id = ali.paymentTransactionId
+    const wrong: [object, number, string][] = [
+      [{ payment_transaction_id, amount: 0 }, 400, "above zero"],
+      [{ payment_transaction_id, amount: plus(ali.price, 0.01) }, 400, "more than the item's price"],
+      [{ payment_transaction_id, amount: "1.005" }, 400, "at most two decimals"],
+      [{ payment_transaction_id, amount: "-1" }, 400, "amount"],
+      [{ payment_transaction_id }, 400, "submerchant_id, amount, or both"],
+      [{ amount: 5 }, 400, "payment_transaction_id"],
+      [{ payment_transaction_id, amount: 5, more: true }, 400, "more"],
+      [{ payment_transaction_id: "1", amount: 5 }, 400, "no such item"],
+      [{ payment_transaction_id, submerchant_id: "svcsub_none" }, 400, "no such seller"],
+      [{ payment_transaction_id: shipping.paymentTransactionId, amount: 5 }, 409, "pays no seller"],
+    ]
+    for (const [body, status, message] of wrong)
+      expect(await no(path(paid), body)).toEqual({ status, message: says(message) })
+    expect((await no("/admin/svc/payments/pay_none/payouts", { payment_transaction_id, amount: 5 })).status).toBe(404)
+    expect((await ask(paid, { payment_transaction_id, amount: 5 }, stage.medusa.stranger())).status).toBe(401)
+    expect(await calls()).toBe(0)
+    expect(await states(paid)).toEqual([])
+  })
+
+  it("is over once the item was approved at the service, or part of it was refunded, or the payment was cancelled", async () => {
+    const paid = await stage.ordered()
+    const { items, ali, bora } = await stage.items(paid.attempt)
+    const approved = { payment_transaction_id: bora.paymentTransactionId, amount: 5 }
+    await stage.sandbox.control("POST", `items/${bora.paymentTransactionId}/approve`, { approved: true })
+    // the service says so first: this store has not looked since
+    expect(await no(path(paid), approved)).toEqual({ status: 409, message: says("refused the change") })
+    await stage.medusa.admin().expectOk("POST", `/admin/svc/attempts/${paid.attempt.id}/check`)
+    expect(await no(path(paid), approved)).toEqual({ status: 409, message: says("was approved") })
+    const refundable = items[0] ?? ali
+    await refunded(paid, 1)
+    const after = { payment_transaction_id: refundable.paymentTransactionId, amount: 5 }
+    expect(await no(path(paid), after)).toMatchObject({ status: 409 })
+    expect(await calls()).toBe(1)
+    const other = await stage.ordered()
+    const own = await stage.items(other.attempt)
+    expect(await cancelOrder(other)).toMatchObject({ status: 200 })
+    const cancelled = { payment_transaction_id: own.ali.paymentTransactionId, amount: 5 }
+    expect(await no(path(other), cancelled)).toEqual({ status: 409, message: says("cancelled") })
+    expect(await states(paid)).toEqual(["refused"])
+  })
+
+  it("waits while a refund is in flight or unknown", async () => {
+    const paid = await stage.ordered()
+    const { cem } = await stage.items(paid.attempt)
+    await stage.fault({ endpoint: ITEM, kind: "drop", when: "before" })
+    await no(`/admin/payments/${paid.paymentId}/refund`, { amount: 5 })
+    const body = { payment_transaction_id: cem.paymentTransactionId, amount: 5 }
+    expect(await no(path(paid), body)).toEqual({ status: 409, message: says("how a refund or cancellation") })
+    expect(await calls()).toBe(0)
+  })
+
+  describe("an end that nobody heard", () => {
+    it("is looked up at once, and is a success where the service has it so", async () => {
+      const paid = await stage.ordered()
+      const { ali } = await stage.items(paid.attempt)
+      await stage.fault({ endpoint: UPDATE_ITEM, kind: "drop", when: "after" })
+      const { item } = await changed(paid, { payment_transaction_id: ali.paymentTransactionId, amount: 50 })
+      expect(item.seller).toMatchObject({ price: "50.00", can_change: true })
+      expect(await states(paid)).toEqual(["succeeded"])
+      expect(await calls()).toBe(1)
+    })
+
+    it("is never repeated where the service does not show it: it is looked up until it cannot come any more", async () => {
+      const paid = await stage.ordered()
+      const { ali } = await stage.items(paid.attempt)
+      const body = { payment_transaction_id: ali.paymentTransactionId, amount: 50 }
+      await stage.fault({ endpoint: UPDATE_ITEM, kind: "drop", when: "before" })
+      expect(await no(path(paid), body)).toEqual({ status: 503, message: says("Do not repeat it") })
+      expect(await no(path(paid), body)).toEqual({ status: 409, message: says("not known yet") })
+      const barred = { status: 409, message: says("not known yet") }
+      expect(await no(`/admin/payments/${paid.paymentId}/refund`, { amount: 5 })).toEqual(barred)
+      expect(await no(`/admin/orders/${paid.order.id}/cancel`)).toEqual(barred)
+      expect(await states(paid)).toEqual(["unknown"])
+      expect(await calls()).toBe(1)
+      await look(paid)
+      expect(await states(paid)).toEqual(["not_sent"])
+      await changed(paid, body)
+      expect(await calls()).toBe(2)
+      await refunded(paid, 5)
+    })
+
+    it("is found by the job when the service was away, also after a crash between the row and the answer", async () => {
+      const paid = await stage.ordered()
+      const { ali, bora } = await stage.items(paid.attempt)
+      await stage.fault({ endpoint: UPDATE_ITEM, kind: "drop", when: "after" })
+      await stage.fault({ endpoint: "payments.retrieve", kind: "http-500", count: 20 })
+      const body = { payment_transaction_id: ali.paymentTransactionId, amount: 50 }
+      expect(await no(path(paid), body)).toMatchObject({ status: 503 })
+      // a crash: the row is there, the service has it, and nobody lived to write that down
+      const { ledger, client } = stage.svc
+      const to = { key: stage.seller("cem").key, price: { ...paid.attempt.price, minor: 7_00n } }
+      const about = { attemptId: paid.attempt.id, paymentTransactionId: bora.paymentTransactionId }
+      const from = bora.seller ?? { key: "", price: "0" }
+      await ledger.startPayoutChange({ id: "svcpoc_crash", ...about, from, to, askedBy: "user_1", note: undefined })
+      await client.paymentItems.update({
+        ...{ paymentTransactionId: bora.paymentTransactionId, subMerchantKey: to.key, subMerchantPrice: to.price },
+      })
+      expect(await states(paid)).toEqual(["unknown", "sent"])
+      await stage.sandbox.control("DELETE", "faults")
+      await look(paid)
+      expect(await states(paid)).toEqual(["succeeded", "succeeded"])
+      const now = await stage.svc.ledger.listItems(paid.attempt.id)
+      const payees = now.map(({ seller }) => seller && `${seller.key} ${Number(seller.price)}`)
+      expect(payees).toEqual(expect.arrayContaining([`${stage.seller("ali").key} 50`, `${to.key} 7`]))
+      expect(await stage.attention(paid.attempt)).toEqual([])
+    })
+
+    it("is a person's after an hour in which the service tells nothing, and off the list once it does", async () => {
+      const paid = await stage.ordered()
+      const { ali } = await stage.items(paid.attempt)
+      await stage.fault({ endpoint: UPDATE_ITEM, kind: "drop", when: "after" })
+      await stage.fault({ endpoint: "payments.retrieve", kind: "http-500", count: 50 })
+      await no(path(paid), { payment_transaction_id: ali.paymentTransactionId, amount: 50 })
+      await look(paid, 4_000)
+      expect(await stage.attention(paid.attempt)).toEqual(["payout_unknown"])
+      await stage.sandbox.control("DELETE", "faults")
+      await look(paid)
+      expect(await stage.attention(paid.attempt)).toEqual([])
+      expect(await states(paid)).toEqual(["succeeded"])
+    })
+
+    it("is none where the service turned the call away: it may be tried again at once", async () => {
+      const paid = await stage.ordered()
+      const { ali } = await stage.items(paid.attempt)
+      const body = { payment_transaction_id: ali.paymentTransactionId, amount: 50 }
+      await stage.fault({ endpoint: UPDATE_ITEM, kind: "refuse", code: "1000", httpStatus: 400 })
+      expect(await no(path(paid), body)).toEqual({ status: 503, message: says("nothing was changed") })
+      await changed(paid, body)
+      expect(await states(paid)).toEqual(["not_sent", "succeeded"])
+    })
+  })
+
+  it("two people at once: one change after the other, and the service has the last one's", async () => {
+    const paid = await stage.ordered()
+    const { ali } = await stage.items(paid.attempt)
+    const id = ali.paymentTransactionId
+    const amounts = [40, 60]
+    const answers = await Promise.all(amounts.map((amount) => ask(paid, { payment_transaction_id: id, amount })))
+    const made = answers.filter(({ status }) => status === 200).length
+    expect(made).toBeGreaterThanOrEqual(1)
+    expect(answers.every(({ status }) => status === 200 || status === 409)).toBe(true)
+    expect(await calls()).toBe(made)
+    const last = (await stage.svc.ledger.listPayoutChanges(paid.attempt.id)).at(-1)
+    const now = await held(paid, id)
+    expect(Number(now?.subMerchantPrice)).toBe(Number(last?.to.price.minor) / 100)
+  })
+
+  it("a refund and a change at once: both keep to the limits, whichever is first", async () => {
+    const paid = await stage.ordered()
+    const { items } = await stage.items(paid.attempt)
+    const seller = items[0]?.seller ? items[0] : items[1]
+    const body = { payment_transaction_id: seller?.paymentTransactionId ?? "", amount: 5 }
+    await stage.fault({ endpoint: CANCEL, kind: "refuse", code: "5082" })
+    const [change] = await Promise.all([
+      ask(paid, body),
+      stage.medusa.admin().send("POST", `/admin/payments/${paid.paymentId}/refund`, {}),
+    ])
+    expect([200, 409]).toContain(change.status)
+    await until(
+      () => stage.svc.ledger.listOperations(paid.attempt.id),
+      (operations) => operations.every(({ state }) => state !== "sent"),
+    )
+    const ended = await states(paid)
+    expect(ended.every((state) => ["succeeded", "not_sent", "refused"].includes(state))).toBe(true)
+  })
+})

@@ -123,6 +123,16 @@ test("a buyer buys of three sellers, and every item pays its seller; one seller'
   expect(refunded.map(({ price, refunded }) => [price, refunded])).toEqual([["749.9", "749.9"]])
 })
 
+test("the first payout: an item that was approved at the service is shown as approved, and is not changed any more", async () => {
+  const cups = (await shop.newestItems()).find(({ price }) => price === "1249")
+  await shop.approve(cups?.paymentTransactionId ?? "")
+  await panel().getByRole("button", { name: "Check now" }).click()
+  await panel().getByText("Approved", { exact: true }).waitFor()
+  await panel()
+    .getByText(/^This item was approved at the payment service/)
+    .waitFor()
+})
+
 test("on a phone, in Turkish, the marketplace's cart fits and names its sellers", async () => {
   const page = await buyers.open({ viewport: { width: 360, height: 740 }, locale: "tr-TR" })
   await page.goto(demo.storefront)

@@ -24,6 +24,7 @@ const ENTRIES = {
   storefront: "startPayment",
   workflows: "settlePaymentWorkflow",
   "modules/svc": "SVC_MODULE",
+  "modules/svc-marketplace": "SVC_MARKETPLACE_MODULE",
 } as const
 
 const sandboxUrl = `http://127.0.0.1:${SANDBOX_PORT}`
@@ -42,6 +43,36 @@ const store = new PackagedStore({
 const TOTAL = "277.2"
 const booked = z.object({ payments: z.array(z.object({ status: z.string(), price: z.string() })) })
 let tarball: string
+
+/** As a store's own code does it: a seller, and the first product is theirs. */
+const ADD_SELLER = `
+import type { ExecArgs } from "@medusajs/framework/types"
+import { createSubmerchantWorkflow, setProductSellerWorkflow } from "medusa-payment-svc/workflows"
+
+export default async function addSeller({ container }: ExecArgs): Promise<void> {
+  const submerchant = {
+    type: "PERSONAL",
+    name: "Kahveci Ayşe",
+    contact_name: "Ayşe",
+    contact_surname: "Demir",
+    identity_number: "10000000146",
+    email: "ayse@kahveci.example",
+    gsm_number: "+905551110001",
+    address: "Kurukahveci Sok. 4, Fatih, İstanbul",
+    iban: "TR400006200000000000000001",
+  }
+  const { result: made } = await createSubmerchantWorkflow(container).run({ input: { submerchant } })
+  if (made.id === undefined) throw new Error(made.refused?.message)
+  const query = container.resolve("query")
+  const { data: products } = await query.graph({ entity: "product", fields: ["id"] })
+  const input = { product_id: products[0]!.id, submerchant_id: made.id }
+  const { result: set } = await setProductSellerWorkflow(container).run({ input })
+  if (set.refused) throw new Error(set.refused.message)
+  const filters = { id: input.product_id }
+  const { data } = await query.graph({ entity: "product", fields: ["svc_submerchant.state"], filters })
+  console.log(JSON.stringify(data))
+}
+`
 
 function wentWell({ code, output }: Ended): string {
   if (code !== 0) throw new Error(`ended with ${String(code)}:\n${output}`)
@@ -152,6 +183,28 @@ describe("a store that has installed it", () => {
       expect(orders).toMatchObject({ orders: [{ payment_status: "captured", total: Number(TOTAL) }] })
       const { payments } = booked.parse(await sandbox.control("GET", "state"))
       expect(payments).toEqual([{ status: "SUCCESS", price: TOTAL }])
+    })
+  })
+
+  describe("and becomes a marketplace", () => {
+    const MARKETPLACE = { SVC_MARKETPLACE: JSON.stringify({ commission: { percent: 10 } }) }
+    const SCRIPT = "./node_modules/medusa-payment-svc/.medusa/server/src/scripts/sync-submerchants.js"
+
+    it("refuses the script without the option, and says what to do", async () => {
+      const { code, output } = await store.medusa(["exec", SCRIPT])
+      expect(code).not.toBe(0)
+      expect(output).toContain("give the plugin the option `marketplace` first")
+    })
+
+    it("keeps a seller with the workflows it exports, and the script finds nothing left to send", async () => {
+      writeFileSync(path.join(store.folder, "add-seller.ts"), ADD_SELLER)
+      wentWell(await store.node(["node_modules/typescript/bin/tsc", "-p", "tsconfig.json"]))
+      expect(wentWell(await store.medusa(["exec", "./add-seller.ts"], MARKETPLACE))).toContain('{"state":"synced"')
+      expect(wentWell(await store.medusa(["exec", SCRIPT], MARKETPLACE))).toMatch(/1 unchanged/)
+      expect(await database.query("select state, synced_hash = content_hash as is_sent from svc_submerchant")).toEqual([
+        { state: "synced", is_sent: true },
+      ])
+      expect(await database.query("select 1 from product_product_svc_marketplace_svc_submerchant")).toHaveLength(1)
     })
   })
 })

@@ -6,6 +6,7 @@ const svc = {
   secretKey: process.env.SVC_SECRET_KEY,
   backendUrl: process.env.BACKEND_URL,
   storefrontUrls: [process.env.STOREFRONT_URL],
+  ...(process.env.SVC_MARKETPLACE ? { marketplace: JSON.parse(process.env.SVC_MARKETPLACE) as unknown } : {}),
 }
 
 export default defineConfig({

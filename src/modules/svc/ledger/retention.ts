@@ -32,6 +32,7 @@ const SETTLED = ATTEMPT_STATES.filter(isSettled)
 const IS_DONE = `
   "state" in (${SETTLED}) and "next_check_at" is null and "erased_at" is null
   and not exists (select 1 from "svc_operation" where "attempt_id" = "attempt"."id" and "state" in ('sent', 'unknown'))
+  and not exists (select 1 from "svc_payout_change" where "attempt_id" = "attempt"."id" and "state" in ('sent', 'unknown'))
   and not exists (select 1 from "svc_attention" where "attempt_id" = "attempt"."id" and "resolved_at" is null)`
 
 const ERASE = `
@@ -54,6 +55,9 @@ const ERASE = `
   ), "operations" as (
     update "svc_operation" set "facts" = null, "settled_note" = null, "updated_at" = now()
     where "attempt_id" in (select "id" from "erased")
+  ), "payouts" as (
+    update "svc_payout_change" set "note" = null, "updated_at" = now()
+    where "attempt_id" in (select "id" from "erased") and "note" is not null
   ), "attention" as (
     update "svc_attention" set "resolved_note" = null, "updated_at" = now()
     where "attempt_id" in (select "id" from "erased") and "resolved_note" is not null

@@ -87,6 +87,24 @@ function worthOf({ price }: BookedCharge, gone: readonly BookedOperation[]): Mon
 
 const isAboveZero = ({ minor }: Money) => minor > 0n
 
+/** What of Medusa's refunds each operation has: one that went item by item is counted once, the last having what is left of it. */
+function sharesOf(
+  gone: readonly BookedOperation[],
+  worth: readonly Money[],
+  refunds: RecordedPayment["refunds"],
+): (Money | undefined)[] {
+  const left = new Map(refunds.map(({ id, amount }) => [id, amount]))
+  return gone.map(({ medusaRefundId = "" }, at) => {
+    const rest = left.get(medusaRefundId)
+    const own = worth[at]
+    const isLast = !gone.slice(at + 1).some((one) => one.medusaRefundId === medusaRefundId)
+    if (rest === undefined || own === undefined || isLast) return rest
+    const share = min(own, rest)
+    left.set(medusaRefundId, subtract(rest, share))
+    return share
+  })
+}
+
 /**
  * Refunds of one payment. Where both books add up to the same, they agree, whichever of Medusa's refunds stands for which
  * operation; else each operation is held against the refund that stands for it, and what is left over stands alone.
@@ -102,11 +120,11 @@ function refundsOf(charge: BookedCharge, held: RecordedPayment | undefined, abou
     currency,
   )
   const isAgreed = compare(total, shown) === 0
+  const inMedusa = sharesOf(gone, worth, refunds)
   const matched = gone.map((operation, at): Movement => {
-    const refund = refunds.find(({ id }) => id === operation.medusaRefundId)
     const atService = worth[at]
     const day = serviceDay(operation.createdAt)
-    return { ...about, kind: "refund", day, atService, inMedusa: isAgreed ? atService : refund?.amount }
+    return { ...about, kind: "refund", day, atService, inMedusa: isAgreed ? atService : inMedusa[at] }
   })
   const stood = new Set(gone.map(({ medusaRefundId }) => medusaRefundId))
   const alone = refunds

@@ -59,6 +59,17 @@ const daysOf = (...books: Parameters<typeof compareBooks>) =>
     }),
   )
 
+describe("a refund that went item by item", () => {
+  it("is counted once in Medusa's book, also where the books differ otherwise", () => {
+    const parts = [refund({ amount: lira(700n) }), refund({ amount: lira(300n) })]
+    const lost = refund({ amount: lira(50n), medusaRefundId: undefined })
+    const books = [charge({ operations: [...parts, lost] })]
+    const [day] = daysOf(books, [payment({ refunds: [held(1_000n)] })])
+    expect(day).toMatchObject({ service: ["0.00", "10.50"], medusa: ["0.00", "10.00"] })
+    expect(day?.differences).toHaveLength(1)
+  })
+})
+
 describe("books that agree", () => {
   it("have the payment on the day it was charged, and the refund on the day it went back", () => {
     const books = [charge({ operations: [refund()] })]

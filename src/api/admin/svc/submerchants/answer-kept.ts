@@ -7,7 +7,7 @@ import { refuse } from "../../refuse"
 import { answerSubmerchants } from "./answer-submerchants"
 
 /** What the address names; "" where that is no id. */
-export const idOf = ({ params: { id = "" } }: MedusaRequest): string => (/^\w{1,64}$/.test(id) ? id : "")
+export const idOf = ({ params: { id = "" } }: MedusaRequest): string => (/^[\w.-]{1,100}$/.test(id) ? id : "")
 
 /** The submerchant that the address names; without one the request is answered. */
 export async function findOrRefuse(req: MedusaRequest, res: MedusaResponse): Promise<Submerchant | undefined> {

@@ -29,6 +29,7 @@ export const createSubmerchant = paymentOperation({
     const currency = data.currency ?? "TRY"
     const submerchant = { ...data, currency, subMerchantKey, subMerchantExternalId, subMerchantType: type }
     engine.submerchants.put(subMerchantKey, submerchant)
+    keysOf(engine).set(subMerchantExternalId, subMerchantKey)
     return { subMerchantKey }
   },
 })
@@ -76,9 +77,19 @@ export const retrieveSubmerchant = paymentOperation({
   },
 })
 
+/** Keys by external id: neither changes, and none is deleted. */
+const keys = new WeakMap<Engine, Map<string, string>>()
+
+function keysOf(engine: Engine): Map<string, string> {
+  const known = keys.get(engine)
+  if (known) return known
+  const all = Array.from(engine.submerchants.values())
+  const read = new Map(all.map((one) => [one.subMerchantExternalId, one.subMerchantKey]))
+  keys.set(engine, read)
+  return read
+}
+
 function withExternalId(engine: Engine, externalId: string): Submerchant | undefined {
-  for (const submerchant of engine.submerchants.values()) {
-    if (submerchant.subMerchantExternalId === externalId) return submerchant
-  }
-  return undefined
+  const key = keysOf(engine).get(externalId)
+  return key === undefined ? undefined : engine.submerchants.get(key)
 }

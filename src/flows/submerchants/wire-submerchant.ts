@@ -1,26 +1,29 @@
 import type { CreateSubmerchantRequest, UpdateSubmerchantRequest } from "../../client"
-import type { Submerchant } from "./records"
+import type { Submerchant, SubmerchantContent } from "./records"
+
+/** What of a submerchant is sent. */
+type Sent = SubmerchantContent & Pick<Submerchant, "id" | "externalId">
 
 /** A field the type needs and the row lacks: the client refuses the request by its name, and nothing is sent. */
 const needed = (text: string | undefined) => text ?? ""
 
-const common = ({ id, name, email, gsmNumber, address, currency }: Submerchant) => ({
+const common = ({ id, name, email, gsmNumber, address, currency }: Sent) => ({
   ...{ conversationId: id, email, gsmNumber, address, currency },
   ...(name !== undefined && { name }),
 })
-const person = ({ contactName, contactSurname, identityNumber }: Submerchant) => ({
+const person = ({ contactName, contactSurname, identityNumber }: Sent) => ({
   contactName: needed(contactName),
   contactSurname: needed(contactSurname),
   identityNumber: needed(identityNumber),
 })
-const company = ({ taxOffice, legalCompanyTitle }: Submerchant) => ({
+const company = ({ taxOffice, legalCompanyTitle }: Sent) => ({
   taxOffice: needed(taxOffice),
   legalCompanyTitle: needed(legalCompanyTitle),
 })
-const identity = ({ identityNumber }: Submerchant) => (identityNumber === undefined ? {} : { identityNumber })
+const identity = ({ identityNumber }: Sent) => (identityNumber === undefined ? {} : { identityNumber })
 
 /** What a creation sends (specification: POST /onboarding/submerchant). The IBAN may wait. */
-export function toCreateRequest(submerchant: Submerchant): CreateSubmerchantRequest {
+export function toCreateRequest(submerchant: Sent): CreateSubmerchantRequest {
   const { type: subMerchantType, externalId: subMerchantExternalId, iban } = submerchant
   const all = { ...common(submerchant), subMerchantExternalId, ...(iban !== undefined && { iban }) }
   switch (subMerchantType) {
@@ -36,7 +39,7 @@ export function toCreateRequest(submerchant: Submerchant): CreateSubmerchantRequ
 }
 
 /** What a change sends: neither type nor external id (specification: PUT /onboarding/submerchant). */
-export function toUpdateRequest(submerchant: Submerchant, subMerchantKey: string): UpdateSubmerchantRequest {
+export function toUpdateRequest(submerchant: Sent, subMerchantKey: string): UpdateSubmerchantRequest {
   const { taxNumber } = submerchant
   const all = { ...common(submerchant), iban: needed(submerchant.iban), subMerchantKey }
   switch (submerchant.type) {

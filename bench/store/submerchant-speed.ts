@@ -1,0 +1,159 @@
+import { Pool } from "@medusajs/framework/pg"
+import { fork } from "node:child_process"
+import { once } from "node:events"
+import { mkdtempSync, rmSync } from "node:fs"
+import { tmpdir } from "node:os"
+import path from "node:path"
+import { setFlagsFromString } from "node:v8"
+import { runInNewContext } from "node:vm"
+import { createSvcClient, type SvcClient } from "../../src/client"
+import { runSubmerchants, type RunPorts } from "../../src/flows/submerchants/run-all"
+import { SIDE_BY_SIDE } from "../../src/flows/submerchants/run-pass"
+import type { SyncRun } from "../../src/flows/submerchants/run-records"
+import type { SubmerchantContent } from "../../src/flows/submerchants/records"
+import { toCreateRequest } from "../../src/flows/submerchants/wire-submerchant"
+import { createSubmerchantLedger } from "../../src/modules/svc-marketplace/ledger"
+import { createRunLedger } from "../../src/modules/svc-marketplace/ledger/runs"
+import { percent, whole, type Finding } from "../measure"
+import { numbered } from "./query-plan"
+import type { Stage } from "./stage"
+
+const SELLERS = 10_000
+/** Of the service's own speed: before and after. */
+const REFERENCE = 3_000
+const MEGABYTE = 1024 * 1024
+
+const SELLER: SubmerchantContent = {
+  ...{ type: "PERSONAL", name: "Ayşe Seramik", email: "ayse@seller.example", gsmNumber: "+905350000000" },
+  ...{ address: "Bağdat Cad. 10, İstanbul", iban: "TR180006200119000006672315", currency: "TRY" },
+  ...{ contactName: "Ayşe", contactSurname: "Yılmaz", identityNumber: "31300864726" },
+  ...{ taxOffice: undefined, taxNumber: undefined, legalCompanyTitle: undefined },
+}
+
+setFlagsFromString("--expose-gc")
+const collect = runInNewContext("gc") as () => void
+
+function heapMegabytes(): number {
+  collect()
+  return process.memoryUsage().heapUsed / MEGABYTE
+}
+
+/** The ledger as the module has it, over a pool of its own. */
+function ledgersOf(pool: Pool) {
+  const execute = async (sql: string, parameters: readonly unknown[]) =>
+    (await pool.query<Record<string, unknown>>(numbered(sql), [...parameters])).rows
+  return { submerchants: createSubmerchantLedger(execute), runs: createRunLedger(execute) }
+}
+
+/** As many rows as wanted, each a seller of its own that the service does not know. */
+async function addSellers(pool: Pool, { submerchants }: Pick<RunPorts, "submerchants">): Promise<void> {
+  const first = await submerchants.create(SELLER)
+  if (!first) throw new Error("the first seller could not be written")
+  await pool.query(
+    `insert into "svc_submerchant" select "one".* from generate_series(2, $1::int) n, "svc_submerchant" "first",
+       jsonb_populate_record("first", jsonb_build_object('id', 'svcsub_bench_' || n, 'external_id', 'bench_' || n)) "one"
+     where "first"."id" = $2`,
+    [SELLERS, first.id],
+  )
+}
+
+/** Sellers a second that the service takes and tells again, asked by so many at once who do nothing else. */
+async function serviceSpeed(client: SvcClient, prefix: string): Promise<number> {
+  const seller = { ...SELLER, id: "bench", externalId: "" }
+  let left = REFERENCE
+  const lane = async () => {
+    while (left > 0) {
+      const subMerchantExternalId = `${prefix}_${left--}`
+      await client.submerchants.create({ ...toCreateRequest(seller), subMerchantExternalId })
+      await client.submerchants.retrieve({ subMerchantExternalId })
+    }
+  }
+  const startedAt = performance.now()
+  await Promise.all(Array.from({ length: SIDE_BY_SIDE }, lane))
+  return (REFERENCE * 1_000) / (performance.now() - startedAt)
+}
+
+interface Timed {
+  run: SyncRun
+  ms: number
+  /** Of the heap, between a tenth of the way and its end. */
+  grownMegabytes: number
+}
+
+async function timeRun(ports: RunPorts): Promise<Timed> {
+  let early: number | undefined
+  const advance: RunPorts["runs"]["advance"] = async (...step) => {
+    const run = await ports.runs.advance(...step)
+    if (run && run.done >= SELLERS / 10) early ??= heapMegabytes()
+    return run
+  }
+  const startedAt = performance.now()
+  const started = await ports.runs.start("submerchants", undefined)
+  const run = await runSubmerchants({ ...ports, runs: { ...ports.runs, advance } }, started, undefined)
+  const ms = performance.now() - startedAt
+  if (run?.finishedAt === undefined) throw new Error(`the run did not end: ${JSON.stringify(run)}`)
+  return { run, ms, grownMegabytes: heapMegabytes() - (early ?? 0) }
+}
+
+async function measure(client: SvcClient, pool: Pool): Promise<Finding[]> {
+  let calls = 0
+  const counted = <Asked extends unknown[], Answer>(call: (...asked: Asked) => Answer) => {
+    return (...asked: Asked) => {
+      calls += 1
+      return call(...asked)
+    }
+  }
+  const { create, update, retrieve } = client.submerchants
+  const submerchants = { create: counted(create), update: counted(update), retrieve: counted(retrieve) }
+  const ledgers = ledgersOf(pool)
+  const ports: RunPorts = { ...ledgers, client: { submerchants }, clock: { now: () => new Date() } }
+  await addSellers(pool, ledgers)
+  const before = await serviceSpeed(client, "before")
+  const first = await timeRun(ports)
+  const after = await serviceSpeed(client, "after")
+  const service = (before + after) / 2
+  const ours = (first.run.created * 1_000) / first.ms
+  calls = 0
+  const second = await timeRun(ports)
+  return [
+    {
+      what: `first sync of ${whole(first.run.created)} sellers: ${whole(ours)} a second, the sandbox by itself ${whole(service)}`,
+      found: percent(ours / service),
+      wanted: "at least 90 %",
+      isGood: first.run.created === SELLERS && ours / service >= 0.9,
+    },
+    {
+      what: "heap in use from its 1,000th to its 10,000th seller",
+      found: `${first.grownMegabytes.toFixed(1)} MB more`,
+      wanted: "under 10 MB",
+      isGood: first.grownMegabytes < 10,
+    },
+    {
+      what: `second sync of ${whole(second.run.unchanged)} unchanged sellers, in ${(second.ms / 1_000).toFixed(1)} s (budget 5 s): calls`,
+      found: String(calls),
+      wanted: "exactly 0",
+      isGood: calls === 0 && second.run.unchanged === SELLERS,
+    },
+  ]
+}
+
+/** All sellers of a marketplace brought to the service, in a process of its own, and once more when nothing has changed. */
+export async function submerchantSpeed({ database }: Pick<Stage, "database">): Promise<Finding[]> {
+  const folder = mkdtempSync(path.join(tmpdir(), "svc-sellers-bench-"))
+  const sandbox = fork(path.join(__dirname, "../sandbox-server.js"), [path.join(folder, "sandbox.jsonl")])
+  const [port] = (await once(sandbox, "message")) as [number]
+  const client = createSvcClient({
+    baseUrl: `http://127.0.0.1:${port}`,
+    apiKey: "bench-key",
+    secretKey: "bench-secret",
+  })
+  const pool = new Pool({ connectionString: database.url, max: SIDE_BY_SIDE })
+  try {
+    return await measure(client, pool)
+  } finally {
+    await client.close()
+    await pool.end()
+    sandbox.kill()
+    rmSync(folder, { recursive: true, force: true })
+  }
+}

@@ -146,6 +146,13 @@ describe("unknown things in an answer", () => {
     expect([value.installment, value.cardType]).toEqual([undefined, undefined])
     expect(value.paymentId).toBe("28101001")
   })
+
+  it("whom an item pays, where it can be read: no seller has an empty key, and no amount is a word", async () => {
+    const item = { paymentTransactionId: "1", itemId: "a", price: "10", paidPrice: "10", transactionStatus: 1 }
+    const itemTransactions = [{ ...item, subMerchantKey: "", subMerchantPrice: "ten" }]
+    const value = await read("payments.create", changedSuccessOf("payments.create", { itemTransactions }))
+    expect(value.itemTransactions).toMatchObject([{ ...item, subMerchantKey: undefined, subMerchantPrice: undefined }])
+  })
 })
 
 describe("a looked-up payment that failed", () => {

@@ -32,12 +32,18 @@ const textOrNothing = (value: unknown) => (typeof value === "string" ? value : u
 /** Text that only describes. */
 export const note = () => describing("string", textOrNothing)
 
+/** An id that may be missing: empty it is none. */
+export const idNote = () => describing("string", (value) => textOrNothing(value) || undefined)
+
 /** A whole number that only describes. */
 export const integerNote = () =>
   describing("integer", (value) => (typeof value === "string" && WHOLE.test(value) ? Number(value) : undefined))
 
 /** Decimal text that only describes: rates, fees, payouts. Digit for digit as the service wrote it. */
 export const decimalNote = () => describing("decimal", textOrNothing)
+
+/** The same where it is reckoned with: what is no decimal is left out. */
+export const amountNote = () => describing("decimal", (value) => (isDecimal(value) ? textOrNothing(value) : undefined))
 
 export const decimalTextNote = () => describing("decimalText", textOrNothing)
 

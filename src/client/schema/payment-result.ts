@@ -1,8 +1,10 @@
 import { z } from "zod"
 import {
+  amountNote,
   decimal,
   decimalNote,
   envelope,
+  idNote,
   integer,
   integerNote,
   note,
@@ -43,8 +45,8 @@ export const itemTransactionFields = {
   merchantCommissionRate: decimalNote(),
   merchantCommissionRateAmount: decimalNote(),
   merchantPayoutAmount: decimalNote(),
-  subMerchantKey: note(),
-  subMerchantPrice: decimalNote(),
+  subMerchantKey: idNote(),
+  subMerchantPrice: amountNote(),
   subMerchantPayoutRate: decimalNote(),
   subMerchantPayoutAmount: decimalNote(),
   convertedPayout: convertedPayout.optional().catch(undefined),

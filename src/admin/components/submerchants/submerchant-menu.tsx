@@ -5,6 +5,7 @@ import { useTranslation } from "react-i18next"
 import { useNavigate } from "react-router-dom"
 import type { SubmerchantAnswer } from "../../../api/admin/svc/answers/submerchants"
 import { pageOf, statementOf } from "./addresses"
+import { useKeptElsewhere } from "./use-kept-elsewhere"
 import { useSubmerchantActions } from "./use-submerchant-actions"
 
 interface SubmerchantMenuProps {
@@ -36,6 +37,7 @@ const OpenedMenu = ({ submerchant, edit }: SubmerchantMenuProps) => {
   const { t } = useTranslation("svc")
   const navigate = useNavigate()
   const { syncNow, remove } = useSubmerchantActions()
+  const isKeptElsewhere = useKeptElsewhere(submerchant)
   return (
     <DropdownMenu defaultOpen>
       <DropdownMenu.Trigger asChild>
@@ -51,7 +53,7 @@ const OpenedMenu = ({ submerchant, edit }: SubmerchantMenuProps) => {
         <DropdownMenu.Item className={ITEM} onSelect={() => void navigate(pageOf(submerchant.id))}>
           <Eye /> {t("marketplace.menu.show")}
         </DropdownMenu.Item>
-        {submerchant.seller_id === null && (
+        {!isKeptElsewhere && (
           <DropdownMenu.Item className={ITEM} onSelect={edit}>
             <PencilSquare /> {t("marketplace.menu.edit")}
           </DropdownMenu.Item>
@@ -62,10 +64,14 @@ const OpenedMenu = ({ submerchant, edit }: SubmerchantMenuProps) => {
         <DropdownMenu.Item className={ITEM} onSelect={() => void navigate(statementOf(submerchant.id))}>
           <DocumentText /> {t("marketplace.menu.statement")}
         </DropdownMenu.Item>
-        <DropdownMenu.Separator />
-        <DropdownMenu.Item className={ITEM} onSelect={() => void remove(submerchant)}>
-          <Trash /> {t("marketplace.menu.delete")}
-        </DropdownMenu.Item>
+        {!isKeptElsewhere && (
+          <>
+            <DropdownMenu.Separator />
+            <DropdownMenu.Item className={ITEM} onSelect={() => void remove(submerchant)}>
+              <Trash /> {t("marketplace.menu.delete")}
+            </DropdownMenu.Item>
+          </>
+        )}
       </DropdownMenu.Content>
     </DropdownMenu>
   )

@@ -8,6 +8,7 @@ import { SandboxBadge } from "../../sandbox-badge"
 import { LIST, statementOf } from "../addresses"
 import { useMarketplace } from "../data"
 import { StateBadge } from "../state-badge"
+import { useKeptElsewhere } from "../use-kept-elsewhere"
 import { useFieldWords } from "../use-field-words"
 import { useSubmerchantActions } from "../use-submerchant-actions"
 
@@ -38,6 +39,7 @@ const Buttons = ({ submerchant, edit }: HeaderProps) => {
   const { t } = useTranslation("svc")
   const navigate = useNavigate()
   const { syncNow, remove, isSyncing } = useSubmerchantActions()
+  const isKeptElsewhere = useKeptElsewhere(submerchant)
   const removeAndLeave = async () => (await remove(submerchant)) && void navigate(LIST)
   return (
     <div className="flex flex-wrap items-center gap-2">
@@ -47,12 +49,14 @@ const Buttons = ({ submerchant, edit }: HeaderProps) => {
       <Button size="small" variant="secondary" asChild>
         <Link to={statementOf(submerchant.id)}>{t("marketplace.menu.statement")}</Link>
       </Button>
-      {submerchant.seller_id === null && (
-        <Button size="small" variant="secondary" onClick={edit}>
-          {t("marketplace.menu.edit")}
-        </Button>
+      {!isKeptElsewhere && (
+        <>
+          <Button size="small" variant="secondary" onClick={edit}>
+            {t("marketplace.menu.edit")}
+          </Button>
+          <More remove={() => void removeAndLeave()} />
+        </>
       )}
-      <More remove={() => void removeAndLeave()} />
     </div>
   )
 }
@@ -64,7 +68,8 @@ const Standing = ({ submerchant }: { submerchant: SubmerchantAnswer }) => {
   const { t } = useTranslation("svc")
   const language = useLanguage()
   const words = useFieldWords()
-  const { state, standing, unusable, warnings, seller_id } = submerchant
+  const isKeptElsewhere = useKeptElsewhere(submerchant)
+  const { state, standing, unusable, warnings } = submerchant
   return (
     <div className="flex flex-col gap-y-2 px-6 py-4">
       {unusable ? (
@@ -81,7 +86,7 @@ const Standing = ({ submerchant }: { submerchant: SubmerchantAnswer }) => {
           {wordsIn(language, message)}
         </InlineTip>
       ))}
-      {seller_id !== null && (
+      {isKeptElsewhere && (
         <Text size="small" className="text-ui-fg-subtle">
           {t("marketplace.detail.fromSeller")}
         </Text>

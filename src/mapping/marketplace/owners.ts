@@ -1,6 +1,6 @@
 import type { BasketLine } from "../basket/basket-line"
 import { ruleOf, type CommissionRule } from "./commission"
-import { gone, ownUnusable, unusable, withoutSeller } from "./refusals"
+import { gone, noProduct, ownUnusable, unusable, withoutSeller } from "./refusals"
 import type { Marketplace, Seller } from "./sellers"
 
 /** Whose goods a line is: a seller's, or the marketplace's own, which pay its own submerchant or none. */
@@ -35,7 +35,10 @@ function ownerOf({ productId, name }: BasketLine, marketplace: Marketplace): Own
   const product = productId === undefined ? undefined : sellers.products.get(productId)
   if (productId !== undefined && product === undefined) return gone(name)
   const seller = product?.seller
-  if (seller === undefined) return options.ownItems === "refuse" ? withoutSeller(name) : own(name, marketplace)
+  if (seller === undefined) {
+    if (options.ownItems !== "refuse") return own(name, marketplace)
+    return product === undefined ? noProduct(name) : withoutSeller(name)
+  }
   if (seller.key === undefined) return unusable(name, seller)
   return { is: "seller", seller, rule: ruleOf(seller, product, marketplace) }
 }

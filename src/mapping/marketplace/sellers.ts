@@ -12,9 +12,10 @@ export interface Seller {
 
 /** One that cannot be paid, so that nothing of it is sold. */
 export interface UnusableSeller {
-  readonly title: string
+  /** What buyers know it by. */
+  readonly title?: string | undefined
   readonly key?: undefined
-  /** Why, in a sentence. */
+  /** Why, in a sentence that a buyer may read. */
   readonly reason: string
 }
 

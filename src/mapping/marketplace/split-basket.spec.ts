@@ -14,7 +14,7 @@ const sellerOf = (name: string): Seller => ({
   ...{ submerchantId: `sub_${name}`, title: name, key: `key_${name}`, commission: undefined },
 })
 const [ali, bora, shop] = ["ali", "bora", "shop"].map(sellerOf) as [Seller, Seller, Seller]
-const away: UnusableSeller = { title: "Cem", reason: "The payment service does not know it yet." }
+const away: UnusableSeller = { title: "Cem", reason: "The payment service does not know this seller yet." }
 
 const sold = (seller: SoldProduct["seller"], shippingProfileId?: string): SoldProduct => ({
   ...{ seller, shippingProfileId, categoryIds: new Set<string>() },
@@ -214,9 +214,15 @@ describe("a cart that a marketplace cannot sell", () => {
     expect(kind).toBe("sellers")
     expect(message.split("\n")).toEqual([
       expect.stringMatching(/^"poster" has no seller/) as string,
-      '"rug" cannot be sold at the moment: its seller Cem cannot be paid. The payment service does not know it yet.',
+      '"rug" cannot be bought at the moment: its seller Cem cannot be paid. The payment service does not know this seller yet. ' +
+        "The product's page in the admin says more.",
       expect.stringMatching(/^"gone" is not in the shop any more/) as string,
     ])
+  })
+
+  it("is refused for what is no product, in words that name no product's page", () => {
+    const { message } = refusalOf(() => splitBasket(basketOf([lineOf(null, 1)]), marketplaceOf()))
+    expect(message).toMatch(/^"Gift wrap" is no product of the shop/)
   })
 
   it("is not, for a product that costs nothing", () => {
@@ -232,9 +238,11 @@ describe("a cart that a marketplace cannot sell", () => {
     const rug = basketOf([lineOf("rug", 1)])
     expect(refusalOf(() => splitBasket(rug, marketplaceOf({ ownItems: "standard" }))).message).toContain("Cem")
     const unpaid = marketplaceOf({ ownItems: { submerchant: "shop" } }, { own: away })
-    expect(refusalOf(() => splitBasket(custom, unpaid)).message).toContain("the marketplace's own submerchant Cem")
+    expect(refusalOf(() => splitBasket(custom, unpaid)).message).toContain(
+      "the marketplace's own submerchant cannot be paid",
+    )
     const shipped = basketOf([lineOf("shirt", 1)], [shipOf(1)])
-    expect(refusalOf(() => splitBasket(shipped, unpaid)).message).toMatch(/^"Cargo" .* own submerchant Cem/)
+    expect(refusalOf(() => splitBasket(shipped, unpaid)).message).toMatch(/^"Cargo" .* own submerchant cannot/)
   })
 })
 

@@ -1,6 +1,4 @@
 import { z } from "zod"
-import { SUBMERCHANT_STATES } from "../../flows/submerchants/records"
-import { standingOf } from "../../flows/submerchants/standing"
 import {
   commissionRate,
   submerchantTitle,
@@ -12,7 +10,7 @@ import {
   type UnusableSeller,
 } from "../../mapping"
 import type { Query } from "../svc/read-session"
-import { valueAt } from "./value-at"
+import { sellerIdAt } from "./seller-id-at"
 
 const maybeText = z
   .string()
@@ -22,7 +20,7 @@ const maybeText = z
 const submerchantRow = z.object({
   ...{ id: z.string(), external_id: z.string(), seller_id: maybeText, key: maybeText, name: maybeText },
   ...{ legal_company_title: maybeText, contact_name: maybeText, contact_surname: maybeText },
-  ...{ state: z.enum(SUBMERCHANT_STATES), reason: maybeText, commission: commissionRate.nullish() },
+  commission: commissionRate.nullish(),
 })
 const SUBMERCHANT_FIELDS = Object.keys(submerchantRow.shape)
 
@@ -73,45 +71,39 @@ function soldBy({ categories, shipping_profile }: ProductRow, seller: SoldProduc
 async function sellersOf(query: Query, { seller: option }: MarketplaceOptions, rows: readonly ProductRow[]) {
   const path = option?.productSeller
   if (path === undefined) return ({ svc_submerchant: linked }: ProductRow) => (linked ? toSeller(linked) : undefined)
-  const ids = [...new Set(rows.flatMap((row) => valueAt(row, path) ?? []))]
-  const known = new Map(
-    (ids.length === 0 ? [] : await readSubmerchants(query, { seller_id: ids })).map((row) => [row.seller_id, row]),
-  )
-  return (row: ProductRow) => {
-    const id = valueAt(row, path)
-    if (id === undefined) return undefined
-    const submerchant = known.get(id)
-    return submerchant ? toSeller(submerchant) : { title: id, reason: NO_SUBMERCHANT }
+  const idsAt = new Map(rows.map((row) => [row.id, sellerIdAt(row, path)]))
+  const ids = [...new Set([...idsAt.values()].flatMap((at) => (at.is === "one" ? [at.id] : [])))]
+  const found = ids.length === 0 ? [] : await readSubmerchants(query, { seller_id: ids })
+  const known = new Map(found.map((row) => [row.seller_id, row]))
+  return ({ id }: ProductRow): SoldProduct["seller"] => {
+    const at = idsAt.get(id)
+    if (at === undefined || at.is === "none") return undefined
+    if (at.is === "unclear") return { reason: "It cannot be said which of its sellers is to be paid." }
+    const submerchant = known.get(at.id)
+    return submerchant ? toSeller(submerchant) : { reason: "Its seller is no submerchant yet." }
   }
 }
-
-const NO_SUBMERCHANT = "It is no submerchant yet."
 
 async function readSubmerchants(query: Query, filters: Record<string, unknown>): Promise<SubmerchantRow[]> {
   const { data } = await query.graph({ entity: "svc_submerchant", fields: SUBMERCHANT_FIELDS, filters })
   return z.array(submerchantRow).parse(data)
 }
 
+/** A buyer may read why one cannot be paid: the name it has for buyers, and nothing of what the service said of it. */
 function toSeller(row: SubmerchantRow): Seller | UnusableSeller {
+  if (row.key === undefined) return { title: row.name, reason: "The payment service does not know this seller yet." }
+  return { submerchantId: row.id, title: titleOf(row), key: row.key, commission: row.commission ?? undefined }
+}
+
+function titleOf(row: SubmerchantRow): string {
   const { legal_company_title: legalCompanyTitle, contact_name: contactName, contact_surname: contactSurname } = row
-  // a buyer may read it: no e-mail address
-  const title = submerchantTitle({
-    name: row.name,
-    legalCompanyTitle,
-    contactName,
-    contactSurname,
-    email: row.external_id,
-  })
-  if (row.key !== undefined)
-    return { submerchantId: row.id, title, key: row.key, commission: row.commission ?? undefined }
-  const reason = row.reason === undefined ? undefined : { en: row.reason, tr: row.reason }
-  return { title, reason: standingOf({ state: row.state, key: undefined, reason, drift: [] }).en }
+  return submerchantTitle({ name: row.name, legalCompanyTitle, contactName, contactSurname, email: row.external_id })
 }
 
 async function readOwn(query: Query, { ownItems }: MarketplaceOptions): Promise<Sellers["own"]> {
   if (typeof ownItems === "string") return undefined
   const [row] = await readSubmerchants(query, { external_id: ownItems.submerchant })
-  return row ? toSeller(row) : { title: ownItems.submerchant, reason: NO_SUBMERCHANT }
+  return row ? toSeller(row) : { reason: "The submerchant of the option ownItems is not there." }
 }
 
 const categoryRow = z.object({ id: z.string(), handle: z.string() })

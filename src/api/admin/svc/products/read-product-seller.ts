@@ -9,13 +9,13 @@ import type { Query } from "../../../../modules/svc/read-session"
 import type { SvcModuleService } from "../../../../modules/svc/service"
 import { joined, say, type Sentence } from "../../../../payment"
 import type { Refused } from "../../../../workflows/payment/asked-by"
-import { readLinkedSubmerchant } from "../../../../workflows/submerchant-support/product-links"
+import { readLinkedSubmerchants } from "../../../../workflows/submerchant-support/product-links"
 import { NO_SUCH_PRODUCT } from "../../../../workflows/submerchant-support/refusals"
 import { marketplaceOf } from "../../../../workflows/submerchant-support/submerchant-world"
 import type { ProductSellerAnswer } from "../answers/submerchants"
 import { answerSubmerchants } from "../submerchants/answer-submerchants"
 import { readOwnProblem } from "./own-problem"
-import { valueAt } from "../../../../modules/svc-marketplace/value-at"
+import { sellerIdAt } from "../../../../modules/svc-marketplace/seller-id-at"
 
 const NO_SELLER = say(
   "This product has no seller, and the marketplace sells nothing of its own (option ownItems): it cannot be bought.",
@@ -38,6 +38,11 @@ async function ownProblem(scope: MedusaContainer, ownItems: MarketplaceOptions["
   return reason && joined(OWN_UNUSABLE, reason)
 }
 
+const SELLER_UNCLEAR = say(
+  "This product has several sellers, so it cannot be said whom it pays: it cannot be bought.",
+  "Bu ürünün birden fazla satıcısı var; kime ödeneceği belli olmadığından satın alınamaz.",
+)
+
 interface Found {
   submerchant: Submerchant | undefined
   problem: Sentence | undefined
@@ -45,14 +50,15 @@ interface Found {
 
 /** Of a seller of another module: the submerchant that is made from it. */
 async function readFromSeller(scope: MedusaContainer, row: unknown, path: string): Promise<Found | undefined> {
-  const sellerId = valueAt(row, path)
-  if (sellerId === undefined) return undefined
-  const submerchant = await marketplaceOf(scope).submerchants.findBySeller(sellerId)
+  const at = sellerIdAt(row, path)
+  if (at.is === "none") return undefined
+  if (at.is === "unclear") return { submerchant: undefined, problem: SELLER_UNCLEAR }
+  const submerchant = await marketplaceOf(scope).submerchants.findBySeller(at.id)
   return { submerchant, problem: submerchant ? unusableReason(submerchant) : SELLER_UNKNOWN }
 }
 
 async function readLinked(scope: MedusaContainer, query: Query, productId: string): Promise<Found | undefined> {
-  const id = await readLinkedSubmerchant(query, productId)
+  const [id] = await readLinkedSubmerchants(query, productId)
   const submerchant = id === undefined ? undefined : await marketplaceOf(scope).submerchants.find(id)
   return submerchant && { submerchant, problem: unusableReason(submerchant) }
 }

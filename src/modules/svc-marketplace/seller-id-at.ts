@@ -1,0 +1,23 @@
+/** `unclear`: several sellers, or something that is no id: nobody can say whom the product pays. */
+export type SellerIdAt = { is: "one"; id: string } | { is: "none" } | { is: "unclear" }
+
+/** Whose a product is by a path of Query, such as `seller.id`; a list may be anywhere on it. */
+export function sellerIdAt(row: unknown, path: string): SellerIdAt {
+  const ends = path
+    .split(".")
+    .reduce<unknown[]>((values, part) => values.flatMap((value) => stepInto(value, part)), [row])
+  const found = [...new Set(ends.flatMap(listed))]
+  const [first] = found
+  if (first === undefined) return { is: "none" }
+  const isId = (typeof first === "string" && first !== "") || typeof first === "number"
+  return found.length === 1 && isId ? { is: "one", id: String(first) } : { is: "unclear" }
+}
+
+/** What is there, one by one; nothing where there is nothing. */
+const listed = (value: unknown): unknown[] => {
+  if (Array.isArray(value)) return value.flatMap(listed)
+  return value === null || value === undefined ? [] : [value]
+}
+
+const stepInto = (value: unknown, part: string): unknown[] =>
+  listed(value).flatMap((one) => (typeof one === "object" ? listed(new Map(Object.entries(one ?? {})).get(part)) : []))

@@ -5,6 +5,8 @@ import { syncSubmerchant, type SyncOutcome } from "./sync-submerchant"
 
 /** Calls to the service at once: enough to wait for it side by side, few enough to leave it to the shop. */
 export const SIDE_BY_SIDE = 8
+/** Submerchants under way at once: while some wait for the service, others wait for the database. */
+const UNDER_WAY = 3 * SIDE_BY_SIDE
 /** So many unheard in a row: the service is down, and the rest waits. */
 const OUTAGE = SIDE_BY_SIDE
 const FIRST_PAUSE_MS = 1_000
@@ -28,6 +30,36 @@ export interface Pass {
   isOutage: boolean
 }
 
+/** Lets so many through at once; the others wait for their turn. */
+function gate(most: number) {
+  const waiting: (() => void)[] = []
+  let inside = 0
+  return async function pass<Answer>(call: () => Promise<Answer>): Promise<Answer> {
+    if (inside >= most) await new Promise<void>((resolve) => waiting.push(resolve))
+    else inside += 1
+    try {
+      return await call()
+    } finally {
+      const next = waiting.shift()
+      // a turn is handed on, or given back
+      if (next) next()
+      else inside -= 1
+    }
+  }
+}
+
+/** The same client, asked for a few things at a time. */
+function atMost(most: number, { submerchants }: SubmerchantPorts["client"]): SubmerchantPorts["client"] {
+  const pass = gate(most)
+  return {
+    submerchants: {
+      create: (...asked) => pass(() => submerchants.create(...asked)),
+      update: (...asked) => pass(() => submerchants.update(...asked)),
+      retrieve: (...asked) => pass(() => submerchants.retrieve(...asked)),
+    },
+  }
+}
+
 /** Syncs many, some at a time, at the pace the service takes them. Each one's end is kept with it. */
 export async function syncMany(
   ports: SubmerchantPorts,
@@ -35,11 +67,12 @@ export async function syncMany(
   { retries = false, until, onEach }: PassOptions = {},
 ): Promise<Pass> {
   let unheard = 0
+  const paced: SubmerchantPorts = { ...ports, client: atMost(SIDE_BY_SIDE, ports.client) }
 
   /** One that came too fast waits, longer each time, and is sent again; its lane waits with it. */
   async function syncPaced(id: string): Promise<Pass["outcomes"][number]> {
     for (let tries = 1; ; tries += 1) {
-      const synced = await syncSubmerchant(ports, id, { retries: retries || tries > 1 })
+      const synced = await syncSubmerchant(paced, id, { retries: retries || tries > 1 })
       if (!synced?.isRateLimited || tries > MOST_PAUSES) return synced?.outcome ?? "gone"
       await sleep(Math.min(LONGEST_PAUSE_MS, FIRST_PAUSE_MS * 2 ** (tries - 1)))
     }
@@ -54,6 +87,6 @@ export async function syncMany(
 
   const isOutage = () => unheard >= OUTAGE
   const isLate = () => until !== undefined && ports.clock.now() >= until
-  const outcomes = await inLanes(ids, SIDE_BY_SIDE, syncOne, () => !isOutage() && !isLate())
+  const outcomes = await inLanes(ids, UNDER_WAY, syncOne, () => !isOutage() && !isLate())
   return { outcomes, isOutage: isOutage() }
 }

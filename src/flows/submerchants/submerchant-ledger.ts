@@ -18,6 +18,8 @@ export interface SubmerchantChange {
 export interface SyncNote {
   hash: string
   state: SubmerchantState
+  /** The service's name for it. */
+  key?: string | undefined
   reason?: Sentence | undefined
   errorCode?: string | undefined
   tries: number
@@ -70,8 +72,6 @@ interface Syncing {
   release(id: string): Promise<void>
   /** Before a creation is sent: from now on it may be there. */
   createSent(id: string, hash: string, at: Date): Promise<void>
-  /** `hash`: of the content that the service is known to have it with; undefined: not known. */
-  keyHeard(id: string, key: string, hash: string | undefined): Promise<void>
   /** Ends a sync and gives it back. Where the content was changed meanwhile it is due again at once. */
   noteSync(id: string, note: SyncNote): Promise<Submerchant | undefined>
   /** Those whose next sync has come, the longest waiting first. */

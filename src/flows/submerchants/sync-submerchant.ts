@@ -55,7 +55,8 @@ class Stopped extends Error {
 /** One sync of one submerchant that is this hand's. */
 class Sync {
   private isCreateOpen: boolean
-  private hasKey: boolean
+  /** The service's name for it, where this sync has heard it. */
+  private key: string | undefined
 
   constructor(
     private readonly ports: SubmerchantPorts,
@@ -63,7 +64,7 @@ class Sync {
     private readonly wish: SyncWish,
   ) {
     this.isCreateOpen = submerchant.createSentAt !== undefined
-    this.hasKey = submerchant.key !== undefined
+    this.key = submerchant.key
   }
 
   async run(): Promise<{ outcome: SyncOutcome; note: SyncNote; isRateLimited?: boolean }> {
@@ -85,7 +86,7 @@ class Sync {
 
   private note(state: SyncNote["state"]): SyncNote {
     const { contentHash: hash } = this.submerchant
-    return { hash, state, tries: 0, nextSyncAt: undefined, isCreateOpen: this.isCreateOpen }
+    return { hash, state, key: this.key, tries: 0, nextSyncAt: undefined, isCreateOpen: this.isCreateOpen }
   }
 
   private refused(reason: Sentence, seen?: SeenSubmerchant): SyncNote {
@@ -97,16 +98,13 @@ class Sync {
     if (!isPassing(error)) return { outcome: "failed", note }
     const tries = this.submerchant.tries + 1
     const nextSyncAt = nextTry(tries, this.now())
-    const state = this.hasKey ? "out_of_date" : "pending"
+    const state = this.key === undefined ? "pending" : "out_of_date"
     const isRateLimited = error.kind === "rate_limited"
     return { outcome: "waiting", note: { ...note, state, tries, nextSyncAt }, isRateLimited }
   }
 
   private async send(): Promise<SyncOutcome> {
-    const { key, state, contentHash, syncedHash } = this.submerchant
-    const isJustMade = state === "pending" && contentHash === syncedHash
-    if (key !== undefined && isJustMade && !this.wish.isForced) return "created"
-    if (key !== undefined) return this.update(key)
+    if (this.key !== undefined) return this.update(this.key)
     if (this.isCreateOpen) {
       const held = await this.lookUp()
       if (held) return this.adopt(held)
@@ -139,7 +137,7 @@ class Sync {
     this.isCreateOpen = true
     try {
       const { subMerchantKey } = await this.ports.client.submerchants.create(toCreateRequest(this.submerchant))
-      await this.heard(subMerchantKey, contentHash)
+      this.heard(subMerchantKey)
       return "created"
     } catch (error) {
       if (!(error instanceof SvcError)) throw error
@@ -155,7 +153,7 @@ class Sync {
     const { type, contentHash, sentHash } = this.submerchant
     if (held.subMerchantType !== type) throw new Stopped(OTHER_TYPE)
     const isAsSent = contentHash === sentHash && driftOf(this.submerchant, held).length === 0
-    await this.heard(held.subMerchantKey, isAsSent ? contentHash : undefined)
+    this.heard(held.subMerchantKey)
     if (!isAsSent) await this.sendUpdate(held.subMerchantKey)
     return "created"
   }
@@ -165,15 +163,15 @@ class Sync {
     if (held.subMerchantType !== this.submerchant.type) throw new Stopped(OTHER_TYPE)
     const seen = this.seen(held)
     if (seen.drift.length > 0) throw new Stopped(foreign(seen.drift), seen)
-    await this.heard(held.subMerchantKey, undefined)
+    this.heard(held.subMerchantKey)
     await this.sendUpdate(held.subMerchantKey)
     return "created"
   }
 
-  private async heard(key: string, hash: string | undefined): Promise<void> {
-    await this.ports.submerchants.keyHeard(this.submerchant.id, key, hash)
+  /** Kept with how the sync ended. A hand that dies before that has left its creation open, and the next one finds the key. */
+  private heard(key: string): void {
+    this.key = key
     this.isCreateOpen = false
-    this.hasKey = true
   }
 
   private seen(held: HeldAnswer): SeenSubmerchant {
@@ -213,12 +211,14 @@ export async function syncSubmerchant(
   wish: SyncWish = {},
 ): Promise<Synced | undefined> {
   const { submerchants, clock } = ports
-  const known = await submerchants.find(id)
+  // most of what is asked for by itself rests: that is read, not claimed
+  const known = wish.isForced || wish.retries ? undefined : await submerchants.find(id)
   const rests = known && resting(known, wish, clock.now())
-  if (known === undefined || rests) return known && { outcome: rests ?? "unchanged", submerchant: known }
+  if (known && rests) return { outcome: rests, submerchant: known }
   const claimed = await submerchants.claim(id, LEASE_SECONDS)
-  if (claimed === undefined) return { outcome: "busy", submerchant: known }
-  return syncClaimed(ports, claimed, wish)
+  if (claimed) return syncClaimed(ports, claimed, wish)
+  const other = await submerchants.find(id)
+  return other && { outcome: "busy", submerchant: other }
 }
 
 async function syncClaimed(ports: SubmerchantPorts, submerchant: Submerchant, wish: SyncWish): Promise<Synced> {

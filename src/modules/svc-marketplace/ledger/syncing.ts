@@ -3,30 +3,28 @@ import type { SubmerchantLedger, SyncNote } from "../../../flows/submerchants/su
 import { firstRow, type Execute } from "../../svc/ledger/sql"
 import { readSubmerchantRow } from "./submerchant-row"
 
-type Syncing = Pick<
-  SubmerchantLedger,
-  "claim" | "release" | "createSent" | "keyHeard" | "noteSync" | "listDue" | "listUnchecked"
->
+type Syncing = Pick<SubmerchantLedger, "claim" | "release" | "createSent" | "noteSync" | "listDue" | "listUnchecked">
 
 const idRows = z.array(z.object({ id: z.string() }))
 
 /** Columns that say where it stands; null, unless the content was changed under the hand that synced it. */
-function standing({ hash, state, reason, errorCode, tries, nextSyncAt }: SyncNote): [sql: string, unknown[]] {
+function standing({ hash, state, key, reason, errorCode, tries, nextSyncAt }: SyncNote): [sql: string, unknown[]] {
   const isSame = `"content_hash" = ?`
   const sql = `
-    "state" = case when ${isSame} then ? when "key" is null then 'pending' else 'out_of_date' end,
+    "state" = case when ${isSame} then ? when coalesce(?, "key") is null then 'pending' else 'out_of_date' end,
     "next_sync_at" = case when ${isSame} then ?::timestamptz else now() end,
     "reason" = case when ${isSame} then ? end,
     "reason_tr" = case when ${isSame} then ? end,
     "error_code" = case when ${isSame} then ? end,
     "tries" = case when ${isSame} then ?::int else 0 end`
-  const values = [state, nextSyncAt ?? null, reason?.en ?? null, reason?.tr ?? null, errorCode ?? null, tries]
-  return [sql, values.flatMap((value) => [hash, value])]
+  const values = [nextSyncAt ?? null, reason?.en ?? null, reason?.tr ?? null, errorCode ?? null, tries]
+  return [sql, [hash, state, key ?? null, ...values.flatMap((value) => [hash, value])]]
 }
 
 function noteColumns(note: SyncNote): Record<string, unknown> {
-  const { seen, takenAt } = note
+  const { key, seen, takenAt } = note
   return {
+    ...(key !== undefined && { key }),
     ...(note.isCreateOpen ? {} : { create_sent_at: null }),
     ...(takenAt && { synced_hash: note.hash, last_synced_at: takenAt }),
     ...(takenAt && !seen && { drift: null }),
@@ -51,14 +49,6 @@ export function syncingLedger(execute: Execute): Syncing {
 
     async createSent(id, hash, at) {
       await execute(`update "svc_submerchant" set "create_sent_at" = ?, "sent_hash" = ? where "id" = ?`, [at, hash, id])
-    },
-
-    async keyHeard(id, key, hash) {
-      await execute(
-        `update "svc_submerchant" set "key" = ?, "synced_hash" = coalesce(?, "synced_hash"), "create_sent_at" = null,
-           "updated_at" = now() where "id" = ?`,
-        [key, hash ?? null, id],
-      )
     },
 
     noteSync(id, note) {

@@ -154,6 +154,8 @@ test("what somebody changed at the service is shown field by field, and overwrit
   await sellers.show("Elif Keçe")
   await sellers.section("At the service").getByText("Kordon 5, İzmir").waitFor()
   await sellers.press("Sync now")
+  await page.getByRole("alertdialog").getByText("the service holds something else: Address.").waitFor()
+  await sellers.confirm("Sync now")
   await inSync()
   const { address: now } = await service.submerchants.retrieve({ subMerchantExternalId: await externalId() })
   expect(now).toBe("Moda Cad. 1")

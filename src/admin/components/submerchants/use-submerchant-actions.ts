@@ -4,8 +4,11 @@ import type { SubmerchantAnswer } from "../../../api/admin/svc/answers/submercha
 import { useLanguage, wordsIn } from "../../lib/language"
 import { sentenceOf } from "../../lib/refusal"
 import { useDeleteSubmerchant, useSyncSubmerchant } from "./data"
+import { useFieldWords } from "./use-field-words"
 
 type Done = "created" | "saved" | "synced"
+/** What is pressed to say yes to a question. */
+const CONFIRM = { delete: "delete", overwrite: "sync" } as const
 const ONLY_HERE = { created: "createdOnly", saved: "savedOnly", synced: "notSynced" } as const
 
 /** Says what was done, and honestly how far: here only, or at the service too. */
@@ -18,12 +21,27 @@ export function useSayDone(): (done: Done, submerchant: SubmerchantAnswer) => vo
   }
 }
 
+/** Asks before something that cannot be taken back. */
+function useQuestion() {
+  const { t } = useTranslation("svc")
+  const prompt = usePrompt()
+  return (question: keyof typeof CONFIRM, about: { name: string; fields?: string }): Promise<boolean> =>
+    prompt({
+      title: t(`marketplace.ask.${question}`),
+      description: t(`marketplace.ask.${question}Hint`, about),
+      confirmText: t(`marketplace.menu.${CONFIRM[question]}`),
+      cancelText: t("common.cancel"),
+      variant: "danger",
+    })
+}
+
 /** What can be done to a submerchant from the list and from its own page. `remove` tells whether it was done. */
 export function useSubmerchantActions() {
   const { t } = useTranslation("svc")
   const language = useLanguage()
-  const prompt = usePrompt()
+  const ask = useQuestion()
   const sayDone = useSayDone()
+  const words = useFieldWords()
   const { mutateAsync: sync, isPending: isSyncing } = useSyncSubmerchant()
   const { mutateAsync: remove } = useDeleteSubmerchant()
   const sayNot = (error: unknown) =>
@@ -31,7 +49,10 @@ export function useSubmerchantActions() {
 
   return {
     isSyncing,
-    syncNow: async ({ id }: SubmerchantAnswer): Promise<void> => {
+    /** What the service was seen to hold is replaced only after a question. */
+    syncNow: async ({ id, title: name, drift }: SubmerchantAnswer): Promise<void> => {
+      const fields = drift.map(({ field }) => words.name(field)).join(", ")
+      if (drift.length > 0 && !(await ask("overwrite", { name, fields }))) return
       try {
         sayDone("synced", (await sync(id)).submerchant)
       } catch (error) {
@@ -39,14 +60,7 @@ export function useSubmerchantActions() {
       }
     },
     remove: async ({ id, title: name }: SubmerchantAnswer): Promise<boolean> => {
-      const isSure = await prompt({
-        title: t("marketplace.ask.delete"),
-        description: t("marketplace.ask.deleteHint", { name }),
-        confirmText: t("marketplace.menu.delete"),
-        cancelText: t("common.cancel"),
-        variant: "danger",
-      })
-      if (!isSure) return false
+      if (!(await ask("delete", { name }))) return false
       try {
         await remove(id)
       } catch (error) {

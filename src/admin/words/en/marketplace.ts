@@ -59,6 +59,9 @@ export const marketplace = {
   },
   pick: { more: "{{more}} more: search for them" },
   ask: {
+    overwrite: "Overwrite what the service holds?",
+    overwriteHint:
+      "Under the external id of “{{name}}” the service holds something else: {{fields}}. It is replaced with what stands here. Make sure that it is the same seller.",
     delete: "Delete this submerchant?",
     deleteHint:
       "“{{name}}” goes from this store and cannot be sold for any more. The service has no way to delete it: it keeps what it has.",

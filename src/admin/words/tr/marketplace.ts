@@ -61,6 +61,9 @@ export const marketplace: SameKeys<typeof en> = {
   },
   pick: { more: "{{more}} tane daha var: arayın" },
   ask: {
+    overwrite: "Hizmettekinin üzerine yazılsın mı?",
+    overwriteHint:
+      "Hizmette “{{name}}” dış kimliğiyle farklı bilgiler kayıtlı: {{fields}}. Yerine buradakiler yazılır. Aynı satıcı olduğundan emin olun.",
     delete: "Bu alt üye işyeri silinsin mi?",
     deleteHint:
       "“{{name}}” bu mağazadan kalkar ve artık onun adına satış yapılamaz. Hizmette silme yoktur: hizmet, elindekini saklar.",

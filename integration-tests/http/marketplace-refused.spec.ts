@@ -1,3 +1,4 @@
+import { SELLER_WITHDRAWN } from "../../src/flows/submerchants/usable"
 import { marketplaceOptions, type MarketplaceOptions } from "../../src/mapping"
 import { CARD_FLOWS, describeCards, RETURN_URL, type CardStage } from "../setup/card-stage"
 import { createCart } from "../setup/checkout"
@@ -32,7 +33,10 @@ function describeRefusals(stage: CardStage): void {
 
   const loseKey = ({ submerchantId: id }: Seller) =>
     marketplace().updateSvcSubmerchants({ id, key: null, state: "failed", reason: "Its IBAN was refused." })
+  const withdraw = ({ submerchantId: id }: Seller) =>
+    marketplace().updateSvcSubmerchants({ id, state: "failed", error_code: SELLER_WITHDRAWN })
   const MISHAPS: Mishap[] = [
+    ["sells here no more", /^"Poster \/ PDF" .* This seller does not sell here at the moment\./, withdraw],
     [
       "is not known to the service",
       /^"Poster \/ PDF" .* its seller Seller cem cannot be paid\. The payment service does not know/,

@@ -1,5 +1,6 @@
 import { joined, say, type Sentence } from "../../payment"
 import type { Submerchant } from "./records"
+import { isUsable } from "./usable"
 
 const NOTHING_SOLD = say("Nothing of this seller can be sold.", "Bu satıcının hiçbir ürünü satılamaz.")
 const NOT_KNOWN_YET = say(
@@ -23,7 +24,7 @@ const DIFFERS = say(
   'Ödeme hizmetindeki bilgiler buradakinden farklı. "Şimdi eşitle" buradakini gönderir.',
 )
 
-type Standing = Pick<Submerchant, "state" | "key" | "reason" | "drift">
+type Standing = Pick<Submerchant, "state" | "key" | "errorCode" | "reason" | "drift">
 
 /** Where a submerchant stands, for a person of the shop. */
 export function standingOf({ state, reason, drift }: Standing): Sentence {
@@ -39,6 +40,6 @@ export function standingOf({ state, reason, drift }: Standing): Sentence {
   }
 }
 
-/** Why nothing of a submerchant can be sold; undefined where it can: the service knows it, with whatever differs. */
+/** Why nothing of a submerchant can be sold; undefined where it can. */
 export const unusableReason = (submerchant: Standing): Sentence | undefined =>
-  submerchant.key === undefined ? joined(NOTHING_SOLD, standingOf(submerchant)) : undefined
+  isUsable(submerchant) ? undefined : joined(NOTHING_SOLD, standingOf(submerchant))

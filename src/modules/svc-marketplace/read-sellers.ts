@@ -1,4 +1,5 @@
 import { z } from "zod"
+import { isUsable } from "../../flows/submerchants/usable"
 import {
   commissionRate,
   submerchantTitle,
@@ -20,7 +21,7 @@ const maybeText = z
 const submerchantRow = z.object({
   ...{ id: z.string(), external_id: z.string(), seller_id: maybeText, key: maybeText, name: maybeText },
   ...{ legal_company_title: maybeText, contact_name: maybeText, contact_surname: maybeText },
-  commission: commissionRate.nullish(),
+  ...{ error_code: maybeText, commission: commissionRate.nullish() },
 })
 const SUBMERCHANT_FIELDS = Object.keys(submerchantRow.shape)
 
@@ -91,8 +92,10 @@ async function readSubmerchants(query: Query, filters: Record<string, unknown>):
 
 /** A buyer may read why one cannot be paid: the name it has for buyers, and nothing of what the service said of it. */
 function toSeller(row: SubmerchantRow): Seller | UnusableSeller {
-  if (row.key === undefined) return { title: row.name, reason: "The payment service does not know this seller yet." }
-  return { submerchantId: row.id, title: titleOf(row), key: row.key, commission: row.commission ?? undefined }
+  const { id, key, error_code: errorCode, commission } = row
+  if (key === undefined) return { title: row.name, reason: "The payment service does not know this seller yet." }
+  if (!isUsable({ key, errorCode })) return { title: row.name, reason: "This seller does not sell here at the moment." }
+  return { submerchantId: id, title: titleOf(row), key, commission: commission ?? undefined }
 }
 
 function titleOf(row: SubmerchantRow): string {

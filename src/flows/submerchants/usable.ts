@@ -1,0 +1,12 @@
+import type { Submerchant } from "./records"
+
+/** `errorCode` of one that the service knew once and does not know any more. */
+export const GONE_AT_SERVICE = "gone_at_service"
+/** `errorCode` of one whose seller of another module is gone, or is to be none any more. */
+export const SELLER_WITHDRAWN = "seller_withdrawn"
+
+const UNUSABLE: readonly (string | undefined)[] = [GONE_AT_SERVICE, SELLER_WITHDRAWN]
+
+/** Whether it can be paid, so that its products can be sold: the service knows it, whatever else differs. */
+export const isUsable = ({ key, errorCode }: Pick<Submerchant, "key" | "errorCode">): boolean =>
+  key !== undefined && !UNUSABLE.includes(errorCode)

@@ -6,6 +6,7 @@ import { sentenceOf } from "../../lib/refusal"
 import { useDeleteSubmerchant, useSyncSubmerchant } from "./data"
 import { useFieldWords } from "./use-field-words"
 
+type ActedOn = Pick<SubmerchantAnswer, "id" | "title">
 type Done = "created" | "saved" | "synced"
 /** What is pressed to say yes to a question. */
 const CONFIRM = { delete: "delete", overwrite: "sync" } as const
@@ -50,16 +51,16 @@ export function useSubmerchantActions() {
   return {
     isSyncing,
     /** What the service was seen to hold is replaced only after a question. */
-    syncNow: async ({ id, title: name, drift }: SubmerchantAnswer): Promise<void> => {
-      const fields = drift.map(({ field }) => words.name(field)).join(", ")
-      if (drift.length > 0 && !(await ask("overwrite", { name, fields }))) return
+    syncNow: async ({ id, title: name }: ActedOn, drifted: readonly string[]): Promise<void> => {
+      const fields = drifted.map(words.name).join(", ")
+      if (drifted.length > 0 && !(await ask("overwrite", { name, fields }))) return
       try {
         sayDone("synced", (await sync(id)).submerchant)
       } catch (error) {
         sayNot(error)
       }
     },
-    remove: async ({ id, title: name }: SubmerchantAnswer): Promise<boolean> => {
+    remove: async ({ id, title: name }: ActedOn): Promise<boolean> => {
       if (!(await ask("delete", { name }))) return false
       try {
         await remove(id)

@@ -27,6 +27,7 @@ let admin: DemoAdmin
 let screens: AdminScreens
 let page: Page
 let order: string
+let statement: string
 
 useDemo(
   async (stage) => {
@@ -145,23 +146,38 @@ test("who bears a refund is told before it is sent, and afterwards the payout st
 test("the seller's statement has the sale and the refund, and is a file for spreadsheets", async () => {
   await item("Bakır cezve").getByRole("link", { name: "Anadolu Seramik" }).click()
   await page.getByRole("link", { name: "Statement" }).first().click()
-  const statement = screens.section("Seller statement")
-  await statement.getByText("-₺74.99").waitFor()
-  await statement.getByText("-₺70.00").waitFor()
-  await statement
+  const shown = screens.section("Seller statement")
+  await shown.getByText("-₺74.99").waitFor()
+  await shown.getByText("-₺70.00").waitFor()
+  await shown
     .getByRole("link", { name: `Order #${order}` })
     .first()
     .waitFor()
   expect(await screens.findings("Seller statement")).toEqual([])
   const [download] = await Promise.all([
     page.waitForEvent("download"),
-    statement.getByRole("button", { name: "Download CSV" }).click(),
+    shown.getByRole("button", { name: "Download CSV" }).click(),
   ])
   expect(download.suggestedFilename()).toMatch(/^statement-svcsub_\w+-\d{4}-\d\d-\d\d-\d{4}-\d\d-\d\d\.csv$/)
   const csv = await readFile(await download.path(), "utf8")
   expect(csv).toMatch(/^\uFEFFTime \(Istanbul\),Kind,Order,Item,/)
   expect(csv).toContain(",-74.99,-4.99,-70.00,")
   await screens.draw("statement-en", 640)
+  statement = page.url()
+})
+
+test("a change of which even a look-up tells nothing is called not certain, and is not asked for twice", async () => {
+  await admin.openOrder(order)
+  await shop.fault({ endpoint: "paymentItems.update", kind: "drop", when: "after" })
+  await shop.fault({ endpoint: "payments.retrieve", kind: "http-500", count: 50 })
+  await openPayout("Fincan takımı")
+  await screens.dialog.getByRole("textbox", { name: "The seller gets" }).fill("1000")
+  await submit()
+  await screens.dialog.getByRole("alert").getByText("did not say whether it took the change").waitFor()
+  await screens.dialog.getByRole("alert").getByText("Not certain").waitFor()
+  await screens.dialog.getByRole("button", { name: "Cancel" }).click()
+  await item("Fincan takımı").getByText("not known yet whether the last change").waitFor()
+  expect(await item("Fincan takımı").getByRole("button", { name: "Change payout" }).count()).toBe(0)
 })
 
 test("on a phone, in Turkish and in the dark, panel and statement need no sideways scroll", async () => {
@@ -169,7 +185,7 @@ test("on a phone, in Turkish and in the dark, panel and statement need no sidewa
   await new DemoAdmin(phone, demo).signIn()
   const theirs = new AdminScreens(phone, demo)
   await theirs.speak("tr")
-  await phone.goto(page.url())
+  await phone.goto(statement)
   await theirs.section("Satıcı ekstresi").getByText("-₺74,99").waitFor()
   expect(await sidewaysScroll(phone)).toBe(0)
   expect(await theirs.findings("Satıcı ekstresi")).toEqual([])

@@ -242,6 +242,22 @@ describeMarket(18_782, (stage) => {
     expect(Number(now?.subMerchantPrice)).toBe(Number(last?.to.price.minor) / 100)
   })
 
+  it("of two people who decide by what they see, the second is told, and nothing is sent", async () => {
+    const paid = await stage.ordered()
+    const { ali } = await stage.items(paid.attempt)
+    const { submerchantId: submerchant_id } = stage.seller("ali")
+    const about = {
+      payment_transaction_id: ali.paymentTransactionId,
+      seen: { amount: plus(ali.seller?.price ?? "", 0), submerchant_id },
+    }
+    await changed(paid, { ...about, amount: 40 })
+    const told = await no(path(paid), { ...about, submerchant_id: stage.seller("bora").submerchantId })
+    expect(told).toEqual({ status: 409, message: says("Somebody changed this item since you opened it") })
+    await changed(paid, { ...about, seen: { amount: "40.00", submerchant_id }, amount: 41 })
+    expect(await calls()).toBe(2)
+    expect((await ask(paid, { ...about, seen: { amount: "much" }, amount: 42 })).status).toBe(400)
+  })
+
   it("a refund and a change at once: both keep to the limits, whichever is first", async () => {
     const paid = await stage.ordered()
     const { items } = await stage.items(paid.attempt)

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto"
 import { SvcError, type ErrorKind } from "../../client"
 import { explainError } from "../../mapping"
-import { compareDecimal, moneyToDecimal, type Money } from "../../money"
+import { compareDecimal, isEqual, moneyToDecimal, type Money } from "../../money"
 import { floorOf, QUIET_MS, refusePayout, refusePayoutChange, say, type PaidItem, type Sentence } from "../../payment"
 import { pastOperations } from "../money-operation"
 import type { Attempt, Operation, Ports } from "../ports"
@@ -16,6 +16,8 @@ export interface PayoutRequest {
   key?: string | undefined
   /** How much; left out: as it is. */
   price?: Money | undefined
+  /** How the item stood when the person decided. */
+  seen?: { key: string | undefined; price: Money } | undefined
   by: string
   note?: string | undefined
 }
@@ -41,6 +43,10 @@ const AT_ONCE = say(
   "Something else about this payment was done at the same moment. Look at the item again, then retry.",
   "Aynı anda bu ödemeyle ilgili başka bir işlem yapıldı. Kaleme yeniden bakın, sonra tekrar deneyin.",
 )
+const OTHERWISE_BY_NOW = say(
+  "Somebody changed this item since you opened it. Look at it again, then decide anew.",
+  "Bu kalem siz açtıktan sonra değiştirildi. Yeniden bakın, sonra tekrar karar verin.",
+)
 const NOT_SENT = say(
   "The payment service did not take the change on: nothing was changed. Try again in a few minutes.",
   "Ödeme hizmeti değişikliği işleme almadı: hiçbir şey değişmedi. Birkaç dakika sonra yeniden deneyin.",
@@ -62,6 +68,9 @@ function standingOf(attempt: Attempt, item: PaidItem, operations: readonly Opera
     hasOpenChange: open.some(({ paymentTransactionId }) => paymentTransactionId === item.paymentTransactionId),
   }
 }
+
+const isSeen = (seen: NonNullable<PayoutRequest["seen"]>, key: string, price: Money) =>
+  isEqual(seen.price, price) && (seen.key === undefined || seen.key === key)
 
 const findItem = async ({ ledger }: Ports, { attempt, paymentTransactionId }: PayoutRequest) =>
   (await ledger.listItems(attempt.id)).find((one) => one.paymentTransactionId === paymentTransactionId)
@@ -139,7 +148,9 @@ export async function changePayout(ports: Ports, request: PayoutRequest): Promis
   const obstacle = refusePayoutChange(standingOf(attempt, item, seen, open))
   if (obstacle !== undefined || item.seller === undefined) return refused("standing", obstacle ?? NO_ITEM)
   const { seller: from } = item
-  const price = request.price ?? floorOf(from.price, attempt.price.currency)
+  const now = floorOf(from.price, attempt.price.currency)
+  if (request.seen && !isSeen(request.seen, from.key, now)) return refused("standing", OTHERWISE_BY_NOW)
+  const price = request.price ?? now
   const tooMuch = refusePayout(item, price)
   if (tooMuch !== undefined) return refused("wrong", tooMuch)
   const to = { key: request.key ?? from.key, price }

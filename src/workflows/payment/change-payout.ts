@@ -4,7 +4,8 @@ import { createStep, createWorkflow, StepResponse, WorkflowResponse } from "@med
 import { changePayout, type PayoutChanged } from "../../flows/payouts/change-payout"
 import { unusableReason } from "../../flows/submerchants/standing"
 import { MappingError, toMoney } from "../../mapping"
-import { say, type Sentence } from "../../payment"
+import type { Currency } from "../../money"
+import { floorOf, say, type Sentence } from "../../payment"
 import { NO_SELLER_TO_CHOOSE } from "../submerchant-support/refusals"
 import { marketplaceOf } from "../submerchant-support/submerchant-world"
 import { announce } from "./announce"
@@ -22,6 +23,8 @@ export interface ChangePayoutInput {
   submerchant_id?: string | undefined
   /** How much, in decimal text; left out: as it is. */
   amount?: string | undefined
+  /** How the item stood when that person decided. */
+  seen?: { amount: string; submerchant_id?: string | undefined } | undefined
   note?: string | undefined
   /** Who wants it: the id of a user of Medusa's. */
   by: string
@@ -73,6 +76,14 @@ async function findKey(container: MedusaContainer, id: string): Promise<{ key: s
   return { refused: refusedFields([{ field: "submerchant_id", message }], 409) }
 }
 
+/** A seller who is gone since is not compared: the amount is. */
+async function readSeen(container: MedusaContainer, seen: ChangePayoutInput["seen"], currency: Currency) {
+  if (seen === undefined) return undefined
+  const { submerchant_id: id = "", amount } = seen
+  const submerchant = await marketplaceOf(container).submerchants.find(id)
+  return { key: submerchant?.key, price: floorOf(amount, currency) }
+}
+
 async function carryOut(container: MedusaContainer, input: ChangePayoutInput): Promise<ChangedPayout> {
   const { payment_id, payment_transaction_id: paymentTransactionId, submerchant_id, amount, note, by } = input
   const world = createWorld(container)
@@ -82,7 +93,8 @@ async function carryOut(container: MedusaContainer, input: ChangePayoutInput): P
   const seller = submerchant_id === undefined ? { key: undefined } : await findKey(container, submerchant_id)
   if ("refused" in seller) return seller
   const price = amount === undefined ? undefined : toMoney(amount, attempt.price.currency)
-  const changed = await changePayout(world, { attempt, paymentTransactionId, ...seller, price, by, note })
+  const seen = await readSeen(container, input.seen, attempt.price.currency)
+  const changed = await changePayout(world, { attempt, paymentTransactionId, ...seller, price, seen, by, note })
   return answerOf(changed, attempt.id)
 }
 

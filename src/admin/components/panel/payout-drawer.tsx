@@ -4,6 +4,7 @@ import { useTranslation } from "react-i18next"
 import type { PanelItem } from "../../../api/admin/svc/answers/panel"
 import type { PanelSeller } from "../../../api/admin/svc/answers/payouts"
 import type { SubmerchantAnswer } from "../../../api/admin/svc/answers/submerchants"
+import { RefusedError } from "../../lib/api"
 import { money } from "../../lib/format"
 import { useLanguage, wordsIn } from "../../lib/language"
 import { decimalText, typedText } from "../form/amount-text"
@@ -117,13 +118,17 @@ const PayoutFields = ({ form, seller, price, amountError }: PayoutFieldsProps) =
   )
 }
 
+/** How the item stands as the person decides. */
+const seenOf = ({ price, submerchant_id: id }: PanelSeller) => ({ amount: price, ...(id && { submerchant_id: id }) })
+
 /** What is asked for: only what is to be another than it is. */
 function usePayoutForm({ item, seller, paymentId, close }: PayoutDrawerProps) {
   const { t } = useTranslation("svc")
   const language = useLanguage()
-  const { mutateAsync, isPending } = useChangePayout(paymentId)
+  const { mutateAsync, isPending, error } = useChangePayout(paymentId)
   const initial: Wanted = { seller: null, amount: typedText(seller.price, language), note: "" }
   const form = useForm(initial, ["submerchant_id", "amount", "note"])
+  const [seen] = useState(() => seenOf(seller))
   const [slip, setSlip] = useState<"unchanged" | "amount">()
 
   const submit = async () => {
@@ -136,7 +141,7 @@ function usePayoutForm({ item, seller, paymentId, close }: PayoutDrawerProps) {
     if (isUnreadable || !(isOther || isOtherAmount)) return
     const changes = { ...(isOther && { submerchant_id: chosen.id }), ...(isOtherAmount && { amount: plain }) }
     const why = note.trim() === "" ? {} : { note: note.trim() }
-    const about = { payment_transaction_id: item.payment_transaction_id }
+    const about = { payment_transaction_id: item.payment_transaction_id, seen }
     const answer = await form.send(() => mutateAsync({ ...about, ...changes, ...why }))
     if (answer === undefined) return
     toast.success(t("panel.payout.done"), { description: wordsIn(language, answer.found) })
@@ -145,7 +150,10 @@ function usePayoutForm({ item, seller, paymentId, close }: PayoutDrawerProps) {
   const sentence =
     slip === undefined ? form.sentence : t(slip === "amount" ? "common.fixFields" : "panel.payout.unchanged")
   const amountError = slip === "amount" ? t("panel.refund.wrong") : form.error("amount")
-  return { form, submit, isPending, sentence, amountError }
+  // only a store that said no is certain that nothing was changed
+  const isCertain = slip !== undefined || (error instanceof RefusedError && error.status < 500)
+  const label = t(isCertain ? "panel.payout.notDone" : "panel.payout.notCertain")
+  return { form, submit, isPending, sentence, label, amountError }
 }
 
 /** Changes whom an item pays, or how much; what the service allows is said before it is asked. */
@@ -153,7 +161,7 @@ export const PayoutDrawer = (props: PayoutDrawerProps) => {
   const { t } = useTranslation("svc")
   const language = useLanguage()
   const titleOf = useItemTitle()
-  const { form, submit, isPending, sentence, amountError } = usePayoutForm(props)
+  const { form, submit, isPending, sentence, label, amountError } = usePayoutForm(props)
   const { item, seller, currencyCode, close, returnFocus } = props
   const price = money(item.price, currencyCode, language)
   const onSubmit = (event: FormEvent) => {
@@ -181,7 +189,7 @@ export const PayoutDrawer = (props: PayoutDrawerProps) => {
             <PayoutFields {...{ form, seller, price, amountError }} />
           </Drawer.Body>
           {sentence !== undefined && (
-            <InlineTip role="alert" variant="error" label={t("panel.payout.notDone")} className="mx-6 my-4">
+            <InlineTip role="alert" variant="error" label={label} className="mx-6 my-4">
               {sentence}
             </InlineTip>
           )}

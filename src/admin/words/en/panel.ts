@@ -164,6 +164,7 @@ export const panel = {
     submit: "Change payout",
     done: "Payout changed",
     notDone: "The payout was not changed",
+    notCertain: "Not certain",
     unchanged: "Choose another seller or another amount.",
   },
   preview: {

@@ -169,6 +169,7 @@ export const panel: SameKeys<typeof en> = {
     submit: "Satıcı payını değiştir",
     done: "Satıcı payı değişti",
     notDone: "Satıcı payı değişmedi",
+    notCertain: "Kesin değil",
     unchanged: "Başka bir satıcı veya başka bir tutar seçin.",
   },
   preview: {

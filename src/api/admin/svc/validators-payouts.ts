@@ -1,12 +1,16 @@
 import { z } from "@medusajs/framework/zod"
 import { amount, note, refundItemsBody } from "./validators"
 
+/** As the panel tells it: the service may count finer than money can be sent. */
+const seenAmount = z.string().regex(/^\d{1,12}(\.\d{1,20})?$/, "must be the amount as it was shown, such as 12.50")
+
 /** POST /admin/svc/payments/:id/payouts */
 export const changePayoutBody = z
   .strictObject({
     payment_transaction_id: z.string().min(1),
     submerchant_id: z.string().min(1).optional(),
     amount: amount.optional(),
+    seen: z.strictObject({ amount: seenAmount, submerchant_id: z.string().min(1).optional() }).optional(),
     note,
   })
   .refine(

@@ -23,6 +23,8 @@ export interface ChangePayoutBody {
   submerchant_id?: string
   /** Decimal text; left out: stays. */
   amount?: string
+  /** How the item stood when the person decided; refused with 409 where it stands otherwise by now. Left out: not compared. */
+  seen?: { amount: string; submerchant_id?: string }
   note?: string
 }
 

@@ -37,8 +37,9 @@ const ITEMS = `
        and ("one"."kind" = 'cancel' or "one"."payment_transaction_id" = "item"."payment_transaction_id")) as "operations"
   from "svc_item_transaction" "item" join "svc_attempt" "attempt" on "attempt"."id" = "item"."attempt_id"
   where "item"."submerchant_key" = ? and "item"."created_at" < ?
-    and ("item"."created_at" >= ? or "item"."attempt_id" in (
-      select "attempt_id" from "svc_operation" where "created_at" >= ? and "created_at" < ? and "state" = 'succeeded'))
+    and ("item"."created_at" >= ? or exists (
+      select 1 from "svc_operation" "moved" where "moved"."attempt_id" = "item"."attempt_id"
+        and "moved"."created_at" >= ? and "moved"."created_at" < ? and "moved"."state" = 'succeeded'))
     and "attempt"."state" in ('paid', 'completing', 'completed')
     and "item"."deleted_at" is null and "attempt"."deleted_at" is null
   order by "item"."created_at" desc, "item"."payment_transaction_id"`

@@ -5,10 +5,12 @@ import type { StatementLine, StatementTotals } from "../answers/statement"
 import { itemStatus } from "../item-status"
 
 export const RECKONING: Words = say(
-  "Whom an item pays and how much is what the payment service told last. What a refund takes of the seller's part is our " +
+  "Whom an item pays and how much is what the payment service told last: where a payout was changed later, this statement " +
+    "changes with it, also for days gone by. What a refund takes of the seller's part is our " +
     "reckoning, in proportion to the item's price: the payment service has the last word. Payments under fraud review are " +
     "counted once they are approved.",
-  "Bir kalemin kime ne kadar ödeneceği, ödeme hizmetinin son bildirdiğidir. İadenin satıcı payından ne kadarını geri aldığı " +
+  "Bir kalemin kime ne kadar ödeneceği, ödeme hizmetinin son bildirdiğidir: pay sonradan değişirse ekstre de değişir, " +
+    "geçmiş günler için de. İadenin satıcı payından ne kadarını geri aldığı " +
     "kalemin fiyatıyla orantılı kendi hesabımızdır: son söz ödeme hizmetinindir. Dolandırıcılık incelemesindeki ödemeler " +
     "onaylanınca sayılır.",
 )

@@ -92,7 +92,6 @@ test("a payout that cannot be is refused with what is wrong, and one that can is
   await screens.dialog.getByRole("alert").getByText("749.91 TRY is more than the item's price").waitFor()
   expect((await atService("749.9"))?.subMerchantPrice).toBe("659.41")
   await amount.fill("700")
-  await screens.draw("payout-en")
   await submit()
   await screens.dialog.waitFor({ state: "hidden" })
   await item("Bakır cezve").getByText("Gets ₺700.00").waitFor()

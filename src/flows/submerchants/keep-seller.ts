@@ -4,17 +4,25 @@ import { say, type Sentence } from "../../payment"
 import type { Clock } from "../ports"
 import { contentHash } from "./content-hash"
 import type { Submerchant, SubmerchantContent } from "./records"
-import type { SubmerchantLedger } from "./submerchant-ledger"
+import type { SellerNote, SubmerchantLedger } from "./submerchant-ledger"
 import { UNREADABLE_SELLER } from "./sync-reasons"
+import { isUsable, SELLER_WITHDRAWN } from "./usable"
 
 /**
- * `none`: the store's mapping says that this seller is no submerchant. `refused`: what the mapping gives cannot be a submerchant's
- * content. `changed`: made, or other than before. `same`: as it is already.
+ * `none`: there is no such seller, or the store's mapping says that it is no submerchant. `refused`: what the mapping gives cannot be a
+ * submerchant's content; `broken`: the mapping itself threw. `withdrawn`: it was a submerchant until now. `made`, `changed`: by this
+ * hand. `same`: as it is already.
  */
 export type KeptSeller =
   | { is: "none" }
-  | { is: "refused"; issues: readonly SubmerchantIssue[]; submerchant: Submerchant | undefined }
-  | { is: "made" | "changed" | "same"; submerchant: Submerchant }
+  | { is: "refused"; issues: readonly SubmerchantIssue[]; submerchant: Submerchant | undefined; broken?: Error }
+  | { is: "made" | "changed" | "withdrawn" | "same"; submerchant: Submerchant }
+
+/** What there is to write, and what that makes of it. Undefined: another hand was faster. */
+interface Due {
+  is: "due"
+  write: () => Promise<"made" | "changed" | "withdrawn" | "noted" | undefined>
+}
 
 /** A seller of another module, as Query gives it. */
 const sellerShape = z.looseObject({ id: z.string().min(1) })
@@ -27,6 +35,16 @@ const THROWS = say(
   "The store's mapping (marketplace.seller.toSubmerchant) breaks on this seller. Whoever runs the store finds more in its log.",
   "Mağazanın eşlemesi (marketplace.seller.toSubmerchant) bu satıcıda hata veriyor. Ayrıntılar mağazanın kayıtlarında.",
 )
+const DELETED = say(
+  "Its seller is not there any more in the module it comes from. What was sold for it stays theirs.",
+  "Satıcısı, geldiği modülde artık yok. Daha önce satılanlar yine onundur.",
+)
+const LEFT_OUT = say(
+  "The store's mapping (marketplace.seller.toSubmerchant) leaves this seller out now. It sells again once the mapping gives it again. " +
+    "What was sold for it stays theirs.",
+  "Mağazanın eşlemesi (marketplace.seller.toSubmerchant) bu satıcıyı artık dışarıda bırakıyor. Eşleme onu yeniden verince satışa açılır. " +
+    "Daha önce satılanlar yine onundur.",
+)
 
 function because(issues: readonly SubmerchantIssue[]): Sentence {
   const listed = (language: "en" | "tr") =>
@@ -37,31 +55,45 @@ function because(issues: readonly SubmerchantIssue[]): Sentence {
   )
 }
 
-/** The submerchant stays as it is, and says why it does not follow its seller. */
-async function refuse(
-  submerchants: SubmerchantLedger,
+const stands = (known: Submerchant, { state, errorCode, reason }: SellerNote) =>
+  known.state === state && known.errorCode === errorCode && known.reason?.en === reason?.en
+
+/** Nothing is sold for it, for a reason that outranks this one. */
+const isBarred = (known: Submerchant) =>
+  known.errorCode === SELLER_WITHDRAWN || (known.key !== undefined && !isUsable(known))
+
+/** The submerchant stays as it is, and says why it does not follow its seller. One that cannot be sold for stays so. */
+function refuse(
+  { submerchants }: SellerPorts,
   known: Submerchant | undefined,
   issues: readonly SubmerchantIssue[],
-): Promise<KeptSeller> {
-  const submerchant =
-    known &&
-    (await submerchants.noteSync(known.id, {
-      ...{ hash: known.contentHash, state: "failed", reason: because(issues), errorCode: UNREADABLE_SELLER },
-      ...{ tries: 0, nextSyncAt: undefined, isCreateOpen: known.createSentAt !== undefined },
-    }))
-  return { is: "refused", issues, submerchant }
+  broken?: Error,
+): KeptSeller | Due {
+  const note: SellerNote = { state: "failed", reason: because(issues), errorCode: UNREADABLE_SELLER }
+  if (known === undefined || isBarred(known) || stands(known, note))
+    return { is: "refused", issues, submerchant: known, ...(broken && { broken }) }
+  return {
+    is: "due",
+    write: async () => ((await submerchants.noteSeller(known.id, known.version, note)) ? "noted" : undefined),
+  }
+}
+
+/** What was sold for it stays theirs; from now on nothing is. */
+function withdraw({ submerchants }: SellerPorts, known: Submerchant | undefined, reason: Sentence): KeptSeller | Due {
+  if (known === undefined) return { is: "none" }
+  const note: SellerNote = { state: "failed", reason, errorCode: SELLER_WITHDRAWN }
+  if (stands(known, note)) return { is: "same", submerchant: known }
+  return {
+    is: "due",
+    write: async () => ((await submerchants.noteSeller(known.id, known.version, note)) ? "withdrawn" : undefined),
+  }
 }
 
 /** It can be read again: it stands as it did before it could not. */
-async function mend(submerchants: SubmerchantLedger, known: Submerchant, now: Date): Promise<Submerchant> {
-  const { id, key, contentHash: hash, syncedHash, drift, createSentAt } = known
+function mended({ key, contentHash: hash, syncedHash, drift }: Submerchant, now: Date): SellerNote {
   const isTaken = key !== undefined && hash === syncedHash
   const outOfLine = key === undefined ? "pending" : "out_of_date"
-  const noted = await submerchants.noteSync(id, {
-    ...{ hash, state: isTaken && drift.length === 0 ? "synced" : outOfLine, tries: 0 },
-    ...{ nextSyncAt: isTaken ? undefined : now, isCreateOpen: createSentAt !== undefined },
-  })
-  return noted ?? known
+  return { state: isTaken && drift.length === 0 ? "synced" : outOfLine, nextSyncAt: isTaken ? undefined : now }
 }
 
 const isSameRate = (one: CommissionRate | undefined, other: CommissionRate | undefined) =>
@@ -76,52 +108,86 @@ async function mapped(option: SellerOption, seller: Record<string, unknown>): Pr
 }
 
 export interface SellerPorts {
-  submerchants: SubmerchantLedger
+  submerchants: Pick<SubmerchantLedger, "create" | "update" | "noteSeller" | "findBySeller" | "findByExternalId">
   option: SellerOption
   clock: Clock
-  /** Told when the store's own mapping breaks. */
-  onBroken: (sellerId: string, error: Error) => void
-}
-
-/** Keeps a seller of another module as a submerchant. Nothing is sent: that is the sync's. */
-export async function keepSeller(ports: SellerPorts, found: unknown): Promise<KeptSeller> {
-  const { submerchants, option, onBroken } = ports
-  const seller = sellerShape.parse(found)
-  const known = await submerchants.findBySeller(seller.id)
-  const given = await mapped(option, seller)
-  if (given instanceof Error) {
-    onBroken(seller.id, given)
-    return refuse(submerchants, known, [{ field: "", message: THROWS }])
-  }
-  if (given.body === undefined) return { is: "none" }
-  const read = readSubmerchant(given.body, known?.key === undefined ? "create" : "update", known)
-  if (read.content === undefined) return refuse(submerchants, known, read.issues)
-  const kept = known ? await change(ports, known, read) : await make(ports, seller.id, read)
-  // another hand was faster
-  return kept ?? keepSeller(ports, found)
 }
 
 type Read = Extract<ReturnType<typeof readSubmerchant>, { content: SubmerchantContent }>
 
-async function make({ submerchants }: SellerPorts, sellerId: string, read: Read): Promise<KeptSeller | undefined> {
-  const { content, externalId, commission } = read
-  const made = await submerchants.create({ ...content, externalId, commission, sellerId })
-  if (made) return { is: "made", submerchant: made }
-  // two events of one seller at once
-  if (await submerchants.findBySeller(sellerId)) return undefined
-  return refuse(submerchants, undefined, [{ field: "external_id", message: TAKEN }])
+async function make(
+  { submerchants }: SellerPorts,
+  sellerId: string,
+  { content, externalId, commission }: Read,
+): Promise<KeptSeller | Due> {
+  if (externalId !== undefined && (await submerchants.findByExternalId(externalId)))
+    return { is: "refused", issues: [{ field: "external_id", message: TAKEN }], submerchant: undefined }
+  return {
+    is: "due",
+    write: async () =>
+      (await submerchants.create({ ...content, externalId, commission, sellerId })) ? "made" : undefined,
+  }
 }
 
-async function change(
-  { submerchants, clock }: SellerPorts,
-  before: Submerchant,
-  { content, commission }: Read,
-): Promise<KeptSeller | undefined> {
-  const known = before.errorCode === UNREADABLE_SELLER ? await mend(submerchants, before, clock.now()) : before
+function change({ submerchants, clock }: SellerPorts, known: Submerchant, read: Read): KeptSeller | Due {
+  const { id, version, errorCode } = known
   // what the mapping does not speak of stays as the shop keeper set it
-  const rate = commission ?? known.commission
-  if (contentHash(content) === known.contentHash && isSameRate(rate, known.commission))
-    return { is: "same", submerchant: known }
-  const changed = await submerchants.update(known.id, known.version, { content, commission: rate })
-  return changed && { is: "changed", submerchant: changed }
+  const changed = { content: read.content, commission: read.commission ?? known.commission }
+  const isSame = contentHash(changed.content) === known.contentHash
+  if (isSame && (errorCode === UNREADABLE_SELLER || errorCode === SELLER_WITHDRAWN)) {
+    const note = mended(known, clock.now())
+    return {
+      is: "due",
+      write: async () => ((await submerchants.noteSeller(id, version, note)) ? "changed" : undefined),
+    }
+  }
+  if (isSame && isSameRate(changed.commission, known.commission)) return { is: "same", submerchant: known }
+  return { is: "due", write: async () => ((await submerchants.update(id, version, changed)) ? "changed" : undefined) }
+}
+
+/** What becomes of a submerchant by a seller as it was read; `found` undefined: there is no such seller. */
+async function follow(
+  ports: SellerPorts,
+  sellerId: string,
+  known: Submerchant | undefined,
+  found: unknown,
+): Promise<KeptSeller | Due> {
+  if (found === undefined) return withdraw(ports, known, DELETED)
+  const given = await mapped(ports.option, sellerShape.parse(found))
+  if (given instanceof Error) return refuse(ports, known, [{ field: "", message: THROWS }], given)
+  if (given.body === undefined) return withdraw(ports, known, LEFT_OUT)
+  const read = readSubmerchant(given.body, known?.key === undefined ? "create" : "update", known)
+  if (read.content === undefined) return refuse(ports, known, read.issues)
+  return known ? change(ports, known, read) : make(ports, sellerId, read)
+}
+
+/** Whoever is faster than this hand so often has read the seller later. */
+const MOST_ROUNDS = 5
+
+/**
+ * Keeps a seller of another module as a submerchant. Nothing is sent: that is the sync's. The seller is read after its submerchant,
+ * which is written only as it was then; and read once more after that, until it is what stands here: of two hands the one that
+ * read it first never has the last word. `glimpsed`, a seller read a while ago, only tells that nothing is to be done.
+ */
+export async function keepSeller(
+  ports: SellerPorts,
+  sellerId: string,
+  read: () => Promise<unknown>,
+  glimpsed?: unknown,
+): Promise<KeptSeller> {
+  const { submerchants } = ports
+  let written: "made" | "changed" | "withdrawn" | undefined
+  let known = await submerchants.findBySeller(sellerId)
+  if (glimpsed !== undefined) {
+    const next = await follow(ports, sellerId, known, glimpsed)
+    if (next.is !== "due") return next
+  }
+  for (let round = 1; round <= MOST_ROUNDS; round += 1) {
+    const next = await follow(ports, sellerId, known, await read())
+    if (next.is !== "due") return next.is === "same" ? { ...next, is: written ?? "same" } : next
+    const done = await next.write()
+    if (done !== undefined && done !== "noted") written = written === "made" ? written : done
+    known = await submerchants.findBySeller(sellerId)
+  }
+  return known ? { is: written ?? "same", submerchant: known } : { is: "none" }
 }

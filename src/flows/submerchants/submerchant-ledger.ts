@@ -32,6 +32,15 @@ export interface SyncNote {
   seen?: SeenSubmerchant | undefined
 }
 
+/** Where a submerchant stands by what its seller of another module says, whatever the service does. What is left out is emptied. */
+export interface SellerNote {
+  state: SubmerchantState
+  reason?: Sentence | undefined
+  errorCode?: string | undefined
+  /** Undefined: not by itself. */
+  nextSyncAt?: Date | undefined
+}
+
 /** What the service was seen to hold. */
 export interface SeenSubmerchant {
   drift: readonly DriftedField[]
@@ -74,6 +83,8 @@ interface Syncing {
   createSent(id: string, hash: string, at: Date): Promise<void>
   /** Ends a sync and gives it back. Where the content was changed meanwhile it is due again at once. */
   noteSync(id: string, note: SyncNote): Promise<Submerchant | undefined>
+  /** Undefined: it is gone, or not the version that was seen. A hand that syncs it just now goes on. */
+  noteSeller(id: string, version: number, note: SellerNote): Promise<Submerchant | undefined>
   /** Those whose next sync has come, the longest waiting first. */
   listDue(limit: number): Promise<string[]>
   /** Those the service took, and has not been asked for since. */

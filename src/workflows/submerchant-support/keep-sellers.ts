@@ -6,7 +6,7 @@ import { RUN_LEASE_SECONDS } from "../../flows/submerchants/run-all"
 import type { SyncRun } from "../../flows/submerchants/run-records"
 import type { SellerOption } from "../../mapping"
 import { describeFailure } from "../../modules/svc/describe-failure"
-import { readSellers } from "./read-sellers"
+import { readSeller, readSellers } from "./read-sellers"
 import { marketplaceOf, submerchantWorld } from "./submerchant-world"
 
 const PAGE = 100
@@ -14,24 +14,38 @@ const withId = z.object({ id: z.string() })
 
 const loggerOf = (container: MedusaContainer) => container.resolve<Logger>(ContainerRegistrationKeys.LOGGER)
 
-export function sellerPorts(container: MedusaContainer, option: SellerOption): SellerPorts {
+function sellerPorts(container: MedusaContainer, option: SellerOption): SellerPorts {
   const { submerchants, clock } = submerchantWorld(container)
-  return {
-    ...{ option, submerchants, clock },
-    onBroken: (id, error) =>
-      loggerOf(container).error(
-        `medusa-payment-svc: marketplace.seller.toSubmerchant breaks on the seller ${id}: ${describeFailure(error)}`,
-      ),
-  }
+  return { option, submerchants, clock }
 }
 
-/** Names the fields, never what stands in them. */
-export function logRefused(container: MedusaContainer, sellerId: string, kept: KeptSeller): void {
+/** Of what is refused it names the fields, never what stands in them. */
+function logKept(container: MedusaContainer, sellerId: string, kept: KeptSeller): void {
+  const logger = loggerOf(container)
+  const seller = `the seller ${sellerId}`
+  if (kept.is === "withdrawn")
+    logger.warn(`medusa-payment-svc: ${seller} is no submerchant any more; it sells nothing.`)
   if (kept.is !== "refused") return
-  const fields = kept.issues.map(({ field, message }) => (field === "" ? message.en : `${field}: ${message.en}`))
-  loggerOf(container).warn(
-    `medusa-payment-svc: the seller ${sellerId} cannot be kept as a submerchant. ${fields.join(" ")}`,
-  )
+  const { broken, issues } = kept
+  if (broken)
+    return logger.error(
+      `medusa-payment-svc: marketplace.seller.toSubmerchant breaks on ${seller}: ${describeFailure(broken)}`,
+    )
+  const fields = issues.map(({ field, message }) => (field === "" ? message.en : `${field}: ${message.en}`))
+  logger.warn(`medusa-payment-svc: ${seller} cannot be kept as a submerchant. ${fields.join(" ")}`)
+}
+
+/** Keeps one seller, read when its turn comes. `glimpsed`: as it was read before. */
+export async function keepOne(
+  container: MedusaContainer,
+  option: SellerOption,
+  sellerId: string,
+  glimpsed?: unknown,
+): Promise<KeptSeller> {
+  const read = () => readSeller(container, option, sellerId)
+  const kept = await keepSeller(sellerPorts(container, option), sellerId, read, glimpsed)
+  logKept(container, sellerId, kept)
+  return kept
 }
 
 /**
@@ -45,7 +59,6 @@ export async function runSellers(
   until: Date | undefined,
 ): Promise<SyncRun | undefined> {
   const { runs } = marketplaceOf(container)
-  const ports = sellerPorts(container, option)
   let run: SyncRun | undefined = begun
   while (run) {
     const { sellers, count } = await readSellers(container, option, run.cursor, PAGE)
@@ -56,8 +69,8 @@ export async function runSellers(
     let cursor = ""
     for (const seller of sellers) {
       cursor = withId.parse(seller).id
-      const kept = await keepSeller(ports, seller)
-      logRefused(container, cursor, kept)
+      // a page is read at once, and its last seller's turn may come much later
+      const kept = await keepOne(container, option, cursor, seller)
       if (kept.is === "refused" && kept.submerchant === undefined) failed += 1
     }
     run = await runs.advance(run, { cursor, done: sellers.length, failed }, RUN_LEASE_SECONDS)

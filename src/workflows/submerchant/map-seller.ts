@@ -1,12 +1,10 @@
 import type { IEventBusModuleService, MedusaContainer } from "@medusajs/framework/types"
 import { Modules } from "@medusajs/framework/utils"
 import { createStep, createWorkflow, StepResponse, WorkflowResponse } from "@medusajs/framework/workflows-sdk"
-import { keepSeller } from "../../flows/submerchants/keep-seller"
 import { syncSubmerchant, type SyncOutcome } from "../../flows/submerchants/sync-submerchant"
 import { SVC_MODULE } from "../../modules/svc"
 import type { SvcModuleService } from "../../modules/svc/service"
-import { logRefused, sellerPorts } from "../submerchant-support/keep-sellers"
-import { readSeller } from "../submerchant-support/read-sellers"
+import { keepOne } from "../submerchant-support/keep-sellers"
 import { submerchantWorld } from "../submerchant-support/submerchant-world"
 
 export interface MapSellerInput {
@@ -14,13 +12,14 @@ export interface MapSellerInput {
   seller_id: string
 }
 
-/** `none`: it is no submerchant, or not there any more. `refused`: what stands at it cannot be sent. */
+/** `none`: it is no submerchant. `withdrawn`: it was one until now. `refused`: what stands at it cannot be sent. */
 export interface MappedSeller {
-  outcome: SyncOutcome | "none" | "refused"
+  outcome: SyncOutcome | "none" | "withdrawn" | "refused"
   submerchant_id?: string
 }
 
-const EVENTS = { made: "svc.submerchant.created", changed: "svc.submerchant.updated" } as const
+const UPDATED = "svc.submerchant.updated"
+const EVENTS = { made: "svc.submerchant.created", changed: UPDATED, withdrawn: UPDATED } as const
 
 async function tell(container: MedusaContainer, name: string, id: string): Promise<void> {
   await container.resolve<IEventBusModuleService>(Modules.EVENT_BUS).emit({ name, data: { id } })
@@ -28,17 +27,15 @@ async function tell(container: MedusaContainer, name: string, id: string): Promi
 
 async function map(container: MedusaContainer, sellerId: string): Promise<MappedSeller> {
   const option = container.resolve<SvcModuleService>(SVC_MODULE).settings.marketplace?.seller
-  const seller = option && (await readSeller(container, option, sellerId))
-  // what was sold for a seller that is gone stays theirs: its submerchant stays
-  if (option === undefined || seller === undefined) return { outcome: "none" }
-  const kept = await keepSeller(sellerPorts(container, option), seller)
-  logRefused(container, sellerId, kept)
+  if (option === undefined) return { outcome: "none" }
+  const kept = await keepOne(container, option, sellerId)
   if (kept.is === "none") return { outcome: "none" }
   if (kept.is === "refused")
     return { outcome: "refused", ...(kept.submerchant && { submerchant_id: kept.submerchant.id }) }
   const { id } = kept.submerchant
   const synced = await syncSubmerchant(submerchantWorld(container), id)
   if (kept.is !== "same") await tell(container, EVENTS[kept.is], id)
+  if (kept.is === "withdrawn") return { outcome: "withdrawn", submerchant_id: id }
   return { outcome: synced?.outcome ?? "none", submerchant_id: id }
 }
 

@@ -3,7 +3,10 @@ import type { SubmerchantLedger, SyncNote } from "../../../flows/submerchants/su
 import { firstRow, type Execute } from "../../svc/ledger/sql"
 import { readSubmerchantRow } from "./submerchant-row"
 
-type Syncing = Pick<SubmerchantLedger, "claim" | "release" | "createSent" | "noteSync" | "listDue" | "listUnchecked">
+type Syncing = Pick<
+  SubmerchantLedger,
+  "claim" | "release" | "createSent" | "noteSync" | "noteSeller" | "listDue" | "listUnchecked"
+>
 
 const idRows = z.array(z.object({ id: z.string() }))
 
@@ -61,6 +64,14 @@ export function syncingLedger(execute: Execute): Syncing {
         [...Object.values(columns), ...values, id],
       )
     },
+
+    noteSeller: (id, version, { state, reason, errorCode, nextSyncAt }) =>
+      one(
+        `update "svc_submerchant" set "state" = ?, "reason" = ?, "reason_tr" = ?, "error_code" = ?, "tries" = 0,
+           "next_sync_at" = ?, "version" = "version" + 1, "updated_at" = now()
+         where "id" = ? and "version" = ? and "deleted_at" is null returning *`,
+        [state, reason?.en ?? null, reason?.tr ?? null, errorCode ?? null, nextSyncAt ?? null, id, version],
+      ),
 
     async listDue(limit) {
       const rows = await execute(

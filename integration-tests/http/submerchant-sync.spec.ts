@@ -1,6 +1,7 @@
 import { Modules } from "@medusajs/framework/utils"
 import type { SubmerchantContent } from "../../src/flows/submerchants/records"
-import { toCreateRequest, toUpdateRequest } from "../../src/flows/submerchants/wire-submerchant"
+import { toUpdateRequest } from "../../src/flows/submerchants/wire-submerchant"
+import { FOREIGN, GONE_AT_SERVICE, isUsable } from "../../src/flows/submerchants/usable"
 import { runSql } from "../setup/hosted-checkout"
 import { marketplaceEnv } from "../setup/marketplace-stage"
 import { describeStage, Stage } from "../setup/stage"
@@ -85,12 +86,17 @@ describeStage({ port: 18_775, paymentProviders: ["pp_hosted_svc"], env: marketpl
       expect(await calls()).toMatchObject({ create: 1, update: 0 })
     })
 
-    it("gets what was changed meanwhile as a change", async () => {
+    it("that a person changed meanwhile waits for their word, for nobody can tell it from another's", async () => {
       const kept = await keep()
       await stage.fault({ endpoint: "submerchants.create", kind: "drop", when: "after" })
       await sync(kept)
       await change(kept, { iban: OTHER_IBAN })
-      expect(await sync(kept)).toBe("created")
+      expect(await sync(kept)).toBe("failed")
+      expect(await row(kept)).toMatchObject({
+        drift: [{ field: "iban", ours: OTHER_IBAN, theirs: kept.iban }],
+        errorCode: FOREIGN,
+      })
+      expect(await sync(kept, true)).toBe("created")
       expect(await calls()).toMatchObject({ create: 1, update: 1 })
       expect(await held(await row(kept))).toMatchObject({ iban: OTHER_IBAN })
     })
@@ -165,37 +171,6 @@ describeStage({ port: 18_775, paymentProviders: ["pp_hosted_svc"], env: marketpl
     })
   })
 
-  describe("an external id the service already has", () => {
-    const elsewhere = async (externalId: string, more: Partial<SubmerchantContent> = {}) =>
-      stage.svc.client.submerchants.create(toCreateRequest({ ...(await keep()), ...more, externalId }))
-
-    it("is taken over when it is this very seller", async () => {
-      await elsewhere("same-1")
-      expect(await sync(await keep({ externalId: "same-1" }))).toBe("created")
-    })
-
-    it("is never overwritten by itself; a person may take it over", async () => {
-      await elsewhere("other-1", { iban: OTHER_IBAN })
-      const kept = await keep({ externalId: "other-1" })
-      expect(await sync(kept)).toBe("failed")
-      expect(await row(kept)).toMatchObject({
-        ...{ key: undefined, state: "failed", reason: says("iban") },
-        drift: [{ field: "iban", ours: kept.iban, theirs: OTHER_IBAN }],
-      })
-      expect(await held(kept)).toMatchObject({ iban: OTHER_IBAN })
-      expect(await sync(kept, true)).toBe("created")
-      expect(await held(kept)).toMatchObject({ iban: kept.iban })
-      expect(await row(kept)).toMatchObject({ state: "synced", drift: [] })
-    })
-
-    it("of another type is never taken over", async () => {
-      await elsewhere("type-1")
-      const kept = await keep({ ...SELLERS.PRIVATE_COMPANY, externalId: "type-1" })
-      expect(await sync(kept, true)).toBe("failed")
-      expect(await row(kept)).toMatchObject({ reason: says("another type"), key: undefined })
-    })
-  })
-
   describe("where the service differs", () => {
     it("is seen within a day, shown, not overwritten, and set right when a person asks for it", async () => {
       const made = await synced()
@@ -243,10 +218,34 @@ describeStage({ port: 18_775, paymentProviders: ["pp_hosted_svc"], env: marketpl
       const made = await synced()
       await sql(`update svc_submerchant set external_id = 'gone-1', key = 'gone', checked_at = null`)
       expect(await pass(10)).toMatchObject({ compared: 1, drifted: 1 })
-      expect(await row(made)).toMatchObject({ state: "failed", reason: says("does not know") })
+      const gone = await row(made)
+      expect(gone).toMatchObject({ state: "failed", errorCode: GONE_AT_SERVICE, reason: says("does not know") })
+      expect(isUsable(gone)).toBe(false)
       expect(await sync(made, true)).toBe("created")
       const again = await row(made)
       expect(again).toMatchObject({ state: "synced", key: (await held(again)).subMerchantKey })
+      expect(isUsable(again)).toBe(true)
+    })
+
+    it("a change for one that the service does not know any more says so, too", async () => {
+      const made = await synced()
+      await sql(`update svc_submerchant set key = 'gone'`)
+      expect(await sync(await change(made, { address: "Moda Cad. 4" }))).toBe("failed")
+      expect(await row(made)).toMatchObject({ state: "failed", errorCode: GONE_AT_SERVICE, key: "gone" })
+    })
+
+    it("another that stands in its place is taken over only by who saw the difference, however often they look", async () => {
+      const made = await synced()
+      const { key } = made
+      await sql(`update svc_submerchant set key = 'gone', iban = '${OTHER_IBAN}'`)
+      expect(await sync(made, true)).toBe("failed")
+      expect(await row(made)).toMatchObject({ key: "gone", errorCode: FOREIGN, drift: [{ field: "iban" }] })
+      expect(isUsable(await row(made))).toBe(false)
+      await sql(`update svc_submerchant set checked_at = null`)
+      expect(await pass(10)).toMatchObject({ compared: 1, drifted: 1 })
+      expect(await row(made)).toMatchObject({ errorCode: FOREIGN, drift: [{ field: "iban" }] })
+      expect(await sync(made, true)).toBe("created")
+      expect(await row(made)).toMatchObject({ state: "synced", key })
     })
   })
 

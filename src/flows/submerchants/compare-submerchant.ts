@@ -5,6 +5,7 @@ import type { SubmerchantPorts } from "./ports"
 import type { Submerchant } from "./records"
 import type { SyncNote } from "./submerchant-ledger"
 import { UNKNOWN_THERE, UNREADABLE_SELLER } from "./sync-reasons"
+import { FOREIGN, GONE_AT_SERVICE } from "./usable"
 
 /** A look that outlives its hand is another's after this. */
 const LEASE_SECONDS = 60
@@ -31,14 +32,17 @@ async function ask({ client }: SubmerchantPorts, submerchant: Submerchant): Prom
 /** What the look found. That the service differs is shown, and overwritten only when a person asks for it. */
 export function noteOf(submerchant: Submerchant, held: HeldAnswer | null, at: Date): SyncNote {
   const note = { hash: submerchant.contentHash, tries: 0, nextSyncAt: undefined, isCreateOpen: false }
+  const { state, reason, errorCode } = submerchant
   const isOther = held !== null && held.subMerchantKey !== submerchant.key
-  if (held === null || isOther)
-    return { ...note, state: "failed", reason: UNKNOWN_THERE, seen: { drift: [], bankCountry: undefined, at } }
+  const isAsked = isOther && errorCode === FOREIGN
+  if (held === null || (isOther && !isAsked)) {
+    const seen = { drift: [], bankCountry: undefined, at }
+    return { ...note, state: "failed", reason: UNKNOWN_THERE, errorCode: GONE_AT_SERVICE, seen }
+  }
   const drift = driftOf(submerchant, held)
   const seen = { drift, bankCountry: held.bankCountry, at }
-  const { state, reason, errorCode } = submerchant
-  // that its seller cannot be read is no matter of the service
-  if (errorCode === UNREADABLE_SELLER) return { ...note, state, reason, errorCode, seen }
+  // a person has still to say whether it is this seller; that its seller cannot be read is no matter of the service
+  if (isAsked || errorCode === UNREADABLE_SELLER) return { ...note, state, reason, errorCode, seen }
   return { ...note, state: drift.length > 0 ? "out_of_date" : "synced", seen }
 }
 

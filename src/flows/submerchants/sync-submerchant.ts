@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from "node:util"
 import { SvcError } from "../../client"
 import type { Sentence } from "../../payment"
 import { driftOf, type HeldAnswer } from "./compare-held"
@@ -6,6 +7,7 @@ import type { Submerchant } from "./records"
 import type { SeenSubmerchant, SyncNote } from "./submerchant-ledger"
 import { nextTry } from "./sync-backoff"
 import { foreign, isExternalIdTaken, isPassing, OTHER_TYPE, reasonOf, UNREADABLE_SELLER } from "./sync-reasons"
+import { FOREIGN, GONE_AT_SERVICE } from "./usable"
 import { toCreateRequest, toUpdateRequest } from "./wire-submerchant"
 
 /** `failed`: refused, a person mends it. `waiting`: not heard, tried again by itself. `busy`: another hand has it just now. */
@@ -20,7 +22,7 @@ export interface Synced {
 
 /** How a sync came about. */
 export interface SyncWish {
-  /** A person wants ours to stand there, whatever the service has. */
+  /** A person wants ours to stand there. Somebody else's is taken over only where they could see what it differs in. */
   isForced?: boolean
   /** Also what was refused before, or has to wait for its next try. */
   retries?: boolean
@@ -47,6 +49,7 @@ class Stopped extends Error {
   constructor(
     readonly reason: Sentence,
     readonly seen?: SeenSubmerchant,
+    readonly code?: string,
   ) {
     super("a submerchant cannot be taken over")
   }
@@ -74,7 +77,8 @@ class Sync {
       const state = seen && seen.drift.length > 0 ? "out_of_date" : "synced"
       return { outcome, note: { ...this.note(state), takenAt: this.now(), seen } }
     } catch (error) {
-      if (error instanceof Stopped) return { outcome: "failed", note: this.refused(error.reason, error.seen) }
+      if (error instanceof Stopped)
+        return { outcome: "failed", note: this.refused(error.reason, error.code, error.seen) }
       if (error instanceof SvcError) return this.failure(error)
       throw error
     }
@@ -89,12 +93,13 @@ class Sync {
     return { hash, state, key: this.key, tries: 0, nextSyncAt: undefined, isCreateOpen: this.isCreateOpen }
   }
 
-  private refused(reason: Sentence, seen?: SeenSubmerchant): SyncNote {
-    return { ...this.note("failed"), reason, seen }
+  private refused(reason: Sentence, errorCode?: string, seen?: SeenSubmerchant): SyncNote {
+    return { ...this.note("failed"), reason, errorCode, seen }
   }
 
   private failure(error: SvcError): Awaited<ReturnType<Sync["run"]>> {
-    const note = { ...this.refused(reasonOf(error)), errorCode: error.code }
+    const isGone = this.key !== undefined && error.kind === "not_found"
+    const note = this.refused(reasonOf(error), isGone ? GONE_AT_SERVICE : error.code)
     if (!isPassing(error)) return { outcome: "failed", note }
     const tries = this.submerchant.tries + 1
     const nextSyncAt = nextTry(tries, this.now())
@@ -107,7 +112,7 @@ class Sync {
     if (this.key !== undefined) return this.update(this.key)
     if (this.isCreateOpen) {
       const held = await this.lookUp()
-      if (held) return this.adopt(held)
+      if (held) return this.adopt(held, true)
     }
     return this.create()
   }
@@ -126,7 +131,7 @@ class Sync {
       if (!isGone || !this.wish.isForced) throw error
       // another account, or another environment of the service: by the external id it is found there, or made
       const held = await this.lookUp()
-      return held && held.subMerchantKey !== key ? this.adopt(held) : this.create()
+      return held && held.subMerchantKey !== key ? this.adopt(held, false) : this.create()
     }
   }
 
@@ -144,28 +149,30 @@ class Sync {
       if (error.outcome !== "unknown") this.isCreateOpen = wasOpen
       const held = isExternalIdTaken(error) ? await this.lookUp() : undefined
       if (held === undefined) throw error
-      return wasOpen || this.wish.isForced ? this.adopt(held) : this.adoptEqual(held)
+      return this.adopt(held, wasOpen)
     }
   }
 
-  /** What this store made, or a person wants taken over. It has what was sent then; what stands here now follows. */
-  private async adopt(held: HeldAnswer): Promise<SyncOutcome> {
+  /**
+   * What the service has by our external id. It is this seller when it says just what stands here: a creation that was not heard
+   * proves nothing, for another shop of the same account may have made it. Anything else a person takes over, and only what they saw.
+   */
+  private async adopt(held: HeldAnswer, wasOpen: boolean): Promise<SyncOutcome> {
     const { type, contentHash, sentHash } = this.submerchant
     if (held.subMerchantType !== type) throw new Stopped(OTHER_TYPE)
-    const isAsSent = contentHash === sentHash && driftOf(this.submerchant, held).length === 0
+    const seen = this.seen(held)
+    const isEqual = seen.drift.length === 0
+    if (!isEqual && !this.mayTakeOver(seen)) throw new Stopped(foreign(seen.drift), seen, FOREIGN)
     this.heard(held.subMerchantKey)
+    const isAsSent = isEqual && wasOpen && contentHash === sentHash
     if (!isAsSent) await this.sendUpdate(held.subMerchantKey)
     return "created"
   }
 
-  /** Somebody else made it: it is ours only when it says just what stands here. */
-  private async adoptEqual(held: HeldAnswer): Promise<SyncOutcome> {
-    if (held.subMerchantType !== this.submerchant.type) throw new Stopped(OTHER_TYPE)
-    const seen = this.seen(held)
-    if (seen.drift.length > 0) throw new Stopped(foreign(seen.drift), seen)
-    this.heard(held.subMerchantKey)
-    await this.sendUpdate(held.subMerchantKey)
-    return "created"
+  /** A person asked for it who could read just this difference. */
+  private mayTakeOver({ drift }: SeenSubmerchant): boolean {
+    const { errorCode, drift: shown } = this.submerchant
+    return this.wish.isForced === true && errorCode === FOREIGN && isDeepStrictEqual(drift, shown)
   }
 
   /** Kept with how the sync ended. A hand that dies before that has left its creation open, and the next one finds the key. */

@@ -4,8 +4,10 @@ import type { Submerchant } from "./records"
 export const GONE_AT_SERVICE = "gone_at_service"
 /** `errorCode` of one whose seller of another module is gone, or is to be none any more. */
 export const SELLER_WITHDRAWN = "seller_withdrawn"
+/** `errorCode` of one whose external id the service knows with something else: a person says whether that is this seller. */
+export const FOREIGN = "foreign_submerchant"
 
-const UNUSABLE: readonly (string | undefined)[] = [GONE_AT_SERVICE, SELLER_WITHDRAWN]
+const UNUSABLE: readonly (string | undefined)[] = [GONE_AT_SERVICE, SELLER_WITHDRAWN, FOREIGN]
 
 /** Whether it can be paid, so that its products can be sold: the service knows it, whatever else differs. */
 export const isUsable = ({ key, errorCode }: Pick<Submerchant, "key" | "errorCode">): boolean =>

@@ -59,45 +59,6 @@ describe("a charge", () => {
     expect(judgeCharge(direct, charge({ itemTransactions })).is).toBe("charged")
   })
 
-  describe("of a marketplace", () => {
-    const sellers = [{ itemId: "i1", key: "key_1", payout: "90.00" }]
-    const attentionOf = (told: Record<string, unknown>, asked: Expectation["sellers"] = sellers) => {
-      const verdict = judgeCharge(
-        { ...direct, sellers: asked },
-        charge({ itemTransactions: [{ ...itemOnWire, ...told }] }),
-      )
-      return verdict.is === "charged" ? verdict.attention.map(({ en }) => en) : [verdict.is]
-    }
-
-    it.each([
-      ["says as asked", { subMerchantKey: "key_1", subMerchantPrice: "90.00000000" }],
-      ["says nothing of its seller", {}],
-    ])("whose item %s needs nobody's look", (_what, told) => {
-      expect(attentionOf(told)).toEqual([])
-    })
-
-    it.each([
-      [
-        "another seller",
-        { subMerchantKey: "key_2", subMerchantPrice: "90" },
-        /^Item i1 pays another submerchant/,
-        sellers,
-      ],
-      ["another amount", { subMerchantPrice: "89.99" }, /^Item i1 pays its seller 89\.99 instead of 90\.00/, sellers],
-      ["a seller where none was asked for", { subMerchantKey: "key_2" }, /^Item i1 pays another submerchant/, []],
-    ])("whose item pays %s is charged, and a person looks at it", (_what, told, sentence, asked) => {
-      expect(attentionOf(told, asked)).toEqual([expect.stringMatching(sentence)])
-    })
-
-    it("is all that sellers are looked for in", () => {
-      expect(
-        judgeCharge(direct, charge({ itemTransactions: [{ ...itemOnWire, subMerchantKey: "key_2" }] })),
-      ).toMatchObject({
-        ...{ is: "charged", attention: [] },
-      })
-    })
-  })
-
   it.each<[string, Record<string, unknown>, string]>([
     ["another basket", { basketId: "att_2" }, "The answer is about another basketId than this attempt's."],
     ["no basket", { basketId: undefined }, "The answer has no basketId."],

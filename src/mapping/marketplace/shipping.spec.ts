@@ -1,0 +1,96 @@
+import { matchOrderLines } from "../basket/order-lines"
+import { readOrder } from "../purchase/purchase"
+import { basketOf, lineOf, marketplaceOf, paid, refusalOf, shipOf, shop } from "./__tests__/carts"
+import { splitBasket } from "./split-basket"
+
+describe("shipping in a marketplace", () => {
+  it("goes whole to the seller whose goods it ships", () => {
+    const basket = basketOf([lineOf("shirt", 100), lineOf("sofa", 900)], [shipOf(30), shipOf(70, "so_freight")])
+    expect(paid(splitBasket(basket, marketplaceOf({ shipping: "seller" }))).slice(2)).toEqual([
+      ["s_so_parcel", 3_000n, "key_ali", 3_000n],
+      ["s_so_freight", 7_000n, "key_bora", 7_000n],
+    ])
+  })
+
+  it("is an item for each seller whose goods it ships, by the value of these, without a commission", () => {
+    const basket = basketOf([lineOf("shirt", 100), lineOf("mug", 50), lineOf("sofa", 900)], [shipOf(10)])
+    const split = splitBasket(basket, marketplaceOf({ shipping: "seller" }))
+    expect(paid(split).slice(3)).toEqual([
+      ["s_so_parcel:1", 667n, "key_ali", 667n],
+      ["s_so_parcel:2", 333n, "key_bora", 333n],
+    ])
+    const spread = splitBasket(basket, marketplaceOf({ shipping: "spread" }))
+    expect(paid(spread).slice(3)).toEqual([
+      ["s_so_parcel:1", 95n, "key_ali", 95n],
+      ["s_so_parcel:2", 905n, "key_bora", 905n],
+    ])
+  })
+
+  it("goes to the only seller there is, whatever ships it", () => {
+    const basket = basketOf([lineOf("shirt", 100)], [shipOf(10, "so_unknown")])
+    const split = splitBasket(basket, marketplaceOf({ shipping: "seller" }))
+    expect(paid(split)[1]).toEqual(["s_so_unknown", 1_000n, "key_ali", 1_000n])
+  })
+
+  it("is shared by what has to be shipped where nothing says what it ships, and the marketplace has its part", () => {
+    const basket = basketOf(
+      [lineOf("shirt", 100), lineOf("mug", 300), lineOf("poster", 999)],
+      [shipOf(10, "so_unknown")],
+    )
+    const terms = { shipping: "seller", ownItems: "standard" } as const
+    expect(paid(splitBasket(basket, marketplaceOf(terms))).slice(3)).toEqual([
+      ["s_so_unknown:1", 250n, "key_ali", 250n],
+      ["s_so_unknown:2", 750n, "key_bora", 750n],
+    ])
+    const spread = paid(splitBasket(basket, marketplaceOf({ ...terms, shipping: "spread" })))
+    expect(spread.slice(3)).toEqual([
+      ["s_so_unknown:1", 72n, "key_ali", 72n],
+      ["s_so_unknown:2", 214n, "key_bora", 214n],
+      ["s_so_unknown:3", 714n, undefined, undefined],
+    ])
+  })
+
+  it("leaves out a part that comes to nothing, and stays one item where one part is left", () => {
+    const basket = basketOf([lineOf("shirt", 0.01), lineOf("mug", 5_000)], [shipOf(1)])
+    const split = splitBasket(basket, marketplaceOf({ shipping: "spread" }))
+    expect(paid(split)[2]).toEqual(["s_so_parcel", 100n, "key_bora", 100n])
+  })
+
+  it("stays with the marketplace's own submerchant where it stands for the marketplace", () => {
+    const own = marketplaceOf({ ownItems: { submerchant: "shop" } }, { own: shop })
+    expect(paid(splitBasket(basketOf([lineOf("shirt", 100), lineOf("poster", 20)], [shipOf(30)]), own))).toEqual([
+      ["l_shirt", 10_000n, "key_ali", 9_000n],
+      ["l_poster", 2_000n, "key_shop", 2_000n],
+      ["s_so_parcel", 3_000n, "key_shop", 3_000n],
+    ])
+  })
+
+  it("may not make more items than the service takes", () => {
+    const items = Array.from({ length: 499 }, (_, index) => ({
+      ...lineOf(index % 2 ? "shirt" : "mug", 10),
+      id: `l_${index}`,
+    }))
+    const basket = basketOf(items, [shipOf(30)])
+    expect(splitBasket(basket, marketplaceOf()).items).toHaveLength(500)
+    const refused = refusalOf(() => splitBasket(basket, marketplaceOf({ shipping: "spread" })))
+    expect(refused).toMatchObject({ kind: "too_many_lines", message: expect.stringContaining("501") as string })
+  })
+
+  it("is found on the order by all of its parts", () => {
+    const split = splitBasket(
+      basketOf([lineOf("shirt", 100), lineOf("mug", 50)], [shipOf(10), shipOf(10, "so_freight")]),
+      marketplaceOf({ shipping: "spread" }),
+    )
+    const order = readOrder({
+      ...{ id: "order_1", display_id: 1, currency_code: "try", items: [] },
+      shipping_methods: [
+        { ...shipOf(10, "so_freight"), id: "om_freight" },
+        { ...shipOf(10), id: "om_parcel" },
+      ],
+    })
+    expect(Object.fromEntries(matchOrderLines(split.lines, order))).toEqual({
+      ...{ "s_so_parcel:1": "om_parcel", "s_so_parcel:2": "om_parcel" },
+      ...{ "s_so_freight:1": "om_freight", "s_so_freight:2": "om_freight" },
+    })
+  })
+})

@@ -1,5 +1,5 @@
 import type { EntityManager } from "@medusajs/framework/mikro-orm/knex"
-import type { IEventBusModuleService } from "@medusajs/framework/types"
+import type { IEventBusModuleService, Logger } from "@medusajs/framework/types"
 import { MedusaService, Modules } from "@medusajs/framework/utils"
 import { z } from "zod"
 import type { RunLedger } from "../../flows/submerchants/run-records"
@@ -13,6 +13,7 @@ import { forwardSellerEvents } from "./seller-events"
 
 interface ModuleDependencies {
   manager: EntityManager
+  logger: Logger
   [Modules.EVENT_BUS]: IEventBusModuleService
 }
 
@@ -44,9 +45,11 @@ export class SvcMarketplaceService extends MedusaService({ SvcSubmerchant: Subme
   }
 
   private listenToSellers(): Promise<void> {
+    // options that are wrong have stopped the boot by now
     const { data } = withSeller.safeParse(this.options)
     const seller = data?.marketplace.seller
-    if (seller) forwardSellerEvents(this.dependencies[Modules.EVENT_BUS], seller.events)
+    const { logger, [Modules.EVENT_BUS]: bus } = this.dependencies
+    if (seller) forwardSellerEvents(bus, logger, seller.events)
     return Promise.resolve()
   }
 }

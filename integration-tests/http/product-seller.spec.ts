@@ -1,7 +1,12 @@
 import { createProductCategoriesWorkflow, deleteProductsWorkflow } from "@medusajs/medusa/core-flows"
+import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
 import { createStep, createWorkflow } from "@medusajs/framework/workflows-sdk"
+import { z } from "zod"
 import type { SettingsAnswer } from "../../src/api/admin/svc/answers/settings"
+import { isKnown } from "../../src/api/admin/svc/read-marketplace-facts"
+import type { Query } from "../../src/modules/svc/read-session"
 import { setProductSellerWorkflow } from "../../src/workflows"
+import { relink } from "../../src/workflows/submerchant-support/product-links"
 import type { SetProductSellerInput } from "../../src/workflows/submerchant/set-product-seller"
 import { marketplaceEnv, marketplaceStage } from "../setup/marketplace-stage"
 import { describeStage, Stage } from "../setup/stage"
@@ -44,6 +49,37 @@ describeStage({ port: 18_780, paymentProviders: ["pp_hosted_svc"], env }, (...op
     expect(await routes.setSeller(shirtId(), first.id)).toMatchObject({ submerchant: { id: first.id } })
   })
 
+  it("a product that changes hands is nobody's at no moment", async () => {
+    const first = await routes.create()
+    const second = await routes.create()
+    await routes.setSeller(shirtId(), first.id)
+    const query = stage.medusa.container().resolve<Query>(ContainerRegistrationKeys.QUERY)
+    const fields = ["id", "svc_submerchant.id"]
+    const changes = (async () => {
+      for (let time = 0; time < 15; time += 1) await routes.setSeller(shirtId(), time % 2 === 0 ? second.id : first.id)
+      return "over" as const
+    })()
+    const seen: unknown[] = []
+    while ((await Promise.race([changes, Promise.resolve("goes on")])) !== "over") {
+      const { data } = await query.graph({ entity: "product", fields, filters: { id: shirtId() } })
+      seen.push(z.array(z.unknown()).parse(data)[0])
+    }
+    expect(seen.length).toBeGreaterThan(15)
+    for (const one of seen) expect(JSON.stringify(one)).toMatch(new RegExp(`${first.id}|${second.id}`))
+    expect(await routes.sellerOf(shirtId())).toMatchObject({ submerchant: { id: second.id, product_count: 1 } })
+    expect(await routes.products(first.id)).toMatchObject({ count: 0 })
+  })
+
+  it("a product whose change was cut off has two sellers: it says so, and is mended by choosing again", async () => {
+    const first = await routes.create()
+    const second = await routes.create()
+    await routes.setSeller(shirtId(), first.id)
+    await relink(stage.medusa.container(), shirtId(), { from: [], to: second.id })
+    expect((await routes.sellerOf(shirtId())).problem?.en).toContain("has two sellers")
+    expect(await routes.setSeller(shirtId(), first.id)).toMatchObject({ problem: null, submerchant: { id: first.id } })
+    expect(await routes.products(second.id)).toMatchObject({ count: 0 })
+  })
+
   it("says long before anybody buys it why a product cannot be sold", async () => {
     await stage.fault({ endpoint: "submerchants.create", kind: "refuse", code: "2030", count: 1 })
     const refused = await routes.create()
@@ -81,6 +117,18 @@ describeStage({ port: 18_780, paymentProviders: ["pp_hosted_svc"], env }, (...op
     await create.run({ input: { product_categories: [{ name: "Çay", handle: "cay", is_active: true }] } })
     const after = await codes()
     for (const code of ["own_submerchant", "sellers_failed", "commission_category"]) expect(after).not.toContain(code)
+  })
+
+  it("tells what Query does not know from what cannot be asked just now", async () => {
+    const query = stage.medusa.container().resolve<Query>(ContainerRegistrationKeys.QUERY)
+    expect(await isKnown(query, "product", ["id", "svc_submerchant.id"])).toBe(true)
+    expect(await isKnown(query, "vendor", ["id"])).toBe(false)
+    expect(await isKnown(query, "product", ["id", "vendor.id"])).toBe(false)
+    expect(await isKnown(query, "product", ["id", "shoe_size"])).toBe(false)
+    const away: Pick<Query, "graph"> = {
+      graph: () => Promise.reject(new Error("Knex: Timeout acquiring a connection")),
+    }
+    expect(await isKnown(away, "vendor", ["id"])).toBe(true)
   })
 
   it("a choice that cannot be made is refused, and the product keeps its seller", async () => {

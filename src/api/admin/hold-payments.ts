@@ -1,5 +1,6 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
 import { Modules } from "@medusajs/framework/utils"
+import { isLockTaken } from "../../modules/svc/lock-taken"
 import { logFailure } from "../log-failure"
 
 /** Seconds a request waits for the one before it. */
@@ -7,9 +8,6 @@ const WAIT_SECONDS = 1
 
 /** Longer than any refund takes: a handler that never ends does not keep a payment locked. */
 const HELD_AT_MOST_MS = 10 * 60_000
-
-/** What each of Medusa's locking providers says when somebody else has the lock. */
-const isTaken = (error: unknown) => error instanceof Error && /acquir/i.test(error.message)
 
 /**
  * Locks payments for one request, so that two refunds cannot write each other's order transactions. Answers how to let go;
@@ -36,7 +34,7 @@ export function holdPayments(
       })
     locking.execute(keys, untilOver, { timeout: waitSeconds }).catch((error: unknown) => {
       if (isHeld) logFailure(scope, "the lock on a payment was lost while it was refunded", error)
-      else if (isTaken(error)) resolve(undefined)
+      else if (isLockTaken(error)) resolve(undefined)
       else reject(error instanceof Error ? error : new Error("The locking module failed."))
     })
   })

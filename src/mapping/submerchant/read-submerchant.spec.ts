@@ -109,13 +109,22 @@ describe("a submerchant's body", () => {
   })
 
   it("never changes the type or the external id of a seller that is there", () => {
-    const known = { type: "PERSONAL", externalId: "seller-1" } as const
+    const known = { type: "PERSONAL", externalId: "seller-1", currency: "TRY", commission: undefined } as const
     const { type, ...body } = BODIES.PERSONAL
     expect(fieldsOf(body, "update", known)).toBeUndefined()
     expect(fieldsOf({ ...body, type, external_id: "seller-1" }, "update", known)).toBeUndefined()
     expect(fieldsOf({ ...body, type: "PRIVATE_COMPANY", external_id: "seller-2" }, "update", known)).toEqual([
       ...["type", "external_id"],
     ])
+  })
+
+  it("keeps currency and commission of a seller that is there where nothing is said of them", () => {
+    const body = BODIES.PERSONAL
+    const commission = { percent: "8", fixed: {} }
+    const known = { type: "PERSONAL", externalId: "seller-1", currency: "EUR", commission } as const
+    expect(readSubmerchant(body, "update", known)).toMatchObject({ content: { currency: "EUR" }, commission })
+    const said = readSubmerchant({ ...body, currency: "TRY", commission: null }, "update", known)
+    expect(said).toMatchObject({ content: { currency: "TRY" }, commission: undefined })
   })
 
   it("only warns of checksums and of a missing IBAN", () => {

@@ -48,10 +48,12 @@ const ONE_NUMBER = say(
   "Vergi numarasını veya şirket sahibinin T.C. kimlik numarasını girin.",
 )
 
-/** What never changes of a seller that is there. */
+/** Of a seller that is there: what never changes, and what stays where nothing is said of it. */
 export interface KnownSubmerchant {
   type: SubMerchantType
   externalId: string
+  currency: Currency
+  commission: CommissionRate | undefined
 }
 
 /** A seller as the service can be told of it, or every field that is wrong, once. */
@@ -112,8 +114,9 @@ class Reader {
     return this.must("external_id", isId ? given : undefined, NO_ID)
   }
 
-  currency(): Currency | undefined {
-    const code = (this.text("currency") ?? "TRY").toUpperCase()
+  /** Left out: that of the seller that is there; of a new one TRY. */
+  currency(known: KnownSubmerchant | undefined): Currency | undefined {
+    const code = (this.text("currency") ?? known?.currency ?? "TRY").toUpperCase()
     return this.must("currency", isCurrency(code) ? code : undefined, NO_CURRENCY)
   }
 
@@ -125,7 +128,9 @@ class Reader {
     return typeof read === "string" ? read : undefined
   }
 
-  commission(): CommissionRate | undefined {
+  /** Left out: that of the seller that is there; null: none of its own. */
+  commission(known: KnownSubmerchant | undefined): CommissionRate | undefined {
+    if (this.body.commission === undefined) return known?.commission
     const { rate, issues } = readCommission(this.body.commission)
     this.issues.push(...issues)
     return rate
@@ -170,7 +175,7 @@ function readTexts(read: Reader, type: SubMerchantType | undefined, use: Submerc
 /**
  * Reads what a person, or the mapping of another module's seller, says of a submerchant: the body of POST /admin/svc/submerchants. What is
  * empty or null counts as left out. `create`: the service does not know it yet; `update`: it does, and needs more. `known` is the seller
- * that is there. Every field that is wrong is named once, in English and Turkish; checksums of national ids and tax numbers only warn.
+ * that is there: its currency and commission stay where they are left out. Every field that is wrong is named once, in English and Turkish; checksums of national ids and tax numbers only warn.
  */
 export function readSubmerchant(input: unknown, use: SubmerchantUse, known?: KnownSubmerchant): SubmerchantRead {
   if (!isBody(input)) return { issues: [{ field: "", message: NO_OBJECT }] }
@@ -179,8 +184,8 @@ export function readSubmerchant(input: unknown, use: SubmerchantUse, known?: Kno
   const externalId = read.externalId(known)
   read.strangers(type)
   const texts = readTexts(read, type, use)
-  const currency = read.currency()
-  const commission = read.commission()
+  const currency = read.currency(known)
+  const commission = read.commission(known)
   if (type === "LIMITED_OR_JOINT_STOCK_COMPANY") read.oneNumber()
   const { email, gsmNumber, address } = texts
   const isWhole = email !== undefined && gsmNumber !== undefined && address !== undefined

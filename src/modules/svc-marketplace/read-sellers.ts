@@ -29,7 +29,8 @@ const productRow = z.looseObject({
   id: z.string(),
   categories: z.array(z.object({ id: z.string(), mpath: maybeText }).nullish()).nullish(),
   shipping_profile: z.object({ id: z.string() }).nullish(),
-  svc_submerchant: submerchantRow.nullish(),
+  // several for the moment in which a product changes hands, or after a crash in it
+  svc_submerchant: z.union([submerchantRow, z.array(submerchantRow)]).nullish(),
 })
 
 type SubmerchantRow = z.output<typeof submerchantRow>
@@ -68,10 +69,18 @@ function soldBy({ categories, shipping_profile }: ProductRow, seller: SoldProduc
   return { seller, categoryIds: new Set(categoryIds), shippingProfileId: shipping_profile?.id }
 }
 
+const UNCLEAR: UnusableSeller = { reason: "It cannot be said which of its sellers is to be paid." }
+
+function linkedSeller(linked: ProductRow["svc_submerchant"]): SoldProduct["seller"] {
+  const [one, another] = Array.isArray(linked) ? linked : [linked]
+  if (another) return UNCLEAR
+  return one ? toSeller(one) : undefined
+}
+
 /** Whose a product is: by its link, or by the path to a seller of another module, whose submerchants are read at once. */
 async function sellersOf(query: Query, { seller: option }: MarketplaceOptions, rows: readonly ProductRow[]) {
   const path = option?.productSeller
-  if (path === undefined) return ({ svc_submerchant: linked }: ProductRow) => (linked ? toSeller(linked) : undefined)
+  if (path === undefined) return ({ svc_submerchant: linked }: ProductRow) => linkedSeller(linked)
   const idsAt = new Map(rows.map((row) => [row.id, sellerIdAt(row, path)]))
   const ids = [...new Set([...idsAt.values()].flatMap((at) => (at.is === "one" ? [at.id] : [])))]
   const found = ids.length === 0 ? [] : await readSubmerchants(query, { seller_id: ids })
@@ -79,7 +88,7 @@ async function sellersOf(query: Query, { seller: option }: MarketplaceOptions, r
   return ({ id }: ProductRow): SoldProduct["seller"] => {
     const at = idsAt.get(id)
     if (at === undefined || at.is === "none") return undefined
-    if (at.is === "unclear") return { reason: "It cannot be said which of its sellers is to be paid." }
+    if (at.is === "unclear") return UNCLEAR
     const submerchant = known.get(at.id)
     return submerchant ? toSeller(submerchant) : { reason: "Its seller is no submerchant yet." }
   }

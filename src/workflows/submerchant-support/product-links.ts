@@ -1,4 +1,5 @@
-import { Modules } from "@medusajs/framework/utils"
+import type { MedusaContainer } from "@medusajs/framework/types"
+import { ContainerRegistrationKeys, Modules } from "@medusajs/framework/utils"
 import { z } from "zod"
 import { SVC_MARKETPLACE_MODULE } from "../../modules/svc-marketplace"
 import type { Query } from "../../modules/svc/read-session"
@@ -8,12 +9,6 @@ const LINK = "product_svc_submerchant"
 
 const linkRows = z.array(z.object({ product_id: z.string(), svc_submerchant_id: z.string() }))
 const counted = z.object({ count: z.number() })
-
-/** A product's link as Medusa makes and takes it. */
-export const linkOf = (productId: string, submerchantId: string) => ({
-  [Modules.PRODUCT]: { product_id: productId },
-  [SVC_MARKETPLACE_MODULE]: { svc_submerchant_id: submerchantId },
-})
 
 /** Products that are linked to a submerchant, and how many there are. */
 export async function readLinkedProducts(
@@ -30,12 +25,26 @@ export async function readLinkedProducts(
   return { ids: linkRows.parse(data).map(({ product_id }) => product_id), count: counted.parse(metadata).count }
 }
 
-export const countLinkedProducts = async (query: Query, submerchantId: string): Promise<number> =>
-  (await readLinkedProducts(query, submerchantId, { limit: 1, offset: 0 })).count
-
-/** The submerchant a product is linked to. */
-export async function readLinkedSubmerchant(query: Query, productId: string): Promise<string | undefined> {
+/** The submerchant a product is linked to: one, but for a moment while it is changed. */
+export async function readLinkedSubmerchants(query: Query, productId: string): Promise<string[]> {
   const fields = ["product_id", "svc_submerchant_id"]
   const { data } = await query.graph({ entity: LINK, fields, filters: { product_id: productId } })
-  return linkRows.parse(data)[0]?.svc_submerchant_id
+  return linkRows.parse(data).map(({ svc_submerchant_id }) => svc_submerchant_id)
+}
+
+/**
+ * Gives a product this seller and no other. The new link comes before the old one goes: a product that is for a moment without a seller
+ * would be sold as the marketplace's own. Medusa's own way of making a link refuses a second one, so it is made by the link's module.
+ */
+export async function relink(
+  container: MedusaContainer,
+  productId: string,
+  { from, to }: { from: readonly string[]; to: string | undefined },
+): Promise<void> {
+  const links = container.resolve(ContainerRegistrationKeys.LINK)
+  const module = links.getLinkModule(Modules.PRODUCT, "product_id", SVC_MARKETPLACE_MODULE, "svc_submerchant_id")
+  if (module === undefined) throw new Error("Products are not linked to submerchants: run the migrations.")
+  if (to !== undefined && !from.includes(to)) await module.create([[productId, to]])
+  const gone = from.filter((id) => id !== to)
+  if (gone.length > 0) await module.dismiss(gone.map((id): [string, string] => [productId, id]))
 }

@@ -1,12 +1,11 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
-import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
 import { createStep, createWorkflow, StepResponse, WorkflowResponse } from "@medusajs/framework/workflows-sdk"
 import type { Submerchant } from "../../flows/submerchants/records"
 import { SVC_MODULE } from "../../modules/svc"
-import type { Query } from "../../modules/svc/read-session"
 import type { SvcModuleService } from "../../modules/svc/service"
+import { entityOf } from "../submerchant-support/entity-of"
 import type { KeptSubmerchant } from "../submerchant-support/kept"
-import { countLinkedProducts } from "../submerchant-support/product-links"
+import { countProducts } from "../submerchant-support/count-products"
 import * as no from "../submerchant-support/refusals"
 import { marketplaceOf } from "../submerchant-support/submerchant-world"
 
@@ -26,17 +25,18 @@ function isOwn(container: MedusaContainer, { externalId }: Submerchant): boolean
 }
 
 async function remove(container: MedusaContainer, { id }: DeleteSubmerchantInput): Promise<Deleted> {
-  const query = container.resolve<Query>(ContainerRegistrationKeys.QUERY)
   const { submerchants } = marketplaceOf(container)
   const known = await submerchants.find(id)
   if (known === undefined) return { kept: { refused: no.NO_SUCH_SUBMERCHANT } }
+  const entity = entityOf(container, known)
+  if (entity !== undefined) return { kept: { refused: no.keptElsewhere(entity) } }
   if (isOwn(container, known)) return { kept: { refused: no.OWN_SUBMERCHANT } }
-  const count = await countLinkedProducts(query, id)
+  const count = (await countProducts(container, [id])).get(id) ?? 0
   if (count > 0) return { kept: { refused: no.hasProducts(count) } }
   const before = await submerchants.remove(id)
   if (before === undefined) return { kept: { refused: no.NO_SUCH_SUBMERCHANT } }
   // a product that was given this seller meanwhile: whoever gives one looks after it whether the seller is still there
-  const meanwhile = await countLinkedProducts(query, id)
+  const meanwhile = (await countProducts(container, [id])).get(id) ?? 0
   if (meanwhile === 0) return { kept: { id }, before }
   await submerchants.putBack(before)
   return { kept: { refused: no.hasProducts(meanwhile) } }

@@ -3,10 +3,11 @@ import { ContainerRegistrationKeys, Modules } from "@medusajs/framework/utils"
 import { createStep, createWorkflow, StepResponse, WorkflowResponse } from "@medusajs/framework/workflows-sdk"
 import { z } from "zod"
 import { SVC_MODULE } from "../../modules/svc"
+import { isLockTaken } from "../../modules/svc/lock-taken"
 import type { Query } from "../../modules/svc/read-session"
 import type { SvcModuleService } from "../../modules/svc/service"
 import type { Refused } from "../payment/asked-by"
-import { linkOf, readLinkedSubmerchant } from "../submerchant-support/product-links"
+import { readLinkedSubmerchants, relink } from "../submerchant-support/product-links"
 import * as no from "../submerchant-support/refusals"
 import { marketplaceOf } from "../submerchant-support/submerchant-world"
 
@@ -22,22 +23,16 @@ export interface ProductSellerSet {
 
 interface Change {
   productId: string
-  from: string | undefined
+  from: readonly string[]
   to: string | undefined
 }
 
 const WAIT_SECONDS = 5
 
 const productRows = z.array(z.object({ id: z.string() }))
-/** What each of Medusa's locking providers says when somebody else has the lock. */
-const isTaken = (error: unknown) => error instanceof Error && /acquir/i.test(error.message)
 
-/** A product has one seller: the old one goes before the new one comes. */
-async function relink(container: MedusaContainer, { productId, from, to }: Change): Promise<void> {
-  const links = container.resolve(ContainerRegistrationKeys.LINK)
-  if (from !== undefined) await links.dismiss(linkOf(productId, from))
-  if (to !== undefined) await links.create(linkOf(productId, to))
-}
+const undo = (container: MedusaContainer, { productId, from, to }: Change) =>
+  relink(container, productId, { from: to === undefined ? [] : [to], to: from[0] })
 
 async function obstacle(container: MedusaContainer, { product_id, submerchant_id }: SetProductSellerInput) {
   const { marketplace } = container.resolve<SvcModuleService>(SVC_MODULE).settings
@@ -55,23 +50,28 @@ const isSeller = async (container: MedusaContainer, id: string | null) =>
 async function change(container: MedusaContainer, input: SetProductSellerInput): Promise<Refused | Change | undefined> {
   const { product_id: productId, submerchant_id } = input
   const query = container.resolve<Query>(ContainerRegistrationKeys.QUERY)
-  const from = await readLinkedSubmerchant(query, productId)
-  const to = submerchant_id ?? undefined
-  if (from === to) return undefined
-  await relink(container, { productId, from, to })
-  if (await isSeller(container, submerchant_id)) return { productId, from, to }
+  const from = await readLinkedSubmerchants(query, productId)
+  const changed = { productId, from, to: submerchant_id ?? undefined }
+  if (from.every((id) => id === submerchant_id) && from.length === (submerchant_id === null ? 0 : 1)) return undefined
+  await relink(container, productId, changed)
+  if (await isSeller(container, submerchant_id)) return changed
   // deleted meanwhile: whoever deletes one looks after it whether it has products
-  await relink(container, { productId, from: to, to: from })
+  await undo(container, changed)
   return no.NO_SELLER_TO_CHOOSE
 }
 
 async function changeAlone(container: MedusaContainer, input: SetProductSellerInput) {
   const locking = container.resolve(Modules.LOCKING)
   const key = `medusa-payment-svc:product-seller:${input.product_id}`
+  const run = { hasBegun: false }
+  const work = () => {
+    run.hasBegun = true
+    return change(container, input)
+  }
   try {
-    return await locking.execute([key], () => change(container, input), { timeout: WAIT_SECONDS })
+    return await locking.execute([key], work, { timeout: WAIT_SECONDS })
   } catch (error) {
-    if (isTaken(error)) return no.SELLER_BUSY
+    if (!run.hasBegun && isLockTaken(error)) return no.SELLER_BUSY
     throw error
   }
 }
@@ -85,8 +85,7 @@ const setProductSellerStep = createStep(
   },
   async (changed, { container }) => {
     if (!changed || !("productId" in changed)) return
-    const { productId, from, to } = changed
-    await relink(container, { productId, from: to, to: from })
+    await undo(container, changed)
   },
 )
 

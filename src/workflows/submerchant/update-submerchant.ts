@@ -10,8 +10,7 @@ import {
 import { emitEventStep } from "@medusajs/medusa/core-flows"
 import type { Submerchant } from "../../flows/submerchants/records"
 import { readSubmerchant } from "../../mapping"
-import { SVC_MODULE } from "../../modules/svc"
-import type { SvcModuleService } from "../../modules/svc/service"
+import { entityOf } from "../submerchant-support/entity-of"
 import type { KeptSubmerchant } from "../submerchant-support/kept"
 import * as no from "../submerchant-support/refusals"
 import { marketplaceOf } from "../submerchant-support/submerchant-world"
@@ -28,12 +27,6 @@ export interface UpdateSubmerchantInput {
 interface Updated {
   kept: KeptSubmerchant
   before?: Submerchant
-}
-
-/** The entity of the other module that a submerchant is made from; undefined: it is changed here. */
-function entityOf(container: MedusaContainer, { sellerId }: Submerchant): string | undefined {
-  const { marketplace } = container.resolve<SvcModuleService>(SVC_MODULE).settings
-  return sellerId === undefined ? undefined : marketplace?.seller?.entity
 }
 
 async function update(container: MedusaContainer, input: UpdateSubmerchantInput): Promise<Updated> {

@@ -18,14 +18,16 @@ async function readMissing(query: Query, { commission }: MarketplaceOptions): Pr
   return [...new Set(names)].filter((name) => !known.has(name))
 }
 
-/** Whether Query knows this; it says what it does not know by throwing. */
-async function isKnown(query: Query, entity: string, fields: string[]): Promise<boolean> {
+/** How Query, and the module it asks, say that they do not know an entity, a link or a field. */
+const UNKNOWN = /^Service .*was not found|does not have property/
+
+/** Whether Query knows this. What fails for another reason, such as a database that is away, says nothing of it. */
+export async function isKnown(query: Pick<Query, "graph">, entity: string, fields: string[]): Promise<boolean> {
   try {
     await query.graph({ entity, fields, pagination: { take: 1, skip: 0 } })
     return true
   } catch (error) {
-    if (error instanceof Error) return false
-    throw error
+    return !(error instanceof Error && UNKNOWN.test(error.message))
   }
 }
 

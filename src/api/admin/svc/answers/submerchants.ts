@@ -24,12 +24,29 @@ export interface MarketplaceAnswer {
   counts: { pending: number; synced: number; failed: number; out_of_date: number }
 }
 
-export interface SubmerchantAnswer {
+/** A submerchant where one of many is shown or chosen: nothing personal but what it is called. */
+export interface SubmerchantSummary {
   id: string
   external_id: string
   type: SubmerchantType
   /** What to call it: its name, its company's title, or its contact's name. */
   title: string
+  /** Of another module; null: made in the admin. */
+  seller_id: string | null
+  commission: CommissionAnswer | null
+  state: "pending" | "synced" | "failed" | "out_of_date"
+  /** Where it stands, in a sentence for a shop keeper. */
+  standing: Words
+  /** Nothing of it can be sold: why; null where it can. */
+  unusable: Words | null
+  /** Names of the fields in which the service differed when it was last looked at. */
+  drift_fields: string[]
+  product_count: number
+  last_synced_at: string | null
+}
+
+/** A submerchant on a page of its own. */
+export interface SubmerchantAnswer extends SubmerchantSummary {
   name: string | null
   email: string
   gsm_number: string
@@ -42,23 +59,13 @@ export interface SubmerchantAnswer {
   tax_office: string | null
   tax_number: string | null
   legal_company_title: string | null
-  /** Of another module; null: made in the admin. */
-  seller_id: string | null
-  commission: CommissionAnswer | null
   key: string | null
   bank_country: string | null
-  state: "pending" | "synced" | "failed" | "out_of_date"
-  /** Where it stands, in a sentence for a shop keeper. */
-  standing: Words
-  /** Nothing of it can be sold: why; null where it can. */
-  unusable: Words | null
   /** What is odd and does not keep it from working: a checksum, a missing IBAN. */
   warnings: { field: string; message: Words }[]
   /** Fields in which the service differed when it was last looked at. */
   drift: { field: string; ours: string | null; theirs: string | null }[]
-  product_count: number
   next_sync_at: string | null
-  last_synced_at: string | null
   checked_at: string | null
   created_by: Person | null
   created_at: string
@@ -68,7 +75,7 @@ export interface SubmerchantAnswer {
 
 /** GET /admin/svc/submerchants?q=&state=&limit=&offset= */
 export interface SubmerchantsPage extends Paging {
-  submerchants: SubmerchantAnswer[]
+  submerchants: SubmerchantSummary[]
   sandbox: boolean
 }
 
@@ -94,7 +101,7 @@ export interface SubmerchantBody {
   commission?: { percent: string | number; fixed?: Record<string, string | number> } | null
 }
 
-/** POST /admin/svc/submerchants/:id: all of its content again, but type and external id. */
+/** POST /admin/svc/submerchants/:id: all of its content again, but type and external id; currency and commission left out stay. */
 export type UpdateSubmerchantBody = Omit<SubmerchantBody, "type" | "external_id"> & { version: number }
 
 /** GET /admin/svc/submerchants/:id/service: what the service holds of it now. */
@@ -113,7 +120,7 @@ export interface SubmerchantProducts extends Paging {
 export interface ProductSellerAnswer {
   is_enabled: boolean
   /** Null: the product has no seller. */
-  submerchant: SubmerchantAnswer | null
+  submerchant: SubmerchantSummary | null
   /** It comes from the seller of another module, and is changed there. */
   is_from_seller: boolean
   /** Why the product cannot be sold as things stand; null: it can. */

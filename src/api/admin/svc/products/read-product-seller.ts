@@ -13,7 +13,7 @@ import { readLinkedSubmerchants } from "../../../../workflows/submerchant-suppor
 import { NO_SUCH_PRODUCT } from "../../../../workflows/submerchant-support/refusals"
 import { marketplaceOf } from "../../../../workflows/submerchant-support/submerchant-world"
 import type { ProductSellerAnswer } from "../answers/submerchants"
-import { answerSubmerchants } from "../submerchants/answer-submerchants"
+import { summarizeSubmerchants } from "../submerchants/answer-submerchants"
 import { readOwnProblem } from "./own-problem"
 import { sellerIdAt } from "../../../../modules/svc-marketplace/seller-id-at"
 
@@ -28,6 +28,11 @@ const OWN_UNUSABLE = say(
 const SELLER_UNKNOWN = say(
   "This product's seller is no submerchant yet. It becomes one as soon as the seller is read: sync all sellers.",
   "Bu ürünün satıcısı henüz alt üye işyeri değil. Satıcı okunduğunda olur: tüm satıcıları eşitleyin.",
+)
+
+const TWO_SELLERS = say(
+  "This product has two sellers: the change from one to the other was cut off. Choose its seller again.",
+  "Bu ürünün iki satıcısı var: birinden diğerine geçiş yarıda kaldı. Satıcısını yeniden seçin.",
 )
 
 /** Why a product that nobody else sells cannot be sold. */
@@ -58,9 +63,9 @@ async function readFromSeller(scope: MedusaContainer, row: unknown, path: string
 }
 
 async function readLinked(scope: MedusaContainer, query: Query, productId: string): Promise<Found | undefined> {
-  const [id] = await readLinkedSubmerchants(query, productId)
+  const [id, another] = await readLinkedSubmerchants(query, productId)
   const submerchant = id === undefined ? undefined : await marketplaceOf(scope).submerchants.find(id)
-  return submerchant && { submerchant, problem: unusableReason(submerchant) }
+  return submerchant && { submerchant, problem: another === undefined ? unusableReason(submerchant) : TWO_SELLERS }
 }
 
 /** Who sells a product, and whether it can be sold as things stand. */
@@ -77,6 +82,6 @@ export async function readProductSeller(
   if (marketplace === undefined || row === undefined) return { refused: NO_SUCH_PRODUCT }
   const found = path === undefined ? await readLinked(scope, query, productId) : await readFromSeller(scope, row, path)
   const problem = found ? found.problem : await ownProblem(scope, marketplace.ownItems)
-  const [submerchant = null] = await answerSubmerchants(scope, found?.submerchant ? [found.submerchant] : [])
+  const [submerchant = null] = await summarizeSubmerchants(scope, found?.submerchant ? [found.submerchant] : [])
   return { is_enabled: true, submerchant, is_from_seller: path !== undefined, problem: problem ?? null }
 }

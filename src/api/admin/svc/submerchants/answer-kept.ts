@@ -4,7 +4,7 @@ import type { KeptSubmerchant } from "../../../../workflows/submerchant-support/
 import { NO_SUCH_SUBMERCHANT } from "../../../../workflows/submerchant-support/refusals"
 import { marketplaceOf } from "../../../../workflows/submerchant-support/submerchant-world"
 import { refuse } from "../../refuse"
-import { answerSubmerchants } from "./answer-submerchants"
+import { answerSubmerchant } from "./answer-submerchants"
 
 /** What the address names; "" where that is no id. */
 export const idOf = ({ params: { id = "" } }: MedusaRequest): string => (/^[\w.-]{1,100}$/.test(id) ? id : "")
@@ -27,6 +27,6 @@ export async function answerKept(
     refuse(res, refused)
     return
   }
-  const [answer] = await answerSubmerchants(req.scope, [submerchant])
+  const answer = await answerSubmerchant(req.scope, submerchant)
   res.set("Cache-Control", "no-store").json({ submerchant: answer })
 }

@@ -1,14 +1,10 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
-import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
 import type { Submerchant } from "../../../../flows/submerchants/records"
 import { standingOf, unusableReason } from "../../../../flows/submerchants/standing"
 import { submerchantTitle, submerchantWarnings, type CommissionRate } from "../../../../mapping"
-import type { Query } from "../../../../modules/svc/read-session"
-import { countLinkedProducts } from "../../../../workflows/submerchant-support/product-links"
-import type { CommissionAnswer, SubmerchantAnswer } from "../answers/submerchants"
+import { countProducts } from "../../../../workflows/submerchant-support/count-products"
+import type { CommissionAnswer, SubmerchantAnswer, SubmerchantSummary } from "../answers/submerchants"
 import { readPeople } from "../read-people"
-
-type People = Awaited<ReturnType<typeof readPeople>>
 
 export const commissionAnswer = ({ percent, fixed }: CommissionRate): CommissionAnswer => ({
   percent,
@@ -17,10 +13,20 @@ export const commissionAnswer = ({ percent, fixed }: CommissionRate): Commission
 
 const isoTime = (time: Date | undefined): string | null => time?.toISOString() ?? null
 
+function summary(submerchant: Submerchant, productCount: number): SubmerchantSummary {
+  const { id, externalId, type, sellerId, commission, state, drift } = submerchant
+  return {
+    ...{ id, external_id: externalId, type, title: submerchantTitle(submerchant), seller_id: sellerId ?? null },
+    commission: commission ? commissionAnswer(commission) : null,
+    ...{ state, standing: standingOf(submerchant), unusable: unusableReason(submerchant) ?? null },
+    drift_fields: drift.map(({ field }) => field),
+    product_count: productCount,
+    last_synced_at: isoTime(submerchant.lastSyncedAt),
+  }
+}
+
 function contentAnswer(submerchant: Submerchant) {
   return {
-    type: submerchant.type,
-    title: submerchantTitle(submerchant),
     name: submerchant.name ?? null,
     email: submerchant.email,
     gsm_number: submerchant.gsmNumber,
@@ -36,42 +42,28 @@ function contentAnswer(submerchant: Submerchant) {
   }
 }
 
-function describe(submerchant: Submerchant, productCount: number, people: People): SubmerchantAnswer {
-  const { createdBy, commission } = submerchant
-  return {
-    ...{ id: submerchant.id, external_id: submerchant.externalId },
-    ...contentAnswer(submerchant),
-    seller_id: submerchant.sellerId ?? null,
-    commission: commission ? commissionAnswer(commission) : null,
-    key: submerchant.key ?? null,
-    bank_country: submerchant.bankCountry ?? null,
-    state: submerchant.state,
-    standing: standingOf(submerchant),
-    unusable: unusableReason(submerchant) ?? null,
-    warnings: submerchantWarnings(submerchant),
-    drift: [...submerchant.drift],
-    product_count: productCount,
-    next_sync_at: isoTime(submerchant.nextSyncAt),
-    last_synced_at: isoTime(submerchant.lastSyncedAt),
-    checked_at: isoTime(submerchant.checkedAt),
-    created_by: createdBy === undefined ? null : (people.get(createdBy) ?? null),
-    created_at: submerchant.createdAt.toISOString(),
-    version: submerchant.version,
-  }
-}
-
-/** Submerchants as the admin reads them. */
-export async function answerSubmerchants(
+/** Submerchants where one of many is shown or chosen. */
+export async function summarizeSubmerchants(
   scope: MedusaContainer,
   submerchants: readonly Submerchant[],
-): Promise<SubmerchantAnswer[]> {
-  const query = scope.resolve<Query>(ContainerRegistrationKeys.QUERY)
-  const [people, counts] = await Promise.all([
-    readPeople(
-      scope,
-      submerchants.map(({ createdBy }) => createdBy),
-    ),
-    Promise.all(submerchants.map(({ id }) => countLinkedProducts(query, id))),
-  ])
-  return submerchants.map((submerchant, index) => describe(submerchant, counts[index] ?? 0, people))
+): Promise<SubmerchantSummary[]> {
+  const ids = submerchants.map(({ id }) => id)
+  const counts = await countProducts(scope, ids)
+  return submerchants.map((submerchant) => summary(submerchant, counts.get(submerchant.id) ?? 0))
+}
+
+/** A submerchant as its own page reads it. */
+export async function answerSubmerchant(scope: MedusaContainer, submerchant: Submerchant): Promise<SubmerchantAnswer> {
+  const { id, createdBy } = submerchant
+  const [people, counts] = await Promise.all([readPeople(scope, [createdBy]), countProducts(scope, [id])])
+  return {
+    ...summary(submerchant, counts.get(id) ?? 0),
+    ...contentAnswer(submerchant),
+    ...{ key: submerchant.key ?? null, bank_country: submerchant.bankCountry ?? null },
+    ...{ warnings: submerchantWarnings(submerchant), drift: [...submerchant.drift] },
+    next_sync_at: isoTime(submerchant.nextSyncAt),
+    checked_at: isoTime(submerchant.checkedAt),
+    created_by: createdBy === undefined ? null : (people.get(createdBy) ?? null),
+    ...{ created_at: submerchant.createdAt.toISOString(), version: submerchant.version },
+  }
 }

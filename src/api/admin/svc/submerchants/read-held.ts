@@ -6,7 +6,7 @@ import { refusedFor } from "../../../../workflows/link-support/refusals"
 import type { Refused } from "../../../../workflows/payment/asked-by"
 import { submerchantWorld } from "../../../../workflows/submerchant-support/submerchant-world"
 import type { HeldSubmerchant } from "../answers/submerchants"
-import { answerSubmerchants } from "./answer-submerchants"
+import { answerSubmerchant } from "./answer-submerchants"
 
 /** What the service holds of a submerchant now; where it does not answer, why. */
 export async function readHeld(
@@ -15,10 +15,8 @@ export async function readHeld(
 ): Promise<HeldSubmerchant | { refused: Refused }> {
   try {
     const { held, submerchant } = await lookAtHeld(submerchantWorld(scope), known)
-    const [answer] = await answerSubmerchants(scope, [submerchant])
-    if (answer === undefined) throw new Error("a submerchant has no answer")
     const fields = held?.map(({ isDifferent, ...field }) => ({ ...field, is_different: isDifferent }))
-    return { held: fields ?? null, submerchant: answer }
+    return { held: fields ?? null, submerchant: await answerSubmerchant(scope, submerchant) }
   } catch (error) {
     if (error instanceof SvcError) return { refused: refusedFor(error, "read") }
     throw error

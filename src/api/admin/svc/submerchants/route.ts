@@ -8,7 +8,7 @@ import type { SubmerchantsPage } from "../answers/submerchants"
 import { readFields } from "../field-issues"
 import { listSubmerchantsQuery } from "../validators-submerchants"
 import { answerKept } from "./answer-kept"
-import { answerSubmerchants } from "./answer-submerchants"
+import { summarizeSubmerchants } from "./answer-submerchants"
 
 /** A page of submerchants, the newest first. */
 export async function GET(req: AuthenticatedMedusaRequest, res: MedusaResponse): Promise<void> {
@@ -20,7 +20,7 @@ export async function GET(req: AuthenticatedMedusaRequest, res: MedusaResponse):
   const { limit, offset, ...filter } = asked.value
   const { submerchants, count } = await marketplaceOf(req.scope).submerchants.list(filter, { limit, offset })
   const page: SubmerchantsPage = {
-    submerchants: await answerSubmerchants(req.scope, submerchants),
+    submerchants: await summarizeSubmerchants(req.scope, submerchants),
     ...{ count, limit, offset },
     sandbox: req.scope.resolve<SvcModuleService>(SVC_MODULE).isSandbox,
   }

@@ -1,12 +1,12 @@
 import { Badge, Hint, Label, RadioGroup, Text } from "@medusajs/ui"
 import { type ReactNode, useId, useState } from "react"
 import { useTranslation } from "react-i18next"
+import type { SubmerchantSummary } from "../../../api/admin/svc/answers/submerchants"
 import { useLanguage, wordsIn } from "../../lib/language"
 import { ListSkeleton } from "../list/list-skeleton"
 import { Search } from "../list/search"
 import { LoadError } from "../load-error"
 import { useSubmerchants } from "./data"
-import type { Listed } from "./listed"
 import { StateBadge } from "./state-badge"
 
 /** So many at a time; whoever has more searches. */
@@ -17,7 +17,7 @@ interface SellerPickerProps {
   label: string
   /** Its id; null: none. */
   chosen: string | null
-  choose: (submerchant: Listed | null) => void
+  choose: (submerchant: SubmerchantSummary | null) => void
   /** What it is called to choose none; left out, one has to be chosen. */
   none?: string
 }
@@ -37,7 +37,7 @@ const Pick = ({ value, children, extra }: { value: string; children: ReactNode; 
   )
 }
 
-const Seller = ({ submerchant }: { submerchant: Listed }) => {
+const Seller = ({ submerchant }: { submerchant: SubmerchantSummary }) => {
   const language = useLanguage()
   const { id, title, external_id, state, unusable } = submerchant
   return (

@@ -3,13 +3,13 @@ import { DropdownMenu, IconButton } from "@medusajs/ui"
 import { useState } from "react"
 import { useTranslation } from "react-i18next"
 import { useNavigate } from "react-router-dom"
+import type { SubmerchantSummary } from "../../../api/admin/svc/answers/submerchants"
 import { pageOf, statementOf } from "./addresses"
-import type { Listed } from "./listed"
 import { useKeptElsewhere } from "./use-kept-elsewhere"
 import { useSubmerchantActions } from "./use-submerchant-actions"
 
 interface SubmerchantMenuProps {
-  submerchant: Listed
+  submerchant: SubmerchantSummary
   edit: () => void
 }
 
@@ -38,7 +38,6 @@ const OpenedMenu = ({ submerchant, edit }: SubmerchantMenuProps) => {
   const navigate = useNavigate()
   const { syncNow, remove } = useSubmerchantActions()
   const isKeptElsewhere = useKeptElsewhere(submerchant)
-  const drifted = submerchant.drift.map(({ field }) => field)
   return (
     <DropdownMenu defaultOpen>
       <DropdownMenu.Trigger asChild>
@@ -59,7 +58,7 @@ const OpenedMenu = ({ submerchant, edit }: SubmerchantMenuProps) => {
             <PencilSquare /> {t("marketplace.menu.edit")}
           </DropdownMenu.Item>
         )}
-        <DropdownMenu.Item className={ITEM} onSelect={() => void syncNow(submerchant, drifted)}>
+        <DropdownMenu.Item className={ITEM} onSelect={() => void syncNow(submerchant)}>
           <ArrowPath /> {t("marketplace.menu.sync")}
         </DropdownMenu.Item>
         <DropdownMenu.Item className={ITEM} onSelect={() => void navigate(statementOf(submerchant.id))}>

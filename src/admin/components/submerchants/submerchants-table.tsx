@@ -1,15 +1,15 @@
 import { Table, Text } from "@medusajs/ui"
 import { useTranslation } from "react-i18next"
 import { Link, useNavigate } from "react-router-dom"
+import type { SubmerchantSummary } from "../../../api/admin/svc/answers/submerchants"
 import { date } from "../../lib/format"
 import { useLanguage, wordsIn } from "../../lib/language"
 import { pageOf } from "./addresses"
-import type { Listed } from "./listed"
 import { StateBadge } from "./state-badge"
 import { SubmerchantMenu } from "./submerchant-menu"
 
 interface SubmerchantsTableProps {
-  submerchants: readonly Listed[]
+  submerchants: readonly SubmerchantSummary[]
   edit: (id: string) => void
 }
 
@@ -17,7 +17,7 @@ interface SubmerchantsTableProps {
 const WIDE = "hidden lg:table-cell"
 const MIDDLE = "hidden md:table-cell"
 
-const Row = ({ submerchant, edit }: { submerchant: Listed; edit: () => void }) => {
+const Row = ({ submerchant, edit }: { submerchant: SubmerchantSummary; edit: () => void }) => {
   const { t } = useTranslation("svc")
   const language = useLanguage()
   const navigate = useNavigate()

@@ -1,19 +1,18 @@
 import { toast, usePrompt } from "@medusajs/ui"
 import { useTranslation } from "react-i18next"
-import type { SubmerchantAnswer } from "../../../api/admin/svc/answers/submerchants"
+import type { SubmerchantSummary } from "../../../api/admin/svc/answers/submerchants"
 import { useLanguage, wordsIn } from "../../lib/language"
 import { sentenceOf } from "../../lib/refusal"
 import { useDeleteSubmerchant, useSyncSubmerchant } from "./data"
 import { useFieldWords } from "./use-field-words"
 
-type ActedOn = Pick<SubmerchantAnswer, "id" | "title">
 type Done = "created" | "saved" | "synced"
 /** What is pressed to say yes to a question. */
 const CONFIRM = { delete: "delete", overwrite: "sync" } as const
 const ONLY_HERE = { created: "createdOnly", saved: "savedOnly", synced: "notSynced" } as const
 
 /** Says what was done, and honestly how far: here only, or at the service too. */
-export function useSayDone(): (done: Done, submerchant: SubmerchantAnswer) => void {
+export function useSayDone(): (done: Done, submerchant: SubmerchantSummary) => void {
   const { t } = useTranslation("svc")
   const language = useLanguage()
   return (done, { title: name, state, standing }) => {
@@ -51,16 +50,16 @@ export function useSubmerchantActions() {
   return {
     isSyncing,
     /** What the service was seen to hold is replaced only after a question. */
-    syncNow: async ({ id, title: name }: ActedOn, drifted: readonly string[]): Promise<void> => {
-      const fields = drifted.map(words.name).join(", ")
-      if (drifted.length > 0 && !(await ask("overwrite", { name, fields }))) return
+    syncNow: async ({ id, title: name, drift_fields }: SubmerchantSummary): Promise<void> => {
+      const fields = drift_fields.map(words.name).join(", ")
+      if (fields !== "" && !(await ask("overwrite", { name, fields }))) return
       try {
         sayDone("synced", (await sync(id)).submerchant)
       } catch (error) {
         sayNot(error)
       }
     },
-    remove: async ({ id, title: name }: ActedOn): Promise<boolean> => {
+    remove: async ({ id, title: name }: SubmerchantSummary): Promise<boolean> => {
       if (!(await ask("delete", { name }))) return false
       try {
         await remove(id)

@@ -39,12 +39,11 @@ const Buttons = ({ submerchant, edit }: HeaderProps) => {
   const { t } = useTranslation("svc")
   const navigate = useNavigate()
   const { syncNow, remove, isSyncing } = useSubmerchantActions()
-  const drifted = submerchant.drift.map(({ field }) => field)
   const isKeptElsewhere = useKeptElsewhere(submerchant)
   const removeAndLeave = async () => (await remove(submerchant)) && void navigate(LIST)
   return (
     <div className="flex flex-wrap items-center gap-2">
-      <Button size="small" variant="secondary" isLoading={isSyncing} onClick={() => void syncNow(submerchant, drifted)}>
+      <Button size="small" variant="secondary" isLoading={isSyncing} onClick={() => void syncNow(submerchant)}>
         {t("marketplace.menu.sync")}
       </Button>
       <Button size="small" variant="secondary" asChild>

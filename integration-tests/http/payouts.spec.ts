@@ -41,6 +41,17 @@ describeMarket(18_782, (stage) => {
 
   const calls = async () => (await callsTo(stage.sandbox, UPDATE_ITEM)).length
 
+  /** A service whose look-ups do not say whom an item pays: the specification does not list it. */
+  function tellNoKeys(): void {
+    const { payments } = stage.svc.client
+    const retrieve = payments.retrieve.bind(payments)
+    jest.spyOn(payments, "retrieve").mockImplementation(async (...asked) => {
+      const told = await retrieve(...asked)
+      const itemTransactions = told.itemTransactions?.map((item) => ({ ...item, subMerchantKey: undefined }))
+      return { ...told, itemTransactions }
+    })
+  }
+
   /** So many seconds pass, and the job looks. */
   async function look(paid: Ordered, seconds = 300) {
     await stage.pass(paid, seconds)
@@ -214,6 +225,21 @@ describeMarket(18_782, (stage) => {
       await look(paid)
       expect(await stage.attention(paid.attempt)).toEqual([])
       expect(await states(paid)).toEqual(["succeeded"])
+    })
+
+    it("is made by the look-up with whom it pays too, where the service tells the amount alone", async () => {
+      const paid = await stage.ordered()
+      const { bora } = await stage.items(paid.attempt)
+      const { submerchantId: submerchant_id, key } = stage.seller("ali")
+      const id = bora.paymentTransactionId
+      tellNoKeys()
+      await stage.fault({ endpoint: UPDATE_ITEM, kind: "drop", when: "after" })
+      const { item } = await changed(paid, { payment_transaction_id: id, submerchant_id, amount: 20 })
+      expect(item.seller).toMatchObject({ submerchant_id, title: "Seller ali", price: "20.00" })
+      expect(await states(paid)).toEqual(["succeeded"])
+      // the next change of the amount alone goes to the seller it has now
+      await changed(paid, { payment_transaction_id: id, amount: 21 })
+      expect(await held(paid, id)).toMatchObject({ subMerchantKey: key, subMerchantPrice: "21" })
     })
 
     it("is none where the service turned the call away: it may be tried again at once", async () => {

@@ -37,6 +37,8 @@ export interface PayoutLedger {
   startPayoutChange(change: NewPayoutChange): Promise<PayoutChange | undefined>
   /** Ends one that is `sent`, or `unknown` and looked up since. Undefined: it had ended before. */
   endPayoutChange(id: string, end: PayoutChangeEnd): Promise<PayoutChange | undefined>
+  /** Ends one that is `unknown`; of one that was made, its item pays as it says from then on. Undefined: it is not, or no more. */
+  settlePayoutChange(id: string, state: "succeeded" | "not_sent"): Promise<PayoutChange | undefined>
   /** All changes of a payment's items, oldest first. */
   listPayoutChanges(attemptId: string): Promise<PayoutChange[]>
 }

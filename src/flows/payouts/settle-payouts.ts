@@ -29,7 +29,7 @@ async function end(
   const to = { key: change.to.key, price: moneyToDecimal(change.to.price) }
   const verdict = judgePayout(change.from, to, { key: item?.subMerchantKey, price: item?.subMerchantPrice })
   if (verdict === "not_told" || (verdict === "not_made" && !isQuiet(change, clock.now()))) return false
-  await ledger.endPayoutChange(change.id, { state: verdict === "made" ? "succeeded" : "not_sent" })
+  await ledger.settlePayoutChange(change.id, verdict === "made" ? "succeeded" : "not_sent")
   return true
 }
 

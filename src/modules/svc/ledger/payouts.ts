@@ -36,6 +36,18 @@ export function readPayoutChange(row: unknown): PayoutChange {
   }
 }
 
+/** One statement: a look-up that tells no key would leave the item with the seller it had before. */
+const SETTLE = `
+  with "ended" as (
+    update "svc_payout_change" set "state" = ?, "updated_at" = now() where "id" = ? and "state" = 'unknown' returning *
+  ), "item" as (
+    update "svc_item_transaction" "one" set "submerchant_key" = "ended"."to_key", "submerchant_price" = "ended"."to_price",
+      "updated_at" = now()
+    from "ended" where "ended"."state" = 'succeeded' and "one"."attempt_id" = "ended"."attempt_id"
+      and "one"."payment_transaction_id" = "ended"."payment_transaction_id"
+  )
+  select * from "ended"`
+
 export function payoutLedger(execute: Execute): PayoutLedger {
   const readOne = firstRow(execute, readPayoutChange)
   return {
@@ -55,6 +67,8 @@ export function payoutLedger(execute: Execute): PayoutLedger {
          where "id" = ? and "state" in ('sent', 'unknown') and "state" <> ? returning *`,
         [state, errorCode ?? null, id, state],
       ),
+
+    settlePayoutChange: (id, state) => readOne(SETTLE, [state, id]),
 
     async listPayoutChanges(attemptId) {
       const rows = await execute(

@@ -103,7 +103,8 @@ describeStage({ port: 18_775, paymentProviders: ["pp_hosted_svc"], env: marketpl
 
     it("is sent again when the service never had it, also by another process than the one that died", async () => {
       const kept = await keep()
-      await shop.ledger().createSent(kept.id, kept.contentHash, new Date())
+      const died = await shop.ledger().claim(kept.id, 0)
+      if (died) await shop.ledger().createSent(died, new Date())
       expect(await sync(kept)).toBe("created")
       expect(await calls()).toEqual({ create: 1, update: 0, retrieve: 2 })
     })
@@ -283,6 +284,25 @@ describeStage({ port: 18_775, paymentProviders: ["pp_hosted_svc"], env: marketpl
       await sql(`update svc_submerchant set claimed_until = now() - interval '1 second'`)
       expect(await sync(kept)).toBe("created")
     })
+  })
+
+  it("a hand that is slower than its claim changes nothing under the one that took over", async () => {
+    const kept = await keep()
+    await stage.fault({ endpoint: "submerchants.create", kind: "delay", delayMs: 500 })
+    const slow = sync(kept)
+    await until(
+      () => row(kept),
+      ({ createSentAt }) => createSentAt !== undefined,
+    )
+    await sql(`update svc_submerchant set claimed_until = now() - interval '1 second'`)
+    const other = await shop.ledger().claim(kept.id, 120)
+    expect(await slow).toBe("busy")
+    expect(await row(kept)).toMatchObject({ state: "pending", key: undefined })
+    expect((await row(kept)).createSentAt).toBeDefined()
+    expect(await shop.ledger().claim(kept.id, 120)).toBeUndefined()
+    if (other) await shop.ledger().release(other)
+    expect(await sync(kept)).toBe("created")
+    expect(await calls()).toMatchObject({ create: 1 })
   })
 
   it("an event of a submerchant brings it to the service", async () => {

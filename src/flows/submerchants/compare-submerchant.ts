@@ -58,9 +58,9 @@ async function compareOne(ports: SubmerchantPorts, id: string, before: Date): Pr
   let noted: Submerchant | undefined
   try {
     const held = isDue ? await ask(ports, claimed) : undefined
-    if (held !== undefined) noted = await submerchants.noteSync(id, noteOf(claimed, held, clock.now()))
+    if (held !== undefined) noted = await submerchants.noteSync(claimed, noteOf(claimed, held, clock.now()))
   } finally {
-    if (noted === undefined) await submerchants.release(id)
+    if (noted === undefined) await submerchants.release(claimed)
   }
   if (noted === undefined) return isDue ? "unheard" : "same"
   return noted.state === "synced" ? "same" : "drifted"

@@ -34,10 +34,9 @@ export async function lookAtHeld(ports: SubmerchantPorts, known: Submerchant): P
   try {
     const answer = await ask(ports, submerchant)
     const held = answer && compareHeld(submerchant, answer)
-    if (claimed && isTaken(claimed))
-      noted = await submerchants.noteSync(claimed.id, noteOf(claimed, answer, clock.now()))
+    if (claimed && isTaken(claimed)) noted = await submerchants.noteSync(claimed, noteOf(claimed, answer, clock.now()))
     return { held, submerchant: noted ?? submerchant }
   } finally {
-    if (claimed && noted === undefined) await submerchants.release(claimed.id)
+    if (claimed && noted === undefined) await submerchants.release(claimed)
   }
 }

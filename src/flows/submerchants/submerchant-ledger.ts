@@ -48,6 +48,11 @@ export interface SeenSubmerchant {
   at: Date
 }
 
+/** One that is this hand's until then. What it does after another hand has taken it over is dropped. */
+export interface ClaimedSubmerchant extends Submerchant {
+  claimedUntil: Date
+}
+
 interface Keeping {
   /** Undefined: its external id, or its seller, has a submerchant already. */
   create(submerchant: NewSubmerchant): Promise<Submerchant | undefined>
@@ -63,6 +68,8 @@ interface Finding {
   find(id: string): Promise<Submerchant | undefined>
   findByExternalId(externalId: string): Promise<Submerchant | undefined>
   findBySeller(sellerId: string): Promise<Submerchant | undefined>
+  /** Sellers of submerchants that are not withdrawn, by id, after one. */
+  listSellers(after: string, limit: number): Promise<string[]>
   findMany(ids: readonly string[]): Promise<Submerchant[]>
   /** Deleted ones too, for what was sold stays theirs; one for a key. */
   findByKeys(keys: readonly string[]): Promise<Submerchant[]>
@@ -76,13 +83,16 @@ interface Finding {
 
 interface Syncing {
   /** Makes it this hand's for a while. Undefined: it is gone, or another hand has it. */
-  claim(id: string, leaseSeconds: number): Promise<Submerchant | undefined>
+  claim(id: string, leaseSeconds: number): Promise<ClaimedSubmerchant | undefined>
   /** Gives it back as it is. */
-  release(id: string): Promise<void>
-  /** Before a creation is sent: from now on it may be there. */
-  createSent(id: string, hash: string, at: Date): Promise<void>
-  /** Ends a sync and gives it back. Where the content was changed meanwhile it is due again at once. */
-  noteSync(id: string, note: SyncNote): Promise<Submerchant | undefined>
+  release(claimed: ClaimedSubmerchant): Promise<void>
+  /** Before a creation is sent: from now on it may be there. Undefined: it is gone, or another hand's by now. */
+  createSent(claimed: ClaimedSubmerchant, at: Date): Promise<Submerchant | undefined>
+  /**
+   * Ends a sync and gives it back. Where the content was changed meanwhile it is due again at once. Undefined: it is gone, or another
+   * hand's by now.
+   */
+  noteSync(claimed: ClaimedSubmerchant, note: SyncNote): Promise<Submerchant | undefined>
   /** Undefined: it is gone, or not the version that was seen. A hand that syncs it just now goes on. */
   noteSeller(id: string, version: number, note: SellerNote): Promise<Submerchant | undefined>
   /** Those whose next sync has come, the longest waiting first. */

@@ -4,10 +4,10 @@ import type { Sentence } from "../../payment"
 import { driftOf, type HeldAnswer } from "./compare-held"
 import type { SubmerchantPorts } from "./ports"
 import type { Submerchant } from "./records"
-import type { SeenSubmerchant, SyncNote } from "./submerchant-ledger"
+import type { ClaimedSubmerchant, SeenSubmerchant, SyncNote } from "./submerchant-ledger"
 import { nextTry } from "./sync-backoff"
 import { foreign, isExternalIdTaken, isPassing, OTHER_TYPE, reasonOf, UNREADABLE_SELLER } from "./sync-reasons"
-import { FOREIGN, GONE_AT_SERVICE } from "./usable"
+import { FOREIGN, GONE_AT_SERVICE, SELLER_WITHDRAWN } from "./usable"
 import { toCreateRequest, toUpdateRequest } from "./wire-submerchant"
 
 /** `failed`: refused, a person mends it. `waiting`: not heard, tried again by itself. `busy`: another hand has it just now. */
@@ -28,13 +28,15 @@ export interface SyncWish {
   retries?: boolean
 }
 
-/** Longer than all calls of one sync may take together (src/client/options.ts, `timeouts`). */
-const LEASE_SECONDS = 120
+/** Longer than all calls of one sync take together by the client's own time limits; a hand that is slower finds its claim gone. */
+const LEASE_SECONDS = 180
 
 /** What there is to say of it without a call; undefined: it has to be sent. */
 function resting(submerchant: Submerchant, { isForced, retries }: SyncWish, now: Date): SyncOutcome | undefined {
-  if (isForced) return undefined
   const { key, contentHash, syncedHash, state, errorCode, tries, nextSyncAt } = submerchant
+  // only its seller brings it back
+  if (errorCode === SELLER_WITHDRAWN) return "failed"
+  if (isForced) return undefined
   if (key !== undefined && contentHash === syncedHash && (state === "synced" || state === "out_of_date"))
     return "unchanged"
   // its seller says something else by now, which cannot be read
@@ -55,6 +57,9 @@ class Stopped extends Error {
   }
 }
 
+/** Another hand has the submerchant by now: nothing further is sent. */
+class Overtaken extends Error {}
+
 /** One sync of one submerchant that is this hand's. */
 class Sync {
   private isCreateOpen: boolean
@@ -63,14 +68,14 @@ class Sync {
 
   constructor(
     private readonly ports: SubmerchantPorts,
-    private readonly submerchant: Submerchant,
+    private readonly submerchant: ClaimedSubmerchant,
     private readonly wish: SyncWish,
   ) {
     this.isCreateOpen = submerchant.createSentAt !== undefined
     this.key = submerchant.key
   }
 
-  async run(): Promise<{ outcome: SyncOutcome; note: SyncNote; isRateLimited?: boolean }> {
+  async run(): Promise<{ outcome: SyncOutcome; note?: SyncNote; isRateLimited?: boolean }> {
     try {
       const outcome = await this.send()
       const seen = await this.lookAfter()
@@ -80,6 +85,7 @@ class Sync {
       if (error instanceof Stopped)
         return { outcome: "failed", note: this.refused(error.reason, error.code, error.seen) }
       if (error instanceof SvcError) return this.failure(error)
+      if (error instanceof Overtaken) return { outcome: "busy" }
       throw error
     }
   }
@@ -136,8 +142,7 @@ class Sync {
   }
 
   private async create(): Promise<SyncOutcome> {
-    const { id, contentHash } = this.submerchant
-    await this.ports.submerchants.createSent(id, contentHash, this.now())
+    if (!(await this.ports.submerchants.createSent(this.submerchant, this.now()))) throw new Overtaken()
     const wasOpen = this.isCreateOpen
     this.isCreateOpen = true
     try {
@@ -228,19 +233,18 @@ export async function syncSubmerchant(
   return other && { outcome: "busy", submerchant: other }
 }
 
-async function syncClaimed(ports: SubmerchantPorts, submerchant: Submerchant, wish: SyncWish): Promise<Synced> {
+async function syncClaimed(ports: SubmerchantPorts, submerchant: ClaimedSubmerchant, wish: SyncWish): Promise<Synced> {
   const { submerchants, clock } = ports
-  const { id } = submerchant
   let isEnded = false
   try {
     // another hand may have been at it until now
     const rests = resting(submerchant, wish, clock.now())
     if (rests) return { outcome: rests, submerchant }
     const { note, ...ended } = await new Sync(ports, submerchant, wish).run()
-    const noted = await submerchants.noteSync(id, note)
-    isEnded = true
-    return { ...ended, submerchant: noted ?? submerchant }
+    const noted = note && (await submerchants.noteSync(submerchant, note))
+    isEnded = noted !== undefined
+    return noted ? { ...ended, submerchant: noted } : { outcome: "busy", submerchant }
   } finally {
-    if (!isEnded) await submerchants.release(id)
+    if (!isEnded) await submerchants.release(submerchant)
   }
 }

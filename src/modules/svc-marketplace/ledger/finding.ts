@@ -1,12 +1,13 @@
 import { z } from "zod"
 import { SUBMERCHANT_STATES } from "../../../flows/submerchants/records"
 import type { SubmerchantFilter, SubmerchantLedger } from "../../../flows/submerchants/submerchant-ledger"
+import { SELLER_WITHDRAWN } from "../../../flows/submerchants/usable"
 import { firstRow, placeholders, type Execute } from "../../svc/ledger/sql"
 import { readSubmerchantRow } from "./submerchant-row"
 
 type Finding = Pick<
   SubmerchantLedger,
-  "find" | "findByExternalId" | "findBySeller" | "findMany" | "findByKeys" | "list" | "counts"
+  "find" | "findByExternalId" | "findBySeller" | "listSellers" | "findMany" | "findByKeys" | "list" | "counts"
 >
 
 const SEARCHED = [
@@ -15,6 +16,7 @@ const SEARCHED = [
 ]
 
 const counted = z.array(z.object({ count: z.coerce.number() }))
+const sellerRows = z.array(z.object({ seller_id: z.string() }))
 const countRow = z.object({ state: z.enum(SUBMERCHANT_STATES), count: z.coerce.number() })
 
 /** Text as a part of a `like` pattern. */
@@ -42,6 +44,15 @@ export function findingLedger(execute: Execute): Finding {
     find: by("id"),
     findByExternalId: by("external_id"),
     findBySeller: by("seller_id"),
+
+    async listSellers(after, limit) {
+      const rows = await execute(
+        `select "seller_id" from "svc_submerchant" where "seller_id" > ? and "deleted_at" is null
+           and "error_code" is distinct from '${SELLER_WITHDRAWN}' order by "seller_id" limit ?`,
+        [after, limit],
+      )
+      return sellerRows.parse(rows).map(({ seller_id }) => seller_id)
+    },
 
     async findMany(ids) {
       if (ids.length === 0) return []

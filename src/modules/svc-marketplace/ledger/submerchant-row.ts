@@ -2,6 +2,7 @@ import { z } from "zod"
 import { SUBMERCHANT_TYPES } from "../../../client"
 import { contentHash } from "../../../flows/submerchants/content-hash"
 import { SUBMERCHANT_STATES, type Submerchant, type SubmerchantContent } from "../../../flows/submerchants/records"
+import type { ClaimedSubmerchant } from "../../../flows/submerchants/submerchant-ledger"
 import { commissionRate } from "../../../mapping"
 import { CURRENCIES } from "../../../money"
 
@@ -69,6 +70,14 @@ export function readSubmerchantRow(from: unknown): Submerchant {
     createdAt: row.created_at,
   }
 }
+
+const claimedRow = z.object({ claimed_until: z.coerce.date() })
+
+/** Reads a row that was claimed just now. */
+export const readClaimedRow = (from: unknown): ClaimedSubmerchant => ({
+  ...readSubmerchantRow(from),
+  claimedUntil: claimedRow.parse(from).claimed_until,
+})
 
 /** Content as columns, but the type, which never changes. */
 export const contentColumns = (content: SubmerchantContent) => ({

@@ -1,27 +1,37 @@
 import { z } from "zod"
 import type { SubmerchantLedger, SyncNote } from "../../../flows/submerchants/submerchant-ledger"
+import { SELLER_WITHDRAWN } from "../../../flows/submerchants/usable"
 import { firstRow, type Execute } from "../../svc/ledger/sql"
-import { readSubmerchantRow } from "./submerchant-row"
+import { readClaimedRow, readSubmerchantRow } from "./submerchant-row"
 
 type Syncing = Pick<
   SubmerchantLedger,
   "claim" | "release" | "createSent" | "noteSync" | "noteSeller" | "listDue" | "listUnchecked"
 >
 
+/** By when its claim ends a hand sees that no other has taken it over. */
+const IS_HELD = `"id" = ? and "claimed_until" = ?`
+
 const idRows = z.array(z.object({ id: z.string() }))
 
-/** Columns that say where it stands; null, unless the content was changed under the hand that synced it. */
+/**
+ * Columns that say where it stands; null, unless the content was changed under the hand that synced it. What its seller was withdrawn
+ * for meanwhile stays.
+ */
 function standing({ hash, state, key, reason, errorCode, tries, nextSyncAt }: SyncNote): [sql: string, unknown[]] {
   const isSame = `"content_hash" = ?`
-  const sql = `
-    "state" = case when ${isSame} then ? when coalesce(?, "key") is null then 'pending' else 'out_of_date' end,
-    "next_sync_at" = case when ${isSame} then ?::timestamptz else now() end,
-    "reason" = case when ${isSame} then ? end,
-    "reason_tr" = case when ${isSame} then ? end,
-    "error_code" = case when ${isSame} then ? end,
-    "tries" = case when ${isSame} then ?::int else 0 end`
+  const ofSeller = `"error_code" = '${SELLER_WITHDRAWN}'`
+  const set = (column: string, value: string) => `"${column}" = case when ${ofSeller} then "${column}" ${value} end`
+  const sql = [
+    set("state", `when ${isSame} then ? when coalesce(?, "key") is null then 'pending' else 'out_of_date'`),
+    set("next_sync_at", `when ${isSame} then ?::timestamptz else now()`),
+    set("reason", `when ${isSame} then ?`),
+    set("reason_tr", `when ${isSame} then ?`),
+    set("error_code", `when ${isSame} then ?`),
+    set("tries", `when ${isSame} then ?::int else 0`),
+  ]
   const values = [nextSyncAt ?? null, reason?.en ?? null, reason?.tr ?? null, errorCode ?? null, tries]
-  return [sql, [hash, state, key ?? null, ...values.flatMap((value) => [hash, value])]]
+  return [sql.join(", "), [hash, state, key ?? null, ...values.flatMap((value) => [hash, value])]]
 }
 
 function noteColumns(note: SyncNote): Record<string, unknown> {
@@ -38,30 +48,34 @@ function noteColumns(note: SyncNote): Record<string, unknown> {
 
 export function syncingLedger(execute: Execute): Syncing {
   const one = firstRow(execute, readSubmerchantRow)
+  const oneClaimed = firstRow(execute, readClaimedRow)
   return {
     claim: (id, leaseSeconds) =>
-      one(
-        `update "svc_submerchant" set "claimed_until" = now() + ? * interval '1 second'
+      oneClaimed(
+        `update "svc_submerchant" set "claimed_until" = date_trunc('milliseconds', now() + ? * interval '1 second')
          where "id" = ? and "deleted_at" is null and ("claimed_until" is null or "claimed_until" < now()) returning *`,
         [leaseSeconds, id],
       ),
 
-    async release(id) {
-      await execute(`update "svc_submerchant" set "claimed_until" = null where "id" = ?`, [id])
+    async release({ id, claimedUntil }) {
+      await execute(`update "svc_submerchant" set "claimed_until" = null where ${IS_HELD}`, [id, claimedUntil])
     },
 
-    async createSent(id, hash, at) {
-      await execute(`update "svc_submerchant" set "create_sent_at" = ?, "sent_hash" = ? where "id" = ?`, [at, hash, id])
-    },
+    createSent: ({ id, contentHash, claimedUntil }, at) =>
+      one(
+        `update "svc_submerchant" set "create_sent_at" = ?, "sent_hash" = ?
+         where ${IS_HELD} and "deleted_at" is null returning *`,
+        [at, contentHash, id, claimedUntil],
+      ),
 
-    noteSync(id, note) {
+    noteSync({ id, claimedUntil }, note) {
       const columns = noteColumns(note)
       const sets = Object.keys(columns).map((column) => `"${column}" = ?, `)
       const [stands, values] = standing(note)
       return one(
         `update "svc_submerchant" set ${sets.join("")} ${stands}, "claimed_until" = null, "updated_at" = now()
-         where "id" = ? and "deleted_at" is null returning *`,
-        [...Object.values(columns), ...values, id],
+         where ${IS_HELD} and "deleted_at" is null returning *`,
+        [...Object.values(columns), ...values, id, claimedUntil],
       )
     },
 

@@ -93,7 +93,7 @@ describeStage({ port: 18_780, paymentProviders: ["pp_hosted_svc"], env }, (...op
   it("of the marketplace's own products says that its own submerchant is missing, or cannot be paid", async () => {
     expect((await routes.sellerOf(shirtId())).problem?.en).toContain("The option ownItems names a submerchant")
     await stage.fault({ endpoint: "submerchants.create", kind: "drop", when: "before", count: 1 })
-    const own = await routes.create({ ...SELLERS.PERSONAL, external_id: OWN, identity_number: "20000000046" })
+    const own = await routes.create({ ...SELLERS.PERSONAL, external_id: OWN })
     expect((await routes.sellerOf(shirtId())).problem?.en).toContain("its own submerchant cannot be paid")
     await routes.sync(own.id)
     expect(await routes.sellerOf(shirtId())).toMatchObject({ problem: null, submerchant: null })
@@ -123,8 +123,6 @@ describeStage({ port: 18_780, paymentProviders: ["pp_hosted_svc"], env }, (...op
     const query = stage.medusa.container().resolve<Query>(ContainerRegistrationKeys.QUERY)
     expect(await isKnown(query, "product", ["id", "svc_submerchant.id"])).toBe(true)
     expect(await isKnown(query, "vendor", ["id"])).toBe(false)
-    expect(await isKnown(query, "product", ["id", "vendor.id"])).toBe(false)
-    expect(await isKnown(query, "product", ["id", "shoe_size"])).toBe(false)
     const away: Pick<Query, "graph"> = {
       graph: () => Promise.reject(new Error("Knex: Timeout acquiring a connection")),
     }

@@ -33,7 +33,7 @@ module.exports = {
   },
   testEnvironment: "node",
   moduleFileExtensions: ["js", "ts", "tsx", "json"],
-  modulePathIgnorePatterns: ["<rootDir>/.medusa/", "<rootDir>/.demo/"],
+  modulePathIgnorePatterns: ["<rootDir>/.medusa/", "<rootDir>/.demo/", "<rootDir>/.demo-marketplace/"],
   testMatch: suites[process.env.TEST_TYPE] ?? Object.values(suites).flat(),
   testTimeout: 60000,
   setupFiles: [seed],

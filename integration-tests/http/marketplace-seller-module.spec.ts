@@ -2,6 +2,8 @@ import type { IEventBusModuleService } from "@medusajs/framework/types"
 import { ContainerRegistrationKeys, Modules } from "@medusajs/framework/utils"
 import path from "node:path"
 import { z } from "zod"
+import { unusableReason } from "../../src/flows/submerchants/standing"
+import { SELLER_WITHDRAWN } from "../../src/flows/submerchants/usable"
 import { syncAllSubmerchantsWorkflow } from "../../src/workflows/submerchant/sync-all"
 import { marketplaceStage } from "../setup/marketplace-stage"
 import { describeStage, Stage } from "../setup/stage"
@@ -27,7 +29,7 @@ describeStage(
   (...opened) => {
     const stage = new Stage(...opened)
     const { marketplace } = marketplaceStage(stage)
-    const { ledger, held, calls } = submerchantSyncStage(stage)
+    const { ledger, held, calls, sync, pass, row } = submerchantSyncStage(stage)
     const container = () => stage.medusa.container()
     const sellers = () => container().resolve<SellerModuleService>(SELLER_MODULE)
 
@@ -98,6 +100,76 @@ describeStage(
       await update(id, { iban: GOOD.iban })
       expect(await keptAs(id, ({ state }) => state === "synced")).toMatchObject({ reason: undefined })
       expect(await calls()).toMatchObject({ create: 1, update: 0 })
+    })
+
+    it("of a seller that is left out, or deleted, nothing is sold until it is there again; nobody's sync brings it back", async () => {
+      const id = await create()
+      await emit("seller.created", { id })
+      const kept = await keptAs(id, ({ state }) => state === "synced")
+      await update(id, { is_approved: false })
+      const withdrawn = await keptAs(id, ({ state }) => state === "failed")
+      expect(withdrawn).toMatchObject({
+        key: kept.key,
+        errorCode: SELLER_WITHDRAWN,
+        reason: says("leaves this seller out"),
+      })
+      expect(unusableReason(withdrawn)).toEqual(says("Nothing of this seller can be sold."))
+      expect(await sync(kept, true)).toBe("failed")
+      await pass(1)
+      expect(await row(kept)).toMatchObject({ state: "failed", errorCode: SELLER_WITHDRAWN })
+
+      await update(id, { is_approved: true })
+      const back = await keptAs(id, ({ state }) => state === "synced")
+      expect(unusableReason(back)).toBeUndefined()
+      await sellers().softDeleteSellers(id)
+      await emit("seller.deleted", { id })
+      const gone = await keptAs(id, ({ state }) => state === "failed")
+      expect(gone).toMatchObject({ key: kept.key, reason: says("not there any more") })
+    })
+
+    it("a sync that was under way does not bring back what its seller was withdrawn for", async () => {
+      const id = await create()
+      await emit("seller.created", { id })
+      const kept = await keptAs(id, ({ state }) => state === "synced")
+      const claimed = await ledger().claim(kept.id, 60)
+      if (!claimed) throw new Error("another hand has it")
+      await update(id, { is_approved: false })
+      await keptAs(id, ({ state }) => state === "failed")
+      expect(await ledger().claim(kept.id, 60)).toBeUndefined()
+      const noted = await ledger().noteSync(claimed, {
+        ...{ hash: kept.contentHash, state: "synced", tries: 0, nextSyncAt: undefined, isCreateOpen: false },
+      })
+      expect(noted).toMatchObject({ state: "failed", errorCode: SELLER_WITHDRAWN })
+    })
+
+    it("a run over all finds sellers that were deleted without a word", async () => {
+      const [id, stays] = [await create(), await create({ name: "Bakırcı" })]
+      const run = async () => (await syncAllSubmerchantsWorkflow(container()).run({ input: { wait: true } })).result
+      await run()
+      await sellers().softDeleteSellers(id)
+      await run()
+      expect(await ledger().findBySeller(id)).toMatchObject({ state: "failed", errorCode: SELLER_WITHDRAWN })
+      expect(await ledger().findBySeller(stays)).toMatchObject({ state: "synced", errorCode: undefined })
+    })
+
+    it("a run over all writes no seller as it was when its page was read", async () => {
+      const ids = [await create(), await create({ name: "Bakırcı" })].sort()
+      const last = ids.at(-1) ?? ""
+      const { seller } = stage.svc.settings.marketplace ?? {}
+      if (!seller) throw new Error("the store has no sellers of another module")
+      const toSubmerchant = seller.toSubmerchant
+      let isChanged = false
+      const slow = jest.spyOn(seller, "toSubmerchant").mockImplementation(async (read) => {
+        if (!isChanged) await sellers().updateSellers({ id: last, iban: OTHER_IBAN })
+        isChanged = true
+        return toSubmerchant(read)
+      })
+      try {
+        await syncAllSubmerchantsWorkflow(container()).run({ input: { wait: true } })
+      } finally {
+        slow.mockRestore()
+      }
+      expect(await ledger().findBySeller(last)).toMatchObject({ state: "synced", iban: OTHER_IBAN })
     })
 
     it("a run over all keeps those that no event ever told of, goes on where it stopped, and costs no call again", async () => {

@@ -30,7 +30,7 @@ const svc = {
   marketplace: {
     commission: { percent: 10 },
     seller: {
-      ...{ entity: "seller", fields: ["*"], events: ["seller.created", "seller.updated"] },
+      ...{ entity: "seller", fields: ["*"], events: ["seller.created", "seller.updated", "seller.deleted"] },
       ...{ productSeller: "seller.id", toSubmerchant },
     },
   },

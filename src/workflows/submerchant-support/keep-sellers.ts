@@ -6,7 +6,7 @@ import { RUN_LEASE_SECONDS } from "../../flows/submerchants/run-all"
 import type { SyncRun } from "../../flows/submerchants/run-records"
 import type { SellerOption } from "../../mapping"
 import { describeFailure } from "../../modules/svc/describe-failure"
-import { readSeller, readSellers } from "./read-sellers"
+import { readSeller, readSellers, sellersGone } from "./read-sellers"
 import { marketplaceOf, submerchantWorld } from "./submerchant-world"
 
 const PAGE = 100
@@ -48,6 +48,17 @@ export async function keepOne(
   return kept
 }
 
+/** Submerchants whose seller was deleted without an event that this store heard. */
+async function withdrawGone(container: MedusaContainer, option: SellerOption, run: SyncRun): Promise<void> {
+  const { submerchants, runs } = marketplaceOf(container)
+  let ids = await submerchants.listSellers("", PAGE)
+  while (ids.length > 0) {
+    for (const id of await sellersGone(container, option, ids)) await keepOne(container, option, id)
+    await runs.renew(run.id, RUN_LEASE_SECONDS)
+    ids = await submerchants.listSellers(ids.at(-1) ?? "", PAGE)
+  }
+}
+
 /**
  * The first half of a run where sellers come from another module: each is kept as a submerchant, from the run's cursor on. Undefined:
  * another hand has gone on with the run.
@@ -64,7 +75,10 @@ export async function runSellers(
     const { sellers, count } = await readSellers(container, option, run.cursor, PAGE)
     if (run.total === undefined) run = await runs.begin(run, count)
     if (run === undefined) return undefined
-    if (sellers.length === 0) return runs.nextPhase(run)
+    if (sellers.length === 0) {
+      await withdrawGone(container, option, run)
+      return runs.nextPhase(run)
+    }
     let failed = 0
     let cursor = ""
     for (const seller of sellers) {

@@ -18,6 +18,22 @@ export async function readSeller(container: MedusaContainer, option: SellerOptio
   return rows.parse(data).at(0)
 }
 
+const idRows = z.array(z.object({ id: z.string() }))
+
+/** Of these sellers those that are not there any more. */
+export async function sellersGone(
+  container: MedusaContainer,
+  { entity }: SellerOption,
+  ids: readonly string[],
+): Promise<string[]> {
+  const { data } = await queryOf(container).graph({
+    ...{ entity, fields: ["id"], filters: { id: [...ids] } },
+    pagination: { take: ids.length, skip: 0 },
+  })
+  const there = new Set(idRows.parse(data).map(({ id }) => id))
+  return ids.filter((id) => !there.has(id))
+}
+
 const counted = z.object({ count: z.number() })
 
 /** Sellers after one, by id; and how many there are. */

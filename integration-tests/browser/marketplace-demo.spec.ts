@@ -104,8 +104,8 @@ test("a buyer buys of three sellers, and every item pays its seller; one seller'
   expect((await payoutsAtService()).sort()).toEqual(Object.values(PAYOUTS).sort())
 
   await admin.openOrder(number)
-  await panel().getByText("Gets ₺659.41").waitFor()
-  await panel().getByText("You keep ₺90.49").waitFor()
+  await panel().getByText("Agreed for the seller ₺659.41").waitFor()
+  await panel().getByText("Agreed for you ₺90.49").waitFor()
   for (const name of Object.keys(PAYOUTS)) {
     expect(await panel().getByRole("link", { name, exact: true }).count()).toBeGreaterThan(0)
   }

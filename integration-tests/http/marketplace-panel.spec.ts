@@ -12,13 +12,18 @@ const seller = z.object({
 })
 const item = z.looseObject({
   ...{ payment_transaction_id: z.string(), price: z.string(), seller: seller.nullable() },
-  ...{ seller_payout: z.string().nullable(), status: z.object({ en: z.string() }) },
+  ...{ payout: z.string().nullable(), held_back: z.string().nullable() },
+  ...{ seller_payout: z.string().nullable(), seller_held_back: z.string().nullable() },
+  status: z.object({ en: z.string() }),
 })
 const event = z.looseObject({ kind: z.string(), operation_state: z.string().nullable(), amount: z.string().nullable() })
 const panel = z.object({
   panel: z.object({
     payments: z.array(
-      z.looseObject({ items: z.array(item), timeline: z.array(event), support_summary: z.object({ en: z.string() }) }),
+      z.looseObject({
+        ...{ items: z.array(item), timeline: z.array(event), support_summary: z.object({ en: z.string() }) },
+        ...{ held_back: z.string().nullable(), released_on: z.string().nullable() },
+      }),
     ),
   }),
 })
@@ -96,6 +101,32 @@ describeMarket(18_783, (stage) => {
     ])
     expect(support_summary.en).toContain(`subMerchantKey ${stage.seller("ali").key}, subMerchantPrice 9`)
     expect(support_summary.en).toContain("Change of a payout")
+  })
+
+  it("the panel tells beside what was agreed what the service pays a seller, where its commission comes off their part", async () => {
+    const paid = await stage.ordered()
+    const { ali } = await stage.items(paid.attempt)
+    const price = Number(ali.price)
+    const find = async () => {
+      const { items, ...payment } = await panelOf(paid)
+      const found = items.find((one) => one.payment_transaction_id === ali.paymentTransactionId)
+      const sellers = Number(found?.seller_payout) + Number(found?.seller_held_back)
+      return { payment, items, found, sellers, own: Number(found?.payout) + Number(found?.held_back) }
+    }
+    const before = await find()
+    expect(before.sellers).toBeCloseTo(Number(ali.seller?.price), 6)
+    expect(before.own).toBeLessThan(price - Number(ali.seller?.price))
+    const held = before.items.reduce((sum, one) => sum + Number(one.held_back ?? 0), 0)
+    expect(Number(before.payment.held_back)).toBeCloseTo(held, 6)
+    expect(before.payment.released_on).toMatch(/^\d{4}-\d{2}-\d{2}$/)
+    // nothing is left to the marketplace that could bear the commission
+    const change = { payment_transaction_id: ali.paymentTransactionId, amount: price }
+    await admin().expectOk("POST", about(paid, "payouts"), change)
+    const { found, sellers, own } = await find()
+    expect(found?.seller).toMatchObject({ price: price.toFixed(2), commission: "0.00" })
+    expect(own).toBe(0)
+    expect(sellers).toBeLessThan(price)
+    expect(Number(found?.seller_held_back)).toBeGreaterThan(0)
   })
 
   it("a preview tells what each seller loses by a refund, and sends nothing", async () => {

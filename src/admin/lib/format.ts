@@ -17,6 +17,15 @@ const amounts = kept(
   (locale, currency) => new Intl.NumberFormat(locale, { style: "currency", currency, currencyDisplay: "narrowSymbol" }),
 )
 
+/** As `amounts`, with every decimal the service has. */
+const figures = kept(
+  (locale, currency) =>
+    new Intl.NumberFormat(locale, {
+      ...{ style: "currency", currency, currencyDisplay: "narrowSymbol" },
+      maximumFractionDigits: 8,
+    }),
+)
+
 const times = kept(
   (locale, of) =>
     new Intl.DateTimeFormat(locale, { dateStyle: "medium", ...(of === "date and time" && { timeStyle: "short" }) }),
@@ -26,11 +35,18 @@ const times = kept(
  * An amount as people read it: "₺1,308.90". What is no number, or a currency nobody knows, stays as the store wrote it.
  * @param amount decimal text in the major unit
  */
-export function money(amount: string, currencyCode: string, language: Language): string {
+export const money = (amount: string, currencyCode: string, language: Language): string =>
+  written(amounts, amount, currencyCode, language)
+
+/** As `money`, of what the service tells finer than money: "₺19.595". */
+export const exactMoney = (amount: string, currencyCode: string, language: Language): string =>
+  written(figures, amount, currencyCode, language)
+
+function written(formatters: typeof amounts, amount: string, currencyCode: string, language: Language): string {
   const value = Number(amount)
   try {
     if (Number.isNaN(value)) throw new RangeError(amount)
-    return amounts(language, currencyCode.toUpperCase()).format(value)
+    return formatters(language, currencyCode.toUpperCase()).format(value)
   } catch {
     return `${amount} ${currencyCode.toUpperCase()}`
   }

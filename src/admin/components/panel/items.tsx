@@ -2,9 +2,9 @@ import { Button, Heading, Text } from "@medusajs/ui"
 import { useState } from "react"
 import { useTranslation } from "react-i18next"
 import type { PanelItem, PanelPayment } from "../../../api/admin/svc/answers/panel"
-import { date, money } from "../../lib/format"
+import { date, exactMoney, money } from "../../lib/format"
 import { useLanguage, wordsIn } from "../../lib/language"
-import { useItemTitle } from "./item-title"
+import { useItemName, useItemTitle } from "./item-title"
 import { SellerPart } from "./seller-part"
 
 /** Above it the rest waits until it is asked for. */
@@ -14,15 +14,18 @@ const SHOWN = 5
 function useFigures(item: PanelItem, currencyCode: string): string[] {
   const { t } = useTranslation("svc")
   const language = useLanguage()
-  const show = (amount: string, currency = currencyCode) => money(amount, currency, language)
+  const show = (amount: string, currency = currencyCode) => exactMoney(amount, currency, language)
   const named = (name: string, amount: string | null) => (amount === null ? [] : [`${t(name)} ${show(amount)}`])
-  const { converted, released_on: day } = item
+  const { converted, seller, released_on: day } = item
+  const isHeldBack = item.held_back !== null || item.seller_held_back !== null
   const isRefunded = item.refunded !== null && Number(item.refunded) > 0
   return [
     wordsIn(language, item.status),
     ...(isRefunded ? named("panel.items.refunded", item.refunded) : []),
     ...(isRefunded ? named("panel.items.left", item.left) : []),
-    ...named("panel.items.payout", item.payout),
+    ...named("panel.items.sellerPayout", item.seller_payout),
+    ...named("panel.items.sellerHeldBack", item.seller_held_back),
+    ...named(seller ? "panel.items.payoutOfYours" : "panel.items.payout", item.payout),
     ...(converted
       ? [
           t(converted.rate === null ? "panel.items.inOther" : "panel.items.converted", {
@@ -31,12 +34,11 @@ function useFigures(item: PanelItem, currencyCode: string): string[] {
           }),
         ]
       : []),
-    ...named("panel.items.seller", item.seller_payout),
-    ...named(item.seller ? "panel.items.heldBackOfYours" : "panel.items.heldBack", item.held_back),
+    ...named(seller ? "panel.items.heldBackOfYours" : "panel.items.heldBack", item.held_back),
     // at noon it is the same day wherever it is read
     ...(day === null
       ? []
-      : [t(`panel.items.${item.held_back === null ? "payoutOn" : "until"}`, { date: date(`${day}T12:00`, language) })]),
+      : [t(`panel.items.${isHeldBack ? "until" : "payoutOn"}`, { date: date(`${day}T12:00`, language) })]),
   ]
 }
 
@@ -45,6 +47,7 @@ const Item = ({ item, payment }: { item: PanelItem; payment: PanelPayment }) => 
   const { t } = useTranslation("svc")
   const language = useLanguage()
   const titleOf = useItemTitle()
+  const nameOf = useItemName()
   const figures = useFigures(item, currencyCode)
   return (
     <li className="flex flex-col gap-y-1 px-6 py-3">
@@ -55,7 +58,7 @@ const Item = ({ item, payment }: { item: PanelItem; payment: PanelPayment }) => 
               {t("panel.items.quantity", { quantity: Number(item.quantity) })}{" "}
             </span>
           )}
-          {titleOf(item)}
+          {item.is_shipping ? nameOf(item) : titleOf(item)}
         </Text>
         <Text as="span" size="small" leading="compact" className="shrink-0 tabular-nums">
           {money(item.paid_price, currencyCode, language)}

@@ -43,8 +43,8 @@ export const SellerPart = ({ item, seller, payment }: SellerPartProps) => {
         <li className="min-w-0 break-words">
           <span className="text-ui-fg-subtle">{t("panel.seller.name")}</span> <SellerName seller={seller} />
         </li>
-        <li>{t("panel.seller.gets", { amount: show(seller.price) })}</li>
-        <li>{t("panel.seller.kept", { amount: show(seller.commission) })}</li>
+        <li>{t("panel.seller.agreed", { amount: show(seller.price) })}</li>
+        <li>{t("panel.seller.agreedForYou", { amount: show(seller.commission) })}</li>
       </ul>
       {seller.obstacle && (
         <Text size="xsmall" className="text-ui-fg-subtle">

@@ -28,6 +28,7 @@ const chargeFacts = z.object({
 
 const itemFacts = z.object({
   blockageRateAmountMerchant: maybe,
+  blockageRateAmountSubMerchant: maybe,
   blockageResolvedDate: maybe,
   svcCommissionFee: maybe,
   svcCommissionRateAmount: maybe,

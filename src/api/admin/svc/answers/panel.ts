@@ -65,8 +65,11 @@ export interface PanelPayment {
   /** Null: the service has not said, or it was erased. */
   commission: string | null
   fee: string | null
-  /** What the merchant gets of all items. */
+  /** What the merchant gets of all items, but for what is held back. */
   payout: string | null
+  /** What the service holds back of the merchant's part, and until when all of it is free; null: nothing, or it has not said. */
+  held_back: string | null
+  released_on: string | null
   items: PanelItem[]
   /** Refunds and cancellations, oldest first. */
   operations: PanelOperation[]
@@ -108,12 +111,15 @@ export interface PanelItem {
   /** 0 in fraud control, -1 declined after it, 1 approved and waiting for the merchant's approval, 2 approved. */
   transaction_status: number
   status: Words
+  /** What the service pays the merchant, but for what it holds back. */
   payout: string | null
-  /** Of a marketplace: the seller's part, as the service pays it out. */
+  /** The same of the seller: the service's commission may have come off it as well, where the merchant's part is too small for it. */
   seller_payout: string | null
+  /** What the service holds back of the seller's part. */
+  seller_held_back: string | null
   /** Null: the item pays no seller. */
   seller: PanelSeller | null
-  /** What the service holds back of the payout, and until when. */
+  /** What it holds back of the merchant's part, and until when it holds back anything. */
   held_back: string | null
   released_on: string | null
   converted: PanelConversion | null

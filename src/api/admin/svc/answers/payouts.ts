@@ -6,7 +6,7 @@ export interface PanelSeller {
   /** Null: this store knows no submerchant with that key. */
   submerchant_id: string | null
   title: string | null
-  /** What the seller is to get, before the service's own deductions. */
+  /** What was agreed for the seller: what the service was asked to pay them, before its own deductions. */
   price: string
   /** What the marketplace keeps: the item's price less `price`. */
   commission: string

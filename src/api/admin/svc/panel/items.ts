@@ -44,6 +44,17 @@ export function figureOrNull(text: string | undefined, currency: Currency): stri
   return text === undefined || !isDecimal(text) ? null : figure(text, currency)
 }
 
+const heldBackOf = (text: string | undefined, currency: Currency) => (isAboveZero(text) ? figure(text, currency) : null)
+
+/** What the service says of the seller's part. */
+function sellersOf({ seller, facts, refunded: { currency } }: ItemHistory) {
+  if (seller === undefined) return { seller_payout: null, seller_held_back: null }
+  return {
+    seller_payout: figureOrNull(facts.subMerchantPayoutAmount, currency),
+    seller_held_back: heldBackOf(facts.blockageRateAmountSubMerchant, currency),
+  }
+}
+
 function refundsOf(item: ItemHistory, cap: RefundCap, spread: Spread) {
   const { currency } = item.refunded
   if (spread === "not_known") return { refunded: null, left: null }
@@ -71,7 +82,6 @@ interface ItemTerms {
 export function itemOf(item: ItemHistory, named: Named | undefined, { cap, spread, seller }: ItemTerms): PanelItem {
   const { facts } = item
   const { currency } = item.refunded
-  const { blockageRateAmountMerchant: heldBack } = facts
   return {
     item_id: item.itemId,
     payment_transaction_id: item.paymentTransactionId,
@@ -85,8 +95,8 @@ export function itemOf(item: ItemHistory, named: Named | undefined, { cap, sprea
     status: itemStatus(item.transactionStatus, item.seller !== undefined),
     payout: figureOrNull(facts.merchantPayoutAmount, currency),
     seller,
-    seller_payout: item.seller === undefined ? null : figureOrNull(facts.subMerchantPayoutAmount, currency),
-    held_back: isAboveZero(heldBack) ? figure(heldBack, currency) : null,
+    ...sellersOf(item),
+    held_back: heldBackOf(facts.blockageRateAmountMerchant, currency),
     released_on: dayOf(facts.blockageResolvedDate),
     converted: conversionOf(facts.convertedPayout, currency),
   }
@@ -99,4 +109,14 @@ export function sumOf(items: readonly ItemHistory[], read: (item: ItemHistory) =
   if (first === undefined || !figures.every((text) => text !== undefined && isDecimal(text))) return null
   const whole = figures.reduce<string>((one, text) => addDecimal(one, text ?? "0"), "0")
   return figure(whole, first.refunded.currency)
+}
+
+/** What is held back of the merchant's part of all items, and the day on which the last of it is free. */
+export function heldBackOfAll(items: readonly ItemHistory[]) {
+  const held = sumOf(items, ({ facts }) => facts.blockageRateAmountMerchant)
+  if (!isAboveZero(held ?? undefined)) return { held_back: null, released_on: null }
+  const days = items
+    .filter(({ facts }) => isAboveZero(facts.blockageRateAmountMerchant))
+    .map(({ facts }) => dayOf(facts.blockageResolvedDate))
+  return { held_back: held, released_on: days.includes(null) ? null : (days.sort().at(-1) ?? null) }
 }

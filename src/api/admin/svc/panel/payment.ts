@@ -9,9 +9,9 @@ import { describePayment } from "../../../../providers/svc/status"
 import type { PanelOperation, PanelPayment } from "../answers/panel"
 import { listedOf, openActions } from "./actions"
 import { headlineOf, isCancelled, standingOf } from "./headline"
-import { figureOrNull, itemOf, sumOf, type Named, type Spread } from "./items"
+import { figureOrNull, heldBackOfAll, itemOf, sumOf, type Named, type Spread } from "./items"
 import { reasonOf, refusalOf } from "./reasons"
-import { sellerOf, type Sellers } from "./sellers"
+import { nameOfItem, sellerOf, type Sellers } from "./sellers"
 import { supportSummary } from "./support-summary"
 import { timelineOf, type People, type Titles } from "./timeline"
 
@@ -84,6 +84,7 @@ function feesOf({ attempt: { price }, facts, items }: AttemptHistory) {
     commission: told(facts.svcCommissionRateAmount) ?? sumOf(items, (item) => item.facts.svcCommissionRateAmount),
     fee: told(facts.svcCommissionFee) ?? sumOf(items, (item) => item.facts.svcCommissionFee),
     payout: sumOf(items, (item) => item.facts.merchantPayoutAmount),
+    ...heldBackOfAll(items),
   }
 }
 
@@ -96,7 +97,9 @@ export function panelPayment(
   const { attempt, items } = history
   const operations = history.operations.map((one) => ({ ...one, state: standingOf(one, svc.clock.now()) }))
   const basket = new Map(history.basket.map((item): [string, Named] => [item.itemId, item]))
-  const titles = new Map(items.map((item) => [item.paymentTransactionId, basket.get(item.itemId)?.name]))
+  const titles = new Map(
+    items.map((item) => [item.paymentTransactionId, nameOfItem(item, basket.get(item.itemId), sellers)]),
+  )
   const { refunded, left } = figuresOf(svc, history, operations)
   const headline = headlineOf(attempt, operations, left.minor === 0n)
   const surcharge = subtract(attempt.paidPrice, attempt.price)

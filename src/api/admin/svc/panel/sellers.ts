@@ -8,7 +8,7 @@ import { floorOf, mostPayout, refusePayoutChange } from "../../../../payment"
 import { marketplaceOf } from "../../../../workflows/submerchant-support/submerchant-world"
 import type { PanelSeller } from "../answers/payouts"
 import { isCancelled } from "./headline"
-import { figure } from "./items"
+import { figure, type Named } from "./items"
 
 /** What this store calls a submerchant. */
 export interface NamedSeller {
@@ -39,6 +39,12 @@ export async function readSellers(scope: MedusaContainer, keys: readonly string[
 
 /** What to call whoever has this key. */
 export const titleOf = (sellers: Sellers, key: string): string => sellers.get(key)?.title ?? key
+
+/** What an item is called where it stands alone; of shipping each seller may have an item of its own. */
+export function nameOfItem({ seller }: ItemHistory, named: Named | undefined, sellers: Sellers): string | undefined {
+  const whose = named?.kind === "shipping" && seller ? sellers.get(seller.key)?.title : undefined
+  return named?.name === undefined || whose === undefined ? named?.name : `${named.name}, ${whose}`
+}
 
 interface Around {
   /** As they stand. */

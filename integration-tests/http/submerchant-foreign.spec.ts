@@ -1,6 +1,7 @@
 import type { SubmerchantContent } from "../../src/flows/submerchants/records"
-import { FOREIGN } from "../../src/flows/submerchants/usable"
+import { FOREIGN, isUsable } from "../../src/flows/submerchants/usable"
 import { toCreateRequest, toUpdateRequest } from "../../src/flows/submerchants/wire-submerchant"
+import { runSql } from "../setup/hosted-checkout"
 import { marketplaceEnv } from "../setup/marketplace-stage"
 import { describeStage, Stage } from "../setup/stage"
 import { SELLERS, submerchantSyncStage } from "../setup/submerchant-sync-stage"
@@ -14,7 +15,8 @@ const says = (text: string): unknown => ({
 /** A submerchant whose external id the service already has. */
 describeStage({ port: 18_790, paymentProviders: ["pp_hosted_svc"], env: marketplaceEnv() }, (...opened) => {
   const stage = new Stage(...opened)
-  const { keep, row, sync, pass, held, calls, goDown, comeBack } = submerchantSyncStage(stage)
+  const { keep, row, sync, synced, pass, held, calls, goDown, comeBack } = submerchantSyncStage(stage)
+  const sql = (statement: string) => runSql(stage.medusa.container(), statement)
 
   const elsewhere = async (externalId: string, more: Partial<SubmerchantContent> = {}) =>
     stage.svc.client.submerchants.create(toCreateRequest({ ...(await keep()), ...more, externalId }))
@@ -80,5 +82,19 @@ describeStage({ port: 18_790, paymentProviders: ["pp_hosted_svc"], env: marketpl
     const kept = await keep({ ...SELLERS.PRIVATE_COMPANY, externalId: "type-1" })
     expect(await sync(kept, true)).toBe("failed")
     expect(await row(kept)).toMatchObject({ reason: says("another type"), key: undefined })
+  })
+
+  it("another that stands in its place is taken over only by who saw the difference, however often they look", async () => {
+    const made = await synced()
+    const { key } = made
+    await sql(`update svc_submerchant set key = 'gone', iban = '${OTHER_IBAN}'`)
+    expect(await sync(made, true)).toBe("failed")
+    expect(await row(made)).toMatchObject({ key: "gone", errorCode: FOREIGN, drift: [{ field: "iban" }] })
+    expect(isUsable(await row(made))).toBe(false)
+    await sql(`update svc_submerchant set checked_at = null`)
+    expect(await pass(10)).toMatchObject({ compared: 1, drifted: 1 })
+    expect(await row(made)).toMatchObject({ errorCode: FOREIGN, drift: [{ field: "iban" }] })
+    expect(await sync(made, true)).toBe("created")
+    expect(await row(made)).toMatchObject({ state: "synced", key })
   })
 })

@@ -234,20 +234,6 @@ describeStage({ port: 18_775, paymentProviders: ["pp_hosted_svc"], env: marketpl
       expect(await sync(await change(made, { address: "Moda Cad. 4" }))).toBe("failed")
       expect(await row(made)).toMatchObject({ state: "failed", errorCode: GONE_AT_SERVICE, key: "gone" })
     })
-
-    it("another that stands in its place is taken over only by who saw the difference, however often they look", async () => {
-      const made = await synced()
-      const { key } = made
-      await sql(`update svc_submerchant set key = 'gone', iban = '${OTHER_IBAN}'`)
-      expect(await sync(made, true)).toBe("failed")
-      expect(await row(made)).toMatchObject({ key: "gone", errorCode: FOREIGN, drift: [{ field: "iban" }] })
-      expect(isUsable(await row(made))).toBe(false)
-      await sql(`update svc_submerchant set checked_at = null`)
-      expect(await pass(10)).toMatchObject({ compared: 1, drifted: 1 })
-      expect(await row(made)).toMatchObject({ errorCode: FOREIGN, drift: [{ field: "iban" }] })
-      expect(await sync(made, true)).toBe("created")
-      expect(await row(made)).toMatchObject({ state: "synced", key })
-    })
   })
 
   describe("two hands at once", () => {

@@ -1,7 +1,5 @@
 import { z } from "zod"
-import { reconcilePaymentsWorkflow } from "../../src/workflows/payment/reconcile-payments"
 import type { Ordered } from "../setup/admin-refunds"
-import { runSql } from "../setup/hosted-checkout"
 import type { HttpApi } from "../setup/http-api"
 import { describeMarket, ITEM, marketBooks, plus, UPDATE_ITEM } from "../setup/market-stage"
 import { CANCEL } from "../setup/provider-stage"
@@ -40,25 +38,6 @@ describeMarket(18_782, (stage) => {
     (await stage.svc.ledger.listPayoutChanges(attempt.id)).map(({ state }) => state)
 
   const calls = async () => (await callsTo(stage.sandbox, UPDATE_ITEM)).length
-
-  /** A service whose look-ups do not say whom an item pays: the specification does not list it. */
-  function tellNoKeys(): void {
-    const { payments } = stage.svc.client
-    const retrieve = payments.retrieve.bind(payments)
-    jest.spyOn(payments, "retrieve").mockImplementation(async (...asked) => {
-      const told = await retrieve(...asked)
-      const itemTransactions = told.itemTransactions?.map((item) => ({ ...item, subMerchantKey: undefined }))
-      return { ...told, itemTransactions }
-    })
-  }
-
-  /** So many seconds pass, and the job looks. */
-  async function look(paid: Ordered, seconds = 300) {
-    await stage.pass(paid, seconds)
-    const age = `update svc_payout_change set created_at = created_at - interval '${seconds} seconds' where attempt_id = ?`
-    await runSql(stage.medusa.container(), age, [paid.attempt.id])
-    await reconcilePaymentsWorkflow(stage.medusa.container()).run({ input: {} })
-  }
 
   it("changes how much an item pays its seller, and keeps all the service says of it", async () => {
     const paid = await stage.ordered()
@@ -180,7 +159,7 @@ describeMarket(18_782, (stage) => {
       expect(await no(`/admin/orders/${paid.order.id}/cancel`)).toEqual(barred)
       expect(await states(paid)).toEqual(["unknown"])
       expect(await calls()).toBe(1)
-      await look(paid)
+      await stage.look(paid)
       expect(await states(paid)).toEqual(["not_sent"])
       await changed(paid, body)
       expect(await calls()).toBe(2)
@@ -205,7 +184,7 @@ describeMarket(18_782, (stage) => {
       })
       expect(await states(paid)).toEqual(["unknown", "sent"])
       await stage.sandbox.control("DELETE", "faults")
-      await look(paid)
+      await stage.look(paid)
       expect(await states(paid)).toEqual(["succeeded", "succeeded"])
       const now = await stage.svc.ledger.listItems(paid.attempt.id)
       const payees = now.map(({ seller }) => seller && `${seller.key} ${Number(seller.price)}`)
@@ -219,10 +198,10 @@ describeMarket(18_782, (stage) => {
       await stage.fault({ endpoint: UPDATE_ITEM, kind: "drop", when: "after" })
       await stage.fault({ endpoint: "payments.retrieve", kind: "http-500", count: 50 })
       await no(path(paid), { payment_transaction_id: ali.paymentTransactionId, amount: 50 })
-      await look(paid, 4_000)
+      await stage.look(paid, 4_000)
       expect(await stage.attention(paid.attempt)).toEqual(["payout_unknown"])
       await stage.sandbox.control("DELETE", "faults")
-      await look(paid)
+      await stage.look(paid)
       expect(await stage.attention(paid.attempt)).toEqual([])
       expect(await states(paid)).toEqual(["succeeded"])
     })
@@ -232,7 +211,7 @@ describeMarket(18_782, (stage) => {
       const { bora } = await stage.items(paid.attempt)
       const { submerchantId: submerchant_id, key } = stage.seller("ali")
       const id = bora.paymentTransactionId
-      tellNoKeys()
+      stage.tellNoKeys()
       await stage.fault({ endpoint: UPDATE_ITEM, kind: "drop", when: "after" })
       const { item } = await changed(paid, { payment_transaction_id: id, submerchant_id, amount: 20 })
       expect(item.seller).toMatchObject({ submerchant_id, title: "Seller ali", price: "20.00" })

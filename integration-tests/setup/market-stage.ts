@@ -1,9 +1,10 @@
 import { z } from "zod"
 import { moneyToDecimal } from "../../src/money"
 import type { PaidItem } from "../../src/payment"
+import { reconcilePaymentsWorkflow } from "../../src/workflows/payment/reconcile-payments"
 import { refundsOf, type Ordered } from "./admin-refunds"
 import type { CartOptions } from "./checkout"
-import { HOSTED, letPass } from "./hosted-checkout"
+import { HOSTED, letPass, runSql } from "./hosted-checkout"
 import { marketplaceEnv, marketplaceStage, type Seller } from "./marketplace-stage"
 import { ProviderStage } from "./provider-stage"
 import { refundBooks } from "./refund-books"
@@ -93,6 +94,25 @@ export class MarketStage extends ProviderStage {
   /** As if so many seconds had passed, for changes of payouts too. */
   async pass({ attempt }: Ordered, seconds: number): Promise<void> {
     await letPass(this.medusa.container(), attempt.id, seconds)
+  }
+
+  /** So many seconds pass, and the job looks. */
+  async look(paid: Ordered, seconds = 300): Promise<void> {
+    await this.pass(paid, seconds)
+    const age = `update svc_payout_change set created_at = created_at - interval '${seconds} seconds' where attempt_id = ?`
+    await runSql(this.medusa.container(), age, [paid.attempt.id])
+    await reconcilePaymentsWorkflow(this.medusa.container()).run({ input: {} })
+  }
+
+  /** A service whose look-ups do not say whom an item pays: the specification does not list it. */
+  tellNoKeys(): void {
+    const { payments } = this.svc.client
+    const retrieve = payments.retrieve.bind(payments)
+    jest.spyOn(payments, "retrieve").mockImplementation(async (...asked) => {
+      const told = await retrieve(...asked)
+      const itemTransactions = told.itemTransactions?.map((item) => ({ ...item, subMerchantKey: undefined }))
+      return { ...told, itemTransactions }
+    })
   }
 }
 

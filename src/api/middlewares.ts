@@ -8,6 +8,7 @@ import {
   guardPayout,
   guardRefund,
   guardSettle,
+  guardSettlePayout,
   guardSettleRefunds,
 } from "./admin/guards"
 import { refuseStandardMode } from "./admin/marketplace-guard"
@@ -64,6 +65,11 @@ export default defineMiddlewares({
       methods: ["POST"],
       matcher: "/admin/svc/operations/:id/settle",
       middlewares: [validateAndTransformBody(settleOperationBody), guardSettle],
+    },
+    {
+      methods: ["POST"],
+      matcher: "/admin/svc/payout-changes/:id/settle",
+      middlewares: [validateAndTransformBody(settleOperationBody), guardSettlePayout],
     },
     {
       methods: ["POST"],

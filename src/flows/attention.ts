@@ -5,6 +5,7 @@ import type { Attempt, AttentionKind, Operation } from "./records"
 export interface AttentionFacts {
   kind: AttentionKind
   attempt: Pick<Attempt, "state"> | undefined
+  /** The refund or cancellation, or the change of a payout. */
   operation: Pick<Operation, "state"> | undefined
 }
 
@@ -14,6 +15,7 @@ export function isForAPerson({ kind, attempt, operation }: AttentionFacts): bool
     case "lookup_unknown":
       return attempt === undefined || !needsLookup(attempt.state)
     case "refund_unknown":
+    case "payout_unknown":
       return operation === undefined || (operation.state !== "unknown" && operation.state !== "sent")
     case "mismatch":
     case "note":
@@ -23,7 +25,6 @@ export function isForAPerson({ kind, attempt, operation }: AttentionFacts): bool
     case "review_declined":
     case "review_overdue":
     case "refund_differs":
-    case "payout_unknown":
     case "link_sale":
     case "link_unknown":
     case "link_differs":

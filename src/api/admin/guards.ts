@@ -24,9 +24,10 @@ const queryOf = (scope: MedusaContainer) => scope.resolve<Query>(ContainerRegist
 
 const OPEN_PAYOUT = say(
   "It is not known yet whether the last change of whom an item of this payment pays went through. The payment service is asked by itself: " +
-    "look again in a few minutes.",
+    "look again in a few minutes. What it does not tell within an hour is on the attention list: say there how it ended.",
   "Bu ödemenin bir kaleminin kime ödeneceğine ilişkin son değişikliğin gerçekleşip gerçekleşmediği henüz bilinmiyor. Ödeme hizmetine " +
-    "kendiliğinden sorulur: birkaç dakika sonra yeniden bakın.",
+    "kendiliğinden sorulur: birkaç dakika sonra yeniden bakın. Bir saat içinde bildirmediği, ilgilenilmesi gerekenler listesine gelir: " +
+    "sonucu orada bildirin.",
 )
 
 /** Whom an item pays is known before any of it goes back. A payment that pays no seller costs no query. */
@@ -155,5 +156,17 @@ export const guardSettle = guardAttempts({
     const makesRefund = saysItWent.safeParse(body).success
     return makesRefund ? refuseOpenChange(scope, payments) : undefined
   },
+  waitSeconds: SETTLED_WITHIN_SECONDS,
+})
+
+/** Before a person settles the change of a payout in the address: one at a time with all else about the payment. */
+export const guardSettlePayout = guardAttempts({
+  find: async ({ scope, params: { id = "" } }) => {
+    const { ledger } = scope.resolve<SvcModuleService>(SVC_MODULE)
+    const [change] = await ledger.findPayoutChanges([id])
+    const attempt = change && (await ledger.findAttempt(change.attemptId))
+    return attempt ? [{ attemptId: attempt.id, orderId: attempt.orderId }] : []
+  },
+  obstacle: () => Promise.resolve(undefined),
   waitSeconds: SETTLED_WITHIN_SECONDS,
 })

@@ -1,5 +1,5 @@
 import type { Money } from "../../money"
-import type { OperationEnd, OperationState } from "../records"
+import type { ClosingWord, OperationEnd, OperationState, Settled } from "../records"
 
 /** Whom an item pays, and how much. */
 export interface Payee {
@@ -23,10 +23,12 @@ export interface PayoutChange {
   /** Medusa's user, or the secret API key. */
   askedBy: string
   note: string | undefined
+  /** A person's word on how it ended; without it the service told. */
+  settled: Settled | undefined
   createdAt: Date
 }
 
-export type NewPayoutChange = Omit<PayoutChange, "state" | "errorCode" | "createdAt">
+export type NewPayoutChange = Omit<PayoutChange, "state" | "errorCode" | "settled" | "createdAt">
 
 /** How a change ended, as the answer or a look-up told. */
 export type PayoutChangeEnd = Pick<OperationEnd, "state" | "errorCode">
@@ -37,8 +39,9 @@ export interface PayoutLedger {
   startPayoutChange(change: NewPayoutChange): Promise<PayoutChange | undefined>
   /** Ends one that is `sent`, or `unknown` and looked up since. Undefined: it had ended before. */
   endPayoutChange(id: string, end: PayoutChangeEnd): Promise<PayoutChange | undefined>
-  /** Ends one that is `unknown`; of one that was made, its item pays as it says from then on. Undefined: it is not, or no more. */
-  settlePayoutChange(id: string, state: "succeeded" | "not_sent"): Promise<PayoutChange | undefined>
+  /** Ends one that is `unknown`, by a look-up or a person's word; of one that was made, its item pays as it says from then on. Undefined: it is not, or no more. */
+  settlePayoutChange(id: string, state: "succeeded" | "not_sent", word?: ClosingWord): Promise<PayoutChange | undefined>
+  findPayoutChanges(ids: readonly string[]): Promise<PayoutChange[]>
   /** All changes of a payment's items, oldest first. */
   listPayoutChanges(attemptId: string): Promise<PayoutChange[]>
 }

@@ -44,20 +44,34 @@ async function lookUpAll(ports: Ports, attempt: ChargedAttempt, unknown: readonl
 /** A change the service has not told of for this long is a matter for a person. */
 const LISTED_MS = 60 * 60_000
 
-const NOT_TOLD = say(
-  "The payment service does not say whether it took the last change of whom an item of this payment pays, or how much. Look the item " +
-    "up at the payment service, and change it there where needed.",
-  "Ödeme hizmeti, bu ödemenin bir kaleminin kime veya ne kadar ödeneceğine ilişkin son değişikliği kabul edip etmediğini bildirmiyor. " +
-    "Kaleme ödeme hizmetinin panelinden bakın; gerekiyorsa orada değiştirin.",
-)
-
-async function list({ ledger, clock }: Ports, { id }: Attempt, open: readonly PayoutChange[]): Promise<void> {
-  if (open.length === 0) await ledger.closeAttention(id, "payout_unknown")
-  const isOld = open.some(({ createdAt }) => clock.now().getTime() - createdAt.getTime() > LISTED_MS)
-  // once: what a person has seen to is not brought up again
-  if (isOld && !(await ledger.wasListed(id, "payout_unknown")))
-    await ledger.openAttention({ kind: "payout_unknown", attemptId: id, sentence: NOT_TOLD })
+const notTold = ({ paymentTransactionId: item, from, to }: PayoutChange) => {
+  const now = `${moneyToDecimal(to.price)} ${to.price.currency}`
+  const who =
+    from.key === to.key ? say("the same seller", "aynı satıcıya") : say("another seller", "başka bir satıcıya")
+  return say(
+    `The payment service does not say whether it took the last change of item ${item} of this payment: ${now} to ${who.en}. Look the ` +
+      "item up at the payment service, then say here whether the change was made. Nothing of the payment is refunded until then.",
+    `Ödeme hizmeti, bu ödemenin ${item} numaralı kalemindeki son değişikliği (${who.tr} ${now}) kabul edip etmediğini bildirmiyor. Kaleme ` +
+      "ödeme hizmetinin panelinden bakın, sonra değişikliğin yapılıp yapılmadığını burada bildirin. O zamana kadar bu ödemeden iade yapılmaz.",
+  )
 }
+
+/** One at a time, the oldest first: with a person's word on it the next one is listed. */
+export async function listPayouts(
+  { ledger, clock }: Ports,
+  { id }: Attempt,
+  open: readonly PayoutChange[],
+): Promise<void> {
+  // an entry whose change is open stays
+  await ledger.closeAttention(id, "payout_unknown")
+  const old = open.find(({ createdAt }) => clock.now().getTime() - createdAt.getTime() > LISTED_MS)
+  if (old === undefined) return
+  await ledger.openAttention({ kind: "payout_unknown", attemptId: id, operationId: old.id, sentence: notTold(old) })
+}
+
+/** Changes of a payment's items that nobody heard the end of, as they stand. */
+export const openPayouts = async ({ ledger }: Ports, { id }: Attempt): Promise<PayoutChange[]> =>
+  (await ledger.listPayoutChanges(id)).filter(isOpen)
 
 /** Asks the service about changes of a payment's items that nobody heard the end of. Answers those that are open even so. */
 export async function settlePayouts(ports: Ports, attempt: Attempt): Promise<PayoutChange[]> {
@@ -65,14 +79,15 @@ export async function settlePayouts(ports: Ports, attempt: Attempt): Promise<Pay
   const unknown = changes.filter(({ state }) => state === "unknown")
   if (unknown.length === 0 || !isNamed(attempt)) return changes.filter(isOpen)
   await lookUpAll(ports, attempt, unknown)
-  const open = (await ports.ledger.listPayoutChanges(attempt.id)).filter(isOpen)
-  await list(ports, attempt, open)
+  const open = await openPayouts(ports, attempt)
+  await listPayouts(ports, attempt, open)
   return open
 }
 
 /** How soon a payment is looked at again for its changes: often at first. Undefined: nothing about them is open. */
-export async function nextPayoutLook({ ledger, clock }: Ports, { id }: Attempt): Promise<Date | undefined> {
-  const open = (await ledger.listPayoutChanges(id)).filter(isOpen)
+export async function nextPayoutLook(ports: Ports, attempt: Attempt): Promise<Date | undefined> {
+  const { clock } = ports
+  const open = await openPayouts(ports, attempt)
   if (open.length === 0) return undefined
   const oldest = Math.min(...open.map(({ createdAt }) => createdAt.getTime()))
   const age = clock.now().getTime() - oldest

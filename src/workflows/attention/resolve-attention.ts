@@ -3,7 +3,7 @@ import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
 import { createStep, createWorkflow, StepResponse, WorkflowResponse } from "@medusajs/framework/workflows-sdk"
 import { z } from "zod"
 import { isForAPerson } from "../../flows/attention"
-import { ATTENTION_KINDS } from "../../flows/ports"
+import { ATTENTION_KINDS, type Ledger } from "../../flows/ports"
 import { SVC_MODULE } from "../../modules/svc"
 import type { SvcModuleService } from "../../modules/svc/service"
 import { settledSentence, type Refused } from "../payment/asked-by"
@@ -54,10 +54,15 @@ async function wasFaster(container: MedusaContainer, { resolved_at: at, resolved
   return { status: 409, message: `This was settled ${en}.`, message_tr: `Bu kayıt ${tr} sonuçlandırıldı.` }
 }
 
+async function findWhat(ledger: Ledger, kind: Entry["kind"], id: string) {
+  if (kind !== "payout_unknown") return ledger.findOperation(id)
+  return (await ledger.findPayoutChanges([id]))[0]
+}
+
 async function mayResolve(container: MedusaContainer, { kind, attempt_id, operation_id }: Entry): Promise<boolean> {
   const { ledger } = svcOf(container)
   const attempt = attempt_id === null ? undefined : await ledger.findAttempt(attempt_id)
-  const operation = operation_id === null ? undefined : await ledger.findOperation(operation_id)
+  const operation = operation_id === null ? undefined : await findWhat(ledger, kind, operation_id)
   return isForAPerson({ kind, attempt, operation })
 }
 

@@ -38,6 +38,27 @@ export function settleOperation(id: string, wentThrough: boolean): AttentionActi
   return { do: "settle_operation", path: at("operations", id, "settle"), body, label, confirm, note: "optional" }
 }
 
+/** A person's word on a change of whom an item pays, or how much. */
+export function settlePayout(id: string, wasMade: boolean): AttentionAction {
+  const [label, confirm] = wasMade
+    ? [
+        say("The change was made", "Değişiklik yapıldı"),
+        say(
+          "Only when the payment service shows the item so. This store then counts it so too; nothing is sent.",
+          "Yalnızca ödeme hizmeti kalemi böyle gösteriyorsa onaylayın. Mağaza da böyle sayar; hizmete bir şey gönderilmez.",
+        ),
+      ]
+    : [
+        say("The change was not made", "Değişiklik yapılmadı"),
+        say(
+          "Only when the payment service shows the item as it was before. It can then be changed again; nothing is sent.",
+          "Yalnızca ödeme hizmeti kalemi eskisi gibi gösteriyorsa onaylayın. Kalem yeniden değiştirilebilir; hizmete bir şey gönderilmez.",
+        ),
+      ]
+  const body = { went_through: wasMade }
+  return { do: "settle_payout", path: at("payout-changes", id, "settle"), body, label, confirm, note: "optional" }
+}
+
 export const settleAttempt = (id: string): AttentionAction => ({
   do: "settle_attempt",
   path: at("attempts", id, "settle"),
@@ -126,6 +147,8 @@ export function actionsOf(open: OpenAttention): AttentionAction[] {
   const actions: AttentionAction[] = []
   if (kind === "refund_unknown" && operationId !== undefined && operation?.state === "unknown")
     actions.push(settleOperation(operationId, true), settleOperation(operationId, false))
+  if (kind === "payout_unknown" && operationId !== undefined && operation?.state === "unknown")
+    actions.push(settlePayout(operationId, true), settlePayout(operationId, false))
   if (kind === "refund_differs" && paymentId !== undefined) actions.push(settleRefunds(paymentId))
   if (attemptId !== undefined && LOOKED_UP.includes(kind)) actions.push(check(at("attempts", attemptId, "check")))
   if (kind === "link_sale" && sale?.state === "listed") actions.push(recordSale(sale.id))

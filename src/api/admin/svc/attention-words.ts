@@ -97,8 +97,8 @@ export const ATTENTION_WORDS: Readonly<Record<AttentionKind, KindWords>> = {
   payout_unknown: {
     title: say("Whom an item pays is not known", "Bir kalemin kime ödendiği bilinmiyor"),
     check: say(
-      "Look the item up at the payment service: whom it pays, and how much. Change it there where needed.",
-      "Kaleme ödeme hizmetinde bakın: kime ve ne kadar ödeniyor. Gerekiyorsa orada değiştirin.",
+      "Look the item up at the payment service: whom it pays, and how much. Then say whether the change was made.",
+      "Kaleme ödeme hizmetinde bakın: kime ve ne kadar ödeniyor. Sonra değişikliğin yapılıp yapılmadığını bildirin.",
     ),
     done: say("I have seen to it", "İlgilendim"),
   },

@@ -77,11 +77,13 @@ async function readAround(scope: MedusaContainer, entries: readonly Entry[]) {
   const graph = async <T extends z.ZodType>(row: T, entity: string, fields: string[], filters: object) =>
     rowsOf(row)((await query.graph({ entity, fields, filters })).data)
   const open = entries.filter(({ resolved_at }) => resolved_at === null)
-  const [attempts, links, operations, sales, people] = await Promise.all([
+  const payouts = open.filter(({ kind }) => kind === "payout_unknown").map(({ operation_id }) => operation_id)
+  const [attempts, links, operations, sales, payoutChanges, people] = await Promise.all([
     svc.listAttempts({ id: idsOf(entries.map(({ attempt_id }) => attempt_id)) }).then(rowsOf(attemptRow)),
     svc.listSvcLinks({ id: idsOf(entries.map(({ link_id }) => link_id)) }).then(rowsOf(linkRow)),
     svc.listOperations({ id: idsOf(open.map(({ operation_id }) => operation_id)) }).then(rowsOf(operationRow)),
     svc.listSvcLinkSales({ id: idsOf(open.map(({ operation_id }) => operation_id)) }).then(rowsOf(saleRow)),
+    svc.ledger.findPayoutChanges(idsOf(payouts)),
     readPeople(scope, idsOf(entries.map(({ resolved_by }) => resolved_by))),
   ])
   const differing = idsOf(open.filter(({ kind }) => kind === "refund_differs").map(({ attempt_id }) => attempt_id))
@@ -98,6 +100,7 @@ async function readAround(scope: MedusaContainer, entries: readonly Entry[]) {
     links: by(links, "id"),
     operations: by(operations, "id"),
     sales: by(sales, "id"),
+    payoutChanges: by(payoutChanges, "id"),
     sessions: by(sessions, "id"),
     ofCarts: by(ofCarts, "cart_id"),
     orders: by(orders, "id"),
@@ -137,13 +140,14 @@ function subjectOf({ attempt_id, link_id }: Entry, around: Around): AttentionSub
 function actionsFor(entry: Entry, around: Around) {
   if (entry.resolved_at !== null) return []
   const attempt = around.attempts.get(entry.attempt_id ?? "")
+  const operationId = entry.operation_id ?? ""
   return actionsOf({
     id: entry.id,
     kind: entry.kind,
     attemptId: attempt?.id,
     attempt,
     operationId: entry.operation_id ?? undefined,
-    operation: around.operations.get(entry.operation_id ?? ""),
+    operation: around.operations.get(operationId) ?? around.payoutChanges.get(operationId),
     paymentId: around.sessions.get(attempt?.session_id ?? "")?.payment?.id,
     sale: around.sales.get(entry.operation_id ?? ""),
   })

@@ -33,9 +33,11 @@ const ATTENTION = take("svc_attention", `"announced_at" is null`, `"announced_at
 /** The item is open for another operation, which nobody has closed. */
 const IS_ANOTHER = `"svc_attention"."operation_id" is distinct from excluded."operation_id"`
 
-/** What was listed by another hand just now stays, while its operation is unknown. */
+/** What was listed by another hand just now stays, while its operation, or its change of a payout, is unknown. */
 const IS_OVER = `("kind" <> 'refund_unknown' or not exists (
   select 1 from "svc_operation" where "attempt_id" = "svc_attention"."attempt_id" and "state" = 'unknown'
+)) and ("kind" <> 'payout_unknown' or not exists (
+  select 1 from "svc_payout_change" where "id" = "svc_attention"."operation_id" and "state" in ('sent', 'unknown')
 ))`
 
 /** The sale it is about is not being recorded just now. */

@@ -1,7 +1,8 @@
 import { z } from "zod"
 import type { PayoutChange, PayoutLedger } from "../../../flows/payouts/records"
 import { CURRENCIES, moneyFromDecimal, moneyToDecimal } from "../../../money"
-import { firstRow, insertInto, type Execute } from "./sql"
+import { readSettled } from "./attempt-row"
+import { firstRow, insertInto, placeholders, type Execute } from "./sql"
 
 const changeRow = z.object({
   id: z.string(),
@@ -16,6 +17,9 @@ const changeRow = z.object({
   error_code: z.string().nullable(),
   asked_by: z.string(),
   note: z.string().nullable(),
+  settled_by: z.string().nullable(),
+  settled_at: z.coerce.date().nullable(),
+  settled_note: z.string().nullable(),
   created_at: z.coerce.date(),
 })
 
@@ -32,6 +36,7 @@ export function readPayoutChange(row: unknown): PayoutChange {
     errorCode: read.error_code ?? undefined,
     askedBy: read.asked_by,
     note: read.note ?? undefined,
+    settled: readSettled(read),
     createdAt: read.created_at,
   }
 }
@@ -39,7 +44,9 @@ export function readPayoutChange(row: unknown): PayoutChange {
 /** One statement: a look-up that tells no key would leave the item with the seller it had before. */
 const SETTLE = `
   with "ended" as (
-    update "svc_payout_change" set "state" = ?, "updated_at" = now() where "id" = ? and "state" = 'unknown' returning *
+    update "svc_payout_change" set "state" = ?, "settled_by" = ?, "settled_at" = case when ?::text is null then null else now() end,
+      "settled_note" = ?, "updated_at" = now()
+    where "id" = ? and "state" = 'unknown' returning *
   ), "item" as (
     update "svc_item_transaction" "one" set "submerchant_key" = "ended"."to_key", "submerchant_price" = "ended"."to_price",
       "updated_at" = now()
@@ -68,7 +75,16 @@ export function payoutLedger(execute: Execute): PayoutLedger {
         [state, errorCode ?? null, id, state],
       ),
 
-    settlePayoutChange: (id, state) => readOne(SETTLE, [state, id]),
+    settlePayoutChange: (id, state, word) =>
+      readOne(SETTLE, [state, word?.by ?? null, word?.by ?? null, word?.note ?? null, id]),
+
+    async findPayoutChanges(ids) {
+      if (ids.length === 0) return []
+      const rows = await execute(`select * from "svc_payout_change" where "id" in (${placeholders(ids.length)})`, [
+        ...ids,
+      ])
+      return rows.map(readPayoutChange)
+    },
 
     async listPayoutChanges(attemptId) {
       const rows = await execute(

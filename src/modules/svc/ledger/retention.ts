@@ -56,8 +56,8 @@ const ERASE = `
     update "svc_operation" set "facts" = null, "settled_note" = null, "updated_at" = now()
     where "attempt_id" in (select "id" from "erased")
   ), "payouts" as (
-    update "svc_payout_change" set "note" = null, "updated_at" = now()
-    where "attempt_id" in (select "id" from "erased") and "note" is not null
+    update "svc_payout_change" set "note" = null, "settled_note" = null, "updated_at" = now()
+    where "attempt_id" in (select "id" from "erased") and ("note" is not null or "settled_note" is not null)
   ), "attention" as (
     update "svc_attention" set "resolved_note" = null, "updated_at" = now()
     where "attempt_id" in (select "id" from "erased") and "resolved_note" is not null

@@ -2,7 +2,15 @@ import type { Paging, Person, Words } from "./common"
 
 /** One of the ways to settle something: what the admin's page posts, and what it says of it. */
 export interface AttentionAction {
-  do: "settle_operation" | "settle_attempt" | "settle_refunds" | "record_sale" | "check" | "release" | "mark_done"
+  do:
+    | "settle_operation"
+    | "settle_payout"
+    | "settle_attempt"
+    | "settle_refunds"
+    | "record_sale"
+    | "check"
+    | "release"
+    | "mark_done"
   path: `/admin/svc/${string}`
   /** Posted as it is; the person's note goes with it as `note`. */
   body: Record<string, boolean>

@@ -7,12 +7,12 @@ import { ATTENTION_WORDS } from "../attention-words"
 
 /** What is open on the attention list about a payment, with the ways to settle it. `operations` as they stand. */
 export function listedOf(
-  { attempt, attention }: AttemptHistory,
+  { attempt, attention, payoutChanges }: AttemptHistory,
   operations: readonly Operation[],
   paymentId: string | null,
 ): PanelAttention[] {
   return attention.map(({ id, kind, operationId, sentence, openedAt }) => {
-    const operation = operations.find((one) => one.id === operationId)
+    const operation = [...operations, ...payoutChanges].find((one) => one.id === operationId)
     const { title, check: toCheck } = ATTENTION_WORDS[kind]
     return {
       ...{ id, kind, title, sentence, check: toCheck, opened_at: openedAt.toISOString() },

@@ -105,16 +105,18 @@ function operationEvents(operation: Operation, titles: Titles, people: People): 
 }
 
 /** Whom an item was to pay, and whom before. */
-function payoutEvent(change: PayoutChange, titles: Titles, sellers: Sellers, people: People): PanelEvent {
-  const { from, to, state, createdAt, errorCode: code, askedBy, note = null } = change
+function payoutEvents(change: PayoutChange, titles: Titles, sellers: Sellers, people: People): PanelEvent[] {
+  const { from, to, state, createdAt, errorCode: code, askedBy, note = null, settled } = change
   const { currency } = to.price
   const [before, after] = [figure(from.price, currency), moneyToDecimal(to.price)]
   const moved = `${titleOf(sellers, from.key)}, ${before} ${currency} → ${titleOf(sellers, to.key)}, ${after} ${currency}`
   const why = state === "refused" ? [explainError({ code }).merchant] : []
-  return event("payout_changed", createdAt, TONES[state], {
-    ...{ detail: joined(say(moved, moved), ...why), amount: after, operation_state: state },
-    ...{ item: titles.get(change.paymentTransactionId) ?? null, by: who(people, askedBy), note },
-  })
+  const item = titles.get(change.paymentTransactionId) ?? null
+  const about = { detail: joined(say(moved, moved), ...why), amount: after, operation_state: state, item }
+  const changed = event("payout_changed", createdAt, TONES[state], { ...about, by: who(people, askedBy), note })
+  if (settled === undefined) return [changed]
+  const word = { by: who(people, settled.by), note: settled.note ?? null }
+  return [changed, event("operation_settled", settled.at, "plain", { ...about, ...word })]
 }
 
 /** What happened to a payment, oldest first. `operations` as they stand. */
@@ -129,7 +131,7 @@ export function timelineOf(
     ...returnEvents(history),
     ...wordEvents(history, people),
     ...operations.flatMap((one) => operationEvents(one, titles, people)),
-    ...history.payoutChanges.map((one) => payoutEvent(one, titles, sellers, people)),
+    ...history.payoutChanges.flatMap((one) => payoutEvents(one, titles, sellers, people)),
   ]
   return events.sort((a, b) => Date.parse(a.at) - Date.parse(b.at))
 }
@@ -139,5 +141,5 @@ export const peopleOf = ({ attempt, operations, payoutChanges }: AttemptHistory)
   attempt.released?.by,
   attempt.settled?.by,
   ...operations.map(({ settled }) => settled?.by),
-  ...payoutChanges.map(({ askedBy }) => askedBy),
+  ...payoutChanges.flatMap(({ askedBy, settled }) => [askedBy, settled?.by]),
 ]

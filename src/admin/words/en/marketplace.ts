@@ -105,8 +105,10 @@ export const marketplace = {
     shipping: "Paid for shipping",
     shippingTo: {
       marketplace: "The marketplace keeps it.",
-      seller: "Goes to the seller whose goods are shipped.",
-      spread: "Spread over all sellers in the cart, by the value of their goods.",
+      seller:
+        "Goes to the seller whose goods are shipped. Nothing of it is yours, so what the service takes of it comes off the seller's part.",
+      spread:
+        "Spread over all sellers in the cart, by the value of their goods. Nothing of it is yours, so what the service takes of it comes off theirs.",
     },
     ownItems: "Products without a seller",
     ownItemsAre: {
@@ -127,8 +129,13 @@ export const marketplace = {
     lookNow: "See what it holds",
     notLooked: "The service has not been looked at yet.",
     same: "When it was last looked at, {{when}}, the service had the same as here.",
+    sameThen:
+      "It was last looked at {{when}}. What stands here may have changed since: look at what the service holds now.",
     differs: "When it was last looked at, {{when}}, the service had something else:",
     heldNow: "What the service holds now. It does not tell contact names and tax numbers.",
+    allSame: "All of it is the same as here.",
+    allSameUnsent:
+      "All of it is the same as here. The state stays until what stands here is sent again: what the service does not tell may differ.",
     notKnown: "The service does not know this submerchant.",
     resend: "“Sync now” sends what stands here. To keep what the service has, edit it here.",
     field: "Field",
@@ -140,7 +147,7 @@ export const marketplace = {
     bankCountry: "Country of the bank",
     lastSynced: "Last sent",
     checked: "Last looked at",
-    nextSync: "Tried again",
+    nextSync: "Next try",
     never: "Not yet",
     madeBy: "Made by",
     madeFrom: "Made from",

@@ -107,8 +107,9 @@ export const marketplace: SameKeys<typeof en> = {
     shipping: "Kargo için ödenen",
     shippingTo: {
       marketplace: "Pazaryerinde kalır.",
-      seller: "Ürünleri gönderilen satıcıya gider.",
-      spread: "Ürünlerinin değerine göre sepetteki tüm satıcılara dağıtılır.",
+      seller: "Ürünleri gönderilen satıcıya gider. Size pay kalmaz; hizmetin aldığı, satıcının payından düşer.",
+      spread:
+        "Ürünlerinin değerine göre sepetteki tüm satıcılara dağıtılır. Size pay kalmaz; hizmetin aldığı, satıcıların payından düşer.",
     },
     ownItems: "Satıcısı olmayan ürünler",
     ownItemsAre: {
@@ -129,8 +130,12 @@ export const marketplace: SameKeys<typeof en> = {
     lookNow: "Hizmettekini gör",
     notLooked: "Hizmete henüz bakılmadı.",
     same: "Son bakıldığında ({{when}}) hizmetteki bilgiler buradakiyle aynıydı.",
+    sameThen: "Son bakılma: {{when}}. Buradaki o zamandan beri değişmiş olabilir: hizmette şu anda ne olduğuna bakın.",
     differs: "Son bakıldığında ({{when}}) hizmetteki bilgiler farklıydı:",
     heldNow: "Hizmette şu anda kayıtlı olan. Hizmet, yetkili adlarını ve vergi numaralarını söylemez.",
+    allSame: "Hepsi buradakiyle aynı.",
+    allSameUnsent:
+      "Hepsi buradakiyle aynı. Buradaki yeniden gönderilene kadar durum değişmez: hizmetin söylemedikleri farklı olabilir.",
     notKnown: "Hizmet bu alt üye işyerini tanımıyor.",
     resend: "“Şimdi eşitle” buradakini gönderir. Hizmettekini korumak için onu burada düzenleyin.",
     field: "Alan",
@@ -142,7 +147,7 @@ export const marketplace: SameKeys<typeof en> = {
     bankCountry: "Bankanın ülkesi",
     lastSynced: "Son gönderim",
     checked: "Son bakılma",
-    nextSync: "Yeniden denenecek",
+    nextSync: "Sonraki deneme",
     never: "Henüz yok",
     madeBy: "Oluşturan",
     madeFrom: "Kaynağı",

@@ -25,25 +25,28 @@ const Resend = () => {
 }
 
 /** What the service was found to hold, just now. */
-const HeldNow = ({ held }: { held: HeldSubmerchant["held"] }) => {
+const HeldNow = ({ held, state }: Pick<HeldSubmerchant, "held"> & Pick<SubmerchantAnswer, "state">) => {
   const { t } = useTranslation("svc")
   if (held === null) return <Note>{t("marketplace.detail.notKnown")}</Note>
+  const isSame = held.every(({ is_different }) => !is_different)
   return (
     <>
       <Note>{t("marketplace.detail.heldNow")}</Note>
       <Differences rows={held} />
-      {held.some(({ is_different }) => is_different) && <Resend />}
+      {isSame ? <Note>{t(`marketplace.detail.${state === "synced" ? "allSame" : "allSameUnsent"}`)}</Note> : <Resend />}
     </>
   )
 }
 
 /** What was seen when the service was last looked at. */
-const LastSeen = ({ submerchant: { checked_at, drift } }: { submerchant: SubmerchantAnswer }) => {
+const LastSeen = ({ submerchant: { checked_at, drift, state } }: { submerchant: SubmerchantAnswer }) => {
   const { t } = useTranslation("svc")
   const language = useLanguage()
   if (checked_at === null && drift.length === 0) return <Note>{t("marketplace.detail.notLooked")}</Note>
   const when = checked_at === null ? t("common.unknown") : dateTime(checked_at, language)
-  if (drift.length === 0) return <Note>{t("marketplace.detail.same", { when })}</Note>
+  // what is not in sync may have been changed here after the look
+  if (drift.length === 0)
+    return <Note>{t(`marketplace.detail.${state === "synced" ? "same" : "sameThen"}`, { when })}</Note>
   return (
     <>
       <Note>{t("marketplace.detail.differs", { when })}</Note>
@@ -75,7 +78,11 @@ export const AtService = ({ submerchant }: { submerchant: SubmerchantAnswer }) =
         </Button>
       </div>
       {error && <LoadError error={error} retry={look} />}
-      {data && isFresh ? <HeldNow held={data.held} /> : <LastSeen submerchant={submerchant} />}
+      {data && isFresh ? (
+        <HeldNow held={data.held} state={submerchant.state} />
+      ) : (
+        <LastSeen submerchant={submerchant} />
+      )}
     </Container>
   )
 }

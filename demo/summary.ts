@@ -30,14 +30,12 @@ export function summary({ addresses, folder, databaseUrl, publishableKey, isMark
     ...(process.env.REDIS_URL ? [["Redis", withoutOwnPassword(process.env.REDIS_URL)]] : []),
     ["Data, logs", path.relative("", folder) || "."],
   ]
-  const command = isMarketplace ? "npm run demo -- --marketplace" : "npm run demo"
-  const fresh = isMarketplace ? `${command} --fresh` : `${command} -- --fresh`
   const lines = rows.map(([name = "", value = ""]) => `  ${name.padEnd(12)}${value}`)
   return [
     "",
     ...lines,
     "",
-    `  Ctrl-C stops everything. ${command} goes on where you left; ${fresh} begins anew.`,
+    "  Ctrl-C stops everything. The same command goes on where you left; with --fresh it begins anew.",
     "",
     `ready after ${secondsSinceStart()} s`,
   ].join("\n")

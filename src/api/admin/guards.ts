@@ -30,7 +30,7 @@ const OPEN_PAYOUT = say(
     "sonucu orada bildirin.",
 )
 
-/** Whom an item pays is known before any of it goes back. A payment that pays no seller costs no query. */
+/** Whom an item pays is known before any of it goes back. Of a payment that pays no seller nothing more is read than its attempt. */
 async function hasOpenPayout(svc: SvcModuleService, attempt: Attempt | undefined): Promise<boolean> {
   if (attempt === undefined || !isOfMarketplace(attempt)) return false
   return (await settlePayouts(svc, attempt)).length > 0

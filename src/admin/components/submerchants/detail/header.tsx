@@ -73,7 +73,7 @@ const Standing = ({ submerchant }: { submerchant: SubmerchantAnswer }) => {
   return (
     <div className="flex flex-col gap-y-2 px-6 py-4">
       {unusable ? (
-        <InlineTip label={t("marketplace.detail.cannotBeSold")} variant="error">
+        <InlineTip label={t(`marketplace.state.${state}`)} variant="error">
           {wordsIn(language, unusable)}
         </InlineTip>
       ) : (

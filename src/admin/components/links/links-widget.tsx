@@ -11,6 +11,7 @@ import { EditLink } from "./edit-link"
 import { CreateLinkModal } from "./form/create-modal"
 import { FastLinkModal } from "./form/fast-modal"
 import { LinkDrawer } from "./link-drawer"
+import { PaysNoSeller } from "./pays-no-seller"
 import { WidgetLink } from "./widget-link"
 
 interface LinksWidgetProps {
@@ -90,6 +91,7 @@ export const LinksWidget = ({ about, title, links, canCreate, canCreateFast, inv
               {invitation}
             </Text>
           )}
+          <PaysNoSeller />
           <div className="flex flex-wrap gap-2">
             <Button size="small" variant="secondary" onClick={() => open({ kind: "standard" })}>
               {t("links.create")}

@@ -206,6 +206,7 @@ export const links = {
     changedMeanwhile: "Show the link as it is now",
   },
   widget: {
+    paysNoSeller: "A link pays the marketplace alone: no seller gets a part of what it sells.",
     waiting: "Not paid yet. Share it with the buyer; the order shows the payment about a minute after it happens.",
     seenLabel: "Paid",
     seen: "The payment of {{price}} is being recorded on the order.",

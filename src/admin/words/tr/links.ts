@@ -214,6 +214,7 @@ export const links: SameKeys<typeof en> = {
     changedMeanwhile: "Linkin şimdiki hâlini göster",
   },
   widget: {
+    paysNoSeller: "Link ile yapılan satışın bedeli yalnızca pazaryerine ödenir; satıcılara pay aktarılmaz.",
     waiting: "Henüz ödenmedi. Linki alıcıyla paylaşın; ödeme, yapıldıktan yaklaşık bir dakika sonra siparişte görünür.",
     seenLabel: "Ödendi",
     seen: "{{price}} tutarındaki ödeme siparişe kaydediliyor.",

@@ -158,7 +158,7 @@ export const panel = {
     limit: {
       time: "Possible until you approve the item at the payment service, and only while nothing of it has been refunded.",
       amount: "The seller gets more than 0 and at most the item's price, {{price}}.",
-      rest: "What the seller does not get stays with you.",
+      rest: "What the seller does not get stays with you. The service's commission comes off it; where it is too small for that, the rest comes off the seller's part.",
     },
     seller: "Seller: {{name}}",
     another: "Choose another seller",

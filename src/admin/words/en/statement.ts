@@ -1,6 +1,6 @@
 export const statement = {
   title: "Seller statement",
-  hint: "What buyers paid for this seller's items, what you keep of it, and what the seller is to get. A day is a day in Istanbul.",
+  hint: "What buyers paid for this seller's items, what you keep of it, and what was agreed for the seller, of which the service may still take or hold back a part. A day is a day in Istanbul.",
   nobody: "A statement is of one seller. Choose one from the list.",
   toSellers: "Go to the sellers",
   at: "Time",

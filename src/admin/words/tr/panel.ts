@@ -163,7 +163,7 @@ export const panel: SameKeys<typeof en> = {
     limit: {
       time: "Kalemi ödeme hizmetinde onaylayana kadar ve kalemden hiç iade yapılmamışken değiştirilebilir.",
       amount: "Satıcının payı 0'dan büyük, en çok kalemin fiyatı kadar olur: {{price}}.",
-      rest: "Satıcının almadığı tutar sizde kalır.",
+      rest: "Satıcının almadığı tutar sizde kalır. Hizmetin komisyonu ondan düşer; yetmezse kalanı satıcının payından düşer.",
     },
     seller: "Satıcı: {{name}}",
     another: "Başka satıcı seç",

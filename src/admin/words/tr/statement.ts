@@ -3,7 +3,7 @@ import type { SameKeys } from "../same-keys"
 
 export const statement: SameKeys<typeof en> = {
   title: "Satıcı ekstresi",
-  hint: "Alıcıların bu satıcının kalemlerine ödedikleri, sizde kalan komisyon ve satıcının hakedişi. Günler İstanbul saatine göredir.",
+  hint: "Alıcıların bu satıcının kalemlerine ödedikleri, sizde kalan komisyon ve satıcıyla anlaşılan hakediş; hizmet bundan pay alabilir veya bir kısmını bekletebilir. Günler İstanbul saatine göredir.",
   nobody: "Ekstre tek bir satıcı içindir. Listeden bir satıcı seçin.",
   toSellers: "Satıcılara git",
   at: "Zaman",

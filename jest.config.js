@@ -35,7 +35,7 @@ module.exports = {
   moduleFileExtensions: ["js", "ts", "tsx", "json"],
   modulePathIgnorePatterns: ["<rootDir>/.medusa/", "<rootDir>/.demo/", "<rootDir>/.demo-marketplace/"],
   testMatch: suites[process.env.TEST_TYPE] ?? Object.values(suites).flat(),
-  testTimeout: 60000,
+  testTimeout: 120000,
   setupFiles: [seed],
   ...(process.env.TEST_TYPE === "http" ? http : {}),
 }

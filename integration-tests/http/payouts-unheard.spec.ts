@@ -79,6 +79,17 @@ describeMarket(18_785, (stage) => {
     expect(await no("/admin/svc/payout-changes/svcpoc_none/settle", word)).toMatchObject({ status: 404 })
   })
 
+  it("one that was made is told, also where nothing can be announced or read after it", async () => {
+    const paid = await stage.ordered()
+    const { ali } = await stage.items(paid.attempt)
+    const away = new Error("the database is away")
+    jest.spyOn(stage.svc.ledger, "takeAnnouncements").mockRejectedValueOnce(away)
+    jest.spyOn(stage.svc.history, "ofAttempt").mockRejectedValueOnce(away)
+    const body = { payment_transaction_id: ali.paymentTransactionId, amount: 50 }
+    const told = await stage.medusa.admin().send("POST", path(paid), body)
+    expect(told).toMatchObject({ status: 200, body: { item: null, found: { en: says("has taken the change") } } })
+  })
+
   it("is the service's to say where it tells it by then", async () => {
     const { paid } = await twoUnheard()
     const { path: settle } = await offered(paid)

@@ -1,10 +1,11 @@
-import type { MedusaContainer } from "@medusajs/framework/types"
+import type { Logger, MedusaContainer } from "@medusajs/framework/types"
 import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
 import { createStep, createWorkflow, StepResponse, WorkflowResponse } from "@medusajs/framework/workflows-sdk"
 import { changePayout, type PayoutChanged } from "../../flows/payouts/change-payout"
 import { unusableReason } from "../../flows/submerchants/standing"
 import { MappingError, toMoney } from "../../mapping"
 import type { Currency } from "../../money"
+import { describeFailure } from "../../modules/svc/describe-failure"
 import { floorOf, say, type Sentence } from "../../payment"
 import { NO_SELLER_TO_CHOOSE } from "../submerchant-support/refusals"
 import { marketplaceOf } from "../submerchant-support/submerchant-world"
@@ -98,12 +99,22 @@ async function carryOut(container: MedusaContainer, input: ChangePayoutInput): P
   return answerOf(changed, attempt.id)
 }
 
+/** What was done stands, also where it cannot be told: the job tells it. */
+async function tell(container: MedusaContainer): Promise<void> {
+  try {
+    await announce(container)
+  } catch (error) {
+    const logger = container.resolve<Logger>(ContainerRegistrationKeys.LOGGER)
+    logger.error(`The events of a changed payout wait for the job: ${describeFailure(error)}`)
+  }
+}
+
 const changePayoutStep = createStep(
   { name: "change-svc-payout", maxRetries: 0 },
   async (input: ChangePayoutInput, { container }) => {
     try {
       const answer = await carryOut(container, input)
-      await announce(container)
+      await tell(container)
       return new StepResponse<ChangedPayout>(answer)
     } catch (error) {
       if (error instanceof MappingError)

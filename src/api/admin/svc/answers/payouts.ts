@@ -29,7 +29,8 @@ export interface ChangePayoutBody {
 }
 
 export interface ChangePayoutAnswer {
-  item: PanelItem
+  /** Null: it was done, and the item could not be read afterwards. */
+  item: PanelItem | null
   /** What became of it. */
   found: Words
 }

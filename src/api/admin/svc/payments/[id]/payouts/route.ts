@@ -1,9 +1,25 @@
 import type { AuthenticatedMedusaRequest, MedusaResponse } from "@medusajs/framework/http"
+import type { Logger, MedusaContainer } from "@medusajs/framework/types"
+import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
+import { describeFailure } from "../../../../../../modules/svc/describe-failure"
 import { changePayoutWorkflow } from "../../../../../../workflows/payment/change-payout"
 import { refuse } from "../../../../refuse"
+import type { PanelItem } from "../../../answers/panel"
 import type { ChangePayoutAnswer } from "../../../answers/payouts"
 import { readPanelPayment } from "../../../panel/read-panel"
 import type { ChangePayoutBody } from "../../../validators-payouts"
+
+/** The item as it is now. Null where it cannot be read: what was done is told even so. */
+async function readItem(scope: MedusaContainer, attemptId: string, id: string): Promise<PanelItem | null> {
+  try {
+    const payment = await readPanelPayment(scope, attemptId)
+    return payment?.items.find((one) => one.payment_transaction_id === id) ?? null
+  } catch (error) {
+    const logger = scope.resolve<Logger>(ContainerRegistrationKeys.LOGGER)
+    logger.error(`A payout was changed, and its item could not be read afterwards: ${describeFailure(error)}`)
+    return null
+  }
+}
 
 /** Changes whom one item of a payment pays, or how much. */
 export async function POST(req: AuthenticatedMedusaRequest<ChangePayoutBody>, res: MedusaResponse): Promise<void> {
@@ -15,8 +31,6 @@ export async function POST(req: AuthenticatedMedusaRequest<ChangePayoutBody>, re
     return
   }
   const { payment_transaction_id } = req.validatedBody
-  const payment = await readPanelPayment(req.scope, result.attempt_id)
-  const item = payment?.items.find((one) => one.payment_transaction_id === payment_transaction_id)
-  if (item === undefined) throw new Error(`The item ${payment_transaction_id} is gone.`)
+  const item = await readItem(req.scope, result.attempt_id, payment_transaction_id)
   res.json({ item, found: result.found } satisfies ChangePayoutAnswer)
 }

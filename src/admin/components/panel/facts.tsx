@@ -2,7 +2,7 @@ import { Copy, Text } from "@medusajs/ui"
 import type { ReactNode } from "react"
 import { useTranslation } from "react-i18next"
 import type { PanelCard, PanelPayment } from "../../../api/admin/svc/answers/panel"
-import { date, exactMoney, money } from "../../lib/format"
+import { date, money } from "../../lib/format"
 import { useLanguage } from "../../lib/language"
 
 const Fact = ({ name, children }: { name: string; children: ReactNode }) => (
@@ -64,7 +64,7 @@ const HeldBack = ({ payment }: { payment: PanelPayment }) => {
   const language = useLanguage()
   const { held_back: held, released_on: day, currency_code } = payment
   if (held === null) return null
-  const amount = exactMoney(held, currency_code, language)
+  const amount = money(held, currency_code, language)
   return (
     <Fact name={t("panel.fact.heldBack")}>
       {/* at noon it is the same day wherever it is read */}
@@ -79,7 +79,6 @@ const Figures = ({ payment }: { payment: PanelPayment }) => {
   const language = useLanguage()
   const show = (amount: string) => money(amount, payment.currency_code, language)
   const isKept = payment.state === "completed"
-  const exactly = (amount: string) => exactMoney(amount, payment.currency_code, language)
   const { price, paid_price: paid, surcharge, refunded, left, commission, fee, payout } = payment
   return (
     <>
@@ -92,9 +91,9 @@ const Figures = ({ payment }: { payment: PanelPayment }) => {
       )}
       {isKept && <Fact name={t("panel.fact.refunded")}>{show(refunded)}</Fact>}
       {isKept && <Fact name={t("panel.fact.left")}>{show(left)}</Fact>}
-      {commission !== null && <Fact name={t("panel.fact.commission")}>{exactly(commission)}</Fact>}
-      {fee !== null && <Fact name={t("panel.fact.fee")}>{exactly(fee)}</Fact>}
-      {payout !== null && <Fact name={t("panel.fact.payout")}>{exactly(payout)}</Fact>}
+      {commission !== null && <Fact name={t("panel.fact.commission")}>{show(commission)}</Fact>}
+      {fee !== null && <Fact name={t("panel.fact.fee")}>{show(fee)}</Fact>}
+      {payout !== null && <Fact name={t("panel.fact.payout")}>{show(payout)}</Fact>}
       <HeldBack payment={payment} />
     </>
   )

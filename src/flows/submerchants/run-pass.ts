@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from "node:timers/promises"
+import { gather } from "./gather"
 import { inLanes } from "./in-lanes"
 import type { SubmerchantPorts } from "./ports"
 import { syncSubmerchant, type SyncOutcome } from "./sync-submerchant"
@@ -60,6 +61,19 @@ function atMost(most: number, { submerchants }: SubmerchantPorts["client"]): Sub
   }
 }
 
+/** The same ledger; what several lanes ask of it at the same time is one statement. */
+function gathered(ledger: SubmerchantPorts["submerchants"]): SubmerchantPorts["submerchants"] {
+  const claim = gather(ledger.many.claim)
+  const createSent = gather(ledger.many.createSent)
+  const noteSync = gather(ledger.many.noteSync)
+  return {
+    ...ledger,
+    claim: (id, leaseSeconds) => claim({ id, leaseSeconds }),
+    createSent: (claimed, at) => createSent({ claimed, at }),
+    noteSync: (claimed, note) => noteSync({ claimed, note }),
+  }
+}
+
 /** Syncs many, some at a time, at the pace the service takes them. Each one's end is kept with it. */
 export async function syncMany(
   ports: SubmerchantPorts,
@@ -67,7 +81,11 @@ export async function syncMany(
   { retries = false, until, onEach }: PassOptions = {},
 ): Promise<Pass> {
   let unheard = 0
-  const paced: SubmerchantPorts = { ...ports, client: atMost(SIDE_BY_SIDE, ports.client) }
+  const paced: SubmerchantPorts = {
+    ...ports,
+    client: atMost(SIDE_BY_SIDE, ports.client),
+    submerchants: gathered(ports.submerchants),
+  }
 
   /** One that came too fast waits, longer each time, and is sent again; its lane waits with it. */
   async function syncPaced(id: string): Promise<Pass["outcomes"][number]> {

@@ -101,5 +101,20 @@ interface Syncing {
   listUnchecked(before: Date, limit: number): Promise<string[]>
 }
 
+/** A sync that ended. */
+export interface EndedSync {
+  claimed: ClaimedSubmerchant
+  note: SyncNote
+}
+
+/** The same for many at once, answered in the order they are asked; one that is named twice is answered once. */
+interface SyncingMany {
+  many: {
+    claim: (asked: readonly { id: string; leaseSeconds: number }[]) => Promise<(ClaimedSubmerchant | undefined)[]>
+    createSent: (asked: readonly { claimed: ClaimedSubmerchant; at: Date }[]) => Promise<(Submerchant | undefined)[]>
+    noteSync: (asked: readonly EndedSync[]) => Promise<(Submerchant | undefined)[]>
+  }
+}
+
 /** The sellers of a marketplace as this store keeps them. Every change commits on its own. */
-export type SubmerchantLedger = Keeping & Finding & Syncing
+export type SubmerchantLedger = Keeping & Finding & Syncing & SyncingMany

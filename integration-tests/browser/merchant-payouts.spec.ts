@@ -95,7 +95,7 @@ test("a payout that cannot be is refused with what is wrong, and one that can is
   await submit()
   await screens.dialog.waitFor({ state: "hidden" })
   await item("Bakır cezve").getByText("Agreed for the seller ₺700.00").waitFor()
-  await panel().getByText("Payout changed to ₺700.00").first().waitFor()
+  await panel().getByText("Change of the payout to ₺700.00").first().waitFor()
   expect((await atService("749.9"))?.subMerchantPrice).toBe("700")
 })
 

@@ -56,4 +56,12 @@ function written(formatters: typeof amounts, amount: string, currencyCode: strin
 export const dateTime = (iso: string, language: Language): string =>
   times(language, "date and time").format(new Date(iso))
 
+const istanbul = kept(
+  (locale, timeZone) => new Intl.DateTimeFormat(locale, { dateStyle: "medium", timeStyle: "short", timeZone }),
+)
+
+/** As `dateTime`, in the zone whose days the service's books go by. */
+export const serviceTime = (iso: string, language: Language): string =>
+  istanbul(language, "Europe/Istanbul").format(new Date(iso))
+
 export const date = (iso: string, language: Language): string => times(language, "date").format(new Date(iso))

@@ -54,8 +54,10 @@ const UNHEARD = inWords(
 const STATUS = { wrong: 400, standing: 409, service: 409, not_sent: 503 } as const
 
 const REFUSED_BY_SERVICE = say(
-  "The payment service refused the change; nothing was changed.",
-  "Ödeme hizmeti değişikliği reddetti; hiçbir şey değişmedi.",
+  "The payment service refused the change; nothing was changed. The item may have been approved or refunded there meanwhile: check the " +
+    "payment now on its order, then look at the item again.",
+  "Ödeme hizmeti değişikliği reddetti; hiçbir şey değişmedi. Kalem bu arada orada onaylanmış veya iade edilmiş olabilir: siparişte ödemeyi " +
+    "şimdi kontrol edin, sonra kaleme yeniden bakın.",
 )
 
 function answerOf(changed: PayoutChanged, attemptId: string): ChangedPayout {

@@ -3,7 +3,7 @@ import type { ReactNode } from "react"
 import { useTranslation } from "react-i18next"
 import { Link } from "react-router-dom"
 import type { StatementLine } from "../../../api/admin/svc/answers/statement"
-import { dateTime } from "../../lib/format"
+import { serviceTime } from "../../lib/format"
 import { useLanguage, wordsIn } from "../../lib/language"
 import { Amount } from "../report/amount"
 
@@ -45,7 +45,7 @@ const Row = ({ line }: { line: StatementLine }) => {
     <Table.Row className={ROW}>
       <Wide>
         <time dateTime={line.at} className="whitespace-nowrap">
-          {dateTime(line.at, language)}
+          {serviceTime(line.at, language)}
         </time>
       </Wide>
       <Wide width="md:min-w-44">

@@ -111,7 +111,7 @@ export const panel = {
     reversed: "Money given back",
     refund: "Refund of {{amount}}",
     cancel: "Cancellation of {{amount}}",
-    payout_changed: "Payout changed to {{amount}}",
+    payout_changed: "Change of the payout to {{amount}}",
     operation_settled: "Settled by a person: {{amount}}",
     by: "by {{who}}",
   },

@@ -116,7 +116,7 @@ export const panel: SameKeys<typeof en> = {
     reversed: "Para geri verildi",
     refund: "{{amount}} iade",
     cancel: "{{amount}} iptal",
-    payout_changed: "Satıcı payı değişti: {{amount}}",
+    payout_changed: "Satıcı payı değişikliği: {{amount}}",
     operation_settled: "Bir kişi sonuçlandırdı: {{amount}}",
     by: "{{who}}",
   },

@@ -46,6 +46,8 @@ const SUBMERCHANTS = [
   // The service knows a submerchant by this id of ours, and a deleted one may be made again.
   `create unique index if not exists "svc_submerchant_external" on "svc_submerchant" ("external_id") where "deleted_at" is null;`,
   `create unique index if not exists "svc_submerchant_key" on "svc_submerchant" ("key") where "key" is not null and "deleted_at" is null;`,
+  // what was sold stays a deleted one's
+  `create index if not exists "svc_submerchant_any_key" on "svc_submerchant" ("key") where "key" is not null;`,
   `create unique index if not exists "svc_submerchant_seller" on "svc_submerchant" ("seller_id")
       where "seller_id" is not null and "deleted_at" is null;`,
   `create index if not exists "svc_submerchant_due" on "svc_submerchant" ("next_sync_at")

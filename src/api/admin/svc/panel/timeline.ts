@@ -112,7 +112,7 @@ function payoutEvents(change: PayoutChange, titles: Titles, sellers: Sellers, pe
   const moved = `${titleOf(sellers, from.key)}, ${before} ${currency} → ${titleOf(sellers, to.key)}, ${after} ${currency}`
   const why = state === "refused" ? [explainError({ code }).merchant] : []
   const item = titles.get(change.paymentTransactionId) ?? null
-  const about = { detail: joined(say(moved, moved), ...why), amount: after, operation_state: state, item }
+  const about = { detail: joined(say(`${moved}.`, `${moved}.`), ...why), amount: after, operation_state: state, item }
   const changed = event("payout_changed", createdAt, TONES[state], { ...about, by: who(people, askedBy), note })
   if (settled === undefined) return [changed]
   const word = { by: who(people, settled.by), note: settled.note ?? null }

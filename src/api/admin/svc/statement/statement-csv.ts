@@ -9,6 +9,12 @@ type Column = [
 
 const KINDS = { sale: { en: "Sale", tr: "Satış" }, refund: { en: "Refund", tr: "İade" } } as const
 
+/** The file is for the seller too: it is not theirs to approve. */
+const APPROVAL = { en: "Waiting for the marketplace's approval", tr: "Pazaryerinin onayı bekleniyor" } as const
+
+const statusOf = ({ status, transaction_status }: StatementLine, language: Language) =>
+  transaction_status === 1 ? APPROVAL[language] : (status?.[language] ?? null)
+
 const minutes = new Intl.DateTimeFormat("sv-SE", {
   ...{ timeZone: "Europe/Istanbul", dateStyle: "short", timeStyle: "short" },
 })
@@ -22,7 +28,7 @@ const COLUMNS: readonly Column[] = [
   [{ en: "Paid by the buyer", tr: "Alıcının ödediği" }, ({ paid }) => paid],
   [{ en: "Commission", tr: "Komisyon" }, ({ commission }) => commission],
   [{ en: "Seller's payout", tr: "Satıcının hakedişi" }, ({ payout }) => payout],
-  [{ en: "Status", tr: "Durum" }, ({ status }, language) => status?.[language] ?? null],
+  [{ en: "Status", tr: "Durum" }, statusOf],
   [{ en: "Item transaction", tr: "Kalem işlem numarası" }, (line) => line.payment_transaction_id],
 ]
 

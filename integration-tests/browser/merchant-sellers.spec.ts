@@ -113,7 +113,7 @@ test("what cannot be is said at its field, and a checksum only warns", async () 
 test("a seller that the service refuses cannot be sold for, says why, and is sent again by hand", async () => {
   await shop.fault({ endpoint: "submerchants.create", kind: "refuse", code: "2030", count: 1 })
   await sellers.create("Person", person("Bodrum Sandalet"), "Bodrum Sandalet")
-  await page.getByText("Cannot be sold:").waitFor()
+  await page.getByText("Nothing of this seller can be sold").first().waitFor()
   await sellers.openList()
   await sellers.row("Bodrum Sandalet").waitFor()
   await screens.draw("submerchants-en", 1180)

@@ -1,5 +1,6 @@
 import { z } from "zod"
 import type { Ordered } from "../setup/admin-refunds"
+import { runSql } from "../setup/hosted-checkout"
 import type { HttpApi } from "../setup/http-api"
 import { describeMarket, ITEM, marketBooks, plus, UPDATE_ITEM } from "../setup/market-stage"
 import { CANCEL } from "../setup/provider-stage"
@@ -102,6 +103,17 @@ describeMarket(18_782, (stage) => {
     expect((await ask(paid, { payment_transaction_id, amount: 5 }, stage.medusa.stranger())).status).toBe(401)
     expect(await calls()).toBe(0)
     expect(await states(paid)).toEqual([])
+  })
+
+  it("pays no seller of whom nothing can be sold", async () => {
+    const paid = await stage.ordered()
+    const { bora } = await stage.items(paid.attempt)
+    const { submerchantId: submerchant_id } = stage.seller("ali")
+    const withdrawn = `update svc_submerchant set state = 'failed', error_code = 'seller_withdrawn' where id = ?`
+    await runSql(stage.medusa.container(), withdrawn, [submerchant_id])
+    const asked = { payment_transaction_id: bora.paymentTransactionId, submerchant_id }
+    expect(await no(path(paid), asked)).toEqual({ status: 409, message: says("Nothing of this seller can be sold") })
+    expect(await calls()).toBe(0)
   })
 
   it("is over once the item was approved at the service, or part of it was refunded, or the payment was cancelled", async () => {

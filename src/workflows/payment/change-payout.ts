@@ -69,14 +69,15 @@ function answerOf(changed: PayoutChanged, attemptId: string): ChangedPayout {
   return { refused: inWords(STATUS[because], told) }
 }
 
-/** The service's name for a seller that can be paid. */
+/** The service's name for a seller that can be paid: one whose products may be sold. */
 async function findKey(container: MedusaContainer, id: string): Promise<{ key: string } | { refused: Refused }> {
   const submerchant = await marketplaceOf(container).submerchants.find(id)
   if (submerchant === undefined) return { refused: NO_SELLER_TO_CHOOSE }
   const { key } = submerchant
-  if (key !== undefined) return { key }
-  const message = unusableReason(submerchant) ?? say("Nothing can be paid to it.", "Ona ödeme yapılamaz.")
-  return { refused: refusedFields([{ field: "submerchant_id", message }], 409) }
+  const message = unusableReason(submerchant)
+  if (key !== undefined && message === undefined) return { key }
+  const why = message ?? say("Nothing can be paid to it.", "Ona ödeme yapılamaz.")
+  return { refused: refusedFields([{ field: "submerchant_id", message: why }], 409) }
 }
 
 /** A seller who is gone since is not compared: the amount is. */

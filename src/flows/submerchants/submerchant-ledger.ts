@@ -86,8 +86,8 @@ interface Syncing {
   claim(id: string, leaseSeconds: number): Promise<ClaimedSubmerchant | undefined>
   /** Gives it back as it is. */
   release(claimed: ClaimedSubmerchant): Promise<void>
-  /** Before a creation is sent: from now on it may be there. Undefined: it is gone, or another hand's by now. */
-  createSent(claimed: ClaimedSubmerchant, at: Date): Promise<Submerchant | undefined>
+  /** Before a creation is sent: from now on it may be there. False: it is gone, or another hand's by now. */
+  createSent(claimed: ClaimedSubmerchant, at: Date): Promise<boolean>
   /**
    * Ends a sync and gives it back. Where the content was changed meanwhile it is due again at once. Undefined: it is gone, or another
    * hand's by now.
@@ -111,7 +111,7 @@ export interface EndedSync {
 interface SyncingMany {
   many: {
     claim: (asked: readonly { id: string; leaseSeconds: number }[]) => Promise<(ClaimedSubmerchant | undefined)[]>
-    createSent: (asked: readonly { claimed: ClaimedSubmerchant; at: Date }[]) => Promise<(Submerchant | undefined)[]>
+    createSent: (asked: readonly { claimed: ClaimedSubmerchant; at: Date }[]) => Promise<boolean[]>
     noteSync: (asked: readonly EndedSync[]) => Promise<(Submerchant | undefined)[]>
   }
 }

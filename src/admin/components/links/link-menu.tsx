@@ -1,7 +1,7 @@
-import { EllipsisHorizontal, Eye, PauseSolid, PencilSquare, PlaySolid, Trash } from "@medusajs/icons"
-import { DropdownMenu, IconButton } from "@medusajs/ui"
-import { useState } from "react"
+import { Eye, PauseSolid, PencilSquare, PlaySolid, Trash } from "@medusajs/icons"
+import { DropdownMenu } from "@medusajs/ui"
 import { useTranslation } from "react-i18next"
+import { MENU_ITEM, OpenMenu, RowMenu } from "../list/row-menu"
 import { type ActedOn, isThere, useLinkActions } from "./use-link-actions"
 
 interface LinkMenuProps {
@@ -10,61 +10,45 @@ interface LinkMenuProps {
   edit: () => void
 }
 
-const ITEM = "[&_svg]:text-ui-fg-subtle flex items-center gap-x-2"
-
-/** What can be done with one row of the list; a hundred rows have no menu before one is opened. */
+/** What can be done with one link of the list. */
 export const LinkMenu = (props: LinkMenuProps) => {
   const { t } = useTranslation("svc")
-  const [wasOpened, setOpened] = useState(false)
-  if (wasOpened) return <OpenedMenu {...props} />
+  const label = t("links.menu.label", { name: props.link.name })
   return (
-    <IconButton
-      size="small"
-      variant="transparent"
-      aria-haspopup="menu"
-      aria-label={t("links.menu.label", { name: props.link.name })}
-      onClick={() => setOpened(true)}
-    >
-      <EllipsisHorizontal />
-    </IconButton>
+    <RowMenu label={label}>
+      <Opened {...props} label={label} />
+    </RowMenu>
   )
 }
 
-const OpenedMenu = ({ link, show, edit }: LinkMenuProps) => {
+const Opened = ({ link, show, edit, label }: LinkMenuProps & { label: string }) => {
   const { t } = useTranslation("svc")
   const { activate, deactivate, remove } = useLinkActions()
   return (
-    <DropdownMenu defaultOpen>
-      <DropdownMenu.Trigger asChild>
-        <IconButton size="small" variant="transparent" aria-label={t("links.menu.label", { name: link.name })}>
-          <EllipsisHorizontal />
-        </IconButton>
-      </DropdownMenu.Trigger>
-      <DropdownMenu.Content align="end" onClick={(event) => event.stopPropagation()}>
-        <DropdownMenu.Item className={ITEM} onSelect={show}>
-          <Eye /> {t("links.menu.show")}
-        </DropdownMenu.Item>
-        {isThere(link) && (
-          <>
-            <DropdownMenu.Item className={ITEM} onSelect={edit}>
-              <PencilSquare /> {t("links.menu.edit")}
+    <OpenMenu label={label}>
+      <DropdownMenu.Item className={MENU_ITEM} onSelect={show}>
+        <Eye /> {t("links.menu.show")}
+      </DropdownMenu.Item>
+      {isThere(link) && (
+        <>
+          <DropdownMenu.Item className={MENU_ITEM} onSelect={edit}>
+            <PencilSquare /> {t("links.menu.edit")}
+          </DropdownMenu.Item>
+          {link.status === "ACTIVE" ? (
+            <DropdownMenu.Item className={MENU_ITEM} onSelect={() => void deactivate(link)}>
+              <PauseSolid /> {t("links.menu.deactivate")}
             </DropdownMenu.Item>
-            {link.status === "ACTIVE" ? (
-              <DropdownMenu.Item className={ITEM} onSelect={() => void deactivate(link)}>
-                <PauseSolid /> {t("links.menu.deactivate")}
-              </DropdownMenu.Item>
-            ) : (
-              <DropdownMenu.Item className={ITEM} onSelect={() => void activate(link)}>
-                <PlaySolid /> {t("links.menu.activate")}
-              </DropdownMenu.Item>
-            )}
-            <DropdownMenu.Separator />
-            <DropdownMenu.Item className={ITEM} onSelect={() => void remove(link)}>
-              <Trash /> {t("links.menu.delete")}
+          ) : (
+            <DropdownMenu.Item className={MENU_ITEM} onSelect={() => void activate(link)}>
+              <PlaySolid /> {t("links.menu.activate")}
             </DropdownMenu.Item>
-          </>
-        )}
-      </DropdownMenu.Content>
-    </DropdownMenu>
+          )}
+          <DropdownMenu.Separator />
+          <DropdownMenu.Item className={MENU_ITEM} onSelect={() => void remove(link)}>
+            <Trash /> {t("links.menu.delete")}
+          </DropdownMenu.Item>
+        </>
+      )}
+    </OpenMenu>
   )
 }

@@ -1,9 +1,9 @@
-import { ArrowPath, DocumentText, EllipsisHorizontal, Eye, PencilSquare, Trash } from "@medusajs/icons"
-import { DropdownMenu, IconButton } from "@medusajs/ui"
-import { useState } from "react"
+import { ArrowPath, DocumentText, Eye, PencilSquare, Trash } from "@medusajs/icons"
+import { DropdownMenu } from "@medusajs/ui"
 import { useTranslation } from "react-i18next"
 import { useNavigate } from "react-router-dom"
 import type { SubmerchantSummary } from "../../../api/admin/svc/answers/submerchants"
+import { MENU_ITEM, OpenMenu, RowMenu } from "../list/row-menu"
 import { pageOf, statementOf } from "./addresses"
 import { useKeptElsewhere } from "./use-kept-elsewhere"
 import { useSubmerchantActions } from "./use-submerchant-actions"
@@ -13,66 +13,46 @@ interface SubmerchantMenuProps {
   edit: () => void
 }
 
-const ITEM = "[&_svg]:text-ui-fg-subtle flex items-center gap-x-2"
-
-/** What can be done with one row of the list; rows have no menu before one is opened. */
+/** What can be done with one submerchant of the list. */
 export const SubmerchantMenu = (props: SubmerchantMenuProps) => {
   const { t } = useTranslation("svc")
-  const [wasOpened, setOpened] = useState(false)
-  if (wasOpened) return <OpenedMenu {...props} />
+  const label = t("marketplace.menu.label", { name: props.submerchant.title })
   return (
-    <IconButton
-      size="small"
-      variant="transparent"
-      aria-haspopup="menu"
-      aria-label={t("marketplace.menu.label", { name: props.submerchant.title })}
-      onClick={() => setOpened(true)}
-    >
-      <EllipsisHorizontal />
-    </IconButton>
+    <RowMenu label={label}>
+      <Opened {...props} label={label} />
+    </RowMenu>
   )
 }
 
-const OpenedMenu = ({ submerchant, edit }: SubmerchantMenuProps) => {
+const Opened = ({ submerchant, edit, label }: SubmerchantMenuProps & { label: string }) => {
   const { t } = useTranslation("svc")
   const navigate = useNavigate()
   const { syncNow, remove } = useSubmerchantActions()
   const isKeptElsewhere = useKeptElsewhere(submerchant)
   return (
-    <DropdownMenu defaultOpen>
-      <DropdownMenu.Trigger asChild>
-        <IconButton
-          size="small"
-          variant="transparent"
-          aria-label={t("marketplace.menu.label", { name: submerchant.title })}
-        >
-          <EllipsisHorizontal />
-        </IconButton>
-      </DropdownMenu.Trigger>
-      <DropdownMenu.Content align="end" onClick={(event) => event.stopPropagation()}>
-        <DropdownMenu.Item className={ITEM} onSelect={() => void navigate(pageOf(submerchant.id))}>
-          <Eye /> {t("marketplace.menu.show")}
+    <OpenMenu label={label}>
+      <DropdownMenu.Item className={MENU_ITEM} onSelect={() => void navigate(pageOf(submerchant.id))}>
+        <Eye /> {t("marketplace.menu.show")}
+      </DropdownMenu.Item>
+      {!isKeptElsewhere && (
+        <DropdownMenu.Item className={MENU_ITEM} onSelect={edit}>
+          <PencilSquare /> {t("marketplace.menu.edit")}
         </DropdownMenu.Item>
-        {!isKeptElsewhere && (
-          <DropdownMenu.Item className={ITEM} onSelect={edit}>
-            <PencilSquare /> {t("marketplace.menu.edit")}
+      )}
+      <DropdownMenu.Item className={MENU_ITEM} onSelect={() => void syncNow(submerchant)}>
+        <ArrowPath /> {t("marketplace.menu.sync")}
+      </DropdownMenu.Item>
+      <DropdownMenu.Item className={MENU_ITEM} onSelect={() => void navigate(statementOf(submerchant.id))}>
+        <DocumentText /> {t("marketplace.menu.statement")}
+      </DropdownMenu.Item>
+      {!isKeptElsewhere && (
+        <>
+          <DropdownMenu.Separator />
+          <DropdownMenu.Item className={MENU_ITEM} onSelect={() => void remove(submerchant)}>
+            <Trash /> {t("marketplace.menu.delete")}
           </DropdownMenu.Item>
-        )}
-        <DropdownMenu.Item className={ITEM} onSelect={() => void syncNow(submerchant)}>
-          <ArrowPath /> {t("marketplace.menu.sync")}
-        </DropdownMenu.Item>
-        <DropdownMenu.Item className={ITEM} onSelect={() => void navigate(statementOf(submerchant.id))}>
-          <DocumentText /> {t("marketplace.menu.statement")}
-        </DropdownMenu.Item>
-        {!isKeptElsewhere && (
-          <>
-            <DropdownMenu.Separator />
-            <DropdownMenu.Item className={ITEM} onSelect={() => void remove(submerchant)}>
-              <Trash /> {t("marketplace.menu.delete")}
-            </DropdownMenu.Item>
-          </>
-        )}
-      </DropdownMenu.Content>
-    </DropdownMenu>
+        </>
+      )}
+    </OpenMenu>
   )
 }

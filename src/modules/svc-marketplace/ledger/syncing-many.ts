@@ -1,5 +1,5 @@
+import { z } from "zod"
 import type { EndedSync, SubmerchantLedger } from "../../../flows/submerchants/submerchant-ledger"
-import type { Submerchant } from "../../../flows/submerchants/records"
 import { SELLER_WITHDRAWN } from "../../../flows/submerchants/usable"
 import type { Execute } from "../../svc/ledger/sql"
 import { readClaimedRow, readSubmerchantRow } from "./submerchant-row"
@@ -27,7 +27,7 @@ const CLAIM = `
 const CREATE_SENT = `
   update "svc_submerchant" "row" set "create_sent_at" = "asked"."sent_at", "sent_hash" = "asked"."hash"
   ${asked(`"id" text, "claimed_until" timestamptz, "sent_at" timestamptz, "hash" text`)}
-  where ${IS_HELD} returning "row".*`
+  where ${IS_HELD} returning "row"."id"`
 
 const NOTE_SYNC = `
   update "svc_submerchant" "row" set
@@ -71,9 +71,12 @@ function noteRow({ claimed, note }: EndedSync) {
   }
 }
 
+const idRow = z.object({ id: z.string() })
+const readId = (row: unknown) => idRow.parse(row)
+
 /** Steps of a sync, for many submerchants in one statement each. */
 export function syncingMany(execute: Execute): SubmerchantLedger["many"] {
-  async function change<Row extends Submerchant>(
+  async function change<Row extends { id: string }>(
     sql: string,
     rows: readonly { id: string }[],
     read: (row: unknown) => Row,
@@ -96,14 +99,12 @@ export function syncingMany(execute: Execute): SubmerchantLedger["many"] {
         readClaimedRow,
       ),
 
-    createSent: (sent) =>
-      change(
-        CREATE_SENT,
-        sent.map(({ claimed, at }) => ({
-          ...{ id: claimed.id, claimed_until: claimed.claimedUntil, sent_at: at, hash: claimed.contentHash },
-        })),
-        readSubmerchantRow,
-      ),
+    async createSent(sent) {
+      const rows = sent.map(({ claimed, at }) => ({
+        ...{ id: claimed.id, claimed_until: claimed.claimedUntil, sent_at: at, hash: claimed.contentHash },
+      }))
+      return (await change(CREATE_SENT, rows, readId)).map((row) => row !== undefined)
+    },
 
     noteSync: (ended) => change(NOTE_SYNC, ended.map(noteRow), readSubmerchantRow),
   }

@@ -30,8 +30,8 @@ export function syncingLedger(execute: Execute): Syncing {
     },
 
     async createSent(claimed, at) {
-      const [sent] = await many.createSent([{ claimed, at }])
-      return sent
+      const [isSent = false] = await many.createSent([{ claimed, at }])
+      return isSent
     },
 
     async noteSync(claimed, note) {

@@ -1,5 +1,5 @@
-import { Button, Drawer, Heading, InlineTip, Input, Text, Textarea, toast } from "@medusajs/ui"
-import { type FormEvent, useState } from "react"
+import { Button, Input, Text, Textarea, toast } from "@medusajs/ui"
+import { useState } from "react"
 import { useTranslation } from "react-i18next"
 import type { PanelItem } from "../../../api/admin/svc/answers/panel"
 import type { PanelSeller } from "../../../api/admin/svc/answers/payouts"
@@ -9,6 +9,7 @@ import { money } from "../../lib/format"
 import { useLanguage, wordsIn } from "../../lib/language"
 import { decimalText, typedText } from "../form/amount-text"
 import { Field } from "../form/field"
+import { FormDrawer } from "../form/form-drawer"
 import { type Form, useForm } from "../form/use-form"
 import { SellerPicker } from "../submerchants/seller-picker"
 import { useChangePayout } from "./data"
@@ -153,7 +154,7 @@ function usePayoutForm({ item, seller, paymentId, close }: PayoutDrawerProps) {
   // only a store that said no is certain that nothing was changed
   const isCertain = slip !== undefined || (error instanceof RefusedError && error.status < 500)
   const label = t(isCertain ? "panel.payout.notDone" : "panel.payout.notCertain")
-  return { form, submit, isPending, sentence, label, amountError }
+  return { form, submit, isPending, problem: sentence === undefined ? undefined : { label, sentence }, amountError }
 }
 
 /** Changes whom an item pays, or how much; what the service allows is said before it is asked. */
@@ -161,48 +162,19 @@ export const PayoutDrawer = (props: PayoutDrawerProps) => {
   const { t } = useTranslation("svc")
   const language = useLanguage()
   const titleOf = useItemTitle()
-  const { form, submit, isPending, sentence, label, amountError } = usePayoutForm(props)
+  const { form, submit, isPending, problem, amountError } = usePayoutForm(props)
   const { item, seller, currencyCode, close, returnFocus } = props
   const price = money(item.price, currencyCode, language)
-  const onSubmit = (event: FormEvent) => {
-    event.preventDefault()
-    if (!isPending) void submit()
-  }
   return (
-    <Drawer open onOpenChange={(isOpen) => !isOpen && !isPending && close()}>
-      <Drawer.Content
-        onCloseAutoFocus={(event) => {
-          event.preventDefault()
-          returnFocus()
-        }}
-      >
-        <form onSubmit={onSubmit} className="flex size-full flex-col overflow-hidden" noValidate>
-          <Drawer.Header>
-            <Drawer.Title asChild>
-              <Heading>{t("panel.payout.title")}</Heading>
-            </Drawer.Title>
-            <Drawer.Description className="text-ui-fg-subtle txt-small">
-              {t("panel.payout.of", { item: titleOf(item), price })}
-            </Drawer.Description>
-          </Drawer.Header>
-          <Drawer.Body className="flex flex-1 flex-col gap-y-6 overflow-y-auto">
-            <PayoutFields {...{ form, seller, price, amountError }} />
-          </Drawer.Body>
-          {sentence !== undefined && (
-            <InlineTip role="alert" variant="error" label={label} className="mx-6 my-4">
-              {sentence}
-            </InlineTip>
-          )}
-          <Drawer.Footer>
-            <Button size="small" variant="secondary" type="button" onClick={close} disabled={isPending}>
-              {t("common.cancel")}
-            </Button>
-            <Button size="small" type="submit" isLoading={isPending}>
-              {t("panel.payout.submit")}
-            </Button>
-          </Drawer.Footer>
-        </form>
-      </Drawer.Content>
-    </Drawer>
+    <FormDrawer
+      title={t("panel.payout.title")}
+      hint={t("panel.payout.of", { item: titleOf(item), price })}
+      submitLabel={t("panel.payout.submit")}
+      isSending={isPending}
+      submit={() => void submit()}
+      {...{ problem, close, returnFocus }}
+    >
+      <PayoutFields {...{ form, seller, price, amountError }} />
+    </FormDrawer>
   )
 }

@@ -1,9 +1,10 @@
-import { Button, Drawer, Heading, InlineTip, Label, Select, Text, Textarea, toast } from "@medusajs/ui"
-import { type FormEvent, useId, useState } from "react"
+import { Label, Select, Text, Textarea, toast } from "@medusajs/ui"
+import { useId, useState } from "react"
 import { useTranslation } from "react-i18next"
 import type { PanelPayment } from "../../../api/admin/svc/answers/panel"
 import { useLanguage } from "../../lib/language"
 import { sentenceOf } from "../../lib/refusal"
+import { FormDrawer } from "../form/form-drawer"
 import { type RefundedItem, useRefundItems, useRefundReasons } from "./data"
 import { type Amounts, RefundItem } from "./refund-item"
 import { RefundPreview } from "./refund-preview"
@@ -96,11 +97,10 @@ function useRefundForm(paymentId: string, close: () => void) {
     close()
   }
 
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
+  const submit = () => {
     setIsTried(true)
     setProblem(undefined)
-    if (isPending || !filled(amounts).every(([, amount]) => isAmount(amount))) return
+    if (!filled(amounts).every(([, amount]) => isAmount(amount))) return
     if (filled(amounts).length === 0) setProblem(t("panel.refund.none"))
     else send().catch((error: unknown) => setProblem(sentenceOf(error, language, t)))
   }
@@ -125,52 +125,27 @@ export const RefundDrawer = ({ payment, paymentId, close, returnFocus }: RefundD
   const paysSellers = payment.items.some(({ seller }) => seller !== null)
   const readable = wanted(amounts).filter(({ amount }) => isAmount(amount) && Number(amount) > 0)
   return (
-    <Drawer open onOpenChange={(isOpen) => !isOpen && !isPending && close()}>
-      <Drawer.Content
-        onCloseAutoFocus={(event) => {
-          event.preventDefault()
-          returnFocus()
-        }}
-      >
-        <form onSubmit={submit} className="flex size-full flex-col overflow-hidden" noValidate>
-          <Drawer.Header>
-            <Drawer.Title asChild>
-              <Heading>{t("panel.refund.title")}</Heading>
-            </Drawer.Title>
-            <Drawer.Description className="text-ui-fg-subtle txt-small">{t("panel.refund.hint")}</Drawer.Description>
-          </Drawer.Header>
-          <Drawer.Body className="flex flex-1 flex-col gap-y-6 overflow-y-auto">
-            {results ? (
-              <RefundResults {...{ payment, results }} />
-            ) : (
-              <>
-                <ul className="flex flex-col gap-y-4">
-                  {payment.items.map((item) => (
-                    <RefundItem key={item.payment_transaction_id} {...{ item, payment, amounts, set, isWrong }} />
-                  ))}
-                </ul>
-                {paysSellers && <RefundPreview paymentId={paymentId} items={readable} />}
-                <Why {...why} />
-              </>
-            )}
-          </Drawer.Body>
-          {problem !== undefined && (
-            <InlineTip role="alert" variant="error" label={t("panel.refund.notDone")} className="mx-6 my-4">
-              {problem}
-            </InlineTip>
-          )}
-          <Drawer.Footer>
-            <Button size="small" variant="secondary" type="button" onClick={close} disabled={isPending}>
-              {t(results ? "common.close" : "common.cancel")}
-            </Button>
-            {!results && (
-              <Button size="small" type="submit" isLoading={isPending}>
-                {t("panel.refund.submit")}
-              </Button>
-            )}
-          </Drawer.Footer>
-        </form>
-      </Drawer.Content>
-    </Drawer>
+    <FormDrawer
+      title={t("panel.refund.title")}
+      hint={t("panel.refund.hint")}
+      submitLabel={results ? undefined : t("panel.refund.submit")}
+      isSending={isPending}
+      problem={problem === undefined ? undefined : { label: t("panel.refund.notDone"), sentence: problem }}
+      {...{ submit, close, returnFocus }}
+    >
+      {results ? (
+        <RefundResults {...{ payment, results }} />
+      ) : (
+        <>
+          <ul className="flex flex-col gap-y-4">
+            {payment.items.map((item) => (
+              <RefundItem key={item.payment_transaction_id} {...{ item, payment, amounts, set, isWrong }} />
+            ))}
+          </ul>
+          {paysSellers && <RefundPreview paymentId={paymentId} items={readable} />}
+          <Why {...why} />
+        </>
+      )}
+    </FormDrawer>
   )
 }

@@ -1,0 +1,61 @@
+import { Button, Drawer, Heading, InlineTip } from "@medusajs/ui"
+import type { FormEvent, ReactNode } from "react"
+import { useTranslation } from "react-i18next"
+
+interface FormDrawerProps {
+  title: string
+  hint: string
+  /** Left out once there is nothing to send any more. */
+  submitLabel?: string | undefined
+  isSending: boolean
+  /** Why it was not taken, under a word on what became of it. */
+  problem: { label: string; sentence: string } | undefined
+  submit: () => void
+  close: () => void
+  /** Gives the keyboard back to what opened it. */
+  returnFocus: () => void
+  children: ReactNode
+}
+
+/** A form beside the page, as Medusa's own are. It does not close while it is being sent. */
+export const FormDrawer = ({ title, hint, submitLabel, isSending, problem, children, ...props }: FormDrawerProps) => {
+  const { t } = useTranslation("svc")
+  const onSubmit = (event: FormEvent) => {
+    event.preventDefault()
+    if (!isSending) props.submit()
+  }
+  const onCloseAutoFocus = (event: Event) => {
+    event.preventDefault()
+    props.returnFocus()
+  }
+  return (
+    <Drawer open onOpenChange={(isOpen) => !isOpen && !isSending && props.close()}>
+      <Drawer.Content onCloseAutoFocus={onCloseAutoFocus}>
+        <form onSubmit={onSubmit} className="flex size-full flex-col overflow-hidden" noValidate>
+          <Drawer.Header>
+            <Drawer.Title asChild>
+              <Heading>{title}</Heading>
+            </Drawer.Title>
+            <Drawer.Description className="text-ui-fg-subtle txt-small">{hint}</Drawer.Description>
+          </Drawer.Header>
+          <Drawer.Body className="flex flex-1 flex-col gap-y-6 overflow-y-auto">{children}</Drawer.Body>
+          {problem && (
+            <InlineTip role="alert" variant="error" label={problem.label} className="mx-6 my-4">
+              {problem.sentence}
+            </InlineTip>
+          )}
+          <Drawer.Footer>
+            <Button size="small" variant="secondary" type="button" onClick={props.close} disabled={isSending}>
+              {t(submitLabel === undefined ? "common.close" : "common.cancel")}
+            </Button>
+            {submitLabel !== undefined && (
+              <Button size="small" type="submit" isLoading={isSending}>
+                {submitLabel}
+              </Button>
+            )}
+          </Drawer.Footer>
+        </form>
+      </Drawer.Content>
+    </Drawer>
+  )
+}

@@ -1,4 +1,4 @@
-import { decimalText, typedText } from "../../../src/admin/components/form/amount-text"
+import { decimalText, readAmount, typedText } from "../../../src/admin/components/form/amount-text"
 
 describe("an amount typed into the form of a link", () => {
   test.each([
@@ -25,5 +25,11 @@ describe("an amount typed into the form of a link", () => {
   test("what the store says comes back as it is read", () => {
     expect(decimalText(typedText("1249.90", "tr"), "tr")).toBe("1249.90")
     expect(decimalText(typedText("1249.90", "en"), "en")).toBe("1249.90")
+  })
+
+  test("is read before money moves, and nothing is where it is no amount", () => {
+    expect(readAmount("1.249,90", "tr")).toBe("1249.90")
+    expect(readAmount("12,5", "en")).toBe("12.5")
+    for (const typed of ["", "abc", "-1", "1.", "1.005", "1e3"]) expect(readAmount(typed, "en")).toBeUndefined()
   })
 })

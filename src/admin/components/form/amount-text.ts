@@ -12,6 +12,14 @@ export function decimalText(typed: string, language: Language): string {
   return /^\d+,\d*$/.test(plain) ? plain.replace(",", ".") : plain
 }
 
+const AMOUNT = /^\d{1,12}(\.\d{1,2})?$/
+
+/** Decimal text of what is typed, or undefined where it is no amount of money. */
+export function readAmount(typed: string, language: Language): string | undefined {
+  const text = decimalText(typed, language)
+  return AMOUNT.test(text) ? text : undefined
+}
+
 /** Decimal text as people of the language type it. */
 export const typedText = (amount: string, language: Language): string =>
   language === "tr" ? amount.replace(".", ",") : amount

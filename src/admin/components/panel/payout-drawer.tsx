@@ -7,7 +7,7 @@ import type { SubmerchantAnswer } from "../../../api/admin/svc/answers/submercha
 import { RefusedError } from "../../lib/api"
 import { money } from "../../lib/format"
 import { useLanguage, wordsIn } from "../../lib/language"
-import { decimalText, typedText } from "../form/amount-text"
+import { readAmount, typedText } from "../form/amount-text"
 import { Field } from "../form/field"
 import { FormDrawer } from "../form/form-drawer"
 import { type Form, useForm } from "../form/use-form"
@@ -16,7 +16,6 @@ import { useChangePayout } from "./data"
 import { useItemTitle } from "./item-title"
 
 const LONGEST_NOTE = 500
-const AMOUNT = /^\d{1,12}(\.\d{1,2})?$/
 
 interface PayoutDrawerProps {
   item: PanelItem
@@ -136,11 +135,11 @@ function usePayoutForm({ item, seller, paymentId, close }: PayoutDrawerProps) {
     const { seller: chosen, amount, note } = form.values
     const isOther = chosen !== null && chosen.id !== seller.submerchant_id
     const isOtherAmount = amount !== initial.amount
-    const plain = decimalText(amount, language)
-    const isUnreadable = isOtherAmount && !AMOUNT.test(plain)
+    const read = readAmount(amount, language)
+    const isUnreadable = isOtherAmount && read === undefined
     setSlip(isUnreadable ? "amount" : isOther || isOtherAmount ? undefined : "unchanged")
     if (isUnreadable || !(isOther || isOtherAmount)) return
-    const changes = { ...(isOther && { submerchant_id: chosen.id }), ...(isOtherAmount && { amount: plain }) }
+    const changes = { ...(isOther && { submerchant_id: chosen.id }), ...(isOtherAmount && { amount: read }) }
     const why = note.trim() === "" ? {} : { note: note.trim() }
     const about = { payment_transaction_id: item.payment_transaction_id, seen }
     const answer = await form.send(() => mutateAsync({ ...about, ...changes, ...why }))

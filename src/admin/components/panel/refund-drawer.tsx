@@ -2,8 +2,9 @@ import { Label, Select, Text, Textarea, toast } from "@medusajs/ui"
 import { useId, useState } from "react"
 import { useTranslation } from "react-i18next"
 import type { PanelPayment } from "../../../api/admin/svc/answers/panel"
-import { useLanguage } from "../../lib/language"
+import { type Language, useLanguage } from "../../lib/language"
 import { sentenceOf } from "../../lib/refusal"
+import { readAmount } from "../form/amount-text"
 import { FormDrawer } from "../form/form-drawer"
 import { type RefundedItem, useRefundItems, useRefundReasons } from "./data"
 import { type Amounts, RefundItem } from "./refund-item"
@@ -14,13 +15,14 @@ const NO_REASON = "none"
 /** What the service takes of a note. */
 const LONGEST_NOTE = 500
 
-/** People of Türkiye write a comma. */
-const plain = (amount: string) => amount.trim().replace(",", ".")
-const isAmount = (amount: string) => /^\d{1,12}(\.\d{1,2})?$/.test(plain(amount))
+/** The items for which something is typed; without an amount where it is none. */
+const filled = (amounts: Amounts, language: Language) =>
+  Object.entries(amounts)
+    .filter(([, typed]) => typed.trim() !== "")
+    .map(([id, typed]) => ({ payment_transaction_id: id, amount: readAmount(typed, language) }))
 
-const filled = (amounts: Amounts) => Object.entries(amounts).filter(([, amount]) => amount.trim() !== "")
-const wanted = (amounts: Amounts) =>
-  filled(amounts).map(([id, amount]) => ({ payment_transaction_id: id, amount: plain(amount) }))
+type Filled = ReturnType<typeof filled>[number]
+const isReadable = (item: Filled): item is Filled & { amount: string } => item.amount !== undefined
 
 interface WhyProps {
   reason: string
@@ -85,10 +87,12 @@ function useRefundForm(paymentId: string, close: () => void) {
   const [results, setResults] = useState<readonly RefundedItem[]>()
   const { mutateAsync, isPending } = useRefundItems(paymentId)
 
+  const asked = filled(amounts, language)
+  const items = asked.filter(isReadable)
+
   const send = async () => {
-    const items = wanted(amounts)
-    const why = { ...(reason !== NO_REASON && { reason_id: reason }), ...(note.trim() && { note: note.trim() }) }
-    const { refunds } = await mutateAsync({ items, ...why })
+    const said = { ...(reason !== NO_REASON && { reason_id: reason }), ...(note.trim() && { note: note.trim() }) }
+    const { refunds } = await mutateAsync({ items, ...said })
     if (!refunds.every(({ state, message }) => state === "succeeded" && message === undefined)) {
       setResults(refunds)
       return
@@ -100,14 +104,16 @@ function useRefundForm(paymentId: string, close: () => void) {
   const submit = () => {
     setIsTried(true)
     setProblem(undefined)
-    if (!filled(amounts).every(([, amount]) => isAmount(amount))) return
-    if (filled(amounts).length === 0) setProblem(t("panel.refund.none"))
+    if (items.length < asked.length) return
+    if (items.length === 0) setProblem(t("panel.refund.none"))
     else send().catch((error: unknown) => setProblem(sentenceOf(error, language, t)))
   }
 
-  const isWrong = (id: string) => isTried && (amounts[id] ?? "").trim() !== "" && !isAmount(amounts[id] ?? "")
+  const isWrong = (id: string) =>
+    isTried && asked.some((item) => item.payment_transaction_id === id && !isReadable(item))
   const set = (id: string, amount: string) => setAmounts((before) => ({ ...before, [id]: amount }))
-  return { amounts, set, isWrong, submit, problem, results, isPending, why: { reason, setReason, note, setNote } }
+  const why = { reason, setReason, note, setNote }
+  return { amounts, items, set, isWrong, submit, problem, results, isPending, why }
 }
 
 interface RefundDrawerProps {
@@ -121,9 +127,8 @@ interface RefundDrawerProps {
 /** Refunds picked items, each by an amount. What did not go through is told item by item. */
 export const RefundDrawer = ({ payment, paymentId, close, returnFocus }: RefundDrawerProps) => {
   const { t } = useTranslation("svc")
-  const { amounts, set, isWrong, submit, problem, results, isPending, why } = useRefundForm(paymentId, close)
+  const { amounts, items, set, isWrong, submit, problem, results, isPending, why } = useRefundForm(paymentId, close)
   const paysSellers = payment.items.some(({ seller }) => seller !== null)
-  const readable = wanted(amounts).filter(({ amount }) => isAmount(amount) && Number(amount) > 0)
   return (
     <FormDrawer
       title={t("panel.refund.title")}
@@ -142,7 +147,9 @@ export const RefundDrawer = ({ payment, paymentId, close, returnFocus }: RefundD
               <RefundItem key={item.payment_transaction_id} {...{ item, payment, amounts, set, isWrong }} />
             ))}
           </ul>
-          {paysSellers && <RefundPreview paymentId={paymentId} items={readable} />}
+          {paysSellers && (
+            <RefundPreview paymentId={paymentId} items={items.filter(({ amount }) => Number(amount) > 0)} />
+          )}
           <Why {...why} />
         </>
       )}

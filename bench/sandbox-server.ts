@@ -21,11 +21,11 @@ async function report(): Promise<void> {
   process.send?.({ rss: process.memoryUsage().rss, cpu: user + system } satisfies Usage)
 }
 
-/* The sandbox in a process of its own, keeping its state in the file it is given. */
-async function serve(dataFile: string): Promise<void> {
-  const sandbox = await startSandbox({ apiKey: "bench-key", secretKey: "bench-secret", dataFile })
+/* The sandbox in a process of its own, keeping its state in the file it is given; with its control API where that is asked for. */
+async function serve(dataFile: string, control: boolean): Promise<void> {
+  const sandbox = await startSandbox({ apiKey: "bench-key", secretKey: "bench-secret", dataFile, control })
   process.on("message", () => void report())
   process.send?.(sandbox.port)
 }
 
-void serve(process.argv[2] ?? "")
+void serve(process.argv[2] ?? "", process.argv[3] === "--control")

@@ -1,29 +1,13 @@
-import { Buyer } from "./__tests__/buyer"
-import { StubStore } from "./__tests__/stub-store"
-import { type RunningStorefront, startStorefront } from "."
+import { openShop } from "./__tests__/open-shop"
 
-let stub: Awaited<ReturnType<typeof StubStore.open>>
-let shop: RunningStorefront
-let buyer: Buyer
-
-beforeAll(async () => {
-  stub = await StubStore.open()
-  shop = await startStorefront({ port: 0, backendUrl: stub.store.url, publishableKey: "pk_stub" })
-})
-afterAll(async () => {
-  await shop.stop()
-  await stub.close()
-})
-beforeEach(() => {
-  buyer = new Buyer(shop.url)
-})
+const { shop, buyer } = openShop()
 
 describe("the shop of a marketplace", () => {
   it("names whoever sells a product, and nobody for what the shop sells itself", async () => {
     const count = async (path: string) => (await buyer.get(path)).text.split("Sold by Çaycı &lt;Oğlu&gt;").length - 1
     await buyer.post("/cart/lines", { variant: "variant_prod_1" })
     await buyer.post("/cart/lines", { variant: "variant_prod_2" })
-    const order = `/orders/${stub.store.placeOrder(buyer.cookies.get("storefront_cart") ?? "", "captured")}`
+    const order = `/orders/${shop.store.placeOrder(buyer.cartId, "captured")}`
     const pages = ["/", "/products/cay-bardagi", "/products/bakir-caydanlik", order]
     expect(await Promise.all(pages.map(count))).toEqual([1, 1, 0, 1])
     expect((await buyer.get("/products/kahve-degirmeni")).text).not.toContain("Sold by")

@@ -16,7 +16,7 @@ describeMedusa({ taxInclusive: true }, ({ admin, shop, stranger }) => {
   afterAll(() => storefront.stop())
 
   it("the demo storefront sells a shirt of a real store, shipped, over the store API alone", async () => {
-    const buyer = new Buyer(storefront.url)
+    const buyer = new Buyer(storefront)
     const [handle = ""] = /\/products\/[^"]*g[^"]*mlek/.exec((await buyer.get("/")).text) ?? []
     expect((await buyer.get(handle)).text).toContain("₺100.50")
     await buyer.post("/cart/lines", { variant: shop().products.shirt.variantId })
@@ -36,7 +36,7 @@ describeMedusa({ taxInclusive: true }, ({ admin, shop, stranger }) => {
   })
 
   it("tells what the store refuses", async () => {
-    const buyer = new Buyer(storefront.url)
+    const buyer = new Buyer(storefront)
     const refused = await buyer.post("/cart/lines", { variant: "variant_of_nobody" })
     expect(refused).toMatchObject({ status: 422, text: expect.stringMatching(/role="alert">[^<]+/) as string })
     buyer.cookies.set("storefront_cart", "cart_of_nobody")

@@ -11,7 +11,12 @@ export interface Visit {
 export class Buyer {
   readonly cookies = new Map<string, string>()
 
-  constructor(private readonly url: string) {}
+  constructor(private readonly shop: { readonly url: string }) {}
+
+  /** The cart that is this browser's. */
+  get cartId(): string {
+    return this.cookies.get("storefront_cart") ?? ""
+  }
 
   get(path: string, headers: Record<string, string> = {}): Promise<Visit> {
     return this.#send(path, { headers })
@@ -21,13 +26,13 @@ export class Buyer {
     return this.#send(path, {
       method: "POST",
       body: new URLSearchParams(fields),
-      headers: { origin: this.url, ...headers },
+      headers: { origin: this.shop.url, ...headers },
     })
   }
 
   /** As a page's script does. */
   ask(path: string, json: string): Promise<Visit> {
-    const headers = { origin: this.url, "content-type": "application/json" }
+    const headers = { origin: this.shop.url, "content-type": "application/json" }
     return this.#send(path, { method: "POST", body: json, headers })
   }
 
@@ -37,7 +42,7 @@ export class Buyer {
   ): Promise<Visit> {
     const cookie = Array.from(this.cookies, ([name, value]) => `${name}=${value}`).join("; ")
     const headers = { ...init.headers, ...(cookie !== "" && { cookie }) }
-    const response = await fetch(new URL(path, this.url), { ...init, headers, redirect: "manual" })
+    const response = await fetch(new URL(path, this.shop.url), { ...init, headers, redirect: "manual" })
     for (const line of response.headers.getSetCookie()) {
       const [, name = "", value = ""] = /^([^=]+)=([^;]*)/.exec(line) ?? []
       if (/max-age=0/i.test(line)) this.cookies.delete(name)

@@ -1,39 +1,21 @@
 import { PAYMENT_MESSAGES } from "../../../src/storefront"
-import { Buyer } from "../__tests__/buyer"
-import { StubStore } from "../__tests__/stub-store"
-import { type RunningStorefront, startStorefront } from ".."
+import { goToPayment } from "../__tests__/checkout"
+import { openShop } from "../__tests__/open-shop"
 
-const ADDRESS = {
-  ...{ email: "ayse@shop.example", first_name: "Ayşe", last_name: "Yılmaz", address_1: "Bağdat Cad. 10" },
-  ...{ city: "İstanbul", postal_code: "34710", phone: "+905551112233", country_code: "tr" },
-}
 const NUMBER = "5528 7900 0000 0008"
 const CARD = { number: NUMBER, holder_name: "Ayşe Yılmaz", expire: "8 / 2040", cvc: "739" }
 const STARTED = { status: "not_started", next: "pay" }
 const DECLINED = { status: "declined", next: "pay", error: "declined", reason: { code: "10051", message: "No money." } }
 
-let stub: Awaited<ReturnType<typeof StubStore.open>>
-let shop: RunningStorefront
-let buyer: Buyer
+const { shop, buyer } = openShop()
 
-beforeAll(async () => {
-  stub = await StubStore.open()
-  shop = await startStorefront({ port: 0, backendUrl: stub.store.url, publishableKey: "pk_stub" })
-})
-afterAll(async () => {
-  await shop.stop()
-  await stub.close()
-})
 beforeEach(() => {
-  buyer = new Buyer(shop.url)
-  Object.assign(stub.store, { states: [STARTED], sessionRefusal: undefined })
-  stub.store.cards.posts.length = 0
+  Object.assign(shop.store, { states: [STARTED], sessionRefusal: undefined })
+  shop.store.cards.posts.length = 0
 })
 
 async function choose(provider: string) {
-  await buyer.post("/cart/lines", { variant: "variant_prod_1" })
-  await buyer.post("/checkout/address", ADDRESS)
-  await buyer.post("/checkout/delivery", { option: "so_1" })
+  await goToPayment(buyer)
   return buyer.post("/checkout/payment", { provider, identity_number: "11111111110" })
 }
 
@@ -42,7 +24,7 @@ const send = (fields = {}) => buyer.post("/checkout/card", { ...CARD, installmen
 describe("a card payment", () => {
   it.each(["pp_threeds_svc", "pp_direct_svc"])("of %s is started before the card is asked for", async (provider) => {
     expect(await choose(provider)).toMatchObject({ status: 303, location: "/checkout/card" })
-    expect(stub.store.lastSession).toMatchObject({
+    expect(shop.store.lastSession).toMatchObject({
       provider_id: provider,
       data: { return_url: `${shop.url}/checkout/return`, buyer: { identity_number: "11111111110" }, locale: "en" },
     })
@@ -60,17 +42,17 @@ describe("a card payment", () => {
 
   it("sends the card to the store as it was typed, with the installments that were chosen", async () => {
     await choose("pp_direct_svc")
-    stub.store.cards.answers({ status: "completed", next: "order", order_id: "order_1" })
+    shop.store.cards.answers({ status: "completed", next: "order", order_id: "order_1" })
     expect(await send({ installment: "3" })).toMatchObject({ status: 303, location: "/checkout/return" })
     const { cvc, holder_name, number } = CARD
     const card = { number, holder_name, cvc, expire_month: "8", expire_year: "2040" }
-    expect(stub.store.cards.posts).toEqual([{ card, installment: 3 }])
+    expect(shop.store.cards.posts).toEqual([{ card, installment: 3 }])
   })
 
   it("shows the bank's step as a page of its own that can ask nothing of the shop", async () => {
     await choose("pp_threeds_svc")
     const html = `<form id="f" action="https://bank.example"></form><script>f.submit()</script>`
-    stub.store.cards.answers({ status: "awaiting_buyer", next: "authenticate" }, { three_ds: { html } })
+    shop.store.cards.answers({ status: "awaiting_buyer", next: "authenticate" }, { three_ds: { html } })
     const { headers, status, text } = await send()
     expect({ status, text }).toEqual({ status: 200, text: html })
     const policy = headers.get("content-security-policy")
@@ -91,7 +73,7 @@ describe("a card payment", () => {
 
 describe("a card that cannot be taken", () => {
   const wrong = (errors: object[]) => {
-    stub.store.cards.answer = { status: 400, body: { type: "invalid_data", message: "Check the card.", errors } }
+    shop.store.cards.answer = { status: 400, body: { type: "invalid_data", message: "Check the card.", errors } }
   }
 
   it("is said under its fields, and the first of them has the focus", async () => {
@@ -130,27 +112,27 @@ describe("a card that cannot be taken", () => {
     const printed = jest.spyOn(process.stdout, "write").mockReturnValue(true)
     await choose("pp_direct_svc")
     for (const status of [200, 400, 404, 409, 429, 500, 503] as const) {
-      stub.store.cards.answer = { status, body: { message: "no" } }
+      shop.store.cards.answer = { status, body: { message: "no" } }
       await send()
     }
     const lines = [...logged.mock.calls, ...printed.mock.calls].join("\n")
     logged.mockRestore()
     printed.mockRestore()
-    expect(stub.store.cards.posts).toHaveLength(7)
+    expect(shop.store.cards.posts).toHaveLength(7)
     expect(lines).not.toMatch(/5528|739/)
   })
 
   it("is told why it was declined, and another one can be tried at once", async () => {
     await choose("pp_direct_svc")
-    stub.store.cards.answers(DECLINED)
-    stub.store.states = [DECLINED]
+    shop.store.cards.answers(DECLINED)
+    shop.store.states = [DECLINED]
     expect((await send()).location).toBe("/checkout/return?error=declined")
     const { location } = await buyer.get("/checkout/return?error=declined")
     expect(location).toBe("/checkout/card?error=declined")
     const { text } = await buyer.get(location ?? "")
     expect(text).toMatch(/role="alert">No money\.</)
     expect(text).not.toContain(PAYMENT_MESSAGES.en.declined)
-    expect(stub.store.sessions.filter(({ id }) => id === stub.store.lastSession.id)).toHaveLength(1)
+    expect(shop.store.sessions.filter(({ id }) => id === shop.store.lastSession.id)).toHaveLength(1)
   })
 
   it.each([
@@ -165,14 +147,14 @@ describe("a card that cannot be taken", () => {
 
   it("too often is asked to wait", async () => {
     await choose("pp_direct_svc")
-    stub.store.cards.answer = { status: 429, body: { message: "slow" }, headers: { "retry-after": "42" } }
+    shop.store.cards.answer = { status: 429, body: { message: "slow" }, headers: { "retry-after": "42" } }
     expect((await send()).text).toContain("Please wait 42 seconds")
   })
 
   it("and of which nothing was heard is not sent again: the page waits", async () => {
     await choose("pp_direct_svc")
-    stub.store.cards.answer = { status: 500, body: {} }
-    stub.store.states = [{ status: "processing", next: "wait" }]
+    shop.store.cards.answer = { status: 500, body: {} }
+    shop.store.states = [{ status: "processing", next: "wait" }]
     expect((await send()).location).toBe("/checkout/return")
     expect((await buyer.get("/checkout/return")).text).toContain(PAYMENT_MESSAGES.en.processing)
     expect((await buyer.get("/checkout/card")).location).toBe("/checkout/return")
@@ -183,7 +165,7 @@ describe("a card that cannot be taken", () => {
     [409, "cart_changed"],
   ] as const)("because of a %s chooses the payment anew", async (status, code) => {
     await choose("pp_direct_svc")
-    stub.store.cards.answer = { status, body: { type: "conflict", message: "no" } }
+    shop.store.cards.answer = { status, body: { type: "conflict", message: "no" } }
     const { location } = await send()
     const { text } = await buyer.get(location ?? "")
     expect(text).toContain(PAYMENT_MESSAGES.en[code])
@@ -198,22 +180,22 @@ describe("the card form", () => {
     await choose("pp_hosted_svc")
     expect((await buyer.get("/checkout/card")).location).toBe("/checkout/payment")
     expect((await send()).location).toBe("/checkout/payment")
-    expect(stub.store.cards.posts).toEqual([])
+    expect(shop.store.cards.posts).toEqual([])
   })
 
   it("is left for the result once the payment was made, by an earlier press of the button say", async () => {
     await choose("pp_direct_svc")
-    const order_id = stub.store.placeOrder(buyer.cookies.get("storefront_cart") ?? "", "captured")
-    stub.store.states = [{ status: "completed", next: "order", order_id }]
+    const order_id = shop.store.placeOrder(buyer.cartId, "captured")
+    shop.store.states = [{ status: "completed", next: "order", order_id }]
     expect((await send()).location).toBe("/checkout/return")
     expect((await buyer.get("/checkout/card")).location).toBe("/checkout/return")
     expect((await buyer.get("/checkout/return")).location).toBe(`/orders/${order_id}`)
-    expect(stub.store.cards.posts).toEqual([])
+    expect(shop.store.cards.posts).toEqual([])
   })
 
   it("gives up a bank that was left for another card or another way to pay", async () => {
     await choose("pp_threeds_svc")
-    stub.store.states = [{ status: "awaiting_buyer", next: "authenticate" }]
+    shop.store.states = [{ status: "awaiting_buyer", next: "authenticate" }]
     expect((await buyer.get("/checkout/card")).status).toBe(200)
     expect((await buyer.get("/checkout/payment")).status).toBe(200)
   })

@@ -1,30 +1,11 @@
-import { Buyer } from "../__tests__/buyer"
-import { StubStore } from "../__tests__/stub-store"
-import { type RunningStorefront, startStorefront } from ".."
+import { goToPayment } from "../__tests__/checkout"
+import { openShop } from "../__tests__/open-shop"
 
-const ADDRESS = {
-  ...{ email: "ayse@shop.example", first_name: "Ayşe", last_name: "Yılmaz", address_1: "Bağdat Cad. 10" },
-  ...{ city: "İstanbul", postal_code: "34710", phone: "+905551112233", country_code: "tr" },
-}
+const { shop, buyer } = openShop()
 
-let stub: Awaited<ReturnType<typeof StubStore.open>>
-let shop: RunningStorefront
-let buyer: Buyer
-
-beforeAll(async () => {
-  stub = await StubStore.open()
-  shop = await startStorefront({ port: 0, backendUrl: stub.store.url, publishableKey: "pk_stub" })
-})
-afterAll(async () => {
-  await shop.stop()
-  await stub.close()
-})
 beforeEach(async () => {
-  buyer = new Buyer(shop.url)
-  stub.store.states = [{ status: "not_started", next: "pay" }]
-  await buyer.post("/cart/lines", { variant: "variant_prod_1" })
-  await buyer.post("/checkout/address", ADDRESS)
-  await buyer.post("/checkout/delivery", { option: "so_1" })
+  shop.store.states = [{ status: "not_started", next: "pay" }]
+  await goToPayment(buyer)
   await buyer.post("/checkout/payment", { provider: "pp_direct_svc" })
 })
 
@@ -42,7 +23,7 @@ describe("the card form", () => {
     const { text } = await draw(JSON.stringify({ bin: "552879", chosen: 6 }))
     expect(text).toContain("Offered for Bonus · Stub Bank")
     expect(text).toMatch(/value="6"\s+checked\s+data-total="₺411.79"\s+data-surcharge="₺11.99"/)
-    expect(stub.store.cards.binChecks.at(-1)).toEqual({ bin: "552879" })
+    expect(shop.store.cards.binChecks.at(-1)).toEqual({ bin: "552879" })
   })
 
   it("goes back to paying at once where the card offers nothing else", async () => {
@@ -52,36 +33,36 @@ describe("the card form", () => {
   })
 
   it("sells without offers when the store has none to tell", async () => {
-    stub.store.cards.hasOffers = false
+    shop.store.cards.hasOffers = false
     const { status, text } = await buyer.get("/checkout/card")
-    stub.store.cards.hasOffers = true
+    shop.store.cards.hasOffers = true
     expect(status).toBe(200)
     expect(text).toContain("Pay ₺399.80")
     expect(text).not.toContain("checked")
   })
 
   it.each([`{"bin":"5528790000000008"}`, `{"bin":"55 879"}`, "{", "[]"])("asks for no offers with %p", async (json) => {
-    const before = stub.store.cards.binChecks.length
+    const before = shop.store.cards.binChecks.length
     expect((await draw(json)).status).toBe(404)
-    expect(stub.store.cards.binChecks).toHaveLength(before)
+    expect(shop.store.cards.binChecks).toHaveLength(before)
   })
 })
 
 it("a product's page says what it costs in installments", async () => {
   const { text } = await buyer.get("/products/cay-bardagi")
-  expect(stub.store.cards.binChecks.at(-1)).toEqual({ amount: "349.9", currency_code: "try" })
+  expect(shop.store.cards.binChecks.at(-1)).toEqual({ amount: "349.9", currency_code: "try" })
   expect(text).toMatch(/<th scope="row">6 installments<\/th>\s*<td>₺68.64<\/td>/)
 })
 
 it("an order that was paid in installments says what was charged, and another order does not", async () => {
-  const orderId = stub.store.placeOrder(buyer.cookies.get("storefront_cart") ?? "", "captured")
+  const orderId = shop.store.placeOrder(buyer.cartId, "captured")
   const charged = { installment: 6, price: "399.80", paid_price: "411.79", surcharge: "11.99" }
-  stub.store.states = [{ status: "completed", next: "order", order_id: orderId, charged }]
+  shop.store.states = [{ status: "completed", next: "order", order_id: orderId, charged }]
   const { location } = await buyer.get("/checkout/return")
   const { text } = await buyer.get(location ?? "")
   expect(text).toContain("6 installments")
   expect(text).toMatch(/Charged to the card<\/dt>\s*<dd>₺411.79/)
   await buyer.post("/cart/lines", { variant: "variant_prod_2" })
-  const other = stub.store.placeOrder(buyer.cookies.get("storefront_cart") ?? "", "captured")
+  const other = shop.store.placeOrder(buyer.cartId, "captured")
   expect((await buyer.get(`/orders/${other}`)).text).not.toContain("₺411.79")
 })

@@ -1,0 +1,13 @@
+import type { Buyer } from "./buyer"
+
+export const ADDRESS = {
+  ...{ email: "ayse@shop.example", first_name: "Ayşe", last_name: "Yılmaz", address_1: "Bağdat Cad. 10" },
+  ...{ city: "İstanbul", postal_code: "34710", phone: "+905551112233", country_code: "tr" },
+}
+
+/** Puts a thing into the cart and goes through the checkout, up to how to pay. */
+export async function goToPayment(buyer: Buyer): Promise<void> {
+  expect(await buyer.post("/cart/lines", { variant: "variant_prod_1" })).toMatchObject({ location: "/cart" })
+  expect(await buyer.post("/checkout/address", ADDRESS)).toMatchObject({ location: "/checkout/delivery" })
+  expect(await buyer.post("/checkout/delivery", { option: "so_1" })).toMatchObject({ location: "/checkout/payment" })
+}

@@ -1,0 +1,112 @@
+import { ADDRESS, goToPayment } from "../__tests__/checkout"
+import { openShop } from "../__tests__/open-shop"
+
+const PAYING = { status: "awaiting_buyer", next: "pay" }
+const MISSING_IDENTITY =
+  "The payment service needs one more detail: buyer.identityNumber is missing (give it in: data.buyer.identity_number of " +
+  "the payment session; metadata.identity_number of the customer, of an address or of the cart)."
+
+const { shop, buyer } = openShop()
+
+beforeEach(() => {
+  Object.assign(shop.store, { sessionRefusal: undefined, states: [PAYING] })
+})
+
+const pay = (fields = {}) => buyer.post("/checkout/payment", { provider: "pp_hosted_svc", ...fields })
+
+describe("the checkout", () => {
+  it("leads through its steps and lets none be left out", async () => {
+    for (const step of ["address", "delivery", "payment"]) {
+      expect((await buyer.get(`/checkout/${step}`)).location).toBe("/cart")
+    }
+    await buyer.post("/cart/lines", { variant: "variant_prod_1" })
+    expect((await buyer.get("/checkout/payment")).location).toBe("/checkout/address")
+    await buyer.post("/checkout/address", ADDRESS)
+    expect((await buyer.get("/checkout/payment")).location).toBe("/checkout/delivery")
+  })
+
+  it("marks what is missing in an address and keeps what was typed", async () => {
+    await buyer.post("/cart/lines", { variant: "variant_prod_1" })
+    const { status, text } = await buyer.post("/checkout/address", { ...ADDRESS, city: " ", first_name: `"Ayşe"` })
+    expect(status).toBe(422)
+    expect(text).toContain(`value="&quot;Ayşe&quot;"`)
+    expect(text.match(/aria-invalid/g)).toHaveLength(1)
+    expect(text).toContain(`aria-describedby="city-problem"`)
+  })
+
+  it("offers every provider of the region by name", async () => {
+    await goToPayment(buyer)
+    const { text } = await buyer.get("/checkout/payment")
+    expect(text).toContain("Card, on the secure payment page")
+    expect(text).toContain("Manual payment (test)")
+    expect(text).toContain("Pay ₺399.80")
+  })
+
+  it("places an order that is not paid by hand, and does not say it was", async () => {
+    await goToPayment(buyer)
+    const { location } = await buyer.post("/checkout/payment", { provider: "pp_system_default" })
+    expect(location).toMatch(/^\/orders\/order_\d+$/)
+    const { text } = await buyer.get(location ?? "")
+    expect(text).toContain("Order #7")
+    expect(text).toContain("Approved, not yet collected")
+    expect(text).not.toContain(">Paid<")
+  })
+
+  it("asks for the buyer's details the service lacks, and no others", async () => {
+    await goToPayment(buyer)
+    shop.store.sessionRefusal = MISSING_IDENTITY
+    const { status, text } = await pay()
+    expect(status).toBe(422)
+    expect(text.match(/aria-invalid/g)).toHaveLength(1)
+    expect(text).toMatch(/<input\s+id="identity_number"[^>]*aria-invalid/)
+    expect(text).toContain("The payment service needs more details.")
+    expect(text).toContain("Please fill this in.")
+    const typed = await pay({ identity_number: "1" })
+    expect(typed.text).toContain("Please check this.")
+    expect(typed.text).not.toContain("Please fill this in.")
+  })
+
+  it("tells what the store refused in its own words where no field can help", async () => {
+    await goToPayment(buyer)
+    shop.store.sessionRefusal = "The currency <usd> is not one the service takes."
+    expect((await pay()).text).toContain("The currency &lt;usd&gt; is not one the service takes.")
+  })
+
+  it("sends the buyer to the pay address, with language, return address and what was typed", async () => {
+    await goToPayment(buyer)
+    await buyer.post("/language", { language: "tr", back: "/" })
+    const { status, location } = await pay({ identity_number: " 10000000146 ", city: "" })
+    const { data, id } = shop.store.lastSession
+    expect({ status, location }).toEqual({ status: 303, location: `${shop.store.url}/svc/pay/${id}/sig` })
+    expect(data).toEqual({
+      return_url: `${shop.url}/checkout/return`,
+      buyer: { identity_number: "10000000146" },
+      locale: "tr",
+    })
+  })
+
+  it("has a policy that lets the payment form be answered with the way to the service", async () => {
+    await goToPayment(buyer)
+    const policyOf = async (path: string) => (await buyer.get(path)).headers.get("content-security-policy")
+    expect(await policyOf("/checkout/payment")).not.toContain("form-action")
+    expect(await policyOf("/checkout/address")).toContain("form-action 'self'")
+  })
+
+  it.each(["processing", "completed", "reversing"])("starts no second payment while one is %s", async (status) => {
+    await goToPayment(buyer)
+    await pay()
+    const before = shop.store.sessions.length
+    const next = status === "completed" ? "order" : "wait"
+    shop.store.states = [{ status, next, order_id: "order_1" }]
+    expect((await buyer.get("/checkout/payment")).location).toBe("/checkout/return")
+    expect((await pay()).location).toBe("/checkout/return")
+    expect(shop.store.sessions).toHaveLength(before)
+  })
+
+  it("starts another payment when the first one was declined", async () => {
+    await goToPayment(buyer)
+    await pay()
+    shop.store.states = [{ status: "declined", next: "choose_payment", error: "declined" }]
+    expect((await pay()).location).toContain("/svc/pay/")
+  })
+})

@@ -1,0 +1,83 @@
+import { PAYMENT_MESSAGES } from "../../../src/storefront"
+import { goToPayment } from "../__tests__/checkout"
+import { openShop } from "../__tests__/open-shop"
+
+const { shop, buyer } = openShop()
+
+describe("a buyer who comes back", () => {
+  beforeEach(async () => {
+    shop.store.states = [{ status: "awaiting_buyer", next: "pay" }]
+    await goToPayment(buyer)
+    await buyer.post("/checkout/payment", { provider: "pp_hosted_svc" })
+  })
+  const back = (query: string) => buyer.get(`/checkout/return?${query}`)
+
+  it("sees the order, paid when the order is, and starts with an empty cart", async () => {
+    const orderId = shop.store.placeOrder(buyer.cartId, "captured")
+    shop.store.states = [{ status: "completed", next: "order", order_id: orderId }]
+    const { location } = await back(`order_id=${orderId}&payment_status=completed`)
+    expect(location).toBe(`/orders/${orderId}`)
+    expect((await buyer.get(`/orders/${orderId}`)).text).toContain(`<span class="badge good">Paid</span>`)
+    expect(buyer.cookies.has("storefront_payment")).toBe(false)
+    expect((await buyer.get("/cart")).text).toContain("Your cart is empty.")
+  })
+
+  it("is not told an order is paid that is in review, whatever the address says", async () => {
+    const orderId = shop.store.placeOrder(buyer.cartId, "awaiting")
+    shop.store.states = [{ status: "in_review", next: "order", order_id: orderId }]
+    const { location } = await back(`order_id=${orderId}&payment_status=completed`)
+    expect((await buyer.get(location ?? "")).text).toContain("Being checked.")
+  })
+
+  it("waits where the store does not agree with good news of the address", async () => {
+    shop.store.states = [{ status: "processing", next: "wait" }]
+    const { status, text } = await back("order_id=order_1&payment_status=completed")
+    expect(status).toBe(200)
+    expect(text).toContain(PAYMENT_MESSAGES.en.processing)
+    expect(text).not.toContain("/svc/pay/")
+  })
+
+  const PAY_LINK = /href="[^"]*\/svc\/pay\/payses_\d+\/sig"/
+  it.each([
+    ["not_paid", true, true],
+    ["unavailable", true, true],
+    ["declined", true, true],
+    ["expired", true, true],
+    ["reversed", false, true],
+    ["cart_changed", false, true],
+    ["session_gone", false, true],
+    ["buyer_incomplete", false, true],
+    ["seller_unavailable", false, true],
+    ["processing", false, false],
+    ["attention", false, false],
+    ["newly_invented", false, false],
+  ] as const)("with %s is told what to do (pay on: %s, choose: %s)", async (code, mayPayOn, mayChoose) => {
+    if (!mayChoose) shop.store.states = [{ status: "processing", next: code === "attention" ? "contact_shop" : "wait" }]
+    const { text } = await back(`error=${code}`)
+    expect(text).toContain(PAYMENT_MESSAGES.en[code === "newly_invented" ? "processing" : code])
+    expect(PAY_LINK.test(text)).toBe(mayPayOn)
+    expect(text.includes(`href="/checkout/payment"`)).toBe(mayChoose)
+  })
+
+  it("is told so at the shop's first page, too, where the store knows no other", async () => {
+    const { status, location } = await buyer.get("/?error=processing")
+    expect({ status, location }).toEqual({ status: 302, location: "/checkout/return?error=processing" })
+    expect((await buyer.get("/?utm_source=mail")).status).toBe(200)
+  })
+
+  it("in another browser is told by the address alone, and cannot pay again when it is not known", async () => {
+    buyer.cookies.clear()
+    expect((await back("error=declined")).text).toContain(PAYMENT_MESSAGES.en.declined)
+    expect((await back("error=newly_invented")).text).toContain(PAYMENT_MESSAGES.en.unknown)
+    expect((await back("order_id=order%2F1&payment_status=in_review")).location).toBe("/orders/order%2F1")
+    expect((await back("")).location).toBe("/cart")
+  })
+
+  it("hears of news while the page waits", async () => {
+    shop.store.states = [
+      { status: "processing", next: "wait" },
+      { status: "completed", next: "order", order_id: "order_1" },
+    ]
+    expect((await buyer.get("/checkout/return/state")).text).toBe(`{"is":"settled"}`)
+  })
+})

@@ -60,7 +60,7 @@ function describeRefusals(stage: CardStage): void {
       provider_id: provider,
       data: { buyer: BUYER, return_url: RETURN_URL },
     })
-    return { status, ...(body as { type?: string; message?: string }) }
+    return { status, ...(body as { type?: string; code?: string; message?: string }) }
   }
 
   /** As if the option had said so. */
@@ -80,7 +80,8 @@ function describeRefusals(stage: CardStage): void {
         await befall(cem)
         const refused = await choose(provider)
         expect(refused).toMatchObject({
-          ...{ status: 400, type: "invalid_data", message: expect.stringMatching(why) as string },
+          ...{ status: 400, type: "invalid_data", code: "seller_unavailable" },
+          message: expect.stringMatching(why) as string,
         })
         // what the service said of a seller is not for buyers
         expect(refused.message).not.toContain("IBAN")

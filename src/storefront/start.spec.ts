@@ -73,6 +73,21 @@ describe("startPayment", () => {
     })
   })
 
+  it("passes on why, where there are words for the buyer", async () => {
+    store.script(collection, {
+      status: 400,
+      body: { type: "invalid_data", code: "seller_unavailable", message: "No." },
+    })
+    const refused = startPayment(store.api, { cartId: "cart_1" })
+    await expect(refused).rejects.toMatchObject({ code: "seller_unavailable", isPassing: false })
+    store.script(collection, {
+      status: 400,
+      body: { type: "invalid_data", code: "invalid_request_error", message: "No." },
+    })
+    const unknown = startPayment(store.api, { cartId: "cart_1" })
+    await expect(unknown).rejects.toMatchObject({ code: undefined })
+  })
+
   it("knows no field by a name the interface does not have", () => {
     expect(new StoreApiError("data.buyer.constructor data.buyer.card_number", 400).buyerFields).toEqual([])
   })

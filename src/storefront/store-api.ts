@@ -1,5 +1,5 @@
-import { at, textAt } from "./read"
-import { BUYER_FIELDS, type BuyerField } from "./types"
+import { at, isOneOf, textAt } from "./read"
+import { BUYER_FIELDS, type BuyerField, PAYMENT_ERROR_CODES, type PaymentErrorCode } from "./types"
 
 /** How to reach a store's API, as its storefront does. */
 export interface StoreApi {
@@ -31,6 +31,8 @@ export class StoreApiError extends Error {
     readonly type?: string,
     /** what the store says of single fields of what it was sent */
     readonly fieldErrors: readonly FieldError[] = [],
+    /** why, where there is a `paymentMessage` for the buyer */
+    readonly code?: PaymentErrorCode,
   ) {
     super(message)
   }
@@ -103,7 +105,9 @@ function readAnswer(response: Response, text: string): unknown {
   if (response.ok) throw new StoreApiError("The store's answer cannot be read.")
   const message = textAt(answer, "message") ?? `The store answered ${response.status}.`
   const retryAfter = readRetryAfter(response.headers.get("retry-after"))
-  throw new StoreApiError(message, response.status, retryAfter, textAt(answer, "type"), readFieldErrors(answer))
+  const [type, code] = [textAt(answer, "type"), textAt(answer, "code")]
+  const known = isOneOf(PAYMENT_ERROR_CODES, code) ? code : undefined
+  throw new StoreApiError(message, response.status, retryAfter, type, readFieldErrors(answer), known)
 }
 
 function readFieldErrors(answer: unknown): FieldError[] {

@@ -5,9 +5,11 @@ import {
   BUYER_FIELDS,
   CARD_PROVIDERS,
   HOSTED_PROVIDER,
+  paymentMessage,
   retrievePayment,
   startCardPayment,
   startPayment,
+  type StoreApiError,
 } from "../../../src/storefront"
 import type { Shop } from "../app"
 import { readForm } from "../form"
@@ -37,8 +39,8 @@ export function paymentRoutes(shop: Shop): Hono {
     const buyer = readBuyer(typed)
     const paying = await tried(() => pay(c, shop, cart, provider, buyer))
     if (!paying.refusal) return c.redirect(paying.value, 303)
-    const { buyerFields: wanted, message } = paying.refusal
-    const problem = wanted.length > 0 ? visitorOf(c).words.moreNeeded : message
+    const { buyerFields: wanted } = paying.refusal
+    const problem = problemOf(c, paying.refusal)
     return paymentPage(c, cart, { providers: await store.paymentProviders(), provider, buyer, wanted, problem })
   })
   return app
@@ -53,6 +55,13 @@ async function detourOfPayment(c: Context, { store }: Shop): Promise<string | un
   const { next, status } = looked.value
   const isOpen = next === "pay" || next === "choose_payment" || status === "awaiting_buyer"
   return isOpen ? undefined : "/checkout/return"
+}
+
+/** In the buyer's language wherever there are words for it. */
+function problemOf(c: Context, { buyerFields, code, message }: StoreApiError): string {
+  const { locale, words } = visitorOf(c)
+  if (buyerFields.length > 0) return words.moreNeeded
+  return code === undefined ? message : paymentMessage(code, locale)
 }
 
 function readBuyer(typed: Record<string, string>): Buyer {

@@ -15,12 +15,15 @@ export const notYet = (sentence: string) => new MedusaError(Types.PAYMENT_REQUIR
 /** This payment will not become an order. */
 export const failed = (sentence: string) => new MedusaError(Types.PAYMENT_AUTHORIZATION_ERROR, sentence)
 
+/** What a storefront has words of its own for. */
+const CODES: ReadonlyMap<MappingError["kind"], string> = new Map([["sellers", "seller_unavailable"]])
+
 /** Runs what maps a cart or an amount; what cannot be mapped is the caller's to mend. */
 export async function mapped<T>(work: () => T | Promise<T>): Promise<T> {
   try {
     return await work()
   } catch (error) {
-    if (error instanceof MappingError) throw invalid(error.message)
+    if (error instanceof MappingError) throw new MedusaError(Types.INVALID_DATA, error.message, CODES.get(error.kind))
     throw error
   }
 }

@@ -117,6 +117,8 @@ function describeCheckout(stage: CardStage): void {
     { name: "Çevrimiçi ders / Video", price: 59.99, key: bora.key, payout: 56.99 },
     { name: "Poster / PDF", price: 96, key: cem.key, payout: 83.9 },
   ]
+  /** What a part of shipping is called at the service. */
+  const namedAfter = (seller: string) => expect.stringMatching(new RegExp(`^.+ \\(Seller ${seller}\\)$`)) as string
   const SHIPPING = { price: 36, key: undefined, payout: undefined }
 
   describe.each(FLOWS)("a cart of three sellers paid by %s", (flow) => {
@@ -152,12 +154,15 @@ function describeCheckout(stage: CardStage): void {
       )
     })
 
-    it("is spread over all sellers by the value of their goods, each part an item of its own", async () => {
+    it("is spread over all sellers by the value of their goods, each part an item that a buyer knows by its seller", async () => {
       const attempt = await withOption({ shipping: "spread" }, () => payBy("hosted"))
       expect(attempt.state).toBe("completed")
       const names = goods().map(({ name }) => name)
       const parts = (await sent()).filter(({ name }) => !names.includes(name))
-      expect(parts.map(({ key }) => key).sort()).toEqual([ali.key, bora.key, cem.key].sort())
+      const whose = { ali, bora, cem }
+      const wanted = Object.entries(whose).map(([seller, { key }]) => ({ name: namedAfter(seller), key }))
+      expect(parts.map(({ name, key }) => ({ name, key }))).toEqual(expect.arrayContaining(wanted))
+      expect(parts).toHaveLength(3)
       expect(parts.every(({ price, payout }) => price === payout)).toBe(true)
       expect(parts.reduce((sum, { price }) => sum + minor(price), 0)).toBe(3_600)
     })
@@ -202,8 +207,9 @@ function describeCheckout(stage: CardStage): void {
   })
 
   it("forgets the sellers' names with what was bought, and keeps whom it paid and how much", async () => {
-    const attempt = await payBy("direct")
+    const attempt = await withOption({ shipping: "spread" }, () => payBy("direct"))
     const { cartId = "" } = attempt
+    expect(JSON.stringify((await stage.svc.retrieveAttempt(attempt.id)).basket)).toContain("(Seller cem)")
     await stage.svc.retention.requestErasure({ cartIds: [cartId], orderIds: [] })
     expect(await stage.svc.retention.eraseSettled(10)).toEqual([attempt.sessionId])
     const { basket } = await stage.svc.retrieveAttempt(attempt.id)

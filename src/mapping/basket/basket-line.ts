@@ -33,6 +33,8 @@ export interface BasketLine {
   readonly shippingOptionId?: string
   /** The shipping method it is a part of, where several sellers share one. */
   readonly partOf?: string
+  /** BasketItem.name, where it is more than `name`: of such a part also whose it is. */
+  readonly sentName?: string
   /** Decimal text, as all amounts here but `price`. */
   readonly quantity?: string
   readonly unitPrice?: string

@@ -4,6 +4,8 @@ import type { CommissionRate, MarketplaceOptions } from "./options"
 export interface Seller {
   readonly submerchantId: string
   readonly title: string
+  /** What buyers know it by; undefined: nothing that they may read. */
+  readonly publicName?: string | undefined
   /** The service's name for it. */
   readonly key: string
   /** What the marketplace keeps of its items; undefined: by category or default. */

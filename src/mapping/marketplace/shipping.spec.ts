@@ -1,6 +1,8 @@
 import { matchOrderLines } from "../basket/order-lines"
+import { NAME_LENGTH } from "../clean-text"
 import { readOrder } from "../purchase/purchase"
-import { basketOf, lineOf, marketplaceOf, paid, refusalOf, shipOf, shop } from "./__tests__/carts"
+import { ali, basketOf, bora, lineOf, marketplaceOf, paid, refusalOf, shipOf, shop } from "./__tests__/carts"
+import type { Seller } from "./sellers"
 import { splitBasket } from "./split-basket"
 
 describe("shipping in a marketplace", () => {
@@ -24,6 +26,50 @@ describe("shipping in a marketplace", () => {
       ["s_so_parcel:1", 95n, "key_ali", 95n],
       ["s_so_parcel:2", 905n, "key_bora", 905n],
     ])
+  })
+
+  it("is named for a buyer by whose part it is: by the seller's public name, else a number; the marketplace's own stays plain", () => {
+    const named = ({ items }: ReturnType<typeof basketOf>) => items.map(({ name }) => name).slice(3)
+    const sold = (seller: Seller) => ({ seller, categoryIds: new Set<string>(), shippingProfileId: "parcel" })
+    const products = new Map([
+      ["shirt", sold({ ...ali, publicName: "Bakırcı Hasan" })],
+      ["mug", sold(bora)],
+      ["poster", { ...sold(ali), seller: undefined }],
+    ])
+    const basket = basketOf([lineOf("shirt", 100), lineOf("mug", 50), lineOf("poster", 50)], [shipOf(10)])
+    const split = splitBasket(basket, marketplaceOf({ shipping: "spread", ownItems: "standard" }, { products }))
+    expect(named(split)).toEqual(["Cargo (Bakırcı Hasan)", "Cargo (2)", "Cargo"])
+    // the shop knows a part by its shipping and its seller
+    expect(split.lines.slice(3).map(({ name }) => name)).toEqual(["Cargo", "Cargo", "Cargo"])
+  })
+
+  it("is not named after a seller who gets all of it", () => {
+    const seller = { ...ali, publicName: "Bakırcı Hasan" }
+    const products = new Map([["shirt", { seller, categoryIds: new Set<string>(), shippingProfileId: "parcel" }]])
+    const split = splitBasket(
+      basketOf([lineOf("shirt", 100)], [shipOf(10)]),
+      marketplaceOf({ shipping: "seller" }, { products }),
+    )
+    expect(split.items[1]?.name).toBe("Cargo")
+  })
+
+  it("is never named longer than a name may be, whatever the shipping and the seller are called", () => {
+    const products = new Map(
+      [ali, bora].map((seller, at) => [
+        ["shirt", "mug"][at] ?? "",
+        {
+          seller: { ...seller, publicName: "😀".repeat(200) },
+          categoryIds: new Set<string>(),
+          shippingProfileId: "parcel",
+        },
+      ]),
+    )
+    const method = { ...shipOf(10), name: "Ş".repeat(300) }
+    const basket = basketOf([lineOf("shirt", 100), lineOf("mug", 50)], [method])
+    const { items } = splitBasket(basket, marketplaceOf({ shipping: "seller" }, { products }))
+    const name = items[2]?.name ?? ""
+    expect(Array.from(name).length).toBeLessThanOrEqual(NAME_LENGTH)
+    expect(name).toMatch(/^Ş+… \(😀+…\)$/u)
   })
 
   it("goes to the only seller there is, whatever ships it", () => {

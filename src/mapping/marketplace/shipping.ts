@@ -1,5 +1,6 @@
 import { allocate, moneyToDecimal, sum, type Money } from "../../money"
 import type { BasketLine } from "../basket/basket-line"
+import { cleanText, NAME_LENGTH } from "../clean-text"
 import { OWN, ownerId, type Good, type Owner } from "./owners"
 import type { Marketplace } from "./sellers"
 
@@ -30,15 +31,32 @@ export function shareShipping(
   })
   const [only] = parts
   if (only && parts.length === 1) return [{ line, owner: only.owner }]
-  return parts.map(({ owner, price }, index) => ({ line: partOf(line, price, index + 1), owner }))
+  return parts.map(({ owner, price }, index) => ({ line: partOf(line, { owner, price, number: index + 1 }), owner }))
 }
 
-function partOf(line: BasketLine, price: Money, number: number) {
+/** Of a seller's name in that of their part: what the shipping is called stays readable beside it. */
+const SELLER_LENGTH = 60
+
+/** By what a buyer tells the parts apart: the seller's name for buyers, else a number. The marketplace's own part stays plain. */
+function partName(name: string, owner: Owner, number: number): string | undefined {
+  if (owner.is === "own") return undefined
+  const whose = ` (${cleanText(owner.seller.publicName, SELLER_LENGTH) ?? number})`
+  return `${cleanText(name, NAME_LENGTH - Array.from(whose).length) ?? ""}${whose}`
+}
+
+interface Part {
+  owner: Owner
+  price: Money
+  number: number
+}
+
+function partOf(line: BasketLine, { owner, price, number }: Part) {
   const untold = { discount: undefined, tax: undefined }
   return {
     ...line,
     ...untold,
     itemId: `${line.itemId}:${number}`,
+    sentName: partName(line.name, owner, number),
     partOf: line.itemId,
     total: moneyToDecimal(price),
     price,

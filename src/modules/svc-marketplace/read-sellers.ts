@@ -104,7 +104,8 @@ function toSeller(row: SubmerchantRow): Seller | UnusableSeller {
   const { id, key, error_code: errorCode, commission } = row
   if (key === undefined) return { title: row.name, reason: "The payment service does not know this seller yet." }
   if (!isUsable({ key, errorCode })) return { title: row.name, reason: "This seller does not sell here at the moment." }
-  return { submerchantId: id, title: titleOf(row), key, commission: commission ?? undefined }
+  const publicName = row.name
+  return { submerchantId: id, title: titleOf(row), publicName, key, commission: commission ?? undefined }
 }
 
 function titleOf(row: SubmerchantRow): string {

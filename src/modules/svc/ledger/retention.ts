@@ -39,7 +39,7 @@ const ERASE = `
   with "erased" as (
     update "svc_attempt" set
       "basket" = (
-        select coalesce(jsonb_agg(("item" - array['name', 'category1', 'category2']) #- '{seller,title}'), '[]')
+        select coalesce(jsonb_agg(("item" - array['name', 'sentName', 'category1', 'category2']) #- '{seller,title}'), '[]')
         from jsonb_array_elements("basket") "item"
       ),
       "facts" = null, "token" = null, "page_url" = null, "return_url" = null,

@@ -172,6 +172,17 @@ describeStage({ port: 18_775, paymentProviders: ["pp_hosted_svc"], env: marketpl
     })
   })
 
+  it("a change that nobody heard is not taken for undone because what stood before stands here again", async () => {
+    const made = await synced()
+    await change(made, { contactName: "Fatma" })
+    await stage.fault({ endpoint: "submerchants.update", kind: "drop", when: "after" })
+    expect(await sync(made)).toBe("waiting")
+    expect(await change(made, { contactName: made.contactName })).toMatchObject({ state: "out_of_date" })
+    expect(await sync(made)).toBe("updated")
+    expect(await row(made)).toMatchObject({ state: "synced" })
+    expect(await calls()).toMatchObject({ update: 2 })
+  })
+
   describe("where the service differs", () => {
     it("is seen within a day, shown, not overwritten, and set right when a person asks for it", async () => {
       const made = await synced()

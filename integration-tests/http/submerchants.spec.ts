@@ -134,6 +134,42 @@ describeStage({ port: 18_778, paymentProviders: ["pp_hosted_svc"], env }, (...op
     )
   })
 
+  describe("a change that nobody heard", () => {
+    async function unheard(seller: object) {
+      const made = await routes.create(seller)
+      await stage.fault({ endpoint: "submerchants.update", kind: "drop", when: "after", count: 1 })
+      const changed = await routes.update(made.id, { ...formOf(made), address: "Yeni Sokak 5" })
+      expect(changed).toMatchObject({ state: "out_of_date" })
+      return changed
+    }
+
+    it("is known to be taken once a look finds all of it at the service, and is not sent again", async () => {
+      const { id, key } = await unheard(SELLERS.PRIVATE_COMPANY)
+      const { held, submerchant } = await routes.held(id)
+      expect(held?.filter(({ is_different }) => is_different)).toEqual([])
+      expect(submerchant).toMatchObject({ state: "synced", key, drift: [], next_sync_at: null })
+      const kept = await marketplace().submerchants.find(id)
+      expect(kept?.syncedHash).toBe(kept?.contentHash)
+      expect(await updates()).toBe(1)
+    })
+
+    it("is not, by a look that finds something else, or where the service does not tell all of it", async () => {
+      const company = await unheard(SELLERS.PRIVATE_COMPANY)
+      const fault = {
+        endpoint: "submerchants.retrieve",
+        kind: "unknown-value",
+        field: "iban",
+        value: "TR330006100519786457841326",
+      }
+      await stage.fault({ ...fault, count: 1 })
+      expect((await routes.held(company.id)).submerchant).toMatchObject({ state: "out_of_date", drift: [] })
+      const person = await unheard(SELLERS.PERSONAL)
+      const { held, submerchant } = await routes.held(person.id)
+      expect(held?.filter(({ is_different }) => is_different)).toEqual([])
+      expect(submerchant).toMatchObject({ state: "out_of_date" })
+    })
+  })
+
   it("says that the service does not answer when it is asked what it holds, and that it holds nothing", async () => {
     const made = await routes.create()
     await stage.fault({ endpoint: "submerchants.retrieve", kind: "drop", when: "before", count: 100 })

@@ -47,6 +47,17 @@ export function compareHeld(submerchant: Submerchant, held: HeldAnswer): Compare
   return [compared("type", submerchant.type, held.subMerchantType, trimmed), ...fields]
 }
 
+/** What the service takes of a submerchant and does not tell. */
+const UNTOLD = ["contactName", "contactSurname", "taxNumber"] as const
+
+/** Whether the answer proves that the service has all that stands here: of the same key, and every field of it told and equal. */
+export function isProof(submerchant: Submerchant, held: HeldAnswer): boolean {
+  const isAllTold =
+    UNTOLD.every((name) => submerchant[name] === undefined) &&
+    FIELDS.every(([, name]) => submerchant[name] === undefined || held[name] !== undefined)
+  return isAllTold && held.subMerchantKey === submerchant.key && driftOf(submerchant, held).length === 0
+}
+
 /** Where the service differs from us. */
 export const driftOf = (submerchant: Submerchant, held: HeldAnswer): DriftedField[] =>
   compareHeld(submerchant, held).flatMap(({ isDifferent, ...field }) => (isDifferent ? field : []))

@@ -25,8 +25,10 @@ export interface SyncNote {
   tries: number
   /** Undefined: not by itself. */
   nextSyncAt: Date | undefined
-  /** The service took this content now. */
+  /** When it was heard that the service took this content. */
   takenAt?: Date | undefined
+  /** It was sent and not heard: what the service has is not known. */
+  isUnheard?: boolean
   /** A creation that was sent may have been made. */
   isCreateOpen: boolean
   seen?: SeenSubmerchant | undefined

@@ -110,8 +110,8 @@ class Sync {
     const tries = this.submerchant.tries + 1
     const nextSyncAt = nextTry(tries, this.now())
     const state = this.key === undefined ? "pending" : "out_of_date"
-    const isRateLimited = error.kind === "rate_limited"
-    return { outcome: "waiting", note: { ...note, state, tries, nextSyncAt }, isRateLimited }
+    const [isUnheard, isRateLimited] = [error.outcome === "unknown", error.kind === "rate_limited"]
+    return { outcome: "waiting", note: { ...note, state, tries, nextSyncAt, isUnheard }, isRateLimited }
   }
 
   private async send(): Promise<SyncOutcome> {

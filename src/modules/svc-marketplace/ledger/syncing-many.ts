@@ -33,7 +33,8 @@ const NOTE_SYNC = `
   update "svc_submerchant" "row" set
     "key" = coalesce("asked"."key", "row"."key"),
     "create_sent_at" = case when "asked"."is_create_open" then "row"."create_sent_at" end,
-    "synced_hash" = case when "asked"."taken_at" is null then "row"."synced_hash" else "asked"."hash" end,
+    "synced_hash" = case when "asked"."taken_at" is not null then "asked"."hash"
+      when not "asked"."is_unheard" then "row"."synced_hash" end,
     "last_synced_at" = coalesce("asked"."taken_at", "row"."last_synced_at"),
     "drift" = case when coalesce("asked"."taken_at", "asked"."seen_at") is null then "row"."drift" else "asked"."drift" end,
     "checked_at" = coalesce("asked"."seen_at", "row"."checked_at"),
@@ -45,8 +46,8 @@ const NOTE_SYNC = `
     "claimed_until" = null, "updated_at" = now()
   ${asked(
     `"id" text, "claimed_until" timestamptz, "hash" text, "state" text, "key" text, "reason" text, "reason_tr" text,
-     "error_code" text, "tries" integer, "next_sync_at" timestamptz, "is_create_open" boolean, "taken_at" timestamptz,
-     "seen_at" timestamptz, "drift" jsonb, "bank_country" text`,
+     "error_code" text, "tries" integer, "next_sync_at" timestamptz, "is_create_open" boolean,
+     "is_unheard" boolean, "taken_at" timestamptz, "seen_at" timestamptz, "drift" jsonb, "bank_country" text`,
   )}
   where ${IS_HELD} returning "row".*`
 
@@ -64,6 +65,7 @@ function noteRow({ claimed, note }: EndedSync) {
     tries: note.tries,
     next_sync_at: note.nextSyncAt,
     is_create_open: note.isCreateOpen,
+    is_unheard: note.isUnheard ?? false,
     taken_at: note.takenAt,
     seen_at: seen?.at,
     drift: seen && seen.drift.length > 0 ? seen.drift : null,

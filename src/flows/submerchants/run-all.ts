@@ -1,5 +1,5 @@
 import type { SubmerchantPorts } from "./ports"
-import { syncMany, type Pass } from "./run-pass"
+import { SIDE_BY_SIDE, syncMany, type Pass } from "./run-pass"
 import type { RunCounts, RunLedger, SyncRun } from "./run-records"
 
 /** Longer than one submerchant may take: a hand that is silent for so long has died, and another goes on. */
@@ -7,16 +7,23 @@ export const RUN_LEASE_SECONDS = 120
 const RENEWED_EVERY_MS = 15_000
 /** Read at once; those that are in line cost no more than this. */
 const PAGE = 1_000
-/** Sent before the run's progress is written: what a hand that dies has done since is found unchanged. */
-const BATCH = 100
+/** Sent before the run's progress is written: few at first. What a hand that dies has done since is found unchanged. */
+const BATCH = { least: SIDE_BY_SIDE, most: 100 }
+/** A batch that is faster is followed by a larger one, one that is slower by a smaller: whoever watches sees it move. */
+const BATCH_MS = { fast: 1_000, slow: 3_000 }
 
 export type RunPorts = SubmerchantPorts & { runs: RunLedger }
 
-/** The first of a page that have at most a batch to send among them. */
-function batchOf<Entry extends { isInLine: boolean }>(page: readonly Entry[]): Entry[] {
+/** The first of a page that have at most so many to send among them. */
+function batchOf<Entry extends { isInLine: boolean }>(page: readonly Entry[], most: number): Entry[] {
   let toSend = 0
-  const end = page.findIndex(({ isInLine }) => !isInLine && ++toSend > BATCH)
+  const end = page.findIndex(({ isInLine }) => !isInLine && ++toSend > most)
   return end === -1 ? [...page] : page.slice(0, end)
+}
+
+function sizeAfter(size: number, tookMs: number): number {
+  if (tookMs < BATCH_MS.fast) return Math.min(BATCH.most, size * 2)
+  return tookMs > BATCH_MS.slow ? Math.max(BATCH.least, Math.ceil(size / 2)) : size
 }
 
 function countsOf(outcomes: Pass["outcomes"]): RunCounts {
@@ -56,13 +63,15 @@ export async function runSubmerchants(
   begun: SyncRun,
   until: Date | undefined,
 ): Promise<SyncRun | undefined> {
-  const { runs } = ports
+  const { runs, clock } = ports
+  let size = BATCH.least
   let run: SyncRun | undefined =
     begun.total === undefined ? await runs.begin(begun, await runs.countSubmerchants()) : begun
   while (run) {
     const page = await runs.listAfter(run.cursor, PAGE)
     if (page.length === 0) return runs.finish(run)
-    const batch = batchOf(page)
+    const begunAt = clock.now().getTime()
+    const batch = batchOf(page, size)
     const toSend = batch.flatMap(({ id, isInLine }) => (isInLine ? [] : id))
     const onEach = renewer(ports, run)
     const { outcomes, isOutage } = await syncMany(ports, toSend, { retries: true, until, onEach })
@@ -73,6 +82,7 @@ export async function runSubmerchants(
     const inLine = done.filter(({ isInLine }) => isInLine).length
     const step = { ...counts, unchanged: counts.unchanged + inLine, cursor, done: done.length }
     run = await runs.advance(run, step, RUN_LEASE_SECONDS)
+    size = sizeAfter(size, clock.now().getTime() - begunAt)
     if (isOutage || done.length < batch.length) return run
   }
   return run

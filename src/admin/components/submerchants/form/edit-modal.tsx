@@ -7,6 +7,7 @@ import { FormModal } from "../../form/form-modal"
 import { useForm } from "../../form/use-form"
 import { LoadError } from "../../load-error"
 import { useSubmerchant, useUpdateSubmerchant } from "../data"
+import { useKeptElsewhere } from "../use-kept-elsewhere"
 import { useSayDone } from "../use-submerchant-actions"
 import { SubmerchantFields } from "./fields"
 import { FIELDS, updateBody, valuesOf } from "./values"
@@ -76,11 +77,12 @@ const Unread = ({ error, retry, close }: { error: unknown; retry: () => void; cl
   )
 }
 
-/** Reads a submerchant anew, then opens the form to change it; nothing until it is read. */
+/** Reads a submerchant anew, then opens the form to change it; nothing until it is read, nor for one that is kept elsewhere. */
 export const EditSubmerchant = ({ id, close }: { id: string; close: () => void }) => {
   const { data, error, isFetchedAfterMount, refetch } = useSubmerchant(id)
+  const isKeptElsewhere = useKeptElsewhere(data?.submerchant)
   if (error && !data) return <Unread {...{ error, close }} retry={() => void refetch()} />
-  if (!data || !isFetchedAfterMount) return null
+  if (!data || !isFetchedAfterMount || isKeptElsewhere) return null
   const newest = async () => (await refetch({ throwOnError: true })).data?.submerchant ?? data.submerchant
   return <Opened submerchant={data.submerchant} {...{ newest, close }} />
 }

@@ -1,44 +1,15 @@
-import { z } from "zod"
-import type { Ordered } from "../setup/admin-refunds"
 import { runSql } from "../setup/hosted-checkout"
-import type { HttpApi } from "../setup/http-api"
 import { describeMarket, ITEM, marketBooks, plus, UPDATE_ITEM } from "../setup/market-stage"
+import { payoutChanges } from "../setup/payout-changes"
 import { CANCEL } from "../setup/provider-stage"
 import { says } from "../setup/refund-books"
 import { callsTo } from "../setup/service-state"
 import { until } from "../setup/until"
 
-const answer = z.object({
-  item: z.looseObject({
-    transaction_status: z.number(),
-    seller_payout: z.string().nullable(),
-    seller: z.looseObject({ title: z.string(), price: z.string(), commission: z.string(), can_change: z.boolean() }),
-  }),
-  found: z.object({ en: z.string(), tr: z.string() }),
-})
-
 /** A paid order of three sellers' goods and the shipping. */
 describeMarket(18_782, (stage) => {
   const { refunded, cancelOrder, no } = marketBooks(stage)
-  const path = ({ paymentId }: Ordered) => `/admin/svc/payments/${paymentId}/payouts`
-
-  const ask = (paid: Ordered, body: object, api: HttpApi = stage.medusa.admin()) => api.send("POST", path(paid), body)
-
-  async function changed(paid: Ordered, body: object) {
-    const { status, body: told } = await ask(paid, body)
-    if (status !== 200) throw new Error(`the change was answered with ${status}: ${JSON.stringify(told)}`)
-    return answer.parse(told)
-  }
-
-  const held = async ({ attempt }: Ordered, id: string) => {
-    const items = await stage.heldItems(attempt)
-    return items.find(({ paymentTransactionId }) => paymentTransactionId === id)
-  }
-
-  const states = async ({ attempt }: Ordered) =>
-    (await stage.svc.ledger.listPayoutChanges(attempt.id)).map(({ state }) => state)
-
-  const calls = async () => (await callsTo(stage.sandbox, UPDATE_ITEM)).length
+  const { path, ask, changed, held, states, calls } = payoutChanges(stage)
 
   it("changes how much an item pays its seller, and keeps all the service says of it", async () => {
     const paid = await stage.ordered()
@@ -146,102 +117,6 @@ describeMarket(18_782, (stage) => {
     const body = { payment_transaction_id: cem.paymentTransactionId, amount: 5 }
     expect(await no(path(paid), body)).toEqual({ status: 409, message: says("how a refund or cancellation") })
     expect(await calls()).toBe(0)
-  })
-
-  describe("an end that nobody heard", () => {
-    it("is looked up at once, and is a success where the service has it so", async () => {
-      const paid = await stage.ordered()
-      const { ali } = await stage.items(paid.attempt)
-      await stage.fault({ endpoint: UPDATE_ITEM, kind: "drop", when: "after" })
-      const { item } = await changed(paid, { payment_transaction_id: ali.paymentTransactionId, amount: 50 })
-      expect(item.seller).toMatchObject({ price: "50.00", can_change: true })
-      expect(await states(paid)).toEqual(["succeeded"])
-      expect(await calls()).toBe(1)
-    })
-
-    it("is never repeated where the service does not show it: it is looked up until it cannot come any more", async () => {
-      const paid = await stage.ordered()
-      const { ali } = await stage.items(paid.attempt)
-      const body = { payment_transaction_id: ali.paymentTransactionId, amount: 50 }
-      await stage.fault({ endpoint: UPDATE_ITEM, kind: "drop", when: "before" })
-      expect(await no(path(paid), body)).toEqual({ status: 503, message: says("Do not repeat it") })
-      expect(await no(path(paid), body)).toEqual({ status: 409, message: says("not known yet") })
-      const barred = { status: 409, message: says("not known yet") }
-      expect(await no(`/admin/payments/${paid.paymentId}/refund`, { amount: 5 })).toEqual(barred)
-      expect(await no(`/admin/orders/${paid.order.id}/cancel`)).toEqual(barred)
-      expect(await states(paid)).toEqual(["unknown"])
-      expect(await calls()).toBe(1)
-      await stage.look(paid)
-      expect(await states(paid)).toEqual(["not_sent"])
-      await changed(paid, body)
-      expect(await calls()).toBe(2)
-      await refunded(paid, 5)
-    })
-
-    it("is found by the job when the service was away, also after a crash between the row and the answer", async () => {
-      const paid = await stage.ordered()
-      const { ali, bora } = await stage.items(paid.attempt)
-      await stage.fault({ endpoint: UPDATE_ITEM, kind: "drop", when: "after" })
-      await stage.fault({ endpoint: "payments.retrieve", kind: "http-500", count: 20 })
-      const body = { payment_transaction_id: ali.paymentTransactionId, amount: 50 }
-      expect(await no(path(paid), body)).toMatchObject({ status: 503 })
-      // a crash: the row is there, the service has it, and nobody lived to write that down
-      const { ledger, client } = stage.svc
-      const to = { key: stage.seller("cem").key, price: { ...paid.attempt.price, minor: 7_00n } }
-      const about = { attemptId: paid.attempt.id, paymentTransactionId: bora.paymentTransactionId }
-      const from = bora.seller ?? { key: "", price: "0" }
-      await ledger.startPayoutChange({ id: "svcpoc_crash", ...about, from, to, askedBy: "user_1", note: undefined })
-      await client.paymentItems.update({
-        ...{ paymentTransactionId: bora.paymentTransactionId, subMerchantKey: to.key, subMerchantPrice: to.price },
-      })
-      expect(await states(paid)).toEqual(["unknown", "sent"])
-      await stage.sandbox.control("DELETE", "faults")
-      await stage.look(paid)
-      expect(await states(paid)).toEqual(["succeeded", "succeeded"])
-      const now = await stage.svc.ledger.listItems(paid.attempt.id)
-      const payees = now.map(({ seller }) => seller && `${seller.key} ${Number(seller.price)}`)
-      expect(payees).toEqual(expect.arrayContaining([`${stage.seller("ali").key} 50`, `${to.key} 7`]))
-      expect(await stage.attention(paid.attempt)).toEqual([])
-    })
-
-    it("is a person's after an hour in which the service tells nothing, and off the list once it does", async () => {
-      const paid = await stage.ordered()
-      const { ali } = await stage.items(paid.attempt)
-      await stage.fault({ endpoint: UPDATE_ITEM, kind: "drop", when: "after" })
-      await stage.fault({ endpoint: "payments.retrieve", kind: "http-500", count: 50 })
-      await no(path(paid), { payment_transaction_id: ali.paymentTransactionId, amount: 50 })
-      await stage.look(paid, 4_000)
-      expect(await stage.attention(paid.attempt)).toEqual(["payout_unknown"])
-      await stage.sandbox.control("DELETE", "faults")
-      await stage.look(paid)
-      expect(await stage.attention(paid.attempt)).toEqual([])
-      expect(await states(paid)).toEqual(["succeeded"])
-    })
-
-    it("is made by the look-up with whom it pays too, where the service tells the amount alone", async () => {
-      const paid = await stage.ordered()
-      const { bora } = await stage.items(paid.attempt)
-      const { submerchantId: submerchant_id, key } = stage.seller("ali")
-      const id = bora.paymentTransactionId
-      stage.tellNoKeys()
-      await stage.fault({ endpoint: UPDATE_ITEM, kind: "drop", when: "after" })
-      const { item } = await changed(paid, { payment_transaction_id: id, submerchant_id, amount: 20 })
-      expect(item.seller).toMatchObject({ submerchant_id, title: "Seller ali", price: "20.00" })
-      expect(await states(paid)).toEqual(["succeeded"])
-      // the next change of the amount alone goes to the seller it has now
-      await changed(paid, { payment_transaction_id: id, amount: 21 })
-      expect(await held(paid, id)).toMatchObject({ subMerchantKey: key, subMerchantPrice: "21" })
-    })
-
-    it("is none where the service turned the call away: it may be tried again at once", async () => {
-      const paid = await stage.ordered()
-      const { ali } = await stage.items(paid.attempt)
-      const body = { payment_transaction_id: ali.paymentTransactionId, amount: 50 }
-      await stage.fault({ endpoint: UPDATE_ITEM, kind: "refuse", code: "1000", httpStatus: 400 })
-      expect(await no(path(paid), body)).toEqual({ status: 503, message: says("nothing was changed") })
-      await changed(paid, body)
-      expect(await states(paid)).toEqual(["not_sent", "succeeded"])
-    })
   })
 
   it("two people at once: one change after the other, and the service has the last one's", async () => {

@@ -1,0 +1,39 @@
+import { z } from "zod"
+import type { Ordered } from "./admin-refunds"
+import type { HttpApi } from "./http-api"
+import { type MarketStage, UPDATE_ITEM } from "./market-stage"
+import { callsTo } from "./service-state"
+
+const answer = z.object({
+  item: z.looseObject({
+    transaction_status: z.number(),
+    seller_payout: z.string().nullable(),
+    seller: z.looseObject({ title: z.string(), price: z.string(), commission: z.string(), can_change: z.boolean() }),
+  }),
+  found: z.object({ en: z.string(), tr: z.string() }),
+})
+
+/** What a shop keeper does to whom an item pays, and what came of it. */
+export function payoutChanges(stage: MarketStage) {
+  const path = ({ paymentId }: Ordered) => `/admin/svc/payments/${paymentId}/payouts`
+  const ask = (paid: Ordered, body: object, api: HttpApi = stage.medusa.admin()) => api.send("POST", path(paid), body)
+
+  async function changed(paid: Ordered, body: object) {
+    const { status, body: told } = await ask(paid, body)
+    if (status !== 200) throw new Error(`the change was answered with ${status}: ${JSON.stringify(told)}`)
+    return answer.parse(told)
+  }
+
+  /** An item as the service has it. */
+  async function held({ attempt }: Ordered, id: string) {
+    const items = await stage.heldItems(attempt)
+    return items.find(({ paymentTransactionId }) => paymentTransactionId === id)
+  }
+
+  const states = async ({ attempt }: Ordered) =>
+    (await stage.svc.ledger.listPayoutChanges(attempt.id)).map(({ state }) => state)
+
+  const calls = async () => (await callsTo(stage.sandbox, UPDATE_ITEM)).length
+
+  return { path, ask, changed, held, states, calls }
+}

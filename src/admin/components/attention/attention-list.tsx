@@ -1,9 +1,10 @@
 import { CheckCircleSolid } from "@medusajs/icons"
-import { Button, Container, Heading, Select, Skeleton, Table, Tabs, Text } from "@medusajs/ui"
+import { Button, Container, Heading, Select, Skeleton, Tabs, Text } from "@medusajs/ui"
 import { type ReactNode, useState } from "react"
 import { useTranslation } from "react-i18next"
 import type { AttentionPage } from "../../../api/admin/svc/answers/attention"
 import { useLanguage, wordsIn } from "../../lib/language"
+import { Paging } from "../list/paging"
 import { LoadError } from "../load-error"
 import { SandboxBadge } from "../sandbox-badge"
 import { type AttentionFilter, PAGE_SIZE, useAttention } from "./data"
@@ -91,8 +92,6 @@ const Empty = ({ filter: { status, kind }, clear }: { filter: AttentionFilter; c
 
 const Entries = ({ page, turn }: { page: AttentionPage; turn: (page: number) => void }) => {
   const { t } = useTranslation("svc")
-  const index = page.offset / PAGE_SIZE
-  const pages = Math.ceil(page.count / PAGE_SIZE)
   return (
     <>
       <ul className="divide-y">
@@ -100,24 +99,13 @@ const Entries = ({ page, turn }: { page: AttentionPage; turn: (page: number) => 
           <Entry key={entry.id} entry={entry} />
         ))}
       </ul>
-      {pages > 1 && (
-        <Table.Pagination
-          className="flex-wrap"
+      {page.count > PAGE_SIZE && (
+        <Paging
           count={page.count}
           pageSize={PAGE_SIZE}
-          pageIndex={index}
-          pageCount={pages}
-          canPreviousPage={index > 0}
-          canNextPage={index + 1 < pages}
-          previousPage={() => turn(index - 1)}
-          nextPage={() => turn(index + 1)}
-          translations={{
-            of: t("attention.paging.of"),
-            results: t("attention.paging.results"),
-            pages: t("attention.paging.pages"),
-            prev: t("attention.paging.prev"),
-            next: t("attention.paging.next"),
-          }}
+          page={page.offset / PAGE_SIZE}
+          results={t("attention.entries")}
+          turn={turn}
         />
       )}
     </>

@@ -1,6 +1,7 @@
-import { Select, Table } from "@medusajs/ui"
+import { Select } from "@medusajs/ui"
 import { useTranslation } from "react-i18next"
 import type { LinksPage } from "../../../api/admin/svc/answers/links"
+import { Paging } from "../list/paging"
 import { COUNTS } from "./list-query"
 
 interface ListPagingProps {
@@ -13,26 +14,15 @@ interface ListPagingProps {
 /** Which page of how many, and how long a page is. */
 export const ListPaging = ({ shown, count, turn, setCount }: ListPagingProps) => {
   const { t } = useTranslation("svc")
-  const pages = Math.max(shown.page_count, 1)
   return (
     <div className="flex flex-wrap items-center gap-x-2">
-      <Table.Pagination
-        className="w-auto flex-1 flex-wrap"
+      <Paging
         count={shown.total_count}
         pageSize={count}
-        pageIndex={shown.page - 1}
-        pageCount={pages}
-        canPreviousPage={shown.page > 1}
-        canNextPage={shown.page < pages}
-        previousPage={() => turn(shown.page - 1)}
-        nextPage={() => turn(shown.page + 1)}
-        translations={{
-          of: t("links.paging.of"),
-          results: t("links.paging.results"),
-          pages: t("links.paging.pages"),
-          prev: t("links.paging.prev"),
-          next: t("links.paging.next"),
-        }}
+        pages={shown.page_count}
+        page={shown.page - 1}
+        results={t("links.paging.results")}
+        turn={(page) => turn(page + 1)}
       />
       {shown.total_count > COUNTS[0] && (
         <div className="px-6 pb-4 md:pb-0 md:pl-0">

@@ -1,9 +1,10 @@
-import { Container, Heading, Table, Text } from "@medusajs/ui"
+import { Container, Heading, Text } from "@medusajs/ui"
 import { useState } from "react"
 import { useTranslation } from "react-i18next"
 import { Link } from "react-router-dom"
 import type { StatementAnswer } from "../../../api/admin/svc/answers/statement"
 import { useLanguage, wordsIn } from "../../lib/language"
+import { Paging } from "../list/paging"
 import { LoadError } from "../load-error"
 import { DownloadButton } from "../report/download-button"
 import { PeriodPicker } from "../report/period-picker"
@@ -25,7 +26,6 @@ const Lines = ({ statement, page, turn }: LinesProps) => {
   const { t } = useTranslation("svc")
   const language = useLanguage()
   const { totals, lines, count, note } = statement
-  const pages = Math.max(1, Math.ceil(count / LINES_SHOWN))
   if (count === 0) return <NoDays />
   return (
     <>
@@ -33,25 +33,8 @@ const Lines = ({ statement, page, turn }: LinesProps) => {
         <Sums key={one.currency_code} totals={one} />
       ))}
       <LinesTable lines={lines} />
-      {pages > 1 && (
-        <Table.Pagination
-          className="flex-wrap"
-          count={count}
-          pageSize={LINES_SHOWN}
-          pageIndex={page}
-          pageCount={pages}
-          canPreviousPage={page > 0}
-          canNextPage={page < pages - 1}
-          previousPage={() => turn(page - 1)}
-          nextPage={() => turn(page + 1)}
-          translations={{
-            of: t("links.paging.of"),
-            results: t("statement.lines"),
-            pages: t("links.paging.pages"),
-            prev: t("links.paging.prev"),
-            next: t("links.paging.next"),
-          }}
-        />
+      {count > LINES_SHOWN && (
+        <Paging count={count} pageSize={LINES_SHOWN} page={page} results={t("statement.lines")} turn={turn} />
       )}
       <Text size="xsmall" className="text-ui-fg-subtle px-6 py-4">
         {wordsIn(language, note)}

@@ -1,8 +1,9 @@
-import { Button, Container, Heading, Table, Text } from "@medusajs/ui"
+import { Button, Container, Heading, Text } from "@medusajs/ui"
 import { useTranslation } from "react-i18next"
-import type { MarketplaceAnswer, SubmerchantsPage } from "../../../api/admin/svc/answers/submerchants"
+import type { MarketplaceAnswer } from "../../../api/admin/svc/answers/submerchants"
 import { Choice } from "../list/choice"
 import { ListSkeleton } from "../list/list-skeleton"
+import { Paging } from "../list/paging"
 import { Search } from "../list/search"
 import { LoadError } from "../load-error"
 import { SandboxBadge } from "../sandbox-badge"
@@ -72,34 +73,9 @@ const Filters = ({ q, state, choose, isFiltered, counts }: Filtering) => {
   )
 }
 
-const Paging = ({ page, turn }: { page: SubmerchantsPage; turn: (page: number) => void }) => {
-  const { t } = useTranslation("svc")
-  const index = Math.floor(page.offset / PAGE_SIZE)
-  const pages = Math.max(1, Math.ceil(page.count / PAGE_SIZE))
-  return (
-    <Table.Pagination
-      className="w-auto flex-wrap"
-      count={page.count}
-      pageSize={PAGE_SIZE}
-      pageIndex={index}
-      pageCount={pages}
-      canPreviousPage={index > 0}
-      canNextPage={index + 1 < pages}
-      previousPage={() => turn(index)}
-      nextPage={() => turn(index + 2)}
-      translations={{
-        of: t("marketplace.paging.of"),
-        results: t("marketplace.paging.results"),
-        pages: t("marketplace.paging.pages"),
-        prev: t("marketplace.paging.prev"),
-        next: t("marketplace.paging.next"),
-      }}
-    />
-  )
-}
-
 /** All sellers of the marketplace, with how far the service knows each. */
 export const SubmerchantsList = ({ marketplace, create, edit }: SubmerchantsListProps) => {
+  const { t } = useTranslation("svc")
   const { query, choose, isFiltered, ...chosen } = useListQuery()
   const { data, error, refetch } = useSubmerchants(query)
   return (
@@ -120,7 +96,13 @@ export const SubmerchantsList = ({ marketplace, create, edit }: SubmerchantsList
       ) : (
         <div>
           <SubmerchantsTable submerchants={data.submerchants} edit={edit} />
-          <Paging page={data} turn={(page) => choose({ page: String(page) })} />
+          <Paging
+            count={data.count}
+            pageSize={PAGE_SIZE}
+            page={Math.floor(data.offset / PAGE_SIZE)}
+            results={t("marketplace.counted.submerchants")}
+            turn={(page) => choose({ page: String(page + 1) })}
+          />
         </div>
       )}
     </Container>

@@ -28,5 +28,5 @@ export const attention = {
   emptyKind: "Nothing of this kind",
   emptyKindHint: "Choose another kind, or look at everything.",
   showAll: "Show everything",
-  paging: { of: "of", results: "entries", pages: "pages", prev: "Prev", next: "Next" },
+  entries: "entries",
 } as const

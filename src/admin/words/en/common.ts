@@ -12,6 +12,7 @@ export const common = {
   optional: "optional",
   fixFields: "Some fields need another look.",
   unknown: "Not known",
+  paging: { of: "of", pages: "pages", prev: "Prev", next: "Next" },
   failed: "The store could not do this just now. Try again; if it stays so, ask whoever runs the store for its log.",
   unreachable: "The store could not be reached. Check the connection, then try again.",
 } as const

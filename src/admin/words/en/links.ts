@@ -16,11 +16,7 @@ export const links = {
     actions: "Actions",
   },
   paging: {
-    of: "of",
     results: "links",
-    pages: "pages",
-    prev: "Prev",
-    next: "Next",
     count: "Links on a page",
     perPage: "{{count}} per page",
   },

@@ -21,8 +21,7 @@ export const marketplace = {
     synced: "Last sent",
     actions: "Actions",
   },
-  paging: { of: "of", results: "submerchants", pages: "pages", prev: "Prev", next: "Next" },
-  products: { results: "products" },
+  counted: { submerchants: "submerchants", products: "products" },
   state: { pending: "Pending", synced: "In sync", failed: "Failed", out_of_date: "Out of date" },
   stateCount: "{{state}} ({{count}})",
   type: {

@@ -31,5 +31,5 @@ export const attention: SameKeys<typeof en> = {
   emptyKind: "Bu türden bir kayıt yok",
   emptyKindHint: "Başka bir tür seçin veya hepsine bakın.",
   showAll: "Hepsini göster",
-  paging: { of: "/", results: "kayıt", pages: "sayfa", prev: "Önceki", next: "Sonraki" },
+  entries: "kayıt",
 }

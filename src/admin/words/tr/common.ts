@@ -20,6 +20,7 @@ export const common: SameKeys<typeof en> = {
   optional: "isteğe bağlı",
   fixFields: "Bazı alanlara yeniden bakmanız gerekiyor.",
   unknown: "Bilinmiyor",
+  paging: { of: "/", pages: "sayfa", prev: "Önceki", next: "Sonraki" },
   failed:
     "Mağaza bunu şu anda yapamadı. Yeniden deneyin; sürerse mağazayı işleten kişiden kayıtlara bakmasını isteyin.",
   unreachable: "Mağazaya ulaşılamadı. Bağlantıyı kontrol edip yeniden deneyin.",

@@ -19,11 +19,7 @@ export const links: SameKeys<typeof en> = {
     actions: "İşlemler",
   },
   paging: {
-    of: "/",
     results: "link",
-    pages: "sayfa",
-    prev: "Önceki",
-    next: "Sonraki",
     count: "Sayfadaki link sayısı",
     perPage: "Sayfada {{count}}",
   },

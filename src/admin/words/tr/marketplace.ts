@@ -23,8 +23,7 @@ export const marketplace: SameKeys<typeof en> = {
     synced: "Son gönderim",
     actions: "İşlemler",
   },
-  paging: { of: "/", results: "alt üye işyeri", pages: "sayfa", prev: "Önceki", next: "Sonraki" },
-  products: { results: "ürün" },
+  counted: { submerchants: "alt üye işyeri", products: "ürün" },
   state: { pending: "Bekliyor", synced: "Güncel", failed: "Başarısız", out_of_date: "Eskimiş" },
   stateCount: "{{state}} ({{count}})",
   type: {

@@ -1,36 +1,11 @@
-import { Container, Heading, Skeleton, Table, Text } from "@medusajs/ui"
+import { Container, Heading, Skeleton, Text } from "@medusajs/ui"
 import { useState } from "react"
 import { useTranslation } from "react-i18next"
 import { Link } from "react-router-dom"
 import type { SubmerchantAnswer, SubmerchantProducts } from "../../../../api/admin/svc/answers/submerchants"
+import { Paging } from "../../list/paging"
 import { LoadError } from "../../load-error"
 import { PRODUCTS_SHOWN, useProductsOf } from "../data"
-
-const Paging = ({ page, turn }: { page: SubmerchantProducts; turn: (offset: number) => void }) => {
-  const { t } = useTranslation("svc")
-  const { count, offset } = page
-  if (count <= PRODUCTS_SHOWN) return null
-  return (
-    <Table.Pagination
-      className="w-auto flex-wrap"
-      count={count}
-      pageSize={PRODUCTS_SHOWN}
-      pageIndex={offset / PRODUCTS_SHOWN}
-      pageCount={Math.ceil(count / PRODUCTS_SHOWN)}
-      canPreviousPage={offset > 0}
-      canNextPage={offset + PRODUCTS_SHOWN < count}
-      previousPage={() => turn(offset - PRODUCTS_SHOWN)}
-      nextPage={() => turn(offset + PRODUCTS_SHOWN)}
-      translations={{
-        of: t("marketplace.paging.of"),
-        results: t("marketplace.products.results"),
-        pages: t("marketplace.paging.pages"),
-        prev: t("marketplace.paging.prev"),
-        next: t("marketplace.paging.next"),
-      }}
-    />
-  )
-}
 
 const Listed = ({ page }: { page: SubmerchantProducts }) => (
   <ul className="divide-y">
@@ -75,7 +50,15 @@ export const Products = ({ submerchant }: { submerchant: SubmerchantAnswer }) =>
       ) : (
         <div>
           <Listed page={data} />
-          <Paging page={data} turn={setOffset} />
+          {data.count > PRODUCTS_SHOWN && (
+            <Paging
+              count={data.count}
+              pageSize={PRODUCTS_SHOWN}
+              page={offset / PRODUCTS_SHOWN}
+              results={t("marketplace.counted.products")}
+              turn={(page) => setOffset(page * PRODUCTS_SHOWN)}
+            />
+          )}
         </div>
       )}
     </Container>

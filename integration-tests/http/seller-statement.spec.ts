@@ -1,5 +1,6 @@
 import type { StatementAnswer } from "../../src/api/admin/svc/answers/statement"
 import { hear } from "../../src/flows/look-up"
+import { money } from "../../src/money"
 import { serviceDay } from "../../src/payment"
 import { refundsOf, type Ordered } from "../setup/admin-refunds"
 import { placeOrder, type CartLine } from "../setup/checkout"
@@ -13,6 +14,7 @@ import { describeStage } from "../setup/stage"
 import { until } from "../setup/until"
 
 const DAY_MS = 86_400_000
+const NONE = { count: 0, paid: "0.00", commission: "0.00", payout: "0.00" }
 const says: unknown = expect.stringMatching(/^[A-ZİÇĞÖŞÜ].+\.$/)
 
 /** Two shirts are 241.20 with their tax, a course 59.99, the shipping 36.00; the marketplace keeps 10 % of the goods. */
@@ -69,40 +71,72 @@ describeStage({ port: 18_784, paymentProviders: [HOSTED], env: marketplaceEnv() 
 
   /** Gives back a part of what a seller sold. */
   async function refundItem(paid: Ordered, seller: Seller, amount: string): Promise<void> {
-    const { lines } = await statement(seller)
-    const sale = lines.find(({ kind, order }) => kind === "sale" && order?.id === paid.order.id)
-    const items = [{ payment_transaction_id: sale?.payment_transaction_id, amount }]
+    const { payment_transaction_id } = await saleOf(paid, seller)
+    const items = [{ payment_transaction_id, amount }]
     const answer = await medusa
       .admin()
       .expectOk("POST", `/admin/svc/payments/${paid.paymentId}/refund-items`, { items })
     expect(answer).toMatchObject({ refunds: [{ state: "succeeded" }] })
   }
 
-  async function movedAt({ attempt }: Ordered, table: string, time: string): Promise<void> {
-    await runSql(medusa.container(), `update ${table} set created_at = ? where attempt_id = ?`, [time, attempt.id])
+  const sql = (text: string, ...parameters: string[]) => runSql(medusa.container(), text, parameters)
+
+  /** As if the order had been placed then. */
+  async function soldAt({ attempt }: Ordered, time: string): Promise<void> {
+    const move = `jsonb_build_object('state', 'completed', 'at', ?::text)`
+    await sql(`update svc_attempt set moves = jsonb_build_array(${move}) where id = ?`, time, attempt.id)
+    await sql(`update svc_item_transaction set created_at = ? where attempt_id = ?`, time, attempt.id)
   }
+
+  /** As if its refunds, or changes of payouts, had gone through then. */
+  async function answeredAt({ attempt }: Ordered, table: "svc_operation" | "svc_payout_change", time: string) {
+    await sql(`update ${table} set created_at = ?, answered_at = ? where attempt_id = ?`, time, time, attempt.id)
+  }
+
+  const saleOf = async (paid: Ordered, seller: Seller, query?: string) => {
+    const { lines } = await statement(seller, query)
+    const sale = lines.find(({ kind, order }) => kind === "sale" && order?.id === paid.order.id)
+    if (sale === undefined) throw new Error("the seller has no such sale")
+    return sale
+  }
+
+  /** Changes whom what a seller sold pays, or how much. */
+  async function changePayout(
+    paid: Ordered,
+    { payment_transaction_id }: { payment_transaction_id: string },
+    to: object,
+  ) {
+    const path = `/admin/svc/payments/${paid.paymentId}/payouts`
+    await medusa.admin().expectOk("POST", path, { payment_transaction_id, ...to })
+  }
+
+  const [MARCH, APRIL] = ["from=2026-03-01&to=2026-03-31", "from=2026-04-01&to=2026-04-30"]
 
   it("each seller is told what buyers paid of theirs, what the marketplace keeps, and what is theirs", async () => {
     const paid = await ordered()
     const order = { id: paid.order.id, number: paid.order.display_id }
     const theirs = await statement(tailor)
     expect(theirs).toMatchObject({
-      submerchant: { id: tailor.submerchantId, title: "Seller tailor" },
+      submerchant: { id: tailor.submerchantId, title: "Seller tailor", slug: "seller-tailor" },
       ...{ count: 1, limit: 50, offset: 0, sandbox: true, note: { en: says, tr: says } },
     })
+    const figures = { paid: "241.20", commission: "24.12", payout: "217.08" }
     expect(only(theirs.totals)).toEqual({
-      ...{ currency_code: "try", item_count: 1, paid: "241.20", commission: "24.12", payout: "217.08" },
-      ...{ refunded: "0.00", payout_returned: "0.00", net: "217.08" },
+      ...{ currency_code: "try", sales: { count: 1, ...figures }, refunds: NONE, changes: NONE, net: figures },
     })
     expect(only(theirs.lines)).toMatchObject({
-      ...{ kind: "sale", order, title: expect.stringContaining("Gömlek") as unknown, currency_code: "try" },
+      ...{
+        kind: "sale",
+        change: null,
+        order,
+        title: expect.stringContaining("Gömlek") as unknown,
+        currency_code: "try",
+      },
       ...{ paid: "241.20", commission: "24.12", payout: "217.08", transaction_status: 1 },
       status: { en: "Waiting for your approval, which you give at the payment service" },
     })
     expect(only((await statement(teacher)).totals)).toMatchObject({
-      paid: "59.99",
-      commission: "6.00",
-      payout: "53.99",
+      sales: { paid: "59.99", commission: "6.00", payout: "53.99" },
     })
   })
 
@@ -121,31 +155,123 @@ describeStage({ port: 18_784, paymentProviders: [HOSTED], env: marketplaceEnv() 
       },
       { kind: "sale", paid: "241.20", commission: "24.12", payout: "217.08" },
     ])
-    expect(only(totals)).toMatchObject({ refunded: "100.55", payout_returned: "90.50", net: "126.58" })
+    expect(only(totals)).toMatchObject({
+      refunds: { count: 1, paid: "-100.55", commission: "-10.05", payout: "-90.50" },
+      net: { paid: "140.65", commission: "14.07", payout: "126.58" },
+    })
     await refundItem(paid, tailor, "40.33")
     await refundItem(paid, tailor, "100.32")
     const all = await statement(tailor)
-    expect(only(all.totals)).toMatchObject({ refunded: "241.20", payout_returned: "217.08", net: "0.00" })
+    expect(only(all.totals)).toMatchObject({
+      refunds: { count: 3, paid: "-241.20", commission: "-24.12", payout: "-217.08" },
+      net: { paid: "0.00", commission: "0.00", payout: "0.00" },
+    })
     expect(all.count).toBe(4)
-    expect(only((await statement(teacher)).totals)).toMatchObject({ refunded: "0.00", net: "53.99" })
+    expect(only((await statement(teacher)).totals)).toMatchObject({ refunds: NONE, net: { payout: "53.99" } })
   })
 
   it("a payment that was cancelled took everything back", async () => {
     await refunded(await ordered())
     for (const seller of [tailor, teacher])
-      expect(only((await statement(seller)).totals)).toMatchObject({ net: "0.00" })
+      expect(only((await statement(seller)).totals)).toMatchObject({ net: { payout: "0.00" } })
   })
 
   it("a refund stands on its own day, of a sale of any time; the days are Istanbul's", async () => {
     const paid = await ordered()
     await refundItem(paid, teacher, "59.99")
-    await movedAt(paid, "svc_item_transaction", "2026-03-01T20:59:59Z")
-    await movedAt(paid, "svc_operation", "2026-03-31T21:00:00Z")
+    await soldAt(paid, "2026-03-01T20:59:59Z")
+    await answeredAt(paid, "svc_operation", "2026-03-31T21:00:00Z")
     expect((await statement(teacher, "from=2026-03-01&to=2026-03-01")).lines).toMatchObject([{ kind: "sale" }])
     expect((await statement(teacher, "from=2026-03-02&to=2026-03-31")).lines).toEqual([])
-    const april = await statement(teacher, "from=2026-04-01&to=2026-04-30")
+    const april = await statement(teacher, APRIL)
     expect(april.lines).toMatchObject([{ kind: "refund", payout: "-53.99" }])
-    expect(only(april.totals)).toMatchObject({ item_count: 0, payout: "0.00", payout_returned: "53.99", net: "-53.99" })
+    expect(only(april.totals)).toMatchObject({ sales: NONE, refunds: { payout: "-53.99" }, net: { payout: "-53.99" } })
+  })
+
+  it("a month that was handed out stays as it was when its items pay another seller later; the change is a line of both", async () => {
+    const paid = await ordered()
+    const sale = await saleOf(paid, tailor)
+    await soldAt(paid, "2026-03-10T09:00:00Z")
+    const [tailors, teachers] = [await statement(tailor, MARCH), await statement(teacher, MARCH)]
+    await changePayout(paid, sale, { amount: "200.00" })
+    await answeredAt(paid, "svc_payout_change", "2026-04-02T09:00:00Z")
+    await changePayout(paid, sale, { submerchant_id: teacher.submerchantId, amount: "180.00" })
+    expect(await statement(tailor, MARCH)).toEqual(tailors)
+    expect(await statement(teacher, MARCH)).toEqual(teachers)
+    expect((await statement(tailor, APRIL)).lines).toMatchObject([
+      { kind: "change", change: "amount", paid: "0.00", commission: "17.08", payout: "-17.08", status: null },
+    ])
+
+    const [left, arrived] = [await statement(tailor), await statement(teacher)]
+    expect(left.lines).toMatchObject([
+      { kind: "change", change: "left", paid: "-241.20", commission: "-41.20", payout: "-200.00" },
+    ])
+    expect(only(left.totals)).toMatchObject({ sales: NONE, changes: { count: 1 }, net: { payout: "-200.00" } })
+    expect(arrived.lines).toMatchObject([
+      { kind: "change", change: "arrived", paid: "241.20", commission: "61.20", payout: "180.00" },
+    ])
+    // what goes back from now on goes back of whom the item pays, and of how much
+    const items = [{ payment_transaction_id: sale.payment_transaction_id, amount: "120.60" }]
+    await medusa.admin().expectOk("POST", `/admin/svc/payments/${paid.paymentId}/refund-items`, { items })
+    expect((await statement(teacher)).lines).toMatchObject([{ kind: "refund", payout: "-90.00" }, { kind: "change" }])
+    expect(await statement(tailor)).toEqual(left)
+    expect((await csv(teacher)).lines[2]).toContain(",Turned over from another seller,")
+    expect((await csv(tailor, `${range()}&language=tr`)).lines[1]).toContain(",Başka bir satıcıya devredildi,")
+  })
+
+  it("a change whose end was heard late stands on the day it was heard", async () => {
+    const paid = await ordered()
+    const sale = await saleOf(paid, teacher)
+    const { ledger } = stage.svc
+    const [item] = (await ledger.listItems(paid.attempt.id)).filter(({ seller }) => seller?.key === teacher.key)
+    const change = {
+      ...{ id: "svcpoc_late", attemptId: paid.attempt.id, paymentTransactionId: sale.payment_transaction_id },
+      ...{
+        from: { key: teacher.key, price: item?.seller?.price ?? "" },
+        to: { key: teacher.key, price: money(1_00n, "TRY") },
+      },
+    }
+    await ledger.startPayoutChange({ ...change, askedBy: "user_1", note: undefined })
+    await ledger.endPayoutChange(change.id, { state: "unknown" })
+    await soldAt(paid, "2026-03-10T09:00:00Z")
+    await answeredAt(paid, "svc_payout_change", "2026-03-31T20:59:59Z")
+    const march = await statement(teacher, MARCH)
+    await ledger.settlePayoutChange(change.id, "succeeded", { by: "user_1" })
+    expect(await statement(teacher, MARCH)).toEqual(march)
+    expect((await statement(teacher)).lines).toMatchObject([{ kind: "change", payout: "-52.99" }])
+  })
+
+  it("a seller to whom the service gave another key keeps what was sold under the one before", async () => {
+    const paid = await ordered()
+    const sale = await saleOf(paid, tailor)
+    // another account of the service: it knows neither the key nor the external id
+    await sql(`update svc_item_transaction set submerchant_key = 'gone' where submerchant_key = ?`, tailor.key)
+    await sql(
+      `update svc_submerchant set key = 'gone', external_id = 'tailor-2', contact_name = 'Ayşe', contact_surname = 'Yılmaz',
+         identity_number = '31300864726' where id = ?`,
+      tailor.submerchantId,
+    )
+    const before = await statement(tailor)
+    expect(before.count).toBe(1)
+    await medusa.admin().expectOk("POST", `/admin/svc/submerchants/${tailor.submerchantId}/sync`, {})
+    const [{ key = "", formerKeys } = { formerKeys: [] }] = await marketplace().submerchants.findMany([
+      tailor.submerchantId,
+    ])
+    expect({ formerKeys, isNew: key !== "gone" && key !== tailor.key }).toEqual({ formerKeys: ["gone"], isNew: true })
+    expect(await statement(tailor)).toEqual(before)
+    const found = await marketplace().submerchants.findByKeys(["gone", key, teacher.key, "nobody"])
+    expect([...found].map(([one, { id }]) => [one, id]).sort()).toEqual(
+      [
+        ["gone", tailor.submerchantId],
+        [key, tailor.submerchantId],
+        [teacher.key, teacher.submerchantId],
+      ].sort(),
+    )
+    const panel = await medusa.admin().expectOk("GET", `/admin/svc/orders/${paid.order.id}`)
+    expect(JSON.stringify(panel)).toContain("Seller tailor")
+    const seen = { amount: sale.payout, submerchant_id: tailor.submerchantId }
+    await changePayout(paid, sale, { submerchant_id: teacher.submerchantId, seen })
+    expect((await statement(tailor)).lines).toMatchObject([{ change: "left", payout: "-217.08" }, { kind: "sale" }])
   })
 
   it("a charge that no order came of, and one under fraud review, are in nobody's statement", async () => {
@@ -161,7 +287,7 @@ describeStage({ port: 18_784, paymentProviders: [HOSTED], env: marketplaceEnv() 
     const second = await ordered()
     const page = await statement(tailor, `${range()}&limit=1&offset=0`)
     expect(page).toMatchObject({ count: 2, limit: 1, lines: [{ order: { id: second.order.id } }] })
-    expect(only(page.totals)).toMatchObject({ item_count: 2, paid: "482.40" })
+    expect(only(page.totals)).toMatchObject({ sales: { count: 2, paid: "482.40" } })
     expect((await statement(tailor, `${range()}&limit=1&offset=2`)).lines).toEqual([])
     for (const wrong of ["limit=0", "limit=201", "limit=x", "offset=-1"]) {
       const { status, body } = await medusa.admin().send("GET", `${pathOf(tailor)}?${range()}&${wrong}`)
@@ -184,20 +310,27 @@ describeStage({ port: 18_784, paymentProviders: [HOSTED], env: marketplaceEnv() 
     const { status, headers, lines } = await csv(teacher)
     expect(status).toBe(200)
     expect(headers.get("content-type")).toBe("text/csv; charset=utf-8")
-    expect(headers.get("content-disposition")).toMatch(/^attachment; filename="statement-svcsub_\w+-[\d-]+\.csv"$/)
+    expect(headers.get("content-disposition")).toMatch(
+      /^attachment; filename="statement-seller-teacher-\d{4}-\d\d-\d\d-\d{4}-\d\d-\d\d\.csv"$/,
+    )
     expect(headers.get("cache-control")).toBe("no-store")
     const [headings, refund, sale] = lines
-    expect(headings).toMatch(/^Time \(Istanbul\),Kind,Order,Item,Currency,Paid by the buyer,Commission,/)
+    expect(headings).toMatch(/^Seller,Time \(Istanbul\),Kind,Order,Item,Currency,Paid by the buyer,Commission,/)
     const number = paid.order.display_id
     expect(refund).toMatch(
       new RegExp(
-        `^\\d{4}-\\d\\d-\\d\\d \\d\\d:\\d\\d,Refund,${number},'=HYPERLINK\\(1\\),TRY,-9.99,-1.00,-8.99,,\\d+$`,
+        `^Seller teacher,\\d{4}-\\d\\d-\\d\\d \\d\\d:\\d\\d,Refund,${number},'=HYPERLINK\\(1\\),TRY,-9.99,-1.00,-8.99,,\\d+$`,
       ),
     )
     expect(sale).toContain(`,Sale,${number},'=HYPERLINK(1),TRY,59.99,6.00,53.99,`)
     const turkish = (await csv(teacher, `${range()}&language=tr`)).lines
-    expect(turkish[0]).toMatch(/^Zaman \(İstanbul\),Tür,/)
+    expect(turkish[0]).toMatch(/^Satıcı,Zaman \(İstanbul\),Tür,/)
     expect(turkish[1]).toContain(",İade,")
+    const named = `=1+1", "İğneci\r\n`
+    await marketplace().updateSvcSubmerchants({ id: teacher.submerchantId, name: named })
+    const safe = await csv(teacher)
+    expect(safe.headers.get("content-disposition")).toMatch(/filename="statement-1-1-igneci-[\d-]+\.csv"$/)
+    expect(String(safe.body)).toContain(`\n"'=1+1"", ""İğneci`)
   })
 
   it("is there for a seller who was deleted, and empty for one whom the service does not know", async () => {

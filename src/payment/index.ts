@@ -86,7 +86,11 @@ export { payoutAfter, sellerLoss, type SoldItem } from "./seller-loss"
 export {
   sellerMovements,
   sellerTotals,
+  type CountedFigures,
   type GoneBack,
+  type PartChange,
+  type PartChanged,
+  type SellerFigures,
   type SellerItem,
   type SellerMovement,
   type SellerTotals,

@@ -17,7 +17,7 @@ export interface PayoutRequest {
   /** How much; left out: as it is. */
   price?: Money | undefined
   /** How the item stood when the person decided. */
-  seen?: { key: string | undefined; price: Money } | undefined
+  seen?: { keys: readonly string[] | undefined; price: Money } | undefined
   by: string
   note?: string | undefined
 }
@@ -70,7 +70,7 @@ function standingOf(attempt: Attempt, item: PaidItem, operations: readonly Opera
 }
 
 const isSeen = (seen: NonNullable<PayoutRequest["seen"]>, key: string, price: Money) =>
-  isEqual(seen.price, price) && (seen.key === undefined || seen.key === key)
+  isEqual(seen.price, price) && (seen.keys === undefined || seen.keys.includes(key))
 
 const findItem = async ({ ledger }: Ports, { attempt, paymentTransactionId }: PayoutRequest) =>
   (await ledger.listItems(attempt.id)).find((one) => one.paymentTransactionId === paymentTransactionId)

@@ -19,7 +19,15 @@ function oneRow() {
   const fresh = (content: SubmerchantContent, { externalId, commission, sellerId }: NewSubmerchant): Submerchant => ({
     ...content,
     ...{ id: "svcsub_1", externalId: externalId ?? "svcsub_1", sellerId, commission, key: "key_1", version: 0 },
-    ...{ bankCountry: undefined, state: "synced", reason: undefined, errorCode: undefined, drift: [], tries: 0 },
+    ...{
+      formerKeys: [],
+      bankCountry: undefined,
+      state: "synced",
+      reason: undefined,
+      errorCode: undefined,
+      drift: [],
+      tries: 0,
+    },
     ...{ contentHash: contentHash(content), syncedHash: contentHash(content), createSentAt: undefined },
     ...{ sentHash: undefined, nextSyncAt: undefined, lastSyncedAt: undefined, checkedAt: undefined },
     ...{ createdBy: undefined, createdAt: new Date(0) },

@@ -27,6 +27,8 @@ export interface Submerchant extends SubmerchantContent {
   commission: CommissionRate | undefined
   /** The service's name for it; without one nothing can be sold for it. */
   key: string | undefined
+  /** What the service called it before. */
+  formerKeys: readonly string[]
   bankCountry: string | undefined
   state: SubmerchantState
   /** Why it is not synced. */

@@ -73,8 +73,8 @@ interface Finding {
   /** Sellers of submerchants that are not withdrawn, by id, after one. */
   listSellers(after: string, limit: number): Promise<string[]>
   findMany(ids: readonly string[]): Promise<Submerchant[]>
-  /** Deleted ones too, for what was sold stays theirs; one for a key. */
-  findByKeys(keys: readonly string[]): Promise<Submerchant[]>
+  /** Whose each of these keys is, or was. Deleted ones too, for what was sold stays theirs. */
+  findByKeys(keys: readonly string[]): Promise<ReadonlyMap<string, Submerchant>>
   /** Newest first. */
   list(
     filter: SubmerchantFilter,

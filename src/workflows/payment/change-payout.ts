@@ -80,12 +80,13 @@ async function findKey(container: MedusaContainer, id: string): Promise<{ key: s
   return { refused: refusedFields([{ field: "submerchant_id", message: why }], 409) }
 }
 
-/** A seller who is gone since is not compared: the amount is. */
+/** A seller who is gone since is not compared: the amount is. The item may pay them by a key they had before. */
 async function readSeen(container: MedusaContainer, seen: ChangePayoutInput["seen"], currency: Currency) {
   if (seen === undefined) return undefined
   const { submerchant_id: id = "", amount } = seen
   const submerchant = await marketplaceOf(container).submerchants.find(id)
-  return { key: submerchant?.key, price: floorOf(amount, currency) }
+  const keys = submerchant && [submerchant.key ?? [], submerchant.formerKeys].flat()
+  return { keys, price: floorOf(amount, currency) }
 }
 
 async function carryOut(container: MedusaContainer, input: ChangePayoutInput): Promise<ChangedPayout> {

@@ -6,25 +6,25 @@ import type { StatementLine } from "../../../api/admin/svc/answers/statement"
 import { serviceTime } from "../../lib/format"
 import { useLanguage, wordsIn } from "../../lib/language"
 import { Amount } from "../report/amount"
+import { FIGURES } from "./figures"
 
 // on a phone a line is a card of labelled figures, from a tablet on a row of the table
 const ROW =
   "grid grid-cols-3 gap-3 px-6 py-4 md:table-row md:p-0 [&_td:first-child]:pl-0 [&_td:last-child]:pr-0 md:[&_td:first-child]:pl-6 md:[&_td:last-child]:pr-6"
 const CELL = "h-auto pr-0 md:table-cell md:py-3 md:pr-6 md:align-top"
 
-const AMOUNTS = ["paid", "commission", "payout"] as const
-
 const Wide = ({ children, width = "" }: { children: ReactNode; width?: string }) => (
   <Table.Cell className={`${CELL} ${width} col-span-3 whitespace-normal`}>{children}</Table.Cell>
 )
 
-const Item = ({ line: { title, order, kind } }: { line: StatementLine }) => {
+const Item = ({ line: { title, order, kind, change } }: { line: StatementLine }) => {
   const { t } = useTranslation("svc")
+  const what = kind === "change" ? (change ?? "amount") : kind
   return (
     <span className="flex min-w-0 flex-col gap-y-0.5">
       <Text size="small" className="text-ui-fg-base flex flex-wrap items-center gap-x-2 break-words">
         {title ?? t("panel.items.erased")}
-        {kind === "refund" && <Badge size="2xsmall">{t("statement.refund")}</Badge>}
+        {what !== "sale" && <Badge size="2xsmall">{t(`statement.${what}`)}</Badge>}
       </Text>
       {order && (
         <Link
@@ -51,7 +51,7 @@ const Row = ({ line }: { line: StatementLine }) => {
       <Wide width="md:min-w-44">
         <Item line={line} />
       </Wide>
-      {AMOUNTS.map((name) => (
+      {FIGURES.map((name) => (
         <Table.Cell key={name} className={`${CELL} md:text-right`}>
           <span className="txt-compact-xsmall text-ui-fg-subtle md:hidden">{t(`statement.${name}`)}</span>
           <Amount amount={line[name]} currencyCode={line.currency_code} />
@@ -62,7 +62,7 @@ const Row = ({ line }: { line: StatementLine }) => {
   )
 }
 
-/** A row for each sale and refund, the newest first. */
+/** A row for each sale, refund and change, the newest first. */
 export const LinesTable = ({ lines }: { lines: readonly StatementLine[] }) => {
   const { t } = useTranslation("svc")
   return (
@@ -71,7 +71,7 @@ export const LinesTable = ({ lines }: { lines: readonly StatementLine[] }) => {
         <Table.Row>
           <Table.HeaderCell>{t("statement.at")}</Table.HeaderCell>
           <Table.HeaderCell>{t("statement.item")}</Table.HeaderCell>
-          {AMOUNTS.map((name) => (
+          {FIGURES.map((name) => (
             <Table.HeaderCell key={name} className="text-right">
               {t(`statement.${name}`)}
             </Table.HeaderCell>

@@ -62,13 +62,17 @@ const Header = ({ id, days, statement }: { id: string; days: Days; statement: St
         </Text>
       </div>
       {statement && (
-        <DownloadButton path={`/admin/svc/submerchants/${id}/statement/csv`} days={days} name={`statement-${id}`} />
+        <DownloadButton
+          path={`/admin/svc/submerchants/${id}/statement/csv`}
+          days={days}
+          name={`statement-${statement.submerchant.slug}`}
+        />
       )}
     </div>
   )
 }
 
-/** What a seller sold in a period, what the marketplace keeps of it, and what went back. */
+/** What a seller sold in a period, what the marketplace keeps of it, what went back, and what was changed. */
 export const Statement = ({ id }: { id: string }) => {
   const [{ period, days, page }, setChosen] = useState<{ period: Period; days: Days; page: number }>(() => ({
     ...{ period: "thisMonth", page: 0 },

@@ -1,27 +1,62 @@
-import { Heading } from "@medusajs/ui"
+import { clx, Heading } from "@medusajs/ui"
 import { useTranslation } from "react-i18next"
 import type { StatementTotals } from "../../../api/admin/svc/answers/statement"
 import { Amount } from "../report/amount"
-import { Figure } from "../report/figure"
+import { FIGURES } from "./figures"
 
-const FIGURES = ["paid", "commission", "payout", "refunded", "payout_returned", "net"] as const
+const SUMS = ["sales", "refunds", "changes", "net"] as const
 
-/** The sums of one currency. */
+// on a phone a sum is its name above its figures
+const ROW = "grid grid-cols-3 gap-x-3 gap-y-1 py-2 md:table-row [&>*]:md:py-1.5"
+
+const Sum = ({ name, totals }: { name: (typeof SUMS)[number]; totals: StatementTotals }) => {
+  const { t } = useTranslation("svc")
+  const isNet = name === "net"
+  const count = name === "net" ? undefined : totals[name].count
+  return (
+    <tr className={clx(ROW, isNet && "border-ui-border-base border-t")}>
+      <th
+        scope="row"
+        className={clx("txt-compact-small col-span-3 text-left font-normal md:pr-6", isNet && "txt-compact-small-plus")}
+      >
+        {t(`statement.${name}`)}
+        {count !== undefined && <span className="text-ui-fg-subtle"> {t("report.times", { count })}</span>}
+      </th>
+      {FIGURES.map((figure) => (
+        <td key={figure} className={clx("txt-compact-small md:pl-6 md:text-right", isNet && "txt-compact-small-plus")}>
+          <span className="txt-compact-xsmall text-ui-fg-subtle md:hidden">{t(`statement.${figure}`)}</span>
+          <Amount amount={totals[name][figure]} currencyCode={totals.currency_code} />
+        </td>
+      ))}
+    </tr>
+  )
+}
+
+/** The sums of one currency: what was sold, went back and was changed, and what is left. */
 export const Sums = ({ totals }: { totals: StatementTotals }) => {
   const { t } = useTranslation("svc")
-  const { currency_code: currencyCode, item_count: count } = totals
   return (
     <section className="flex flex-col gap-y-3 px-6 py-4">
       <Heading level="h2">
-        {t("report.total")} {currencyCode.toUpperCase()}
+        {t("report.total")} {totals.currency_code.toUpperCase()}
       </Heading>
-      <dl className="grid grid-cols-2 gap-x-4 gap-y-3 sm:grid-cols-3 lg:grid-cols-6">
-        {FIGURES.map((name) => (
-          <Figure key={name} label={t(`statement.${name}`)} {...(name === "paid" && { count })}>
-            <Amount amount={totals[name]} currencyCode={currencyCode} />
-          </Figure>
-        ))}
-      </dl>
+      <table className="block w-full md:table md:w-auto md:self-start">
+        <thead className="hidden md:table-header-group">
+          <tr className="txt-compact-xsmall text-ui-fg-subtle">
+            <td />
+            {FIGURES.map((figure) => (
+              <th key={figure} scope="col" className="pb-1 pl-6 text-right font-normal">
+                {t(`statement.${figure}`)}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody className="block md:table-row-group">
+          {SUMS.map((name) => (
+            <Sum key={name} {...{ name, totals }} />
+          ))}
+        </tbody>
+      </table>
     </section>
   )
 }

@@ -15,6 +15,17 @@ const SEARCHED = [
   ...[`"email"`, `"external_id"`, `"key"`],
 ]
 
+/** Whoever has a key now outranks whoever had it, and one that is there a deleted one. */
+const OF_KEYS = `
+  select distinct on ("asked"."key") "asked"."key" as "asked_key", "row".*
+  from jsonb_array_elements_text(?::jsonb) as "asked"("key") cross join lateral (
+    select true as "is_now", * from "svc_submerchant" where "key" = "asked"."key"
+    union all
+    select false, * from "svc_submerchant" where "former_keys" <> '{}' and "former_keys" @> array["asked"."key"]
+  ) "row"
+  order by "asked"."key", "row"."is_now" desc, "row"."deleted_at" desc nulls first`
+
+const keyRow = z.object({ asked_key: z.string() })
 const counted = z.array(z.object({ count: z.coerce.number() }))
 const sellerRows = z.array(z.object({ seller_id: z.string() }))
 const countRow = z.object({ state: z.enum(SUBMERCHANT_STATES), count: z.coerce.number() })
@@ -64,13 +75,9 @@ export function findingLedger(execute: Execute): Finding {
     },
 
     async findByKeys(keys) {
-      if (keys.length === 0) return []
-      const rows = await execute(
-        `select distinct on ("key") * from "svc_submerchant" where "key" in (${placeholders(keys.length)})
-         order by "key", "deleted_at" desc nulls first`,
-        keys,
-      )
-      return rows.map(readSubmerchantRow)
+      if (keys.length === 0) return new Map()
+      const rows = await execute(OF_KEYS, [JSON.stringify(keys)])
+      return new Map(rows.map((row) => [keyRow.parse(row).asked_key, readSubmerchantRow(row)]))
     },
 
     async list(filter, { limit, offset }) {

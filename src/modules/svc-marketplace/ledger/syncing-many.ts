@@ -32,6 +32,8 @@ const CREATE_SENT = `
 const NOTE_SYNC = `
   update "svc_submerchant" "row" set
     "key" = coalesce("asked"."key", "row"."key"),
+    "former_keys" = case when "asked"."key" <> "row"."key" then array_append("row"."former_keys", "row"."key")
+      else "row"."former_keys" end,
     "create_sent_at" = case when "asked"."is_create_open" then "row"."create_sent_at" end,
     "synced_hash" = case when "asked"."taken_at" is not null then "asked"."hash"
       when not "asked"."is_unheard" then "row"."synced_hash" end,

@@ -28,6 +28,8 @@ export const Submerchant = model.define(
     commission: model.json().nullable(),
     /** The service's name for it; null: it does not know it yet, so nothing can be sold for it. */
     key: model.text().nullable(),
+    /** What the service called it before; what was sold under these stays its own. */
+    former_keys: model.array().default([]),
     bank_country: model.text().nullable(),
     /** `pending`, `synced`, `failed` or `out_of_date`. */
     state: model.text(),

@@ -41,11 +41,11 @@ export function readPayoutChange(row: unknown): PayoutChange {
   }
 }
 
-/** One statement: a look-up that tells no key would leave the item with the seller it had before. */
+/** One statement: a look-up that tells no key would leave the item with the seller it had before. It counts from when it is known. */
 const SETTLE = `
   with "ended" as (
     update "svc_payout_change" set "state" = ?, "settled_by" = ?, "settled_at" = case when ?::text is null then null else now() end,
-      "settled_note" = ?, "updated_at" = now()
+      "settled_note" = ?, "answered_at" = now(), "updated_at" = now()
     where "id" = ? and "state" = 'unknown' returning *
   ), "item" as (
     update "svc_item_transaction" "one" set "submerchant_key" = "ended"."to_key", "submerchant_price" = "ended"."to_price",

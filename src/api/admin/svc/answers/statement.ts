@@ -2,7 +2,8 @@ import type { Paging, Words } from "./common"
 
 /** GET /admin/svc/submerchants/:id/statement?from=2026-11-01&to=2026-11-30 : days of the shop's zone, both included. */
 export interface StatementAnswer extends Paging {
-  submerchant: { id: string; title: string }
+  /** `slug`: the title as a part of a file's name. */
+  submerchant: { id: string; title: string; slug: string }
   from: string
   to: string
   /** One for each currency. */
@@ -14,38 +15,42 @@ export interface StatementAnswer extends Paging {
   sandbox: boolean
 }
 
-/** Sums of the period; amounts are decimal text. */
-export interface StatementTotals {
-  currency_code: string
-  item_count: number
+/** Amounts are decimal text; what the seller has less of is below zero ("-12.50"). Commission and payout make up what was paid. */
+export interface StatementFigures {
   /** What buyers paid for the items. */
   paid: string
-  /** What the marketplace keeps of them. */
+  /** What the marketplace keeps of it. */
   commission: string
-  /** What the seller is to get of them. */
+  /** What the seller is to get of it. */
   payout: string
-  /** What went back to buyers in the period, of items of any time. */
-  refunded: string
-  /** What of the seller's part went back with it. */
-  payout_returned: string
-  /** payout less payout_returned. */
-  net: string
 }
 
-export interface StatementLine {
-  kind: "sale" | "refund"
-  /** When the buyer was charged, or the refund went through. */
+/** `count`: of how many lines. */
+export type StatementSum = StatementFigures & { count: number }
+
+/** Sums of the period. Sales, refunds and changes make up the net, figure by figure. */
+export interface StatementTotals {
+  currency_code: string
+  sales: StatementSum
+  /** What went back in the period, of items of any time. */
+  refunds: StatementSum
+  /** Payouts that were changed in the period, of items of any time. */
+  changes: StatementSum
+  net: StatementFigures
+}
+
+export interface StatementLine extends StatementFigures {
+  kind: "sale" | "refund" | "change"
+  /** Of a change: another `amount`; or the item pays this seller instead of another (`arrived`), or no more (`left`). */
+  change: "amount" | "arrived" | "left" | null
+  /** When the sale had its order, or the refund or change was known to have gone through. */
   at: string
   order: { id: string; number: number | null } | null
   payment_transaction_id: string
   /** Null: what was bought has been erased. */
   title: string | null
   currency_code: string
-  /** Of a refund: below zero ("-12.50"). */
-  paid: string
-  commission: string
-  payout: string
-  /** 0 in fraud control, -1 declined after it, 1 waiting for the merchant's approval at the service, 2 approved. */
+  /** Of a sale, as it is today: 0 in fraud control, -1 declined after it, 1 waiting for the merchant's approval at the service, 2 approved. */
   transaction_status: number | null
   status: Words | null
 }

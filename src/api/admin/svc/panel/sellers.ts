@@ -16,7 +16,7 @@ export interface NamedSeller {
   title: string
 }
 
-/** By the key the service gave it. */
+/** By each key the service ever gave it. */
 export type Sellers = ReadonlyMap<string, NamedSeller>
 
 /** Every key that the items of a payment pay, or were to pay. */
@@ -30,11 +30,7 @@ export async function readSellers(scope: MedusaContainer, keys: readonly string[
   const wanted = [...new Set(keys)]
   if (wanted.length === 0) return new Map()
   const found = await marketplaceOf(scope).submerchants.findByKeys(wanted)
-  return new Map(
-    found.flatMap((one): [string, NamedSeller][] =>
-      one.key === undefined ? [] : [[one.key, { id: one.id, title: submerchantTitle(one) }]],
-    ),
-  )
+  return new Map(Array.from(found, ([key, one]) => [key, { id: one.id, title: submerchantTitle(one) }]))
 }
 
 /** What to call whoever has this key. */

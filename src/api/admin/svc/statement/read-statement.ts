@@ -12,6 +12,7 @@ import { readFields, word } from "../field-issues"
 import { readOrderNumbers } from "../read-order-numbers"
 import { readRange, type ReportRange } from "../settlement-report/read-range"
 import { lineAnswer, RECKONING, totalsAnswer } from "./answer"
+import { slugOf } from "./slug"
 
 /** A page of lines when nobody says, and the most that one holds. */
 const [LINES, MOST_LINES] = [50, 200]
@@ -23,7 +24,7 @@ const wholeNumber = (least: number, most: number, otherwise: number) => {
 const paging = z.object({ limit: wholeNumber(1, MOST_LINES, LINES), offset: wholeNumber(0, 1_000_000, 0) })
 
 interface Statement {
-  seller: { id: string; title: string }
+  seller: StatementAnswer["submerchant"]
   range: ReportRange
   /** Newest first. */
   movements: SellerMovement[]
@@ -33,10 +34,13 @@ async function readSeller(scope: MedusaContainer, id: string) {
   // one that was deleted has sold all the same
   const [found] = await marketplaceOf(scope).listSvcSubmerchants({ id }, { withDeleted: true, take: 1 })
   if (found === undefined) return undefined
-  const { email, name, legal_company_title: legal, contact_name: first, contact_surname: last, key } = found
+  const { email, name, legal_company_title: legal, contact_name: first, contact_surname: last } = found
   const names = { name: name ?? undefined, legalCompanyTitle: legal ?? undefined }
   const person = { contactName: first ?? undefined, contactSurname: last ?? undefined }
-  return { id, key, title: submerchantTitle({ email, ...names, ...person }) }
+  const title = submerchantTitle({ email, ...names, ...person })
+  // all that the service ever called it
+  const keys = new Set([...(found.key === null ? [] : [found.key]), ...found.former_keys])
+  return { seller: { id, title, slug: slugOf(title) || id }, keys }
 }
 
 /** All that moved of a seller's items on the days that were asked for. */
@@ -45,15 +49,15 @@ async function readStatement(
   id: string,
   query: unknown,
 ): Promise<Statement | { refused: Refused }> {
-  const seller = await readSeller(scope, id)
-  if (seller === undefined) return { refused: NO_SUCH_SUBMERCHANT }
+  const read = await readSeller(scope, id)
+  if (read === undefined) return { refused: NO_SUCH_SUBMERCHANT }
   const asked = readRange(query)
   if ("refused" in asked) return asked
   const { range } = asked
   const { statements } = scope.resolve<SvcModuleService>(SVC_MODULE)
-  // one that the service does not know has sold nothing
-  const items = seller.key === null ? [] : await statements.readSellerItems(seller.key, range)
-  return { seller: { id, title: seller.title }, range, movements: sellerMovements(items, range) }
+  const { seller, keys } = read
+  const items = await statements.readSellerItems([...keys], range)
+  return { seller, range, movements: sellerMovements(items, keys, range) }
 }
 
 async function linesOf(scope: MedusaContainer, movements: readonly SellerMovement[]): Promise<StatementLine[]> {
@@ -88,8 +92,9 @@ export async function readStatementLines(
   scope: MedusaContainer,
   id: string,
   query: unknown,
-): Promise<{ range: ReportRange; lines: StatementLine[] } | { refused: Refused }> {
+): Promise<(Pick<Statement, "seller" | "range"> & { lines: StatementLine[] }) | { refused: Refused }> {
   const read = await readStatement(scope, id, query)
   if ("refused" in read) return read
-  return { range: read.range, lines: await linesOf(scope, read.movements) }
+  const { seller, range, movements } = read
+  return { seller, range, lines: await linesOf(scope, movements) }
 }

@@ -11,10 +11,10 @@ export async function GET(req: AuthenticatedMedusaRequest, res: MedusaResponse):
     refuse(res, read.refused)
     return
   }
-  const { first, last } = read.range
+  const { seller, range, lines } = read
   res
     .set("Cache-Control", "no-store")
-    .set("Content-Disposition", `attachment; filename="statement-${id}-${first}-${last}.csv"`)
+    .set("Content-Disposition", `attachment; filename="statement-${seller.slug}-${range.first}-${range.last}.csv"`)
     .type("text/csv; charset=utf-8")
-    .send(statementCsv(read.lines, req.query.language === "tr" ? "tr" : "en"))
+    .send(statementCsv(seller.title, lines, req.query.language === "tr" ? "tr" : "en"))
 }

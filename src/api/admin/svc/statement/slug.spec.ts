@@ -1,0 +1,23 @@
+import fc from "fast-check"
+import { slugOf } from "./slug"
+
+describe("a name as a part of a file's name", () => {
+  it.each([
+    ["Anadolu Seramik", "anadolu-seramik"],
+    ["Işıl Çiğdem ŞÖLEN & Oğulları Ltd. Şti.", "isil-cigdem-solen-ogullari-ltd-sti"],
+    ["İSTANBUL", "istanbul"],
+    ["  ../../etc  ", "etc"],
+    ["北京", ""],
+  ])("of %s is %s", (name, slug) => {
+    expect(slugOf(name)).toBe(slug)
+  })
+
+  it("holds nothing that a header or a folder could take for its own", () => {
+    fc.assert(
+      fc.property(fc.string({ unit: "binary", maxLength: 200 }), (name) => {
+        expect(slugOf(name)).toMatch(/^([a-z0-9]+(-[a-z0-9]+)*)?$/)
+        expect(slugOf(name).length).toBeLessThanOrEqual(60)
+      }),
+    )
+  })
+})

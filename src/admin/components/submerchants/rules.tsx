@@ -24,6 +24,7 @@ export const Rules = ({ marketplace }: { marketplace: MarketplaceAnswer }) => {
           </ul>
         </Row>
       )}
+      {commission && <Row name={t("marketplace.rules.own")}>{t("marketplace.rules.ownHint")}</Row>}
       {shipping && <Row name={t("marketplace.rules.shipping")}>{t(`marketplace.rules.shippingTo.${shipping}`)}</Row>}
       {own_items && <Row name={t("marketplace.rules.ownItems")}>{t(`marketplace.rules.ownItemsAre.${own_items}`)}</Row>}
       {seller_entity !== null && (

@@ -65,7 +65,13 @@ const Seller = ({ seller: { submerchant, problem, is_from_seller }, marketplace,
         </Text>
       )}
       {problem && (
-        <InlineTip label={t("marketplace.detail.cannotBeSold")} variant="error">
+        <InlineTip
+          // why nothing of its seller can be sold says itself that it cannot
+          label={t(
+            submerchant?.unusable ? `marketplace.state.${submerchant.state}` : "marketplace.detail.cannotBeSold",
+          )}
+          variant="error"
+        >
           {wordsIn(language, problem)}
         </InlineTip>
       )}
@@ -106,7 +112,12 @@ export const SellerWidget = ({ product, marketplace }: SellerWidgetProps) => {
         <Seller {...{ product, marketplace }} seller={data} change={() => setOpen(true)} />
       )}
       {data && isOpen && (
-        <SellerDrawer product={product} current={data.submerchant?.id ?? null} close={() => setOpen(false)} />
+        <SellerDrawer
+          product={product}
+          current={data.submerchant?.id ?? null}
+          readNow={async () => (await refetch({ throwOnError: true })).data?.submerchant?.id ?? null}
+          close={() => setOpen(false)}
+        />
       )}
     </Container>
   )

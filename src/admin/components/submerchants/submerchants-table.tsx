@@ -7,6 +7,7 @@ import { useLanguage, wordsIn } from "../../lib/language"
 import { pageOf } from "./addresses"
 import { StateBadge } from "./state-badge"
 import { SubmerchantMenu } from "./submerchant-menu"
+import { useRateWords } from "./use-rate-words"
 
 interface SubmerchantsTableProps {
   submerchants: readonly SubmerchantSummary[]
@@ -21,7 +22,8 @@ const Row = ({ submerchant, edit }: { submerchant: SubmerchantSummary; edit: () 
   const { t } = useTranslation("svc")
   const language = useLanguage()
   const navigate = useNavigate()
-  const { id, title, external_id, type, state, standing, product_count, last_synced_at } = submerchant
+  const rate = useRateWords()
+  const { id, title, external_id, type, state, standing, commission, product_count, last_synced_at } = submerchant
   return (
     <Table.Row className="cursor-pointer" data-submerchant={id} onClick={() => void navigate(pageOf(id))}>
       <Table.Cell className="w-full max-w-0 py-2">
@@ -39,6 +41,9 @@ const Row = ({ submerchant, edit }: { submerchant: SubmerchantSummary; edit: () 
       <Table.Cell className={`${WIDE} whitespace-nowrap`}>{t(`marketplace.type.${type}`)}</Table.Cell>
       <Table.Cell>
         <StateBadge state={state} />
+      </Table.Cell>
+      <Table.Cell className={`${WIDE} whitespace-nowrap`}>
+        {commission ? rate(commission) : <span className="text-ui-fg-muted">{t("marketplace.columns.usual")}</span>}
       </Table.Cell>
       <Table.Cell className={`${MIDDLE} text-right`}>{product_count}</Table.Cell>
       <Table.Cell className={`${WIDE} whitespace-nowrap`}>
@@ -61,6 +66,7 @@ export const SubmerchantsTable = ({ submerchants, edit }: SubmerchantsTableProps
           <Table.HeaderCell>{t("marketplace.columns.name")}</Table.HeaderCell>
           <Table.HeaderCell className={WIDE}>{t("marketplace.columns.type")}</Table.HeaderCell>
           <Table.HeaderCell>{t("marketplace.columns.state")}</Table.HeaderCell>
+          <Table.HeaderCell className={WIDE}>{t("marketplace.columns.commission")}</Table.HeaderCell>
           <Table.HeaderCell className={`${MIDDLE} text-right`}>{t("marketplace.columns.products")}</Table.HeaderCell>
           <Table.HeaderCell className={WIDE}>{t("marketplace.columns.synced")}</Table.HeaderCell>
           <Table.HeaderCell className="w-px">

@@ -17,6 +17,8 @@ export const marketplace = {
     name: "Seller",
     type: "Type",
     state: "State",
+    commission: "Commission",
+    usual: "Usual",
     products: "Products",
     synced: "Last sent",
     actions: "Actions",
@@ -99,6 +101,8 @@ export const marketplace = {
     with_tax: "{{rate}} of the price with tax",
     without_tax: "{{rate}} of the price without tax",
     fixedHint: "A fixed amount is kept once for each line of the cart.",
+    own: "Own commissions",
+    ownHint: "A seller may have one of their own, which goes before these. The list shows it.",
     categories: "Of categories",
     category: "{{category}}: {{rate}}",
     shipping: "Paid for shipping",
@@ -193,7 +197,9 @@ export const marketplace = {
     externalIdHint: "What you and the service call it, for good. Left out, the store makes one.",
     nameHint: "What you call the seller. Storefronts may show it to buyers.",
     phoneHint: "With the country's code, such as +90 532 000 00 00.",
-    ibanHint: "The service pays nothing out before it has one. A Turkish IBAN has 26 characters.",
+    ibanHint:
+      "Without one the service pays nothing out and takes no later change of this seller. A Turkish IBAN has 26 characters.",
+    ownerHint: "Without it the service takes no later change of this seller.",
     sellersElsewhere:
       "Sellers come from {{entity}}. Make only those here who are not kept there, such as the marketplace itself.",
     sellersElsewhereLabel: "Kept elsewhere",

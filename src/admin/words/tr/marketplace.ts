@@ -19,6 +19,8 @@ export const marketplace: SameKeys<typeof en> = {
     name: "Satıcı",
     type: "Tür",
     state: "Durum",
+    commission: "Komisyon",
+    usual: "Olağan",
     products: "Ürünler",
     synced: "Son gönderim",
     actions: "İşlemler",
@@ -101,6 +103,8 @@ export const marketplace: SameKeys<typeof en> = {
     with_tax: "Vergili fiyattan {{rate}}",
     without_tax: "Vergisiz fiyattan {{rate}}",
     fixedHint: "Sabit tutar, sepetin her satırı için bir kez alınır.",
+    own: "Kendi komisyonları",
+    ownHint: "Bir satıcının kendi komisyonu olabilir; o zaman bunların yerine geçer. Listede görünür.",
     categories: "Kategorilerde",
     category: "{{category}}: {{rate}}",
     shipping: "Kargo için ödenen",
@@ -193,7 +197,9 @@ export const marketplace: SameKeys<typeof en> = {
     externalIdHint: "Sizin ve hizmetin onu andığı ad; değişmez. Boş bırakılırsa mağaza bir tane verir.",
     nameHint: "Satıcıyı sizin andığınız ad. Mağaza sayfaları alıcılara gösterebilir.",
     phoneHint: "Ülke koduyla, örneğin +90 532 000 00 00.",
-    ibanHint: "IBAN olmadan hizmet ödeme yapmaz. Türkiye IBAN’ı 26 karakterdir.",
+    ibanHint:
+      "IBAN olmadan hizmet ödeme yapmaz ve bu satıcıda sonraki değişiklikleri kabul etmez. Türkiye IBAN’ı 26 karakterdir.",
+    ownerHint: "Bu numara olmadan hizmet, satıcıda sonraki değişiklikleri kabul etmez.",
     sellersElsewhere:
       "Satıcılar {{entity}} kayıtlarından gelir. Burada yalnızca orada tutulmayanları oluşturun; örneğin pazaryerinin kendisini.",
     sellersElsewhereLabel: "Başka yerde tutuluyor",

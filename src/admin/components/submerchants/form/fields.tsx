@@ -6,7 +6,7 @@ import { Field } from "../../form/field"
 import type { Form } from "../../form/use-form"
 import { CommissionField } from "./commission-field"
 import { type Filling, TextFieldOf } from "./text-field"
-import { IDENTITY, type SubmerchantValues, type TextField, TYPES } from "./values"
+import { IDENTITY, isNeededLater, type SubmerchantValues, type TextField, TYPES } from "./values"
 
 const Group = ({ title, children }: { title: string; children: ReactNode }) => (
   <section className="flex flex-col gap-y-4">
@@ -101,7 +101,10 @@ export const SubmerchantFields = ({ form, submerchant }: Filling) => {
         {of("name", { hint: t("marketplace.form.nameHint"), ...(submerchant && { className: "sm:col-span-2" }) })}
         {!submerchant && <ExternalIdField form={form} />}
         {identity.map((field, at) =>
-          of(field, isOdd && at === identity.length - 1 ? { className: "sm:col-span-2" } : {}),
+          of(field, {
+            ...(isOdd && at === identity.length - 1 && { className: "sm:col-span-2" }),
+            ...(isNeededLater(form.values.type, field) && { hint: t("marketplace.form.ownerHint") }),
+          }),
         )}
       </Group>
       <Group title={t("marketplace.form.reach")}>

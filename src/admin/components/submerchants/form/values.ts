@@ -40,6 +40,9 @@ export function isOptional(type: SubmerchantType, field: TextField, isKnown: boo
   return need === "no" || (need === "at_first" && !isKnown)
 }
 
+/** Whether the service takes a seller without it, but no later change. */
+export const isNeededLater = (type: SubmerchantType, field: TextField): boolean => IDENTITY[type][field] === "at_first"
+
 export interface FixedAmount {
   currency: Currency
   /** As people of the language type it. */

@@ -52,16 +52,20 @@ function written(formatters: typeof amounts, amount: string, currencyCode: strin
   }
 }
 
+/** What is no time is a dash: one that an older store does not tell takes nothing else off the page. */
+function told(formatter: Intl.DateTimeFormat, iso: string): string {
+  const at = new Date(iso)
+  return Number.isNaN(at.getTime()) ? "–" : formatter.format(at)
+}
+
 /** @param iso a time as the routes answer it */
-export const dateTime = (iso: string, language: Language): string =>
-  times(language, "date and time").format(new Date(iso))
+export const dateTime = (iso: string, language: Language): string => told(times(language, "date and time"), iso)
 
 const istanbul = kept(
   (locale, timeZone) => new Intl.DateTimeFormat(locale, { dateStyle: "medium", timeStyle: "short", timeZone }),
 )
 
 /** As `dateTime`, in the zone whose days the service's books go by. */
-export const serviceTime = (iso: string, language: Language): string =>
-  istanbul(language, "Europe/Istanbul").format(new Date(iso))
+export const serviceTime = (iso: string, language: Language): string => told(istanbul(language, "Europe/Istanbul"), iso)
 
-export const date = (iso: string, language: Language): string => times(language, "date").format(new Date(iso))
+export const date = (iso: string, language: Language): string => told(times(language, "date"), iso)

@@ -1,7 +1,12 @@
 import { defineWidgetConfig } from "@medusajs/admin-sdk"
 import { HoldBanner } from "../components/panel/hold-banner"
+import { WidgetBoundary } from "../components/widget-boundary"
 
-const OrderHold = ({ data: order }: { data: { id: string } }) => <HoldBanner orderId={order.id} />
+const OrderHold = ({ data: order }: { data: { id: string } }) => (
+  <WidgetBoundary>
+    <HoldBanner orderId={order.id} />
+  </WidgetBoundary>
+)
 
 export const config = defineWidgetConfig({ zone: "order.details.before" })
 

@@ -5,11 +5,12 @@ import { useTranslation } from "react-i18next"
 import { useLinksOf, usePrefill, useRefreshLinks } from "../components/links/data"
 import { useOnChange } from "../components/links/use-on-change"
 import { LinksWidget } from "../components/links/links-widget"
+import { WidgetBoundary } from "../components/widget-boundary"
 import { money } from "../lib/format"
 import { useLanguage } from "../lib/language"
 
-interface OrderLinksProps {
-  data: { id: string; display_id?: number; summary?: { pending_difference?: number } }
+interface LinksOfOrderProps {
+  order: { id: string; display_id?: number; summary?: { pending_difference?: number } }
 }
 
 /** What a fast link takes at most, in TRY: above it the button would only lead to a refusal. */
@@ -27,7 +28,7 @@ function useOrderFollows(recorded: number | undefined): void {
 }
 
 /** On an order: its payment links; while it owes something and none is open, the way to one. Otherwise not there at all. */
-const OrderLinks = ({ data: order }: OrderLinksProps) => {
+const LinksOfOrder = ({ order }: LinksOfOrderProps) => {
   const { t } = useTranslation("svc")
   const language = useLanguage()
   const about = { order_id: order.id }
@@ -50,6 +51,12 @@ const OrderLinks = ({ data: order }: OrderLinksProps) => {
     />
   )
 }
+
+const OrderLinks = ({ data: order }: { data: LinksOfOrderProps["order"] }) => (
+  <WidgetBoundary>
+    <LinksOfOrder order={order} />
+  </WidgetBoundary>
+)
 
 export const config = defineWidgetConfig({ zone: "order.details.side.after" })
 

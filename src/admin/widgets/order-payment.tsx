@@ -1,7 +1,12 @@
 import { defineWidgetConfig } from "@medusajs/admin-sdk"
 import { OrderPanel } from "../components/panel/order-panel"
+import { WidgetBoundary } from "../components/widget-boundary"
 
-const OrderPayment = ({ data: order }: { data: { id: string } }) => <OrderPanel key={order.id} order={order} />
+const OrderPayment = ({ data: order }: { data: { id: string } }) => (
+  <WidgetBoundary key={order.id}>
+    <OrderPanel order={order} />
+  </WidgetBoundary>
+)
 
 export const config = defineWidgetConfig({ zone: "order.details.side.after" })
 

@@ -2,13 +2,15 @@ import { defineWidgetConfig } from "@medusajs/admin-sdk"
 import { useTranslation } from "react-i18next"
 import { useLinksOf } from "../components/links/data"
 import { LinksWidget } from "../components/links/links-widget"
+import { WidgetBoundary } from "../components/widget-boundary"
 
-interface ProductLinksProps {
-  data: { id: string; title: string }
+interface Product {
+  id: string
+  title: string
 }
 
 /** On a product: the links that sell it, and the way to another. */
-const ProductLinks = ({ data: { id, title } }: ProductLinksProps) => {
+const LinksOfProduct = ({ product: { id, title } }: { product: Product }) => {
   const { t } = useTranslation("svc")
   const about = { product_id: id }
   const links = useLinksOf(about)
@@ -22,6 +24,12 @@ const ProductLinks = ({ data: { id, title } }: ProductLinksProps) => {
     />
   )
 }
+
+const ProductLinks = ({ data: product }: { data: Product }) => (
+  <WidgetBoundary>
+    <LinksOfProduct product={product} />
+  </WidgetBoundary>
+)
 
 export const config = defineWidgetConfig({ zone: "product.details.side.after" })
 

@@ -1,17 +1,25 @@
 import { defineWidgetConfig } from "@medusajs/admin-sdk"
 import { useMarketplace } from "../components/submerchants/data"
 import { SellerWidget } from "../components/submerchants/seller-widget"
+import { WidgetBoundary } from "../components/widget-boundary"
 
-interface ProductSellerProps {
-  data: { id: string; title: string }
+interface Product {
+  id: string
+  title: string
 }
 
 /** On a product of a marketplace: who sells it. Not there in a store that sells for itself. */
-const ProductSeller = ({ data: { id, title } }: ProductSellerProps) => {
+const SellerOfProduct = ({ product: { id, title } }: { product: Product }) => {
   const { data: marketplace } = useMarketplace()
   if (marketplace?.is_enabled !== true) return null
   return <SellerWidget product={{ id, title }} marketplace={marketplace} />
 }
+
+const ProductSeller = ({ data: product }: { data: Product }) => (
+  <WidgetBoundary>
+    <SellerOfProduct product={product} />
+  </WidgetBoundary>
+)
 
 export const config = defineWidgetConfig({ zone: "product.details.side.before" })
 

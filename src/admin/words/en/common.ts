@@ -14,5 +14,7 @@ export const common = {
   unknown: "Not known",
   paging: { of: "of", pages: "pages", prev: "Prev", next: "Next" },
   failed: "The store could not do this just now. Try again; if it stays so, ask whoever runs the store for its log.",
+  broken:
+    "This part of the page could not be shown; the rest works. Try again, or load the page anew. If it stays so, tell whoever runs the store.",
   unreachable: "The store could not be reached. Check the connection, then try again.",
 } as const

@@ -23,5 +23,7 @@ export const common: SameKeys<typeof en> = {
   paging: { of: "/", pages: "sayfa", prev: "Önceki", next: "Sonraki" },
   failed:
     "Mağaza bunu şu anda yapamadı. Yeniden deneyin; sürerse mağazayı işleten kişiden kayıtlara bakmasını isteyin.",
+  broken:
+    "Sayfanın bu bölümü gösterilemedi; geri kalanı çalışıyor. Yeniden deneyin ya da sayfayı yenileyin. Sürerse mağazayı işleten kişiye bildirin.",
   unreachable: "Mağazaya ulaşılamadı. Bağlantıyı kontrol edip yeniden deneyin.",
 }

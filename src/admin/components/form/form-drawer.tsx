@@ -7,6 +7,10 @@ interface FormDrawerProps {
   hint: string
   /** Left out once there is nothing to send any more. */
   submitLabel?: string | undefined
+  /** What has to be seen before it is sent: it stays in sight above the button, however long the form is. */
+  summary?: ReactNode
+  /** Not to be sent just yet. */
+  isHeld?: boolean
   isSending: boolean
   /** Why it was not taken, under a word on what became of it. */
   problem: { label: string; sentence: string } | undefined
@@ -18,11 +22,11 @@ interface FormDrawerProps {
 }
 
 /** A form beside the page, as Medusa's own are. It does not close while it is being sent. */
-export const FormDrawer = ({ title, hint, submitLabel, isSending, problem, children, ...props }: FormDrawerProps) => {
+export const FormDrawer = ({ title, hint, submitLabel, isSending, problem, ...props }: FormDrawerProps) => {
   const { t } = useTranslation("svc")
   const onSubmit = (event: FormEvent) => {
     event.preventDefault()
-    if (!isSending) props.submit()
+    if (!isSending && props.isHeld !== true) props.submit()
   }
   const onCloseAutoFocus = (event: Event) => {
     event.preventDefault()
@@ -38,7 +42,8 @@ export const FormDrawer = ({ title, hint, submitLabel, isSending, problem, child
             </Drawer.Title>
             <Drawer.Description className="text-ui-fg-subtle txt-small">{hint}</Drawer.Description>
           </Drawer.Header>
-          <Drawer.Body className="flex flex-1 flex-col gap-y-6 overflow-y-auto">{children}</Drawer.Body>
+          <Drawer.Body className="flex flex-1 flex-col gap-y-6 overflow-y-auto">{props.children}</Drawer.Body>
+          {props.summary}
           {problem && (
             <InlineTip role="alert" variant="error" label={problem.label} className="mx-6 my-4">
               {problem.sentence}
@@ -49,7 +54,7 @@ export const FormDrawer = ({ title, hint, submitLabel, isSending, problem, child
               {t(submitLabel === undefined ? "common.close" : "common.cancel")}
             </Button>
             {submitLabel !== undefined && (
-              <Button size="small" type="submit" isLoading={isSending}>
+              <Button size="small" type="submit" isLoading={isSending} disabled={props.isHeld === true}>
                 {submitLabel}
               </Button>
             )}

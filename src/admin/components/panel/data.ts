@@ -84,7 +84,7 @@ export function useChangePayout(paymentId: string) {
 /** Milliseconds after the last key until what is typed is asked about. */
 const PAUSE = 400
 
-/** What sellers would lose by a refund; asked for once nobody types any more. */
+/** What sellers would lose by a refund; asked for once nobody types any more. `isTold`: of just these items, or that it cannot be told. */
 export function useRefundPreview(paymentId: string, items: WantedRefund["items"]) {
   const typed = JSON.stringify(items)
   const [asked, setAsked] = useState(typed)
@@ -92,7 +92,7 @@ export function useRefundPreview(paymentId: string, items: WantedRefund["items"]
     const timer = setTimeout(() => setAsked(typed), PAUSE)
     return () => clearTimeout(timer)
   }, [typed])
-  return useQuery({
+  const query = useQuery({
     queryKey: [PANEL, "refund-preview", paymentId, asked],
     queryFn: ({ signal }) =>
       api<RefundPreviewAnswer>(`/admin/svc/payments/${paymentId}/refund-preview`, {
@@ -104,6 +104,8 @@ export function useRefundPreview(paymentId: string, items: WantedRefund["items"]
     placeholderData: keepPreviousData,
     retry: false,
   })
+  const { data, error, isFetching } = query
+  return { data, error, isTold: items.length === 0 || (asked === typed && !isFetching) }
 }
 
 /** Medusa's refund reasons. Without them a refund is made all the same. */

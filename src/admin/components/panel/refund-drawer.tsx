@@ -6,7 +6,7 @@ import { type Language, useLanguage } from "../../lib/language"
 import { sentenceOf } from "../../lib/refusal"
 import { readAmount } from "../form/amount-text"
 import { FormDrawer } from "../form/form-drawer"
-import { type RefundedItem, useRefundItems, useRefundReasons } from "./data"
+import { type RefundedItem, useRefundItems, useRefundPreview, useRefundReasons } from "./data"
 import { type Amounts, RefundItem } from "./refund-item"
 import { RefundPreview } from "./refund-preview"
 import { RefundResults } from "./refund-results"
@@ -129,12 +129,17 @@ export const RefundDrawer = ({ payment, paymentId, close, returnFocus }: RefundD
   const { t } = useTranslation("svc")
   const { amounts, items, set, isWrong, submit, problem, results, isPending, why } = useRefundForm(paymentId, close)
   const paysSellers = payment.items.some(({ seller }) => seller !== null)
+  const told = paysSellers && !results ? items.filter(({ amount }) => Number(amount) > 0) : []
+  const preview = useRefundPreview(paymentId, told)
   return (
     <FormDrawer
       title={t("panel.refund.title")}
       hint={t("panel.refund.hint")}
       submitLabel={results ? undefined : t("panel.refund.submit")}
       isSending={isPending}
+      summary={told.length > 0 && <RefundPreview {...preview} />}
+      // who bears it is seen before it can be sent
+      isHeld={!preview.isTold}
       problem={problem === undefined ? undefined : { label: t("panel.refund.notDone"), sentence: problem }}
       {...{ submit, close, returnFocus }}
     >
@@ -147,9 +152,6 @@ export const RefundDrawer = ({ payment, paymentId, close, returnFocus }: RefundD
               <RefundItem key={item.payment_transaction_id} {...{ item, payment, amounts, set, isWrong }} />
             ))}
           </ul>
-          {paysSellers && (
-            <RefundPreview paymentId={paymentId} items={items.filter(({ amount }) => Number(amount) > 0)} />
-          )}
           <Why {...why} />
         </>
       )}

@@ -4,6 +4,7 @@ import { useTranslation } from "react-i18next"
 import type { PanelItem, PanelPayment } from "../../../api/admin/svc/answers/panel"
 import { money } from "../../lib/format"
 import { useLanguage } from "../../lib/language"
+import { typedText } from "../form/amount-text"
 import { useItemName, useItemTitle } from "./item-title"
 
 /** What is typed, by the item's transaction. */
@@ -48,7 +49,7 @@ export const RefundItem = ({ item, payment, amounts, set, isWrong }: RefundItemP
               id={fieldId}
               inputMode="decimal"
               autoComplete="off"
-              placeholder="0.00"
+              placeholder={typedText("0.00", language)}
               aria-label={t("panel.refund.amountOf", { item: nameOf(item) })}
               aria-describedby={`${fieldId}-left`}
               aria-invalid={isWrong(id)}
@@ -56,7 +57,7 @@ export const RefundItem = ({ item, payment, amounts, set, isWrong }: RefundItemP
               onChange={(event) => set(id, event.target.value)}
             />
           </div>
-          <Button type="button" size="small" variant="secondary" onClick={() => set(id, left)}>
+          <Button type="button" size="small" variant="secondary" onClick={() => set(id, typedText(left, language))}>
             {t("panel.refund.all")}
           </Button>
         </div>

@@ -3,26 +3,19 @@ import { useTranslation } from "react-i18next"
 import { money } from "../../lib/format"
 import { useLanguage, wordsIn } from "../../lib/language"
 import { sentenceOf } from "../../lib/refusal"
-import { useRefundPreview, type WantedRefund } from "./data"
+import type { useRefundPreview } from "./data"
 import { SellerName } from "./seller-part"
 
-interface RefundPreviewProps {
-  paymentId: string
-  /** As they would be sent. */
-  items: WantedRefund["items"]
-}
-
 /** What each seller would lose by the refund as it is typed; nothing is sent for it. */
-export const RefundPreview = ({ paymentId, items }: RefundPreviewProps) => {
+export const RefundPreview = ({ data, error }: Pick<ReturnType<typeof useRefundPreview>, "data" | "error">) => {
   const { t } = useTranslation("svc")
   const language = useLanguage()
-  const { data, error } = useRefundPreview(paymentId, items)
-  if (items.length === 0) return null
   const show = (amount: string) => money(amount, data?.currency_code ?? "", language)
   return (
     <section
       aria-live="polite"
-      className="bg-ui-bg-component border-ui-border-base flex flex-col gap-y-3 rounded-lg border p-4"
+      tabIndex={0}
+      className="bg-ui-bg-component focus-visible:shadow-borders-focus flex max-h-[40vh] shrink-0 flex-col gap-y-3 overflow-y-auto border-t px-6 py-4 outline-none"
     >
       <Heading level="h3">{t("panel.preview.title")}</Heading>
       {error ? (

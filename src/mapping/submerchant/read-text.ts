@@ -10,12 +10,12 @@ import { readIban } from "./iban"
 const TITLE_LENGTH = 250
 
 const NO_EMAIL = say(
-  "This is no e-mail address, such as seller@shop.example.",
-  "Bu bir e-posta adresi değil; örneğin satici@magaza.example.",
+  "This is no e-mail address. One looks like this: seller@shop.example.",
+  "Bu bir e-posta adresi değil. Bir e-posta adresi şöyledir: satici@magaza.example.",
 )
 const NO_PHONE = say(
-  "This is no phone number, such as +90 532 123 45 67. Numbers from abroad need their country's code.",
-  "Bu bir telefon numarası değil; örneğin +90 532 123 45 67. Yurt dışı numaralar ülke koduyla yazılır.",
+  "This is no phone number. One looks like this: +90 532 123 45 67. Numbers from abroad need their country's code.",
+  "Bu bir telefon numarası değil. Bir telefon numarası şöyledir: +90 532 123 45 67. Yurt dışı numaralar ülke koduyla yazılır.",
 )
 const NO_NUMBER = say(
   "Give 5 to 30 digits or letters, without anything between them.",

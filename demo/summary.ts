@@ -28,7 +28,7 @@ export function summary({ addresses, folder, databaseUrl, publishableKey, isMark
     ["", "any expiry in the future, any cvc, one-time code 123456"],
     ["PostgreSQL", withoutOwnPassword(databaseUrl)],
     ...(process.env.REDIS_URL ? [["Redis", withoutOwnPassword(process.env.REDIS_URL)]] : []),
-    ["Data, logs", path.relative("", folder) || "."],
+    ["Data, logs", shown(folder)],
   ]
   const lines = rows.map(([name = "", value = ""]) => `  ${name.padEnd(12)}${value}`)
   return [
@@ -39,6 +39,12 @@ export function summary({ addresses, folder, databaseUrl, publishableKey, isMark
     "",
     `ready after ${secondsSinceStart()} s`,
   ].join("\n")
+}
+
+/** As short as it is clear: one that lies elsewhere by its whole path. */
+export function shown(folder: string): string {
+  const short = path.relative("", folder)
+  return short.startsWith("..") ? folder : short || "."
 }
 
 /** Where a marketplace shows. */

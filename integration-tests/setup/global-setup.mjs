@@ -11,6 +11,7 @@ export default async function globalSetup() {
   globalThis.startedPostgres = await startPostgres()
   Object.assign(process.env, globalThis.startedPostgres.variables)
   await makeTables("template1")
+  process.env.MIGRATED_FOLDER = process.cwd()
 }
 
 /** PostgreSQL makes each new database as a copy of `template1`: what is made there once, no file has to make for itself. */

@@ -1,3 +1,4 @@
+import { MedusaAppLoader } from "@medusajs/framework"
 import type { MedusaContainer } from "@medusajs/framework/types"
 import { medusaIntegrationTestRunner } from "@medusajs/test-utils"
 import path from "node:path"
@@ -43,6 +44,7 @@ export function describeMedusa(options: MedusaAppOptions, describeTests: (medusa
     medusaConfigFile: folder,
     inApp: true,
     env,
+    hooks: { beforeServerStart: folder === process.env.MIGRATED_FOLDER ? keepTables : () => Promise.resolve() },
     testSuite(runner) {
       let shop: Shop | undefined
       beforeAll(async () => {
@@ -66,4 +68,12 @@ export function describeMedusa(options: MedusaAppOptions, describeTests: (medusa
       })
     },
   })
+}
+
+/** The database comes with this store's tables and links (global-setup.mjs): a boot has none to make. */
+function keepTables(): Promise<void> {
+  jest.spyOn(MedusaAppLoader.prototype, "runModulesMigrations").mockResolvedValue(undefined)
+  const noLinks = { createPlan: () => Promise.resolve([]), executePlan: () => Promise.resolve() }
+  jest.spyOn(MedusaAppLoader.prototype, "getLinksExecutionPlanner").mockResolvedValue(noLinks)
+  return Promise.resolve()
 }

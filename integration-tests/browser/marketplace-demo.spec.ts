@@ -79,6 +79,10 @@ test("the three sellers are at the service, and the storefront names who sells w
   await screens.open("/svc/submerchants", "Submerchants")
   for (const name of Object.keys(PAYOUTS)) await admin.page.getByRole("row").filter({ hasText: name }).waitFor()
   expect(await admin.page.getByRole("row").getByText("In sync", { exact: true }).count()).toBe(3)
+  // it alone has a commission of its own
+  expect(await admin.page.getByRole("row").filter({ hasText: "8%" }).allInnerTexts()).toEqual([
+    expect.stringContaining("Anadolu Seramik"),
+  ])
 })
 
 test("a storefront is told who sells a product, and nothing else of a seller", async () => {

@@ -200,3 +200,43 @@ test("on a phone, in Turkish and in the dark, panel and statement need no sidewa
   await theirs.dialog.getByText("Satıcının almadığı tutar sizde kalır.").waitFor()
   expect(await sidewaysScroll(phone)).toBe(0)
 })
+
+test("on a phone who bears a refund is in sight above the button, and told before it can be pressed", async () => {
+  const phone = await merchants.open({ viewport: PHONE, colorScheme: "light" })
+  const theirs = new AdminScreens(phone, demo)
+  const phones = new DemoAdmin(phone, demo)
+  await phones.signIn()
+  await phone.route("**/refund-preview", async (route) => {
+    await told
+    await route.continue()
+  })
+  let tell = () => {}
+  const told = new Promise<void>((resolve) => (tell = resolve))
+  await phones.openOrder(order)
+  await theirs.section("Payment service").getByRole("button", { name: "Refund items" }).click()
+  const refund = theirs.dialog.getByRole("button", { name: "Refund", exact: true })
+  expect(await refund.isEnabled()).toBe(true)
+  await theirs.dialog.getByRole("textbox", { name: /^Amount for Fincan takımı/ }).fill("10")
+  expect(await refund.isEnabled()).toBe(false)
+  tell()
+  const bears = theirs.dialog.getByRole("region", { name: "Who bears this refund" })
+  await bears.getByText("You", { exact: true }).waitFor()
+  await until(
+    () => refund.isEnabled(),
+    (isEnabled) => isEnabled,
+  )
+  const [summary, button] = [await bears.boundingBox(), await refund.boundingBox()]
+  expect((summary?.y ?? 0) + (summary?.height ?? 0)).toBeLessThanOrEqual(button?.y ?? 0)
+  expect((button?.y ?? PHONE.height) + (button?.height ?? 0)).toBeLessThanOrEqual(PHONE.height)
+  expect(await sidewaysScroll(phone)).toBe(0)
+})
+
+test("a panel that cannot be drawn says so in its own place, and the rest of the order stands", async () => {
+  await page.route("**/admin/svc/orders/*", (route) =>
+    route.fulfill({ json: { panel: { payments: [{}], link_sales: [] } } }),
+  )
+  await admin.openOrder(order)
+  await page.getByText("This part of the page could not be shown; the rest works.").waitFor()
+  await admin.payments.waitFor()
+  await page.unroute("**/admin/svc/orders/*")
+})

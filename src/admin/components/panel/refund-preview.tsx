@@ -1,4 +1,5 @@
 import { Heading, Skeleton, Text } from "@medusajs/ui"
+import { useId } from "react"
 import { useTranslation } from "react-i18next"
 import { money } from "../../lib/format"
 import { useLanguage, wordsIn } from "../../lib/language"
@@ -10,14 +11,18 @@ import { SellerName } from "./seller-part"
 export const RefundPreview = ({ data, error }: Pick<ReturnType<typeof useRefundPreview>, "data" | "error">) => {
   const { t } = useTranslation("svc")
   const language = useLanguage()
+  const titleId = useId()
   const show = (amount: string) => money(amount, data?.currency_code ?? "", language)
   return (
     <section
       aria-live="polite"
+      aria-labelledby={titleId}
       tabIndex={0}
       className="bg-ui-bg-component focus-visible:shadow-borders-focus flex max-h-[40vh] shrink-0 flex-col gap-y-3 overflow-y-auto border-t px-6 py-4 outline-none"
     >
-      <Heading level="h3">{t("panel.preview.title")}</Heading>
+      <Heading level="h3" id={titleId}>
+        {t("panel.preview.title")}
+      </Heading>
       {error ? (
         <Text size="small" className="text-ui-fg-subtle">
           {sentenceOf(error, language, t)}

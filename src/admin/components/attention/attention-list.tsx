@@ -1,12 +1,13 @@
 import { CheckCircleSolid } from "@medusajs/icons"
-import { Button, Container, Heading, Select, Skeleton, Tabs, Text } from "@medusajs/ui"
+import { Button, Container, Select, Skeleton, Tabs } from "@medusajs/ui"
 import { type ReactNode, useState } from "react"
 import { useTranslation } from "react-i18next"
 import type { AttentionPage } from "../../../api/admin/svc/answers/attention"
 import { useLanguage, wordsIn } from "../../lib/language"
+import { Empty } from "../list/empty"
 import { Paging } from "../list/paging"
 import { LoadError } from "../load-error"
-import { SandboxBadge } from "../sandbox-badge"
+import { PageHeader } from "../page-header"
 import { type AttentionFilter, PAGE_SIZE, useAttention } from "./data"
 import { Entry } from "./entry"
 
@@ -67,26 +68,21 @@ const Loading = () => {
   )
 }
 
-const Empty = ({ filter: { status, kind }, clear }: { filter: AttentionFilter; clear: () => void }) => {
+const NothingListed = ({ filter: { status, kind }, clear }: { filter: AttentionFilter; clear: () => void }) => {
   const { t } = useTranslation("svc")
   const about = kind !== undefined ? "Kind" : status === "open" ? "Open" : "Resolved"
   return (
-    <div className="flex min-h-64 flex-col items-center justify-center gap-y-4 px-6 py-10 text-center">
-      <div className="text-ui-fg-subtle flex flex-col items-center gap-y-2">
-        {about === "Open" && <CheckCircleSolid className="text-ui-tag-green-icon" />}
-        <Text size="small" leading="compact" weight="plus" className="text-ui-fg-base">
-          {t(`attention.empty${about}`)}
-        </Text>
-        <Text size="small" className="max-w-sm">
-          {t(`attention.empty${about}Hint`)}
-        </Text>
-      </div>
+    <Empty
+      icon={about === "Open" && <CheckCircleSolid className="text-ui-tag-green-icon" />}
+      title={t(`attention.empty${about}`)}
+      hint={t(`attention.empty${about}Hint`)}
+    >
       {about === "Kind" && (
         <Button size="small" variant="secondary" onClick={clear}>
           {t("attention.showAll")}
         </Button>
       )}
-    </div>
+    </Empty>
   )
 }
 
@@ -121,18 +117,9 @@ export const AttentionList = ({ aside }: { aside?: ReactNode }) => {
   return (
     <Tabs value={filter.status} onValueChange={(status) => choose({ status: status === "open" ? "open" : "resolved" })}>
       <Container className="divide-y p-0">
-        <div className="flex flex-wrap items-center justify-between gap-3 px-6 py-4">
-          <div className="min-w-0">
-            <div className="flex flex-wrap items-center gap-x-2 gap-y-1">
-              <Heading>{t("attention.title")}</Heading>
-              {data?.sandbox === true && <SandboxBadge />}
-            </div>
-            <Text size="small" className="text-ui-fg-subtle">
-              {t("attention.subtitle")}
-            </Text>
-          </div>
+        <PageHeader title={t("attention.title")} subtitle={t("attention.subtitle")} sandbox={data?.sandbox}>
           {aside}
-        </div>
+        </PageHeader>
         <Filters {...{ filter, choose }} page={data} />
         <Tabs.Content value={filter.status} tabIndex={-1}>
           {error ? (
@@ -140,7 +127,7 @@ export const AttentionList = ({ aside }: { aside?: ReactNode }) => {
           ) : isPending ? (
             <Loading />
           ) : data.attention.length === 0 ? (
-            <Empty filter={filter} clear={() => choose({ kind: undefined })} />
+            <NothingListed filter={filter} clear={() => choose({ kind: undefined })} />
           ) : (
             <Entries page={data} turn={(page) => choose({ page })} />
           )}

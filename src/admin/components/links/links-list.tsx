@@ -1,5 +1,5 @@
 import { ArrowPath, Bolt } from "@medusajs/icons"
-import { Badge, Button, Container, Heading, IconButton, Text, toast, Tooltip } from "@medusajs/ui"
+import { Badge, Button, Container, IconButton, toast, Tooltip } from "@medusajs/ui"
 import { useEffect } from "react"
 import { useTranslation } from "react-i18next"
 import type { LinksPage } from "../../../api/admin/svc/answers/links"
@@ -7,7 +7,7 @@ import { useLanguage } from "../../lib/language"
 import { sentenceOf } from "../../lib/refusal"
 import { ListSkeleton } from "../list/list-skeleton"
 import { LoadError } from "../load-error"
-import { SandboxBadge } from "../sandbox-badge"
+import { PageHeader } from "../page-header"
 import { useLinks, useSyncLinks } from "./data"
 import { ListFilters } from "./list-filters"
 import { ListNotes } from "./list-notes"
@@ -58,17 +58,12 @@ type ListHeaderProps = Pick<LinksListProps, "create" | "createFast"> & { data: L
 const ListHeader = ({ data, create, createFast }: ListHeaderProps) => {
   const { t } = useTranslation("svc")
   return (
-    <div className="flex flex-wrap items-center justify-between gap-3 px-6 py-4">
-      <div className="min-w-0">
-        <div className="flex flex-wrap items-center gap-x-2 gap-y-1">
-          <Heading>{t("links.title")}</Heading>
-          {data?.sandbox && <SandboxBadge />}
-          {data?.listing_reviewed && <Reviewed />}
-        </div>
-        <Text size="small" className="text-ui-fg-subtle">
-          {t("links.subtitle")}
-        </Text>
-      </div>
+    <PageHeader
+      title={t("links.title")}
+      subtitle={t("links.subtitle")}
+      sandbox={data?.sandbox}
+      badge={data?.listing_reviewed && <Reviewed />}
+    >
       <div className="flex items-center gap-x-2">
         <SyncButton />
         <Button size="small" variant="secondary" onClick={createFast}>
@@ -78,7 +73,7 @@ const ListHeader = ({ data, create, createFast }: ListHeaderProps) => {
           {t("links.create")}
         </Button>
       </div>
-    </div>
+    </PageHeader>
   )
 }
 

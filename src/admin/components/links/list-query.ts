@@ -1,4 +1,4 @@
-import { useSearchParams } from "react-router-dom"
+import { useAddress } from "../list/use-address"
 
 /** How many links a page may have; the service gives at most 100. */
 export const COUNTS = [20, 50, 100] as const
@@ -32,28 +32,14 @@ function startOf(period: Period): string {
   return day.toISOString()
 }
 
-/** What the list shows, kept in the page's address: it can be shared, and the browser's Back works. */
+/** What the list shows. */
 export function useListQuery() {
-  const [params, setParams] = useSearchParams()
-  const chosen = (name: FilterName) => params.get(name) ?? ""
-  const choose = (changes: Partial<Record<FilterName | "page" | "count" | "source", string>>) =>
-    setParams(
-      (before) => {
-        const after = new URLSearchParams(before)
-        after.delete("page")
-        for (const [name, value] of Object.entries(changes)) {
-          if (value === "") after.delete(name)
-          else after.set(name, value)
-        }
-        return after
-      },
-      { replace: true },
-    )
+  const { chosen, choose, page } = useAddress<FilterName | "count" | "source">()
   const period = CHOICES.created.find((name) => name === chosen("created"))
   const query: ListQuery = {
-    page: Math.max(1, Number.parseInt(params.get("page") ?? "1", 10) || 1),
-    count: COUNTS.find((count) => String(count) === params.get("count")) ?? COUNTS[0],
-    ...(params.get("source") === "store" && { source: "store" }),
+    page,
+    count: COUNTS.find((count) => String(count) === chosen("count")) ?? COUNTS[0],
+    ...(chosen("source") === "store" && { source: "store" }),
     ...(chosen("q") && { q: chosen("q") }),
     ...(chosen("status") && { status: chosen("status") }),
     ...(chosen("origin") && { origin: chosen("origin") }),

@@ -1,21 +1,12 @@
 import { ExclamationCircle } from "@medusajs/icons"
-import { Skeleton, Text } from "@medusajs/ui"
+import { Skeleton } from "@medusajs/ui"
 import { useTranslation } from "react-i18next"
+import { Empty } from "../list/empty"
 
 /** Nothing moved. */
 export const NoDays = () => {
   const { t } = useTranslation("svc")
-  return (
-    <div className="flex min-h-48 flex-col items-center justify-center gap-y-1 px-6 py-8 text-center">
-      <ExclamationCircle className="text-ui-fg-subtle mb-2" />
-      <Text size="small" leading="compact" weight="plus">
-        {t("report.emptyTitle")}
-      </Text>
-      <Text size="small" className="text-ui-fg-subtle">
-        {t("report.emptyText")}
-      </Text>
-    </div>
-  )
+  return <Empty icon={<ExclamationCircle />} title={t("report.emptyTitle")} hint={t("report.emptyText")} />
 }
 
 /** As high as what is about to be there. */

@@ -1,10 +1,10 @@
-import { Button, Container, Heading, Skeleton, Text } from "@medusajs/ui"
+import { Button, Container, Skeleton } from "@medusajs/ui"
 import { useQuery } from "@tanstack/react-query"
 import { useTranslation } from "react-i18next"
 import type { SettingsAnswer } from "../../../api/admin/svc/answers/settings"
 import { api } from "../../lib/api"
 import { LoadError } from "../load-error"
-import { SandboxBadge } from "../sandbox-badge"
+import { PageHeader } from "../page-header"
 import { Enabled } from "./enabled"
 import { Addresses, Environment } from "./environment"
 import { Health } from "./health"
@@ -35,19 +35,12 @@ export const SettingsPage = () => {
   const { data, error, refetch, isFetching } = useSettings()
   return (
     <div className="flex flex-col gap-y-3">
-      <Container className="flex flex-wrap items-center justify-between gap-3 px-6 py-4">
-        <div className="min-w-0">
-          <div className="flex flex-wrap items-center gap-x-2 gap-y-1">
-            <Heading>{t("settings.title")}</Heading>
-            {data?.sandbox === true && <SandboxBadge />}
-          </div>
-          <Text size="small" className="text-ui-fg-subtle">
-            {t("settings.subtitle")}
-          </Text>
-        </div>
-        <Button size="small" variant="secondary" isLoading={isFetching} onClick={() => void refetch()}>
-          {t("settings.refresh")}
-        </Button>
+      <Container className="p-0">
+        <PageHeader title={t("settings.title")} subtitle={t("settings.subtitle")} sandbox={data?.sandbox}>
+          <Button size="small" variant="secondary" isLoading={isFetching} onClick={() => void refetch()}>
+            {t("settings.refresh")}
+          </Button>
+        </PageHeader>
       </Container>
       {error ? (
         <Container className="p-0">

@@ -1,4 +1,4 @@
-import { Button, Container, Heading, Text } from "@medusajs/ui"
+import { Button, Container } from "@medusajs/ui"
 import { useTranslation } from "react-i18next"
 import type { MarketplaceAnswer } from "../../../api/admin/svc/answers/submerchants"
 import { Choice } from "../list/choice"
@@ -6,7 +6,7 @@ import { ListSkeleton } from "../list/list-skeleton"
 import { Paging } from "../list/paging"
 import { Search } from "../list/search"
 import { LoadError } from "../load-error"
-import { SandboxBadge } from "../sandbox-badge"
+import { PageHeader } from "../page-header"
 import { useSubmerchants } from "./data"
 import { PAGE_SIZE, STATES, useListQuery } from "./list-query"
 import { EmptyList } from "./list-states"
@@ -22,23 +22,14 @@ interface SubmerchantsListProps {
 const Header = ({ sandbox, create }: { sandbox: boolean; create: () => void }) => {
   const { t } = useTranslation("svc")
   return (
-    <div className="flex flex-wrap items-center justify-between gap-3 px-6 py-4">
-      <div className="min-w-0">
-        <div className="flex flex-wrap items-center gap-x-2 gap-y-1">
-          <Heading>{t("marketplace.title")}</Heading>
-          {sandbox && <SandboxBadge />}
-        </div>
-        <Text size="small" className="text-ui-fg-subtle max-w-prose">
-          {t("marketplace.subtitle")}
-        </Text>
-      </div>
+    <PageHeader title={t("marketplace.title")} subtitle={t("marketplace.subtitle")} sandbox={sandbox}>
       <div className="flex flex-wrap items-center gap-2">
         <SyncAllButton />
         <Button size="small" variant="secondary" onClick={create}>
           {t("marketplace.create")}
         </Button>
       </div>
-    </div>
+    </PageHeader>
   )
 }
 

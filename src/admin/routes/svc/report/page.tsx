@@ -1,18 +1,18 @@
 import { defineRouteConfig } from "@medusajs/admin-sdk"
-import { Container, Heading, Text } from "@medusajs/ui"
+import { Container, Text } from "@medusajs/ui"
 import { keepPreviousData, useQuery } from "@tanstack/react-query"
 import { useState } from "react"
 import { useTranslation } from "react-i18next"
 import type { SettlementReport } from "../../../../api/admin/svc/answers/report"
 import { Crumb } from "../../../components/crumb"
 import { LoadError } from "../../../components/load-error"
+import { PageHeader } from "../../../components/page-header"
 import { DaysTable } from "../../../components/report/days-table"
 import { DownloadButton } from "../../../components/report/download-button"
 import { PeriodPicker } from "../../../components/report/period-picker"
 import { daysOf, today, type Days, type Period } from "../../../components/report/periods"
 import { LoadingDays, NoDays } from "../../../components/report/states"
 import { TotalsOf } from "../../../components/report/totals"
-import { SandboxBadge } from "../../../components/sandbox-badge"
 import { api } from "../../../lib/api"
 
 const Report = ({ report }: { report: SettlementReport }) => {
@@ -46,18 +46,9 @@ const SettlementReportPage = () => {
   })
   return (
     <Container className="divide-y p-0">
-      <div className="flex flex-wrap items-start justify-between gap-3 px-6 py-4">
-        <div className="flex max-w-prose flex-col gap-y-1">
-          <div className="flex items-center gap-x-2">
-            <Heading>{t("report.title")}</Heading>
-            {data?.sandbox && <SandboxBadge />}
-          </div>
-          <Text size="small" className="text-ui-fg-subtle">
-            {t("report.hint")}
-          </Text>
-        </div>
+      <PageHeader title={t("report.title")} subtitle={t("report.hint")} sandbox={data?.sandbox}>
         <DownloadButton path="/admin/svc/settlement-report/csv" days={chosen.days} name="settlement" />
-      </div>
+      </PageHeader>
       <PeriodPicker {...chosen} choose={(period, days) => setChosen({ period, days })} />
       {error ? (
         <LoadError error={error} retry={() => void refetch()} />

@@ -50,9 +50,10 @@ export class TestRedis {
     await rm(this.folder, { recursive: true, force: true })
   }
 
-  private async ask(command: string): Promise<string> {
-    const { stdout } = await run("redis-cli", ["-p", String(this.port), command])
+  /** What it answers to a command, as text. */
+  async ask(...command: string[]): Promise<string> {
+    const { stdout } = await run("redis-cli", ["-p", String(this.port), ...command])
     if (/^(ERR|Could not connect)/.test(stdout)) throw new Error(stdout)
-    return stdout
+    return stdout.trim()
   }
 }

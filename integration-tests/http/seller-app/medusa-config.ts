@@ -36,10 +36,28 @@ const svc = {
   },
 }
 
+const redisUrl = process.env.REDIS_URL
+const locking = {
+  resolve: "@medusajs/medusa/locking-redis",
+  id: "locking-redis",
+  is_default: true,
+  options: { redisUrl },
+}
+
+/** What several instances share. */
+const redisModules = redisUrl
+  ? [
+      { resolve: "@medusajs/medusa/event-bus-redis", options: { redisUrl } },
+      { resolve: "@medusajs/medusa/workflow-engine-redis", options: { redis: { redisUrl } } },
+      { resolve: "@medusajs/medusa/locking", options: { providers: [locking] } },
+    ]
+  : []
+
 /** A Medusa whose sellers are another module's. Its src/ has what of the plugin has to do with sellers, and the app's own link. */
 export default defineConfig({
   projectConfig: {
-    redisUrl: process.env.REDIS_URL,
+    ...(process.env.DATABASE_URL && { databaseUrl: process.env.DATABASE_URL }),
+    redisUrl,
     http: {
       storeCors: "http://localhost:8000",
       adminCors: "http://localhost:9000",
@@ -50,9 +68,7 @@ export default defineConfig({
   },
   admin: { disable: true },
   modules: [
-    ...(process.env.REDIS_URL
-      ? [{ resolve: "@medusajs/medusa/event-bus-redis", options: { redisUrl: process.env.REDIS_URL } }]
-      : []),
+    ...redisModules,
     { resolve: here("sellers") },
     { resolve: ours("modules/svc"), options: svc },
     { resolve: ours("modules/svc-marketplace"), options: svc },

@@ -4,7 +4,8 @@ import { eventually } from "./eventually"
 import { readMessage, type StoreTask } from "./messages"
 
 const REPOSITORY = path.resolve(__dirname, "../../..")
-const MEDUSA_CLI = path.join(REPOSITORY, "node_modules/@medusajs/cli/cli.js")
+/** Runs TypeScript as it is, the folder's own medusa-config.ts too. */
+const TYPESCRIPT = ["-r", "ts-node/register/transpile-only"]
 /** Characters of its output that are kept, to be shown when it ends by itself. */
 const KEPT_OUTPUT = 4_000
 
@@ -25,9 +26,11 @@ export class KillableStore {
   #output = ""
   #asked = 0
 
+  /** `folder`: that of medusa-config.ts; this repository unless told. */
   constructor(
     private readonly port: number,
     private readonly env: Readonly<Record<string, string>>,
+    private readonly folder = REPOSITORY,
   ) {}
 
   get url(): string {
@@ -40,16 +43,14 @@ export class KillableStore {
 
   /** Makes the tables of an empty database. */
   async migrate(): Promise<void> {
-    const args = ["db:migrate", "--execute-safe-links", "--skip-scripts", "--skip-search"]
-    const child = this.#run(MEDUSA_CLI, args, [])
+    const child = this.#run("migrate-process.ts")
     const code = await new Promise((resolve) => child.once("close", resolve))
     if (code !== 0) throw new Error(`the migration ended with ${String(code)}:\n${this.#output}`)
   }
 
   /** Resolves when it answers requests. */
   async start(): Promise<void> {
-    const script = path.join(__dirname, "store-process.ts")
-    const child = this.#run(script, [], ["-r", "ts-node/register/transpile-only"])
+    const child = this.#run("store-process.ts")
     this.#process = child
     await new Promise<void>((resolve, reject) => {
       child.on("message", (message) => this.#hear(message, resolve))
@@ -82,12 +83,12 @@ export class KillableStore {
     })
   }
 
-  #run(script: string, args: string[], execArgv: string[]): ChildProcess {
-    const child = fork(script, args, {
-      cwd: REPOSITORY,
+  #run(script: string): ChildProcess {
+    const child = fork(path.join(__dirname, script), [this.folder], {
+      cwd: this.folder,
       // nothing of the test runner's own reaches it
       env: { PATH: process.env.PATH, HOME: process.env.HOME, PORT: String(this.port), ...this.env },
-      execArgv,
+      execArgv: TYPESCRIPT,
       stdio: ["ignore", "pipe", "pipe", "ipc"],
     })
     this.#output = ""

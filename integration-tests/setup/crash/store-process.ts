@@ -1,12 +1,11 @@
 /*
- * A Medusa of this repository in a process of its own: what `medusa start` runs, and over the IPC channel what a test asks of
- * it. Started by KillableStore; PORT says where it listens.
+ * A Medusa in a process of its own: what `medusa start` runs in the folder it is given, and over the IPC channel what a test asks
+ * of it. Started by KillableStore; PORT says where it listens.
  */
 import { container } from "@medusajs/framework"
 import type { IEventBusModuleService } from "@medusajs/framework/types"
 import { Modules } from "@medusajs/framework/utils"
 import start from "@medusajs/medusa/commands/start"
-import path from "node:path"
 import { z } from "zod"
 import { reconcilePaymentsWorkflow } from "../../../src/workflows/payment/reconcile-payments"
 import { seed } from "../seed"
@@ -37,7 +36,8 @@ async function answer({ id, task }: StoreTask): Promise<void> {
 async function main(): Promise<void> {
   // a test that ends in any way takes its store along
   process.once("disconnect", () => process.exit(1))
-  await start({ directory: path.resolve(__dirname, "../../.."), host: "127.0.0.1", port: Number(process.env.PORT) })
+  const [, , directory = "."] = process.argv
+  await start({ directory, host: "127.0.0.1", port: Number(process.env.PORT) })
   container.resolve<IEventBusModuleService>(Modules.EVENT_BUS).subscribe("order.placed", ({ data }) => {
     tell({ placed: placedOrder.parse(data).id })
     return Promise.resolve()

@@ -37,6 +37,12 @@ export type CommissionRate = z.output<typeof commissionRate>
 
 const name = z.string("must be text").trim().min(1, "must not be empty")
 
+/** An event of ours would be told again for ever, and with `*` each that is told again would be, too. */
+const eventOfAnother = name.refine(
+  (event) => event !== "*" && !event.startsWith("svc."),
+  'must be an event of the module that keeps the sellers, such as "seller.created"',
+)
+
 /** What a store of its own says of a seller: the body of POST /admin/svc/submerchants. */
 export type SellerMapping = (seller: Record<string, unknown>) => unknown
 
@@ -46,11 +52,11 @@ export const sellerOption = z.strictObject({
   entity: name,
   /** What Query is asked for of a seller. */
   fields: z.array(name).min(1).default(["*"]),
-  /** Events whose data has the seller's `id`. */
-  events: z.array(name).min(1, "must name at least one event"),
+  /** Events whose data has the seller's `id`, or the `ids` of several. */
+  events: z.array(eventOfAnother).min(1, "must name at least one event"),
   /** The path of Query from a product to its seller's id, such as `seller.id`. Left out: products are linked to submerchants. */
   productSeller: name.optional(),
-  /** A seller as a submerchant; undefined: this seller is none, and where it was one, nothing of it is sold any more. */
+  /** A seller as a submerchant, at once or as a promise; undefined: this seller is none, and where it was one, nothing of it is sold any more. */
   toSubmerchant: z.custom<SellerMapping>((given) => typeof given === "function", "must be a function"),
 })
 export type SellerOption = z.output<typeof sellerOption>

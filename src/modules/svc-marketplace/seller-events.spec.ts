@@ -33,10 +33,27 @@ describe("events of another module's sellers", () => {
     expect(warned).toEqual([])
   })
 
+  it("may name several sellers at once", async () => {
+    const { tell, emitted, warned } = opened(["seller.updated"])
+    await tell("seller.updated", { id: ["sel_1", "sel_2"] })
+    await tell("seller.updated", { ids: ["sel_3", "sel_3"] })
+    const of = (id: string) => ({ name: SELLER_CHANGED, data: { id } })
+    expect(emitted).toEqual([[of("sel_1"), of("sel_2")], [of("sel_3")]])
+    expect(warned).toEqual([])
+  })
+
+  it("are heard once each, however often the option names them", () => {
+    const heard: string[] = []
+    const bus = { subscribe: (event: string) => heard.push(event), emit: () => Promise.resolve() }
+    forwardSellerEvents(bus, { warn: jest.fn() }, ["seller.updated", "seller.updated"])
+    expect(heard).toEqual(["seller.updated"])
+  })
+
   it("that name no seller are warned of, each once, without what they bring", async () => {
     const { tell, emitted, warned } = opened(["seller.updated", "seller.approved"])
     await tell("seller.updated", { seller_id: "sel_1" })
     await tell("seller.updated", { seller_id: "sel_2" })
+    await tell("seller.updated", { ids: [] })
     await tell("seller.approved", undefined)
     expect(emitted).toEqual([])
     expect(warned).toEqual([expect.stringContaining("seller.updated"), expect.stringContaining("seller.approved")])

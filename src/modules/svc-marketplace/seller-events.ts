@@ -4,8 +4,17 @@ import { z } from "zod"
 /** A seller of another module was made or changed; its data has the seller's `id`. */
 export const SELLER_CHANGED = "svc.seller.changed"
 
-const one = z.object({ id: z.string().min(1) }).transform(({ id }) => [id])
-const sellersOf = z.union([one, z.array(one).transform((all) => all.flat())])
+const id = z.string().min(1)
+const ids = z.union([id.transform((one) => [one]), z.array(id).min(1)])
+/** One seller, or several at once, as modules tell them: `{ id }`, `{ id: [] }`, `{ ids: [] }`. */
+const told = z.union([
+  z.object({ id: ids }).transform((data) => data.id),
+  z.object({ ids }).transform((data) => data.ids),
+])
+const sellersOf = z.union([told, z.array(told).transform((all) => all.flat())])
+
+/** With a bus that can, such as Redis, tried again where the database could not be asked: 10 s, then twice as long each time. */
+const TRIED_AGAIN = { attempts: 6, backoff: { type: "exponential", delay: 10_000 } }
 
 const withoutId = (event: string) =>
   `medusa-payment-svc: the event "${event}" (marketplace.seller.events) came without the "id" of a seller: no submerchant follows it. ` +
@@ -14,7 +23,7 @@ const withoutId = (event: string) =>
 /** Of Medusa's event bus what is needed here. */
 interface Bus {
   subscribe: (event: string, subscriber: Subscriber, context: { subscriberId: string }) => unknown
-  emit: (messages: Pick<Event<{ id: string }>, "name" | "data">[]) => Promise<void>
+  emit: (messages: Pick<Event<{ id: string }>, "name" | "data">[], options: Record<string, unknown>) => Promise<void>
 }
 
 /**
@@ -23,14 +32,16 @@ interface Bus {
  * warned of, once.
  */
 export function forwardSellerEvents(bus: Bus, logger: Pick<Logger, "warn">, events: readonly string[]): void {
-  for (const event of events) {
+  for (const event of new Set(events)) {
     let isWarned = false
     bus.subscribe(
       event,
       async ({ data }) => {
-        const told = sellersOf.safeParse(data)
-        if (told.success && told.data.length > 0)
-          return bus.emit(told.data.map((id) => ({ name: SELLER_CHANGED, data: { id } })))
+        const sellers = sellersOf.safeParse(data)
+        if (sellers.success && sellers.data.length > 0) {
+          const messages = [...new Set(sellers.data)].map((seller) => ({ name: SELLER_CHANGED, data: { id: seller } }))
+          return bus.emit(messages, { ...TRIED_AGAIN })
+        }
         if (!isWarned) logger.warn(withoutId(event))
         isWarned = true
       },

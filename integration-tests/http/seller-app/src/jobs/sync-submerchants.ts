@@ -1,0 +1,1 @@
+export { config, default } from "../../../../../src/jobs/sync-submerchants"

@@ -8,7 +8,7 @@ import { callsTo, moneyCalls } from "../setup/service-state"
 import { reconcilePaymentsWorkflow } from "../../src/workflows/payment/reconcile-payments"
 import { until } from "../setup/until"
 
-/** A paid order of three sellers' goods and the shipping. */
+/** Paid orders: of three sellers' goods and the shipping, or of one's, of which Medusa's own refund takes a part too. */
 describeMarket(18_781, (stage) => {
   const { refunded, refused, books, settle, settleRefunds, sentence, cancelOrder, no } = marketBooks(stage)
 
@@ -26,7 +26,7 @@ describeMarket(18_781, (stage) => {
 
   describe("Medusa's own refund", () => {
     it("of a part goes item by item, and stands for all its calls in Medusa", async () => {
-      const paid = await stage.ordered()
+      const paid = await stage.orderedOfOne()
       const { first, amount } = await beyondFirst(paid)
       await refunded(paid, amount, { note: "Two things were torn" })
       const held = await stage.heldItems(paid.attempt)
@@ -69,7 +69,7 @@ describeMarket(18_781, (stage) => {
     })
 
     it("whose second call is refused tells what went back; that is settled, and then the rest can go", async () => {
-      const paid = await stage.ordered()
+      const paid = await stage.orderedOfOne()
       const { first, amount } = await beyondFirst(paid)
       await refundNextThenFail({ kind: "refuse", code: "10012" })
       const told = await refused(paid, amount)
@@ -88,7 +88,7 @@ describeMarket(18_781, (stage) => {
     })
 
     it.each(["before", "after"] as const)("whose second call is not heard stops there (lost %s it)", async (when) => {
-      const paid = await stage.ordered()
+      const paid = await stage.orderedOfOne()
       const { first } = await beyondFirst(paid)
       const whole = wholeOf(paid) - 1
       await refundNextThenFail({ kind: "drop", when })
@@ -108,7 +108,7 @@ describeMarket(18_781, (stage) => {
     })
 
     it("that Medusa forgot after all of it went back is claimed by the retry, and nothing is sent again", async () => {
-      const paid = await stage.ordered()
+      const paid = await stage.orderedOfOne()
       const { amount } = await beyondFirst(paid)
       const service = stage.payments as ProviderStage["payments"] & {
         paymentService_: { update(data: object): unknown }
@@ -124,7 +124,7 @@ describeMarket(18_781, (stage) => {
     })
 
     it("that a crash cut off half way, with Medusa's row kept, is settled to what went back", async () => {
-      const paid = await stage.ordered()
+      const paid = await stage.orderedOfOne()
       const { first, amount } = await beyondFirst(paid)
       await refunded(paid, amount)
       // as if the process had been killed after the first call: neither the second nor the order's part was written
@@ -146,7 +146,7 @@ describeMarket(18_781, (stage) => {
   })
 
   it("two people who refund at once never give back more than they asked for, and the books agree", async () => {
-    const paid = await stage.ordered()
+    const paid = await stage.orderedOfOne()
     const { amount } = await beyondFirst(paid)
     const ask = () => stage.medusa.admin().send("POST", `/admin/payments/${paid.paymentId}/refund`, { amount })
     const answers = await Promise.all([ask(), ask()])
@@ -169,7 +169,8 @@ describeMarket(18_781, (stage) => {
 
     it("gives back what is left item by item once a part is back", async () => {
       const paid = await stage.ordered()
-      await refunded(paid, 10)
+      const { bora } = await stage.items(paid.attempt)
+      await stage.refundItem(paid, bora, 10)
       expect(await cancelOrder(paid)).toMatchObject({ status: 200 })
       await stage.medusa.settled()
       const held = await stage.heldItems(paid.attempt)

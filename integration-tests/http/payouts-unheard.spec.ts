@@ -19,7 +19,7 @@ const page = z.object({
 
 /** Changes of payouts that nobody heard the end of. */
 describeMarket(18_785, (stage) => {
-  const { refunded, no } = marketBooks(stage)
+  const { no } = marketBooks(stage)
   const { path, ask, changed, held, states, calls } = payoutChanges(stage)
 
   describe("an end that nobody heard", () => {
@@ -49,7 +49,7 @@ describeMarket(18_785, (stage) => {
       expect(await states(paid)).toEqual(["not_sent"])
       await changed(paid, body)
       expect(await calls()).toBe(2)
-      await refunded(paid, 5)
+      await stage.refundItem(paid, ali, 5)
     })
 
     it("is found by the job when the service was away, also after a crash between the row and the answer", async () => {
@@ -170,7 +170,7 @@ describeMarket(18_785, (stage) => {
       expect(await stage.attention(paid.attempt)).toEqual([])
       const [settled] = await stage.svc.ledger.listPayoutChanges(paid.attempt.id)
       expect(settled?.settled).toMatchObject({ note: "Seen at the service" })
-      await refunded(paid, 5)
+      await stage.refundItem(paid, bora, 5)
       expect(await no("/admin/svc/payout-changes/svcpoc_none/settle", word)).toMatchObject({ status: 404 })
     })
 

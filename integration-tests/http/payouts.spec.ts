@@ -8,7 +8,7 @@ import { until } from "../setup/until"
 
 /** A paid order of three sellers' goods and the shipping. */
 describeMarket(18_782, (stage) => {
-  const { refunded, cancelOrder, no } = marketBooks(stage)
+  const { cancelOrder, no } = marketBooks(stage)
   const { path, ask, changed, held, states, calls } = payoutChanges(stage)
 
   it("changes how much an item pays its seller, and keeps all the service says of it", async () => {
@@ -97,7 +97,7 @@ describeMarket(18_782, (stage) => {
     await stage.medusa.admin().expectOk("POST", `/admin/svc/attempts/${paid.attempt.id}/check`)
     expect(await no(path(paid), approved)).toEqual({ status: 409, message: says("was approved") })
     const refundable = items[0] ?? ali
-    await refunded(paid, 1)
+    await stage.refundItem(paid, refundable, 1)
     const after = { payment_transaction_id: refundable.paymentTransactionId, amount: 5 }
     expect(await no(path(paid), after)).toMatchObject({ status: 409 })
     expect(await calls()).toBe(1)
@@ -113,7 +113,7 @@ describeMarket(18_782, (stage) => {
     const paid = await stage.ordered()
     const { cem } = await stage.items(paid.attempt)
     await stage.fault({ endpoint: ITEM, kind: "drop", when: "before" })
-    await no(`/admin/payments/${paid.paymentId}/refund`, { amount: 5 })
+    await stage.refundItem(paid, cem, 5)
     const body = { payment_transaction_id: cem.paymentTransactionId, amount: 5 }
     expect(await no(path(paid), body)).toEqual({ status: 409, message: says("how a refund or cancellation") })
     expect(await calls()).toBe(0)

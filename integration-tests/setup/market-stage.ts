@@ -3,7 +3,7 @@ import { moneyToDecimal } from "../../src/money"
 import type { PaidItem } from "../../src/payment"
 import { reconcilePaymentsWorkflow } from "../../src/workflows/payment/reconcile-payments"
 import { refundsOf, type Ordered } from "./admin-refunds"
-import type { CartOptions } from "./checkout"
+import type { CartLine, CartOptions } from "./checkout"
 import { HOSTED, letPass, runSql } from "./hosted-checkout"
 import { marketplaceEnv, marketplaceStage, type Seller } from "./marketplace-stage"
 import { ProviderStage } from "./provider-stage"
@@ -41,6 +41,7 @@ export function describeMarket(port: number, describeTests: (stage: MarketStage)
 export class MarketStage extends ProviderStage {
   private poster: SeededProduct | undefined
   private readonly sellers: Record<string, Seller> = {}
+  private picked: CartLine[] | undefined
 
   async open(): Promise<void> {
     const { addPoster, addSeller } = marketplaceStage(this)
@@ -65,7 +66,17 @@ export class MarketStage extends ProviderStage {
       { variantId: course.variantId, quantity: 1 },
       { variantId: this.poster?.variantId ?? "", quantity: 1 },
     ]
-    return { lines }
+    return { lines: this.picked ?? lines }
+  }
+
+  /** An order of two shirts, which are one seller's, and their shipping, which pays nobody. */
+  async orderedOfOne(): Promise<Ordered> {
+    this.picked = [{ variantId: this.medusa.shop().products.shirt.variantId, quantity: 2 }]
+    try {
+      return await this.ordered()
+    } finally {
+      this.picked = undefined
+    }
   }
 
   /** The items of a payment as this store keeps them: of the sellers, and the shipping, which pays nobody. */
@@ -83,6 +94,12 @@ export class MarketStage extends ProviderStage {
       cem: of(this.seller("cem").key),
       shipping: of(undefined),
     }
+  }
+
+  /** Gives so much of an item back, as a person who picks it in the admin. */
+  refundItem({ paymentId }: Ordered, { itemId }: { itemId: string }, amount: string | number): Promise<unknown> {
+    const items = [{ item_id: itemId, amount }]
+    return this.medusa.admin().expectOk("POST", `/admin/svc/payments/${paymentId}/refund-items`, { items })
   }
 
   /** The items of a payment as the service has them. */

@@ -1,7 +1,7 @@
 import type { CancelPaymentRequest } from "../client"
-import { isEqual, sum, type Money } from "../money"
-import { joined, leftOfPayment, OF_ITEMS, OF_PAYMENT, refuse, refuseAmount, say, surchargeSentence } from "../payment"
-import type { RefundRefusal, Sentence } from "../payment"
+import { isEqual, min, subtract, sum, type Money } from "../money"
+import { joined, leftOfPayment, OF_ITEMS, OF_PAYMENT, refuse, refuseAmount, refuseUnnamedPart } from "../payment"
+import { say, surchargeSentence, type RefundRefusal, type Sentence } from "../payment"
 import { carryOut, isNamed, pastOperations, refundedOf, type ChargedAttempt } from "./money-operation"
 import type { Attempt, Operation, Ports } from "./ports"
 import { AT_ONCE, leftOfItems, restOf, sendByItems } from "./refund-by-items"
@@ -70,16 +70,20 @@ async function claim(
   return (await claimGroups(ledger, fitting, request.medusaRefundId)) ? DONE : refused(AT_ONCE)
 }
 
-/** What may still be asked for: of the payment, or where it goes item by item of those. */
+/** What may still be asked for: of the payment, or where it goes item by item of those; a part names its item where several sellers are paid. */
 async function refuseByAmount(ports: Ports, asked: Asked, operations: readonly Operation[]) {
   const { attempt, amount, medusaRefundId } = asked
   if (!isOfMarketplace(attempt) || mayCancel(ports, asked, operations)) {
     const left = leftOfPayment({ ...attempt, refunded: refundedOf(operations, attempt) }, ports.refunds.cap)
     return refuseAmount(amount, left, OF_PAYMENT)
   }
-  const left = leftOfItems(ports, await ports.ledger.listItems(attempt.id), attempt.price)
+  const items = await ports.ledger.listItems(attempt.id)
+  const left = leftOfItems(ports, items, attempt.price)
   const rest = medusaRefundId === undefined ? amount : restOf({ amount, medusaRefundId }, operations, attempt)
-  return refuseAmount(rest, left, OF_ITEMS)
+  // Medusa knows the price: with a surcharge more may be left at the service than it can ask for
+  const all = min(left, subtract(attempt.price, refundedOf(operations, attempt)))
+  const isLess = rest.minor < all.minor
+  return refuseAmount(rest, left, OF_ITEMS) ?? (isLess ? refuseUnnamedPart(items, ports.refunds.cap) : undefined)
 }
 
 /** A refund that went item by item was cut off: what it gave back is settled before anything else is sent. */

@@ -81,6 +81,7 @@ export {
   type PayoutStanding,
   type ToldPayee,
 } from "./payout"
+export { refuseUnnamedPart } from "./refund-sellers"
 export { previewRefund, type RefundPreview, type SellerShare } from "./refund-preview"
 export { payoutAfter, sellerLoss, type SoldItem } from "./seller-loss"
 export {

@@ -8,6 +8,7 @@ export type RefundObstacle =
   | "nothing_left"
   | "above_left"
   | "unknown_item"
+  | "several_sellers"
   | "items_unknown"
   | "cancelled"
   | "under_review"

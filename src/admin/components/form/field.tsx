@@ -9,7 +9,7 @@ export interface ControlProps {
   "aria-invalid": boolean
 }
 
-interface FieldProps {
+export interface FieldProps {
   label: string
   hint?: string | undefined
   error?: string | undefined

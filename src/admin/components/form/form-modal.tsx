@@ -10,11 +10,24 @@ interface FormModalProps {
   /** Why it was not taken. */
   sentence: string | undefined
   /** A way on from that, beside trying again. */
-  wayOn?: ReactNode
+  wayOn?: { label: string; go: () => void } | undefined | false
   submit: () => void
   close: () => void
   children: ReactNode
 }
+
+const NotTaken = ({ sentence, wayOn }: { sentence: string } & Pick<FormModalProps, "wayOn">) => (
+  <div role="alert" className="flex flex-col items-start gap-y-3">
+    <Alert variant="error" className="w-full">
+      {sentence}
+    </Alert>
+    {wayOn && (
+      <Button type="button" size="small" variant="secondary" onClick={wayOn.go}>
+        {wayOn.label}
+      </Button>
+    )}
+  </div>
+)
 
 /** A form over the whole page, as Medusa's own are: the fields in the middle, the buttons below. */
 export const FormModal = ({ title, hint, submitLabel, isSending, sentence, wayOn, ...props }: FormModalProps) => {
@@ -48,14 +61,7 @@ export const FormModal = ({ title, hint, submitLabel, isSending, sentence, wayOn
                   </Text>
                 </FocusModal.Description>
               </div>
-              {sentence !== undefined && (
-                <div role="alert" className="flex flex-col items-start gap-y-3">
-                  <Alert variant="error" className="w-full">
-                    {sentence}
-                  </Alert>
-                  {wayOn}
-                </div>
-              )}
+              {sentence !== undefined && <NotTaken {...{ sentence, wayOn }} />}
               {props.children}
             </div>
           </FocusModal.Body>

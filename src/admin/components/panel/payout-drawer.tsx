@@ -1,4 +1,4 @@
-import { Button, Input, Text, Textarea, toast } from "@medusajs/ui"
+import { Button, Text, Textarea, toast } from "@medusajs/ui"
 import { useState } from "react"
 import { useTranslation } from "react-i18next"
 import type { PanelItem } from "../../../api/admin/svc/answers/panel"
@@ -10,6 +10,7 @@ import { useLanguage, wordsIn } from "../../lib/language"
 import { readAmount, typedText } from "../form/amount-text"
 import { Field } from "../form/field"
 import { FormDrawer } from "../form/form-drawer"
+import { InputField } from "../form/input-field"
 import { type Form, useForm } from "../form/use-form"
 import { SellerPicker } from "../submerchants/seller-picker"
 import { useChangePayout } from "./data"
@@ -93,17 +94,14 @@ const PayoutFields = ({ form, seller, price, amountError }: PayoutFieldsProps) =
     <>
       <Limits price={price} />
       <SellerField {...{ form, seller }} />
-      <Field label={t("panel.payout.amount")} hint={t("panel.payout.most", { price })} error={amountError}>
-        {(control) => (
-          <Input
-            {...control}
-            inputMode="decimal"
-            autoComplete="off"
-            value={values.amount}
-            onChange={({ target }) => set({ amount: target.value })}
-          />
-        )}
-      </Field>
+      <InputField
+        label={t("panel.payout.amount")}
+        hint={t("panel.payout.most", { price })}
+        error={amountError}
+        inputMode="decimal"
+        value={values.amount}
+        change={(amount) => set({ amount })}
+      />
       <Field label={t("panel.refund.note")} hint={t("panel.payout.noteHint")} error={error("note")} isOptional>
         {(control) => (
           <Textarea

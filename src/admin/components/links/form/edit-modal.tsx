@@ -1,4 +1,4 @@
-import { Button, InlineTip, toast } from "@medusajs/ui"
+import { InlineTip, toast } from "@medusajs/ui"
 import { useTranslation } from "react-i18next"
 import type { LinkAnswer } from "../../../../api/admin/svc/answers/links"
 import { useLanguage } from "../../../lib/language"
@@ -38,13 +38,7 @@ export const EditLinkModal = ({ link, close, showNow }: EditLinkModalProps) => {
       submitLabel={t("common.save")}
       sentence={form.sentence}
       isSending={isPending}
-      wayOn={
-        form.isConflict && (
-          <Button type="button" size="small" variant="secondary" onClick={showNow}>
-            {t("links.form.changedMeanwhile")}
-          </Button>
-        )
-      }
+      wayOn={form.isConflict && { label: t("links.form.changedMeanwhile"), go: showNow }}
       submit={() => void submit()}
       close={close}
     >

@@ -1,10 +1,10 @@
-import { Input, Select } from "@medusajs/ui"
 import { useTranslation } from "react-i18next"
-import { CURRENCIES } from "../../../lib/currencies"
 import { money } from "../../../lib/format"
 import { useLanguage } from "../../../lib/language"
 import { decimalText } from "../../form/amount-text"
+import { CurrencySelect } from "../../form/currency-select"
 import { Field } from "../../form/field"
+import { InputField } from "../../form/input-field"
 import type { LinkValues } from "./link-values"
 import type { Form } from "../../form/use-form"
 
@@ -28,32 +28,23 @@ export const PriceField = ({ form: { values, set, error }, isFixed = false, isLi
     : undefined
   return (
     <div className="grid grid-cols-[1fr_6.5rem] gap-x-3">
-      <Field label={t("links.form.price")} hint={hint} error={error("price")}>
-        {(control) => (
-          <Input
-            {...control}
-            inputMode="decimal"
-            autoComplete="off"
-            disabled={isFixed}
-            value={values.price}
-            onChange={({ target }) => set({ price: target.value })}
-          />
-        )}
-      </Field>
+      <InputField
+        label={t("links.form.price")}
+        hint={hint}
+        error={error("price")}
+        inputMode="decimal"
+        disabled={isFixed}
+        value={values.price}
+        change={(price) => set({ price })}
+      />
       <Field label={t("links.form.currency")} error={error("currency_code")}>
         {(control) => (
-          <Select value={values.currency} disabled={isFixed || isLira} onValueChange={(currency) => set({ currency })}>
-            <Select.Trigger {...control}>
-              <Select.Value />
-            </Select.Trigger>
-            <Select.Content>
-              {CURRENCIES.map((code) => (
-                <Select.Item key={code} value={code}>
-                  {code}
-                </Select.Item>
-              ))}
-            </Select.Content>
-          </Select>
+          <CurrencySelect
+            {...control}
+            value={values.currency}
+            disabled={isFixed || isLira}
+            choose={(currency) => set({ currency })}
+          />
         )}
       </Field>
     </div>

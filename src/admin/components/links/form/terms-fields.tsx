@@ -1,6 +1,7 @@
-import { Input, Select, Textarea } from "@medusajs/ui"
+import { Select, Textarea } from "@medusajs/ui"
 import { useTranslation } from "react-i18next"
 import { Field } from "../../form/field"
+import { InputField } from "../../form/input-field"
 import { CATEGORIES, type LinkValues } from "./link-values"
 import type { Form } from "../../form/use-form"
 
@@ -9,16 +10,12 @@ export const NameFields = ({ form: { values, set, error } }: { form: Form<LinkVa
   const { t } = useTranslation("svc")
   return (
     <>
-      <Field label={t("links.form.name")} error={error("name")}>
-        {(control) => (
-          <Input
-            {...control}
-            autoComplete="off"
-            value={values.name}
-            onChange={({ target }) => set({ name: target.value })}
-          />
-        )}
-      </Field>
+      <InputField
+        label={t("links.form.name")}
+        error={error("name")}
+        value={values.name}
+        change={(name) => set({ name })}
+      />
       <DescriptionField {...{ values, set, error }} />
     </>
   )

@@ -1,8 +1,9 @@
 import { XMarkMini } from "@medusajs/icons"
-import { Button, Hint, IconButton, Input, Select, Text } from "@medusajs/ui"
+import { Button, Hint, IconButton, Input, Text } from "@medusajs/ui"
 import { useTranslation } from "react-i18next"
 import { CURRENCIES, type Currency } from "../../../lib/currencies"
-import { Field } from "../../form/field"
+import { CurrencySelect } from "../../form/currency-select"
+import { InputField } from "../../form/input-field"
 import { SwitchField } from "../../form/switch-field"
 import type { Form } from "../../form/use-form"
 import type { FixedAmount, SubmerchantValues } from "./values"
@@ -19,7 +20,6 @@ interface FixedRowProps {
 
 const FixedRow = ({ number, fixed: { currency, amount }, free, isWrong, change, remove }: FixedRowProps) => {
   const { t } = useTranslation("svc")
-  const choose = (chosen: string) => change({ currency: free.find((code) => code === chosen) ?? currency })
   return (
     <div className="flex items-center gap-x-2">
       <Input
@@ -31,18 +31,13 @@ const FixedRow = ({ number, fixed: { currency, amount }, free, isWrong, change, 
         value={amount}
         onChange={({ target }) => change({ amount: target.value })}
       />
-      <Select value={currency} onValueChange={choose}>
-        <Select.Trigger className="w-24" aria-label={t("marketplace.form.fixedCurrency", { number })}>
-          <Select.Value />
-        </Select.Trigger>
-        <Select.Content>
-          {free.map((code) => (
-            <Select.Item key={code} value={code}>
-              {code}
-            </Select.Item>
-          ))}
-        </Select.Content>
-      </Select>
+      <CurrencySelect
+        className="w-24"
+        aria-label={t("marketplace.form.fixedCurrency", { number })}
+        value={currency}
+        choices={free}
+        choose={(chosen) => change({ currency: chosen })}
+      />
       <IconButton
         type="button"
         size="small"
@@ -111,17 +106,14 @@ export const CommissionField = ({ form }: { form: Form<SubmerchantValues> }) => 
       change={(hasCommission) => set({ hasCommission })}
     >
       <div className="flex flex-col gap-y-4">
-        <Field label={t("marketplace.form.percent")} error={percentError} className="max-w-40">
-          {(control) => (
-            <Input
-              {...control}
-              inputMode="decimal"
-              autoComplete="off"
-              value={values.percent}
-              onChange={({ target }) => set({ percent: target.value })}
-            />
-          )}
-        </Field>
+        <InputField
+          label={t("marketplace.form.percent")}
+          error={percentError}
+          className="max-w-40"
+          inputMode="decimal"
+          value={values.percent}
+          change={(percent) => set({ percent })}
+        />
         <FixedAmounts form={form} />
       </div>
     </SwitchField>

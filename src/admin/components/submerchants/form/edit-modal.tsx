@@ -1,4 +1,4 @@
-import { Button, Drawer } from "@medusajs/ui"
+import { Drawer } from "@medusajs/ui"
 import { useState } from "react"
 import { useTranslation } from "react-i18next"
 import type { SubmerchantAnswer } from "../../../../api/admin/svc/answers/submerchants"
@@ -39,13 +39,7 @@ const EditForm = ({ submerchant, close, showNow }: EditFormProps) => {
       submitLabel={t("common.save")}
       sentence={form.sentence}
       isSending={isPending}
-      wayOn={
-        form.isConflict && (
-          <Button type="button" size="small" variant="secondary" onClick={showNow}>
-            {t("marketplace.form.changedMeanwhile")}
-          </Button>
-        )
-      }
+      wayOn={form.isConflict && { label: t("marketplace.form.changedMeanwhile"), go: showNow }}
       submit={() => void submit()}
       close={close}
     >

@@ -1,8 +1,9 @@
-import { Heading, Input, RadioGroup, Select } from "@medusajs/ui"
+import { Heading, RadioGroup } from "@medusajs/ui"
 import type { ReactNode } from "react"
 import { useTranslation } from "react-i18next"
-import { CURRENCIES } from "../../../lib/currencies"
+import { CurrencySelect } from "../../form/currency-select"
 import { Field } from "../../form/field"
+import { InputField } from "../../form/input-field"
 import type { Form } from "../../form/use-form"
 import { CommissionField } from "./commission-field"
 import { type Filling, TextFieldOf } from "./text-field"
@@ -46,43 +47,22 @@ export const TypeField = ({ form: { values, set, error } }: { form: Form<Submerc
 const ExternalIdField = ({ form: { values, set, error } }: { form: Form<SubmerchantValues> }) => {
   const { t } = useTranslation("svc")
   return (
-    <Field
+    <InputField
       label={t("marketplace.field.external_id")}
       hint={t("marketplace.form.externalIdHint")}
       error={error("external_id")}
       isOptional
-    >
-      {(control) => (
-        <Input
-          {...control}
-          autoComplete="off"
-          value={values.external_id}
-          onChange={({ target }) => set({ external_id: target.value })}
-        />
-      )}
-    </Field>
+      value={values.external_id}
+      change={(external_id) => set({ external_id })}
+    />
   )
 }
 
 const CurrencyField = ({ form: { values, set, error } }: { form: Form<SubmerchantValues> }) => {
   const { t } = useTranslation("svc")
-  const choose = (chosen: string) => set({ currency: CURRENCIES.find((code) => code === chosen) ?? values.currency })
   return (
     <Field label={t("marketplace.field.currency")} error={error("currency")}>
-      {(control) => (
-        <Select value={values.currency} onValueChange={choose}>
-          <Select.Trigger {...control}>
-            <Select.Value />
-          </Select.Trigger>
-          <Select.Content>
-            {CURRENCIES.map((code) => (
-              <Select.Item key={code} value={code}>
-                {code}
-              </Select.Item>
-            ))}
-          </Select.Content>
-        </Select>
-      )}
+      {(control) => <CurrencySelect {...control} value={values.currency} choose={(currency) => set({ currency })} />}
     </Field>
   )
 }

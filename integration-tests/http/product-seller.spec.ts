@@ -29,7 +29,7 @@ const env = marketplaceEnv({
 describeStage({ port: 18_780, paymentProviders: ["pp_hosted_svc"], env }, (...opened) => {
   const stage = new Stage(...opened)
   const routes = submerchantRoutes(stage)
-  const { addSeller } = marketplaceStage(stage)
+  const { addSeller, marketplace } = marketplaceStage(stage)
   const shirtId = () => stage.medusa.shop().products.shirt.productId
 
   it("a product is given a seller, another one, and none", async () => {
@@ -144,6 +144,28 @@ describeStage({ port: 18_780, paymentProviders: ["pp_hosted_svc"], env }, (...op
     const none = "/products/prod_none/submerchant"
     expect(await routes.refused("POST", none, { submerchant_id: seller.submerchantId })).toMatchObject({ status: 404 })
     expect(await routes.sellerOf(shirtId())).toMatchObject({ submerchant: { id: seller.submerchantId } })
+  })
+
+  it("of two people who choose a seller the second is told, and sees who sells it by now", async () => {
+    const [first, second, third] = [await routes.create(), await routes.create(), await routes.create()]
+    const path = `/products/${shirtId()}/submerchant`
+    const choose = (submerchant_id: string | null, seen: string | null) =>
+      routes.send("POST", path, { submerchant_id, seen })
+    expect(await choose(first.id, null)).toMatchObject({ status: 200 })
+    const told = { status: 409, message: expect.stringContaining("Somebody changed who sells this product") as string }
+    for (const body of [
+      { submerchant_id: second.id, seen: null },
+      { submerchant_id: null, seen: third.id },
+    ])
+      expect(await routes.refused("POST", path, body)).toMatchObject(told)
+    expect(await routes.sellerOf(shirtId())).toMatchObject({ submerchant: { id: first.id } })
+    // both want the same: there is nothing to tell
+    expect(await choose(first.id, third.id)).toMatchObject({ status: 200 })
+    expect(await choose(second.id, first.id)).toMatchObject({ status: 200 })
+    // a seller that is gone is nobody
+    await marketplace().softDeleteSvcSubmerchants(second.id)
+    expect(await choose(third.id, null)).toMatchObject({ status: 200 })
+    expect(await routes.sellerOf(shirtId())).toMatchObject({ submerchant: { id: third.id }, problem: null })
   })
 
   it("a choice is undone when the workflow it is part of fails", async () => {

@@ -63,6 +63,14 @@ export const OWN_SUBMERCHANT = inWords(
   ),
 )
 
+export const SOLD_BY_ANOTHER = inWords(
+  409,
+  say(
+    "Somebody changed who sells this product since you opened it. Look who sells it now, then choose anew.",
+    "Bu ürünü kimin sattığı siz açtıktan sonra değiştirildi. Şimdi kimin sattığına bakın ve tekrar seçin.",
+  ),
+)
+
 export const SELLER_BUSY = inWords(
   409,
   say(

@@ -15,6 +15,8 @@ export interface SetProductSellerInput {
   product_id: string
   /** Null: nobody but the marketplace. */
   submerchant_id: string | null
+  /** Who sold it as the person decided; null: nobody. When it is somebody else by now, nothing is changed. */
+  seen?: string | null | undefined
 }
 
 export interface ProductSellerSet {
@@ -46,13 +48,21 @@ async function obstacle(container: MedusaContainer, { product_id, submerchant_id
 const isSeller = async (container: MedusaContainer, id: string | null) =>
   id === null || (await marketplaceOf(container).submerchants.find(id)) !== undefined
 
+/** A link to a seller that is gone is nobody's. */
+async function isSeen(container: MedusaContainer, seen: string | null, from: readonly string[]): Promise<boolean> {
+  if (seen !== null) return from.includes(seen)
+  const sellers = await Promise.all(from.map((id) => isSeller(container, id)))
+  return !sellers.includes(true)
+}
+
 /** What was changed; undefined: it was so already. */
 async function change(container: MedusaContainer, input: SetProductSellerInput): Promise<Refused | Change | undefined> {
-  const { product_id: productId, submerchant_id } = input
+  const { product_id: productId, submerchant_id, seen } = input
   const query = container.resolve<Query>(ContainerRegistrationKeys.QUERY)
   const from = await readLinkedSubmerchants(query, productId)
   const changed = { productId, from, to: submerchant_id ?? undefined }
   if (from.every((id) => id === submerchant_id) && from.length === (submerchant_id === null ? 0 : 1)) return undefined
+  if (seen !== undefined && !(await isSeen(container, seen, from))) return no.SOLD_BY_ANOTHER
   await relink(container, productId, changed)
   if (await isSeller(container, submerchant_id)) return changed
   // deleted meanwhile: whoever deletes one looks after it whether it has products

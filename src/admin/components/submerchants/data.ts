@@ -4,6 +4,7 @@ import type {
   HeldSubmerchant,
   MarketplaceAnswer,
   ProductSellerAnswer,
+  ProductSellerBody,
   SubmerchantAnswer,
   SubmerchantBody,
   SubmerchantProducts,
@@ -133,6 +134,6 @@ export function useLookAtService(id: string) {
 }
 
 export const useSetProductSeller = (productId: string) =>
-  useChange((submerchant_id: string | null) =>
-    post<ProductSellerAnswer>(`/admin/svc/products/${productId}/submerchant`, { submerchant_id }),
+  useChange((body: ProductSellerBody) =>
+    post<ProductSellerAnswer>(`/admin/svc/products/${productId}/submerchant`, body),
   )

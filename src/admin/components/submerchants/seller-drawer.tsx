@@ -1,70 +1,73 @@
-import { Alert, Button, Drawer, Heading, Text, toast } from "@medusajs/ui"
+import { Button, toast } from "@medusajs/ui"
 import { useState } from "react"
 import { useTranslation } from "react-i18next"
+import { RefusedError } from "../../lib/api"
 import { useLanguage } from "../../lib/language"
 import { sentenceOf } from "../../lib/refusal"
+import { FormDrawer } from "../form/form-drawer"
 import { useSetProductSeller } from "./data"
 import { SellerPicker } from "./seller-picker"
 
 interface SellerDrawerProps {
   product: { id: string; title: string }
-  /** Who sells it now; null: nobody. */
+  /** Who sells it as the drawer opens; null: nobody. */
   current: string | null
+  /** Reads who sells it by now. */
+  readNow: () => Promise<string | null>
   close: () => void
+  /** Gives the keyboard back to what opened it. */
+  returnFocus: () => void
 }
 
-/** Chooses who sells a product. */
-export const SellerDrawer = ({ product, current, close }: SellerDrawerProps) => {
+/** Who is chosen, beside who sold the product as the person decided. */
+function useChoice({ product, current, readNow, close }: SellerDrawerProps) {
   const { t } = useTranslation("svc")
-  const language = useLanguage()
+  const [seen, setSeen] = useState(current)
   const [chosen, setChosen] = useState(current)
-  const { mutate: save, isPending, error } = useSetProductSeller(product.id)
+  const { mutate, isPending, error, reset } = useSetProductSeller(product.id)
   const saved = () => {
     toast.success(t("marketplace.widget.saved"))
     close()
   }
+  const showNow = async () => {
+    const now = await readNow()
+    setSeen(now)
+    setChosen(now)
+    reset()
+  }
+  const save = () => mutate({ submerchant_id: chosen, seen }, { onSuccess: saved })
+  return { chosen, setChosen, isSame: chosen === seen, save, isPending, error, showNow }
+}
+
+/** Chooses who sells a product; of two people who do the second is told. */
+export const SellerDrawer = (props: SellerDrawerProps) => {
+  const { t } = useTranslation("svc")
+  const language = useLanguage()
+  const { chosen, setChosen, isSame, save, isPending, error, showNow } = useChoice(props)
+  const problem = error && { label: t("marketplace.done.notDone"), sentence: sentenceOf(error, language, t) }
   return (
-    <Drawer open onOpenChange={(isOpen) => !isOpen && close()}>
-      <Drawer.Content>
-        <Drawer.Header>
-          <Drawer.Title asChild>
-            <Heading className="break-words">{t("marketplace.widget.chooseTitle", { title: product.title })}</Heading>
-          </Drawer.Title>
-          <Drawer.Description asChild>
-            <Text size="small" className="text-ui-fg-subtle">
-              {t("marketplace.widget.chooseHint")}
-            </Text>
-          </Drawer.Description>
-        </Drawer.Header>
-        <Drawer.Body className="flex flex-col gap-y-4 overflow-y-auto">
-          {error && (
-            <div role="alert">
-              <Alert variant="error">{sentenceOf(error, language, t)}</Alert>
-            </div>
-          )}
-          <SellerPicker
-            label={t("marketplace.widget.title")}
-            none={t("marketplace.widget.nobody")}
-            chosen={chosen}
-            choose={(submerchant) => setChosen(submerchant?.id ?? null)}
-          />
-        </Drawer.Body>
-        <Drawer.Footer>
-          <Drawer.Close asChild>
-            <Button size="small" variant="secondary">
-              {t("common.cancel")}
-            </Button>
-          </Drawer.Close>
-          <Button
-            size="small"
-            disabled={chosen === current}
-            isLoading={isPending}
-            onClick={() => save(chosen, { onSuccess: saved })}
-          >
-            {t("common.save")}
-          </Button>
-        </Drawer.Footer>
-      </Drawer.Content>
-    </Drawer>
+    <FormDrawer
+      title={t("marketplace.widget.chooseTitle", { title: props.product.title })}
+      hint={t("marketplace.widget.chooseHint")}
+      submitLabel={t("common.save")}
+      isHeld={isSame}
+      isSending={isPending}
+      problem={problem ?? undefined}
+      submit={save}
+      close={props.close}
+      returnFocus={props.returnFocus}
+    >
+      <SellerPicker
+        label={t("marketplace.widget.title")}
+        none={t("marketplace.widget.nobody")}
+        chosen={chosen}
+        choose={(submerchant) => setChosen(submerchant?.id ?? null)}
+      />
+      {error instanceof RefusedError && error.status === 409 && (
+        <Button type="button" size="small" variant="secondary" className="self-start" onClick={() => void showNow()}>
+          {t("marketplace.form.changedMeanwhile")}
+        </Button>
+      )}
+    </FormDrawer>
   )
 }

@@ -1,5 +1,5 @@
 import { Button, Container, Heading, InlineTip, Skeleton, Text } from "@medusajs/ui"
-import { useState } from "react"
+import { type RefObject, useRef, useState } from "react"
 import { useTranslation } from "react-i18next"
 import { Link } from "react-router-dom"
 import type { MarketplaceAnswer, ProductSellerAnswer } from "../../../api/admin/svc/answers/submerchants"
@@ -50,11 +50,13 @@ const Sold = ({ by }: { by: NonNullable<ProductSellerAnswer["submerchant"]> }) =
 interface SellerProps extends SellerWidgetProps {
   seller: ProductSellerAnswer
   change: () => void
+  opener: RefObject<HTMLButtonElement>
 }
 
-const Seller = ({ seller: { submerchant, problem, is_from_seller }, marketplace, change }: SellerProps) => {
+const Seller = ({ seller, marketplace, change, opener }: SellerProps) => {
   const { t } = useTranslation("svc")
   const language = useLanguage()
+  const { submerchant, problem, is_from_seller } = seller
   return (
     <div className="flex flex-col gap-y-3 px-6 py-4">
       {submerchant ? (
@@ -80,7 +82,7 @@ const Seller = ({ seller: { submerchant, problem, is_from_seller }, marketplace,
           {t("marketplace.widget.fromSeller", { entity: marketplace.seller_entity })}
         </Text>
       ) : (
-        <Button size="small" variant="secondary" className="self-start" onClick={change}>
+        <Button ref={opener} size="small" variant="secondary" className="self-start" onClick={change}>
           {t(submerchant ? "marketplace.widget.change" : "marketplace.widget.choose")}
         </Button>
       )}
@@ -92,6 +94,7 @@ const Seller = ({ seller: { submerchant, problem, is_from_seller }, marketplace,
 export const SellerWidget = ({ product, marketplace }: SellerWidgetProps) => {
   const { t } = useTranslation("svc")
   const [isOpen, setOpen] = useState(false)
+  const opener = useRef<HTMLButtonElement>(null)
   const { data, error, refetch } = useProductSeller(product.id)
   return (
     <Container className="divide-y p-0">
@@ -109,7 +112,7 @@ export const SellerWidget = ({ product, marketplace }: SellerWidgetProps) => {
       ) : data === undefined ? (
         <Waiting />
       ) : (
-        <Seller {...{ product, marketplace }} seller={data} change={() => setOpen(true)} />
+        <Seller {...{ product, marketplace, opener }} seller={data} change={() => setOpen(true)} />
       )}
       {data && isOpen && (
         <SellerDrawer
@@ -117,6 +120,7 @@ export const SellerWidget = ({ product, marketplace }: SellerWidgetProps) => {
           current={data.submerchant?.id ?? null}
           readNow={async () => (await refetch({ throwOnError: true })).data?.submerchant?.id ?? null}
           close={() => setOpen(false)}
+          returnFocus={() => opener.current?.focus()}
         />
       )}
     </Container>

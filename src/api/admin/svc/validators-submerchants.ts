@@ -23,8 +23,11 @@ export const submerchantProductsQuery = z.strictObject(paging)
 /** POST /admin/svc/submerchants/:id: the rest is read by the mapping, by the type of the seller. */
 export const updateSubmerchantBody = z.looseObject({ version: z.number().int() })
 
+/** A submerchant's id; null: nobody's. */
+const sellerId = z.string().min(1).max(64).nullable()
+
 /** POST /admin/svc/products/:id/submerchant */
-export const productSellerBody = z.strictObject({ submerchant_id: z.string().min(1).max(64).nullable() })
+export const productSellerBody = z.strictObject({ submerchant_id: sellerId, seen: sellerId.optional() })
 
 /** A route that takes nothing. */
 export const noBody = z.strictObject({})

@@ -116,6 +116,14 @@ export interface SubmerchantProducts extends Paging {
   products: { id: string; title: string; thumbnail: string | null; status: string }[]
 }
 
+/** What POST /admin/svc/products/:id/submerchant takes. */
+export interface ProductSellerBody {
+  /** Null: no seller. */
+  submerchant_id: string | null
+  /** Who sold it as the person decided. */
+  seen?: string | null
+}
+
 /** GET and POST /admin/svc/products/:id/submerchant */
 export interface ProductSellerAnswer {
   is_enabled: boolean

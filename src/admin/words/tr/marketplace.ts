@@ -39,7 +39,7 @@ export const marketplace: SameKeys<typeof en> = {
     LIMITED_OR_JOINT_STOCK_COMPANY: "Kendi vergi numarası olan şirket.",
   },
   filters: {
-    search: "Ad, e-posta ve dış kimlikte ara",
+    search: "Ad, e-posta ve harici kimlikte ara",
     state: "Durum",
     anyState: "Her durum",
     clear: "Filtreleri temizle",
@@ -64,7 +64,7 @@ export const marketplace: SameKeys<typeof en> = {
   ask: {
     overwrite: "Hizmettekinin üzerine yazılsın mı?",
     overwriteHint:
-      "Hizmette “{{name}}” dış kimliğiyle farklı bilgiler kayıtlı: {{fields}}. Yerine buradakiler yazılır. Aynı satıcı olduğundan emin olun.",
+      "Hizmette “{{name}}” harici kimliğiyle farklı bilgiler kayıtlı: {{fields}}. Yerine buradakiler yazılır. Aynı satıcı olduğundan emin olun.",
     delete: "Bu alt üye işyeri silinsin mi?",
     deleteHint:
       "“{{name}}” bu mağazadan kalkar ve artık onun adına satış yapılamaz. Hizmette silme yoktur: hizmet, elindekini saklar.",
@@ -166,7 +166,7 @@ export const marketplace: SameKeys<typeof en> = {
     fromSeller: "Satıcılarınızdan oluşturuldu: orada düzenlenir, burası onu izler.",
   },
   field: {
-    external_id: "Dış kimlik",
+    external_id: "Harici kimlik",
     type: "Tür",
     name: "Ad",
     email: "E-posta",

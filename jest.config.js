@@ -21,7 +21,7 @@ const http = {
   // a boot that failed leaves connections open, which would keep jest, and so the whole run, from ending
   forceExit: true,
   // each Medusa that booted stays in its process: one that has grown is replaced after the file it is at
-  workerIdleMemoryLimit: "1GB",
+  workerIdleMemoryLimit: "10%",
 }
 
 module.exports = {

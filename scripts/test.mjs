@@ -38,10 +38,13 @@ function run([suite, atOnce]) {
   if (status !== 0 && results.numFailedTests + results.numRuntimeErrorTestSuites === 0) failed += 1
 }
 
-/** Medusa loads its parts with dynamic imports, which jest runs only behind this flag; it logs unless told not to. */
+/**
+ * Medusa loads its parts with dynamic imports, which jest runs only behind a flag; it logs unless told not to. With more
+ * room for what is soon thrown away, a tenth of its work is saved.
+ */
 function medusaVariables() {
   const { NODE_OPTIONS = "", LOG_LEVEL = "silent" } = process.env
-  return { LOG_LEVEL, NODE_OPTIONS: `${NODE_OPTIONS} --experimental-vm-modules`.trim() }
+  return { LOG_LEVEL, NODE_OPTIONS: `${NODE_OPTIONS} --experimental-vm-modules --max-semi-space-size=64`.trim() }
 }
 
 function readReport(report) {

@@ -2,9 +2,10 @@ import { SvcError } from "../../client"
 import { driftOf, type HeldAnswer } from "./compare-held"
 import { inLanes } from "./in-lanes"
 import type { SubmerchantPorts } from "./ports"
+import { readHeld } from "./read-held"
 import type { Submerchant } from "./records"
 import type { SyncNote } from "./submerchant-ledger"
-import { UNKNOWN_THERE, UNREADABLE_SELLER } from "./sync-reasons"
+import { isOutage, UNKNOWN_THERE } from "./sync-reasons"
 import { FOREIGN, GONE_AT_SERVICE } from "./usable"
 
 /** A look that outlives its hand is another's after this. */
@@ -16,17 +17,6 @@ export interface Compared {
   compared: number
   /** Of these the service differs. */
   drifted: number
-}
-
-/** Null: the service does not know it. Undefined: nobody was heard. */
-async function ask({ client }: SubmerchantPorts, submerchant: Submerchant): Promise<HeldAnswer | null | undefined> {
-  const { id: conversationId, externalId: subMerchantExternalId } = submerchant
-  try {
-    return await client.submerchants.retrieve({ subMerchantExternalId, conversationId })
-  } catch (error) {
-    if (!(error instanceof SvcError)) throw error
-    return error.kind === "not_found" ? null : undefined
-  }
 }
 
 /** What the look found. That the service differs is shown, and overwritten only when a person asks for it. */
@@ -41,9 +31,27 @@ export function noteOf(submerchant: Submerchant, held: HeldAnswer | null, at: Da
   }
   const drift = driftOf(submerchant, held)
   const seen = { drift, bankCountry: held.bankCountry, at }
-  // a person has still to say whether it is this seller; that its seller cannot be read is no matter of the service
-  if (isAsked || errorCode === UNREADABLE_SELLER) return { ...note, state, reason, errorCode, seen }
+  // a person has still to say whether it is this seller
+  if (isAsked) return { ...note, state, reason, errorCode, seen }
   return { ...note, state: drift.length > 0 ? "out_of_date" : "synced", seen }
+}
+
+/** It was asked for and not told: nothing is known anew, and its turn comes again in a day like that of all others. */
+function noteOfUntold({ contentHash: hash, tries, nextSyncAt, ...known }: Submerchant, at: Date): SyncNote {
+  const { state, reason, errorCode, drift } = known
+  const seen = { drift, bankCountry: undefined, at }
+  return { ...{ hash, tries, nextSyncAt, state, reason, errorCode, seen }, isCreateOpen: false }
+}
+
+/** What a look brings; undefined: nobody is heard just now. */
+async function look(ports: SubmerchantPorts, submerchant: Submerchant): Promise<SyncNote | undefined> {
+  const now = () => ports.clock.now()
+  try {
+    return noteOf(submerchant, await readHeld(ports, submerchant), now())
+  } catch (error) {
+    if (!(error instanceof SvcError)) throw error
+    return isOutage(error) ? undefined : noteOfUntold(submerchant, now())
+  }
 }
 
 /** Whether the service took what stands here, so that what it has can be compared. */
@@ -51,14 +59,14 @@ export const isTaken = ({ key, contentHash, syncedHash }: Submerchant) =>
   key !== undefined && contentHash === syncedHash
 
 async function compareOne(ports: SubmerchantPorts, id: string, before: Date): Promise<"same" | "drifted" | "unheard"> {
-  const { submerchants, clock } = ports
+  const { submerchants } = ports
   const claimed = await submerchants.claim(id, LEASE_SECONDS)
   if (claimed === undefined) return "same"
   const isDue = isTaken(claimed) && (claimed.checkedAt === undefined || claimed.checkedAt < before)
   let noted: Submerchant | undefined
   try {
-    const held = isDue ? await ask(ports, claimed) : undefined
-    if (held !== undefined) noted = await submerchants.noteSync(claimed, noteOf(claimed, held, clock.now()))
+    const note = isDue ? await look(ports, claimed) : undefined
+    if (note) noted = await submerchants.noteSync(claimed, note)
   } finally {
     if (noted === undefined) await submerchants.release(claimed)
   }

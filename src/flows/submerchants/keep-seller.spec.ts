@@ -49,7 +49,7 @@ function oneRow() {
     },
     update: (_id, version, { content, commission }) =>
       write(version, { ...content, commission, contentHash: contentHash(content), reason: undefined }),
-    noteSeller: (_id, version, { state, reason, errorCode, nextSyncAt }) =>
+    noteSeller: ({ version }, { state, reason, errorCode, nextSyncAt }) =>
       write(version, { state, reason, errorCode, nextSyncAt }),
     ...{ find: found, findBySeller: found, findByExternalId: found },
   }
@@ -62,7 +62,8 @@ function shop() {
   let seller: object | undefined = { id: ID, iban: OLD_IBAN }
   const option = {
     ...{ entity: "seller", fields: ["*"], events: ["seller.updated"] },
-    toSubmerchant: ({ iban }: Record<string, unknown>) => (iban === undefined ? undefined : { ...BODY, iban }),
+    toSubmerchant: ({ iban, rate }: Record<string, unknown>) =>
+      iban === undefined || iban === null ? iban : { ...BODY, iban, commission: rate },
   }
   const ports = { submerchants: ledger, option, clock: { now: () => new Date(0) } }
   const read = () => Promise.resolve(seller)
@@ -132,6 +133,7 @@ describe("two hands that keep one seller", () => {
 describe("a seller that is none any more", () => {
   it.each([
     ["left out by the mapping", { iban: undefined }, "leaves this seller out"],
+    ["null to the mapping", { iban: null }, "leaves this seller out"],
     ["gone from its module", undefined, "not there any more"],
   ])("%s: sells nothing, until it is given again", async (_how, seller, reason) => {
     const { row, keep, become } = shop()
@@ -171,5 +173,30 @@ describe("a seller that is none any more", () => {
     become({ iban: undefined })
     expect(await keep()).toEqual({ is: "none" })
     expect(await row()).toBeUndefined()
+  })
+})
+
+describe("a seller's own rate", () => {
+  it("is kept as the mapping gives it, in whatever order the table gives it back", async () => {
+    const { keep, become, row } = shop()
+    become({ iban: OLD_IBAN, rate: { percent: 5, fixed: { TRY: "2.50", EUR: "0.10" } } })
+    await keep()
+    // as jsonb orders it
+    await row().then(
+      (kept) => kept && Object.assign(kept, { commission: { fixed: { EUR: "0.10", TRY: "2.50" }, percent: "5" } }),
+    )
+    expect(await keep()).toMatchObject({ is: "same", submerchant: { version: 0 } })
+  })
+
+  it("goes when the mapping says that there is none, and stays where it does not speak of it", async () => {
+    const { keep, become, row } = shop()
+    become({ iban: OLD_IBAN, rate: { percent: 5 } })
+    await keep()
+    become({ iban: OLD_IBAN })
+    expect(await keep()).toMatchObject({ is: "same" })
+    expect((await row())?.commission).toMatchObject({ percent: "5" })
+    become({ iban: OLD_IBAN, rate: null })
+    expect(await keep()).toMatchObject({ is: "changed" })
+    expect((await row())?.commission).toBeUndefined()
   })
 })

@@ -1,12 +1,12 @@
+import { isDeepStrictEqual } from "node:util"
 import { z } from "zod"
-import { readSubmerchant, type CommissionRate, type SellerOption, type SubmerchantIssue } from "../../mapping"
+import { readSubmerchant, type SellerOption, type SubmerchantIssue } from "../../mapping"
 import { say, type Sentence } from "../../payment"
 import type { Clock } from "../ports"
 import { contentHash } from "./content-hash"
 import type { Submerchant, SubmerchantContent } from "./records"
 import type { SellerNote, SubmerchantLedger } from "./submerchant-ledger"
-import { UNREADABLE_SELLER } from "./sync-reasons"
-import { isUsable, SELLER_WITHDRAWN } from "./usable"
+import { isUsable, SELLER_WITHDRAWN, UNREADABLE_SELLER } from "./usable"
 
 /**
  * `none`: there is no such seller, or the store's mapping says that it is no submerchant. `refused`: what the mapping gives cannot be a
@@ -74,7 +74,7 @@ function refuse(
     return { is: "refused", issues, submerchant: known, ...(broken && { broken }) }
   return {
     is: "due",
-    write: async () => ((await submerchants.noteSeller(known.id, known.version, note)) ? "noted" : undefined),
+    write: async () => ((await submerchants.noteSeller(known, note)) ? "noted" : undefined),
   }
 }
 
@@ -85,7 +85,7 @@ function withdraw({ submerchants }: SellerPorts, known: Submerchant | undefined,
   if (stands(known, note)) return { is: "same", submerchant: known }
   return {
     is: "due",
-    write: async () => ((await submerchants.noteSeller(known.id, known.version, note)) ? "withdrawn" : undefined),
+    write: async () => ((await submerchants.noteSeller(known, note)) ? "withdrawn" : undefined),
   }
 }
 
@@ -95,9 +95,6 @@ function mended({ key, contentHash: hash, syncedHash, drift }: Submerchant, now:
   const outOfLine = key === undefined ? "pending" : "out_of_date"
   return { state: isTaken && drift.length === 0 ? "synced" : outOfLine, nextSyncAt: isTaken ? undefined : now }
 }
-
-const isSameRate = (one: CommissionRate | undefined, other: CommissionRate | undefined) =>
-  JSON.stringify(one ?? null) === JSON.stringify(other ?? null)
 
 async function mapped(option: SellerOption, seller: Record<string, unknown>): Promise<{ body: unknown } | Error> {
   try {
@@ -131,17 +128,16 @@ async function make(
 
 function change({ submerchants, clock }: SellerPorts, known: Submerchant, read: Read): KeptSeller | Due {
   const { id, version, errorCode } = known
-  // what the mapping does not speak of stays as the shop keeper set it
-  const changed = { content: read.content, commission: read.commission ?? known.commission }
+  const changed = { content: read.content, commission: read.commission }
   const isSame = contentHash(changed.content) === known.contentHash
   if (isSame && (errorCode === UNREADABLE_SELLER || errorCode === SELLER_WITHDRAWN)) {
     const note = mended(known, clock.now())
     return {
       is: "due",
-      write: async () => ((await submerchants.noteSeller(id, version, note)) ? "changed" : undefined),
+      write: async () => ((await submerchants.noteSeller(known, note)) ? "changed" : undefined),
     }
   }
-  if (isSame && isSameRate(changed.commission, known.commission)) return { is: "same", submerchant: known }
+  if (isSame && isDeepStrictEqual(changed.commission, known.commission)) return { is: "same", submerchant: known }
   return { is: "due", write: async () => ((await submerchants.update(id, version, changed)) ? "changed" : undefined) }
 }
 
@@ -155,7 +151,7 @@ async function follow(
   if (found === undefined) return withdraw(ports, known, DELETED)
   const given = await mapped(ports.option, sellerShape.parse(found))
   if (given instanceof Error) return refuse(ports, known, [{ field: "", message: THROWS }], given)
-  if (given.body === undefined) return withdraw(ports, known, LEFT_OUT)
+  if (given.body === undefined || given.body === null) return withdraw(ports, known, LEFT_OUT)
   const read = readSubmerchant(given.body, known?.key === undefined ? "create" : "update", known)
   if (read.content === undefined) return refuse(ports, known, read.issues)
   return known ? change(ports, known, read) : make(ports, sellerId, read)

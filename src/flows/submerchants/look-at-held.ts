@@ -1,7 +1,7 @@
-import { SvcError } from "../../client"
 import { compareHeld, isProof, type ComparedField, type HeldAnswer } from "./compare-held"
 import { isTaken, noteOf } from "./compare-submerchant"
 import type { SubmerchantPorts } from "./ports"
+import { readHeld } from "./read-held"
 import type { Submerchant } from "./records"
 import type { SyncNote } from "./submerchant-ledger"
 
@@ -12,15 +12,6 @@ export interface HeldLook {
   /** Null: the service does not know it. */
   held: ComparedField[] | null
   submerchant: Submerchant
-}
-
-async function ask({ client }: SubmerchantPorts, { id, externalId }: Submerchant): Promise<HeldAnswer | null> {
-  try {
-    return await client.submerchants.retrieve({ subMerchantExternalId: externalId, conversationId: id })
-  } catch (error) {
-    if (error instanceof SvcError && error.kind === "not_found") return null
-    throw error
-  }
 }
 
 /** What is kept of a look; undefined: it says nothing of whether the newest change was taken. */
@@ -41,7 +32,7 @@ export async function lookAtHeld(ports: SubmerchantPorts, known: Submerchant): P
   const submerchant = claimed ?? known
   let noted: Submerchant | undefined
   try {
-    const answer = await ask(ports, submerchant)
+    const answer = await readHeld(ports, submerchant)
     const held = answer && compareHeld(submerchant, answer)
     const note = claimed && noteOfLook(claimed, answer, clock.now())
     if (note) noted = await submerchants.noteSync(claimed, note)

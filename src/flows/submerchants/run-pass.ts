@@ -65,11 +65,13 @@ function atMost(most: number, { submerchants }: SubmerchantPorts["client"]): Sub
 function gathered(ledger: SubmerchantPorts["submerchants"]): SubmerchantPorts["submerchants"] {
   const claim = gather(ledger.many.claim)
   const createSent = gather(ledger.many.createSent)
+  const updateSent = gather(ledger.many.updateSent)
   const noteSync = gather(ledger.many.noteSync)
   return {
     ...ledger,
     claim: (id, leaseSeconds) => claim({ id, leaseSeconds }),
     createSent: (claimed, at) => createSent({ claimed, at }),
+    updateSent,
     noteSync: (claimed, note) => noteSync({ claimed, note }),
   }
 }

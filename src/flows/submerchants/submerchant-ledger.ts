@@ -27,8 +27,6 @@ export interface SyncNote {
   nextSyncAt: Date | undefined
   /** When it was heard that the service took this content. */
   takenAt?: Date | undefined
-  /** It was sent and not heard: what the service has is not known. */
-  isUnheard?: boolean
   /** A creation that was sent may have been made. */
   isCreateOpen: boolean
   seen?: SeenSubmerchant | undefined
@@ -88,15 +86,17 @@ interface Syncing {
   claim(id: string, leaseSeconds: number): Promise<ClaimedSubmerchant | undefined>
   /** Gives it back as it is. */
   release(claimed: ClaimedSubmerchant): Promise<void>
-  /** Before a creation is sent: from now on it may be there. False: it is gone, or another hand's by now. */
+  /** Before a creation is sent: from now on it may be there. False: this hand may not send it (any more). */
   createSent(claimed: ClaimedSubmerchant, at: Date): Promise<boolean>
+  /** Before a change is sent: from now on nobody knows what the service has, until it is heard. False: this hand may not send it. */
+  updateSent(claimed: ClaimedSubmerchant): Promise<boolean>
   /**
    * Ends a sync and gives it back. Where the content was changed meanwhile it is due again at once. Undefined: it is gone, or another
    * hand's by now.
    */
   noteSync(claimed: ClaimedSubmerchant, note: SyncNote): Promise<Submerchant | undefined>
-  /** Undefined: it is gone, or not the version that was seen. A hand that syncs it just now goes on. */
-  noteSeller(id: string, version: number, note: SellerNote): Promise<Submerchant | undefined>
+  /** Undefined: it is gone, or not as it was seen. A hand that syncs it just now goes on. */
+  noteSeller(seen: Submerchant, note: SellerNote): Promise<Submerchant | undefined>
   /** Those whose next sync has come, the longest waiting first. */
   listDue(limit: number): Promise<string[]>
   /** Those the service took, and has not been asked for since. */
@@ -114,6 +114,7 @@ interface SyncingMany {
   many: {
     claim: (asked: readonly { id: string; leaseSeconds: number }[]) => Promise<(ClaimedSubmerchant | undefined)[]>
     createSent: (asked: readonly { claimed: ClaimedSubmerchant; at: Date }[]) => Promise<boolean[]>
+    updateSent: (asked: readonly ClaimedSubmerchant[]) => Promise<boolean[]>
     noteSync: (asked: readonly EndedSync[]) => Promise<(Submerchant | undefined)[]>
   }
 }

@@ -11,12 +11,15 @@ const PASSING: readonly ErrorKind[] = [
 
 export const isPassing = ({ kind }: SvcError): boolean => PASSING.includes(kind)
 
+/** Faults of one answer alone: the service is there, and does not tell this one. */
+const OF_ONE: readonly ErrorKind[] = ["malformed_answer", "untrusted_answer"]
+
+/** Whether nobody would be heard about any submerchant just now. */
+export const isOutage = (error: SvcError): boolean => isPassing(error) && !OF_ONE.includes(error.kind)
+
 /** `subMerchantExternalId` is taken. */
 const EXTERNAL_ID_TAKEN = "2002"
 export const isExternalIdTaken = ({ code = "" }: SvcError): boolean => plainCode(code) === EXTERNAL_ID_TAKEN
-
-/** Where a submerchant failed because its seller of another module could not be read; no code of the service looks like this. */
-export const UNREADABLE_SELLER = "unreadable_seller"
 
 const KEYS_REFUSED = say(
   "The payment service refuses this store's keys. Check them in the settings; this is sent again by itself.",

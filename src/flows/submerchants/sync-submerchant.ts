@@ -2,12 +2,14 @@ import { isDeepStrictEqual } from "node:util"
 import { SvcError } from "../../client"
 import type { Sentence } from "../../payment"
 import { driftOf, type HeldAnswer } from "./compare-held"
+import { SEND_LIMIT_MS, SYNC_LEASE_SECONDS } from "./lease"
 import type { SubmerchantPorts } from "./ports"
+import { readHeld } from "./read-held"
 import type { Submerchant } from "./records"
 import type { ClaimedSubmerchant, SeenSubmerchant, SyncNote } from "./submerchant-ledger"
 import { nextTry } from "./sync-backoff"
-import { foreign, isExternalIdTaken, isPassing, OTHER_TYPE, reasonOf, UNREADABLE_SELLER } from "./sync-reasons"
-import { FOREIGN, GONE_AT_SERVICE, SELLER_WITHDRAWN } from "./usable"
+import { foreign, isExternalIdTaken, isPassing, OTHER_TYPE, reasonOf } from "./sync-reasons"
+import { FOREIGN, GONE_AT_SERVICE, SELLER_WITHDRAWN, UNREADABLE_SELLER } from "./usable"
 import { toCreateRequest, toUpdateRequest } from "./wire-submerchant"
 
 /** `failed`: refused, a person mends it. `waiting`: not heard, tried again by itself. `busy`: another hand has it just now. */
@@ -28,8 +30,7 @@ export interface SyncWish {
   retries?: boolean
 }
 
-/** Longer than all calls of one sync take together by the client's own time limits; a hand that is slower finds its claim gone. */
-const LEASE_SECONDS = 180
+const LIMIT = { deadlineMs: SEND_LIMIT_MS }
 
 /** What there is to say of it without a call; undefined: it has to be sent. */
 function resting(submerchant: Submerchant, { isForced, retries }: SyncWish, now: Date): SyncOutcome | undefined {
@@ -110,8 +111,8 @@ class Sync {
     const tries = this.submerchant.tries + 1
     const nextSyncAt = nextTry(tries, this.now())
     const state = this.key === undefined ? "pending" : "out_of_date"
-    const [isUnheard, isRateLimited] = [error.outcome === "unknown", error.kind === "rate_limited"]
-    return { outcome: "waiting", note: { ...note, state, tries, nextSyncAt, isUnheard }, isRateLimited }
+    const isRateLimited = error.kind === "rate_limited"
+    return { outcome: "waiting", note: { ...note, state, tries, nextSyncAt }, isRateLimited }
   }
 
   private async send(): Promise<SyncOutcome> {
@@ -125,7 +126,9 @@ class Sync {
 
   /** A change that is unheard is sent again: all of the content goes with it, so twice is as good as once. */
   private async sendUpdate(key: string): Promise<void> {
-    await this.ports.client.submerchants.update(toUpdateRequest(this.submerchant, key))
+    const { submerchants, client } = this.ports
+    if (!(await submerchants.updateSent(this.submerchant))) throw new Overtaken()
+    await client.submerchants.update(toUpdateRequest(this.submerchant, key), LIMIT)
   }
 
   private async update(key: string): Promise<SyncOutcome> {
@@ -143,17 +146,18 @@ class Sync {
 
   private async create(): Promise<SyncOutcome> {
     if (!(await this.ports.submerchants.createSent(this.submerchant, this.now()))) throw new Overtaken()
+    const request = toCreateRequest(this.submerchant)
     const wasOpen = this.isCreateOpen
     this.isCreateOpen = true
     try {
-      const { subMerchantKey } = await this.ports.client.submerchants.create(toCreateRequest(this.submerchant))
+      const { subMerchantKey } = await this.ports.client.submerchants.create(request, LIMIT)
       this.heard(subMerchantKey)
       return "created"
     } catch (error) {
       if (!(error instanceof SvcError)) throw error
       if (error.outcome !== "unknown") this.isCreateOpen = wasOpen
-      const held = isExternalIdTaken(error) ? await this.lookUp() : undefined
-      if (held === undefined) throw error
+      const held = isExternalIdTaken(error) ? await this.lookUp() : null
+      if (held === null) throw error
       return this.adopt(held, wasOpen)
     }
   }
@@ -190,21 +194,15 @@ class Sync {
     return { drift: driftOf(this.submerchant, held), bankCountry: held.bankCountry, at: this.now() }
   }
 
-  private async lookUp(): Promise<HeldAnswer | undefined> {
-    try {
-      const { externalId: subMerchantExternalId, id: conversationId } = this.submerchant
-      return await this.ports.client.submerchants.retrieve({ subMerchantExternalId, conversationId })
-    } catch (error) {
-      if (error instanceof SvcError && error.kind === "not_found") return undefined
-      throw error
-    }
+  private lookUp(): Promise<HeldAnswer | null> {
+    return readHeld(this.ports, this.submerchant)
   }
 
   /** What was taken stands, heard or not: who cannot be asked now is asked by the daily look. */
   private async lookAfter(): Promise<SeenSubmerchant | undefined> {
     try {
       const held = await this.lookUp()
-      return held && this.seen(held)
+      return held ? this.seen(held) : undefined
     } catch (error) {
       if (error instanceof SvcError) return undefined
       throw error
@@ -227,7 +225,7 @@ export async function syncSubmerchant(
   const known = wish.isForced || wish.retries ? undefined : await submerchants.find(id)
   const rests = known && resting(known, wish, clock.now())
   if (known && rests) return { outcome: rests, submerchant: known }
-  const claimed = await submerchants.claim(id, LEASE_SECONDS)
+  const claimed = await submerchants.claim(id, SYNC_LEASE_SECONDS)
   if (claimed) return syncClaimed(ports, claimed, wish)
   const other = await submerchants.find(id)
   return other && { outcome: "busy", submerchant: other }

@@ -6,6 +6,8 @@ export const GONE_AT_SERVICE = "gone_at_service"
 export const SELLER_WITHDRAWN = "seller_withdrawn"
 /** `errorCode` of one whose external id the service knows with something else: a person says whether that is this seller. */
 export const FOREIGN = "foreign_submerchant"
+/** `errorCode` of one whose seller of another module could not be read; no code of the service looks like this. */
+export const UNREADABLE_SELLER = "unreadable_seller"
 
 const UNUSABLE: readonly (string | undefined)[] = [GONE_AT_SERVICE, SELLER_WITHDRAWN, FOREIGN]
 

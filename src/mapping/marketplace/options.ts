@@ -56,7 +56,7 @@ export const sellerOption = z.strictObject({
   events: z.array(eventOfAnother).min(1, "must name at least one event"),
   /** The path of Query from a product to its seller's id, such as `seller.id`. Left out: products are linked to submerchants. */
   productSeller: name.optional(),
-  /** A seller as a submerchant, at once or as a promise; undefined: this seller is none, and where it was one, nothing of it is sold any more. */
+  /** A seller as a submerchant, at once or as a promise; undefined or null: this seller is none, and where it was one, nothing of it is sold any more. */
   toSubmerchant: z.custom<SellerMapping>((given) => typeof given === "function", "must be a function"),
 })
 export type SellerOption = z.output<typeof sellerOption>

@@ -1,6 +1,7 @@
 import { generateEntityId } from "@medusajs/framework/utils"
 import type { SubmerchantChange, SubmerchantLedger } from "../../../flows/submerchants/submerchant-ledger"
 import { firstRow, insertInto, type Execute } from "../../svc/ledger/sql"
+import { SENT_ANEW } from "./sent-anew"
 import { asJson, contentColumns, readSubmerchantRow } from "./submerchant-row"
 
 type Keeping = Pick<SubmerchantLedger, "create" | "update" | "remove" | "putBack">
@@ -9,15 +10,18 @@ type Keeping = Pick<SubmerchantLedger, "create" | "update" | "remove" | "putBack
 const SOON_MS = 60_000
 const SOON = `now() + interval '${SOON_MS} milliseconds'`
 
+/** Whether the service was heard to have just this content. */
+const IS_TAKEN = `"key" is not null and (${SENT_ANEW}) = ?`
+
 /** Content that changed is out of date until the service has taken it; content that is as the service took it is in line again. */
 const FOLLOWS = (hash: string): [sql: string, parameters: unknown[]] => {
   const isSame = `"content_hash" = ?`
-  const isTaken = `"key" is not null and "synced_hash" = ?`
   const sql = `
-    "state" = case when ${isSame} then "state" when ${isTaken} and "drift" is null then 'synced'
+    "synced_hash" = case when ${isSame} then "synced_hash" else ${SENT_ANEW} end,
+    "state" = case when ${isSame} then "state" when ${IS_TAKEN} and "drift" is null then 'synced'
       when "key" is null then 'pending' else 'out_of_date' end,
     "tries" = case when ${isSame} then "tries" else 0 end,
-    "next_sync_at" = case when ${isSame} then "next_sync_at" when ${isTaken} then null else ${SOON} end,
+    "next_sync_at" = case when ${isSame} then "next_sync_at" when ${IS_TAKEN} then null else ${SOON} end,
     "reason" = case when ${isSame} then "reason" end,
     "reason_tr" = case when ${isSame} then "reason_tr" end,
     "error_code" = case when ${isSame} then "error_code" end`

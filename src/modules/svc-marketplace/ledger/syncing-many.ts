@@ -1,6 +1,7 @@
 import { z } from "zod"
-import type { EndedSync, SubmerchantLedger } from "../../../flows/submerchants/submerchant-ledger"
-import { SELLER_WITHDRAWN } from "../../../flows/submerchants/usable"
+import { LEFT_TO_SEND_SECONDS } from "../../../flows/submerchants/lease"
+import type { ClaimedSubmerchant, EndedSync, SubmerchantLedger } from "../../../flows/submerchants/submerchant-ledger"
+import { FOREIGN, GONE_AT_SERVICE, SELLER_WITHDRAWN, UNREADABLE_SELLER } from "../../../flows/submerchants/usable"
 import type { Execute } from "../../svc/ledger/sql"
 import { readClaimedRow, readSubmerchantRow } from "./submerchant-row"
 
@@ -10,12 +11,19 @@ const asked = (columns: string) => `from jsonb_to_recordset(?::jsonb) as "asked"
 /** By when its claim ends a hand sees that no other has taken it over. */
 const IS_HELD = `"row"."id" = "asked"."id" and "row"."claimed_until" = "asked"."claimed_until" and "row"."deleted_at" is null`
 
+/** Enough is left of the claim for the call to have ended within it, and its seller was not withdrawn meanwhile. */
+const MAY_SEND = `${IS_HELD} and "row"."claimed_until" > now() + interval '${LEFT_TO_SEND_SECONDS} seconds'
+  and "row"."error_code" is distinct from '${SELLER_WITHDRAWN}'`
+
 const IS_SAME = `"row"."content_hash" = "asked"."hash"`
 
-/** Where it stands, unless the content was changed under the hand that synced it. What its seller was withdrawn for meanwhile stays. */
-const stands = (column: string, changed: string) =>
-  `"${column}" = case when "row"."error_code" = '${SELLER_WITHDRAWN}' then "row"."${column}"
-     when ${IS_SAME} then "asked"."${column}" else ${changed} end`
+/** What its seller of another module says outranks how a sync ended, but for what makes it unusable at the service. */
+const IS_OF_SELLER = `("row"."error_code" = '${SELLER_WITHDRAWN}' or "row"."error_code" = '${UNREADABLE_SELLER}'
+  and coalesce("asked"."error_code", '') not in ('${GONE_AT_SERVICE}', '${FOREIGN}'))`
+
+/** Where it stands, unless the content was changed under the hand that synced it. */
+const stands = (column: string, changed: string, ofSeller = `"row"."${column}"`) =>
+  `"${column}" = case when ${IS_OF_SELLER} then ${ofSeller} when ${IS_SAME} then "asked"."${column}" else ${changed} end`
 
 const CLAIM = `
   update "svc_submerchant" "row"
@@ -27,7 +35,13 @@ const CLAIM = `
 const CREATE_SENT = `
   update "svc_submerchant" "row" set "create_sent_at" = "asked"."sent_at", "sent_hash" = "asked"."hash"
   ${asked(`"id" text, "claimed_until" timestamptz, "sent_at" timestamptz, "hash" text`)}
-  where ${IS_HELD} returning "row"."id"`
+  where ${MAY_SEND} returning "row"."id"`
+
+/** A hand that dies from here on leaves it due. */
+const UPDATE_SENT = `
+  update "svc_submerchant" "row" set "synced_hash" = null, "next_sync_at" = coalesce("row"."next_sync_at", now())
+  ${asked(`"id" text, "claimed_until" timestamptz`)}
+  where ${MAY_SEND} returning "row"."id"`
 
 const NOTE_SYNC = `
   update "svc_submerchant" "row" set
@@ -35,29 +49,27 @@ const NOTE_SYNC = `
     "former_keys" = case when "asked"."key" <> "row"."key" then array_append("row"."former_keys", "row"."key")
       else "row"."former_keys" end,
     "create_sent_at" = case when "asked"."is_create_open" then "row"."create_sent_at" end,
-    "synced_hash" = case when "asked"."taken_at" is not null then "asked"."hash"
-      when not "asked"."is_unheard" then "row"."synced_hash" end,
+    "synced_hash" = case when "asked"."taken_at" is null then "row"."synced_hash" else "asked"."hash" end,
     "last_synced_at" = coalesce("asked"."taken_at", "row"."last_synced_at"),
     "drift" = case when coalesce("asked"."taken_at", "asked"."seen_at") is null then "row"."drift" else "asked"."drift" end,
     "checked_at" = coalesce("asked"."seen_at", "row"."checked_at"),
     "bank_country" = coalesce("asked"."bank_country", "row"."bank_country"),
     ${stands("state", `case when coalesce("asked"."key", "row"."key") is null then 'pending' else 'out_of_date' end`)},
-    ${stands("next_sync_at", "now()")},
+    ${stands("next_sync_at", "now()", "null")},
     ${stands("reason", "null")}, ${stands("reason_tr", "null")}, ${stands("error_code", "null")},
     ${stands("tries", "0")},
     "claimed_until" = null, "updated_at" = now()
   ${asked(
     `"id" text, "claimed_until" timestamptz, "hash" text, "state" text, "key" text, "reason" text, "reason_tr" text,
      "error_code" text, "tries" integer, "next_sync_at" timestamptz, "is_create_open" boolean,
-     "is_unheard" boolean, "taken_at" timestamptz, "seen_at" timestamptz, "drift" jsonb, "bank_country" text`,
+     "taken_at" timestamptz, "seen_at" timestamptz, "drift" jsonb, "bank_country" text`,
   )}
   where ${IS_HELD} returning "row".*`
 
 function noteRow({ claimed, note }: EndedSync) {
   const { seen } = note
   return {
-    id: claimed.id,
-    claimed_until: claimed.claimedUntil,
+    ...heldRow(claimed),
     hash: note.hash,
     state: note.state,
     key: note.key,
@@ -67,7 +79,6 @@ function noteRow({ claimed, note }: EndedSync) {
     tries: note.tries,
     next_sync_at: note.nextSyncAt,
     is_create_open: note.isCreateOpen,
-    is_unheard: note.isUnheard ?? false,
     taken_at: note.takenAt,
     seen_at: seen?.at,
     drift: seen && seen.drift.length > 0 ? seen.drift : null,
@@ -77,6 +88,8 @@ function noteRow({ claimed, note }: EndedSync) {
 
 const idRow = z.object({ id: z.string() })
 const readId = (row: unknown) => idRow.parse(row)
+
+const heldRow = ({ id, claimedUntil }: ClaimedSubmerchant) => ({ id, claimed_until: claimedUntil })
 
 /** Steps of a sync, for many submerchants in one statement each. */
 export function syncingMany(execute: Execute): SubmerchantLedger["many"] {
@@ -104,10 +117,12 @@ export function syncingMany(execute: Execute): SubmerchantLedger["many"] {
       ),
 
     async createSent(sent) {
-      const rows = sent.map(({ claimed, at }) => ({
-        ...{ id: claimed.id, claimed_until: claimed.claimedUntil, sent_at: at, hash: claimed.contentHash },
-      }))
+      const rows = sent.map(({ claimed, at }) => ({ ...heldRow(claimed), sent_at: at, hash: claimed.contentHash }))
       return (await change(CREATE_SENT, rows, readId)).map((row) => row !== undefined)
+    },
+
+    async updateSent(sent) {
+      return (await change(UPDATE_SENT, sent.map(heldRow), readId)).map((row) => row !== undefined)
     },
 
     noteSync: (ended) => change(NOTE_SYNC, ended.map(noteRow), readSubmerchantRow),

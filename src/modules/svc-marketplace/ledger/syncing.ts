@@ -2,11 +2,12 @@ import { z } from "zod"
 import type { SubmerchantLedger } from "../../../flows/submerchants/submerchant-ledger"
 import { firstRow, type Execute } from "../../svc/ledger/sql"
 import { readSubmerchantRow } from "./submerchant-row"
+import { SENT_ANEW } from "./sent-anew"
 import { syncingMany } from "./syncing-many"
 
 type Syncing = Pick<
   SubmerchantLedger,
-  "claim" | "release" | "createSent" | "noteSync" | "noteSeller" | "listDue" | "listUnchecked" | "many"
+  "claim" | "release" | "createSent" | "updateSent" | "noteSync" | "noteSeller" | "listDue" | "listUnchecked" | "many"
 >
 
 /** By when its claim ends a hand sees that no other has taken it over. */
@@ -34,17 +35,25 @@ export function syncingLedger(execute: Execute): Syncing {
       return isSent
     },
 
+    async updateSent(claimed) {
+      const [isSent = false] = await many.updateSent([claimed])
+      return isSent
+    },
+
     async noteSync(claimed, note) {
       const [noted] = await many.noteSync([{ claimed, note }])
       return noted
     },
 
-    noteSeller: (id, version, { state, reason, errorCode, nextSyncAt }) =>
+    noteSeller: (seen, { state, reason, errorCode, nextSyncAt }) =>
       one(
-        `update "svc_submerchant" set "state" = ?, "reason" = ?, "reason_tr" = ?, "error_code" = ?, "tries" = 0,
-           "next_sync_at" = ?, "version" = "version" + 1, "updated_at" = now()
-         where "id" = ? and "version" = ? and "deleted_at" is null returning *`,
-        [state, reason?.en ?? null, reason?.tr ?? null, errorCode ?? null, nextSyncAt ?? null, id, version],
+        `update "svc_submerchant" set "synced_hash" = ${SENT_ANEW}, "state" = ?, "reason" = ?, "reason_tr" = ?, "error_code" = ?,
+           "tries" = 0, "next_sync_at" = ?, "version" = "version" + 1, "updated_at" = now()
+         where "id" = ? and "version" = ? and "synced_hash" is not distinct from ? and "deleted_at" is null returning *`,
+        [
+          ...[state, reason?.en ?? null, reason?.tr ?? null, errorCode ?? null, nextSyncAt ?? null],
+          ...[seen.id, seen.version, seen.syncedHash ?? null],
+        ],
       ),
 
     async listDue(limit) {

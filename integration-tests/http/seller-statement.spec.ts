@@ -1,19 +1,17 @@
-import type { StatementAnswer } from "../../src/api/admin/svc/answers/statement"
 import { hear } from "../../src/flows/look-up"
 import { money } from "../../src/money"
-import { serviceDay } from "../../src/payment"
 import { refundsOf, type Ordered } from "../setup/admin-refunds"
 import { placeOrder, type CartLine } from "../setup/checkout"
-import { goToPage, HOSTED, payAtPage, runSql, startHosted } from "../setup/hosted-checkout"
+import { goToPage, HOSTED, payAtPage, startHosted } from "../setup/hosted-checkout"
 import type { HttpApi } from "../setup/http-api"
 import { marketplaceEnv, marketplaceStage, type Seller } from "../setup/marketplace-stage"
 import { only } from "../setup/only"
 import { readCollection } from "../setup/payments"
 import { ProviderStage } from "../setup/provider-stage"
 import { describeStage } from "../setup/stage"
+import { pathOf, statementStage, thisTime } from "../setup/statement-stage"
 import { until } from "../setup/until"
 
-const DAY_MS = 86_400_000
 const NONE = { count: 0, paid: "0.00", commission: "0.00", payout: "0.00" }
 const says: unknown = expect.stringMatching(/^[A-ZİÇĞÖŞÜ].+\.$/)
 
@@ -23,6 +21,7 @@ describeStage({ port: 18_784, paymentProviders: [HOSTED], env: marketplaceEnv() 
   const { medusa } = stage
   const { marketplace, addSeller } = marketplaceStage(stage)
   const { refunded } = refundsOf(stage)
+  const { sql, statement, csv, saleOf, refundItem, changePayout, soldAt, answeredAt } = statementStage(stage)
   let tailor: Seller
   let teacher: Seller
 
@@ -31,19 +30,6 @@ describeStage({ port: 18_784, paymentProviders: [HOSTED], env: marketplaceEnv() 
     tailor = await addSeller("tailor", [shirt.productId])
     teacher = await addSeller("teacher", [course.productId])
   })
-
-  const dayBefore = (days: number) => serviceDay(new Date(Date.now() - days * DAY_MS))
-  // a test that runs over midnight has its movements in these days still
-  const range = () => `from=${dayBefore(1)}&to=${serviceDay(new Date(Date.now() + DAY_MS))}`
-  const pathOf = ({ submerchantId }: Seller) => `/admin/svc/submerchants/${submerchantId}/statement`
-
-  const statement = async (seller: Seller, query = range()) =>
-    (await medusa.admin().expectOk("GET", `${pathOf(seller)}?${query}`)) as StatementAnswer
-
-  const csv = async (seller: Seller, query = range()) => {
-    const answer = await medusa.admin().send("GET", `${pathOf(seller)}/csv?${query}`)
-    return { ...answer, lines: String(answer.body).trimEnd().split("\r\n") }
-  }
 
   /** A buyer who has paid two shirts and a course at the page. */
   async function charged() {
@@ -67,47 +53,6 @@ describeStage({ port: 18_784, paymentProviders: [HOSTED], env: marketplaceEnv() 
     )
     const { payments = [] } = await readCollection(medusa.container(), started.collection.id)
     return { ...started, order, attempt, paymentId: only(payments).id }
-  }
-
-  /** Gives back a part of what a seller sold. */
-  async function refundItem(paid: Ordered, seller: Seller, amount: string): Promise<void> {
-    const { payment_transaction_id } = await saleOf(paid, seller)
-    const items = [{ payment_transaction_id, amount }]
-    const answer = await medusa
-      .admin()
-      .expectOk("POST", `/admin/svc/payments/${paid.paymentId}/refund-items`, { items })
-    expect(answer).toMatchObject({ refunds: [{ state: "succeeded" }] })
-  }
-
-  const sql = (text: string, ...parameters: string[]) => runSql(medusa.container(), text, parameters)
-
-  /** As if the order had been placed then. */
-  async function soldAt({ attempt }: Ordered, time: string): Promise<void> {
-    const move = `jsonb_build_object('state', 'completed', 'at', ?::text)`
-    await sql(`update svc_attempt set moves = jsonb_build_array(${move}) where id = ?`, time, attempt.id)
-    await sql(`update svc_item_transaction set created_at = ? where attempt_id = ?`, time, attempt.id)
-  }
-
-  /** As if its refunds, or changes of payouts, had gone through then. */
-  async function answeredAt({ attempt }: Ordered, table: "svc_operation" | "svc_payout_change", time: string) {
-    await sql(`update ${table} set created_at = ?, answered_at = ? where attempt_id = ?`, time, time, attempt.id)
-  }
-
-  const saleOf = async (paid: Ordered, seller: Seller, query?: string) => {
-    const { lines } = await statement(seller, query)
-    const sale = lines.find(({ kind, order }) => kind === "sale" && order?.id === paid.order.id)
-    if (sale === undefined) throw new Error("the seller has no such sale")
-    return sale
-  }
-
-  /** Changes whom what a seller sold pays, or how much. */
-  async function changePayout(
-    paid: Ordered,
-    { payment_transaction_id }: { payment_transaction_id: string },
-    to: object,
-  ) {
-    const path = `/admin/svc/payments/${paid.paymentId}/payouts`
-    await medusa.admin().expectOk("POST", path, { payment_transaction_id, ...to })
   }
 
   const [MARCH, APRIL] = ["from=2026-03-01&to=2026-03-31", "from=2026-04-01&to=2026-04-30"]
@@ -142,7 +87,7 @@ describeStage({ port: 18_784, paymentProviders: [HOSTED], env: marketplaceEnv() 
 
   it("what goes back takes its part of what the seller was to get, and its parts add up to all of it", async () => {
     const paid = await ordered()
-    await refundItem(paid, tailor, "100.55")
+    await refundItem(paid, await saleOf(paid, tailor), "100.55")
     const { lines, totals } = await statement(tailor)
     expect(lines).toMatchObject([
       {
@@ -159,8 +104,8 @@ describeStage({ port: 18_784, paymentProviders: [HOSTED], env: marketplaceEnv() 
       refunds: { count: 1, paid: "-100.55", commission: "-10.05", payout: "-90.50" },
       net: { paid: "140.65", commission: "14.07", payout: "126.58" },
     })
-    await refundItem(paid, tailor, "40.33")
-    await refundItem(paid, tailor, "100.32")
+    await refundItem(paid, await saleOf(paid, tailor), "40.33")
+    await refundItem(paid, await saleOf(paid, tailor), "100.32")
     const all = await statement(tailor)
     expect(only(all.totals)).toMatchObject({
       refunds: { count: 3, paid: "-241.20", commission: "-24.12", payout: "-217.08" },
@@ -178,7 +123,7 @@ describeStage({ port: 18_784, paymentProviders: [HOSTED], env: marketplaceEnv() 
 
   it("a refund stands on its own day, of a sale of any time; the days are Istanbul's", async () => {
     const paid = await ordered()
-    await refundItem(paid, teacher, "59.99")
+    await refundItem(paid, await saleOf(paid, teacher), "59.99")
     await soldAt(paid, "2026-03-01T20:59:59Z")
     await answeredAt(paid, "svc_operation", "2026-03-31T21:00:00Z")
     expect((await statement(teacher, "from=2026-03-01&to=2026-03-01")).lines).toMatchObject([{ kind: "sale" }])
@@ -211,12 +156,11 @@ describeStage({ port: 18_784, paymentProviders: [HOSTED], env: marketplaceEnv() 
       { kind: "change", change: "arrived", paid: "241.20", commission: "61.20", payout: "180.00" },
     ])
     // what goes back from now on goes back of whom the item pays, and of how much
-    const items = [{ payment_transaction_id: sale.payment_transaction_id, amount: "120.60" }]
-    await medusa.admin().expectOk("POST", `/admin/svc/payments/${paid.paymentId}/refund-items`, { items })
+    await refundItem(paid, sale, "120.60")
     expect((await statement(teacher)).lines).toMatchObject([{ kind: "refund", payout: "-90.00" }, { kind: "change" }])
     expect(await statement(tailor)).toEqual(left)
     expect((await csv(teacher)).lines[2]).toContain(",Turned over from another seller,")
-    expect((await csv(tailor, `${range()}&language=tr`)).lines[1]).toContain(",Başka bir satıcıya devredildi,")
+    expect((await csv(tailor, `${thisTime()}&language=tr`)).lines[1]).toContain(",Başka bir satıcıya devredildi,")
   })
 
   it("a change whose end was heard late stands on the day it was heard", async () => {
@@ -239,6 +183,28 @@ describeStage({ port: 18_784, paymentProviders: [HOSTED], env: marketplaceEnv() 
     await ledger.settlePayoutChange(change.id, "succeeded", { by: "user_1" })
     expect(await statement(teacher, MARCH)).toEqual(march)
     expect((await statement(teacher)).lines).toMatchObject([{ kind: "change", payout: "-52.99" }])
+  })
+
+  it("what was changed at the service itself is a change too, once it tells, of whom and when it was told", async () => {
+    const paid = await ordered()
+    const { payment_transaction_id: paymentTransactionId } = await saleOf(paid, tailor)
+    await soldAt(paid, "2026-03-10T09:00:00Z")
+    const march = await statement(tailor, MARCH)
+    const subMerchantPrice = money(200_00n, "TRY")
+    await stage.svc.client.paymentItems.update({ paymentTransactionId, subMerchantKey: teacher.key, subMerchantPrice })
+    for (let look = 0; look < 2; look += 1) {
+      // a person may ask every few seconds
+      await sql(`delete from svc_request_count`)
+      await medusa.admin().expectOk("POST", `/admin/svc/attempts/${paid.attempt.id}/check`)
+    }
+    expect(await statement(tailor, MARCH)).toEqual(march)
+    expect((await statement(tailor)).lines).toMatchObject([{ change: "left", payout: "-217.08" }])
+    expect((await statement(teacher)).lines).toMatchObject([{ change: "arrived", paid: "241.20", payout: "200.00" }])
+    expect(await stage.svc.ledger.listPayoutChanges(paid.attempt.id)).toMatchObject([
+      { state: "succeeded", askedBy: undefined, from: { key: tailor.key }, to: { key: teacher.key } },
+    ])
+    const panel = await medusa.admin().expectOk("GET", `/admin/svc/orders/${paid.order.id}`)
+    expect(JSON.stringify(panel)).toContain("Made at the payment service itself.")
   })
 
   it("a seller to whom the service gave another key keeps what was sold under the one before", async () => {
@@ -278,19 +244,19 @@ describeStage({ port: 18_784, paymentProviders: [HOSTED], env: marketplaceEnv() 
     const { attempt } = await charged()
     await stage.reverse((await hear(stage.svc, attempt)).attempt)
     const reviewed = await ordered()
-    await runSql(medusa.container(), `update svc_attempt set state = 'in_review' where id = ?`, [reviewed.attempt.id])
+    await sql(`update svc_attempt set state = 'in_review' where id = ?`, reviewed.attempt.id)
     expect(await statement(tailor)).toMatchObject({ count: 0, totals: [], lines: [] })
   })
 
   it("is told page by page, its sums always of all of it", async () => {
     await ordered()
     const second = await ordered()
-    const page = await statement(tailor, `${range()}&limit=1&offset=0`)
+    const page = await statement(tailor, `${thisTime()}&limit=1&offset=0`)
     expect(page).toMatchObject({ count: 2, limit: 1, lines: [{ order: { id: second.order.id } }] })
     expect(only(page.totals)).toMatchObject({ sales: { count: 2, paid: "482.40" } })
-    expect((await statement(tailor, `${range()}&limit=1&offset=2`)).lines).toEqual([])
+    expect((await statement(tailor, `${thisTime()}&limit=1&offset=2`)).lines).toEqual([])
     for (const wrong of ["limit=0", "limit=201", "limit=x", "offset=-1"]) {
-      const { status, body } = await medusa.admin().send("GET", `${pathOf(tailor)}?${range()}&${wrong}`)
+      const { status, body } = await medusa.admin().send("GET", `${pathOf(tailor)}?${thisTime()}&${wrong}`)
       expect({ status, body }).toMatchObject({
         status: 400,
         body: { issues: [{ field: wrong.split("=")[0], message: { en: says, tr: says } }] },
@@ -300,12 +266,11 @@ describeStage({ port: 18_784, paymentProviders: [HOSTED], env: marketplaceEnv() 
 
   it("is a file for spreadsheets, in English and Turkish, that runs nothing", async () => {
     const paid = await ordered()
-    await refundItem(paid, teacher, "9.99")
-    await runSql(
-      medusa.container(),
+    await refundItem(paid, await saleOf(paid, teacher), "9.99")
+    await sql(
       `update svc_attempt set basket = (select jsonb_agg("item" || '{"name": "=HYPERLINK(1)"}')
          from jsonb_array_elements(basket) "item") where id = ?`,
-      [paid.attempt.id],
+      paid.attempt.id,
     )
     const { status, headers, lines } = await csv(teacher)
     expect(status).toBe(200)
@@ -323,7 +288,7 @@ describeStage({ port: 18_784, paymentProviders: [HOSTED], env: marketplaceEnv() 
       ),
     )
     expect(sale).toContain(`,Sale,${number},'=HYPERLINK(1),TRY,59.99,6.00,53.99,`)
-    const turkish = (await csv(teacher, `${range()}&language=tr`)).lines
+    const turkish = (await csv(teacher, `${thisTime()}&language=tr`)).lines
     expect(turkish[0]).toMatch(/^Satıcı,Zaman \(İstanbul\),Tür,/)
     expect(turkish[1]).toContain(",İade,")
     const named = `=1+1", "İğneci\r\n`
@@ -348,9 +313,11 @@ describeStage({ port: 18_784, paymentProviders: [HOSTED], env: marketplaceEnv() 
       const path = `${pathOf(tailor)}${more}`
       const wrong = await medusa.admin().send("GET", `${path}?from=2026-02-30&to=2026-03-01`)
       expect(wrong).toMatchObject({ status: 400, body: { type: "invalid_data", issues: [{ field: "from" }] } })
-      const none = await medusa.admin().send("GET", `/admin/svc/submerchants/svcsub_none/statement${more}?${range()}`)
+      const none = await medusa
+        .admin()
+        .send("GET", `/admin/svc/submerchants/svcsub_none/statement${more}?${thisTime()}`)
       expect(none).toMatchObject({ status: 404, body: { type: "not_found", message: says, message_tr: says } })
-      for (const api of strangers) expect((await api.send("GET", `${path}?${range()}`)).status).toBe(401)
+      for (const api of strangers) expect((await api.send("GET", `${path}?${thisTime()}`)).status).toBe(401)
     }
     await statement(tailor)
     expect(await stage.sandbox.control("GET", "requests")).toEqual({ requests: [] })

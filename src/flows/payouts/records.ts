@@ -20,8 +20,8 @@ export interface PayoutChange {
   /** `unknown`: the answer was not heard; the payment is looked up before anything follows. */
   state: OperationState
   errorCode: string | undefined
-  /** Medusa's user, or the secret API key. */
-  askedBy: string
+  /** Medusa's user, or the secret API key. Undefined: it was made at the service itself, which told of it. */
+  askedBy: string | undefined
   note: string | undefined
   /** A person's word on how it ended; without it the service told. */
   settled: Settled | undefined

@@ -67,6 +67,30 @@ const SELLER_AS_TOLD = `
   "submerchant_price" = case when excluded."submerchant_key" is null then "svc_item_transaction"."submerchant_price"
     else coalesce(excluded."facts" ->> 'subMerchantPrice', "svc_item_transaction"."submerchant_price") end`
 
+/**
+ * Keeps items, and what the service tells otherwise than before of whom they pay, which somebody changed at the service itself: it is a
+ * change like those of this store. Where one of these is open, it is this one.
+ */
+const keeping = (insert: string) => `
+  with "before" as (
+    select * from "svc_item_transaction" where "attempt_id" = ?
+  ), "kept" as (
+    ${insert} on conflict ("payment_transaction_id") do update set "transaction_status" = excluded."transaction_status",
+      "facts" = excluded."facts", "updated_at" = now(), ${SELLER_AS_TOLD}
+    where "svc_item_transaction"."attempt_id" = excluded."attempt_id"
+    returning "id", "submerchant_key" as "key", trunc("submerchant_price"::numeric, 2)::text as "price"
+  )
+  insert into "svc_payout_change" ("id", "attempt_id", "payment_transaction_id", "from_key", "from_price", "to_key", "to_price",
+    "currency", "state", "answered_at")
+  select 'svcpoc_' || replace(gen_random_uuid()::text, '-', ''), "before"."attempt_id", "before"."payment_transaction_id",
+    "before"."submerchant_key", "before"."submerchant_price", "kept"."key", "kept"."price", "attempt"."currency", 'succeeded', now()
+  from "kept" join "before" using ("id") join "svc_attempt" "attempt" on "attempt"."id" = "before"."attempt_id"
+  where "before"."submerchant_price" is not null and "kept"."price" is not null
+    and ("before"."submerchant_key" <> "kept"."key"
+      or trunc("before"."submerchant_price"::numeric, 2) <> "kept"."price"::numeric)
+    and not exists (select 1 from "svc_payout_change" "open"
+      where "open"."payment_transaction_id" = "before"."payment_transaction_id" and "open"."state" in ('sent', 'unknown'))`
+
 /** The parts of a charge, and what of each went back. */
 export function itemLedger(execute: Execute): Pick<Ledger, "keepItems" | "listItems"> {
   const listOperations = listing(execute)
@@ -86,12 +110,7 @@ export function itemLedger(execute: Execute): Pick<Ledger, "keepItems" | "listIt
       }))
       if (first === undefined) return
       const [sql, parameters] = insertInto("svc_item_transaction", first, ...rest)
-      await execute(
-        `${sql} on conflict ("payment_transaction_id") do update set "transaction_status" = excluded."transaction_status",
-           "facts" = excluded."facts", "updated_at" = now(), ${SELLER_AS_TOLD}
-         where "svc_item_transaction"."attempt_id" = excluded."attempt_id"`,
-        parameters,
-      )
+      await execute(keeping(sql), [attemptId, ...parameters])
     },
 
     async listItems(attemptId) {

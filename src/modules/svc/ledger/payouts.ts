@@ -15,7 +15,7 @@ const changeRow = z.object({
   currency: z.enum(CURRENCIES),
   state: z.enum(["sent", "unknown", "succeeded", "refused", "not_sent"]),
   error_code: z.string().nullable(),
-  asked_by: z.string(),
+  asked_by: z.string().nullable(),
   note: z.string().nullable(),
   settled_by: z.string().nullable(),
   settled_at: z.coerce.date().nullable(),
@@ -34,7 +34,7 @@ export function readPayoutChange(row: unknown): PayoutChange {
     to: { key: read.to_key, price: moneyFromDecimal(read.to_price, read.currency) },
     state: read.state,
     errorCode: read.error_code ?? undefined,
-    askedBy: read.asked_by,
+    askedBy: read.asked_by ?? undefined,
     note: read.note ?? undefined,
     settled: readSettled(read),
     createdAt: read.created_at,
@@ -62,7 +62,7 @@ export function payoutLedger(execute: Execute): PayoutLedger {
       const [sql, parameters] = insertInto("svc_payout_change", {
         ...{ id, attempt_id: attemptId, payment_transaction_id: paymentTransactionId, state: "sent" },
         ...{ from_key: from.key, from_price: from.price, to_key: to.key, to_price: moneyToDecimal(to.price) },
-        ...{ currency: to.price.currency, asked_by: askedBy, note: note ?? null },
+        ...{ currency: to.price.currency, asked_by: askedBy ?? null, note: note ?? null },
       })
       // The conflict is the one of this item in flight or unknown: what is not known is not followed by another.
       return readOne(`${sql} on conflict do nothing returning *`, parameters)

@@ -104,16 +104,22 @@ function operationEvents(operation: Operation, titles: Titles, people: People): 
   ]
 }
 
+const AT_SERVICE = say("Made at the payment service itself.", "Doğrudan ödeme hizmetinde yapıldı.")
+
 /** Whom an item was to pay, and whom before. */
 function payoutEvents(change: PayoutChange, titles: Titles, sellers: Sellers, people: People): PanelEvent[] {
   const { from, to, state, createdAt, errorCode: code, askedBy, note = null, settled } = change
   const { currency } = to.price
   const [before, after] = [figure(from.price, currency), moneyToDecimal(to.price)]
   const moved = `${titleOf(sellers, from.key)}, ${before} ${currency} → ${titleOf(sellers, to.key)}, ${after} ${currency}`
-  const why = state === "refused" ? [explainError({ code }).merchant] : []
+  const why = state === "refused" ? [explainError({ code }).merchant] : askedBy === undefined ? [AT_SERVICE] : []
   const item = titles.get(change.paymentTransactionId) ?? null
   const about = { detail: joined(say(`${moved}.`, `${moved}.`), ...why), amount: after, operation_state: state, item }
-  const changed = event("payout_changed", createdAt, TONES[state], { ...about, by: who(people, askedBy), note })
+  const changed = event("payout_changed", createdAt, TONES[state], {
+    ...about,
+    by: askedBy === undefined ? null : who(people, askedBy),
+    note,
+  })
   if (settled === undefined) return [changed]
   const word = { by: who(people, settled.by), note: settled.note ?? null }
   return [changed, event("operation_settled", settled.at, "plain", { ...about, ...word })]

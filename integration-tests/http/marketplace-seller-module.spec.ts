@@ -21,6 +21,11 @@ const says = (text: string): unknown => ({
   en: expect.stringContaining(text) as unknown,
   tr: expect.anything() as unknown,
 })
+const settings = z.object({
+  problems: z.array(
+    z.object({ code: z.string(), what: z.record(z.string(), z.string()), fix: z.record(z.string(), z.string()) }),
+  ),
+})
 const withProblem = z.object({ is_from_seller: z.boolean(), submerchant: z.object({ id: z.string() }).nullable() })
 
 /** A marketplace built on another plugin: its sellers, its events, its link from products. Only the option says so. */
@@ -185,6 +190,33 @@ describeStage(
       expect(await run()).toMatchObject({ unchanged: 120, created: 0, failed: 1 })
       expect(await calls()).toEqual({ create: 0, update: 0, retrieve: 0 })
       expect(await marketplace().runs.claim(60)).toBeUndefined()
+    })
+
+    it("what the option asks Query for in vain is told on the settings page", async () => {
+      const { seller } = stage.svc.settings.marketplace ?? {}
+      if (!seller) throw new Error("the store has no sellers of another module")
+      const told = async () => {
+        const { problems } = settings.parse(await stage.medusa.admin().expectOk("GET", "/admin/svc/settings"))
+        return problems.filter(({ code }) => /^(seller_|product_seller)/.test(code))
+      }
+      expect(await told()).toEqual([])
+      const option = { ...seller }
+      try {
+        Object.assign(seller, { productSeller: "sellr.id", fields: ["*", "adress.*", "name"] })
+        expect(await told()).toMatchObject([
+          { code: "seller_fields", what: says("adress.*"), fix: says("marketplace.seller.fields") },
+          { code: "product_seller", what: says('"sellr.id"'), fix: says("marketplace.seller.productSeller") },
+        ])
+        // an object is no id, and of metadata Query gives only the whole
+        for (const productSeller of ["seller", "metadata.seller_id"]) {
+          Object.assign(seller, { productSeller, fields: ["*"] })
+          expect(await told()).toMatchObject([{ code: "product_seller" }])
+        }
+        Object.assign(seller, { productSeller: "seller_link.seller_id", entity: "vendor" })
+        expect(await told()).toMatchObject([{ code: "seller_entity" }])
+      } finally {
+        Object.assign(seller, option)
+      }
     })
 
     it("a product's seller is that of the other module", async () => {

@@ -10,9 +10,12 @@ import {
 } from "node:fs"
 import { tmpdir } from "node:os"
 import path from "node:path"
+import { runInNewContext } from "node:vm"
 import ts from "typescript"
+import { z } from "zod"
 import { MARKETPLACE } from "../../../demo/marketplace"
 import { marketplaceOptions, sellerOption } from "../../../src/mapping/marketplace/options"
+import { readSubmerchant } from "../../../src/mapping"
 import { svcOptions } from "../../../src/modules/svc/options"
 
 const root = path.resolve(__dirname, "../../..")
@@ -81,6 +84,19 @@ describe("the guide to a marketplace", () => {
     const [, shown = ""] = /^ *commission: (\{ percent: 12, .*\}),$/m.exec(GUIDE) ?? []
     const commission = JSON.parse(shown.replace(/(\w+):/g, '"$1":')) as unknown
     expect(marketplaceOptions.parse({ ...MARKETPLACE, commission })).toEqual(marketplaceOptions.parse(MARKETPLACE))
+  })
+
+  it("shows a mapping that makes a submerchant of a seller", () => {
+    const [block = ""] = blocks("docs/guides/marketplace.md", "ts").filter((one) => one.includes("toSubmerchant"))
+    const { seller } = marketplaceOptions.parse(
+      z.object({ marketplace: z.unknown() }).parse(runInNewContext(`({${block}})`)).marketplace,
+    )
+    const mapped = seller?.toSubmerchant({
+      ...{ id: "sel_1", store_name: "Bakırcı", company_name: "Bakırcı Ltd. Şti.", email: "info@bakirci.example" },
+      ...{ phone: "0555 111 00 01", address: { line: "Kurukahveci Sok. 4", city: "İstanbul" } },
+      ...{ iban: "TR330006100519786457841326", tax_office: "Fatih", tax_id: "1234567890" },
+    })
+    expect(readSubmerchant(mapped, "create")).toMatchObject({ content: { address: "Kurukahveci Sok. 4, İstanbul" } })
   })
 
   it("names the workflows that the package has for it", () => {

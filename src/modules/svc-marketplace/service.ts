@@ -10,6 +10,7 @@ import { createSubmerchantLedger } from "./ledger"
 import { createRunLedger } from "./ledger/runs"
 import { Submerchant, SyncRun } from "./models"
 import { forwardSellerEvents } from "./seller-events"
+import { warningsOf } from "./unknown-of"
 
 interface ModuleDependencies {
   manager: EntityManager
@@ -49,7 +50,10 @@ export class SvcMarketplaceService extends MedusaService({ SvcSubmerchant: Subme
     const { data } = withSeller.safeParse(this.options)
     const seller = data?.marketplace.seller
     const { logger, [Modules.EVENT_BUS]: bus } = this.dependencies
-    if (seller) forwardSellerEvents(bus, logger, seller.events)
+    if (seller) {
+      forwardSellerEvents(bus, logger, seller.events)
+      for (const warning of warningsOf(seller)) logger.warn(warning)
+    }
     return Promise.resolve()
   }
 }

@@ -9,7 +9,9 @@ export interface MarketplaceFacts {
   ownProblem: Sentence | undefined
   /** The entity of the seller option, where Query has no such entity or field. */
   unknownEntity: string | undefined
-  /** The path from a product to its seller, where Query has no such path. */
+  /** Fields of the seller option that Query has not. */
+  unknownFields: readonly string[]
+  /** The path from a product to its seller's id, where Query has no such path, or something else than an id there. */
   unknownPath: string | undefined
   /** How many sellers the service refused. */
   failedCount: number
@@ -63,18 +65,33 @@ const sellerEntity: Rule = ({ unknownEntity }) =>
         ),
       }
 
+const sellerFields: Rule = ({ unknownFields }) =>
+  unknownFields.length === 0
+    ? undefined
+    : {
+        ...{ code: "seller_fields", severity: "error" },
+        what: say(
+          `Fields are asked for that sellers have not: ${unknownFields.join(", ")}. The mapping to submerchants is given nothing there.`,
+          `Satıcılarda olmayan alanlar isteniyor: ${unknownFields.join(", ")}. Alt üye işyeri eşlemesine bu alanlar boş gelir.`,
+        ),
+        fix: say(
+          "Compare marketplace.seller.fields with what the module that keeps the sellers has, and with its links.",
+          "marketplace.seller.fields ayarını satıcıları tutan modülün alanlarıyla ve bağlantılarıyla karşılaştırın.",
+        ),
+      }
+
 const productSeller: Rule = ({ unknownPath }) =>
   unknownPath === undefined
     ? undefined
     : {
         ...{ code: "product_seller", severity: "error" },
         what: say(
-          `Who sells a product cannot be read: Query has no "${unknownPath}" of a product. No cart can be paid.`,
-          `Bir ürünü kimin sattığı okunamıyor: Query'de ürünün "${unknownPath}" alanı yok. Hiçbir sepet ödenemez.`,
+          `Who sells a product cannot be read: Query has no id at "${unknownPath}" of a product. Nothing is sold for any seller.`,
+          `Bir ürünü kimin sattığı okunamıyor: Query'de ürünün "${unknownPath}" yolunda bir kimlik yok. Hiçbir satıcı adına satış yapılmaz.`,
         ),
         fix: say(
-          "Compare marketplace.seller.productSeller with the link from products to sellers.",
-          "marketplace.seller.productSeller ayarını ürünlerle satıcılar arasındaki bağlantıyla karşılaştırın.",
+          'Let marketplace.seller.productSeller lead over the link from products to sellers to the id of the seller, such as "seller.id".',
+          'marketplace.seller.productSeller, ürünlerle satıcılar arasındaki bağlantıdan satıcının kimliğine götürmelidir, örneğin "seller.id".',
         ),
       }
 
@@ -93,7 +110,14 @@ const failedSellers: Rule = ({ failedCount }) =>
         ),
       }
 
-const RULES: readonly Rule[] = [sellerEntity, productSeller, ownSubmerchant, missingCategory, failedSellers]
+const RULES: readonly Rule[] = [
+  sellerEntity,
+  sellerFields,
+  productSeller,
+  ownSubmerchant,
+  missingCategory,
+  failedSellers,
+]
 
 /** What should not stay so of a marketplace. */
 export const marketplaceProblems = (facts: MarketplaceFacts): SettingsProblem[] =>

@@ -2,6 +2,7 @@ import type { MedusaContainer } from "@medusajs/framework/types"
 import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
 import { z } from "zod"
 import type { MarketplaceOptions } from "../../../mapping"
+import { unknownOf } from "../../../modules/svc-marketplace/unknown-of"
 import type { Query } from "../../../modules/svc/read-session"
 import { marketplaceOf } from "../../../workflows/submerchant-support/submerchant-world"
 import type { MarketplaceFacts } from "./marketplace-problems"
@@ -32,13 +33,18 @@ export async function isKnown(query: Pick<Query, "graph">, entity: string, field
 }
 
 async function readUnknown(query: Query, { seller }: MarketplaceOptions) {
-  if (seller === undefined) return { unknownEntity: undefined, unknownPath: undefined }
+  if (seller === undefined) return { unknownEntity: undefined, unknownFields: [], unknownPath: undefined }
   const { entity, fields, productSeller: path } = seller
   const [hasEntity, hasPath] = await Promise.all([
     isKnown(query, entity, ["id", ...fields]),
     path === undefined || isKnown(query, "product", ["id", path]),
   ])
-  return { unknownEntity: hasEntity ? undefined : entity, unknownPath: hasPath ? undefined : path }
+  const unknown = unknownOf(seller)
+  return {
+    unknownEntity: hasEntity ? undefined : entity,
+    unknownFields: hasEntity ? unknown.fields : [],
+    unknownPath: hasPath ? unknown.path : path,
+  }
 }
 
 /** What the settings page looks at of a marketplace. */

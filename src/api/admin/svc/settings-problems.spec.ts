@@ -11,6 +11,7 @@ const GOOD: SettingsFacts = {
 }
 const MARKET: NonNullable<SettingsFacts["marketplace"]> = {
   ...{ missingCategories: [], ownProblem: undefined, unknownEntity: undefined, unknownPath: undefined, failedCount: 0 },
+  unknownFields: [],
 }
 const job = (is_good: boolean | null, is_late: boolean) => ({
   ...{ name: "svc-reconcile-payments", last_run_at: null, milliseconds: null, is_good, is_late },
@@ -48,6 +49,7 @@ describe("the settings", () => {
       ["own_submerchant"],
     ],
     ["sellers of no entity", { marketplace: { ...MARKET, unknownEntity: "vendor" } }, ["seller_entity"]],
+    ["fields no seller has", { marketplace: { ...MARKET, unknownFields: ["adress.*"] } }, ["seller_fields"]],
     ["products of no seller", { marketplace: { ...MARKET, unknownPath: "vendor.id" } }, ["product_seller"]],
     ["refused sellers", { marketplace: { ...MARKET, failedCount: 2 } }, ["sellers_failed"]],
     ["no end of keeping", { retentionDays: undefined }, ["no_retention"]],

@@ -1,0 +1,25 @@
+import { MedusaModule } from "@medusajs/framework/modules-sdk"
+import type { SellerOption } from "../../mapping"
+import { QuerySchema } from "./query-schema"
+
+/** What the seller option asks Query for in vain: it neither answers nor refuses what it has not. Needs all modules to be loaded. */
+export function unknownOf({ entity, fields, productSeller: path }: SellerOption) {
+  const schema = new QuerySchema(MedusaModule.getAllJoinerConfigs())
+  return {
+    entity: schema.hasEntity(entity) ? undefined : entity,
+    fields: ["id", ...fields].filter((field) => !schema.isField(entity, field)),
+    path: path === undefined || schema.isValue("product", path) ? undefined : path,
+  }
+}
+
+/** The same for the log, as the store starts. */
+export function warningsOf(seller: SellerOption): string[] {
+  const { entity, fields, path } = unknownOf(seller)
+  const entities = entity === undefined ? [] : [`entity: Query has no "${entity}"`]
+  const named = fields.length === 0 ? [] : [`fields: Query has no ${fields.join(", ")} of "${seller.entity}"`]
+  const ids =
+    path === undefined
+      ? []
+      : [`productSeller: Query has no id at "${path}" of a product; nothing is sold for any seller`]
+  return [...entities, ...named, ...ids].map((mistake) => `medusa-payment-svc: marketplace.seller.${mistake}.`)
+}

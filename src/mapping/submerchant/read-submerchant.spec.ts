@@ -75,6 +75,18 @@ describe("a submerchant's body", () => {
     expect(fieldsOf(body, "update")).toEqual(["tax_number"])
   })
 
+  it("keeps the name and the national id that the service has, and says so", () => {
+    const known = { type: "LIMITED_OR_JOINT_STOCK_COMPANY", externalId: "seller-1", currency: "TRY" } as const
+    const had = { ...known, commission: undefined, name: "Ayşe Seramik", identityNumber: "10000000146" }
+    const body = { ...BODIES.LIMITED_OR_JOINT_STOCK_COMPANY, name: "", identity_number: null }
+    const read = readSubmerchant(body, "update", had)
+    expect(read.content).toMatchObject({ name: "Ayşe Seramik", identityNumber: "10000000146" })
+    const told = read.content ? read.warnings : []
+    expect(told.map(({ field }) => field)).toEqual(["name", "identity_number"])
+    expect(readSubmerchant(body, "create", had).content).toMatchObject({ name: undefined, identityNumber: undefined })
+    expect(readSubmerchant({ ...body, name: "Yeni" }, "update", had).content).toMatchObject({ name: "Yeni" })
+  })
+
   it.each<[string, unknown]>([
     ["email", "seller.example"],
     ["gsm_number", "12"],

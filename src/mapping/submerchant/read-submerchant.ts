@@ -13,7 +13,7 @@ import {
 } from "./content"
 import { readCommission } from "./read-commission"
 import { onOneLine, READ_TEXT } from "./read-text"
-import { submerchantWarnings } from "./warnings"
+import { keptWarning, submerchantWarnings } from "./warnings"
 
 const NO_OBJECT = say("Give a seller's fields as an object.", "Satıcının alanlarını bir nesne olarak verin.")
 const NEEDED = say("This is needed.", "Bu alan gereklidir.")
@@ -54,7 +54,15 @@ export interface KnownSubmerchant {
   externalId: string
   currency: Currency
   commission: CommissionRate | undefined
+  name?: string | undefined
+  identityNumber?: string | undefined
 }
+
+/** What a change does not take away again: the service keeps it where it is left out (defaults, "Submerchants"), and tells it. */
+const KEPT = [
+  { field: "name", name: "name" },
+  { field: "identity_number", name: "identityNumber" },
+] as const
 
 /** A seller as the service can be told of it, or every field that is wrong, once. */
 export type SubmerchantRead =
@@ -175,7 +183,7 @@ function readTexts(read: Reader, type: SubMerchantType | undefined, use: Submerc
 /**
  * Reads what a person, or the mapping of another module's seller, says of a submerchant: the body of POST /admin/svc/submerchants. What is
  * empty or null counts as left out. `create`: the service does not know it yet; `update`: it does, and needs more. `known` is the seller
- * that is there: its currency and commission stay where they are left out. Every field that is wrong is named once, in English and Turkish; checksums of national ids and tax numbers only warn.
+ * that is there: its currency and commission stay where they are left out, and once the service has them its name and national id, too. Every field that is wrong is named once, in English and Turkish; checksums of national ids and tax numbers only warn.
  */
 export function readSubmerchant(input: unknown, use: SubmerchantUse, known?: KnownSubmerchant): SubmerchantRead {
   if (!isBody(input)) return { issues: [{ field: "", message: NO_OBJECT }] }
@@ -187,9 +195,11 @@ export function readSubmerchant(input: unknown, use: SubmerchantUse, known?: Kno
   const currency = read.currency(known)
   const commission = read.commission(known)
   if (type === "LIMITED_OR_JOINT_STOCK_COMPANY") read.oneNumber()
+  const kept = KEPT.filter(({ name }) => use === "update" && texts[name] === undefined && known?.[name] !== undefined)
+  for (const { name } of kept) texts[name] = known?.[name]
   const { email, gsmNumber, address } = texts
   const isWhole = email !== undefined && gsmNumber !== undefined && address !== undefined
   if (read.issues.length > 0 || type === undefined || currency === undefined || !isWhole) return { issues: read.issues }
   const content = { ...texts, type, currency, email, gsmNumber, address }
-  return { content, externalId, commission, warnings: submerchantWarnings(content) }
+  return { content, externalId, commission, warnings: [...submerchantWarnings(content), ...kept.map(keptWarning)] }
 }

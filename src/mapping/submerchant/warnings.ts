@@ -19,6 +19,13 @@ const ODD_TAX_NUMBER = say(
   "Bu geçerli bir vergi numarası değil: 10 hanelidir ve sonuncusu diğerlerinden hesaplanır. Belgeyle karşılaştırın.",
 )
 
+const KEPT = say(
+  "The payment service keeps this once it has it, so it stays. Give another to change it.",
+  "Ödeme hizmeti bu bilgiyi bir kez aldıktan sonra saklar, bu yüzden kalır. Değiştirmek için yenisini girin.",
+)
+
+export const keptWarning = ({ field }: Pick<SubmerchantIssue, "field">): SubmerchantIssue => ({ field, message: KEPT })
+
 /** What is odd and keeps a seller from nothing yet. */
 export function submerchantWarnings(content: SubmerchantContent): SubmerchantIssue[] {
   const { type, iban, identityNumber, taxNumber } = content

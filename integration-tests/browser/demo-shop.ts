@@ -2,6 +2,8 @@ import path from "node:path"
 import type { Page } from "playwright-core"
 import { z } from "zod"
 import type { DemoAddresses } from "../setup/demo-run"
+import { payButton, typeCard } from "./buyer"
+import { CARDS } from "./orders"
 
 const SCREENSHOTS = path.resolve(__dirname, "../../docs/screenshots")
 const ADDRESS = {
@@ -72,6 +74,21 @@ export class DemoShop {
     await page.waitForURL(`${this.demo.storefront}/checkout/card`)
   }
 
+  /** One thing of each seller of a marketplace, paid at the service's page; gives the order's number. */
+  async buyOfEachSeller(page: Page): Promise<string> {
+    await page.goto(this.demo.storefront)
+    await page.getByRole("button", { name: "Put one thing of each seller into the cart" }).click()
+    await page.waitForURL(`${this.demo.storefront}/cart`)
+    await this.draw(page, "marketplace-cart")
+    await this.fromCart(page)
+    await page.locator("#identity_number").fill("11111111110")
+    await press(page)
+    await page.waitForURL(`${this.demo.sandbox}/pay/*`)
+    await typeCard(page, CARDS.good)
+    await payButton(page).click()
+    return this.orderNumber(page)
+  }
+
   /** Waits for the page of a placed order, and gives the order's number. */
   async orderNumber(page: Page): Promise<string> {
     await page.waitForURL(`${this.demo.storefront}/orders/*`)
@@ -119,6 +136,11 @@ export class DemoShop {
   /** The service misbehaves at its next call of an operation, as the sandbox's control API says it. */
   fault(body: object): Promise<void> {
     return this.#control("faults", body)
+  }
+
+  /** The service behaves again. */
+  async mend(): Promise<void> {
+    await fetch(`${this.demo.sandbox}/_sandbox/faults`, { method: "DELETE" })
   }
 
   async #control(command: string, body: object): Promise<void> {

@@ -43,6 +43,20 @@ export class DemoStaff {
     for (let at = 1; at <= count; at++) await this.#post("/admin/svc/links", { name: `Link ${at}`, ...terms })
   }
 
+  /** Makes sellers of a marketplace, one after the other. */
+  async makeSellers(count: number): Promise<void> {
+    const who = { type: "PERSONAL", contact_name: "Elif", contact_surname: "Kaya", identity_number: "10000000146" }
+    const reach = { email: "elif@shop.example", gsm_number: "+905320000001", address: "Moda Cad. 1" }
+    const iban = "TR400006200000000000000001"
+    for (let at = 1; at <= count; at++)
+      await this.#post("/admin/svc/submerchants", { ...who, ...reach, iban, name: `Seller ${at}` })
+  }
+
+  /** Says who sells a product; null: nobody. */
+  async setSeller(productId: string, submerchant_id: string | null): Promise<void> {
+    await this.#post(`/admin/svc/products/${productId}/submerchant`, { submerchant_id })
+  }
+
   /** How Medusa says its payment stands. */
   async standing(id: string) {
     const { order } = summary.parse(await this.#get(`/admin/orders/${id}?fields=id,payment_status,*summary`))

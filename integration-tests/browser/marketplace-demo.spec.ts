@@ -1,11 +1,12 @@
-import type { Page } from "playwright-core"
 import type { DemoAddresses, DemoRun } from "../setup/demo-run"
+import { until } from "../setup/until"
 import { AdminScreens } from "./admin-screens"
-import { payButton, typeCard } from "./buyer"
+import { AdminSellers } from "./admin-sellers"
 import { DemoAdmin } from "./demo-admin"
 import { badge, type DemoShop } from "./demo-shop"
+import { DemoStaff } from "./demo-staff"
 import { useDemo } from "./demo-stage"
-import { CARDS } from "./orders"
+import { keepElsewhere } from "./kept-elsewhere"
 import { sidewaysScroll } from "./page-checks"
 import type { Pages } from "./pages"
 
@@ -28,13 +29,16 @@ let run: DemoRun
 let demo: DemoAddresses
 let shop: DemoShop
 let buyers: Pages
+let merchants: Pages
+let staff: DemoStaff
 let admin: DemoAdmin
 let screens: AdminScreens
 
 useDemo(
   async (stage) => {
-    ;({ run, demo, shop, buyers } = stage)
-    const page = await stage.merchants.open({ viewport: MERCHANT_DESK, colorScheme: "light" })
+    ;({ run, demo, shop, buyers, merchants } = stage)
+    staff = await DemoStaff.signIn(demo)
+    const page = await merchants.open({ viewport: MERCHANT_DESK, colorScheme: "light" })
     admin = new DemoAdmin(page, demo)
     screens = new AdminScreens(page, demo)
     await admin.signIn()
@@ -43,21 +47,6 @@ useDemo(
 )
 
 const panel = () => screens.section("Payment service")
-
-/** One thing of each seller, paid at the service's page; answers the order's number. */
-async function buyOfEachSeller(page: Page): Promise<string> {
-  await page.goto(demo.storefront)
-  await page.getByRole("button", { name: "Put one thing of each seller into the cart" }).click()
-  await page.waitForURL(`${demo.storefront}/cart`)
-  await shop.draw(page, "marketplace-cart")
-  await shop.fromCart(page)
-  await page.locator("#identity_number").fill("11111111110")
-  await page.locator("main .primary").first().click()
-  await page.waitForURL(`${demo.sandbox}/pay/*`)
-  await typeCard(page, CARDS.good)
-  await payButton(page).click()
-  return shop.orderNumber(page)
-}
 
 /** The service's items by the seller they pay, each as "payout of price". */
 async function payoutsAtService(): Promise<string[][]> {
@@ -101,7 +90,7 @@ test("a storefront is told who sells a product, and nothing else of a seller", a
 
 test("a buyer buys of three sellers, and every item pays its seller; one seller's item is refunded", async () => {
   const page = await buyers.open({ viewport: DESK, colorScheme: "light" })
-  const number = await buyOfEachSeller(page)
+  const number = await shop.buyOfEachSeller(page)
   await badge(page, "Paid").waitFor()
   for (const name of Object.keys(PAYOUTS)) await page.getByText(`Sold by ${name}`).waitFor()
   await shop.draw(page, "marketplace-order")
@@ -143,6 +132,102 @@ test("on a phone, in Turkish, the marketplace's cart fits and names its sellers"
   await page.getByRole("button", { name: "Her satıcıdan bir ürünü sepete ekle" }).click()
   await page.getByText("Satıcı: Anadolu Seramik").waitFor()
   expect(await sidewaysScroll(page)).toBe(0)
+})
+
+test("a panel that cannot be drawn says so in its own place, and the rest of the order stands", async () => {
+  await admin.page.route("**/admin/svc/orders/*", (route) =>
+    route.fulfill({ json: { panel: { payments: [{}], link_sales: [] } } }),
+  )
+  await admin.openOrder("1")
+  await admin.page.getByText("This part of the page could not be shown; the rest works.").waitFor()
+  await admin.payments.waitFor()
+  await admin.page.unroute("**/admin/svc/orders/*")
+})
+
+test("sellers of another module are looked at here, and edited there", async () => {
+  const page = await merchants.open({ viewport: MERCHANT_DESK, colorScheme: "light" })
+  await new DemoAdmin(page, demo).signIn()
+  await keepElsewhere(page)
+  const theirs = new AdminSellers(page, demo)
+  await theirs.show("Anadolu Seramik")
+  await page.getByText("Made from your sellers: it is edited there, and follows.").waitFor()
+  await theirs.fact("Made from").getByText("The seller sel_01").waitFor()
+  expect(await page.getByRole("button", { name: /^(Edit|More actions)$/ }).count()).toBe(0)
+  const seller = page.url()
+  await page.goto(`${seller}?edit=yes`)
+  await theirs.heading("Anadolu Seramik").waitFor()
+  expect(await theirs.dialog.count()).toBe(0)
+  await theirs.section("Products").getByRole("link", { name: "Fincan takımı" }).click()
+  await theirs.section("Seller").getByText("Who sells it is decided where your sellers are kept (seller).").waitFor()
+  expect(await theirs.section("Seller").getByRole("button").count()).toBe(0)
+  await theirs.section("Seller").getByRole("link", { name: "Anadolu Seramik" }).waitFor()
+  await theirs.openList("?q=Anadolu")
+  await page.getByRole("button", { name: "Actions for Anadolu Seramik" }).click()
+  await page.getByRole("menuitem", { name: "Show" }).waitFor()
+  expect(await page.getByRole("menuitem", { name: /^(Edit|Delete)$/ }).count()).toBe(0)
+})
+
+test("what no seller can be paid for is said on its product's page, and to a buyer in their language", async () => {
+  const sellers = new AdminSellers(admin.page, demo)
+  const widget = sellers.section("Seller")
+  await shop.fault({ endpoint: "submerchants.create", kind: "refuse", code: "2030", count: 1 })
+  await staff.makeSellers(1)
+  await sellers.openProduct("Kahve değirmeni")
+  await widget.getByRole("button", { name: "Change seller" }).click()
+  const choose = async () => {
+    await sellers.dialog.getByRole("radio", { name: /Seller 1.*Nothing of this seller can be sold/s }).click()
+    await sellers.dialog.getByRole("button", { name: "Save", exact: true }).click()
+  }
+  // somebody else is faster
+  await staff.setSeller(admin.page.url().split("/").at(-1) ?? "", null)
+  await choose()
+  await sellers.dialog.getByRole("alert").getByText("Look who sells it now, then choose anew.").waitFor()
+  await sellers.dialog.getByRole("button", { name: "Show it as it is now" }).click()
+  await until(
+    () => sellers.dialog.getByRole("radio", { name: "Nobody" }).isChecked(),
+    (isChecked) => isChecked,
+  )
+  await choose()
+  await sellers.dialog.waitFor({ state: "hidden" })
+  await widget.getByText("Nothing of this seller can be sold.").waitFor()
+
+  const page = await buyers.open({ viewport: DESK, locale: "tr-TR" })
+  await shop.toPayment(page, "kahve-degirmeni")
+  await page.locator("#identity_number").fill("11111111110")
+  await page.locator("main .primary").first().click()
+  await page.getByText("Sepetinizdeki bir ürün şu anda satın alınamıyor; kartınızdan para çekilmedi.").waitFor()
+  expect(page.url()).toBe(`${demo.storefront}/checkout/payment`)
+
+  await sellers.openList("?state=failed")
+  await sellers.choose("Seller 1", "Sync now")
+  await admin.page.getByText("No submerchant fits").waitFor()
+  await page.locator("main .primary").first().click()
+  await page.waitForURL(`${demo.sandbox}/pay/*`)
+})
+
+test("sixty sellers are synced as it is watched: through a reload, and an outage that another press ends", async () => {
+  const { page } = admin
+  const sellers = new AdminSellers(page, demo)
+  const bar = page.getByRole("progressbar", { name: "Syncing all submerchants" })
+  await shop.fault({ endpoint: "submerchants.create", kind: "http-500", count: 60 })
+  await staff.makeSellers(60)
+  await shop.mend()
+  await shop.fault({ endpoint: "submerchants.create", kind: "delay", delayMs: 8_000, count: 60 })
+  await sellers.openList()
+  await sellers.press("Sync all")
+  await until(
+    () => bar.getAttribute("aria-valuenow"),
+    (percent) => Number(percent) > 0,
+  )
+  await page.reload()
+  await bar.waitFor()
+  await shop.mend()
+  await shop.fault({ endpoint: "*", kind: "http-500", count: 1_000 })
+  await page.getByText(/[1-9]\d* tried again later/).waitFor()
+  await shop.mend()
+  await sellers.press("Sync all")
+  await page.getByText(/^Last sync of all, .*by admin@demo\.example$/).waitFor()
+  await page.getByText(/^Done: [1-9]\d* created, .*[1-9]\d* not heard \(tried again by themselves\)\.$/).waitFor()
 })
 
 // the last one: it ends what the others use

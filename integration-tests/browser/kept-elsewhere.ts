@@ -1,0 +1,21 @@
+import type { Page } from "playwright-core"
+import { z } from "zod"
+
+type Told = Record<string, unknown>
+
+/** Of another module's sellers, as the store answers where the option `seller` names their entity. */
+export async function keepElsewhere(page: Page): Promise<void> {
+  const answer = (path: RegExp, told: (body: Told) => Told) =>
+    page.route(path, async (route) => {
+      const response = await route.fetch()
+      await route.fulfill({ response, json: told(z.looseObject({}).parse(await response.json())) })
+    })
+  const theirs = (one: unknown) => ({ ...z.looseObject({}).parse(one), seller_id: "sel_01" })
+  await answer(/\/admin\/svc\/marketplace$/, (body) => ({ ...body, seller_entity: "seller" }))
+  await answer(/\/admin\/svc\/submerchants\/svcsub_\w+$/, (body) => ({ submerchant: theirs(body.submerchant) }))
+  await answer(/\/admin\/svc\/submerchants\?/, (body) => ({
+    ...body,
+    submerchants: z.array(z.unknown()).parse(body.submerchants).map(theirs),
+  }))
+  await answer(/\/admin\/svc\/products\/\w+\/submerchant$/, (body) => ({ ...body, is_from_seller: true }))
+}

@@ -39,7 +39,7 @@ interface Payer {
 export async function orderOf(svc: SvcModuleService, query: Query, { session, ip }: Payer): Promise<HostedOrder> {
   const { settings, keys } = svc
   const { amount, purchase, data } = session
-  const basket = await readBasket(query, settings, session)
+  const basket = await readBasket(query, svc, session)
   if (basket.kind === "nothing_to_pay") throw new MappingError("amount", basket.message)
   const { needsShippingAddress, items, lines } = basket
   const parties = { purchase, sessionData: data, ip, isIpNeeded: true, options: settings } as const

@@ -48,6 +48,8 @@ export interface BasketInput {
   readonly amount: Money
   readonly purchase: Purchase
   readonly options?: MappingOptions
+  /** What is owed of each line, by its id, where that is told apart (`owedOfLines`); left out: of the order as a whole. */
+  readonly owed?: ReadonlyMap<string, string> | undefined
 }
 
 /**
@@ -57,11 +59,14 @@ export interface BasketInput {
  * Throws MappingError: `currency`, `amount` (below zero), `too_many_lines` (a cart).
  * Specification: Resources, BasketItem; defaults, "Prices and baskets".
  */
-export function toBasket({ amount, purchase, options = DEFAULT_MAPPING_OPTIONS }: BasketInput): Basket | NothingToPay {
+export function toBasket(input: BasketInput): Basket | NothingToPay {
+  const { amount, purchase, options = DEFAULT_MAPPING_OPTIONS, owed } = input
   requireCurrency(amount, purchase)
   if (amount.minor === 0n) return nothingToPay(purchase)
   requireAboveZero(amount, purchase)
-  const all = toBasketLines(purchase, options.basket)
+  const all = toBasketLines(purchase, options.basket).map((line) =>
+    owed ? { ...line, owed: owed.get(line.itemId) ?? "0" } : line,
+  )
   const claims = toClaims(all)
   const reason = whyBalance(amount, purchase, claims.length)
   if (reason !== undefined) {
@@ -76,12 +81,12 @@ export function toBasket({ amount, purchase, options = DEFAULT_MAPPING_OPTIONS }
 // Medusa takes a figure this small for zero: dividing tax out of a price and adding it again leaves dust on a free line.
 const DUST_DECIMALS = 4
 
-/** The lines above zero, each weighing its total. */
+/** What a line weighs. */
+const weightOf = ({ owed, total }: BasketLine): string => owed ?? total
+
+/** The lines above zero, each weighing its total, or what is owed of it. */
 function toClaims(lines: readonly BasketLine[]): Claim[] {
-  const { digits, scale } = atOneScale(
-    lines.map((line) => line.total),
-    DUST_DECIMALS,
-  )
+  const { digits, scale } = atOneScale(lines.map(weightOf), DUST_DECIMALS)
   const dust = 10n ** BigInt(scale - DUST_DECIMALS)
   return lines.flatMap(({ itemId }, index) => {
     const weight = digits[index] ?? 0n
@@ -96,8 +101,9 @@ interface Parts extends Pick<BasketExplanation, "rule" | "reason"> {
 
 function assemble(amount: Money, purchase: Purchase, { all, priced, rule, reason }: Parts): Basket {
   const lines = priced.filter((line) => line.price !== undefined)
-  const linesTotal = sumDecimals(all.map((line) => line.total))
-  const difference = subtractDecimals(moneyToDecimal(amount), subtractDecimals(linesTotal, purchase.credit))
+  const linesTotal = sumDecimals(all.map(weightOf))
+  const credit = all.some(({ owed }) => owed !== undefined) ? "0" : purchase.credit
+  const difference = subtractDecimals(moneyToDecimal(amount), subtractDecimals(linesTotal, credit))
   return {
     kind: "basket",
     items: lines.flatMap(toBasketItem),
@@ -107,7 +113,7 @@ function assemble(amount: Money, purchase: Purchase, { all, priced, rule, reason
       amount,
       lines: rule === "balance" ? [...all, ...priced] : all,
       linesTotal,
-      credit: purchase.credit,
+      credit,
       difference,
       rule,
       reason,

@@ -51,8 +51,8 @@ function row(line: BasketLine, rule: BasketExplanation["rule"]): string[] {
     line.unitPrice ?? "",
     line.discount ?? "",
     line.tax ?? "",
-    line.total,
-    price === undefined ? "" : subtractDecimals(price, line.total),
+    line.owed === undefined ? line.total : `${line.owed} of ${line.total}`,
+    price === undefined ? "" : subtractDecimals(price, line.owed ?? line.total),
     price ?? (rule === "balance" ? "in the balance" : "left out"),
   ]
 }

@@ -4,7 +4,12 @@ import { DEFAULT_MAPPING_OPTIONS } from "../options"
 import type { Purchase } from "../purchase/purchase"
 import { toBasketLines, type BasketLine } from "./basket-line"
 
-type Sign = (line: BasketLine) => string
+/** What a line is found by; of one whose names are erased the rest. */
+export type KnownLine = Pick<BasketLine, "itemId" | "kind" | "partOf" | "total"> & {
+  [key in "name" | "productId" | "variantId" | "shippingOptionId" | "quantity" | "unitPrice"]?: string | undefined
+}
+
+type Sign = (line: KnownLine) => string
 
 /**
  * Which line or shipping method of the order each basket item became. Completing a cart gives its lines new ids and leaves no
@@ -12,7 +17,7 @@ type Sign = (line: BasketLine) => string
  * changed since by product, variant and unit price. Lines alike in all of these are interchangeable. An item whose line is
  * gone, and a balance item, are absent from the answer.
  */
-export function matchOrderLines(lines: readonly BasketLine[], order: Purchase): Map<string, string> {
+export function matchOrderLines(lines: readonly KnownLine[], order: Purchase): Map<string, string> {
   const matched = matchWhole(joinParts(lines), order)
   return new Map(
     lines.flatMap(({ itemId, partOf }) => {
@@ -23,8 +28,8 @@ export function matchOrderLines(lines: readonly BasketLine[], order: Purchase): 
 }
 
 /** Shipping that several sellers share is one method of the order. */
-function joinParts(lines: readonly BasketLine[]): BasketLine[] {
-  const joined = new Map<string, BasketLine>()
+function joinParts(lines: readonly KnownLine[]): KnownLine[] {
+  const joined = new Map<string, KnownLine>()
   for (const { partOf, ...line } of lines) {
     const whole = partOf === undefined ? undefined : joined.get(partOf)
     const total = sumDecimals([line.total, ...(whole ? [whole.total] : [])])
@@ -33,9 +38,9 @@ function joinParts(lines: readonly BasketLine[]): BasketLine[] {
   return [...joined.values()]
 }
 
-function matchWhole(lines: readonly BasketLine[], order: Purchase): Map<string, string> {
+function matchWhole(lines: readonly KnownLine[], order: Purchase): Map<string, string> {
   const matched = new Map<string, string>()
-  const open = new Set(toBasketLines(order, DEFAULT_MAPPING_OPTIONS.basket))
+  const open = new Set<KnownLine>(toBasketLines(order, DEFAULT_MAPPING_OPTIONS.basket))
   for (const sign of [idSign, exactSign, looseSign]) {
     const alike = groupBySign([...open], sign)
     for (const line of lines) {
@@ -49,8 +54,8 @@ function matchWhole(lines: readonly BasketLine[], order: Purchase): Map<string, 
   return matched
 }
 
-function groupBySign(lines: readonly BasketLine[], sign: Sign): Map<string, BasketLine[]> {
-  const groups = new Map<string, BasketLine[]>()
+function groupBySign(lines: readonly KnownLine[], sign: Sign): Map<string, KnownLine[]> {
+  const groups = new Map<string, KnownLine[]>()
   for (const line of lines) {
     const key = sign(line)
     const alike = groups.get(key)

@@ -11,7 +11,7 @@ import type { Marketplace } from "./sellers"
  */
 export function ownerOfBalance({ explanation }: Basket, marketplace: Marketplace): Owner {
   const { goods, refusals } = findOwners(
-    explanation.lines.filter(({ kind }) => kind === "line"),
+    explanation.lines.filter(({ kind, owed }) => kind === "line" && owed !== "0"),
     marketplace,
   )
   refuse(refusals)

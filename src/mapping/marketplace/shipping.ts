@@ -51,7 +51,7 @@ interface Part {
 }
 
 function partOf(line: BasketLine, { owner, price, number }: Part) {
-  const untold = { discount: undefined, tax: undefined }
+  const untold = { discount: undefined, tax: undefined, owed: undefined }
   return {
     ...line,
     ...untold,

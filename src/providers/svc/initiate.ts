@@ -29,14 +29,15 @@ function sessionIdOf({ data, sessionId }: Given): string {
 }
 
 /** Whether it can be paid at all, before the buyer is sent anywhere. */
-async function check({ settings }: SvcModuleService, query: Query, session: PaymentSession, { data, terms }: Given) {
+async function check(svc: SvcModuleService, query: Query, session: PaymentSession, { data, terms }: Given) {
+  const { settings } = svc
   const isMissing = terms.flow === "threeds" && typeof data.return_url !== "string"
   if (isMissing || readReturnUrl(data.return_url, settings.storefrontUrls) === undefined)
     throw invalid(
       "data.return_url must be an absolute address at one of the storefronts of the option storefrontUrls " +
         `(${settings.storefrontUrls.join(", ")}).`,
     )
-  const basket = await readBasket(query, settings, session)
+  const basket = await readBasket(query, svc, session)
   if (basket.kind === "nothing_to_pay") throw invalid(basket.message)
   const { needsShippingAddress } = basket
   toParties({ purchase: session.purchase, sessionData: data, needsShippingAddress, options: settings })

@@ -59,7 +59,12 @@ const attentionRow = z.object({
   sentence_tr: maybeText,
   created_at: z.coerce.date(),
 })
-const keptItem = z.object({ itemId: z.string(), kind: maybe, name: maybe, quantity: maybe })
+const keptItem = z.object({
+  itemId: z.string(),
+  kind: z.enum(["line", "shipping", "balance"]).optional().catch(undefined),
+  ...{ name: maybe, quantity: maybe, productId: maybe, variantId: maybe, shippingOptionId: maybe, partOf: maybe },
+  ...{ unitPrice: maybe, total: maybe, owed: maybe, price: maybe },
+})
 
 const historyRow = z.object({
   facts: chargeFacts.nullable(),

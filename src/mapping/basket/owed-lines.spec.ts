@@ -1,0 +1,170 @@
+import fc from "fast-check"
+import { money, moneyFromDecimal, zero } from "../../money"
+import { basketOf, marketplaceOf, refusalOf } from "../marketplace/__tests__/carts"
+import { splitBasket } from "../marketplace/split-basket"
+import { readOrder } from "../purchase/purchase"
+import { toBasket, type Basket } from "./basket"
+import { owedOfLines, type PaidBasket } from "./owed-lines"
+
+const lira = (amount: string) => moneyFromDecimal(amount, "TRY")
+
+const line = (id: string, product: string, total: number, change: object = {}) => ({
+  ...{ id, title: product, product_id: product, variant_id: product, quantity: 1, unit_price: total, total, ...change },
+})
+const ship = (id: string, total: number) => ({ id, name: "Cargo", shipping_option_id: "so_parcel", total })
+
+type Rows = object[]
+const orderOf = (items: Rows, methods: Rows = [], credit = 0) =>
+  readOrder({
+    ...{ id: "order_1", display_id: 1, currency_code: "try", items, shipping_methods: methods },
+    credit_lines: credit === 0 ? [] : [{ amount: credit }],
+  })
+
+/** A charge of this basket, of which so much went back by item. */
+function charge({ lines }: Basket, back: Record<string, string> = {}): PaidBasket {
+  const paid = lines.flatMap(({ price, ...known }) =>
+    price ? [{ ...known, price, refunded: lira(back[known.itemId] ?? "0") }] : [],
+  )
+  return { lines: paid, refunded: zero("TRY") }
+}
+
+type Order = ReturnType<typeof orderOf>
+const owedOf = (amount: string, purchase: Order, ...paid: PaidBasket[]) =>
+  owedOfLines({ amount: lira(amount), purchase, paid })
+const told = (...given: Parameters<typeof owedOf>) => Object.fromEntries(owedOf(...given) ?? [])
+const refused = (...given: Parameters<typeof owedOf>) => {
+  const { kind, message } = refusalOf(() => owedOf(...given))
+  expect(kind).toBe("sellers")
+  return message
+}
+
+// Ali's shirt and its shipping, paid
+const SHIRT = line("c_1", "shirt", 100)
+const bought = () => basketOf([SHIRT], [ship("m_1", 30)])
+const shirt = (change: object = {}) => line("o_1", "shirt", 100, change)
+const shipping = ship("o_m", 30)
+const mug = line("o_2", "mug", 50)
+
+describe("what is owed of each line of an order", () => {
+  it("is of the line that an edit added, and pays its seller alone", () => {
+    const purchase = orderOf([shirt(), mug], [shipping])
+    const owed = owedOf("50", purchase, charge(bought()))
+    expect(Object.fromEntries(owed ?? [])).toEqual({ o_1: "0", o_2: "50", o_m: "0" })
+    const basket = toBasket({ amount: lira("50"), purchase, owed })
+    if (basket.kind !== "basket") throw new Error(basket.message)
+    const { items, explanation } = splitBasket(basket, marketplaceOf({ shipping: "seller" }))
+    expect(items).toMatchObject([
+      { id: "o_2", price: lira("50"), subMerchantKey: "key_bora", subMerchantPrice: lira("45") },
+    ])
+    expect(explanation).toMatchObject({ linesTotal: "50", difference: "0" })
+  })
+
+  it("is what more of the same comes to, of goods and of shipping", () => {
+    const purchase = orderOf([shirt({ quantity: 3, total: 300 })], [ship("o_m", 45)])
+    expect(told("215", purchase, charge(bought()))).toEqual({ o_1: "200", o_m: "15" })
+  })
+
+  it("counts what was owed and paid before", () => {
+    const first = orderOf([shirt(), mug], [shipping])
+    const second = toBasket({ amount: lira("50"), purchase: first, owed: owedOf("50", first, charge(bought())) })
+    if (second.kind !== "basket") throw new Error(second.message)
+    const purchase = orderOf([shirt(), mug, line("o_3", "sofa", 70)], [shipping])
+    const owed = told("70", purchase, charge(bought()), charge(second))
+    expect(owed).toEqual({ o_1: "0", o_2: "0", o_3: "70", o_m: "0" })
+  })
+
+  it("knows shipping that several sellers shared", () => {
+    const cart = basketOf([SHIRT, line("c_2", "mug", 50)], [ship("m_1", 30)])
+    const split = splitBasket(cart, marketplaceOf({ shipping: "spread" }))
+    expect(split.lines.filter(({ partOf }) => partOf === "m_1")).toHaveLength(2)
+    const purchase = orderOf([shirt(), mug, line("o_3", "sofa", 70)], [shipping])
+    expect(told("70", purchase, charge(split))).toEqual({ o_1: "0", o_2: "0", o_3: "70", o_m: "0" })
+  })
+
+  it("is nothing of what a credit line of the cart paid", () => {
+    const cart = basketOf([SHIRT], [ship("m_1", 30)], 100_00n)
+    const purchase = orderOf([shirt(), mug], [shipping], 30)
+    expect(told("50", purchase, charge(cart))).toEqual({ o_1: "0", o_2: "50", o_m: "0" })
+  })
+
+  it("is nothing of what was refunded while the goods stay in the order, which Medusa lowers by it", () => {
+    const purchase = orderOf([shirt(), mug], [shipping], 10)
+    expect(told("50", purchase, charge(bought(), { c_1: "10" }))).toMatchObject({ o_1: "0", o_2: "50" })
+  })
+
+  it("goes by what is left of goods that came back and were refunded", () => {
+    const returned = orderOf([shirt({ total: 0 }), mug], [shipping])
+    expect(told("50", returned, charge(bought(), { c_1: "100" }))).toEqual({ o_1: "0", o_2: "50", o_m: "0" })
+    const gone = orderOf([mug], [shipping])
+    expect(told("50", gone, charge(bought(), { c_1: "100" }))).toEqual({ o_2: "50", o_m: "0" })
+  })
+
+  it("is not told of an order of which nothing is paid: its lines weigh what they come to", () => {
+    expect(owedOf("180", orderOf([shirt(), mug], [shipping]))).toBeUndefined()
+    expect(owedOf("170", orderOf([shirt(), mug], [shipping], 10))).toBeUndefined()
+  })
+})
+
+describe("what cannot be told is refused", () => {
+  it.each([
+    ["goods swapped for others", orderOf([shirt({ quantity: 0, total: 0 }), line("o_2", "mug", 120)], [shipping])],
+    ["goods that are in the order no more", orderOf([line("o_2", "mug", 120)], [shipping])],
+    ["goods that became cheaper", orderOf([shirt({ total: 90 }), line("o_2", "mug", 30)], [shipping])],
+  ])("%s, by name, before anything is charged", (_, purchase) => {
+    expect(refused("20", purchase, charge(bought()))).toContain('More is paid of "shirt" than this order has of it')
+  })
+
+  it("goods whose money went back from another seller's item", () => {
+    const cart = basketOf([SHIRT, line("c_2", "mug", 120)], [])
+    const purchase = orderOf([shirt({ total: 0 }), line("o_2", "mug", 120), line("o_3", "sofa", 70)])
+    expect(refused("70", purchase, charge(cart, { c_2: "100" }))).toContain('"shirt"')
+  })
+
+  it("a part that was paid in another way", () => {
+    expect(refused("50", orderOf([shirt(), mug], [shipping]))).toContain("paid in another way")
+    const purchase = orderOf([shirt(), mug, line("o_3", "sofa", 70)], [shipping])
+    expect(refused("70", purchase, charge(bought()))).toContain("paid in another way")
+  })
+
+  it("refunds that Medusa counts in part, or that name no item", () => {
+    expect(refused("50", orderOf([shirt(), mug], [shipping], 4), charge(bought(), { c_1: "10" }))).toContain("refunds")
+    const atLarge = { ...charge(bought()), refunded: lira("100") }
+    expect(refused("50", orderOf([shirt({ total: 0 }), mug], [shipping]), atLarge)).toContain("refunds")
+  })
+
+  it("a balance that stood for everything", () => {
+    const balance = { ...charge(bought()).lines[0], itemId: "order_1", kind: "balance" as const, name: "Balance" }
+    const paid = { lines: [{ ...balance, total: "130", price: lira("130"), refunded: zero("TRY") }] }
+    const purchase = orderOf([shirt(), mug], [shipping])
+    expect(refused("50", purchase, { ...paid, refunded: zero("TRY") })).toContain('"Balance"')
+  })
+})
+
+describe("whatever is added to an order, however often", () => {
+  const PRODUCTS = ["shirt", "mug", "sofa"]
+  const addition = fc.record({ at: fc.nat(2), total: fc.integer({ min: 1, max: 99_999 }) })
+
+  it("is owed of the lines that were added, to the minor unit", () => {
+    fc.assert(
+      fc.property(
+        fc.array(fc.array(addition, { minLength: 1, maxLength: 4 }), { minLength: 2, maxLength: 5 }),
+        (steps) => {
+          const rows: ReturnType<typeof line>[] = []
+          const paid: PaidBasket[] = []
+          for (const [at, step] of steps.entries()) {
+            const fresh = step.map(({ at: of, total }, n) => line(`o_${at}_${n}`, PRODUCTS[of] ?? "", total / 100))
+            rows.push(...fresh)
+            const purchase = orderOf(rows)
+            const minor = step.reduce((sum, { total }) => sum + BigInt(total), 0n)
+            const amount = money(minor, "TRY")
+            const basket = toBasket({ amount, purchase, owed: owedOfLines({ amount, purchase, paid }) })
+            if (basket.kind !== "basket") throw new Error(basket.message)
+            const prices = new Map(basket.items.map(({ id, price }) => [id, price.minor]))
+            expect(prices).toEqual(new Map(fresh.map(({ id }, n) => [id, BigInt(step[n]?.total ?? 0)])))
+            paid.push(charge(basket))
+          }
+        },
+      ),
+    )
+  })
+})

@@ -17,13 +17,19 @@ const Sum = ({ name, totals }: { name: (typeof SUMS)[number]; totals: StatementT
     <tr className={clx(ROW, isNet && "border-ui-border-base border-t")}>
       <th
         scope="row"
-        className={clx("txt-compact-small col-span-3 text-left font-normal md:pr-6", isNet && "txt-compact-small-plus")}
+        className={clx(
+          "col-span-3 p-0 text-left md:pr-6",
+          isNet ? "txt-compact-small-plus" : "txt-compact-small font-normal",
+        )}
       >
         {t(`statement.${name}`)}
         {count !== undefined && <span className="text-ui-fg-subtle"> {t("report.times", { count })}</span>}
       </th>
       {FIGURES.map((figure) => (
-        <td key={figure} className={clx("txt-compact-small md:pl-6 md:text-right", isNet && "txt-compact-small-plus")}>
+        <td
+          key={figure}
+          className={clx("p-0 md:pl-6 md:text-right", isNet ? "txt-compact-small-plus" : "txt-compact-small")}
+        >
           <span className="txt-compact-xsmall text-ui-fg-subtle md:hidden">{t(`statement.${figure}`)}</span>
           <Amount amount={totals[name][figure]} currencyCode={totals.currency_code} />
         </td>

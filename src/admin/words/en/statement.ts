@@ -16,6 +16,6 @@ export const statement = {
   sales: "Sales",
   refunds: "Refunds",
   changes: "Changes of payouts",
-  net: "Left for the seller",
+  net: "What is left",
   lines: "lines",
 } as const

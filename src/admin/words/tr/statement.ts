@@ -19,6 +19,6 @@ export const statement: SameKeys<typeof en> = {
   sales: "Satışlar",
   refunds: "İadeler",
   changes: "Hakediş değişiklikleri",
-  net: "Satıcıya kalan",
+  net: "Kalan",
   lines: "satır",
 }

@@ -3,11 +3,10 @@ import type { Page } from "playwright-core"
 import type { DemoAddresses } from "../setup/demo-run"
 import { until } from "../setup/until"
 import { AdminScreens } from "./admin-screens"
-import { payButton, typeCard } from "./buyer"
 import { DemoAdmin } from "./demo-admin"
+import { ageUnknownPayouts } from "./demo-clock"
 import type { DemoShop } from "./demo-shop"
 import { useDemo } from "./demo-stage"
-import { CARDS } from "./orders"
 import { sidewaysScroll } from "./page-checks"
 import type { Pages } from "./pages"
 
@@ -36,24 +35,10 @@ useDemo(
     admin = new DemoAdmin(page, demo)
     screens = new AdminScreens(page, demo)
     await admin.signIn()
-    order = await buyOfEachSeller()
+    order = await shop.buyOfEachSeller(await buyers.open({ viewport: DESK }))
   },
   ["--marketplace"],
 )
-
-/** One thing of each seller, paid at the service's page; answers the order's number. */
-async function buyOfEachSeller(): Promise<string> {
-  const buyer = await buyers.open({ viewport: DESK })
-  await buyer.goto(demo.storefront)
-  await buyer.getByRole("button", { name: "Put one thing of each seller into the cart" }).click()
-  await shop.fromCart(buyer)
-  await buyer.locator("#identity_number").fill("11111111110")
-  await buyer.locator("main .primary").first().click()
-  await buyer.waitForURL(`${demo.sandbox}/pay/*`)
-  await typeCard(buyer, CARDS.good)
-  await payButton(buyer).click()
-  return shop.orderNumber(buyer)
-}
 
 const panel = () => screens.section("Payment service")
 const item = (title: string) => panel().getByRole("listitem").filter({ hasText: title }).first()
@@ -112,6 +97,8 @@ test("an item is given to another seller, found by name", async () => {
   const after = await atService("749.9")
   expect(after?.subMerchantPrice).toBe("700")
   expect(after?.subMerchantKey).not.toBe(before)
+  const event = panel().getByRole("listitem").filter({ hasText: "Bakırcı Hasan, 700.00 TRY → Anadolu Seramik, 700.00" })
+  await event.getByText("by admin@demo.example").waitFor()
 })
 
 test("a change whose answer was lost is looked up, and shown as the service has it", async () => {
@@ -124,17 +111,21 @@ test("a change whose answer was lost is looked up, and shown as the service has 
   expect((await atService("3.33"))?.subMerchantPrice).toBe("3")
 })
 
-test("who bears a refund is told before it is sent, and afterwards the payout stays", async () => {
+test("who bears a refund of two sellers' items is told before it is sent, and afterwards the payouts stay", async () => {
   await panel().getByRole("button", { name: "Refund items" }).click()
   await screens.dialog.getByRole("textbox", { name: /Amount for Bakır cezve/ }).fill("74.99")
+  await screens.dialog.getByRole("textbox", { name: /Amount for Gül lokumu/ }).fill("1.11")
   await screens.dialog.getByRole("heading", { name: "Who bears this refund" }).waitFor()
   await screens.dialog.getByText("₺70.00", { exact: true }).waitFor()
   await screens.dialog.getByText("Payout ₺700.00, after it ₺630.00").waitFor()
-  await screens.dialog.getByText("₺4.99", { exact: true }).waitFor()
+  await screens.dialog.getByText("Payout ₺3.00, after it ₺2.00").waitFor()
+  // 4.99 of the one and 0.11 of the other
+  await screens.dialog.getByText("₺5.10", { exact: true }).waitFor()
   expect((await atService("749.9"))?.refunded).toBe("0")
   await screens.dialog.getByRole("button", { name: "Refund", exact: true }).click()
   await panel().getByText("Partly refunded", { exact: true }).first().waitFor()
   expect((await atService("749.9"))?.refunded).toBe("74.99")
+  expect((await atService("3.33"))?.refunded).toBe("1.11")
   await until(
     () => item("Bakır cezve").getByRole("button", { name: "Change payout" }).count(),
     (count) => count === 0,
@@ -149,6 +140,7 @@ test("the seller's statement has the sale and the refund, and is a file for spre
   // the line, and the sum of all refunds
   await shown.getByText("-₺74.99").first().waitFor()
   await shown.getByText("-₺70.00").first().waitFor()
+  await shown.getByText("From another seller").waitFor()
   await shown
     .getByRole("link", { name: `Order #${order}` })
     .first()
@@ -164,6 +156,10 @@ test("the seller's statement has the sale and the refund, and is a file for spre
   expect(csv).toContain(",-74.99,-4.99,-70.00,")
   await screens.draw("statement-en", 640)
   statement = page.url()
+  await admin.openOrder(order)
+  await panel().getByRole("link", { name: "Bakırcı Hasan" }).first().click()
+  await page.getByRole("link", { name: "Statement" }).first().click()
+  await screens.section("Seller statement").getByText("To another seller").waitFor()
 })
 
 test("a change of which even a look-up tells nothing is called not certain, and is not asked for twice", async () => {
@@ -178,6 +174,27 @@ test("a change of which even a look-up tells nothing is called not certain, and 
   await screens.dialog.getByRole("button", { name: "Cancel" }).click()
   await item("Fincan takımı").getByText("not known yet whether the last change").waitFor()
   expect(await item("Fincan takımı").getByRole("button", { name: "Change payout" }).count()).toBe(0)
+})
+
+test("nothing is refunded until it is known; what the service does not tell for an hour, a person says", async () => {
+  await panel().getByRole("button", { name: "Refund items" }).click()
+  await screens.dialog.getByRole("textbox", { name: /Amount for Fincan takımı/ }).fill("10")
+  await screens.dialog.getByRole("button", { name: "Refund", exact: true }).click()
+  await screens.dialog.getByRole("alert").getByText("not known yet whether the last change").waitFor()
+  await screens.dialog.getByRole("button", { name: "Cancel" }).click()
+
+  await ageUnknownPayouts(demo, "2 hours")
+  await panel().getByRole("button", { name: "Check now" }).click()
+  await panel().getByText("Whom an item pays is not known").waitFor()
+  await panel().getByRole("button", { name: "The change was made" }).click()
+  await screens.question.getByText("Only when the payment service shows the item so.").waitFor()
+  await screens.question.getByRole("textbox").fill("Seen in its panel")
+  await screens.question.getByRole("button", { name: "The change was made" }).click()
+  await screens.question.waitFor({ state: "hidden" })
+  await item("Fincan takımı").getByText("Agreed for the seller ₺1,000.00").waitFor()
+  await item("Fincan takımı").getByRole("button", { name: "Change payout" }).waitFor()
+  await panel().getByText("“Seen in its panel”").waitFor()
+  expect(await panel().getByText("Whom an item pays is not known").count()).toBe(0)
 })
 
 test("on a phone, in Turkish and in the dark, panel and statement need no sideways scroll", async () => {
@@ -230,14 +247,4 @@ test("on a phone who bears a refund is in sight above the button, and told befor
   expect((summary?.y ?? 0) + (summary?.height ?? 0)).toBeLessThanOrEqual(button?.y ?? 0)
   expect((button?.y ?? PHONE.height) + (button?.height ?? 0)).toBeLessThanOrEqual(PHONE.height)
   expect(await sidewaysScroll(phone)).toBe(0)
-})
-
-test("a panel that cannot be drawn says so in its own place, and the rest of the order stands", async () => {
-  await page.route("**/admin/svc/orders/*", (route) =>
-    route.fulfill({ json: { panel: { payments: [{}], link_sales: [] } } }),
-  )
-  await admin.openOrder(order)
-  await page.getByText("This part of the page could not be shown; the rest works.").waitFor()
-  await admin.payments.waitFor()
-  await page.unroute("**/admin/svc/orders/*")
 })

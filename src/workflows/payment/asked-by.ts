@@ -1,5 +1,5 @@
 import { z } from "zod"
-import type { Settled } from "../../flows/ports"
+import type { Operation, Settled } from "../../flows/ports"
 import { say, type RefundRefusal, type Sentence } from "../../payment"
 import type { Query } from "./read-store"
 
@@ -52,4 +52,24 @@ export async function settledSentence(query: Query, { by, at }: Omit<Settled, "n
   const [day = "", time = ""] = at.toISOString().split("T")
   const [who, minute] = [user?.email ?? by, time.slice(0, 5)]
   return say(`by ${who} on ${day} at ${minute} UTC`, `${who} tarafından ${day} günü saat ${minute} (UTC) itibarıyla`)
+}
+
+const UNDER_WAY = say(
+  "This is being carried out just now. Wait a few minutes, then look again.",
+  "Bu işlem şu anda yapılıyor. Birkaç dakika bekleyip yeniden bakın.",
+)
+const HEARD = say(
+  "The payment service has said by now how this ended, so there is nothing to settle.",
+  "Ödeme hizmeti sonucu bu arada bildirdi; bildirilecek bir şey kalmadı.",
+)
+
+/** Why nobody's word is wanted on how something ended; `end`: what somebody else has said of it, where somebody has. */
+export async function notOpen(
+  query: Query,
+  { state, settled }: Pick<Operation, "state" | "settled">,
+  end: Sentence,
+): Promise<Refused> {
+  if (settled === undefined) return inWords(409, state === "sent" ? UNDER_WAY : HEARD)
+  const { en, tr } = await settledSentence(query, settled)
+  return inWords(409, say(`This was settled ${en}: ${end.en}`, `Bu kayıt ${tr} sonuçlandırıldı: ${end.tr}`))
 }

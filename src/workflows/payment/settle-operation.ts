@@ -2,9 +2,9 @@ import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
 import { createStep, createWorkflow, StepResponse, WorkflowResponse } from "@medusajs/framework/workflows-sdk"
 import type { Operation } from "../../flows/ports"
 import { settleOperation } from "../../flows/settle-operation"
-import { say, type Sentence } from "../../payment"
+import { say } from "../../payment"
 import { announce } from "./announce"
-import { inWords, settledSentence, type Refused } from "./asked-by"
+import { inWords, notOpen, type Refused } from "./asked-by"
 import { createWorld } from "./medusa-store"
 import type { Query } from "./read-store"
 
@@ -24,24 +24,8 @@ export interface SettledOperation {
   refused?: Refused
 }
 
-const UNDER_WAY = say(
-  "This is being carried out just now. Wait a few minutes, then look again.",
-  "Bu işlem şu anda yapılıyor. Birkaç dakika bekleyip yeniden bakın.",
-)
-const HEARD = say(
-  "The payment service has said by now how this ended, so there is nothing to settle.",
-  "Ödeme hizmeti sonucu bu arada bildirdi; bildirilecek bir şey kalmadı.",
-)
-
-async function whyNot(query: Query, { state, settled }: Operation): Promise<Sentence> {
-  if (settled) {
-    const { en, tr } = await settledSentence(query, settled)
-    return state === "succeeded"
-      ? say(`This was settled ${en}: it went through.`, `Bu kayıt ${tr} sonuçlandırıldı: gerçekleşti.`)
-      : say(`This was settled ${en}: it did not go through.`, `Bu kayıt ${tr} sonuçlandırıldı: gerçekleşmedi.`)
-  }
-  return state === "sent" ? UNDER_WAY : HEARD
-}
+const WENT_THROUGH = say("it went through.", "gerçekleşti.")
+const DID_NOT = say("it did not go through.", "gerçekleşmedi.")
 
 const settleOperationStep = createStep(
   { name: "settle-svc-operation", maxRetries: 0 },
@@ -57,7 +41,7 @@ const settleOperationStep = createStep(
     if (ended.is === "not_open") {
       const query = container.resolve<Query>(ContainerRegistrationKeys.QUERY)
       return new StepResponse<SettledOperation>({
-        refused: inWords(409, await whyNot(query, ended.operation)),
+        refused: await notOpen(query, ended.operation, ended.operation.state === "succeeded" ? WENT_THROUGH : DID_NOT),
       })
     }
     const { id, attemptId, state, settled } = ended.operation

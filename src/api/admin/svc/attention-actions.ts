@@ -39,7 +39,7 @@ export function settleOperation(id: string, wentThrough: boolean): AttentionActi
 }
 
 /** A person's word on a change of whom an item pays, or how much. */
-export function settlePayout(id: string, wasMade: boolean): AttentionAction {
+function settlePayout(id: string, wasMade: boolean): AttentionAction {
   const [label, confirm] = wasMade
     ? [
         say("The change was made", "Değişiklik yapıldı"),

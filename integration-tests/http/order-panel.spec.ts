@@ -1,9 +1,8 @@
-import type { CheckAnswer, OrderPanel, OrderPanelAnswer, PanelPayment } from "../../src/api/admin/svc/answers/panel"
 import { createCart, placeOrder, startPayment } from "../setup/checkout"
 import { goToPage, HOSTED, payAtPage, runSql } from "../setup/hosted-checkout"
 import { only } from "../setup/only"
-import { DECLINED, ProviderStage, REFUND, RETRIEVE, UNTOUCHED } from "../setup/provider-stage"
-import { callsTo } from "../setup/service-state"
+import { kinds, orderPanel } from "../setup/order-panel"
+import { DECLINED, ProviderStage, REFUND } from "../setup/provider-stage"
 import { describeStage } from "../setup/stage"
 
 /** A paid order of 277.20 TRY: two shirts and the shipping. */
@@ -12,39 +11,7 @@ describeStage({ port: 18_761, paymentProviders: [HOSTED, "pp_system_default"] },
   const { medusa } = stage
   const admin = () => medusa.admin()
 
-  async function panelOf({ order }: { order: { id: string } }): Promise<OrderPanel | null> {
-    return ((await admin().expectOk("GET", `/admin/svc/orders/${order.id}`)) as OrderPanelAnswer).panel
-  }
-
-  async function shown(paid: { order: { id: string } }): Promise<OrderPanel & { payment: PanelPayment }> {
-    const panel = await panelOf(paid)
-    if (panel?.payments[0] === undefined) throw new Error("the order has no panel")
-    return { ...panel, payment: panel.payments[0] }
-  }
-
-  const check = (attemptId: string) => admin().send("POST", `/admin/svc/attempts/${attemptId}/check`)
-
-  async function found(attemptId: string): Promise<CheckAnswer> {
-    const { status, body } = await check(attemptId)
-    if (status !== 200) throw new Error(`the check was answered with ${status}: ${JSON.stringify(body)}`)
-    return body as CheckAnswer
-  }
-
-  /** As if nobody had asked for a while. */
-  const longAgo = () => runSql(medusa.container(), "delete from svc_request_count")
-
-  const kinds = ({ timeline }: PanelPayment) => timeline.map(({ kind }) => kind)
-
-  async function refundItem(paid: { paymentId: string }, item: { item_id: string }, amount: string) {
-    const items = [{ item_id: item.item_id, amount }]
-    return admin().send("POST", `/admin/svc/payments/${paid.paymentId}/refund-items`, { items })
-  }
-
-  async function itemsOf(paid: { order: { id: string } }) {
-    const { items } = (await shown(paid)).payment
-    const goods = only(items.filter(({ is_shipping }) => !is_shipping))
-    return { goods, shipping: only(items.filter(({ is_shipping }) => is_shipping)) }
-  }
+  const { panelOf, shown, itemsOf, refundItem } = orderPanel(stage)
 
   describe("the panel of an order", () => {
     it("tells how its payment stands, what it consists of, and what the merchant gets", async () => {
@@ -193,90 +160,6 @@ describeStage({ port: 18_761, paymentProviders: [HOSTED, "pp_system_default"] },
       const { status, body } = await refundItem(paid, goods, "999.00")
       expect(status).toBe(400)
       expect(body).toMatchObject({ message_tr: expect.stringContaining("iade edilemez") as string })
-    })
-  })
-
-  describe("a payment under fraud review", () => {
-    async function reviewed() {
-      await stage.sandbox.control("POST", "reviews", { next: 1 })
-      const started = await stage.charged()
-      return { ...started, order: await placeOrder(medusa.guest(), started.cart.id) }
-    }
-
-    it("says that nothing is to be shipped, until a person lets the goods out", async () => {
-      const review = await reviewed()
-      const before = await shown(review)
-      expect(before).toMatchObject({ do_not_ship: true, headline: "in_review" })
-      expect(before.payment).toMatchObject({ can_refund_items: false, actions: [{ do: "check" }, { do: "release" }] })
-      expect(before.payment.items[0]?.status.en).toBe("In fraud control")
-      const note = "A known customer"
-      await admin().expectOk("POST", `/admin/svc/attempts/${review.attempt.id}/release`, { note })
-      const after = await shown(review)
-      expect(after).toMatchObject({ do_not_ship: false, headline: "in_review_released" })
-      expect(after.payment.timeline.at(-1)).toMatchObject({ kind: "released", note, by: { name: /@/ } })
-    })
-
-    it("that was approved is paid as soon as somebody checks, and its items are approved", async () => {
-      const review = await reviewed()
-      const { service_payment_id } = (await shown(review)).payment
-      await stage.sandbox.control("POST", `payments/${service_payment_id ?? ""}/review`, { decision: "approve" })
-      const { payment } = await found(review.attempt.id)
-      expect(payment).toMatchObject({ headline: "paid", state: "completed" })
-      expect(payment.items[0]?.status.en).toBe("Approved")
-      expect(kinds(payment)).toEqual(["started", "at_page", "in_review", "paid", "completed"])
-    })
-  })
-
-  describe("checking now", () => {
-    it("finds a payment whose buyer never came back, and makes its order", async () => {
-      const { attempt } = await stage.charged()
-      const answer = await found(attempt.id)
-      expect(answer.payment).toMatchObject({ state: "completed", headline: "paid" })
-      expect(answer.found.tr).toContain("yapılmış görünüyor")
-    })
-
-    it("says that nobody has paid when nobody has, and asks the service no more than once in a few seconds", async () => {
-      const { attempt } = await stage.charged(false)
-      await longAgo()
-      expect((await found(attempt.id)).found.en).toContain("has not paid yet")
-      const { status, body } = await check(attempt.id)
-      // the window of some seconds may just have ended
-      if (status === 200) return
-      expect(status).toBe(409)
-      expect(body).toMatchObject({ type: "conflict", message_tr: expect.stringContaining("Birkaç saniye") as string })
-      expect(await callsTo(stage.sandbox, RETRIEVE)).toHaveLength(1)
-    })
-
-    it("of a paid one brings its items up to date, and moves nothing", async () => {
-      const paid = await stage.ordered()
-      const { goods } = await itemsOf(paid)
-      await stage.sandbox.control("POST", `items/${goods.payment_transaction_id}/approve`, { approved: false })
-      const { payment } = await found(paid.attempt.id)
-      expect(payment.state).toBe("completed")
-      expect(payment.items.map(({ transaction_status }) => transaction_status).sort()).toEqual([1, 2])
-      expect(await stage.charge(paid.attempt)).toMatchObject(UNTOUCHED)
-    })
-
-    it.each(["paid", "open"])(
-      "with the service down says so and leaves a payment that is %s as it was",
-      async (how) => {
-        const { attempt } = how === "paid" ? await stage.ordered() : await stage.charged(false)
-        const before = await stage.now(attempt)
-        await stage.fault({ endpoint: "*", kind: "http-500", count: 20 })
-        const { status, body } = await check(attempt.id)
-        expect(status).toBe(503)
-        expect(body).toMatchObject({
-          type: "service_unavailable",
-          message: expect.stringContaining("Nothing was changed") as string,
-          message_tr: expect.stringContaining("Hiçbir şey değişmedi") as string,
-        })
-        const { state, version } = await stage.now(attempt)
-        expect({ state, version }).toEqual({ state: before.state, version: before.version })
-      },
-    )
-
-    it("of what is no payment is a sentence", async () => {
-      expect(await check("svcatt_none")).toMatchObject({ status: 404, body: { type: "not_found" } })
     })
   })
 

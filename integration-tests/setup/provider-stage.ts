@@ -112,6 +112,14 @@ export class ProviderStage extends Stage {
     return refunds.map(({ amount }) => Number(amount)).sort((a, b) => a - b)
   }
 
+  /** The service gives the next refund back; then Medusa cannot store its own part, and drops its row. */
+  forgetNextRefund(): void {
+    const service = this.payments as ProviderStage["payments"] & { paymentService_: { update(data: object): unknown } }
+    jest.spyOn(service.paymentService_, "update").mockImplementationOnce(() => {
+      throw new Error("the database is gone")
+    })
+  }
+
   reverse(attempt: Attempt): Promise<Attempt> {
     return reverse(this.svc, attempt)
   }

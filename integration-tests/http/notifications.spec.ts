@@ -1,4 +1,3 @@
-import { Agent, request } from "node:http"
 import { reconcilePaymentsWorkflow } from "../../src/workflows/payment/reconcile-payments"
 import type { Attempt } from "../../src/flows/ports"
 import { describeBuyer, RETRIEVE } from "../setup/buyer-stage"
@@ -6,34 +5,18 @@ import { comeBack, runSql } from "../setup/hosted-checkout"
 import { countOrders } from "../setup/payments"
 import { callsTo } from "../setup/sandbox"
 import { chargeOf } from "../setup/service-state"
-import { notificationFor, type NotificationFields } from "../setup/notifications"
+import { notificationFor, type NotificationFields, NOTIFICATIONS, notifications } from "../setup/notifications"
+import { sendInChunks } from "../setup/send-in-chunks"
 import { until } from "../setup/until"
 
-const PATH = "/svc/notifications"
+/** Who signed, if anybody. */
+const UNTRUSTED = [["a wrong signature", "another secret"] as const, ["none", false] as const]
 
 describeBuyer(18_530, (stage) => {
   const { medusa } = stage
   const { container } = medusa
 
-  const post = (body: string, headers: Record<string, string> = {}) =>
-    fetch(new URL(PATH, medusa.stranger().url), {
-      method: "POST",
-      headers: { "content-type": "application/json", ...headers },
-      body,
-    })
-
-  /** Sends what the service would, changed as told. */
-  async function notify(attempt: Attempt, change: NotificationFields = {}, secret?: string | false) {
-    const { paymentId } = await chargeOf(stage.sandbox, attempt.id)
-    const { body, headers } = notificationFor(attempt, paymentId, change, secret)
-    return post(body, headers)
-  }
-
-  const stateIs = (attempt: Attempt, state: Attempt["state"]) =>
-    until(
-      () => stage.now(attempt),
-      (now) => now.state === state,
-    )
+  const { post, notify, stateIs } = notifications(stage)
 
   const looks = () => callsTo(stage.sandbox, RETRIEVE)
 
@@ -179,10 +162,7 @@ describeBuyer(18_530, (stage) => {
       await stateIs(attempt, "completed")
     })
 
-    it.each([
-      ["a wrong signature", "another secret"],
-      ["none", false],
-    ] as const)("with %s is a hint like any other, unless a signature is required", async (_what, secret) => {
+    it.each(UNTRUSTED)("with %s is a hint like any other, unless a signature is required", async (_what, secret) => {
       const { attempt } = await stage.atPage()
       expect((await notify(attempt, {}, secret)).status).toBe(200)
       await stateIs(attempt, "completed")
@@ -191,10 +171,7 @@ describeBuyer(18_530, (stage) => {
       ])
     })
 
-    it.each([
-      ["a wrong signature", "another secret"],
-      ["none", false],
-    ] as const)("with %s is refused where one is required, and costs nothing", async (_what, secret) => {
+    it.each(UNTRUSTED)("with %s is refused where one is required, and costs nothing", async (_what, secret) => {
       requireSignatures()
       const { attempt } = await stage.atPage()
       const answer = await notify(attempt, {}, secret)
@@ -245,11 +222,11 @@ describeBuyer(18_530, (stage) => {
     it("is answered with 413 when it is too large, however it is sent", async () => {
       const large = JSON.stringify({ paymentId: "1", more: "x".repeat(200_000) })
       expect((await post(large)).status).toBe(413)
-      expect(await sendInChunks(new URL(PATH, medusa.stranger().url), 100)).toBe(413)
+      expect(await sendInChunks(new URL(NOTIFICATIONS, medusa.stranger().url), 100)).toBe(413)
     })
 
     it("is refused by any other method", async () => {
-      expect((await medusa.stranger().send("GET", PATH)).status).toBe(404)
+      expect((await medusa.stranger().send("GET", NOTIFICATIONS)).status).toBe(404)
     })
   })
 
@@ -269,17 +246,3 @@ describeBuyer(18_530, (stage) => {
     expect(await stage.messages(attempt)).toMatchObject([{ verification: "verified" }, { verification: "verified" }])
   })
 })
-
-/** A body without a length, in pieces of 1 kB. Answers the status. */
-function sendInChunks(url: URL, pieces: number): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const agent = new Agent({ keepAlive: false })
-    const sending = request(url, { method: "POST", agent, headers: { "transfer-encoding": "chunked" } }, (answer) => {
-      answer.resume()
-      resolve(answer.statusCode ?? 0)
-    })
-    sending.on("error", reject)
-    for (let piece = 0; piece < pieces; piece += 1) sending.write("x".repeat(1_000))
-    sending.end()
-  })
-}

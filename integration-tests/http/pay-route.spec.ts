@@ -83,13 +83,9 @@ describeBuyer(18_520, (stage) => {
       ["the address their proxy names", "cf-connecting-ip", "203.0.113.7"],
       ["the one Medusa sees where the proxy names none", "x-other", "198.51.100.4"],
     ])("is told to the service by %s", async (_what, clientIp, ip) => {
-      const { settings } = stage.svc
-      Object.assign(settings, { clientIp })
-      try {
-        await go(await stage.start(), { "cf-connecting-ip": "203.0.113.7", "x-forwarded-for": "198.51.100.4" })
-      } finally {
-        Object.assign(settings, { clientIp: undefined })
-      }
+      const named = jest.replaceProperty(stage.svc, "settings", { ...stage.svc.settings, clientIp })
+      await go(await stage.start(), { "cf-connecting-ip": "203.0.113.7", "x-forwarded-for": "198.51.100.4" })
+      named.restore()
       expect(await callsTo(stage.sandbox, INITIALIZE)).toMatchObject([{ buyer: { ip } }])
     })
 

@@ -234,17 +234,8 @@ describeProvider(18_502, (stage) => {
   async function openSecond({ attempt, session }: PaidAtPage): Promise<string> {
     const { paymentCollectionId, price, basketHash, flow, installments } = attempt
     const second = await stage.svc.ledger.createAttempt({
-      ...{
-        id: `${attempt.id}_second`,
-        sessionId: session.id,
-        paymentCollectionId,
-        price,
-        paidPrice: price,
-        basketHash,
-        flow,
-        installments,
-      },
-      basket: [],
+      ...{ id: `${attempt.id}_second`, sessionId: session.id, paymentCollectionId, price, paidPrice: price },
+      ...{ basketHash, flow, installments, basket: [] },
     })
     if (!second) throw new Error("the session has an open attempt")
     await stage.svc.ledger.moveAttempt(second.id, "sent", "step")

@@ -1,6 +1,12 @@
 import { createHmac } from "node:crypto"
 import type { Attempt } from "../../src/flows/ports"
+import type { BuyerStage } from "./buyer-stage"
 import { SANDBOX_KEYS } from "./sandbox"
+import { chargeOf } from "./service-state"
+import { until } from "./until"
+
+/** Where the service sends them. */
+export const NOTIFICATIONS = "/svc/notifications"
 
 export type NotificationFields = Record<string, string | undefined>
 
@@ -32,4 +38,29 @@ export function notificationFor(
   if (secret === false) return { body, headers: {} }
   const signature = createHmac("sha256", secret).update(`${secret}${signed}`).digest("hex")
   return { body, headers: { "x-svc-signature-v3": signature } }
+}
+
+/** Notifications of a store's service, and what becomes of the attempts they are about. */
+export function notifications(stage: BuyerStage) {
+  const post = (body: string, headers: Record<string, string> = {}) =>
+    fetch(new URL(NOTIFICATIONS, stage.medusa.stranger().url), {
+      method: "POST",
+      headers: { "content-type": "application/json", ...headers },
+      body,
+    })
+
+  /** Sends what the service would, changed as told. */
+  async function notify(attempt: Attempt, change: NotificationFields = {}, secret?: string | false) {
+    const { paymentId } = await chargeOf(stage.sandbox, attempt.id)
+    const { body, headers } = notificationFor(attempt, paymentId, change, secret)
+    return post(body, headers)
+  }
+
+  const stateIs = (attempt: Attempt, state: Attempt["state"]) =>
+    until(
+      () => stage.now(attempt),
+      (now) => now.state === state,
+    )
+
+  return { post, notify, stateIs }
 }

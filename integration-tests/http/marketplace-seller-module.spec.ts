@@ -1,6 +1,7 @@
 import type { IEventBusModuleService } from "@medusajs/framework/types"
 import { ContainerRegistrationKeys, Modules } from "@medusajs/framework/utils"
 import path from "node:path"
+import { setImmediate } from "node:timers/promises"
 import { z } from "zod"
 import { unusableReason } from "../../src/flows/submerchants/standing"
 import { SELLER_WITHDRAWN } from "../../src/flows/submerchants/usable"
@@ -190,6 +191,40 @@ describeStage(
       expect(await run()).toMatchObject({ unchanged: 120, created: 0, failed: 1 })
       expect(await calls()).toEqual({ create: 0, update: 0, retrieve: 0 })
       expect(await marketplace().runs.claim(60)).toBeUndefined()
+    })
+
+    it("several sellers may be told of at once, and the mapping may take its time or break on one of them", async () => {
+      const { seller } = stage.svc.settings.marketplace ?? {}
+      if (!seller) throw new Error("the store has no sellers of another module")
+      const ids = [await create(), await create({ name: "Bakırcı" }), await create({ name: "Broken" })]
+      const [first = "", second = "", broken = ""] = ids
+      const option = { ...seller }
+      const mapping = async (read: Record<string, unknown>) => {
+        await setImmediate()
+        if (read.name === "Broken") throw new Error("no address")
+        return option.toSubmerchant(read)
+      }
+      try {
+        Object.assign(seller, { entity: "sellers", toSubmerchant: mapping })
+        await emit("seller.created", { ids })
+        await keptAs(first, ({ state }) => state === "synced")
+        await keptAs(second, ({ state }) => state === "synced")
+        await stage.medusa.settled()
+        expect(await ledger().findBySeller(broken)).toBeUndefined()
+        await sellers().updateSellers([{ id: first, name: "Broken" }])
+        await emit("seller.updated", { id: [first, second] })
+        const kept = await keptAs(first, ({ state }) => state === "failed")
+        expect(kept).toMatchObject({ name: "Kahveci", reason: says("breaks on this seller") })
+      } finally {
+        Object.assign(seller, option)
+      }
+      // of metadata Query gives only the whole: no seller is found in it
+      const { productId } = stage.medusa.shop().products.shirt
+      await stage.medusa.admin().expectOk("POST", `/admin/products/${productId}`, { metadata: { seller_id: first } })
+      const { data } = await container()
+        .resolve(ContainerRegistrationKeys.QUERY)
+        .graph({ entity: "product", fields: ["id", "metadata.seller_id"], filters: { id: productId } })
+      expect(data).toEqual([{ id: productId }])
     })
 
     it("what the option asks Query for in vain is told on the settings page", async () => {

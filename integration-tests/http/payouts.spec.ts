@@ -3,7 +3,7 @@ import { describeMarket, ITEM, marketBooks, plus, UPDATE_ITEM } from "../setup/m
 import { payoutChanges } from "../setup/payout-changes"
 import { CANCEL } from "../setup/provider-stage"
 import { says } from "../setup/refund-books"
-import { callsTo } from "../setup/service-state"
+import { callsTo, operationsAsked } from "../setup/service-state"
 import { until } from "../setup/until"
 
 /** A paid order of three sellers' goods and the shipping. */
@@ -152,20 +152,33 @@ describeMarket(18_782, (stage) => {
 
   it("a refund and a change at once: both keep to the limits, whichever is first", async () => {
     const paid = await stage.ordered()
-    const { items } = await stage.items(paid.attempt)
-    const seller = items[0]?.seller ? items[0] : items[1]
-    const body = { payment_transaction_id: seller?.paymentTransactionId ?? "", amount: 5 }
+    const { ali } = await stage.items(paid.attempt)
+    const [id, before] = [ali.paymentTransactionId, Number(ali.seller?.price)]
     await stage.fault({ endpoint: CANCEL, kind: "refuse", code: "5082" })
-    const [change] = await Promise.all([
-      ask(paid, body),
+    const [change, refund] = await Promise.all([
+      ask(paid, { payment_transaction_id: id, amount: 5 }),
       stage.medusa.admin().send("POST", `/admin/payments/${paid.paymentId}/refund`, {}),
     ])
     expect([200, 409]).toContain(change.status)
+    expect([200, 409]).toContain(refund.status)
+    expect([change.status, refund.status]).toContain(200)
     await until(
-      () => stage.svc.ledger.listOperations(paid.attempt.id),
-      (operations) => operations.every(({ state }) => state !== "sent"),
+      () => stage.operations(paid.attempt),
+      (all) => all.every(({ state }) => state !== "sent"),
     )
-    const ended = await states(paid)
-    expect(ended.every((state) => ["succeeded", "not_sent", "refused"].includes(state))).toBe(true)
+    // the service has what was told, and of the item no more went back than was paid
+    const now = await held(paid, id)
+    expect(Number(now?.subMerchantPrice)).toBe(change.status === 200 ? 5 : before)
+    expect(Number(now?.refunded)).toBe(refund.status === 200 ? Number(ali.price) : 0)
+    const ends = await states(paid)
+    expect(ends.filter((state) => state === "succeeded")).toHaveLength(change.status === 200 ? 1 : 0)
+    expect(ends.every((state) => ["succeeded", "not_sent", "refused"].includes(state))).toBe(true)
+    const kept = (await stage.svc.ledger.listItems(paid.attempt.id)).find(({ itemId }) => itemId === ali.itemId)
+    expect(Number(kept?.seller?.price)).toBe(Number(now?.subMerchantPrice))
+    // no change was sent after a refund, and none is from now on
+    const sent = (await operationsAsked(stage.sandbox)).filter((one) => one === UPDATE_ITEM || one === ITEM)
+    expect(sent.lastIndexOf(UPDATE_ITEM)).toBeLessThan(refund.status === 200 ? sent.indexOf(ITEM) : sent.length)
+    const later = await ask(paid, { payment_transaction_id: id, amount: 6 })
+    expect(later.status).toBe(refund.status === 200 ? 409 : 200)
   })
 })

@@ -32,6 +32,11 @@ export async function callsTo(sandbox: TestSandbox, operation: string): Promise<
   return all.filter((request) => request.operation === operation).map(({ body }) => body)
 }
 
+/** The operations the service was asked for, one after the other. */
+export async function operationsAsked(sandbox: TestSandbox): Promise<string[]> {
+  return requests.parse(await sandbox.control("GET", "requests")).requests.map(({ operation }) => operation)
+}
+
 /** How often money was asked to move back. */
 export async function moneyCalls(sandbox: TestSandbox): Promise<number> {
   const calls = await Promise.all(

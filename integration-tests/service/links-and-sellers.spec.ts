@@ -85,6 +85,30 @@ describe("client and sandbox, marketplace", () => {
     expect(await failureOf(service.client.refunds.createForPayment(refund))).toMatchObject({ code: "5266" })
   })
 
+  it("a look-up that leaves out whom the items pay tells all else of each", async () => {
+    const { submerchants, payments } = service.client
+    const { subMerchantKey } = await submerchants.create(seller)
+    const pays = { subMerchantKey, subMerchantPrice: money(40_00n, "TRY") }
+    const half = { ...item, price: money(50_00n, "TRY"), ...pays }
+    const basketItems = [half, { ...half, id: "item_2" }]
+    const { paymentId } = await payments.create({ ...sampleRequests["payments.create"], basketItems })
+    const field = "itemTransactions.*.subMerchantKey"
+    await service.control("POST", "faults", { endpoint: "payments.retrieve", kind: "missing-field", field })
+    const told = async () =>
+      (await payments.retrieve({ paymentId })).itemTransactions?.map((one) => [
+        one.subMerchantKey,
+        Number(one.subMerchantPrice),
+      ])
+    expect(await told()).toEqual([
+      [undefined, 40],
+      [undefined, 40],
+    ])
+    expect(await told()).toEqual([
+      [subMerchantKey, 40],
+      [subMerchantKey, 40],
+    ])
+  })
+
   it("a seller is not created twice under one external id", async () => {
     await service.client.submerchants.create(seller)
     expect(await failureOf(service.client.submerchants.create(seller))).toMatchObject({ outcome: "refused" })

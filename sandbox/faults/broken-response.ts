@@ -20,6 +20,7 @@ export function brokenResponse(exchange: Exchange, fault: Fault): Response | und
     case "truncated":
     case "wrong-signature":
     case "unknown-value":
+    case "missing-field":
       return undefined
   }
 }

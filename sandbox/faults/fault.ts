@@ -8,6 +8,7 @@ const KINDS = [
   "truncated",
   "wrong-signature",
   "unknown-value",
+  "missing-field",
   "rate-limit",
   "refuse",
 ] as const
@@ -26,15 +27,14 @@ export const faultSchema = z.strictObject({
   code: z.string().min(1).optional(),
   errorGroup: z.string().min(1).optional(),
   httpStatus: z.int().min(200).max(599).optional(),
-  /** unknown-value: the field, e.g. "fraudStatus" or "itemTransactions.0.transactionStatus", and what it says */
+  /** missing-field, unknown-value: which, e.g. "fraudStatus" or "itemTransactions.*.transactionStatus", and what it says */
   field: z.string().min(1).default("status"),
   value: z.union([z.string(), z.int(), z.boolean()]).default("SOMETHING_NEW"),
 })
 
 export type Fault = z.output<typeof faultSchema>
 
+const SPOILS: readonly Fault["kind"][] = ["truncated", "wrong-signature", "unknown-value", "missing-field"]
+
 /** Kinds that spoil an answer need the operation to be done; the others happen in its place unless told otherwise. */
-export function isAfter(fault: Fault): boolean {
-  if (fault.kind === "truncated" || fault.kind === "wrong-signature" || fault.kind === "unknown-value") return true
-  return fault.when === "after"
-}
+export const isAfter = ({ kind, when }: Fault): boolean => SPOILS.includes(kind) || when === "after"

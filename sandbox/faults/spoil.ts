@@ -1,15 +1,23 @@
 import type { WireFields, WireValue } from "../wire/json"
 
-/** A copy of an answer in which one field says something else. A path that leads nowhere changes nothing. */
-export function withValue(fields: WireFields, path: string, value: WireValue): WireFields {
+/**
+ * A copy of an answer in which one field says something else, or (undefined) is left out; `*` stands for every entry of a list. A path
+ * that leads nowhere changes nothing.
+ */
+export function withValue(fields: WireFields, path: string, value: WireValue | undefined): WireFields {
   const changed = replaced(fields, path.split("."), value)
   return isFields(changed) ? changed : fields
 }
 
-function replaced(target: WireValue | undefined, [step, ...rest]: readonly string[], value: WireValue): WireValue {
+function replaced(
+  target: WireValue | undefined,
+  [step, ...rest]: readonly string[],
+  value: WireValue | undefined,
+): WireValue | undefined {
   if (step === undefined) return value
   if (isList(target)) {
-    return target.map((entry, index) => (index.toString() === step ? replaced(entry, rest, value) : entry))
+    const isMeant = (index: number) => step === "*" || step === index.toString()
+    return target.flatMap((entry, index) => (isMeant(index) ? (replaced(entry, rest, value) ?? []) : [entry]))
   }
   if (!isFields(target)) return target ?? value
   return { ...target, [step]: replaced(target[step], rest, value) }

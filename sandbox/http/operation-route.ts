@@ -49,11 +49,16 @@ async function written(exchange: Exchange, outcome: Outcome, fault: Fault | unde
   if (fault?.kind === "delay") await pass(fault.delayMs)
   const broken = fault && brokenResponse(exchange, fault)
   if (broken) return broken
-  const said = fault?.kind === "unknown-value" ? withValue(outcome.fields, fault.field, fault.value) : outcome.fields
+  const said = spoilt(outcome.fields, fault)
   const signature = outcome.order && signFields(said, outcome.order, exchange.engine.settings.secretKey)
   const isFalse = fault?.kind === "wrong-signature" && signature !== undefined
   const fields = { ...said, signature: isFalse ? FALSE_SIGNATURE : signature }
   return sendFields(exchange, outcome.httpStatus, fields, fault?.kind === "truncated" ? half : undefined)
+}
+
+function spoilt(fields: Outcome["fields"], fault: Fault | undefined): Outcome["fields"] {
+  if (fault?.kind === "missing-field") return withValue(fields, fault.field, undefined)
+  return fault?.kind === "unknown-value" ? withValue(fields, fault.field, fault.value) : fields
 }
 
 /** A delay that keeps no process alive: a sandbox that was stopped meanwhile has nobody left to answer. */

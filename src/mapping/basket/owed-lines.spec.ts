@@ -64,6 +64,20 @@ describe("what is owed of each line of an order", () => {
     expect(told("215", purchase, charge(bought()))).toEqual({ o_1: "200", o_m: "15" })
   })
 
+  it("of shipping goes to whose goods are owed with it, or where it alone is owed to whose goods it ships", () => {
+    const terms = marketplaceOf({ shipping: "seller" })
+    const keysOf = (amount: string, purchase: Order) => {
+      const basket = toBasket({ amount: lira(amount), purchase, owed: owedOf(amount, purchase, charge(bought())) })
+      if (basket.kind !== "basket") throw new Error(basket.message)
+      return splitBasket(basket, terms).items.map(({ id, subMerchantKey }) => [id, subMerchantKey])
+    }
+    expect(keysOf("55", orderOf([shirt(), mug], [ship("o_m", 35)]))).toEqual([
+      ["o_2", "key_bora"],
+      ["o_m", "key_bora"],
+    ])
+    expect(keysOf("5", orderOf([shirt()], [ship("o_m", 35)]))).toEqual([["o_m", "key_ali"]])
+  })
+
   it("counts what was owed and paid before", () => {
     const first = orderOf([shirt(), mug], [shipping])
     const second = toBasket({ amount: lira("50"), purchase: first, owed: owedOf("50", first, charge(bought())) })

@@ -30,6 +30,20 @@ export function findOwners(lines: readonly BasketLine[], marketplace: Marketplac
   return { goods, refusals: [...refusals] }
 }
 
+/**
+ * Whose goods are that cost nothing, for what is paid to ship them: where a seller cannot be paid it is refused; what is nobody's
+ * takes no part.
+ */
+export function findOwnersOfFree(lines: readonly BasketLine[], marketplace: Marketplace) {
+  const { options, sellers } = marketplace
+  const isSomebodys = ({ productId }: BasketLine) => {
+    const product = productId === undefined ? undefined : sellers.products.get(productId)
+    if (product?.seller !== undefined) return true
+    return options.ownItems !== "refuse" && (productId === undefined || product !== undefined)
+  }
+  return findOwners(lines.filter(isSomebodys), marketplace)
+}
+
 function ownerOf({ productId, name }: BasketLine, marketplace: Marketplace): Owner | string {
   const { options, sellers } = marketplace
   const product = productId === undefined ? undefined : sellers.products.get(productId)

@@ -2,7 +2,7 @@ import { matchOrderLines } from "../basket/order-lines"
 import { NAME_LENGTH } from "../clean-text"
 import { readOrder } from "../purchase/purchase"
 import { ali, basketOf, bora, lineOf, marketplaceOf, paid, refusalOf, shipOf, shop } from "./__tests__/carts"
-import type { Seller } from "./sellers"
+import type { Seller, SoldProduct } from "./sellers"
 import { splitBasket } from "./split-basket"
 
 describe("shipping in a marketplace", () => {
@@ -31,7 +31,7 @@ describe("shipping in a marketplace", () => {
   it("is named for a buyer by whose part it is: by the seller's public name, else a number; the marketplace's own stays plain", () => {
     const named = ({ items }: ReturnType<typeof basketOf>) => items.map(({ name }) => name).slice(3)
     const sold = (seller: Seller) => ({ seller, categoryIds: new Set<string>(), shippingProfileId: "parcel" })
-    const products = new Map([
+    const products = new Map<string, SoldProduct>([
       ["shirt", sold({ ...ali, publicName: "Bakırcı Hasan" })],
       ["mug", sold(bora)],
       ["poster", { ...sold(ali), seller: undefined }],
@@ -94,6 +94,38 @@ describe("shipping in a marketplace", () => {
       ["s_so_unknown:2", 214n, "key_bora", 214n],
       ["s_so_unknown:3", 714n, undefined, undefined],
     ])
+  })
+
+  describe("of goods that cost nothing", () => {
+    const shared = (terms: Parameters<typeof marketplaceOf>[0], ...basket: Parameters<typeof basketOf>) =>
+      paid(splitBasket(basketOf(...basket), marketplaceOf(terms)))
+
+    it.each(["seller", "spread"] as const)("goes to the only seller (%s)", (shipping) => {
+      expect(shared({ shipping }, [lineOf("shirt", 0)], [shipOf(50)])).toEqual([
+        ["s_so_parcel", 5_000n, "key_ali", 5_000n],
+      ])
+    })
+
+    it("goes to whose goods it ships, and to several alike", () => {
+      const methods = [shipOf(10), shipOf(70, "so_freight")]
+      expect(shared({ shipping: "seller" }, [lineOf("shirt", 100), lineOf("sofa", 0)], methods).slice(1)).toEqual([
+        ["s_so_parcel", 1_000n, "key_ali", 1_000n],
+        ["s_so_freight", 7_000n, "key_bora", 7_000n],
+      ])
+      expect(shared({ shipping: "seller" }, [lineOf("shirt", 0), lineOf("mug", 0)], [shipOf(10.01)])).toEqual([
+        ["s_so_parcel:1", 501n, "key_ali", 501n],
+        ["s_so_parcel:2", 500n, "key_bora", 500n],
+      ])
+    })
+
+    it("is refused where their seller cannot be paid; what is nobody's takes no part, and none is asked where it is the marketplace's", () => {
+      const rug = [lineOf("shirt", 100), lineOf("rug", 0)]
+      expect(refusalOf(() => shared({ shipping: "spread" }, rug, [shipOf(10)])).message).toContain('"rug"')
+      expect(shared({ shipping: "marketplace" }, rug, [shipOf(10)])).toHaveLength(2)
+      expect(shared({ shipping: "spread" }, rug)).toHaveLength(1)
+      const gifts = [lineOf("shirt", 0), lineOf("poster", 0), lineOf(null, 0)]
+      expect(shared({ shipping: "spread" }, gifts, [shipOf(10)])).toEqual([["s_so_parcel", 1_000n, "key_ali", 1_000n]])
+    })
   })
 
   it("leaves out a part that comes to nothing, and stays one item where one part is left", () => {

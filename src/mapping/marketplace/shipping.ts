@@ -1,4 +1,4 @@
-import { allocate, moneyToDecimal, sum, type Money } from "../../money"
+import { allocate, moneyToDecimal, type Money } from "../../money"
 import type { BasketLine } from "../basket/basket-line"
 import { cleanText, NAME_LENGTH } from "../clean-text"
 import { OWN, ownerId, type Good, type Owner } from "./owners"
@@ -11,8 +11,8 @@ export interface ShippingPart {
 }
 
 /**
- * Who gets what is paid for shipping: the marketplace, whole; or the owners of goods by the value of these, each an item of its own,
- * adding back to the method's price. A part of nothing is left out.
+ * Who gets what is paid for shipping: the marketplace, whole; or the owners of goods by the value of these (alike where none of them
+ * costs anything), each an item of its own, adding back to the method's price. A part of nothing is left out.
  */
 export function shareShipping(
   line: BasketLine & { readonly price: Money },
@@ -21,9 +21,10 @@ export function shareShipping(
 ): ShippingPart[] {
   if (marketplace.options.shipping === "marketplace" || goods.length === 0) return [{ line, owner: OWN }]
   const owners = worthOf(shippedBy(line, goods, marketplace))
+  const areFree = owners.every(({ worth }) => worth === 0n)
   const shares = allocate(
     line.price,
-    owners.map(({ worth }) => worth.minor),
+    owners.map(({ worth }) => (areFree ? 1n : worth)),
   )
   const parts = owners.flatMap(({ owner }, index) => {
     const price = shares[index]
@@ -74,16 +75,12 @@ function shippedBy(line: BasketLine, goods: readonly Good[], { options, sellers 
   return physical.length > 0 ? physical : goods
 }
 
-/** Each owner with what their goods cost, in an order that hangs on no line's place. */
-function worthOf(goods: readonly Good[]): { owner: Owner; worth: Money }[] {
-  const prices = new Map<string, { owner: Owner; prices: Money[] }>()
+/** Each owner with what their goods cost in minor units, in an order that hangs on no line's place. */
+function worthOf(goods: readonly Good[]): { owner: Owner; worth: bigint }[] {
+  const owners = new Map<string, { owner: Owner; worth: bigint }>()
   for (const { owner, line } of goods) {
-    if (line.price === undefined) continue
-    const known = prices.get(ownerId(owner))
-    if (known) known.prices.push(line.price)
-    else prices.set(ownerId(owner), { owner, prices: [line.price] })
+    const worth = (owners.get(ownerId(owner))?.worth ?? 0n) + (line.price?.minor ?? 0n)
+    owners.set(ownerId(owner), { owner, worth })
   }
-  return [...prices]
-    .sort(([a], [b]) => (a < b ? -1 : 1))
-    .flatMap(([, { owner, prices: own }]) => (own[0] ? [{ owner, worth: sum(own, own[0].currency) }] : []))
+  return [...owners].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, one]) => one)
 }

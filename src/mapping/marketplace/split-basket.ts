@@ -1,12 +1,12 @@
 import { MAX_BASKET_ITEMS } from "../../client"
-import type { Money } from "../../money"
+import { compareDecimal, type Money } from "../../money"
 import type { Basket } from "../basket/basket"
 import { toBasketItem } from "../basket/basket-item"
 import type { BasketLine } from "../basket/basket-line"
 import { MappingError } from "../error"
 import { ownerOfBalance, taxOfLines } from "./balance"
 import { payWhole, payWithCommission } from "./commission"
-import { findOwners, type Good, type Owner } from "./owners"
+import { findOwners, findOwnersOfFree, type Good, type Owner } from "./owners"
 import { ownUnusable, refusal, refuse } from "./refusals"
 import type { Marketplace } from "./sellers"
 import { shareShipping } from "./shipping"
@@ -22,7 +22,7 @@ const isPriced = (line: BasketLine): line is PricedLine => line.price !== undefi
  */
 export function splitBasket(basket: Basket, marketplace: Marketplace): Basket {
   const { lines, explanation } = basket
-  const split = explanation.rule === "balance" ? splitBalance(basket, marketplace) : splitLines(lines, marketplace)
+  const split = explanation.rule === "balance" ? splitBalance(basket, marketplace) : splitLines(basket, marketplace)
   const all = lines.flatMap((line) => split.get(line.itemId) ?? [line])
   if (all.length > MAX_BASKET_ITEMS) throw tooMany(all.length)
   return {
@@ -36,18 +36,30 @@ export function splitBasket(basket: Basket, marketplace: Marketplace): Basket {
 /** What became of each line, by its id. */
 type Split = ReadonlyMap<string, readonly BasketLine[]>
 
-function splitLines(lines: readonly BasketLine[], marketplace: Marketplace): Split {
+function splitLines({ lines, explanation }: Basket, marketplace: Marketplace): Split {
   const priced = lines.filter(isPriced)
-  const { goods, refusals } = findOwners(
+  const { goods: sold, refusals } = findOwners(
     priced.filter(({ kind }) => kind === "line"),
     marketplace,
   )
-  refuse(refusals)
-  const owners = new Map(goods.map(({ line, owner }) => [line.itemId, owner]))
+  const isShared = marketplace.options.shipping !== "marketplace" && priced.some(({ kind }) => kind === "shipping")
+  const free = isShared ? findOwnersOfFree(freeOf(explanation.lines), marketplace) : { goods: [], refusals: [] }
+  refuse([...new Set([...refusals, ...free.refusals])])
+  const owners = new Map(sold.map(({ line, owner }) => [line.itemId, owner]))
+  const goods = [...sold, ...free.goods]
   return new Map(
     priced.map((line) => [line.itemId, splitLine(line, { owner: owners.get(line.itemId), goods }, marketplace)]),
   )
 }
+
+/** Goods that cost nothing are shipped too. What an order has paid for already is not, unless shipping alone is owed. */
+function freeOf(lines: readonly BasketLine[]): BasketLine[] {
+  const goods = lines.filter(({ kind }) => kind === "line")
+  const free = goods.filter(({ price, owed, total }) => price === undefined && (owed === undefined || isNothing(total)))
+  return goods.every(({ price }) => price === undefined) ? goods : free
+}
+
+const isNothing = (total: string) => compareDecimal(total, "0") === 0
 
 function splitLine(
   line: PricedLine,

@@ -97,7 +97,7 @@ describeMarket(18_785, (stage) => {
       const { bora } = await stage.items(paid.attempt)
       const { submerchantId: submerchant_id, key } = stage.seller("ali")
       const id = bora.paymentTransactionId
-      stage.tellNoKeys()
+      await stage.tellNoKeys()
       await stage.fault({ endpoint: UPDATE_ITEM, kind: "drop", when: "after" })
       const { item } = await changed(paid, { payment_transaction_id: id, submerchant_id, amount: 20 })
       expect(item.seller).toMatchObject({ submerchant_id, title: "Seller ali", price: "20.00" })
@@ -123,7 +123,7 @@ describeMarket(18_785, (stage) => {
     async function twoUnheard() {
       const paid = await stage.ordered()
       const { bora, cem } = await stage.items(paid.attempt)
-      stage.tellNoKeys()
+      await stage.tellNoKeys()
       await stage.fault({ endpoint: UPDATE_ITEM, kind: "drop", when: "after", count: 2 })
       const { submerchantId: submerchant_id } = stage.seller("ali")
       for (const { paymentTransactionId: payment_transaction_id } of [bora, cem])
@@ -177,7 +177,7 @@ describeMarket(18_785, (stage) => {
     it("is the service's to say where it tells it by then", async () => {
       const { paid } = await twoUnheard()
       const { path: settle } = await offered(paid)
-      jest.restoreAllMocks()
+      await stage.sandbox.control("DELETE", "faults")
       expect(await no(settle, { went_through: false })).toEqual({ status: 409, message: says("has said by now") })
       expect(await states(paid)).toEqual(["succeeded", "succeeded"])
       expect(await stage.attention(paid.attempt)).toEqual([])

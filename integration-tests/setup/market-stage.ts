@@ -122,14 +122,9 @@ export class MarketStage extends ProviderStage {
   }
 
   /** A service whose look-ups do not say whom an item pays: the specification does not list it. */
-  tellNoKeys(): void {
-    const { payments } = this.svc.client
-    const retrieve = payments.retrieve.bind(payments)
-    jest.spyOn(payments, "retrieve").mockImplementation(async (...asked) => {
-      const told = await retrieve(...asked)
-      const itemTransactions = told.itemTransactions?.map((item) => ({ ...item, subMerchantKey: undefined }))
-      return { ...told, itemTransactions }
-    })
+  async tellNoKeys(): Promise<void> {
+    const field = "itemTransactions.*.subMerchantKey"
+    await this.fault({ endpoint: "payments.retrieve", kind: "missing-field", field, count: 1_000 })
   }
 }
 

@@ -1,5 +1,6 @@
 import { z } from "zod"
 import type { Ordered } from "../setup/admin-refunds"
+import { runSql } from "../setup/hosted-checkout"
 import { describeMarket, marketBooks, UPDATE_ITEM } from "../setup/market-stage"
 import { payoutChanges } from "../setup/payout-changes"
 import { says } from "../setup/refund-books"
@@ -50,6 +51,25 @@ describeMarket(18_785, (stage) => {
       await changed(paid, body)
       expect(await calls()).toBe(2)
       await stage.refundItem(paid, ali, 5)
+    })
+
+    it("is told as not made where it took so long that the look at its end can say so, and may be asked for again", async () => {
+      const paid = await stage.ordered()
+      const { ali } = await stage.items(paid.attempt)
+      const body = { payment_transaction_id: ali.paymentTransactionId, amount: 50 }
+      const { paymentItems } = stage.svc.client
+      const update = paymentItems.update.bind(paymentItems)
+      const age = `update svc_payout_change set created_at = created_at - interval '300 seconds' where attempt_id = ?`
+      jest.spyOn(paymentItems, "update").mockImplementationOnce(async (...asked) => {
+        await runSql(stage.medusa.container(), age, [paid.attempt.id])
+        return update(...asked)
+      })
+      await stage.fault({ endpoint: UPDATE_ITEM, kind: "drop", when: "before" })
+      expect(await no(path(paid), body)).toMatchObject({ message: says("nothing was changed") })
+      expect(await states(paid)).toEqual(["not_sent"])
+      const { item } = await changed(paid, body)
+      expect(item.seller).toMatchObject({ price: "50.00" })
+      expect(await states(paid)).toEqual(["not_sent", "succeeded"])
     })
 
     it("is found by the job when the service was away, also after a crash between the row and the answer", async () => {

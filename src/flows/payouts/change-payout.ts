@@ -131,8 +131,15 @@ async function carryOut(ports: Ports, request: PayoutRequest, wanted: Change): P
   if (end.state === "succeeded") return { is: "done", isNew: true }
   if (end.state === "not_sent") return refused("not_sent", NOT_SENT)
   if (end.state === "refused") return refused("service", explainError({ code: why?.code, group: why?.group }).merchant)
-  const open = await settlePayouts(ports, attempt)
-  return open.some(({ id }) => id === change.id) ? { is: "unheard" } : { is: "done", isNew: true }
+  await settlePayouts(ports, attempt)
+  return unheardEnd(ports, change)
+}
+
+/** How one ended whose answer nobody heard: a look-up may tell that it was made, or that it was not. */
+async function unheardEnd({ ledger }: Ports, { id }: PayoutChange): Promise<PayoutChanged> {
+  const [now] = await ledger.findPayoutChanges([id])
+  if (now?.state === "succeeded") return { is: "done", isNew: true }
+  return now?.state === "not_sent" ? refused("not_sent", NOT_SENT) : { is: "unheard" }
 }
 
 /**

@@ -1,4 +1,8 @@
-import { createProductCategoriesWorkflow } from "@medusajs/medusa/core-flows"
+import {
+  createProductCategoriesWorkflow,
+  createShippingProfilesWorkflow,
+  updateProductsWorkflow,
+} from "@medusajs/medusa/core-flows"
 import { z } from "zod"
 import type { Attempt } from "../../src/flows/ports"
 import { marketplaceOptions, type MarketplaceOptions } from "../../src/mapping"
@@ -152,6 +156,21 @@ function describeCheckout(stage: CardStage): void {
       expect(await sent(TELLS.direct)).toContainEqual(
         expect.objectContaining({ price: 36, key: ali.key, payout: 36 }) as object,
       )
+    })
+
+    it("goes to the seller whose goods have the method's profile, where several sellers' goods are shipped", async () => {
+      const shippedBy = async (shipping_profile_id: string) => {
+        const input = { selector: { id: poster.productId }, update: { shipping_profile_id } }
+        await updateProductsWorkflow(medusa.container()).run({ input })
+        await withOption({ shipping: "seller" }, async () => goToPage(medusa, await startAtPage()))
+        const names = goods().map(({ name }) => name)
+        return (await sent()).flatMap(({ name, key }) => (names.includes(name) ? [] : [key]))
+      }
+      const { result } = await createShippingProfilesWorkflow(medusa.container()).run({
+        input: { data: [{ name: "Freight", type: "freight" }] },
+      })
+      expect(await shippedBy(only(result).id)).toEqual([ali.key])
+      expect((await shippedBy(medusa.shop().shipping.shippingProfileId)).sort()).toEqual([ali.key, cem.key].sort())
     })
 
     it("is spread over all sellers by the value of their goods, each part an item that a buyer knows by its seller", async () => {

@@ -1,7 +1,8 @@
 import { money } from "../../money"
 import { basketHash } from "../basket/basket-hash"
 import { explain } from "../basket/explain"
-import { away, basketOf, lineOf, marketplaceOf, paid, refusalOf, shipOf, type Terms } from "./__tests__/carts"
+import { away, basketOf, bora, lineOf, marketplaceOf, paid, refusalOf, shipOf, type Terms } from "./__tests__/carts"
+import type { Sellers } from "./sellers"
 import { splitBasket } from "./split-basket"
 import { splitHash } from "./split-hash"
 
@@ -96,6 +97,20 @@ describe("one item that stands for everything", () => {
     expect(explain(split.explanation)).toMatch(/^cart_1 .* bora +default +45\.00 +5\.00$/m)
   })
 
+  it("keeps the commission that all lines have, else the default, which is of none of them in particular", () => {
+    const { options, sellers } = marketplaceOf()
+    const categories = [{ category: "pcat_coffee", percent: "50", fixed: {} }]
+    const terms = { ...options, commission: { ...options.commission, categories } }
+    const ground = { seller: bora, categoryIds: new Set(["pcat_coffee"]), shippingProfileId: "parcel" }
+    const paidBy = (...coffees: string[]) => {
+      const products = new Map([...sellers.products, ...coffees.map((one) => [one, ground] as const)])
+      return paid(splitBasket(balanceOf("mug", "sofa"), { options: terms, sellers: { ...sellers, products } }))
+    }
+    expect(paidBy("mug", "sofa")).toEqual([["cart_1", 5_000n, "key_bora", 2_500n]])
+    expect(paidBy("mug")).toEqual([["cart_1", 5_000n, "key_bora", 4_500n]])
+    expect(paidBy("sofa")).toEqual([["cart_1", 5_000n, "key_bora", 4_500n]])
+  })
+
   it("of several sellers is refused, or is the marketplace's where it may sell things of its own", () => {
     const refused = refusalOf(() => splitBasket(balanceOf("mug", "shirt"), marketplaceOf()))
     expect(refused.message).toMatch(/one amount \(no line is above zero\), and its products have several sellers/)
@@ -105,8 +120,8 @@ describe("one item that stands for everything", () => {
 })
 
 describe("the hash of a split", () => {
-  const hashOf = (terms?: Terms, percent = "10") => {
-    const { options, sellers } = marketplaceOf(terms)
+  const hashOf = (terms?: Terms, percent = "10", more: Partial<Sellers> = {}) => {
+    const { options, sellers } = marketplaceOf(terms, more)
     const commission = { ...options.commission, percent }
     const basket = basketOf([lineOf("shirt", 100), lineOf("mug", 50)], [shipOf(10)])
     return splitHash(splitBasket(basket, { options: { ...options, commission }, sellers }).lines)
@@ -115,6 +130,13 @@ describe("the hash of a split", () => {
   it("changes with whom the items pay and how much, and with nothing else", () => {
     expect(hashOf()).toBe(hashOf())
     expect(new Set([hashOf(), hashOf({}, "11"), hashOf({ shipping: "seller" })]).size).toBe(3)
+  })
+
+  it("changes with a seller who gets just as much as another", () => {
+    const { products } = marketplaceOf().sellers
+    const sofa = products.get("sofa")
+    const hasChanged = new Map([...products, ...(sofa ? [["shirt", sofa] as const] : [])])
+    expect(hashOf({}, "10", { products: hasChanged })).not.toBe(hashOf())
   })
 
   it("is none where nobody but the merchant is paid, and leaves the basket's own hash alone", () => {

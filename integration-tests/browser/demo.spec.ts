@@ -1,6 +1,7 @@
 import type { Page } from "playwright-core"
 import type { DemoAddresses, DemoRun } from "../setup/demo-run"
 import { until } from "../setup/until"
+import { AdminScreens } from "./admin-screens"
 import { payButton, typeCard } from "./buyer"
 import { DemoAdmin } from "./demo-admin"
 import { badge, type DemoShop } from "./demo-shop"
@@ -97,7 +98,8 @@ test("on a phone, in Turkish, a buyer gives up, goes on, is declined, and pays o
   await orderNumber(page)
   await badge(page, "Ödendi").waitFor()
   expect(await sidewaysScroll(page)).toBe(0)
-  const made = (await charges()).slice(0, -before.length)
+  const after = await charges()
+  const made = after.slice(0, after.length - before.length)
   expect(made.map(({ status }) => status)).toEqual(["SUCCESS", "FAILURE"])
 })
 
@@ -132,6 +134,30 @@ test("an order that the merchant cancels is given back in full", async () => {
   await admin.payments.getByText("Refunded", { exact: true }).waitFor()
   const { isCancelled, paidPrice, refunded } = (await newestCharge()) ?? {}
   expect(isCancelled === true || refunded === paidPrice).toBe(true)
+})
+
+test("a shop that sells its own shows nothing of marketplaces, and sends nothing of them", async () => {
+  const screens = new AdminScreens(admin.page, demo)
+  await screens.open("/svc", "Needs attention")
+  expect(await admin.page.getByRole("link", { name: /submerchants/i }).count()).toBe(0)
+  await admin.page.goto(`${demo.admin}/products?q=cezve`)
+  await admin.page.getByRole("row").filter({ hasText: "Bakır cezve" }).click()
+  await screens.section("Payment links").getByRole("button", { name: "Create link" }).waitFor()
+  expect(await admin.page.getByRole("heading", { name: "Seller", exact: true }).count()).toBe(0)
+  expect(await admin.page.getByText("A link pays the marketplace alone").count()).toBe(0)
+
+  await screens.open("/svc/submerchants", "Submerchants")
+  await admin.page.getByText("Marketplace mode is off").waitFor()
+  for (const typed of ["svcsub_1", "statement?id=svcsub_1"]) {
+    await admin.page.goto(`${demo.admin}/svc/submerchants/${typed}`)
+    await admin.page
+      .getByRole("main")
+      .getByText(/marketplace mode is off|not there/i)
+      .first()
+      .waitFor()
+  }
+  const asked = await fetch(`${demo.sandbox}/_sandbox/requests`)
+  expect(await asked.text()).not.toMatch(/subMerchant/i)
 })
 
 // the last one: it ends what the others use

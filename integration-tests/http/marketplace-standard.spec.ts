@@ -8,6 +8,12 @@ import { callsTo } from "../setup/service-state"
 
 const LINES = (variantId: string) => [{ variantId, quantity: 1 }]
 
+/** What is there for every store, and about a marketplace. */
+const ALWAYS: [Method, string, object?][] = [
+  ["GET", "/admin/svc/marketplace"],
+  ["POST", "/admin/svc/payout-changes/svcpoc_1/settle", { went_through: true }],
+]
+
 /** What only a marketplace has. */
 const ROUTES: [Method, string, object?][] = [
   ["GET", "/admin/svc/submerchants"],
@@ -21,6 +27,7 @@ const ROUTES: [Method, string, object?][] = [
   ["GET", "/admin/svc/submerchants/sync-all"],
   ["POST", "/admin/svc/submerchants/sync-all", {}],
   ["GET", "/admin/svc/submerchants/svcsub_1/statement?from=2026-11-01&to=2026-11-30"],
+  ["GET", "/admin/svc/submerchants/svcsub_1/statement/csv?from=2026-11-01&to=2026-11-30"],
   ["POST", "/admin/svc/payments/pay_1/payouts", { payment_transaction_id: "1", amount: "1" }],
   ["POST", "/admin/svc/payments/pay_1/refund-preview", { items: [{ payment_transaction_id: "1", amount: "1" }] }],
   ["GET", "/admin/svc/products/prod_1/submerchant"],
@@ -87,6 +94,14 @@ function describeStandard(stage: CardStage): void {
           },
         })
       }
+    })
+
+    it("lets nobody but staff ask for any of it", async () => {
+      for (const api of [medusa.stranger(), medusa.guest(), medusa.customer()])
+        for (const [method, path, body] of [...ALWAYS, ...ROUTES]) {
+          const { status } = await api.send(method, path, body)
+          expect({ method, path, status }).toEqual({ method, path, status: 401 })
+        }
     })
 
     it("says to the admin that it is none", async () => {

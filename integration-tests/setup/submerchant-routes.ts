@@ -71,8 +71,11 @@ export function submerchantRoutes(stage: Stage) {
     sellerOf: (productId: string) => ok<ProductSellerAnswer>("GET", `/products/${productId}/submerchant`),
     setSeller: (productId: string, submerchant_id: string | null) =>
       ok<ProductSellerAnswer>("POST", `/products/${productId}/submerchant`, { submerchant_id }),
-    /** What the service has. */
-    atService: async () => state.parse(await stage.sandbox.control("GET", "state")).submerchants,
+    /** What the service has of a seller. */
+    async atService({ key }: Pick<SubmerchantAnswer, "key">) {
+      const { submerchants } = state.parse(await stage.sandbox.control("GET", "state"))
+      return submerchants.find(({ subMerchantKey }) => subMerchantKey === key)
+    },
   }
 }
 

@@ -11,6 +11,11 @@ const dayIn = (days: number) => serviceDay(new Date(Date.now() + days * DAY_MS))
 /** Today. A test that runs over midnight has its movements in these days still. */
 export const thisTime = () => `from=${dayIn(-1)}&to=${dayIn(1)}`
 
+export const [MARCH, APRIL] = ["from=2026-03-01&to=2026-03-31", "from=2026-04-01&to=2026-04-30"]
+
+/** What a statement says of a kind of movement there was none of. */
+export const NONE = { count: 0, paid: "0.00", commission: "0.00", payout: "0.00" }
+
 export const pathOf = ({ submerchantId }: Seller) => `/admin/svc/submerchants/${submerchantId}/statement`
 
 /** What sellers' statements say, and what is done to what they sold. */

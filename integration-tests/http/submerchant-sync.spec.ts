@@ -49,28 +49,37 @@ describeStage({ port: 18_775, paymentProviders: ["pp_hosted_svc"], env: marketpl
       expect(await calls()).toEqual({ create: 0, update: 0, retrieve: 0 })
     })
 
-    it("waits while the service is down, and is created and changed by the job when it is back", async () => {
-      const kept = await keep(SELLERS[type])
-      await goDown()
-      expect(await sync(kept)).toBe("waiting")
-      const waiting = await row(kept)
-      expect(waiting).toMatchObject({ state: "pending", reason: says("did not answer"), tries: 1 })
-      expect(waiting.nextSyncAt?.getTime()).toBeGreaterThan(Date.now())
-      expect(await sync(kept)).toBe("waiting")
-      expect(await pass()).toMatchObject({ synced: 1, failed: 1 })
-      expect(await row(kept)).toMatchObject({ tries: 2 })
-      await comeBack()
-      expect(await pass()).toMatchObject({ synced: 1, failed: 0 })
-      expect(await row(kept)).toMatchObject({ state: "synced", tries: 0, reason: undefined })
+    it.each([
+      ["hears nothing", "before"],
+      ["is not heard", "after"],
+    ] as const)(
+      "waits while the service %s, and is created and changed by the job when it is back",
+      async (_, when) => {
+        const kept = await keep(SELLERS[type])
+        await goDown("*", when)
+        expect(await sync(kept)).toBe("waiting")
+        const waiting = await row(kept)
+        expect(waiting).toMatchObject({ state: "pending", reason: says("did not answer"), tries: 1 })
+        expect(waiting.nextSyncAt?.getTime()).toBeGreaterThan(Date.now())
+        expect(await sync(kept)).toBe("waiting")
+        expect(await pass()).toMatchObject({ synced: 1, failed: 1 })
+        expect(await row(kept)).toMatchObject({ tries: 2 })
+        await comeBack()
+        expect(await pass()).toMatchObject({ synced: 1, failed: 0 })
+        const made = await row(kept)
+        expect(made).toMatchObject({ state: "synced", tries: 0, reason: undefined })
+        expect(made.key).toBe((await held(made)).subMerchantKey)
 
-      await change(kept, { email: "new@shop.example" })
-      await goDown()
-      expect(await sync(kept)).toBe("waiting")
-      expect(await row(kept)).toMatchObject({ state: "out_of_date", reason: says("did not answer") })
-      await comeBack()
-      await pass()
-      expect(await held(await row(kept))).toMatchObject({ email: "new@shop.example" })
-    })
+        await change(kept, { email: "new@shop.example" })
+        await goDown("*", when)
+        expect(await sync(kept)).toBe("waiting")
+        expect(await row(kept)).toMatchObject({ state: "out_of_date", reason: says("did not answer") })
+        await comeBack()
+        await pass()
+        expect(await held(await row(kept))).toMatchObject({ email: "new@shop.example", subMerchantKey: made.key })
+        expect(await row(kept)).toMatchObject({ state: "synced", tries: 0, drift: [] })
+      },
+    )
   })
 
   describe("a creation whose answer was lost", () => {

@@ -93,7 +93,8 @@ export function submerchantSyncStage(stage: Stage) {
     return { create, update, retrieve }
   }
 
-  const goDown = (endpoint = "*") => stage.fault({ endpoint, kind: "drop", when: "before", count: 1_000 })
+  const goDown = (endpoint = "*", when: "before" | "after" = "before") =>
+    stage.fault({ endpoint, kind: "drop", when, count: 1_000 })
   const comeBack = () => stage.sandbox.control("DELETE", "faults")
 
   return { ledger, keep, row, sync, synced, change, pass, held, calls, goDown, comeBack }

@@ -44,7 +44,7 @@ function describeRefusals(stage: CardStage): void {
     ],
     [
       "is deleted",
-      /^"Poster \/ PDF" has no seller/,
+      /^"Poster \/ PDF" .* Its seller is not there any more\./,
       ({ submerchantId: id }) => marketplace().softDeleteSvcSubmerchants(id),
     ],
   ]
@@ -118,6 +118,12 @@ function describeRefusals(stage: CardStage): void {
     it("is refused where it sells none", async () => {
       const refused = await choose(HOSTED, course())
       expect(refused.message).toMatch(/^"Çevrimiçi ders \/ Video" has no seller, and this marketplace sells nothing/)
+    })
+
+    it("is not what is left of a seller who was deleted", async () => {
+      await marketplace().softDeleteSvcSubmerchants(cem.submerchantId)
+      const refused = await withOption({ ownItems: "standard" }, () => choose(HOSTED))
+      expect(refused).toMatchObject({ status: 400, code: "seller_unavailable" })
     })
 
     it("is sold where it does, and pays nobody else", async () => {

@@ -1,275 +1,186 @@
-import type { IEventBusModuleService } from "@medusajs/framework/types"
-import { ContainerRegistrationKeys, Modules } from "@medusajs/framework/utils"
-import path from "node:path"
+import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
 import { setImmediate } from "node:timers/promises"
-import { z } from "zod"
 import { unusableReason } from "../../src/flows/submerchants/standing"
 import { SELLER_WITHDRAWN } from "../../src/flows/submerchants/usable"
 import { syncAllSubmerchantsWorkflow } from "../../src/workflows/submerchant/sync-all"
 import { marketplaceStage } from "../setup/marketplace-stage"
+import { GOOD, SELLER_APP, sellerAppStage } from "../setup/seller-app-stage"
 import { describeStage, Stage } from "../setup/stage"
 import { submerchantSyncStage } from "../setup/submerchant-sync-stage"
-import { until } from "../setup/until"
-import { SELLER_MODULE } from "./seller-app/sellers"
-import type { SellerModuleService } from "./seller-app/sellers/service"
 
-const GOOD = {
-  ...{ name: "Kahveci", email: "kahveci@seller.example", phone: "0535 000 00 00", address_line: "Moda Cad. 4" },
-  ...{ iban: "TR18 0006 2001 1900 0006 6723 15", tax_id: "1234567890" },
-}
 const OTHER_IBAN = "TR330006100519786457841326"
 const says = (text: string): unknown => ({
   en: expect.stringContaining(text) as unknown,
   tr: expect.anything() as unknown,
 })
-const settings = z.object({
-  problems: z.array(
-    z.object({ code: z.string(), what: z.record(z.string(), z.string()), fix: z.record(z.string(), z.string()) }),
-  ),
-})
-const withProblem = z.object({ is_from_seller: z.boolean(), submerchant: z.object({ id: z.string() }).nullable() })
-
 /** A marketplace built on another plugin: its sellers, its events, its link from products. Only the option says so. */
-describeStage(
-  { port: 18_777, paymentProviders: ["pp_hosted_svc"], folder: path.join(__dirname, "seller-app") },
-  (...opened) => {
-    const stage = new Stage(...opened)
-    const { marketplace } = marketplaceStage(stage)
-    const { ledger, held, calls, sync, pass, row } = submerchantSyncStage(stage)
-    const container = () => stage.medusa.container()
-    const sellers = () => container().resolve<SellerModuleService>(SELLER_MODULE)
+describeStage({ port: 18_777, paymentProviders: ["pp_hosted_svc"], folder: SELLER_APP }, (...opened) => {
+  const stage = new Stage(...opened)
+  const { marketplace } = marketplaceStage(stage)
+  const { container, sellers, emit, create, update, keptAs } = sellerAppStage(stage)
+  const { ledger, held, calls, sync, pass, row } = submerchantSyncStage(stage)
+  it("keeps a seller that is made, and what becomes of it, as a submerchant at the service", async () => {
+    const id = await create()
+    await emit("seller.created", { id })
+    const kept = await keptAs(id, ({ state }) => state === "synced")
+    expect(kept).toMatchObject({
+      sellerId: id,
+      name: "Kahveci",
+      gsmNumber: "+905350000000",
+      iban: "TR180006200119000006672315",
+    })
+    expect(await held(kept)).toMatchObject({ legalCompanyTitle: "Kahveci Ltd. Şti.", subMerchantKey: kept.key })
 
-    async function emit(name: string, data: object): Promise<void> {
-      await container().resolve<IEventBusModuleService>(Modules.EVENT_BUS).emit({ name, data })
+    await update(id, { iban: OTHER_IBAN })
+    await keptAs(id, ({ state, iban }) => state === "synced" && iban === OTHER_IBAN)
+    expect(await held(kept)).toMatchObject({ iban: OTHER_IBAN })
+    expect(await calls()).toMatchObject({ create: 1, update: 1 })
+
+    // an event that changes nothing of it costs no call
+    await emit("seller.updated", [{ id }])
+    await stage.medusa.settled()
+    expect(await calls()).toMatchObject({ create: 1, update: 1 })
+  })
+
+  it("keeps none that the mapping leaves out, until it does not", async () => {
+    const id = await create({ is_approved: false })
+    await emit("seller.created", { id })
+    await stage.medusa.settled()
+    expect(await ledger().findBySeller(id)).toBeUndefined()
+    await update(id, { is_approved: true })
+    await keptAs(id, ({ state }) => state === "synced")
+  })
+
+  it("of a seller whose data are wrong it says why, and goes on when they are right again", async () => {
+    const id = await create()
+    await emit("seller.created", { id })
+    const kept = await keptAs(id, ({ state }) => state === "synced")
+    await update(id, { iban: "TR00" })
+    const refused = await keptAs(id, ({ state }) => state === "failed")
+    expect(refused).toMatchObject({ iban: kept.iban, key: kept.key, reason: says("iban: ") })
+    const { result } = await syncAllSubmerchantsWorkflow(container()).run({ input: { wait: true } })
+    expect(result).toMatchObject({ failed: 1, updated: 0 })
+    await update(id, { iban: GOOD.iban })
+    expect(await keptAs(id, ({ state }) => state === "synced")).toMatchObject({ reason: undefined })
+    expect(await calls()).toMatchObject({ create: 1, update: 0 })
+  })
+
+  it("of a seller that is left out, or deleted, nothing is sold until it is there again; nobody's sync brings it back", async () => {
+    const id = await create()
+    await emit("seller.created", { id })
+    const kept = await keptAs(id, ({ state }) => state === "synced")
+    await update(id, { is_approved: false })
+    const withdrawn = await keptAs(id, ({ state }) => state === "failed")
+    expect(withdrawn).toMatchObject({
+      key: kept.key,
+      errorCode: SELLER_WITHDRAWN,
+      reason: says("leaves this seller out"),
+    })
+    expect(unusableReason(withdrawn)).toEqual(says("Nothing of this seller can be sold."))
+    expect(await sync(kept, true)).toBe("failed")
+    await pass(1)
+    expect(await row(kept)).toMatchObject({ state: "failed", errorCode: SELLER_WITHDRAWN })
+
+    await update(id, { is_approved: true })
+    const back = await keptAs(id, ({ state }) => state === "synced")
+    expect(unusableReason(back)).toBeUndefined()
+    await sellers().softDeleteSellers(id)
+    await emit("seller.deleted", { id })
+    const gone = await keptAs(id, ({ state }) => state === "failed")
+    expect(gone).toMatchObject({ key: kept.key, reason: says("not there any more") })
+  })
+
+  it("a sync that was under way does not bring back what its seller was withdrawn for", async () => {
+    const id = await create()
+    await emit("seller.created", { id })
+    const kept = await keptAs(id, ({ state }) => state === "synced")
+    const claimed = await ledger().claim(kept.id, 60)
+    if (!claimed) throw new Error("another hand has it")
+    await update(id, { is_approved: false })
+    await keptAs(id, ({ state }) => state === "failed")
+    expect(await ledger().claim(kept.id, 60)).toBeUndefined()
+    const noted = await ledger().noteSync(claimed, {
+      ...{ hash: kept.contentHash, state: "synced", tries: 0, nextSyncAt: undefined, isCreateOpen: false },
+    })
+    expect(noted).toMatchObject({ state: "failed", errorCode: SELLER_WITHDRAWN })
+  })
+
+  it("a run over all finds sellers that were deleted without a word", async () => {
+    const [id, stays] = [await create(), await create({ name: "Bakırcı" })]
+    const run = async () => (await syncAllSubmerchantsWorkflow(container()).run({ input: { wait: true } })).result
+    await run()
+    await sellers().softDeleteSellers(id)
+    await run()
+    expect(await ledger().findBySeller(id)).toMatchObject({ state: "failed", errorCode: SELLER_WITHDRAWN })
+    expect(await ledger().findBySeller(stays)).toMatchObject({ state: "synced", errorCode: undefined })
+  })
+
+  it("a run over all writes no seller as it was when its page was read", async () => {
+    const ids = [await create(), await create({ name: "Bakırcı" })].sort()
+    const last = ids.at(-1) ?? ""
+    const { seller } = stage.svc.settings.marketplace ?? {}
+    if (!seller) throw new Error("the store has no sellers of another module")
+    const toSubmerchant = seller.toSubmerchant
+    let isChanged = false
+    const slow = jest.spyOn(seller, "toSubmerchant").mockImplementation(async (read) => {
+      if (!isChanged) await sellers().updateSellers({ id: last, iban: OTHER_IBAN })
+      isChanged = true
+      return toSubmerchant(read)
+    })
+    try {
+      await syncAllSubmerchantsWorkflow(container()).run({ input: { wait: true } })
+    } finally {
+      slow.mockRestore()
     }
+    expect(await ledger().findBySeller(last)).toMatchObject({ state: "synced", iban: OTHER_IBAN })
+  })
 
-    async function create(more: Partial<typeof GOOD> & { is_approved?: boolean } = {}): Promise<string> {
-      const { id } = await sellers().createSellers({ ...GOOD, ...more })
-      return id
+  it("a run over all keeps those that no event ever told of, goes on where it stopped, and costs no call again", async () => {
+    const ids: string[] = []
+    for (let count = 0; count < 120; count += 1) ids.push(await create({ name: `Seller ${count}` }))
+    await create({ is_approved: false })
+    const bad = await create({ iban: "TR00" })
+    const run = async () => (await syncAllSubmerchantsWorkflow(container()).run({ input: { wait: true } })).result
+    expect(await run()).toMatchObject({ phase: "submerchants", created: 120, failed: 1, done: 120 })
+    expect(await ledger().findBySeller(bad)).toBeUndefined()
+    expect(await ledger().counts()).toMatchObject({ synced: 120 })
+    await stage.sandbox.control("DELETE", "requests")
+    expect(await run()).toMatchObject({ unchanged: 120, created: 0, failed: 1 })
+    expect(await calls()).toEqual({ create: 0, update: 0, retrieve: 0 })
+    expect(await marketplace().runs.claim(60)).toBeUndefined()
+  })
+
+  it("several sellers may be told of at once, and the mapping may take its time or break on one of them", async () => {
+    const { seller } = stage.svc.settings.marketplace ?? {}
+    if (!seller) throw new Error("the store has no sellers of another module")
+    const ids = [await create(), await create({ name: "Bakırcı" }), await create({ name: "Broken" })]
+    const [first = "", second = "", broken = ""] = ids
+    const option = { ...seller }
+    const mapping = async (read: Record<string, unknown>) => {
+      await setImmediate()
+      if (read.name === "Broken") throw new Error("no address")
+      return option.toSubmerchant(read)
     }
-
-    async function update(id: string, more: Partial<typeof GOOD> & { is_approved?: boolean }): Promise<void> {
-      await sellers().updateSellers({ id, ...more })
-      await emit("seller.updated", { id })
-    }
-
-    const keptAs = async (sellerId: string, holds: (found: { state: string; iban: string | undefined }) => boolean) => {
-      const found = await until(
-        () => ledger().findBySeller(sellerId),
-        (one) => one !== undefined && holds(one),
-      )
-      if (!found) throw new Error("it is not kept")
-      return found
-    }
-
-    it("keeps a seller that is made, and what becomes of it, as a submerchant at the service", async () => {
-      const id = await create()
-      await emit("seller.created", { id })
-      const kept = await keptAs(id, ({ state }) => state === "synced")
-      expect(kept).toMatchObject({
-        sellerId: id,
-        name: "Kahveci",
-        gsmNumber: "+905350000000",
-        iban: "TR180006200119000006672315",
-      })
-      expect(await held(kept)).toMatchObject({ legalCompanyTitle: "Kahveci Ltd. Şti.", subMerchantKey: kept.key })
-
-      await update(id, { iban: OTHER_IBAN })
-      await keptAs(id, ({ state, iban }) => state === "synced" && iban === OTHER_IBAN)
-      expect(await held(kept)).toMatchObject({ iban: OTHER_IBAN })
-      expect(await calls()).toMatchObject({ create: 1, update: 1 })
-
-      // an event that changes nothing of it costs no call
-      await emit("seller.updated", [{ id }])
+    try {
+      Object.assign(seller, { entity: "sellers", toSubmerchant: mapping })
+      await emit("seller.created", { ids })
+      await keptAs(first, ({ state }) => state === "synced")
+      await keptAs(second, ({ state }) => state === "synced")
       await stage.medusa.settled()
-      expect(await calls()).toMatchObject({ create: 1, update: 1 })
-    })
-
-    it("keeps none that the mapping leaves out, until it does not", async () => {
-      const id = await create({ is_approved: false })
-      await emit("seller.created", { id })
-      await stage.medusa.settled()
-      expect(await ledger().findBySeller(id)).toBeUndefined()
-      await update(id, { is_approved: true })
-      await keptAs(id, ({ state }) => state === "synced")
-    })
-
-    it("of a seller whose data are wrong it says why, and goes on when they are right again", async () => {
-      const id = await create()
-      await emit("seller.created", { id })
-      const kept = await keptAs(id, ({ state }) => state === "synced")
-      await update(id, { iban: "TR00" })
-      const refused = await keptAs(id, ({ state }) => state === "failed")
-      expect(refused).toMatchObject({ iban: kept.iban, key: kept.key, reason: says("iban: ") })
-      const { result } = await syncAllSubmerchantsWorkflow(container()).run({ input: { wait: true } })
-      expect(result).toMatchObject({ failed: 1, updated: 0 })
-      await update(id, { iban: GOOD.iban })
-      expect(await keptAs(id, ({ state }) => state === "synced")).toMatchObject({ reason: undefined })
-      expect(await calls()).toMatchObject({ create: 1, update: 0 })
-    })
-
-    it("of a seller that is left out, or deleted, nothing is sold until it is there again; nobody's sync brings it back", async () => {
-      const id = await create()
-      await emit("seller.created", { id })
-      const kept = await keptAs(id, ({ state }) => state === "synced")
-      await update(id, { is_approved: false })
-      const withdrawn = await keptAs(id, ({ state }) => state === "failed")
-      expect(withdrawn).toMatchObject({
-        key: kept.key,
-        errorCode: SELLER_WITHDRAWN,
-        reason: says("leaves this seller out"),
-      })
-      expect(unusableReason(withdrawn)).toEqual(says("Nothing of this seller can be sold."))
-      expect(await sync(kept, true)).toBe("failed")
-      await pass(1)
-      expect(await row(kept)).toMatchObject({ state: "failed", errorCode: SELLER_WITHDRAWN })
-
-      await update(id, { is_approved: true })
-      const back = await keptAs(id, ({ state }) => state === "synced")
-      expect(unusableReason(back)).toBeUndefined()
-      await sellers().softDeleteSellers(id)
-      await emit("seller.deleted", { id })
-      const gone = await keptAs(id, ({ state }) => state === "failed")
-      expect(gone).toMatchObject({ key: kept.key, reason: says("not there any more") })
-    })
-
-    it("a sync that was under way does not bring back what its seller was withdrawn for", async () => {
-      const id = await create()
-      await emit("seller.created", { id })
-      const kept = await keptAs(id, ({ state }) => state === "synced")
-      const claimed = await ledger().claim(kept.id, 60)
-      if (!claimed) throw new Error("another hand has it")
-      await update(id, { is_approved: false })
-      await keptAs(id, ({ state }) => state === "failed")
-      expect(await ledger().claim(kept.id, 60)).toBeUndefined()
-      const noted = await ledger().noteSync(claimed, {
-        ...{ hash: kept.contentHash, state: "synced", tries: 0, nextSyncAt: undefined, isCreateOpen: false },
-      })
-      expect(noted).toMatchObject({ state: "failed", errorCode: SELLER_WITHDRAWN })
-    })
-
-    it("a run over all finds sellers that were deleted without a word", async () => {
-      const [id, stays] = [await create(), await create({ name: "Bakırcı" })]
-      const run = async () => (await syncAllSubmerchantsWorkflow(container()).run({ input: { wait: true } })).result
-      await run()
-      await sellers().softDeleteSellers(id)
-      await run()
-      expect(await ledger().findBySeller(id)).toMatchObject({ state: "failed", errorCode: SELLER_WITHDRAWN })
-      expect(await ledger().findBySeller(stays)).toMatchObject({ state: "synced", errorCode: undefined })
-    })
-
-    it("a run over all writes no seller as it was when its page was read", async () => {
-      const ids = [await create(), await create({ name: "Bakırcı" })].sort()
-      const last = ids.at(-1) ?? ""
-      const { seller } = stage.svc.settings.marketplace ?? {}
-      if (!seller) throw new Error("the store has no sellers of another module")
-      const toSubmerchant = seller.toSubmerchant
-      let isChanged = false
-      const slow = jest.spyOn(seller, "toSubmerchant").mockImplementation(async (read) => {
-        if (!isChanged) await sellers().updateSellers({ id: last, iban: OTHER_IBAN })
-        isChanged = true
-        return toSubmerchant(read)
-      })
-      try {
-        await syncAllSubmerchantsWorkflow(container()).run({ input: { wait: true } })
-      } finally {
-        slow.mockRestore()
-      }
-      expect(await ledger().findBySeller(last)).toMatchObject({ state: "synced", iban: OTHER_IBAN })
-    })
-
-    it("a run over all keeps those that no event ever told of, goes on where it stopped, and costs no call again", async () => {
-      const ids: string[] = []
-      for (let count = 0; count < 120; count += 1) ids.push(await create({ name: `Seller ${count}` }))
-      await create({ is_approved: false })
-      const bad = await create({ iban: "TR00" })
-      const run = async () => (await syncAllSubmerchantsWorkflow(container()).run({ input: { wait: true } })).result
-      expect(await run()).toMatchObject({ phase: "submerchants", created: 120, failed: 1, done: 120 })
-      expect(await ledger().findBySeller(bad)).toBeUndefined()
-      expect(await ledger().counts()).toMatchObject({ synced: 120 })
-      await stage.sandbox.control("DELETE", "requests")
-      expect(await run()).toMatchObject({ unchanged: 120, created: 0, failed: 1 })
-      expect(await calls()).toEqual({ create: 0, update: 0, retrieve: 0 })
-      expect(await marketplace().runs.claim(60)).toBeUndefined()
-    })
-
-    it("several sellers may be told of at once, and the mapping may take its time or break on one of them", async () => {
-      const { seller } = stage.svc.settings.marketplace ?? {}
-      if (!seller) throw new Error("the store has no sellers of another module")
-      const ids = [await create(), await create({ name: "Bakırcı" }), await create({ name: "Broken" })]
-      const [first = "", second = "", broken = ""] = ids
-      const option = { ...seller }
-      const mapping = async (read: Record<string, unknown>) => {
-        await setImmediate()
-        if (read.name === "Broken") throw new Error("no address")
-        return option.toSubmerchant(read)
-      }
-      try {
-        Object.assign(seller, { entity: "sellers", toSubmerchant: mapping })
-        await emit("seller.created", { ids })
-        await keptAs(first, ({ state }) => state === "synced")
-        await keptAs(second, ({ state }) => state === "synced")
-        await stage.medusa.settled()
-        expect(await ledger().findBySeller(broken)).toBeUndefined()
-        await sellers().updateSellers([{ id: first, name: "Broken" }])
-        await emit("seller.updated", { id: [first, second] })
-        const kept = await keptAs(first, ({ state }) => state === "failed")
-        expect(kept).toMatchObject({ name: "Kahveci", reason: says("breaks on this seller") })
-      } finally {
-        Object.assign(seller, option)
-      }
-      // of metadata Query gives only the whole: no seller is found in it
-      const { productId } = stage.medusa.shop().products.shirt
-      await stage.medusa.admin().expectOk("POST", `/admin/products/${productId}`, { metadata: { seller_id: first } })
-      const { data } = await container()
-        .resolve(ContainerRegistrationKeys.QUERY)
-        .graph({ entity: "product", fields: ["id", "metadata.seller_id"], filters: { id: productId } })
-      expect(data).toEqual([{ id: productId }])
-    })
-
-    it("what the option asks Query for in vain is told on the settings page", async () => {
-      const { seller } = stage.svc.settings.marketplace ?? {}
-      if (!seller) throw new Error("the store has no sellers of another module")
-      const told = async () => {
-        const { problems } = settings.parse(await stage.medusa.admin().expectOk("GET", "/admin/svc/settings"))
-        return problems.filter(({ code }) => /^(seller_|product_seller)/.test(code))
-      }
-      expect(await told()).toEqual([])
-      const option = { ...seller }
-      try {
-        Object.assign(seller, { productSeller: "sellr.id", fields: ["*", "adress.*", "name"] })
-        expect(await told()).toMatchObject([
-          { code: "seller_fields", what: says("adress.*"), fix: says("marketplace.seller.fields") },
-          { code: "product_seller", what: says('"sellr.id"'), fix: says("marketplace.seller.productSeller") },
-        ])
-        // an object is no id, and of metadata Query gives only the whole
-        for (const productSeller of ["seller", "metadata.seller_id"]) {
-          Object.assign(seller, { productSeller, fields: ["*"] })
-          expect(await told()).toMatchObject([{ code: "product_seller" }])
-        }
-        Object.assign(seller, { productSeller: "seller_link.seller_id", entity: "vendor" })
-        expect(await told()).toMatchObject([{ code: "seller_entity" }])
-      } finally {
-        Object.assign(seller, option)
-      }
-    })
-
-    it("a product's seller is that of the other module", async () => {
-      const { products } = stage.medusa.shop()
-      const id = await create()
-      await emit("seller.created", { id })
-      const kept = await keptAs(id, ({ state }) => state === "synced")
-      await container()
-        .resolve(ContainerRegistrationKeys.LINK)
-        .create({
-          [Modules.PRODUCT]: { product_id: products.shirt.productId },
-          [SELLER_MODULE]: { seller_id: id },
-        })
-      const address = (productId: string) => `/admin/svc/products/${productId}/submerchant`
-      const sold = await stage.medusa.admin().expectOk("GET", address(products.shirt.productId))
-      expect(withProblem.parse(sold)).toEqual({ is_from_seller: true, submerchant: { id: kept.id } })
-      const own = await stage.medusa.admin().expectOk("GET", address(products.course.productId))
-      expect(withProblem.parse(own)).toMatchObject({ submerchant: null })
-    })
-  },
-)
+      expect(await ledger().findBySeller(broken)).toBeUndefined()
+      await sellers().updateSellers([{ id: first, name: "Broken" }])
+      await emit("seller.updated", { id: [first, second] })
+      const kept = await keptAs(first, ({ state }) => state === "failed")
+      expect(kept).toMatchObject({ name: "Kahveci", reason: says("breaks on this seller") })
+    } finally {
+      Object.assign(seller, option)
+    }
+    // of metadata Query gives only the whole: no seller is found in it
+    const { productId } = stage.medusa.shop().products.shirt
+    await stage.medusa.admin().expectOk("POST", `/admin/products/${productId}`, { metadata: { seller_id: first } })
+    const { data } = await container()
+      .resolve(ContainerRegistrationKeys.QUERY)
+      .graph({ entity: "product", fields: ["id", "metadata.seller_id"], filters: { id: productId } })
+    expect(data).toEqual([{ id: productId }])
+  })
+})

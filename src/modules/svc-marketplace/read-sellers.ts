@@ -11,7 +11,7 @@ import {
   type UnusableSeller,
 } from "../../mapping"
 import type { Query } from "../svc/read-session"
-import { sellerIdAt } from "./seller-id-at"
+import { readSoldBy, type SoldBy } from "./seller-links"
 
 const maybeText = z
   .string()
@@ -25,12 +25,10 @@ const submerchantRow = z.object({
 })
 const SUBMERCHANT_FIELDS = Object.keys(submerchantRow.shape)
 
-const productRow = z.looseObject({
+const productRow = z.object({
   id: z.string(),
   categories: z.array(z.object({ id: z.string(), mpath: maybeText }).nullish()).nullish(),
   shipping_profile: z.object({ id: z.string() }).nullish(),
-  // several for the moment in which a product changes hands, or after a crash in it
-  svc_submerchant: z.union([submerchantRow, z.array(submerchantRow)]).nullish(),
 })
 
 type SubmerchantRow = z.output<typeof submerchantRow>
@@ -38,59 +36,68 @@ type ProductRow = z.output<typeof productRow>
 
 /** Everything that decides whom a purchase of a marketplace pays, in one look: nothing is asked for that the options leave out. */
 export async function readSellers(query: Query, options: MarketplaceOptions, purchase: Purchase): Promise<Sellers> {
-  const [rows, own, categoryIds, shippingProfiles] = await Promise.all([
-    readProducts(query, options, purchase),
+  const ids = [...new Set(purchase.lines.flatMap(({ productId }) => productId ?? []))]
+  const [rows, soldBy, own, categoryIds, shippingProfiles] = await Promise.all([
+    readProducts(query, options, ids),
+    readSoldBy(query, options, ids),
     readOwn(query, options),
     readCategories(query, options),
     readProfiles(query, options, purchase),
   ])
-  const sellerOf = await sellersOf(query, options, rows)
-  const products = rows.map((row): [string, SoldProduct] => [row.id, soldBy(row, sellerOf(row))])
+  const sellerOf = await sellersOf(query, options, [...soldBy.values()])
+  const products = rows.map((row): [string, SoldProduct] => [row.id, sold(row, sellerOf(soldBy.get(row.id)))])
   return { products: new Map(products), own, categoryIds, shippingProfiles }
 }
 
-async function readProducts(query: Query, options: MarketplaceOptions, { lines }: Purchase): Promise<ProductRow[]> {
-  const ids = [...new Set(lines.flatMap(({ productId }) => productId ?? []))]
+async function readProducts(query: Query, options: MarketplaceOptions, ids: string[]): Promise<ProductRow[]> {
   if (ids.length === 0) return []
-  const path = options.seller?.productSeller
   const fields = [
     "id",
     ...(options.commission.categories.length === 0 ? [] : ["categories.id", "categories.mpath"]),
     ...(options.shipping === "seller" ? ["shipping_profile.id"] : []),
-    ...(path === undefined ? SUBMERCHANT_FIELDS.map((field) => `svc_submerchant.${field}`) : [path]),
   ]
   const { data } = await query.graph({ entity: "product", fields, filters: { id: ids } })
   return z.array(productRow).parse(data)
 }
 
-function soldBy({ categories, shipping_profile }: ProductRow, seller: SoldProduct["seller"]): SoldProduct {
+function sold({ categories, shipping_profile }: ProductRow, seller: SoldProduct["seller"]): SoldProduct {
   // a category's path names all that it is in
   const categoryIds = (categories ?? []).flatMap((one) => (one ? [one.id, ...(one.mpath ?? "").split(".")] : []))
   return { seller, categoryIds: new Set(categoryIds), shippingProfileId: shipping_profile?.id }
 }
 
 const UNCLEAR: UnusableSeller = { reason: "It cannot be said which of its sellers is to be paid." }
+const UNPROVEN: UnusableSeller = { reason: "It cannot be said whether a seller is to be paid." }
+const GONE: UnusableSeller = { reason: "Its seller is not there any more." }
+const NONE_YET: UnusableSeller = { reason: "Its seller is no submerchant yet." }
 
-function linkedSeller(linked: ProductRow["svc_submerchant"]): SoldProduct["seller"] {
-  const [one, another] = Array.isArray(linked) ? linked : [linked]
-  if (another) return UNCLEAR
-  return one ? toSeller(one) : undefined
-}
+type ToSeller = (soldBy: SoldBy | undefined) => SoldProduct["seller"]
 
-/** Whose a product is: by its link, or by the path to a seller of another module, whose submerchants are read at once. */
-async function sellersOf(query: Query, { seller: option }: MarketplaceOptions, rows: readonly ProductRow[]) {
-  const path = option?.productSeller
-  if (path === undefined) return ({ svc_submerchant: linked }: ProductRow) => linkedSeller(linked)
-  const idsAt = new Map(rows.map((row) => [row.id, sellerIdAt(row, path)]))
-  const ids = [...new Set([...idsAt.values()].flatMap((at) => (at.is === "one" ? [at.id] : [])))]
-  const found = ids.length === 0 ? [] : await readSubmerchants(query, { seller_id: ids })
-  const known = new Map(found.map((row) => [row.seller_id, row]))
-  return ({ id }: ProductRow): SoldProduct["seller"] => {
-    const at = idsAt.get(id)
-    if (at === undefined || at.is === "none") return undefined
-    if (at.is === "unclear") return UNCLEAR
-    const submerchant = known.get(at.id)
-    return submerchant ? toSeller(submerchant) : { reason: "Its seller is no submerchant yet." }
+/** Who is paid for a product by whom it is linked to; of sellers of another module, their submerchants are. */
+async function sellersOf(query: Query, { ownItems }: MarketplaceOptions, linked: readonly SoldBy[]): Promise<ToSeller> {
+  const idsOf = (kind: "submerchant" | "seller") => [
+    ...new Set(linked.flatMap((soldBy) => (soldBy.is === kind ? soldBy.id : []))),
+  ]
+  const read = (column: "id" | "seller_id", ids: string[]) =>
+    ids.length === 0 ? [] : readSubmerchants(query, { [column]: ids })
+  const [own, ofSellers] = await Promise.all([read("id", idsOf("submerchant")), read("seller_id", idsOf("seller"))])
+  const byId = new Map(own.map((row) => [row.id, row]))
+  const bySeller = new Map(ofSellers.map((row) => [row.seller_id, row]))
+  const paid = (row: SubmerchantRow | undefined, missing: UnusableSeller) => (row ? toSeller(row) : missing)
+  return (soldBy) => {
+    switch (soldBy?.is) {
+      case "submerchant":
+        return paid(byId.get(soldBy.id), GONE)
+      case "seller":
+        return paid(bySeller.get(soldBy.id), NONE_YET)
+      case "unclear":
+        return UNCLEAR
+      case "unproven":
+        return ownItems === "refuse" ? undefined : UNPROVEN
+      case "nobody":
+      case undefined:
+        return undefined
+    }
   }
 }
 

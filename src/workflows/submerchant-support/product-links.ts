@@ -2,12 +2,9 @@ import type { MedusaContainer } from "@medusajs/framework/types"
 import { ContainerRegistrationKeys, Modules } from "@medusajs/framework/utils"
 import { z } from "zod"
 import { SVC_MARKETPLACE_MODULE } from "../../modules/svc-marketplace"
+import { SELLER_LINK, sellerLinkRows } from "../../modules/svc-marketplace/seller-links"
 import type { Query } from "../../modules/svc/read-session"
 
-/** Query's name for the rows of src/links/product-submerchant.ts. */
-const LINK = "product_svc_submerchant"
-
-const linkRows = z.array(z.object({ product_id: z.string(), svc_submerchant_id: z.string() }))
 const counted = z.object({ count: z.number() })
 
 /** Products that are linked to a submerchant, and how many there are. */
@@ -17,19 +14,19 @@ export async function readLinkedProducts(
   { limit, offset }: { limit: number; offset: number },
 ): Promise<{ ids: string[]; count: number }> {
   const { data, metadata } = await query.graph({
-    entity: LINK,
+    entity: SELLER_LINK,
     fields: ["product_id", "svc_submerchant_id"],
     filters: { svc_submerchant_id: submerchantId },
     pagination: { take: limit, skip: offset, order: { product_id: "ASC" } },
   })
-  return { ids: linkRows.parse(data).map(({ product_id }) => product_id), count: counted.parse(metadata).count }
+  return { ids: sellerLinkRows.parse(data).map(({ product_id }) => product_id), count: counted.parse(metadata).count }
 }
 
 /** The submerchant a product is linked to: one, but for a moment while it is changed. */
 export async function readLinkedSubmerchants(query: Query, productId: string): Promise<string[]> {
   const fields = ["product_id", "svc_submerchant_id"]
-  const { data } = await query.graph({ entity: LINK, fields, filters: { product_id: productId } })
-  return linkRows.parse(data).map(({ svc_submerchant_id }) => svc_submerchant_id)
+  const { data } = await query.graph({ entity: SELLER_LINK, fields, filters: { product_id: productId } })
+  return sellerLinkRows.parse(data).map(({ svc_submerchant_id }) => svc_submerchant_id)
 }
 
 /**

@@ -13,6 +13,8 @@ export interface MarketplaceFacts {
   unknownFields: readonly string[]
   /** The path from a product to its seller's id, where Query has no such path, or something else than an id there. */
   unknownPath: string | undefined
+  /** The same, where it does not tell a product of the marketplace from one whose seller is gone, and the marketplace sells itself. */
+  unprovenPath: string | undefined
   /** How many sellers the service refused. */
   failedCount: number
 }
@@ -95,6 +97,21 @@ const productSeller: Rule = ({ unknownPath }) =>
         ),
       }
 
+const unprovenSeller: Rule = ({ unprovenPath }) =>
+  unprovenPath === undefined
+    ? undefined
+    : {
+        ...{ code: "product_seller_unproven", severity: "error" },
+        what: say(
+          `Products for which "${unprovenPath}" gives no seller cannot be sold: it does not tell what the marketplace sells itself from what a seller sold who is gone.`,
+          `"${unprovenPath}" yolunda satıcı bulunmayan ürünler satılamaz: pazaryerinin kendi ürünü ile satıcısı silinmiş ürün birbirinden ayırt edilemiyor.`,
+        ),
+        fix: say(
+          'Let marketplace.seller.productSeller lead over a link from products to sellers, such as "seller.id", or set marketplace.ownItems to "refuse".',
+          'marketplace.seller.productSeller, ürünlerle satıcılar arasındaki bir bağlantıdan geçmelidir, örneğin "seller.id"; ya da marketplace.ownItems ayarını "refuse" yapın.',
+        ),
+      }
+
 const failedSellers: Rule = ({ failedCount }) =>
   failedCount === 0
     ? undefined
@@ -114,6 +131,7 @@ const RULES: readonly Rule[] = [
   sellerEntity,
   sellerFields,
   productSeller,
+  unprovenSeller,
   ownSubmerchant,
   missingCategory,
   failedSellers,

@@ -2,6 +2,7 @@ import type { MedusaContainer } from "@medusajs/framework/types"
 import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
 import { z } from "zod"
 import type { MarketplaceOptions } from "../../../mapping"
+import { tellsNobody } from "../../../modules/svc-marketplace/seller-links"
 import { unknownOf } from "../../../modules/svc-marketplace/unknown-of"
 import type { Query } from "../../../modules/svc/read-session"
 import { marketplaceOf } from "../../../workflows/submerchant-support/submerchant-world"
@@ -32,18 +33,22 @@ export async function isKnown(query: Pick<Query, "graph">, entity: string, field
   }
 }
 
-async function readUnknown(query: Query, { seller }: MarketplaceOptions) {
-  if (seller === undefined) return { unknownEntity: undefined, unknownFields: [], unknownPath: undefined }
+async function readUnknown(query: Query, { seller, ownItems }: MarketplaceOptions) {
+  if (seller === undefined)
+    return { unknownEntity: undefined, unknownFields: [], unknownPath: undefined, unprovenPath: undefined }
   const { entity, fields, productSeller: path } = seller
   const [hasEntity, hasPath] = await Promise.all([
     isKnown(query, entity, ["id", ...fields]),
     path === undefined || isKnown(query, "product", ["id", path]),
   ])
   const unknown = unknownOf(seller)
+  const unknownPath = hasPath ? unknown.path : path
+  const isUnproven = path !== undefined && ownItems !== "refuse" && !tellsNobody(path)
   return {
     unknownEntity: hasEntity ? undefined : entity,
     unknownFields: hasEntity ? unknown.fields : [],
-    unknownPath: hasPath ? unknown.path : path,
+    unknownPath,
+    unprovenPath: isUnproven && unknownPath === undefined ? path : undefined,
   }
 }
 

@@ -10,7 +10,14 @@ const GOOD: SettingsFacts = {
   ...{ linkRegions: [], hour: { calls: 0, failed: 0 }, lastFailure: undefined, jobs: [] },
 }
 const MARKET: NonNullable<SettingsFacts["marketplace"]> = {
-  ...{ missingCategories: [], ownProblem: undefined, unknownEntity: undefined, unknownPath: undefined, failedCount: 0 },
+  ...{
+    missingCategories: [],
+    ownProblem: undefined,
+    unknownEntity: undefined,
+    unknownPath: undefined,
+    unprovenPath: undefined,
+    failedCount: 0,
+  },
   unknownFields: [],
 }
 const job = (is_good: boolean | null, is_late: boolean) => ({
@@ -51,6 +58,7 @@ describe("the settings", () => {
     ["sellers of no entity", { marketplace: { ...MARKET, unknownEntity: "vendor" } }, ["seller_entity"]],
     ["fields no seller has", { marketplace: { ...MARKET, unknownFields: ["adress.*"] } }, ["seller_fields"]],
     ["products of no seller", { marketplace: { ...MARKET, unknownPath: "vendor.id" } }, ["product_seller"]],
+    ["sellers that are not told", { marketplace: { ...MARKET, unprovenPath: "vendor" } }, ["product_seller_unproven"]],
     ["refused sellers", { marketplace: { ...MARKET, failedCount: 2 } }, ["sellers_failed"]],
     ["no end of keeping", { retentionDays: undefined }, ["no_retention"]],
   ])("with %s say so", (_name, change, expected) => {

@@ -1,21 +1,19 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
 import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
-import { z } from "zod"
 import type { Submerchant } from "../../../../flows/submerchants/records"
 import { unusableReason } from "../../../../flows/submerchants/standing"
 import type { MarketplaceOptions } from "../../../../mapping"
 import { SVC_MODULE } from "../../../../modules/svc"
+import { readSoldBy, type SoldBy } from "../../../../modules/svc-marketplace/seller-links"
 import type { Query } from "../../../../modules/svc/read-session"
 import type { SvcModuleService } from "../../../../modules/svc/service"
 import { joined, say, type Sentence } from "../../../../payment"
 import type { Refused } from "../../../../workflows/payment/asked-by"
-import { readLinkedSubmerchants } from "../../../../workflows/submerchant-support/product-links"
 import { NO_SUCH_PRODUCT } from "../../../../workflows/submerchant-support/refusals"
 import { marketplaceOf } from "../../../../workflows/submerchant-support/submerchant-world"
 import type { ProductSellerAnswer } from "../answers/submerchants"
 import { summarizeSubmerchants } from "../submerchants/answer-submerchants"
 import { readOwnProblem } from "./own-problem"
-import { sellerIdAt } from "../../../../modules/svc-marketplace/seller-id-at"
 
 const NO_SELLER = say(
   "This product has no seller, and the marketplace sells nothing of its own (option ownItems): it cannot be bought.",
@@ -30,6 +28,14 @@ const SELLER_UNKNOWN = say(
   "Bu ürünün satıcısı henüz alt üye işyeri değil. Satıcı okunduğunda olur: tüm satıcıları eşitleyin.",
 )
 
+const SELLER_GONE = say(
+  "This product's seller is not there any more: it cannot be bought. Choose its seller again.",
+  "Bu ürünün satıcısı artık yok; ürün satın alınamaz. Satıcısını yeniden seçin.",
+)
+const UNPROVEN = say(
+  "It cannot be said whether this product has a seller: it cannot be bought. The settings page says what to set right.",
+  "Bu ürünün bir satıcısı olup olmadığı belli değil; ürün satın alınamaz. Ne yapılacağı ayarlar sayfasında yazar.",
+)
 const TWO_SELLERS = say(
   "This product has two sellers: the change from one to the other was cut off. Choose its seller again.",
   "Bu ürünün iki satıcısı var: birinden diğerine geçiş yarıda kaldı. Satıcısını yeniden seçin.",
@@ -53,19 +59,27 @@ interface Found {
   problem: Sentence | undefined
 }
 
-/** Of a seller of another module: the submerchant that is made from it. */
-async function readFromSeller(scope: MedusaContainer, row: unknown, path: string): Promise<Found | undefined> {
-  const at = sellerIdAt(row, path)
-  if (at.is === "none") return undefined
-  if (at.is === "unclear") return { submerchant: undefined, problem: SELLER_UNCLEAR }
-  const submerchant = await marketplaceOf(scope).submerchants.findBySeller(at.id)
-  return { submerchant, problem: submerchant ? unusableReason(submerchant) : SELLER_UNKNOWN }
-}
-
-async function readLinked(scope: MedusaContainer, query: Query, productId: string): Promise<Found | undefined> {
-  const [id, another] = await readLinkedSubmerchants(query, productId)
-  const submerchant = id === undefined ? undefined : await marketplaceOf(scope).submerchants.find(id)
-  return submerchant && { submerchant, problem: another === undefined ? unusableReason(submerchant) : TWO_SELLERS }
+/** Undefined: nobody but the marketplace. */
+async function readFound(scope: MedusaContainer, soldBy: SoldBy): Promise<Found | undefined> {
+  const { submerchants } = marketplaceOf(scope)
+  const found = (submerchant: Submerchant | undefined, missing: Sentence): Found => ({
+    submerchant,
+    problem: submerchant ? unusableReason(submerchant) : missing,
+  })
+  switch (soldBy.is) {
+    case "submerchant":
+      return found(await submerchants.find(soldBy.id), SELLER_GONE)
+    case "seller":
+      return found(await submerchants.findBySeller(soldBy.id), SELLER_UNKNOWN)
+    case "unclear": {
+      const [submerchant] = await submerchants.findMany(soldBy.ids)
+      return { submerchant, problem: soldBy.ids.length === 0 ? SELLER_UNCLEAR : TWO_SELLERS }
+    }
+    case "unproven":
+      return { submerchant: undefined, problem: UNPROVEN }
+    case "nobody":
+      return undefined
+  }
 }
 
 /** Who sells a product, and whether it can be sold as things stand. */
@@ -75,13 +89,17 @@ export async function readProductSeller(
 ): Promise<ProductSellerAnswer | { refused: Refused }> {
   const { marketplace } = scope.resolve<SvcModuleService>(SVC_MODULE).settings
   const query = scope.resolve<Query>(ContainerRegistrationKeys.QUERY)
-  const path = marketplace?.seller?.productSeller
-  const fields = path === undefined ? ["id"] : ["id", path]
-  const { data } = await query.graph({ entity: "product", fields, filters: { id: productId } })
-  const [row] = z.array(z.looseObject({ id: z.string() })).parse(data)
-  if (marketplace === undefined || row === undefined) return { refused: NO_SUCH_PRODUCT }
-  const found = path === undefined ? await readLinked(scope, query, productId) : await readFromSeller(scope, row, path)
+  const { data } = await query.graph({ entity: "product", fields: ["id"], filters: { id: productId } })
+  if (marketplace === undefined || data.length === 0) return { refused: NO_SUCH_PRODUCT }
+  const soldBy = (await readSoldBy(query, marketplace, [productId])).get(productId)
+  const isNobody = soldBy?.is === "unproven" && marketplace.ownItems === "refuse"
+  const found = soldBy && !isNobody ? await readFound(scope, soldBy) : undefined
   const problem = found ? found.problem : await ownProblem(scope, marketplace.ownItems)
   const [submerchant = null] = await summarizeSubmerchants(scope, found?.submerchant ? [found.submerchant] : [])
-  return { is_enabled: true, submerchant, is_from_seller: path !== undefined, problem: problem ?? null }
+  return {
+    is_enabled: true,
+    submerchant,
+    is_from_seller: marketplace.seller?.productSeller !== undefined,
+    problem: problem ?? null,
+  }
 }

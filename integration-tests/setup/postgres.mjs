@@ -5,7 +5,13 @@ import path from "node:path"
 import { embeddedPostgres, freePort, LOGIN } from "../../scripts/embedded-postgres.mjs"
 
 // Nothing in this database outlives the run, so nothing waits for the disk.
-const FORGETFUL = ["fsync=off", "synchronous_commit=off", "full_page_writes=off", "autovacuum=off", "max_wal_size=256MB"]
+const FORGETFUL = [
+  "fsync=off",
+  "synchronous_commit=off",
+  "full_page_writes=off",
+  "autovacuum=off",
+  "max_wal_size=256MB",
+]
 
 const NAME = "medusa-payment-svc-pg-"
 const IN_MEMORY = "/dev/shm"

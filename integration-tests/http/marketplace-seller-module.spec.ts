@@ -3,6 +3,7 @@ import { setImmediate } from "node:timers/promises"
 import { unusableReason } from "../../src/flows/submerchants/standing"
 import { SELLER_WITHDRAWN } from "../../src/flows/submerchants/usable"
 import { syncAllSubmerchantsWorkflow } from "../../src/workflows/submerchant/sync-all"
+import { runSql } from "../setup/hosted-checkout"
 import { marketplaceStage } from "../setup/marketplace-stage"
 import { GOOD, SELLER_APP, sellerAppStage } from "../setup/seller-app-stage"
 import { describeStage, Stage } from "../setup/stage"
@@ -17,7 +18,7 @@ const says = (text: string): unknown => ({
 describeStage({ port: 18_777, paymentProviders: ["pp_hosted_svc"], folder: SELLER_APP }, (...opened) => {
   const stage = new Stage(...opened)
   const { marketplace } = marketplaceStage(stage)
-  const { container, sellers, emit, create, update, keptAs } = sellerAppStage(stage)
+  const { container, sellers, emit, create, createSynced, update, keptAs } = sellerAppStage(stage)
   const { ledger, held, calls, sync, pass, row } = submerchantSyncStage(stage)
   it("keeps a seller that is made, and what becomes of it, as a submerchant at the service", async () => {
     const id = await create()
@@ -103,6 +104,41 @@ describeStage({ port: 18_777, paymentProviders: ["pp_hosted_svc"], folder: SELLE
       ...{ hash: kept.contentHash, state: "synced", tries: 0, nextSyncAt: undefined, isCreateOpen: false },
     })
     expect(noted).toMatchObject({ state: "failed", errorCode: SELLER_WITHDRAWN })
+  })
+
+  it("what no event told of is found within a day", async () => {
+    const id = await createSynced()
+    const refused = await create({ iban: "TR330006100519786457841326", name: "Bakırcı" })
+    await stage.fault({ endpoint: "submerchants.create", kind: "refuse", code: "2030" })
+    await emit("seller.created", { id: refused })
+    await keptAs(refused, ({ state }) => state === "failed")
+    await pass()
+    await sellers().updateSellers({ id, iban: OTHER_IBAN })
+    await pass()
+    expect(await ledger().findBySeller(id)).toMatchObject({ state: "synced", iban: "TR180006200119000006672315" })
+    await runSql(container(), `update svc_sync_run set started_at = now() - interval '25 hours'`)
+    await pass()
+    expect(await ledger().findBySeller(id)).toMatchObject({ state: "out_of_date", iban: OTHER_IBAN })
+    expect(await marketplace().runs.newest()).toBeUndefined()
+    expect(await marketplace().runs.claim(60)).toBeUndefined()
+    await runSql(container(), `update svc_submerchant set next_sync_at = now() where next_sync_at is not null`)
+    await pass()
+    const kept = await keptAs(id, ({ state }) => state === "synced")
+    expect(await held(kept)).toMatchObject({ iban: OTHER_IBAN })
+    // what was refused waits for a person
+    expect(await ledger().findBySeller(refused)).toMatchObject({ state: "failed", errorCode: "2030" })
+  })
+
+  it("a person's run goes on with one that nobody asked for, and brings all to the service", async () => {
+    const id = await create()
+    const { runs } = marketplace()
+    await runs.startDaily()
+    await runs.startDaily()
+    const started = await runs.start("sellers", "user_1")
+    expect(started).toMatchObject({ startedBy: "user_1", finishedAt: undefined })
+    await syncAllSubmerchantsWorkflow(container()).run({ input: { by: "user_2", wait: true } })
+    expect(await runs.newest()).toMatchObject({ id: started.id, startedBy: "user_1", created: 1 })
+    expect(await ledger().findBySeller(id)).toMatchObject({ state: "synced" })
   })
 
   it("a run over all finds sellers that were deleted without a word", async () => {

@@ -2,6 +2,9 @@
 export const RUN_PHASES = ["sellers", "submerchants"] as const
 export type RunPhase = (typeof RUN_PHASES)[number]
 
+/** `startedBy` of a run over sellers that nobody asked for; no user of Medusa's has such an id. It ends before the submerchants. */
+export const BY_ITSELF = "svc-sync-submerchants"
+
 /** What became of submerchants, by number. */
 export interface RunCounts {
   unchanged: number
@@ -35,8 +38,11 @@ export interface RunStep extends Partial<RunCounts> {
 }
 
 export interface RunLedger {
-  /** A new run, or the one that is open. */
+  /** A new run, or the one that is open; one that nobody asked for becomes this one. */
   start(phase: RunPhase, by: string | undefined): Promise<SyncRun>
+  /** A run over sellers that nobody asked for, where none of any kind began within a day. */
+  startDaily(): Promise<void>
+  /** Of those that somebody asked for. */
   newest(): Promise<SyncRun | undefined>
   /** The open run, for this hand alone for a while. Undefined: there is none, or another hand has it. */
   claim(leaseSeconds: number): Promise<SyncRun | undefined>
@@ -46,7 +52,7 @@ export interface RunLedger {
   begin(run: SyncRun, total: number): Promise<SyncRun | undefined>
   /** Undefined: another hand has gone on with it meanwhile. */
   advance(run: SyncRun, step: RunStep, leaseSeconds: number): Promise<SyncRun | undefined>
-  /** From sellers to submerchants; what was counted stays. */
+  /** From sellers to submerchants, or to the end where nobody asked for the run; what was counted stays. */
   nextPhase(run: SyncRun): Promise<SyncRun | undefined>
   finish(run: SyncRun): Promise<SyncRun | undefined>
   countSubmerchants(): Promise<number>

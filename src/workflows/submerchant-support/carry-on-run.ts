@@ -12,7 +12,8 @@ async function goOn(container: MedusaContainer, run: SyncRun, until: Date | unde
   const ports: RunPorts = { ...submerchantWorld(container), runs: marketplaceOf(container).runs }
   if (run.phase === "submerchants") return runSubmerchants(ports, run, until)
   const next = seller ? await runSellers(container, seller, run, until) : await ports.runs.nextPhase(run)
-  return next?.phase === "submerchants" ? runSubmerchants(ports, next, until) : next
+  // one that nobody asked for ends there: what it changed is due, and what was refused waits for a person
+  return next?.phase === "submerchants" && next.finishedAt === undefined ? runSubmerchants(ports, next, until) : next
 }
 
 /**

@@ -1,6 +1,6 @@
 import { generateEntityId } from "@medusajs/framework/utils"
 import { z } from "zod"
-import { RUN_PHASES, type RunLedger, type SyncRun } from "../../../flows/submerchants/run-records"
+import { BY_ITSELF, RUN_PHASES, type RunLedger, type SyncRun } from "../../../flows/submerchants/run-records"
 import { firstRow, insertInto, type Execute } from "../../svc/ledger/sql"
 
 const maybeText = z.string().nullable()
@@ -55,28 +55,62 @@ function moving(execute: Execute): Moving {
       )
     },
 
-    nextPhase: (run) => change(`"phase" = 'submerchants', "cursor" = null, "total" = null, "done" = 0`, [], run),
+    nextPhase: (run) =>
+      change(
+        `"phase" = 'submerchants', "cursor" = null, "total" = null, "done" = 0,
+         "finished_at" = case when "started_by" = '${BY_ITSELF}' then now() end`,
+        [],
+        run,
+      ),
 
     finish: (run) => change(`"finished_at" = now(), "lease_until" = null`, [], run),
+  }
+}
+
+type Starting = Pick<RunLedger, "newest" | "start" | "startDaily">
+
+function starting(execute: Execute): Starting {
+  const one = firstRow(execute, readRun)
+  const newest = () =>
+    one(
+      `select * from "svc_sync_run" where "deleted_at" is null and "started_by" is distinct from '${BY_ITSELF}'
+       order by "started_at" desc, "id" desc limit 1`,
+      [],
+    )
+  const takeOver = (by: string | undefined) =>
+    one(
+      `update "svc_sync_run" set "started_by" = ?, "updated_at" = now()
+       where "started_by" = '${BY_ITSELF}' and "finished_at" is null and "deleted_at" is null returning *`,
+      [by ?? null],
+    )
+  return {
+    newest,
+
+    async start(phase, by) {
+      const id = generateEntityId(undefined, "svcrun")
+      const [sql, parameters] = insertInto("svc_sync_run", { id, phase, started_by: by ?? null })
+      const begun = await one(`${sql} on conflict do nothing returning *`, parameters)
+      const run = begun ?? (await takeOver(by)) ?? (await newest())
+      if (run === undefined) throw new Error("a run over all submerchants could not be started")
+      return run
+    },
+
+    async startDaily() {
+      await execute(
+        `insert into "svc_sync_run" ("id", "phase", "started_by") select ?, 'sellers', '${BY_ITSELF}'
+         where not exists (select 1 from "svc_sync_run" where "started_at" > now() - interval '1 day') on conflict do nothing`,
+        [generateEntityId(undefined, "svcrun")],
+      )
+    },
   }
 }
 
 /** Runs over all submerchants in PostgreSQL; one is open at a time. */
 export function createRunLedger(execute: Execute): RunLedger {
   const one = firstRow(execute, readRun)
-  const newest = () =>
-    one(`select * from "svc_sync_run" where "deleted_at" is null order by "started_at" desc, "id" desc limit 1`, [])
   return {
+    ...starting(execute),
     ...moving(execute),
-    newest,
-
-    async start(phase, by) {
-      const id = generateEntityId(undefined, "svcrun")
-      const [sql, parameters] = insertInto("svc_sync_run", { id, phase, started_by: by ?? null })
-      const run = (await one(`${sql} on conflict do nothing returning *`, parameters)) ?? (await newest())
-      if (run === undefined) throw new Error("a run over all submerchants could not be started")
-      return run
-    },
 
     claim: (leaseSeconds) =>
       one(

@@ -6,7 +6,7 @@ import { readHeld } from "./read-held"
 import type { Submerchant } from "./records"
 import type { SyncNote } from "./submerchant-ledger"
 import { isOutage, UNKNOWN_THERE } from "./sync-reasons"
-import { FOREIGN, GONE_AT_SERVICE } from "./usable"
+import { GONE_AT_SERVICE } from "./usable"
 
 /** A look that outlives its hand is another's after this. */
 const LEASE_SECONDS = 60
@@ -22,17 +22,12 @@ export interface Compared {
 /** What the look found. That the service differs is shown, and overwritten only when a person asks for it. */
 export function noteOf(submerchant: Submerchant, held: HeldAnswer | null, at: Date): SyncNote {
   const note = { hash: submerchant.contentHash, tries: 0, nextSyncAt: undefined, isCreateOpen: false }
-  const { state, reason, errorCode } = submerchant
-  const isOther = held !== null && held.subMerchantKey !== submerchant.key
-  const isAsked = isOther && errorCode === FOREIGN
-  if (held === null || (isOther && !isAsked)) {
+  if (held === null || held.subMerchantKey !== submerchant.key) {
     const seen = { drift: [], bankCountry: undefined, at }
     return { ...note, state: "failed", reason: UNKNOWN_THERE, errorCode: GONE_AT_SERVICE, seen }
   }
   const drift = driftOf(submerchant, held)
   const seen = { drift, bankCountry: held.bankCountry, at }
-  // a person has still to say whether it is this seller
-  if (isAsked) return { ...note, state, reason, errorCode, seen }
   return { ...note, state: drift.length > 0 ? "out_of_date" : "synced", seen }
 }
 

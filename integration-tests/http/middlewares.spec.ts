@@ -3,6 +3,7 @@ import { addToCart, completeCart, createCart, placeOrder, startPayment } from ".
 import { describeBuyer } from "../setup/buyer-stage"
 import { BUYER, comeBack, HOSTED, runSql, startHosted } from "../setup/hosted-checkout"
 import { countOrders } from "../setup/payments"
+import { until } from "../setup/until"
 
 const CARD = "5528790000000008"
 const SYSTEM = "pp_system_default"
@@ -113,6 +114,11 @@ describeBuyer(18_523, (stage) => {
     it("whose order a crash left without its payment is not handed out as paid", async () => {
       const { cart, attempt, collection } = await stage.atPage()
       const order = await placeOrder(guest(), cart.id)
+      // order.placed comes a moment later, and would complete the attempt once more
+      await until(
+        () => stage.now(attempt),
+        ({ state }) => state === "completed",
+      )
       await runSql(container(), `delete from capture`)
       await runSql(container(), `delete from payment where payment_collection_id = ?`, [collection.id])
       await runSql(container(), `update "order" set created_at = now() - interval '1 minute' where id = ?`, [order.id])

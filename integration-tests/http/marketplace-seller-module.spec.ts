@@ -5,15 +5,13 @@ import { SELLER_WITHDRAWN } from "../../src/flows/submerchants/usable"
 import { syncAllSubmerchantsWorkflow } from "../../src/workflows/submerchant/sync-all"
 import { runSql } from "../setup/hosted-checkout"
 import { marketplaceStage } from "../setup/marketplace-stage"
+import { says } from "../setup/says"
 import { GOOD, SELLER_APP, sellerAppStage } from "../setup/seller-app-stage"
 import { describeStage, Stage } from "../setup/stage"
 import { submerchantSyncStage } from "../setup/submerchant-sync-stage"
 
 const OTHER_IBAN = "TR330006100519786457841326"
-const says = (text: string): unknown => ({
-  en: expect.stringContaining(text) as unknown,
-  tr: expect.anything() as unknown,
-})
+
 /** A marketplace built on another plugin: its sellers, its events, its link from products. Only the option says so. */
 describeStage({ port: 18_777, paymentProviders: ["pp_hosted_svc"], folder: SELLER_APP }, (...opened) => {
   const stage = new Stage(...opened)

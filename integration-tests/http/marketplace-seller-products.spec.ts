@@ -4,14 +4,11 @@ import { readSoldBy } from "../../src/modules/svc-marketplace/seller-links"
 import type { Query } from "../../src/modules/svc/read-session"
 import { createCart } from "../setup/checkout"
 import { BUYER, HOSTED } from "../setup/hosted-checkout"
+import { says } from "../setup/says"
 import { SELLER_APP, sellerAppStage } from "../setup/seller-app-stage"
 import { describeStage, Stage } from "../setup/stage"
 import { SELLER_MODULE } from "./seller-app/sellers"
 
-const says = (text: string): unknown => ({
-  en: expect.stringContaining(text) as unknown,
-  tr: expect.anything() as unknown,
-})
 const settings = z.object({
   problems: z.array(
     z.object({ code: z.string(), what: z.record(z.string(), z.string()), fix: z.record(z.string(), z.string()) }),

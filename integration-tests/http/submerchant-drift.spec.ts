@@ -9,16 +9,13 @@ import { toUpdateRequest } from "../../src/flows/submerchants/wire-submerchant"
 import type { Submerchant } from "../../src/flows/submerchants/records"
 import { runSql } from "../setup/hosted-checkout"
 import { marketplaceEnv } from "../setup/marketplace-stage"
+import { says } from "../setup/says"
 import { describeStage, Stage } from "../setup/stage"
 import { submerchantSyncStage } from "../setup/submerchant-sync-stage"
 import { until } from "../setup/until"
 
 const OTHER_IBAN = "TR330006100519786457841326"
 const THIRD_IBAN = "TR320010009999901234567890"
-const says = (text: string): unknown => ({
-  en: expect.stringContaining(text) as unknown,
-  tr: expect.anything() as unknown,
-})
 
 describeStage({ port: 18_821, paymentProviders: ["pp_hosted_svc"], env: marketplaceEnv() }, (...opened) => {
   const stage = new Stage(...opened)

@@ -3,14 +3,11 @@ import { FOREIGN, isUsable } from "../../src/flows/submerchants/usable"
 import { toCreateRequest, toUpdateRequest } from "../../src/flows/submerchants/wire-submerchant"
 import { runSql } from "../setup/hosted-checkout"
 import { marketplaceEnv } from "../setup/marketplace-stage"
+import { says } from "../setup/says"
 import { describeStage, Stage } from "../setup/stage"
 import { SELLERS, submerchantSyncStage } from "../setup/submerchant-sync-stage"
 
 const OTHER_IBAN = "TR330006100519786457841326"
-const says = (text: string): unknown => ({
-  en: expect.stringContaining(text) as unknown,
-  tr: expect.anything() as unknown,
-})
 
 /** A submerchant whose external id the service already has. */
 describeStage({ port: 18_790, paymentProviders: ["pp_hosted_svc"], env: marketplaceEnv() }, (...opened) => {

@@ -3,16 +3,13 @@ import type { SubmerchantContent } from "../../src/flows/submerchants/records"
 import { FOREIGN } from "../../src/flows/submerchants/usable"
 import { runSql } from "../setup/hosted-checkout"
 import { marketplaceEnv } from "../setup/marketplace-stage"
+import { says } from "../setup/says"
 import { describeStage, Stage } from "../setup/stage"
 import { SELLERS, submerchantSyncStage } from "../setup/submerchant-sync-stage"
 import { until } from "../setup/until"
 
 const TYPES = Object.keys(SELLERS) as SubmerchantContent["type"][]
 const OTHER_IBAN = "TR330006100519786457841326"
-const says = (text: string): unknown => ({
-  en: expect.stringContaining(text) as unknown,
-  tr: expect.anything() as unknown,
-})
 
 describeStage({ port: 18_775, paymentProviders: ["pp_hosted_svc"], env: marketplaceEnv() }, (...opened) => {
   const stage = new Stage(...opened)

@@ -20,7 +20,7 @@ export interface UpdateSubmerchantInput {
   id: string
   /** The version the person saw: when it is another by now, nothing is changed. */
   version: number
-  /** All of its content again: what is left out is taken away, but its currency and its own commission stay. Neither type nor external id change. */
+  /** All of its content again: what is left out is taken away but for what `readSubmerchant` keeps. Neither type nor external id change. */
   submerchant: unknown
 }
 

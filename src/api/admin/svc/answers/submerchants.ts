@@ -97,11 +97,14 @@ export interface SubmerchantBody {
   tax_office?: string
   tax_number?: string
   legal_company_title?: string
-  /** Null or left out: by category or default. */
+  /** Null, or left out of a new one: by category or default. */
   commission?: { percent: string | number; fixed?: Record<string, string | number> } | null
 }
 
-/** POST /admin/svc/submerchants/:id: all of its content again, but type and external id; currency and commission left out stay. */
+/**
+ * POST /admin/svc/submerchants/:id: all of its content again, but type and external id. Left out, currency and commission stay, and so
+ * do name and national id once the service has them.
+ */
 export type UpdateSubmerchantBody = Omit<SubmerchantBody, "type" | "external_id"> & { version: number }
 
 /** GET /admin/svc/submerchants/:id/service: what the service holds of it now. */

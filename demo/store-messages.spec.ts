@@ -1,3 +1,4 @@
+import { LOCKS_IN_MEMORY } from "../src/modules/svc/store-config"
 import { StoreMessages } from "./store-messages"
 
 function shown(stream: "stdout" | "stderr", lines: string[]): string[] {
@@ -14,11 +15,12 @@ describe("of what the store prints, the demo shows", () => {
     )
   })
 
-  it("no warning about events in the memory of its one process", () => {
-    expect(
-      shown("stdout", ["warn:    Local Event Bus installed. This is not recommended for production.", "and more"]),
-    ).toEqual([])
-  })
+  it.each(["Local Event Bus installed. This is not recommended for production.", LOCKS_IN_MEMORY])(
+    "no warning about events and locks in the memory of its one process: %s",
+    (warning) => {
+      expect(shown("stdout", [`warn:    ${warning}`, "and more"])).toEqual([])
+    },
+  )
 
   it("all of stderr but steps that went well, and news for the authors of dependencies", () => {
     const aside = [

@@ -20,7 +20,7 @@ import { statementLedger, type StatementLedger } from "./ledger/statement"
 import { Attempt, Attention, InboxMessage, ItemTransaction, LinkSale, Operation, PaymentLink } from "./models"
 import { clientSettings, readSvcOptions, type SvcSettings } from "./options"
 import { isSandboxAddress } from "./sandbox-address"
-import { locksInMemory } from "./store-config"
+import { LOCKS_IN_MEMORY, locksInMemory } from "./store-config"
 
 interface ModuleDependencies {
   logger: SvcLogger
@@ -76,11 +76,7 @@ export class SvcModuleService
     this.settings = readSvcOptions(options, modules)
     this.isSandbox = isSandboxAddress(this.settings.baseUrl)
     this.locksInMemory = locksInMemory(modules)
-    if (process.env.NODE_ENV === "production" && this.locksInMemory)
-      logger.warn(
-        "medusa-payment-svc: this store keeps its locks in the memory of one process. When it runs on more than one, " +
-          "two may complete a cart at once: give the locking module a provider that all share, such as locking-redis.",
-      )
+    if (this.locksInMemory) logger.warn(LOCKS_IN_MEMORY)
     this.installments = this.settings.installments
     this.refunds = this.settings.refunds
     this.threeDs = { ...this.settings.threeDs, signatures: this.settings.responseSignatures }

@@ -45,3 +45,9 @@ export function locksInMemory(modules: ConfiguredModules): boolean {
   const { providers } = entry.parse(modules["locking"]).options
   return providers.length !== 1 && !providers.some((provider) => provider.is_default === true)
 }
+
+/** Not only for production: what NODE_ENV says is no proof of how many processes there are. */
+export const LOCKS_IN_MEMORY =
+  "medusa-payment-svc: this store keeps its locks in the memory of one process. That is fine while a single process serves it, as in " +
+  "development. On more than one, two could complete a cart at once: give the locking module a provider that all share, such as " +
+  "locking-redis."

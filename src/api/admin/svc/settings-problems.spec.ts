@@ -75,8 +75,13 @@ describe("the settings", () => {
   })
 
   it("on a developer's machine are not held against production", () => {
-    const local = { isProduction: false, isSandbox: true, locksInMemory: true, retentionDays: undefined }
+    const local = { isProduction: false, isSandbox: true, retentionDays: undefined }
     expect(codes({ ...local, backendUrl: "http://localhost:9000" })).toEqual([])
+  })
+
+  it("name locks in memory wherever the store runs", () => {
+    for (const isProduction of [true, false])
+      expect(codes({ isProduction, locksInMemory: true })).toEqual(["locks_in_memory"])
   })
 
   it("name errors before warnings, each with its fix in both languages", () => {

@@ -175,18 +175,18 @@ const sandboxInProduction: Rule = ({ isProduction, isSandbox }) =>
       )
     : undefined
 
-const locks: Rule = ({ isProduction, locksInMemory }) =>
-  isProduction && locksInMemory
+const locks: Rule = ({ locksInMemory }) =>
+  locksInMemory
     ? problem(
         "warning",
         "locks_in_memory",
         say(
-          "Locks are kept in the memory of one process. When the store runs on more than one, two may complete a cart at once.",
-          "Kilitler tek bir işlemin belleğinde tutuluyor. Mağaza birden çok işlemde çalışırsa ikisi aynı sepeti tamamlayabilir.",
+          "Locks are kept in the memory of one process. That is fine while a single process serves the store; on more than one, two could complete a cart at once.",
+          "Kilitler tek bir işlemin belleğinde tutuluyor. Mağaza tek işlemde çalıştığı sürece bu yeterlidir; birden çok işlemde ise ikisi aynı sepeti tamamlayabilir.",
         ),
         say(
-          "Give the locking module a provider that all share, such as locking-redis.",
-          "Locking modülüne hepsinin paylaştığı bir sağlayıcı verin, örneğin locking-redis.",
+          "Before you run more than one process, give the locking module a provider that all share, such as locking-redis.",
+          "Birden çok işlem çalıştırmadan önce locking modülüne hepsinin paylaştığı bir sağlayıcı verin, örneğin locking-redis.",
         ),
       )
     : undefined

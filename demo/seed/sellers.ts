@@ -46,6 +46,7 @@ export const SELLERS: DemoSeller[] = [
       legal_company_title: "Anadolu Seramik Sanayi ve Ticaret A.Ş.",
       tax_office: "Kütahya",
       tax_number: "9876543217",
+      identity_number: "30000000496",
       email: "siparis@seramik.example",
       gsm_number: "+905551110003",
       address: "Organize Sanayi Bölgesi 7. Cad. 3, Kütahya",

@@ -140,12 +140,13 @@ describeStage({ port: 18_779, paymentProviders: ["pp_hosted_svc"], env: marketpl
     })
   })
 
-  it("a change of a limited company needs one of its two numbers", async () => {
-    const made = await routes.create(SELLERS.LIMITED_OR_JOINT_STOCK_COMPANY)
+  it("a change of a limited company needs a national id, and no tax number", async () => {
+    const made = await routes.create({ ...SELLERS.LIMITED_OR_JOINT_STOCK_COMPANY, identity_number: null })
+    expect(made.warnings).toMatchObject([{ field: "identity_number" }])
     const change = { ...formOf(made), tax_number: null }
     const { fields, issues } = await routes.refused("POST", `/submerchants/${made.id}`, change)
-    expect(fields).toEqual(["tax_number"])
-    expect(only(issues).message.en).toContain("the national id of who owns the company")
+    expect(fields).toEqual(["identity_number"])
+    expect(only(issues).message.en).toContain("who represents the company")
     const changed = await routes.update(made.id, { ...change, identity_number: "10000000146" })
     expect(changed).toMatchObject({ state: "synced", tax_number: null })
   })

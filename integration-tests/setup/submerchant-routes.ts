@@ -27,7 +27,7 @@ export const SELLERS = {
   },
   LIMITED_OR_JOINT_STOCK_COMPANY: {
     ...{ type: "LIMITED_OR_JOINT_STOCK_COMPANY", tax_office: "Kadıköy", legal_company_title: "Deniz Kahve Ltd. Şti." },
-    ...{ tax_number: "4540536920", ...COMMON },
+    ...{ tax_number: "4540536920", identity_number: "10000000146", ...COMMON },
   },
 } as const satisfies Record<string, SubmerchantBody>
 

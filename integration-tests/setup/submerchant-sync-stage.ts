@@ -27,7 +27,8 @@ export const SELLERS: Readonly<Record<SubmerchantContent["type"], SubmerchantCon
   },
   LIMITED_OR_JOINT_STOCK_COMPANY: {
     ...{ ...EVERYONE, type: "LIMITED_OR_JOINT_STOCK_COMPANY", name: "Kahveci" },
-    ...{ taxOffice: "Beşiktaş", legalCompanyTitle: "Kahveci Ltd. Şti.", taxNumber: "1234567890" },
+    ...{ taxOffice: "Beşiktaş", legalCompanyTitle: "Kahveci Ltd. Şti." },
+    ...{ taxNumber: "1234567890", identityNumber: "31300864726" },
   },
 }
 

@@ -6,7 +6,7 @@ import type { RequestFields } from "./request-fields"
 
 type TypedField = "contactName" | "contactSurname" | "identityNumber" | "taxOffice" | "legalCompanyTitle" | "taxNumber"
 
-/** What each type needs (defaults, "Submerchants"). */
+/** What each type needs (defaults, "Submerchants"; updates: the published interface description). */
 const NEEDED: Readonly<Record<SubmerchantType, { create: readonly TypedField[]; update: readonly TypedField[] }>> = {
   PERSONAL: {
     create: ["contactName", "contactSurname", "identityNumber"],
@@ -18,7 +18,7 @@ const NEEDED: Readonly<Record<SubmerchantType, { create: readonly TypedField[]; 
   },
   LIMITED_OR_JOINT_STOCK_COMPANY: {
     create: ["taxOffice", "legalCompanyTitle", "taxNumber"],
-    update: ["taxOffice", "legalCompanyTitle"],
+    update: ["taxOffice", "legalCompanyTitle", "identityNumber"],
   },
 }
 const TYPED_FIELDS = [
@@ -48,10 +48,6 @@ export function readSubmerchant(
   const typed: Partial<Record<TypedField, string>> = {}
   for (const field of TYPED_FIELDS) {
     typed[field] = NEEDED[type][use].includes(field) ? fields.requiredText(field, "2004") : fields.text(field)
-  }
-  const isLimitedUpdate = use === "update" && type === "LIMITED_OR_JOINT_STOCK_COMPANY"
-  if (isLimitedUpdate && typed.taxNumber === undefined && typed.identityNumber === undefined) {
-    throw fields.missing("taxNumber", "2004")
   }
   return {
     name: fields.text("name"),

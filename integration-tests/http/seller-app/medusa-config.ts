@@ -18,6 +18,7 @@ function toSubmerchant(seller: Record<string, unknown>) {
   return {
     ...{ type: "LIMITED_OR_JOINT_STOCK_COMPANY", name, email, gsm_number: phone, address, iban },
     ...{ legal_company_title: `${name} Ltd. Şti.`, tax_office: "Kadıköy", tax_number: tax_id },
+    identity_number: "10000000146",
   }
 }
 

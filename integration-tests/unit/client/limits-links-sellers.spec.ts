@@ -133,12 +133,11 @@ describe("a submerchant", () => {
     expect(message).toContain(field)
   })
 
-  it("of a company is updated with a tax number or an identity number", async () => {
-    for (const number of [{ taxNumber: "1" }, { identityNumber: "1" }])
-      await goesOut("submerchants.update", { ...bare, ...company, ...number })
-    expect(await wrongFields("submerchants.update", { ...bare, ...company })).toEqual([
-      expect.stringMatching(/Number$/),
-    ])
+  it("of a company is updated with an identity number, and with a tax number beside it only", async () => {
+    for (const numbers of [{ identityNumber: "1" }, { identityNumber: "1", taxNumber: "2" }])
+      await goesOut("submerchants.update", { ...bare, ...company, ...numbers })
+    for (const numbers of [{}, { taxNumber: "2" }])
+      expect(await wrongFields("submerchants.update", { ...bare, ...company, ...numbers })).toEqual(["identityNumber"])
   })
 
   it.each([

@@ -95,6 +95,7 @@ describe("the guide to a marketplace", () => {
       ...{ id: "sel_1", store_name: "Bakırcı", company_name: "Bakırcı Ltd. Şti.", email: "info@bakirci.example" },
       ...{ phone: "0555 111 00 01", address: { line: "Kurukahveci Sok. 4", city: "İstanbul" } },
       ...{ iban: "TR330006100519786457841326", tax_office: "Fatih", tax_id: "1234567890" },
+      representative_id: "10000000146",
     })
     expect(readSubmerchant(mapped, "create")).toMatchObject({ content: { address: "Kurukahveci Sok. 4, İstanbul" } })
   })

@@ -47,13 +47,6 @@ export const createSubmerchant = defineOperation({
   answer: z.looseObject({ ...envelope, subMerchantKey: answerText() }),
 })
 
-const limitedUpdate = z.strictObject({
-  ...updated,
-  ...company,
-  taxNumber: text().optional(),
-  identityNumber: text().optional(),
-})
-
 /** Specification: Endpoints, PUT /onboarding/submerchant. Takes neither the type nor the external id. */
 export const updateSubmerchant = defineOperation({
   name: "submerchants.update",
@@ -63,12 +56,8 @@ export const updateSubmerchant = defineOperation({
   request: z.union([
     z.strictObject({ ...updated, ...person }),
     z.strictObject({ ...updated, ...company, identityNumber: text() }),
-    limitedUpdate,
+    z.strictObject({ ...updated, ...company, taxNumber: text().optional(), identityNumber: text() }),
   ]),
-  issues: (request) =>
-    "taxOffice" in request && request.identityNumber === undefined && !("taxNumber" in request && request.taxNumber)
-      ? [{ path: "taxNumber", message: "taxNumber or identityNumber is required" }]
-      : [],
   answer: z.looseObject(envelope),
 })
 

@@ -5,6 +5,7 @@ import type { SubmerchantLedger } from "./submerchant-ledger"
 import { isUsable, SELLER_WITHDRAWN } from "./usable"
 
 const ID = "sel_1"
+const IDENTITY = "10000000146"
 const OLD_IBAN = "TR180006200119000006672315"
 const NEW_IBAN = "TR330006100519786457841326"
 const BODY = {
@@ -59,17 +60,17 @@ function oneRow() {
 /** A seller of another module, and hands that keep it. */
 function shop() {
   const { ledger, row } = oneRow()
-  let seller: object | undefined = { id: ID, iban: OLD_IBAN }
+  let seller: object | undefined = { id: ID, iban: OLD_IBAN, identity: IDENTITY }
   const option = {
     ...{ entity: "seller", fields: ["*"], events: ["seller.updated"] },
-    toSubmerchant: ({ iban, rate }: Record<string, unknown>) =>
-      iban === undefined || iban === null ? iban : { ...BODY, iban, commission: rate },
+    toSubmerchant: ({ iban, rate, identity }: Record<string, unknown>) =>
+      iban === undefined || iban === null ? iban : { ...BODY, iban, commission: rate, identity_number: identity },
   }
   const ports = { submerchants: ledger, option, clock: { now: () => new Date(0) } }
   const read = () => Promise.resolve(seller)
   const keep = (how: typeof read = read, glimpsed?: unknown) => keepSeller(ports, ID, how, glimpsed)
   const become = (next: object | undefined) => {
-    seller = next && { id: ID, ...next }
+    seller = next && { id: ID, identity: IDENTITY, ...next }
   }
   /** A hand that has read the seller, and is overtaken by all that happens before it writes. */
   function overtaken(meanwhile: () => Promise<unknown>) {
@@ -124,7 +125,7 @@ describe("two hands that keep one seller", () => {
     const { row, keep, become } = shop()
     await keep()
     become({ iban: NEW_IBAN })
-    const glimpsed = { id: ID, iban: "TR320010009999901234567890" }
+    const glimpsed = { id: ID, identity: IDENTITY, iban: "TR320010009999901234567890" }
     expect(await keep(undefined, glimpsed)).toMatchObject({ is: "changed", submerchant: { iban: NEW_IBAN } })
     expect(await row()).toMatchObject({ iban: NEW_IBAN })
   })
@@ -173,6 +174,23 @@ describe("a seller that is none any more", () => {
     become({ iban: undefined })
     expect(await keep()).toEqual({ is: "none" })
     expect(await row()).toBeUndefined()
+  })
+})
+
+describe("a company without the national id that a change needs", () => {
+  it("stays as the service knows it while nothing of it changes, and a change of it names the field", async () => {
+    const { row, keep, become } = shop()
+    become({ iban: OLD_IBAN, identity: null })
+    expect(await keep()).toMatchObject({ is: "made" })
+    expect(await keep()).toMatchObject({ is: "same", submerchant: { state: "synced" } })
+    become({ iban: NEW_IBAN, identity: null })
+    expect(await keep()).toMatchObject({ is: "refused", issues: [{ field: "identity_number" }] })
+    const kept = await row()
+    expect(kept).toMatchObject({ state: "failed", iban: OLD_IBAN })
+    expect(kept?.reason?.en).toContain("identity_number")
+    expect(kept && isUsable(kept)).toBe(true)
+    become({ iban: NEW_IBAN, identity: IDENTITY })
+    expect(await keep()).toMatchObject({ is: "changed", submerchant: { iban: NEW_IBAN } })
   })
 })
 

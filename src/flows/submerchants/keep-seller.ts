@@ -141,6 +141,13 @@ function change({ submerchants, clock }: SellerPorts, known: Submerchant, read: 
   return { is: "due", write: async () => ((await submerchants.update(id, version, changed)) ? "changed" : undefined) }
 }
 
+/** As it stands here nothing is sent, so that what only a change needs is not asked for. */
+function readGiven(body: unknown, known: Submerchant | undefined): ReturnType<typeof readSubmerchant> {
+  const asNew = readSubmerchant(body, "create", known)
+  const isKept = asNew.content !== undefined && contentHash(asNew.content) === known?.contentHash
+  return known?.key === undefined || isKept ? asNew : readSubmerchant(body, "update", known)
+}
+
 /** What becomes of a submerchant by a seller as it was read; `found` undefined: there is no such seller. */
 async function follow(
   ports: SellerPorts,
@@ -152,7 +159,7 @@ async function follow(
   const given = await mapped(ports.option, sellerShape.parse(found))
   if (given instanceof Error) return refuse(ports, known, [{ field: "", message: THROWS }], given)
   if (given.body === undefined || given.body === null) return withdraw(ports, known, LEFT_OUT)
-  const read = readSubmerchant(given.body, known?.key === undefined ? "create" : "update", known)
+  const read = readGiven(given.body, known)
   if (read.content === undefined) return refuse(ports, known, read.issues)
   return known ? change(ports, known, read) : make(ports, sellerId, read)
 }

@@ -41,18 +41,14 @@ export function toCreateRequest(submerchant: Sent): CreateSubmerchantRequest {
 /** What a change sends: neither type nor external id (specification: PUT /onboarding/submerchant). */
 export function toUpdateRequest(submerchant: Sent, subMerchantKey: string): UpdateSubmerchantRequest {
   const { taxNumber } = submerchant
+  const identityNumber = needed(submerchant.identityNumber)
   const all = { ...common(submerchant), iban: needed(submerchant.iban), subMerchantKey }
   switch (submerchant.type) {
     case "PERSONAL":
       return { ...all, ...person(submerchant) }
     case "PRIVATE_COMPANY":
-      return { ...all, ...company(submerchant), identityNumber: needed(submerchant.identityNumber) }
+      return { ...all, ...company(submerchant), identityNumber }
     case "LIMITED_OR_JOINT_STOCK_COMPANY":
-      return {
-        ...all,
-        ...company(submerchant),
-        ...identity(submerchant),
-        ...(taxNumber !== undefined && { taxNumber }),
-      }
+      return { ...all, ...company(submerchant), identityNumber, ...(taxNumber !== undefined && { taxNumber }) }
   }
 }

@@ -54,7 +54,7 @@ const EVERY_TYPE = ["name", "email", "gsm_number", "address", "iban"] as const
 const PERSON = ["contact_name", "contact_surname", "identity_number"] as const
 const COMPANY = ["tax_office", "legal_company_title"] as const
 
-/** Required fields by type: defaults, "Submerchants". A change of a limited company takes one of its two numbers. */
+/** Required fields by type: defaults, "Submerchants"; a change: the published interface description. */
 const BY_TYPE: Readonly<Record<SubMerchantType, TypeFields>> = {
   PERSONAL: { has: PERSON, needs: { create: PERSON, update: PERSON } },
   PRIVATE_COMPANY: {
@@ -63,7 +63,7 @@ const BY_TYPE: Readonly<Record<SubMerchantType, TypeFields>> = {
   },
   LIMITED_OR_JOINT_STOCK_COMPANY: {
     has: [...COMPANY, "tax_number", "identity_number"],
-    needs: { create: [...COMPANY, "tax_number"], update: COMPANY },
+    needs: { create: [...COMPANY, "tax_number"], update: [...COMPANY, "identity_number"] },
   },
 }
 

@@ -16,7 +16,7 @@ const BODIES = {
   },
   LIMITED_OR_JOINT_STOCK_COMPANY: {
     ...{ type: "LIMITED_OR_JOINT_STOCK_COMPANY", tax_office: "Kadıköy", legal_company_title: "Yılmaz Seramik Ltd." },
-    ...{ tax_number: "4540536920", ...COMMON },
+    ...{ tax_number: "4540536920", identity_number: "10000000146", ...COMMON },
   },
 } as const satisfies Record<SubMerchantType, object>
 const TYPES = Object.keys(BODIES) as SubMerchantType[]
@@ -54,25 +54,28 @@ describe("a submerchant's body", () => {
     ["PRIVATE_COMPANY", "create", ["email", "gsm_number", "address", "tax_office", "legal_company_title"]],
     ["PRIVATE_COMPANY", "update", ["email", "gsm_number", "address", "iban", "tax_office", "legal_company_title"]],
     ["LIMITED_OR_JOINT_STOCK_COMPANY", "create", ["email", "gsm_number", "address", "tax_office", "tax_number"]],
-    ["LIMITED_OR_JOINT_STOCK_COMPANY", "update", ["email", "iban", "tax_office", "tax_number"]],
+    ["LIMITED_OR_JOINT_STOCK_COMPANY", "update", ["email", "iban", "tax_office", "identity_number"]],
   ])("of type %s that is empty names what it needs for its %s", (type, use, needed) => {
     expect(fieldsOf({ type }, use)).toEqual(expect.arrayContaining(needed))
   })
 
-  it("of a company may leave the owner's id out when it is made, and not when it is changed", () => {
-    const { identity_number, ...body } = BODIES.PRIVATE_COMPANY
-    expect(identity_number).toBe("10000000146")
-    expect(fieldsOf(body)).toBeUndefined()
-    expect(warned(body)).toEqual(["identity_number"])
-    expect(fieldsOf(body, "update")).toEqual(["identity_number"])
-  })
+  it.each(["PRIVATE_COMPANY", "LIMITED_OR_JOINT_STOCK_COMPANY"] as const)(
+    "of type %s may leave the national id out when it is made, and not when it is changed",
+    (type) => {
+      const body = { ...BODIES[type], identity_number: null }
+      expect(fieldsOf(body)).toBeUndefined()
+      expect(warned(body)).toEqual(["identity_number"])
+      const [issue, ...others] = readSubmerchant(body, "update").issues ?? []
+      expect(others).toEqual([])
+      expect(issue?.field).toBe("identity_number")
+      expect(issue?.message.en).toContain("national id")
+    },
+  )
 
-  it("of a limited company takes one of its two numbers for a change", () => {
-    const { tax_number, ...body } = BODIES.LIMITED_OR_JOINT_STOCK_COMPANY
-    expect(tax_number).toBe("4540536920")
-    expect(fieldsOf({ ...body, identity_number: "10000000146" }, "update")).toBeUndefined()
-    expect(fieldsOf({ ...body, identity_number: "10000000146" }, "create")).toEqual(["tax_number"])
-    expect(fieldsOf(body, "update")).toEqual(["tax_number"])
+  it("of a limited company needs its tax number when it is made, and not when it is changed", () => {
+    const body = { ...BODIES.LIMITED_OR_JOINT_STOCK_COMPANY, tax_number: null }
+    expect(fieldsOf(body, "update")).toBeUndefined()
+    expect(fieldsOf(body, "create")).toEqual(["tax_number"])
   })
 
   it("keeps the name and the national id that the service has, and says so", () => {

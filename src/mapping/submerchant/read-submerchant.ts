@@ -13,7 +13,7 @@ import {
 } from "./content"
 import { readCommission } from "./read-commission"
 import { onOneLine, READ_TEXT } from "./read-text"
-import { keptWarning, submerchantWarnings } from "./warnings"
+import { keptWarning, NO_IDENTITY_NUMBER, submerchantWarnings } from "./warnings"
 
 const NO_OBJECT = say("Give a seller's fields as an object.", "Satıcının alanlarını bir nesne olarak verin.")
 const NEEDED = say("This is needed.", "Bu alan gereklidir.")
@@ -42,10 +42,6 @@ const NO_ID = say(
 const NO_CURRENCY = say(
   "The payment service takes TRY, USD, EUR, GBP, NOK and CHF.",
   "Ödeme hizmeti TRY, USD, EUR, GBP, NOK ve CHF kabul eder.",
-)
-const ONE_NUMBER = say(
-  "Give the tax number, or the national id of who owns the company.",
-  "Vergi numarasını veya şirket sahibinin T.C. kimlik numarasını girin.",
 )
 
 /** Of a seller that is there: what never changes, and what stays where nothing is said of it. */
@@ -128,11 +124,12 @@ class Reader {
     return this.must("currency", isCurrency(code) ? code : undefined, NO_CURRENCY)
   }
 
-  field(name: TextField, isNeeded: boolean): string | undefined {
+  /** Undefined: nothing was given. `missing` is what is wrong about that; undefined: it may be left out. */
+  field(name: TextField, missing?: Sentence): string | undefined {
     const given = this.text(name)
     const read = given === undefined ? undefined : READ_TEXT[name](given)
     if (typeof read === "object") this.no(name, read)
-    else if (read === undefined && isNeeded) this.no(name, NEEDED)
+    else if (read === undefined && missing) this.no(name, missing)
     return typeof read === "string" ? read : undefined
   }
 
@@ -142,11 +139,6 @@ class Reader {
     const { rate, issues } = readCommission(this.body.commission)
     this.issues.push(...issues)
     return rate
-  }
-
-  /** A limited company is known by one of its two numbers. */
-  oneNumber(): void {
-    if (isNothing(this.body.tax_number) && isNothing(this.body.identity_number)) this.no("tax_number", ONE_NUMBER)
   }
 
   /** Fields that no seller has, and those another type has. */
@@ -159,11 +151,18 @@ class Reader {
   }
 }
 
+/** What is wrong where a field is left out; undefined: it may be, as a company's national id that is known already. */
+function missingOf(type: SubMerchantType, use: SubmerchantUse, name: TextField, known: KnownSubmerchant | undefined) {
+  if (!needsField(type, use, name)) return undefined
+  if (name !== "identity_number" || type === "PERSONAL") return NEEDED
+  return known?.identityNumber === undefined ? NO_IDENTITY_NUMBER : undefined
+}
+
 /** The fields of this type; of no type, all that are given. */
-function readTexts(read: Reader, type: SubMerchantType | undefined, use: SubmerchantUse) {
+function readTexts(read: Reader, type: SubMerchantType | undefined, use: SubmerchantUse, known?: KnownSubmerchant) {
   const field = (name: TextField) => {
-    if (type === undefined) return read.field(name, false)
-    return hasField(type, name) ? read.field(name, needsField(type, use, name)) : undefined
+    if (type === undefined) return read.field(name)
+    return hasField(type, name) ? read.field(name, missingOf(type, use, name, known)) : undefined
   }
   return {
     name: field("name"),
@@ -191,10 +190,9 @@ export function readSubmerchant(input: unknown, use: SubmerchantUse, known?: Kno
   const type = read.type(known)
   const externalId = read.externalId(known)
   read.strangers(type)
-  const texts = readTexts(read, type, use)
+  const texts = readTexts(read, type, use, known)
   const currency = read.currency(known)
   const commission = read.commission(known)
-  if (type === "LIMITED_OR_JOINT_STOCK_COMPANY") read.oneNumber()
   const kept = KEPT.filter(({ name }) => use === "update" && texts[name] === undefined && known?.[name] !== undefined)
   for (const { name } of kept) texts[name] = known?.[name]
   const { email, gsmNumber, address } = texts

@@ -6,9 +6,9 @@ const NO_IBAN = say(
   "Without an IBAN the payment service has no account to pay to, and takes no later change of this seller.",
   "IBAN olmadan ödeme hizmetinin para göndereceği hesap yoktur ve bu satıcıda sonraki değişiklikleri kabul etmez.",
 )
-const NO_IDENTITY_NUMBER = say(
-  "The payment service needs the owner's national id for every later change of this seller.",
-  "Ödeme hizmeti bu satıcıdaki her değişiklik için işletme sahibinin T.C. kimlik numarasını ister.",
+export const NO_IDENTITY_NUMBER = say(
+  "The payment service needs a national id, the owner's or of who represents the company, for every later change of this seller.",
+  "Ödeme hizmeti bu satıcıdaki her değişiklik için işletme sahibinin veya şirket temsilcisinin T.C. kimlik numarasını ister.",
 )
 const ODD_IDENTITY_NUMBER = say(
   "This is no valid Turkish national id: that has 11 digits, the last two of which follow from the others. Compare it with the document.",
@@ -31,8 +31,7 @@ export function submerchantWarnings(content: SubmerchantContent): SubmerchantIss
   const { type, iban, identityNumber, taxNumber } = content
   const found: (SubmerchantIssue | false)[] = [
     iban === undefined && { field: "iban", message: NO_IBAN },
-    type === "PRIVATE_COMPANY" &&
-      identityNumber === undefined && { field: "identity_number", message: NO_IDENTITY_NUMBER },
+    type !== "PERSONAL" && identityNumber === undefined && { field: "identity_number", message: NO_IDENTITY_NUMBER },
     identityNumber !== undefined &&
       !isNationalId(identityNumber) && { field: "identity_number", message: ODD_IDENTITY_NUMBER },
     taxNumber !== undefined && !isTaxNumber(taxNumber) && { field: "tax_number", message: ODD_TAX_NUMBER },

@@ -17,8 +17,8 @@ const TEXTS = [
 ] as const
 export type TextField = (typeof TEXTS)[number]
 
-/** `at_first`: the service takes a seller without it, but no later change. */
-type Need = "always" | "at_first" | "no"
+/** `at_first`: the service takes a seller without it, but no later change. `when_new`: later changes may leave it out. */
+type Need = "always" | "at_first" | "when_new" | "no"
 
 const PERSON = { contact_name: "always", contact_surname: "always", identity_number: "always" } as const
 const COMPANY = { legal_company_title: "always", tax_office: "always" } as const
@@ -27,7 +27,7 @@ const COMPANY = { legal_company_title: "always", tax_office: "always" } as const
 export const IDENTITY: Readonly<Record<SubmerchantType, Readonly<Partial<Record<TextField, Need>>>>> = {
   PERSONAL: PERSON,
   PRIVATE_COMPANY: { ...COMPANY, identity_number: "at_first" },
-  LIMITED_OR_JOINT_STOCK_COMPANY: { ...COMPANY, tax_number: "always", identity_number: "no" },
+  LIMITED_OR_JOINT_STOCK_COMPANY: { ...COMPANY, tax_number: "when_new", identity_number: "at_first" },
 }
 
 const EVERY: Readonly<Partial<Record<TextField, Need>>> = {
@@ -37,7 +37,7 @@ const EVERY: Readonly<Partial<Record<TextField, Need>>> = {
 /** @param isKnown the service has it already */
 export function isOptional(type: SubmerchantType, field: TextField, isKnown: boolean): boolean {
   const need = EVERY[field] ?? IDENTITY[type][field] ?? "no"
-  return need === "no" || (need === "at_first" && !isKnown)
+  return need === "no" || need === (isKnown ? "when_new" : "at_first")
 }
 
 /** Whether the service takes a seller without it, but no later change. */

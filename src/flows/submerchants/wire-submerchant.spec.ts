@@ -1,0 +1,42 @@
+import { SvcError } from "../../client"
+import { updateSubmerchant } from "../../client/operations/submerchants"
+import { prepare } from "../../client/prepare"
+import { createNames } from "../../client/names"
+import type { SubmerchantContent } from "./records"
+import { reasonOf } from "./sync-reasons"
+import { toUpdateRequest } from "./wire-submerchant"
+
+const none = { contactName: undefined, contactSurname: undefined, identityNumber: undefined, taxNumber: undefined }
+const COMPANY: SubmerchantContent & { id: string; externalId: string } = {
+  ...none,
+  ...{ id: "svcsub_1", externalId: "seller-1", type: "LIMITED_OR_JOINT_STOCK_COMPANY", name: "Deniz Kahve" },
+  ...{ email: "seller@shop.example", gsmNumber: "+905321234567", address: "Moda Cad. 1", currency: "TRY" },
+  ...{ iban: "TR180006200119000006672315", taxOffice: "Kadıköy", legalCompanyTitle: "Deniz Kahve Ltd. Şti." },
+}
+
+const written = (more: Partial<SubmerchantContent>) =>
+  prepare(updateSubmerchant, toUpdateRequest({ ...COMPANY, ...more }, "key-1"), {
+    names: createNames({}),
+    locale: undefined,
+  }).body.toString("utf8")
+
+describe("a change of a limited company", () => {
+  it("sends its national id, and its tax number where it has one", () => {
+    expect(JSON.parse(written({ identityNumber: "10000000146" }))).not.toHaveProperty("taxNumber")
+    const both = { identityNumber: "10000000146", taxNumber: "4540536920" }
+    expect(JSON.parse(written(both))).toMatchObject(both)
+  })
+
+  it("that was kept without a national id is not sent, and the reason names the field", () => {
+    let thrown: unknown
+    try {
+      written({ taxNumber: "4540536920" })
+    } catch (error) {
+      thrown = error
+    }
+    if (!(thrown instanceof SvcError)) throw new Error("it was written")
+    expect(thrown.outcome).toBe("not_sent")
+    expect(reasonOf(thrown).en).toContain("identityNumber")
+    expect(reasonOf(thrown).tr).toContain("identityNumber")
+  })
+})

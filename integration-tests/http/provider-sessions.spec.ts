@@ -126,6 +126,17 @@ describeMedusa({ paymentProviders: [HOSTED] }, (medusa) => {
         expect(answer.message).toContain(currency)
     })
 
+    it("names the most one payment can be made of when a cart comes to more than a number keeps the digits of", async () => {
+      const carts = container().resolve(Modules.CART)
+      const given = { currency_code: "try", region_id: shop().regionId, email: "a@shop.example" }
+      const cart = await carts.createCarts(given)
+      await carts.addLineItems(cart.id, [{ title: "Ada", quantity: 1, unit_price: "90071992547409.93" }])
+      expect(await refusal(cart, { buyer: BUYER })).toMatchObject({
+        ...{ status: 400, type: "invalid_data", code: "amount_too_large" },
+        message: expect.stringContaining("at most 9999999999999.99 TRY, and this cart comes to more.") as string,
+      })
+    })
+
     it("says that a cart of nothing is completed without a payment", async () => {
       const cart = await container()
         .resolve(Modules.CART)

@@ -1,7 +1,7 @@
 import type { SvcError } from "../client"
 import type { HostedOrder } from "../flows/hosted"
 import { readReturnUrl, storefrontRoot } from "../flows/return-url"
-import { MappingError, readPaymentChannel, toLocale, toMoney, toParties, type BasketLine } from "../mapping"
+import { isTooLarge, MappingError, readPaymentChannel, toLocale, toMoney, toParties, type BasketLine } from "../mapping"
 import { readBasket } from "../modules/svc-marketplace/read-basket"
 import type { PaymentSession, Query } from "../modules/svc/read-session"
 import type { SvcModuleService } from "../modules/svc/service"
@@ -17,10 +17,17 @@ export function returnUrlOf({ settings }: SvcModuleService, session: PaymentSess
  * Whether the session still asks for what its cart comes to. Medusa makes a new session when a total changes, but never
  * compares. What is owed on an order is no sum of its lines, so there the session's amount is the amount.
  */
-export function isUpToDate({ amount, purchase }: PaymentSession): boolean {
+function isUpToDate({ amount, purchase }: PaymentSession): boolean {
   if (purchase.source === "order") return true
   const total = toMoney(purchase.total, purchase.currencyCode)
   return total.currency === amount.currency && isEqual(total, amount)
+}
+
+/** Why the session's amount cannot be paid; undefined: it can. */
+export function amountProblem(session: PaymentSession): "amount_too_large" | "cart_changed" | undefined {
+  // first, as Medusa loses digits of such an amount: it would be out of date for ever
+  if (isTooLarge(session.amount)) return "amount_too_large"
+  return isUpToDate(session) ? undefined : "cart_changed"
 }
 
 function toKept(line: BasketLine): HostedOrder["kept"] {

@@ -25,6 +25,7 @@ export type BuyerError =
   | "processing" // not known yet: do not pay again
   | "reversed" // charged, but there is no order: the money goes back
   | "cart_changed" // the amount is out of date
+  | "amount_too_large" // more than one payment can be made of
   | "session_gone" // the payment was replaced
   | "unavailable" // the service cannot be reached, nothing was charged
   | "buyer_incomplete"

@@ -1,5 +1,6 @@
 /** What stopped a cart or an order from becoming a request. */
-export type MappingErrorKind = "unreadable" | "currency" | "amount" | "too_many_lines" | "fields" | "sellers"
+export type MappingErrorKind =
+  "unreadable" | "currency" | "amount" | "too_large" | "too_many_lines" | "fields" | "sellers"
 
 /** One field of the request that nothing supplies, or only something unusable. Never carries the value. */
 export interface FieldIssue {

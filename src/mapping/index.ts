@@ -3,7 +3,7 @@
  *
  * @packageDocumentation
  */
-export { toMoney } from "./amount"
+export { isTooLarge, toMoney } from "./amount"
 export { toBasket, type Basket, type BasketExplanation, type BasketInput, type NothingToPay } from "./basket/basket"
 export { basketHash } from "./basket/basket-hash"
 export type { BasketLine } from "./basket/basket-line"

@@ -16,6 +16,8 @@ export const PAYMENT_MESSAGES: Record<MessageLocale, Record<MessageCode, string>
       "you see it. Look at your cart before you order again.",
     cart_changed:
       "The amount is out of date because your cart has changed. Check the total and choose the payment again.",
+    amount_too_large:
+      "The total is more than one payment can be made of (9,999,999,999,999.99), and nothing was charged. Take something out of your cart and order it separately.",
     session_gone: "Another payment was started instead of this one. Check your cart and choose the payment again.",
     unavailable:
       "The payment service cannot be reached at the moment, and nothing was charged. Please try again shortly.",
@@ -37,6 +39,8 @@ export const PAYMENT_MESSAGES: Record<MessageLocale, Record<MessageCode, string>
       "Kartınızdan para çekildi ancak sipariş oluşturulamadı. Tutar kartınıza iade ediliyor; ne zaman görüneceği " +
       "bankanıza bağlıdır. Yeniden sipariş vermeden önce sepetinize bakın.",
     cart_changed: "Sepetiniz değiştiği için tutar güncel değil. Toplamı kontrol edin ve ödeme yöntemini yeniden seçin.",
+    amount_too_large:
+      "Toplam, tek bir ödemede alınabilecek tutardan (9.999.999.999.999,99) yüksek; kartınızdan para çekilmedi. Sepetinizden bir kısmını çıkarıp ayrıca sipariş edin.",
     session_gone: "Bunun yerine başka bir ödeme başlatıldı. Sepetinizi kontrol edin ve ödeme yöntemini yeniden seçin.",
     unavailable:
       "Ödeme hizmetine şu anda ulaşılamıyor; kartınızdan para çekilmedi. Lütfen biraz sonra yeniden deneyin.",

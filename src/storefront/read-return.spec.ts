@@ -28,6 +28,7 @@ describe("readReturn", () => {
       processing: "wait",
       reversed: "choose_payment",
       cart_changed: "choose_payment",
+      amount_too_large: "choose_payment",
       session_gone: "choose_payment",
       unavailable: "pay",
       buyer_incomplete: "choose_payment",

@@ -125,6 +125,14 @@ describe("a cart", () => {
     expect(() => basketOf(cartOf([item("a", 1)]), -100n)).toThrow(/refund it instead of charging/)
   })
 
+  it("of more than a number keeps the digits of is refused, naming the most", () => {
+    const cart = cartOf([item("a", 10_000_000_000_000)])
+    expect(() => basketOf(cart, 1_000_000_000_000_000n)).toThrow(
+      "One payment can be of at most 9999999999999.99 TRY, and this cart comes to more. Nothing was charged.",
+    )
+    expect(basketOf(cart, 999_999_999_999_999n).items).toHaveLength(1)
+  })
+
   it("in another currency than the payment, or one the service lacks, is refused", () => {
     expect(() => basketOf(cartOf([item("a", 1)], { currency_code: "usd" }), 100n)).toThrow(
       "is in TRY, but the cart is in USD",

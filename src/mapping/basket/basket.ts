@@ -1,6 +1,6 @@
 import { MAX_BASKET_ITEMS, type BasketItem } from "../../client"
-import { compare, moneyToDecimal, zero, type Money } from "../../money"
-import { toCurrency } from "../amount"
+import { compare, money, moneyToDecimal, zero, type Money } from "../../money"
+import { isTooLarge, MOST_MINOR_UNITS, toCurrency } from "../amount"
 import { atOneScale, subtractDecimals, sumDecimals } from "../decimals"
 import { MappingError } from "../error"
 import { DEFAULT_MAPPING_OPTIONS, type MappingOptions } from "../options"
@@ -56,7 +56,7 @@ export interface BasketInput {
  * The basket of a cart or of what is owed on an order: an item per line and per shipping method, above zero, adding up to
  * `amount` to the minor unit whatever discounts, tax, credit lines and totals finer than a minor unit make of the lines.
  * Where that cannot be (fewer minor units than lines, no line above zero, an order of more than 500 lines): one balance item.
- * Throws MappingError: `currency`, `amount` (below zero), `too_many_lines` (a cart).
+ * Throws MappingError: `currency`, `amount` (below zero), `too_large`, `too_many_lines` (a cart).
  * Specification: Resources, BasketItem; defaults, "Prices and baskets".
  */
 export function toBasket(input: BasketInput): Basket | NothingToPay {
@@ -64,6 +64,7 @@ export function toBasket(input: BasketInput): Basket | NothingToPay {
   requireCurrency(amount, purchase)
   if (amount.minor === 0n) return nothingToPay(purchase)
   requireAboveZero(amount, purchase)
+  requireWithinLimit(amount, purchase)
   const all = toBasketLines(purchase, options.basket).map((line) =>
     owed ? { ...line, owed: owed.get(line.itemId) ?? "0" } : line,
   )
@@ -147,6 +148,15 @@ function requireAboveZero(amount: Money, purchase: Purchase): void {
   throw new MappingError(
     "amount",
     `The amount of this ${purchase.source} is below zero: money is owed to the buyer, so refund it instead of charging.`,
+  )
+}
+
+function requireWithinLimit(amount: Money, { source }: Purchase): void {
+  if (!isTooLarge(amount)) return
+  const most = moneyToDecimal(money(MOST_MINOR_UNITS, amount.currency))
+  throw new MappingError(
+    "too_large",
+    `One payment can be of at most ${most} ${amount.currency}, and this ${source} comes to more. Nothing was charged. Pay for it in parts.`,
   )
 }
 

@@ -16,7 +16,10 @@ export const notYet = (sentence: string) => new MedusaError(Types.PAYMENT_REQUIR
 export const failed = (sentence: string) => new MedusaError(Types.PAYMENT_AUTHORIZATION_ERROR, sentence)
 
 /** What a storefront has words of its own for. */
-const CODES: ReadonlyMap<MappingError["kind"], string> = new Map([["sellers", "seller_unavailable"]])
+const CODES: ReadonlyMap<MappingError["kind"], string> = new Map([
+  ["sellers", "seller_unavailable"],
+  ["too_large", "amount_too_large"],
+])
 
 /** Runs what maps a cart or an amount; what cannot be mapped is the caller's to mend. */
 export async function mapped<T>(work: () => T | Promise<T>): Promise<T> {

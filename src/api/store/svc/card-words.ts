@@ -8,6 +8,7 @@ export type CardRefusal =
   | "stuck"
   | "other_provider"
   | "cart_changed"
+  | "amount_too_large"
   | "seller_unavailable"
   | "unavailable"
   | "buyer_incomplete"
@@ -45,6 +46,10 @@ export const REFUSALS: Readonly<Record<CardRefusal, Readonly<Record<"en" | "tr",
   cart_changed: {
     en: "The amount is out of date because the cart has changed. Nothing was charged. Choose the payment again.",
     tr: "Sepet değiştiği için tutar güncel değil. Kartınızdan para çekilmedi. Ödeme yöntemini yeniden seçin.",
+  },
+  amount_too_large: {
+    en: "The total is more than one payment can be made of (9,999,999,999,999.99). Nothing was charged. Take something out of the cart and order it separately.",
+    tr: "Toplam, tek bir ödemede alınabilecek tutardan (9.999.999.999.999,99) yüksek. Kartınızdan para çekilmedi. Sepetten bir kısmını çıkarıp ayrıca sipariş edin.",
   },
   seller_unavailable: {
     en: "Something in the cart cannot be bought at the moment. Nothing was charged. Take it out and choose the payment again.",

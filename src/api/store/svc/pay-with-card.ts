@@ -12,7 +12,7 @@ import { logFailure } from "../../log-failure"
 import { settleOtherCharges } from "../../other-charges"
 import { secondsToWait } from "../../rate-limit"
 import { readPayment } from "../../read-payment"
-import { isAboutTheBuyer, isUpToDate, obstacleOf, orderOf } from "../../session-order"
+import { amountProblem, isAboutTheBuyer, obstacleOf, orderOf } from "../../session-order"
 import { toAnswer } from "./answers"
 import { readCardRequest, toProblemAnswer, type CardBody } from "./card-request"
 import { REFUSAL_OF_STEP, REFUSALS, type CardRefusal } from "./card-words"
@@ -80,7 +80,8 @@ async function takeCard(request: Request, { body, ip }: CardPost): Promise<CardA
   const { scope, svc, session, flow, locale } = request
   const read = readCardRequest(body, svc.clock.now())
   if (!read.isValid) return { status: 400, body: toProblemAnswer(read.problems, locale) }
-  if (!isUpToDate(session)) return refusal("cart_changed", locale)
+  const problem = amountProblem(session)
+  if (problem !== undefined) return refusal(problem, locale)
   const { card, installment } = read
   const offer = await offerFor(request, card, installment)
   if (offer === "unavailable") return refusal("unavailable", locale)

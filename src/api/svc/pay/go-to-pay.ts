@@ -10,7 +10,7 @@ import { readSession, type PaymentSession, type Query } from "../../../modules/s
 import type { SvcModuleService } from "../../../modules/svc/service"
 import { settleOtherCharges } from "../../other-charges"
 import { readPayment, type Payment } from "../../read-payment"
-import { isAboutTheBuyer, isUpToDate, obstacleOf, orderOf, returnUrlOf } from "../../session-order"
+import { amountProblem, isAboutTheBuyer, obstacleOf, orderOf, returnUrlOf } from "../../session-order"
 import { isPageAddress } from "./page-address"
 
 /** The address a buyer's browser is sent to: the service's page, or the storefront with the reason why not. */
@@ -20,7 +20,8 @@ export async function goToPay(scope: MedusaContainer, sessionId: string, ip: str
   const [payment, session] = await Promise.all([readPayment(scope, sessionId), readSession(query, sessionId)])
   if (session === undefined || !mayPay(payment)) return toStorefront(svc, payment, session)
   const back = (error: BuyerError) => withResult(returnUrlOf(svc, session), { error })
-  if (!isUpToDate(session)) return back("cart_changed")
+  const problem = amountProblem(session)
+  if (problem !== undefined) return back(problem)
   const order = await tryOrder(svc, query, { session, ip })
   if (typeof order === "string") return back(order)
   if ((await settleOtherCharges(scope, session)) === "undecided") return back("processing")

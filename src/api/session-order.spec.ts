@@ -1,0 +1,32 @@
+import { money } from "../money"
+import type { PaymentSession } from "../modules/svc/read-session"
+import { amountProblem } from "./session-order"
+
+/** A cart of the total as Medusa keeps it, and the session's amount, which went through a JS number. */
+function sessionOf(total: string, amount: number, source: "cart" | "order" = "cart"): PaymentSession {
+  const none = { number: undefined, email: undefined, locale: undefined, customerId: undefined, customer: undefined }
+  const purchase = {
+    ...{ source, id: "cart_1", currencyCode: "try", total, credit: "0", lines: [], shipping: [], metadata: {} },
+    ...{ ...none, billingAddress: undefined, shippingAddress: undefined },
+  }
+  return {
+    ...{ id: "payses_1", providerId: "pp_hosted_svc", status: "pending", data: {}, paymentCollectionId: "pay_col_1" },
+    ...{ amount: money(BigInt(Math.round(amount * 100)), "TRY"), isCartCompleted: false, purchase },
+  }
+}
+
+describe("the amount of a session", () => {
+  it("is the one its cart comes to, or out of date", () => {
+    expect(amountProblem(sessionOf("120.50", 120.5))).toBeUndefined()
+    expect(amountProblem(sessionOf("120.51", 120.5))).toBe("cart_changed")
+    expect(amountProblem(sessionOf("9999999999999.99", 9_999_999_999_999.99))).toBeUndefined()
+  })
+
+  it.each(["10000000000000", "90071992547409.93", "900719925474099312.07"])(
+    "of %s is too large, and not out of date for ever: a JS number does not keep all its digits",
+    (total) => {
+      expect(amountProblem(sessionOf(total, Number(total)))).toBe("amount_too_large")
+      expect(amountProblem(sessionOf(total, Number(total), "order"))).toBe("amount_too_large")
+    },
+  )
+})

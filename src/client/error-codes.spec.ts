@@ -1,10 +1,14 @@
-import { errorKind, KNOWN_ERROR_CODES, KNOWN_ERROR_GROUPS } from "./error-codes"
+import { readFileSync } from "node:fs"
+import { errorKind, groupOfCode, KNOWN_ERROR_CODES, KNOWN_ERROR_GROUPS } from "./error-codes"
+
+const numbers = (first: number, last: number) =>
+  Array.from({ length: last - first + 1 }, (_, place) => String(first + place))
 
 const byKind = {
-  authentication: ["1000", "1001"],
+  authentication: ["1000", "1001", "1007"],
   invalid_request: [
-    ...["3", "5", "8", "11", "12", "13", "14", "15", "16", "17", "23", "25"],
-    ...["2000", "2001", "2002", "2004", "2005", "2030"],
+    ...[...numbers(3, 5), ...numbers(8, 17), ...numbers(19, 25), "5184", "9000"],
+    ...["2000", "2001", "2002", "2004", "2005", "2030", ...numbers(3000, 3013), ...numbers(4000, 4006)],
     ...["5001", "5002", "5004", "5005", "5007", "5062", "5077", "5079", "5132", "5266"],
   ],
   not_found: ["2003", "5086", "5087", "5092", "5124"],
@@ -12,13 +16,24 @@ const byKind = {
   fraud: ["6000", "6001", "10034"],
   in_progress: ["8514"],
   rate_limited: ["50000"],
-  declined: ["10051", "10005", "10012", "10054", "10057", "10058", "10084", "10204"],
-  unavailable: ["10214", "10216", "10219", "10228", "10240", "10241", "10242", "10246"],
+  declined: [
+    ...["10005", "10012", "10041", "10043", "10051", "10054", "10057", "10058", "10084", "10093", "10201"],
+    ...[...numbers(10205, 10213), "10215", "10217", "10218", ...numbers(10220, 10222), ...numbers(10224, 10227)],
+    ...[...numbers(10229, 10235), "10243", "10244", "10248"],
+  ],
+  not_now: ["10223", "10246"],
+  unavailable: [
+    ...["1", "2", "10202", "10203", "10204", "10214", "10216", "10219", "10228", "10236"],
+    ...["10240", "10241", "10242"],
+  ],
 } as const
+
+/** Codes that say that a charge may have been made. */
+const OPEN = [...byKind.unavailable, ...byKind.in_progress]
 
 describe("the service's error codes", () => {
   it.each(Object.entries(byKind))("of kind %s are read as such", (kind, codes) => {
-    expect(codes.map((code) => errorKind(code, undefined))).toEqual(codes.map(() => kind))
+    expect(codes.map((code) => [code, errorKind(code, undefined)])).toEqual(codes.map((code) => [code, kind]))
   })
 
   it("are the published ones, no other", () => {
@@ -26,7 +41,8 @@ describe("the service's error codes", () => {
   })
 
   it("that are not published, or missing, are plain refusals", () => {
-    for (const code of [undefined, "", "0", "99999", "1e4"]) expect(errorKind(code, undefined)).toBe("refused")
+    for (const code of [undefined, "", "0", "99999", "1e4", "5088", "10245", "3014"])
+      expect(errorKind(code, undefined)).toBe("refused")
   })
 
   it.each(["010051", " 10051", "10051.0", "10051.00 "])("are known however they are written: %s", (code) =>
@@ -35,19 +51,35 @@ describe("the service's error codes", () => {
 })
 
 describe("the groups of bank answers", () => {
-  it("are the seventeen published ones", () => expect(KNOWN_ERROR_GROUPS).toHaveLength(17))
+  it("are the published ones", () => expect(KNOWN_ERROR_GROUPS).toHaveLength(53))
+
+  it("mean what the code means that comes with them", () => {
+    const codes = KNOWN_ERROR_CODES.filter((code) => groupOfCode(code) !== undefined)
+    expect(codes.length).toBeGreaterThan(50)
+    for (const code of codes) expect([code, errorKind("0", groupOfCode(code))]).toEqual([code, errorKind(code, "")])
+  })
 
   it("stand above the code", () => {
     expect(errorKind("10012", "FRAUD_SUSPECT")).toBe("fraud")
     expect(errorKind("no such code", "NOT_SUFFICIENT_FUNDS")).toBe("declined")
     expect(errorKind("10051", "UNKNOWN")).toBe("unavailable")
+    expect(errorKind("10051", "APPROVED_COMPLETED")).toBe("unavailable")
+    expect(errorKind("10041", "PICKUP_CARD")).toBe("declined")
+    expect(errorKind("10012", "REFUND_DECLINE")).toBe("not_now")
   })
 
-  it("never make a code definite that leaves the outcome open", () => {
-    for (const group of KNOWN_ERROR_GROUPS) {
-      expect(errorKind("8514", group)).toBe("in_progress")
-      expect(errorKind("10219", group)).toBe("unavailable")
+  it("never make a code definite that leaves the outcome open: an approved charge is never a decline", () => {
+    for (const group of [undefined, "", "NEW_GROUP", ...KNOWN_ERROR_GROUPS]) {
+      for (const code of OPEN) expect(["unavailable", "in_progress"]).toContain(errorKind(code, group))
+      for (const code of byKind.not_now) expect(errorKind(code, group)).toBe("not_now")
     }
+  })
+
+  it("that leave the outcome open do so with every code", () => {
+    const open = ["UNKNOWN", "APPROVED_COMPLETED", "REQUEST_TIMEOUT", "COMMUNICATION_OR_SYSTEM_ERROR", "NO_SUCH_ISSUER"]
+    for (const group of [...open, "ISSUER_OR_SWITCH_INOPERATIVE", "TIMEOUT", "REMOTE_ERROR", "LOCAL_ERROR"])
+      for (const code of [undefined, "99999", ...KNOWN_ERROR_CODES])
+        expect(["unavailable", "in_progress", "not_now"]).toContain(errorKind(code, group))
   })
 
   it("are known in any letters", () => expect(errorKind("99999", " request_timeout")).toBe("unavailable"))
@@ -55,5 +87,20 @@ describe("the groups of bank answers", () => {
   it("that are not published leave it to the code", () => {
     expect(errorKind("10051", "NEW_GROUP")).toBe("declined")
     expect(errorKind(undefined, "NEW_GROUP")).toBe("refused")
+  })
+})
+
+describe("the table of codes in the docs", () => {
+  const text = readFileSync("docs/interface-defaults.md", "utf8")
+  const table = text.slice(text.indexOf("## Errors"), text.indexOf("## Prices and baskets"))
+  const named = (words: readonly string[]) => words.filter((word) => !new RegExp(`\\b${word}\\b`).test(spelled(table)))
+
+  /** `3000 to 3013` names every code between them. */
+  const spelled = (said: string) =>
+    said.replace(/(\d+) to (\d+)/g, (_, first: string, last: string) => numbers(Number(first), Number(last)).join(" "))
+
+  it("names every code and every group", () => {
+    expect(named(KNOWN_ERROR_CODES)).toEqual([])
+    expect(named(KNOWN_ERROR_GROUPS)).toEqual([])
   })
 })

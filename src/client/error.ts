@@ -7,6 +7,7 @@ export type ErrorKind =
   | "not_found"
   | "wrong_state" // already cancelled, already finalized, not yet authenticated, more than is left
   | "in_progress" // the service is still working on the same operation
+  | "not_now" // nothing goes back at this moment: the bank's day has to end first, or it is to be tried another time
   | "rate_limited"
   | "unavailable" // the service's own or its bank's fault, by its own account
   | "network" // could not connect, or the connection broke

@@ -11,6 +11,8 @@ export interface Operation<Request extends z.ZodType = z.ZodType, Answer extends
   /** In the specification's spelling; `{token}` and `{status}` are filled from the request. */
   path: string
   effect: Effect
+  /** A refund or a cancel: money goes back to the buyer. */
+  isReturn?: true
   /** Fields that travel in the query string; the rest is the body, except those named in the path. */
   query?: readonly string[]
   /** Checks the caller's request and turns it into what is written on the wire. */

@@ -1,4 +1,5 @@
 import type { ErrorKind } from "./error"
+import { KNOWN_ERROR_CODES, KNOWN_ERROR_GROUPS } from "./error-codes"
 import { judge, type Effect } from "./outcome"
 
 interface Refusal {
@@ -29,7 +30,7 @@ describe.each(["read", "write", "money"] as const)("the verdict on a failed call
     (code) => expect(refusal(effect, code).outcome).toBe("refused"),
   )
 
-  it.each(["10214", "10216", "10219", "10228", "10240", "10241", "10242", "10246", "8514", "10214.0", " 10214"])(
+  it.each(["10214", "10216", "10219", "10228", "10240", "10241", "10242", "8514", "10203", "10214.0", " 10214"])(
     "on the code %s is unknown, whatever group comes with it",
     (code) => {
       for (const group of [undefined, "DO_NOT_HONOUR", "FRAUD_SUSPECT", "UNKNOWN", "NEW_GROUP"])
@@ -62,4 +63,55 @@ describe("the verdict on a refused money operation", () => {
     expect(refusal("write", "99999").outcome).toBe("refused")
     expect(refusal("write", "10051", { httpStatus: 500 }).outcome).toBe("refused")
   })
+})
+
+const withCode = (code: string, { effect = "money" as Effect, group = "", isReturn = false }) =>
+  judge(effect, { at: "refusal", httpStatus: 200, code, group, hasChargeFacts: false }, isReturn)
+
+const OPEN_CODES = ["1", "2", "8514", "10202", "10203", "10204", "10214", "10216", "10219", "10228", "10236"]
+
+describe("every published code, in every published group", () => {
+  const GROUPS = ["", "NEW_GROUP", ...KNOWN_ERROR_GROUPS]
+  const all = [...KNOWN_ERROR_CODES, "99999", "5088"].flatMap((code) => GROUPS.map((group) => ({ code, group })))
+
+  it("ends a charge, a finalize, a refund and a cancel as refused or unknown, an open code always as unknown", () => {
+    for (const { code, group } of all)
+      for (const isReturn of [true, false]) {
+        const { outcome } = withCode(code, { group, isReturn })
+        expect(["refused", "unknown"]).toContain(outcome)
+        if (OPEN_CODES.includes(code)) expect([code, group, outcome]).toEqual([code, group, "unknown"])
+      }
+  })
+
+  it("of a decline alone, or with its group, is refused", () => {
+    const declines = KNOWN_ERROR_CODES.filter((code) => withCode(code, {}).kind === "declined")
+    expect(declines.length).toBeGreaterThan(35)
+    for (const code of declines) expect([code, withCode(code, {}).outcome]).toEqual([code, "refused"])
+  })
+
+  it("of nobody's knowledge is unknown", () => {
+    for (const group of ["", "NEW_GROUP"])
+      for (const isReturn of [true, false]) expect(withCode("5088", { group, isReturn }).outcome).toBe("unknown")
+  })
+})
+
+describe("a code that says: not now", () => {
+  it.each(["10223", "10246"])("%s is a definite no to a refund or cancel, and says nothing of a charge", (code) => {
+    expect(withCode(code, { isReturn: true })).toEqual({ kind: "not_now", outcome: "refused" })
+    expect(withCode(code, {})).toEqual({ kind: "not_now", outcome: "unknown" })
+  })
+
+  it("is the group's word too", () =>
+    expect(withCode("99999", { group: "REFUND_DECLINE", isReturn: true })).toEqual({
+      kind: "not_now",
+      outcome: "refused",
+    }))
+
+  it("with a server error leaves it open", () =>
+    expect(
+      judge("money", { at: "refusal", httpStatus: 500, code: "10246", group: "", hasChargeFacts: false }, true),
+    ).toEqual({
+      kind: "not_now",
+      outcome: "unknown",
+    }))
 })

@@ -31,11 +31,14 @@ function isOdd({ httpStatus, hasChargeFacts }: Extract<Failure, { at: "refusal" 
   return kind === "refused" || httpStatus >= 500 || httpStatus === 408 || hasChargeFacts
 }
 
+/** "Not now" says of a refund or cancel that nothing went back; of a charge nobody says what it means. */
+const isOpenHere = (kind: ErrorKind, isReturn: boolean) => OPEN_REFUSALS.has(kind) || (kind === "not_now" && !isReturn)
+
 /**
  * The one place that decides whether something was sent, refused, or may have happened. A failure without a code leaves
- * the outcome unknown; for a money operation so does everything we cannot place.
+ * the outcome unknown; for a money operation so does everything we cannot place. `isReturn`: it is a refund or a cancel.
  */
-export function judge(effect: Effect, failure: Failure): Verdict {
+export function judge(effect: Effect, failure: Failure, isReturn = false): Verdict {
   switch (failure.at) {
     case "before_sending":
       return { kind: failure.kind, outcome: "not_sent" }
@@ -44,7 +47,7 @@ export function judge(effect: Effect, failure: Failure): Verdict {
       return { kind: failure.kind, outcome: "unknown" }
     case "refusal": {
       const kind = failure.code === undefined ? "unavailable" : errorKind(failure.code, failure.group)
-      const isOpen = OPEN_REFUSALS.has(kind) || (effect === "money" && isOdd(failure, kind))
+      const isOpen = isOpenHere(kind, isReturn) || (effect === "money" && isOdd(failure, kind))
       return { kind, outcome: isOpen ? "unknown" : "refused" }
     }
   }

@@ -26,8 +26,8 @@ export function isNamed(attempt: Attempt): attempt is ChargedAttempt {
 /** Kept of an answer (specification: Endpoints, Refund and cancel). */
 const KEPT = ["authCode", "hostReference", "refundHostReference", "cancelHostReference", "retryable"] as const
 
-/** Turned away before the charge was looked at: it says nothing about the charge, and may go well another time. */
-const TURNED_AWAY: readonly ErrorKind[] = ["authentication", "rate_limited"]
+/** Turned away: nothing went back, it says nothing about the charge, and may go well another time. */
+const TURNED_AWAY: readonly ErrorKind[] = ["authentication", "rate_limited", "not_now"]
 
 function kept(answer: Partial<Record<(typeof KEPT)[number], unknown>>): Record<string, unknown> {
   return Object.fromEntries(KEPT.flatMap((field) => (answer[field] === undefined ? [] : [[field, answer[field]]])))

@@ -156,7 +156,7 @@ describe("a refusal", () => {
       "unavailable",
       "unknown",
     ],
-    ["an unknown code in a definite group", { errorCode: "1", errorGroup: "EXPIRED_CARD" }, 200, "declined", "refused"],
+    ["an unknown code in a definite group", { errorCode: "99998", errorGroup: "EXPIRED_CARD" }, 200, "declined", "refused"],
     ["the group UNKNOWN", { errorCode: "99999", errorGroup: "UNKNOWN" }, 200, "unavailable", "unknown"],
     ["the group REQUEST_TIMEOUT", { errorCode: "99999", errorGroup: "REQUEST_TIMEOUT" }, 200, "unavailable", "unknown"],
     ["fraud", { errorCode: "10034", errorGroup: "FRAUD_SUSPECT" }, 200, "fraud", "refused"],

@@ -54,6 +54,7 @@ export const cancelPayment = defineOperation({
   method: "POST",
   path: "/payment/cancel",
   effect: "money",
+  isReturn: true,
   request: z.strictObject({ ...conventions, paymentId: text(), ip: text().optional(), ...refundReason }),
   answer: z.looseObject({ ...returnedMoneyFields, cancelHostReference: note() }).transform(withReturnedMoney),
   echoes: ["paymentId"],

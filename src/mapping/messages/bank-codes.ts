@@ -1,21 +1,10 @@
+import { groupOfCode, KNOWN_ERROR_CODES } from "../../client"
 import * as advice from "./buyer-advice"
 import { say, type Explanation, type Sentence } from "./explanation"
 import { GROUP_MESSAGES } from "./group-messages"
 
-/** Codes that say what a group says. */
-const GROUP_OF: Readonly<Record<string, string>> = {
-  10005: "DO_NOT_HONOUR",
-  10012: "INVALID_TRANSACTION",
-  10034: "FRAUD_SUSPECT",
-  10051: "NOT_SUFFICIENT_FUNDS",
-  10054: "EXPIRED_CARD",
-  10057: "NOT_PERMITTED_TO_CARDHOLDER",
-  10058: "NOT_PERMITTED_TO_TERMINAL",
-  10084: "INVALID_CVC2",
-}
-
-/** Codes that leave open whether the bank has charged. */
-const PASSING = ["10214", "10216", "10219", "10228", "10240", "10241", "10242", "10246"] as const
+/** Codes that leave open whether the bank has charged, and that come without a published group. */
+const PASSING = ["10214", "10219"] as const
 
 const passing = (code: string): Sentence =>
   say(
@@ -23,9 +12,10 @@ const passing = (code: string): Sentence =>
     `Bankaya ulaşılamadı veya banka yanıt vermedi (kod ${code}). Sonuç sorgulanır; işlem doğrudan yeniden gönderilmez.`,
   )
 
+/** A bank's code says what its group says. */
 function fromGroups(): [string, Explanation][] {
-  return Object.entries(GROUP_OF).flatMap(([code, group]): [string, Explanation][] => {
-    const explanation = GROUP_MESSAGES[group]
+  return KNOWN_ERROR_CODES.flatMap((code): [string, Explanation][] => {
+    const explanation = GROUP_MESSAGES[groupOfCode(code) ?? ""]
     return explanation === undefined ? [] : [[code, explanation]]
   })
 }
@@ -46,13 +36,6 @@ export const BANK_CODE_MESSAGES: Readonly<Record<string, Explanation>> = {
     merchant: say(
       "The payment was declined because of a rule of the payment service's fraud control. The buyer is not told this.",
       "Ödeme, ödeme hizmetinin dolandırıcılık kontrolündeki bir kural nedeniyle reddedildi. Bu bilgi alıcıya gösterilmez.",
-    ),
-  },
-  10204: {
-    buyer: advice.DECLINED,
-    merchant: say(
-      "The bank declined with a general error and gave no further reason.",
-      "Banka genel bir hata ile reddetti ve başka bir neden belirtmedi.",
     ),
   },
 }

@@ -44,6 +44,11 @@ export const CARD_NOT_OPEN = say(
   "Bankanız bu kartla bu ödemeye izin vermiyor. Lütfen bankanızdan kartı internet alışverişine açmasını isteyin veya başka bir kart kullanın.",
 )
 
+export const NO_INSTALLMENTS = say(
+  "This card cannot be used for payment in installments. Please pay in one sum or use another card.",
+  "Bu kartla taksitli ödeme yapılamıyor. Lütfen tek çekim ödeyin veya başka bir kart kullanın.",
+)
+
 export const USE_THREE_DS = say(
   "This card can be used only with your bank's confirmation (3D Secure). Please choose a payment method with 3D Secure or use a credit card.",
   "Bu kart yalnızca bankanızın onayıyla (3D Secure) kullanılabilir. Lütfen 3D Secure ile ödeme yöntemini seçin veya bir kredi kartı kullanın.",

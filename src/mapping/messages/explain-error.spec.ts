@@ -6,8 +6,11 @@ import { UNKNOWN_MD_STATUS } from "./md-status-messages"
 const MD_STATUSES = [0, 1, 2, 3, 4, 5, 6, 7, 8]
 
 /** Whoever holds such a card must not learn what the bank knows. */
-const SECRET_GROUPS = ["FRAUD_SUSPECT", "LOST_CARD", "STOLEN_CARD", "BLOCKED_CARD", "RESTRICTED_CARD"]
-const SECRET_CODES = ["6000", "6001", "10034"]
+const SECRET_GROUPS = [
+  ...["FRAUD_SUSPECT", "LOST_CARD", "STOLEN_CARD", "PICKUP_CARD", "BLOCKED_CARD", "RESTRICTED_CARD"],
+  "REQUEST_BLOCKED_BY_BANK",
+]
+const SECRET_CODES = ["6000", "6001", "10034", "10041", "10043", "10209", "10225", "10230"]
 
 const ALL: [string, Explanation][] = [
   ...KNOWN_ERROR_CODES.map((code): [string, Explanation] => [`code ${code}`, explainError({ code })]),
@@ -38,7 +41,7 @@ describe("the catalogue of messages", () => {
 
   it("knows every group that is published", () => {
     const merchants = KNOWN_ERROR_GROUPS.map((group) => explainError({ group }).merchant.en)
-    expect(KNOWN_ERROR_GROUPS).toHaveLength(17)
+    expect(KNOWN_ERROR_GROUPS).toHaveLength(53)
     expect(merchants.filter((sentence) => sentence.includes("not published"))).toEqual([])
     expect(new Set(merchants).size).toBe(KNOWN_ERROR_GROUPS.length)
   })
@@ -97,9 +100,12 @@ describe("which message is given", () => {
     expect(explainError({ code })).toBe(explainError({ code: "10051" }))
   })
 
-  it.each(["10219", "8514"])("keeps telling the buyer to wait for %s, whatever group comes with it", (code) => {
-    expect(explainError({ code, group: "EXPIRED_CARD" }).buyer).toEqual(WAIT_FIRST)
-  })
+  it.each(["10219", "8514", "10203", "10204", "10236", "1"])(
+    "keeps telling the buyer to wait for %s, whatever group comes with it",
+    (code) => {
+      expect(explainError({ code, group: "EXPIRED_CARD" }).buyer).toEqual(WAIT_FIRST)
+    },
+  )
 
   it("names an unknown code to the merchant alone", () => {
     const { buyer, merchant } = explainError({ code: "77777" })

@@ -52,7 +52,7 @@ export function explainError({ code = "", group = "", mdStatus }: ToExplain): Ex
   if (mdStatus !== undefined && mdStatus !== AUTHENTICATED) return explainMdStatus(mdStatus)
   const byCode = CODE_MESSAGES.get(plainCode(code))
   const kind = errorKind(code, undefined)
-  if (byCode && (kind === "unavailable" || kind === "in_progress")) return byCode
+  if (byCode && (kind === "unavailable" || kind === "in_progress" || kind === "not_now")) return byCode
   const known = GROUPS.get(group.trim().toUpperCase()) ?? byCode
   if (known) return known
   if (mdStatus !== undefined && code === "" && group === "") return explainMdStatus(mdStatus)

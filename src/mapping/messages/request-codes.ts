@@ -3,6 +3,13 @@ import { say, type Explanation, type Sentence } from "./explanation"
 
 const told = (buyer: Sentence, en: string, tr: string): Explanation => ({ buyer, merchant: say(en, tr) })
 
+const range = (first: number, last: number) => Array.from({ length: last - first + 1 }, (_, place) => first + place)
+
+/** One sentence of several codes, which names the code. */
+function each(codes: readonly number[], of: (code: number) => Explanation): Readonly<Record<string, Explanation>> {
+  return Object.fromEntries(codes.map((code) => [code, of(code)]))
+}
+
 /** What is wrong with a buyer's or a card's fields. */
 const FIELD_MESSAGES: Readonly<Record<string, Explanation>> = {
   3: told(
@@ -30,30 +37,12 @@ const FIELD_MESSAGES: Readonly<Record<string, Explanation>> = {
     "The payment service did not take the card: its number is invalid.",
     "Ödeme hizmeti kartı kabul etmedi: kart numarası geçersiz.",
   ),
-  13: told(
-    advice.CHECK_CARD,
-    "The payment service did not take the card: a card field is invalid (code 13).",
-    "Ödeme hizmeti kartı kabul etmedi: kart bilgilerinden biri geçersiz (kod 13).",
-  ),
-  14: told(
-    advice.CHECK_CARD,
-    "The payment service did not take the card: a card field is invalid (code 14).",
-    "Ödeme hizmeti kartı kabul etmedi: kart bilgilerinden biri geçersiz (kod 14).",
-  ),
-  15: told(
-    advice.CHECK_CARD,
-    "The payment service did not take the card: a card field is invalid (code 15).",
-    "Ödeme hizmeti kartı kabul etmedi: kart bilgilerinden biri geçersiz (kod 15).",
-  ),
-  16: told(
-    advice.CHECK_CARD,
-    "The payment service did not take the card: a card field is invalid (code 16).",
-    "Ödeme hizmeti kartı kabul etmedi: kart bilgilerinden biri geçersiz (kod 16).",
-  ),
-  17: told(
-    advice.CHECK_CARD,
-    "The payment service did not take the card: a card field is invalid (code 17).",
-    "Ödeme hizmeti kartı kabul etmedi: kart bilgilerinden biri geçersiz (kod 17).",
+  ...each(range(13, 17), (code) =>
+    told(
+      advice.CHECK_CARD,
+      `The payment service did not take the card: a card field is invalid (code ${code}).`,
+      `Ödeme hizmeti kartı kabul etmedi: kart bilgilerinden biri geçersiz (kod ${code}).`,
+    ),
   ),
   25: told(
     advice.CHECK_PHONE,
@@ -64,6 +53,18 @@ const FIELD_MESSAGES: Readonly<Record<string, Explanation>> = {
 
 /** What is wrong with what the shop sends. */
 const SHOP_MESSAGES: Readonly<Record<string, Explanation>> = {
+  ...each([4, 9, 10, ...range(19, 22)], (code) =>
+    told(
+      advice.TELL_SHOP,
+      `The payment service did not take the request: a field is too short or too long (code ${code}).`,
+      `Ödeme hizmeti isteği kabul etmedi: bir alan çok kısa veya çok uzun (kod ${code}).`,
+    ),
+  ),
+  24: told(
+    advice.TELL_SHOP,
+    "The payment service did not take the request: a required field is missing (code 24).",
+    "Ödeme hizmeti isteği kabul etmedi: zorunlu bir alan eksik (kod 24).",
+  ),
   23: told(
     advice.TELL_SHOP,
     "The payment service did not take the callback address. Check the option backendUrl: it must be reachable from the internet.",
@@ -78,6 +79,25 @@ const SHOP_MESSAGES: Readonly<Record<string, Explanation>> = {
     advice.TELL_SHOP,
     "The payment service does not know the API key. Check the options apiKey and baseUrl.",
     "Ödeme hizmeti API anahtarını tanımıyor. apiKey ve baseUrl ayarlarını kontrol edin.",
+  ),
+  1007: told(
+    advice.TELL_SHOP,
+    "The payment service did not take the request's signature (code 1007). Check the option secretKey.",
+    "Ödeme hizmeti isteğin imzasını kabul etmedi (kod 1007). secretKey ayarını kontrol edin.",
+  ),
+  ...each(range(3000, 3013), (code) =>
+    told(
+      advice.OTHER_CARD,
+      `The payment service did not take the stored card, or what was asked about it (code ${code}).`,
+      `Ödeme hizmeti kayıtlı kartı veya kartla ilgili isteği kabul etmedi (kod ${code}).`,
+    ),
+  ),
+  ...each(range(4000, 4006), (code) =>
+    told(
+      advice.TELL_SHOP,
+      `The payment service did not take a request about a payout (code ${code}).`,
+      `Ödeme hizmeti bir para aktarımıyla ilgili isteği kabul etmedi (kod ${code}).`,
+    ),
   ),
   5001: told(
     advice.TELL_SHOP,
@@ -108,6 +128,16 @@ const SHOP_MESSAGES: Readonly<Record<string, Explanation>> = {
     advice.TELL_SHOP,
     "The basket's items do not add up to the price of the payment.",
     "Sepetteki ürünlerin toplamı ödeme tutarına eşit değil.",
+  ),
+  5184: told(
+    advice.OTHER_CARD,
+    "A card of a local bank cannot pay in a foreign currency.",
+    "Yerli bir bankanın kartıyla yabancı para biriminde ödeme yapılamaz.",
+  ),
+  9000: told(
+    advice.TELL_SHOP,
+    "The payment service has suspended your account. Ask it for the reason.",
+    "Ödeme hizmeti hesabınızı askıya almış. Nedenini ödeme hizmetine sorun.",
   ),
   50000: told(
     advice.TRY_LATER,

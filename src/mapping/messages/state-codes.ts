@@ -37,8 +37,18 @@ const MARKETPLACE_MESSAGES: Readonly<Record<string, Explanation>> = {
   ),
 }
 
-/** What is asked for does not fit how a payment stands. */
+/** What is asked for does not fit how a payment stands, or the service itself failed. */
 const PAYMENT_STATE_MESSAGES: Readonly<Record<string, Explanation>> = {
+  ...Object.fromEntries(
+    ["1", "2"].map((code) => [
+      code,
+      told(
+        advice.WAIT_FIRST,
+        `The payment service had an error of its own (code ${code}). What came of it is looked up; do not send it again.`,
+        `Ödeme hizmetinin kendisinde bir hata oluştu (kod ${code}). Sonuç sorgulanır; işlemi yeniden göndermeyin.`,
+      ),
+    ]),
+  ),
   5082: told(
     advice.START_AGAIN,
     "The payment is not in a state that allows this at the payment service.",

@@ -128,6 +128,15 @@ describe("a look-up that says SUCCESS", () => {
 })
 
 describe("a look-up that says FAILURE", () => {
+  it.each([{ errorCode: "10203" }, { errorCode: "10051", errorGroup: "approved_completed" }])(
+    "with the word that the bank approved the payment (%j) is no decline",
+    (said) => {
+      for (const status of ["success", "failure"])
+        for (const expected of [direct, threeds, hosted])
+          expect(judgeLookup(expected, payment(ended({ status, ...said })), late).is).toBe("unknown")
+    },
+  )
+
   it("ends a card attempt at once, with the reason", () => {
     const answer = payment(ended({ errorCode: "10051", errorGroup: "NOT_SUFFICIENT_FUNDS" }))
     const declined = { is: "declined", code: "10051", group: "NOT_SUFFICIENT_FUNDS" }

@@ -1,3 +1,4 @@
+import { groupOfCode } from "../client"
 import { OTHER_BASKET, type ClaimedPayment } from "./answer-checks"
 import type { Expectation } from "./expectation"
 import { judgeSuccess } from "./judge-success"
@@ -26,7 +27,15 @@ export interface LookupAnswer extends ClaimedPayment {
   errorGroup?: string | undefined
 }
 
+const APPROVED_BEFORE = "APPROVED_COMPLETED"
+
+/** The bank says that it has approved this payment: whatever else the answer says, it is no decline. */
+const isApprovedBefore = ({ errorCode = "", errorGroup = "" }: LookupAnswer) =>
+  [groupOfCode(errorCode), errorGroup.trim().toUpperCase()].includes(APPROVED_BEFORE)
+
 function judgeFailure({ flow }: Expectation, answer: LookupAnswer, moment: LookupMoment): Verdict<never> {
+  if (isApprovedBefore(answer))
+    return { is: "unknown", reasons: ["The answer is a failure whose code says that the bank approved the payment."] }
   // Fraud control said no after the charge: the token is used up, there is no further try to wait for.
   const isFinal = flow !== "hosted" || answer.fraudStatus === -1 || isOverdue(moment)
   return isFinal ? { is: "declined", code: answer.errorCode, group: answer.errorGroup } : { is: "still_open" }

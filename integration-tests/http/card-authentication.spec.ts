@@ -60,6 +60,21 @@ describeCards(18_693, (stage) => {
       expect(await stage.books(checkout)).toEqual(PAID)
     })
 
+    it("that is posted unsigned before the buyer has done it charges nothing, and the buyer's own result still does", async () => {
+      const { checkout, attempt } = await stage.atBank()
+      const about = { paymentId: attempt.paymentId ?? "", conversationId: attempt.id, conversationData: "" }
+      const early = { ...about, status: "success", mdStatus: "1", signature: "" }
+      expect(await stage.comeBack(attempt, early)).toMatchObject({ orderId: undefined, error: "not_paid" })
+      expect(await stage.now(attempt)).toMatchObject({ state: "awaiting_buyer", mdStatus: undefined })
+      expect(await stage.books(checkout)).toMatchObject({ ledger: ["awaiting_buyer"], orders: 0, captured: [] })
+      expect(await stage.calls()).toEqual([INITIALIZE, CHARGE.threeds, LOOK_UP])
+      const fields = await stage.authenticate(attempt)
+      expect(await stage.comeBack(attempt, fields)).toMatchObject({ status: "completed" })
+      expect(await stage.books(checkout)).toEqual(PAID)
+      // a signed post costs no look
+      expect(await stage.calls()).toEqual([INITIALIZE, CHARGE.threeds, LOOK_UP, CHARGE.threeds])
+    })
+
     it("of a first card charges nothing once a second card was entered", async () => {
       const { checkout, attempt: first } = await stage.atBank()
       const late = await stage.authenticate(first)

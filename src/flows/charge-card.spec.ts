@@ -1,8 +1,11 @@
+import { SvcError, type ErrorKind, type ErrorOutcome, type SvcClient } from "../client"
+import { retrievePayment } from "../client/operations/payments"
 import { money } from "../money"
-import { ATTEMPT_STATES, installmentPolicy } from "../payment"
-import { CHARGE_DEADLINE_MS, isBeingCharged, isReadyToCharge } from "./charge-card"
+import { allowedFrom, ATTEMPT_STATES, installmentPolicy } from "../payment"
+import { chargeCard } from "./charge-card"
+import { CHARGE_DEADLINE_MS, isBeingCharged, isReadyToCharge } from "./charge-state"
 import { mayFinishCard } from "./finish-card"
-import type { Attempt } from "./ports"
+import type { Attempt, Ledger, Ports } from "./ports"
 
 const NOW = new Date("2026-11-21T12:00:00Z")
 const lira = money(100n, "TRY")
@@ -50,5 +53,76 @@ describe("a charge on its way", () => {
     // what starts a page or a bank's step charges nothing
     expect(isBeingCharged(attempt({ state: "sent" }), NOW)).toBe(false)
     expect(isBeingCharged(attempt({ flow: "hosted", state: "sent" }), NOW)).toBe(false)
+  })
+})
+
+/** A 3D Secure attempt whose finalize ends so; `looks`: what the service says when it is asked then. */
+function waiting(end: { kind: ErrorKind; outcome: ErrorOutcome }, paymentStatus: string) {
+  let now = attempt({ state: "awaiting_buyer", mdStatus: 1 })
+  const calls: string[] = []
+  const items = [{ paymentTransactionId: "9", itemId: "i", price: "1", paidPrice: "1", transactionStatus: "2" }]
+  const paid = { status: "success", paymentId: "7", price: "1", paidPrice: "1", currency: "TRY", basketId: "att_1" }
+  const told = { ...paid, paymentStatus, installment: "1", fraudStatus: "1", itemTransactions: items }
+  const threeDsCalls: Partial<SvcClient["threeDs"]> = {
+    finalizeV2: () => {
+      calls.push("finalize")
+      return Promise.reject(new SvcError("", { ...end, operation: "threeDs.finalizeV2", code: "5115" }))
+    },
+  }
+  const paymentCalls: Partial<SvcClient["payments"]> = {
+    retrieve: () => {
+      calls.push("look")
+      return Promise.resolve({ ...retrievePayment.answer.parse(told), verification: "unchecked" })
+    },
+  }
+  const client = { threeDs: threeDsCalls, payments: paymentCalls } as SvcClient
+  const ledger = {
+    moveAttempt: (_, to, by, change = {}, seen) => {
+      if (!allowedFrom(to, by).includes(now.state)) return Promise.resolve(undefined)
+      if (seen !== undefined && seen.version !== now.version) return Promise.resolve(undefined)
+      const mdStatus = change.mdStatus === null ? undefined : now.mdStatus
+      now = { ...now, state: to, version: now.version + 1, mdStatus }
+      return Promise.resolve(now)
+    },
+    findAttempt: () => Promise.resolve(now),
+  } as Partial<Ledger> as Ledger
+  const threeDs = { finalize: "v2", signatures: "report" } as const
+  const ports = { client, ledger, threeDs, clock: { now: () => NOW } } as Partial<Ports> as Ports
+  return { calls, charge: async () => ({ looked: await chargeCard(ports, now, {}), now, calls }) }
+}
+
+describe("a finalize that charged nothing", () => {
+  const refused = { kind: "wrong_state", outcome: "refused" } as const
+
+  it.each(["INIT_THREEDS", "CALLBACK_THREEDS"])(
+    "as the service refused it before the bank's step was done (%s), leaves the attempt to its buyer",
+    async (status) => {
+      const { looked, now, calls } = await waiting(refused, status).charge()
+      expect(now).toMatchObject({ state: "awaiting_buyer", mdStatus: undefined })
+      expect(looked).toMatchObject({ found: { is: "still_open" }, attempt: now })
+      expect(isReadyToCharge(now)).toBe(false)
+      expect(calls).toEqual(["finalize", "look"])
+    },
+  )
+
+  it.each(["SUCCESS", "FAILURE", "SOMETHING_NEW"])(
+    "as far as it was refused is not known of one that the service says is %s",
+    async (status) => {
+      const { now } = await waiting(refused, status).charge()
+      expect(now).toMatchObject({ state: "unknown", mdStatus: 1 })
+    },
+  )
+
+  it.each<[ErrorKind, ErrorOutcome]>([
+    ["wrong_state", "unknown"],
+    ["timeout", "unknown"],
+    ["network", "unknown"],
+    ["not_found", "refused"],
+    ["in_progress", "unknown"],
+  ])("is not known of one that ended as %s, %s, whatever step the service says it is at", async (kind, outcome) => {
+    const { now, calls } = await waiting({ kind, outcome }, "INIT_THREEDS").charge()
+    expect(now.state).toBe("unknown")
+    // what the service says of it now proves nothing
+    expect(calls).toEqual(["finalize"])
   })
 })

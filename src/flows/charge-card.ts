@@ -1,22 +1,8 @@
 import { SvcError, type CallOptions, type ChargedPayment, type FinalizedPayment } from "../client"
 import { judgeCharge, judgeError, type ErrorVerdict } from "../payment"
+import { ask } from "./look-up"
 import type { Attempt, Ports } from "./ports"
 import { expectationOf, takeVerdict, type Found, type LookedUp } from "./take-verdict"
-
-/** Everything one charge asks of the service shares it: the cart's lock lives 120 s. */
-export const CHARGE_DEADLINE_MS = 75_000
-
-/** Whether the buyer has done their part, and only our own charge is missing. */
-export function isReadyToCharge({ flow, state, mdStatus }: Attempt): boolean {
-  if (flow === "threeds") return state === "awaiting_buyer" && mdStatus === 1
-  return flow === "direct" && state === "created"
-}
-
-/** Whether one hand is charging right now: asking the service would tell nothing. */
-export function isBeingCharged({ flow, state, lastActivityAt }: Attempt, now: Date): boolean {
-  const isSent = state === "finalizing" || (flow === "direct" && state === "sent")
-  return isSent && now.getTime() - lastActivityAt.getTime() < CHARGE_DEADLINE_MS
-}
 
 /** A charge that never left this process took nothing. */
 function endOf(error: SvcError, asked: "charge" | "finalize"): ErrorVerdict {
@@ -27,22 +13,51 @@ function endOf(error: SvcError, asked: "charge" | "finalize"): ErrorVerdict {
 
 type Send = () => Promise<ChargedPayment | FinalizedPayment>
 
-async function judged(attempt: Attempt, send: Send): Promise<Found> {
+interface Judged {
+  found: Found
+  /** Why the service did not charge, where it gave an error. */
+  error?: SvcError
+}
+
+async function judged(attempt: Attempt, send: Send): Promise<Judged> {
   try {
-    return judgeCharge(expectationOf(attempt), await send())
+    return { found: judgeCharge(expectationOf(attempt), await send()) }
   } catch (error) {
-    if (error instanceof SvcError) return endOf(error, attempt.flow === "direct" ? "charge" : "finalize")
-    throw error
+    if (!(error instanceof SvcError)) throw error
+    return { found: endOf(error, attempt.flow === "direct" ? "charge" : "finalize"), error }
   }
+}
+
+/**
+ * Whether a finalize came before the buyer had done the bank's step, as after a post that was not the bank's: it was refused for the
+ * payment's state, and the service says that the payment is not finished. Nothing was charged then. Of a finalize whose answer was
+ * lost the same words prove nothing.
+ */
+async function isTooEarly(ports: Ports, awaited: Attempt, error: SvcError, call: CallOptions): Promise<boolean> {
+  if (error.kind !== "wrong_state" || error.outcome !== "refused") return false
+  return (await ask(ports, awaited, call)).is === "still_open"
 }
 
 /** Sends the one charge of an attempt this hand holds, and takes what came of it. */
 async function sendOnce(ports: Ports, held: Attempt, send: Send, call: CallOptions): Promise<LookedUp> {
-  const looked = await takeVerdict(ports, held, await judged(held, send), call)
+  return takeJudged(ports, held, (await judged(held, send)).found, call)
+}
+
+async function takeJudged(ports: Ports, held: Attempt, found: Found, call: CallOptions): Promise<LookedUp> {
+  const looked = await takeVerdict(ports, held, found, call)
   if (looked.attempt.state !== held.state) return looked
   // an answer about something else says nothing of this charge: only a look-up does
   const unknown = await ports.ledger.moveAttempt(held.id, "unknown", "news")
   return { ...looked, attempt: unknown ?? looked.attempt }
+}
+
+/** As {@link sendOnce}; an attempt whose finalize came too early goes on waiting for its buyer. */
+async function finalizeOnce(ports: Ports, awaited: Attempt, held: Attempt, send: Send, call: CallOptions) {
+  const { found, error } = await judged(held, send)
+  if (error === undefined || !(await isTooEarly(ports, awaited, error, call)))
+    return takeJudged(ports, held, found, call)
+  const waiting = await ports.ledger.moveAttempt(held.id, "awaiting_buyer", "handback", { mdStatus: null }, held)
+  return { found: { is: "still_open" }, attempt: waiting ?? held, isMover: waiting !== undefined } satisfies LookedUp
 }
 
 async function finalize(ports: Ports, attempt: Attempt, call: CallOptions): Promise<LookedUp | undefined> {
@@ -56,7 +71,7 @@ async function finalize(ports: Ports, attempt: Attempt, call: CallOptions): Prom
     threeDs.finalize === "v1"
       ? client.threeDs.finalize({ ...about, conversationData }, call)
       : client.threeDs.finalizeV2({ ...about, paidPrice, basketId: id, currency: paidPrice.currency }, call)
-  return sendOnce(ports, held, send, call)
+  return finalizeOnce(ports, attempt, held, send, call)
 }
 
 async function createPayment(ports: Ports, attempt: Attempt, call: CallOptions): Promise<LookedUp | undefined> {

@@ -1,7 +1,7 @@
 import { setTimeout } from "node:timers/promises"
 import { settleCharge } from "../payment"
 import { bringHome, finishOrder } from "./bring-home"
-import { isBeingCharged, isReadyToCharge } from "./charge-card"
+import { isBeingCharged, isReadyToCharge } from "./charge-state"
 import { readHolds } from "./holds"
 import { ORDER_FAILED, type Attempt, type StoreResult, type World } from "./ports"
 import type { Look, SettledBy } from "./settle"

@@ -1,6 +1,6 @@
 import { SvcError, type CallOptions, type HostedPageResult, type LookedUpPayment } from "../client"
 import { judgeError, judgeLookup, TOKEN_GRACE_MS } from "../payment"
-import { isBeingCharged } from "./charge-card"
+import { isBeingCharged } from "./charge-state"
 import type { ChargedAttempt } from "./money-operation"
 import type { Attempt, Ports } from "./ports"
 import { expectationOf, moveBy, takeVerdict, type Found, type LookedUp } from "./take-verdict"

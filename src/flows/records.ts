@@ -104,7 +104,7 @@ export interface AttemptChange {
   paidPrice?: Money
   errorCode?: string
   errorGroup?: string
-  mdStatus?: number
+  mdStatus?: number | null
   /** null: it has served. */
   conversationData?: string | null
   /** Allow-listed facts of the service's answer. */

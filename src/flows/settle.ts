@@ -9,7 +9,7 @@ import {
   TOKEN_GRACE_MS,
 } from "../payment"
 import { bringHome, mend } from "./bring-home"
-import { isBeingCharged } from "./charge-card"
+import { isBeingCharged } from "./charge-state"
 import { compareRefunds } from "./compare-refunds"
 import { awaitCharge, finishCard, mayFinishCard } from "./finish-card"
 import { readHolds } from "./holds"

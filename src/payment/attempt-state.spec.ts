@@ -21,7 +21,7 @@ const MATRIX: Record<AttemptState, string> = {
   created: /*   */ ".  S  .  .  .  .  .  .  .  .  .  .  S  S",
   sent: /*      */ ".  .  S  .  N  N  N  .  .  S  .  N  N  S",
   awaiting_buyer: ".  .  .  S  .  N  N  .  .  S  .  N  N  S",
-  finalizing: /**/ ".  .  .  .  N  N  N  .  .  S  .  N  .  .",
+  finalizing: /**/ ".  .  H  .  N  N  N  .  .  S  .  N  .  .",
   unknown: /*   */ ".  .  .  .  .  N  N  .  .  S  .  N  N  .",
   in_review: /* */ ".  .  .  .  .  .  N  .  .  S  .  N  .  .",
   paid: /*      */ ".  .  .  .  .  .  .  S  .  S  .  .  .  .",

@@ -23,7 +23,8 @@ export type AttemptState = (typeof ATTEMPT_STATES)[number]
  * - `step`: our own next step, taken by compare-and-set; only the winner goes on.
  * - `news`: what the service said, which may come late and more than once.
  * - `handback`: the hand that took `completing` or `reversing` could not finish and gives it up. Were this news, a
- *   repeated "charged" would take the work from the hand that is doing it.
+ *   repeated "charged" would take the work from the hand that is doing it. The hand that took `finalizing` gives it up
+ *   when the service refused the finalize, and says that the buyer has not done the bank's step.
  */
 export type MoveBy = "step" | "news" | "handback"
 
@@ -38,7 +39,7 @@ const MOVES: Readonly<Record<AttemptState, Readonly<Partial<Record<AttemptState,
   created: { sent: "step", expired: "step", ...GIVE_UP },
   sent: { awaiting_buyer: "step", unknown: "news", expired: "news", ...FOUND, ...GIVE_BACK, ...GIVE_UP },
   awaiting_buyer: { finalizing: "step", expired: "news", ...FOUND, ...GIVE_BACK, ...GIVE_UP },
-  finalizing: { unknown: "news", ...FOUND, ...GIVE_BACK },
+  finalizing: { unknown: "news", awaiting_buyer: "handback", ...FOUND, ...GIVE_BACK },
   unknown: { expired: "news", ...FOUND, ...GIVE_BACK },
   in_review: { paid: "news", declined: "news", ...GIVE_BACK },
   paid: { completing: "step", reversing: "step" },

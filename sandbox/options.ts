@@ -41,6 +41,8 @@ const optionsSchema = z.strictObject({
   flexibleLinks: z.boolean().default(false),
   responseSpelling: z.enum(["sample", "schema"]).default("sample"),
   signQueryString: z.boolean().default(false),
+  /** what the answer of a refund by payment is signed over: its four values, or the two ids (clients differ) */
+  refundSignature: z.enum(["values", "ids"]).default("values"),
   refundCap: z.enum(["lower", "price", "paidPrice"]).default("lower"),
   /** of timestamps and of the day a cancel must fall on; an IANA name */
   timeZone: z.string().refine(isTimeZone, "must be a time zone like Europe/Istanbul").default("Europe/Istanbul"),
@@ -81,6 +83,7 @@ export function settingsOf(options: ReadOptions): Settings {
     signQueryString: options.signQueryString,
     responseSpelling: options.responseSpelling,
     refundCap: options.refundCap,
+    refundSignature: options.refundSignature,
     hasFlexibleLinks: options.flexibleLinks,
     terms: {
       commissionRate: decimal(rates.commissionRate),

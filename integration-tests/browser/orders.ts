@@ -1,4 +1,4 @@
-import type { CreateLinkRequest, InitializeHostedPageRequest, InitializeThreeDsRequest } from "../../src/client"
+import type { CreateLinkRequest, CreatePaymentRequest, InitializeHostedPageRequest } from "../../src/client"
 import { moneyFromDecimal, type Money } from "../../src/money"
 
 export const CARDS = {
@@ -69,11 +69,12 @@ export function hostedOrder(
   return { ...basket, callbackUrl, enabledInstallments: [1, 3, 6], ...more }
 }
 
+/** With 3D Secure, and without its callback a plain payment. */
 export function threeDsOrder(
   callbackUrl: string,
   cardNumber: string = CARDS.good,
-  more: Partial<InitializeThreeDsRequest> = {},
-): InitializeThreeDsRequest {
+  more: Partial<CreatePaymentRequest> = {},
+): CreatePaymentRequest & { callbackUrl: string } {
   const paymentCard = {
     cardHolderName: "Ayşe Yılmaz",
     cardNumber,

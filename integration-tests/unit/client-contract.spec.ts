@@ -128,6 +128,7 @@ describe("the client's operations", () => {
 
   it.each(pairs)("%s checks the response signature over the interface's values in order", (_, described, operation) => {
     expect(operation.signed).toEqual(described.responseSignature)
+    expect(operation.signedOr).toEqual(described.responseSignatureOr)
   })
 
   const bounded = pairs.flatMap(([name, { request }, operation]) =>

@@ -125,10 +125,12 @@ describe("POST /payment/auth", () => {
     ["a card number that fails Luhn", card({ cardNumber: "5528790000000009" }), "12"],
     ["a month of 13", card({ expireMonth: "13" }), "13"],
     ["a month of one digit", card({ expireMonth: "1" }), "13"],
-    ["a year of two digits", card({ expireYear: "40" }), "14"],
+    ["a year of three digits", card({ expireYear: "204" }), "14"],
     ["a cvc of two digits", card({ cvc: "12" }), "15"],
     ["no holder", card({ cardHolderName: "  " }), "16"],
     ["an expired card", card({ expireYear: "2020" }), "17"],
+    ["an expired card whose year has two digits", card({ expireYear: "20" }), "17"],
+    ["a tax withheld that is no decimal", payment({ basketItems: [item("1", 1, { withholdingTax: "much" })] }), "11"],
     ["registerCard 2", card({ registerCard: 2 }), "11"],
     ["no buyer", without("buyer"), "11"],
     ["no e-mail", buyer({ email: undefined }), "3"],
@@ -144,6 +146,12 @@ describe("POST /payment/auth", () => {
     ["an item that is no object", payment({ basketItems: [1] }), "11"],
   ])("refuses %s", async (_, body, errorCode) => {
     expect(await refusalOf(body)).toEqual([400, errorCode])
+  })
+
+  it("takes a year of two digits, and the tax withheld of an item as number or text", async () => {
+    const basketItems = [item("1", 0.5, { withholdingTax: 0.01 }), item("2", 0.5, { withholdingTax: "0.01" })]
+    const { body } = await shop.post("/payment/auth", { ...card({ expireYear: "40" }), basketItems })
+    expect(body).toMatchObject({ status: "success" })
   })
 
   it("needs no shipping address when every item is VIRTUAL, and takes 500 items", async () => {

@@ -90,6 +90,7 @@ describe("refund by item", () => {
     ["a price of 0", { price: 0 }, [400, "failure", "5005"]],
     ["another currency", { currency: "USD" }, [400, "failure", "11"]],
     ["an unknown reason", { reason: "BORED" }, [400, "failure", "11"]],
+    ["a description without a reason", { description: "changed mind" }, [400, "failure", "11"]],
   ])("refuses %s", async (_, wrong, expected) => {
     const paid = await pay()
     expect(said(await refundItem(paid.item(0), 0.1, wrong))).toEqual(expected)
@@ -140,6 +141,17 @@ describe("refund by payment", () => {
     expect(said(await refundItem(paid.item(0), 1))).toEqual(DONE)
   })
 
+  it("signs paymentId, price, currency and conversationId, or the two ids where the account is set so", async () => {
+    const paid = await pay()
+    expect((await refundAll(paid.id, "0.10")).body["signature"]).toBe(hmac([paid.id, "0.1", "TRY", "r"]))
+    const other = await openShop({ refundSignature: "ids" })
+    const charged = (await other.post("/payment/auth", payment())).body
+    const refund = { conversationId: "r", paymentId: charged["paymentId"], price: "0.10", currency: "TRY" }
+    const { body } = await other.post("/v2/payment/refund", refund)
+    expect(body["signature"]).toBe(hmac([textAt(charged, "paymentId"), "r"]))
+    await other.sandbox.stop()
+  })
+
   it("refuses what is not there or not said", async () => {
     expect(said(await refundAll("1", 1))).toEqual([200, "failure", "5086"])
     expect(said(await refundAll("", 1))).toEqual([400, "failure", "5002"])
@@ -153,6 +165,12 @@ describe("cancel", () => {
     expect(answer.text).toContain('"price":1.50000000')
     expect(answer.body).toHaveProperty("cancelHostReference")
     expect(answer.body).not.toHaveProperty("signature")
+  })
+
+  it("takes no description without a reason", async () => {
+    const paid = await pay()
+    expect(said(await cancel(paid.id, { description: "changed mind" }))).toEqual([400, "failure", "11"])
+    expect(said(await cancel(paid.id, { description: "changed mind", reason: "OTHER" }))).toEqual(DONE)
   })
 
   it("works once, and nothing can be refunded after it", async () => {

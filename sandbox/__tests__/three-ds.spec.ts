@@ -38,6 +38,23 @@ describe("3D Secure", () => {
     expect(await statusOf(id)).toBe("SUCCESS")
   })
 
+  it("takes 4 installments, which a plain payment does not", async () => {
+    const { id } = await start({ installment: 4 })
+    await complete(id)
+    expect((await finalize(id)).body).toMatchObject({ status: "success", installment: 4 })
+    expect(said(await shop.post("/payment/3dsecure/initialize", threeDs({ installment: 5 })))).toEqual([
+      400,
+      "failure",
+      "11",
+    ])
+  })
+
+  it("fails with mdStatus -1", async () => {
+    const { id } = await start()
+    expect(at((await complete(id, { mdStatus: -1 })).body, "fields.mdStatus")).toBe("-1")
+    expect(said(await finalize(id))).toEqual(WRONG_STATE)
+  })
+
   it("has mdStatus and no paymentChannel in the v1 answer", async () => {
     const { id } = await start()
     await complete(id)

@@ -33,6 +33,8 @@ export interface Settings {
   signQueryString: boolean
   responseSpelling: ResponseSpelling
   refundCap: RefundCap
+  /** what the answer of a refund by payment is signed over */
+  refundSignature: "values" | "ids"
   hasFlexibleLinks: boolean
   terms: RateTerms
   payoutCurrency: string

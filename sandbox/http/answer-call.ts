@@ -40,7 +40,9 @@ export function answerCall(
     const conversationId = fields.text("conversationId")
     const own = operation.answer({ fields, path, locale, conversationId, engine })
     const envelope = { status: "success", locale, systemTime: engine.clock.now(), conversationId }
-    return { httpStatus: 200, fields: { ...envelope, ...own }, order: operation.signature }
+    const { signature } = operation
+    const order = typeof signature === "function" ? signature(engine.settings) : signature
+    return { httpStatus: 200, fields: { ...envelope, ...own }, order }
   } catch (error) {
     if (error instanceof Refusal) return refusalOutcome(error, operation, sent, engine)
     throw error

@@ -1,4 +1,5 @@
 import type { Engine } from "../engine/engine"
+import type { Settings } from "../engine/settings"
 import type { RequestFields } from "../requests/request-fields"
 import type { DecimalStyle, WireFields } from "../wire/json"
 import type { Locale } from "../wire/locale"
@@ -22,7 +23,7 @@ export interface Operation {
   /** links answer every refusal but malformed JSON with HTTP 200 (defaults, "Errors") */
   refusesWith: 200 | 400
   /** fields the answer's signature is made of, in order; left out where answers carry none */
-  signature?: readonly string[]
+  signature?: readonly string[] | ((settings: Settings) => readonly string[])
   decimals?: DecimalStyle
   /** The answer's own fields, without the envelope. Throws a Refusal. */
   answer(call: Call): WireFields

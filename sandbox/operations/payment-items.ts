@@ -14,6 +14,7 @@ export const updatePaymentItem = paymentOperation({
     const paymentTransactionId = fields.requiredIdentifier("paymentTransactionId", "5001")
     const subMerchantKey = fields.requiredText("subMerchantKey", "2005")
     const subMerchantPrice = fields.price("subMerchantPrice")
+    fields.decimal("withholdingTax")
     const found = engine.payments.item(paymentTransactionId)
     if (!found) throw refused("5092", { paymentTransactionId })
     checkMayChange(engine, found, subMerchantKey, subMerchantPrice, paymentTransactionId)

@@ -1,6 +1,6 @@
 import { finalizeV1, finalizeV2, initializeThreeDs } from "../engine/three-ds"
 import { readCard } from "../requests/card"
-import { CURRENCIES, readCallbackUrl, readOrder } from "../requests/order"
+import { CURRENCIES, readCallbackUrl, readOrder, THREE_DS_INSTALLMENTS } from "../requests/order"
 import { PAYMENT_SIGNATURE, paymentOperation } from "./operation"
 import { paymentAnswer } from "./payment-answer"
 import { challengeForm } from "./challenge-form"
@@ -14,7 +14,7 @@ export const initializeThreeDsPayment = paymentOperation({
   path: "/payment/3dsecure/initialize",
   signature: ["paymentId", "conversationId"],
   answer({ fields, engine, locale }) {
-    const order = readOrder(fields, engine)
+    const order = readOrder(fields, engine, { installments: THREE_DS_INSTALLMENTS })
     const callbackUrl = readCallbackUrl(fields, engine.settings.names.spell("callbackUrl"))
     const card = readCard(fields.requiredObject("paymentCard"), engine.month)
     const payment = initializeThreeDs(engine, order, card.cardNumber, callbackUrl)

@@ -36,6 +36,7 @@ export function readBasket(fields: RequestFields, price: Decimal, isSubmerchant:
 
 function readItem(item: RequestFields, isSubmerchant: (key: string) => boolean): OrderItem {
   item.text("category2")
+  item.decimal("withholdingTax")
   const read: OrderItem = {
     itemId: item.requiredText("id"),
     name: item.requiredText("name"),

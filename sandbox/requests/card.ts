@@ -3,7 +3,7 @@ import type { ErrorCode } from "../wire/error-codes"
 import { Refusal } from "../wire/refusal"
 import type { RequestFields } from "./request-fields"
 
-/** PaymentCard (specification, "Resources"). Throws a Refusal with one of the codes 12 to 17; `thisMonth` is `yyyy-MM`. */
+/** PaymentCard (specification, "Resources"); a year also as YY (published interface description). Throws a Refusal with one of the codes 12 to 17; `thisMonth` is `yyyy-MM`. */
 export function readCard(fields: RequestFields, thisMonth: string): CardEntry {
   fields.integerOf("registerCard", [0, 1])
   const card: CardEntry = {
@@ -21,7 +21,8 @@ export function readCard(fields: RequestFields, thisMonth: string): CardEntry {
 function problemOf({ cardNumber, expireMonth, expireYear, cvc }: CardEntry, thisMonth: string): ErrorCode | undefined {
   if (!/^\d{15,19}$/.test(cardNumber) || !passesLuhn(cardNumber)) return "12"
   if (!/^(0[1-9]|1[0-2])$/.test(expireMonth)) return "13"
-  if (!/^\d{4}$/.test(expireYear)) return "14"
+  if (!/^(\d{4}|\d{2})$/.test(expireYear)) return "14"
   if (!/^\d{3,4}$/.test(cvc)) return "15"
-  return `${expireYear}-${expireMonth}` < thisMonth ? "17" : undefined
+  const year = expireYear.length === 2 ? `20${expireYear}` : expireYear
+  return `${year}-${expireMonth}` < thisMonth ? "17" : undefined
 }

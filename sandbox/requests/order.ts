@@ -7,6 +7,8 @@ import { invalidField } from "../wire/refusal"
 
 export const CURRENCIES = ["TRY", "USD", "EUR", "GBP", "NOK", "CHF"] as const
 export const INSTALLMENTS = [1, 2, 3, 6, 9, 12] as const
+/** Published interface description. */
+export const THREE_DS_INSTALLMENTS = [1, 2, 3, 4, 6, 9, 12] as const
 const PAYMENT_GROUPS = ["PRODUCT", "LISTING", "SUBSCRIPTION"] as const
 const PAYMENT_CHANNELS = [
   "WEB",
@@ -23,7 +25,7 @@ const PAYMENT_CHANNELS = [
 export function readOrder(
   fields: RequestFields,
   engine: Engine,
-  needs: { buyerIp: boolean } = { buyerIp: false },
+  { buyerIp = false, installments = INSTALLMENTS }: { buyerIp?: boolean; installments?: readonly number[] } = {},
 ): Order {
   const price = fields.amount("price")
   const paidPrice = fields.amount("paidPrice")
@@ -34,10 +36,10 @@ export function readOrder(
     currency: fields.oneOf("currency", CURRENCIES) ?? "TRY",
     price,
     paidPrice,
-    installment: fields.integerOf("installment", INSTALLMENTS) ?? 1,
+    installment: fields.integerOf("installment", installments) ?? 1,
     paymentChannel: fields.oneOf("paymentChannel", PAYMENT_CHANNELS),
   }
-  checkBuyer(fields.requiredObject("buyer"), { ip: needs.buyerIp })
+  checkBuyer(fields.requiredObject("buyer"), { ip: buyerIp })
   checkAddress(fields.requiredObject("billingAddress"))
   const { items, hasPhysicalItem } = readBasket(fields, price, (key) => engine.submerchants.get(key) !== undefined)
   if (hasPhysicalItem) checkAddress(fields.requiredObject("shippingAddress"))

@@ -17,8 +17,9 @@ export function readRefund(fields: RequestFields): RefundRequest {
   return { price: fields.amount("price"), currency: fields.oneOf("currency", CURRENCIES) ?? "TRY" }
 }
 
-/** Why, as a refund by item and a cancel may say. Throws a Refusal. */
+/** Why, as a refund by item and a cancel may say; a description only with a reason (published). Throws a Refusal. */
 export function checkReason(fields: RequestFields): void {
-  fields.text("description")
-  fields.oneOf("reason", REASONS)
+  const description = fields.text("description")
+  const reason = fields.oneOf("reason", REASONS)
+  if (description !== undefined && reason === undefined) throw fields.missing("reason")
 }

@@ -109,6 +109,7 @@ export const FIELD_NAMES: ReadonlySet<string> = new Set([
   "subMerchantPayoutAmount",
   "subMerchantPayoutRate",
   "subMerchantPrice",
+  "withholdingTax",
   "subMerchantType",
   "surname",
   "systemTime",

@@ -13,7 +13,13 @@ export { BRAND_NAMES, type BrandName, type NameOverrides } from "./names"
 export type { MessageReader, Notification, ThreeDsCallback } from "./messages"
 export type { Verification } from "./signing"
 export type * from "./types"
-export { INSTALLMENTS, MAX_BASKET_ITEMS, PAYMENT_CHANNELS, PAYMENT_GROUPS } from "./schema/basket"
+export {
+  INSTALLMENTS,
+  MAX_BASKET_ITEMS,
+  PAYMENT_CHANNELS,
+  PAYMENT_GROUPS,
+  THREE_DS_INSTALLMENTS,
+} from "./schema/basket"
 export { FAST_LINK_LIMIT, LINK_CATEGORIES, LINK_STATUSES } from "./operations/links"
 export { MAX_IMAGE_BYTES } from "./schema/link-image"
 export { REFUND_REASONS } from "./schema/refund-reason"

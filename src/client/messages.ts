@@ -9,7 +9,7 @@ import { answerSignature, hmacHex, verify, type Verification } from "./signing"
  * callbacks", "Server notifications").
  */
 
-/** mdStatus 0 to 8 as the bank's page posts it; -1 when it is absent or not one of them. Only 1 is a success. */
+/** mdStatus -1 to 8 as the bank's page posts it; -1 also when it is absent or not one of them. Only 1 is a success. */
 const mdStatus = z
   .string()
   .regex(/^[0-8]$/)

@@ -23,6 +23,8 @@ export interface Operation<Request extends z.ZodType = z.ZodType, Answer extends
   answer: Answer
   /** The values of the response signature in order (defaults, "Response signature"); absent: this answer carries none. */
   signed?: readonly string[]
+  /** Another order in which the same signature is published: an answer signed either way is verified. */
+  signedOr?: readonly string[]
   /**
    * Fields by which an answer names the call it answers (besides conversationId). One that says something else there is
    * about another call, whatever it reports. Amounts of a charge are not among them: a charge that is not what was asked

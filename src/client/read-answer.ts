@@ -96,7 +96,9 @@ function refusal(tree: Tree, httpStatus: number): ReadAnswer {
 
 function verifyAnswer(operation: Operation, tree: Tree, settings: ReadSettings): AnswerVerification {
   if (settings.responseSignatures === "off" || !operation.signed || tree.status !== "success") return "unchecked"
-  return verify(answerSignature(settings.secretKey, operation.signed, tree), tree.signature)
+  const over = (order: readonly string[]) => verify(answerSignature(settings.secretKey, order, tree), tree.signature)
+  const found = over(operation.signed)
+  return found === "mismatched" && operation.signedOr ? over(operation.signedOr) : found
 }
 
 export interface ReadSettings {

@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto"
 import { SvcError, type CallOptions, type CancelPaymentRequest, type ErrorKind } from "../client"
+import { refundReasonFields } from "../mapping"
 import { moneyToDecimal, sum, type Money } from "../money"
 import { QUIET_MS, say, surchargeOf } from "../payment"
 import type { Attempt, Operation, OperationEnd, Ports } from "./ports"
@@ -110,7 +111,7 @@ function ask(
   call: CallOptions,
 ) {
   const about = { locale, conversationId: id, ip }
-  const why = { reason, description: reason && description }
+  const why = refundReasonFields(reason, description)
   const money = { price: amount, currency: amount.currency }
   if (kind === "cancel") return client.payments.cancel({ ...about, paymentId, ...why }, call)
   if (paymentTransactionId === undefined)

@@ -31,7 +31,7 @@ export type { PurchaseLine, PurchaseShipping } from "./purchase/line"
 export type { PurchaseAddress, PurchaseCustomer } from "./purchase/person"
 export { readCart, readOrder, type Purchase } from "./purchase/purchase"
 export { CART_FIELDS, ORDER_FIELDS } from "./purchase/query-fields"
-export { toRefundReason } from "./refund-reason"
+export { refundReasonFields, toRefundReason } from "./refund-reason"
 export {
   readSubmerchant,
   submerchantTitle,

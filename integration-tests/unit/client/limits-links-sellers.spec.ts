@@ -172,6 +172,27 @@ describe("other amounts and numbers", () => {
     expect(await wrongFields(name, { ...sampleRequests[name], reason: "WHIM" })).toEqual(["reason"])
   })
 
+  it.each(["refunds.createForItem", "payments.cancel"] as const)(
+    "%s takes a reason alone, and no description without one",
+    async (name) => {
+      await goesOut(name, { ...sampleRequests[name], reason: "OTHER" })
+      expect(await wrongFields(name, { ...sampleRequests[name], description: "note" })).toEqual(["reason"])
+    },
+  )
+
+  it("a refund by payment takes neither reason nor description", async () => {
+    for (const more of [{ reason: "OTHER" }, { reason: "OTHER", description: "note" }])
+      expect(
+        await wrongFields("refunds.createForPayment", { ...sampleRequests["refunds.createForPayment"], ...more }),
+      ).toHaveLength(1)
+  })
+
+  it("a payout may name the tax withheld, as decimal text", async () => {
+    const request = { ...sampleRequests["paymentItems.update"], withholdingTax: tl(1_50n) }
+    await goesOut("paymentItems.update", request)
+    expect(String(service.received[0]?.body)).toContain('"withholdingTax":"1.50"')
+  })
+
   it("a payout is above zero", async () => {
     const request = { ...sampleRequests["paymentItems.update"], subMerchantPrice: tl(0n) }
     expect(await wrongFields("paymentItems.update", request)).toEqual(["subMerchantPrice"])

@@ -1,5 +1,5 @@
 import { CURRENCIES, money } from "../../../src/money"
-import { INSTALLMENTS, type SvcClient } from "../../../src/client"
+import { INSTALLMENTS, THREE_DS_INSTALLMENTS, type SvcClient } from "../../../src/client"
 import { interfaceFile } from "../contract/interface-file"
 import { successOf } from "./contract-answers"
 import { buyer, card, item, operationNames, sampleRequests } from "./sample-requests"
@@ -157,6 +157,14 @@ describe.each(starts)("the basket of %s", (name) => {
     expect(await wrongFields(name, withSeller({ subMerchantPrice: tl(100_01n) }))).toEqual(path)
   })
 
+  it("takes the tax withheld of an item, above zero and in the payment's currency", async () => {
+    const withTax = (withholdingTax: unknown) => ({ ...request, basketItems: [{ ...item, withholdingTax }] })
+    await goesOut(name, withTax(tl(1_50n)))
+    expect(String(service.received[0]?.body)).toContain('"withholdingTax":1.5')
+    for (const wrong of [tl(0n), money(1_50n, "USD"), 1.5])
+      expect(await wrongFields(name, withTax(wrong))).toEqual(["basketItems.0.withholdingTax"])
+  })
+
   it("takes Money only: no number, no text", async () => {
     const sloppy = {
       ...request,
@@ -180,9 +188,11 @@ describe.each(starts)("the basket of %s", (name) => {
 describe.each(withCard)("the card and installments of %s", (name) => {
   const request = sampleRequests[name]
 
-  it("takes 1, 2, 3, 6, 9 and 12 installments", async () => {
-    for (const installment of INSTALLMENTS) await goesOut(name, { ...request, installment })
-    for (const installment of [0, 4, 5, 13, -1, 1.5, "3"])
+  const counts: readonly number[] = name === "threeDs.initialize" ? THREE_DS_INSTALLMENTS : INSTALLMENTS
+
+  it(`takes ${counts.join(", ")} installments`, async () => {
+    for (const installment of counts) await goesOut(name, { ...request, installment })
+    for (const installment of [0, 4, 5, 13, -1, 1.5, "3"].filter((one) => !counts.some((count) => count === one)))
       expect(await wrongFields(name, { ...request, installment })).toEqual(["installment"])
   })
 

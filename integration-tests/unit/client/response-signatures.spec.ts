@@ -89,6 +89,34 @@ describe.each(signed)("the signature of %s", (operation, order) => {
   })
 })
 
+describe("the signature of a refund by payment", () => {
+  it("is taken over paymentId and conversationId too, as a sample of an official client has it, and over nothing else", async () => {
+    const operation = "refunds.createForPayment"
+    const fields = z.looseObject({ paymentId: z.string(), conversationId: z.string(), price: z.unknown() })
+    const told = fields.parse(JSON.parse(successOf(operation)))
+    const signedOver = (...values: string[]) => {
+      const signature = createHmac("sha256", SECRET_KEY).update(values.join(":")).digest("hex")
+      return JSON.stringify({ ...told, signature })
+    }
+    const { paymentId, conversationId } = told
+    expect(await call(operation, signedOver(paymentId, conversationId), "require")).toMatchObject({
+      verification: "verified",
+    })
+    for (const wrong of [signedOver(conversationId, paymentId), signedOver(paymentId), signedOver("", "")])
+      expect((await failureOf(call(operation, wrong, "require"))).kind).toBe("untrusted_answer")
+  })
+
+  it("of an item is not taken over the two ids", async () => {
+    const operation = "refunds.createForItem"
+    const told = z
+      .looseObject({ paymentId: z.string(), conversationId: z.string() })
+      .parse(JSON.parse(successOf(operation)))
+    const signature = createHmac("sha256", SECRET_KEY).update(`${told.paymentId}:${told.conversationId}`).digest("hex")
+    const error = await failureOf(call(operation, JSON.stringify({ ...told, signature }), "require"))
+    expect(error.kind).toBe("untrusted_answer")
+  })
+})
+
 describe("an operation without a signature", () => {
   it.each(unsigned)("%s is not asked for one", async (operation) => {
     expect(await call(operation, successOf(operation), "require")).toMatchObject({ verification: "unchecked" })

@@ -5,7 +5,7 @@ import { interfaceFile, type Field } from "./interface-file"
 
 const formats: Readonly<Record<string, RegExp>> = {
   "yyyy-MM-dd HH:mm:ss": /^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/,
-  YYYY: /^\d{4}$/,
+  "YYYY or YY": /^(\d{4}|\d{2})$/,
   MM: /^(0[1-9]|1[0-2])$/,
   "6 or 8 digits": /^(\d{6}|\d{8})$/,
   "raw Base64, JPEG or PNG": /^(iVBORw0KGgo|\/9j\/)[A-Za-z0-9+/]*={0,2}$/,

@@ -37,6 +37,7 @@ const operation = z.object({
   }),
   response: fields,
   responseSignature: z.array(z.string()).optional(),
+  responseSignatureOr: z.array(z.string()).optional(),
 })
 
 export type Field = z.infer<typeof field>

@@ -16,6 +16,8 @@ export const updatePaymentItem = defineOperation({
     subMerchantKey: text(),
     /** What the submerchant gets: above 0, not above the item's price; before approval and before any refund. */
     subMerchantPrice: amountText(),
+    /** Tax withheld from it. Official clients; as text, as the price beside it. */
+    withholdingTax: amountText().optional(),
   }),
   answer: z.looseObject({ ...envelope, ...itemTransactionFields }),
   echoes: ["paymentTransactionId"],

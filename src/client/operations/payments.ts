@@ -3,7 +3,7 @@ import { defineOperation, PAYMENT_SIGNATURE } from "../operation"
 import { basketFields, basketIssues, installment } from "../schema/basket"
 import { buyer, paymentCard } from "../schema/parties"
 import { chargedPaymentFields, lookedUpPaymentFields, withCharge, withMoney } from "../schema/payment-result"
-import { refundReason } from "../schema/refund-reason"
+import { reasonIssues, refundReason } from "../schema/refund-reason"
 import { returnedMoneyFields, withReturnedMoney } from "../schema/returned-money"
 import { note } from "../schema/answer-fields"
 import { conventions, text } from "../schema/request-fields"
@@ -56,6 +56,7 @@ export const cancelPayment = defineOperation({
   effect: "money",
   isReturn: true,
   request: z.strictObject({ ...conventions, paymentId: text(), ip: text().optional(), ...refundReason }),
+  issues: reasonIssues,
   answer: z.looseObject({ ...returnedMoneyFields, cancelHostReference: note() }).transform(withReturnedMoney),
   echoes: ["paymentId"],
 })

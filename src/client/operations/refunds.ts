@@ -1,7 +1,7 @@
 import { z } from "zod"
 import { defineOperation } from "../operation"
 import { text as answerText } from "../schema/answer-fields"
-import { refundReason } from "../schema/refund-reason"
+import { reasonIssues, refundReason } from "../schema/refund-reason"
 import { refundFields, withReturnedMoney } from "../schema/returned-money"
 import { amount, conventions, currency, text } from "../schema/request-fields"
 import { sameCurrency } from "../schema/same-currency"
@@ -24,13 +24,16 @@ export const refundItem = defineOperation({
   effect: "money",
   isReturn: true,
   request: z.strictObject({ ...refundRequest, paymentTransactionId: text(), ...refundReason }),
-  issues: sameCurrency,
+  issues: (request) => [...sameCurrency(request), ...reasonIssues(request)],
   answer: z.looseObject({ ...refundFields, paymentTransactionId: answerText() }).transform(withReturnedMoney),
   signed: REFUND_SIGNATURE,
   echoes: ["paymentTransactionId", "price", "currency"],
 })
 
-/** Specification: Endpoints, POST /v2/payment/refund. */
+/**
+ * Specification: Endpoints, POST /v2/payment/refund. Of the official clients one checks the signature over all four values, a sample of
+ * another over the two ids: either counts. It carries neither reason nor description.
+ */
 export const refundPayment = defineOperation({
   name: "refunds.createForPayment",
   method: "POST",
@@ -41,5 +44,6 @@ export const refundPayment = defineOperation({
   issues: sameCurrency,
   answer: z.looseObject(refundFields).transform(withReturnedMoney),
   signed: REFUND_SIGNATURE,
+  signedOr: ["paymentId", "conversationId"],
   echoes: ["paymentId", "price", "currency"],
 })

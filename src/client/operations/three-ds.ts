@@ -1,7 +1,7 @@
 import { z } from "zod"
 import { defineOperation, PAYMENT_SIGNATURE } from "../operation"
 import { envelope, integer, note, text as answerText } from "../schema/answer-fields"
-import { basketFields, basketIssues, installment } from "../schema/basket"
+import { basketFields, basketIssues, threeDsInstallment } from "../schema/basket"
 import { buyer, paymentCard } from "../schema/parties"
 import { chargedPaymentFields, withCharge } from "../schema/payment-result"
 import { amount, conventions, currency, text } from "../schema/request-fields"
@@ -10,7 +10,7 @@ import { onWire } from "../schema/wire"
 
 const finalizedFields = {
   ...chargedPaymentFields,
-  /** 1 authenticated; 0 and 2 to 8 failed. Any other value is kept and is never good news. */
+  /** 1 authenticated; -1, 0 and 2 to 8 failed. Any other value is kept and is never good news. */
   mdStatus: integer(),
 }
 
@@ -23,7 +23,7 @@ export const initializeThreeDs = defineOperation({
   request: z.strictObject({
     ...conventions,
     ...basketFields,
-    installment: installment(),
+    installment: threeDsInstallment(),
     /** Optional in the interface; finalize v2 needs the same one again. */
     basketId: text().optional(),
     /** Where the buyer's browser posts the result. */

@@ -6,6 +6,8 @@ import { amount, amountText, count, currency, text, word } from "./request-field
 
 /** Counts the interface takes. Specification: Limits. */
 export const INSTALLMENTS = [1, 2, 3, 6, 9, 12] as const
+/** Counts of a 3D Secure payment. Published interface description. */
+export const THREE_DS_INSTALLMENTS = [1, 2, 3, 4, 6, 9, 12] as const
 /** Most lines of a basket (defaults, "Prices and baskets"). */
 export const MAX_BASKET_ITEMS = 500
 
@@ -31,6 +33,8 @@ export const basketItem = z.strictObject({
   itemType: word(["PHYSICAL", "VIRTUAL"]),
   subMerchantKey: text().optional(),
   subMerchantPrice: amountText().optional(),
+  /** Tax withheld from the submerchant's payout. Published interface description. */
+  withholdingTax: amount().optional(),
 })
 
 /** What the three ways to start a payment have in common. */
@@ -48,6 +52,7 @@ export const basketFields = {
 }
 
 export const installment = () => count(INSTALLMENTS).optional()
+export const threeDsInstallment = () => count(THREE_DS_INSTALLMENTS).optional()
 
 export type BasketItem = z.input<typeof basketItem>
 export type Installment = (typeof INSTALLMENTS)[number]
@@ -71,6 +76,7 @@ function currencyIssues(basket: Basket): RequestIssue[] {
   basket.basketItems.forEach((item, index) => {
     check(`basketItems.${index}.price`, item.price)
     check(`basketItems.${index}.subMerchantPrice`, item.subMerchantPrice)
+    check(`basketItems.${index}.withholdingTax`, item.withholdingTax)
   })
   return issues
 }

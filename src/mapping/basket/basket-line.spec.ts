@@ -134,6 +134,7 @@ const rows: [field: string, source: string, given: Given, expected: unknown][] =
   ["shippingItem.itemType", "shipping of nothing physical", { cart: line({ requires_shipping: false }) }, "VIRTUAL"],
   ["basketItem.subMerchantKey", "nothing without marketplace mode", {}, undefined],
   ["basketItem.subMerchantPrice", "nothing without marketplace mode", {}, undefined],
+  ["basketItem.withholdingTax", "nothing", {}, undefined],
 ]
 
 describe("a basket item", () => {

@@ -76,6 +76,18 @@ describe("what a buyer may not learn", () => {
   })
 })
 
+describe("the end of a 3D Secure step", () => {
+  it.each([-1, 0, 2, 3, 4, 5, 6, 7, 8])(
+    "with mdStatus %s is told to the merchant as a failure by its number",
+    (mdStatus) => {
+      const { merchant } = explainMdStatus(mdStatus)
+      expect(merchant.en).toContain(`3D Secure failed (mdStatus ${mdStatus})`)
+      expect(merchant.tr).toContain(`mdStatus ${mdStatus}`)
+      expect(merchant.en).toContain("The card was not charged.")
+    },
+  )
+})
+
 describe("which message is given", () => {
   it("is the failed 3D Secure step's before the group's and the code's", () => {
     expect(explainError({ mdStatus: 4, group: "EXPIRED_CARD", code: "10051" })).toBe(explainMdStatus(4))

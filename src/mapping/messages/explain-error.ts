@@ -39,7 +39,7 @@ function unknownReason(reason: string): Explanation {
   }
 }
 
-/** What the end of a 3D Secure step means. A value that is not 0 to 8 is no success. */
+/** What the end of a 3D Secure step means. A value that is not -1 to 8 is no success. */
 export function explainMdStatus(mdStatus: number): Explanation {
   return MD_STATUS_MESSAGES[mdStatus] ?? UNKNOWN_MD_STATUS
 }

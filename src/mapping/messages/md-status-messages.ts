@@ -17,8 +17,15 @@ const OTHER_CARD = say(
   "Banka bu kartı tanımadı. Lütfen kart numarasını kontrol edin veya başka bir kart kullanın.",
 )
 
-/** Specification: 3D Secure, `mdStatus`. Only 1 lets a payment go on. */
+/** Specification: 3D Secure, `mdStatus`; -1: the published interface description. Only 1 lets a payment go on. */
 export const MD_STATUS_MESSAGES: Readonly<Record<number, Explanation>> = {
+  [-1]: {
+    buyer: ANOTHER_TRY,
+    merchant: say(
+      "3D Secure failed (mdStatus -1): the bank's page gave no reason, or no result that can be read. The card was not charged.",
+      "3D Secure başarısız oldu (mdStatus -1): bankanın sayfası neden veya okunabilir bir sonuç bildirmedi. Karttan çekim yapılmadı.",
+    ),
+  },
   0: {
     buyer: ANOTHER_TRY,
     merchant: say(

@@ -65,12 +65,14 @@ describe("a cart that lacks what the service needs", () => {
     const place = { address: "Atatürk Cd. 8", city: "İzmir", country_code: "TR" }
     const sessionData = { buyer: { ...buyer, ...place, identity_number: "10000000146" } }
     const parties = toParties({ purchase: empty, sessionData, needsShippingAddress: false })
+    const address = { address: "Atatürk Cd. 8", contactName: "Ayşe Kaya", city: "İzmir", country: "Turkey" }
     expect(parties).toEqual({
       buyer: {
         ...{ id: "cart_1", name: "Ayşe", surname: "Kaya", identityNumber: "10000000146", email: "a@example.com" },
         ...{ gsmNumber: "+905321234567", registrationAddress: "Atatürk Cd. 8", city: "İzmir", country: "Turkey" },
       },
-      billingAddress: { address: "Atatürk Cd. 8", contactName: "Ayşe Kaya", city: "İzmir", country: "Turkey" },
+      billingAddress: address,
+      shippingAddress: address,
     })
   })
 

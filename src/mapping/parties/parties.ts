@@ -21,7 +21,7 @@ export interface PartiesInput {
 export interface Parties {
   readonly buyer: Buyer
   readonly billingAddress: Address
-  readonly shippingAddress?: Address
+  readonly shippingAddress: Address
 }
 
 /** With the network address that a hosted page wants. */
@@ -30,8 +30,9 @@ export interface HostedParties extends Parties {
 }
 
 /**
- * Buyer and addresses of a cart or an order. The shipping address is required when `needsShippingAddress` (a basket says so),
- * and otherwise sent when the purchase has a whole one.
+ * Buyer and addresses of a cart or an order. The shipping address is required when `needsShippingAddress` (a basket says so). Else that
+ * of the purchase is sent when it is whole, and the billing address in its place when it is not: the specification asks for none then, and the published
+ * interface description always for one.
  * Throws ONE MappingError (`fields`) that lists every missing or unusable field of all three and where each can be given.
  */
 export function toParties(input: PartiesInput & { readonly isIpNeeded: true }): HostedParties
@@ -45,13 +46,13 @@ export function toParties(input: PartiesInput): Parties {
   const billingAddress = buildAddress("billingAddress", sources, issues)
   const shippingAddress = input.needsShippingAddress
     ? buildAddress("shippingAddress", sources, issues)
-    : optionalShipping(sources)
+    : (wholeShipping(sources) ?? billingAddress)
   issues.throwIfAny()
-  return { buyer, billingAddress, ...(shippingAddress && { shippingAddress }) }
+  return { buyer, billingAddress, shippingAddress }
 }
 
 /** Of an all-virtual purchase: its own shipping address when it is whole, else none. */
-function optionalShipping(sources: BuyerSources): Address | undefined {
+function wholeShipping(sources: BuyerSources): Address | undefined {
   const { purchase } = sources
   if (purchase.shippingAddress === undefined) return undefined
   const issues = new FieldIssues(sources.options.buyer)

@@ -1,5 +1,5 @@
 import type { Page } from "playwright-core"
-import type { InitializeThreeDsRequest } from "../../src/client"
+import type { CreatePaymentRequest } from "../../src/client"
 import { answerCode } from "./buyer"
 import { CARDS, lira, threeDsOrder } from "./orders"
 import { ORDER_PAGE } from "./shop"
@@ -16,7 +16,7 @@ afterEach(async () => expect(await stage.closePages()).toEqual([]))
 afterAll(() => stage.close())
 
 /** Starts a 3D Secure payment; `address` is the merchant's page that shows what the service answered. */
-async function start(cardNumber: string = CARDS.good, more: Partial<InitializeThreeDsRequest> = {}) {
+async function start(cardNumber: string = CARDS.good, more: Partial<CreatePaymentRequest> = {}) {
   const back = stage.shop.openReturn()
   const order = threeDsOrder(back.url, cardNumber, { conversationId: "order-7", ...more })
   const { paymentId = "", threeDSHtmlContent } = await stage.client.threeDs.initialize(order)

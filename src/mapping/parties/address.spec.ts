@@ -39,7 +39,7 @@ function fieldOf(field: string, given: Given): unknown {
   })
   const [role, name = ""] = field.split(".")
   const found = role === "billingAddress" ? parties.billingAddress : parties.shippingAddress
-  return new Map<string, unknown>(Object.entries(found ?? {})).get(name)
+  return new Map<string, unknown>(Object.entries(found)).get(name)
 }
 
 const rows: [field: string, source: string, given: Given, expected: unknown][] = [

@@ -48,11 +48,14 @@ async function payAndRefund(): Promise<void> {
     billingAddress: address,
     basketItems: [{ id: "line-1", name: "Tea glasses", category1: "Kitchen", itemType: "PHYSICAL", price }],
   })
-  console.log(`paid ${moneyToDecimal(payment.paidPrice)} ${payment.currency}, payment ${payment.paymentId}`)
+  const { paymentId, paidPrice } = payment
+  // a success that leaves out what you check is not a failure: look the payment up, and do not charge again
+  if (paymentId === undefined || paidPrice === undefined) throw new Error("the answer is incomplete: look it up")
+  console.log(`paid ${moneyToDecimal(paidPrice)} ${paidPrice.currency}, payment ${paymentId}`)
 
   const refund = await client.refunds.createForPayment({
     locale: "en",
-    paymentId: payment.paymentId,
+    paymentId,
     price: moneyFromDecimal("49.90", "TRY"),
     currency: "TRY",
   })

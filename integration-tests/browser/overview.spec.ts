@@ -34,8 +34,8 @@ test("lists what happened, newest first, and no card number", async () => {
   const { client } = stage
   const order = threeDsOrder("https://shop.example/return", CARDS.visa, { conversationId: "started" })
   const { callbackUrl, ...direct } = order
-  const paid = await client.payments.create({ ...direct, conversationId: "paid" })
-  await client.refunds.createForPayment({ paymentId: paid.paymentId, price: lira("10.00"), currency: "TRY" })
+  const { paymentId = "" } = await client.payments.create({ ...direct, conversationId: "paid" })
+  await client.refunds.createForPayment({ paymentId, price: lira("10.00"), currency: "TRY" })
   const declined = { ...direct.paymentCard, cardNumber: CARDS.doNotHonour }
   await expect(
     client.payments.create({ ...direct, conversationId: "declined", paymentCard: declined }),

@@ -26,7 +26,7 @@ describe("client and sandbox in another service's spelling", () => {
     const { payments, hostedPages, links } = service.client
     const paid = await payments.create(sampleRequests["payments.create"])
     expect(paid.svcCommissionRateAmount).toMatch(/^2\.8875/)
-    expect(paid.itemTransactions[0]?.convertedPayout?.svcConversionRate).toBeDefined()
+    expect(paid.itemTransactions?.[0]?.convertedPayout?.svcConversionRate).toBeDefined()
     const page = await hostedPages.initialize(sampleRequests["hostedPages.initialize"])
     expect(page.payWithSvcPageUrl).toContain(page.token)
     expect((await hostedPages.retrieve({ token: page.token })).callbackUrl).toBe("https://shop.example/return")

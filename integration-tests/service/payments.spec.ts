@@ -49,7 +49,7 @@ describe("client and sandbox, direct payments", () => {
 
   it("is refunded in parts up to what is left and not a kuruş more", async () => {
     const { payments, refunds } = service.client
-    const { paymentId } = await payments.create(create)
+    const { paymentId = "" } = await payments.create(create)
     const refund = (decimal: string) =>
       refunds.createForPayment({ paymentId, price: moneyFromDecimal(decimal, "TRY"), currency: "TRY" })
     expect(await refund("60.01")).toMatchObject({ price: money(60_01n, "TRY"), verification: "verified" })
@@ -60,7 +60,7 @@ describe("client and sandbox, direct payments", () => {
 
   it("is cancelled once, with what the buyer paid", async () => {
     const { payments } = service.client
-    const { paymentId } = await payments.create(create)
+    const { paymentId = "" } = await payments.create(create)
     expect(await payments.cancel({ paymentId })).toMatchObject({ paymentId, price: create.paidPrice })
     expect(await failureOf(payments.cancel({ paymentId }))).toMatchObject({ outcome: "refused" })
   })
@@ -68,7 +68,7 @@ describe("client and sandbox, direct payments", () => {
   it("is refunded by item", async () => {
     const { payments, refunds } = service.client
     const { itemTransactions } = await payments.create(create)
-    const paymentTransactionId = itemTransactions[0]?.paymentTransactionId ?? ""
+    const paymentTransactionId = itemTransactions?.[0]?.paymentTransactionId ?? ""
     const refund = { paymentTransactionId, price: money(100_00n, "TRY"), currency: "TRY" } as const
     expect(await refunds.createForItem(refund)).toMatchObject({ paymentTransactionId, price: refund.price })
     expect(await failureOf(refunds.createForItem(refund))).toMatchObject({ code: "5093" })

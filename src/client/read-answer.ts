@@ -25,8 +25,8 @@ export type ReadAnswer =
 
 type Tree = { [key: string]: JsonText }
 
-/** No list of the interface is longer than a basket; a longer one is not read, for it could take minutes. */
-const LONGEST_LIST = MAX_BASKET_ITEMS
+/** No list of the interface is much longer than a basket; one that is far longer is not read, for it could take minutes. */
+const LONGEST_LIST = 10 * MAX_BASKET_ITEMS
 
 /** Keys that are never handed on. */
 const DROPPED: ReadonlySet<string> = new Set([...SECRET_FIELDS, "__proto__"])
@@ -48,7 +48,7 @@ function settleKey(value: Tree, key: string, names: Names): void {
 function makeCanonical(value: JsonText, names: Names): void {
   if (typeof value !== "object" || value === null) return
   if (Array.isArray(value)) {
-    if (value.length > LONGEST_LIST) throw new RangeError("a list longer than any of the interface")
+    if (value.length > LONGEST_LIST) throw new RangeError("a list far longer than any of the interface")
     for (const item of value) makeCanonical(item, names)
     return
   }
@@ -59,10 +59,12 @@ function makeCanonical(value: JsonText, names: Names): void {
   }
 }
 
+const BYTE_ORDER_MARK = /^\uFEFF/
+
 /** The answer as an object, or undefined when it is not JSON, not an object, or nested beyond reading. */
 function readTree(text: string, names: Names): Tree | undefined {
   try {
-    const tree = readJson(text)
+    const tree = readJson(text.replace(BYTE_ORDER_MARK, ""))
     makeCanonical(tree, names)
     return typeof tree === "object" && tree !== null && !Array.isArray(tree) ? tree : undefined
   } catch (error) {
@@ -120,7 +122,7 @@ function unreadableFields({ issues }: z.ZodError): string {
 /** The first field in which an answer is about another call, or undefined. */
 function wrongEcho(tree: Tree, echoes: ReadonlyMap<string, string>): string | undefined {
   for (const [field, sent] of echoes) {
-    const said = tree[field]
+    const said = tree[field] === "" ? undefined : tree[field]
     // a refused refund may carry another price: what is left, not what was asked for
     const isOfResult = field === "price" || field === "currency"
     if (said === undefined || said === sent || (isOfResult && tree.status === "failure")) continue
@@ -128,6 +130,12 @@ function wrongEcho(tree: Tree, echoes: ReadonlyMap<string, string>): string | un
     if (!isSame) return field
   }
   return undefined
+}
+
+/** The answer with what it leaves out of the call's own words; only after its signature was checked over what it says. */
+function withEchoes(tree: Tree, echoes: ReadonlyMap<string, string>): Tree {
+  const missing = [...echoes].filter(([field]) => tree[field] === undefined || tree[field] === "")
+  return { ...tree, ...Object.fromEntries(missing) }
 }
 
 /** Whether a failure reports a payment that failed, and not a look-up that was refused. */
@@ -173,7 +181,7 @@ export function readAnswer(
     const detail = `its signature is ${verification}`
     return { ok: false, failure: { at: "unreadable_answer", kind: "untrusted_answer" }, detail }
   }
-  const read = operation.answer.safeParse(tree)
+  const read = operation.answer.safeParse(operation.isAsAsked ? withEchoes(tree, echoes) : tree)
   if (!read.success) return malformed(unreadableFields(read.error))
   return { ok: true, value: read.data as object, verification }
 }

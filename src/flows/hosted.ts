@@ -52,6 +52,9 @@ async function initialize({ client, installments }: Ports, attempt: Attempt, ord
   })
 }
 
+/** A token's life where the answer does not say it (specification: Limits). */
+const TOKEN_SECONDS = 1800
+
 /** Starts a page for a new attempt. Without an answer nobody knows the token, so nobody can pay: it is given up. */
 async function startPage(ports: Ports, created: Attempt, order: HostedOrder): Promise<GoToHostedPage> {
   const { ledger, clock } = ports
@@ -59,7 +62,7 @@ async function startPage(ports: Ports, created: Attempt, order: HostedOrder): Pr
   if (!attempt) return { to: "wait", attempt: created }
   try {
     const page = await initialize(ports, attempt, order)
-    const tokenExpiresAt = new Date(clock.now().getTime() + page.tokenExpireTime * 1000)
+    const tokenExpiresAt = new Date(clock.now().getTime() + (page.tokenExpireTime ?? TOKEN_SECONDS) * 1000)
     const waiting = await ledger.moveAttempt(attempt.id, "awaiting_buyer", "step", {
       token: page.token,
       tokenExpiresAt,

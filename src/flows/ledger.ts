@@ -1,5 +1,4 @@
-import type { ItemTransaction } from "../client"
-import type { AttemptState, MoveBy, PaidItem, SellersPart } from "../payment"
+import type { AttemptState, ChargedItem, MoveBy, PaidItem, SellersPart } from "../payment"
 import type { PayoutLedger } from "./payouts/records"
 import type {
   Announcement,
@@ -58,10 +57,10 @@ export interface Ledger extends PayoutLedger {
   markOrderPlaced(id: string): Promise<boolean>
 
   /**
-   * Keeps the item transactions of a charge; of known ones the amounts stay, status and figures of the payout follow. `sellers`: whom
+   * Keeps the item transactions of a charge; of known ones the amounts stay, status and figures of the payout follow where they are told. `sellers`: whom
    * they pay as it was sent, where the service does not say.
    */
-  keepItems(attemptId: string, items: readonly ItemTransaction[], sellers?: readonly SellersPart[]): Promise<void>
+  keepItems(attemptId: string, items: readonly ChargedItem[], sellers?: readonly SellersPart[]): Promise<void>
   listItems(attemptId: string): Promise<PaidItem[]>
 
   /** Writes an operation in state `sent`. Undefined: the attempt has one in flight or unknown. */

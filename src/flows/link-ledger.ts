@@ -8,7 +8,7 @@ export interface SeenLink {
   token: string
   conversationId: string | undefined
   kind: LinkKind
-  status: LinkStatus
+  status: LinkStatus | undefined
   name: string | undefined
   description: string | undefined
   price: string | undefined
@@ -31,7 +31,7 @@ export interface SeenLink {
 export interface LinkChange {
   status?: LinkStatus
   terms?: Partial<LinkTerms>
-  url?: string
+  url?: string | undefined
   imageUrl?: string | undefined
 }
 

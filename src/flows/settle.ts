@@ -1,12 +1,14 @@
 import {
   isOpenToLateSuccess,
   isOrderUntold,
+  joined,
   mustCancelOrder,
   needsLookup,
   nextLookAt,
   QUIET_MS,
   say,
   TOKEN_GRACE_MS,
+  type Sentence,
 } from "../payment"
 import { bringHome, mend } from "./bring-home"
 import { isBeingCharged } from "./charge-state"
@@ -19,7 +21,7 @@ import { nextPayoutLook, settlePayouts } from "./payouts/settle-payouts"
 import type { Attempt, Operation, World } from "./ports"
 import { isOfMarketplace } from "./refund-groups"
 import { reverse } from "./reverse"
-import type { LookedUp } from "./take-verdict"
+import { missingOf, type LookedUp } from "./take-verdict"
 import { endUnpaidOrder, watchReview } from "./review"
 
 /**
@@ -120,7 +122,7 @@ async function learn(world: World, { before, isQuiet }: Look): Promise<Learnt> {
   if (!isSilent) await world.ledger.markHandled(attempt.id)
   if (found.is === "not_found" && isQuiet && !isPageOpen(attempt, world.clock.now())) return expire(world, attempt)
   if (found.is === "still_open" && (await isOver(world, attempt, isQuiet))) return expire(world, attempt)
-  if (found.is === "unknown") await listUnknown(world, attempt)
+  if (found.is === "unknown") await listUnknown(world, attempt, missingOf(found))
   // one the service knows nothing of is not over before it expires
   else if (attempt.state !== "unknown") await world.ledger.closeAttention(attempt.id, "lookup_unknown")
   return { attempt, isMover, isSilent }
@@ -149,18 +151,25 @@ async function expire({ ledger }: World, attempt: Attempt): Promise<Learnt> {
   return { attempt: moved ?? attempt, isMover: moved !== undefined, isSilent: false }
 }
 
-async function listUnknown({ ledger, clock }: World, attempt: Attempt): Promise<void> {
-  if (clock.now().getTime() - attempt.lastActivityAt.getTime() < UNKNOWN_LISTED_MS) return
-  await ledger.openAttention({
-    kind: "lookup_unknown",
-    attemptId: attempt.id,
-    sentence: say(
-      "The payment service has not said for more than an hour how this payment ended. Look it up at the payment service; " +
-        "it goes on being asked.",
-      "Ödeme hizmeti bu ödemenin nasıl sonuçlandığını bir saatten uzun süredir bildirmedi. Ödemeye ödeme hizmetinin panelinden " +
-        "bakın; sorgulama sürüyor.",
-    ),
-  })
+const NOT_REPORTED = say(
+  "The payment service has not said for more than an hour how this payment ended. Look it up at the payment service; " +
+    "it goes on being asked.",
+  "Ödeme hizmeti bu ödemenin nasıl sonuçlandığını bir saatten uzun süredir bildirmedi. Ödemeye ödeme hizmetinin panelinden " +
+    "bakın; sorgulama sürüyor.",
+)
+const REPORTED_IN_PART = say(
+  "The payment service says that this payment was charged, but its answer leaves out what has to be checked before an order is made. " +
+    "Nothing was given back. Look the payment up at the payment service; it goes on being asked.",
+  "Ödeme hizmeti bu ödemenin çekildiğini bildiriyor, ancak yanıtında sipariş oluşturulmadan önce kontrol edilmesi gereken bilgiler eksik. " +
+    "Hiçbir tutar geri verilmedi. Ödemeye ödeme hizmetinin panelinden bakın; sorgulama sürüyor.",
+)
+
+/** `missing`: the service says that it was charged, and leaves these out. Of one that had ended without money that is told at once. */
+async function listUnknown({ ledger, clock }: World, attempt: Attempt, missing?: readonly Sentence[]): Promise<void> {
+  const isOld = clock.now().getTime() - attempt.lastActivityAt.getTime() >= UNKNOWN_LISTED_MS
+  if (!isOld && (missing === undefined || !isOpenToLateSuccess(attempt.state))) return
+  const sentence = missing === undefined ? NOT_REPORTED : joined(REPORTED_IN_PART, ...missing)
+  await ledger.openAttention({ kind: "lookup_unknown", attemptId: attempt.id, sentence })
 }
 
 async function goOn(world: World, attempt: Attempt, look: Look): Promise<Attempt> {

@@ -1,5 +1,5 @@
 import type { CallOptions, ChargedPayment, FinalizedPayment, HostedPageResult, LookedUpPayment } from "../client"
-import { joined, newsOf, say, type ErrorVerdict, type Expectation, type Verdict } from "../payment"
+import { joined, newsOf, say, type ErrorVerdict, type Expectation, type Sentence, type Verdict } from "../payment"
 import { factsOf } from "./answer-facts"
 import type { Attempt, Ports } from "./ports"
 import { reverse } from "./reverse"
@@ -21,6 +21,11 @@ export function expectationOf(attempt: Attempt): Expectation {
   return { price, paidPrice, basketId: id, flow, installments, installment, sellers }
 }
 
+/** What an answer leaves out that says that it was charged; undefined: it says something else, or all of it. */
+export function missingOf(found: Found): readonly Sentence[] | undefined {
+  return found.is === "unknown" && "missing" in found ? found.missing : undefined
+}
+
 /** Moves an attempt by what was found, with what a charge consists of. Late and repeated news moves nothing back. */
 export async function moveBy(ports: Ports, attempt: Attempt, found: Found): Promise<LookedUp> {
   const state = newsOf(found)
@@ -28,7 +33,9 @@ export async function moveBy(ports: Ports, attempt: Attempt, found: Found): Prom
   // before the move: a charge whose items are not kept passes for one that nobody has checked
   if (found.is === "charged" || found.is === "in_review")
     await ports.ledger.keepItems(attempt.id, found.payment.itemTransactions, attempt.sellers)
-  const moved = await ports.ledger.moveAttempt(attempt.id, state, "news", changeOf(found, ports))
+  // a page that is paid is no page to pay at any more, whatever the answer leaves out
+  const by = missingOf(found) && attempt.state === "awaiting_buyer" ? "step" : "news"
+  const moved = await ports.ledger.moveAttempt(attempt.id, state, by, changeOf(found, ports))
   const now = moved ?? (await ports.ledger.findAttempt(attempt.id)) ?? attempt
   return { found, attempt: now, isMover: moved !== undefined }
 }

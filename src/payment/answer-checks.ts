@@ -1,9 +1,10 @@
 import type { ItemTransaction } from "../client"
 import { moneyToDecimal, type Money } from "../money"
 import type { Expectation } from "./expectation"
+import { INSTALLMENT_COUNTS } from "./installment-policy"
 import { isCountAllowed, isPaidPriceAllowed } from "./installments"
 import { say, type Sentence } from "./sentence"
-import type { VerifiedPayment } from "./verdict"
+import type { ChargedItem, VerifiedPayment } from "./verdict"
 
 /** What an answer about a charge may hold; every field may be missing, and none is believed before it was checked. */
 export interface ClaimedPayment {
@@ -36,11 +37,6 @@ export const OTHER_BASKET = say(
   "Yanıt, bu ödeme denemesinden başka bir basketId hakkında.",
 )
 
-function checkBasketId({ basketId }: Expectation, answer: ClaimedPayment): Sentence[] {
-  if (answer.basketId === undefined) return [missing("basketId")]
-  return answer.basketId === basketId ? [] : [OTHER_BASKET]
-}
-
 const otherCurrency = ({ currency }: Money) => say(`The currency is not ${currency}.`, `Para birimi ${currency} değil.`)
 
 const otherPrice = (said: Money, wanted: Money) =>
@@ -59,41 +55,56 @@ function otherPaidPrice(said: Money, wanted: Money, installment: number | undefi
 
 const sayCount = (count: number) => say(String(count), String(count))
 
-function checkAmounts({ price, ...expected }: Expectation, answer: ClaimedPayment): Sentence[] {
-  const reasons: Sentence[] = []
-  if (answer.currency === undefined) reasons.push(missing("currency"))
-  else if (answer.currency !== price.currency) reasons.push(otherCurrency(price))
-  if (answer.price === undefined) reasons.push(missing("price"))
-  else if (!isSame(answer.price, price)) reasons.push(otherPrice(answer.price, price))
-  if (answer.paidPrice === undefined) reasons.push(missing("paidPrice"))
-  else if (!isPaidPriceRight({ price, ...expected }, answer, answer.paidPrice))
-    reasons.push(otherPaidPrice(answer.paidPrice, expected.paidPrice, answer.installment))
-  return reasons
-}
-
 const cardOf = ({ cardFamily, cardType }: ClaimedPayment) => ({ family: cardFamily, type: cardType })
 
-function isPaidPriceRight(expected: Expectation, answer: ClaimedPayment, paidPrice: Money): boolean {
-  if (isSame(paidPrice, expected.paidPrice)) return true
-  if (expected.installments === undefined) return false
-  const paid = { paidPrice, installment: answer.installment, card: cardOf(answer) }
-  return isPaidPriceAllowed(expected.installments, expected.price, paid)
+/** `open`: right for some number of installments, and the answer does not say in how many it was paid. */
+function judgePaidPrice(expected: Expectation, answer: ClaimedPayment, paidPrice: Money): "right" | "other" | "open" {
+  const { installments: policy, price } = expected
+  const { installment } = answer
+  if (isSame(paidPrice, expected.paidPrice)) return "right"
+  if (policy === undefined) return "other"
+  const counts = installment === undefined ? INSTALLMENT_COUNTS : [installment]
+  const card = cardOf(answer)
+  if (!counts.some((count) => isPaidPriceAllowed(policy, price, { paidPrice, installment: count, card })))
+    return "other"
+  return installment === undefined ? "open" : "right"
 }
 
-/** Rule 2: what keeps a charge from being the one that was asked for, one sentence each; none when it is. */
-export function mismatches(expected: Expectation, answer: ClaimedPayment): Sentence[] {
-  const reasons = [...checkBasketId(expected, answer), ...checkAmounts(expected, answer)]
-  if (answer.paymentId === undefined) reasons.push(missing("paymentId"))
-  if (answer.fraudStatus === undefined) reasons.push(missing("fraudStatus"))
-  if (!answer.itemTransactions?.length) reasons.push(missing("itemTransactions"))
+/** Rule 2: what is there and is not what was asked for, one sentence each. */
+export function differences(expected: Expectation, answer: ClaimedPayment): Sentence[] {
+  const { price: wanted, basketId } = expected
+  const { currency, price, paidPrice, installment } = answer
+  const reasons: Sentence[] = []
+  if (answer.basketId !== undefined && answer.basketId !== basketId) reasons.push(OTHER_BASKET)
+  if (currency !== undefined && currency !== wanted.currency) reasons.push(otherCurrency(wanted))
+  if (price !== undefined && !isSame(price, wanted)) reasons.push(otherPrice(price, wanted))
+  if (paidPrice !== undefined && judgePaidPrice(expected, answer, paidPrice) === "other")
+    reasons.push(otherPaidPrice(paidPrice, expected.paidPrice, installment))
   return reasons
 }
+
+const DECISIVE = ["basketId", "currency", "price", "paidPrice", "paymentId", "fraudStatus"] as const
+/** Without them an item could not be refunded. */
+const DECISIVE_OF_ITEM = ["paymentTransactionId", "price", "paidPrice"] as const
+
+/** Rule 2: what the answer leaves out and nothing is decided without, one sentence each. */
+export function gaps(expected: Expectation, answer: ClaimedPayment): Sentence[] {
+  const { itemTransactions: items = [], paidPrice } = answer
+  const fields: string[] = DECISIVE.filter((field) => answer[field] === undefined)
+  if (paidPrice !== undefined && judgePaidPrice(expected, answer, paidPrice) === "open") fields.push("installment")
+  if (items.length === 0) fields.push("itemTransactions")
+  const ofItem = DECISIVE_OF_ITEM.filter((field) => items.some((item) => item[field] === undefined))
+  return [...fields, ...ofItem.map((field) => `itemTransactions.${field}`)].map(missing)
+}
+
+const isCharged = (item: ItemTransaction): item is ChargedItem =>
+  DECISIVE_OF_ITEM.every((field) => item[field] !== undefined)
 
 /** The same answer with what decides money present, or undefined when some of it is missing. */
 export function withEverything<A extends ClaimedPayment>(answer: A): (A & VerifiedPayment) | undefined {
   const { paymentId, price, paidPrice, basketId, fraudStatus, itemTransactions } = answer
   if (paymentId === undefined || price === undefined || paidPrice === undefined) return undefined
-  if (basketId === undefined || fraudStatus === undefined || itemTransactions === undefined) return undefined
+  if (basketId === undefined || fraudStatus === undefined || !itemTransactions?.every(isCharged)) return undefined
   return { ...answer, paymentId, price, paidPrice, basketId, fraudStatus, itemTransactions }
 }
 
@@ -101,22 +112,19 @@ export function withEverything<A extends ClaimedPayment>(answer: A): (A & Verifi
 export function installmentNotes(expected: Expectation, answer: ClaimedPayment): Sentence[] {
   const { installment } = answer
   const { installment: chosen, installments: policy, price } = expected
-  const said =
-    installment === undefined
-      ? say("without saying in how many installments", "kaç taksitle olduğu bildirilmeden")
-      : say(`in ${installment} installments`, `${installment} taksitle`)
+  if (installment === undefined) return []
   if (chosen !== undefined && installment !== chosen)
     return [
       say(
-        `The buyer chose ${chosen} installments and paid ${said.en}.`,
-        `Alıcı ${chosen} taksit seçti ve ${said.tr} ödedi.`,
+        `The buyer chose ${chosen} installments and paid in ${installment} installments.`,
+        `Alıcı ${chosen} taksit seçti ve ${installment} taksitle ödedi.`,
       ),
     ]
   if (policy === undefined || isCountAllowed(policy, price, { installment, card: cardOf(answer) })) return []
   return [
     say(
-      `The buyer paid ${said.en}, which the installments option does not allow for this card.`,
-      `Alıcı ${said.tr} ödedi; installments ayarı bu kart için buna izin vermiyor.`,
+      `The buyer paid in ${installment} installments, which the installments option does not allow for this card.`,
+      `Alıcı ${installment} taksitle ödedi; installments ayarı bu kart için buna izin vermiyor.`,
     ),
   ]
 }

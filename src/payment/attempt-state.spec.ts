@@ -20,7 +20,7 @@ const MATRIX: Record<AttemptState, string> = {
   //               cr se aw fi un re pa cg cd rg rd de ex ab
   created: /*   */ ".  S  .  .  .  .  .  .  .  .  .  .  S  S",
   sent: /*      */ ".  .  S  .  N  N  N  .  .  S  .  N  N  S",
-  awaiting_buyer: ".  .  .  S  .  N  N  .  .  S  .  N  N  S",
+  awaiting_buyer: ".  .  .  S  S  N  N  .  .  S  .  N  N  S",
   finalizing: /**/ ".  .  H  .  N  N  N  .  .  S  .  N  .  .",
   unknown: /*   */ ".  .  .  .  .  N  N  .  .  S  .  N  N  .",
   in_review: /* */ ".  .  .  .  .  .  N  .  .  S  .  N  .  .",

@@ -4,7 +4,7 @@ export const ATTEMPT_STATES = [
   "sent", // the first call is on its way, or its answer was lost in a crash
   "awaiting_buyer", // the buyer is at the hosted page, or at the bank's page
   "finalizing", // one hand is charging after 3D Secure
-  "unknown", // a call that may have charged was not heard; only a look-up tells
+  "unknown", // a call that may have charged was not heard, or its answer leaves out what decides; only a look-up tells
   "in_review", // charged as far as the bank goes, the service's fraud control has not decided
   "paid", // charged and checked, no order yet
   "completing", // one hand is turning the charge into an order
@@ -38,7 +38,8 @@ const GIVE_UP = { abandoned: "step" } as const
 const MOVES: Readonly<Record<AttemptState, Readonly<Partial<Record<AttemptState, MoveBy>>>>> = {
   created: { sent: "step", expired: "step", ...GIVE_UP },
   sent: { awaiting_buyer: "step", unknown: "news", expired: "news", ...FOUND, ...GIVE_BACK, ...GIVE_UP },
-  awaiting_buyer: { finalizing: "step", expired: "news", ...FOUND, ...GIVE_BACK, ...GIVE_UP },
+  // unknown: the page is paid, by an answer that leaves out what decides; not for a look-up that told nothing
+  awaiting_buyer: { finalizing: "step", unknown: "step", expired: "news", ...FOUND, ...GIVE_BACK, ...GIVE_UP },
   finalizing: { unknown: "news", awaiting_buyer: "handback", ...FOUND, ...GIVE_BACK },
   unknown: { expired: "news", ...FOUND, ...GIVE_BACK },
   in_review: { paid: "news", declined: "news", ...GIVE_BACK },

@@ -10,6 +10,8 @@ import { judgeCharge } from "./judge-charge"
 /** A sentence whose English is this, and that has a Turkish one. */
 const said = (en: string) => ({ en, tr: expect.stringMatching(/^\S.*\.$/) as string })
 
+const lacks = (field: string) => said(`The answer has no ${field}.`)
+
 const lira = (minor: bigint) => money(minor, "TRY")
 
 const direct: Expectation = {
@@ -43,6 +45,9 @@ const finalized = (change: Record<string, unknown> = {}): FinalizedPayment => ({
   verification: "unchecked",
 })
 
+/** Answers lack them, and nothing differs. */
+const LEFT_OUT = { fraudStatus: undefined, paidPrice: undefined, itemTransactions: undefined }
+
 describe("a charge", () => {
   it("that is what was asked for is charged, with all it was judged by", () => {
     const verdict = judgeCharge(direct, charge())
@@ -61,7 +66,6 @@ describe("a charge", () => {
 
   it.each<[string, Record<string, unknown>, string]>([
     ["another basket", { basketId: "att_2" }, "The answer is about another basketId than this attempt's."],
-    ["no basket", { basketId: undefined }, "The answer has no basketId."],
     ["a lower price", { price: "99.99" }, "The price is 99.99 TRY instead of 100.00 TRY."],
     ["a higher price", { price: "100.01" }, "The price is 100.01 TRY instead of 100.00 TRY."],
     [
@@ -74,6 +78,11 @@ describe("a charge", () => {
       { paidPrice: "100", installment: undefined },
       "The buyer was charged 100.00 TRY instead of 110.00 TRY, and no rule allows it for an unknown number of installments.",
     ],
+    [
+      "a lower price and much that is missing",
+      { price: "99", ...LEFT_OUT },
+      "The price is 99.00 TRY instead of 100.00 TRY.",
+    ],
   ])("with %s is a mismatch that says what was taken", (_name, change, reason) => {
     const answer = charge(change)
     expect(judgeCharge(direct, answer)).toEqual({
@@ -83,9 +92,42 @@ describe("a charge", () => {
         paymentId: "77",
         price: answer.price,
         paidPrice: answer.paidPrice,
-        isOurs: !("basketId" in change),
+        isOurs: answer.basketId === "att_1",
       },
     })
+  })
+
+  it.each(["basketId", "currency", "price", "paidPrice", "paymentId", "fraudStatus", "itemTransactions"])(
+    "without %s, missing, null or empty, is nothing but unknown, and says what is missing",
+    (field) => {
+      const nothing: unknown[] = field === "itemTransactions" ? [undefined, []] : [undefined]
+      if (["basketId", "currency", "paymentId"].includes(field)) nothing.push("")
+      for (const value of nothing) {
+        const verdict = judgeCharge(direct, charge({ [field]: value }))
+        expect(verdict).toMatchObject({ is: "unknown", missing: expect.arrayContaining([lacks(field)]) as unknown })
+      }
+    },
+  )
+
+  it.each(["paymentTransactionId", "price", "paidPrice"])(
+    "with an item without %s is unknown: it could not be refunded",
+    (field) => {
+      const itemTransactions = [itemOnWire, { ...itemOnWire, paymentTransactionId: "10", [field]: undefined }]
+      const verdict = judgeCharge(direct, charge({ itemTransactions }))
+      expect(verdict).toMatchObject({ is: "unknown", missing: [lacks(`itemTransactions.${field}`)] })
+    },
+  )
+
+  it("with an item that has no name and no status is charged, and no note is made of it", () => {
+    const nameless = { ...itemOnWire, itemId: undefined, transactionStatus: undefined, subMerchantKey: "other" }
+    const sellers = [{ itemId: "i1", key: "k", payout: "5" }]
+    const verdict = judgeCharge({ ...direct, sellers }, charge({ itemTransactions: [nameless] }))
+    expect(verdict).toMatchObject({ is: "charged", attention: [] })
+  })
+
+  it("declined by fraud control stays declined, whatever is missing; of nobody knows which basket it is asked again", () => {
+    expect(judgeCharge(direct, charge({ ...LEFT_OUT, fraudStatus: "-1" }))).toEqual({ is: "declined" })
+    expect(judgeCharge(direct, charge({ fraudStatus: "-1", basketId: undefined })).is).toBe("unknown")
   })
 
   it("in another currency is a mismatch in every amount", () => {
@@ -141,9 +183,7 @@ describe("a charge", () => {
       return verdict.is === "charged" ? verdict.attention : verdict.is
     }
     expect(notes("6")).toEqual([said("The buyer chose 3 installments and paid in 6 installments.")])
-    expect(notes(undefined)).toEqual([
-      said("The buyer chose 3 installments and paid without saying in how many installments."),
-    ])
+    expect(notes(undefined)).toEqual([])
   })
 
   it("with a surcharge of its own needs a rule that allows it", () => {
@@ -151,6 +191,15 @@ describe("a charge", () => {
     const answer = charge({ paidPrice: "105" })
     expect(judgeCharge({ ...direct, installments }, answer).is).toBe("charged")
     expect(judgeCharge(direct, answer).is).toBe("mismatch")
+  })
+
+  it("with a surcharge that some number of installments has, and does not say which, is unknown", () => {
+    const installments = installmentPolicy.parse({ counts: [1, 3], surchargeBasisPoints: { 3: 500 } })
+    const paid = (paidPrice: string) =>
+      judgeCharge({ ...direct, installments }, charge({ paidPrice, installment: undefined }))
+    expect(paid("105")).toMatchObject({ is: "unknown", missing: [lacks("installment")] })
+    expect(paid("106").is).toBe("mismatch")
+    expect(paid("110").is).toBe("charged")
   })
 })
 
@@ -166,11 +215,13 @@ describe("a 3D Secure finalize", () => {
     },
   )
 
-  it("without mdStatus is a mismatch; a direct charge has none to show", () => {
-    expect(judgeCharge(threeds, charge())).toMatchObject({
-      is: "mismatch",
-      reasons: [said("The answer has no mdStatus.")],
+  it("without mdStatus is to be looked up; a direct charge has none to show", () => {
+    expect(judgeCharge(threeds, finalized({ mdStatus: undefined }))).toMatchObject({
+      is: "unknown",
+      missing: [lacks("mdStatus")],
     })
+    expect(judgeCharge(threeds, finalized({ mdStatus: undefined, price: "99" })).is).toBe("mismatch")
+    expect(judgeCharge(direct, charge()).is).toBe("charged")
     expect(judgeCharge(direct, finalized({ mdStatus: "0" })).is).toBe("mismatch")
   })
 })
@@ -192,7 +243,7 @@ describe("any answer to a charge", () => {
     const seen = new Set<string>()
     fc.assert(
       fc.property(change, fc.constantFrom(direct, threeds), ({ item, ...fields }, expected) => {
-        const [first] = charge().itemTransactions
+        const [first] = charge().itemTransactions ?? []
         const itemTransactions = first ? [{ ...first, transactionStatus: item }] : []
         const verdict = judgeCharge(expected, { ...charge(), ...fields, itemTransactions })
         const isTheOne =

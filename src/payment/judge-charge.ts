@@ -1,7 +1,7 @@
 import { missing, type ClaimedPayment } from "./answer-checks"
 import type { Expectation } from "./expectation"
-import { judgeSuccess } from "./judge-success"
-import { say, type Sentence } from "./sentence"
+import { judgeSuccess, type Findings } from "./judge-success"
+import { say } from "./sentence"
 import type { Verdict } from "./verdict"
 
 /** `ChargedPayment` and `FinalizedPayment` of the client, v1 and v2. */
@@ -9,26 +9,24 @@ export interface ClaimedCharge extends ClaimedPayment {
   mdStatus?: number | undefined
 }
 
-/** A finalize promises mdStatus; a direct charge has none. Where it stands, only 1 is a success. */
-function doubtMdStatus({ flow }: Expectation, mdStatus: number | undefined): Sentence[] {
-  if (mdStatus === 1) return []
-  if (mdStatus !== undefined)
-    return [
-      say(
-        `The buyer was not authenticated: mdStatus is ${mdStatus}, not 1.`,
-        `Alıcının kimliği doğrulanmadı: mdStatus 1 değil, ${mdStatus}.`,
-      ),
-    ]
-  return flow === "threeds" ? [missing("mdStatus")] : []
+/** A direct charge has no mdStatus, and a finalize may leave it out. Where it stands, only 1 is a success. */
+function lookAtMdStatus({ flow }: Expectation, mdStatus: number | undefined): Findings {
+  if (mdStatus === undefined) return { missing: flow === "threeds" ? [missing("mdStatus")] : [] }
+  if (mdStatus === 1) return {}
+  const failed = say(
+    `The buyer was not authenticated: mdStatus is ${mdStatus}, not 1.`,
+    `Alıcının kimliği doğrulanmadı: mdStatus 1 değil, ${mdStatus}.`,
+  )
+  return { different: [failed] }
 }
 
 /**
  * Judges the answer to a direct charge or a 3D Secure finalize. Never `still_open`. A success with a wrong mdStatus is a
- * mismatch and not `unknown`: a look-up carries no mdStatus and would make good news of it.
+ * mismatch and not `unknown`: a look-up carries no mdStatus and would make good news of it. A success without one is to be looked up.
  * Specification: Payment result, States and transitions.
  */
 export function judgeCharge<A extends ClaimedCharge>(expected: Expectation, answer: A): Verdict<A> {
   if (answer.status !== "success")
     return { is: "unknown", reasons: ["The answer to a charge has a status other than success."] }
-  return judgeSuccess(expected, answer, doubtMdStatus(expected, answer.mdStatus))
+  return judgeSuccess(expected, answer, lookAtMdStatus(expected, answer.mdStatus))
 }

@@ -64,26 +64,29 @@ describe("a look-up that says SUCCESS", () => {
   })
 
   it.each(["paymentId", "price", "paidPrice", "basketId", "fraudStatus", "itemTransactions"])(
-    "without %s is a mismatch: what is promised and missing is not right",
+    "without %s is unknown, early and late: what is missing is no other value",
     (field) => {
-      const verdict = judgeLookup(hosted, page({ [field]: undefined }), early)
-      expect(verdict).toMatchObject({ is: "mismatch", reasons: [said(`The answer has no ${field}.`)] })
-      const isOurs = field !== "paymentId" && field !== "basketId"
-      expect(verdict.is === "mismatch" && verdict.charge).toMatchObject({ isOurs })
+      for (const moment of [early, late])
+        expect(judgeLookup(hosted, page({ [field]: undefined }), moment)).toMatchObject({
+          is: "unknown",
+          missing: [said(`The answer has no ${field}.`)],
+        })
     },
   )
 
-  it("without a currency has no readable amount and is a mismatch", () => {
-    const amounts = { currency: undefined, price: undefined, paidPrice: undefined }
-    expect(judgeLookup(hosted, page(amounts), early)).toMatchObject({
-      is: "mismatch",
-      reasons: ["currency", "price", "paidPrice"].map((field) => said(`The answer has no ${field}.`)),
-      charge: { paymentId: "77", isOurs: true },
+  it("without a currency has no readable amount and is unknown", () => {
+    expect(judgeLookup(hosted, page({ currency: undefined }), early)).toMatchObject({
+      is: "unknown",
+      missing: ["currency", "price", "paidPrice"].map((field) => said(`The answer has no ${field}.`)),
     })
   })
 
-  it("with no item at all is a mismatch", () => {
-    expect(judgeLookup(hosted, page({ itemTransactions: [] }), early).is).toBe("mismatch")
+  it("with no item at all is unknown, and a mismatch where something differs besides", () => {
+    expect(judgeLookup(hosted, page({ itemTransactions: [] }), early).is).toBe("unknown")
+    expect(judgeLookup(hosted, page({ itemTransactions: [], paidPrice: "99" }), early)).toMatchObject({
+      is: "mismatch",
+      charge: { paymentId: "77", isOurs: true },
+    })
   })
 
   it("of another attempt's basket is a mismatch that nobody may reverse by himself", () => {
@@ -219,6 +222,12 @@ describe("any look-up", () => {
           fields.paymentId === "77" &&
           fields.currency === "TRY" &&
           [fields.price, fields.paidPrice].every((amount) => amount?.currency === "TRY" && amount.minor === 10_000n)
+        const amounts = [fields.price, fields.paidPrice].filter((amount) => amount !== undefined)
+        const isDifferent =
+          fields.basketId === "att_2" ||
+          fields.currency === "EUR" ||
+          amounts.some(({ currency, minor }) => currency !== "TRY" || minor !== 10_000n)
+        if (verdict.is === "mismatch") expect(isDifferent).toBe(true)
         seen.add(verdict.is)
         expect(verdict.is === "charged").toBe(isRight && fields.fraudStatus === 1)
         if (verdict.is === "in_review") expect(isRight && fields.fraudStatus !== undefined).toBe(true)

@@ -1,26 +1,26 @@
-import type { ItemTransaction } from "../client"
 import { sellerNotes } from "./seller-notes"
-import { installmentNotes, mismatches, withEverything, type ClaimedPayment } from "./answer-checks"
+import { differences, gaps, installmentNotes, withEverything, type ClaimedPayment } from "./answer-checks"
 import type { Expectation } from "./expectation"
 import { say, type Sentence } from "./sentence"
-import type { MismatchedCharge, Verdict } from "./verdict"
+import type { ChargedItem, MismatchedCharge, Verdict } from "./verdict"
 
 /** Specification: ItemTransaction. 1 and 2 differ only in the marketplace's approval, which pays sellers out. */
 const APPROVED_ITEM = [1, 2]
 
 /** What fraud control says of the items, where it is not the approval the payment has. */
-function itemNotes(items: readonly ItemTransaction[]): Sentence[] {
-  const others = items.filter(({ transactionStatus }) => !APPROVED_ITEM.includes(transactionStatus))
-  return others.map(({ itemId, transactionStatus }) =>
-    say(
-      `The payment is approved, but item ${itemId} has the transactionStatus ${transactionStatus}.`,
-      `Ödeme onaylandı, ancak ${itemId} ürününün transactionStatus değeri ${transactionStatus}.`,
-    ),
-  )
+function itemNotes(items: readonly ChargedItem[]): Sentence[] {
+  return items.flatMap(({ itemId, paymentTransactionId, transactionStatus }) => {
+    if (transactionStatus === undefined || APPROVED_ITEM.includes(transactionStatus)) return []
+    const item = itemId ?? paymentTransactionId
+    return say(
+      `The payment is approved, but item ${item} has the transactionStatus ${transactionStatus}.`,
+      `Ödeme onaylandı, ancak ${item} ürününün transactionStatus değeri ${transactionStatus}.`,
+    )
+  })
 }
 
 /** Sentences that keep a payment in review; undefined when it is approved. */
-function reviewNotes(fraudStatus: number, items: readonly ItemTransaction[]): Sentence[] | undefined {
+function reviewNotes(fraudStatus: number, items: readonly ChargedItem[]): Sentence[] | undefined {
   if (fraudStatus === 0) return []
   if (fraudStatus !== 1)
     return [
@@ -40,20 +40,29 @@ function chargeOf({ basketId }: Expectation, answer: ClaimedPayment): Mismatched
   return { paymentId, price, paidPrice, isOurs: answer.basketId === basketId && paymentId !== undefined }
 }
 
+/** What the caller has found about an answer already: `different`: wrong values; `missing`: fields it lacks. */
+export interface Findings {
+  different?: readonly Sentence[]
+  missing?: readonly Sentence[]
+}
+
 /**
- * Judges an answer that says the charge went through. `doubts`: what the caller already found wrong with it.
- * Only fraudStatus 1 with approved items is a charge; any value we do not know stays in review and is listed.
+ * Judges an answer that says the charge went through. A value that is there and differs is a mismatch; where none differs, one that is
+ * missing decides nothing: the service is asked again. Only fraudStatus 1 with no item that is not approved is a charge; any value we
+ * do not know stays in review and is listed.
  */
 export function judgeSuccess<A extends ClaimedPayment>(
   expected: Expectation,
   answer: A,
-  doubts: readonly Sentence[] = [],
+  found: Findings = {},
 ): Verdict<A> {
   if (answer.fraudStatus === -1 && answer.basketId === expected.basketId) return { is: "declined" }
-  const reasons = [...doubts, ...mismatches(expected, answer)]
+  const reasons = [...(found.different ?? []), ...differences(expected, answer)]
+  if (reasons.length > 0) return { is: "mismatch", reasons, charge: chargeOf(expected, answer) }
   const payment = withEverything(answer)
-  if (payment === undefined || reasons.length > 0)
-    return { is: "mismatch", reasons, charge: chargeOf(expected, answer) }
+  const missing = [...(found.missing ?? []), ...gaps(expected, answer)]
+  if (payment === undefined || missing.length > 0)
+    return { is: "unknown", reasons: missing.map(({ en }) => en), missing }
   const notes = [...installmentNotes(expected, answer), ...sellerNotes(expected, payment.itemTransactions)]
   const inReview = reviewNotes(payment.fraudStatus, payment.itemTransactions)
   if (inReview !== undefined) return { is: "in_review", payment, attention: [...inReview, ...notes] }

@@ -10,10 +10,14 @@ import { say, type Sentence } from "./sentence"
 export function sellerNotes({ sellers }: Expectation, items: readonly ItemTransaction[]): Sentence[] {
   if (sellers === undefined) return []
   const asked = new Map(sellers.map((seller) => [seller.itemId, seller]))
-  return items.flatMap((item) => sellerNote(item, asked.get(item.itemId)))
+  return items.flatMap(({ itemId, ...item }) =>
+    itemId === undefined ? [] : sellerNote({ itemId, ...item }, asked.get(itemId)),
+  )
 }
 
-function sellerNote({ itemId, subMerchantKey: key, subMerchantPrice: price }: ItemTransaction, asked?: SellersPart) {
+type NamedItem = ItemTransaction & { itemId: string }
+
+function sellerNote({ itemId, subMerchantKey: key, subMerchantPrice: price }: NamedItem, asked?: SellersPart) {
   if (key !== undefined && key !== asked?.key)
     return [
       say(

@@ -29,7 +29,8 @@ export interface SellerItem {
   /** Undefined: what was bought has been erased. */
   title: string | undefined
   soldAt: Date
-  transactionStatus: number
+  /** Undefined: the service has not told. */
+  transactionStatus: number | undefined
   price: Money
   /** As it was charged. */
   sold: SellerPart

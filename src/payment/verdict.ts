@@ -2,6 +2,14 @@ import type { ItemTransaction } from "../client"
 import type { Money } from "../money"
 import type { Sentence } from "./sentence"
 
+/** One item of a charge, with what its refunds go by (specification: ItemTransaction, "merchant must store it"). */
+export interface ChargedItem extends ItemTransaction {
+  paymentTransactionId: string
+  /** Decimal text. */
+  price: string
+  paidPrice: string
+}
+
 /** The parts of an answer that decide money, all there and all equal to what was asked for. */
 export interface VerifiedPayment {
   paymentId: string
@@ -9,7 +17,7 @@ export interface VerifiedPayment {
   paidPrice: Money
   basketId: string
   fraudStatus: number
-  itemTransactions: readonly ItemTransaction[]
+  itemTransactions: readonly ChargedItem[]
 }
 
 /** Money taken or held that is not what was asked for. */
@@ -36,5 +44,8 @@ export type Verdict<A = object> =
   | { is: "still_open" }
   /** Not what was asked for. With `charge`, money moved: reverse or list it. */
   | { is: "mismatch"; reasons: Sentence[]; charge?: MismatchedCharge | undefined }
-  /** Nothing can be said: look it up again. */
-  | { is: "unknown"; reasons: string[] }
+  /**
+   * Nothing can be said: look it up again. With `missing` the answer says that it was charged and leaves these out: money moved,
+   * and nothing is decided until an answer has them.
+   */
+  | { is: "unknown"; reasons: string[]; missing?: Sentence[] }

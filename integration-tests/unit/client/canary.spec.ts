@@ -82,7 +82,12 @@ const faults: [string, Behaviour, object?][] = [
   [
     "answers a field of a wrong type with the request",
     (response, request) =>
-      response.end(JSON.stringify({ status: "success", paymentId: { echo: echoed(request) }, data: echoed(request) })),
+      response.end(
+        JSON.stringify({
+          ...{ status: "success", data: echoed(request) },
+          ...{ paymentId: { echo: echoed(request) }, binNumber: { echo: echoed(request) } },
+        }),
+      ),
   ],
   [
     "answers an unknown status with the request",

@@ -35,7 +35,7 @@ function unwrap(outer: Schema): Unwrapped {
 }
 
 function schemaBelow(schema: Schema): Schema | undefined {
-  if (schema instanceof z.ZodOptional || schema instanceof z.ZodCatch) {
+  if (schema instanceof z.ZodOptional || schema instanceof z.ZodCatch || schema instanceof z.ZodDefault) {
     return schema.def.innerType
   }
   return schema instanceof z.ZodPipe ? schema.def.in : undefined

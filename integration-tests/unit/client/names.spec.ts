@@ -62,7 +62,10 @@ describe("the brand's names", () => {
     service.behave(answer(inBrand(body)))
     const client = clientOf(service.url, { names })
     const { itemTransactions } = await client.payments.create(sampleRequests["payments.create"])
-    expect(itemTransactions[0]?.convertedPayout).toMatchObject({ svcConversionRate: "0", svcConversionRateAmount: "0" })
+    expect(itemTransactions?.[0]?.convertedPayout).toMatchObject({
+      svcConversionRate: "0",
+      svcConversionRateAmount: "0",
+    })
     await client.close()
   })
 

@@ -1,6 +1,6 @@
 import { z } from "zod"
 import { defineOperation } from "../operation"
-import { envelope, integerNote, note, text } from "../schema/answer-fields"
+import { envelope, textIfAny, integerNote, note } from "../schema/answer-fields"
 import { conventions } from "../schema/request-fields"
 import { onWire } from "../schema/wire"
 
@@ -17,7 +17,7 @@ export const checkBin = defineOperation({
   }),
   answer: z.looseObject({
     ...envelope,
-    binNumber: text(),
+    binNumber: textIfAny(),
     cardType: note(),
     cardAssociation: note(),
     cardFamily: note(),

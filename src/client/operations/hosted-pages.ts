@@ -1,6 +1,6 @@
 import { z } from "zod"
 import { defineOperation, PAYMENT_SIGNATURE } from "../operation"
-import { envelope, integer, note, text as answerText } from "../schema/answer-fields"
+import { envelope, textIfAny, integerNote, note, text as answerText } from "../schema/answer-fields"
 import { basketFields, basketIssues, INSTALLMENTS } from "../schema/basket"
 import { hostedBuyer } from "../schema/parties"
 import { lookedUpPaymentFields, withMoney } from "../schema/payment-result"
@@ -26,7 +26,7 @@ export const initializeHostedPage = defineOperation({
     ...envelope,
     token: answerText(),
     /** Seconds the token is valid. */
-    tokenExpireTime: integer(),
+    tokenExpireTime: integerNote(),
     /** Where the buyer goes to pay. */
     payWithSvcPageUrl: answerText(),
     signature: note(),
@@ -44,7 +44,7 @@ export const retrieveHostedPage = defineOperation({
   answer: z
     .looseObject({
       ...lookedUpPaymentFields,
-      token: answerText(),
+      token: textIfAny(),
       callbackUrl: note(),
       memberEmail: note(),
       memberGsmNumber: note(),

@@ -2,7 +2,15 @@ import { z } from "zod"
 import { CURRENCIES, money, type Money } from "../../money"
 import type { RequestIssue } from "../error"
 import { defineOperation } from "../operation"
-import { decimalTextNote, envelope, flagNote, integerNote, note, text as answerText } from "../schema/answer-fields"
+import {
+  decimalTextNote,
+  envelope,
+  flagNote,
+  textIfAny,
+  integerNote,
+  note,
+  text as answerText,
+} from "../schema/answer-fields"
 import { amount, amountText, conventions, flag, integer, text, word } from "../schema/request-fields"
 import { encodedImage } from "../schema/link-image"
 import { onWire } from "../schema/wire"
@@ -39,8 +47,10 @@ function inLinkCurrency(request: {
 /** Part of a path: dots alone would change the path, half a surrogate pair cannot be percent-encoded. */
 const token = onWire("string", z.string().regex(/^(?!\.*$|\s*$)\P{Surrogate}+$/u, "is not a token"))
 
-/** What create and update answer in `data`. */
+/** What a link that was just made is known and paid by. */
 const linkAddress = z.looseObject({ token: answerText(), url: answerText(), imageUrl: note() })
+/** The same of one that was known before. */
+const changedLink = z.looseObject({ token: textIfAny(), url: textIfAny(), imageUrl: note() })
 
 /** Specification: Resources, Payment link. `price` is decimal text: links made elsewhere may be in other currencies. */
 const paymentLink = z.looseObject({
@@ -50,9 +60,9 @@ const paymentLink = z.looseObject({
   price: decimalTextNote(),
   currencyId: integerNote(),
   currencyCode: note(),
-  token: answerText(),
+  token: textIfAny(),
   productType: note(),
-  productStatus: answerText(),
+  productStatus: textIfAny(),
   merchantId: integerNote(),
   url: note(),
   imageUrl: note(),
@@ -132,7 +142,7 @@ export const listLinks = defineOperation({
       totalCount: integerNote(),
       currentPage: integerNote(),
       pageCount: integerNote(),
-      items: z.array(paymentLink),
+      items: z.array(paymentLink).default([]),
     }),
   }),
 })
@@ -145,7 +155,7 @@ export const updateLink = defineOperation({
   effect: "write",
   request: z.strictObject({ ...linkRequest, token, encodedImageFile: encodedImage().optional() }),
   issues: inLinkCurrency,
-  answer: z.looseObject({ ...envelope, data: linkAddress }),
+  answer: z.looseObject({ ...envelope, data: changedLink.optional() }),
 })
 
 /** Specification: Endpoints, PATCH /v2/svclink/products/{token}/status/{status}. */

@@ -21,4 +21,5 @@ export const updatePaymentItem = defineOperation({
   }),
   answer: z.looseObject({ ...envelope, ...itemTransactionFields }),
   echoes: ["paymentTransactionId"],
+  isAsAsked: true,
 })

@@ -2,10 +2,9 @@ import { z } from "zod"
 import { defineOperation, PAYMENT_SIGNATURE } from "../operation"
 import { basketFields, basketIssues, installment } from "../schema/basket"
 import { buyer, paymentCard } from "../schema/parties"
-import { chargedPaymentFields, lookedUpPaymentFields, withCharge, withMoney } from "../schema/payment-result"
+import { lookedUpPaymentFields, paymentFields, withMoney } from "../schema/payment-result"
 import { reasonIssues, refundReason } from "../schema/refund-reason"
-import { returnedMoneyFields, withReturnedMoney } from "../schema/returned-money"
-import { note } from "../schema/answer-fields"
+import { cancelFields, withReturnedMoney } from "../schema/returned-money"
 import { conventions, text } from "../schema/request-fields"
 
 /** Specification: Endpoints, POST /payment/auth. */
@@ -23,7 +22,7 @@ export const createPayment = defineOperation({
     buyer,
   }),
   issues: basketIssues,
-  answer: z.looseObject(chargedPaymentFields).transform(withCharge),
+  answer: z.looseObject(paymentFields).transform(withMoney),
   signed: PAYMENT_SIGNATURE,
 })
 
@@ -57,6 +56,7 @@ export const cancelPayment = defineOperation({
   isReturn: true,
   request: z.strictObject({ ...conventions, paymentId: text(), ip: text().optional(), ...refundReason }),
   issues: reasonIssues,
-  answer: z.looseObject({ ...returnedMoneyFields, cancelHostReference: note() }).transform(withReturnedMoney),
+  answer: z.looseObject(cancelFields).transform(withReturnedMoney),
   echoes: ["paymentId"],
+  isAsAsked: true,
 })

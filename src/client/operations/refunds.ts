@@ -2,7 +2,7 @@ import { z } from "zod"
 import { defineOperation } from "../operation"
 import { text as answerText } from "../schema/answer-fields"
 import { reasonIssues, refundReason } from "../schema/refund-reason"
-import { refundFields, withReturnedMoney } from "../schema/returned-money"
+import { refundFields, withRefundedMoney } from "../schema/returned-money"
 import { amount, conventions, currency, text } from "../schema/request-fields"
 import { sameCurrency } from "../schema/same-currency"
 
@@ -25,9 +25,10 @@ export const refundItem = defineOperation({
   isReturn: true,
   request: z.strictObject({ ...refundRequest, paymentTransactionId: text(), ...refundReason }),
   issues: (request) => [...sameCurrency(request), ...reasonIssues(request)],
-  answer: z.looseObject({ ...refundFields, paymentTransactionId: answerText() }).transform(withReturnedMoney),
+  answer: z.looseObject({ ...refundFields, paymentTransactionId: answerText() }).transform(withRefundedMoney),
   signed: REFUND_SIGNATURE,
   echoes: ["paymentTransactionId", "price", "currency"],
+  isAsAsked: true,
 })
 
 /**
@@ -42,8 +43,9 @@ export const refundPayment = defineOperation({
   isReturn: true,
   request: z.strictObject({ ...refundRequest, paymentId: text() }),
   issues: sameCurrency,
-  answer: z.looseObject(refundFields).transform(withReturnedMoney),
+  answer: z.looseObject({ ...refundFields, paymentId: answerText() }).transform(withRefundedMoney),
   signed: REFUND_SIGNATURE,
   signedOr: ["paymentId", "conversationId"],
   echoes: ["paymentId", "price", "currency"],
+  isAsAsked: true,
 })

@@ -1,6 +1,6 @@
 import { z } from "zod"
 import { defineOperation } from "../operation"
-import { envelope, note, text as answerText } from "../schema/answer-fields"
+import { envelope, textIfAny, note, text as answerText } from "../schema/answer-fields"
 import { conventions, currency, text } from "../schema/request-fields"
 import { onWire } from "../schema/wire"
 
@@ -79,9 +79,9 @@ export const retrieveSubmerchant = defineOperation({
     currency: note(),
     taxOffice: note(),
     legalCompanyTitle: note(),
-    subMerchantExternalId: answerText(),
+    subMerchantExternalId: textIfAny(),
     identityNumber: note(),
-    subMerchantType: answerText(),
+    subMerchantType: textIfAny(),
     subMerchantKey: answerText(),
   }),
 })

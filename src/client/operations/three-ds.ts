@@ -1,17 +1,17 @@
 import { z } from "zod"
 import { defineOperation, PAYMENT_SIGNATURE } from "../operation"
-import { envelope, integer, note, text as answerText } from "../schema/answer-fields"
+import { envelope, integer, note, text as answerText, textIfAny } from "../schema/answer-fields"
 import { basketFields, basketIssues, threeDsInstallment } from "../schema/basket"
 import { buyer, paymentCard } from "../schema/parties"
-import { chargedPaymentFields, withCharge } from "../schema/payment-result"
+import { paymentFields, withMoney } from "../schema/payment-result"
 import { amount, conventions, currency, text } from "../schema/request-fields"
 import { sameCurrency } from "../schema/same-currency"
 import { onWire } from "../schema/wire"
 
 const finalizedFields = {
-  ...chargedPaymentFields,
+  ...paymentFields,
   /** 1 authenticated; -1, 0 and 2 to 8 failed. Any other value is kept and is never good news. */
-  mdStatus: integer(),
+  mdStatus: integer().optional(),
 }
 
 /** Specification: Endpoints, POST /payment/3dsecure/initialize. */
@@ -37,7 +37,7 @@ export const initializeThreeDs = defineOperation({
     /** Base64 of the verification screen. */
     threeDSHtmlContent: answerText(),
     /** What finalize takes. An older dialect leaves it out here (contract/threeds-initialize.json). */
-    paymentId: note(),
+    paymentId: textIfAny(),
     signature: note(),
   }),
   signed: ["paymentId", "conversationId"],
@@ -58,7 +58,7 @@ export const finalizeThreeDs = defineOperation({
       z.string().transform((data) => (data === "" ? undefined : data)),
     ).optional(),
   }),
-  answer: z.looseObject(finalizedFields).transform(withCharge),
+  answer: z.looseObject(finalizedFields).transform(withMoney),
   signed: PAYMENT_SIGNATURE,
   echoes: ["paymentId"],
 })
@@ -78,7 +78,7 @@ export const finalizeThreeDsV2 = defineOperation({
     currency: currency(),
   }),
   issues: sameCurrency,
-  answer: z.looseObject({ ...finalizedFields, paymentChannel: note() }).transform(withCharge),
+  answer: z.looseObject({ ...finalizedFields, paymentChannel: note() }).transform(withMoney),
   signed: PAYMENT_SIGNATURE,
   echoes: ["paymentId"],
 })

@@ -1,17 +1,29 @@
 import { z } from "zod"
-import { isCurrency, isDecimal, moneyFromDecimal, type Money } from "../../money"
+import { compareDecimal, isCurrency, isDecimal, moneyFromDecimal, type Money } from "../../money"
 import { onWire, type WireType } from "./wire"
 
 /*
- * Answers are read tolerantly: what we act on is required and exact, what only describes is left out when it cannot be
- * read, and unknown fields stay. Numbers arrive here as their own text (see json.ts), nulls and secrets are gone.
+ * Answers are read tolerantly: what nothing goes on without is required, what we act on is exact where it is there, what only
+ * describes is left out when it cannot be read, and unknown fields stay. A field that is missing makes no answer unreadable: what
+ * it means is the caller's to judge (docs/interface-defaults.md, "Answers"). Numbers arrive here as their own text (see json.ts),
+ * nulls and secrets are gone.
  */
 
-/** A whole number without needless zeros, so that `01` is not taken for a 1. */
-const WHOLE = /^(0|-?[1-9]\d{0,14})$/
+/** A whole number, also written as `1.0`; without needless zeros in front, so that `01` is not taken for a 1. */
+const WHOLE = /^(0|-?[1-9]\d{0,14})(\.0+)?$/
 
 /** Text we act on: an id that is there and empty is no id. */
 export const text = () => onWire("string", z.string().min(1, "must not be empty"))
+
+/** Text we act on where it is there, such as an id: empty it is none, and what is no text makes the answer unreadable. */
+export const textIfAny = () =>
+  onWire(
+    "string",
+    z
+      .string()
+      .transform((value) => (value === "" ? undefined : value))
+      .optional(),
+  )
 
 /** A whole number we act on; any value is kept, its meaning is the caller's to judge. */
 export const integer = () => onWire("integer", z.string().regex(WHOLE, "must be a whole number").transform(Number))
@@ -32,7 +44,7 @@ const textOrNothing = (value: unknown) => (typeof value === "string" ? value : u
 /** Text that only describes. */
 export const note = () => describing("string", textOrNothing)
 
-/** An id that may be missing: empty it is none. */
+/** An id that only describes: empty it is none. */
 export const idNote = () => describing("string", (value) => textOrNothing(value) || undefined)
 
 /** A whole number that only describes. */
@@ -78,17 +90,21 @@ export function replaced<T extends object, New extends object>(answer: T, fields
   return Object.assign(answer, fields)
 }
 
-/** Reads an amount in a currency; what is not one of our currencies or not whole minor units makes the answer unreadable. */
+/**
+ * Reads an amount in a currency; undefined where one of the two is missing, or the amount is 0, which the service writes where there
+ * is none. What is not one of our currencies, not whole minor units or below 0 makes the answer unreadable.
+ */
 export function readMoney(
-  decimal: string,
+  decimal: string | undefined,
   currency: string | undefined,
   context: z.RefinementCtx,
   path: string,
-): Money {
+): Money | undefined {
+  if (decimal === undefined || currency === undefined || compareDecimal(decimal, "0") === 0) return undefined
   try {
-    if (!isCurrency(currency)) throw new TypeError("the currency is missing or not one we know")
+    if (!isCurrency(currency)) throw new TypeError("the currency is not one we know")
     const amount = moneyFromDecimal(decimal, currency)
-    if (amount.minor <= 0n) throw new RangeError("the amount is not above 0")
+    if (amount.minor < 0n) throw new RangeError("the amount is below 0")
     return amount
   } catch (error) {
     context.addIssue({

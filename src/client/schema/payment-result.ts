@@ -5,6 +5,7 @@ import {
   decimalNote,
   envelope,
   idNote,
+  textIfAny,
   integer,
   integerNote,
   note,
@@ -30,12 +31,12 @@ const convertedPayout = z.looseObject({
 
 /** Specification: ItemTransaction. `price` and `paidPrice` are decimal text here: shares may be finer than a minor unit. */
 export const itemTransactionFields = {
-  paymentTransactionId: text(),
-  itemId: text(),
-  price: decimal(),
-  paidPrice: decimal(),
+  paymentTransactionId: textIfAny(),
+  itemId: textIfAny(),
+  price: decimal().optional(),
+  paidPrice: decimal().optional(),
   /** 0 in fraud control, -1 declined after it, 1 approved (marketplace: waits for approval), 2 approved. */
-  transactionStatus: integer(),
+  transactionStatus: integer().optional(),
   blockageRate: decimalNote(),
   blockageRateAmountMerchant: decimalNote(),
   blockageRateAmountSubMerchant: decimalNote(),
@@ -65,38 +66,31 @@ const describing = {
   cardFamily: note(),
   binNumber: note(),
   lastFourDigits: note(),
-  basketId: note(),
   authCode: note(),
   phase: note(),
   hostReference: note(),
   signature: note(),
 }
 
-/** A charge the service says it made: everything that decides money is there, or the answer is unreadable. */
-export const chargedPaymentFields = {
+/** What an answer about a payment says. Every field may be missing; what decides money is exact where it is there. */
+export const paymentFields = {
   ...envelope,
   ...describing,
-  paymentId: text(),
-  price: decimal(),
-  paidPrice: decimal(),
-  currency: text(),
+  paymentId: textIfAny(),
+  basketId: textIfAny(),
+  price: decimal().optional(),
+  paidPrice: decimal().optional(),
+  currency: textIfAny(),
   /** 1 approved, 0 under review, -1 declined. Any other value is kept and is never good news. */
-  fraudStatus: integer(),
-  itemTransactions: z.array(itemTransaction).min(1),
+  fraudStatus: integer().optional(),
+  itemTransactions: z.array(itemTransaction).optional(),
 }
 
 /** A looked-up payment: what is there depends on how far it came. */
 export const lookedUpPaymentFields = {
-  ...envelope,
-  ...describing,
+  ...paymentFields,
   /** SUCCESS, FAILURE, INIT_THREEDS, CALLBACK_THREEDS. Any other value is kept and is never good news. */
   paymentStatus: text(),
-  paymentId: note(),
-  price: decimal().optional(),
-  paidPrice: decimal().optional(),
-  currency: text().optional(),
-  fraudStatus: integer().optional(),
-  itemTransactions: z.array(itemTransaction).optional(),
   errorCode: note(),
   errorGroup: note(),
   errorMessage: note(),
@@ -110,21 +104,10 @@ interface PricedText {
 
 /** Turns the amounts we settle by into Money of the answer's currency. */
 export function withMoney<T extends PricedText>(answer: T, context: z.RefinementCtx) {
-  const read = (field: "price" | "paidPrice") => {
-    const decimal = answer[field]
-    return decimal === undefined ? undefined : readMoney(decimal, answer.currency, context, field)
-  }
-  return replaced(answer, { price: read("price"), paidPrice: read("paidPrice") })
-}
-
-/** As {@link withMoney}, for answers that always carry both amounts. */
-export function withCharge<T extends { price: string; paidPrice: string; currency: string }>(
-  answer: T,
-  context: z.RefinementCtx,
-) {
+  const { price, paidPrice, currency } = answer
   return replaced(answer, {
-    price: readMoney(answer.price, answer.currency, context, "price"),
-    paidPrice: readMoney(answer.paidPrice, answer.currency, context, "paidPrice"),
+    price: readMoney(price, currency, context, "price"),
+    paidPrice: readMoney(paidPrice, currency, context, "paidPrice"),
   })
 }
 

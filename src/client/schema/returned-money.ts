@@ -1,24 +1,46 @@
-import type { z } from "zod"
-import { decimal, envelope, flagNote, note, readMoney, replaced, text } from "./answer-fields"
+import { z } from "zod"
+import { decimal, envelope, flagNote, textIfAny, note, readMoney, replaced, text } from "./answer-fields"
 
 /** What a cancel and the refunds answer. Specification: Endpoints, Refund and cancel. */
-export const returnedMoneyFields = {
+const returnedMoneyFields = {
   ...envelope,
-  paymentId: text(),
-  /** What went back to the buyer. */
-  price: decimal(),
-  currency: text(),
   authCode: note(),
   hostReference: note(),
 }
 
+export const cancelFields = {
+  ...returnedMoneyFields,
+  paymentId: text(),
+  /** What went back to the buyer, where the answer says it: the request does not. */
+  price: decimal().optional(),
+  currency: textIfAny(),
+  cancelHostReference: note(),
+}
+
 export const refundFields = {
   ...returnedMoneyFields,
+  paymentId: textIfAny(),
+  /** What went back to the buyer. */
+  price: decimal(),
+  currency: text(),
   refundHostReference: note(),
   retryable: flagNote(),
   signature: note(),
 }
 
-export function withReturnedMoney<T extends { price: string; currency: string }>(answer: T, context: z.RefinementCtx) {
+interface ReturnedText {
+  price?: string | undefined
+  currency?: string | undefined
+}
+
+export function withReturnedMoney<T extends ReturnedText>(answer: T, context: z.RefinementCtx) {
   return replaced(answer, { price: readMoney(answer.price, answer.currency, context, "price") })
+}
+
+/** As {@link withReturnedMoney}, for a refund: what the answer leaves out is there from the request. */
+export function withRefundedMoney<T extends { price: string; currency: string }>(answer: T, context: z.RefinementCtx) {
+  const price = readMoney(answer.price, answer.currency, context, "price")
+  if (price !== undefined) return replaced(answer, { price })
+  context.addIssue({ code: "custom", path: ["price"], message: "the amount is not above 0" })
+  return z.NEVER
 }

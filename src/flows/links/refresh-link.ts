@@ -30,11 +30,12 @@ export async function takeLink(ports: LinkPorts, seen: SeenLink): Promise<Paymen
  * @throws SvcError when the service is not heard
  */
 export async function refreshLink(ports: LinkPorts, link: PaymentLink): Promise<PaymentLink | undefined> {
-  if (link.token === undefined) return link
+  const { token } = link
+  if (token === undefined) return link
   const askedAt = ports.clock.now()
   try {
-    const { data } = await ports.client.links.retrieve({ token: link.token, conversationId: link.id })
-    return await takeLink(ports, seenLink(data, askedAt))
+    const { data } = await ports.client.links.retrieve({ token, conversationId: link.id })
+    return await takeLink(ports, seenLink({ ...data, token: data.token ?? token }, askedAt))
   } catch (error) {
     if (!isNotFound(error)) throw error
     await markDeleted(ports, link)

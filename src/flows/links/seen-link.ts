@@ -20,7 +20,7 @@ function text(value: string | undefined) {
 }
 
 /** What the service answered of a link, as the ledger takes it. */
-export const seenLink = (answer: Answered, askedAt: Date): SeenLink => ({
+export const seenLink = (answer: Answered & { token: string }, askedAt: Date): SeenLink => ({
   token: text(answer.token),
   conversationId: text(answer.conversationId),
   kind: answer.productType === FAST ? "fast" : "standard",

@@ -25,7 +25,10 @@ export async function listLinks(ports: LinkPorts, page: number, count: number): 
   const askedAt = ports.clock.now()
   const { data } = await ports.client.links.list({ page, count })
   const links: PaymentLink[] = []
-  for (const item of data.items) links.push(await takeLink(ports, seenLink(item, askedAt)))
+  for (const { token, ...item } of data.items) {
+    // without a token nobody can ask for it: one of ours is asked for by its own
+    if (token !== undefined) links.push(await takeLink(ports, seenLink({ token, ...item }, askedAt)))
+  }
   const { totalCount, pageCount, listingReviewed } = data
   return { links, totalCount, pageCount, listingReviewed }
 }

@@ -20,7 +20,7 @@ export async function updateLink(
         ...{ ...offerToSend(offer), token, conversationId: id },
         ...(image !== undefined && { encodedImageFile: image }),
       })
-      return { terms: offerTerms(offer), url: data.url, imageUrl: data.imageUrl }
+      return { terms: offerTerms(offer), url: data?.url, imageUrl: data?.imageUrl }
     },
   })
 }

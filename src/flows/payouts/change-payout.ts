@@ -76,6 +76,7 @@ const findItem = async ({ ledger }: Ports, { attempt, paymentTransactionId }: Pa
   (await ledger.listItems(attempt.id)).find((one) => one.paymentTransactionId === paymentTransactionId)
 
 interface Change {
+  item: PaidItem
   from: Payee
   to: PayoutChange["to"]
   /** The refunds and cancels of the payment when it was looked at. */
@@ -96,11 +97,12 @@ async function start(ports: Ports, request: PayoutRequest, { from, to, seen }: C
   return undefined
 }
 
-/** All of the answer is kept: status, fees and payouts of the item as they are now. */
+/** All of the answer is kept: status, fees and payouts of the item as they are now. What it leaves out is as it was, and as asked for. */
 async function send(
   ports: Ports,
   { locale }: Attempt,
   change: PayoutChange,
+  { itemId, price, paidPrice }: PaidItem,
 ): Promise<PayoutChangeEnd & { why?: SvcError }> {
   const { id: conversationId, paymentTransactionId, to } = change
   const about = { locale, conversationId, paymentTransactionId }
@@ -110,9 +112,9 @@ async function send(
       subMerchantKey: to.key,
       subMerchantPrice: to.price,
     })
-    // what the answer leaves out is as it was asked for
     const { subMerchantKey = to.key, subMerchantPrice = moneyToDecimal(to.price) } = answer
-    await ports.ledger.keepItems(change.attemptId, [{ ...answer, subMerchantKey, subMerchantPrice }])
+    const known = { paymentTransactionId, itemId, price, paidPrice }
+    await ports.ledger.keepItems(change.attemptId, [{ ...answer, ...known, subMerchantKey, subMerchantPrice }])
     return { state: "succeeded" }
   } catch (error) {
     if (!(error instanceof SvcError)) throw error
@@ -126,7 +128,7 @@ async function carryOut(ports: Ports, request: PayoutRequest, wanted: Change): P
   const { attempt } = request
   const change = await start(ports, request, wanted)
   if (change === undefined) return refused("standing", AT_ONCE)
-  const { why, ...end } = await send(ports, attempt, change)
+  const { why, ...end } = await send(ports, attempt, change, wanted.item)
   await ports.ledger.endPayoutChange(change.id, end)
   if (end.state === "succeeded") return { is: "done", isNew: true }
   if (end.state === "not_sent") return refused("not_sent", NOT_SENT)
@@ -162,5 +164,5 @@ export async function changePayout(ports: Ports, request: PayoutRequest): Promis
   if (tooMuch !== undefined) return refused("wrong", tooMuch)
   const to = { key: request.key ?? from.key, price }
   const isSame = to.key === from.key && compareDecimal(from.price, moneyToDecimal(price)) === 0
-  return isSame ? { is: "done", isNew: false } : carryOut(ports, request, { from, to, seen })
+  return isSame ? { is: "done", isNew: false } : carryOut(ports, request, { item, from, to, seen })
 }

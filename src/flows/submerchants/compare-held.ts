@@ -44,7 +44,8 @@ export function compareHeld(submerchant: Submerchant, held: HeldAnswer): Compare
   const fields = FIELDS.flatMap(([field, name, plain]) =>
     held[name] === undefined ? [] : compared(field, orNull(submerchant[name]), orNull(held[name]), plain),
   )
-  return [compared("type", submerchant.type, held.subMerchantType, trimmed), ...fields]
+  const { subMerchantType: type } = held
+  return type === undefined ? fields : [compared("type", submerchant.type, type, trimmed), ...fields]
 }
 
 /** What the service takes of a submerchant and does not tell. */

@@ -168,7 +168,7 @@ class Sync {
    */
   private async adopt(held: HeldAnswer, wasOpen: boolean): Promise<SyncOutcome> {
     const { type, contentHash, sentHash } = this.submerchant
-    if (held.subMerchantType !== type) throw new Stopped(OTHER_TYPE)
+    if (held.subMerchantType !== undefined && held.subMerchantType !== type) throw new Stopped(OTHER_TYPE)
     const seen = this.seen(held)
     const isEqual = seen.drift.length === 0
     if (!isEqual && !this.mayTakeOver(seen)) throw new Stopped(foreign(seen.drift), seen, FOREIGN)

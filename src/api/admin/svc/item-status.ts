@@ -12,8 +12,11 @@ const WAITS_FOR_APPROVAL = say(
   "Onayınız bekleniyor; onayı ödeme hizmetinde verirsiniz",
 )
 
+const NOT_REPORTED = say("Not reported by the payment service", "Ödeme hizmeti bildirmedi")
+
 /** A transactionStatus of the service. Only an item that pays a seller waits for the merchant's approval. */
-export function itemStatus(status: number, paysSeller: boolean): Words {
+export function itemStatus(status: number | undefined, paysSeller: boolean): Words {
+  if (status === undefined) return NOT_REPORTED
   if (status === 1 && paysSeller) return WAITS_FOR_APPROVAL
   return STATUS[status] ?? say(`Status ${status}`, `Durum ${status}`)
 }

@@ -57,9 +57,9 @@ export function linkMirror(execute: Execute): (seen: SeenLink) => Promise<Paymen
 
   const update = (seen: SeenLink, { hasStatus }: { hasStatus: boolean }) => {
     const { status, ...rest } = withValue(seenColumns(seen))
-    const columns: Record<string, unknown> = hasStatus ? { ...rest, status } : rest
+    const columns: Record<string, unknown> = hasStatus && status !== undefined ? { ...rest, status } : rest
     const changed = TERMS.filter((column) => column in columns).map((column) => columns[column])
-    return one(mirrorSql(Object.keys(columns), hasStatus ? SETTLED : `'link_unknown'`), [
+    return one(mirrorSql(Object.keys(columns), "status" in columns ? SETTLED : `'link_unknown'`), [
       ...[seen.token, seen.conversationId ?? null],
       ...[...Object.values(columns), seen.soldCount ?? 0, ...changed, seen.askedAt],
     ])
@@ -68,7 +68,7 @@ export function linkMirror(execute: Execute): (seen: SeenLink) => Promise<Paymen
   const insert = (seen: SeenLink) => {
     const columns = withValue(seenColumns(seen))
     const [sql, parameters] = insertInto("svc_link", {
-      ...{ name: seen.token, price: "0", currency_code: "TRY", ...columns },
+      ...{ name: seen.token, price: "0", currency_code: "TRY", status: "UNKNOWN", ...columns },
       ...{ id: generateEntityId(undefined, "svclink"), kind: seen.kind, sold_count: seen.soldCount ?? 0 },
     })
     return one(`${sql} on conflict do nothing returning *`, parameters)

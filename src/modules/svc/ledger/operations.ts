@@ -1,10 +1,9 @@
 import { generateEntityId } from "@medusajs/framework/utils"
 import { z } from "zod"
-import type { ItemTransaction } from "../../../client"
 import { itemFactsOf } from "../../../flows/answer-facts"
 import type { Ledger, Operation } from "../../../flows/ports"
 import { CURRENCIES, moneyToDecimal, sum, type Currency, type Money } from "../../../money"
-import type { SellersPart } from "../../../payment"
+import { nameItems, type ChargedItem, type NamedItem, type SellersPart } from "../../../payment"
 import { present } from "./attempt-row"
 import { readOperation } from "./operation-row"
 import { firstRow, insertInto, placeholders, type Execute } from "./sql"
@@ -15,7 +14,7 @@ const itemRow = z.object({
   price: z.string(),
   paid_price: z.string(),
   currency: z.enum(CURRENCIES),
-  transaction_status: z.number(),
+  transaction_status: z.number().nullable(),
   submerchant_key: z.string().nullable(),
   submerchant_price: z.string().nullable(),
 })
@@ -39,7 +38,7 @@ export function refundedOfItem(id: string, operations: readonly Operation[], cur
 }
 
 /** One statement cannot touch a row twice: of two that go by one id the first counts. */
-const onceEach = (items: readonly ItemTransaction[]) =>
+const onceEach = (items: readonly ChargedItem[]) =>
   items.filter(
     ({ paymentTransactionId }, at) =>
       items.findIndex((one) => one.paymentTransactionId === paymentTransactionId) === at,
@@ -56,7 +55,7 @@ const listing =
   }
 
 /** Whom an item pays: as the service tells, else as it was sent. The service names an amount of nothing where nobody is paid. */
-function sellersColumns({ subMerchantKey, subMerchantPrice }: ItemTransaction, sent: SellersPart | undefined) {
+function sellersColumns({ subMerchantKey, subMerchantPrice }: ChargedItem, sent: SellersPart | undefined) {
   const key = subMerchantKey ?? sent?.key ?? null
   return { submerchant_key: key, submerchant_price: key === null ? null : (subMerchantPrice ?? sent?.payout ?? null) }
 }
@@ -67,6 +66,38 @@ const SELLER_AS_TOLD = `
   "submerchant_price" = case when excluded."submerchant_key" is null then "svc_item_transaction"."submerchant_price"
     else coalesce(excluded."facts" ->> 'subMerchantPrice', "svc_item_transaction"."submerchant_price") end`
 
+const rowOf = (attemptId: string, item: NamedItem, sent: SellersPart | undefined) => ({
+  id: generateEntityId(undefined, "svcitem"),
+  attempt_id: attemptId,
+  item_id: item.itemId,
+  payment_transaction_id: item.paymentTransactionId,
+  price: item.price,
+  paid_price: item.paidPrice,
+  transaction_status: item.transactionStatus ?? null,
+  ...sellersColumns(item, sent),
+  facts: JSON.stringify(itemFactsOf(item)),
+})
+
+const basketRow = z.object({ basket: z.array(z.object({ itemId: z.string() })) })
+
+/** The items by the ids they were sent with; the basket is read only where the service leaves one out. */
+async function named(execute: Execute, attemptId: string, items: readonly ChargedItem[]): Promise<NamedItem[]> {
+  if (items.every(({ itemId }) => itemId !== undefined)) return nameItems(items, [])
+  const [row] = await execute(`select "basket" from "svc_attempt" where "id" = ?`, [attemptId])
+  const { basket } = basketRow.parse(row)
+  return nameItems(
+    items,
+    basket.map(({ itemId }) => itemId),
+  )
+}
+
+/** What the service leaves out is no news: what was known stays. An item is named once. */
+const KEPT_AS_REPORTED = `
+  "transaction_status" = coalesce(excluded."transaction_status", "svc_item_transaction"."transaction_status"),
+  "facts" = coalesce("svc_item_transaction"."facts", '{}') || excluded."facts",
+  "item_id" = case when "svc_item_transaction"."item_id" = excluded."payment_transaction_id" then excluded."item_id"
+    else "svc_item_transaction"."item_id" end`
+
 /**
  * Keeps items, and what the service tells otherwise than before of whom they pay, which somebody changed at the service itself: it is a
  * change like those of this store. Where one of these is open, it is this one.
@@ -75,8 +106,7 @@ const keeping = (insert: string) => `
   with "before" as (
     select * from "svc_item_transaction" where "attempt_id" = ?
   ), "kept" as (
-    ${insert} on conflict ("payment_transaction_id") do update set "transaction_status" = excluded."transaction_status",
-      "facts" = excluded."facts", "updated_at" = now(), ${SELLER_AS_TOLD}
+    ${insert} on conflict ("payment_transaction_id") do update set ${KEPT_AS_REPORTED}, "updated_at" = now(), ${SELLER_AS_TOLD}
     where "svc_item_transaction"."attempt_id" = excluded."attempt_id"
     returning "id", "submerchant_key" as "key", trunc("submerchant_price"::numeric, 2)::text as "price"
   )
@@ -97,17 +127,8 @@ export function itemLedger(execute: Execute): Pick<Ledger, "keepItems" | "listIt
   return {
     async keepItems(attemptId, items, sellers = []) {
       const sent = new Map(sellers.map((seller) => [seller.itemId, seller]))
-      const [first, ...rest] = onceEach(items).map((item) => ({
-        id: generateEntityId(undefined, "svcitem"),
-        attempt_id: attemptId,
-        item_id: item.itemId,
-        payment_transaction_id: item.paymentTransactionId,
-        price: item.price,
-        paid_price: item.paidPrice,
-        transaction_status: item.transactionStatus,
-        ...sellersColumns(item, sent.get(item.itemId)),
-        facts: JSON.stringify(itemFactsOf(item)),
-      }))
+      const all = await named(execute, attemptId, onceEach(items))
+      const [first, ...rest] = all.map((item) => rowOf(attemptId, item, sent.get(item.itemId)))
       if (first === undefined) return
       const [sql, parameters] = insertInto("svc_item_transaction", first, ...rest)
       await execute(keeping(sql), [attemptId, ...parameters])
@@ -130,7 +151,7 @@ export function itemLedger(execute: Execute): Pick<Ledger, "keepItems" | "listIt
           price: row.price,
           paidPrice: row.paid_price,
           refunded: refundedOfItem(row.payment_transaction_id, operations, row.currency),
-          transactionStatus: row.transaction_status,
+          transactionStatus: row.transaction_status ?? undefined,
           seller: sellerOfItem(row),
         }))
     },

@@ -91,7 +91,7 @@ export function itemOf(item: ItemHistory, named: Named | undefined, { cap, sprea
     price: figure(item.price, currency),
     paid_price: figure(item.paidPrice, currency),
     ...refundsOf(item, cap, spread),
-    transaction_status: item.transactionStatus,
+    transaction_status: item.transactionStatus ?? null,
     status: itemStatus(item.transactionStatus, item.seller !== undefined),
     payout: figureOrNull(facts.merchantPayoutAmount, currency),
     seller,

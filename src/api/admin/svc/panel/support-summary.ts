@@ -62,7 +62,7 @@ function linesOf(
     ...items.map((item): Line => {
       const { paymentTransactionId, paidPrice, transactionStatus } = item
       const amount = `${figure(paidPrice, currency)} ${currency}`
-      const value = `${paymentTransactionId}, ${amount}, transactionStatus ${transactionStatus}${payeeOf(item)}`
+      const value = `${paymentTransactionId}, ${amount}, transactionStatus ${transactionStatus ?? "not reported"}${payeeOf(item)}`
       return ["Item (paymentTransactionId)", "Kalem (paymentTransactionId)", value]
     }),
     ...operations.map((one): Line => ["Refund or cancellation", "İade veya iptal", operationLine(one)]),

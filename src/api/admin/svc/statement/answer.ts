@@ -43,7 +43,7 @@ export function lineAnswer(movement: SellerMovement, numbers: ReadonlyMap<string
     title: item.title ?? null,
     currency_code: item.price.currency.toLowerCase(),
     ...figures(movement),
-    transaction_status: isSale ? transactionStatus : null,
+    transaction_status: (isSale ? transactionStatus : null) ?? null,
     status: isSale ? itemStatus(transactionStatus, true) : null,
   }
 }

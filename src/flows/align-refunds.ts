@@ -1,6 +1,6 @@
-import { compare, isEqual, subtract, sum, zero, type Money } from "../money"
-import { figuresOf, joined, QUIET_MS, say, type Sentence } from "../payment"
-import { booksOf, compareRefunds, freeGroupsOf } from "./compare-refunds"
+import { compare, isEqual, min, subtract, sum, zero, type Money } from "../money"
+import { figuresOf, isMissed, joined, QUIET_MS, say, type Sentence } from "../payment"
+import { booksOf, compareRefunds, freeGroupsOf, hasEnded } from "./compare-refunds"
 import { pastOperations } from "./money-operation"
 import type { Attempt, HeldRefund, HeldRefunds, Operation, RefundToMake, World } from "./ports"
 import { claimGroups, goneFor, isOfMarketplace, worthOf, type RefundGroup } from "./refund-groups"
@@ -8,11 +8,14 @@ import { openOperation } from "./refund-standing"
 
 export interface Alignment {
   attempt: Attempt
-  /** The person who wants it. */
-  by: string
+  /** The person who wants it; left out: it is done by itself. */
+  by?: string | undefined
   note?: string | undefined
-  /** Whether money the order counts as refunded, and that never went back, is given back now. */
-  mayPay: boolean
+  /**
+   * What of the money that belongs to the buyer is given back now: `missed`: what a cancelled order counts as paid and its cancellation
+   * had not seen. `all`: also what the order counts as refunded, and that never went back.
+   */
+  pays: "nothing" | "missed" | "all"
 }
 
 /** Why Medusa's books could not be brought in line; undefined when they are. */
@@ -27,6 +30,10 @@ const IN_THE_MAKING = say(
   "Medusa is still making a refund of this payment. Wait a few minutes, then try again.",
   "Medusa bu ödemenin bir iadesini hâlâ yapıyor. Birkaç dakika bekleyip yeniden deneyin.",
 )
+const NOT_ENDED = say(
+  "This payment is still on its way to its order, or back to the buyer. Wait a few minutes, then try again.",
+  "Bu ödeme henüz siparişine işlenmedi veya alıcıya geri veriliyor. Birkaç dakika bekleyip yeniden deneyin.",
+)
 const BY_HAND = say(
   "Medusa's refunds of this payment cannot be brought in line by themselves. Compare them with the payment service by hand.",
   "Medusa'nın bu ödemeye ait iadeleri kendiliğinden uyumlu hâle getirilemiyor. Ödeme hizmetindekilerle elle karşılaştırın.",
@@ -39,7 +46,7 @@ type Step =
   | { do: "drop"; refund: HeldRefund }
   | { do: "count"; refunds: readonly HeldRefund[] }
   | { do: "make"; amount: Money; isOnOrder: boolean }
-  | { do: "pay"; amount: Money }
+  | { do: "pay"; amount: Money; isMissed: boolean }
 
 const nothing = (because: Misaligned): Step => ({ do: "nothing", because })
 
@@ -80,7 +87,8 @@ function nextStep(known: Known): Step {
   const { operations, held, attempt } = known
   const stray = held.refunds.find((refund) => isStray(refund, known))
   if (stray) return aboutStray(stray, known)
-  const { given, onPayment, onOrder } = booksOf(operations, attempt, held)
+  const books = booksOf(operations, attempt, held)
+  const { given, onPayment, onOrder, due } = books
   if (compare(onOrder, onPayment) < 0) {
     const refunds = held.refunds.filter(({ isOnOrder }) => !isOnOrder)
     const missing = sum(
@@ -93,19 +101,24 @@ function nextStep(known: Known): Step {
   if (compare(given, onPayment) > 0) {
     const [group] = freeGroupsOf(operations, held)
     if (group === undefined) return byHand(known)
-    const amount = worthOf(group, attempt)
+    const worth = worthOf(group, attempt)
+    // a reversal gave a surcharge back as well, of which Medusa knows nothing
+    const amount = attempt.state === "reversed" ? min(worth, subtract(given, onPayment)) : worth
     if (compare(lacking, amount) >= 0) return { do: "make", amount, isOnOrder: true }
-    return isEqual(lacking, zero(lacking.currency)) ? { do: "make", amount, isOnOrder: false } : byHand(known)
+    // Medusa's own refund would lower the total too: of an order that was cancelled, or never counted the charge, there is none to lower
+    const isOffOrder = held.isCancelled || held.captured.minor === 0n
+    return isEqual(lacking, zero(lacking.currency)) ? { do: "make", amount, isOnOrder: isOffOrder } : byHand(known)
   }
   // an order that stands may count what a refund gave back and lost: only a cancelled one is known to lack it
-  if (lacking.minor > 0n) return held.isCancelled ? { do: "pay", amount: lacking } : byHand(known)
+  const lost = subtract(due, onPayment)
+  if (lost.minor > 0n) return held.isCancelled ? { do: "pay", amount: lost, isMissed: isMissed(books) } : byHand(known)
   return isEqual(given, onPayment) ? nothing(undefined) : byHand(known)
 }
 
 /** @returns whether another step may follow */
 async function take(world: World, step: Exclude<Step, { do: "nothing" }>, held: HeldRefunds, alignment: Alignment) {
   const { ledger, store } = world
-  const { by, note, mayPay } = alignment
+  const { by, note, pays } = alignment
   const toMake = (amount: Money): RefundToMake => ({ paymentId: held.paymentId, amount, by, note })
   switch (step.do) {
     case "claim":
@@ -121,9 +134,11 @@ async function take(world: World, step: Exclude<Step, { do: "nothing" }>, held: 
       // the provider claims what went back already, and sends nothing
       await (step.isOnOrder ? store.refunds.makeOffOrder(toMake(step.amount)) : store.refunds.make(toMake(step.amount)))
       return true
-    case "pay":
+    case "pay": {
+      const mayPay = pays === "all" || (pays === "missed" && step.isMissed)
       if (mayPay) await store.refunds.makeOffOrder(toMake(step.amount))
       return mayPay
+    }
   }
 }
 
@@ -132,6 +147,7 @@ const MOST_STEPS = 50
 
 async function alignBySteps(world: World, alignment: Alignment): Promise<Misaligned> {
   const { attempt } = alignment
+  if (!hasEnded(attempt)) return NOT_ENDED
   for (let steps = 0; steps < MOST_STEPS; steps += 1) {
     const operations = await pastOperations(world, attempt.id)
     if (openOperation(operations) !== undefined) return OPEN
@@ -147,13 +163,21 @@ async function alignBySteps(world: World, alignment: Alignment): Promise<Misalig
 /**
  * Brings what Medusa shows as refunded of an order's payment in line with what went back: makes the refunds it lacks, which claim
  * what was sent already, counts on the order what only the payment has, and takes away what no money stands for. Money moves only
- * with `mayPay`: what a cancelled order counts as given back while the service had refused it. What Medusa or the service refuses is
- * thrown, with its sentence.
+ * as far as `pays` goes, and for a cancelled order alone. What Medusa or the service refuses is thrown, with its sentence.
  */
 export async function alignRefunds(world: World, alignment: Alignment): Promise<Misaligned> {
   try {
     return await alignBySteps(world, alignment)
   } finally {
-    await compareRefunds(world, alignment.attempt, { by: alignment.by, note: alignment.note })
+    const { attempt, by, note } = alignment
+    await compareRefunds(world, attempt, by === undefined ? undefined : { by, note })
   }
+}
+
+/** Gives back what came to an order while it was cancelled, so that the cancellation did not see it; any other difference is listed. */
+export async function giveBackMissed(world: World, attempt: Attempt): Promise<void> {
+  const operations = await pastOperations(world, attempt.id)
+  const held = openOperation(operations) === undefined ? await world.store.refunds.read(attempt) : undefined
+  if (held && isMissed(booksOf(operations, attempt, held))) await alignRefunds(world, { attempt, pays: "missed" })
+  else await compareRefunds(world, attempt)
 }

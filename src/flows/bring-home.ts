@@ -81,6 +81,9 @@ export async function confirm(world: World, attempt: Attempt): Promise<Attempt> 
   const now = (await ledger.findAttempt(attempt.id)) ?? attempt
   if (now.state !== "paid" && now.state !== "completing" && now.state !== "in_review") return now
   const holds = await readHolds(world, now)
+  // cancelled while it was being charged, and its completion has come to its end: the order counts the charge
+  if (holds.order === "canceled" && holds.payment === "recorded" && now.state === "completing")
+    return reverse(world, now)
   if (holds.order !== "open" || holds.orderId === undefined) return now
   if (now.state === "in_review") {
     if (now.orderId !== undefined || !holds.isAwaitingReview || holds.hasRival) return now

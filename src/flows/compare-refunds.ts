@@ -1,4 +1,4 @@
-import { min, sum, type Money } from "../money"
+import { max, min, sum, type Money } from "../money"
 import { differenceOf, type RefundBooks } from "../payment"
 import { pastOperations, refundedOf } from "./money-operation"
 import type { Attempt, ClosingWord, HeldRefunds, Operation, World } from "./ports"
@@ -18,9 +18,13 @@ export function booksOf(operations: readonly Operation[], attempt: Attempt, held
     given: givenBack(operations, attempt),
     onPayment: sum(refunds, attempt.price.currency),
     onOrder: held.onOrder,
+    due: held.isCancelled ? max(held.onOrder, held.captured) : held.onOrder,
     isCancelled: held.isCancelled,
   }
 }
+
+/** Whether its charge is an order's, or went back: before that its books are in the making. */
+export const hasEnded = ({ state }: Attempt): boolean => state === "completed" || state === "reversed"
 
 /** Money that went back and that no refund Medusa holds stands for. */
 export const freeGroupsOf = (operations: readonly Operation[], { refunds }: Pick<HeldRefunds, "refunds">) =>
@@ -43,7 +47,7 @@ export async function compareRefunds(
   const operations = await pastOperations(world, attempt.id)
   // whoever ended or settled it may have died before it was off the list
   if (openOperation(operations) !== "unknown") await ledger.closeAttention(attempt.id, "refund_unknown")
-  if (attempt.state !== "completed" || openOperation(operations) !== undefined) return undefined
+  if (!hasEnded(attempt) || openOperation(operations) !== undefined) return undefined
   const held = await store.refunds.read(attempt)
   if (held === undefined) return undefined
   const books = booksOf(operations, attempt, held)

@@ -10,6 +10,7 @@ import {
   TOKEN_GRACE_MS,
   type Sentence,
 } from "../payment"
+import { alignRefunds } from "./align-refunds"
 import { bringHome, mend } from "./bring-home"
 import { isBeingCharged } from "./charge-state"
 import { compareRefunds } from "./compare-refunds"
@@ -72,7 +73,7 @@ export async function settleTold(world: World, attempt: Attempt, by: SettledBy):
   await watchReview(world, attempt, settled)
   // a reversal knows itself when it goes on: one that waits for a person does not
   if (settled.state !== "reversing")
-    await ledger.noteAttempt(settled.id, { nextCheckAt: await nextLook(world, settled, isSilent) }, settled)
+    await ledger.noteAttempt(settled.id, { nextCheckAt: await nextLook(world, settled, look, isSilent) }, settled)
   return { attempt: settled, isSilent }
 }
 
@@ -100,7 +101,7 @@ const isFresh = ({ createdAt }: Operation, now: Date) => now.getTime() - created
 const SILENT_MS = 6 * 60 * 60_000
 
 /** When it is looked at again; what is on its way to or from the service is always waited for. */
-async function nextLook(world: World, attempt: Attempt, isSilent: boolean): Promise<Date | null> {
+async function nextLook(world: World, attempt: Attempt, look: Look, isSilent: boolean): Promise<Date | null> {
   const { ledger, clock } = world
   const next = nextLookAt(attempt, clock.now())
   if (next !== null) return next
@@ -108,7 +109,8 @@ async function nextLook(world: World, attempt: Attempt, isSilent: boolean): Prom
   const payouts = isOfMarketplace(attempt) ? await nextPayoutLook(world, attempt) : undefined
   if (payouts !== undefined) return payouts
   const operations = await ledger.listOperations(attempt.id)
-  const isUnderWay = operations.some((one) => one.state === "sent" || isFresh(one, clock.now()))
+  const isUnaligned = attempt.state === "reversed" && (!look.isQuiet || look.before.state !== "reversed")
+  const isUnderWay = isUnaligned || operations.some((one) => one.state === "sent" || isFresh(one, clock.now()))
   return isUnderWay ? new Date(clock.now().getTime() + QUIET_MS) : null
 }
 
@@ -187,12 +189,14 @@ async function goOn(world: World, attempt: Attempt, look: Look): Promise<Attempt
       return closeOrder(world, attempt, look)
     case "completed":
       return look.isQuiet ? lookAfter(world, attempt) : attempt
+    case "reversed":
+      if (look.isQuiet) await alignRefunds(world, { attempt, pays: "nothing" })
+      return attempt
     case "sent":
     case "awaiting_buyer":
     case "finalizing":
     case "unknown":
     case "abandoned":
-    case "reversed":
       return attempt
   }
 }

@@ -42,8 +42,8 @@ export interface RefundStore {
 export interface RefundToMake {
   paymentId: string
   amount: Money
-  /** Medusa's user. */
-  by: string
+  /** Medusa's user; left out: nobody asked for it. */
+  by?: string | undefined
   note?: string | undefined
   reasonId?: string | undefined
 }
@@ -56,6 +56,8 @@ export interface HeldRefunds {
   /** Whether the order was cancelled: it counts then all that was left as given back, whether it was or not. */
   isCancelled: boolean
   refunds: readonly HeldRefund[]
+  /** What the order's transactions count as paid by this payment. */
+  captured: Money
   /** What the order's transactions count as refunded of this payment. */
   onOrder: Money
 }

@@ -1,6 +1,6 @@
 export { MoneyError } from "./error"
 export { CURRENCIES, currencyExponent, isCurrency, type Currency } from "./currency"
-export { add, compare, isEqual, min, money, subtract, sum, zero, type Money } from "./money"
+export { add, compare, isEqual, max, min, money, subtract, sum, zero, type Money } from "./money"
 export { allocate } from "./allocate"
 export {
   addDecimal,

@@ -55,3 +55,8 @@ function requireSameCurrency(a: Currency, b: Currency): void {
     throw new MoneyError(`An amount in ${a} and an amount in ${b} cannot be added or compared.`)
   }
 }
+
+/** The larger of two amounts. @throws MoneyError when they are of different currencies */
+export function max(a: Money, b: Money): Money {
+  return compare(a, b) < 0 ? b : a
+}

@@ -72,7 +72,7 @@ export {
   type PastOperation,
   type ReversalStep,
 } from "./reversal"
-export { differenceOf, figuresOf, type RefundBooks } from "./refund-books"
+export { differenceOf, figuresOf, isMissed, type RefundBooks } from "./refund-books"
 export {
   judgePayout,
   mostPayout,

@@ -1,9 +1,12 @@
 import { money } from "../money"
-import { differenceOf } from "./refund-books"
+import { differenceOf, isMissed, type RefundBooks } from "./refund-books"
 
 const lira = (minor: number) => money(BigInt(minor), "TRY")
+const books = (given: number, onPayment: number, onOrder: number, due = onOrder): RefundBooks => ({
+  ...{ given: lira(given), onPayment: lira(onPayment), onOrder: lira(onOrder), due: lira(due), isCancelled: true },
+})
 const difference = (given: number, onPayment: number, onOrder: number, isCancelled = true) =>
-  differenceOf({ given: lira(given), onPayment: lira(onPayment), onOrder: lira(onOrder), isCancelled })?.en
+  differenceOf({ ...books(given, onPayment, onOrder), isCancelled })?.en
 
 describe("the books of a payment's refunds", () => {
   it("that agree need nothing", () => {
@@ -33,6 +36,17 @@ describe("the books of a payment's refunds", () => {
 
   it("of a refund the order does not count say so", () => {
     expect(difference(1_000, 1_000, 0)).toContain("0.00 TRY on the order and 10.00 TRY on the payment")
+  })
+
+  it("of an order that was cancelled before it counted the charge say what the buyer lacks", () => {
+    const missed = books(0, 0, 0, 27_720)
+    expect(isMissed(missed)).toBe(true)
+    expect(differenceOf(missed)?.en).toContain("still counts this payment as paid")
+    expect(differenceOf(missed)?.en).toContain("The buyer lacks 277.20 TRY")
+    // what the cancellation saw, and the service refused, is another matter
+    expect(isMissed(books(0, 0, 27_720))).toBe(false)
+    expect(isMissed(books(27_720, 27_720, 0, 27_720))).toBe(false)
+    expect(differenceOf(books(27_720, 27_720, 27_720))).toBeUndefined()
   })
 
   it("both too much and too little: first what the buyer lacks", () => {

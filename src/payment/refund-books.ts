@@ -1,4 +1,4 @@
-import { compare, isEqual, min, moneyToDecimal, subtract, type Money } from "../money"
+import { compare, isEqual, max, min, moneyToDecimal, subtract, type Money } from "../money"
 import { joined, say, type Sentence } from "./sentence"
 
 /** What three books say went back of one payment. */
@@ -9,16 +9,16 @@ export interface RefundBooks {
   onPayment: Money
   /** The refunds the order counts. */
   onOrder: Money
+  /** What belongs to the buyer: what the order counts as refunded; of a cancelled order all it counts as paid, at least. */
+  due: Money
   /** Whether the order was cancelled. Settling gives back what a cancelled order counts, and nothing for one that stands. */
   isCancelled: boolean
 }
 
-const larger = (a: Money, b: Money) => (compare(a, b) < 0 ? b : a)
-
 const words = (amount: Money) => `${moneyToDecimal(amount)} ${amount.currency}`
 
-function whatToDo({ given, onPayment, onOrder, isCancelled }: RefundBooks): Sentence {
-  const shown = larger(onPayment, onOrder)
+function whatToDo({ given, onPayment, onOrder, due, isCancelled }: RefundBooks): Sentence {
+  const shown = max(onPayment, due)
   const lacking = subtract(shown, given)
   if (lacking.minor > 0n && !isCancelled)
     return say(
@@ -55,9 +55,17 @@ export function figuresOf({ given, onPayment, onOrder }: RefundBooks): Sentence 
   )
 }
 
+/** Money that came to an order whose cancellation had not seen it: Medusa counts it as paid, and nothing as refunded for it. */
+export const isMissed = ({ onOrder, onPayment, due }: RefundBooks): boolean => compare(due, max(onPayment, onOrder)) > 0
+
+const MISSED = say(
+  "The order is cancelled, and still counts this payment as paid.",
+  "Sipariş iptal edilmiş, ancak bu ödeme siparişte hâlâ ödenmiş görünüyor.",
+)
+
 /** A sentence with the figures when the books do not agree; undefined when they do. */
 export function differenceOf(books: RefundBooks): Sentence | undefined {
-  const { given, onPayment, onOrder } = books
-  if (isEqual(given, onPayment) && isEqual(given, onOrder)) return undefined
-  return joined(figuresOf(books), whatToDo(books))
+  const { given, onPayment, onOrder, due } = books
+  if ([onPayment, onOrder, due].every((one) => isEqual(given, one))) return undefined
+  return joined(figuresOf(books), ...(isMissed(books) ? [MISSED] : []), whatToDo(books))
 }

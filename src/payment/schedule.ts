@@ -31,7 +31,8 @@ const FIRST_LOOK: Readonly<Record<AttemptState, number | null | undefined>> = {
   completing: QUIET_MS,
   reversing: QUIET_MS,
   completed: UNTOLD_MS,
-  reversed: null,
+  // Medusa may count its charge on an order that was cancelled
+  reversed: QUIET_MS,
   // an order that waited for its review may be left
   declined: QUIET_MS,
   expired: undefined,

@@ -1,6 +1,8 @@
+import { setTimeout } from "node:timers/promises"
 import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
 import { createStep, createWorkflow, StepResponse, WorkflowResponse } from "@medusajs/framework/workflows-sdk"
-import { compareRefunds } from "../../flows/compare-refunds"
+import { giveBackMissed } from "../../flows/align-refunds"
+import type { Attempt, World } from "../../flows/ports"
 import { announce } from "./announce"
 import { createWorld } from "./medusa-store"
 import { readPaymentsOfOrder } from "./read-our-payment"
@@ -10,21 +12,37 @@ export interface CompareRefundsInput {
   order_id: string
 }
 
+/** How often, and how far apart, it is asked whether a completion that may not have seen the cancellation has ended. */
+const PATIENCE = { times: 20, everyMs: 500 }
+
+/** The attempt once it is its order's. One that goes back, or will, is brought in line by the job. */
+async function findCompleted({ ledger }: World, id: string): Promise<Attempt | undefined> {
+  let attempt = await ledger.findAttempt(id)
+  for (let times = 0; attempt?.state === "completing" && times < PATIENCE.times; times += 1) {
+    await setTimeout(PATIENCE.everyMs)
+    attempt = await ledger.findAttempt(id)
+  }
+  return attempt?.state === "completed" ? attempt : undefined
+}
+
 const compareRefundsStep = createStep(
   { name: "compare-svc-refunds", maxRetries: 0 },
   async ({ order_id }: CompareRefundsInput, { container }) => {
     const world = createWorld(container)
     const payments = await readPaymentsOfOrder(container.resolve<Query>(ContainerRegistrationKeys.QUERY), order_id)
     for (const { attemptId } of payments) {
-      const attempt = await world.ledger.findAttempt(attemptId)
-      if (attempt) await compareRefunds(world, attempt)
+      const attempt = await findCompleted(world, attemptId)
+      if (attempt) await giveBackMissed(world, attempt)
     }
     await announce(container)
     return new StepResponse({ compared: payments.length })
   },
 )
 
-/** Compares what Medusa shows as refunded of an order with what went back; a difference goes to the attention list. */
+/**
+ * Compares what Medusa shows as refunded of an order with what went back; a difference goes to the attention list. What a cancelled order
+ * was paid while it was cancelled is given back.
+ */
 export const compareRefundsWorkflow = createWorkflow("compare-svc-refunds", (input: CompareRefundsInput) => {
   return new WorkflowResponse(compareRefundsStep(input))
 })

@@ -12,7 +12,7 @@ const amountOf = (amount: Money) => new BigNumber(moneyToDecimal(amount))
 const inputOf = ({ paymentId, amount, by, note }: RefundToMake) => ({
   payment_id: paymentId,
   amount: amountOf(amount),
-  created_by: by,
+  ...(by === undefined ? {} : { created_by: by }),
   ...(note === undefined ? {} : { note }),
 })
 

@@ -89,6 +89,17 @@ describeProvider(18_503, (stage) => {
       expect(await stage.ends(paid.attempt)).toEqual(["cancel refused", "refund succeeded"])
     })
 
+    it("on a later day goes straight to a refund: the service's word on a cancel may be one that nobody knows", async () => {
+      const paid = await stage.ordered()
+      await stage.nextDay(paid.attempt)
+      await stage.fault({ endpoint: CANCEL, kind: "refuse", code: "5088" })
+      await refunded(paid)
+      expect(await stage.charge(paid.attempt)).toMatchObject({ isCancelled: false, refunded: "277.2" })
+      expect(await stage.ends(paid.attempt)).toEqual(["refund succeeded"])
+      expect(await stage.heldRefunds(paid.paymentId)).toEqual([paid.order.total])
+      expect(await stage.attention(paid.attempt)).toEqual([])
+    })
+
     it("gives the shop keeper the service's refusal, leaves no refund in Medusa, and may be tried again", async () => {
       const paid = await stage.ordered(IRREVERSIBLE)
       expect(await refused(paid)).toContain("10012")

@@ -38,6 +38,13 @@ describeProvider(18_507, (stage) => {
       expect(await stage.charge(attempt)).toMatchObject(CANCELLED)
     })
 
+    it("on a later day refunds at once, and asks for no cancel", async () => {
+      const attempt = await stage.nextDay(await paid())
+      expect(await stage.reverse(attempt)).toMatchObject({ state: "reversed" })
+      expect(await stage.ends(attempt)).toEqual(["refund succeeded"])
+      expect(await callsTo(stage.sandbox, CANCEL)).toEqual([])
+    })
+
     it("waits for a person where a crash cut a call off, and goes on once that is settled", async () => {
       const attempt = await paid()
       const { ledger } = stage.svc

@@ -2,7 +2,7 @@ import { Modules } from "@medusajs/framework/utils"
 import type { Attempt, Operation } from "../../src/flows/ports"
 import { reverse } from "../../src/flows/reverse"
 import { placeOrder, type CartOptions } from "./checkout"
-import { attemptOf, goToPage, HOSTED, payAtPage, startHosted, type HostedCheckout } from "./hosted-checkout"
+import { attemptOf, goToPage, HOSTED, payAtPage, runSql, startHosted, type HostedCheckout } from "./hosted-checkout"
 import { only } from "./only"
 import { readCollection } from "./payments"
 import { chargeOf } from "./service-state"
@@ -118,6 +118,14 @@ export class ProviderStage extends Stage {
     jest.spyOn(service.paymentService_, "update").mockImplementationOnce(() => {
       throw new Error("the database is gone")
     })
+  }
+
+  /** The day of a charge passes, at the service and here. */
+  async nextDay({ id }: Attempt): Promise<Attempt> {
+    await this.sandbox.control("POST", "clock", { advanceSeconds: 24 * 60 * 60 })
+    const older = `update svc_attempt set created_at = created_at - interval '1 day' where id = ?`
+    await runSql(this.medusa.container(), older, [id])
+    return attemptOf(this.medusa.container(), id)
   }
 
   reverse(attempt: Attempt): Promise<Attempt> {

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto"
 import { SvcError, type CallOptions, type CancelPaymentRequest, type ErrorKind } from "../client"
 import { refundReasonFields } from "../mapping"
 import { moneyToDecimal, sum, type Money } from "../money"
-import { QUIET_MS, say, surchargeOf } from "../payment"
+import { isOnDayOf, QUIET_MS, say, surchargeOf } from "../payment"
 import type { Attempt, Operation, OperationEnd, Ports } from "./ports"
 
 /** A refund or cancel to be sent. */
@@ -23,6 +23,13 @@ export type ChargedAttempt = Attempt & { paymentId: string }
 export function isNamed(attempt: Attempt): attempt is ChargedAttempt {
   return attempt.paymentId !== undefined
 }
+
+/**
+ * Whether the service takes a cancel of this charge any more: on the day it was made alone. An attempt is begun before its charge, so
+ * one begun today was charged today.
+ */
+export const isCancelDay = ({ clock, refunds }: Ports, { createdAt }: Attempt): boolean =>
+  isOnDayOf(createdAt, clock.now(), refunds.timeZone)
 
 /** Kept of an answer (specification: Endpoints, Refund and cancel). */
 const KEPT = ["authCode", "hostReference", "refundHostReference", "cancelHostReference", "retryable"] as const

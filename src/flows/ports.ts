@@ -23,6 +23,8 @@ export interface RefundTerms {
   cap: RefundCap
   /** `ip` of refunds and cancels. */
   ip: string
+  /** Whose calendar days the service counts; left out: Türkiye's. */
+  timeZone?: string | undefined
 }
 
 /** What follows from a fraud review. */

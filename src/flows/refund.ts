@@ -2,7 +2,7 @@ import type { CancelPaymentRequest } from "../client"
 import { isEqual, min, subtract, sum, type Money } from "../money"
 import { joined, leftOfPayment, OF_ITEMS, OF_PAYMENT, refuse, refuseAmount, refuseUnnamedPart } from "../payment"
 import { say, surchargeSentence, type RefundRefusal, type Sentence } from "../payment"
-import { carryOut, isNamed, pastOperations, refundedOf, type ChargedAttempt } from "./money-operation"
+import { carryOut, isCancelDay, isNamed, pastOperations, refundedOf, type ChargedAttempt } from "./money-operation"
 import type { Attempt, Operation, Ports } from "./ports"
 import { AT_ONCE, leftOfItems, restOf, sendByItems } from "./refund-by-items"
 import { claimGroups, freeGroups, goneFor, isCancel, isOfMarketplace, worthOf, type RefundGroup } from "./refund-groups"
@@ -110,10 +110,11 @@ export async function refuseBeforehand(ports: Ports, asked: Asked): Promise<Refu
   return unclaimed(asked, operations).length > 0 ? undefined : refusalOf(ports, asked, operations)
 }
 
-/** A cancel undoes the whole payment, and only one of which nothing went back; it is not asked for twice. */
-function mayCancel({ refunds }: Ports, { attempt, amount }: Asked, operations: readonly Operation[]): boolean {
+/** A cancel undoes the whole payment on the day of its charge, and only one of which nothing went back; it is not asked for twice. */
+function mayCancel(ports: Ports, { attempt, amount }: Asked, operations: readonly Operation[]): boolean {
+  if (ports.refunds.fullRefund !== "cancel-first" || !isCancelDay(ports, attempt)) return false
   const isUntouched = !operations.some((one) => isGone(one) || (one.kind === "cancel" && one.state === "refused"))
-  return refunds.fullRefund === "cancel-first" && isUntouched && isSame(amount, attempt.price)
+  return isUntouched && isSame(amount, attempt.price)
 }
 
 async function sendCancel(ports: Ports, attempt: ChargedAttempt, request: RefundRequest, seen: readonly Operation[]) {

@@ -3,6 +3,7 @@ import { moneyToDecimal, subtract } from "../money"
 import { capOf, nextLookAt, nextReversalStep, say, type OperationOutcome, type ReversalStep } from "../payment"
 import {
   carryOut,
+  isCancelDay,
   isNamed,
   pastOperations,
   refundedOf,
@@ -34,7 +35,8 @@ interface Terms extends Pick<ReverseOptions, "call"> {
   mayRefund: boolean
 }
 
-function nextStep({ refunds }: Ports, attempt: Attempt, history: readonly Operation[], mayRefund: boolean) {
+function nextStep(ports: Ports, attempt: Attempt, history: readonly Operation[], mayRefund: boolean) {
+  const { refunds } = ports
   const { paidPrice } = attempt
   const step = nextReversalStep({
     paidPrice,
@@ -44,6 +46,7 @@ function nextStep({ refunds }: Ports, attempt: Attempt, history: readonly Operat
       amount: operation.amount,
       outcome: outcomeOf(operation),
     })),
+    isCancelOver: mayRefund && !isCancelDay(ports, attempt),
     first: mayRefund && refunds.fullRefund === "refund" ? "refund" : "cancel",
   })
   const isForbidden = step.do === "refund" && !mayRefund

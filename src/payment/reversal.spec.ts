@@ -80,6 +80,22 @@ describe("a reversal", () => {
     expect(next([], { first: "cancel" })).toEqual({ do: "cancel" })
   })
 
+  it("after the day of the charge refunds at once, and asks a person when that is refused: no cancel is sent any more", () => {
+    const late = { isCancelOver: true }
+    expect(next([], late)).toEqual(refundOf(10_000n))
+    expect(next([cancel("not_sent")], late)).toEqual(refundOf(10_000n))
+    expect(next([cancel("refused")], late)).toEqual(refundOf(10_000n))
+    expect(next([refund("refused", 10_000n)], late)).toEqual(nothing("refused"))
+    expect(next([refund("refused", 10_000n)], { ...late, first: "refund" })).toEqual(nothing("refused"))
+    expect(next([cancel("unknown")], late)).toEqual(nothing("unknown"))
+    expect(next([refund("unknown", 10_000n)], late)).toEqual(nothing("unknown"))
+  })
+
+  it("after the day of the charge still cancels what cannot be refunded", () => {
+    expect(next([], { isCancelOver: true, isUnderReview: true })).toEqual({ do: "cancel" })
+    expect(next([], { isCancelOver: true, refundable: lira(0n) })).toEqual({ do: "cancel" })
+  })
+
   it("of a charge with nothing to refund still tries to cancel, and then asks a person", () => {
     expect(next([], { refundable: lira(0n) })).toEqual({ do: "cancel" })
     expect(next([cancel("refused")], { refundable: lira(0n) })).toEqual(nothing("refused"))

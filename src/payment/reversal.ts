@@ -15,6 +15,8 @@ export interface ChargeToReverse {
   history: readonly PastOperation[]
   /** A payment under review may be cancelled and not refunded. */
   isUnderReview?: boolean | undefined
+  /** The day of the charge is over: the service takes no cancel any more, and its word on one may leave everything open. */
+  isCancelOver?: boolean | undefined
   /** Which of the two is tried first (option `fullRefund`); the other follows when that one is refused. */
   first?: "cancel" | "refund" | undefined
 }
@@ -50,9 +52,14 @@ function wasCancel(history: readonly PastOperation[], outcome: OperationOutcome)
   return history.some((operation) => operation.kind === "cancel" && operation.outcome === outcome)
 }
 
-/** Cancel undoes the whole payment or nothing: it is over once a part went back (defaults, "Refund and cancel"). */
-function mayCancel({ history }: ChargeToReverse, refunded: Money): boolean {
-  return refunded.minor === 0n && !wasCancel(history, "refused")
+/**
+ * Cancel undoes the whole payment or nothing: it is over once a part went back (defaults, "Refund and cancel"). After the day of
+ * the charge it is asked for only where nothing can be refunded.
+ */
+function mayCancel(charge: ChargeToReverse, refunded: Money): boolean {
+  const { history, refundable, isUnderReview, isCancelOver } = charge
+  const isLate = isCancelOver === true && isUnderReview !== true && refundable.minor > 0n
+  return refunded.minor === 0n && !wasCancel(history, "refused") && !isLate
 }
 
 /**
@@ -72,8 +79,8 @@ function refundRest(charge: ChargeToReverse, refunded: Money): ReversalStep {
 }
 
 /**
- * The one next step that gives a charge back: cancel, or once that was definitely refused refund what is left (`first`: the other
- * way round), and nothing while any earlier step is not known to have ended. Ask again after each step.
+ * The one next step that gives a charge back: cancel, or once that was definitely refused, or its day is over, refund what is left
+ * (`first`: the other way round), and nothing while any earlier step is not known to have ended. Ask again after each step.
  * Throws MoneyError when the amounts are in different currencies.
  */
 export function nextReversalStep(charge: ChargeToReverse): ReversalStep {

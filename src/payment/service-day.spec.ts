@@ -1,4 +1,4 @@
-import { countServiceDays, endOfServiceDay, serviceDay, startOfServiceDay } from "./service-day"
+import { countServiceDays, endOfServiceDay, isOnDayOf, serviceDay, startOfServiceDay } from "./service-day"
 
 describe("the days of the service", () => {
   it("begin at midnight in Istanbul, three hours before UTC's", () => {
@@ -28,5 +28,25 @@ describe("the days of the service", () => {
     expect(countServiceDays(first, first)).toBe(1)
     expect(countServiceDays(first, last)).toBe(3)
     expect(endOfServiceDay(first)).toEqual(startOfServiceDay("2024-02-29"))
+  })
+})
+
+describe("the day of a charge", () => {
+  const charged = new Date("2026-11-20T22:00:00Z") // one o'clock on the 21st in Istanbul
+
+  it("lasts until midnight in Istanbul, less what a call takes on its way", () => {
+    expect(isOnDayOf(charged, charged)).toBe(true)
+    expect(isOnDayOf(charged, new Date("2026-11-21T20:57:59Z"))).toBe(true)
+    expect(isOnDayOf(charged, new Date("2026-11-21T20:58:00Z"))).toBe(false)
+    expect(isOnDayOf(charged, new Date("2026-11-21T21:00:00Z"))).toBe(false)
+    expect(isOnDayOf(charged, new Date("2027-11-21T12:00:00Z"))).toBe(false)
+  })
+
+  it("is one that began in the night before for a charge of that night", () =>
+    expect(isOnDayOf(new Date("2026-11-20T20:59:59Z"), charged)).toBe(false))
+
+  it("is counted in the zone that is set", () => {
+    expect(isOnDayOf(charged, new Date("2026-11-20T23:57:00Z"), "UTC")).toBe(true)
+    expect(isOnDayOf(charged, new Date("2026-11-21T00:00:00Z"), "UTC")).toBe(false)
   })
 })

@@ -10,6 +10,20 @@ const DAY_MS = 24 * 60 * 60_000
 /** The day of a moment at the service, `2026-11-21`. */
 export const serviceDay = (moment: Date): string => new Date(moment.getTime() + OFFSET_MS).toISOString().slice(0, 10)
 
+/** A call on its way at midnight arrives on the next day. */
+const MIDNIGHT_MARGIN_MS = 2 * 60_000
+
+const dayIn = (timeZone: string, moment: Date): string =>
+  new Intl.DateTimeFormat("en-CA", { timeZone, dateStyle: "short" }).format(moment)
+
+/**
+ * Whether a call sent now certainly comes on the calendar day of a charge: the service takes cancels on it alone. `since`: the charge
+ * was not made before.
+ */
+export function isOnDayOf(since: Date, now: Date, timeZone = SERVICE_ZONE): boolean {
+  return dayIn(timeZone, since) === dayIn(timeZone, new Date(now.getTime() + MIDNIGHT_MARGIN_MS))
+}
+
 /** The moment a day begins at the service. Undefined: there is no such day. */
 export function startOfServiceDay(day: string): Date | undefined {
   if (!/^20\d\d-\d\d-\d\d$/.test(day)) return undefined

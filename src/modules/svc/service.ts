@@ -78,7 +78,7 @@ export class SvcModuleService
     this.locksInMemory = locksInMemory(modules)
     if (this.locksInMemory) logger.warn(LOCKS_IN_MEMORY)
     this.installments = this.settings.installments
-    this.refunds = this.settings.refunds
+    this.refunds = { ...this.settings.refunds, timeZone: this.settings.timeZone }
     this.threeDs = { ...this.settings.threeDs, signatures: this.settings.responseSignatures }
     this.review = this.settings.review
     this.keepsMember = this.settings.keepMember

@@ -99,7 +99,14 @@ export {
   type Span,
 } from "./seller-statement"
 export { joined, say, type Sentence } from "./sentence"
-export { countServiceDays, endOfServiceDay, isOnDayOf, SERVICE_ZONE, serviceDay, startOfServiceDay } from "./service-day"
+export {
+  countServiceDays,
+  endOfServiceDay,
+  isOnDayOf,
+  SERVICE_ZONE,
+  serviceDay,
+  startOfServiceDay,
+} from "./service-day"
 export {
   compareBooks,
   type BookedCharge,

@@ -43,7 +43,7 @@ const optionsSchema = z.strictObject({
   signQueryString: z.boolean().default(false),
   /** what the answer of a refund by payment is signed over: its four values, or the two ids (clients differ) */
   refundSignature: z.enum(["values", "ids"]).default("values"),
-  refundCap: z.enum(["lower", "price", "paidPrice"]).default("lower"),
+  refundCap: z.enum(["lower", "price", "paidPrice"]).default("paidPrice"),
   /** of timestamps and of the day a cancel must fall on; an IANA name */
   timeZone: z.string().refine(isTimeZone, "must be a time zone like Europe/Istanbul").default("Europe/Istanbul"),
   rates: ratesSchema.default(() => ratesSchema.parse({})),

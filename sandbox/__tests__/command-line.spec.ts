@@ -133,7 +133,7 @@ describe("a data file", () => {
     const { shop } = await serving(["--data", file])
     const found = await shop.post("/payment/detail", { paymentConversationId: "kept" })
     expect({ ...found.body, ...volatile }).toEqual({ ...paid.body, paymentStatus: "SUCCESS", ...volatile })
-    const more = await shop.post("/payment/refund", { paymentTransactionId, price: 0.2, currency: "TRY" })
+    const more = await shop.post("/payment/refund", { paymentTransactionId, price: 0.26, currency: "TRY" })
     expect(more.body["errorCode"]).toBe("5093")
     expect((await shop.control("POST", `hosted-pages/${token}/complete`)).httpStatus).toBe(200)
     expect((await shop.post("/onboarding/submerchant/detail", { subMerchantExternalId: "P-1" })).body["status"]).toBe(

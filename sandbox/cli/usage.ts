@@ -15,7 +15,7 @@ export const USAGE = `medusa-payment-svc sandbox: the payment service, simulated
   --flexible-links         the account may create flexible links
   --response-spelling S    sample (default) or schema
   --sign-query-string      the query string is part of the signed path
-  --refund-cap CAP         lower (default), price or paidPrice
+  --refund-cap CAP         paidPrice (default), price or lower
   --time-zone ZONE         of timestamps and of a cancel's day (Europe/Istanbul)
   --rates FILE             JSON file: commissionRate, fee, blockageRate, marketplaceBlockageRate, blockageDays
   -h, --help               this text

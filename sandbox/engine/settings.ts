@@ -19,7 +19,7 @@ export type RateTerms = Omit<Terms, "conversionRate">
 /** The schema and the samples of the interface spell some fields differently (defaults, "Names"). */
 export type ResponseSpelling = "sample" | "schema"
 
-/** What caps a refund: the lower of price and paidPrice, or one of them (defaults, "Refund and cancel"). */
+/** What caps a refund: paidPrice as published, or price, or the lower of the two. */
 export type RefundCap = "lower" | "price" | "paidPrice"
 
 /** The merchant account the sandbox plays, with everything about the service that can be set. */

@@ -1,21 +1,11 @@
 import type { Sentence } from "./locale"
 
-export type ErrorGroup =
-  | "NOT_SUFFICIENT_FUNDS"
-  | "DO_NOT_HONOUR"
-  | "INVALID_TRANSACTION"
-  | "FRAUD_SUSPECT"
-  | "EXPIRED_CARD"
-  | "NOT_PERMITTED_TO_CARDHOLDER"
-  | "NOT_PERMITTED_TO_TERMINAL"
-  | "INVALID_CVC2"
-  | "UNKNOWN"
-
 export interface ErrorCodeEntry extends Sentence {
-  group?: ErrorGroup
+  /** errorGroup, of a bank's answer */
+  group?: string
 }
 
-/** The codes of defaults ("Errors"), each with its sentence in both languages and the group bank declines carry. */
+/** The published codes the sandbox can say, each with its sentence in both languages and the group bank answers carry. */
 export const ERROR_CODES = {
   "3": { en: "The e-mail address must be sent", tr: "E-posta gönderilmesi zorunludur" },
   "5": { en: "The e-mail address is not valid", tr: "E-posta geçersizdir" },
@@ -91,6 +81,127 @@ export const ERROR_CODES = {
   },
   "10084": { en: "Invalid cvc", tr: "Cvc2 bilgisi hatalı", group: "INVALID_CVC2" },
   "10204": { en: "The bank refused the payment", tr: "Ödeme işlemi esnasında genel bir hata oluştu", group: "UNKNOWN" },
+  "10041": { en: "The card is lost", tr: "Kayıp kart", group: "LOST_CARD" },
+  "10043": { en: "The card is stolen", tr: "Çalıntı kart", group: "STOLEN_CARD" },
+  "10093": {
+    en: "The card is closed to this payment by law",
+    tr: "Kart mevzuat gereği bu işleme kapalıdır",
+    group: "RESTRICTED_BY_LAW",
+  },
+  "10201": { en: "The card does not permit the payment", tr: "Kart işleme izin vermedi", group: "CARD_NOT_PERMITTED" },
+  "10202": {
+    en: "A general error occurred during the payment",
+    tr: "Ödeme işlemi esnasında genel bir hata oluştu",
+    group: "UNKNOWN",
+  },
+  "10203": { en: "The payment was approved before", tr: "Önceden onaylanan işlem", group: "APPROVED_COMPLETED" },
+  "10205": {
+    en: "The e-mail address has characters that are not valid",
+    tr: "E-posta geçerli formatta değil",
+    group: "INVALID_CHARS_IN_EMAIL",
+  },
+  "10206": { en: "The cvc has a wrong length", tr: "Cvc uzunluğu geçersiz", group: "INVALID_CVC2_LENGTH" },
+  "10207": { en: "Ask the card's bank for approval", tr: "Bankanızdan onay alınız", group: "REFER_TO_CARD_ISSUER" },
+  "10208": {
+    en: "The merchant's category code is wrong",
+    tr: "Üye işyeri kategori kodu hatalı",
+    group: "INVALID_MERCHANT_OR_SP",
+  },
+  "10209": { en: "The card is blocked", tr: "Bloke statülü kart", group: "BLOCKED_CARD" },
+  "10210": { en: "Invalid CAVV", tr: "Hatalı CAVV bilgisi", group: "INVALID_CAVV" },
+  "10211": { en: "Invalid ECI", tr: "Hatalı ECI bilgisi", group: "INVALID_ECI" },
+  "10212": {
+    en: "The cvc was wrong too often",
+    tr: "Cvc2 yanlış girme deneme sayısı aşıldı",
+    group: "CVC2_MAX_ATTEMPT",
+  },
+  "10213": { en: "BIN not found", tr: "BIN bulunamadı", group: "BIN_NOT_FOUND" },
+  "10214": {
+    en: "Communication or system error",
+    tr: "İletişim veya sistem hatası",
+    group: "COMMUNICATION_OR_SYSTEM_ERROR",
+  },
+  "10215": { en: "The card number is not valid", tr: "Geçersiz kart numarası", group: "INVALID_CARD_NUMBER" },
+  "10216": { en: "The bank was not found", tr: "Bankası bulunamadı", group: "NO_SUCH_ISSUER" },
+  "10217": {
+    en: "Debit cards need 3D Secure",
+    tr: "Banka kartları sadece 3D Secure işleminde kullanılabilir",
+    group: "DEBIT_CARDS_REQUIRES_3DS",
+  },
+  "10218": {
+    en: "Debit cards cannot pay in installments",
+    tr: "Banka kartları ile taksit yapılamaz",
+    group: "DEBIT_CARDS_INSTALLMENT_NOT_ALLOWED",
+  },
+  "10219": {
+    en: "The request to the bank timed out",
+    tr: "Bankaya gönderilen istek zaman aşımına uğradı",
+    group: "REQUEST_TIMEOUT",
+  },
+  "10220": { en: "Declined", tr: "Ödeme alınamadı", group: "DECLINED" },
+  "10221": {
+    en: "The terminal is closed to foreign cards",
+    tr: "Terminal yurtdışı kartlara kapalı",
+    group: "NOT_PERMITTED_TO_FOREIGN_CARD",
+  },
+  "10222": {
+    en: "The terminal is closed to installments",
+    tr: "Terminal taksitli işleme kapalı",
+    group: "NOT_PERMITTED_TO_INSTALLMENT",
+  },
+  "10223": { en: "The end of day must be run first", tr: "Gün sonu yapılmalı", group: "REQUIRES_DAY_END" },
+  "10224": {
+    en: "The withdrawal limit is exceeded",
+    tr: "Para çekme limiti aşılmış",
+    group: "EXCEEDS_WITHDRAWAL_AMOUNT_LIMIT",
+  },
+  "10225": { en: "The card is restricted", tr: "Kısıtlı kart", group: "RESTRICTED_CARD" },
+  "10226": {
+    en: "The PIN was wrong too often",
+    tr: "İzin verilen şifre giriş sayısı aşılmış",
+    group: "EXCEEDS_ALLOWABLE_PIN_TRIES",
+  },
+  "10227": { en: "The PIN is wrong", tr: "Geçersiz şifre", group: "INVALID_PIN" },
+  "10228": {
+    en: "The bank or its terminal is out of order",
+    tr: "Banka veya terminal işlem yapamıyor",
+    group: "ISSUER_OR_SWITCH_INOPERATIVE",
+  },
+  "10229": {
+    en: "The expiry date is not valid",
+    tr: "Son kullanma tarihi geçersiz",
+    group: "INVALID_EXPIRE_YEAR_MONTH",
+  },
+  "10230": { en: "The bank blocked the request", tr: "İstek bankadan hata aldı", group: "REQUEST_BLOCKED_BY_BANK" },
+  "10231": {
+    en: "The amount is below the award",
+    tr: "Satış tutarı kazanılan ödülden az",
+    group: "SALES_AMOUNT_LESS_THAN_AWARD",
+  },
+  "10232": { en: "The amount is not valid", tr: "Geçersiz tutar", group: "INVALID_AMOUNT" },
+  "10233": { en: "The card type is not valid", tr: "Geçersiz kart tipi", group: "INVALID_CARD_TYPE" },
+  "10234": { en: "The award is not sufficient", tr: "Yetersiz ödül", group: "NOT_SUFFICIENT_AWARD" },
+  "10235": {
+    en: "American Express cards can use MR only",
+    tr: "American Express kart sadece MR kullanabilir",
+    group: "AMEX_CAN_USE_ONLY_MR",
+  },
+  "10236": { en: "A general error occurred", tr: "Genel bir hata oluştu", group: "UNKNOWN" },
+  "10240": { en: "The bank's answer timed out", tr: "Banka yanıtı zaman aşımına uğradı", group: "TIMEOUT" },
+  "10241": { en: "Remote error", tr: "Karşı bankada hata oluştu", group: "REMOTE_ERROR" },
+  "10242": { en: "Local error", tr: "Yerel hata oluştu", group: "LOCAL_ERROR" },
+  "10243": { en: "Local decline", tr: "Yerel red", group: "LOCAL_DECLINE" },
+  "10244": { en: "Remote decline", tr: "Karşı banka reddi", group: "REMOTE_DECLINE" },
+  "10246": {
+    en: "The refund is not taken now, try later",
+    tr: "İade şu anda alınamadı, daha sonra deneyin",
+    group: "REFUND_DECLINE",
+  },
+  "10248": {
+    en: "The amount exceeds the limit of a transaction",
+    tr: "İşlem tutarı sınırı aşıldı",
+    group: "EXCEEDED_TRANSACTION_AMOUNT",
+  },
 } as const satisfies Record<string, ErrorCodeEntry>
 
 export type ErrorCode = keyof typeof ERROR_CODES

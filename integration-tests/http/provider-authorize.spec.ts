@@ -1,4 +1,8 @@
+import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
 import { authorize } from "../../src/flows/authorize"
+import type { Attempt } from "../../src/flows/ports"
+import { readBalance } from "../../src/modules/svc/read-balance"
+import type { Query } from "../../src/modules/svc/read-session"
 import { completeCart, placeOrder } from "../setup/checkout"
 import { letTokenEnd, payAtPage, runSql, startHosted, type HostedCheckout } from "../setup/hosted-checkout"
 import { countOrders, readCollection, readSession } from "../setup/payments"
@@ -10,6 +14,11 @@ describeProvider(18_502, (stage) => {
   const { medusa } = stage
   const { container, guest } = medusa
   const state = async ({ attempt }: PaidAtPage) => (await stage.now(attempt)).state
+
+  const requestOf = ({ sessionId, price }: Attempt) => ({
+    ...{ sessionId, amount: price, orderId: undefined },
+    readBalance: () => readBalance(container().resolve<Query>(ContainerRegistrationKeys.QUERY), sessionId),
+  })
 
   async function expectNoOrder({ collection }: HostedCheckout) {
     expect(await countOrders(container())).toBe(0)
@@ -180,7 +189,7 @@ describeProvider(18_502, (stage) => {
       await stage.fault({ endpoint: RETRIEVE, kind: "unknown-value", field: "paymentStatus", count: 100 })
       let now = Date.now()
       const clock = { now: () => new Date((now += 30_000)) }
-      const request = { sessionId: attempt.sessionId, amount: attempt.price }
+      const request = requestOf(attempt)
       const asked = () => callsTo(stage.sandbox, RETRIEVE)
       expect(await authorize({ client, ledger, installments, refunds, threeDs, cards, clock }, request)).toMatchObject({
         is: "unknown",
@@ -213,7 +222,7 @@ describeProvider(18_502, (stage) => {
       })
       const operation = { id: "svcop_1", attemptId: attempt.id, kind: "refund" as const, amount: attempt.price }
       await svc.ledger.startOperation(operation)
-      const request = { sessionId: attempt.sessionId, amount: attempt.price }
+      const request = requestOf(attempt)
       expect(await authorize(svc, request)).toMatchObject({ is: "given_back" })
       await svc.ledger.endOperation("svcop_1", { state: "refused" })
       expect(await authorize(svc, request)).toMatchObject({ is: "captured" })
@@ -227,7 +236,7 @@ describeProvider(18_502, (stage) => {
     const older = await ledger.moveAttempt(started.attempt.id, "paid", "news", { paymentId: "1" })
     const newer = await openSecond(started)
     await ledger.moveAttempt(newer, "paid", "news", { paymentId: "2" })
-    const request = { sessionId: started.session.id, amount: started.attempt.price }
+    const request = requestOf(started.attempt)
     expect(await authorize(stage.svc, request)).toMatchObject({ is: "captured", attempt: { id: older?.id } })
   })
 

@@ -4,7 +4,8 @@ import type { Money } from "../money"
 import { chargeCard } from "./charge-card"
 import { CHARGE_DEADLINE_MS, isBeingCharged, isReadyToCharge } from "./charge-state"
 import { hear } from "./look-up"
-import type { Attempt, Ports } from "./ports"
+import { findOwed, moveWhileOwed, type NotNow, type OwedTerms } from "./owed"
+import { CART_CHANGED, NOT_OWED, type Attempt, type Ports } from "./ports"
 import type { LookedUp } from "./take-verdict"
 
 /**
@@ -12,16 +13,18 @@ import type { LookedUp } from "./take-verdict"
  * - `in_review`: charged as far as the bank goes; the order waits.
  * - `not_paid`: the buyer has not paid; the same pay address is open, or a card is missing.
  * - `declined`: refused for good; nothing was charged.
- * - `in_progress`: another hand is charging, or making the order.
+ * - `in_progress`: another hand is charging, or making the order; or another payment of the order is being decided.
  * - `unknown`: the service does not tell; nothing is tried again until it does.
  * - `given_back`: the charge went back, goes back, or is not to be used.
- * - `stale`: not the amount of the session. A card is not charged then.
+ * - `stale`: not the amount of the session, or of its cart. A card is not charged then.
+ * - `not_owed`: the order does not owe it any more. A card is not charged then.
  */
 export type Authorized =
-  | { is: "captured" | "in_review" | "declined" | "in_progress" | "unknown" | "given_back" | "stale"; attempt: Attempt }
+  | { is: "captured" | "in_review" | "declined" | "in_progress" | "unknown"; attempt: Attempt }
+  | { is: "given_back" | "stale" | "not_owed"; attempt: Attempt }
   | { is: "not_paid"; attempt?: Attempt }
 
-export interface AuthorizeRequest {
+export interface AuthorizeRequest extends OwedTerms {
   sessionId: string
   /** The session's amount. */
   amount: Money
@@ -71,21 +74,27 @@ async function mayCapture({ ledger }: Ports, { id }: Attempt): Promise<boolean> 
   return operations.every(({ state }) => state === "refused" || state === "not_sent")
 }
 
-async function capture(ports: Ports, attempt: Attempt, amount: Money): Promise<Authorized> {
-  if (!isSame(attempt.price, amount)) return { is: "stale", attempt }
+const notNow = ({ is }: NotNow, attempt: Attempt): Authorized => {
+  if (is === "undecided") return { is: "in_progress", attempt }
+  return { is: is === "not_owed" ? "not_owed" : "stale", attempt }
+}
+
+async function capture(ports: Ports, attempt: Attempt, request: AuthorizeRequest): Promise<Authorized> {
+  if (!isSame(attempt.price, request.amount)) return { is: "stale", attempt }
   if (!(await mayCapture(ports, attempt))) return { is: "given_back", attempt }
-  const taken = await ports.ledger.moveAttempt(attempt.id, "completing", "step", {}, attempt)
-  return taken ? { is: "captured", attempt: taken } : { is: "in_progress", attempt }
+  const taken = await moveWhileOwed(ports, attempt, { to: "completing" }, request)
+  if (taken.is === "moved") return { is: "captured", attempt: taken.attempt }
+  return taken.is === "lost" ? { is: "in_progress", attempt } : notNow(taken, attempt)
 }
 
 /** At the hosted page a buyer may have paid without our knowing. */
 const isAtPage = ({ flow, state }: Attempt) => flow === "hosted" && state === "awaiting_buyer"
 
 /** What a stored state says; undefined: only the service can tell. */
-async function byState(ports: Ports, attempt: Attempt, amount: Money): Promise<Authorized | undefined> {
+async function byState(ports: Ports, attempt: Attempt, request: AuthorizeRequest): Promise<Authorized | undefined> {
   switch (attempt.state) {
     case "paid":
-      return capture(ports, attempt, amount)
+      return capture(ports, attempt, request)
     case "completing":
       return { is: "in_progress", attempt }
     case "completed":
@@ -108,9 +117,15 @@ async function byState(ports: Ports, attempt: Attempt, amount: Money): Promise<A
   }
 }
 
+/** An order is made of a charge under review as of any other. */
+async function review(ports: Ports, attempt: Attempt, { amount, readBalance }: AuthorizeRequest): Promise<Authorized> {
+  if (!isSame(attempt.price, amount)) return { is: "stale", attempt }
+  const owed = await findOwed(ports.ledger, attempt, await readBalance())
+  return owed.is === "owed" ? { is: "in_review", attempt } : notNow(owed, attempt)
+}
+
 /** What is left to say once the service was asked and no charge was found. */
-function byAnswer({ found, attempt }: LookedUp, amount: Money): Authorized {
-  if (attempt.state === "in_review") return { is: isSame(attempt.price, amount) ? "in_review" : "stale", attempt }
+function byAnswer({ found, attempt }: LookedUp): Authorized {
   if (attempt.state === "declined" || found.is === "declined") return { is: "declined", attempt }
   // a card charge that was not heard may still come through
   if (attempt.state === "unknown" && attempt.flow !== "hosted") return { is: "unknown", attempt }
@@ -118,31 +133,48 @@ function byAnswer({ found, attempt }: LookedUp, amount: Money): Authorized {
   return { is: isOpen ? "not_paid" : "unknown", attempt }
 }
 
+async function conclude(ports: Ports, first: LookedUp, request: AuthorizeRequest, left: TimeLeft): Promise<Authorized> {
+  const looked = await listen(ports, first, left)
+  if (looked.attempt.state === "in_review") return review(ports, looked.attempt, request)
+  return (await byState(ports, looked.attempt, request)) ?? byAnswer(looked)
+}
+
+/** Nothing was sent, and by this move nothing can be any more: the buyer begins again with what is owed by now. */
+async function giveUp({ ledger }: Ports, attempt: Attempt, why: Exclude<NotNow, { is: "undecided" }>) {
+  const errorCode = why.is === "not_owed" ? NOT_OWED : CART_CHANGED
+  return ledger.moveAttempt(attempt.id, "abandoned", "step", { errorCode, conversationData: null }, attempt)
+}
+
 /** Charges a card that waits for it, or asks the service. */
-async function findOut(ports: Ports, attempt: Attempt, amount: Money): Promise<Authorized> {
+async function findOut(ports: Ports, attempt: Attempt, request: AuthorizeRequest): Promise<Authorized> {
   const left = startDeadline(ports)
-  if (!isReadyToCharge(attempt)) {
-    const looked = await listen(ports, await hear(ports, attempt, within(left)), left)
-    return (await byState(ports, looked.attempt, amount)) ?? byAnswer(looked, amount)
+  if (!isReadyToCharge(attempt)) return conclude(ports, await hear(ports, attempt, within(left)), request, left)
+  if (!isSame(attempt.price, request.amount)) return { is: "stale", attempt }
+  const charged = await chargeCard(ports, attempt, { call: within(left), owed: request })
+  switch (charged.is) {
+    case "sent":
+      return conclude(ports, charged.looked, request, left)
+    case "missing": {
+      const now = (await ports.ledger.findAttempt(attempt.id)) ?? attempt
+      return { is: isReadyToCharge(now) ? "not_paid" : "in_progress", attempt: now }
+    }
+    case "undecided":
+      return notNow(charged, attempt)
+    case "not_owed":
+    case "cart_changed":
+      return notNow(charged, (await giveUp(ports, attempt, charged)) ?? attempt)
   }
-  if (!isSame(attempt.price, amount)) return { is: "stale", attempt }
-  const charged = await chargeCard(ports, attempt, within(left))
-  if (charged === undefined) {
-    const now = (await ports.ledger.findAttempt(attempt.id)) ?? attempt
-    return isReadyToCharge(now) ? { is: "not_paid", attempt: now } : { is: "in_progress", attempt: now }
-  }
-  const looked = await listen(ports, charged, left)
-  return (await byState(ports, looked.attempt, amount)) ?? byAnswer(looked, amount)
 }
 
 /**
  * Whether a session is paid. A charge that was stored as paid is believed; a card that waits for it is charged, once; else the
  * service is asked. Of several hands one gets `captured`.
  */
-export async function authorize(ports: Ports, { sessionId, amount }: AuthorizeRequest): Promise<Authorized> {
+export async function authorize(ports: Ports, request: AuthorizeRequest): Promise<Authorized> {
+  const { sessionId } = request
   const attempts = await ports.ledger.listAttempts(sessionId)
   // one that another session has taken over is that session's
   const attempt = decisive(attempts.filter((one) => one.sessionId === sessionId))
   if (attempt === undefined) return { is: "not_paid" }
-  return (await byState(ports, attempt, amount)) ?? findOut(ports, attempt, amount)
+  return (await byState(ports, attempt, request)) ?? findOut(ports, attempt, request)
 }

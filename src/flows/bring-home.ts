@@ -1,5 +1,6 @@
 import { setTimeout } from "node:timers/promises"
-import { say, settleCharge, settleReview } from "../payment"
+import { moneyToDecimal, zero } from "../money"
+import { say, settleCharge, settleReview, type Sentence } from "../payment"
 import { readHolds, type Holds } from "./holds"
 import type { Attempt, StoreResult, World } from "./ports"
 import { reverse } from "./reverse"
@@ -56,7 +57,7 @@ async function act(world: World, attempt: Attempt, look: Look): Promise<Attempt>
     case "adopt":
       return adopt(world, attempt, holds)
     case "reverse":
-      return reverse(world, attempt)
+      return reverse(world, attempt, { because: notOwed(attempt, holds) })
     case "wait":
       return confirm(world, attempt)
     case "list":
@@ -73,6 +74,22 @@ async function adopt(world: World, attempt: Attempt, { heir }: Holds): Promise<A
   if (adopted) return adopted
   const now = (await world.ledger.findAttempt(attempt.id)) ?? attempt
   return now.version === attempt.version ? reverse(world, attempt) : now
+}
+
+/** Why a charge goes back that came when it was not owed any more, with both figures. */
+function notOwed({ price }: Attempt, { owedNow, order }: Holds): Sentence | undefined {
+  if (owedNow === undefined) return undefined
+  const left = owedNow.minor > 0n ? owedNow : zero(owedNow.currency)
+  const [charged, owed] = [price, left].map((one) => `${moneyToDecimal(one)} ${one.currency}`)
+  return order === "none"
+    ? say(
+        `The buyer was charged ${charged}, and the cart costs ${owed} by now, so no order is made of it.`,
+        `Alıcıdan ${charged} çekildi, sepetin tutarı ise artık ${owed}; bu yüzden bu ödemeyle sipariş oluşturulmadı.`,
+      )
+    : say(
+        `The buyer was charged ${charged} for an order that owes ${owed} by now.`,
+        `Alıcıdan, artık ${owed} borcu olan bir sipariş için ${charged} çekildi.`,
+      )
 }
 
 /** The attempt as it is now, completed when Medusa holds its payment on an order. */

@@ -1,5 +1,5 @@
 import type { AttemptState } from "../payment"
-import { ORDER_FAILED, type Attempt, type AttentionKind } from "./ports"
+import { CART_CHANGED, NOT_OWED, ORDER_FAILED, type Attempt, type AttentionKind } from "./ports"
 import type { ReturnResult } from "./return-url"
 
 /** How a payment stands, in the words a storefront is told. */
@@ -25,6 +25,7 @@ export type BuyerError =
   | "processing" // not known yet: do not pay again
   | "reversed" // charged, but there is no order: the money goes back
   | "cart_changed" // the amount is out of date
+  | "not_owed" // the order owes less by now, or nothing
   | "amount_too_large" // more than one payment can be made of
   | "session_gone" // the payment was replaced
   | "unavailable" // the service cannot be reached, nothing was charged
@@ -120,14 +121,22 @@ function withoutMoney({ attempt, session, now }: BuyerFacts): BuyerView {
   const ended = attempt && endOf(attempt, now)
   if (session === "open") {
     if (ended) return { status: ended, next: "pay", error: ended }
-    if (attempt?.state === "abandoned" && attempt.errorCode === ORDER_FAILED)
-      return { status: "not_started", next: "pay", error: "order_failed" }
+    const notCharged = attempt && whyNotCharged(attempt)
+    if (notCharged) return notCharged
     return { status: attempt?.state === "awaiting_buyer" ? "awaiting_buyer" : "not_started", next: "pay" }
   }
   if (ended) return { status: ended, next: "choose_payment", error: ended }
   // an order without its payment, which a crash left: the job mends it
   if (attempt?.state === "awaiting_buyer") return { status: "processing", next: "wait" }
   return { status: "replaced", next: "choose_payment", error: "session_gone" }
+}
+
+/** A card that was not charged because its order could not be made, or does not cost that any more. */
+function whyNotCharged({ state, errorCode }: Attempt): BuyerView | undefined {
+  if (state !== "abandoned") return undefined
+  if (errorCode === ORDER_FAILED) return { status: "not_started", next: "pay", error: errorCode }
+  if (errorCode !== NOT_OWED && errorCode !== CART_CHANGED) return undefined
+  return { status: "not_started", next: "choose_payment", error: errorCode }
 }
 
 function endOf({ state, tokenExpiresAt }: Attempt, now: Date): "declined" | "expired" | undefined {

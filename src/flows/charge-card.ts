@@ -1,6 +1,7 @@
 import { SvcError, type CallOptions, type ChargedPayment, type FinalizedPayment } from "../client"
 import { judgeCharge, judgeError, type ErrorVerdict } from "../payment"
 import { ask } from "./look-up"
+import { moveWhileOwed, type NotNow, type OwedTerms } from "./owed"
 import type { Attempt, Ports } from "./ports"
 import { expectationOf, takeVerdict, type Found, type LookedUp } from "./take-verdict"
 
@@ -60,32 +61,42 @@ async function finalizeOnce(ports: Ports, awaited: Attempt, held: Attempt, send:
   return { found: { is: "still_open" }, attempt: waiting ?? held, isMover: waiting !== undefined } satisfies LookedUp
 }
 
-async function finalize(ports: Ports, attempt: Attempt, call: CallOptions): Promise<LookedUp | undefined> {
-  const { client, ledger, threeDs } = ports
+/** `sent`: the charge was sent, once. `missing`: another request was faster, or the card is not here. Else nothing was owed, or not now. */
+export type CardCharge = { is: "sent"; looked: LookedUp } | { is: "missing" } | NotNow
+
+/** What one charge takes: the time that is left for it, and how it is found out what is owed. */
+interface ChargeTerms {
+  call: CallOptions
+  owed: OwedTerms
+}
+
+async function finalize(ports: Ports, attempt: Attempt, { call, owed }: ChargeTerms): Promise<CardCharge> {
+  const { client, threeDs } = ports
   const { paymentId, paidPrice, locale, id, conversationData } = attempt
-  if (paymentId === undefined) return undefined
-  const held = await ledger.moveAttempt(id, "finalizing", "step", { conversationData: null }, attempt)
-  if (held === undefined) return undefined
+  if (paymentId === undefined) return { is: "missing" }
+  const taken = await moveWhileOwed(ports, attempt, { to: "finalizing", change: { conversationData: null } }, owed)
+  if (taken.is !== "moved") return taken.is === "lost" ? { is: "missing" } : taken
   const about = { locale, conversationId: id, paymentId }
   const send: Send = () =>
     threeDs.finalize === "v1"
       ? client.threeDs.finalize({ ...about, conversationData }, call)
       : client.threeDs.finalizeV2({ ...about, paidPrice, basketId: id, currency: paidPrice.currency }, call)
-  return finalizeOnce(ports, attempt, held, send, call)
+  return { is: "sent", looked: await finalizeOnce(ports, attempt, taken.attempt, send, call) }
 }
 
-async function createPayment(ports: Ports, attempt: Attempt, call: CallOptions): Promise<LookedUp | undefined> {
-  const { client, ledger, cards } = ports
+async function createPayment(ports: Ports, attempt: Attempt, { call, owed }: ChargeTerms): Promise<CardCharge> {
+  const { client, cards } = ports
   const request = cards.take(attempt.sessionId, attempt.id)
-  if (request === undefined) return undefined
-  const held = await ledger.moveAttempt(attempt.id, "sent", "step", {}, attempt)
-  return held && sendOnce(ports, held, () => client.payments.create(request, call), call)
+  if (request === undefined) return { is: "missing" }
+  const taken = await moveWhileOwed(ports, attempt, { to: "sent" }, owed)
+  if (taken.is !== "moved") return taken.is === "lost" ? { is: "missing" } : taken
+  return {
+    is: "sent",
+    looked: await sendOnce(ports, taken.attempt, () => client.payments.create(request, call), call),
+  }
 }
 
-/**
- * Charges an attempt that is ready for it, once: whoever wins the move sends. Undefined: another hand was faster, or the card is
- * not here; nothing was sent.
- */
-export function chargeCard(ports: Ports, attempt: Attempt, call: CallOptions): Promise<LookedUp | undefined> {
-  return attempt.flow === "direct" ? createPayment(ports, attempt, call) : finalize(ports, attempt, call)
+/** Charges an attempt that is ready for it and whose price is owed, once: whoever wins the move sends. */
+export function chargeCard(ports: Ports, attempt: Attempt, terms: ChargeTerms): Promise<CardCharge> {
+  return attempt.flow === "direct" ? createPayment(ports, attempt, terms) : finalize(ports, attempt, terms)
 }

@@ -2,8 +2,8 @@ import { setTimeout } from "node:timers/promises"
 import { settleCharge } from "../payment"
 import { bringHome, finishOrder } from "./bring-home"
 import { isBeingCharged, isReadyToCharge } from "./charge-state"
-import { readHolds } from "./holds"
-import { ORDER_FAILED, type Attempt, type StoreResult, type World } from "./ports"
+import { readHolds, type Holds } from "./holds"
+import { CART_CHANGED, NOT_OWED, ORDER_FAILED, type Attempt, type StoreResult, type World } from "./ports"
 import type { Look, SettledBy } from "./settle"
 
 /** Who may bring a card to its charge: the request that carried it, and the buyer who comes back from the bank. Never the job. */
@@ -18,6 +18,15 @@ export function mayFinishCard(attempt: Attempt, by: SettledBy): boolean {
   return isReadyToCharge(attempt) && MAY_FINISH[attempt.flow].includes(by)
 }
 
+/** What a buyer whose card is not charged is told. */
+const REASONS: Readonly<Record<Holds["owed"], string>> = {
+  owed: ORDER_FAILED,
+  undecided: ORDER_FAILED,
+  nothing: NOT_OWED,
+  less: NOT_OWED,
+  cart_changed: CART_CHANGED,
+}
+
 /**
  * Makes the order of a card that is not charged yet: the charge is the last step of the cart's completion, so an order that cannot
  * be made costs nobody a refund. Asks the service nothing before it.
@@ -29,7 +38,7 @@ export async function finishCard(world: World, attempt: Attempt, look: Look): Pr
   switch (settleCharge(holds).do) {
     case "adopt":
     case "reverse":
-      return giveUp(world, attempt, true)
+      return giveUp(world, attempt, REASONS[holds.owed])
     case "complete_cart":
       break
     case "record_payment":
@@ -39,17 +48,17 @@ export async function finishCard(world: World, attempt: Attempt, look: Look): Pr
       if (cartId !== undefined && attempt.flow === "threeds") return awaitCharge(world, attempt, look)
   }
   if (cartId !== undefined) return ended(world, attempt, await store.completeCart(cartId), look)
-  if (holds.orderId === undefined) return giveUp(world, attempt, true)
+  if (holds.orderId === undefined) return giveUp(world, attempt, ORDER_FAILED)
   return ended(world, attempt, await store.recordPayment(attempt, holds.orderId), look)
 }
 
 async function ended(world: World, attempt: Attempt, result: StoreResult, look: Look): Promise<Attempt> {
   const now = (await world.ledger.findAttempt(attempt.id)) ?? attempt
   if (!isReadyToCharge(now)) return result.ended === "order" ? finishOrder(world, now) : carryOn(world, now, look)
-  if (result.ended === "order") return now.flow === "direct" ? giveUp(world, now, false) : now
+  if (result.ended === "order") return now.flow === "direct" ? giveUp(world, now) : now
   const isHopeless = result.isDefinite && (await hasNoOrder(world, now))
   // nothing of a direct charge was sent, and its card does not wait
-  return isHopeless || now.flow === "direct" ? giveUp(world, now, isHopeless) : now
+  return isHopeless || now.flow === "direct" ? giveUp(world, now, isHopeless ? ORDER_FAILED : undefined) : now
 }
 
 /** A charge was made, and its order was not. */
@@ -65,8 +74,8 @@ async function hasNoOrder(world: World, attempt: Attempt): Promise<boolean> {
 }
 
 /** Nothing was charged, and by this move nothing can be any more: the buyer may try again. */
-async function giveUp({ ledger }: World, attempt: Attempt, isFailed: boolean): Promise<Attempt> {
-  const change = { conversationData: null, ...(isFailed ? { errorCode: ORDER_FAILED } : {}) }
+async function giveUp({ ledger }: World, attempt: Attempt, errorCode?: string): Promise<Attempt> {
+  const change = { conversationData: null, ...(errorCode === undefined ? {} : { errorCode }) }
   const abandoned = await ledger.moveAttempt(attempt.id, "abandoned", "step", change, attempt)
   return abandoned ?? (await ledger.findAttempt(attempt.id)) ?? attempt
 }

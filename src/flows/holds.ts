@@ -1,13 +1,10 @@
+import type { Money } from "../money"
 import { isOpen, type MedusaHolds } from "../payment"
+import { findOwed, isOlder } from "./owed"
 import type { Attempt, StoreReading, World } from "./ports"
 
 /** The cart's order was made for it. What is owed on an order names that order from the start. */
 const holdsOrder = ({ cartId, orderId }: Attempt) => cartId !== undefined && orderId !== undefined
-
-function isOlder(one: Attempt, other: Attempt): boolean {
-  const difference = one.createdAt.getTime() - other.createdAt.getTime()
-  return difference < 0 || (difference === 0 && one.id < other.id)
-}
 
 /**
  * Whether another charge has the cart's order, or is getting it. What is not decided yet never takes it from the one it was
@@ -20,7 +17,10 @@ function isRival(attempt: Attempt, other: Attempt): boolean {
   return other.state === "paid" && other.sessionId === attempt.sessionId && isOlder(other, attempt)
 }
 
-export type Holds = MedusaHolds & StoreReading
+export interface Holds extends MedusaHolds, StoreReading {
+  /** What is owed, where that is not the attempt's price. */
+  owedNow: Money | undefined
+}
 
 /** What Medusa and the ledger hold about an attempt and what is beside it. */
 export async function readHolds({ ledger, store }: World, attempt: Attempt): Promise<Holds> {
@@ -29,11 +29,14 @@ export async function readHolds({ ledger, store }: World, attempt: Attempt): Pro
     ledger.listAttempts(attempt.sessionId),
     attempt.cartId === undefined ? [] : ledger.listAttemptsOfCart(attempt.cartId),
   ])
+  const owed = await findOwed(ledger, attempt, reading.balance)
   const others = [...ofSession, ...ofCart].filter(({ id }) => id !== attempt.id)
   return {
     ...reading,
     hasRival: reading.isPaidOtherwise || others.some((other) => isRival(attempt, other)),
     isBeingPaid: others.some(({ state }) => isOpen(state) || state === "paid" || state === "in_review"),
     hasHeir: reading.heir !== undefined,
+    owed: owed.is === "not_owed" ? (owed.amount.minor > 0n ? "less" : "nothing") : owed.is,
+    owedNow: "amount" in owed ? owed.amount : undefined,
   }
 }

@@ -8,6 +8,7 @@ import type {
   AttentionKind,
   ClosingWord,
   Heir,
+  Lease,
   NewAttempt,
   NewOperation,
   Operation,
@@ -36,7 +37,7 @@ export interface Ledger extends PayoutLedger {
   releaseAttempt(id: string, release: Omit<Release, "at">): Promise<Attempt | undefined>
   /**
    * Moves by compare-and-set. Undefined: another hand was faster, or the table does not allow the move. `seen`: only if
-   * nobody has moved the row since; a `handback` needs it.
+   * nobody has moved the row since; a `handback` needs it. `lease`: only while it is held.
    */
   moveAttempt(
     id: string,
@@ -44,7 +45,12 @@ export interface Ledger extends PayoutLedger {
     by: MoveBy,
     change?: AttemptChange,
     seen?: Pick<Attempt, "version">,
+    lease?: Lease,
   ): Promise<Attempt | undefined>
+  /** Takes a lease for so many seconds. False: another holds it. */
+  takeLease(lease: Lease, seconds: number): Promise<boolean>
+  /** Gives a lease back, if it is still held. */
+  releaseLease(lease: Lease): Promise<void>
   /** Changes facts of an attempt without moving it. `seen`: only if nobody has moved it since. */
   noteAttempt(id: string, change: AttemptChange, seen?: Pick<Attempt, "version">): Promise<void>
   /** Gives a `paid` attempt to another session of its cart. Undefined: it moved, or the cart has another good charge. */

@@ -63,6 +63,16 @@ export interface Attempt {
 
 /** `errorCode` of an attempt whose order could not be made, so that nothing was charged. Not the service's: those are numbers. */
 export const ORDER_FAILED = "order_failed"
+/** The same, because the cart costs something else by now, or the order owes less. */
+export const CART_CHANGED = "cart_changed"
+export const NOT_OWED = "not_owed"
+
+/** The right to decide about what `key` names, for one process at a time. */
+export interface Lease {
+  key: string
+  /** Its own for each time it is taken. */
+  holder: string
+}
 
 /** One item of the basket as it is kept with the attempt: what it is, so that a refund finds the order's line. */
 export type KeptItem = BasketLine & { readonly price: Money }

@@ -1,6 +1,15 @@
 import type { CallOptions } from "../client"
 import { moneyToDecimal, subtract } from "../money"
-import { capOf, nextLookAt, nextReversalStep, say, type OperationOutcome, type ReversalStep } from "../payment"
+import {
+  capOf,
+  joined,
+  nextLookAt,
+  nextReversalStep,
+  say,
+  type OperationOutcome,
+  type ReversalStep,
+  type Sentence,
+} from "../payment"
 import {
   carryOut,
   isCancelDay,
@@ -19,6 +28,8 @@ export interface ReverseOptions {
   cancelOnly?: boolean | undefined
   /** The charge, where the attempt does not name it yet. */
   charge?: { paymentId: string } | undefined
+  /** Why, for the person who has to give it back where the service does not. */
+  because?: Sentence | undefined
   /** The deadline it shares with other calls. */
   call?: CallOptions | undefined
 }
@@ -91,7 +102,7 @@ const notGivenBack = (amount: string) =>
     `${amount} alıcıya ait; ödeme hizmeti ise ne iptali ne de iadeyi kabul ediyor. Tutarı ödeme hizmetinin panelinden geri verin.`,
   )
 
-async function conclude(ports: Ports, attempt: Attempt, ended: GivenBack): Promise<void> {
+async function conclude(ports: Ports, attempt: Attempt, ended: GivenBack, because?: Sentence): Promise<void> {
   const { ledger } = ports
   if (ended === "reversed") {
     await ledger.closeAttention(attempt.id, "refund_unknown")
@@ -99,7 +110,8 @@ async function conclude(ports: Ports, attempt: Attempt, ended: GivenBack): Promi
   }
   if (ended !== "refused") return
   const rest = subtract(attempt.paidPrice, refundedOf(await ledger.listOperations(attempt.id), attempt))
-  const sentence = notGivenBack(`${moneyToDecimal(rest)} ${rest.currency}`)
+  const refused = notGivenBack(`${moneyToDecimal(rest)} ${rest.currency}`)
+  const sentence = because ? joined(because, refused) : refused
   await ledger.openAttention({ kind: "reversal_refused", attemptId: attempt.id, sentence })
 }
 
@@ -126,7 +138,7 @@ async function settleState(ports: Ports, attempt: Attempt, ended: GivenBack): Pr
  * as it is now. An attempt that is `reversing` already is gone on with, from its operations.
  */
 export async function reverse(ports: Ports, attempt: Attempt, options: ReverseOptions = {}): Promise<Attempt> {
-  const { cancelOnly = false, charge, call } = options
+  const { cancelOnly = false, charge, call, because } = options
   const { ledger } = ports
   if (!isNamed({ ...attempt, ...charge })) return attempt
   const held =
@@ -134,6 +146,6 @@ export async function reverse(ports: Ports, attempt: Attempt, options: ReverseOp
   if (!held || !isNamed(held)) return (await ledger.findAttempt(attempt.id)) ?? attempt
   const mayRefund = !cancelOnly && attempt.state !== "in_review" && (await isChecked(ports, attempt))
   const ended = await giveBackBySteps(ports, held, { mayRefund, call })
-  await conclude(ports, held, ended)
+  await conclude(ports, held, ended, because)
   return settleState(ports, held, ended)
 }

@@ -1,5 +1,6 @@
 import type { Money } from "../money"
 import type { MedusaHolds } from "../payment"
+import type { Balance } from "./owed"
 import type { Attempt, Heir } from "./records"
 
 /** How a completion or a recording in Medusa ended. */
@@ -71,8 +72,9 @@ export interface HeldRefund {
 }
 
 /** What Medusa holds about an attempt. */
-export interface StoreReading extends Omit<MedusaHolds, "hasRival" | "hasHeir" | "isBeingPaid"> {
+export interface StoreReading extends Omit<MedusaHolds, "hasRival" | "hasHeir" | "isBeingPaid" | "owed"> {
   orderId: string | undefined
+  balance: Balance
   heir: Heir | undefined
   /** Another session's payment pays for the same cart or order. */
   isPaidOtherwise: boolean

@@ -2,7 +2,7 @@ import { mustCancelOrder, settleCharge, settleReview, type MedusaHolds } from ".
 
 /** A cart with its session, nothing done yet. */
 const openCart: MedusaHolds = {
-  ...{ session: "same_amount", cart: "open", order: "none", payment: "none" },
+  ...{ session: "same_amount", cart: "open", order: "none", payment: "none", owed: "owed" },
   ...{ isAwaitingReview: false, hasHeir: false, hasRival: false, isBeingPaid: false, isCollectionTaken: false },
 }
 /** What a crash during `authorizePayment` leaves. */

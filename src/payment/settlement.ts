@@ -13,6 +13,11 @@ export interface MedusaHolds {
    * refunded while there is no order.
    */
   payment: "none" | "live" | "captured" | "recorded" | "given_back"
+  /**
+   * Whether the order owes the attempt's price, or the cart costs just that. `undecided`: another payment of the order is being decided,
+   * or it cannot be read. `nothing`, `less`: that is what the order owes.
+   */
+  owed: "owed" | "undecided" | "nothing" | "less" | "cart_changed"
   /** The session waits with its order: `pending_authorization`. */
   isAwaitingReview: boolean
   /** Another session of the same open cart or order that asks for the same: amount, currency, basket. */
@@ -34,21 +39,24 @@ export type Settlement =
   /** Let the cart's present session take the charge over. */
   | { do: "adopt" }
   | { do: "reverse" }
-  /** The order waits for the end of a review. */
+  /** The order waits for the end of a review, or it is not certain yet whether it owes this. */
   | { do: "wait" }
   /** Nothing can be done without a person. */
   | { do: "list"; sentence: Sentence }
 
 const reverse: Settlement = { do: "reverse" }
 
+const isLess = ({ owed }: MedusaHolds) => owed !== "owed" && owed !== "undecided"
+
 const list = (en: string, tr: string): Settlement => ({ do: "list", sentence: say(en, tr) })
 
 function withOrder(holds: MedusaHolds): Settlement {
   if (holds.order === "canceled" || holds.hasRival) return reverse
   if (holds.payment === "given_back") return reverse
-  if (holds.session === "same_amount" || holds.payment === "captured" || holds.payment === "recorded")
-    return { do: "record_payment" }
-  return holds.hasHeir ? { do: "adopt" } : reverse
+  if (holds.payment === "captured" || holds.payment === "recorded") return { do: "record_payment" }
+  if (holds.session !== "same_amount") return holds.hasHeir ? { do: "adopt" } : reverse
+  if (isLess(holds)) return reverse
+  return holds.owed === "undecided" ? { do: "wait" } : { do: "record_payment" }
 }
 
 function withoutOrder(holds: MedusaHolds): Settlement {
@@ -63,7 +71,8 @@ function withoutOrder(holds: MedusaHolds): Settlement {
       "A payment was taken for a cart that is completed, but its order cannot be found. Look for the order.",
       "Tamamlanmış bir sepet için ödeme alındı, ancak siparişi bulunamıyor. Siparişi arayın.",
     )
-  if (holds.session !== "same_amount") return holds.hasHeir ? { do: "adopt" } : reverse
+  if (holds.session !== "same_amount" || isLess(holds)) return holds.hasHeir ? { do: "adopt" } : reverse
+  if (holds.owed === "undecided") return { do: "wait" }
   if (holds.isCollectionTaken)
     return list(
       "A payment was taken for a cart whose payment belongs to another order already.",
@@ -79,7 +88,8 @@ export function settleCharge(holds: MedusaHolds): Settlement {
 
 /** What is to be done about money under fraud review: it goes to an order as a charge does, and the order waits. */
 export function settleReview(holds: MedusaHolds): Settlement {
-  const settlement = settleCharge(holds)
+  // whether an order that has it is still owed it is asked when the review has ended
+  const settlement = settleCharge(holds.isAwaitingReview ? { ...holds, owed: "owed" } : holds)
   if (settlement.do === "record_payment" && holds.isAwaitingReview) return { do: "wait" }
   // Only a charge that is decided may change hands.
   return settlement.do === "adopt" ? reverse : settlement
@@ -90,7 +100,9 @@ export function settleReview(holds: MedusaHolds): Settlement {
  * attempt was to pay it. What is owed on an order of its own (an order edit) never cancels that order.
  */
 export function mustCancelOrder(holds: MedusaHolds): boolean {
-  const { cart, session, order, payment } = holds
+  const { cart, session, order, payment, owed } = holds
   const isUnpaidOrder = cart !== "none" && session !== "gone" && order === "open" && payment === "none"
-  return isUnpaidOrder && !holds.hasRival && !holds.isBeingPaid
+  // an order that owes nothing was paid in another way
+  const isOwing = owed !== "nothing" && owed !== "undecided"
+  return isUnpaidOrder && isOwing && !holds.hasRival && !holds.isBeingPaid
 }

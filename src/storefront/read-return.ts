@@ -17,6 +17,7 @@ const NEXT: Record<PaymentErrorCode, Exclude<NextStep, "order">> = {
   processing: "wait",
   reversed: "choose_payment",
   cart_changed: "choose_payment",
+  not_owed: "choose_payment",
   amount_too_large: "choose_payment",
   session_gone: "choose_payment",
   unavailable: "pay",

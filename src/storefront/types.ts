@@ -12,6 +12,7 @@ export const PAYMENT_ERROR_CODES = [
   "processing",
   "reversed",
   "cart_changed",
+  "not_owed",
   "amount_too_large",
   "session_gone",
   "unavailable",

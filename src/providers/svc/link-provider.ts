@@ -21,7 +21,7 @@ import { isGivenBackAtService, REFUND_AT_SERVICE } from "../../flows/link-sales/
 import { toMoney } from "../../mapping"
 import { readRef } from "../../modules/svc/keys"
 import { isEqual, type Money } from "../../money"
-import { readRefund, readSessionAmount } from "./read-medusa"
+import { readAsked, readRefund } from "./read-medusa"
 import { mapped, notAllowed } from "./refusal"
 import type { Cradle } from "./svc-provider"
 
@@ -63,8 +63,8 @@ export class LinkProvider extends AbstractPaymentProvider {
     const { query, svc } = this.cradle
     const sessionId = context?.idempotency_key ?? ""
     const sale = await svc.sales.findSaleOfSession(sessionId)
-    const amount = await mapped(() => readSessionAmount(query, sessionId))
-    if (sale === undefined || amount === undefined || !isSame(amount, amountOfSale(sale)))
+    const asked = await mapped(() => readAsked(query, sessionId))
+    if (sale === undefined || asked === undefined || !isSame(asked.amount, amountOfSale(sale)))
       throw notAllowed("No sale of a payment link is being recorded through this session.")
     return { status: "captured", data: { ...data, ...(await this.describe(sale)) } }
   }

@@ -7,7 +7,7 @@ import type { Query } from "../../modules/svc/read-session"
 import type { SvcModuleService } from "../../modules/svc/service"
 import { isEqual, moneyToDecimal } from "../../money"
 import { isOpenToLateSuccess, needsLookup } from "../../payment"
-import { hasOpenOrder, readSessionAmount } from "./read-medusa"
+import { hasOpenOrder, readAsked } from "./read-medusa"
 
 const NOTHING: WebhookActionResult = { action: "not_supported" }
 
@@ -40,7 +40,7 @@ export async function readNotification(
 }
 
 async function isForOpenOrder(query: Query, { sessionId, price }: Attempt): Promise<boolean> {
-  const amount = await readSessionAmount(query, sessionId)
+  const amount = (await readAsked(query, sessionId))?.amount
   if (amount === undefined || amount.currency !== price.currency || !isEqual(amount, price)) return false
   return hasOpenOrder(query, sessionId)
 }

@@ -4,17 +4,22 @@ import { toMoney, toRefundReason } from "../../mapping"
 import type { Query } from "../../modules/svc/read-session"
 import type { Money } from "../../money"
 
-const sessionRow = z.object({ amount: z.unknown(), raw_amount: z.unknown(), currency_code: z.string() })
+const sessionRow = z.object({
+  ...{ amount: z.unknown(), raw_amount: z.unknown(), currency_code: z.string() },
+  payment_collection: z.object({ order: z.object({ id: z.string() }).nullish() }).nullish(),
+})
 
-/** What a session asks for. Undefined: there is no such session. */
-export async function readSessionAmount(query: Query, sessionId: string): Promise<Money | undefined> {
-  const { data } = await query.graph({
-    entity: "payment_session",
-    fields: ["amount", "raw_amount", "currency_code"],
-    filters: { id: sessionId },
-  })
+/** What a session asks for, and the order it is for, where there is one already. Undefined: there is no such session. */
+export async function readAsked(
+  query: Query,
+  sessionId: string,
+): Promise<{ amount: Money; orderId: string | undefined } | undefined> {
+  const fields = ["amount", "raw_amount", "currency_code", "payment_collection.order.id"]
+  const { data } = await query.graph({ entity: "payment_session", fields, filters: { id: sessionId } })
   const [session] = z.array(sessionRow).parse(data)
-  return session && toMoney(session.raw_amount ?? session.amount, session.currency_code)
+  if (session === undefined) return undefined
+  const amount = toMoney(session.raw_amount ?? session.amount, session.currency_code)
+  return { amount, orderId: session.payment_collection?.order?.id }
 }
 
 const paymentRow = z.object({ canceled_at: z.unknown() })

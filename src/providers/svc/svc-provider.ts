@@ -22,6 +22,7 @@ import type { Attempt } from "../../flows/ports"
 import { refund } from "../../flows/refund"
 import { toMoney } from "../../mapping"
 import { readRef } from "../../modules/svc/keys"
+import { readBalance } from "../../modules/svc/read-balance"
 import type { Query } from "../../modules/svc/read-session"
 import type { SvcModuleService } from "../../modules/svc/service"
 import { isOpenToLateSuccess, needsLookup } from "../../payment"
@@ -30,7 +31,7 @@ import { cancel } from "./cancel"
 import { giveUpSession } from "./give-up-session"
 import { initiate, type SessionTerms } from "./initiate"
 import { readNotification } from "./notification"
-import { readRefund, readSessionAmount } from "./read-medusa"
+import { readAsked, readRefund } from "./read-medusa"
 import { invalid, mapped, notAllowed } from "./refusal"
 import { describePayment, statusOf } from "./status"
 
@@ -68,9 +69,10 @@ export abstract class SvcProvider extends AbstractPaymentProvider {
     const { query, svc } = this.cradle
     const sessionId = context?.idempotency_key
     if (sessionId === undefined) throw notAllowed("A payment is authorized for a payment session.")
-    const amount = await mapped(() => readSessionAmount(query, sessionId))
-    if (amount === undefined) throw notAllowed("This payment session is gone. Choose the payment again.")
-    return answerAuthorized(await authorize(svc, { sessionId, amount }), data, this.words)
+    const asked = await mapped(() => readAsked(query, sessionId))
+    if (asked === undefined) throw notAllowed("This payment session is gone. Choose the payment again.")
+    const request = { ...asked, sessionId, readBalance: () => readBalance(query, sessionId) }
+    return answerAuthorized(await authorize(svc, request), data, this.words)
   }
 
   /** Every flow charges at once: there is nothing left to capture. */

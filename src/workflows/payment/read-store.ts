@@ -1,7 +1,16 @@
 import type { RemoteQueryFunction } from "@medusajs/framework/types"
 import { z } from "zod"
+import { judgeOwed } from "../../flows/owed"
 import type { Attempt, Heir, StoreReading } from "../../flows/ports"
 import { toMoney, type MappingOptions } from "../../mapping"
+import {
+  CART_BALANCE_FIELDS,
+  cartBalanceRow,
+  ORDER_BALANCE_FIELDS,
+  orderBalanceRow,
+  toCartBalance,
+  toOrderBalance,
+} from "../../modules/svc/read-balance"
 import { isEqual } from "../../money"
 import { findHeir } from "./find-heir"
 
@@ -23,14 +32,20 @@ const paymentRow = z.object({
   refunds: z.array(z.unknown()).nullish(),
   captures: z.array(z.object({ id: z.string() })).nullish(),
 })
-const orderRow = z.object({
-  ...{ id: z.string(), status: z.string(), canceled_at: date },
-  transactions: z.array(z.object({ reference_id: z.string().nullish() })).nullish(),
+const orderRow = orderBalanceRow.extend({
+  status: z.string(),
+  canceled_at: date,
+  transactions: z
+    .array(z.object({ reference_id: z.string().nullish(), amount: z.unknown(), raw_amount: z.unknown() }))
+    .nullish()
+    .transform((transactions) => transactions ?? []),
 })
+const cartRow = cartBalanceRow.extend({ completed_at: date })
 type PaymentRow = z.output<typeof paymentRow>
 type OrderRow = z.output<typeof orderRow>
 
-const ORDER_FIELDS = ["id", "status", "canceled_at", "transactions.reference_id"]
+const ORDER_FIELDS = [...ORDER_BALANCE_FIELDS, "status", "canceled_at", "transactions.reference_id"]
+const CART_FIELDS = [...CART_BALANCE_FIELDS, "completed_at"]
 const PAYMENT_FIELDS = ["payment_session_id", "data", "captured_at", "canceled_at", "refunds.id", "captures.id"]
 
 /** Reads what Medusa holds about an attempt through Query. */
@@ -44,7 +59,7 @@ export async function readStore(query: Query, options: MappingOptions, attempt: 
     rows("payment", paymentRow, PAYMENT_FIELDS, {
       payment_collection_id: paymentCollectionId,
     }),
-    cartId === undefined ? [] : rows("cart", z.object({ completed_at: date }), ["completed_at"], { id: cartId }),
+    cartId === undefined ? [] : rows("cart", cartRow, CART_FIELDS, { id: cartId }),
     rows("order_payment_collection", z.object({ order_id: z.string() }), ["order_id"], {
       payment_collection_id: paymentCollectionId,
     }),
@@ -56,8 +71,10 @@ export async function readStore(query: Query, options: MappingOptions, attempt: 
   const [order] = orderId === undefined ? [] : await rows("order", orderRow, ORDER_FIELDS, { id: orderId })
   const own = payments.find((payment) => isOf(attempt, payment))
   const standing = session === undefined ? "gone" : isSameAmount(session, attempt) ? "same_amount" : "other_amount"
-  // nobody takes over from a session that still stands
-  const needsHeir = order === undefined && standing !== "same_amount"
+  const balance = { cart: cart && toCartBalance(cart), order: order && toOrderBalance(order) }
+  const isCartChanged = judgeOwed(attempt, balance, []).is === "cart_changed"
+  // nobody takes over from a session that still stands, and asks for what its cart costs
+  const needsHeir = order === undefined && (standing !== "same_amount" || isCartChanged)
   const heir: Heir | undefined = needsHeir ? await findHeir(query, options, attempt) : undefined
   return {
     session: standing,
@@ -70,6 +87,7 @@ export async function readStore(query: Query, options: MappingOptions, attempt: 
       cartId !== undefined && payments.some((payment) => !isOf(attempt, payment) && paysFor(payment, order)),
     isCollectionTaken: orderId === undefined && collectionOrders.length > 0,
     heir,
+    balance,
   }
 }
 
@@ -93,6 +111,6 @@ function standingOf(payment: PaymentRow | undefined, order: OrderRow | undefined
   if (payment.canceled_at || (isRefunded && order === undefined)) return "given_back"
   if (!payment.captured_at) return "live"
   const captures = (payment.captures ?? []).map(({ id }) => id)
-  const isCounted = order?.transactions?.some(({ reference_id }) => captures.includes(reference_id ?? ""))
+  const isCounted = order?.transactions.some(({ reference_id }) => captures.includes(reference_id ?? ""))
   return isCounted === true ? "recorded" : "captured"
 }

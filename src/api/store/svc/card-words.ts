@@ -8,6 +8,7 @@ export type CardRefusal =
   | "stuck"
   | "other_provider"
   | "cart_changed"
+  | "not_owed"
   | "amount_too_large"
   | "seller_unavailable"
   | "unavailable"
@@ -50,6 +51,14 @@ export const REFUSALS: Readonly<Record<CardRefusal, Readonly<Record<"en" | "tr",
   amount_too_large: {
     en: "The total is more than one payment can be made of (9,999,999,999,999.99). Nothing was charged. Take something out of the cart and order it separately.",
     tr: "Toplam, tek bir ödemede alınabilecek tutardan (9.999.999.999.999,99) yüksek. Kartınızdan para çekilmedi. Sepetten bir kısmını çıkarıp ayrıca sipariş edin.",
+  },
+  not_owed: {
+    en:
+      "The order does not owe this amount any more: it was paid or changed meanwhile. Nothing was charged. Look at the order; if something " +
+      "is left to pay, start a new payment.",
+    tr:
+      "Siparişin artık bu kadar borcu yok: bu arada ödendi veya değiştirildi. Kartınızdan para çekilmedi. Siparişe bakın; kalan tutar varsa " +
+      "yeni bir ödeme başlatın.",
   },
   seller_unavailable: {
     en: "Something in the cart cannot be bought at the moment. Nothing was charged. Take it out and choose the payment again.",

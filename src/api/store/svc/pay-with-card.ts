@@ -9,7 +9,7 @@ import type { SvcModuleService } from "../../../modules/svc/service"
 import { offerOf, type InstallmentCount } from "../../../payment"
 import { settlePaymentWorkflow } from "../../../workflows/payment/settle-payment"
 import { logFailure } from "../../log-failure"
-import { settleOtherCharges } from "../../other-charges"
+import { isStillOwed, settleOtherCharges } from "../../other-charges"
 import { secondsToWait } from "../../rate-limit"
 import { readPayment } from "../../read-payment"
 import { amountProblem, isAboutTheBuyer, obstacleOf, orderOf } from "../../session-order"
@@ -82,6 +82,8 @@ async function takeCard(request: Request, { body, ip }: CardPost): Promise<CardA
   if (!read.isValid) return { status: 400, body: toProblemAnswer(read.problems, locale) }
   const problem = amountProblem(session)
   if (problem !== undefined) return refusal(problem, locale)
+  const owed = await isStillOwed(scope, session)
+  if (owed !== "owed") return refusal(owed === "not_owed" ? "not_owed" : "under_way", locale)
   const { card, installment } = read
   const offer = await offerFor(request, card, installment)
   if (offer === "unavailable") return refusal("unavailable", locale)
@@ -154,5 +156,5 @@ async function charge(scope: MedusaContainer, sessionId: string, attemptId: stri
     cards.drop(sessionId, attemptId)
   }
   const answer = toAnswer(sessionId, await readPayment(scope, sessionId))
-  return answer.status === "not_started" ? { ...answer, error: "order_failed" } : answer
+  return answer.status === "not_started" ? { ...answer, error: answer.error ?? "order_failed" } : answer
 }

@@ -8,7 +8,7 @@ import { MappingError } from "../../../mapping"
 import { SVC_MODULE } from "../../../modules/svc"
 import { readSession, type PaymentSession, type Query } from "../../../modules/svc/read-session"
 import type { SvcModuleService } from "../../../modules/svc/service"
-import { settleOtherCharges } from "../../other-charges"
+import { isStillOwed, settleOtherCharges } from "../../other-charges"
 import { readPayment, type Payment } from "../../read-payment"
 import { amountProblem, isAboutTheBuyer, obstacleOf, orderOf, returnUrlOf } from "../../session-order"
 import { isPageAddress } from "./page-address"
@@ -22,6 +22,8 @@ export async function goToPay(scope: MedusaContainer, sessionId: string, ip: str
   const back = (error: BuyerError) => withResult(returnUrlOf(svc, session), { error })
   const problem = amountProblem(session)
   if (problem !== undefined) return back(problem)
+  const owed = await isStillOwed(scope, session)
+  if (owed !== "owed") return back(owed === "not_owed" ? "not_owed" : "processing")
   const order = await tryOrder(svc, query, { session, ip })
   if (typeof order === "string") return back(order)
   if ((await settleOtherCharges(scope, session)) === "undecided") return back("processing")

@@ -10,6 +10,11 @@ const TAKEN = "'in_review', 'paid', 'completing', 'completed'"
 const NOTE_MOVE = `"moves" = case when "moves" @> jsonb_build_array(jsonb_build_object('state', ?::text)) then "moves"
   else "moves" || jsonb_build_object('state', ?::text, 'at', now()) end`
 
+/** Locked, so that nobody takes the lease over before the move that it guards is written. */
+const HELD_LEASE = `with "held_lease" as (
+  select 1 from "svc_lease" where "key" = ? and "holder" = ? and "until" > now() for share
+)`
+
 type Rows = ReturnType<typeof rowsOf>
 
 const rowsOf = (execute: Execute) => ({
@@ -49,7 +54,7 @@ type Moving = Pick<Ledger, "moveAttempt" | "noteAttempt" | "adoptAttempt">
 
 function moving(execute: Execute, { one }: Rows): Moving {
   return {
-    async moveAttempt(id, to, by, change = {}, seen) {
+    async moveAttempt(id, to, by, change = {}, seen, lease) {
       if (by === "handback" && seen === undefined) throw new TypeError("A handback needs the row as it was seen.")
       const from = allowedFrom(to, by)
       if (from.length === 0) return undefined
@@ -59,11 +64,13 @@ function moving(execute: Execute, { one }: Rows): Moving {
       const look = change.nextCheckAt === undefined ? firstLookAfter(to) : undefined
       if (look !== undefined) sets.push(`, "next_check_at" = now() + make_interval(secs => ?::double precision)`)
       return one(
-        `update "svc_attempt" set "state" = ?, "version" = "version" + 1, "checks" = 0, "last_activity_at" = now(),
+        `${lease === undefined ? "" : HELD_LEASE} update "svc_attempt" set "state" = ?, "version" = "version" + 1, "checks" = 0, "last_activity_at" = now(),
          "updated_at" = now(), ${NOTE_MOVE}${sets.join("")}
          where "id" = ? and "deleted_at" is null and "state" in (${placeholders(from.length)})
-         ${seen === undefined ? "" : `and "version" = ?`} returning *`,
+         ${seen === undefined ? "" : `and "version" = ?`}
+         ${lease === undefined ? "" : `and exists (select 1 from "held_lease")`} returning *`,
         [
+          ...(lease === undefined ? [] : [lease.key, lease.holder]),
           ...[to, to, to, ...Object.values(columns), ...(look === undefined ? [] : [look && look / 1000]), id],
           ...[...from, ...(seen === undefined ? [] : [seen.version])],
         ],

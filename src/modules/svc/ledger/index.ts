@@ -3,6 +3,7 @@ import { attemptLedger } from "./attempts"
 import { attentionLedger } from "./attention"
 import { inboxLedger } from "./inbox"
 import { findingLedger } from "./finding"
+import { leaseLedger } from "./leases"
 import { itemLedger, operationLedger } from "./operations"
 import { payoutLedger } from "./payouts"
 import type { Execute } from "./sql"
@@ -12,6 +13,7 @@ export function createLedger(execute: Execute): Ledger {
   return {
     ...attemptLedger(execute),
     ...findingLedger(execute),
+    ...leaseLedger(execute),
     ...itemLedger(execute),
     ...operationLedger(execute),
     ...attentionLedger(execute),

@@ -1,0 +1,99 @@
+import type { HttpTypes } from "@medusajs/framework/types"
+import { z } from "zod"
+import type { Attempt } from "../../src/flows/ports"
+import type { CardStage, Payable } from "./card-stage"
+import { startPaymentSession } from "./checkout"
+import { BUYER, comeBack, goToPage, HOSTED, payAtPage } from "./hosted-checkout"
+import { linkStage } from "./link-stage"
+import { only } from "./only"
+import { chargesAt } from "./service-state"
+
+const withCollection = z.object({ payment_collection: z.object({ id: z.string() }) })
+const sessionData = z.object({ ref: z.string(), pay_url: z.url().optional() })
+const withRates = z.object({ tax_rates: z.array(z.object({ id: z.string() })) })
+
+/** Orders with several ways to pay them, and what is kept of the money in the end. */
+export function owedStage(stage: CardStage) {
+  const { medusa } = stage
+  const shop = linkStage(stage)
+
+  /** A payment collection of an order, beside those it has. */
+  async function collection(orderId: string, amount: number): Promise<string> {
+    const asked = { order_id: orderId, amount }
+    const made = await medusa.admin().expectOk("POST", "/admin/payment-collections", asked)
+    return withCollection.parse(made).payment_collection.id
+  }
+
+  /** A session for a new payment collection of an order. */
+  async function session(orderId: string, amount: number, providerId: string): Promise<Payable & { payUrl: URL }> {
+    const data = { buyer: BUYER, return_url: "http://localhost:8000/done" }
+    const made = await startPaymentSession(medusa.guest(), await collection(orderId, amount), providerId, data)
+    const { ref, pay_url = "http://localhost/" } = sessionData.parse(made.data)
+    return { session: made, ref, payUrl: new URL(pay_url) }
+  }
+
+  /** A buyer at the hosted page of a new payment collection. */
+  const atPage = async (orderId: string, amount: number) => goToPage(medusa, await session(orderId, amount, HOSTED))
+
+  /** The buyer pays at the page and comes back; answers the query of the address they are sent to. */
+  async function payAndComeBack(attempt: Attempt, body: object = {}): Promise<Record<string, string>> {
+    await payAtPage(stage.sandbox, attempt, body)
+    return back(attempt)
+  }
+
+  async function back(attempt: Attempt): Promise<Record<string, string>> {
+    const { headers } = await comeBack(medusa, attempt)
+    return Object.fromEntries(new URL(headers.get("location") ?? "").searchParams)
+  }
+
+  /** Where the pay address sends a buyer, when it is not the service's page. */
+  async function refusedAtPayAddress({ payUrl }: { payUrl: URL }): Promise<string | null> {
+    const { headers } = await medusa.stranger().send("GET", payUrl.pathname)
+    return new URL(headers.get("location") ?? "").searchParams.get("error")
+  }
+
+  const collectionsOf = async (orderId: string) =>
+    (await shop.adminOrder(orderId)).payment_collections.map(({ id }) => id)
+
+  /** A shop keeper marks the order as paid through a collection of its own. */
+  async function markPaid(orderId: string, amount: number): Promise<void> {
+    const path = `/admin/payment-collections/${await collection(orderId, amount)}/mark-as-paid`
+    await medusa.admin().expectOk("POST", path, { order_id: orderId })
+    await medusa.settled()
+  }
+
+  /** What the service keeps, what Medusa counts as paid, and what the order still has to be paid. */
+  async function books(orderId: string) {
+    const payments = await shop.payments(orderId)
+    const tries = (await stage.svc.listAttempts({ payment_collection_id: await collectionsOf(orderId) })).map(
+      ({ id }) => id,
+    )
+    const charges = (await chargesAt(stage.sandbox)).filter(
+      ({ basketId, status, isCancelled, refunded }) =>
+        tries.includes(basketId) && status === "SUCCESS" && !isCancelled && Number(refunded) === 0,
+    )
+    const { summary } = await shop.adminOrder(orderId)
+    const captures = payments.flatMap((payment) => (payment.canceled_at ? [] : (payment.captures ?? [])))
+    return {
+      kept: charges.map(({ price }) => Number(price)),
+      captured: captures.map(({ amount }) => Number(amount)),
+      pending: summary.pending_difference,
+    }
+  }
+
+  /** Everything on the attention list about an attempt. */
+  const listed = async ({ id }: Attempt) =>
+    (await stage.svc.listAttentions({ attempt_id: id, resolved_at: null })).map(({ kind, sentence }) => ({
+      kind,
+      sentence,
+    }))
+
+  /** The shop changes its tax rate, and a storefront has the cart's taxes reckoned anew; its session stays. */
+  async function changeTax({ id }: Pick<HttpTypes.StoreCart, "id">, rate: number): Promise<void> {
+    const rates = withRates.parse(await medusa.admin().expectOk("GET", "/admin/tax-rates"))
+    await medusa.admin().expectOk("POST", `/admin/tax-rates/${only(rates.tax_rates).id}`, { rate })
+    await medusa.guest().expectOk("POST", `/store/carts/${id}/taxes`)
+  }
+
+  return { shop, session, markPaid, atPage, payAndComeBack, back, refusedAtPayAddress, books, listed, changeTax }
+}

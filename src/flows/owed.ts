@@ -1,0 +1,133 @@
+import { subtract, sum, type Money } from "../money"
+import type { AttemptState } from "../payment"
+import { orderKey, withLease } from "./lease"
+import type { Attempt, AttemptChange, Lease, Ledger, Ports } from "./ports"
+
+/** What a cart costs, or what an order has to be paid, as Medusa has it now. An amount is undefined where it cannot be read. */
+export interface Balance {
+  cart: { id: string; total: Money | undefined } | undefined
+  order: OrderBalance | undefined
+}
+
+export interface OrderBalance {
+  id: string
+  /** The cart it was made of. */
+  cartId: string | undefined
+  total: Money | undefined
+  /** Medusa's pending difference, less what its payments have captured and its transactions do not count yet. */
+  pending: Money | undefined
+  /** What sessions have promised: authorized, or waiting for the end of a fraud review. */
+  promised: readonly { sessionId: string; amount: Money }[]
+  /** Sessions that have a payment in Medusa, which is counted. */
+  paidSessions: readonly string[]
+}
+
+/** Who asks for money: an attempt, or a session whose buyer is about to start one. */
+export type Claim = Pick<Attempt, "sessionId" | "price" | "orderId"> &
+  Partial<Pick<Attempt, "id" | "state" | "createdAt">>
+
+/**
+ * - `owed`: the cart costs just this, or the order owes this much.
+ * - `undecided`: another payment of the order is being decided, or Medusa's figures cannot be read. Ask again.
+ * - `not_owed`, `cart_changed`: the order owes less, or the cart costs something else: `amount`.
+ */
+export type Owed = { is: "owed" } | NotNow
+export type NotNow = { is: "undecided" } | { is: "not_owed" | "cart_changed"; amount: Money }
+
+const isSame = (a: Money, b: Money) => a.currency === b.currency && a.minor === b.minor
+
+/** States in which an attempt has money that Medusa may not know of yet, or may be getting it just now. */
+const MAY_HOLD_MONEY: readonly AttemptState[] = ["finalizing", "unknown", "in_review", "paid", "completing"]
+/** States without money, or whose money is on its way back. */
+const WITHOUT_MONEY: readonly AttemptState[] = ["declined", "expired", "abandoned", "reversing", "reversed"]
+
+const mayHoldMoney = ({ flow, state }: Attempt) =>
+  MAY_HOLD_MONEY.includes(state) || (flow === "direct" && state === "sent")
+
+export function isOlder(one: Pick<Attempt, "id" | "createdAt">, other: Pick<Attempt, "id" | "createdAt">): boolean {
+  const difference = one.createdAt.getTime() - other.createdAt.getTime()
+  return difference < 0 || (difference === 0 && one.id < other.id)
+}
+
+/** Of two charges that are equally far the older one goes first, so that they never wait for each other. */
+function goesFirst(claim: Claim, other: Attempt): boolean {
+  const { id, createdAt, state } = claim
+  if (id === undefined || createdAt === undefined || state !== other.state) return false
+  return (state === "paid" || state === "in_review") && isOlder({ id, createdAt }, other)
+}
+
+function ofOrder(claim: Claim, order: OrderBalance, attempts: readonly Attempt[]): Owed {
+  const { price, sessionId } = claim
+  if (order.pending === undefined) return { is: "undecided" }
+  const others = attempts.filter(({ id }) => id !== claim.id)
+  // of a review that ended without money Medusa keeps the promise
+  const isEmpty = (id: string) => {
+    const tries = others.filter((one) => one.sessionId === id)
+    return tries.length > 0 && tries.every(({ state }) => WITHOUT_MONEY.includes(state))
+  }
+  const promised = order.promised.filter((one) => one.sessionId !== sessionId && !isEmpty(one.sessionId))
+  const left = subtract(
+    order.pending,
+    sum(
+      promised.map(({ amount }) => amount),
+      order.pending.currency,
+    ),
+  )
+  if (left.currency !== price.currency || left.minor < price.minor) return { is: "not_owed", amount: left }
+  const known = new Set([...order.paidSessions, ...promised.map((one) => one.sessionId)])
+  const unknown = others.filter((one) => mayHoldMoney(one) && !known.has(one.sessionId) && !goesFirst(claim, one))
+  const atLeast = unknown.reduce((rest, one) => rest - one.price.minor, left.minor)
+  return { is: atLeast < price.minor ? "undecided" : "owed" }
+}
+
+/** A cart is paid at once and as a whole; later, its order may have been changed. */
+function ofCart({ price, orderId }: Claim, { cart, order }: Balance): Owed {
+  if (cart === undefined || orderId !== undefined) return { is: "owed" }
+  const totals = [cart.total, order?.total].flatMap((total) => total ?? [])
+  if (totals.some((total) => isSame(total, price))) return { is: "owed" }
+  const [total] = totals
+  return total === undefined ? { is: "undecided" } : { is: "cart_changed", amount: total }
+}
+
+/** Whether a claim is owed. `attempts`: all of the order, and of the cart it was made of. */
+export function judgeOwed(claim: Claim, balance: Balance, attempts: readonly Attempt[]): Owed {
+  const owed = ofCart(claim, balance)
+  if (owed.is !== "owed" || balance.order === undefined) return owed
+  return ofOrder(claim, balance.order, attempts)
+}
+
+/** Reads the attempts of the order, and judges. */
+export async function findOwed(ledger: Ledger, claim: Claim, balance: Balance): Promise<Owed> {
+  const { order } = balance
+  return judgeOwed(claim, balance, order ? await ledger.listAttemptsOfOrder(order.id, order.cartId) : [])
+}
+
+/** How it is found out what a session pays for. */
+export interface OwedTerms {
+  /** The order, where the session has one already. */
+  orderId: string | undefined
+  readBalance: () => Promise<Balance>
+}
+
+/** `lost`: another request moved it. */
+export type MovedWhileOwed = { is: "moved"; attempt: Attempt } | { is: "lost" } | NotNow
+
+/**
+ * Takes a step from which on an attempt holds money, if its price is owed. What is owed is read and the step is written under the lease of
+ * the order: of two attempts of one order the second sees the first. A cart without its order is locked by Medusa itself.
+ */
+export async function moveWhileOwed(
+  { ledger }: Pick<Ports, "ledger">,
+  attempt: Attempt,
+  step: { to: AttemptState; change?: AttemptChange },
+  { orderId, readBalance }: OwedTerms,
+): Promise<MovedWhileOwed> {
+  const move = async (lease?: Lease): Promise<MovedWhileOwed> => {
+    const owed = await findOwed(ledger, attempt, await readBalance())
+    if (owed.is !== "owed") return owed
+    const moved = await ledger.moveAttempt(attempt.id, step.to, "step", step.change, attempt, lease)
+    return moved ? { is: "moved", attempt: moved } : { is: "lost" }
+  }
+  if (orderId === undefined) return move()
+  return (await withLease(ledger, orderKey(orderId), move)) ?? { is: "undecided" }
+}

@@ -88,7 +88,13 @@ function waiting(end: { kind: ErrorKind; outcome: ErrorOutcome }, paymentStatus:
   } as Partial<Ledger> as Ledger
   const threeDs = { finalize: "v2", signatures: "report" } as const
   const ports = { client, ledger, threeDs, clock: { now: () => NOW } } as Partial<Ports> as Ports
-  return { calls, charge: async () => ({ looked: await chargeCard(ports, now, {}), now, calls }) }
+  const balance = { cart: { id: "cart_1", total: lira }, order: undefined }
+  const terms = { call: {}, owed: { orderId: undefined, readBalance: () => Promise.resolve(balance) } }
+  const charge = async () => {
+    const charged = await chargeCard(ports, now, terms)
+    return { looked: charged.is === "sent" ? charged.looked : undefined, now, calls }
+  }
+  return { calls, charge }
 }
 
 describe("a finalize that charged nothing", () => {

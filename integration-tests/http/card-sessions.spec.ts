@@ -1,4 +1,4 @@
-import type { HttpTypes } from "@medusajs/framework/types"
+import type { HttpTypes, Logger } from "@medusajs/framework/types"
 import { ContainerRegistrationKeys, Modules } from "@medusajs/framework/utils"
 import type { Query } from "../../src/modules/svc/read-session"
 import { DirectProvider } from "../../src/providers/svc-cards/direct-provider"
@@ -34,7 +34,11 @@ describeCards(18_694, (stage) => {
       expect(attempt.state).toBe("unknown")
       await stage.sandbox.control("DELETE", "faults")
       const { ref } = checkout
-      const cradle = { query: container().resolve<Query>(ContainerRegistrationKeys.QUERY), svc: stage.svc }
+      const cradle = {
+        logger: container().resolve<Logger>(ContainerRegistrationKeys.LOGGER),
+        query: container().resolve<Query>(ContainerRegistrationKeys.QUERY),
+        svc: stage.svc,
+      }
       const provider = flow === "threeds" ? new ThreeDsProvider(cradle) : new DirectProvider(cradle)
       expect(await provider.getPaymentStatus({ data: { ref } })).toMatchObject({ status: "captured" })
       expect(await provider.retrievePayment({ data: { ref } })).toMatchObject({

@@ -1,3 +1,4 @@
+import type { Logger } from "@medusajs/framework/types"
 import { ContainerRegistrationKeys, Modules } from "@medusajs/framework/utils"
 import type { Attempt } from "../../src/flows/ports"
 import type { Query } from "../../src/modules/svc/read-session"
@@ -24,6 +25,7 @@ describeProvider(18_504, (stage) => {
   const { container, guest } = medusa
   const provider = () =>
     new HostedProvider({
+      logger: container().resolve<Logger>(ContainerRegistrationKeys.LOGGER),
       query: container().resolve<Query>(ContainerRegistrationKeys.QUERY),
       svc: stage.svc,
     })

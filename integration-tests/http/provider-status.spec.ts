@@ -1,3 +1,4 @@
+import type { Logger } from "@medusajs/framework/types"
 import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
 import { createHmac } from "node:crypto"
 import { hear } from "../../src/flows/look-up"
@@ -17,7 +18,11 @@ import { callsTo } from "../setup/service-state"
 describeProvider(18_505, (stage) => {
   const { container, guest } = stage.medusa
   const provider = () =>
-    new HostedProvider({ query: container().resolve<Query>(ContainerRegistrationKeys.QUERY), svc: stage.svc })
+    new HostedProvider({
+      logger: container().resolve<Logger>(ContainerRegistrationKeys.LOGGER),
+      query: container().resolve<Query>(ContainerRegistrationKeys.QUERY),
+      svc: stage.svc,
+    })
 
   describe("asked for the status of a payment", () => {
     const status = async ({ ref }: { ref: string }) => (await provider().getPaymentStatus({ data: { ref } })).status

@@ -23,6 +23,8 @@ function shop({ minutes = 0, store = {}, charge }: { minutes?: number; store?: P
   const attempt = { state: "unknown" } as Attempt
   const ledger = {
     listAttemptsOfOrder: (_: string, cartId?: string) => Promise.resolve(cartId === charge ? [attempt] : []),
+    takeLease: () => Promise.resolve(charge !== "lease"),
+    releaseLease: () => Promise.resolve(),
     openAttention: (item: AttentionItem) => Promise.resolve(void told.push(item)),
     closeAttention: (...closed: unknown[]) => Promise.resolve(void told.push(["closed", ...closed])),
   } as Partial<Ledger> as Ledger

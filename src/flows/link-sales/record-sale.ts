@@ -1,4 +1,5 @@
 import type { Sentence } from "../../payment"
+import { orderKey, withLease } from "../lease"
 import type { LinkSale } from "../link-records"
 import type { Ports } from "../ports"
 import { isBeingPaid } from "./being-paid"
@@ -64,13 +65,15 @@ async function bringToOrder(world: SaleWorld, sale: OrderSale): Promise<SaleReco
       : await store.startSession(sale, sale.orderId, verdict.amount)
   // another hand that holds this sale too goes on with the session it has named
   if (sessionId !== sale.sessionId && !(await world.sales.nameSession(sale, sessionId))) return { is: "not_taken" }
-  // the order may have been paid or changed meanwhile
-  const now = await judge(world, sale)
-  if (now.is !== "fits") {
-    await store.dropSession(sessionId)
-    return putAside(world, sale, now)
-  }
-  return finish(world, sale, await store.authorize(sessionId))
+  // the order may have been paid or changed meanwhile: nothing else is decided about its money until the sale is a payment
+  const ended = await withLease(world.ledger, orderKey(sale.orderId), async () => {
+    const now = await judge(world, sale)
+    return now.is === "fits" ? await store.authorize(sessionId) : now
+  })
+  if (ended === undefined) return putAside(world, sale, { is: "waits" })
+  if (typeof ended === "string") return finish(world, sale, ended)
+  await store.dropSession(sessionId)
+  return putAside(world, sale, ended)
 }
 
 async function judge({ ledger, sales, store }: SaleWorld, sale: OrderSale): Promise<SaleVerdict> {

@@ -8,6 +8,7 @@ import type {
   GetPaymentStatusOutput,
   InitiatePaymentInput,
   InitiatePaymentOutput,
+  Logger,
   PaymentProviderOutput,
   ProviderWebhookPayload,
   RefundPaymentInput,
@@ -15,13 +16,14 @@ import type {
   UpdatePaymentInput,
   WebhookActionResult,
 } from "@medusajs/framework/types"
-import { AbstractPaymentProvider } from "@medusajs/framework/utils"
+import { AbstractPaymentProvider, MedusaError } from "@medusajs/framework/utils"
 import { authorize } from "../../flows/authorize"
 import { hear } from "../../flows/look-up"
 import type { Attempt } from "../../flows/ports"
 import { refund } from "../../flows/refund"
 import { toMoney } from "../../mapping"
 import { readRef } from "../../modules/svc/keys"
+import { describeFailure } from "../../modules/svc/describe-failure"
 import { readBalance } from "../../modules/svc/read-balance"
 import type { Query } from "../../modules/svc/read-session"
 import type { SvcModuleService } from "../../modules/svc/service"
@@ -32,11 +34,12 @@ import { giveUpSession } from "./give-up-session"
 import { initiate, type SessionTerms } from "./initiate"
 import { readNotification } from "./notification"
 import { readAsked, readRefund } from "./read-medusa"
-import { invalid, mapped, notAllowed } from "./refusal"
+import { invalid, mapped, notAllowed, notYet } from "./refusal"
 import { describePayment, statusOf } from "./status"
 
 /** What `dependencies: ["query", "svc"]` of the payment module brings here. */
 export interface Cradle extends Record<string, unknown> {
+  logger: Logger
   query: Query
   svc: SvcModuleService
 }
@@ -69,9 +72,9 @@ export abstract class SvcProvider extends AbstractPaymentProvider {
     const { query, svc } = this.cradle
     const sessionId = context?.idempotency_key
     if (sessionId === undefined) throw notAllowed("A payment is authorized for a payment session.")
-    const asked = await mapped(() => readAsked(query, sessionId))
+    const asked = await this.read(() => readAsked(query, sessionId))
     if (asked === undefined) throw notAllowed("This payment session is gone. Choose the payment again.")
-    const request = { ...asked, sessionId, readBalance: () => readBalance(query, sessionId) }
+    const request = { ...asked, sessionId, readBalance: () => this.read(() => readBalance(query, sessionId)) }
     return answerAuthorized(await authorize(svc, request), data, this.words)
   }
 
@@ -123,6 +126,17 @@ export abstract class SvcProvider extends AbstractPaymentProvider {
   getWebhookActionAndData(payload: ProviderWebhookPayload["payload"]): Promise<WebhookActionResult> {
     const { query, svc } = this.cradle
     return readNotification(svc, query, payload)
+  }
+
+  /** What cannot be read decides nothing: it is asked again. */
+  private async read<T>(work: () => Promise<T>): Promise<T> {
+    try {
+      return await mapped(work)
+    } catch (error) {
+      if (MedusaError.isMedusaError(error)) throw error
+      this.cradle.logger.error(`medusa-payment-svc: what a payment is for could not be read: ${describeFailure(error)}`)
+      throw notYet("What is to be paid cannot be read at the moment. Do not pay again; ask again in a moment.")
+    }
   }
 
   /** `attempt_id` is ours: authorizing writes it, starting a session takes it out. */

@@ -20,7 +20,7 @@ export interface Retention {
   eraseSettled(limit: number, days?: number): Promise<string[]>
   /** Blanks messages that belong to no attempt and are older than `days`. */
   eraseStrayMessages(days: number): Promise<void>
-  /** Removes counts of requests that are more than a day old. */
+  /** Removes counts of requests, and leases that a crash left, that are more than a day old. */
   dropRequestCounts(): Promise<void>
 }
 
@@ -96,6 +96,7 @@ export function createRetention(execute: Execute): Retention {
 
     async dropRequestCounts() {
       await execute(`delete from "svc_request_count" where "window_start" < now() - interval '1 day'`, [])
+      await execute(`delete from "svc_lease" where "until" < now() - interval '1 day'`, [])
     },
   }
 }

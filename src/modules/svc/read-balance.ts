@@ -1,7 +1,7 @@
 import { z } from "zod"
 import type { Balance, OrderBalance } from "../../flows/owed"
 import { MappingError, toMoney } from "../../mapping"
-import { subtract, sum, type Currency, type Money } from "../../money"
+import { compare, subtract, sum, zero, type Currency, type Money } from "../../money"
 import type { Query } from "./read-session"
 
 const isSet = z.unknown().transform((value) => value !== null && value !== undefined)
@@ -25,7 +25,7 @@ const sessionRow = z.object({ ...amounts, id: z.string(), status: z.string(), pa
 export const orderBalanceRow = z.object({
   ...total,
   id: z.string(),
-  summary: z.object({ pending_difference: z.unknown(), raw_pending_difference: z.unknown() }).nullish(),
+  summary: z.looseObject({ pending_difference: z.unknown(), transaction_total: z.unknown() }).nullish(),
   cart: z.object({ id: z.string() }).nullish(),
   transactions: listOf(z.object(amounts)),
   payment_collections: listOf(z.object({ payment_sessions: listOf(sessionRow) })).transform((collections) =>
@@ -62,23 +62,29 @@ const PROMISED: readonly string[] = ["authorized", "pending_authorization"]
 const isPromised = ({ status, payment }: z.output<typeof sessionRow>) =>
   PROMISED.includes(status) && (!payment || (!payment.captured_at && !payment.canceled_at))
 
-/** A payment is captured first, and counted on its order afterwards: what lies between. */
-function uncounted({ payment_collections, transactions }: OrderRow, of: (row: AmountRow) => Money, currency: Currency) {
-  const payments = payment_collections.flatMap(({ payment }) => (payment && !payment.canceled_at ? [payment] : []))
+/**
+ * What Medusa has of payments, beyond what its summary of the order counts: a payment is captured first and counted afterwards, and of two
+ * that are counted at once the summary may keep one.
+ */
+function uncounted({ summary, payment_collections, transactions }: OrderRow, of: ToMoney, currency: Currency): Money {
   const all = (rows: readonly AmountRow[]) => sum(rows.map(of), currency)
+  const payments = payment_collections.flatMap(({ payment }) => (payment && !payment.canceled_at ? [payment] : []))
   const captured = all(payments.flatMap(({ captures }) => captures))
-  const refunded = all(payments.flatMap(({ refunds }) => refunds))
-  const kept = subtract(subtract(captured, refunded), all(transactions))
-  return kept.minor > 0n ? kept : sum([], currency)
+  const kept = subtract(captured, all(payments.flatMap(({ refunds }) => refunds)))
+  const onOrder = all(transactions)
+  const counted = of({ amount: summary?.transaction_total, raw_amount: summary?.raw_transaction_total })
+  const rest = subtract(compare(kept, onOrder) > 0 ? kept : onOrder, counted)
+  return rest.minor > 0n ? rest : zero(currency)
 }
 
 type OrderRow = z.output<typeof orderBalanceRow>
 type AmountRow = z.output<z.ZodObject<typeof amounts>>
+type ToMoney = (row: AmountRow) => Money
 
 /** Undefined: a figure is missing. Nothing is decided by that. */
 function readFigures(order: OrderRow): Pick<OrderBalance, "pending" | "promised"> | undefined {
   const { summary, currency_code, payment_collections: sessions } = order
-  const of = (row: AmountRow) => toMoney(row.raw_amount ?? row.amount, currency_code)
+  const of: ToMoney = (row) => toMoney(row.raw_amount ?? row.amount, currency_code)
   try {
     const pending = toMoney(summary?.raw_pending_difference ?? summary?.pending_difference, currency_code)
     return {

@@ -1,6 +1,6 @@
 import { goToHostedPage } from "../../src/flows/hosted"
 import { lookUp } from "../../src/flows/look-up"
-import type { Attempt } from "../../src/flows/ports"
+import type { Attempt, Lease } from "../../src/flows/ports"
 import { money } from "../../src/money"
 import { INITIALIZE, RETRIEVE } from "../setup/buyer-stage"
 import { HOSTED, payAtPage } from "../setup/hosted-checkout"
@@ -39,6 +39,32 @@ describeStage({ port: 18_484, paymentProviders: [HOSTED] }, (...opened) => {
       expect(moves.filter((moved) => moved !== undefined)).toHaveLength(1)
       expect(await ledger.moveAttempt(id, "completed", "step")).toBeUndefined()
       expect(await ledger.findAttempt(id)).toMatchObject({ state: "sent" })
+    })
+
+    it("gives the lease of an order to one of ten, and to the next when it is released or over", async () => {
+      const { ledger } = stage.svc
+      const holders = Array.from({ length: 10 }, (_, index) => ({ key: "order:1", holder: `holder-${index}` }))
+      const taken = await Promise.all(holders.map((lease) => ledger.takeLease(lease, 60)))
+      const first = holders[taken.indexOf(true)]
+      const second = { key: "order:1", holder: "second" }
+      if (!first) throw new Error("nobody has the lease")
+      expect(taken.filter((isTaken) => isTaken)).toHaveLength(1)
+      await ledger.releaseLease(second)
+      expect(await ledger.takeLease(second, 60)).toBe(false)
+      await ledger.releaseLease(first)
+      expect(await ledger.takeLease(second, 0)).toBe(true)
+      expect(await ledger.takeLease(first, 60)).toBe(true)
+    })
+
+    it("lets only the holder of a lease that is not over take a step under it", async () => {
+      const { ledger } = stage.svc
+      const attempt = (await ledger.createAttempt(newAttempt(freshId()))) as Attempt
+      const [over, held] = ["over", "held"].map((holder) => ({ key: "order:1", holder })) as [Lease, Lease]
+      await ledger.takeLease(over, 0)
+      expect(await ledger.moveAttempt(attempt.id, "sent", "step", {}, attempt, over)).toBeUndefined()
+      await ledger.takeLease(held, 60)
+      expect(await ledger.moveAttempt(attempt.id, "sent", "step", {}, attempt, over)).toBeUndefined()
+      expect(await ledger.moveAttempt(attempt.id, "sent", "step", {}, attempt, held)).toMatchObject({ state: "sent" })
     })
 
     it("hears late good news and is not moved back by what follows", async () => {

@@ -115,6 +115,14 @@ describe("how a payment stands for the buyer", () => {
     expect(view({ attempt: attempt("abandoned", { errorCode: "10051" }) })).not.toHaveProperty("error")
   })
 
+  it.each(["not_owed", "cart_changed"] as const)(
+    "says %s when that is why a card was not charged: the buyer starts a new payment",
+    (errorCode) => {
+      const refused = attempt("abandoned", { flow: "direct", errorCode })
+      expect(view({ attempt: refused })).toEqual({ status: "not_started", next: "choose_payment", error: errorCode })
+    },
+  )
+
   it("waits for an order that a crash left without its payment", () => {
     expect(view({ attempt: attempt("awaiting_buyer"), session: "closed" })).toEqual({
       status: "processing",

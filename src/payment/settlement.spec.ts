@@ -34,6 +34,14 @@ describe("money that was taken and checked", () => {
     ["goes back when the cart's amount has changed", { ...openCart, session: "other_amount" }, "reverse"],
     ["goes back when another charge pays for the cart", { ...openCart, hasRival: true }, "reverse"],
     ["goes back when another charge pays for the order", { ...unpaidOrder, hasRival: true }, "reverse"],
+    ["goes back when its cart costs something else", { ...openCart, owed: "cart_changed" }, "reverse"],
+    ["goes to the session that fits its changed cart", { ...openCart, owed: "cart_changed", hasHeir: true }, "adopt"],
+    ["goes back when its order owes nothing any more", { ...owed, owed: "nothing" }, "reverse"],
+    ["goes back when its order owes less", { ...owed, owed: "less" }, "reverse"],
+    ["goes back when a cart's order was paid meanwhile", { ...unpaidOrder, owed: "nothing" }, "reverse"],
+    ["stays where it is recorded, whatever is owed by now", { ...paidOrder, owed: "nothing" }, "record_payment"],
+    ["waits while it is not known what its order owes", { ...owed, owed: "undecided" }, "wait"],
+    ["waits while its cart cannot be read", { ...openCart, owed: "undecided" }, "wait"],
     ["goes back when a session of an order is gone", { ...owed, session: "gone" }, "reverse"],
     ["is listed when another order has the cart's collection", { ...openCart, isCollectionTaken: true }, "list"],
     ["is listed when a completed cart has no order to be found", { ...openCart, cart: "completed" }, "list"],
@@ -63,6 +71,12 @@ describe("money under fraud review", () => {
       { ...unpaidOrder, order: "canceled", isAwaitingReview: true },
       "reverse",
     ],
+    [
+      "waits with its order although that was paid meanwhile",
+      { ...unpaidOrder, isAwaitingReview: true, owed: "nothing" },
+      "wait",
+    ],
+    ["is given up when its order owes less before it has it", { ...owed, owed: "less" }, "reverse"],
     ["does not change hands", { ...openCart, session: "gone", hasHeir: true }, "reverse"],
   ])("%s", (_, holds, expected) => {
     expect(settleReview(holds).do).toBe(expected)
@@ -72,11 +86,14 @@ describe("money under fraud review", () => {
 describe("an order whose payment was certainly not taken", () => {
   it("is cancelled when a crash left it and nothing else pays for it", () => {
     expect(mustCancelOrder(unpaidOrder)).toBe(true)
+    expect(mustCancelOrder({ ...unpaidOrder, owed: "less" })).toBe(true)
   })
 
   it.each<[string, MedusaHolds]>([
     ["it has a payment", paidOrder],
     ["another payment pays for it", { ...unpaidOrder, hasRival: true }],
+    ["it owes nothing, as it was paid in another way", { ...unpaidOrder, owed: "nothing" }],
+    ["it is not known what it owes", { ...unpaidOrder, owed: "undecided" }],
     ["its buyer is at another try", { ...unpaidOrder, isBeingPaid: true }],
     ["its session was replaced", { ...unpaidOrder, session: "gone" }],
     ["the money was owed on an order of its own", owed],

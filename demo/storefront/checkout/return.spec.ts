@@ -45,6 +45,7 @@ describe("a buyer who comes back", () => {
     ["expired", true, true],
     ["reversed", false, true],
     ["cart_changed", false, true],
+    ["not_owed", false, true],
     ["amount_too_large", false, true],
     ["session_gone", false, true],
     ["buyer_incomplete", false, true],

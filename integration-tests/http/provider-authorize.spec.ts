@@ -101,6 +101,27 @@ describeProvider(18_502, (stage) => {
       expect(await callsTo(stage.sandbox, RETRIEVE)).toEqual([])
     })
 
+    it("stays as it is while what is to be paid cannot be read, and nothing goes back", async () => {
+      const started = await stage.charged()
+      const query = container().resolve<Query>(ContainerRegistrationKeys.QUERY)
+      const read = query.graph.bind(query)
+      jest
+        .spyOn(query, "graph")
+        .mockImplementation((asked) =>
+          asked.fields.includes("payment_collection.cart.total")
+            ? Promise.reject(new Error("no database"))
+            : read(asked),
+        )
+      expect(await completeCart(guest(), started.cart.id)).toMatchObject({
+        type: "cart",
+        error: { type: "payment_requires_more_error" },
+      })
+      expect(await state(started)).toBe("paid")
+      expect(await moneyCalls(stage.sandbox)).toBe(0)
+      jest.restoreAllMocks()
+      await placeOrder(guest(), started.cart.id)
+    })
+
     it("waits with its order while fraud control decides", async () => {
       await stage.sandbox.control("POST", "reviews", { next: 1 })
       const started = await stage.charged()

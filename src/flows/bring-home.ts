@@ -59,6 +59,7 @@ async function act(world: World, attempt: Attempt, look: Look): Promise<Attempt>
     case "reverse":
       return reverse(world, attempt, { because: notOwed(attempt, holds) })
     case "wait":
+      if (attempt.state === "paid" && look.isQuiet) await flagLongWait(world, attempt)
       return confirm(world, attempt)
     case "list":
       // an order in the making is not whole yet
@@ -66,6 +67,28 @@ async function act(world: World, attempt: Attempt, look: Look): Promise<Attempt>
       await world.ledger.openAttention({ kind: "order_conflict", attemptId: attempt.id, sentence: settlement.sentence })
       return attempt
   }
+}
+
+/** A charge that cannot be told to be owed for this long is a matter for a person. */
+const WAIT_FLAGGED_MS = 60 * 60_000
+
+async function flagLongWait({ ledger, clock }: World, { id, lastActivityAt, price }: Attempt): Promise<void> {
+  if (clock.now().getTime() - lastActivityAt.getTime() < WAIT_FLAGGED_MS) return
+  // a person who has looked at it is not asked again
+  if (await ledger.wasListed(id, "order_conflict")) return
+  const charged = `${moneyToDecimal(price)} ${price.currency}`
+  await ledger.openAttention({
+    kind: "order_conflict",
+    attemptId: id,
+    sentence: say(
+      `The buyer was charged ${charged} more than an hour ago, and whether the order still owes it is not known: another payment of the order ` +
+        "is not decided, or what it owes cannot be read. Look at the order's other payments; once they are decided this one is recorded, or " +
+        "given back, by itself.",
+      `Alıcıdan bir saatten uzun süre önce ${charged} çekildi; siparişin bu tutarı hâlâ borçlu olup olmadığı ise bilinmiyor: siparişin başka bir ` +
+        "ödemesi sonuçlanmadı veya borcu okunamıyor. Siparişin diğer ödemelerine bakın; onlar sonuçlanınca bu ödeme kendiliğinden işlenir veya " +
+        "iade edilir.",
+    ),
+  })
 }
 
 /** The charge of a session that is gone goes to the one that took its place; not when that one's cart is paid already. */

@@ -61,6 +61,12 @@ describe("an order", () => {
     expect(waits).toEqual(["sent", "finalizing", "unknown", "in_review", "paid", "completing"])
   })
 
+  it("is not held up by another attempt of the cart it was made of, which is not this one's rival here", () => {
+    const ofCart = { cartId: "cart_1", orderId: undefined }
+    expect(is(order(), [attempt({ state: "paid", ...ofCart })], { ...CARD, ...ofCart })).toBe("owed")
+    expect(is(order(), [attempt({ state: "paid", ...ofCart })])).toBe("undecided")
+  })
+
   it("is not held up by a page, or a bank's step, that is only starting", () => {
     for (const flow of ["hosted", "threeds"] as const)
       expect(is(order(), [attempt({ state: "sent", flow })])).toBe("owed")

@@ -24,7 +24,7 @@ export interface OrderBalance {
 
 /** Who asks for money: an attempt, or a session whose buyer is about to start one. */
 export type Claim = Pick<Attempt, "sessionId" | "price" | "orderId"> &
-  Partial<Pick<Attempt, "id" | "state" | "createdAt">>
+  Partial<Pick<Attempt, "id" | "state" | "createdAt" | "cartId">>
 
 /**
  * - `owed`: the cart costs just this, or the order owes this much.
@@ -48,6 +48,9 @@ export function isOlder(one: Pick<Attempt, "id" | "createdAt">, other: Pick<Atte
   const difference = one.createdAt.getTime() - other.createdAt.getTime()
   return difference < 0 || (difference === 0 && one.id < other.id)
 }
+
+/** Of a cart's own attempts it is decided by the cart's lock, and by which session is the cart's, who gets its order. */
+const isOfSameCart = ({ cartId }: Claim, other: Attempt) => cartId !== undefined && cartId === other.cartId
 
 /** Of two charges that are equally far the older one goes first, so that they never wait for each other. */
 function goesFirst(claim: Claim, other: Attempt): boolean {
@@ -75,7 +78,9 @@ function ofOrder(claim: Claim, order: OrderBalance, attempts: readonly Attempt[]
   )
   if (left.currency !== price.currency || left.minor < price.minor) return { is: "not_owed", amount: left }
   const known = new Set([...order.paidSessions, ...promised.map((one) => one.sessionId)])
-  const unknown = others.filter((one) => mayHoldMoney(one) && !known.has(one.sessionId) && !goesFirst(claim, one))
+  const unknown = others.filter(
+    (one) => mayHoldMoney(one) && !known.has(one.sessionId) && !isOfSameCart(claim, one) && !goesFirst(claim, one),
+  )
   const atLeast = unknown.reduce((rest, one) => rest - one.price.minor, left.minor)
   return { is: atLeast < price.minor ? "undecided" : "owed" }
 }

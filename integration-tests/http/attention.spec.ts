@@ -2,7 +2,7 @@ import { refundsOf } from "../setup/admin-refunds"
 import { goToPage, runSql, startHosted } from "../setup/hosted-checkout"
 import type { HttpApi } from "../setup/http-api"
 import { only } from "../setup/only"
-import { CANCEL, describeProvider, REFUND } from "../setup/provider-stage"
+import { CANCEL, describeProvider, REFUND_ITEM } from "../setup/provider-stage"
 import { refundBooks, says } from "../setup/refund-books"
 import { moneyCalls } from "../setup/service-state"
 import type { AttentionAction, AttentionAnswer, AttentionPage } from "../../src/api/admin/svc/answers/attention"
@@ -168,7 +168,7 @@ describeProvider(18_762, (stage) => {
   describe("an entry whose end the ledger waits for", () => {
     it("of a refund is not taken off by a word; its buttons say how it ended, and record who and why", async () => {
       const paid = await stage.ordered()
-      await stage.fault({ endpoint: REFUND, kind: "drop", when: "after" })
+      await stage.fault({ endpoint: REFUND_ITEM, kind: "drop", when: "after" })
       expect(await refused(paid, 10)).toContain("not known")
       const entry = await entryOf(paid.attempt.id)
       expect(entry.actions.map((action) => [action.do, action.body])).toEqual([

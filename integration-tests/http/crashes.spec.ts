@@ -217,7 +217,7 @@ describe("a store that is killed with SIGKILL and started again", () => {
     await stage.expectBooks(buyer, SOLD)
     const path = `/admin/payments/${await stage.paymentOf(buyer)}/refund`
     const refund = () => orCutOff(stage.admin.send("POST", path, { amount: 100 }))
-    await stage.killAndRestart(await stage.holdAnswer("refunds.createForPayment"), refund())
+    await stage.killAndRestart(await stage.holdAnswer("refunds.createForItem"), refund())
     expect(await refund()).toMatchObject({ status: 409 })
     await stage.mend()
     expect(JSON.stringify(await refund())).toMatch(/settle it on the attention list/)
@@ -233,7 +233,7 @@ describe("a store that is killed with SIGKILL and started again", () => {
         payments: SOLD.medusa.payments.map((payment) => ({ ...payment, refunds: ["100"] })),
       },
     })
-    expect(await stage.callsTo("refunds.createForPayment")).toBe(1)
+    expect(await stage.callsTo("refunds.createForItem")).toBe(1)
   })
 
   it("while it mends what a crash has left: the next pass mends it", async () => {

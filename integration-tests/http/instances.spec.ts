@@ -33,7 +33,7 @@ afterAll(async () => {
 })
 beforeEach(() => stage.tidy())
 
-const REFUND = "refunds.createForPayment"
+const REFUND = "refunds.createForItem"
 const TOTAL = "277.2"
 const CHARGED = { status: "SUCCESS", isCancelled: false, paidPrice: TOTAL, refunded: "0" }
 const ORDER = { status: "pending", hasCart: true, hasCollection: true, transactions: [TOTAL], timesPlaced: 1 }

@@ -2,7 +2,7 @@ import { createCart, placeOrder, startPayment } from "../setup/checkout"
 import { goToPage, HOSTED, payAtPage, runSql } from "../setup/hosted-checkout"
 import { only } from "../setup/only"
 import { kinds, orderPanel } from "../setup/order-panel"
-import { DECLINED, ProviderStage, REFUND } from "../setup/provider-stage"
+import { DECLINED, ProviderStage, REFUND_ITEM } from "../setup/provider-stage"
 import { describeStage } from "../setup/stage"
 
 /** A paid order of 277.20 TRY: two shirts and the shipping. */
@@ -134,7 +134,7 @@ describeStage({ port: 18_761, paymentProviders: [HOSTED, "pp_system_default"] },
 
     it("without being heard: the panel says so until a person settles it, and then who did", async () => {
       const paid = await stage.ordered()
-      await stage.fault({ endpoint: REFUND, kind: "drop", when: "after" })
+      await stage.fault({ endpoint: REFUND_ITEM, kind: "drop", when: "after" })
       await admin().send("POST", `/admin/payments/${paid.paymentId}/refund`, { amount: 10 })
       const { payment, headline } = await shown(paid)
       expect(headline).toBe("refund_unknown")

@@ -4,7 +4,7 @@ import { createCart, placeOrder, startPayment } from "../setup/checkout"
 import { HOSTED, runSql } from "../setup/hosted-checkout"
 import { only } from "../setup/only"
 import { readCollection } from "../setup/payments"
-import { describeProvider, REFUND, UNTOUCHED } from "../setup/provider-stage"
+import { describeProvider, REFUND_ITEM, UNTOUCHED } from "../setup/provider-stage"
 import { refundBooks, says } from "../setup/refund-books"
 import { moneyCalls } from "../setup/service-state"
 import { until } from "../setup/until"
@@ -69,7 +69,7 @@ describeProvider(18_508, (stage) => {
 
   it("a caller who hangs up leaves no lock behind, and lets nobody in before the refund is over", async () => {
     const paid = await stage.ordered()
-    await stage.fault({ endpoint: REFUND, kind: "delay", delayMs: 10_000 })
+    await stage.fault({ endpoint: REFUND_ITEM, kind: "delay", delayMs: 10_000 })
     const { token } = medusa.shop().people.admin
     const hangUp = new AbortController()
     const asked = fetch(new URL(refundPath(paid), medusa.stranger().url), {

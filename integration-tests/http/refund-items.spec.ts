@@ -72,13 +72,24 @@ describeProvider(18_509, (stage) => {
     expect(held.map(({ note, created_by }) => ({ note, created_by }))).toEqual(
       held.map(() => ({ note: "One shirt was torn", created_by: stage.medusa.shop().people.admin.userId })),
     )
-    // a refund of the rest by payment follows, and then the items are the service's own affair
-    await refunded(paid, 1)
-    const after = await no(path(paid), { items: [{ item_id: shirts.itemId, amount: 1 }] })
-    expect(after).toEqual({
-      status: 409,
-      message: says("only the payment service knows from which items"),
+  })
+
+  it("both ways stay open: an amount goes to the items too, and what is left of each stays known", async () => {
+    const paid = await stage.ordered()
+    const { shirts, shipping } = await itemsOf(paid)
+    await refunded(paid, 10)
+    await refundItems(paid, [{ item_id: shirts.itemId, amount: 5 }])
+    // more than the shirts have left: the rest is of the shipping, and one refund of Medusa's stands for both
+    const whole = Number(shirts.price) - 15 + 2
+    await refunded(paid, whole)
+    await refundItems(paid, [{ item_id: shipping.itemId, amount: 1 }])
+    expect(await books(paid)).toMatchObject({ payment: [1, 5, 10, whole], order: [1, 5, 10, whole] })
+    const about = await stage.medusa.admin().expectOk("GET", `/admin/svc/payments/${paid.paymentId}`)
+    const left = Number(shipping.price) - 3
+    expect(about).toMatchObject({
+      payment: { left: left.toFixed(2), items: [{ left: "0.00" }, { left: left.toFixed(2) }], attention: [] },
     })
+    expect(await stage.charge(paid.attempt)).toMatchObject({ refunded: (277.2 - left).toFixed(1) })
   })
 
   it("goes up to the exact remainder of an item, and one unit more is refused with what is left", async () => {

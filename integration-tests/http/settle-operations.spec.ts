@@ -1,7 +1,7 @@
 import { refundsOf, type Ordered } from "../setup/admin-refunds"
 import { goToPage, letPass, runSql, startHosted } from "../setup/hosted-checkout"
 import { only } from "../setup/only"
-import { CANCEL, describeProvider, REFUND, UNTOUCHED } from "../setup/provider-stage"
+import { CANCEL, describeProvider, REFUND_ITEM, UNTOUCHED } from "../setup/provider-stage"
 import { refundBooks, says } from "../setup/refund-books"
 import { moneyCalls } from "../setup/service-state"
 import { reconcilePaymentsWorkflow } from "../../src/workflows/payment/reconcile-payments"
@@ -16,7 +16,7 @@ describeProvider(18_510, (stage) => {
   /** A refund whose end nobody heard, and its operation. */
   async function unheard(when: "before" | "after", amount?: number) {
     const paid = await stage.ordered()
-    await stage.fault({ endpoint: amount === undefined ? CANCEL : REFUND, kind: "drop", when })
+    await stage.fault({ endpoint: amount === undefined ? CANCEL : REFUND_ITEM, kind: "drop", when })
     expect(await refused(paid, amount)).toContain("not known")
     return { paid, operation: only(await stage.operations(paid.attempt)) }
   }
@@ -109,7 +109,7 @@ describeProvider(18_510, (stage) => {
       const { paid, operation } = await unheard("before", 10)
       const { ledger } = stage.svc
       await ledger.settleOperation(operation.id, "not_sent", { by })
-      await stage.fault({ endpoint: REFUND, kind: "drop", when: "before" })
+      await stage.fault({ endpoint: REFUND_ITEM, kind: "drop", when: "before" })
       expect(await refused(paid, 20)).toContain("not known")
       const open = { attempt_id: paid.attempt.id, resolved_at: null }
       const next = (await stage.operations(paid.attempt)).find(({ state }) => state === "unknown")

@@ -5,7 +5,7 @@ import { refundsOf, type Ordered } from "../setup/admin-refunds"
 import type { HttpApi } from "../setup/http-api"
 import { runSql } from "../setup/hosted-checkout"
 import { only } from "../setup/only"
-import { describeProvider, REFUND } from "../setup/provider-stage"
+import { describeProvider, REFUND_ITEM } from "../setup/provider-stage"
 
 const PATH = "/admin/svc/settlement-report"
 const DAY_MS = 86_400_000
@@ -81,7 +81,7 @@ describeProvider(18_768, (stage) => {
     const [kept] = await stage.payments.listRefunds({ payment_id: lost.paymentId })
     await stage.payments.deleteRefunds([kept?.id ?? ""])
     const unheard = await stage.ordered()
-    await stage.fault({ endpoint: REFUND, kind: "drop", when: "after" })
+    await stage.fault({ endpoint: REFUND_ITEM, kind: "drop", when: "after" })
     expect(await refused(unheard, 20)).toContain("not known")
     const { days, totals } = await report()
     expect(only(totals)).toMatchObject({ difference_count: 2, refunds: "10.00", medusa_refunds: "0.00" })

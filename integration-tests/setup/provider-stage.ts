@@ -15,7 +15,10 @@ export const DECLINED = { card: { cardNumber: "4111111111111129" } }
 export const IRREVERSIBLE = { card: { cardNumber: "5406670000000009" } }
 
 export const CANCEL = "payments.cancel"
+/** Over the payment: all that is left of it. */
 export const REFUND = "refunds.createForPayment"
+/** Of an item: a part of the payment. */
+export const REFUND_ITEM = "refunds.createForItem"
 export const RETRIEVE = "hostedPages.retrieve"
 
 /** What the service holds of a charge of two shirts and their shipping, 277.20 TRY. */

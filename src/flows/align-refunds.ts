@@ -3,7 +3,7 @@ import { figuresOf, isMissed, joined, QUIET_MS, say, type Sentence } from "../pa
 import { booksOf, compareRefunds, freeGroupsOf, hasEnded } from "./compare-refunds"
 import { pastOperations } from "./money-operation"
 import type { Attempt, HeldRefund, HeldRefunds, Operation, RefundToMake, World } from "./ports"
-import { claimGroups, goneFor, isOfMarketplace, worthOf, type RefundGroup } from "./refund-groups"
+import { claimGroups, goneFor, mayBePart, worthOf, type RefundGroup } from "./refund-groups"
 import { openOperation } from "./refund-standing"
 
 export interface Alignment {
@@ -60,6 +60,9 @@ interface Known {
 const byHand = ({ operations, held, attempt }: Known): Step =>
   nothing(joined(BY_HAND, figuresOf(booksOf(operations, attempt, held))))
 
+const ownOf = ({ id }: HeldRefund, { operations }: Known) =>
+  operations.filter(({ medusaRefundId }) => medusaRefundId === id)
+
 /** What went back for a refund that Medusa holds. */
 const worthOfRefund = ({ id }: HeldRefund, { operations, attempt }: Known) =>
   worthOf({ operations: goneFor(id, operations) }, attempt)
@@ -67,7 +70,8 @@ const worthOfRefund = ({ id }: HeldRefund, { operations, attempt }: Known) =>
 /** A refund of Medusa's that stands for no money, or for a part of its amount: a crash kept it. */
 const isStray = (refund: HeldRefund, known: Known) => {
   const worth = worthOfRefund(refund, known)
-  return worth.minor === 0n || (isOfMarketplace(known.attempt) && compare(worth, refund.amount) < 0)
+  const isPart = mayBePart(known.attempt, ownOf(refund, known)) && compare(worth, refund.amount) < 0
+  return worth.minor === 0n || isPart
 }
 
 function aboutStray(refund: HeldRefund, known: Known): Step {
@@ -76,10 +80,10 @@ function aboutStray(refund: HeldRefund, known: Known): Step {
   const group = freeGroupsOf(operations, held).find((one) => isEqual(worthOf(one, attempt), refund.amount))
   if (group && !isPart) return { do: "claim", group, refund }
   if (refund.isOnOrder) return byHand(known)
-  const own = operations.filter(({ medusaRefundId }) => medusaRefundId === refund.id)
+  const own = ownOf(refund, known)
   const isOld = [refund, ...own].every(({ createdAt }) => now.getTime() - createdAt.getTime() > QUIET_MS)
   // of one that went item by item more may be on its way
-  const hasEnded = own.length > 0 && !isOfMarketplace(attempt)
+  const hasEnded = own.length > 0 && !mayBePart(attempt, own)
   return hasEnded || isOld ? { do: "drop", refund } : nothing(IN_THE_MAKING)
 }
 

@@ -12,6 +12,11 @@ export interface WantedOperation {
   medusaRefundId?: string | undefined
   /** The item it is for; left out: the payment as a whole. */
   paymentTransactionId?: string | undefined
+  /** The amount of the refund of Medusa's that it is one step of, of several. */
+  stepOf?: Money | undefined
+  /** It gives a surcharge back, and nothing of the price. */
+  isSurcharge?: boolean | undefined
+  requestKey?: string | undefined
   /** A refund by payment does not carry them; `description` goes with a reason alone. */
   reason?: CancelPaymentRequest["reason"]
   description?: string | undefined
@@ -89,6 +94,13 @@ export function refundedOf(operations: readonly Operation[], { price }: Attempt)
   )
 }
 
+/** What refunds over the payment gave back: of which items, only the service knows. */
+export const refundedAsWhole = (operations: readonly Operation[], attempt: Attempt): Money =>
+  refundedOf(
+    operations.filter(({ paymentTransactionId }) => paymentTransactionId === undefined),
+    attempt,
+  )
+
 /** Takes the attempt's one slot, unless another operation has come in since `seen` was read. */
 async function start(
   { ledger, clock }: Ports,
@@ -96,12 +108,13 @@ async function start(
   wanted: WantedOperation,
   seen: readonly Operation[],
 ): Promise<Operation | undefined> {
-  const { kind, amount, medusaRefundId, paymentTransactionId } = wanted
-  const surcharge = surchargeOf(attempt, { kind, amount, refunded: refundedOf(seen, attempt) })
+  const { kind, amount, medusaRefundId, paymentTransactionId, stepOf, requestKey, isSurcharge } = wanted
+  const told = surchargeOf(attempt, { kind, amount, refunded: refundedOf(seen, attempt) })
+  const surcharge = isSurcharge === true ? "alone" : told
   const id = `svcop_${randomUUID().replaceAll("-", "")}`
   // should nobody live to hear the answer, the job finds the row
   await ledger.noteAttempt(attempt.id, { nextCheckAt: new Date(clock.now().getTime() + LOST_LOOK_MS) })
-  const what = { kind, amount, medusaRefundId, paymentTransactionId, surcharge }
+  const what = { kind, amount, medusaRefundId, paymentTransactionId, surcharge, stepOf, requestKey }
   const started = await ledger.startOperation({ id, attemptId: attempt.id, ...what })
   if (!started) return undefined
   const now = await ledger.listOperations(attempt.id)

@@ -152,8 +152,12 @@ export interface Operation {
   errorGroup: string | undefined
   /** The service's word on whether trying again may help. */
   retryable?: boolean | undefined
-  /** Whether the surcharge of the payment went back with it; undefined where the buyer paid no more than the price. */
+  /** What became of the surcharge of the payment; undefined where the buyer paid no more than the price. */
   surcharge?: Surcharge | undefined
+  /** It is one of several calls for one refund of Medusa's, item by item: the amount of that refund. */
+  stepOf?: Money | undefined
+  /** The key of the request that asked for it: the same request, sent again, is answered with what became of it. */
+  requestKey?: string | undefined
   /** Who said how it ended, when nobody had heard. */
   settled?: Settled | undefined
   createdAt: Date
@@ -171,7 +175,7 @@ export interface Settled {
 export type ClosingWord = Omit<Settled, "at">
 
 export type NewOperation = Pick<Operation, "id" | "attemptId" | "kind" | "amount"> &
-  Partial<Pick<Operation, "paymentTransactionId" | "medusaRefundId" | "surcharge">>
+  Partial<Pick<Operation, "paymentTransactionId" | "medusaRefundId" | "surcharge" | "stepOf" | "requestKey">>
 
 /** How an operation ended. */
 export interface OperationEnd {

@@ -1,8 +1,10 @@
 import { compare, isEqual, moneyToDecimal, subtract, sum, type Money } from "../money"
-import { joined, leftOfItem, planRefund, say, type RefundableItem, type Sentence } from "../payment"
-import { carryOut, pastOperations, type ChargedAttempt, type WantedOperation } from "./money-operation"
+import { capOfPrice, joined, leftOfItem, planByAmount, planRefund, say } from "../payment"
+import type { RefundableItem, RefundPlan, RefundStep, Sentence } from "../payment"
+import { carryOut, pastOperations, refundedAsWhole, refundedOf } from "./money-operation"
+import type { ChargedAttempt, WantedOperation } from "./money-operation"
 import type { Attempt, Operation, Ports } from "./ports"
-import { goneFor, worthOf } from "./refund-groups"
+import { goneFor, isOfMarketplace, worthOf } from "./refund-groups"
 import { isGone, refuseByStanding, sentenceOf } from "./refund-standing"
 
 /** After this no further item begins: the lock on the payment, which began with the request, lasts 10 minutes. */
@@ -19,10 +21,10 @@ const TOO_LATE = say(
 
 const words = (amount: Money) => `${moneyToDecimal(amount)} ${amount.currency}`
 
-/** What is left to refund of all items together. */
+/** What is left to refund of all items together, of their price. */
 export function leftOfItems({ refunds }: Ports, items: readonly RefundableItem[], { currency }: Money): Money {
   return sum(
-    items.map((item) => leftOfItem(item, refunds.cap)),
+    items.map((item) => leftOfItem(item, capOfPrice(refunds.cap))),
     currency,
   )
 }
@@ -62,21 +64,42 @@ async function partSentence(ports: Ports, attempt: ChargedAttempt, refund: Sprea
 }
 
 /**
+ * The items an amount goes to: those of a marketplace always, for the service never refunds its payment as a whole. Undefined: it
+ * goes over the payment, for everything does that is left, and what follows a refund over the payment (adr/0006).
+ */
+export async function planSteps(
+  ports: Ports,
+  attempt: Attempt,
+  amount: Money,
+  operations: readonly Operation[],
+): Promise<RefundPlan | undefined> {
+  const cap = capOfPrice(ports.refunds.cap)
+  const items = await ports.ledger.listItems(attempt.id)
+  if (isOfMarketplace(attempt)) return planRefund(items, amount, cap)
+  if (refundedAsWhole(operations, attempt).minor > 0n) return undefined
+  const all = subtract(attempt.paidPrice, refundedOf(operations, attempt))
+  const steps = planByAmount(items, amount, all, cap)
+  return steps && { is: "plan", steps }
+}
+
+/**
  * Gives an amount back item by item, each by a call of its own, and no further than the first that does not go through: an end that
- * was not heard stops the rest. Answers why it stopped; undefined when all is back.
+ * was not heard stops the rest. `planned`: what had been sent when the steps were planned. Answers why it stopped; undefined when
+ * all is back.
  */
 export async function sendByItems(
   ports: Ports,
   attempt: ChargedAttempt,
   refund: SpreadRefund,
-  began: Date,
+  steps: readonly RefundStep[],
+  planned: readonly Operation[],
 ): Promise<Sentence | undefined> {
-  const operations = await pastOperations(ports, attempt.id)
-  const rest = restOf(refund, operations, attempt)
-  const plan = planRefund(await ports.ledger.listItems(attempt.id), rest, ports.refunds.cap)
-  if (plan.is === "refused") return plan.sentence
-  for (const { paymentTransactionId, amount } of plan.steps) {
-    const stopped = await sendOne(ports, attempt, { ...refund, kind: "refund", paymentTransactionId, amount }, began)
+  const began = ports.clock.now()
+  const [only] = steps
+  const stepOf = only && isEqual(only.amount, refund.amount) ? undefined : refund.amount
+  for (const [at, { paymentTransactionId, amount }] of steps.entries()) {
+    const wanted = { ...refund, kind: "refund" as const, paymentTransactionId, amount, stepOf }
+    const stopped = await sendOne(ports, attempt, wanted, { began, past: planned.length + at })
     if (stopped) return joined(stopped, ...(await partSentence(ports, attempt, refund)))
   }
   return undefined
@@ -86,13 +109,14 @@ async function sendOne(
   ports: Ports,
   attempt: ChargedAttempt,
   wanted: WantedOperation,
-  began: Date,
+  { began, past }: { began: Date; past: number },
 ): Promise<Sentence | undefined> {
   if (ports.clock.now().getTime() - began.getTime() > BEGUN_WITHIN_MS) return TOO_LATE
   const seen = await pastOperations(ports, attempt.id)
   const standing = refuseByStanding(ports, attempt, seen)
   if (standing) return standing.sentence
-  const operation = await carryOut(ports, attempt, wanted, seen)
+  // what was planned is what was left then
+  const operation = seen.length === past ? await carryOut(ports, attempt, wanted, seen) : undefined
   if (operation === undefined) return AT_ONCE
   return isGone(operation) ? undefined : sentenceOf(operation)
 }

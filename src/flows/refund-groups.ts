@@ -1,4 +1,4 @@
-import { sum, type Money } from "../money"
+import { compare, min, sum, type Money } from "../money"
 import type { Attempt, Ledger, Operation } from "./ports"
 import { isGone } from "./refund-standing"
 
@@ -12,6 +12,17 @@ export interface RefundGroup {
 /** Whether the payment's items pay sellers: the service refunds those one by one, and never the payment as a whole. */
 export const isOfMarketplace = ({ splitHash }: Pick<Attempt, "splitHash">): boolean => splitHash !== undefined
 
+/** Whether what stands for a refund may be a part of it: it went to the service in several calls. */
+export const mayBePart = (attempt: Attempt, operations: readonly Operation[]): boolean =>
+  isOfMarketplace(attempt) || operations.some(({ stepOf }) => stepOf !== undefined)
+
+/** A refund that Medusa dropped before all of it was back. */
+const isCutOff = ({ operations }: RefundGroup, of: Attempt): boolean =>
+  operations.some(({ stepOf }) => stepOf !== undefined && compare(worthOf({ operations }, of), stepOf) < 0)
+
+/** Whether it bars every other refund until a person has looked: it may be a part of what was asked for. */
+export const barsOthers = (group: RefundGroup, of: Attempt): boolean => isOfMarketplace(of) || isCutOff(group, of)
+
 function groupsOf(operations: readonly Operation[]): RefundGroup[] {
   const alone = operations.filter(({ medusaRefundId }) => medusaRefundId === undefined)
   const holders = new Set(operations.flatMap(({ medusaRefundId }) => medusaRefundId ?? []))
@@ -24,11 +35,11 @@ function groupsOf(operations: readonly Operation[]): RefundGroup[] {
   ]
 }
 
-/** Money that went back and that none of Medusa's refunds stands for. `held`: those it has; left out: not known. */
+/** Money that went back of the price and that none of Medusa's refunds stands for. `held`: those it has; left out: not known. */
 export function freeGroups(operations: readonly Operation[], held: readonly string[] | undefined): RefundGroup[] {
   const isFree = ({ medusaRefundId: holder }: Operation) =>
     holder === undefined || (held !== undefined && !held.includes(holder))
-  return groupsOf(operations.filter((one) => isGone(one) && isFree(one)))
+  return groupsOf(operations.filter((one) => isGone(one) && isFree(one) && one.surcharge !== "alone"))
 }
 
 export const isCancel = ({ operations }: RefundGroup): boolean => operations.some(({ kind }) => kind === "cancel")
@@ -36,10 +47,11 @@ export const isCancel = ({ operations }: RefundGroup): boolean => operations.som
 /** What operations that went through are for Medusa: it knows the price, and no surcharge. */
 export function worthOf(group: Pick<RefundGroup, "operations">, { price }: Attempt): Money {
   if (group.operations.some(({ kind }) => kind === "cancel")) return price
-  return sum(
+  const gone = sum(
     group.operations.map(({ amount }) => amount),
     price.currency,
   )
+  return min(gone, price)
 }
 
 /** What went back for one of Medusa's refunds. */

@@ -1,8 +1,9 @@
 import type { CancelPaymentRequest } from "../client"
-import { isEqual, sum, type Money } from "../money"
-import { planItemRefund, refuseByItem, say, surchargeSentence } from "../payment"
+import { isEqual, type Money } from "../money"
+import { capOfPrice, leftOfPayment, planItemRefund, refuseByItem, say, surchargeSentence } from "../payment"
 import type { PaidItem, RefundableItem, RefundRefusal, Sentence } from "../payment"
-import { carryOut, isNamed, pastOperations, type ChargedAttempt } from "./money-operation"
+import { carryOut, isNamed, pastOperations, refundedAsWhole, refundedOf } from "./money-operation"
+import type { ChargedAttempt } from "./money-operation"
 import type { Attempt, Operation, Ports } from "./ports"
 import { NEVER_CHARGED } from "./refund"
 import { AT_ONCE, BEGUN_WITHIN_MS } from "./refund-by-items"
@@ -48,14 +49,6 @@ const refusal = (because: RefundRefusal["because"], sentence: Sentence) => ({
   refusal: { is: "refused" as const, because, sentence },
 })
 
-function refundedAsWhole(operations: readonly Operation[], { price }: Attempt): Money {
-  const whole = operations.filter((one) => one.kind === "refund" && one.paymentTransactionId === undefined)
-  return sum(
-    whole.filter(isGone).map(({ amount }) => amount),
-    price.currency,
-  )
-}
-
 /** The same refund of an item, which went back and was cut off before Medusa had it. */
 function findUnrecorded(
   operations: readonly Operation[],
@@ -78,7 +71,7 @@ function planAll(ports: Ports, known: readonly RefundableItem[], operations: rea
       steps.push({ itemId: item.itemId, paymentTransactionId: item.paymentTransactionId, amount })
       continue
     }
-    const plan = planItemRefund(known, item?.paymentTransactionId ?? "", amount, ports.refunds.cap)
+    const plan = planItemRefund(known, item?.paymentTransactionId ?? "", amount, capOfPrice(ports.refunds.cap))
     if (plan.is === "refused") return plan
     steps.push(...plan.steps)
   }
@@ -152,7 +145,10 @@ export async function planItems(ports: Ports, request: Wanted): Promise<ItemsPla
   const { attempt } = request
   if (!isNamed(attempt)) return refusal("nothing_left", NEVER_CHARGED)
   const operations = await pastOperations(ports, attempt.id)
-  const barred = refuseByStanding(ports, attempt, operations) ?? refuseByItem(refundedAsWhole(operations, attempt))
+  const cap = capOfPrice(ports.refunds.cap)
+  const left = leftOfPayment({ ...attempt, refunded: refundedOf(operations, attempt) }, cap)
+  const barred =
+    refuseByStanding(ports, attempt, operations) ?? refuseByItem(refundedAsWhole(operations, attempt), left)
   if (barred) return { is: "refused", refusal: barred }
   const known = await ports.ledger.listItems(attempt.id)
   const steps = planAll(ports, known, operations, request)

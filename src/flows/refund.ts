@@ -1,11 +1,12 @@
 import type { CancelPaymentRequest } from "../client"
 import { isEqual, min, subtract, sum, type Money } from "../money"
-import { joined, leftOfPayment, OF_ITEMS, OF_PAYMENT, refuse, refuseAmount, refuseUnnamedPart } from "../payment"
-import { say, surchargeSentence, type RefundRefusal, type Sentence } from "../payment"
+import { capOfPrice, joined, leftOfPayment, OF_ITEMS, OF_PAYMENT, refuse, refuseAmount } from "../payment"
+import { refuseUnnamedPart, say, surchargeSentence, type RefundRefusal, type Sentence } from "../payment"
 import { carryOut, isCancelDay, isNamed, pastOperations, refundedOf, type ChargedAttempt } from "./money-operation"
 import type { Attempt, Operation, Ports } from "./ports"
-import { AT_ONCE, leftOfItems, restOf, sendByItems } from "./refund-by-items"
-import { claimGroups, freeGroups, goneFor, isCancel, isOfMarketplace, worthOf, type RefundGroup } from "./refund-groups"
+import { AT_ONCE, leftOfItems, planSteps, restOf, sendByItems } from "./refund-by-items"
+import { barsOthers, claimGroups, freeGroups, goneFor, isCancel, isOfMarketplace } from "./refund-groups"
+import { mayBePart, worthOf, type RefundGroup } from "./refund-groups"
 import { compareLater, isGone, refuseByStanding, sentenceOf } from "./refund-standing"
 import { SETTLE } from "./unsettled-refunds"
 
@@ -34,8 +35,9 @@ const isSame = (a: Money, b: Money) => a.currency === b.currency && isEqual(a, b
 
 /** Only a part of it is back: it goes to the service item by item, and was cut off. */
 function isPart({ attempt, amount, medusaRefundId }: RefundRequest, operations: readonly Operation[]): boolean {
-  const gone = worthOf({ operations: goneFor(medusaRefundId, operations) }, attempt)
-  return isOfMarketplace(attempt) && attempt.state !== "reversed" && gone.minor < amount.minor
+  const gone = goneFor(medusaRefundId, operations)
+  const isLess = worthOf({ operations: gone }, attempt).minor < amount.minor
+  return mayBePart(attempt, gone) && attempt.state !== "reversed" && isLess
 }
 
 /** A refund that Medusa asked for before and that reached its end; one that was never sent has none. */
@@ -73,23 +75,24 @@ async function claim(
 /** What may still be asked for: of the payment, or where it goes item by item of those; a part names its item where several sellers are paid. */
 async function refuseByAmount(ports: Ports, asked: Asked, operations: readonly Operation[]) {
   const { attempt, amount, medusaRefundId } = asked
+  const cap = capOfPrice(ports.refunds.cap)
+  const rest = medusaRefundId === undefined ? amount : restOf({ amount, medusaRefundId }, operations, attempt)
   if (!isOfMarketplace(attempt) || mayCancel(ports, asked, operations)) {
-    const left = leftOfPayment({ ...attempt, refunded: refundedOf(operations, attempt) }, ports.refunds.cap)
-    return refuseAmount(amount, left, OF_PAYMENT)
+    const left = leftOfPayment({ ...attempt, refunded: refundedOf(operations, attempt) }, cap)
+    return refuseAmount(rest, left, OF_PAYMENT)
   }
   const items = await ports.ledger.listItems(attempt.id)
   const left = leftOfItems(ports, items, attempt.price)
-  const rest = medusaRefundId === undefined ? amount : restOf({ amount, medusaRefundId }, operations, attempt)
   // Medusa knows the price: with a surcharge more may be left at the service than it can ask for
   const all = min(left, subtract(attempt.price, refundedOf(operations, attempt)))
   const isLess = rest.minor < all.minor
-  return refuseAmount(rest, left, OF_ITEMS) ?? (isLess ? refuseUnnamedPart(items, ports.refunds.cap) : undefined)
+  return refuseAmount(rest, left, OF_ITEMS) ?? (isLess ? refuseUnnamedPart(items, cap) : undefined)
 }
 
 /** A refund that went item by item was cut off: what it gave back is settled before anything else is sent. */
 function refuseUnsettled({ attempt, heldRefundIds }: Asked, operations: readonly Operation[]) {
-  if (!isOfMarketplace(attempt)) return undefined
-  return freeGroups(operations, heldRefundIds).length > 0 ? refuse("unsettled", SETTLE) : undefined
+  const isBarred = freeGroups(operations, heldRefundIds).some((group) => barsOthers(group, attempt))
+  return isBarred ? refuse("unsettled", SETTLE) : undefined
 }
 
 /** Why nothing is sent; undefined when it may be. */
@@ -132,20 +135,24 @@ async function sendRefund(
   request: RefundRequest,
   seen: readonly Operation[],
 ): Promise<Refunded> {
-  const { amount, medusaRefundId } = request
-  if (isOfMarketplace(attempt)) {
-    const stopped = await sendByItems(ports, attempt, request, ports.clock.now())
+  const { medusaRefundId } = request
+  const rest = restOf(request, seen, attempt)
+  const plan = await planSteps(ports, attempt, rest, seen)
+  if (plan?.is === "refused") return refused(plan.sentence)
+  if (plan) {
+    const stopped = await sendByItems(ports, attempt, request, plan.steps, seen)
     return stopped === undefined ? DONE : refused(stopped)
   }
-  const operation = await carryOut(ports, attempt, { kind: "refund", amount, medusaRefundId }, seen)
+  const stepOf = isSame(rest, request.amount) ? undefined : request.amount
+  const operation = await carryOut(ports, attempt, { kind: "refund", amount: rest, medusaRefundId, stepOf }, seen)
   if (operation === undefined) return findOrSend(ports, request)
   return isGone(operation) ? DONE : refused(sentenceOf(operation))
 }
 
 /**
  * Gives money of a payment back for a refund of Medusa's: the result of that very refund when it was asked before; an operation
- * that went through and that no refund stands for; else, with nothing in flight or unknown, a new one: of a marketplace's payment
- * item by item. Two equal refunds asked for on purpose are two.
+ * that went through and that no refund stands for; else, with nothing in flight or unknown, a new one, over the payment or item by
+ * item (adr/0006). Two equal refunds asked for on purpose are two.
  */
 export async function refund(ports: Ports, request: RefundRequest): Promise<Refunded> {
   const refunded = await findOrSend(ports, request)

@@ -2,7 +2,7 @@ import { compare, isEqual, subtract, type Money } from "../money"
 import { QUIET_MS, say, type Sentence } from "../payment"
 import { booksOf, freeGroupsOf } from "./compare-refunds"
 import type { Attempt, HeldRefunds, Operation } from "./ports"
-import { isOfMarketplace, worthOf, type RefundGroup } from "./refund-groups"
+import { barsOthers, worthOf, type RefundGroup } from "./refund-groups"
 
 /** What is asked for: an amount, or all that Medusa takes to be left. Undefined: refunds that Medusa does not ask for itself. */
 export type AskedRefund = { amount: Money } | "rest" | undefined
@@ -41,6 +41,6 @@ export function refuseUnsettled(standing: Standing): Sentence | undefined {
   const free = freeGroupsOf(operations, held)
   const isOld = ({ createdAt }: Operation) => now.getTime() - createdAt.getTime() > QUIET_MS
   // what an item by item refund left behind bars others at once: it may be a part of what was asked for
-  const isBarred = free.some((group) => isOfMarketplace(attempt) || group.operations.some(isOld))
+  const isBarred = free.some((group) => barsOthers(group, attempt) || group.operations.some(isOld))
   return isBarred && !claims(standing, free) ? SETTLE : undefined
 }

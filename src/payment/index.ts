@@ -43,9 +43,11 @@ export { CARD_SENTENCES, type CardSentenceCode } from "./card-sentences"
 export { enabledCounts, offerOf, offersFor, type InstallmentOffer } from "./installments"
 export {
   capOf,
+  capOfPrice,
   floorOf,
   leftOfItem,
   leftOfPayment,
+  planByAmount,
   planItemRefund,
   planRefund,
   refuseByItem,
@@ -124,6 +126,6 @@ export {
   type SettlementDay,
   type SettlementSums,
 } from "./settlement-report"
-export { SURCHARGES, surchargeOf, surchargeSentence, type Surcharge } from "./surcharge"
+export { SURCHARGES, surchargeLeft, surchargeOf, surchargeSentence, type Surcharge } from "./surcharge"
 export { firstLookAfter, isOrderUntold, nextLookAt, QUIET_MS, TOKEN_GRACE_MS, type Waiting } from "./schedule"
 export { mustCancelOrder, settleCharge, settleReview, type MedusaHolds, type Settlement } from "./settlement"

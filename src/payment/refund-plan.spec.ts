@@ -2,8 +2,10 @@ import fc from "fast-check"
 import { money, moneyToDecimal, sum, type Money } from "../money"
 import {
   capOf,
+  capOfPrice,
   leftOfItem,
   leftOfPayment,
+  planByAmount,
   planItemRefund,
   planRefund,
   refuseByItem,
@@ -50,10 +52,14 @@ describe("what is left of a payment", () => {
 describe("a refund over the items", () => {
   const items = [item("a", "60", "66"), item("b", "30", "30", 3_000n), item("c", "10", "9.999")]
 
-  it("uses up one item before the next, in the order of the basket", () => {
+  it("uses up one item before the next, that of which most is left first", () => {
     expect(planRefund(items, lira(6_001n))).toEqual({ is: "plan", steps: [step("a", 6_000n), step("c", 1n)] })
     expect(planRefund(items, lira(6_000n))).toEqual({ is: "plan", steps: [step("a", 6_000n)] })
     expect(planRefund(items, lira(6_999n))).toEqual({ is: "plan", steps: [step("a", 6_000n), step("c", 999n)] })
+    expect(planRefund([item("c", "10"), item("a", "60")], lira(6_001n))).toEqual({
+      is: "plan",
+      steps: [step("a", 6_000n), step("c", 1n)],
+    })
   })
 
   it("refuses one unit too much and says what is left", () => {
@@ -80,6 +86,25 @@ describe("a refund over the items", () => {
     expect(because(lira(1n), [item("b", "30", "30", 3_000n)])).toMatchObject({ because: "nothing_left" })
   })
 
+  it("by amount goes to the items, and over the payment when it is all that is left or would take too many calls", () => {
+    const two = [item("a", "60"), item("b", "40")]
+    expect(planByAmount(two, lira(7_000n), lira(10_000n))).toEqual([step("a", 6_000n), step("b", 1_000n)])
+    expect(planByAmount(two, lira(10_000n), lira(10_000n))).toBeUndefined()
+    // more than the items are known to have left, or none is known
+    expect(planByAmount(two, lira(10_001n), lira(10_500n))).toBeUndefined()
+    expect(planByAmount([], lira(1n), lira(2n))).toBeUndefined()
+    const many = Array.from({ length: 500 }, (_, at) => item(String(at), "1"))
+    expect(planByAmount(many, lira(1_000n), lira(50_000n))).toHaveLength(10)
+    expect(planByAmount(many, lira(1_001n), lira(50_000n))).toBeUndefined()
+  })
+
+  it("of the price leaves a surcharge to itself", () => {
+    const charged = item("a", "60", "66")
+    expect(leftOfItem(charged, capOfPrice("paidPrice"))).toEqual(lira(6_000n))
+    expect(leftOfItem(item("a", "60", "54"), capOfPrice("paidPrice"))).toEqual(lira(5_400n))
+    expect(leftOfItem(item("a", "60", "54"), capOfPrice("price"))).toEqual(lira(6_000n))
+  })
+
   it("of a picked item stays within that item", () => {
     expect(planItemRefund(items, "t-c", lira(999n))).toEqual({ is: "plan", steps: [step("c", 999n)] })
     expect(planItemRefund(items, "t-c", lira(1_000n))).toMatchObject({
@@ -92,8 +117,9 @@ describe("a refund over the items", () => {
   })
 
   it("by item is over after a refund by payment", () => {
-    expect(refuseByItem(lira(0n))).toBeUndefined()
-    expect(refuseByItem(lira(1n))).toMatchObject({ because: "items_unknown" })
+    expect(refuseByItem(lira(0n), lira(9n))).toBeUndefined()
+    expect(refuseByItem(lira(1n), lira(9n))).toMatchObject({ because: "items_unknown" })
+    expect(refuseByItem(lira(1n), lira(0n))).toMatchObject({ because: "nothing_left" })
   })
 })
 

@@ -1,5 +1,17 @@
-import { currencyExponent, min, money, parseDecimal, subtract, sum, zero, type Currency, type Money } from "../money"
-import { OF_ITEM, OF_ITEMS, refuse, refuseAmount, type RefundRefusal } from "./refund-refusal"
+import {
+  compare,
+  currencyExponent,
+  isEqual,
+  min,
+  money,
+  parseDecimal,
+  subtract,
+  sum,
+  zero,
+  type Currency,
+  type Money,
+} from "../money"
+import { OF_ITEM, OF_ITEMS, OF_PAYMENT, refuse, refuseAmount, type RefundRefusal } from "./refund-refusal"
 import { say } from "./sentence"
 
 /** Which figure of an item or payment limits its refunds (defaults, "Refund and cancel"). */
@@ -37,6 +49,9 @@ export function capOf({ price, paidPrice }: { price: Money; paidPrice: Money }, 
   return cap === "price" ? price : paidPrice
 }
 
+/** A refund is of the price: what is above it is surcharge, which goes back by itself (`surchargeLeft`). */
+export const capOfPrice = (cap: RefundCap): RefundCap => (cap === "paidPrice" ? "lower" : cap)
+
 const notBelowZero = (amount: Money) => (amount.minor < 0n ? zero(amount.currency) : amount)
 
 /** What is left to refund of an item, in whole minor units, never below zero. Throws MoneyError on unreadable figures. */
@@ -55,12 +70,14 @@ export function leftOfPayment(
 }
 
 /**
- * Spreads an amount over what is left of the items, in the order they are given (the basket's), each used up before the
- * next one is begun: the fewest calls, so the fewest that can fail half way. The steps add up to the amount exactly.
+ * Spreads an amount over what is left of the items, of which most is left first, each used up before the next one is begun: the
+ * fewest calls, so the fewest that can fail half way. The steps add up to the amount exactly.
  */
 export function planRefund(items: readonly RefundableItem[], amount: Money, cap: RefundCap = "lower"): RefundPlan {
   const { currency } = items[0]?.refunded ?? amount
-  const lefts = items.map((item) => ({ item, left: leftOfItem(item, cap) }))
+  const lefts = items
+    .map((item) => ({ item, left: leftOfItem(item, cap) }))
+    .sort((one, other) => compare(other.left, one.left))
   const whole = sum(
     lefts.map(({ left }) => left),
     currency,
@@ -76,6 +93,24 @@ export function planRefund(items: readonly RefundableItem[], amount: Money, cap:
     rest = subtract(rest, part)
   }
   return { is: "plan", steps }
+}
+
+/** A refund by amount takes no more calls than this; one that would goes over the payment. */
+export const MOST_STEPS = 10
+
+/**
+ * The items a refund by amount goes to, one call each, so that what is left of every item stays known. Undefined: it goes over the
+ * payment, in one call, for the service to spread: all that is left (`all`) leaves nothing to be known, and nothing to fail half way.
+ */
+export function planByAmount(
+  items: readonly RefundableItem[],
+  amount: Money,
+  all: Money,
+  cap: RefundCap = "lower",
+): RefundStep[] | undefined {
+  if (isEqual(amount, all)) return undefined
+  const plan = planRefund(items, amount, cap)
+  return plan.is === "plan" && plan.steps.length <= MOST_STEPS ? plan.steps : undefined
 }
 
 /** Refunds one item that a person picked. */
@@ -98,9 +133,10 @@ export function planItemRefund(
   return refusal ?? { is: "plan", steps: [{ paymentTransactionId, itemId: item.itemId, amount }] }
 }
 
-/** Why a payment's items cannot be refunded one by one after a refund by payment; undefined when they can. */
-export function refuseByItem(refundedByPayment: Money): RefundRefusal | undefined {
+/** Why a payment's items cannot be refunded one by one after a refund by payment; undefined when they can. `left`: of the payment. */
+export function refuseByItem(refundedByPayment: Money, left: Money): RefundRefusal | undefined {
   if (refundedByPayment.minor <= 0n) return undefined
+  if (left.minor <= 0n) return refuseAmount(refundedByPayment, left, OF_PAYMENT)
   return refuse(
     "items_unknown",
     say(

@@ -1,5 +1,5 @@
 import { money } from "../money"
-import { surchargeOf, surchargeSentence } from "./surcharge"
+import { surchargeLeft, surchargeOf, surchargeSentence } from "./surcharge"
 
 const lira = (minor: number) => money(BigInt(minor), "TRY")
 const charged = { price: lira(10_000), paidPrice: lira(10_350) }
@@ -15,11 +15,23 @@ describe("what becomes of a surcharge", () => {
     expect(surchargeOf(charged, { kind, amount: lira(amount), refunded: lira(refunded) })).toBe(surcharge)
   })
 
+  it.each([
+    [9_999, "paidPrice", undefined],
+    [10_000, "paidPrice", 350],
+    [10_200, "paidPrice", 150],
+    [10_350, "paidPrice", undefined],
+    [10_000, "lower", undefined],
+    [10_000, "price", undefined],
+  ] as const)("of which %d went back in all, with the cap %s, %s is left to give", (refunded, cap, left) => {
+    expect(surchargeLeft({ ...charged, refunded: lira(refunded) }, cap)).toEqual(left && lira(left))
+  })
+
   it("nothing is said where the buyer paid the price", () => {
     const plain = { price: lira(10_000), paidPrice: lira(10_000) }
     expect(surchargeOf(plain, { kind: "cancel", amount: lira(10_000), refunded: lira(0) })).toBeUndefined()
     expect(surchargeSentence(plain, "returned")).toBeUndefined()
     expect(surchargeSentence(charged, undefined)).toBeUndefined()
+    expect(surchargeLeft({ ...plain, refunded: lira(10_000) }, "paidPrice")).toBeUndefined()
   })
 
   it("is told with its figure", () => {

@@ -1,8 +1,9 @@
 import { add, compare, moneyToDecimal, subtract, type Money } from "../money"
+import { leftOfPayment, type RefundCap } from "./refund-plan"
 import { say, type Sentence } from "./sentence"
 
-/** What became of the surcharge when money went back. */
-export const SURCHARGES = ["returned", "kept"] as const
+/** What became of the surcharge when money went back; `alone`: it is the surcharge itself that went back, nothing of the price. */
+export const SURCHARGES = ["returned", "kept", "alone"] as const
 export type Surcharge = (typeof SURCHARGES)[number]
 
 interface Charged {
@@ -24,6 +25,17 @@ export function surchargeOf(
   return compare(add(refunded, amount), price) > 0 ? "returned" : "kept"
 }
 
+/**
+ * What can be given back of a surcharge, once all of the price is back: a cancel does it, and a refund by a person's word alone.
+ * `refunded`: all that refunds returned. Undefined: nothing, or not yet, or the option `refundCap` lets no refund go above the price.
+ */
+export function surchargeLeft(charged: Charged & { refunded: Money }, cap: RefundCap): Money | undefined {
+  const { price, paidPrice, refunded } = charged
+  if (compare(paidPrice, price) <= 0 || compare(refunded, price) < 0) return undefined
+  const left = leftOfPayment(charged, cap)
+  return left.minor > 0n ? left : undefined
+}
+
 /** Says it to a person of the shop; undefined where there was no surcharge. */
 export function surchargeSentence(
   { price, paidPrice }: Charged,
@@ -32,7 +44,7 @@ export function surchargeSentence(
   if (surcharge === undefined || compare(paidPrice, price) <= 0) return undefined
   const amount = subtract(paidPrice, price)
   const words = `${moneyToDecimal(amount)} ${amount.currency}`
-  return surcharge === "returned"
+  return surcharge !== "kept"
     ? say(
         `The buyer has the surcharge of ${words} back as well.`,
         `${words} tutarındaki vade farkı da alıcıya geri verildi.`,

@@ -7,7 +7,7 @@ import { SVC_MODULE } from "../../../modules/svc"
 import type { Query } from "../../../modules/svc/read-session"
 import type { SvcModuleService } from "../../../modules/svc/service"
 import { moneyToDecimal } from "../../../money"
-import { leftOfItem, leftOfPayment, type RefundableItem, type RefundCap } from "../../../payment"
+import { capOfPrice, leftOfItem, leftOfPayment, type RefundableItem, type RefundCap } from "../../../payment"
 import { describePayment } from "../../../providers/svc/status"
 import { readOurPayment } from "../../../workflows/payment/read-our-payment"
 
@@ -55,7 +55,7 @@ export async function readRefundable(scope: MedusaContainer, id: string) {
   if (attempt === undefined) return undefined
   const operations = await pastOperations(svc, attempt.id)
   const items = await svc.ledger.listItems(attempt.id)
-  const { cap } = svc.refunds
+  const cap = capOfPrice(svc.refunds.cap)
   const attention = await svc.listAttentions({ attempt_id: attempt.id, resolved_at: null })
   const isCancelled = operations.some(({ kind, state }) => kind === "cancel" && state === "succeeded")
   const refunded = isCancelled ? attempt.paidPrice : refundedOf(operations, attempt)

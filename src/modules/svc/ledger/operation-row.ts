@@ -17,6 +17,8 @@ const operationRow = z.object({
   error_group: z.string().nullable(),
   facts: z.looseObject({ retryable: z.boolean().optional() }).nullable(),
   surcharge: z.enum(SURCHARGES).nullable(),
+  step_of: z.string().nullable(),
+  request_key: z.string().nullable(),
   settled_by: z.string().nullable(),
   settled_at: z.coerce.date().nullable(),
   settled_note: z.string().nullable(),
@@ -38,6 +40,8 @@ export function readOperation(row: unknown): Operation {
     errorGroup: read.error_group ?? undefined,
     retryable: read.facts?.retryable,
     surcharge: read.surcharge ?? undefined,
+    stepOf: read.step_of === null ? undefined : moneyFromDecimal(read.step_of, read.currency),
+    requestKey: read.request_key ?? undefined,
     settled: readSettled(read),
     createdAt: read.created_at,
   }

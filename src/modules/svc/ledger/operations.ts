@@ -169,7 +169,8 @@ export function operationLedger(
   return {
     listOperations: listing(execute),
 
-    async startOperation({ id, attemptId, kind, amount, paymentTransactionId, medusaRefundId, surcharge }) {
+    async startOperation({ id, attemptId, kind, amount, paymentTransactionId, medusaRefundId, ...more }) {
+      const { surcharge, stepOf, requestKey } = more
       const [sql, parameters] = insertInto("svc_operation", {
         id,
         attempt_id: attemptId,
@@ -180,6 +181,8 @@ export function operationLedger(
         payment_transaction_id: paymentTransactionId ?? null,
         medusa_refund_id: medusaRefundId ?? null,
         surcharge: surcharge ?? null,
+        step_of: stepOf ? moneyToDecimal(stepOf) : null,
+        request_key: requestKey ?? null,
       })
       // The conflict is the one operation in flight or unknown: what is not settled is not followed by another.
       return readOne(`${sql} on conflict do nothing returning *`, parameters)

@@ -1,10 +1,10 @@
 import type { AttemptHistory } from "../../../../modules/svc/ledger/history"
-import { refundedOf } from "../../../../flows/money-operation"
-import type { Operation } from "../../../../flows/ports"
+import { refundedAsWhole, refundedOf } from "../../../../flows/money-operation"
+import type { Attempt, Operation } from "../../../../flows/ports"
 import { openOperation, refuseByStanding } from "../../../../flows/refund-standing"
 import type { SvcModuleService } from "../../../../modules/svc/service"
-import { moneyToDecimal, subtract, sum, zero } from "../../../../money"
-import { leftOfPayment, refuseByItem } from "../../../../payment"
+import { compare, moneyToDecimal, subtract, zero, type Money } from "../../../../money"
+import { capOfPrice, leftOfPayment, refuseByItem } from "../../../../payment"
 import { describePayment } from "../../../../providers/svc/status"
 import type { PanelOperation, PanelPayment } from "../answers/panel"
 import { listedOf, openActions } from "./actions"
@@ -40,14 +40,15 @@ function operationOf(operation: Operation, titles: Titles): PanelOperation {
   }
 }
 
-const wholeRefunds = (operations: readonly Operation[]) =>
-  operations.filter(
-    (one) => one.kind === "refund" && one.state === "succeeded" && one.paymentTransactionId === undefined,
-  )
+/** All of it is back, surcharge and all. */
+const isAllBack = (attempt: Attempt, operations: readonly Operation[]) =>
+  isCancelled(operations) ||
+  attempt.state === "reversed" ||
+  compare(refundedOf(operations, attempt), attempt.paidPrice) >= 0
 
 function spreadOf({ attempt }: AttemptHistory, operations: readonly Operation[]): Spread {
-  if (isCancelled(operations) || attempt.state === "reversed") return "all"
-  return wholeRefunds(operations).length > 0 ? "not_known" : "by_item"
+  if (isAllBack(attempt, operations)) return "all"
+  return refundedAsWhole(operations, attempt).minor > 0n ? "not_known" : "by_item"
 }
 
 /** Money that went back, and what is left to refund. */
@@ -56,21 +57,21 @@ function figuresOf(svc: Service, { attempt }: AttemptHistory, operations: readon
   if (!CHARGED.includes(attempt.state)) return { refunded: zero(currency), left: zero(currency) }
   const isGone = isCancelled(operations) || attempt.state === "reversed"
   const refunded = isGone ? attempt.paidPrice : refundedOf(operations, attempt)
-  return { refunded, left: leftOfPayment({ ...attempt, refunded }, svc.refunds.cap) }
+  return { refunded, left: leftOfPayment({ ...attempt, refunded }, capOfPrice(svc.refunds.cap)) }
 }
 
 interface Standing {
   operations: readonly Operation[]
-  hasLeft: boolean
+  left: Money
   paymentId: string | null
 }
 
-function refundsOf(svc: Service, { attempt }: AttemptHistory, { operations, hasLeft, paymentId }: Standing) {
-  const whole = wholeRefunds(operations).map(({ amount }) => amount)
-  const refusal = refuseByStanding(svc, attempt, operations) ?? refuseByItem(sum(whole, attempt.price.currency))
+function refundsOf(svc: Service, { attempt }: AttemptHistory, { operations, left, paymentId }: Standing) {
+  const refusal =
+    refuseByStanding(svc, attempt, operations) ?? refuseByItem(refundedAsWhole(operations, attempt), left)
   // what is open is said by the headline already
   const isOpen = openOperation(operations) !== undefined
-  const isRefundable = paymentId !== null && hasLeft && attempt.state === "completed"
+  const isRefundable = paymentId !== null && left.minor > 0n && attempt.state === "completed"
   return {
     can_refund_items: isRefundable && refusal === undefined,
     refund_obstacle: isRefundable && !isOpen ? (refusal?.sentence ?? null) : null,
@@ -118,7 +119,7 @@ export function panelPayment(
     ...feesOf(history),
     items: items.map((item) =>
       itemOf(item, basket.get(item.itemId), {
-        ...{ cap: svc.refunds.cap, spread },
+        ...{ cap: capOfPrice(svc.refunds.cap), spread },
         seller: sellerOf(item, history, { operations, sellers, paymentId }),
       }),
     ),
@@ -126,7 +127,7 @@ export function panelPayment(
     timeline: timelineOf(history, operations, { titles, people, sellers }),
     attention: listed,
     error: reasonOf(attempt),
-    ...refundsOf(svc, history, { operations, hasLeft: left.minor > 0n, paymentId }),
+    ...refundsOf(svc, history, { operations, left, paymentId }),
     actions: openActions(attempt, operations, listed),
     support_summary: supportSummary(history, operations, headline, svc.isSandbox),
   }

@@ -11,7 +11,7 @@ import { until } from "../setup/until"
 
 const SYSTEM = "pp_system_default"
 
-const BUSY = { status: 409, message: says("Another refund") }
+const BUSY = { status: 409, message: says("Nothing was sent for this one") }
 
 /** A paid order of 277.20 TRY: two shirts and the shipping. */
 describeProvider(18_508, (stage) => {
@@ -53,6 +53,41 @@ describeProvider(18_508, (stage) => {
     })
   })
 
+  it("the second of two quick clicks sends nothing, and hears of the first", async () => {
+    const paid = await stage.ordered()
+    await stage.fault({ endpoint: REFUND_ITEM, kind: "delay", delayMs: 400 })
+    const ask = () => medusa.admin().send("POST", refundPath(paid), { amount: 50 })
+    const [first, second] = (await Promise.all([ask(), ask()])).sort((one, other) => one.status - other.status)
+    expect(first).toMatchObject({ status: 200 })
+    const told = /50\.00 TRY (of this payment went back a moment ago|is being carried out)/
+    expect(second).toMatchObject({ status: 409, body: { message: expect.stringMatching(told) as string } })
+    expect(JSON.stringify(second?.body)).not.toMatch(/retry|Try again/)
+    expect(await books(paid)).toEqual({ service: 50, ledger: ["refund 50.00"], payment: [50], order: [50] })
+    // and one that is asked for afterwards is another one
+    await refunded(paid, 50)
+    expect(await countedRefunds(paid)).toEqual([50, 50])
+  })
+
+  it("a refund of items sent twice under one key is made once, and answered twice", async () => {
+    const paid = await stage.ordered()
+    const path = `/admin/svc/payments/${paid.paymentId}/refund-items`
+    const items = [{ item_id: (await stage.svc.ledger.listItems(paid.attempt.id))[0]?.itemId, amount: 10 }]
+    const ask = (request_key: string) => medusa.admin().send("POST", path, { items, request_key })
+    await stage.fault({ endpoint: REFUND_ITEM, kind: "delay", delayMs: 400 })
+    const [one, other] = await Promise.all([ask("one-and-the-same"), ask("one-and-the-same")])
+    expect(one).toMatchObject({ status: 200, body: { refunds: [{ amount: "10.00", state: "succeeded" }] } })
+    expect(other).toEqual(one)
+    expect(await ask("one-and-the-same")).toEqual(one)
+    expect(await books(paid)).toEqual({ service: 10, ledger: ["refund 10.00"], payment: [10], order: [10] })
+    // also while nothing new may be refunded
+    await stage.fault({ endpoint: REFUND_ITEM, kind: "drop", when: "after" })
+    const lost = await ask("another-one-lost")
+    expect(lost).toMatchObject({ status: 200, body: { refunds: [{ state: "unknown" }] } })
+    expect(await ask("another-one-lost")).toEqual(lost)
+    expect(await ask("a-third-one")).toMatchObject({ status: 409 })
+    expect(await moneyCalls(stage.sandbox)).toBe(2)
+  })
+
   it("a payment somebody else holds is not touched, and is free as soon as they let go", async () => {
     const paid = await stage.ordered()
     const locking = medusa.container().resolve(Modules.LOCKING)
@@ -87,8 +122,9 @@ describeProvider(18_508, (stage) => {
     )
     hangUp.abort()
     expect(await asked).toBe("hung up")
-    // not "being carried out", which the ledger says: the lock is still there
-    expect(await no(refundPath(paid), { amount: 20 })).toEqual(BUSY)
+    // not what the ledger says of its row: the lock is still there
+    const other = { status: 409, message: says("A refund of 10.00 TRY is being carried out, for another request") }
+    expect(await no(refundPath(paid), { amount: 20 })).toEqual(other)
     await until(
       () => countedRefunds(paid),
       (counted) => counted.length === 1,

@@ -15,6 +15,7 @@ import { refuseStandardMode } from "./admin/marketplace-guard"
 import { guardLinkCancel, guardLinkRefund } from "./admin/link-guards"
 import {
   refundItemsBody,
+  refundSurchargeBody,
   releaseAttemptBody,
   settleAttemptBody,
   settleOperationBody,
@@ -45,6 +46,11 @@ export default defineMiddlewares({
       methods: ["POST"],
       matcher: "/admin/svc/payments/:id/refund-items",
       middlewares: [validateAndTransformBody(refundItemsBody), guardRefund],
+    },
+    {
+      methods: ["POST"],
+      matcher: "/admin/svc/payments/:id/refund-surcharge",
+      middlewares: [validateAndTransformBody(refundSurchargeBody), guardRefund],
     },
     {
       methods: ["POST"],

@@ -17,6 +17,7 @@ export interface WantedOperation {
   /** It gives a surcharge back, and nothing of the price. */
   isSurcharge?: boolean | undefined
   requestKey?: string | undefined
+  askedBy?: string | undefined
   /** A refund by payment does not carry them; `description` goes with a reason alone. */
   reason?: CancelPaymentRequest["reason"]
   description?: string | undefined
@@ -108,13 +109,13 @@ async function start(
   wanted: WantedOperation,
   seen: readonly Operation[],
 ): Promise<Operation | undefined> {
-  const { kind, amount, medusaRefundId, paymentTransactionId, stepOf, requestKey, isSurcharge } = wanted
+  const { kind, amount, medusaRefundId, paymentTransactionId, stepOf, requestKey, askedBy, isSurcharge } = wanted
   const told = surchargeOf(attempt, { kind, amount, refunded: refundedOf(seen, attempt) })
   const surcharge = isSurcharge === true ? "alone" : told
   const id = `svcop_${randomUUID().replaceAll("-", "")}`
   // should nobody live to hear the answer, the job finds the row
   await ledger.noteAttempt(attempt.id, { nextCheckAt: new Date(clock.now().getTime() + LOST_LOOK_MS) })
-  const what = { kind, amount, medusaRefundId, paymentTransactionId, surcharge, stepOf, requestKey }
+  const what = { kind, amount, medusaRefundId, paymentTransactionId, surcharge, stepOf, requestKey, askedBy }
   const started = await ledger.startOperation({ id, attemptId: attempt.id, ...what })
   if (!started) return undefined
   const now = await ledger.listOperations(attempt.id)

@@ -158,6 +158,8 @@ export interface Operation {
   stepOf?: Money | undefined
   /** The key of the request that asked for it: the same request, sent again, is answered with what became of it. */
   requestKey?: string | undefined
+  /** Whose word a surcharge was given back on: of every other refund Medusa's own tells. */
+  askedBy?: string | undefined
   /** Who said how it ended, when nobody had heard. */
   settled?: Settled | undefined
   createdAt: Date
@@ -175,7 +177,9 @@ export interface Settled {
 export type ClosingWord = Omit<Settled, "at">
 
 export type NewOperation = Pick<Operation, "id" | "attemptId" | "kind" | "amount"> &
-  Partial<Pick<Operation, "paymentTransactionId" | "medusaRefundId" | "surcharge" | "stepOf" | "requestKey">>
+  Partial<
+    Pick<Operation, "paymentTransactionId" | "medusaRefundId" | "surcharge" | "stepOf" | "requestKey" | "askedBy">
+  >
 
 /** How an operation ended. */
 export interface OperationEnd {

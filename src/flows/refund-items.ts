@@ -21,6 +21,8 @@ export interface ItemRefunds {
   items: readonly ItemToRefund[]
   reason?: CancelPaymentRequest["reason"]
   description?: string | undefined
+  /** Names the request: sent again, it is answered with what became of it, and nothing more is sent. */
+  requestKey?: string | undefined
   /** The refunds of the payment that Medusa holds: what went back without one is recorded, not sent again. */
   heldRefundIds: readonly string[]
   /** Lets Medusa's own refund stand for one that went through. Answers what went wrong there, in a sentence. */
@@ -59,13 +61,16 @@ function findUnrecorded(
   return operations.find((one) => isGone(one) && isSame(one) && !heldRefundIds.includes(one.medusaRefundId ?? ""))
 }
 
+const isNamedBy = (item: RefundableItem, { itemId, paymentTransactionId }: Omit<ItemToRefund, "amount">) =>
+  item.itemId === itemId || item.paymentTransactionId === paymentTransactionId
+
 type Wanted = Pick<ItemRefunds, "attempt" | "items" | "heldRefundIds">
 
 /** Every item is checked before the first one is sent: a slip in the last must not leave the first behind. */
 function planAll(ports: Ports, known: readonly RefundableItem[], operations: readonly Operation[], request: Wanted) {
   const steps: Step[] = []
   for (const { itemId, paymentTransactionId, amount } of request.items) {
-    const item = known.find((one) => one.itemId === itemId || one.paymentTransactionId === paymentTransactionId)
+    const item = known.find((one) => isNamedBy(one, { itemId, paymentTransactionId }))
     if (item && findUnrecorded(operations, request, { ...item, amount })) {
       // it is off what is left already
       steps.push({ itemId: item.itemId, paymentTransactionId: item.paymentTransactionId, amount })
@@ -87,14 +92,14 @@ async function sendOne(
   const seen = await pastOperations(ports, attempt.id)
   const standing = refuseByStanding(ports, attempt, seen)
   if (standing) return { state: "not_sent", message: standing.sentence }
-  const { reason, description, record } = request
-  const wanted = { kind: "refund" as const, amount, paymentTransactionId, reason, description }
+  const { reason, description, requestKey } = request
+  const wanted = { kind: "refund" as const, amount, paymentTransactionId, reason, description, requestKey }
   const operation = findUnrecorded(seen, request, wanted) ?? (await carryOut(ports, attempt, wanted, seen))
-  if (operation === undefined)
-    return {
-      state: "not_sent",
-      message: AT_ONCE,
-    }
+  return operation === undefined ? { state: "not_sent", message: AT_ONCE } : endOf(attempt, operation, request)
+}
+
+/** What became of an item, and Medusa's own refund for what went back. */
+async function endOf(attempt: Attempt, operation: Operation, { record }: ItemRefunds): Promise<Ended> {
   const { state, surcharge } = operation
   if (state !== "succeeded") return { state: state === "sent" ? "unknown" : state, message: sentenceOf(operation) }
   const unrecorded = await record(operation)
@@ -159,9 +164,41 @@ export async function planItems(ports: Ports, request: Wanted): Promise<ItemsPla
   return { is: "plan", attempt, known, steps }
 }
 
+const OTHER_REQUEST = say(
+  "This key named another refund before, so nothing was sent. Use a new key for each refund.",
+  "Bu anahtar daha önce başka bir iade için kullanıldı; bu nedenle istek gönderilmedi. Her iade için yeni bir anahtar kullanın.",
+)
+
+/** What became of the items when this very request came before. Undefined: it never did, or sent nothing. */
+async function repeat(ports: Ports, request: ItemRefunds): Promise<ItemsRefunded | undefined> {
+  const { attempt, items, requestKey, heldRefundIds } = request
+  const operations = await pastOperations(ports, attempt.id)
+  const sent = operations.filter((one) => requestKey !== undefined && one.requestKey === requestKey)
+  if (sent.length === 0) return undefined
+  const known = await ports.ledger.listItems(attempt.id)
+  const refunds: ItemRefund[] = []
+  for (const { amount, ...named } of items) {
+    const item = known.find((one) => isNamedBy(one, named))
+    if (item === undefined) return refusal("other_request", OTHER_REQUEST)
+    const { itemId, paymentTransactionId } = item
+    const own = sent.find((one) => one.paymentTransactionId === paymentTransactionId && isEqual(one.amount, amount))
+    const isHeld = own?.medusaRefundId !== undefined && heldRefundIds.includes(own.medusaRefundId)
+    const record = isHeld ? () => Promise.resolve(undefined) : request.record
+    const ended: Ended = own
+      ? await endOf(attempt, own, { ...request, record })
+      : { state: "not_sent", message: LEFT_OUT }
+    refunds.push({ itemId, paymentTransactionId, amount, state: ended.state, message: ended.message })
+  }
+  const isAsked = ({ paymentTransactionId, amount }: Operation) =>
+    refunds.some((told) => told.paymentTransactionId === paymentTransactionId && isEqual(told.amount, amount))
+  return sent.every(isAsked) ? { is: "done", refunds } : refusal("other_request", OTHER_REQUEST)
+}
+
 /** Refunds picked items of a payment, each by a call of its own: the row first, then the service, then Medusa's refund. */
 export async function refundItems(ports: Ports, request: ItemRefunds): Promise<ItemsRefunded> {
   const began = ports.clock.now()
+  const repeated = await repeat(ports, request)
+  if (repeated) return repeated
   const plan = await planItems(ports, request)
   if (plan.is === "refused") return plan
   const refunds = await sendAll(ports, plan.attempt, plan.steps, request, began)

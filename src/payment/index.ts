@@ -59,6 +59,7 @@ export {
 export {
   OF_ITEMS,
   OF_PAYMENT,
+  OF_SURCHARGE,
   refuse,
   refuseAmount,
   refuseOpenOperation,
@@ -126,6 +127,7 @@ export {
   type SettlementDay,
   type SettlementSums,
 } from "./settlement-report"
+export { refuseSurcharge, surchargeNote } from "./surcharge-words"
 export { SURCHARGES, surchargeLeft, surchargeOf, surchargeSentence, type Surcharge } from "./surcharge"
 export { firstLookAfter, isOrderUntold, nextLookAt, QUIET_MS, TOKEN_GRACE_MS, type Waiting } from "./schedule"
 export { mustCancelOrder, settleCharge, settleReview, type MedusaHolds, type Settlement } from "./settlement"

@@ -14,6 +14,7 @@ export type RefundObstacle =
   | "under_review"
   | "operation_open"
   | "unsettled"
+  | "other_request"
   | "past_window"
 
 export interface RefundRefusal {
@@ -37,6 +38,7 @@ const words = (amount: Money) => `${moneyToDecimal(amount)} ${amount.currency}`
 /** What an amount is asked of, as it stands in a sentence. */
 export const OF_PAYMENT = say("this payment", "bu ödemede")
 export const OF_ITEMS = say("the items of this payment", "bu ödemenin kalemlerinde")
+export const OF_SURCHARGE = say("the surcharge of this payment", "bu ödemenin vade farkında")
 export const OF_ITEM = say("this item", "bu kalemde")
 
 /** Refuses an amount that is not above zero, not in the payment's currency, or more than `left`. */

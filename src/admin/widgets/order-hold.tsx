@@ -1,10 +1,12 @@
 import { defineWidgetConfig } from "@medusajs/admin-sdk"
+import { CancelNote, type ShownOrder } from "../components/panel/cancel-note"
 import { HoldBanner } from "../components/panel/hold-banner"
 import { WidgetBoundary } from "../components/widget-boundary"
 
-const OrderHold = ({ data: order }: { data: { id: string } }) => (
+const OrderHold = ({ data: order }: { data: ShownOrder }) => (
   <WidgetBoundary>
     <HoldBanner orderId={order.id} />
+    <CancelNote order={order} />
   </WidgetBoundary>
 )
 

@@ -4,13 +4,9 @@ import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
 import type { Query } from "../../modules/svc/read-session"
 import { say, type Sentence } from "../../payment"
 import { inWords, type Refused } from "../../workflows/payment/asked-by"
-import { holdPayments } from "./hold-payments"
+import { arePaymentsTaken, holdPayments } from "./hold-payments"
+import { watchOperations } from "./meanwhile"
 import { refuse } from "./refuse"
-
-const TAKEN = say(
-  "Another refund or cancellation of this payment is being carried out. Wait for it to end, look at what is left, then retry.",
-  "Bu ödemenin başka bir iadesi veya iptali şu anda yürütülüyor. Bitmesini bekleyin, kalan tutara bakın, sonra yeniden deneyin.",
-)
 
 const OPEN_CHANGE = say(
   "The order is being changed: an edit, return, claim or exchange of it is not finished. Finish or cancel that first; Medusa could not " +
@@ -68,6 +64,21 @@ export interface Guard<P extends OfOrder> {
   before?: (scope: MedusaContainer, payments: readonly P[]) => Promise<void>
   /** How long it waits for the request before it. */
   waitSeconds?: number
+  /** Whether what another request did while this one waited is told, and nothing done: it may be the same one, sent twice. */
+  isToldOfOthers?: boolean
+  /** Whether it only asks again for what was done: it is answered with that, whatever stands in the way of new refunds. */
+  isRepeat?: (req: MedusaRequest, payments: readonly P[]) => Promise<boolean>
+}
+
+/** Why nothing is done, once the payments are free; undefined when it may be. `ended`: what another request did meanwhile. */
+async function obstacleOf<P extends OfOrder>(
+  { isRepeat, isToldOfOthers, obstacle }: Guard<P>,
+  req: MedusaRequest,
+  payments: readonly P[],
+  ended: () => Promise<Sentence | undefined>,
+) {
+  if (await isRepeat?.(req, payments)) return undefined
+  return (isToldOfOthers === true ? await ended() : undefined) ?? obstacle(req, payments)
 }
 
 /** One at a time on a payment, and only while nothing about it or its order is open. Payments of other providers pass. */
@@ -79,9 +90,12 @@ export const guard =
       next()
       return
     }
-    const release = await holdPayments(req.scope, payments.map(terms.lockOf), terms.waitSeconds)
+    const locks = payments.map(terms.lockOf)
+    const others = await watchOperations(req.scope, locks)
+    const wasTaken = terms.isToldOfOthers === true && (await arePaymentsTaken(req.scope, locks))
+    const release = await holdPayments(req.scope, locks, terms.waitSeconds)
     if (release === undefined) {
-      refuse(res, inWords(409, TAKEN))
+      refuse(res, inWords(409, await others.underWay()))
       return
     }
     // whoever asked is gone, and nothing was begun
@@ -90,7 +104,7 @@ export const guard =
       return
     }
     releaseAfter(res, release)
-    const no = await terms.obstacle(req, payments)
+    const no = await obstacleOf(terms, req, payments, () => others.ended(wasTaken))
     if (no !== undefined) {
       refuse(res, "status" in no ? no : inWords(409, no))
       return

@@ -90,9 +90,24 @@ export const guardSettleRefunds = guardAttempts({ find: findPayment, obstacle: r
 /** Before our own route that changes whom an item of the payment in the address pays; the rest is for the flow to say. */
 export const guardPayout = guardAttempts({ find: findPayment, obstacle: () => Promise.resolve(undefined) })
 
-/** Before our own route that refunds items of the payment in the address. */
+const keyed = z.looseObject({ request_key: z.string() })
+
+/** Whether a request with this key has sent something before: then this one is answered with what became of it. */
+async function isRepeat({ scope, body }: MedusaRequest, payments: readonly Payment[]): Promise<boolean> {
+  const asked = keyed.safeParse(body)
+  if (!asked.success) return false
+  const { ledger } = scope.resolve<SvcModuleService>(SVC_MODULE)
+  const operations = await Promise.all(payments.map(({ attemptId }) => ledger.listOperations(attemptId)))
+  return operations.flat().some(({ requestKey }) => requestKey === asked.data.request_key)
+}
+
+/** A request that is sent twice is to hear what became of it the first time. */
+const REFUNDED_WITHIN_SECONDS = 20
+
+/** Before our own routes that refund items of the payment in the address, or its surcharge. */
 export const guardRefund = guardAttempts({
   find: findPayment,
+  ...{ isRepeat, isToldOfOthers: true, waitSeconds: REFUNDED_WITHIN_SECONDS },
   obstacle: async (req, payments) => (await refundObstacle(req, payments)) ?? unsettled(req.scope, payments),
 })
 
@@ -118,6 +133,7 @@ async function refuseAmount(req: MedusaRequest, { attemptId, refundIds }: OurPay
 /** Before Medusa's own refund of the payment in the address. */
 export const guardMedusaRefund = guardAttempts({
   find: findPayment,
+  isToldOfOthers: true,
   obstacle: async (req, payments) => {
     const [payment] = payments
     const asked: Asked = (attempt) => {
@@ -134,6 +150,7 @@ export const guardMedusaRefund = guardAttempts({
 
 /** Before Medusa cancels the order in the address, and refunds what it has. */
 export const guardOrderCancel = guardAttempts({
+  isToldOfOthers: true,
   find: ({ scope, params: { id = "" } }) => readPaymentsOfOrder(queryOf(scope), id),
   obstacle: async (req, payments) =>
     (await refundObstacle(req, payments)) ?? unsettled(req.scope, payments, () => "rest"),

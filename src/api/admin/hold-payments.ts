@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto"
 import type { MedusaContainer } from "@medusajs/framework/types"
 import { Modules } from "@medusajs/framework/utils"
 import { isLockTaken } from "../../modules/svc/lock-taken"
@@ -9,6 +10,25 @@ const WAIT_SECONDS = 1
 /** Longer than any refund takes: a handler that never ends does not keep a payment locked. */
 const HELD_AT_MOST_MS = 10 * 60_000
 
+const keysOf = (attemptIds: readonly string[]) =>
+  [...new Set(attemptIds)].sort().map((id) => `medusa-payment-svc:refund:${id}`)
+
+/** Whether another request has one of them at this moment. */
+export async function arePaymentsTaken(scope: MedusaContainer, attemptIds: readonly string[]): Promise<boolean> {
+  const locking = scope.resolve(Modules.LOCKING)
+  const keys = keysOf(attemptIds)
+  const ownerId = `medusa-payment-svc:${randomUUID()}`
+  try {
+    await locking.acquire(keys, { ownerId, expire: 5 })
+    return false
+  } catch (error) {
+    if (isLockTaken(error)) return true
+    throw error
+  } finally {
+    await locking.release(keys, { ownerId })
+  }
+}
+
 /**
  * Locks payments for one request, so that two refunds cannot write each other's order transactions. Answers how to let go;
  * undefined: another request has one of them. The lock is the run of a job of the locking module's, which keeps it alive while it runs
@@ -19,7 +39,7 @@ export function holdPayments(
   attemptIds: readonly string[],
   waitSeconds = WAIT_SECONDS,
 ): Promise<(() => void) | undefined> {
-  const keys = [...new Set(attemptIds)].sort().map((id) => `medusa-payment-svc:refund:${id}`)
+  const keys = keysOf(attemptIds)
   const locking = scope.resolve(Modules.LOCKING)
   return new Promise((resolve, reject) => {
     let isHeld = false

@@ -38,7 +38,9 @@ export const NO_PAYMENT = inWords(
 )
 
 /** Refusals that another request would not meet; the rest is how the payment stands. */
-const CALLER_S: readonly RefundRefusal["because"][] = ["not_above_zero", "other_currency", "above_left", "unknown_item"]
+const CALLER_S: readonly RefundRefusal["because"][] = [
+  ...(["not_above_zero", "other_currency", "above_left", "unknown_item", "other_request"] as const),
+]
 
 export const refusedFor = ({ because, sentence }: RefundRefusal): Refused =>
   inWords(CALLER_S.includes(because) ? 400 : 409, sentence)

@@ -23,6 +23,8 @@ export interface RefundItemsInput {
   /** One of Medusa's refund reasons. */
   reason_id?: string | undefined
   note?: string | undefined
+  /** Names the request: sent again, it is answered with what became of it. */
+  request_key?: string | undefined
   /** Who wants it: the id of a user of Medusa's. */
   by: string
 }
@@ -106,6 +108,7 @@ async function carryOut(container: MedusaContainer, input: RefundItemsInput): Pr
     items: toItems(input, attempt),
     reason,
     description: input.note,
+    requestKey: input.request_key,
     heldRefundIds: payment.refundIds,
     record,
   }

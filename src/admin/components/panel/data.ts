@@ -49,6 +49,8 @@ export interface WantedRefund {
   items: { payment_transaction_id: string; amount: string }[]
   reason_id?: string
   note?: string
+  /** Of what is asked: sent again, it is answered with what became of it, and nothing is sent twice. */
+  request_key: string
 }
 
 /** POST /admin/svc/payments/:id/refund-items */

@@ -3,7 +3,7 @@ import { useTranslation } from "react-i18next"
 import { usePanel } from "./data"
 
 /** Medusa puts widgets last in their column; this one has to be seen before anything is packed. */
-const FIRST = { order: -1 } as const
+export const FIRST = { order: -1 } as const
 
 /** Above everything else of an order whose goods must not go out yet. */
 export const HoldBanner = ({ orderId }: { orderId: string }) => {

@@ -27,6 +27,11 @@ const Line = ({ payment }: { payment: PanelPayment }) => {
           {wordsIn(language, error)}
         </Text>
       )}
+      {payment.surcharge_note && (
+        <Text size="small" className="text-ui-fg-subtle">
+          {wordsIn(language, payment.surcharge_note)}
+        </Text>
+      )}
       {payment.refund_obstacle && (
         <Text size="small" className="text-ui-fg-subtle">
           {wordsIn(language, payment.refund_obstacle)}

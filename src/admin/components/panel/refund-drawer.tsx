@@ -1,8 +1,9 @@
-import { Label, Select, Text, Textarea, toast } from "@medusajs/ui"
-import { useId, useState } from "react"
+import { InlineTip, Label, Select, Text, Textarea, toast } from "@medusajs/ui"
+import { useId, useRef, useState } from "react"
 import { useTranslation } from "react-i18next"
 import type { PanelPayment } from "../../../api/admin/svc/answers/panel"
-import { type Language, useLanguage } from "../../lib/language"
+import { type Language, useLanguage, wordsIn } from "../../lib/language"
+import { RefusedError } from "../../lib/api"
 import { sentenceOf } from "../../lib/refusal"
 import { readAmount } from "../form/amount-text"
 import { FormDrawer } from "../form/form-drawer"
@@ -75,6 +76,23 @@ const Why = ({ reason, setReason, note, setNote }: WhyProps) => {
   )
 }
 
+interface Problem {
+  label: string
+  sentence: string
+}
+
+/** A key for each thing that is asked: the same again has the same one. */
+function useRequestKey(): (asked: unknown) => string {
+  const named = useRef({ asked: "", key: "" })
+  return (asked) => {
+    const text = JSON.stringify(asked)
+    // not randomUUID: an admin that is not served over https has none
+    const key = () => Array.from(crypto.getRandomValues(new Uint32Array(4)), (part) => part.toString(36)).join("-")
+    if (named.current.asked !== text) named.current = { asked: text, key: key() }
+    return named.current.key
+  }
+}
+
 /** The form's state, and what becomes of it when it is sent. */
 function useRefundForm(paymentId: string, close: () => void) {
   const { t } = useTranslation("svc")
@@ -83,8 +101,10 @@ function useRefundForm(paymentId: string, close: () => void) {
   const [reason, setReason] = useState(NO_REASON)
   const [note, setNote] = useState("")
   const [isTried, setIsTried] = useState(false)
-  const [problem, setProblem] = useState<string>()
+  const [problem, setProblem] = useState<Problem>()
   const [results, setResults] = useState<readonly RefundedItem[]>()
+  const keyOf = useRequestKey()
+  const isOnItsWay = useRef(false)
   const { mutateAsync, isPending } = useRefundItems(paymentId)
 
   const asked = filled(amounts, language)
@@ -92,7 +112,7 @@ function useRefundForm(paymentId: string, close: () => void) {
 
   const send = async () => {
     const said = { ...(reason !== NO_REASON && { reason_id: reason }), ...(note.trim() && { note: note.trim() }) }
-    const { refunds } = await mutateAsync({ items, ...said })
+    const { refunds } = await mutateAsync({ items, ...said, request_key: keyOf(items) })
     if (!refunds.every(({ state, message }) => state === "succeeded" && message === undefined)) {
       setResults(refunds)
       return
@@ -104,9 +124,21 @@ function useRefundForm(paymentId: string, close: () => void) {
   const submit = () => {
     setIsTried(true)
     setProblem(undefined)
-    if (items.length < asked.length) return
-    if (items.length === 0) setProblem(t("panel.refund.none"))
-    else send().catch((error: unknown) => setProblem(sentenceOf(error, language, t)))
+    // a second click comes before the first one shows
+    if (items.length < asked.length || isOnItsWay.current) return
+    if (items.length === 0) {
+      setProblem({ label: t("panel.refund.nothingSent"), sentence: t("panel.refund.none") })
+      return
+    }
+    isOnItsWay.current = true
+    send()
+      .catch((error: unknown) => setProblem(problemOf(error)))
+      .finally(() => (isOnItsWay.current = false))
+  }
+  const problemOf = (error: unknown): Problem => {
+    const sentence = sentenceOf(error, language, t)
+    if (error instanceof RefusedError && error.status < 500) return { label: t("panel.refund.nothingSent"), sentence }
+    return { label: t("panel.refund.notCertain"), sentence: `${sentence} ${t("panel.refund.again")}` }
   }
 
   const isWrong = (id: string) =>
@@ -127,6 +159,7 @@ interface RefundDrawerProps {
 /** Refunds picked items, each by an amount. What did not go through is told item by item. */
 export const RefundDrawer = ({ payment, paymentId, close, returnFocus }: RefundDrawerProps) => {
   const { t } = useTranslation("svc")
+  const language = useLanguage()
   const { amounts, items, set, isWrong, submit, problem, results, isPending, why } = useRefundForm(paymentId, close)
   const paysSellers = payment.items.some(({ seller }) => seller !== null)
   const told = paysSellers && !results ? items.filter(({ amount }) => Number(amount) > 0) : []
@@ -140,13 +173,15 @@ export const RefundDrawer = ({ payment, paymentId, close, returnFocus }: RefundD
       summary={told.length > 0 && <RefundPreview {...preview} />}
       // who bears it is seen before it can be sent
       isHeld={!preview.isTold}
-      problem={problem === undefined ? undefined : { label: t("panel.refund.notDone"), sentence: problem }}
-      {...{ submit, close, returnFocus }}
+      {...{ problem, submit, close, returnFocus }}
     >
       {results ? (
         <RefundResults {...{ payment, results }} />
       ) : (
         <>
+          {payment.surcharge_note && (
+            <InlineTip label={t("panel.refund.surcharge")}>{wordsIn(language, payment.surcharge_note)}</InlineTip>
+          )}
           <ul className="flex flex-col gap-y-4">
             {payment.items.map((item) => (
               <RefundItem key={item.payment_transaction_id} {...{ item, payment, amounts, set, isWrong }} />

@@ -4,6 +4,9 @@ export const panel = {
     title: "Do not ship yet",
     text: "The payment is under fraud review: the payment service may still decline it. Wait for its decision, which comes by itself.",
   },
+  cancelNote: {
+    title: "If you cancel this order",
+  },
   headline: {
     paid: "Paid",
     partly_refunded: "Partly refunded",
@@ -111,6 +114,7 @@ export const panel = {
     reversed: "Money given back",
     refund: "Refund of {{amount}}",
     cancel: "Cancellation of {{amount}}",
+    surcharge: "Surcharge of {{amount}} given back",
     payout_changed: "Change of the payout to {{amount}}",
     operation_settled: "Settled by a person: {{amount}}",
     by: "by {{who}}",
@@ -141,7 +145,11 @@ export const panel = {
     none: "Enter an amount for at least one item.",
     wrong: "An amount such as 12.50.",
     done: "Refunded",
-    notDone: "Not refunded",
+    nothingSent: "Nothing was sent",
+    notCertain: "Not certain",
+    again:
+      "Refund again with the same amounts: what was sent already is not sent twice, and you see what became of it.",
+    surcharge: "Surcharge",
     partly: "Not everything was refunded",
     results: "What became of each item",
   },

@@ -71,6 +71,19 @@ export const settleAttempt = (id: string): AttentionAction => ({
   note: "optional",
 })
 
+/** `amount`: in words, and as the route takes it. */
+export const refundSurcharge = (paymentId: string, amount: { words: string; text: string }): AttentionAction => ({
+  do: "refund_surcharge",
+  path: at("payments", paymentId, "refund-surcharge"),
+  body: { amount: amount.text },
+  label: say("Give the surcharge back", "Vade farkını geri ver"),
+  confirm: say(
+    `${amount.words} goes back to the buyer's card at once. Medusa's figures do not change: it counts the price alone.`,
+    `${amount.words} hemen alıcının kartına iade edilir. Medusa'daki tutarlar değişmez: Medusa yalnızca fiyatı sayar.`,
+  ),
+  note: "none",
+})
+
 const settleRefunds = (paymentId: string): AttentionAction => ({
   do: "settle_refunds",
   path: at("payments", paymentId, "settle-refunds"),

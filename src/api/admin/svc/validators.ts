@@ -20,8 +20,13 @@ export const refundItemsBody = z.strictObject({
   items: z.array(item).min(1).max(100),
   reason_id: z.string().min(1).optional(),
   note,
+  request_key: z.string().min(8).max(100).optional(),
 })
 export type RefundItemsBody = z.output<typeof refundItemsBody>
+
+/** POST /admin/svc/payments/:id/refund-surcharge */
+export const refundSurchargeBody = z.strictObject({ amount })
+export type RefundSurchargeBody = z.output<typeof refundSurchargeBody>
 
 /** POST /admin/svc/payments/:id/settle-refunds */
 export const settleRefundsBody = z.strictObject({ note })

@@ -19,6 +19,7 @@ const operationRow = z.object({
   surcharge: z.enum(SURCHARGES).nullable(),
   step_of: z.string().nullable(),
   request_key: z.string().nullable(),
+  asked_by: z.string().nullable(),
   settled_by: z.string().nullable(),
   settled_at: z.coerce.date().nullable(),
   settled_note: z.string().nullable(),
@@ -42,6 +43,7 @@ export function readOperation(row: unknown): Operation {
     surcharge: read.surcharge ?? undefined,
     stepOf: read.step_of === null ? undefined : moneyFromDecimal(read.step_of, read.currency),
     requestKey: read.request_key ?? undefined,
+    askedBy: read.asked_by ?? undefined,
     settled: readSettled(read),
     createdAt: read.created_at,
   }

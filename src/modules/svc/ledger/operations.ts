@@ -1,7 +1,7 @@
 import { generateEntityId } from "@medusajs/framework/utils"
 import { z } from "zod"
 import { itemFactsOf } from "../../../flows/answer-facts"
-import type { Ledger, Operation } from "../../../flows/ports"
+import type { Ledger, NewOperation, Operation } from "../../../flows/ports"
 import { CURRENCIES, moneyToDecimal, sum, type Currency, type Money } from "../../../money"
 import { nameItems, type ChargedItem, type NamedItem, type SellersPart } from "../../../payment"
 import { present } from "./attempt-row"
@@ -158,6 +158,16 @@ export function itemLedger(execute: Execute): Pick<Ledger, "keepItems" | "listIt
   }
 }
 
+const columnsOf = ({ id, attemptId, kind, amount, ...more }: NewOperation) => ({
+  ...{ id, attempt_id: attemptId, kind, state: "sent", amount: moneyToDecimal(amount), currency: amount.currency },
+  payment_transaction_id: more.paymentTransactionId ?? null,
+  medusa_refund_id: more.medusaRefundId ?? null,
+  surcharge: more.surcharge ?? null,
+  step_of: more.stepOf ? moneyToDecimal(more.stepOf) : null,
+  request_key: more.requestKey ?? null,
+  asked_by: more.askedBy ?? null,
+})
+
 /** Money on its way back. */
 export function operationLedger(
   execute: Execute,
@@ -169,21 +179,8 @@ export function operationLedger(
   return {
     listOperations: listing(execute),
 
-    async startOperation({ id, attemptId, kind, amount, paymentTransactionId, medusaRefundId, ...more }) {
-      const { surcharge, stepOf, requestKey } = more
-      const [sql, parameters] = insertInto("svc_operation", {
-        id,
-        attempt_id: attemptId,
-        kind,
-        state: "sent",
-        amount: moneyToDecimal(amount),
-        currency: amount.currency,
-        payment_transaction_id: paymentTransactionId ?? null,
-        medusa_refund_id: medusaRefundId ?? null,
-        surcharge: surcharge ?? null,
-        step_of: stepOf ? moneyToDecimal(stepOf) : null,
-        request_key: requestKey ?? null,
-      })
+    async startOperation(operation) {
+      const [sql, parameters] = insertInto("svc_operation", columnsOf(operation))
       // The conflict is the one operation in flight or unknown: what is not settled is not followed by another.
       return readOne(`${sql} on conflict do nothing returning *`, parameters)
     },

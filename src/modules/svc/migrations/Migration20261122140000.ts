@@ -1,14 +1,15 @@
 import { Migration } from "@medusajs/framework/mikro-orm/migrations"
 
-/** A refund by amount goes to several items: what it is a step of. And the key of a request that may be sent twice. */
+const COLUMNS = ["step_of", "request_key", "asked_by"]
+
+/** A refund by amount goes to several items; a request may be sent twice; a surcharge goes back on a person's word. */
 export class Migration20261122140000 extends Migration {
   override up(): void {
-    this.addSql(
-      `alter table "svc_operation" add column if not exists "step_of" text null, add column if not exists "request_key" text null;`,
-    )
+    const columns = COLUMNS.map((name) => `add column if not exists "${name}" text null`)
+    this.addSql(`alter table "svc_operation" ${columns.join(", ")};`)
   }
 
   override down(): void {
-    this.addSql(`alter table "svc_operation" drop column if exists "step_of", drop column if exists "request_key";`)
+    this.addSql(`alter table "svc_operation" ${COLUMNS.map((name) => `drop column if exists "${name}"`).join(", ")};`)
   }
 }

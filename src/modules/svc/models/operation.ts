@@ -25,6 +25,8 @@ export const Operation = model.define(
     step_of: model.text().nullable(),
     /** The key of the request that asked for it. */
     request_key: model.text().nullable(),
+    /** Whose word a surcharge was given back on. */
+    asked_by: model.text().nullable(),
     answered_at: model.dateTime().nullable(),
     settled_by: model.text().nullable(),
     settled_at: model.dateTime().nullable(),

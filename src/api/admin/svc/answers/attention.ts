@@ -7,13 +7,14 @@ export interface AttentionAction {
     | "settle_payout"
     | "settle_attempt"
     | "settle_refunds"
+    | "refund_surcharge"
     | "record_sale"
     | "check"
     | "release"
     | "mark_done"
   path: `/admin/svc/${string}`
   /** Posted as it is; the person's note goes with it as `note`. */
-  body: Record<string, boolean>
+  body: Record<string, boolean | string>
   label: Words
   /** What it does and what has to be certain before; null: nothing to be asked. */
   confirm: Words | null

@@ -55,6 +55,10 @@ export interface PanelPayment {
   paid_price: string
   /** What the buyer paid above the price; null: nothing. */
   surcharge: string | null
+  /** What becomes of it when money goes back, or became; null: there is none, or nothing was charged. */
+  surcharge_note: Words | null
+  /** Whether it stays behind when the order is cancelled now. */
+  cancel_keeps_surcharge: boolean
   installment: number | null
   /** Money was taken. */
   is_charged: boolean
@@ -165,6 +169,7 @@ export type PanelEventKind =
   | "reversed"
   | "refund"
   | "cancel"
+  | "surcharge" // given back by itself
   | "operation_settled"
   | "payout_changed"
 

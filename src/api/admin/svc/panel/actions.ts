@@ -1,8 +1,9 @@
 import type { Attempt, Operation } from "../../../../flows/ports"
 import type { AttemptHistory } from "../../../../modules/svc/ledger/history"
+import { moneyToDecimal, type Money } from "../../../../money"
 import type { AttentionAction } from "../answers/attention"
 import type { PanelAttention } from "../answers/panel"
-import { actionsOf, at, check, release, settleAttempt, settleOperation } from "../attention-actions"
+import { actionsOf, at, check, refundSurcharge, release, settleAttempt, settleOperation } from "../attention-actions"
 import { ATTENTION_WORDS } from "../attention-words"
 
 /** What is open on the attention list about a payment, with the ways to settle it. `operations` as they stand. */
@@ -25,11 +26,23 @@ export function listedOf(
 
 const nameOf = ({ path, body }: AttentionAction) => `${path} ${JSON.stringify(body)}`
 
+/** A surcharge that can be given back now. */
+export interface OwedSurcharge {
+  paymentId: string
+  amount: Money
+}
+
+function amountOf({ amount }: OwedSurcharge) {
+  const text = moneyToDecimal(amount)
+  return { text, words: `${text} ${amount.currency}` }
+}
+
 /** What can be done now that no open entry of the list offers. */
 export function openActions(
   { id, state, released }: Attempt,
   operations: readonly Operation[],
   listed: readonly PanelAttention[],
+  surcharge?: OwedSurcharge,
 ): AttentionAction[] {
   const unheard = operations.find((one) => one.state === "unknown")
   const actions = [
@@ -37,6 +50,7 @@ export function openActions(
     ...(state === "unknown" ? [settleAttempt(id)] : []),
     ...(unheard ? [settleOperation(unheard.id, true), settleOperation(unheard.id, false)] : []),
     ...(state === "in_review" && released === undefined ? [release(id)] : []),
+    ...(surcharge ? [refundSurcharge(surcharge.paymentId, amountOf(surcharge))] : []),
   ]
   const offered = listed.flatMap((entry) => entry.actions.map(nameOf))
   return actions.filter((action) => !offered.includes(nameOf(action)))

@@ -41,6 +41,17 @@ it("tells nothing that the service has not told, and nothing of a seller where t
   expect(shown({ ...shipping, seller: undefined })).toMatchObject({ seller_payout: null, seller_held_back: null })
 })
 
+it("tells of no payout to come once all of the payment is back", () => {
+  const converted = { currency: "EUR", merchantPayoutAmount: "0.5", svcConversionRate: "45" }
+  const item = { ...shipping, facts: { ...shipping.facts, convertedPayout: converted } }
+  const none = { payout: null, held_back: null, seller_payout: null, seller_held_back: null, released_on: null }
+  expect(shown(item).converted).not.toBeNull()
+  expect(itemOf(item, undefined, { cap: "price", spread: "all", seller: null })).toMatchObject({
+    ...none,
+    converted: null,
+  })
+})
+
 it("sums what is held back of the merchant's part, until the day on which the last of it is free", () => {
   const items = [held("70.71", "2026-11-29"), held("10.5", "2026-12-02"), held("0", "2027-01-01")]
   expect(heldBackOfAll(items)).toEqual({ held_back: "81.21", released_on: "2026-12-02" })

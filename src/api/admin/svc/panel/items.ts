@@ -73,6 +73,12 @@ function conversionOf(converted: ItemHistory["facts"]["convertedPayout"], own: C
   }
 }
 
+/** All of the payment is back: nobody is paid. */
+const NOTHING_TO_COME = {
+  ...{ payout: null, seller_payout: null, held_back: null, seller_held_back: null },
+  ...{ released_on: null, converted: null },
+}
+
 interface ItemTerms {
   cap: RefundCap
   spread: Spread
@@ -99,6 +105,7 @@ export function itemOf(item: ItemHistory, named: Named | undefined, { cap, sprea
     held_back: heldBackOf(facts.blockageRateAmountMerchant, currency),
     released_on: dayOf(facts.blockageResolvedDate),
     converted: conversionOf(facts.convertedPayout, currency),
+    ...(spread === "all" && NOTHING_TO_COME),
   }
 }
 

@@ -12,6 +12,7 @@ import { headlineOf, isCancelled, standingOf } from "./headline"
 import { figureOrNull, heldBackOfAll, itemOf, sumOf, type Named, type Spread } from "./items"
 import { reasonOf, refusalOf } from "./reasons"
 import { nameOfItem, sellerOf, type Sellers } from "./sellers"
+import { surchargeOfPayment } from "./surcharge"
 import { supportSummary } from "./support-summary"
 import { timelineOf, type People, type Titles } from "./timeline"
 
@@ -67,8 +68,7 @@ interface Standing {
 }
 
 function refundsOf(svc: Service, { attempt }: AttemptHistory, { operations, left, paymentId }: Standing) {
-  const refusal =
-    refuseByStanding(svc, attempt, operations) ?? refuseByItem(refundedAsWhole(operations, attempt), left)
+  const refusal = refuseByStanding(svc, attempt, operations) ?? refuseByItem(refundedAsWhole(operations, attempt), left)
   // what is open is said by the headline already
   const isOpen = openOperation(operations) !== undefined
   const isRefundable = paymentId !== null && left.minor > 0n && attempt.state === "completed"
@@ -78,7 +78,10 @@ function refundsOf(svc: Service, { attempt }: AttemptHistory, { operations, left
   }
 }
 
-/** What the service takes, and what is left for the merchant. */
+/** All of it is back: nobody is paid. */
+const NO_PAYOUT = { payout: null, held_back: null, released_on: null }
+
+/** What the service takes, and what is left for the merchant, as it told when it charged. */
 function feesOf({ attempt: { price }, facts, items }: AttemptHistory) {
   const told = (text: string | undefined) => figureOrNull(text, price.currency)
   return {
@@ -106,17 +109,21 @@ export function panelPayment(
   const surcharge = subtract(attempt.paidPrice, attempt.price)
   const spread = spreadOf(history, operations)
   const listed = listedOf(history, operations, paymentId)
+  const { note, keeps, owed } = surchargeOfPayment(svc, attempt, operations, paymentId)
   const { payment_id: service_payment_id, ...described } = describePayment(attempt)
   return {
     ...described,
     ...{ flow: attempt.flow, headline, payment_id: paymentId, service_payment_id },
     installment: history.facts.installment ?? described.installment,
     surcharge: surcharge.minor > 0n ? moneyToDecimal(surcharge) : null,
+    surcharge_note: note,
+    cancel_keeps_surcharge: keeps,
     is_charged: CHARGED.includes(attempt.state),
     refunded: moneyToDecimal(refunded),
     left: moneyToDecimal(left),
     card: cardOf(history),
     ...feesOf(history),
+    ...(isAllBack(attempt, operations) && NO_PAYOUT),
     items: items.map((item) =>
       itemOf(item, basket.get(item.itemId), {
         ...{ cap: capOfPrice(svc.refunds.cap), spread },
@@ -128,7 +135,7 @@ export function panelPayment(
     attention: listed,
     error: reasonOf(attempt),
     ...refundsOf(svc, history, { operations, left, paymentId }),
-    actions: openActions(attempt, operations, listed),
+    actions: openActions(attempt, operations, listed, owed),
     support_summary: supportSummary(history, operations, headline, svc.isSandbox),
   }
 }

@@ -86,12 +86,15 @@ function wordEvents({ attempt: { released, settled } }: AttemptHistory, people: 
 }
 
 function operationEvents(operation: Operation, titles: Titles, people: People): PanelEvent[] {
-  const { kind, state, createdAt, settled } = operation
+  const { kind, state, createdAt, settled, askedBy, surcharge } = operation
   const item = titles.get(operation.paymentTransactionId ?? "") ?? null
   const about = { amount: moneyToDecimal(operation.amount), item, operation_state: state }
   const detail = refusalOf(operation)
   return [
-    event(kind, createdAt, TONES[state], { ...about, detail }),
+    event(surcharge === "alone" ? "surcharge" : kind, createdAt, TONES[state], {
+      ...{ ...about, detail },
+      by: askedBy === undefined ? null : who(people, askedBy),
+    }),
     ...(settled
       ? [
           event("operation_settled", settled.at, "plain", {
@@ -146,6 +149,6 @@ export function timelineOf(
 export const peopleOf = ({ attempt, operations, payoutChanges }: AttemptHistory): (string | undefined)[] => [
   attempt.released?.by,
   attempt.settled?.by,
-  ...operations.map(({ settled }) => settled?.by),
+  ...operations.flatMap(({ settled, askedBy }) => [settled?.by, askedBy]),
   ...payoutChanges.flatMap(({ askedBy, settled }) => [askedBy, settled?.by]),
 ]

@@ -1,0 +1,77 @@
+import { booksOf } from "../../../src/flows/compare-refunds"
+import { refundSurcharge } from "../../../src/flows/refund-surcharge"
+import { attemptOf, lira, shop } from "../../setup/refund-shop"
+
+const charged = attemptOf({ paidPrice: lira(12_360) })
+const ofMarketplace = attemptOf({ paidPrice: lira(12_360), splitHash: "split" })
+
+const surcharge = ({ ports, attempt }: ReturnType<typeof shop>, minor: number) =>
+  refundSurcharge(ports, { attempt, amount: lira(minor), by: "user_1" })
+
+/** Medusa holds all of the price as refunded. */
+const HELD = {
+  ...{ paymentId: "pay_1", orderId: "order_1", isCancelled: true, onOrder: lira(12_000) },
+  refunds: [{ id: "ref_1", amount: lira(12_000), createdAt: new Date(), isOnOrder: true }],
+}
+
+describe("the surcharge of a payment", () => {
+  it("goes back by a person's word once all of the price is back, in one call, beside Medusa's books", async () => {
+    const one = shop({ fullRefund: "refund", attempt: charged })
+    expect(await surcharge(one, 360)).toMatchObject({ refusal: { because: "unsettled" } })
+    await one.refund(11_000)
+    expect(await surcharge(one, 360)).toMatchObject({
+      refusal: { sentence: { en: expect.stringContaining("10.00 TRY") as string } },
+    })
+    await one.refund(1_000, ["ref_1"])
+    const before = one.calls.length
+    expect(await surcharge(one, 361)).toMatchObject({ refusal: { because: "above_left" } })
+    expect(await surcharge(one, 360)).toEqual({ is: "done", amount: lira(360) })
+    expect(one.calls.slice(before)).toEqual(["payment 3.60"])
+    expect(one.operations.at(-1)).toMatchObject({ surcharge: "alone", askedBy: "user_1", medusaRefundId: undefined })
+    expect(booksOf(one.operations, one.attempt, HELD)).toMatchObject({ given: lira(12_000), onPayment: lira(12_000) })
+    // asked again, it is back
+    expect(await surcharge(one, 360)).toMatchObject({ refusal: { because: "nothing_left" } })
+    expect(one.calls).toHaveLength(before + 1)
+  })
+
+  it("is no money that a refund of Medusa's may stand for", async () => {
+    const one = shop({ fullRefund: "refund", attempt: charged })
+    await one.refund(12_000)
+    await surcharge(one, 360)
+    expect(await one.refund(360, ["ref_1"])).toMatchObject({ is: "refused" })
+    expect(one.operations.at(-1)?.medusaRefundId).toBeUndefined()
+  })
+
+  it("of a marketplace goes back item by item, and stops at the first that does not go through", async () => {
+    const one = shop({ fullRefund: "refund", attempt: ofMarketplace })
+    await one.refund(12_000)
+    one.calls.length = 0
+    one.ends.push("succeeded", "refused")
+    expect(await surcharge(one, 360)).toMatchObject({ is: "stopped", amount: lira(180) })
+    expect(await surcharge(one, 360)).toMatchObject({ refusal: { because: "above_left" } })
+    expect(await surcharge(one, 180)).toEqual({ is: "done", amount: lira(180) })
+    expect(one.calls).toEqual(["t0 1.80", "t1 1.20", "t1 1.20", "t2 0.60"])
+  })
+
+  it.each(["lower", "price"] as const)(
+    "stays where the cap is %s, and the way to give it back is told",
+    async (cap) => {
+      const one = shop({ fullRefund: "refund", attempt: charged, cap })
+      await one.refund(12_000)
+      const before = one.calls.length
+      const told = expect.stringContaining("refunds.cap") as string
+      expect(await surcharge(one, 360)).toMatchObject({ refusal: { sentence: { en: told, tr: told } } })
+      expect(one.calls).toHaveLength(before)
+    },
+  )
+
+  it("that is unknown bars everything, and is never sent again", async () => {
+    const one = shop({ fullRefund: "refund", attempt: charged })
+    await one.refund(12_000)
+    one.ends.push("unknown")
+    expect(await surcharge(one, 360)).toMatchObject({ is: "stopped", amount: lira(0) })
+    const sent = one.calls.length
+    expect(await surcharge(one, 360)).toMatchObject({ refusal: { because: "operation_open" } })
+    expect(one.calls).toHaveLength(sent)
+  })
+})

@@ -1,0 +1,30 @@
+import { InlineTip } from "@medusajs/ui"
+import { useTranslation } from "react-i18next"
+import { useLanguage, wordsIn } from "../../lib/language"
+import { usePanel } from "./data"
+import { FIRST } from "./hold-banner"
+
+/** What Medusa shows of an order. */
+export interface ShownOrder {
+  id: string
+  status?: string
+  fulfillment_status?: string
+}
+
+/** Medusa lets an order be cancelled until something of it is on its way. */
+const mayBeCancelled = ({ status, fulfillment_status: goods = "" }: ShownOrder) =>
+  status !== "canceled" && ["", "not_fulfilled", "canceled"].includes(goods)
+
+/** Above an order whose cancellation would leave a surcharge behind: Medusa's own dialog cannot be told. */
+export const CancelNote = ({ order }: { order: ShownOrder }) => {
+  const { t } = useTranslation("svc")
+  const language = useLanguage()
+  const { data: panel } = usePanel(order.id)
+  const note = panel?.payments.find((payment) => payment.cancel_keeps_surcharge)?.surcharge_note
+  if (!note || !mayBeCancelled(order)) return null
+  return (
+    <InlineTip variant="info" style={FIRST} label={t("panel.cancelNote.title")}>
+      {wordsIn(language, note)}
+    </InlineTip>
+  )
+}

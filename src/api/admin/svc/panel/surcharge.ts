@@ -1,0 +1,40 @@
+import { refundedOf } from "../../../../flows/money-operation"
+import type { Attempt, Operation, Ports } from "../../../../flows/ports"
+import { refuseByStanding } from "../../../../flows/refund-standing"
+import { compare } from "../../../../money"
+import { serviceDay, surchargeLeft, surchargeNote } from "../../../../payment"
+import type { OwedSurcharge } from "./actions"
+import { isCancelled as hasCancel } from "./headline"
+
+/** The service cancels a payment on the day of its charge, and only one of which nothing went back. */
+function mayCancel({ clock, refunds }: Ports, attempt: Attempt, operations: readonly Operation[]): boolean {
+  const isUntouched = !operations.some(
+    (one) => one.state === "succeeded" || (one.kind === "cancel" && one.state === "refused"),
+  )
+  const isSameDay = serviceDay(attempt.lastActivityAt) === serviceDay(clock.now())
+  return refunds.fullRefund === "cancel-first" && isUntouched && isSameDay
+}
+
+/** What is said of the surcharge of a payment, and whether it can be given back now. */
+export function surchargeOfPayment(
+  svc: Ports,
+  attempt: Attempt,
+  operations: readonly Operation[],
+  paymentId: string | null,
+) {
+  const { price, paidPrice, state } = attempt
+  const none = { note: null, keeps: false, owed: undefined }
+  if (compare(paidPrice, price) <= 0 || (state !== "completed" && state !== "reversed")) return none
+  const refunded = refundedOf(operations, attempt)
+  const isCancelled = state === "reversed" || hasCancel(operations)
+  const can = mayCancel(svc, attempt, operations)
+  const charged = { price, paidPrice, refunded, isCancelled, mayCancel: can }
+  const left = surchargeLeft(charged, svc.refunds.cap)
+  const isFree = paymentId !== null && refuseByStanding(svc, attempt, operations) === undefined
+  const owed: OwedSurcharge | undefined = left && isFree ? { paymentId, amount: left } : undefined
+  return {
+    note: surchargeNote(charged, svc.refunds.cap) ?? null,
+    keeps: !isCancelled && !can && compare(refunded, price) < 0,
+    owed,
+  }
+}

@@ -1,3 +1,4 @@
+import { money } from "../../src/money"
 import { createCart, placeOrder, startPayment } from "../setup/checkout"
 import { goToPage, HOSTED, payAtPage, runSql } from "../setup/hosted-checkout"
 import { only } from "../setup/only"
@@ -107,9 +108,20 @@ describeStage({ port: 18_761, paymentProviders: [HOSTED, "pp_system_default"] },
       })
     })
 
-    it("as a whole: no item claims to know, and items are not offered", async () => {
+    it("by amount: the items know, and are offered still", async () => {
       const paid = await stage.ordered()
       await admin().expectOk("POST", `/admin/payments/${paid.paymentId}/refund`, { amount: 10 })
+      const { payment } = await shown(paid)
+      expect(payment.items.map(({ refunded }) => refunded).sort()).toEqual(["0.00", "10.00"])
+      expect(payment).toMatchObject({ refunded: "10.00", left: "267.20", can_refund_items: true, refund_obstacle: null })
+    })
+
+    it("as a whole, by a version before: no item claims to know, and items are not offered", async () => {
+      const paid = await stage.ordered()
+      const { ledger } = stage.svc
+      const whole = { id: "svcop_before", attemptId: paid.attempt.id, kind: "refund" as const }
+      await ledger.startOperation({ ...whole, amount: money(1_000n, "TRY") })
+      await ledger.endOperation(whole.id, { state: "succeeded" })
       const { payment } = await shown(paid)
       expect(payment.items.map(({ refunded, left }) => ({ refunded, left }))).toEqual(
         payment.items.map(() => ({ refunded: null, left: null })),
@@ -130,6 +142,9 @@ describeStage({ port: 18_761, paymentProviders: [HOSTED, "pp_system_default"] },
       expect(headline).toBe("cancelled")
       expect(payment).toMatchObject({ refunded: "277.20", left: "0.00", can_refund_items: false })
       expect(payment.items.map(({ left }) => Number(left))).toEqual([0, 0])
+      const none = { payout: null, held_back: null, released_on: null }
+      expect(payment).toMatchObject(none)
+      expect(payment.items).toMatchObject([none, none])
     })
 
     it("without being heard: the panel says so until a person settles it, and then who did", async () => {

@@ -33,8 +33,16 @@ export const report = {
   order: "Order #{{number}}",
   untold_one: "Of {{count}} payment the service told no commission, fee or payout: it is not in those sums.",
   untold_other: "Of {{count}} payments the service told no commission, fee or payout: they are not in those sums.",
-  figures:
-    "Commission, fee and payout are what the service told when it charged. How a refund changes them, it does not tell. Payments under fraud review are counted once they are approved.",
+  figures: "Payments under fraud review are counted once they are approved.",
+  net: {
+    title: "What these sums are net of",
+    payments: "Payments: the price of the goods, before refunds and commission, without surcharges.",
+    refunds: "Refunds and cancellations: of that price. A surcharge that was given back is not among them.",
+    fees: "Commission and fee: of these payments, as the service told when it charged. A refund does not lower them here: the service does not tell how it changes them.",
+    payout:
+      "Payout: after commission, fee and what is held back for a while. Before refunds and cancellations: what went back is not taken off.",
+    surcharges: "Surcharges: what buyers paid above the price, before any was given back.",
+  },
   emptyTitle: "Nothing moved on these days",
   emptyText: "Choose other days. Payments under fraud review are counted once they are approved.",
 } as const

@@ -36,8 +36,15 @@ export const report: SameKeys<typeof en> = {
   order: "Sipariş #{{number}}",
   untold_one: "Hizmet {{count}} ödemenin komisyon, ücret veya hakedişini bildirmedi; o toplamlarda yok.",
   untold_other: "Hizmet {{count}} ödemenin komisyon, ücret veya hakedişini bildirmedi; o toplamlarda yoklar.",
-  figures:
-    "Komisyon, ücret ve hakediş, hizmetin tahsilat anında bildirdikleridir; iadenin bunları nasıl değiştirdiğini bildirmez. Dolandırıcılık incelemesindeki ödemeler onaylanınca sayılır.",
+  figures: "Dolandırıcılık incelemesindeki ödemeler onaylanınca sayılır.",
+  net: {
+    title: "Bu toplamlar neyin neti",
+    payments: "Ödemeler: ürünlerin fiyatı; iadeler ve komisyon düşülmeden, vade farkı hariç.",
+    refunds: "İadeler ve iptaller: bu fiyattan. Geri verilen vade farkı bunlara dahil değildir.",
+    fees: "Komisyon ve ücret: bu ödemelerin, hizmetin tahsilat anında bildirdiği tutarları. İade bunları burada azaltmaz: hizmet, iadenin bunları nasıl değiştirdiğini bildirmez.",
+    payout: "Hakediş: komisyon, ücret ve bir süre blokeli tutar düşülmüş hâlidir. İadeler ve iptaller düşülmemiştir.",
+    surcharges: "Vade farkı: alıcıların fiyatın üzerinde ödediği; geri verilenler düşülmeden.",
+  },
   emptyTitle: "Bu günlerde hareket yok",
   emptyText: "Başka günler seçin. Dolandırıcılık incelemesindeki ödemeler onaylanınca sayılır.",
 }

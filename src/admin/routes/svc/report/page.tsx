@@ -1,5 +1,5 @@
 import { defineRouteConfig } from "@medusajs/admin-sdk"
-import { Container, Text } from "@medusajs/ui"
+import { Container } from "@medusajs/ui"
 import { keepPreviousData, useQuery } from "@tanstack/react-query"
 import { useState } from "react"
 import { useTranslation } from "react-i18next"
@@ -9,6 +9,7 @@ import { LoadError } from "../../../components/load-error"
 import { PageHeader } from "../../../components/page-header"
 import { DaysTable } from "../../../components/report/days-table"
 import { DownloadButton } from "../../../components/report/download-button"
+import { NetOf } from "../../../components/report/net-of"
 import { PeriodPicker } from "../../../components/report/period-picker"
 import { daysOf, today, type Days, type Period } from "../../../components/report/periods"
 import { LoadingDays, NoDays } from "../../../components/report/states"
@@ -16,7 +17,6 @@ import { TotalsOf } from "../../../components/report/totals"
 import { api } from "../../../lib/api"
 
 const Report = ({ report }: { report: SettlementReport }) => {
-  const { t } = useTranslation("svc")
   if (report.days.length === 0) return <NoDays />
   return (
     <>
@@ -24,9 +24,7 @@ const Report = ({ report }: { report: SettlementReport }) => {
         <TotalsOf key={totals.currency_code} totals={totals} />
       ))}
       <DaysTable days={report.days} />
-      <Text size="xsmall" className="text-ui-fg-subtle px-6 py-4">
-        {t("report.figures")}
-      </Text>
+      <NetOf hasSurcharges={report.totals.some(({ surcharges }) => /[1-9]/.test(surcharges))} />
     </>
   )
 }

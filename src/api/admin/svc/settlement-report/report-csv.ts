@@ -8,14 +8,41 @@ const COLUMNS: readonly Column[] = [
   [{ en: "Day", tr: "Gün" }, ({ day }) => day],
   [{ en: "Currency", tr: "Para birimi" }, ({ currency_code }) => currency_code.toUpperCase()],
   [{ en: "Number of payments", tr: "Ödeme sayısı" }, ({ payment_count }) => payment_count],
-  [{ en: "Payments", tr: "Ödemeler" }, ({ payments }) => payments],
-  [{ en: "Surcharges", tr: "Vade farkları" }, ({ surcharges }) => surcharges],
+  [
+    {
+      en: "Payments (price before refunds and without surcharges)",
+      tr: "Ödemeler (iadelerden önce ve vade farkı hariç fiyat)",
+    },
+    ({ payments }) => payments,
+  ],
+  [
+    {
+      en: "Surcharges (as charged and before any was given back)",
+      tr: "Vade farkları (tahsil edilen ve geri verilenler düşülmeden)",
+    },
+    ({ surcharges }) => surcharges,
+  ],
   [{ en: "Number of refunds", tr: "İade sayısı" }, ({ refund_count }) => refund_count],
-  [{ en: "Refunds", tr: "İadeler" }, ({ refunds }) => refunds],
-  [{ en: "Commission", tr: "Komisyon" }, ({ commission }) => commission],
-  [{ en: "Fee", tr: "İşlem ücreti" }, ({ fee }) => fee],
-  [{ en: "Held back", tr: "Blokeli tutar" }, ({ blockage }) => blockage],
-  [{ en: "Payout", tr: "Hakediş" }, ({ payout }) => payout],
+  [{ en: "Refunds and cancellations (of the price)", tr: "İadeler ve iptaller (fiyattan)" }, ({ refunds }) => refunds],
+  [
+    { en: "Commission (as charged and before refunds)", tr: "Komisyon (tahsilat anındaki ve iadeler düşülmeden)" },
+    ({ commission }) => commission,
+  ],
+  [
+    { en: "Fee (as charged and before refunds)", tr: "İşlem ücreti (tahsilat anındaki ve iadeler düşülmeden)" },
+    ({ fee }) => fee,
+  ],
+  [
+    { en: "Held back (as charged and before refunds)", tr: "Blokeli tutar (tahsilat anındaki ve iadeler düşülmeden)" },
+    ({ blockage }) => blockage,
+  ],
+  [
+    {
+      en: "Payout (after commission and fee and what is held back but before refunds)",
+      tr: "Hakediş (komisyon ve ücret ve blokeli tutar düşülmüş ama iadeler düşülmemiş)",
+    },
+    ({ payout }) => payout,
+  ],
   [{ en: "Payments without these figures", tr: "Bu bilgileri eksik ödemeler" }, ({ untold_count }) => untold_count],
   [{ en: "Number of reversed charges", tr: "Geri alınan çekim sayısı" }, ({ reversed_count }) => reversed_count],
   [{ en: "Reversed charges", tr: "Geri alınan çekimler" }, ({ reversed }) => reversed],

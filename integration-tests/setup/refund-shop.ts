@@ -25,13 +25,17 @@ type Used =
   | ("listOperations" | "findOperation" | "listItems" | "startOperation" | "endOperation" | "claimOperations")
   | ("noteAttempt" | "openAttention" | "closeAttention")
 
+interface ShopTerms {
+  /** What was paid for each item, in lira. */
+  prices?: number[]
+  cap?: RefundCap
+  attempt?: Attempt & { paymentId: string }
+  fullRefund?: RefundTerms["fullRefund"]
+}
+
 /** A ledger in memory and a service that takes what it is asked, or ends a call as told. */
-export function shop({
-  prices = [60, 40, 20],
-  cap = "paidPrice" as RefundCap,
-  attempt = attemptOf(),
-  fullRefund = "cancel-first" as RefundTerms["fullRefund"],
-} = {}) {
+export function shop(terms: ShopTerms = {}) {
+  const { prices = [60, 40, 20], cap = "paidPrice", attempt = attemptOf(), fullRefund = "cancel-first" } = terms
   const operations: Operation[] = []
   const calls: string[] = []
   const ends: End[] = []
@@ -110,7 +114,7 @@ export function shop({
     refund: (minor: number, held?: string[]): Promise<Refunded> =>
       refund(ports, { attempt, amount: lira(minor), medusaRefundId: `ref_${(asked += 1)}`, heldRefundIds: held }),
     /** Picks items, as the drawer does. `unrecorded`: Medusa cannot write its refund down. */
-    async refundItems(items: readonly [string, number][], requestKey?: string, unrecorded = false) {
+    refundItems: async (items: readonly [string, number][], requestKey?: string, unrecorded = false) => {
       const record = ({ id }: Operation) => {
         if (unrecorded) return Promise.resolve(say("Medusa could not record it.", "Medusa kaydedemedi."))
         recorded.push(id)

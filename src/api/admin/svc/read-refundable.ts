@@ -7,8 +7,10 @@ import { SVC_MODULE } from "../../../modules/svc"
 import type { Query } from "../../../modules/svc/read-session"
 import type { SvcModuleService } from "../../../modules/svc/service"
 import { moneyToDecimal } from "../../../money"
-import { capOfPrice, leftOfItem, leftOfPayment, type RefundableItem, type RefundCap } from "../../../payment"
+import { capOfPrice, leftOfPayment, type RefundableItem, type RefundCap } from "../../../payment"
 import { describePayment } from "../../../providers/svc/status"
+import { refundsOf, type Spread } from "./panel/items"
+import { spreadOf } from "./panel/spread"
 import { readOurPayment } from "../../../workflows/payment/read-our-payment"
 
 const attentionRow = z.object({
@@ -18,15 +20,14 @@ const attentionRow = z.object({
   operation_id: z.string().nullish(),
 })
 
-function itemOf(item: RefundableItem, cap: RefundCap) {
-  const { itemId, paymentTransactionId, price, paidPrice, refunded } = item
+function itemOf(item: RefundableItem, cap: RefundCap, spread: Spread) {
+  const { itemId, paymentTransactionId, price, paidPrice } = item
   return {
     item_id: itemId,
     payment_transaction_id: paymentTransactionId,
     price,
     paid_price: paidPrice,
-    refunded: moneyToDecimal(refunded),
-    left: moneyToDecimal(leftOfItem(item, cap)),
+    ...refundsOf(item, cap, spread),
   }
 }
 
@@ -62,7 +63,7 @@ export async function readRefundable(scope: MedusaContainer, id: string) {
   return {
     ...describePayment(attempt),
     left: moneyToDecimal(leftOfPayment({ ...attempt, refunded }, cap)),
-    items: items.map((item) => itemOf(item, cap)),
+    items: items.map((item) => itemOf(item, cap, spreadOf(attempt, operations))),
     operations: operations.map(operationOf),
     attention: z.array(attentionRow).parse(attention),
   }

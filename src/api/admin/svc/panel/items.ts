@@ -12,7 +12,7 @@ import {
   zero,
   type Currency,
 } from "../../../../money"
-import { leftOfItem, type RefundCap } from "../../../../payment"
+import { leftOfItem, type RefundableItem, type RefundCap } from "../../../../payment"
 import type { PanelConversion, PanelItem } from "../answers/panel"
 import type { PanelSeller } from "../answers/payouts"
 import { itemStatus } from "../item-status"
@@ -55,7 +55,7 @@ function sellersOf({ seller, facts, refunded: { currency } }: ItemHistory) {
   }
 }
 
-function refundsOf(item: ItemHistory, cap: RefundCap, spread: Spread) {
+export function refundsOf(item: RefundableItem, cap: RefundCap, spread: Spread) {
   const { currency } = item.refunded
   if (spread === "not_known") return { refunded: null, left: null }
   if (spread === "all") return { refunded: figure(item.paidPrice, currency), left: moneyToDecimal(zero(currency)) }

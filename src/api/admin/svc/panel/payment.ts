@@ -1,17 +1,18 @@
 import type { AttemptHistory } from "../../../../modules/svc/ledger/history"
 import { refundedAsWhole, refundedOf } from "../../../../flows/money-operation"
-import type { Attempt, Operation } from "../../../../flows/ports"
+import type { Operation } from "../../../../flows/ports"
 import { openOperation, refuseByStanding } from "../../../../flows/refund-standing"
 import type { SvcModuleService } from "../../../../modules/svc/service"
-import { compare, moneyToDecimal, subtract, zero, type Money } from "../../../../money"
+import { moneyToDecimal, subtract, zero, type Money } from "../../../../money"
 import { capOfPrice, leftOfPayment, refuseByItem } from "../../../../payment"
 import { describePayment } from "../../../../providers/svc/status"
 import type { PanelOperation, PanelPayment } from "../answers/panel"
 import { listedOf, openActions } from "./actions"
-import { headlineOf, isCancelled, standingOf } from "./headline"
-import { figureOrNull, heldBackOfAll, itemOf, sumOf, type Named, type Spread } from "./items"
+import { headlineOf, standingOf } from "./headline"
+import { figureOrNull, heldBackOfAll, itemOf, sumOf, type Named } from "./items"
 import { reasonOf, refusalOf } from "./reasons"
 import { nameOfItem, sellerOf, type Sellers } from "./sellers"
+import { isAllBack, spreadOf } from "./spread"
 import { surchargeOfPayment } from "./surcharge"
 import { supportSummary } from "./support-summary"
 import { timelineOf, type People, type Titles } from "./timeline"
@@ -41,22 +42,11 @@ function operationOf(operation: Operation, titles: Titles): PanelOperation {
   }
 }
 
-/** All of it is back, surcharge and all. */
-const isAllBack = (attempt: Attempt, operations: readonly Operation[]) =>
-  isCancelled(operations) ||
-  attempt.state === "reversed" ||
-  compare(refundedOf(operations, attempt), attempt.paidPrice) >= 0
-
-function spreadOf({ attempt }: AttemptHistory, operations: readonly Operation[]): Spread {
-  if (isAllBack(attempt, operations)) return "all"
-  return refundedAsWhole(operations, attempt).minor > 0n ? "not_known" : "by_item"
-}
-
 /** Money that went back, and what is left to refund. */
 function figuresOf(svc: Service, { attempt }: AttemptHistory, operations: readonly Operation[]) {
   const { currency } = attempt.price
   if (!CHARGED.includes(attempt.state)) return { refunded: zero(currency), left: zero(currency) }
-  const isGone = isCancelled(operations) || attempt.state === "reversed"
+  const isGone = isAllBack(attempt, operations)
   const refunded = isGone ? attempt.paidPrice : refundedOf(operations, attempt)
   return { refunded, left: leftOfPayment({ ...attempt, refunded }, capOfPrice(svc.refunds.cap)) }
 }
@@ -107,7 +97,7 @@ export function panelPayment(
   const { refunded, left } = figuresOf(svc, history, operations)
   const headline = headlineOf(attempt, operations, left.minor === 0n)
   const surcharge = subtract(attempt.paidPrice, attempt.price)
-  const spread = spreadOf(history, operations)
+  const spread = spreadOf(attempt, operations)
   const listed = listedOf(history, operations, paymentId)
   const { note, keeps, owed } = surchargeOfPayment(svc, attempt, operations, paymentId)
   const { payment_id: service_payment_id, ...described } = describePayment(attempt)

@@ -10,7 +10,7 @@ const surcharge = ({ ports, attempt }: ReturnType<typeof shop>, minor: number) =
 
 /** Medusa holds all of the price as refunded. */
 const HELD = {
-  ...{ paymentId: "pay_1", orderId: "order_1", isCancelled: true, onOrder: lira(12_000) },
+  ...{ paymentId: "pay_1", orderId: "order_1", isCancelled: true, onOrder: lira(12_000), captured: lira(12_000) },
   refunds: [{ id: "ref_1", amount: lira(12_000), createdAt: new Date(), isOnOrder: true }],
 }
 

@@ -1,18 +1,17 @@
-import { refundedOf } from "../../../../flows/money-operation"
+import { isCancelDay, refundedOf } from "../../../../flows/money-operation"
 import type { Attempt, Operation, Ports } from "../../../../flows/ports"
 import { refuseByStanding } from "../../../../flows/refund-standing"
 import { compare } from "../../../../money"
-import { serviceDay, surchargeLeft, surchargeNote } from "../../../../payment"
+import { surchargeLeft, surchargeNote } from "../../../../payment"
 import type { OwedSurcharge } from "./actions"
 import { isCancelled as hasCancel } from "./headline"
 
 /** The service cancels a payment on the day of its charge, and only one of which nothing went back. */
-function mayCancel({ clock, refunds }: Ports, attempt: Attempt, operations: readonly Operation[]): boolean {
-  const isUntouched = !operations.some(
+function mayCancel(ports: Ports, attempt: Attempt, operations: readonly Operation[]): boolean {
+  const isTouched = operations.some(
     (one) => one.state === "succeeded" || (one.kind === "cancel" && one.state === "refused"),
   )
-  const isSameDay = serviceDay(attempt.lastActivityAt) === serviceDay(clock.now())
-  return refunds.fullRefund === "cancel-first" && isUntouched && isSameDay
+  return ports.refunds.fullRefund === "cancel-first" && isCancelDay(ports, attempt) && !isTouched
 }
 
 /** What is said of the surcharge of a payment, and whether it can be given back now. */

@@ -95,7 +95,7 @@ describeCards(
         expect(await refund(paid.paymentId, 177.2)).toMatchObject({ status: 200 })
         expect(await books(paid)).toEqual({
           service: 277.2,
-          ledger: ["refund 100.00 kept", "refund 177.20 kept"],
+          ledger: ["refund 100.00 kept", "refund 141.20 kept", "refund 36.00 kept"],
           payment: 277.2,
           order: 277.2,
         })

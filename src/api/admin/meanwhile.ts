@@ -65,16 +65,18 @@ export async function watchOperations(scope: MedusaContainer, attemptIds: readon
   const { ledger, clock } = scope.resolve<SvcModuleService>(SVC_MODULE)
   const read = async () => (await Promise.all(attemptIds.map((id) => ledger.listOperations(id)))).flat()
   const before = new Map((await read()).map(({ id, state }) => [id, state]))
+  const newsOf = (now: readonly Operation[]) => now.filter(({ id, state }) => before.get(id) !== state)
   return {
-    /** It is not over yet. */
+    /** It is not over yet, or not answered yet. */
     underWay: async (): Promise<Sentence> => {
-      const open = (await read()).find(({ state }) => state === "sent")
-      return open ? underWay(open) : UNDER_WAY
+      const now = await read()
+      const open = now.find(({ state }) => state === "sent")
+      return open ? underWay(open) : (tellEnd(newsOf(now)) ?? UNDER_WAY)
     },
     /** It is over. `wasTaken`: it had the payment when this one came. Undefined: it did nothing that matters. */
     ended: async (wasTaken: boolean): Promise<Sentence | undefined> => {
       const now = await read()
-      const news = now.filter(({ id, state }) => before.get(id) !== state)
+      const news = newsOf(now)
       if (news.length > 0 || !wasTaken) return tellEnd(news)
       // it had ended already, and was only not answered yet: all of the newest refund of Medusa's
       const newest = now.at(-1)

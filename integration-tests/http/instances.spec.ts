@@ -92,7 +92,10 @@ describe("two instances on one PostgreSQL and one Redis", () => {
     const first = stage.admin.send("POST", path, { amount: 100 })
     await eventually("the service is asked", async () => (await stage.callsTo(REFUND)) > 0 || undefined)
     const second = await new HttpApi(other.url).with({ authorization }).send("POST", path, { amount: 100 })
-    expect(second).toMatchObject({ status: 409, body: { message: expect.stringMatching(/100\.00 TRY is being carried out/) as string } })
+    expect(second).toMatchObject({
+      status: 409,
+      body: { message: expect.stringMatching(/100\.00 TRY is being carried out/) as string },
+    })
     expect(await first).toMatchObject({ status: 200 })
     await expectBooks(buyer, {
       service: [{ ...CHARGED, refunded: "100" }],

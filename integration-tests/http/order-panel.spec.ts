@@ -113,7 +113,12 @@ describeStage({ port: 18_761, paymentProviders: [HOSTED, "pp_system_default"] },
       await admin().expectOk("POST", `/admin/payments/${paid.paymentId}/refund`, { amount: 10 })
       const { payment } = await shown(paid)
       expect(payment.items.map(({ refunded }) => refunded).sort()).toEqual(["0.00", "10.00"])
-      expect(payment).toMatchObject({ refunded: "10.00", left: "267.20", can_refund_items: true, refund_obstacle: null })
+      expect(payment).toMatchObject({
+        refunded: "10.00",
+        left: "267.20",
+        can_refund_items: true,
+        refund_obstacle: null,
+      })
     })
 
     it("as a whole, by a version before: no item claims to know, and items are not offered", async () => {

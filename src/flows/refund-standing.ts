@@ -1,6 +1,8 @@
 import { explainError } from "../mapping"
 import {
+  isPutOff,
   joined,
+  PUT_OFF,
   refuseSituation,
   say,
   surchargeSentence,
@@ -70,6 +72,7 @@ function refusalOf(operation: Operation): Sentence {
 /** What is said of an operation that did not go through. */
 export function sentenceOf(operation: Operation): Sentence {
   if (operation.state === "refused") return refusalOf(operation)
+  if (isPutOff(operation)) return PUT_OFF
   if (operation.state === "not_sent")
     return say(
       "The payment service did not take the refund on, so no money went back. Try again in a few minutes.",

@@ -2,6 +2,7 @@ import type { CallOptions } from "../client"
 import { moneyToDecimal, subtract } from "../money"
 import {
   capOf,
+  findPutOff,
   joined,
   nextLookAt,
   nextReversalStep,
@@ -36,9 +37,9 @@ export interface ReverseOptions {
 
 /**
  * How giving back ended: `reversed`: all of it is back. `in_flight`: another hand is at it. `unknown`: a call was not heard, a
- * person settles it. `refused`: the service takes neither; a person has to. `not_sent`: try again later.
+ * person settles it. `refused`: the service takes neither; a person has to. `not_sent`: try again later; `put_off`: when its time comes.
  */
-export type GivenBack = "reversed" | "in_flight" | "unknown" | "refused" | "not_sent"
+export type GivenBack = "reversed" | "in_flight" | "unknown" | "refused" | "not_sent" | "put_off"
 
 const outcomeOf = ({ state }: Operation): OperationOutcome => (state === "sent" ? "in_flight" : state)
 
@@ -76,6 +77,13 @@ async function callOf(
   return item && { kind: "refund", ...item }
 }
 
+/** One the service does not take for the moment is tried again for a while, and is then a person's. */
+function endOfUnsent(history: readonly Operation[]): "not_sent" | "put_off" | "refused" {
+  const putOff = findPutOff(history)
+  if (putOff === undefined) return "not_sent"
+  return putOff.nextAt === undefined ? "refused" : "put_off"
+}
+
 /** Step by step until all is back or something stands in the way. Each step is decided by what the ledger holds then. */
 async function giveBackBySteps(ports: Ports, attempt: ChargedAttempt, terms: Terms): Promise<GivenBack> {
   for (;;) {
@@ -86,7 +94,7 @@ async function giveBackBySteps(ports: Ports, attempt: ChargedAttempt, terms: Ter
     if (call === undefined) return "refused"
     const operation = await carryOut(ports, attempt, call, history, terms.call)
     if (operation === undefined) return "in_flight"
-    if (operation.state === "not_sent") return "not_sent"
+    if (operation.state === "not_sent") return endOfUnsent([...history, operation])
   }
 }
 
@@ -128,7 +136,9 @@ async function settleState(ports: Ports, attempt: Attempt, ended: GivenBack): Pr
   if (ended === "reversed") return (await ledger.moveAttempt(attempt.id, "reversed", "step")) ?? attempt
   if (ended === "in_flight") return attempt
   // What a person has to settle is not looked at again by itself.
-  const nextCheckAt = ended === "not_sent" ? nextLookAt(attempt, clock.now()) : null
+  const later = ended === "not_sent" ? nextLookAt(attempt, clock.now()) : null
+  const putOff = ended === "put_off" ? findPutOff(await ledger.listOperations(attempt.id)) : undefined
+  const nextCheckAt = putOff?.nextAt ?? later
   await ledger.noteAttempt(attempt.id, { nextCheckAt }, attempt)
   return attempt
 }

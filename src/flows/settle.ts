@@ -21,6 +21,7 @@ import { pastOperations } from "./money-operation"
 import { nextPayoutLook, settlePayouts } from "./payouts/settle-payouts"
 import type { Attempt, Operation, World } from "./ports"
 import { isOfMarketplace } from "./refund-groups"
+import { nextRefundTry, retryRefund } from "./refund-retry"
 import { reverse } from "./reverse"
 import { missingOf, type LookedUp } from "./take-verdict"
 import { endUnpaidOrder, watchReview } from "./review"
@@ -111,7 +112,8 @@ async function nextLook(world: World, attempt: Attempt, look: Look, isSilent: bo
   const operations = await ledger.listOperations(attempt.id)
   const isUnaligned = attempt.state === "reversed" && (!look.isQuiet || look.before.state !== "reversed")
   const isUnderWay = isUnaligned || operations.some((one) => one.state === "sent" || isFresh(one, clock.now()))
-  return isUnderWay ? new Date(clock.now().getTime() + QUIET_MS) : null
+  if (isUnderWay) return new Date(clock.now().getTime() + QUIET_MS)
+  return (await nextRefundTry(world, attempt, operations)) ?? null
 }
 
 interface Learnt extends Pick<LookedUp, "attempt" | "isMover"> {
@@ -207,6 +209,7 @@ async function goOn(world: World, attempt: Attempt, look: Look): Promise<Attempt
  */
 async function lookAfter(world: World, attempt: Attempt): Promise<Attempt> {
   if (isOfMarketplace(attempt)) await settlePayouts(world, attempt)
+  await retryRefund(world, attempt)
   const operations = await pastOperations(world, attempt.id)
   if (!operations.some((one) => isFresh(one, world.clock.now()))) await compareRefunds(world, attempt)
   if (attempt.orderId === undefined || !isOrderUntold(attempt)) return attempt

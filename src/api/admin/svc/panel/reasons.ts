@@ -17,8 +17,8 @@ export function reasonOf(attempt: Attempt, state: AttemptState = attempt.state):
   return state === "abandoned" && isTold ? explainError({ code, group, mdStatus }).merchant : null
 }
 
-/** Why a refund or cancellation was refused. */
+/** Why a refund or cancellation was refused, or turned away for the moment. */
 export function refusalOf({ state, errorCode: code, errorGroup: group }: Operation): Words | null {
   const isTold = code !== undefined || group !== undefined
-  return state === "refused" && isTold ? explainError({ code, group }).merchant : null
+  return (state === "refused" || state === "not_sent") && isTold ? explainError({ code, group }).merchant : null
 }

@@ -15,6 +15,14 @@ const login = [DB_USERNAME, ...(DB_PASSWORD === "" ? [] : [DB_PASSWORD])].map(en
 /** `saq-d`: cards may be entered in the shop. */
 const cardEntry = process.env.SVC_CARD_ENTRY
 
+/** The sandbox answers as often as it is asked. */
+const NO_LIMITS = Object.fromEntries(
+  [
+    ...["threeDs.initialize", "hostedPages.initialize", "hostedPages.retrieve", "payments.retrieve", "payments.cancel"],
+    ...["refunds.createForItem", "refunds.createForPayment"],
+  ].map((operation) => [operation, 1_000_000]),
+)
+
 /** The sandbox, unless told otherwise. */
 const svc = {
   baseUrl: process.env.SVC_BASE_URL ?? "http://localhost:8484",
@@ -24,6 +32,7 @@ const svc = {
   storefrontUrls: [process.env.STOREFRONT_URL ?? "http://localhost:8000"],
   ...(process.env.SVC_INSTALLMENTS ? { installments: JSON.parse(process.env.SVC_INSTALLMENTS) as unknown } : {}),
   cardEntry,
+  rateLimits: NO_LIMITS,
   ...(process.env.SVC_MARKETPLACE ? { marketplace: JSON.parse(process.env.SVC_MARKETPLACE) as unknown } : {}),
 }
 

@@ -1,5 +1,6 @@
 import { refundsOf, type Ordered } from "../setup/admin-refunds"
 import { goToPage, letPass, runSql, startHosted } from "../setup/hosted-checkout"
+import { NOTIFICATIONS, notificationFor } from "../setup/notifications"
 import { only } from "../setup/only"
 import { CANCEL, describeProvider, REFUND_ITEM, UNTOUCHED } from "../setup/provider-stage"
 import { refundBooks, says } from "../setup/refund-books"
@@ -90,6 +91,58 @@ describeProvider(18_510, (stage) => {
       expect(await settle(operation.id, false)).toMatchObject({ status: 200 })
       expect(await books(paid)).toEqual({ service: 0, ledger: [], payment: [], order: [] })
       expect(await stage.attention(paid.attempt)).toEqual([])
+    })
+  })
+
+  describe("a refused refund that the service reports to have repeated by itself", () => {
+    const notify = async ({ attempt }: Ordered, svcEventType: string, secret?: false) => {
+      const { paymentId = "" } = attempt
+      const { body, headers } = notificationFor(attempt, paymentId, { svcEventType }, secret)
+      const url = new URL(NOTIFICATIONS, medusa.stranger().url)
+      const answer = await fetch(url, {
+        method: "POST",
+        headers: { "content-type": "application/json", ...headers },
+        body,
+      })
+      return answer.status
+    }
+    const refusedRefund = async () => {
+      const paid = await stage.ordered()
+      await stage.fault({ endpoint: REFUND, kind: "refuse", code: "10012" })
+      await refused(paid, 10)
+      return { paid, operation: only(await stage.operations(paid.attempt)) }
+    }
+
+    it("bars every further refund until a person has answered, and is booked when it went through", async () => {
+      const { paid, operation } = await refusedRefund()
+      expect(operation.state).toBe("refused")
+      expect(await notify(paid, "REFUND_RETRY_SUCCESS")).toBe(200)
+      expect(only(await stage.operations(paid.attempt))).toMatchObject({ state: "unknown", retried: "succeeded" })
+      expect(await notify(paid, "REFUND_RETRY_FAILURE")).toBe(200)
+      const open = { attempt_id: paid.attempt.id, resolved_at: null }
+      const listed = [{ kind: "refund_unknown", operation_id: operation.id, sentence: says("a repeat failed") }]
+      expect(await stage.svc.listAttentions(open)).toMatchObject(listed)
+      expect(await refused(paid, 10)).toContain("not known")
+      expect(await moneyCalls(stage.sandbox)).toBe(1)
+      expect(await settle(operation.id, true)).toMatchObject({ status: 200 })
+      expect(await books(paid)).toMatchObject({ ledger: ["refund 10.00"], payment: [10], order: [10] })
+      expect(await stage.attention(paid.attempt)).toEqual([])
+    })
+
+    it("may be asked for again when it did not go through", async () => {
+      const { paid, operation } = await refusedRefund()
+      expect(await notify(paid, "REFUND_RETRY_SUCCESS")).toBe(200)
+      expect(await settle(operation.id, false)).toMatchObject({ status: 200 })
+      await refunded(paid, 10)
+      expect(await books(paid)).toMatchObject({ service: 10, payment: [10], order: [10] })
+    })
+
+    it("bars nothing without the service's signature, and is flagged", async () => {
+      const { paid } = await refusedRefund()
+      expect(await notify(paid, "REFUND_RETRY_SUCCESS", false)).toBe(200)
+      expect(await stage.attention(paid.attempt)).toEqual(["refund_retried"])
+      await refunded(paid, 10)
+      expect(await books(paid)).toMatchObject({ service: 10, payment: [10], order: [10] })
     })
   })
 

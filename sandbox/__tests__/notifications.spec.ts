@@ -138,4 +138,12 @@ describe("notifications", () => {
     expect(body["deliveries"]).toMatchObject([{ httpStatus: 200 }, { httpStatus: 200 }])
     expect(received).toHaveLength(2)
   })
+
+  it("are of another event where control says so, signed over it", async () => {
+    const paid = await shop.post("/payment/auth", payment({ conversationId: "conv" }))
+    const paymentId = textAt(paid.body, "paymentId")
+    await shop.control("POST", `notifications/${paymentId}`, { eventType: "REFUND_RETRY_SUCCESS" })
+    expect(received).toMatchObject([{ body: { svcEventType: "REFUND_RETRY_SUCCESS" } }])
+    expect(received[0]?.signature).toBe(sign("REFUND_RETRY_SUCCESS", paymentId, "conv", "SUCCESS"))
+  })
 })

@@ -108,11 +108,11 @@ async function approve(context: AppContext, engine: Engine): Promise<Response> {
 }
 
 async function notify(context: AppContext, engine: Engine): Promise<Response> {
-  const { times } = await readInput(context, schemas.notificationBody)
+  const { times, eventType } = await readInput(context, schemas.notificationBody)
   const payment = foundPayment(context, engine, "paymentId")
   if (!engine.settings.webhookUrl) throw new ControlError("The sandbox was started without a webhook address.", 409)
   const deliveries = []
-  for (let round = 0; round < times; round++) deliveries.push(await engine.notifier.send(payment))
+  for (let round = 0; round < times; round++) deliveries.push(await engine.notifier.send(payment, { eventType }))
   return context.json({ deliveries })
 }
 

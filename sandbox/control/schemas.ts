@@ -59,4 +59,8 @@ export const linkBody = z.strictObject({
 })
 
 export const approveBody = z.strictObject({ approved: z.boolean().default(true) })
-export const notificationBody = z.strictObject({ times: z.int().min(1).max(10).default(1) })
+export const notificationBody = z.strictObject({
+  times: z.int().min(1).max(10).default(1),
+  /** in place of the payment's own, such as REFUND_RETRY_SUCCESS */
+  eventType: z.string().min(1).optional(),
+})

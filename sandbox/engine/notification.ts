@@ -22,7 +22,7 @@ export const notificationCodec: Codec<Notification> = {
   isRow: (row) => notificationRow.safeParse(row).success,
 }
 
-/** Direct and hosted events are published; the other two follow their pattern. */
+/** Published (documentation pages); that of links alone is the sandbox's own, for none is published. */
 const EVENT_TYPES: Readonly<Record<PaymentFlow, string>> = {
   direct: "API_AUTH",
   threeds: "THREE_DS_AUTH",
@@ -35,14 +35,19 @@ export interface SignedNotification {
   signature: string
 }
 
+/** What a notification says of itself; left out: a reference of its own, and the event of the payment's flow. */
+export interface NotifiedEvent {
+  reference?: string
+  eventType?: string
+}
+
 /** Body and X-SVC-SIGNATURE-V3 of a payment's notification, as the payment is now (defaults, "Server notifications"). */
 export function notificationOf(
   payment: Payment,
   now: number,
   settings: Settings,
-  reference: string = randomUUID(),
+  { reference = randomUUID(), eventType = EVENT_TYPES[payment.flow] }: NotifiedEvent = {},
 ): SignedNotification {
-  const eventType = EVENT_TYPES[payment.flow]
   const conversationId = payment.conversationId ?? ""
   const status = payment.status
   const shared = { paymentConversationId: conversationId, merchantId: settings.merchantId, status }

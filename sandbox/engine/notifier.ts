@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto"
 import { writeJson } from "../wire/json"
 import type { Clock } from "./clock"
-import { type Notification, notificationOf } from "./notification"
+import { type Notification, notificationOf, type NotifiedEvent } from "./notification"
 import type { Payment } from "./payment"
 import type { PaymentBook } from "./payment-book"
 import type { Settings } from "./settings"
@@ -57,10 +57,10 @@ export class Notifier {
   }
 
   /** Sends one now, whatever is waiting. Returns the delivery, or undefined without a webhook address. */
-  async send(payment: Payment, reference?: string): Promise<Delivery | undefined> {
+  async send(payment: Payment, event: NotifiedEvent = {}): Promise<Delivery | undefined> {
     const url = this.settings.webhookUrl
     if (!url) return undefined
-    const { fields, signature } = notificationOf(payment, this.clock.now(), this.settings, reference)
+    const { fields, signature } = notificationOf(payment, this.clock.now(), this.settings, event)
     const { names } = this.settings
     const delivery: Delivery = { paymentId: payment.id, at: this.clock.now() }
     try {
@@ -113,7 +113,7 @@ export class Notifier {
 
   async #attempt(notification: Notification): Promise<void> {
     const payment = this.payments.get(notification.paymentId)
-    const delivery = payment && (await this.send(payment, notification.reference))
+    const delivery = payment && (await this.send(payment, { reference: notification.reference }))
     const isDelivered = delivery?.httpStatus !== undefined && delivery.httpStatus >= 200 && delivery.httpStatus < 300
     const attempts = notification.attempts + 1
     if (isDelivered || attempts >= ATTEMPTS || !delivery) {

@@ -1,6 +1,6 @@
 import type { z } from "zod"
 import { callOf, type AnswerOf, type CallOptions, type RequestOf } from "./call"
-import { connect } from "./connection"
+import { connect, type Connection } from "./connection"
 import { createMessageReader, type MessageReader } from "./messages"
 import { bins, hostedPages, links, paymentItems, payments, refunds, submerchants, threeDs } from "./operations"
 import type { Operation } from "./operation"
@@ -76,9 +76,13 @@ export interface SvcClient {
   }
   /** Reads what reaches us without being asked for: browser callbacks and server notifications. */
   messages: MessageReader
+  /** The same operations for a job: within the rate limits they leave room for calls that somebody waits for. */
+  inBackground: Operations
   /** Lets calls under way end and closes the connections. */
   close(): Promise<void>
 }
+
+type Operations = Omit<SvcClient, "messages" | "inBackground" | "close">
 
 /**
  * A client of the service. Keeps connections alive; one client serves a whole process.
@@ -86,6 +90,15 @@ export interface SvcClient {
  */
 export function createSvcClient(options: SvcClientOptions): SvcClient {
   const connection = connect(readClientOptions(options))
+  return {
+    ...operationsOf(connection),
+    messages: createMessageReader(connection),
+    inBackground: operationsOf({ ...connection, limiter: connection.limiter.inBackground() }),
+    close: () => connection.transport.close(),
+  }
+}
+
+function operationsOf(connection: Connection): Operations {
   const call = <Request extends z.ZodType, Answer extends z.ZodType>(operation: Operation<Request, Answer>) =>
     callOf(connection, operation)
   return {
@@ -120,7 +133,5 @@ export function createSvcClient(options: SvcClientOptions): SvcClient {
     paymentItems: { update: call(paymentItems.updatePaymentItem) },
     refunds: { createForItem: call(refunds.refundItem), createForPayment: call(refunds.refundPayment) },
     bins: { check: call(bins.checkBin) },
-    messages: createMessageReader(connection),
-    close: () => connection.transport.close(),
   }
 }

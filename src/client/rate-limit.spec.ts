@@ -20,6 +20,15 @@ function limiterAt(limits: Record<string, number>) {
     wait,
     /** The same of a call whose deadline passes before its turn. */
     waitInVain: (operation?: string) => wait(operation, true),
+    /** Milliseconds after which a call that nobody waits for asks for its turn again; 0 when it has it. It gives up then. */
+    async waitInBackground(operation = "op"): Promise<number> {
+      const deadline = new Deadline(60_000)
+      const waited = jest.spyOn(deadline, "wait").mockResolvedValue(false)
+      const isThere = await limiter.inBackground().turn(operation, deadline)
+      deadline.end()
+      expect(isThere).toBe(waited.mock.calls.length === 0 ? undefined : false)
+      return waited.mock.calls[0]?.[0] ?? 0
+    },
     async take(count: number, operation?: string) {
       for (let turn = 0; turn < count; turn += 1) expect(await wait(operation)).toBe(0)
     },
@@ -67,12 +76,65 @@ describe("the limit of calls per minute", () => {
     await limiter.take(1)
   })
 
-  it("has the published figures for what they are published for", () => {
+  it("has the published figures for what they are published for, the lower where two are", () => {
     expect(DEFAULT_RATE_LIMITS).toEqual({
-      "refunds.createForItem": 400,
-      "refunds.createForPayment": 150,
-      "payments.cancel": 150,
+      ...{ "threeDs.initialize": 50, "payments.retrieve": 50, "payments.cancel": 50 },
+      ...{ "refunds.createForItem": 50, "refunds.createForPayment": 50 },
+      ...{ "hostedPages.initialize": 100, "hostedPages.retrieve": 100 },
     })
+  })
+})
+
+describe("a call nobody waits for", () => {
+  it("leaves half a minute's worth to those somebody waits for", async () => {
+    const limiter = limiterAt({ op: 50 })
+    for (let call = 0; call < 25; call += 1) expect(await limiter.waitInBackground()).toBe(0)
+    expect(await limiter.waitInBackground()).toBe(1_200)
+    await limiter.take(25)
+    expect(await limiter.waitInVain()).toBe(1_200)
+  })
+
+  it("takes no turn ahead: it waits until there is one, however many come before it", async () => {
+    const limiter = limiterAt({ op: 60 })
+    await limiter.take(60)
+    expect(await limiter.waitInBackground()).toBe(31_000)
+    for (let call = 0; call < 5; call += 1) expect(await limiter.waitInBackground()).toBe(31_000)
+    // none of them has put off a call that somebody waits for
+    expect(await limiter.waitInVain()).toBe(1_000)
+    limiter.move(31_000)
+    expect(await limiter.waitInBackground()).toBe(0)
+    expect(await limiter.waitInBackground()).toBe(1_000)
+  })
+
+  it("has its turn also under a limit that leaves no half of itself", async () => {
+    const limiter = limiterAt({ op: 1 })
+    expect(await limiter.waitInBackground()).toBe(0)
+    expect(await limiter.waitInBackground()).toBe(60_000)
+  })
+
+  it("waits out a pause, and has no limit where the operation has none", async () => {
+    const limiter = limiterAt({ op: 60 })
+    limiter.pause("op", 500)
+    expect(await limiter.waitInBackground()).toBe(500)
+    for (let call = 0; call < 500; call += 1) expect(await limiter.waitInBackground("unnamed")).toBe(0)
+  })
+
+  it("goes out once its turn is there, and not at all when its time is over before", async () => {
+    let time = 0
+    const limiter = createRateLimiter({ op: 60 }, () => time)
+    const turn = async (inTime: boolean) => {
+      const deadline = new Deadline(60_000)
+      const waited = jest.spyOn(deadline, "wait").mockImplementation((milliseconds) => {
+        time += milliseconds
+        return Promise.resolve(inTime)
+      })
+      const isThere = await limiter.inBackground().turn("op", deadline)
+      deadline.end()
+      return { isThere, waits: waited.mock.calls.length }
+    }
+    for (let call = 0; call < 30; call += 1) expect((await turn(true)).isThere).toBeUndefined()
+    expect(await turn(true)).toEqual({ isThere: true, waits: 1 })
+    expect(await turn(false)).toEqual({ isThere: false, waits: 1 })
   })
 })
 

@@ -1,14 +1,24 @@
 import type { Deadline } from "./deadline"
 
 /** Calls per minute an operation may make; an operation that is not named has no limit of ours. */
-export type RateLimits = Partial<Record<string, number>>
+export type RateLimits = Record<string, number>
 
-/** Published limits (defaults, "Errors"; they vary by document). */
+/** The documentation pages' limits; another page has more for money that goes back (400, 150 and 150). */
 export const DEFAULT_RATE_LIMITS: RateLimits = {
-  "refunds.createForItem": 400,
-  "refunds.createForPayment": 150,
-  "payments.cancel": 150,
+  "threeDs.initialize": 50,
+  "hostedPages.initialize": 100,
+  "hostedPages.retrieve": 100,
+  "payments.retrieve": 50,
+  "payments.cancel": 50,
+  "refunds.createForItem": 50,
+  "refunds.createForPayment": 50,
 }
+
+/** Of a token: what sums of fractions lose is no reason to wait. */
+const TOO_LITTLE = 1e-6
+
+/** The part of a minute's worth that calls nobody waits for leave to the others. */
+const RESERVED = 0.5
 
 interface Bucket {
   tokens: number
@@ -21,13 +31,11 @@ export interface RateLimiter {
   turn(operation: string, deadline: Deadline): Promise<boolean> | undefined
   /** Holds every later turn of an operation back, after the service said "too many". */
   pause(operation: string, milliseconds: number): void
+  /** The same limits for calls nobody waits for, such as those of a job: they take what others leave, and never a turn ahead. */
+  inBackground(): RateLimiter
 }
 
-/**
- * A token bucket an operation: a minute's worth may go at once, later ones at the steady pace. `now` is in milliseconds
- * and never goes back, as a wall clock that is set would.
- */
-export function createRateLimiter(limits: RateLimits, now: () => number = () => performance.now()): RateLimiter {
+function createBuckets(limits: RateLimits, now: () => number) {
   const buckets = new Map<string, Bucket>()
 
   function bucketOf(operation: string): Bucket {
@@ -38,35 +46,76 @@ export function createRateLimiter(limits: RateLimits, now: () => number = () => 
     return fresh
   }
 
-  /** Takes a token, going into debt when there is none; the debt is the wait in milliseconds. */
-  function waitFor(operation: string): number {
-    const bucket = bucketOf(operation)
-    const pause = Math.max(0, bucket.pausedUntil - now())
-    const perMinute = limits[operation]
-    if (perMinute === undefined) return pause
-    const refill = ((now() - bucket.refilledAt) * perMinute) / 60_000
-    bucket.tokens = Math.min(perMinute, bucket.tokens + refill) - 1
+  function refill(bucket: Bucket, perMinute: number): void {
+    const fresh = ((now() - bucket.refilledAt) * perMinute) / 60_000
+    bucket.tokens = Math.min(perMinute, bucket.tokens + fresh)
     bucket.refilledAt = now()
-    return Math.max(pause, (-Math.min(0, bucket.tokens) * 60_000) / perMinute)
   }
 
-  /** A call that gave up waiting sends nothing: without this, calls that gave up would hold back all later ones. */
-  function giveBack(operation: string): void {
-    bucketOf(operation).tokens += 1
-  }
+  const pauseOf = ({ pausedUntil }: Bucket) => Math.max(0, pausedUntil - now())
 
   return {
+    bucketOf,
+
+    /** Takes a token, going into debt when there is none; the debt is the wait in milliseconds. */
+    waitFor(operation: string): number {
+      const bucket = bucketOf(operation)
+      const perMinute = limits[operation]
+      if (perMinute === undefined) return pauseOf(bucket)
+      refill(bucket, perMinute)
+      bucket.tokens -= 1
+      return Math.max(pauseOf(bucket), (-Math.min(0, bucket.tokens) * 60_000) / perMinute)
+    },
+
+    /** Takes a token where enough are left for the others; else takes none, and says when to ask again. */
+    backgroundWaitFor(operation: string): number {
+      const bucket = bucketOf(operation)
+      const perMinute = limits[operation]
+      if (perMinute === undefined || pauseOf(bucket) > 0) return pauseOf(bucket)
+      refill(bucket, perMinute)
+      const lacking = Math.min(perMinute, perMinute * RESERVED + 1) - bucket.tokens
+      if (lacking > TOO_LITTLE) return (lacking * 60_000) / perMinute
+      bucket.tokens -= 1
+      return 0
+    },
+  }
+}
+
+/**
+ * A token bucket an operation: a minute's worth may go at once, later ones at the steady pace. `now` is in milliseconds
+ * and never goes back, as a wall clock that is set would.
+ */
+export function createRateLimiter(limits: RateLimits, now: () => number = () => performance.now()): RateLimiter {
+  const buckets = createBuckets(limits, now)
+
+  async function turnOnceLeft(operation: string, deadline: Deadline, firstWait: number): Promise<boolean> {
+    for (let wait = firstWait; wait > 0; wait = buckets.backgroundWaitFor(operation)) {
+      if (!(await deadline.wait(Math.ceil(wait)))) return false
+    }
+    return true
+  }
+
+  const limiter: RateLimiter = {
     turn(operation, deadline) {
-      const wait = waitFor(operation)
+      const wait = buckets.waitFor(operation)
       if (wait <= 0) return undefined
       return deadline.wait(wait).then((isThere) => {
-        if (!isThere) giveBack(operation)
+        // a call that gave up sends nothing: it would hold back all later ones
+        if (!isThere) buckets.bucketOf(operation).tokens += 1
         return isThere
       })
     },
     pause(operation, milliseconds) {
-      const bucket = bucketOf(operation)
+      const bucket = buckets.bucketOf(operation)
       bucket.pausedUntil = Math.max(bucket.pausedUntil, now() + milliseconds)
     },
+    inBackground: () => ({
+      ...limiter,
+      turn(operation, deadline) {
+        const wait = buckets.backgroundWaitFor(operation)
+        return wait <= 0 ? undefined : turnOnceLeft(operation, deadline, wait)
+      },
+    }),
   }
+  return limiter
 }

@@ -19,6 +19,7 @@ export function isForAPerson({ kind, attempt, operation }: AttentionFacts): bool
       return operation === undefined || (operation.state !== "unknown" && operation.state !== "sent")
     case "mismatch":
     case "note":
+    case "refund_retried":
     case "reversal_refused":
     case "order_conflict":
     case "missing_reservation":

@@ -80,6 +80,13 @@ export interface Ledger extends PayoutLedger {
     state: "succeeded" | "not_sent",
     settled: Omit<Settled, "at">,
   ): Promise<Operation | undefined>
+  /**
+   * Makes a refused refund `unknown`, for the service reports that it has repeated it and that it went through. Undefined: it is not
+   * refused, or the attempt has an operation in flight or unknown.
+   */
+  markRetried(id: string): Promise<Operation | undefined>
+  /** Notes at one that was marked so and is still unknown that a repeat failed. Undefined: there is none. */
+  noteRetryFailed(id: string): Promise<Operation | undefined>
   /** All operations of an attempt, oldest first. */
   listOperations(attemptId: string): Promise<Operation[]>
   /**

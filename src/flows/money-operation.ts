@@ -2,8 +2,8 @@ import { randomUUID } from "node:crypto"
 import { SvcError, type CallOptions, type CancelPaymentRequest, type ErrorKind } from "../client"
 import { refundReasonFields } from "../mapping"
 import { moneyToDecimal, sum, type Money } from "../money"
-import { isOnDayOf, QUIET_MS, say, surchargeOf } from "../payment"
-import type { Attempt, Operation, OperationEnd, Ports } from "./ports"
+import { isOnDayOf, joined, QUIET_MS, say, surchargeOf, type Sentence } from "../payment"
+import type { Attempt, Ledger, Operation, OperationEnd, Ports } from "./ports"
 
 /** A refund or cancel to be sent. */
 export interface WantedOperation {
@@ -52,22 +52,46 @@ const LOST_LOOK_MS = QUIET_MS + 10_000
 
 const words = (amount: Money) => `${moneyToDecimal(amount)} ${amount.currency}`
 
-async function listUnknown({ ledger }: Ports, { id, attemptId, kind, amount }: Operation): Promise<void> {
+const NOT_BEFORE = say(
+  "Look the payment up at the payment service and answer here whether it did: until then nothing more is given back, so that no money goes back twice.",
+  "Ödemeye ödeme hizmetinin panelinden bakıp sonucu buradan bildirin: aynı para iki kez geri gitmesin diye o zamana kadar başka iade yapılmaz.",
+)
+const AND_FAILED = say(
+  "It has reported since that a repeat failed.",
+  "Hizmet bundan sonra bir denemenin başarısız olduğunu da bildirdi.",
+)
+
+/** Of a refund that the service refused, and says it has repeated by itself. */
+function repeatedSentence({ amount, retried }: Operation): Sentence {
+  const repeated = say(
+    `The payment service had refused the refund of ${words(amount)}, and reports that it has repeated it by itself and that it went through.`,
+    `Ödeme hizmeti reddettiği ${words(amount)} tutarındaki iadeyi kendiliğinden yeniden denediğini ve iadenin gerçekleştiğini bildiriyor.`,
+  )
+  return joined(repeated, ...(retried === "failed" ? [AND_FAILED] : []), NOT_BEFORE)
+}
+
+function unknownSentence(operation: Operation): Sentence {
+  const { kind, amount, retried } = operation
+  if (retried !== undefined) return repeatedSentence(operation)
   const what =
     kind === "cancel"
       ? say("the cancellation of this payment", "bu ödemenin iptalinin")
       : say(`the refund of ${words(amount)}`, `${words(amount)} tutarındaki iadenin`)
-  await ledger.openAttention({
-    kind: "refund_unknown",
-    attemptId,
-    operationId: id,
-    sentence: say(
-      `The payment service did not say whether ${what.en} went through. Look the payment up at the payment service and settle ` +
-        "it here: until then nothing more is given back.",
-      `Ödeme hizmeti ${what.tr} gerçekleşip gerçekleşmediğini bildirmedi. Ödemeye ödeme hizmetinin panelinden bakıp sonucu buradan ` +
-        "bildirin: o zamana kadar başka iade yapılmaz.",
-    ),
-  })
+  return say(
+    `The payment service did not say whether ${what.en} went through. Look the payment up at the payment service and settle ` +
+      "it here: until then nothing more is given back.",
+    `Ödeme hizmeti ${what.tr} gerçekleşip gerçekleşmediğini bildirmedi. Ödemeye ödeme hizmetinin panelinden bakıp sonucu buradan ` +
+      "bildirin: o zamana kadar başka iade yapılmaz.",
+  )
+}
+
+type AttentionLedger = Pick<Ledger, "openAttention" | "findOperation" | "closeAttention">
+
+/** Puts an operation whose end is not known on the attention list. */
+export async function listUnknown({ ledger }: { ledger: AttentionLedger }, operation: Operation): Promise<void> {
+  const { id, attemptId } = operation
+  const sentence = unknownSentence(operation)
+  await ledger.openAttention({ kind: "refund_unknown", attemptId, operationId: id, sentence })
   // a person who settled it meanwhile looked for it before it was there
   if ((await ledger.findOperation(id))?.state !== "unknown") await ledger.closeAttention(attemptId, "refund_unknown")
 }

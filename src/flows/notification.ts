@@ -1,6 +1,7 @@
 import type { Notification, SvcClient } from "../client"
 import type { AttemptState } from "../payment"
 import type { Attempt, Ledger, Ports } from "./ports"
+import { noteRefundRetry, refundRetryOf } from "./refund-repeated"
 
 /** Kept of a notification; the rest of it is nobody's business. */
 const KEPT = [
@@ -60,10 +61,16 @@ export function readNotification(
   return client.messages.readNotification(body, Object.fromEntries(texts))
 }
 
+/** A conversation is an attempt's, or that of a refund or cancel of it. */
+async function findByConversation(ledger: Ledger, id: string): Promise<Attempt | undefined> {
+  const attemptId = (await ledger.findOperation(id))?.attemptId ?? id
+  return ledger.findAttempt(attemptId)
+}
+
 /** By our own conversation; else by the payment's id; else by the hosted page's token. */
 async function findAttempt(ledger: Ledger, message: Notification): Promise<Attempt | undefined> {
   const conversationId = plain(message.paymentConversationId)
-  const own = conversationId === undefined ? undefined : await ledger.findAttempt(conversationId)
+  const own = conversationId === undefined ? undefined : await findByConversation(ledger, conversationId)
   if (own) return own
   for (const paymentId of [plain(message.paymentId), plain(message.svcPaymentId)]) {
     const found = paymentId === undefined ? undefined : await ledger.findAttemptByPayment(paymentId)
@@ -76,7 +83,8 @@ async function findAttempt(ledger: Ledger, message: Notification): Promise<Attem
 /**
  * Takes a notification in: finds its payment and stores it, before anything is done about it. It is a hint to look the payment
  * up and nothing else, whoever sent it; an attempt is looked up so often in a minute and no more. Whatever comes of the hand
- * that looks, the job looks too.
+ * that looks, the job looks too. The one exception: what is proven to be the service's report of a refund it repeated by itself, which no
+ * look-up tells, bars further refunds until a person has answered.
  */
 export async function takeNotification(
   { ledger, clock }: Pick<Ports, "ledger" | "clock">,
@@ -91,6 +99,12 @@ export async function takeNotification(
   const requests = await ledger.countRequest(`notified:${trust}:${attempt.id}`, WINDOW_SECONDS)
   if (requests > MOST[trust]) return { is: "too_many", retryAfterSeconds: WINDOW_SECONDS }
   await ledger.receive({ kind: "notification", attemptId: attempt.id, content: keptOf(message), verification })
+  const retry = refundRetryOf(message)
+  if (retry !== undefined) {
+    const report = { retry, isProven: trust === "proven", conversationId: plain(message.paymentConversationId) }
+    const noted = await noteRefundRetry({ ledger }, attempt, report)
+    if (noted === "busy") return { is: "too_many", retryAfterSeconds: WINDOW_SECONDS }
+  }
   const mustLook = !UNMOVED.includes(attempt.state)
   if (mustLook) await ledger.noteAttempt(attempt.id, { nextCheckAt: new Date(clock.now().getTime() + LEASE_MS) })
   else await ledger.markHandled(attempt.id)

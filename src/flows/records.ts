@@ -152,6 +152,8 @@ export interface Operation {
   errorGroup: string | undefined
   /** The service's word on whether trying again may help. */
   retryable?: boolean | undefined
+  /** How its repeat by the service itself ended, as a notification with the service's signature reports it. */
+  retried?: "succeeded" | "failed" | undefined
   /** What became of the surcharge of the payment; undefined where the buyer paid no more than the price. */
   surcharge?: Surcharge | undefined
   /** It is one of several calls for one refund of Medusa's, item by item: the amount of that refund. */
@@ -205,6 +207,7 @@ export const ATTENTION_KINDS = [
   "note", // charged as asked, and something about it is worth a look
   "lookup_unknown", // the service does not tell how a charge ended
   "refund_unknown", // a refund or cancel was not heard
+  "refund_retried", // the service reports that it has repeated a refund by itself, and nothing was barred for it
   "reversal_refused", // money that belongs to the buyer and that the service does not give back
   "order_conflict", // a charge and an order that do not fit together
   "missing_reservation", // a mended order without its stock reservation

@@ -114,6 +114,23 @@ describe("too many requests", () => {
   })
 })
 
+describe("calls in the background", () => {
+  it("leave those somebody waits for their part of the limit, and are not sent where none is left", async () => {
+    const client = clientOf(service.url, { rateLimits: { "payments.retrieve": 4 } })
+    service.behave(answer(successOf("payments.retrieve")))
+    const request = sampleRequests["payments.retrieve"]
+    const inBackground = () => client.inBackground.payments.retrieve(request, { deadlineMs: 100 })
+    await inBackground()
+    await inBackground()
+    const error = await failureOf(inBackground())
+    expect([error.kind, error.outcome]).toEqual(["rate_limited", "not_sent"])
+    await client.payments.retrieve(request, { deadlineMs: 1_000 })
+    await client.payments.retrieve(request, { deadlineMs: 1_000 })
+    expect(service.received).toHaveLength(4)
+    await client.close()
+  })
+})
+
 describe("what moves money or writes", () => {
   const sending = OPERATIONS.filter(({ effect }) => effect !== "read").map(({ name }) => name)
   const failures: [string, Behaviour][] = [

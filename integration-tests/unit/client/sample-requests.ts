@@ -65,7 +65,7 @@ const link = {
 export const image = "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAIAAACQd1PeAAAADElEQVR4nGPQz+8HAAH+AS4cYDowAAAAAElFTkSuQmCC"
 
 type Requests = {
-  [Group in Exclude<keyof SvcClient, "messages" | "close">]: {
+  [Group in Exclude<keyof SvcClient, "messages" | "inBackground" | "close">]: {
     [Name in keyof SvcClient[Group] & string as `${Group}.${Name}`]: SvcClient[Group][Name] extends (
       ...given: infer Given
     ) => unknown

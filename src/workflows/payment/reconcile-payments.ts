@@ -31,6 +31,9 @@ const SIDE_BY_SIDE = 5
 /** What breaks every look for so long is a matter for a person. */
 const BROKEN_LISTED_MS = 60 * 60_000
 
+/** Nobody waits for the job: its look-ups leave room under the service's rate limits for those of buyers who come back. */
+const inBackground = (world: World): World => ({ ...world, client: { ...world.client, ...world.client.inBackground } })
+
 async function settleOne(container: MedusaContainer, world: World, { id }: Attempt): Promise<boolean> {
   try {
     // as it is now: it may have waited for its turn
@@ -83,7 +86,7 @@ async function settleAll(
 const reconcilePaymentsStep = createStep(
   { name: "reconcile-svc-payments", maxRetries: 0 },
   async ({ limit = LIMIT }: ReconcilePaymentsInput, { container }) => {
-    const world = createWorld(container)
+    const world = inBackground(createWorld(container))
     const attempts = await world.ledger.claimDueAttempts(limit, LEASE_SECONDS)
     const reconciliation = await settleAll(container, world, attempts)
     await announce(container)

@@ -89,7 +89,7 @@ export const panel = {
     inOther: "Payout {{amount}}",
     asWhole: "Part of the payment was refunded as a whole; only the payment service knows of which items.",
     approval:
-      "The payment service keeps the sellers' shares until you approve each item, in its own merchant panel. Approving cannot be done here.",
+      "The payment service keeps the sellers' shares until each item is approved by a call of your own program (see the guide). Approving cannot be done here.",
     more: "Show all {{count}} items",
     less: "Show fewer",
   },

@@ -94,7 +94,7 @@ export const panel: SameKeys<typeof en> = {
     asWhole:
       "Ödemenin bir kısmı kalem belirtilmeden iade edildi; hangi kalemlerden olduğunu yalnızca ödeme hizmeti bilir.",
     approval:
-      "Ödeme hizmeti satıcı paylarını, siz her kalemi hizmetin kendi üye iş yeri panelinde onaylayana kadar bekletir. Onay buradan verilemez.",
+      "Ödeme hizmeti satıcı paylarını, her kalem kendi yazılımınızın bir çağrısıyla onaylanana kadar bekletir (kılavuza bakın). Onay buradan verilemez.",
     more: "{{count}} kalemin hepsini göster",
     less: "Daha az göster",
   },

@@ -46,6 +46,14 @@ export const ATTENTION_WORDS: Readonly<Record<AttentionKind, KindWords>> = {
     ),
     done: DONE,
   },
+  refund_retried: {
+    title: say("The service repeated a refund by itself", "Hizmet bir iadeyi kendiliğinden yineledi"),
+    check: say(
+      "Open the payment at the payment service and compare its refunds with those of the order, before anything more is given back.",
+      "Başka bir iade yapmadan önce ödeme hizmetinin panelinde ödemeyi açın ve iadelerini siparişteki iadelerle karşılaştırın.",
+    ),
+    done: say("I have compared them", "Karşılaştırdım"),
+  },
   reversal_refused: {
     title: say("The buyer's money is still here", "Alıcının parası geri verilemedi"),
     check: say(

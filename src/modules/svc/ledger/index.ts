@@ -6,6 +6,7 @@ import { findingLedger } from "./finding"
 import { leaseLedger } from "./leases"
 import { itemLedger, operationLedger } from "./operations"
 import { payoutLedger } from "./payouts"
+import { refundRetryLedger } from "./refund-retries"
 import type { Execute } from "./sql"
 
 /** The ledger in PostgreSQL. Races are decided by the database: unique indexes, compare-and-set, `skip locked`. */
@@ -19,5 +20,6 @@ export function createLedger(execute: Execute): Ledger {
     ...attentionLedger(execute),
     ...inboxLedger(execute),
     ...payoutLedger(execute),
+    ...refundRetryLedger(execute),
   }
 }

@@ -15,7 +15,9 @@ const operationRow = z.object({
   medusa_refund_id: z.string().nullable(),
   error_code: z.string().nullable(),
   error_group: z.string().nullable(),
-  facts: z.looseObject({ retryable: z.boolean().optional() }).nullable(),
+  facts: z
+    .looseObject({ retryable: z.boolean().optional(), retried: z.enum(["succeeded", "failed"]).optional() })
+    .nullable(),
   surcharge: z.enum(SURCHARGES).nullable(),
   step_of: z.string().nullable(),
   request_key: z.string().nullable(),
@@ -40,6 +42,7 @@ export function readOperation(row: unknown): Operation {
     errorCode: read.error_code ?? undefined,
     errorGroup: read.error_group ?? undefined,
     retryable: read.facts?.retryable,
+    retried: read.facts?.retried,
     surcharge: read.surcharge ?? undefined,
     stepOf: read.step_of === null ? undefined : moneyFromDecimal(read.step_of, read.currency),
     requestKey: read.request_key ?? undefined,

@@ -108,7 +108,7 @@ describeProvider(18_510, (stage) => {
     }
     const refusedRefund = async () => {
       const paid = await stage.ordered()
-      await stage.fault({ endpoint: REFUND, kind: "refuse", code: "10012" })
+      await stage.fault({ endpoint: REFUND_ITEM, kind: "refuse", code: "10012" })
       await refused(paid, 10)
       return { paid, operation: only(await stage.operations(paid.attempt)) }
     }

@@ -81,8 +81,8 @@ export interface Ledger extends PayoutLedger {
     settled: Omit<Settled, "at">,
   ): Promise<Operation | undefined>
   /**
-   * Makes a refused refund `unknown`, for the service reports that it has repeated it and that it went through. Undefined: it is not
-   * refused, or the attempt has an operation in flight or unknown.
+   * Makes a refund the service has refused, for good or for the moment, `unknown`, for the service reports that it has repeated it and
+   * that it went through. Undefined: it did not end so, or the attempt has an operation in flight or unknown.
    */
   markRetried(id: string): Promise<Operation | undefined>
   /** Notes at one that was marked so and is still unknown that a repeat failed. Undefined: there is none. */

@@ -1,6 +1,7 @@
 import { money } from "../money"
+import { findPutOff } from "../payment"
 import type { AttentionItem, Operation } from "./ports"
-import { markNewestRefused, noteRefundRetry, refundRetryOf, type RetryReport } from "./refund-repeated"
+import { markNextRefused, noteRefundRetry, refundRetryOf, type RetryReport } from "./refund-repeated"
 
 const ATTEMPT = { id: "svcatt_1" }
 
@@ -27,7 +28,11 @@ function ledgerOf(...operations: Operation[]) {
     listOperations: () => Promise.resolve([...rows]),
     findOperation: (id: string) => Promise.resolve(rows.find((row) => row.id === id)),
     markRetried: (id: string) =>
-      change(id, ({ state }) => state === "refused" && !rows.some(isOpen), { state: "unknown", retried: "succeeded" }),
+      change(
+        id,
+        ({ state, settled }) => (state === "refused" || state === "not_sent") && !settled && !rows.some(isOpen),
+        { state: "unknown", retried: "succeeded" },
+      ),
     noteRetryFailed: (id: string) => change(id, ({ state }) => state === "unknown", { retried: "failed" }),
     openAttention: (item: AttentionItem) => {
       attention.push(item)
@@ -65,7 +70,7 @@ describe("a notification that the service has repeated a refused refund", () => 
     await report()
     expect(await report()).toBe("noted")
     for (const state of ["succeeded", "not_sent"] as const) {
-      rows[0] = operation("op_1", { state, retried: "succeeded" })
+      rows[0] = operation("op_1", { state, retried: "succeeded", settled: { by: "user_1", at: new Date(0) } })
       expect(await report()).toBe("noted")
       expect(rows).toMatchObject([{ state }])
     }
@@ -80,6 +85,25 @@ describe("a notification that the service has repeated a refused refund", () => 
     const newest = ledgerOf(...three())
     await newest.report({ conversationId: ATTEMPT.id })
     expect(newest.states()).toEqual(["refused", "unknown", "refused"])
+  })
+
+  it("is about one that the bank did not take for the moment too, which this store then no longer tries again", async () => {
+    const { report, rows } = ledgerOf(operation("op_1", { state: "not_sent" }))
+    expect(findPutOff(rows)?.last.id).toBe("op_1")
+    expect(await report()).toBe("noted")
+    expect(rows).toMatchObject([{ state: "unknown", retried: "succeeded" }])
+    expect(findPutOff(rows)).toBeUndefined()
+  })
+
+  it.each([
+    ["never left this process", { errorCode: undefined }],
+    ["was turned away unread", { errorCode: "50000" }],
+    ["a person has answered for", { settled: { by: "user_1", at: new Date(0) } }],
+  ])("is not about a refund that %s", async (_what, more) => {
+    const { report, states, attention } = ledgerOf(operation("op_1", { state: "not_sent", ...more }))
+    await report()
+    expect(states()).toEqual(["not_sent"])
+    expect(attention).toMatchObject([{ kind: "refund_retried" }])
   })
 
   it("about a refund that went through already, or of which nothing is known here, is flagged", async () => {
@@ -126,13 +150,16 @@ describe("a notification that the service has repeated a refused refund", () => 
     expect(attention[1]?.sentence.en).toContain("failed")
   })
 
-  it("that was about none of the newest is asked about the one refused before it", async () => {
-    const { ledger, rows, states } = ledgerOf(operation("op_1"), operation("op_2"))
-    await markNewestRefused({ ledger }, ATTEMPT.id)
-    rows[1] = operation("op_2", { state: "not_sent", retried: "succeeded" })
-    await markNewestRefused({ ledger }, ATTEMPT.id)
-    expect(states()).toEqual(["unknown", "not_sent"])
-    rows[0] = operation("op_1", { state: "not_sent", retried: "succeeded" })
-    expect(await markNewestRefused({ ledger }, ATTEMPT.id)).toBeUndefined()
+  it("that was not about the newest is asked about the one of another amount refused before it", async () => {
+    const other = { amount: money(20_00n, "TRY") }
+    const { ledger, rows, states } = ledgerOf(operation("op_1", other), operation("op_2"), operation("op_3"))
+    await noteRefundRetry({ ledger }, ATTEMPT, { retry: "succeeded", isProven: true, conversationId: undefined })
+    const settled = { by: "user_1", at: new Date(0) }
+    rows[2] = operation("op_3", { state: "not_sent", retried: "succeeded", settled })
+    await markNextRefused({ ledger }, ATTEMPT.id)
+    expect(states()).toEqual(["unknown", "refused", "not_sent"])
+    rows[0] = operation("op_1", { ...other, state: "not_sent", retried: "succeeded", settled })
+    await markNextRefused({ ledger }, ATTEMPT.id)
+    expect(states()).toEqual(["not_sent", "refused", "not_sent"])
   })
 })

@@ -1,5 +1,6 @@
 import type { Notification } from "../client"
-import { say, type Sentence } from "../payment"
+import { isEqual } from "../money"
+import { isPutOff, say, type Sentence } from "../payment"
 import { listUnknown } from "./money-operation"
 import type { Attempt, Ledger, Operation } from "./ports"
 
@@ -56,7 +57,9 @@ const UNKNOWN_HERE = say(
     `iade olduğu burada belirlenemiyor. ${LOOK.tr}`,
 )
 
-const isRefused = ({ kind, state }: Operation) => kind === "refund" && state === "refused"
+/** For good, or for the moment. */
+const isRefused = (operation: Operation) =>
+  operation.kind === "refund" && (operation.state === "refused" || isPutOff(operation))
 
 /** The refused refund it is about: the one that is named, else the newest. */
 function refusedRefund(operations: readonly Operation[], conversationId: string | undefined): Operation | undefined {
@@ -67,16 +70,21 @@ function refusedRefund(operations: readonly Operation[], conversationId: string 
 const flag = ({ ledger }: RetryPorts, { id: attemptId }: Pick<Attempt, "id">, sentence: Sentence) =>
   ledger.openAttention({ kind: "refund_retried", attemptId, sentence })
 
-/** Bars further refunds until a person has said what became of the newest refused one. Undefined: there is none, or one is open already. */
-export async function markNewestRefused(
-  ports: RetryPorts,
-  attemptId: string,
-  conversationId?: string,
-): Promise<Operation | undefined> {
-  const refused = refusedRefund(await ports.ledger.listOperations(attemptId), conversationId)
-  const marked = refused && (await ports.ledger.markRetried(refused.id))
+/** Bars further refunds until a person has said what became of this one. False: another is open already. */
+async function mark(ports: RetryPorts, { id }: Operation): Promise<boolean> {
+  const marked = await ports.ledger.markRetried(id)
   if (marked) await listUnknown(ports, marked)
-  return marked
+  return marked !== undefined
+}
+
+/** A person says that it was not the refund they were asked about: the newest that was refused and is not like it is asked about next. */
+export async function markNextRefused(ports: RetryPorts, attemptId: string): Promise<void> {
+  const operations = await ports.ledger.listOperations(attemptId)
+  const answered = operations.filter(({ retried }) => retried !== undefined)
+  const isAnswered = ({ amount, paymentTransactionId }: Operation) =>
+    answered.some((one) => isEqual(one.amount, amount) && one.paymentTransactionId === paymentTransactionId)
+  const next = operations.filter((one) => isRefused(one) && !isAnswered(one)).at(-1)
+  if (next) await mark(ports, next)
 }
 
 async function noteFailed(ports: RetryPorts, operations: readonly Operation[]): Promise<void> {
@@ -105,8 +113,9 @@ export async function noteRefundRetry(
     await noteFailed(ports, operations)
     return "noted"
   }
-  if (refusedRefund(operations, conversationId)) {
-    if (await markNewestRefused(ports, attempt.id, conversationId)) return "noted"
+  const refused = refusedRefund(operations, conversationId)
+  if (refused) {
+    if (await mark(ports, refused)) return "noted"
     await flag(ports, attempt, UNKNOWN_HERE)
     return "busy"
   }

@@ -2,7 +2,7 @@ import { alignRefunds, type Misaligned } from "./align-refunds"
 import { compareRefunds } from "./compare-refunds"
 import { pastOperations } from "./money-operation"
 import type { Attempt, Operation, Settled, World } from "./ports"
-import { markNewestRefused } from "./refund-repeated"
+import { markNextRefused } from "./refund-repeated"
 
 export interface OperationWord {
   operation: Operation
@@ -47,7 +47,7 @@ export async function settleOperation(world: World, word: OperationWord): Promis
   const settled = await ledger.settleOperation(operation.id, wentThrough ? "succeeded" : "not_sent", { by, note })
   if (!settled) return { is: "not_open", operation: (await ledger.findOperation(operation.id)) ?? operation }
   // the service repeated a refund, and not this one: the one refused before it may be meant
-  if (!wentThrough && settled.retried !== undefined) await markNewestRefused(world, operation.attemptId)
+  if (!wentThrough && settled.retried !== undefined) await markNextRefused(world, operation.attemptId)
   await ledger.closeAttention(operation.attemptId, "refund_unknown", { by, note })
   const attempt = await ledger.findAttempt(operation.attemptId)
   const misaligned = attempt && (await follow(world, attempt, word))

@@ -12,7 +12,7 @@ export function refundRetryLedger(execute: Execute): Pick<Ledger, "markRetried" 
     markRetried: (id) =>
       readOne(
         `update "svc_operation" "op" set "state" = 'unknown', "facts" = ${withRetried("succeeded")}, "updated_at" = now()
-         where "id" = ? and "kind" = 'refund' and "state" = 'refused' and not exists (
+         where "id" = ? and "kind" = 'refund' and "state" in ('refused', 'not_sent') and "settled_at" is null and not exists (
            select 1 from "svc_operation" where "attempt_id" = "op"."attempt_id" and "state" in ('sent', 'unknown')
          ) returning *`,
         [id],

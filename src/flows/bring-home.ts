@@ -57,7 +57,7 @@ async function act(world: World, attempt: Attempt, look: Look): Promise<Attempt>
     case "adopt":
       return adopt(world, attempt, holds)
     case "reverse":
-      return reverse(world, attempt, { because: notOwed(attempt, holds) })
+      return giveBackCharge(world, attempt, holds)
     case "wait":
       if (attempt.state === "paid" && look.isQuiet) await flagLongWait(world, attempt)
       return confirm(world, attempt)
@@ -67,6 +67,12 @@ async function act(world: World, attempt: Attempt, look: Look): Promise<Attempt>
       await world.ledger.openAttention({ kind: "order_conflict", attemptId: attempt.id, sentence: settlement.sentence })
       return attempt
   }
+}
+
+async function giveBackCharge(world: World, attempt: Attempt, holds: Holds): Promise<Attempt> {
+  const reversed = await reverse(world, attempt, { because: notOwed(attempt, holds) })
+  if (reversed.state === "reversed" && holds.isAwaitingReview) await world.store.cancelReview(attempt, holds.owed !== "nothing")
+  return reversed
 }
 
 /** A charge that cannot be told to be owed for this long is a matter for a person. */

@@ -17,6 +17,8 @@ export interface Store {
   /** Records the payment of a session on its order; asked again it changes nothing. */
   recordPayment(attempt: Attempt, orderId: string): Promise<StoreResult>
   cancelOrder(orderId: string): Promise<StoreResult>
+  /** Cancels the session of a review whose money went back; where nothing is owed any more, its payment collection too. */
+  cancelReview(attempt: Attempt, isOwing: boolean): Promise<void>
   /** Tells Medusa's `order.placed`, which a crash swallowed. */
   emitOrderPlaced(orderId: string): Promise<void>
   /** Whether lines of an order that are kept in stock have no reservation. */

@@ -42,6 +42,13 @@ export function createWorld(container: MedusaContainer): World {
       return resultOf({ errors, result: { id: orderId } })
     },
 
+    async cancelReview({ sessionId, paymentCollectionId }, isOwing) {
+      const payments = container.resolve(Modules.PAYMENT)
+      const { id, amount, currency_code, data } = await payments.retrievePaymentSession(sessionId)
+      await payments.updatePaymentSession({ id, amount, currency_code, data, status: "canceled" })
+      if (!isOwing) await payments.updatePaymentCollections(paymentCollectionId, { status: "canceled" })
+    },
+
     async emitOrderPlaced(orderId) {
       await container.resolve(Modules.EVENT_BUS).emit({ name: "order.placed", data: { id: orderId } })
     },

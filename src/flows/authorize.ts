@@ -4,7 +4,7 @@ import type { Money } from "../money"
 import { chargeCard } from "./charge-card"
 import { CHARGE_DEADLINE_MS, isBeingCharged, isReadyToCharge } from "./charge-state"
 import { hear } from "./look-up"
-import { findOwed, moveWhileOwed, type NotNow, type OwedTerms } from "./owed"
+import { moveWhileOwed, readOwedNow, type NotNow, type OwedTerms } from "./owed"
 import { CART_CHANGED, NOT_OWED, type Attempt, type Ports } from "./ports"
 import type { LookedUp } from "./take-verdict"
 
@@ -118,9 +118,9 @@ async function byState(ports: Ports, attempt: Attempt, request: AuthorizeRequest
 }
 
 /** An order is made of a charge under review as of any other. */
-async function review(ports: Ports, attempt: Attempt, { amount, readBalance }: AuthorizeRequest): Promise<Authorized> {
-  if (!isSame(attempt.price, amount)) return { is: "stale", attempt }
-  const owed = await findOwed(ports.ledger, attempt, await readBalance())
+async function review(ports: Ports, attempt: Attempt, request: AuthorizeRequest): Promise<Authorized> {
+  if (!isSame(attempt.price, request.amount)) return { is: "stale", attempt }
+  const owed = await readOwedNow(ports.ledger, attempt, request)
   return owed.is === "owed" ? { is: "in_review", attempt } : notNow(owed, attempt)
 }
 

@@ -141,7 +141,10 @@ describe("a step that holds money", () => {
     return { ledger, expire: () => (held = undefined) }
   }
 
-  const terms = (readBalance = () => Promise.resolve(order())) => ({ orderId: "order_1", readBalance })
+  const terms = (readBalance: () => Promise<Balance> = () => Promise.resolve(order())) => ({
+    orderId: "order_1",
+    readBalance,
+  })
   const created = (id: string) => attempt({ id, sessionId: `s_${id}`, state: "created", version: 1 })
   const SEND: { to: AttemptState } = { to: "sent" }
 
@@ -160,6 +163,13 @@ describe("a step that holds money", () => {
       return Promise.resolve(order())
     })
     expect(await moveWhileOwed({ ledger }, mine, SEND, late)).toEqual({ is: "lost" })
+  })
+
+  it("is not taken for a session that leads to neither a cart nor an order", async () => {
+    const mine = created("a")
+    const { ledger } = ledgerOf(mine)
+    const lost = terms(() => Promise.resolve({ cart: undefined, order: undefined }))
+    expect(await moveWhileOwed({ ledger }, mine, SEND, lost)).toEqual({ is: "undecided" })
   })
 
   it("leaves the order free when Medusa cannot be read", async () => {

@@ -107,6 +107,13 @@ export async function findOwed(ledger: Ledger, claim: Claim, balance: Balance): 
   return judgeOwed(claim, balance, order ? await ledger.listAttemptsOfOrder(order.id, order.cartId) : [])
 }
 
+/** As {@link findOwed}, read now. A session that leads to neither cart nor order cannot be told to be owed. */
+export async function readOwedNow(ledger: Ledger, attempt: Attempt, { readBalance }: OwedTerms): Promise<Owed> {
+  const balance = await readBalance()
+  if (balance.cart === undefined && balance.order === undefined) return { is: "undecided" }
+  return findOwed(ledger, attempt, balance)
+}
+
 /** How it is found out what a session pays for. */
 export interface OwedTerms {
   /** The order, where the session has one already. */
@@ -125,10 +132,11 @@ export async function moveWhileOwed(
   { ledger }: Pick<Ports, "ledger">,
   attempt: Attempt,
   step: { to: AttemptState; change?: AttemptChange },
-  { orderId, readBalance }: OwedTerms,
+  terms: OwedTerms,
 ): Promise<MovedWhileOwed> {
+  const { orderId } = terms
   const move = async (lease?: Lease): Promise<MovedWhileOwed> => {
-    const owed = await findOwed(ledger, attempt, await readBalance())
+    const owed = await readOwedNow(ledger, attempt, terms)
     if (owed.is !== "owed") return owed
     const moved = await ledger.moveAttempt(attempt.id, step.to, "step", step.change, attempt, lease)
     return moved ? { is: "moved", attempt: moved } : { is: "lost" }

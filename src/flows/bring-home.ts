@@ -71,7 +71,8 @@ async function act(world: World, attempt: Attempt, look: Look): Promise<Attempt>
 
 async function giveBackCharge(world: World, attempt: Attempt, holds: Holds): Promise<Attempt> {
   const reversed = await reverse(world, attempt, { because: notOwed(attempt, holds) })
-  if (reversed.state === "reversed" && holds.isAwaitingReview) await world.store.cancelReview(attempt, holds.owed !== "nothing")
+  if (reversed.state === "reversed" && holds.isAwaitingReview)
+    await world.store.cancelReview(attempt, holds.owed !== "nothing")
   return reversed
 }
 

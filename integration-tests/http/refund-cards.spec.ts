@@ -13,6 +13,12 @@ const IN_THREE = { installment: 3 }
 
 const answer = z.object({ refunds: z.array(z.object({ state: z.string(), message: z.string().optional() })) })
 
+const shownPayment = z.looseObject({
+  actions: z.array(z.object({ do: z.string(), body: z.unknown() })),
+  timeline: z.array(z.unknown()),
+})
+const shownPanel = z.object({ panel: z.object({ payments: z.array(shownPayment) }) })
+
 /** Paid orders of 277.20 TRY: two shirts and the shipping. */
 function refundsOfCards(stage: CardStage) {
   const { medusa } = stage
@@ -116,6 +122,57 @@ describeCards(
         expect(again).toEqual({ status: 409, message: says("has the surcharge of 13.86 TRY back as well") })
         await stage.reconcileAfter(paid.attempt)
         expect(await stage.attention(paid.attempt)).toEqual([])
+      })
+
+      it("of an order that is cancelled after a refund is given back by a person's word, and the books agree", async () => {
+        jest.replaceProperty(stage.svc.refunds, "cap", "paidPrice")
+        const paid = await inThree()
+        const { orderId = "" } = paid.attempt
+        const admin = stage.medusa.admin()
+        const shown = async () => {
+          const { panel } = shownPanel.parse(await admin.expectOk("GET", `/admin/svc/orders/${orderId}`))
+          return only(panel.payments)
+        }
+        const giveBack = (amount: string) =>
+          admin.send("POST", `/admin/svc/payments/${paid.paymentId}/refund-surcharge`, { amount })
+        expect(await shown()).toMatchObject({
+          cancel_keeps_surcharge: false,
+          surcharge_note: { en: says("today gives it back too") },
+        })
+        expect(await refund(paid.paymentId, 100)).toMatchObject({ status: 200 })
+        const told = { en: says("cancelling the order, gives back the price alone"), tr: says("vade") }
+        expect(await shown()).toMatchObject({ cancel_keeps_surcharge: true, surcharge_note: told })
+        expect(await giveBack("13.86")).toMatchObject({
+          status: 409,
+          body: { message: says("177.20 TRY of the price") },
+        })
+        await admin.expectOk("POST", `/admin/orders/${orderId}/cancel`)
+        const { actions, ...after } = await shown()
+        expect(after).toMatchObject({
+          cancel_keeps_surcharge: false,
+          surcharge_note: { en: says("13.86 TRY of it can be given back") },
+        })
+        const action = actions.find((one) => one.do === "refund_surcharge")
+        expect(action?.body).toEqual({ amount: "13.86" })
+        expect(await giveBack("13.87")).toMatchObject({ status: 400 })
+        expect(await giveBack("13.86")).toEqual({
+          status: 200,
+          body: { surcharge: { amount: "13.86", currency_code: "try" } },
+        })
+        expect(await giveBack("13.86")).toMatchObject({ status: 409, body: { message: says("back already") } })
+        expect(await books(paid)).toMatchObject({ service: 291.06, payment: 277.2, order: 277.2 })
+        expect((await books(paid)).ledger.at(-1)).toBe("refund 13.86 alone")
+        await stage.reconcileAfter(paid.attempt)
+        expect(await stage.attention(paid.attempt)).toEqual([])
+        const by = { id: stage.medusa.shop().people.admin.userId }
+        const now = await shown()
+        expect(now).toMatchObject({
+          refunded: "291.06",
+          left: "0.00",
+          payout: null,
+          surcharge_note: { en: says("back as well") },
+        })
+        expect(now.timeline.at(-1)).toMatchObject({ kind: "surcharge", amount: "13.86", by })
       })
 
       it("refunded by item up to the price keeps it, and says so for each", async () => {

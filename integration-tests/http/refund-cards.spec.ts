@@ -95,6 +95,10 @@ describeCards(
     })
 
     describe("a charge with a surcharge", () => {
+      afterEach(() => {
+        jest.restoreAllMocks()
+      })
+
       it("that is refunded keeps it, and says so", async () => {
         const paid = await inThree()
         expect(await refund(paid.paymentId, 100)).toMatchObject({ status: 200 })

@@ -105,7 +105,7 @@ describeCards(
         expect(await refund(paid.paymentId, 177.2)).toMatchObject({ status: 200 })
         expect(await books(paid)).toEqual({
           service: 277.2,
-          ledger: ["refund 100.00 kept", "refund 141.20 kept", "refund 36.00 kept"],
+          ledger: ["refund 100.00 kept", "refund 177.20 kept"],
           payment: 277.2,
           order: 277.2,
         })
@@ -159,7 +159,7 @@ describeCards(
         const action = actions.find((one) => one.do === "refund_surcharge")
         expect(action?.body).toEqual({ amount: "13.86" })
         expect(await giveBack("13.87")).toMatchObject({ status: 400 })
-        expect(await giveBack("13.86")).toEqual({
+        expect(await giveBack("13.86")).toMatchObject({
           status: 200,
           body: { surcharge: { amount: "13.86", currency_code: "try" } },
         })

@@ -1,5 +1,5 @@
 import { compare, isEqual, moneyToDecimal, subtract, sum, type Money } from "../money"
-import { capOfPrice, joined, leftOfItem, planByAmount, planRefund, say } from "../payment"
+import { capOfPrice, joined, leftOfItem, leftOfPayment, planByAmount, planRefund, say } from "../payment"
 import type { RefundableItem, RefundPlan, RefundStep, Sentence } from "../payment"
 import { carryOut, pastOperations, refundedAsWhole, refundedOf } from "./money-operation"
 import type { ChargedAttempt, WantedOperation } from "./money-operation"
@@ -77,7 +77,7 @@ export async function planSteps(
   const items = await ports.ledger.listItems(attempt.id)
   if (isOfMarketplace(attempt)) return planRefund(items, amount, cap)
   if (refundedAsWhole(operations, attempt).minor > 0n) return undefined
-  const all = subtract(attempt.paidPrice, refundedOf(operations, attempt))
+  const all = leftOfPayment({ ...attempt, refunded: refundedOf(operations, attempt) }, cap)
   const steps = planByAmount(items, amount, all, cap)
   return steps && { is: "plan", steps }
 }

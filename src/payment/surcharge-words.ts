@@ -72,10 +72,15 @@ export function surchargeNote(
       `Alıcı ${surcharge} vade farkı ödedi. Ödemenin tamamı bugün iptal edilirse o da geri verilir; iade veya daha sonraki bir iptal ` +
         "yalnızca fiyatı geri verir.",
     )
+  const later =
+    cap === "paidPrice"
+      ? say(
+          "After that you can give the surcharge back as well, under “Payment service” on this order.",
+          "Ondan sonra vade farkını da bu siparişteki “Ödeme hizmeti” bölümünden geri verebilirsiniz.",
+        )
+      : CAPPED
   return say(
-    `The buyer paid a surcharge of ${surcharge}. Refunding the rest, or cancelling the order, gives back the price alone. After that ` +
-      "you can give the surcharge back here.",
-    `Alıcı ${surcharge} vade farkı ödedi. Kalanı iade etmek veya siparişi iptal etmek yalnızca fiyatı geri verir. Ondan sonra vade ` +
-      "farkını buradan geri verebilirsiniz.",
+    `The buyer paid a surcharge of ${surcharge}. Refunding the rest, or cancelling the order, gives back the price alone. ${later.en}`,
+    `Alıcı ${surcharge} vade farkı ödedi. Kalanı iade etmek veya siparişi iptal etmek yalnızca fiyatı geri verir. ${later.tr}`,
   )
 }

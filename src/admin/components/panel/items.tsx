@@ -84,7 +84,7 @@ export const Items = ({ payment }: { payment: PanelPayment }) => {
   const [isOpen, setIsOpen] = useState(false)
   if (items.length === 0) return null
   const shown = isOpen ? items : items.slice(0, SHOWN)
-  const isUnspread = items.some(({ left }) => left === null)
+  const isUnspread = items.some(({ left }) => left === null) && Number(payment.left) > 0
   return (
     <div className="flex flex-col pb-1">
       <Heading level="h3" className="px-6 pb-1 pt-4">

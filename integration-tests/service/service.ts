@@ -1,5 +1,6 @@
 import { startSandbox, type RunningSandbox, type SandboxOptions } from "../../sandbox"
 import { createSvcClient, type SvcClient, type SvcClientOptions } from "../../src/client"
+import { DEFAULT_RATE_LIMITS } from "../../src/client/rate-limit"
 
 const KEYS = { apiKey: "service-test-key", secretKey: "service-test-secret" }
 
@@ -22,6 +23,7 @@ export async function startService(
     baseUrl: sandbox.url,
     locale: "en",
     responseSignatures: "require",
+    rateLimits: Object.fromEntries(Object.keys(DEFAULT_RATE_LIMITS).map((operation) => [operation, 1e9])),
     ...clientOptions,
   })
   return {

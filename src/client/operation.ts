@@ -31,7 +31,7 @@ export interface Operation<Request extends z.ZodType = z.ZodType, Answer extends
    * for has to be heard, so that it can be reversed.
    */
   echoes?: readonly string[]
-  /** A success is told by its status alone: what of `echoes` it leaves out is as it was asked for. */
+  /** The status alone makes it a success: what of `echoes` it leaves out is as it was asked for. */
   isAsAsked?: boolean
   /** A field that makes an answer a result even when its status is failure: a look-up reports a failed payment. */
   resultField?: string

@@ -63,7 +63,7 @@ export interface Ledger extends PayoutLedger {
   markOrderPlaced(id: string): Promise<boolean>
 
   /**
-   * Keeps the item transactions of a charge; of known ones the amounts stay, status and figures of the payout follow where they are told. `sellers`: whom
+   * Keeps the item transactions of a charge; of known ones the amounts stay, status and figures of the payout follow where the service reports them. `sellers`: whom
    * they pay as it was sent, where the service does not say.
    */
   keepItems(attemptId: string, items: readonly ChargedItem[], sellers?: readonly SellersPart[]): Promise<void>

@@ -168,7 +168,7 @@ const REPORTED_IN_PART = say(
     "Hiçbir tutar geri verilmedi. Ödemeye ödeme hizmetinin panelinden bakın; sorgulama sürüyor.",
 )
 
-/** `missing`: the service says that it was charged, and leaves these out. Of one that had ended without money that is told at once. */
+/** `missing`: the service says that it was charged, and leaves these out. Of one that had ended without money that is flagged at once. */
 async function listUnknown({ ledger, clock }: World, attempt: Attempt, missing?: readonly Sentence[]): Promise<void> {
   const isOld = clock.now().getTime() - attempt.lastActivityAt.getTime() >= UNKNOWN_LISTED_MS
   if (!isOld && (missing === undefined || !isOpenToLateSuccess(attempt.state))) return

@@ -38,7 +38,7 @@ const GIVE_UP = { abandoned: "step" } as const
 const MOVES: Readonly<Record<AttemptState, Readonly<Partial<Record<AttemptState, MoveBy>>>>> = {
   created: { sent: "step", expired: "step", ...GIVE_UP },
   sent: { awaiting_buyer: "step", unknown: "news", expired: "news", ...FOUND, ...GIVE_BACK, ...GIVE_UP },
-  // unknown: the page is paid, by an answer that leaves out what decides; not for a look-up that told nothing
+  // unknown: the page is paid, by an answer that leaves out what decides; not for a look-up that reported nothing
   awaiting_buyer: { finalizing: "step", unknown: "step", expired: "news", ...FOUND, ...GIVE_BACK, ...GIVE_UP },
   finalizing: { unknown: "news", awaiting_buyer: "handback", ...FOUND, ...GIVE_BACK },
   unknown: { expired: "news", ...FOUND, ...GIVE_BACK },

@@ -4,7 +4,7 @@ import { say, type Sentence } from "./sentence"
 
 /** One item of a payment, with whom it pays. */
 export interface PaidItem extends RefundableItem {
-  /** 0 in fraud control, -1 declined after it, 1 approved and waiting for the merchant's approval, 2 approved; undefined: not told. */
+  /** 0 in fraud control, -1 declined after it, 1 approved and waiting for the merchant's approval, 2 approved; undefined: not reported. */
   transactionStatus: number | undefined
   /** Undefined: it pays nobody but the merchant. `price`: decimal text, as the service told it last. */
   seller: { key: string; price: string } | undefined
@@ -58,7 +58,7 @@ const ODD_STATUS = say(
   "Bu kalem ödeme hizmetinde bu mağazanın bilmediği bir durumda. Değişikliği ödeme hizmetinin panelinden yapın.",
 )
 
-/** One that was not told is no obstacle: the service itself refuses where it is one. */
+/** One that was not reported is no obstacle: the service itself refuses where it is one. */
 function refuseStatus(status: number | undefined): Sentence | undefined {
   if (status === 2) return APPROVED
   if (status === -1) return DECLINED

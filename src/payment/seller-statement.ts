@@ -29,7 +29,7 @@ export interface SellerItem {
   /** Undefined: what was bought has been erased. */
   title: string | undefined
   soldAt: Date
-  /** Undefined: the service has not told. */
+  /** Undefined: the service has not reported it. */
   transactionStatus: number | undefined
   price: Money
   /** As it was charged. */

@@ -4,7 +4,7 @@ import { bodySchema, examples, type Body, type Example } from "../contract/examp
 import { interfaceFile } from "../contract/interface-file"
 import { decimalsOf, flatten } from "./answer-values"
 import { changedSuccessOf, requestFor, successOf } from "./contract-answers"
-import { operationNames } from "./sample-requests"
+import { operationNames, sampleRequests } from "./sample-requests"
 import { answer, startStubService, type StubService } from "./stub-service"
 import { callByName, clientOf, failureOf } from "./test-client"
 
@@ -152,6 +152,91 @@ describe("unknown things in an answer", () => {
     const itemTransactions = [{ ...item, subMerchantKey: "", subMerchantPrice: "ten" }]
     const value = await read("payments.create", changedSuccessOf("payments.create", { itemTransactions }))
     expect(value.itemTransactions).toMatchObject([{ ...item, subMerchantKey: undefined, subMerchantPrice: undefined }])
+  })
+})
+
+describe("answers as services write them", () => {
+  /** Read as the answer to the sample request, whatever it names itself. */
+  async function plainly(operation: keyof typeof sampleRequests, body: string): Promise<Body> {
+    service.behave(answer(body))
+    const client = clientOf(service.url)
+    return bodySchema.parse(
+      await callByName(client, operation, sampleRequests[operation]).finally(() => client.close()),
+    )
+  }
+  const look = (changes: Body) => read("payments.retrieve", changedSuccessOf("payments.retrieve", changes))
+  const item = { paymentTransactionId: "1", itemId: "a", price: 1, paidPrice: 1, transactionStatus: 1 }
+
+  it("are read with a byte order mark", async () => {
+    const body = successOf("payments.create")
+    expect(await plainly("payments.create", `\uFEFF${body}`)).toEqual(await plainly("payments.create", body))
+  })
+
+  it.each(["1.0", '"1.00"', '"1"'])("are read where a whole number is written as %s", async (one) => {
+    const body = changedSuccessOf("threeDs.finalizeV2", { fraudStatus: 1, mdStatus: 1, installment: 1 })
+    const written = body.replace(/"(fraudStatus|mdStatus|installment)":1/g, `"$1":${one}`)
+    expect(written).toContain(`"mdStatus":${one}`)
+    expect(await read("threeDs.finalizeV2", written)).toMatchObject({ fraudStatus: 1, mdStatus: 1, installment: 1 })
+  })
+
+  it.each(["1.5", '"01"', "1e0", '"1.0.0"'])("are not where one is written as %s", async (one) => {
+    const body = changedSuccessOf("payments.create", {}).replace(/"fraudStatus":1/, `"fraudStatus":${one}`)
+    expect((await failureOf(read("payments.create", body))).outcome).toBe("unknown")
+  })
+
+  it.each(["", null, undefined])("are ours where the conversationId is %p", async (conversationId) => {
+    for (const operation of ["payments.create", "threeDs.finalizeV2", "hostedPages.initialize"] as const)
+      expect(await plainly(operation, changedSuccessOf(operation, { conversationId }))).toMatchObject({
+        status: "success",
+      })
+  })
+
+  it("have the amounts 0 of a payment that failed for none", async () => {
+    const zero = { status: "success", paymentStatus: "FAILURE", price: 0, paidPrice: "0E-8", currency: "TRY" }
+    expect(await look(zero)).toMatchObject({ paymentStatus: "FAILURE", price: undefined, paidPrice: undefined })
+    expect(await look({ ...zero, currency: undefined, price: 5 })).toMatchObject({ price: undefined })
+  })
+
+  it("have more items than a basket may, and items that name nothing", async () => {
+    const many = Array.from({ length: 501 }, (_, index) => ({ ...item, paymentTransactionId: index }))
+    expect((await look({ itemTransactions: many })).itemTransactions).toHaveLength(501)
+    expect((await look({ itemTransactions: [{ itemId: null, transactionStatus: "" }] })).itemTransactions).toEqual([{}])
+  })
+
+  it("of a hosted page need not repeat the token, nor say how long it lives", async () => {
+    const retrieved = changedSuccessOf("hostedPages.retrieve", { token: undefined })
+    expect(await read("hostedPages.retrieve", retrieved)).toMatchObject({ paymentStatus: "SUCCESS" })
+    const started = changedSuccessOf("hostedPages.initialize", { tokenExpireTime: undefined })
+    expect((await read("hostedPages.initialize", started)).tokenExpireTime).toBeUndefined()
+  })
+
+  it.each([null, undefined, []])("of a list of links that is %p have no links", async (items) => {
+    const body = changedSuccessOf("links.list", { data: { totalCount: 0, items } })
+    expect((await read("links.list", body)).data).toMatchObject({ items: [] })
+  })
+
+  it("of a link or a submerchant say less than they could", async () => {
+    const link = { name: "Kurs", token: undefined, productStatus: null }
+    const list = changedSuccessOf("links.list", { data: { items: [link] } })
+    expect((await read("links.list", list)).data).toMatchObject({ items: [{ name: "Kurs" }] })
+    expect(await read("links.update", changedSuccessOf("links.update", { data: null }))).toMatchObject({
+      status: "success",
+    })
+    const less = { subMerchantType: undefined, subMerchantExternalId: undefined }
+    const { subMerchantKey } = await read("submerchants.retrieve", changedSuccessOf("submerchants.retrieve", less))
+    expect(subMerchantKey).toMatch(/./)
+  })
+
+  it("of a refund, a cancel and a payout change are a success by their status alone, as it was asked for", async () => {
+    expect(await plainly("refunds.createForItem", `{"status":"success"}`)).toMatchObject({
+      ...{ paymentTransactionId: "1", price: { minor: 1050n, currency: "TRY" }, currency: "TRY" },
+    })
+    expect(await plainly("refunds.createForPayment", `{"status":"success"}`)).toMatchObject({
+      paymentId: "1",
+      currency: "TRY",
+    })
+    expect(await plainly("payments.cancel", `{"status":"success"}`)).toMatchObject({ paymentId: "1" })
+    expect(await plainly("paymentItems.update", `{"status":"success"}`)).toMatchObject({ paymentTransactionId: "1" })
   })
 })
 

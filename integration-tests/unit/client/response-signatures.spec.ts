@@ -117,6 +117,30 @@ describe("the signature of a refund by payment", () => {
   })
 })
 
+describe("a required signature of an answer that leaves a value out", () => {
+  const signedOver = (order: readonly string[], fields: Record<string, string>) =>
+    createHmac("sha256", SECRET_KEY)
+      .update(order.map((field) => fields[field] ?? "").join(":"))
+      .digest("hex")
+
+  it("is over the empty text, and not over what the request says in its place", async () => {
+    const [, order = []] = signed.find(([name]) => name === "refunds.createForItem") ?? []
+    const said = { price: "10.5", currency: "TRY" }
+    const body = (signature: string) => JSON.stringify({ status: "success", ...said, signature })
+    expect(await call("refunds.createForItem", body(signedOver(order, said)), "require")).toMatchObject({
+      ...{ verification: "verified", paymentTransactionId: "1" },
+    })
+    const filled = signedOver(order, { ...said, paymentId: "1" })
+    const error = await failureOf(call("refunds.createForItem", body(filled), "require"))
+    expect(error.kind).toBe("untrusted_answer")
+    const bare = JSON.stringify({ status: "success", signature: signedOver(order, {}) })
+    expect(await call("refunds.createForItem", bare, "require")).toMatchObject({
+      verification: "verified",
+      currency: "TRY",
+    })
+  })
+})
+
 describe("an operation without a signature", () => {
   it.each(unsigned)("%s is not asked for one", async (operation) => {
     expect(await call(operation, successOf(operation), "require")).toMatchObject({ verification: "unchecked" })

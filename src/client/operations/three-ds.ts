@@ -1,6 +1,6 @@
 import { z } from "zod"
 import { defineOperation, PAYMENT_SIGNATURE } from "../operation"
-import { envelope, integer, note, text as answerText, textIfAny } from "../schema/answer-fields"
+import { envelope, integerIfAny, note, text as answerText, textIfAny } from "../schema/answer-fields"
 import { basketFields, basketIssues, threeDsInstallment } from "../schema/basket"
 import { buyer, paymentCard } from "../schema/parties"
 import { paymentFields, withMoney } from "../schema/payment-result"
@@ -11,7 +11,7 @@ import { onWire } from "../schema/wire"
 const finalizedFields = {
   ...paymentFields,
   /** 1 authenticated; -1, 0 and 2 to 8 failed. Any other value is kept and is never good news. */
-  mdStatus: integer().optional(),
+  mdStatus: integerIfAny(),
 }
 
 /** Specification: Endpoints, POST /payment/3dsecure/initialize. */

@@ -25,11 +25,30 @@ export const textIfAny = () =>
       .optional(),
   )
 
-/** A whole number we act on; any value is kept, its meaning is the caller's to judge. */
-export const integer = () => onWire("integer", z.string().regex(WHOLE, "must be a whole number").transform(Number))
+/** A whole number we act on where it is there; any value is kept, its meaning is the caller's to judge. */
+export const integerIfAny = () =>
+  onWire(
+    "integer",
+    z
+      .string()
+      .refine((value) => value === "" || WHOLE.test(value), "must be a whole number")
+      .transform((value) => (value === "" ? undefined : Number(value)))
+      .optional(),
+  )
 
 /** Exact decimal text we act on. */
 export const decimal = () => onWire("decimal", z.string().refine(isDecimal, "must be a decimal"))
+
+/** The same where it is there. */
+export const decimalIfAny = () =>
+  onWire(
+    "decimal",
+    z
+      .string()
+      .refine((value) => value === "" || isDecimal(value), "must be a decimal")
+      .transform((value) => (value === "" ? undefined : value))
+      .optional(),
+  )
 
 /** A field that only describes: left out when it cannot be read. A bare transform, for it runs dozens of times an answer. */
 function describing<Value>(type: WireType, read: (value: unknown) => Value | undefined) {

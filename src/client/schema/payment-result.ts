@@ -1,12 +1,12 @@
 import { z } from "zod"
 import {
   amountNote,
-  decimal,
+  decimalIfAny,
   decimalNote,
   envelope,
   idNote,
   textIfAny,
-  integer,
+  integerIfAny,
   integerNote,
   note,
   readMoney,
@@ -33,10 +33,10 @@ const convertedPayout = z.looseObject({
 export const itemTransactionFields = {
   paymentTransactionId: textIfAny(),
   itemId: textIfAny(),
-  price: decimal().optional(),
-  paidPrice: decimal().optional(),
+  price: decimalIfAny(),
+  paidPrice: decimalIfAny(),
   /** 0 in fraud control, -1 declined after it, 1 approved (marketplace: waits for approval), 2 approved. */
-  transactionStatus: integer().optional(),
+  transactionStatus: integerIfAny(),
   blockageRate: decimalNote(),
   blockageRateAmountMerchant: decimalNote(),
   blockageRateAmountSubMerchant: decimalNote(),
@@ -78,11 +78,11 @@ export const paymentFields = {
   ...describing,
   paymentId: textIfAny(),
   basketId: textIfAny(),
-  price: decimal().optional(),
-  paidPrice: decimal().optional(),
+  price: decimalIfAny(),
+  paidPrice: decimalIfAny(),
   currency: textIfAny(),
   /** 1 approved, 0 under review, -1 declined. Any other value is kept and is never good news. */
-  fraudStatus: integer().optional(),
+  fraudStatus: integerIfAny(),
   itemTransactions: z.array(itemTransaction).optional(),
 }
 

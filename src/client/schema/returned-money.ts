@@ -1,5 +1,5 @@
 import { z } from "zod"
-import { decimal, envelope, flagNote, textIfAny, note, readMoney, replaced, text } from "./answer-fields"
+import { decimal, decimalIfAny, envelope, flagNote, textIfAny, note, readMoney, replaced, text } from "./answer-fields"
 
 /** What a cancel and the refunds answer. Specification: Endpoints, Refund and cancel. */
 const returnedMoneyFields = {
@@ -12,7 +12,7 @@ export const cancelFields = {
   ...returnedMoneyFields,
   paymentId: text(),
   /** What went back to the buyer, where the answer says it: the request does not. */
-  price: decimal().optional(),
+  price: decimalIfAny(),
   currency: textIfAny(),
   cancelHostReference: note(),
 }

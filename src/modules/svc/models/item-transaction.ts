@@ -11,7 +11,7 @@ export const ItemTransaction = model.define(
     /** Decimal text. */
     price: model.text(),
     paid_price: model.text(),
-    /** Null: the service has not told. */
+    /** Null: the service has not reported it. */
     transaction_status: model.number().nullable(),
     /** Whom the item pays, and how much (decimal text), as the service told it last; null: nobody but the merchant. */
     submerchant_key: model.text().nullable(),

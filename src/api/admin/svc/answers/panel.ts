@@ -112,7 +112,7 @@ export interface PanelItem {
   /** Both null: part of the payment was refunded as a whole, and only the service knows of which items. */
   refunded: string | null
   left: string | null
-  /** 0 in fraud control, -1 declined after it, 1 approved and waiting for the merchant's approval, 2 approved; null: not told. */
+  /** 0 in fraud control, -1 declined after it, 1 approved and waiting for the merchant's approval, 2 approved; null: not reported. */
   transaction_status: number | null
   status: Words
   /** What the service pays the merchant, but for what it holds back. */

@@ -3,6 +3,8 @@ import { comeBack, letPass, letTokenEnd } from "../setup/hosted-checkout"
 import { countOrders } from "../setup/payments"
 import { CANCEL, CANCELLED, describeProvider, REFUND, RETRIEVE, UNTOUCHED } from "../setup/provider-stage"
 import { moneyCalls } from "../setup/service-state"
+import { check as lookAgain } from "../../src/flows/check"
+import { createWorld } from "../../src/workflows/payment/medusa-store"
 import { reconcilePaymentsWorkflow } from "../../src/workflows/payment/reconcile-payments"
 
 const HOUR = 60 * 60
@@ -60,10 +62,7 @@ describeProvider(18_831, (stage) => {
       const [history] = (await stage.svc.history.ofAttempt(attempt.id))?.items ?? []
       return [history?.transactionStatus, history?.facts.merchantPayoutAmount === undefined]
     }
-    const check = async () => {
-      await letPass(stage.medusa.container(), attempt.id, 60)
-      await stage.medusa.admin().expectOk("POST", `/admin/svc/attempts/${attempt.id}/check`)
-    }
+    const check = async () => lookAgain(createWorld(stage.medusa.container()), await stage.now(attempt))
     expect(await kept()).toEqual([undefined, false])
     await check()
     expect(await kept()).toEqual([2, false])

@@ -32,7 +32,8 @@ describeBuyer(18_523, (stage) => {
     it("with honest data is made", async () => {
       const buyer = { ...BUYER, phone: "905551112233", email: "a1234567890123456@shop.example" }
       const { session } = await startHosted(medusa, { data: { buyer, note: "order_01JQ4111111111111111111111" } })
-      expect(session.data).toMatchObject({ buyer, flow: "hosted" })
+      expect(session.data).toMatchObject({ note: "order_01JQ4111111111111111111111", flow: "hosted" })
+      expect(await stage.svc.buyers.find(session.id)).toMatchObject({ buyer })
     })
 
     it("of another provider is not ours to judge", async () => {

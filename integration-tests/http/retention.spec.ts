@@ -156,12 +156,36 @@ describeMedusa({ paymentProviders: ["pp_hosted_svc"] }, (medusa) => {
     })
   })
 
+  it("what a buyer typed goes a day after its session, with its order, and after thirty days", async () => {
+    const { buyers } = svc()
+    const ids = ["payses_open", "payses_gone", "payses_old", "payses_paid"] as const
+    for (const sessionId of ids) await buyers.keep({ sessionId, paymentCollectionId: "pay_col_1", buyer: BUYER })
+    const left = async () => {
+      await eraseSettledPaymentsWorkflow(container()).run()
+      const kept = await Promise.all(ids.map((id) => buyers.find(id)))
+      return kept.flatMap((one) => one?.sessionId ?? [])
+    }
+    await buyers.release("payses_gone")
+    expect(await left()).toEqual(ids)
+    await runSql(container(), `update svc_session_buyer set released_at = released_at - interval '25 hours'`)
+    expect(await left()).toEqual(["payses_open", "payses_old", "payses_paid"])
+    await runSql(
+      container(),
+      `update svc_session_buyer set created_at = now() - interval '31 days' where session_id = 'payses_old'`,
+    )
+    const paid = await declined()
+    await runSql(container(), `update svc_attempt set state = 'completed', session_id = 'payses_paid' where id = ?`, [
+      paid.id,
+    ])
+    expect(await left()).toEqual(["payses_open"])
+  })
+
   describe("a customer who is deleted", () => {
     /** What the buyer typed, wherever the plugin or Medusa's payment module keeps it. */
     const typed = async () =>
       (
         await Promise.all(
-          ["payment_session", "payment", "svc_attempt", "svc_inbox_message", "svc_operation", "svc_attention"].map(
+          ["payment_session", "payment", "svc_session_buyer", "svc_attempt", "svc_inbox_message", "svc_operation"].map(
             (table) => rows(table),
           ),
         )
@@ -207,7 +231,7 @@ describeMedusa({ paymentProviders: ["pp_hosted_svc"] }, (medusa) => {
       await until(isMarked, (row) => row !== "")
       await medusa.settled()
       expect(await attemptRow(attempt)).toContain("musteri")
-      expect(await typed()).toBe(2)
+      expect(await typed()).toBe(3)
       await svc().ledger.moveAttempt(attempt.id, "expired", "news", { nextCheckAt: null })
       await eraseSettledPaymentsWorkflow(container()).run()
       expect(await typed()).toBe(0)

@@ -1,5 +1,5 @@
 import { defineMiddlewares, validateAndTransformBody, validateAndTransformQuery } from "@medusajs/framework/http"
-import { refuseAnyCard, refuseCardData, refuseCompletion } from "./store/guards"
+import { keepTypedBuyer, refuseAnyCard, refuseCardData, refuseCompletion } from "./store/guards"
 import { allowSellerFields } from "./store/seller-fields"
 import { refuseUnreviewed } from "./admin/fulfillment-guard"
 import {
@@ -30,7 +30,7 @@ export default defineMiddlewares({
     {
       methods: ["POST"],
       matcher: "/store/payment-collections/:id/payment-sessions",
-      middlewares: [refuseCardData],
+      middlewares: [refuseCardData, keepTypedBuyer],
     },
     { methods: ["POST"], matcher: "/store/payment-collections", middlewares: [refuseAnyCard] },
     { methods: ["POST"], matcher: "/store/carts/:id/complete", middlewares: [refuseAnyCard, refuseCompletion] },

@@ -49,7 +49,9 @@ export async function orderOf(svc: SvcModuleService, query: Query, { session, ip
   const basket = await readBasket(query, svc, session)
   if (basket.kind === "nothing_to_pay") throw new MappingError("amount", basket.message)
   const { needsShippingAddress, items, lines } = basket
-  const parties = { purchase, sessionData: data, ip, isIpNeeded: true, options: settings } as const
+  const typed = await svc.buyers.find(session.id)
+  const sessionData = typed ? { ...data, buyer: typed.buyer } : data
+  const parties = { purchase, sessionData, ip, isIpNeeded: true, options: settings } as const
   const given = typeof data.locale === "string" ? data.locale : undefined
   return {
     sessionId: session.id,

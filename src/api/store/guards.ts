@@ -3,6 +3,7 @@ import { ContainerRegistrationKeys, MedusaError } from "@medusajs/framework/util
 import { z } from "zod"
 import type { Attempt } from "../../flows/ports"
 import { SVC_MODULE } from "../../modules/svc"
+import { TYPED_BUYER } from "../../modules/svc/ledger/session-buyers"
 import type { Query } from "../../modules/svc/read-session"
 import type { SvcModuleService } from "../../modules/svc/service"
 import { holdsCardData } from "./card-data"
@@ -13,12 +14,30 @@ const CARD_REFUSED =
   "it to the card route of a payment session."
 
 const sessionBody = z.looseObject({ provider_id: z.string() })
+const ourProvider = z.string().regex(/^pp_.+_svc$/)
+const typedBody = z.looseObject({ provider_id: ourProvider, data: z.looseObject({ buyer: z.unknown() }) })
 
 /** Keeps card data out of payment sessions: Medusa stores what a client sends before the provider sees it. */
 export function refuseCardData(req: MedusaRequest, _res: MedusaResponse, next: MedusaNextFunction): void {
   const body = sessionBody.safeParse(req.body)
-  const isOurs = body.success && /^pp_.+_svc$/.test(body.data.provider_id)
+  const isOurs = body.success && ourProvider.safeParse(body.data.provider_id).success
   if (isOurs && holdsCardData(req.body)) throw new MedusaError(MedusaError.Types.INVALID_DATA, CARD_REFUSED)
+  next()
+}
+
+/**
+ * Takes what a buyer typed out of the data of a new payment session, which Medusa stores and an order shows. The provider takes it up
+ * within this request, and keeps it in a table of its own.
+ */
+export function keepTypedBuyer(req: MedusaRequest, res: MedusaResponse, next: MedusaNextFunction): void {
+  const body = typedBody.safeParse(req.body)
+  if (body.success && body.data.data.buyer !== undefined) {
+    const { typed } = req.scope.resolve<SvcModuleService>(SVC_MODULE)
+    const { buyer, ...data } = body.data.data
+    const key = typed.put(buyer)
+    res.once("close", () => typed.take(key))
+    req.body = { ...body.data, data: { ...data, [TYPED_BUYER]: key } }
+  }
   next()
 }
 

@@ -14,6 +14,7 @@ import { createHistory, type History } from "./ledger/history"
 import { createSaleLedger } from "./ledger/link-sales"
 import { createLinkLedger } from "./ledger/links"
 import { createRetention, type Retention } from "./ledger/retention"
+import { createSessionBuyers, type SessionBuyers } from "./ledger/session-buyers"
 import { settlementLedger, type SettlementLedger } from "./ledger/settlement"
 import type { Execute } from "./ledger/sql"
 import { statementLedger, type StatementLedger } from "./ledger/statement"
@@ -21,6 +22,7 @@ import { Attempt, Attention, InboxMessage, ItemTransaction, LinkSale, Operation,
 import { clientSettings, readSvcOptions, type SvcSettings } from "./options"
 import { isSandboxAddress } from "./sandbox-address"
 import { LOCKS_IN_MEMORY, locksInMemory } from "./store-config"
+import { createTakeOnce, type TakeOnce } from "./take-once"
 
 interface ModuleDependencies {
   logger: SvcLogger
@@ -52,6 +54,10 @@ export class SvcModuleService
   readonly links: LinkLedger
   readonly sales: SaleLedger
   readonly retention: Retention
+  /** What buyers typed for their payment sessions. */
+  readonly buyers: SessionBuyers
+  /** The same, on its way there from a request. */
+  readonly typed: TakeOnce = createTakeOnce()
   readonly history: History
   /** The shop's books, to be read day by day. */
   readonly settlement: SettlementLedger
@@ -96,6 +102,7 @@ export class SvcModuleService
     this.links = createLinkLedger(execute)
     this.sales = createSaleLedger(execute)
     this.retention = createRetention(execute)
+    this.buyers = createSessionBuyers(execute)
     this.history = createHistory(execute)
     this.settlement = settlementLedger(execute)
     this.statements = statementLedger(execute)

@@ -11,6 +11,14 @@ export interface FlowWords {
 }
 
 /**
+ * All that stays in the data of a paid session and of its payment: an order shows them to whoever knows its id. Core merges: only an
+ * undefined takes a key away.
+ */
+function describeCharge({ id, flow }: Attempt, data: Record<string, unknown>): Record<string, unknown> {
+  return { ...Object.fromEntries(Object.keys(data).map((key) => [key, undefined])), flow, attempt_id: id }
+}
+
+/**
  * What Medusa is told, in the words of its table: an order for `captured` and `pending_authorization`; a thrown
  * `requires_more` or authorization error leaves the session as it is. An `error` or `canceled` would make it useless.
  */
@@ -21,9 +29,9 @@ export function answerAuthorized(
 ): AuthorizePaymentOutput {
   switch (authorized.is) {
     case "captured":
-      return { status: "captured", data: { ...data, attempt_id: authorized.attempt.id } }
+      return { status: "captured", data: describeCharge(authorized.attempt, data) }
     case "in_review":
-      return { status: "pending_authorization", data: { ...data, attempt_id: authorized.attempt.id } }
+      return { status: "pending_authorization", data: describeCharge(authorized.attempt, data) }
     case "not_paid":
       throw notYet(words.notPaid)
     case "in_progress":

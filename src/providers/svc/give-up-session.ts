@@ -1,3 +1,4 @@
+import type { Attempt } from "../../flows/ports"
 import type { SvcModuleService } from "../../modules/svc/service"
 import { maySupersede } from "../../payment"
 
@@ -5,10 +6,22 @@ import { maySupersede } from "../../payment"
  * A session is gone: tries nobody charged are given up, and what was charged is looked after by the job at once. A charge found
  * later is still heard.
  */
-export async function giveUpSession({ ledger, clock }: SvcModuleService, sessionId: string): Promise<void> {
+export async function giveUpSession(svc: SvcModuleService, sessionId: string): Promise<void> {
+  const { ledger, buyers } = svc
+  await buyers.release(sessionId)
   for (const attempt of await ledger.listAttempts(sessionId)) {
     if (maySupersede(attempt.state)) await ledger.moveAttempt(attempt.id, "abandoned", "step", {}, attempt)
-    if (attempt.state === "paid" || attempt.state === "in_review")
-      await ledger.noteAttempt(attempt.id, { nextCheckAt: clock.now() }, attempt)
+    await lookIfCharged(svc, attempt)
   }
+}
+
+/** As {@link giveUpSession}, of a session that was charged. */
+export async function lookAtOnce(svc: SvcModuleService, attemptId: string): Promise<void> {
+  const attempt = await svc.ledger.findAttempt(attemptId)
+  if (attempt !== undefined) await lookIfCharged(svc, attempt)
+}
+
+async function lookIfCharged({ ledger, clock }: SvcModuleService, attempt: Attempt): Promise<void> {
+  if (attempt.state !== "paid" && attempt.state !== "in_review") return
+  await ledger.noteAttempt(attempt.id, { nextCheckAt: clock.now() }, attempt)
 }

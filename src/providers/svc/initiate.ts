@@ -1,7 +1,8 @@
 import { readReturnUrl } from "../../flows/return-url"
 import { toParties } from "../../mapping"
 import { readBasket } from "../../modules/svc-marketplace/read-basket"
-import { writeRef } from "../../modules/svc/keys"
+import { readRef, writeRef } from "../../modules/svc/keys"
+import { TYPED_BUYER } from "../../modules/svc/ledger/session-buyers"
 import { readSession, type PaymentSession, type Query } from "../../modules/svc/read-session"
 import type { SvcModuleService } from "../../modules/svc/service"
 import type { Flow } from "../../payment"
@@ -29,7 +30,12 @@ function sessionIdOf({ data, sessionId }: Given): string {
 }
 
 /** Whether it can be paid at all, before the buyer is sent anywhere. */
-async function check(svc: SvcModuleService, query: Query, session: PaymentSession, { data, terms }: Given) {
+async function check(
+  svc: SvcModuleService,
+  query: Query,
+  session: PaymentSession,
+  { data, terms }: Omit<Given, "sessionId">,
+) {
   const { settings } = svc
   const isMissing = terms.flow === "threeds" && typeof data.return_url !== "string"
   if (isMissing || readReturnUrl(data.return_url, settings.storefrontUrls) === undefined)
@@ -44,24 +50,53 @@ async function check(svc: SvcModuleService, query: Query, session: PaymentSessio
 }
 
 /**
- * The data of a new session: everything it was given, what its flow adds, and the `ref` that proves the session.
+ * What a session that Medusa starts anew takes over from the one whose data it is given: as when an order could not be made of a charge,
+ * or a new session did not take the old one's place. Only within one payment collection, as a client writes data too.
+ */
+async function inherited({ ledger, buyers, keys }: SvcModuleService, session: PaymentSession, { data }: Given) {
+  const attempt = typeof data.attempt_id === "string" ? await ledger.findAttempt(data.attempt_id) : undefined
+  const from = attempt?.sessionId ?? readRef(keys, data.ref)
+  const typed = from === undefined ? undefined : await buyers.find(from)
+  const isSame = (id?: string) => id === session.paymentCollectionId
+  return {
+    buyer: isSame(typed?.paymentCollectionId) ? typed?.buyer : undefined,
+    ...(isSame(attempt?.paymentCollectionId) ? { return_url: attempt?.returnUrl, locale: attempt?.locale } : {}),
+  }
+}
+
+/** All that a client gave for a session, with what the buyer typed: it comes beside the data, or in it from a store's own code. */
+async function readGiven(svc: SvcModuleService, session: PaymentSession, given: Given) {
+  const { [TYPED_BUYER]: key, ...data } = given.data
+  const older = await inherited(svc, session, given)
+  return { ...older, ...data, buyer: svc.typed.take(key) ?? data.buyer ?? older.buyer }
+}
+
+/**
+ * The data of a new session: everything it was given but what the buyer typed, what its flow adds, and the `ref` that proves the session.
  * Calls nobody: the service is called when the buyer pays.
  * @throws MedusaError naming at once every field of the buyer that is missing, or every product whose seller cannot be paid
  */
 export async function initiate(svc: SvcModuleService, query: Query, given: Given): Promise<Record<string, unknown>> {
   const sessionId = sessionIdOf(given)
-  await mapped(async () => {
+  const data = await mapped(async () => {
     const session = await readSession(query, sessionId)
     if (session === undefined) throw invalid("This payment belongs to no cart and to no order, so nothing can be paid.")
-    await check(svc, query, session, given)
+    const { paymentCollectionId } = session
+    const { buyer, ...data } = await readGiven(svc, session, given)
+    await check(svc, query, session, { data: { ...data, buyer }, terms: given.terms })
+    if (buyer !== undefined) await svc.buyers.keep({ sessionId, paymentCollectionId, buyer })
+    return data
   })
   const { flow, pay_url } = given.terms
   return {
-    ...given.data,
+    ...data,
     flow,
     ref: writeRef(svc.keys, sessionId),
     pay_url,
     // core starts a session anew with the data of one that failed: its charge is not this one's
     attempt_id: undefined,
+    // core merges: only an undefined takes a key away
+    buyer: undefined,
+    [TYPED_BUYER]: undefined,
   }
 }

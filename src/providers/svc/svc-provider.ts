@@ -30,7 +30,7 @@ import type { SvcModuleService } from "../../modules/svc/service"
 import { isOpenToLateSuccess, needsLookup } from "../../payment"
 import { answerAuthorized, type FlowWords } from "./answer-authorized"
 import { cancel } from "./cancel"
-import { giveUpSession } from "./give-up-session"
+import { giveUpSession, lookAtOnce } from "./give-up-session"
 import { initiate, type SessionTerms } from "./initiate"
 import { readNotification } from "./notification"
 import { readAsked, readRefund } from "./read-medusa"
@@ -110,6 +110,8 @@ export abstract class SvcProvider extends AbstractPaymentProvider {
     const { svc } = this.cradle
     const sessionId = readRef(svc.keys, data.ref)
     if (sessionId !== undefined) await giveUpSession(svc, sessionId)
+    // of a session that was paid the data names its attempt alone
+    else if (typeof data.attempt_id === "string") await lookAtOnce(svc, data.attempt_id)
     return { data }
   }
 

@@ -2,6 +2,8 @@ import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
 import { createStep, createWorkflow, StepResponse, WorkflowResponse } from "@medusajs/framework/workflows-sdk"
 import { z } from "zod"
 import { confirm } from "../../flows/bring-home"
+import { SVC_MODULE } from "../../modules/svc"
+import type { SvcModuleService } from "../../modules/svc/service"
 import { announce } from "./announce"
 import { createWorld } from "./medusa-store"
 import type { Query } from "./read-store"
@@ -25,6 +27,7 @@ const confirmOrderStep = createStep(
       await world.ledger.markOrderPlaced(attempt.id)
       await confirm(world, attempt)
     }
+    await container.resolve<SvcModuleService>(SVC_MODULE).buyers.drop(taken.map(({ sessionId }) => sessionId))
     await announce(container)
     return new StepResponse({ confirmed: taken.length })
   },

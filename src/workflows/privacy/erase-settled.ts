@@ -21,10 +21,11 @@ export async function eraseSettled(container: MedusaContainer, days?: number): P
 const eraseSettledStep = createStep(
   { name: "erase-svc-settled-payments", maxRetries: 0 },
   async (_: undefined, { container }) => {
-    const { retention, settings, health } = container.resolve<SvcModuleService>(SVC_MODULE)
+    const { retention, buyers, settings, health } = container.resolve<SvcModuleService>(SVC_MODULE)
     const erased = await eraseSettled(container, settings.retentionDays)
     if (settings.retentionDays !== undefined) await retention.eraseStrayMessages(settings.retentionDays)
     await retention.dropRequestCounts()
+    await buyers.dropUnneeded()
     await health.dropOld()
     return new StepResponse({ erased })
   },

@@ -11,7 +11,7 @@ import { settlePaymentWorkflow } from "../../../workflows/payment/settle-payment
 import { logFailure } from "../../log-failure"
 import { isStillOwed, settleOtherCharges } from "../../other-charges"
 import { secondsToWait } from "../../rate-limit"
-import { readPayment } from "../../read-payment"
+import { readPayment, type Payment } from "../../read-payment"
 import { amountProblem, isAboutTheBuyer, obstacleOf, orderOf } from "../../session-order"
 import { toAnswer } from "./answers"
 import { readCardRequest, toProblemAnswer, type CardBody } from "./card-request"
@@ -55,7 +55,7 @@ export async function payWithCard(scope: MedusaContainer, post: CardPost): Promi
   const [payment, session] = await Promise.all([readPayment(scope, sessionId), readSession(query, sessionId)])
   const { accountId } = payment.standing
   if (customerId !== undefined && accountId !== undefined && customerId !== accountId) return { status: 404 }
-  const locale = session ? localeOf(session) : (payment.attempt?.locale ?? "en")
+  const locale = session ? localeOf(session, payment.attempt) : (payment.attempt?.locale ?? "en")
   const refused = REFUSAL_OF_STEP[payment.view.next]
   if (refused !== undefined || session === undefined) return refusal(refused ?? "replaced", locale)
   const flow = FLOWS.get(session.providerId)
@@ -66,9 +66,10 @@ export async function payWithCard(scope: MedusaContainer, post: CardPost): Promi
   return takeCard({ scope, svc, session, flow, locale }, post)
 }
 
-function localeOf({ data, purchase }: PaymentSession): "en" | "tr" {
+/** A paid session does not say it any more; its attempt does. */
+function localeOf({ data, purchase }: PaymentSession, attempt: Payment["attempt"]): "en" | "tr" {
   const given = typeof data.locale === "string" ? data.locale : undefined
-  return toLocale(given) ?? toLocale(purchase.locale) ?? "en"
+  return toLocale(given) ?? attempt?.locale ?? toLocale(purchase.locale) ?? "en"
 }
 
 const refusal = (why: CardRefusal, locale: "en" | "tr"): CardAnswer =>

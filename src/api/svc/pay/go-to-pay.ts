@@ -49,11 +49,11 @@ function mayPay({ view, attempt, standing }: Payment): boolean {
   return standing.session === "open" && (view.next === "pay" || attempt?.state === "sent")
 }
 
-/** Without a session the attempt knows the way back, and without one any storefront is better than none. */
+/** A session that is gone or was paid says no way back, but its attempt does; without one any storefront is better than none. */
 function toStorefront(svc: SvcModuleService, { view, attempt }: Payment, session: PaymentSession | undefined): string {
   const { storefrontUrls } = svc.settings
-  const known = readReturnUrl(attempt?.returnUrl, storefrontUrls) ?? storefrontRoot(storefrontUrls)
-  return withResult(session ? returnUrlOf(svc, session) : known, toReturnResult(view))
+  const known = readReturnUrl(session?.data.return_url ?? attempt?.returnUrl, storefrontUrls)
+  return withResult(known ?? storefrontRoot(storefrontUrls), toReturnResult(view))
 }
 
 async function tryOrder(...asked: Parameters<typeof orderOf>): Promise<HostedOrder | BuyerError> {

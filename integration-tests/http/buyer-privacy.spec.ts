@@ -1,0 +1,159 @@
+import type { Knex } from "@medusajs/framework/mikro-orm/knex"
+import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
+import { z } from "zod"
+import { Migration20261122110000 } from "../../src/modules/svc/migrations/Migration20261122110000"
+import { dumpDatabase } from "../setup/canary"
+import { describeCards, RETURN_URL } from "../setup/card-stage"
+import { startPayment } from "../setup/checkout"
+import { BUYER, comeBack, goToPage, HOSTED, payAtPage, runSql, startHosted } from "../setup/hosted-checkout"
+import { readSession } from "../setup/payments"
+
+const described = z.object({ flow: z.string(), attempt_id: z.string() }).strict()
+const shownOrder = z.object({
+  order: z.object({
+    payment_collections: z.array(
+      z.object({
+        payments: z.array(z.object({ data: described })),
+        payment_sessions: z.array(z.object({ data: described })),
+      }),
+    ),
+  }),
+})
+const SHOWN = "*payment_collections.payments,*payment_collections.payment_sessions"
+
+describeCards(18_697, (stage) => {
+  const { medusa } = stage
+  const { container, guest } = medusa
+
+  /** The tables that hold what the buyer typed. */
+  async function tablesWith(text = BUYER.identity_number): Promise<string[]> {
+    const dump = await dumpDatabase(container())
+    return [...dump].filter(([, rows]) => rows.includes(text)).map(([table]) => table)
+  }
+
+  const hosted = () => startHosted(medusa, { data: { return_url: RETURN_URL, note: "mine" } })
+
+  async function payHosted(checkout: Awaited<ReturnType<typeof hosted>>): Promise<string> {
+    const attempt = await goToPage(medusa, checkout)
+    await payAtPage(stage.sandbox, attempt)
+    const { headers } = await comeBack(medusa, attempt)
+    return new URL(headers.get("location") ?? "").searchParams.get("order_id") ?? ""
+  }
+
+  /** A paid order, and what opened its session. */
+  async function order(flow: string) {
+    if (flow === "hosted") {
+      const checkout = await hosted()
+      return { orderId: await payHosted(checkout), ...checkout }
+    }
+    const checkout = await stage.start(flow === "direct" ? "direct" : "threeds")
+    const { told } = await stage.payFor(checkout)
+    return { orderId: told.orderId ?? "", ...checkout }
+  }
+
+  it.each(["hosted", "threeds", "direct"])(
+    "an order paid by %s shows nothing of its buyer, and nothing that opens its payment session",
+    async (flow) => {
+      const { orderId, ref, session } = await order(flow)
+      const answer = await guest().expectOk("GET", `/store/orders/${orderId}?fields=${SHOWN}`)
+      const shown = JSON.stringify(answer)
+      for (const secret of [BUYER.identity_number, ref, ref.split(".")[1] ?? "", "/svc/pay/", RETURN_URL])
+        expect([secret, shown.includes(secret)]).toEqual([secret, false])
+      const [collection] = shownOrder.parse(answer).order.payment_collections
+      expect(collection?.payments.map(({ data }) => data.flow)).toEqual([flow])
+      // the storefront has had its key since it began, and asks by it still
+      const api = guest().with({ "x-svc-ref": ref })
+      const asked = await api.expectOk("GET", `/store/svc/payment-sessions/${session.id}`)
+      expect(asked).toMatchObject({ payment: { status: "completed", order_id: orderId } })
+      await medusa.settled()
+      expect(await tablesWith()).toEqual([])
+    },
+  )
+
+  it("what the buyer typed is in the plugin's table alone while they pay, and in no answer", async () => {
+    const checkout = await hosted()
+    expect(await tablesWith()).toEqual(["svc_session_buyer"])
+    expect(await tablesWith("typed_buyer")).toEqual([])
+    const answers = [checkout.session, await guest().expectOk("GET", `/store/carts/${checkout.cart.id}`)]
+    expect(JSON.stringify(answers)).not.toContain(BUYER.identity_number)
+    await goToPage(medusa, checkout)
+    expect(await tablesWith()).toEqual(["svc_session_buyer"])
+  })
+
+  it("a store's own code may still give it to Medusa: the provider moves it on", async () => {
+    const { session, cart, collection } = await hosted()
+    const { buyers } = stage.svc
+    await buyers.drop([session.id])
+    const payments = container().resolve("payment")
+    const own = await payments.createPaymentSession(collection.id, {
+      ...{ provider_id: HOSTED, currency_code: "try", amount: 277.2, context: {}, data: { buyer: BUYER } },
+    })
+    expect((await readSession(container(), own.id)).data).not.toHaveProperty("buyer")
+    expect(await buyers.find(own.id)).toMatchObject({ buyer: BUYER, paymentCollectionId: collection.id })
+    expect(cart.id).toMatch(/^cart_/)
+  })
+
+  it("a session that Medusa puts back, as the new one was refused, can be paid with what was typed for it", async () => {
+    const checkout = await hosted()
+    await expect(
+      startPayment(guest(), checkout.cart.id, HOSTED, { return_url: "https://evil.example/" }),
+    ).rejects.toThrow()
+    const { payment_collection: again } = z
+      .object({
+        payment_collection: z.object({
+          payment_sessions: z.array(
+            z.object({ id: z.string(), data: z.object({ pay_url: z.url(), note: z.string() }) }),
+          ),
+        }),
+      })
+      .parse(((await guest().expectOk("GET", `/store/carts/${checkout.cart.id}`)) as { cart: unknown }).cart)
+    const [session] = again.payment_sessions
+    expect(session?.id).not.toBe(checkout.session.id)
+    const payUrl = new URL(session?.data.pay_url ?? "")
+    const attempt = await goToPage(medusa, { payUrl, session: { id: session?.id ?? "" } })
+    expect(attempt.state).toBe("awaiting_buyer")
+    expect(attempt.returnUrl).toBe(RETURN_URL)
+  })
+
+  describe("a store that kept it in Medusa's tables", () => {
+    const run = async (direction: "up" | "down", prefix = "") => {
+      const migration = Reflect.construct(Migration20261122110000, []) as Migration20261122110000
+      migration[direction]()
+      const database = container().resolve<Knex>(ContainerRegistrationKeys.PG_CONNECTION)
+      await database.transaction(async (transaction) => {
+        if (prefix !== "") await transaction.raw(prefix)
+        for (const query of migration.getQueries()) if (typeof query === "string") await transaction.raw(query)
+      })
+    }
+
+    it("goes on with a checkout in progress, and shows nothing of a paid one", async () => {
+      const { svc } = stage
+      const [open, paid] = [await hosted(), await hosted()]
+      await payHosted(paid)
+      const data = JSON.stringify({ ...paid.session.data, buyer: BUYER, attempt_id: "svcatt_1" })
+      await runSql(container(), `update payment_session set data = ?::jsonb where id = ?`, [data, paid.session.id])
+      await runSql(container(), `update payment set data = ?::jsonb where payment_session_id = ?`, [
+        data,
+        paid.session.id,
+      ])
+      await run("down")
+      expect((await readSession(container(), open.session.id)).data).toMatchObject({ buyer: BUYER })
+
+      await run("up")
+      expect((await readSession(container(), open.session.id)).data).toEqual(open.session.data)
+      expect((await readSession(container(), paid.session.id)).data).toEqual({ flow: "hosted", attempt_id: "svcatt_1" })
+      expect(await tablesWith()).toEqual(["svc_session_buyer"])
+      // what Medusa keeps of a completed cart for three days: of a session that held it, as it then was
+      expect((await tablesWith(paid.ref)).filter((table) => table !== "workflow_execution")).toEqual([])
+      expect(await svc.buyers.find(open.session.id)).toMatchObject({ buyer: BUYER })
+      expect(await payHosted(open)).toMatch(/^order_/)
+    })
+
+    it("is migrated as well where Medusa's tables are not there yet", async () => {
+      await runSql(container(), `create schema "fresh"`)
+      await run("up", `set local search_path to "fresh"`)
+      await runSql(container(), `select 1 from "fresh"."svc_session_buyer"`)
+      await run("down", `set local search_path to "fresh"`)
+    })
+  })
+})

@@ -17,7 +17,7 @@ const NO = said("10051", "declined", "refused")
 const LOST = said("10219", "unavailable", "unknown")
 
 /** A paid order of 100.00, a service that answers call by call (in the end with yes), and a clock that can be put forward. */
-function shop(answers: SvcError[], change: Partial<Attempt> = {}) {
+function shop(answers: (SvcError | undefined)[], change: Partial<Attempt> = {}, prices = [100]) {
   let now = Date.parse("2026-11-22T08:00:00Z")
   const calls: string[] = []
   const listed: string[] = []
@@ -38,16 +38,23 @@ function shop(answers: SvcError[], change: Partial<Attempt> = {}) {
     return error === undefined ? Promise.resolve({}) : Promise.reject(error)
   }
   const minor = ({ price }: { price: Money }) => String(price.minor)
-  const gone = () =>
-    sum(
-      operations.filter(({ state }) => state === "succeeded").map(({ amount }) => amount),
+  const goneOf = (id: string) => {
+    const own = operations.filter(
+      ({ state, paymentTransactionId = id }) => state === "succeeded" && paymentTransactionId === id,
+    )
+    return sum(
+      own.map(({ amount }) => amount),
       "TRY",
     )
-  const item = { paymentTransactionId: "t1", itemId: "i1", price: "100", paidPrice: "100", transactionStatus: 2 }
+  }
+  const items = prices.map((price, at) => ({
+    ...{ paymentTransactionId: `t${at + 1}`, itemId: `i${at + 1}`, price: String(price), paidPrice: String(price) },
+    ...{ transactionStatus: 2, seller: undefined },
+  }))
   const ledger: Partial<Ledger> = {
     listOperations: () => Promise.resolve([...operations]),
     findOperation: (id) => Promise.resolve(operations.find((one) => one.id === id)),
-    listItems: () => Promise.resolve([{ ...item, refunded: gone(), seller: undefined }]),
+    listItems: () => Promise.resolve(items.map((item) => ({ ...item, refunded: goneOf(item.paymentTransactionId) }))),
     startOperation(wanted) {
       const unsaid = {
         paymentTransactionId: undefined,
@@ -137,6 +144,27 @@ describe("a refund that the bank does not take for the moment", () => {
     await job()
     expect(calls).toEqual(["refund 1000", "refund 2500"])
   })
+
+  it.each(["dropped", "recorded"])(
+    "of several calls for one refund, which Medusa has %s, is that one call again",
+    async (by) => {
+      const change = { price: lira(120_00n), paidPrice: lira(120_00n) }
+      const { ask, job, pass, calls, operations } = shop([undefined, LATER], change, [60, 60])
+      expect(await ask(100_00n)).toMatchObject({ is: "refused" })
+      expect(calls).toEqual(["refund 6000", "refund 4000"])
+      // a person has Medusa record what went back, under a refund of its own
+      if (by === "recorded") operations[0] = { ...operations[0], medusaRefundId: "ref_2" } as Operation
+      pass(1)
+      await job()
+      pass(100)
+      await job()
+      expect(calls).toEqual(["refund 6000", "refund 4000", "refund 4000"])
+      expect(operations.at(-1)).toMatchObject({
+        state: "succeeded",
+        paymentTransactionId: operations[1]?.paymentTransactionId,
+      })
+    },
+  )
 
   it("is a person's at once when a later try is refused for good, or not known to have ended", async () => {
     for (const [end, kind] of [

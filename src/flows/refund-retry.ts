@@ -19,10 +19,10 @@ export async function nextRefundTry(
   return nextAt === undefined || (await ledger.wasListed(attempt.id, "reversal_refused")) ? undefined : nextAt
 }
 
-/** Asks for the same once more; of a refund of Medusa's for what is still missing of it. */
+/** Asks for the same once more. Of a refund that went to the service in several calls it is the one call that was put off. */
 async function tryAgain(world: World, attempt: Attempt, last: Operation, seen: readonly Operation[]): Promise<boolean> {
-  const { kind, amount, medusaRefundId, paymentTransactionId } = last
-  if (medusaRefundId !== undefined) {
+  const { kind, amount, medusaRefundId, paymentTransactionId, stepOf } = last
+  if (medusaRefundId !== undefined && stepOf === undefined) {
     const asked = kind === "cancel" ? attempt.price : amount
     return (await refund(world, { attempt, amount: asked, medusaRefundId })).is === "done"
   }

@@ -4,13 +4,14 @@ import { ATTEMPT_STATES, installmentPolicy, type AttemptState } from "../../paym
 import { mayObstruct, obstacleToCompletion, type CartToComplete } from "./completion"
 
 const NOW = new Date("2026-03-01T12:00:00Z")
+const later = (seconds: number) => new Date(NOW.getTime() + seconds * 1_000)
 const ago = (seconds: number) => new Date(NOW.getTime() - seconds * 1_000)
 
-function attempt(state: AttemptState, sessionId = "payses_now"): Attempt {
+function attempt(state: AttemptState, sessionId = "payses_now", flow: Attempt["flow"] = "hosted"): Attempt {
   const price = money(200_00n, "TRY")
   return {
     ...{ id: "svcatt_1", sessionId, paymentCollectionId: "pay_col_1", cartId: "cart_1", orderId: undefined },
-    ...{ flow: "hosted", state, price, paidPrice: price, installment: undefined, basketHash: "hash" },
+    ...{ flow, state, price, paidPrice: price, installment: undefined, basketHash: "hash" },
     installments: installmentPolicy.parse({}),
     ...{ returnUrl: undefined, locale: undefined, token: "token", tokenExpiresAt: NOW, pageUrl: undefined },
     ...{ paymentId: undefined, errorCode: undefined, errorGroup: undefined, checks: 0 },
@@ -21,19 +22,25 @@ function attempt(state: AttemptState, sessionId = "payses_now"): Attempt {
 const OPEN_CART: CartToComplete = { sessionIds: ["payses_now"], orderedAt: undefined, hasPayment: false }
 const LEFT_UNPAID: CartToComplete = { ...OPEN_CART, orderedAt: ago(30) }
 
-const obstacle = (states: readonly Attempt[], cart = OPEN_CART) => obstacleToCompletion(states, cart, NOW)
+const obstacle = (states: readonly Attempt[], cart = OPEN_CART, now = NOW) =>
+  obstacleToCompletion(states, cart, now)?.en
 
 describe("a cart may be completed", () => {
-  it.each(ATTEMPT_STATES.filter((state) => !["reversing", "reversed", "unknown"].includes(state)))(
+  it.each(ATTEMPT_STATES.filter((state) => !["reversing", "reversed", "unknown", "finalizing"].includes(state)))(
     "while it has no order and its attempt is %s",
     (state) => {
       expect(obstacle([attempt(state)])).toBeUndefined()
     },
   )
 
-  it.each(ATTEMPT_STATES)("when it has another session than the attempt that is %s", (state) => {
-    expect(obstacle([attempt(state, "payses_before")], LEFT_UNPAID)).toBeUndefined()
-  })
+  it.each(ATTEMPT_STATES.filter((state) => state !== "finalizing"))(
+    "when it has another session than the attempt that is %s",
+    (state) => {
+      expect(obstacle([attempt(state, "payses_before")])).toBeUndefined()
+      // long after it: its completion is gone
+      expect(obstacle([attempt(state, "payses_before")], LEFT_UNPAID, later(151))).toBeUndefined()
+    },
+  )
 
   it("again and again when its order has its payment", () => {
     const paid = { ...LEFT_UNPAID, hasPayment: true }
@@ -65,7 +72,10 @@ describe("a cart may be completed", () => {
 it.each(ATTEMPT_STATES)(
   "an attempt that is %s is known to obstruct a cart without an order, or never does",
   (state) => {
-    expect(mayObstruct(attempt(state))).toBe(obstacle([attempt(state)]) !== undefined)
+    for (const flow of ["hosted", "threeds", "direct"] as const) {
+      const one = attempt(state, "payses_now", flow)
+      expect(mayObstruct(one, NOW)).toBe(obstacle([one]) !== undefined)
+    }
   },
 )
 
@@ -77,6 +87,26 @@ describe("a cart is not completed", () => {
   ] as const)("while its attempt is %s", (state, sentence) => {
     expect(obstacle([attempt(state)])).toMatch(sentence)
   })
+
+  it.each([
+    ["a card is charged after 3D Secure", attempt("finalizing", "payses_before", "threeds")],
+    ["a card is charged without 3D Secure", attempt("sent", "payses_before", "direct")],
+  ])("while %s, whatever session it has now, for as long as that may take", (_, charging) => {
+    for (const cart of [OPEN_CART, LEFT_UNPAID, { ...LEFT_UNPAID, hasPayment: true }]) {
+      expect(obstacle([charging], cart)).toMatch(/is being charged/)
+      expect(obstacle([attempt("created"), charging], cart, later(74))).toMatch(/is being charged/)
+    }
+    expect(obstacle([charging], OPEN_CART, later(76))).toBeUndefined()
+  })
+
+  it.each(["unknown", "paid", "completing", "reversing"] as const)(
+    "while its order may be that of another session whose charge is %s, and be taken back",
+    (state) => {
+      const before = attempt(state, "payses_before")
+      expect(obstacle([before], { ...OPEN_CART, orderedAt: ago(2) })).toMatch(/may be taken back/)
+      expect(obstacle([before], { ...LEFT_UNPAID, hasPayment: true })).toBeUndefined()
+    },
+  )
 
   it("while an older attempt of the same session is reversing", () => {
     expect(obstacle([attempt("abandoned"), attempt("reversing")])).toMatch(/going back/)

@@ -1,4 +1,6 @@
+import { isBeingCharged } from "../../flows/charge-state"
 import type { Attempt } from "../../flows/ports"
+import { QUIET_MS, say, type Sentence } from "../../payment"
 
 /** What Medusa has of a cart that is to be completed. */
 export interface CartToComplete {
@@ -16,28 +18,62 @@ const IN_THE_MAKING_MS = 10_000
 const OBSTACLES: readonly Attempt["state"][] = ["reversing", "unknown", "reversed"]
 
 /** Whether an attempt may stand in the way of a cart that has no order. */
-export const mayObstruct = ({ state }: Attempt): boolean => OBSTACLES.includes(state)
+export const mayObstruct = (attempt: Attempt, now: Date): boolean =>
+  OBSTACLES.includes(attempt.state) || isBeingCharged(attempt, now)
+
+const CHARGING = say(
+  "A card is being charged for this cart just now. Wait and ask for the payment's status; do not pay again.",
+  "Bu sepet için şu anda bir karttan ödeme alınıyor. Bekleyip ödemenin durumunu sorun; yeniden ödeme yapmayın.",
+)
+const REVERSING = say(
+  "The payment of this cart is going back to the buyer. Wait, then choose the payment again.",
+  "Bu sepetin ödemesi alıcıya geri veriliyor. Bekleyin, sonra ödeme yöntemini yeniden seçin.",
+)
+const UNKNOWN = say(
+  "It is not known yet how the payment of this cart ended. Wait and ask for its status; do not pay again.",
+  "Bu sepetin ödemesinin nasıl sonuçlandığı henüz bilinmiyor. Bekleyip durumunu sorun; yeniden ödeme yapmayın.",
+)
+const REVERSED = say(
+  "The payment of this cart went back to the buyer. Choose the payment again.",
+  "Bu sepetin ödemesi alıcıya geri verildi. Ödeme yöntemini yeniden seçin.",
+)
+const LEFT_UNPAID = say(
+  "The order of this cart was left without its payment. Wait and ask for the payment's status; do not pay again.",
+  "Bu sepetin siparişi ödemesiz kaldı. Bekleyip ödemenin durumunu sorun; yeniden ödeme yapmayın.",
+)
+const NOT_DECIDED = say(
+  "An earlier payment of this cart is not over yet, and its order may be taken back. Wait a few minutes, then try again.",
+  "Bu sepetin önceki bir ödemesi henüz sonuçlanmadı; siparişi geri alınabilir. Birkaç dakika bekleyip yeniden deneyin.",
+)
+
+/** States in which the completion that charged a session may still take its order back. */
+const TAKES_BACK: readonly Attempt["state"][] = ["unknown", "paid", "completing", "reversing"]
+
+/** Whether the order of the cart may be that of a session it has no more, whose completion deletes it when it fails. */
+function mayBeTakenBack({ state, lastActivityAt }: Attempt, now: Date): boolean {
+  return TAKES_BACK.includes(state) && now.getTime() - lastActivityAt.getTime() < QUIET_MS
+}
 
 /**
  * Why a cart must not be completed now; undefined when it may. Medusa would take up an old payment without asking for it, or
- * hand out an order that a crash left unpaid. `attempts` are the cart's, newest first.
+ * hand out an order that a crash left unpaid, or one that another completion, which charges, deletes when it fails: the lock of the
+ * cart may have run out by then. `attempts` are the cart's, newest first.
  */
 export function obstacleToCompletion(
   attempts: readonly Attempt[],
   { sessionIds, orderedAt, hasPayment }: CartToComplete,
   now: Date,
-): string | undefined {
+): Sentence | undefined {
+  if (attempts.some((attempt) => isBeingCharged(attempt, now))) return CHARGING
   const current = attempts.filter(({ sessionId }) => sessionIds.includes(sessionId))
   const has = (...states: Attempt["state"][]) => current.some(({ state }) => states.includes(state))
   if (has("completed", "in_review")) return undefined
-  if (has("reversing"))
-    return "The payment of this cart is going back to the buyer. Wait, then choose the payment again."
-  if (has("unknown"))
-    return "It is not known yet how the payment of this cart ended. Wait and ask for its status; do not pay again."
-  if (current[0]?.state === "reversed")
-    return "The payment of this cart went back to the buyer. Choose the payment again."
-  const isLeftUnpaid = orderedAt && !hasPayment && now.getTime() - orderedAt.getTime() > IN_THE_MAKING_MS
-  return current.length > 0 && isLeftUnpaid
-    ? "The order of this cart was left without its payment. Wait and ask for the payment's status; do not pay again."
-    : undefined
+  if (has("reversing")) return REVERSING
+  if (has("unknown")) return UNKNOWN
+  if (current[0]?.state === "reversed") return REVERSED
+  if (orderedAt === undefined || hasPayment) return undefined
+  const others = attempts.filter((attempt) => !current.includes(attempt))
+  if (others.some((attempt) => mayBeTakenBack(attempt, now))) return NOT_DECIDED
+  const isLeft = now.getTime() - orderedAt.getTime() > IN_THE_MAKING_MS
+  return current.length > 0 && isLeft ? LEFT_UNPAID : undefined
 }

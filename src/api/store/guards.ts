@@ -62,11 +62,12 @@ export async function refuseCompletion(
   const { id = "" } = req.params
   const attempts = await ledger.listAttemptsOfCart(id)
   const query = req.scope.resolve<Query>(ContainerRegistrationKeys.QUERY)
-  const cart = attempts.length === 0 ? undefined : await readCartToComplete(query, id, attempts)
-  const message = cart && obstacleToCompletion(attempts, cart, clock.now())
-  if (message === undefined) next()
+  const now = clock.now()
+  const cart = attempts.length === 0 ? undefined : await readCartToComplete(query, id, attempts, now)
+  const obstacle = cart && obstacleToCompletion(attempts, cart, now)
+  if (obstacle === undefined) next()
   // Medusa's own answer to a MedusaError of this type hides the sentence
-  else res.status(409).json({ type: MedusaError.Types.CONFLICT, message })
+  else res.status(409).json({ type: MedusaError.Types.CONFLICT, message: obstacle.en, message_tr: obstacle.tr })
 }
 
 const orderedRow = z.object({
@@ -89,12 +90,13 @@ async function readCartToComplete(
   query: Query,
   id: string,
   attempts: readonly Attempt[],
+  now: Date,
 ): Promise<CartToComplete | undefined> {
   const read = async <Row extends z.ZodType>(row: Row, fields: string[]) =>
     z.array(row).parse((await query.graph({ entity: "cart", fields, filters: { id } })).data)[0]
   const ordered = await read(orderedRow, ORDERED)
   const orderedAt = ordered?.order?.created_at ?? ordered?.completed_at ?? undefined
-  if (orderedAt === undefined && !attempts.some(mayObstruct)) return undefined
+  if (orderedAt === undefined && !attempts.some((attempt) => mayObstruct(attempt, now))) return undefined
   const collection = (await read(paidRow, PAID))?.payment_collection
   return {
     sessionIds: collection?.payment_sessions?.map((session) => session.id) ?? [],

@@ -1,6 +1,18 @@
-import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
+import { ContainerRegistrationKeys, Modules } from "@medusajs/framework/utils"
 import { z } from "zod"
-import { CARD_FLOWS, CHARGE, describeCards, GOOD_CARD, type CardCheckout, type CardFlow } from "../setup/card-stage"
+import {
+  CARD_FLOWS,
+  CHARGE,
+  type CardCheckout,
+  type CardFlow,
+  DECLINED_CARD,
+  describeCards,
+  GOOD_CARD,
+  RETURN_URL,
+} from "../setup/card-stage"
+import { completeCart, startPaymentSession } from "../setup/checkout"
+import { BUYER, HOSTED } from "../setup/hosted-checkout"
+import { countOrders } from "../setup/payments"
 import { moneyCalls } from "../setup/service-state"
 import { until } from "../setup/until"
 
@@ -47,11 +59,11 @@ describeCards(18_786, (stage) => {
     }
   }
 
-  /** The order is cancelled while the charge is on its way; it goes well. */
-  async function cancelledMeanwhile(flow: CardFlow) {
+  /** A card whose charge is on its way. `paying`: boxed, or it would be waited for. */
+  async function charging(flow: CardFlow, card = GOOD_CARD) {
     const checkout = await stage.start(flow)
     await stage.fault({ endpoint: CHARGE[flow], kind: "delay", delayMs: 4_000, when: "after", count: 1 })
-    const paying = stage.pay(flow, GOOD_CARD, checkout)
+    const paying = stage.pay(flow, card, checkout)
     const order = await until(
       () => orderOf(checkout),
       (found) => found !== undefined,
@@ -60,8 +72,14 @@ describeCards(18_786, (stage) => {
       () => stage.newest(checkout),
       ({ state }) => state === (flow === "direct" ? "sent" : "finalizing"),
     )
+    return { checkout, order, paying: { ended: paying } }
+  }
+
+  /** The order is cancelled while the charge is on its way; it goes well. */
+  async function cancelledMeanwhile(flow: CardFlow) {
+    const { checkout, order, paying } = await charging(flow)
     await medusa.admin().expectOk("POST", `/admin/orders/${order?.id ?? ""}/cancel`)
-    const { told } = await paying
+    const { told } = await paying.ended
     return { checkout, told }
   }
 
@@ -102,5 +120,23 @@ describeCards(18_786, (stage) => {
     expect(await settleRefunds(paymentId)).toMatchObject({ status: 200 })
     expect(await shown(checkout)).toMatchObject(REFUNDED)
     expect(await moneyCalls(stage.sandbox)).toBe(1)
+  })
+
+  it.each([
+    ["a second time", false],
+    ["with another payment the buyer has chosen", true],
+  ])("a cart completed %s is no order, though its lock has run out: the first may delete it", async (_, isSwitched) => {
+    const { checkout, paying } = await charging("direct", DECLINED_CARD)
+    if (isSwitched)
+      await startPaymentSession(medusa.guest(), checkout.collection.id, HOSTED, {
+        buyer: BUYER,
+        return_url: RETURN_URL,
+      })
+    await medusa.container().resolve(Modules.LOCKING).release([checkout.cart.id])
+    expect(await completeCart(medusa.guest(), checkout.cart.id)).toMatchObject({
+      ...{ type: "refused", status: 409, message: expect.stringContaining("is being charged") as string },
+    })
+    expect((await paying.ended).attempt.state).toBe("declined")
+    expect(await countOrders(medusa.container())).toBe(0)
   })
 })

@@ -142,7 +142,7 @@ export async function confirm(world: World, attempt: Attempt): Promise<Attempt> 
   if (!completing) return now
   const change = { orderId: holds.orderId, ...(completing.orderPlacedAt ? { nextCheckAt: null } : {}) }
   const completed = await ledger.moveAttempt(now.id, "completed", "step", change, completing)
-  return completed ?? now
+  return completed ?? (await ledger.findAttempt(now.id)) ?? now
 }
 
 async function complete(world: World, attempt: Attempt, look: Look): Promise<Attempt> {
@@ -154,28 +154,9 @@ async function complete(world: World, attempt: Attempt, look: Look): Promise<Att
 
 /** A completion or a recording came to its end: the order is there. */
 export async function finishOrder(world: World, attempt: Attempt): Promise<Attempt> {
-  if (attempt.cartId !== undefined) {
-    // a completion that came to its end has told it
-    await world.ledger.markOrderPlaced(attempt.id)
-    await listStrayOrder(world, attempt)
-  }
+  // a completion that came to its end has told it
+  if (attempt.cartId !== undefined) await world.ledger.markOrderPlaced(attempt.id)
   return confirm(world, attempt)
-}
-
-/** An earlier completion that a crash ended may have left an order that nobody finds from its cart or its payment. */
-async function listStrayOrder({ ledger, store }: World, attempt: Attempt): Promise<void> {
-  const stray = await store.findStrayOrder(attempt)
-  if (stray === undefined) return
-  await ledger.openAttention({
-    kind: "order_conflict",
-    attemptId: attempt.id,
-    sentence: say(
-      `The order #${stray} has neither a cart nor a payment: a crash left it while it was made, and the payment went to ` +
-        "another order of the same customer. Cancel it, unless you made it yourself.",
-      `#${stray} numaralı siparişin ne sepeti ne de ödemesi var: sipariş oluşturulurken yaşanan bir çökmeden kaldı, ödeme ise aynı ` +
-        "müşterinin başka bir siparişine geçti. Kendiniz oluşturmadıysanız iptal edin.",
-    ),
-  })
 }
 
 /** Given back only when it is certain that no order came of it: Medusa is read again. */

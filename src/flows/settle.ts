@@ -25,6 +25,7 @@ import { nextRefundTry, retryRefund } from "./refund-retry"
 import { reverse } from "./reverse"
 import { missingOf, type LookedUp } from "./take-verdict"
 import { endUnpaidOrder, watchReview } from "./review"
+import { watchStrayOrder } from "./stray-order"
 
 /**
  * Who asks: the buyer's browser coming back, the request that brought a card, the storefront asking how it stands, the service's
@@ -75,6 +76,7 @@ export async function settleTold(world: World, attempt: Attempt, by: SettledBy):
   // a reversal knows itself when it goes on: one that waits for a person does not
   if (settled.state !== "reversing")
     await ledger.noteAttempt(settled.id, { nextCheckAt: await nextLook(world, settled, look, isSilent) }, settled)
+  await watchStrayOrder(world, settled, { isNew: attempt.state !== "completed", isQuiet: look.isQuiet })
   return { attempt: settled, isSilent }
 }
 

@@ -23,9 +23,16 @@ export interface Store {
   emitOrderPlaced(orderId: string): Promise<void>
   /** Whether lines of an order that are kept in stock have no reservation. */
   lacksReservations(orderId: string): Promise<boolean>
-  /** The number of an order that a crash left without its cart and its payment, when there is one. */
-  findStrayOrder(attempt: Attempt): Promise<number | undefined>
+  /** The oldest order of the attempt's customer, made since the attempt, that has neither a cart nor a payment. */
+  findStrayOrder(attempt: Attempt): Promise<StrayOrder | undefined>
   refunds: RefundStore
+}
+
+/** An order that a crash left without its cart and its payment, or one in the making. */
+export interface StrayOrder {
+  /** As people know it. */
+  number: number
+  createdAt: Date
 }
 
 /** Medusa's books of refunds. What it refuses is thrown, with its sentence. */

@@ -1,10 +1,11 @@
 import { z } from "zod"
-import type { Attempt } from "../../flows/ports"
+import type { Attempt, StrayOrder } from "../../flows/ports"
 import type { Query } from "./read-store"
 
 const cartRow = z.object({ customer_id: z.string().nullish() })
 const orderRow = z.object({
   display_id: z.number(),
+  created_at: z.coerce.date(),
   status: z.string(),
   is_draft_order: z.boolean().nullish(),
   cart: z.object({ id: z.string() }).nullish(),
@@ -16,17 +17,19 @@ const isStray = ({ status, is_draft_order, cart, payment_collections }: OrderRow
   status !== "canceled" && is_draft_order !== true && !cart && !payment_collections?.some((one) => one)
 
 /**
- * The number of an order of the cart's customer that has neither cart nor payment: a crash came between it and its links, and
- * another order is made of the cart.
+ * The oldest order of the cart's customer that has neither cart nor payment: a crash came between it and its links, and another order
+ * is made of the cart; or it is being made just now.
  */
-export async function findStrayOrder(query: Query, { cartId, createdAt }: Attempt): Promise<number | undefined> {
+export async function findStrayOrder(query: Query, { cartId, createdAt }: Attempt): Promise<StrayOrder | undefined> {
   const carts = await query.graph({ entity: "cart", fields: ["customer_id"], filters: { id: cartId } })
   const [cart] = z.array(cartRow).parse(carts.data)
   if (!cart?.customer_id) return undefined
   const orders = await query.graph({
     entity: "order",
-    fields: ["display_id", "status", "is_draft_order", "cart.id", "payment_collections.id"],
+    fields: ["display_id", "created_at", "status", "is_draft_order", "cart.id", "payment_collections.id"],
     filters: { customer_id: cart.customer_id, created_at: { $gte: createdAt } },
   })
-  return z.array(orderRow).parse(orders.data).find(isStray)?.display_id
+  const strays = z.array(orderRow).parse(orders.data).filter(isStray)
+  const [oldest] = strays.sort((a, b) => a.created_at.getTime() - b.created_at.getTime())
+  return oldest && { number: oldest.display_id, createdAt: oldest.created_at }
 }

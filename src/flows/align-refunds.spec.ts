@@ -71,7 +71,7 @@ function books(given: Given) {
   return { world: world as World, attempt, done }
 }
 
-const align = ({ world, attempt }: ReturnType<typeof books>) => alignRefunds(world, { attempt, pays: "nothing" })
+const align = ({ world, attempt }: ReturnType<typeof books>) => alignRefunds(world, { attempt, mayPay: false })
 
 describe("a charge that went back, and that a cancelled order counts", () => {
   it("is shown as refunded by Medusa's payment and by its order, and nothing is sent", async () => {

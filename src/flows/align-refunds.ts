@@ -11,11 +11,8 @@ export interface Alignment {
   /** The person who wants it; left out: it is done by itself. */
   by?: string | undefined
   note?: string | undefined
-  /**
-   * What of the money that belongs to the buyer is given back now: `missed`: what a cancelled order counts as paid and its cancellation
-   * had not seen. `all`: also what the order counts as refunded, and that never went back.
-   */
-  pays: "nothing" | "missed" | "all"
+  /** Whether money that a cancelled order has, and that belongs to the buyer, is given back now. */
+  mayPay: boolean
 }
 
 /** Why Medusa's books could not be brought in line; undefined when they are. */
@@ -46,7 +43,7 @@ type Step =
   | { do: "drop"; refund: HeldRefund }
   | { do: "count"; refunds: readonly HeldRefund[] }
   | { do: "make"; amount: Money; isOnOrder: boolean }
-  | { do: "pay"; amount: Money; isMissed: boolean }
+  | { do: "pay"; amount: Money }
 
 const nothing = (because: Misaligned): Step => ({ do: "nothing", because })
 
@@ -115,14 +112,14 @@ function nextStep(known: Known): Step {
   }
   // an order that stands may count what a refund gave back and lost: only a cancelled one is known to lack it
   const lost = subtract(due, onPayment)
-  if (lost.minor > 0n) return held.isCancelled ? { do: "pay", amount: lost, isMissed: isMissed(books) } : byHand(known)
+  if (lost.minor > 0n) return held.isCancelled ? { do: "pay", amount: lost } : byHand(known)
   return isEqual(given, onPayment) ? nothing(undefined) : byHand(known)
 }
 
 /** @returns whether another step may follow */
 async function take(world: World, step: Exclude<Step, { do: "nothing" }>, held: HeldRefunds, alignment: Alignment) {
   const { ledger, store } = world
-  const { by, note, pays } = alignment
+  const { by, note, mayPay } = alignment
   const toMake = (amount: Money): RefundToMake => ({ paymentId: held.paymentId, amount, by, note })
   switch (step.do) {
     case "claim":
@@ -138,11 +135,9 @@ async function take(world: World, step: Exclude<Step, { do: "nothing" }>, held: 
       // the provider claims what went back already, and sends nothing
       await (step.isOnOrder ? store.refunds.makeOffOrder(toMake(step.amount)) : store.refunds.make(toMake(step.amount)))
       return true
-    case "pay": {
-      const mayPay = pays === "all" || (pays === "missed" && step.isMissed)
+    case "pay":
       if (mayPay) await store.refunds.makeOffOrder(toMake(step.amount))
       return mayPay
-    }
   }
 }
 
@@ -167,7 +162,7 @@ async function alignBySteps(world: World, alignment: Alignment): Promise<Misalig
 /**
  * Brings what Medusa shows as refunded of an order's payment in line with what went back: makes the refunds it lacks, which claim
  * what was sent already, counts on the order what only the payment has, and takes away what no money stands for. Money moves only
- * as far as `pays` goes, and for a cancelled order alone. What Medusa or the service refuses is thrown, with its sentence.
+ * with `mayPay`, and for a cancelled order alone. What Medusa or the service refuses is thrown, with its sentence.
  */
 export async function alignRefunds(world: World, alignment: Alignment): Promise<Misaligned> {
   try {
@@ -182,6 +177,6 @@ export async function alignRefunds(world: World, alignment: Alignment): Promise<
 export async function giveBackMissed(world: World, attempt: Attempt): Promise<void> {
   const operations = await pastOperations(world, attempt.id)
   const held = openOperation(operations) === undefined ? await world.store.refunds.read(attempt) : undefined
-  if (held && isMissed(booksOf(operations, attempt, held))) await alignRefunds(world, { attempt, pays: "missed" })
+  if (held && isMissed(booksOf(operations, attempt, held))) await alignRefunds(world, { attempt, mayPay: true })
   else await compareRefunds(world, attempt)
 }

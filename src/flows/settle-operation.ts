@@ -30,7 +30,7 @@ async function follow(world: World, attempt: Attempt, word: OperationWord): Prom
     return undefined
   }
   const { operation, wentThrough, by, note } = word
-  if (wentThrough) return alignRefunds(world, { attempt, by, note, pays: "nothing" })
+  if (wentThrough) return alignRefunds(world, { attempt, by, note, mayPay: false })
   await dropRefundOf(world, attempt, operation)
   await compareRefunds(world, attempt, { by, note })
   return undefined

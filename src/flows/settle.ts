@@ -194,7 +194,7 @@ async function goOn(world: World, attempt: Attempt, look: Look): Promise<Attempt
     case "completed":
       return look.isQuiet ? lookAfter(world, attempt) : attempt
     case "reversed":
-      if (look.isQuiet) await alignRefunds(world, { attempt, pays: "nothing" })
+      if (look.isQuiet) await alignRefunds(world, { attempt, mayPay: false })
       return attempt
     case "sent":
     case "awaiting_buyer":

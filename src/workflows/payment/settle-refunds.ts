@@ -39,7 +39,7 @@ const settleRefundsStep = createStep(
       return new StepResponse<SettledRefunds>({
         refused: NO_PAYMENT,
       })
-    const misaligned = await alignRefunds(world, { attempt, by, note, pays: "all" })
+    const misaligned = await alignRefunds(world, { attempt, by, note, mayPay: true })
     const books = await compareRefunds(world, attempt)
     await announce(container)
     if (misaligned !== undefined || books === undefined)

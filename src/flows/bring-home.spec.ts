@@ -19,7 +19,15 @@ async function lookAfter(minutes: number, wasListed = false) {
     wasListed: () => Promise.resolve(wasListed),
     openAttention: ({ kind, sentence }) => Promise.resolve(void listed.push([kind, sentence.en])),
   } as Partial<Ledger> as Ledger
-  const order = { id: "order_1", cartId: undefined, total: price, pending: undefined, promised: [], paidSessions: [] }
+  const order = {
+    id: "order_1",
+    cartId: undefined,
+    isCancelled: false,
+    total: price,
+    pending: undefined,
+    promised: [],
+    paidSessions: [],
+  }
   const reading: StoreReading = {
     ...{ session: "same_amount", cart: "none", order: "open", payment: "none", orderId: "order_1", heir: undefined },
     ...{

@@ -17,7 +17,15 @@ const attempt = (change: Partial<Attempt>) =>
 const order = (change: Partial<OrderBalance> = {}): Balance => ({
   cart: undefined,
   order: {
-    ...{ id: "order_1", cartId: undefined, total: lira(100), pending: lira(100), promised: [], paidSessions: [] },
+    ...{
+      id: "order_1",
+      cartId: undefined,
+      isCancelled: false,
+      total: lira(100),
+      pending: lira(100),
+      promised: [],
+      paidSessions: [],
+    },
     ...change,
   },
 })
@@ -32,6 +40,15 @@ describe("an order", () => {
     [-10, "not_owed"],
   ])("that has %d to be paid owes 100: %s", (pending, expected) => {
     expect(is(order({ pending: lira(pending) }))).toBe(expected)
+  })
+
+  it("that is cancelled owes nothing any more; what was charged already goes to it, and back from there", () => {
+    const cancelled = order({ isCancelled: true })
+    const owing = ATTEMPT_STATES.filter((state) => is(cancelled, [], { ...CARD, state }) === "owed")
+    expect(ATTEMPT_STATES.filter((state) => !owing.includes(state))).toEqual(["created", "awaiting_buyer"])
+    expect(is(cancelled, [], { sessionId: "s_mine", price: lira(100), orderId: "order_1" })).toBe("not_owed")
+    const cart = { id: "cart_1", total: lira(100) }
+    expect(is({ ...cancelled, cart }, [], { ...CARD, cartId: "cart_1", orderId: undefined })).toBe("not_owed")
   })
 
   it("whose figures cannot be read decides nothing", () => {

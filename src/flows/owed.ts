@@ -1,4 +1,4 @@
-import { subtract, sum, type Money } from "../money"
+import { subtract, sum, zero, type Money } from "../money"
 import type { AttemptState } from "../payment"
 import { orderKey, withLease } from "./lease"
 import type { Attempt, AttemptChange, Lease, Ledger, Ports } from "./ports"
@@ -13,6 +13,7 @@ export interface OrderBalance {
   id: string
   /** The cart it was made of. */
   cartId: string | undefined
+  isCancelled: boolean
   total: Money | undefined
   /** Medusa's pending difference, less what its payments have captured and its transactions do not count yet. */
   pending: Money | undefined
@@ -94,8 +95,13 @@ function ofCart({ price, orderId }: Claim, { cart, order }: Balance): Owed {
   return total === undefined ? { is: "undecided" } : { is: "cart_changed", amount: total }
 }
 
+/** What was charged already goes to the cancelled order all the same, and back from there: Medusa would make another order of the cart. */
+const isUncharged = ({ state }: Claim) => state === undefined || state === "created" || state === "awaiting_buyer"
+
 /** Whether a claim is owed. `attempts`: all of the order, and of the cart it was made of. */
 export function judgeOwed(claim: Claim, balance: Balance, attempts: readonly Attempt[]): Owed {
+  if (balance.order?.isCancelled === true && isUncharged(claim))
+    return { is: "not_owed", amount: zero(claim.price.currency) }
   const owed = ofCart(claim, balance)
   if (owed.is !== "owed" || balance.order === undefined) return owed
   return ofOrder(claim, balance.order, attempts)

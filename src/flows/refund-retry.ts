@@ -43,7 +43,7 @@ export async function retryRefund(world: World, attempt: Attempt): Promise<void>
   const last = findPutOff(seen)?.last
   if (last === undefined || nextAt === undefined || nextAt > clock.now()) return
   if (await tryAgain(world, attempt, last, seen)) {
-    await alignRefunds(world, { attempt, pays: "nothing" })
+    await alignRefunds(world, { attempt, mayPay: false })
     return
   }
   const now = await pastOperations(world, attempt.id)

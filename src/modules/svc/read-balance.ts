@@ -25,6 +25,8 @@ const sessionRow = z.object({ ...amounts, id: z.string(), status: z.string(), pa
 export const orderBalanceRow = z.object({
   ...total,
   id: z.string(),
+  status: z.string(),
+  canceled_at: isSet,
   summary: z.looseObject({ pending_difference: z.unknown(), transaction_total: z.unknown() }).nullish(),
   cart: z.object({ id: z.string() }).nullish(),
   transactions: listOf(z.object(amounts)),
@@ -38,7 +40,7 @@ const AMOUNT = ["amount", "raw_amount"]
 
 /** Asked for its total, Medusa reckons what is pending anew; what it keeps of that lacks the taxes of a draft order. */
 export const ORDER_BALANCE_FIELDS = [
-  ...["id", "currency_code", "total", "raw_total", "summary", "cart.id"],
+  ...["id", "status", "canceled_at", "currency_code", "total", "raw_total", "summary", "cart.id"],
   ...AMOUNT.map((field) => `transactions.${field}`),
   ...["id", "status", ...AMOUNT, "payment.captured_at", "payment.canceled_at"].map((field) => `${SESSION}.${field}`),
   ...["captures", "refunds"].flatMap((list) => AMOUNT.map((field) => `${SESSION}.payment.${list}.${field}`)),
@@ -101,7 +103,9 @@ export function toOrderBalance(order: OrderRow): OrderBalance {
   const { pending, promised = [] } = readFigures(order) ?? {}
   const paid = order.payment_collections.filter(({ payment }) => payment && !payment.canceled_at)
   const paidSessions = paid.map(({ id }) => id)
-  return { id: order.id, cartId: order.cart?.id, total: totalOf(order), pending, promised, paidSessions }
+  // Medusa's spelling
+  const isCancelled = order.status === "canceled" || order.canceled_at
+  return { id: order.id, cartId: order.cart?.id, isCancelled, total: totalOf(order), pending, promised, paidSessions }
 }
 
 export const cartBalanceRow = z.object({ ...total, id: z.string() })

@@ -6,10 +6,8 @@ import type { Query } from "./read-session"
 
 const orderRow = orderBalanceRow.extend({
   display_id: z.number(),
-  status: z.string(),
-  canceled_at: z.unknown().transform((value) => value !== null && value !== undefined),
 })
-const FIELDS = [...ORDER_BALANCE_FIELDS, "display_id", "status", "canceled_at"]
+const FIELDS = [...ORDER_BALANCE_FIELDS, "display_id"]
 
 function amountOf(order: z.output<typeof orderRow>) {
   const { pending, promised } = toOrderBalance(order)
@@ -29,7 +27,6 @@ export async function readOwed(query: Query, orderId: string): Promise<OwedOrder
     number: order.display_id,
     currencyCode: order.currency_code,
     amount: amountOf(order),
-    // Medusa's spelling
-    isCancelled: order.status === "canceled" || order.canceled_at,
+    isCancelled: toOrderBalance(order).isCancelled,
   }
 }

@@ -1,7 +1,7 @@
 import { Migration } from "@medusajs/framework/mikro-orm/migrations"
 
 /** The service may leave the status of an item out of its answers: it is not known then, and not a status. */
-export class Migration20261122010000 extends Migration {
+export class Migration20261122040000 extends Migration {
   override up(): void {
     this.addSql(`alter table "svc_item_transaction" alter column "transaction_status" drop not null;`)
   }

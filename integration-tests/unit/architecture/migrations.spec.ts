@@ -1,0 +1,12 @@
+import { readdirSync } from "node:fs"
+
+const namesOf = (module: string) =>
+  readdirSync(`src/modules/${module}/migrations`).filter((name) => name.startsWith("Migration"))
+
+describe("a migration", () => {
+  it("has a name that no other module's has: the database keeps one list of those that were run, for all modules", () => {
+    const names = readdirSync("src/modules").flatMap(namesOf)
+    expect(names.length).toBeGreaterThan(0)
+    expect(names.filter((name, index) => names.indexOf(name) !== index)).toEqual([])
+  })
+})

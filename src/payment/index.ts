@@ -102,7 +102,7 @@ export {
   type Span,
 } from "./seller-statement"
 export { joined, say, type Sentence } from "./sentence"
-export { findPutOff, isPutOff, PUT_OFF, putOffForGood } from "./refund-retry"
+export { findPutOff, isPutOff, PUT_OFF, putOffForGood } from "./deferred-refund"
 export {
   countServiceDays,
   endOfServiceDay,

@@ -28,7 +28,7 @@ describe("the plugin's options", () => {
     expect(readSvcOptions(GOOD, PAYMENT)).toMatchObject({
       storefrontUrls: ["https://shop.example"],
       installments: { counts: [1] },
-      refunds: { fullRefund: "cancel-first", cap: "lower" },
+      refunds: { fullRefund: "cancel-first", cap: "paidPrice" },
       review: { onDecline: "cancel" },
       timeZone: "Europe/Istanbul",
       responseSignatures: "report",

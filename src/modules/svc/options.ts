@@ -64,8 +64,8 @@ export const svcOptions = clientShape.extend({
     .strictObject({
       /** What a full refund of an untouched payment tries first. */
       fullRefund: z.enum(["cancel-first", "refund"]).default("cancel-first"),
-      /** Which of price and paidPrice limits refunds. */
-      cap: z.enum(["lower", "price", "paidPrice"]).default("lower"),
+      /** Which of price and paidPrice limits refunds at the service; its documentation says paidPrice. */
+      cap: z.enum(["lower", "price", "paidPrice"]).default("paidPrice"),
       /** `ip` of refunds and cancels. */
       ip: z.union([z.ipv4(), z.ipv6()], "must be an IP address").default(serverAddress),
     })

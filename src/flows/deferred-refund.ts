@@ -21,14 +21,15 @@ export async function nextRefundTry(
 
 /** Asks for the same once more. Of a refund that went to the service in several calls it is the one call that was put off. */
 async function tryAgain(world: World, attempt: Attempt, last: Operation, seen: readonly Operation[]): Promise<boolean> {
-  const { kind, amount, medusaRefundId, paymentTransactionId, stepOf } = last
+  const { kind, amount, medusaRefundId, paymentTransactionId, stepOf, surcharge } = last
   if (medusaRefundId !== undefined && stepOf === undefined) {
     const asked = kind === "cancel" ? attempt.price : amount
     return (await refund(world, { attempt, amount: asked, medusaRefundId })).is === "done"
   }
   if (kind === "cancel") return (await giveBack(world, attempt)) === "reversed"
   if (!isNamed(attempt) || refuseByStanding(world, attempt, seen) !== undefined) return false
-  const operation = await carryOut(world, attempt, { kind, amount, paymentTransactionId }, seen)
+  const isSurcharge = surcharge === "alone"
+  const operation = await carryOut(world, attempt, { kind, amount, paymentTransactionId, isSurcharge }, seen)
   return operation !== undefined && isGone(operation)
 }
 

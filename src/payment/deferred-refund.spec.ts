@@ -1,4 +1,4 @@
-import { findPutOff, isPutOff, type PastTry } from "./refund-retry"
+import { findPutOff, isPutOff, type PastTry } from "./deferred-refund"
 
 const START = Date.parse("2026-11-22T12:00:00Z")
 const at = (hours: number) => new Date(START + hours * 3_600_000)

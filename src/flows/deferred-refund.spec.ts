@@ -3,7 +3,7 @@ import { money, sum, type Money } from "../money"
 import { installmentPolicy, PUT_OFF } from "../payment"
 import type { Attempt, AttemptChange, AttentionItem, Ledger, Operation, World } from "./ports"
 import { refund } from "./refund"
-import { nextRefundTry, retryRefund } from "./refund-retry"
+import { nextRefundTry, retryRefund } from "./deferred-refund"
 import { reverse } from "./reverse"
 
 const lira = (minor: bigint) => money(minor, "TRY")

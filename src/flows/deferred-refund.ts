@@ -13,7 +13,7 @@ export async function nextRefundTry(
   attempt: Attempt,
   operations: readonly Operation[],
 ): Promise<Date | undefined> {
-  if (attempt.state !== "completed") return undefined
+  if (attempt.state !== "completed" || openOperation(operations) !== undefined) return undefined
   const nextAt = findPutOff(operations)?.nextAt
   // what a person was asked to see to is theirs
   return nextAt === undefined || (await ledger.wasListed(attempt.id, "reversal_refused")) ? undefined : nextAt

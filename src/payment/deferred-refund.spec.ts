@@ -14,6 +14,7 @@ describe("a refund that the service does not take for the moment", () => {
     expect(isPutOff(tried(0, "10223"))).toBe(true)
     expect(isPutOff(tried(0, "0", { errorGroup: "REQUIRES_DAY_END" }))).toBe(true)
     expect(isPutOff(tried(0, "10246", { settled: { by: "user" } }))).toBe(false)
+    expect(isPutOff(tried(0, "10246", { retried: "succeeded" }))).toBe(false)
     expect(isPutOff(tried(0, "10246", { state: "unknown" }))).toBe(false)
     expect(isPutOff(tried(0, "10051"))).toBe(false)
     expect(isPutOff(tried(0, "50000"))).toBe(false)

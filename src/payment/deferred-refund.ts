@@ -17,12 +17,18 @@ export interface PastTry {
   errorCode: string | undefined
   errorGroup: string | undefined
   settled?: object | undefined
+  /** The service reported that it has repeated it. */
+  retried?: string | undefined
   createdAt: Date
 }
 
+/** A person has said how it ended. */
+const isSettled = ({ settled, retried }: PastTry) => settled !== undefined || retried !== undefined
+
 /** Whether the service did not take it for the moment. One that a person has settled is over. */
-export function isPutOff({ state, errorCode, errorGroup, settled }: PastTry): boolean {
-  return state === "not_sent" && settled === undefined && errorKind(errorCode, errorGroup) === "not_now"
+export function isPutOff(operation: PastTry): boolean {
+  const { state, errorCode, errorGroup } = operation
+  return state === "not_sent" && !isSettled(operation) && errorKind(errorCode, errorGroup) === "not_now"
 }
 
 export interface PutOff<Try> {
@@ -33,7 +39,7 @@ export interface PutOff<Try> {
 
 /** The refund or cancel that is to be tried again: the newest, for whatever was asked for since has taken its place. */
 export function findPutOff<Try extends PastTry>(operations: readonly Try[]): PutOff<Try> | undefined {
-  const ended = operations.findLastIndex(({ state, settled }) => state !== "not_sent" || settled !== undefined)
+  const ended = operations.findLastIndex((one) => one.state !== "not_sent" || isSettled(one))
   // one without a code never left this process
   const tries = operations.slice(ended + 1).filter(({ errorCode, errorGroup }) => errorCode ?? errorGroup)
   const last = tries.at(-1)

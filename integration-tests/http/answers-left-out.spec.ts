@@ -1,7 +1,8 @@
+import { z } from "zod"
 import { refundsOf } from "../setup/admin-refunds"
 import { comeBack, letPass, letTokenEnd } from "../setup/hosted-checkout"
 import { countOrders } from "../setup/payments"
-import { CANCEL, CANCELLED, describeProvider, REFUND, RETRIEVE, UNTOUCHED } from "../setup/provider-stage"
+import { CANCEL, CANCELLED, describeProvider, REFUND, REFUND_ITEM, RETRIEVE, UNTOUCHED } from "../setup/provider-stage"
 import { moneyCalls } from "../setup/service-state"
 import { check as lookAgain } from "../../src/flows/check"
 import { createWorld } from "../../src/workflows/payment/medusa-store"
@@ -10,10 +11,13 @@ import { reconcilePaymentsWorkflow } from "../../src/workflows/payment/reconcile
 const HOUR = 60 * 60
 
 /** A service that leaves fields out of its answers, as the real one and its clients' own fixtures do. */
-describeProvider(18_831, (stage) => {
+describeProvider(18_838, (stage) => {
   const { refunded } = refundsOf(stage)
   const leaveOut = (endpoint: string, field: string, count = 1_000) =>
     stage.fault({ endpoint, kind: "missing-field", field, count })
+
+  const faultsLeft = async () =>
+    z.object({ faults: z.array(z.unknown()) }).parse(await stage.sandbox.control("GET", "state")).faults
 
   async function lookAfter({ id }: { id: string }, seconds: number): Promise<void> {
     await letPass(stage.medusa.container(), id, seconds)
@@ -75,13 +79,18 @@ describeProvider(18_831, (stage) => {
 
   it("refunds whose answers name no payment, no amount and no currency went through, and bar no other", async () => {
     const paid = await stage.ordered()
-    for (const field of ["paymentId", "price", "currency"]) {
-      await leaveOut(REFUND, field, 1)
+    const fields = ["paymentId", "paymentTransactionId", "price", "currency"]
+    for (const field of fields) {
+      await leaveOut(REFUND_ITEM, field, 1)
       await refunded(paid, 10)
     }
-    expect(await stage.ends(paid.attempt)).toEqual(["refund succeeded", "refund succeeded", "refund succeeded"])
-    expect(await stage.charge(paid.attempt)).toMatchObject({ refunded: "30" })
+    await leaveOut(REFUND, "paymentId", 1)
+    await refunded(paid, 237.2)
+    expect(await stage.ends(paid.attempt)).toEqual([...fields, "rest"].map(() => "refund succeeded"))
+    expect(await stage.charge(paid.attempt)).toMatchObject({ refunded: "277.2" })
     expect(await stage.attention(paid.attempt)).toEqual([])
+    // each was left out of an answer
+    expect(await faultsLeft()).toEqual([])
   })
 
   it("a cancellation whose answer says no amount went through", async () => {

@@ -53,8 +53,9 @@ describe("client and sandbox, direct payments", () => {
     const refund = (decimal: string) =>
       refunds.createForPayment({ paymentId, price: moneyFromDecimal(decimal, "TRY"), currency: "TRY" })
     expect(await refund("60.01")).toMatchObject({ price: money(60_01n, "TRY"), verification: "verified" })
-    expect(await failureOf(refund("40.00"))).toMatchObject({ code: "5093", kind: "wrong_state", outcome: "refused" })
-    expect(await refund("39.99")).toMatchObject({ paymentId })
+    // what the buyer paid, a surcharge of 10.00 included
+    expect(await failureOf(refund("50.00"))).toMatchObject({ code: "5093", kind: "wrong_state", outcome: "refused" })
+    expect(await refund("49.99")).toMatchObject({ paymentId })
     expect(await failureOf(payments.cancel({ paymentId }))).toMatchObject({ outcome: "refused" })
   })
 

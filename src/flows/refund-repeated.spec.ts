@@ -130,6 +130,12 @@ describe("a notification that the service has repeated a refused refund", () => 
     },
   )
 
+  it("without the service's signature is nothing where no refund was refused", async () => {
+    const { report, attention } = ledgerOf(operation("op_1", { state: "succeeded" }))
+    expect(await report({ isProven: false })).toBe("noted")
+    expect(attention).toEqual([])
+  })
+
   it("without the service's signature bars nothing, and is flagged once ever", async () => {
     const { report, states, attention } = ledgerOf(operation("op_1"))
     for (let times = 0; times < 3; times += 1) expect(await report({ isProven: false })).toBe("noted")

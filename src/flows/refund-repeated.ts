@@ -103,12 +103,13 @@ export async function noteRefundRetry(
   { retry, isProven, conversationId }: RetryReport,
 ): Promise<"noted" | "busy"> {
   const { ledger } = ports
+  const operations = await ledger.listOperations(attempt.id)
   if (!isProven) {
-    const isNews = retry === "succeeded" && !(await ledger.wasListed(attempt.id, "refund_retried"))
-    if (isNews) await flag(ports, attempt, UNPROVEN)
+    // anybody may have sent it: of a payment without a refused refund it says nothing
+    const isPossible = retry === "succeeded" && operations.some(isRefused)
+    if (isPossible && !(await ledger.wasListed(attempt.id, "refund_retried"))) await flag(ports, attempt, UNPROVEN)
     return "noted"
   }
-  const operations = await ledger.listOperations(attempt.id)
   if (retry === "failed") {
     await noteFailed(ports, operations)
     return "noted"

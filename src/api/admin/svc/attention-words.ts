@@ -47,7 +47,7 @@ export const ATTENTION_WORDS: Readonly<Record<AttentionKind, KindWords>> = {
     done: DONE,
   },
   refund_retried: {
-    title: say("The service repeated a refund by itself", "Hizmet bir iadeyi kendiliğinden yineledi"),
+    title: say("The service may have repeated a refund", "Ödeme hizmeti bir iadeyi yeniden denemiş olabilir"),
     check: say(
       "Open the payment at the payment service and compare its refunds with those of the order, before anything more is given back.",
       "Başka bir iade yapmadan önce ödeme hizmetinin panelinde ödemeyi açın ve iadelerini siparişteki iadelerle karşılaştırın.",

@@ -73,7 +73,9 @@ describeMarket(18_783, (stage) => {
       ...{ price: plus(ali.seller?.price ?? "", 0), commission: plus(ali.price, -Number(ali.seller?.price)) },
       ...{ can_change: true, obstacle: null },
     })
-    expect(before?.status.en).toContain("Waiting for your approval, which you give at the payment service")
+    expect(before?.status.en).toContain(
+      "Waiting for your approval, which a program of yours sends to the payment service",
+    )
     const all = (await panelOf(paid)).items
     expect(all.map((one) => one.seller?.title ?? null).sort()).toEqual([
       "Seller ali",

@@ -110,7 +110,7 @@ describeCards(
           order: 277.2,
         })
         const nothing = await refund(paid.paymentId, 1)
-        expect(nothing).toEqual({ status: 409, message: says("does not have the surcharge of 13.86 TRY back") })
+        expect(nothing).toEqual({ status: 409, message: says("13.86 TRY of the surcharge can still be given back") })
       })
 
       it("that is cancelled gives it back, and says so", async () => {
@@ -141,7 +141,7 @@ describeCards(
           admin.send("POST", `/admin/svc/payments/${paid.paymentId}/refund-surcharge`, { amount })
         expect(await shown()).toMatchObject({
           cancel_keeps_surcharge: false,
-          surcharge_note: { en: says("today gives it back too") },
+          surcharge_note: { en: says("gives it back if done today") },
         })
         expect(await refund(paid.paymentId, 100)).toMatchObject({ status: 200 })
         const told = { en: says("cancelling the order, gives back the price alone"), tr: says("vade") }
@@ -154,7 +154,7 @@ describeCards(
         const { actions, ...after } = await shown()
         expect(after).toMatchObject({
           cancel_keeps_surcharge: false,
-          surcharge_note: { en: says("13.86 TRY of it can be given back") },
+          surcharge_note: { en: says("13.86 TRY of the surcharge can still be given back") },
         })
         const action = actions.find((one) => one.do === "refund_surcharge")
         expect(action?.body).toEqual({ amount: "13.86" })

@@ -43,7 +43,7 @@ describeMarket(18_784, (stage) => {
         currency_code: "try",
       },
       ...{ paid: "241.20", commission: "24.12", payout: "217.08", transaction_status: 1 },
-      status: { en: "Waiting for your approval, which you give at the payment service" },
+      status: { en: "Waiting for your approval, which a program of yours sends to the payment service" },
     })
     expect(only((await statement(teacher)).totals)).toMatchObject({
       sales: { paid: "59.99", commission: "6.00", payout: "53.99" },

@@ -148,16 +148,18 @@ describeProvider(18_768, (stage) => {
     const day = only((await report()).days)
     const [headings = "", line = ""] = (await csv()).lines
     expect(headings).toMatch(
-      /^Day,Currency,Number of payments,Payments \(price before refunds and without surcharges\),/,
+      /^Day,Currency,Number of payments,"Payments \(price without surcharges, before refunds\)",/,
     )
-    expect(headings).toContain(",Payout (after commission and fee and what is held back but before refunds),")
+    expect(headings).toContain(',"Payout (less commission, fee and held-back amount, before refunds)",')
     expect(line).toBe(
       [
         ...[day.day, "TRY", 1, "277.20", "0.00", 0, "0.00", day.commission, day.fee, day.blockage, day.payout],
         ...[0, 0, "0.00", 0, "0.00", "277.20", "0.00", 0, ""],
       ].join(","),
     )
-    expect((await csv(`${range()}&language=tr`)).lines[0]).toMatch(/^Gün,Para birimi,Ödeme sayısı,Ödemeler \(iade/)
+    expect((await csv(`${range()}&language=tr`)).lines[0]).toMatch(
+      /^Gün,Para birimi,Ödeme sayısı,"Ödemeler \(vade farkı/,
+    )
   })
 
   it.each([

@@ -88,12 +88,12 @@ async function flagLongWait({ ledger, clock }: World, { id, lastActivityAt, pric
     kind: "order_conflict",
     attemptId: id,
     sentence: say(
-      `The buyer was charged ${charged} more than an hour ago, and whether the order still owes it is not known: another payment of the order ` +
-        "is not decided, or what it owes cannot be read. Look at the order's other payments; once they are decided this one is recorded, or " +
-        "given back, by itself.",
-      `Alıcıdan bir saatten uzun süre önce ${charged} çekildi; siparişin bu tutarı hâlâ borçlu olup olmadığı ise bilinmiyor: siparişin başka bir ` +
-        "ödemesi sonuçlanmadı veya borcu okunamıyor. Siparişin diğer ödemelerine bakın; onlar sonuçlanınca bu ödeme kendiliğinden işlenir veya " +
-        "iade edilir.",
+      `The buyer was charged ${charged} more than an hour ago, and it cannot be told yet whether the order still needs it: another payment of ` +
+        "the order is not decided, or what is left to pay cannot be read. Look at the order's other payments; once they are decided this one " +
+        "is recorded or given back automatically.",
+      `Alıcıdan bir saatten uzun süre önce ${charged} çekildi; bu tutarın siparişte hâlâ ödenmesi gerekip gerekmediği bilinmiyor: siparişin ` +
+        "başka bir ödemesi sonuçlanmadı veya kalan tutar okunamıyor. Siparişin diğer ödemelerine bakın; onlar sonuçlanınca bu ödeme " +
+        "kendiliğinden işlenir veya iade edilir.",
     ),
   })
 }
@@ -113,12 +113,12 @@ function notOwed({ price }: Attempt, { owedNow, order }: Holds): Sentence | unde
   const [charged, owed] = [price, left].map((one) => `${moneyToDecimal(one)} ${one.currency}`)
   return order === "none"
     ? say(
-        `The buyer was charged ${charged}, and the cart costs ${owed} by now, so no order is made of it.`,
-        `Alıcıdan ${charged} çekildi, sepetin tutarı ise artık ${owed}; bu yüzden bu ödemeyle sipariş oluşturulmadı.`,
+        `The buyer was charged ${charged}, but the cart now costs ${owed}, so no order was made.`,
+        `Alıcıdan ${charged} çekildi, ancak sepetin tutarı artık ${owed}; bu nedenle sipariş oluşturulmadı.`,
       )
     : say(
-        `The buyer was charged ${charged} for an order that owes ${owed} by now.`,
-        `Alıcıdan, artık ${owed} borcu olan bir sipariş için ${charged} çekildi.`,
+        `The buyer was charged ${charged}, but only ${owed} is still due on the order.`,
+        `Alıcıdan ${charged} çekildi, ancak siparişin ödenecek tutarı artık ${owed}.`,
       )
 }
 

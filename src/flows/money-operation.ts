@@ -53,8 +53,10 @@ const LOST_LOOK_MS = QUIET_MS + 10_000
 const words = (amount: Money) => `${moneyToDecimal(amount)} ${amount.currency}`
 
 const NOT_BEFORE = say(
-  "Look the payment up at the payment service and answer here whether it did: until then nothing more is given back, so that no money goes back twice.",
-  "Ödemeye ödeme hizmetinin panelinden bakıp sonucu buradan bildirin: aynı para iki kez geri gitmesin diye o zamana kadar başka iade yapılmaz.",
+  "Look the payment up at the payment service and say here whether the refund went through. Until then nothing more is given back, so that " +
+    "the same money cannot go back twice.",
+  "Ödemeye ödeme hizmetinin panelinden bakıp iadenin gerçekleşip gerçekleşmediğini buradan bildirin. Aynı para iki kez iade edilmesin diye " +
+    "o zamana kadar başka iade yapılmaz.",
 )
 const AND_FAILED = say(
   "It has reported since that a repeat failed.",

@@ -165,8 +165,8 @@ export async function planItems(ports: Ports, request: Wanted): Promise<ItemsPla
 }
 
 const OTHER_REQUEST = say(
-  "This key named another refund before, so nothing was sent. Use a new key for each refund.",
-  "Bu anahtar daha önce başka bir iade için kullanıldı; bu nedenle istek gönderilmedi. Her iade için yeni bir anahtar kullanın.",
+  "This request_key was used for another refund, so nothing was sent. Use a new key for each refund.",
+  "Bu request_key başka bir iade için kullanıldı; bu nedenle hiçbir şey gönderilmedi. Her iade için yeni bir anahtar kullanın.",
 )
 
 /** What became of the items when this very request came before. Undefined: it never did, or sent nothing. */

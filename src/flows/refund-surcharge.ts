@@ -35,7 +35,10 @@ function partOf(gone: Money, whole: Money): Sentence[] {
   if (gone.minor <= 0n) return []
   const [went, all] = [gone, whole].map((one) => `${moneyToDecimal(one)} ${one.currency}`)
   return [
-    say(`${went} of the ${all} went back before that.`, `Bundan önce ${all} tutarının ${went} kadarı iade edildi.`),
+    say(
+      `${went} of the ${all} went back before that.`,
+      `Bundan önce ${all} tutarının ${went} tutarındaki kısmı iade edildi.`,
+    ),
   ]
 }
 

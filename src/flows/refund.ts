@@ -1,7 +1,7 @@
 import type { CancelPaymentRequest } from "../client"
 import { isEqual, min, subtract, sum, type Money } from "../money"
 import { capOfPrice, joined, leftOfPayment, OF_ITEMS, OF_PAYMENT, refuse, refuseAmount } from "../payment"
-import { refuseUnnamedPart, say, surchargeSentence, type RefundRefusal, type Sentence } from "../payment"
+import { refuseUnnamedPart, say, surchargeNote, type RefundRefusal, type Sentence } from "../payment"
 import { carryOut, isCancelDay, isNamed, pastOperations, refundedOf, type ChargedAttempt } from "./money-operation"
 import type { Attempt, Operation, Ports } from "./ports"
 import { AT_ONCE, leftOfItems, planSteps, restOf, sendByItems } from "./refund-by-items"
@@ -103,8 +103,9 @@ async function refusalOf(ports: Ports, asked: Asked, operations: readonly Operat
     refuseUnsettled(asked, operations) ??
     (await refuseByAmount(ports, asked, operations))
   if (refusal?.because !== "nothing_left") return refusal
-  const told = surchargeSentence(attempt, operations.findLast(isGone)?.surcharge)
-  return told === undefined ? refusal : { ...refusal, sentence: joined(refusal.sentence, told) }
+  const standing = { refunded: refundedOf(operations, attempt), isCancelled: false, mayCancel: false }
+  const note = surchargeNote({ ...attempt, ...standing }, ports.refunds.cap)
+  return note === undefined ? refusal : { ...refusal, sentence: joined(refusal.sentence, note) }
 }
 
 /** Why a refund of this amount would be refused if Medusa asked for it now; undefined when it would be sent, or claimed. */

@@ -159,15 +159,15 @@ async function expire({ ledger }: World, attempt: Attempt): Promise<Learnt> {
 
 const NOT_REPORTED = say(
   "The payment service has not said for more than an hour how this payment ended. Look it up at the payment service; " +
-    "it goes on being asked.",
+    "the store keeps asking.",
   "Ödeme hizmeti bu ödemenin nasıl sonuçlandığını bir saatten uzun süredir bildirmedi. Ödemeye ödeme hizmetinin panelinden " +
-    "bakın; sorgulama sürüyor.",
+    "bakın; mağaza sormaya devam ediyor.",
 )
 const REPORTED_IN_PART = say(
   "The payment service says that this payment was charged, but its answer leaves out what has to be checked before an order is made. " +
-    "Nothing was given back. Look the payment up at the payment service; it goes on being asked.",
+    "Nothing was given back. Look the payment up at the payment service; the store keeps asking.",
   "Ödeme hizmeti bu ödemenin çekildiğini bildiriyor, ancak yanıtında sipariş oluşturulmadan önce kontrol edilmesi gereken bilgiler eksik. " +
-    "Hiçbir tutar geri verilmedi. Ödemeye ödeme hizmetinin panelinden bakın; sorgulama sürüyor.",
+    "Hiçbir tutar geri verilmedi. Ödemeye ödeme hizmetinin panelinden bakın; mağaza sormaya devam ediyor.",
 )
 
 /** `missing`: the service says that it was charged, and leaves these out. Of one that had ended without money that is flagged at once. */

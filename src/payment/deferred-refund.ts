@@ -3,7 +3,7 @@ import { say, type Sentence } from "./sentence"
 
 /*
  * A refund or cancel that the service does not take for the moment (REQUIRES_DAY_END, REFUND_DECLINE): nothing went back, and it is
- * tried again by itself for three days.
+ * tried again automatically for three days.
  */
 
 const HOUR_MS = 60 * 60_000
@@ -50,17 +50,17 @@ export function findPutOff<Try extends PastTry>(operations: readonly Try[]): Put
 
 /** What is said to whoever asked for a refund that has to wait. */
 export const PUT_OFF: Sentence = say(
-  "The bank does not take this refund at the moment: nothing went back. It is tried again by itself, first in an hour and then for " +
-    "three days. Should you ask for a refund of this payment again before that, the new one takes its place.",
-  "Banka bu iadeyi şu anda kabul etmiyor: para iade edilmedi. İade önce bir saat sonra, ardından üç gün boyunca kendiliğinden yeniden " +
-    "denenir. Bu arada bu ödeme için yeniden iade isterseniz, yeni iade bunun yerine geçer.",
+  "The bank does not take this refund at the moment; nothing went back. It will be tried again automatically, first in an hour, then for " +
+    "about three days. If you ask for another refund of this payment before then, that one replaces it.",
+  "Banka bu iadeyi şu anda kabul etmiyor; para iade edilmedi. İade, ilki bir saat sonra olmak üzere yaklaşık üç gün boyunca otomatik " +
+    "olarak yeniden denenecek. Bu süre içinde bu ödeme için başka bir iade isterseniz yeni iade bunun yerine geçer.",
 )
 
 /** What a person reads once the tries are used up, or the service has said no for good. */
 export const putOffForGood = (amount: string): Sentence =>
   say(
-    `A refund of ${amount} was tried again by itself, and the bank did not take it: none of it went back. Refund it again on the ` +
+    `A refund of ${amount} was tried again automatically, and the bank did not take it: none of it went back. Refund it again on the ` +
       "order, or give it back at the payment service.",
-    `${amount} tutarındaki iade kendiliğinden yeniden denendi, ancak banka kabul etmedi: bu tutar iade edilmedi. Siparişten yeniden ` +
+    `${amount} tutarındaki iade otomatik olarak yeniden denendi, ancak banka kabul etmedi: bu tutar iade edilmedi. Siparişten yeniden ` +
       "iade edin veya tutarı ödeme hizmetinin panelinden geri verin.",
   )

@@ -24,7 +24,7 @@ function whatToDo({ given, onPayment, onOrder, due, isCancelled }: RefundBooks):
     return say(
       `${words(lacking)} of that did not go back. Settle the refunds of this payment: no money moves, and what is to be done by hand ` +
         "is said.",
-      `Bunun ${words(lacking)} kadarı iade edilmedi. Bu ödemenin iadelerini uzlaştırın: para hareketi olmaz, elle yapılması ` +
+      `Bunun ${words(lacking)} tutarındaki kısmı iade edilmedi. Bu ödemenin iadelerini uzlaştırın: para hareketi olmaz, elle yapılması ` +
         "gerekenler bildirilir.",
     )
   if (lacking.minor > 0n)

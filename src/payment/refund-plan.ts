@@ -49,7 +49,7 @@ export function capOf({ price, paidPrice }: { price: Money; paidPrice: Money }, 
   return cap === "price" ? price : paidPrice
 }
 
-/** A refund is of the price: what is above it is surcharge, which goes back by itself (`surchargeLeft`). */
+/** A refund is of the price: what is above it is surcharge, which goes back on its own, in a separate refund (`surchargeLeft`). */
 export const capOfPrice = (cap: RefundCap): RefundCap => (cap === "paidPrice" ? "lower" : cap)
 
 const notBelowZero = (amount: Money) => (amount.minor < 0n ? zero(amount.currency) : amount)

@@ -9,11 +9,11 @@ const charged = (refunded: number, more: object = {}) => ({
 
 describe("what is said of a surcharge", () => {
   it.each([
-    [charged(0, { mayCancel: true }), "paidPrice", "today gives it back too", "bugün iptal edilirse"],
+    [charged(0, { mayCancel: true }), "paidPrice", "gives it back if done today", "bugün iptal edilirse"],
     [charged(0), "paidPrice", "cancelling the order, gives back the price alone. After that you can", "Ondan sonra"],
     [charged(500), "lower", "gives back the price alone. The option refunds.cap", "refunds.cap"],
-    [charged(10_000), "paidPrice", "3.50 TRY of it can be given back here", "3.50 TRY buradan geri verilebilir"],
-    [charged(10_100), "paidPrice", "2.50 TRY of it can be given back here", "2.50 TRY buradan geri verilebilir"],
+    [charged(10_000), "paidPrice", "3.50 TRY of the surcharge can still be given back", "3.50 TRY tutarındaki kısmı"],
+    [charged(10_100), "paidPrice", "2.50 TRY of the surcharge can still be given back", "2.50 TRY tutarındaki kısmı"],
     [charged(10_000), "price", "not the surcharge of 3.50 TRY. The option refunds.cap", "refunds.cap"],
     [charged(10_350), "paidPrice", "has the surcharge of 3.50 TRY back", "3.50 TRY tutarındaki vade farkı da"],
     [

@@ -33,7 +33,7 @@ export function refuseSurcharge({ price, paidPrice, refunded }: Charged): Refund
     "unsettled",
     say(
       `The surcharge can be given back once all of the price is: ${left} of the price can still be refunded. Refund that first.`,
-      `Vade farkı, fiyatın tamamı iade edildikten sonra geri verilebilir: fiyatın ${left} kadarı hâlâ iade edilebilir. Önce onu iade edin.`,
+      `Vade farkı, fiyatın tamamı iade edildikten sonra geri verilebilir: fiyatın ${left} tutarındaki kısmı hâlâ iade edilebilir. Önce onu iade edin.`,
     ),
   )
 }
@@ -57,8 +57,8 @@ export function surchargeNote(
   const left = surchargeLeft(charged, cap)
   if (left)
     return say(
-      `The buyer has the price back, and not the surcharge: ${words(left)} of it can be given back here.`,
-      `Alıcı fiyatı geri aldı, vade farkını almadı: ${words(left)} buradan geri verilebilir.`,
+      `The buyer has the price back. ${words(left)} of the surcharge can still be given back, under “Payment service” on the order.`,
+      `Alıcı fiyatı geri aldı. Vade farkının ${words(left)} tutarındaki kısmı, siparişteki “Ödeme hizmeti” bölümünden hâlâ geri verilebilir.`,
     )
   if (compare(refunded, price) >= 0)
     return say(
@@ -67,10 +67,10 @@ export function surchargeNote(
     )
   if (mayCancel)
     return say(
-      `The buyer paid a surcharge of ${surcharge}. A cancellation of the whole payment today gives it back too; a refund, or a ` +
-        "cancellation later, gives back the price alone.",
-      `Alıcı ${surcharge} vade farkı ödedi. Ödemenin tamamı bugün iptal edilirse o da geri verilir; iade veya daha sonraki bir iptal ` +
-        "yalnızca fiyatı geri verir.",
+      `The buyer paid a surcharge of ${surcharge}. Cancelling the order, or refunding all of it at once with Medusa's own refund, gives ` +
+        "it back if done today. Refunding items or a part, or any refund or cancellation on a later day, gives back the price alone.",
+      `Alıcı ${surcharge} vade farkı ödedi. Sipariş bugün iptal edilirse veya tamamı bugün Medusa'nın kendi iadesiyle tek seferde iade ` +
+        "edilirse vade farkı da geri verilir; kalem iadesi, kısmi iade ya da daha sonraki iade veya iptal yalnızca fiyatı geri verir.",
     )
   const later =
     cap === "paidPrice"

@@ -27,7 +27,7 @@ export function surchargeOf(
 
 /**
  * What can be given back of a surcharge, once all of the price is back: a cancel does it, and a refund by a person's word alone.
- * `refunded`: all that refunds returned. Undefined: nothing, or not yet, or the option `refundCap` lets no refund go above the price.
+ * `refunded`: all that refunds returned. Undefined: nothing, or not yet, or the option `refunds.cap` lets no refund go above the price.
  */
 export function surchargeLeft(charged: Charged & { refunded: Money }, cap: RefundCap): Money | undefined {
   const { price, paidPrice, refunded } = charged

@@ -17,10 +17,10 @@ export const PAYMENT_MESSAGES: Record<MessageLocale, Record<MessageCode, string>
     cart_changed:
       "The amount is out of date because your cart has changed. Check the total and choose the payment again.",
     amount_too_large:
-      "The total is more than one payment can be made of (9,999,999,999,999.99), and nothing was charged. Take something out of your cart and order it separately.",
+      "The total is above the most one payment can take (9,999,999,999,999.99), and nothing was charged. Take something out of your cart and order it separately.",
     not_owed:
-      "The order does not owe this amount any more: it was paid or changed meanwhile. Look at the order; if something is left to pay, " +
-      "start a new payment.",
+      "This amount is no longer due on the order: it was paid or changed in the meantime. Nothing was charged. Look at the order; if " +
+      "something is left to pay, start a new payment.",
     session_gone: "Another payment was started instead of this one. Check your cart and choose the payment again.",
     unavailable:
       "The payment service cannot be reached at the moment, and nothing was charged. Please try again shortly.",
@@ -43,9 +43,10 @@ export const PAYMENT_MESSAGES: Record<MessageLocale, Record<MessageCode, string>
       "bankanıza bağlıdır. Yeniden sipariş vermeden önce sepetinize bakın.",
     cart_changed: "Sepetiniz değiştiği için tutar güncel değil. Toplamı kontrol edin ve ödeme yöntemini yeniden seçin.",
     amount_too_large:
-      "Toplam, tek bir ödemede alınabilecek tutardan (9.999.999.999.999,99) yüksek; kartınızdan para çekilmedi. Sepetinizden bir kısmını çıkarıp ayrıca sipariş edin.",
+      "Toplam, tek ödemede alınabilecek en yüksek tutarı (9.999.999.999.999,99) aşıyor; kartınızdan para çekilmedi. Sepetinizden bir kısmını çıkarıp ayrıca sipariş edin.",
     not_owed:
-      "Siparişin artık bu kadar borcu yok: bu arada ödendi veya değiştirildi. Siparişe bakın; kalan tutar varsa yeni bir ödeme başlatın.",
+      "Bu tutarın artık ödenmesi gerekmiyor: sipariş bu arada ödenmiş veya değiştirilmiş. Kartınızdan para çekilmedi. Siparişe bakın; " +
+      "ödenecek tutar kaldıysa yeni bir ödeme başlatın.",
     session_gone: "Bunun yerine başka bir ödeme başlatıldı. Sepetinizi kontrol edin ve ödeme yöntemini yeniden seçin.",
     unavailable:
       "Ödeme hizmetine şu anda ulaşılamıyor; kartınızdan para çekilmedi. Lütfen biraz sonra yeniden deneyin.",

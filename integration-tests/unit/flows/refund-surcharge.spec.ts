@@ -42,6 +42,21 @@ describe("the surcharge of a payment", () => {
     expect(one.operations.at(-1)?.medusaRefundId).toBeUndefined()
   })
 
+  it("is said to be back once all of it is, and not after a part", async () => {
+    const one = shop({ fullRefund: "refund", attempt: charged })
+    await one.refund(12_000)
+    const told = async () => {
+      const refunded = await one.refund(1, ["ref_1"])
+      return refunded.is === "refused" ? refunded.sentence : undefined
+    }
+    expect((await told())?.en).toContain("3.60 TRY of the surcharge can still be given back")
+    await surcharge(one, 100)
+    expect((await told())?.en).toContain("2.60 TRY of the surcharge can still be given back")
+    expect((await told())?.tr).toContain("2.60 TRY tutarındaki kısmı")
+    await surcharge(one, 260)
+    expect((await told())?.en).toContain("has the surcharge of 3.60 TRY back")
+  })
+
   it("of a marketplace goes back item by item, and stops at the first that does not go through", async () => {
     const one = shop({ fullRefund: "refund", attempt: ofMarketplace })
     await one.refund(12_000)

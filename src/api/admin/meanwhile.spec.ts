@@ -12,7 +12,7 @@ describe("what another request did while this one waited", () => {
   it("is told with its figure, and that nothing was sent for this one", () => {
     const told = tellEnd([operation({ state: "refused" }), operation({}), operation({})])
     expect(told?.en).toMatch(/^20\.00 TRY of this payment went back a moment ago.* Nothing was sent for this one/)
-    expect(told?.tr).toMatch(/^Bu ödemenin 20\.00 TRY kadarı az önce.* hiçbir şey gönderilmedi/)
+    expect(told?.tr).toMatch(/^Bu ödemenin 20\.00 TRY tutarındaki kısmı az önce.* hiçbir şey gönderilmedi/)
     expect(tellEnd([operation({ kind: "cancel" })])?.en).toContain("was cancelled a moment ago")
   })
 

@@ -30,15 +30,16 @@ function underWay({ kind, amount }: Operation): Sentence {
   const much = `${moneyToDecimal(amount)} ${amount.currency}`
   return kind === "cancel"
     ? say(
-        "The cancellation of this payment is being carried out, for another request. Nothing was sent for this one: look in a moment how " +
-          "that one ended.",
-        "Bu ödemenin iptali başka bir istek için şu anda yürütülüyor. Bu istek için hiçbir şey gönderilmedi: birazdan onun nasıl " +
-          "sonuçlandığına bakın.",
+        "The cancellation of this payment is being carried out, for another request. Nothing was sent for this request; look again in " +
+          "a moment to see how the other one ended.",
+        "Bu ödemenin iptali başka bir istek için şu anda yürütülüyor. Bu istek için hiçbir şey gönderilmedi; biraz sonra diğer " +
+          "isteğin sonucuna bakın.",
       )
     : say(
-        `A refund of ${much} is being carried out, for another request. Nothing was sent for this one: look in a moment how that one ended.`,
-        `${much} tutarında bir iade başka bir istek için şu anda yürütülüyor. Bu istek için hiçbir şey gönderilmedi: birazdan onun nasıl ` +
-          "sonuçlandığına bakın.",
+        `A refund of ${much} is being carried out, for another request. Nothing was sent for this request; look again in a moment to see ` +
+          "how the other one ended.",
+        `${much} tutarında bir iade başka bir istek için şu anda yürütülüyor. Bu istek için hiçbir şey gönderilmedi; biraz sonra ` +
+          "diğer isteğin sonucuna bakın.",
       )
 }
 
@@ -51,8 +52,8 @@ export function tellEnd(operations: readonly Operation[]): Sentence | undefined 
     return say(
       `${words(gone, first)} of this payment went back a moment ago, by another request. Nothing was sent for this one: look at what is ` +
         "left before you refund again.",
-      `Bu ödemenin ${words(gone, first)} kadarı az önce başka bir istekle iade edildi. Bu istek için hiçbir şey gönderilmedi: yeniden iade ` +
-        "etmeden önce kalan tutara bakın.",
+      `Bu ödemenin ${words(gone, first)} tutarındaki kısmı az önce başka bir istekle iade edildi. Bu istek için hiçbir şey gönderilmedi: ` +
+        "yeniden iade etmeden önce kalan tutara bakın.",
     )
   const last = operations.at(-1)
   if (last === undefined) return undefined

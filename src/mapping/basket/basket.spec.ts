@@ -128,7 +128,7 @@ describe("a cart", () => {
   it("of more than a number keeps the digits of is refused, naming the most", () => {
     const cart = cartOf([item("a", 10_000_000_000_000)])
     expect(() => basketOf(cart, 1_000_000_000_000_000n)).toThrow(
-      "One payment can be of at most 9999999999999.99 TRY, and this cart comes to more. Nothing was charged.",
+      "A payment can be at most 9999999999999.99 TRY, and this cart comes to more. Nothing was charged.",
     )
     expect(basketOf(cart, 999_999_999_999_999n).items).toHaveLength(1)
   })

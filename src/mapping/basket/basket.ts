@@ -156,7 +156,7 @@ function requireWithinLimit(amount: Money, { source }: Purchase): void {
   const most = moneyToDecimal(money(MOST_MINOR_UNITS, amount.currency))
   throw new MappingError(
     "too_large",
-    `One payment can be of at most ${most} ${amount.currency}, and this ${source} comes to more. Nothing was charged. Pay for it in parts.`,
+    `A payment can be at most ${most} ${amount.currency}, and this ${source} comes to more. Nothing was charged. Pay for it in parts.`,
   )
 }
 

@@ -7,7 +7,7 @@ const told = (buyer: Sentence, en: string, tr: string): Explanation => ({ buyer,
 export const MORE_DECLINES: Readonly<Record<string, Explanation>> = {
   PICKUP_CARD: told(
     advice.DECLINED,
-    "The bank declined: the card is to be taken in. The buyer is not told this.",
+    "The bank declined and wants the card to be retained. The buyer is not told this.",
     "Banka reddetti: karta el konulması isteniyor. Bu bilgi alıcıya gösterilmez.",
   ),
   RESTRICTED_BY_LAW: told(

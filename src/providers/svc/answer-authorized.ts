@@ -46,8 +46,8 @@ export function answerAuthorized(
       throw failed("This payment is being given back to the buyer, so no order comes of it. Choose the payment again.")
     case "not_owed":
       throw failed(
-        "The order does not owe this amount any more: it was paid or changed meanwhile. Look at the order; if something is left to pay, " +
-          "start a new payment.",
+        "This amount is no longer due on the order: it was paid or changed in the meantime. Look at the order; if something is left to " +
+          "pay, start a new payment.",
       )
     case "stale":
       throw failed(words.stale)

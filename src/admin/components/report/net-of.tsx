@@ -1,7 +1,7 @@
 import { Heading } from "@medusajs/ui"
 import { useTranslation } from "react-i18next"
 
-/** What the sums are net of. */
+/** What the totals include. */
 export const NetOf = ({ hasSurcharges }: { hasSurcharges: boolean }) => {
   const { t } = useTranslation("svc")
   const named = ["payments", "refunds", "fees", "payout", ...(hasSurcharges ? (["surcharges"] as const) : [])] as const

@@ -89,7 +89,7 @@ export const panel = {
     inOther: "Payout {{amount}}",
     asWhole: "Part of the payment was refunded as a whole; only the payment service knows of which items.",
     approval:
-      "The payment service keeps the sellers' shares until each item is approved by a call of your own program (see the guide). Approving cannot be done here.",
+      "The payment service keeps the sellers' shares until each item is approved, which your own program has to send (see the guide). It cannot be done here.",
     more: "Show all {{count}} items",
     less: "Show fewer",
   },
@@ -146,9 +146,9 @@ export const panel = {
     wrong: "An amount such as 12.50.",
     done: "Refunded",
     nothingSent: "Nothing was sent",
-    notCertain: "Not certain",
+    notCertain: "It is not known whether this was refunded",
     again:
-      "Refund again with the same amounts: what was sent already is not sent twice, and you see what became of it.",
+      "Keep this window open and press Refund again with the same amounts: nothing is sent twice, and you see what became of it. If you have closed it, look at the order first.",
     surcharge: "Surcharge",
     partly: "Not everything was refunded",
     results: "What became of each item",
@@ -164,7 +164,7 @@ export const panel = {
     title: "Change payout",
     of: "{{item}}, {{price}}. What the buyer paid does not change.",
     limit: {
-      time: "Possible until you approve the item at the payment service, and only while nothing of it has been refunded.",
+      time: "Possible until the item is approved, and only while nothing of it has been refunded.",
       amount: "The seller gets more than 0 and at most the item's price, {{price}}.",
       rest: "What the seller does not get stays with you. The service's commission comes off it; where it is too small for that, the rest comes off the seller's part.",
     },

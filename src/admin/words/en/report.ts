@@ -35,10 +35,11 @@ export const report = {
   untold_other: "Of {{count}} payments the service told no commission, fee or payout: they are not in those sums.",
   figures: "Payments under fraud review are counted once they are approved.",
   net: {
-    title: "What these sums are net of",
+    title: "What these totals include",
     payments: "Payments: the price of the goods, before refunds and commission, without surcharges.",
-    refunds: "Refunds and cancellations: of that price. A surcharge that was given back is not among them.",
-    fees: "Commission and fee: of these payments, as the service told when it charged. A refund does not lower them here: the service does not tell how it changes them.",
+    refunds:
+      "Refunds and cancellations: what was given back of that price. A surcharge that was given back is not included.",
+    fees: "Commission and fee: what the service reported when it charged. Refunds are not taken off, as the service does not report how they change it.",
     payout:
       "Payout: after commission, fee and what is held back for a while. Before refunds and cancellations: what went back is not taken off.",
     surcharges: "Surcharges: what buyers paid above the price, before any was given back.",

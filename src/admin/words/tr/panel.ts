@@ -94,7 +94,7 @@ export const panel: SameKeys<typeof en> = {
     asWhole:
       "Ödemenin bir kısmı kalem belirtilmeden iade edildi; hangi kalemlerden olduğunu yalnızca ödeme hizmeti bilir.",
     approval:
-      "Ödeme hizmeti satıcı paylarını, her kalem kendi yazılımınızın bir çağrısıyla onaylanana kadar bekletir (kılavuza bakın). Onay buradan verilemez.",
+      "Ödeme hizmeti satıcı paylarını, her kalemi kendi yazılımınız onaylayana kadar bekletir (kılavuza bakın). Buradan onay verilemez.",
     more: "{{count}} kalemin hepsini göster",
     less: "Daha az göster",
   },
@@ -151,8 +151,9 @@ export const panel: SameKeys<typeof en> = {
     wrong: "12.50 gibi bir tutar girin.",
     done: "İade edildi",
     nothingSent: "Hiçbir şey gönderilmedi",
-    notCertain: "Kesin değil",
-    again: "Aynı tutarlarla yeniden iade edin: daha önce gönderilen iki kez gönderilmez, sonucunu görürsünüz.",
+    notCertain: "İade edilip edilmediği bilinmiyor",
+    again:
+      "Bu pencereyi kapatmadan aynı tutarlarla yeniden “İade et”e basın: hiçbir tutar iki kez gönderilmez, sonucu görürsünüz. Kapattıysanız önce siparişe bakın.",
     surcharge: "Vade farkı",
     partly: "Hepsi iade edilmedi",
     results: "Her kalemin sonucu",
@@ -168,7 +169,7 @@ export const panel: SameKeys<typeof en> = {
     title: "Satıcı payını değiştir",
     of: "{{item}}, {{price}}. Alıcının ödediği değişmez.",
     limit: {
-      time: "Kalemi ödeme hizmetinde onaylayana kadar ve kalemden hiç iade yapılmamışken değiştirilebilir.",
+      time: "Kalem onaylanana kadar ve kalemden hiç iade yapılmamışken değiştirilebilir.",
       amount: "Satıcının payı 0'dan büyük, en çok kalemin fiyatı kadar olur: {{price}}.",
       rest: "Satıcının almadığı tutar sizde kalır. Hizmetin komisyonu ondan düşer; yetmezse kalanı satıcının payından düşer.",
     },

@@ -8,8 +8,8 @@ const STATUS: Readonly<Record<number, Words>> = {
   2: say("Approved", "Onaylandı"),
 }
 const WAITS_FOR_APPROVAL = say(
-  "Waiting for your approval, which you give at the payment service",
-  "Onayınız bekleniyor; onayı ödeme hizmetinde verirsiniz",
+  "Waiting for your approval, which a program of yours sends to the payment service",
+  "Onayınız bekleniyor; onayı kendi yazılımınız ödeme hizmetine gönderir",
 )
 
 const NOT_REPORTED = say("Not reported by the payment service", "Ödeme hizmeti bildirmedi")

@@ -49,16 +49,16 @@ export const REFUSALS: Readonly<Record<CardRefusal, Readonly<Record<"en" | "tr",
     tr: "Sepet değiştiği için tutar güncel değil. Kartınızdan para çekilmedi. Ödeme yöntemini yeniden seçin.",
   },
   amount_too_large: {
-    en: "The total is more than one payment can be made of (9,999,999,999,999.99). Nothing was charged. Take something out of the cart and order it separately.",
-    tr: "Toplam, tek bir ödemede alınabilecek tutardan (9.999.999.999.999,99) yüksek. Kartınızdan para çekilmedi. Sepetten bir kısmını çıkarıp ayrıca sipariş edin.",
+    en: "The total is above the most one payment can take (9,999,999,999,999.99). Nothing was charged. Take something out of the cart and order it separately.",
+    tr: "Toplam, tek ödemede alınabilecek en yüksek tutarı (9.999.999.999.999,99) aşıyor. Kartınızdan para çekilmedi. Sepetten bir kısmını çıkarıp ayrıca sipariş edin.",
   },
   not_owed: {
     en:
-      "The order does not owe this amount any more: it was paid or changed meanwhile. Nothing was charged. Look at the order; if something " +
-      "is left to pay, start a new payment.",
+      "This amount is no longer due on the order: it was paid or changed in the meantime. Nothing was charged. Look at the order; if " +
+      "something is left to pay, start a new payment.",
     tr:
-      "Siparişin artık bu kadar borcu yok: bu arada ödendi veya değiştirildi. Kartınızdan para çekilmedi. Siparişe bakın; kalan tutar varsa " +
-      "yeni bir ödeme başlatın.",
+      "Bu tutarın artık ödenmesi gerekmiyor: sipariş bu arada ödenmiş veya değiştirilmiş. Kartınızdan para çekilmedi. Siparişe bakın; " +
+      "ödenecek tutar kaldıysa yeni bir ödeme başlatın.",
   },
   seller_unavailable: {
     en: "Something in the cart cannot be bought at the moment. Nothing was charged. Take it out and choose the payment again.",

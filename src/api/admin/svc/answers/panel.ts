@@ -169,7 +169,7 @@ export type PanelEventKind =
   | "reversed"
   | "refund"
   | "cancel"
-  | "surcharge" // given back by itself
+  | "surcharge" // given back on its own, in a separate refund
   | "operation_settled"
   | "payout_changed"
 

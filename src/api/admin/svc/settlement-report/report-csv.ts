@@ -10,36 +10,36 @@ const COLUMNS: readonly Column[] = [
   [{ en: "Number of payments", tr: "Ödeme sayısı" }, ({ payment_count }) => payment_count],
   [
     {
-      en: "Payments (price before refunds and without surcharges)",
-      tr: "Ödemeler (iadelerden önce ve vade farkı hariç fiyat)",
+      en: "Payments (price without surcharges, before refunds)",
+      tr: "Ödemeler (vade farkı hariç fiyat, iadeler düşülmemiş)",
     },
     ({ payments }) => payments,
   ],
   [
     {
-      en: "Surcharges (as charged and before any was given back)",
-      tr: "Vade farkları (tahsil edilen ve geri verilenler düşülmeden)",
+      en: "Surcharges (as charged, before any was given back)",
+      tr: "Vade farkları (tahsil edilen, geri verilenler düşülmemiş)",
     },
     ({ surcharges }) => surcharges,
   ],
   [{ en: "Number of refunds", tr: "İade sayısı" }, ({ refund_count }) => refund_count],
   [{ en: "Refunds and cancellations (of the price)", tr: "İadeler ve iptaller (fiyattan)" }, ({ refunds }) => refunds],
   [
-    { en: "Commission (as charged and before refunds)", tr: "Komisyon (tahsilat anındaki ve iadeler düşülmeden)" },
+    { en: "Commission (as charged, before refunds)", tr: "Komisyon (tahsilat anındaki tutar, iadeler düşülmemiş)" },
     ({ commission }) => commission,
   ],
   [
-    { en: "Fee (as charged and before refunds)", tr: "İşlem ücreti (tahsilat anındaki ve iadeler düşülmeden)" },
+    { en: "Fee (as charged, before refunds)", tr: "İşlem ücreti (tahsilat anındaki tutar, iadeler düşülmemiş)" },
     ({ fee }) => fee,
   ],
   [
-    { en: "Held back (as charged and before refunds)", tr: "Blokeli tutar (tahsilat anındaki ve iadeler düşülmeden)" },
+    { en: "Held back (as charged, before refunds)", tr: "Blokeli tutar (tahsilat anındaki tutar, iadeler düşülmemiş)" },
     ({ blockage }) => blockage,
   ],
   [
     {
-      en: "Payout (after commission and fee and what is held back but before refunds)",
-      tr: "Hakediş (komisyon ve ücret ve blokeli tutar düşülmüş ama iadeler düşülmemiş)",
+      en: "Payout (less commission, fee and held-back amount, before refunds)",
+      tr: "Hakediş (komisyon, ücret ve blokeli tutar düşülmüş, iadeler düşülmemiş)",
     },
     ({ payout }) => payout,
   ],

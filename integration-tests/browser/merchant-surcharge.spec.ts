@@ -40,7 +40,7 @@ const panel = () => screens.section("Payment service")
 test("a surcharge: told before a refund and a cancellation, and given back by a person's word; two clicks are one refund", async () => {
   const number = await buyInSix()
   await admin.openOrder(number)
-  await panel().getByText("A cancellation of the whole payment today gives it back too").waitFor()
+  await panel().getByText("gives it back if done today").waitFor()
   await panel().getByRole("button", { name: "Refund items" }).click()
   await screens.dialog.getByText("The buyer paid a surcharge of 39.27 TRY").waitFor()
   await screens.dialog
@@ -56,7 +56,7 @@ test("a surcharge: told before a refund and a cancellation, and given back by a 
   await page.getByText("If you cancel this order").waitFor()
   expect(await screens.findings("Payment service")).toEqual([])
   await admin.cancelOrder(number)
-  await panel().getByText("39.27 TRY of it can be given back here").waitFor()
+  await panel().getByText("39.27 TRY of the surcharge can still be given back").waitFor()
   expect(await page.getByText("If you cancel this order").count()).toBe(0)
   expect(await shop.newestCharge()).toMatchObject({ refunded: "1308.9" })
   await panel().getByRole("button", { name: "Give the surcharge back" }).click()

@@ -57,7 +57,7 @@ async function partSentence(ports: Ports, attempt: ChargedAttempt, refund: Sprea
   return [
     say(
       `${gone} of the ${whole} went back before that. Settle the refunds of this payment, look at what is left, then refund the rest.`,
-      `Bundan önce ${whole} tutarının ${gone} tutarındaki kısmı iade edildi. Bu ödemenin iadelerini uzlaştırın, kalan tutara bakın, sonra ` +
+      `Bundan önce ${gone} iade edildi (istenen: ${whole}). Bu ödemenin iadelerini uzlaştırın, kalan tutara bakın, sonra ` +
         "gerisini iade edin.",
     ),
   ]

@@ -34,12 +34,7 @@ async function targetsOf(ports: Ports, attempt: Attempt, amount: Money): Promise
 function partOf(gone: Money, whole: Money): Sentence[] {
   if (gone.minor <= 0n) return []
   const [went, all] = [gone, whole].map((one) => `${moneyToDecimal(one)} ${one.currency}`)
-  return [
-    say(
-      `${went} of the ${all} went back before that.`,
-      `Bundan önce ${all} tutarının ${went} tutarındaki kısmı iade edildi.`,
-    ),
-  ]
+  return [say(`${went} of the ${all} went back before that.`, `Bundan önce ${went} iade edildi (istenen: ${all}).`)]
 }
 
 /** One after another, and no further than the first that does not go through. */

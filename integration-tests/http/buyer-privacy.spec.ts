@@ -1,8 +1,11 @@
 import type { Knex } from "@medusajs/framework/mikro-orm/knex"
 import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
+import type { Migration } from "@medusajs/framework/mikro-orm/migrations"
 import { z } from "zod"
 import { Migration20261122110000 } from "../../src/modules/svc/migrations/Migration20261122110000"
-import { dumpDatabase } from "../setup/canary"
+import { Migration20261122140000 } from "../../src/modules/svc/migrations/Migration20261122140000"
+import { eraseSettledPaymentsWorkflow } from "../../src/workflows/privacy/erase-settled"
+import { dumpDatabase, recordLogs } from "../setup/canary"
 import { describeCards, RETURN_URL } from "../setup/card-stage"
 import { startPayment } from "../setup/checkout"
 import { BUYER, comeBack, goToPage, HOSTED, payAtPage, runSql, startHosted } from "../setup/hosted-checkout"
@@ -24,6 +27,8 @@ const SHOWN = "*payment_collections.payments,*payment_collections.payment_sessio
 describeCards(18_697, (stage) => {
   const { medusa } = stage
   const { container, guest } = medusa
+
+  afterEach(() => jest.restoreAllMocks())
 
   /** The tables that hold what the buyer typed. */
   async function tablesWith(text = BUYER.identity_number): Promise<string[]> {
@@ -54,6 +59,7 @@ describeCards(18_697, (stage) => {
   it.each(["hosted", "threeds", "direct"])(
     "an order paid by %s shows nothing of its buyer, and nothing that opens its payment session",
     async (flow) => {
+      const said = recordLogs(container())
       const { orderId, ref, session } = await order(flow)
       const answer = await guest().expectOk("GET", `/store/orders/${orderId}?fields=${SHOWN}`)
       const shown = JSON.stringify(answer)
@@ -67,8 +73,27 @@ describeCards(18_697, (stage) => {
       expect(asked).toMatchObject({ payment: { status: "completed", order_id: orderId } })
       await medusa.settled()
       expect(await tablesWith()).toEqual([])
+      container().resolve(ContainerRegistrationKeys.LOGGER).info("logged")
+      expect(said.join()).toContain("logged")
+      expect(said.filter((line) => line.includes(BUYER.identity_number))).toEqual([])
     },
   )
+
+  it("an order under review shows as little", async () => {
+    await stage.sandbox.control("POST", "reviews", { next: 1 })
+    const checkout = await hosted()
+    const orderId = await payHosted(checkout)
+    const [attempt] = await stage.svc.ledger.listAttempts(checkout.session.id)
+    expect(attempt).toMatchObject({ state: "in_review", orderId })
+    const answer = await guest().expectOk("GET", `/store/orders/${orderId}?fields=${SHOWN}`)
+    const [collection] = shownOrder.parse(answer).order.payment_collections
+    expect(collection).toEqual({
+      payments: [],
+      payment_sessions: [{ data: { flow: "hosted", attempt_id: attempt?.id } }],
+    })
+    await medusa.settled()
+    expect(await tablesWith()).toEqual([])
+  })
 
   it("what the buyer typed is in the plugin's table alone while they pay, and in no answer", async () => {
     const checkout = await hosted()
@@ -116,9 +141,22 @@ describeCards(18_697, (stage) => {
   })
 
   describe("a store that kept it in Medusa's tables", () => {
-    const run = async (direction: "up" | "down", prefix = "") => {
-      const migration = Reflect.construct(Migration20261122110000, []) as Migration20261122110000
-      migration[direction]()
+    const THEIRS = { buyer: { name: "theirs" }, ref: "theirs" }
+
+    /** A paid session of another vendor's provider that is registered with the id `svc` as well. */
+    async function anotherVendors(collectionId: string): Promise<string> {
+      await runSql(
+        container(),
+        `insert into payment_session (id, currency_code, amount, raw_amount, provider_id, data, status, payment_collection_id)
+         values ('payses_theirs', 'try', 1, '{"value":"1"}', 'pp_other_svc', ?::jsonb, 'authorized', ?)`,
+        [JSON.stringify(THEIRS), collectionId],
+      )
+      return "payses_theirs"
+    }
+
+    const run = async (direction: "up" | "down", prefix = "", of: typeof Migration = Migration20261122110000) => {
+      const migration = Reflect.construct(of, []) as Migration
+      await migration[direction]()
       const database = container().resolve<Knex>(ContainerRegistrationKeys.PG_CONNECTION)
       await database.transaction(async (transaction) => {
         if (prefix !== "") await transaction.raw(prefix)
@@ -130,14 +168,22 @@ describeCards(18_697, (stage) => {
       const { svc } = stage
       const [open, paid] = [await hosted(), await hosted()]
       await payHosted(paid)
-      const data = JSON.stringify({ ...paid.session.data, buyer: BUYER, attempt_id: "svcatt_1" })
-      await runSql(container(), `update payment_session set data = ?::jsonb where id = ?`, [data, paid.session.id])
-      await runSql(container(), `update payment set data = ?::jsonb where payment_session_id = ?`, [
-        data,
-        paid.session.id,
-      ])
+      await medusa.settled()
+      // a row that is still there as the version is taken back
+      await svc.buyers.keep({ sessionId: paid.session.id, paymentCollectionId: paid.collection.id, buyer: BUYER })
       await run("down")
       expect((await readSession(container(), open.session.id)).data).toMatchObject({ buyer: BUYER })
+      expect((await readSession(container(), paid.session.id)).data).not.toHaveProperty("buyer")
+      const data = JSON.stringify({ ...paid.session.data, buyer: BUYER, attempt_id: "svcatt_1" })
+      const writeAsBefore = async () => {
+        for (const [table, id] of [
+          ["payment_session", "id"],
+          ["payment", "payment_session_id"],
+        ])
+          await runSql(container(), `update ${table} set data = ?::jsonb where ${id} = ?`, [data, paid.session.id])
+      }
+      await writeAsBefore()
+      const theirs = await anotherVendors(paid.collection.id)
 
       await run("up")
       expect((await readSession(container(), open.session.id)).data).toEqual(open.session.data)
@@ -146,7 +192,34 @@ describeCards(18_697, (stage) => {
       // what Medusa keeps of a completed cart for three days: of a session that held it, as it then was
       expect((await tablesWith(paid.ref)).filter((table) => table !== "workflow_execution")).toEqual([])
       expect(await svc.buyers.find(open.session.id)).toMatchObject({ buyer: BUYER })
+
+      // the old version went on for a while: the job of the night does the same
+      await writeAsBefore()
+      await eraseSettledPaymentsWorkflow(container()).run()
+      expect((await readSession(container(), paid.session.id)).data).toEqual({ flow: "hosted", attempt_id: "svcatt_1" })
+      expect(await tablesWith()).toEqual(["svc_session_buyer"])
+      expect((await readSession(container(), open.session.id)).data).toEqual(open.session.data)
+      expect((await readSession(container(), theirs)).data).toEqual(THEIRS)
+      await run("up")
       expect(await payHosted(open)).toMatch(/^order_/)
+    })
+
+    it("goes back to a version that knows no surcharge given back alone, and no refund repeated by the service", async () => {
+      const { ledger } = stage.svc
+      const checkout = await hosted()
+      const attempt = await goToPage(medusa, checkout)
+      await ledger.startOperation({ id: "svcop_alone", attemptId: attempt.id, kind: "refund", amount: attempt.price })
+      await runSql(
+        container(),
+        `update svc_operation set surcharge = 'alone', state = 'succeeded' where id = 'svcop_alone'`,
+      )
+      const sentence = { en: "Look.", tr: "Bakın." }
+      await ledger.openAttention({ kind: "refund_retried", attemptId: attempt.id, sentence })
+      await ledger.openAttention({ kind: "note", attemptId: attempt.id, sentence })
+      await run("down", "", Migration20261122140000)
+      await run("up", "", Migration20261122140000)
+      expect((await ledger.findOperation("svcop_alone"))?.surcharge).toBeUndefined()
+      expect(await stage.attention(attempt)).toEqual(["note"])
     })
 
     it("is migrated as well where Medusa's tables are not there yet", async () => {

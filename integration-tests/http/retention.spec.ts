@@ -1,11 +1,13 @@
 import type { Knex } from "@medusajs/framework/mikro-orm/knex"
-import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
+import { ContainerRegistrationKeys, Modules } from "@medusajs/framework/utils"
 import { z } from "zod"
 import type { Attempt } from "../../src/flows/ports"
 import { money } from "../../src/money"
 import { eraseSettled, eraseSettledPaymentsWorkflow } from "../../src/workflows/privacy/erase-settled"
+import { startPaymentSession } from "../setup/checkout"
 import { BUYER, comeBack, goToPage, payAtPage, runSql, startHosted, svcOf } from "../setup/hosted-checkout"
 import { describeMedusa } from "../setup/medusa"
+import { readSession } from "../setup/payments"
 import { openSandbox, SANDBOX_KEYS, type TestSandbox } from "../setup/sandbox"
 import { until } from "../setup/until"
 
@@ -24,6 +26,10 @@ const paidOrder = z.object({
     payment_status: z.string(),
     payment_collections: z.array(z.object({ payments: z.array(z.object({ id: z.string() })) })),
   }),
+})
+
+const owingOrder = z.object({
+  order: z.object({ payment_collections: z.array(z.object({ id: z.string(), status: z.string() })) }),
 })
 
 let sandbox: TestSandbox
@@ -185,9 +191,15 @@ describeMedusa({ paymentProviders: ["pp_hosted_svc"] }, (medusa) => {
     const typed = async () =>
       (
         await Promise.all(
-          ["payment_session", "payment", "svc_session_buyer", "svc_attempt", "svc_inbox_message", "svc_operation"].map(
-            (table) => rows(table),
-          ),
+          [
+            "payment_session",
+            "payment",
+            "svc_session_buyer",
+            "svc_attempt",
+            "svc_inbox_message",
+            "svc_operation",
+            "svc_attention",
+          ].map((table) => rows(table)),
         )
       ).filter((kept) => kept.includes(BUYER.identity_number) || kept.includes("musteri")).length
 
@@ -217,6 +229,40 @@ describeMedusa({ paymentProviders: ["pp_hosted_svc"] }, (medusa) => {
       })
     })
 
+    it("leaves a session that nobody can pay from what it says, and that Medusa's deletion still ends", async () => {
+      const { session } = await checkout()
+      await remove()
+      await until(typed, (many) => many === 0)
+      const { data } = await readSession(container(), session.id)
+      expect(Object.keys(data).sort()).toEqual(["deletion_ref", "flow", "session_id"])
+      const { id } = await declined()
+      const open = `update svc_attempt set state = 'awaiting_buyer', session_id = ? where id = ?`
+      await runSql(container(), open, [session.id, id])
+      await container().resolve(Modules.PAYMENT).deletePaymentSession(session.id)
+      expect(await svc().ledger.findAttempt(id)).toMatchObject({ state: "abandoned" })
+    })
+
+    it("is forgotten in what they began to pay of an order's balance", async () => {
+      const attempt = await goToPage(medusa, await checkout())
+      await payAtPage(sandbox, attempt)
+      await comeBack(medusa, attempt)
+      const { orderId } = (await svc().ledger.findAttempt(attempt.id)) as Attempt
+      const edits = "/admin/order-edits"
+      await admin().expectOk("POST", edits, { order_id: orderId })
+      const items = [{ variant_id: shop().products.course.variantId, quantity: 1 }]
+      await admin().expectOk("POST", `${edits}/${String(orderId)}/items`, { items })
+      await admin().expectOk("POST", `${edits}/${String(orderId)}/confirm`)
+      const { order } = owingOrder.parse(
+        await admin().expectOk("GET", `/admin/orders/${String(orderId)}?fields=*payment_collections`),
+      )
+      const owed = order.payment_collections.find(({ status }) => status === "not_paid")
+      const data = { buyer: BUYER, return_url: RETURN_URL }
+      const session = await startPaymentSession(customer(), owed?.id ?? "", "pp_hosted_svc", data)
+      expect(await svc().buyers.find(session.id)).toMatchObject({ buyer: BUYER })
+      await remove()
+      expect(await until(typed, (many) => many === 0)).toBe(0)
+    })
+
     it("takes nobody else along", async () => {
       const guest = await goToPage(medusa, await checkout(medusa.guest()))
       await remove()
@@ -226,6 +272,9 @@ describeMedusa({ paymentProviders: ["pp_hosted_svc"] }, (medusa) => {
 
     it("is forgotten in an open payment once that has ended", async () => {
       const attempt = await goToPage(medusa, await checkout())
+      const earlier = await declined()
+      const beside = "update svc_attempt set session_id = ?, cart_id = ?, return_url = null where id = ?"
+      await runSql(container(), beside, [attempt.sessionId, attempt.cartId ?? "", earlier.id])
       await remove()
       const isMarked = () => rows("svc_attempt", `"id" = '${attempt.id}' and "erase_requested_at" is not null`)
       await until(isMarked, (row) => row !== "")

@@ -3,7 +3,7 @@ import { ContainerRegistrationKeys, MedusaError } from "@medusajs/framework/util
 import { z } from "zod"
 import type { Attempt } from "../../flows/ports"
 import { SVC_MODULE } from "../../modules/svc"
-import { TYPED_BUYER } from "../../modules/svc/ledger/session-buyers"
+import { BUYER_PROVIDERS, TYPED_BUYER } from "../../modules/svc/ledger/session-buyers"
 import type { Query } from "../../modules/svc/read-session"
 import type { SvcModuleService } from "../../modules/svc/service"
 import { holdsCardData } from "./card-data"
@@ -15,7 +15,7 @@ const CARD_REFUSED =
 
 const sessionBody = z.looseObject({ provider_id: z.string() })
 const ourProvider = z.string().regex(/^pp_.+_svc$/)
-const typedBody = z.looseObject({ provider_id: ourProvider, data: z.looseObject({ buyer: z.unknown() }) })
+const typedBody = z.looseObject({ provider_id: z.enum(BUYER_PROVIDERS), data: z.looseObject({ buyer: z.unknown() }) })
 
 /** Keeps card data out of payment sessions: Medusa stores what a client sends before the provider sees it. */
 export function refuseCardData(req: MedusaRequest, _res: MedusaResponse, next: MedusaNextFunction): void {

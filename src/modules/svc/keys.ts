@@ -5,7 +5,7 @@ import { createHmac, hkdfSync, timingSafeEqual } from "node:crypto"
  * `ref` proves that a session id in session data is the one we put there; `pay` guards the pay address, `return` the
  * address a buyer's browser comes back to, `sale` the session a link's sale is recorded through.
  */
-export type KeyUse = "ref" | "pay" | "return" | "sale"
+export type KeyUse = "ref" | "pay" | "return" | "sale" | "deletion"
 
 export interface Keys {
   /** Base64url HMAC of a subject for one use. */

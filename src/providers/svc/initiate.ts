@@ -95,6 +95,7 @@ export async function initiate(svc: SvcModuleService, query: Query, given: Given
     pay_url,
     // core starts a session anew with the data of one that failed: its charge is not this one's
     attempt_id: undefined,
+    deletion_ref: undefined,
     // core merges: only an undefined takes a key away
     buyer: undefined,
     [TYPED_BUYER]: undefined,

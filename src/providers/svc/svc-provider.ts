@@ -108,7 +108,8 @@ export abstract class SvcProvider extends AbstractPaymentProvider {
 
   async deletePayment({ data = {} }: DeletePaymentInput): Promise<PaymentProviderOutput> {
     const { svc } = this.cradle
-    const sessionId = readRef(svc.keys, data.ref)
+    // a session that was forgotten has no ref any more, by which it could be paid
+    const sessionId = readRef(svc.keys, data.ref) ?? readRef(svc.keys, data.deletion_ref, "deletion")
     if (sessionId !== undefined) await giveUpSession(svc, sessionId)
     // of a session that was paid the data names its attempt alone
     else if (typeof data.attempt_id === "string") await lookAtOnce(svc, data.attempt_id)

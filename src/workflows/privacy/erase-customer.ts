@@ -12,32 +12,42 @@ export interface EraseCustomerInput {
 }
 
 const withId = z.object({ id: z.string() })
-const cartRow = withId.extend({
-  payment_collection: z.object({ payment_sessions: z.array(withId).nullish() }).nullish(),
-})
+const collection = z.object({ payment_sessions: z.array(withId).nullish() })
+const cartRow = withId.extend({ payment_collection: collection.nullish() })
+/** An order has a payment collection more for each balance that was to be paid. */
+const orderRow = withId.extend({ payment_collections: z.array(collection.nullish()).nullish() })
+
+const sessionsOf = (collections: readonly (z.output<typeof collection> | null | undefined)[]) =>
+  collections.flatMap((one) => one?.payment_sessions ?? []).map(({ id }) => id)
 
 const eraseCustomerStep = createStep(
   { name: "erase-svc-customer", maxRetries: 0 },
   async ({ customer_id }: EraseCustomerInput, { container }) => {
     const svc = container.resolve<SvcModuleService>(SVC_MODULE)
     const query = container.resolve<Query>(ContainerRegistrationKeys.QUERY)
-    const sessions = "payment_collection.payment_sessions.id"
     const [carts, orders] = await Promise.all([
-      query.graph({ entity: "cart", fields: ["id", sessions], filters: { customer_id } }),
-      query.graph({ entity: "order", fields: ["id"], filters: { customer_id } }),
+      query.graph({
+        entity: "cart",
+        fields: ["id", "payment_collection.payment_sessions.id"],
+        filters: { customer_id },
+      }),
+      query.graph({
+        entity: "order",
+        fields: ["id", "payment_collections.payment_sessions.id"],
+        filters: { customer_id },
+      }),
     ])
-    const theirs = z.array(cartRow).parse(carts.data)
-    const orderIds = z.array(withId).parse(orders.data)
-    await svc.retention.requestErasure({ cartIds: theirs.map(({ id }) => id), orderIds: orderIds.map(({ id }) => id) })
+    const theirCarts = z.array(cartRow).parse(carts.data)
+    const theirOrders = z.array(orderRow).parse(orders.data)
+    await svc.retention.requestErasure({
+      cartIds: theirCarts.map(({ id }) => id),
+      orderIds: theirOrders.map(({ id }) => id),
+    })
     const erased = await eraseSettled(container)
     // the job erases what still waits for its end, and its session with it
-    const sessionIds = theirs.flatMap((cart) => cart.payment_collection?.payment_sessions ?? []).map(({ id }) => id)
-    const waiting = await svc.listAttempts({ session_id: sessionIds, erased_at: null }, { select: ["session_id"] })
-    const inUse = new Set(waiting.map(({ session_id }) => session_id))
-    await forgetBuyers(
-      container,
-      sessionIds.filter((id) => !inUse.has(id)),
-    )
+    const ofCarts = sessionsOf(theirCarts.map(({ payment_collection }) => payment_collection))
+    const ofOrders = sessionsOf(theirOrders.flatMap(({ payment_collections }) => payment_collections ?? []))
+    await forgetBuyers(container, [...new Set([...ofCarts, ...ofOrders])])
     return new StepResponse({ erased })
   },
 )

@@ -2,6 +2,8 @@ import type { MedusaContainer } from "@medusajs/framework/types"
 import { ContainerRegistrationKeys, Modules } from "@medusajs/framework/utils"
 import { z } from "zod"
 import { SVC_MODULE } from "../../modules/svc"
+import { writeRef } from "../../modules/svc/keys"
+import { BUYER_PROVIDERS } from "../../modules/svc/ledger/session-buyers"
 import type { Query } from "../../modules/svc/read-session"
 import type { SvcModuleService } from "../../modules/svc/service"
 
@@ -17,22 +19,36 @@ const sessionRow = z.object({
 
 const FIELDS = ["id", "provider_id", "currency_code", "amount", "raw_amount", "data", "payment.id", "payment.data"]
 
-const OURS = /^pp_.+_svc$/
+/** What a buyer typed, where they went back to, and how the session is paid: core merges, and only an undefined takes a key away. */
+const FORGOTTEN = { buyer: undefined, return_url: undefined, ref: undefined, pay_url: undefined }
 
-/** What a buyer typed, and the address they went back to: core merges, and only an undefined takes a key away. */
-const FORGOTTEN = { buyer: undefined, return_url: undefined }
+/** Sessions without an attempt that is still to be erased. */
+async function unused(svc: SvcModuleService, sessionIds: readonly string[]): Promise<string[]> {
+  const waiting = await svc.listAttempts({ session_id: [...sessionIds], erased_at: null }, { select: ["session_id"] })
+  const inUse = new Set(waiting.map(({ session_id }) => session_id))
+  return sessionIds.filter((id) => !inUse.has(id))
+}
 
-/** Drops what the buyer typed, also where a store's own code left it in Medusa's payment sessions and payments. */
-export async function forgetBuyers(container: MedusaContainer, sessionIds: readonly string[]): Promise<void> {
+/**
+ * Drops what the buyer typed, also where a store's own code left it in Medusa's payment sessions and payments. A session in which
+ * another attempt goes on is forgotten with that one.
+ */
+export async function forgetBuyers(container: MedusaContainer, given: readonly string[]): Promise<void> {
+  if (given.length === 0) return
+  const svc = container.resolve<SvcModuleService>(SVC_MODULE)
+  const sessionIds = await unused(svc, given)
   if (sessionIds.length === 0) return
-  await container.resolve<SvcModuleService>(SVC_MODULE).buyers.drop(sessionIds)
+  await svc.buyers.drop(sessionIds)
   const query = container.resolve<Query>(ContainerRegistrationKeys.QUERY)
   const payments = container.resolve(Modules.PAYMENT)
-  const found = await query.graph({ entity: "payment_session", fields: FIELDS, filters: { id: [...sessionIds] } })
+  const found = await query.graph({ entity: "payment_session", fields: FIELDS, filters: { id: sessionIds } })
   for (const { id, provider_id, currency_code, raw_amount, data, payment } of z.array(sessionRow).parse(found.data)) {
     // another provider's session is none of ours
-    if (!data || !OURS.test(provider_id)) continue
-    await payments.updatePaymentSession({ id, currency_code, amount: raw_amount, data: { ...data, ...FORGOTTEN } })
+    if (!data || !BUYER_PROVIDERS.includes(provider_id)) continue
+    // who has paid by the address before may do so still: deleting the session has to end that
+    const deletion = data.ref === undefined ? {} : { deletion_ref: writeRef(svc.keys, id, "deletion") }
+    const kept = { ...data, ...FORGOTTEN, ...deletion }
+    await payments.updatePaymentSession({ id, currency_code, amount: raw_amount, data: kept })
     if (!payment?.data) continue
     // core writes any column; its type names only those its own code changes
     const change = { id: payment.id, data: { ...payment.data, ...FORGOTTEN } }

@@ -4,6 +4,25 @@ import { firstRow, placeholders, type Execute } from "./sql"
 /** The key in a new session's data by which the provider takes up what the buyer typed. It is not stored. */
 export const TYPED_BUYER = "typed_buyer"
 
+/** The providers whose sessions a buyer pays. Another vendor's provider may be registered with the id `svc` too. */
+export const BUYER_PROVIDERS = ["pp_hosted_svc", "pp_threeds_svc", "pp_direct_svc"]
+
+export const IS_OURS = `"provider_id" in (${BUYER_PROVIDERS.map((id) => `'${id}'`).join(", ")})`
+export const IS_OPEN = `"authorized_at" is null and "status" in ('pending', 'requires_more')`
+const DESCRIBES = `jsonb_strip_nulls(jsonb_build_object('flow', "data"->'flow', 'attempt_id', "data"->'attempt_id'))`
+
+/** Of Medusa's payments, and of sessions that have ended, leaves what describes them. The tables may not be there yet. */
+export const describeEnded = (which = "true") => `do $$ begin
+  if to_regclass('payment_session') is not null then
+    update "payment_session" set "data" = ${DESCRIBES}
+      where ${IS_OURS} and not (${IS_OPEN}) and "data" is distinct from (${DESCRIBES}) and (${which});
+  end if;
+  if to_regclass('payment') is not null then
+    update "payment" set "data" = ${DESCRIBES}
+      where ${IS_OURS} and "data" is not null and "data" is distinct from (${DESCRIBES}) and (${which});
+  end if;
+end $$;`
+
 export interface SessionBuyer {
   sessionId: string
   paymentCollectionId: string
@@ -21,7 +40,10 @@ export interface SessionBuyers {
   /** The session is deleted. Medusa may start it anew with its data, so what was typed goes a day later. */
   release(sessionId: string): Promise<void>
   drop(sessionIds: readonly string[]): Promise<void>
-  /** Drops what nobody needs: of sessions that are deleted or have their order, and of those begun long ago. */
+  /**
+   * Drops what nobody needs: of sessions that are deleted or have their order, and of those begun long ago; and what an older version
+   * of the plugin, still running while the database was migrated, wrote into payments and paid sessions.
+   */
   dropUnneeded(): Promise<void>
 }
 
@@ -67,6 +89,7 @@ export function createSessionBuyers(execute: Execute): SessionBuyers {
            )`,
         [KEPT_DAYS],
       )
+      await execute(describeEnded(`"data"->'buyer' is not null or "data"->'ref' is not null`), [])
     },
   }
 }

@@ -1,8 +1,5 @@
 import { Migration } from "@medusajs/framework/mikro-orm/migrations"
-
-const IS_OURS = `"provider_id" ~ '^pp_.+_svc$' and "provider_id" <> 'pp_link_svc'`
-const DESCRIBES = `jsonb_strip_nulls(jsonb_build_object('flow', "data"->'flow', 'attempt_id', "data"->'attempt_id'))`
-const IS_OPEN = `"authorized_at" is null and "status" in ('pending', 'requires_more')`
+import { describeEnded, IS_OPEN, IS_OURS } from "../ledger/session-buyers"
 
 /**
  * What buyers typed moves out of Medusa's payment sessions, which an order shows, into a table of the plugin's. Of payments, and of
@@ -28,19 +25,16 @@ export class Migration20261122110000 extends Migration {
           where ${IS_OURS} and ${IS_OPEN} and "deleted_at" is null and jsonb_typeof("data"->'buyer') = 'object'
           on conflict do nothing;
         update "payment_session" set "data" = "data" - 'buyer' where ${IS_OURS} and ${IS_OPEN} and "data"->'buyer' is not null;
-        update "payment_session" set "data" = ${DESCRIBES} where ${IS_OURS} and not (${IS_OPEN});
-      end if;
-      if to_regclass('payment') is not null then
-        update "payment" set "data" = ${DESCRIBES} where ${IS_OURS} and "data" is not null;
       end if;
     end $$;`)
+    this.addSql(describeEnded())
   }
 
   override down(): void {
     this.addSql(`do $$ begin
       if to_regclass('payment_session') is not null then
         update "payment_session" "session" set "data" = "session"."data" || jsonb_build_object('buyer', "typed"."buyer")
-          from "svc_session_buyer" "typed" where "typed"."session_id" = "session"."id";
+          from "svc_session_buyer" "typed" where "typed"."session_id" = "session"."id" and ${IS_OPEN};
       end if;
     end $$;`)
     this.addSql(`drop table if exists "svc_session_buyer" cascade;`)

@@ -9,7 +9,10 @@ export class Migration20261122140000 extends Migration {
     this.addSql(`alter table "svc_operation" ${columns.join(", ")};`)
   }
 
+  /** The version before throws on a surcharge given back alone, and on what it does not know in the attention list. */
   override down(): void {
+    this.addSql(`update "svc_operation" set "surcharge" = null where "surcharge" = 'alone';`)
+    this.addSql(`delete from "svc_attention" where "kind" = 'refund_retried';`)
     this.addSql(`alter table "svc_operation" ${COLUMNS.map((name) => `drop column if exists "${name}"`).join(", ")};`)
   }
 }

@@ -11,7 +11,7 @@ import { until } from "../setup/until"
 
 const SYSTEM = "pp_system_default"
 
-const BUSY = { status: 409, message: says("Nothing was sent for this one") }
+const BUSY = { status: 409, message: says("Nothing was sent for this ") }
 
 /** A paid order of 277.20 TRY: two shirts and the shipping. */
 describeProvider(18_508, (stage) => {

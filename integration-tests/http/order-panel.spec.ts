@@ -5,6 +5,7 @@ import { only } from "../setup/only"
 import { kinds, orderPanel } from "../setup/order-panel"
 import { DECLINED, ProviderStage, REFUND_ITEM } from "../setup/provider-stage"
 import { describeStage } from "../setup/stage"
+import { until } from "../setup/until"
 
 /** A paid order of 277.20 TRY: two shirts and the shipping. */
 describeStage({ port: 18_761, paymentProviders: [HOSTED, "pp_system_default"] }, (...opened) => {
@@ -75,8 +76,10 @@ describeStage({ port: 18_761, paymentProviders: [HOSTED, "pp_system_default"] },
       const again = await goToPage(medusa, started)
       await payAtPage(stage.sandbox, again)
       const order = await placeOrder(medusa.guest(), started.cart.id)
-      const panel = await panelOf({ order })
-      expect(panel?.headline).toBe("paid")
+      const panel = await until(
+        () => panelOf({ order }),
+        (seen) => seen?.headline === "paid",
+      )
       expect(panel?.payments.map(({ headline }) => headline)).toEqual(["paid", "declined"])
       expect(panel?.payments[1]).toMatchObject({
         error: {

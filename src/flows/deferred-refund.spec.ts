@@ -21,6 +21,7 @@ function shop(answers: (SvcError | undefined)[], change: Partial<Attempt> = {}, 
   let now = Date.parse("2026-11-22T08:00:00Z")
   const calls: string[] = []
   const listed: string[] = []
+  let isTaken = false
   const notes: AttemptChange[] = []
   const operations: Operation[] = []
   const attempt: Attempt = {
@@ -87,13 +88,23 @@ function shop(answers: (SvcError | undefined)[], change: Partial<Attempt> = {}, 
     } as never,
     clock: { now: () => new Date(now) },
     refunds: { fullRefund: "cancel-first", cap: "paidPrice", ip: "203.0.113.1" },
-    store: { refunds: { read: () => Promise.resolve(undefined) } } as never,
+    store: {
+      refunds: {
+        read: () => Promise.resolve(undefined),
+        whileLocked: async (_: string, work: () => Promise<void>) => {
+          if (isTaken) return false
+          await work()
+          return true
+        },
+      },
+    } as never,
   }
   const ask = (amount: bigint, medusaRefundId = "ref_1") =>
     refund(world as World, { attempt, amount: lira(amount), medusaRefundId })
   return {
     ...{ calls, listed, notes, operations, ask, attempt },
     world: world as World,
+    take: (taken: boolean) => void (isTaken = taken),
     pass: (hours: number) => (now += hours * HOUR),
     job: () => retryRefund(world as World, attempt),
     next: () => nextRefundTry(world as World, attempt, operations),
@@ -104,29 +115,59 @@ function shop(answers: (SvcError | undefined)[], change: Partial<Attempt> = {}, 
 describe("a refund that the bank does not take for the moment", () => {
   it("is refused with what happens next, and blocks nothing", async () => {
     const { ask, operations, listed } = shop([LATER])
-    expect(await ask(10_00n)).toEqual({ is: "refused", sentence: PUT_OFF })
+    expect(await ask(60_00n)).toEqual({ is: "refused", sentence: PUT_OFF })
     expect(operations).toMatchObject([{ state: "not_sent", errorCode: "10246" }])
     expect(listed).toEqual([])
-    expect(await ask(10_00n, "ref_2")).toEqual({ is: "done" })
+    expect(await ask(60_00n, "ref_2")).toEqual({ is: "done" })
   })
 
   it("is tried again by the job when its time has come, once", async () => {
     const { ask, job, pass, calls, listed, next, hoursFromNow } = shop([LATER])
-    await ask(10_00n)
+    await ask(60_00n)
     expect(hoursFromNow(await next())).toBe(1)
     await job()
     pass(1)
     await job()
-    expect(calls).toEqual(["refund 1000", "refund 1000"])
+    expect(calls).toEqual(["refund 6000", "refund 6000"])
     pass(100)
     await job()
     expect(calls).toHaveLength(2)
     expect(listed).toEqual([])
   })
 
+  it("is not tried again where a second one of it would go through: the service may repeat it by itself", async () => {
+    const { ask, job, pass, calls, next } = shop([LATER])
+    await ask(50_00n)
+    expect(await next()).toBeUndefined()
+    pass(100)
+    await job()
+    expect(calls).toEqual(["refund 5000"])
+  })
+
+  it("is not tried again once anybody has reported that the service repeated it", async () => {
+    const { ask, job, pass, calls, listed } = shop([LATER])
+    await ask(60_00n)
+    listed.push("refund_retried")
+    pass(1)
+    await job()
+    expect(calls).toEqual(["refund 6000"])
+  })
+
+  it("waits while somebody else is at the payment", async () => {
+    const { ask, job, pass, take, calls } = shop([LATER])
+    await ask(60_00n)
+    pass(1)
+    take(true)
+    await job()
+    expect(calls).toHaveLength(1)
+    take(false)
+    await job()
+    expect(calls).toHaveLength(2)
+  })
+
   it("is a person's after six tries in three days", async () => {
     const { ask, job, pass, calls, listed, next } = shop(Array.from({ length: 9 }, () => LATER))
-    await ask(10_00n)
+    await ask(60_00n)
     for (let hour = 0; hour < 200; hour += 1) {
       pass(1)
       await job()
@@ -138,11 +179,11 @@ describe("a refund that the bank does not take for the moment", () => {
 
   it("gives its place to what is asked for since", async () => {
     const { ask, job, pass, calls } = shop([LATER])
-    await ask(10_00n)
+    await ask(60_00n)
     await ask(25_00n, "ref_2")
     pass(1)
     await job()
-    expect(calls).toEqual(["refund 1000", "refund 2500"])
+    expect(calls).toEqual(["refund 6000", "refund 2500"])
   })
 
   it.each(["dropped", "recorded"])(
@@ -172,7 +213,7 @@ describe("a refund that the bank does not take for the moment", () => {
       [LOST, "refund_unknown"],
     ] as const) {
       const { ask, job, pass, listed, calls } = shop([LATER, end])
-      await ask(10_00n)
+      await ask(60_00n)
       pass(1)
       await job()
       pass(50)

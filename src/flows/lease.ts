@@ -24,6 +24,7 @@ export async function withLease<T>(
   try {
     return await work(lease)
   } finally {
-    await ledger.releaseLease(lease)
+    // what was done stands, and a lease that is not given back ends by itself
+    await ledger.releaseLease(lease).catch(() => undefined)
   }
 }

@@ -53,6 +53,8 @@ export interface Attempt {
   createdAt: Date
   lastActivityAt: Date
   orderPlacedAt: Date | undefined
+  /** The service said that it was charged, in an answer that left out what decides. */
+  isReportedCharged?: boolean | undefined
   /** Who let the goods go out before its fraud review was decided. */
   released?: Release | undefined
   /** Who said how it ended, when the service did not. */

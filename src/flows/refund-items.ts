@@ -181,7 +181,7 @@ async function repeat(ports: Ports, request: ItemRefunds): Promise<ItemsRefunded
     const item = known.find((one) => isNamedBy(one, named))
     if (item === undefined) return refusal("other_request", OTHER_REQUEST)
     const { itemId, paymentTransactionId } = item
-    const own = sent.find((one) => one.paymentTransactionId === paymentTransactionId && isEqual(one.amount, amount))
+    const own = sent.findLast((one) => one.paymentTransactionId === paymentTransactionId && isEqual(one.amount, amount))
     const isHeld = own?.medusaRefundId !== undefined && heldRefundIds.includes(own.medusaRefundId)
     const record = isHeld ? () => Promise.resolve(undefined) : request.record
     const ended: Ended = own

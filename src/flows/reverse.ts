@@ -133,7 +133,11 @@ export async function giveBack(ports: Ports, attempt: Attempt): Promise<GivenBac
 
 async function settleState(ports: Ports, attempt: Attempt, ended: GivenBack): Promise<Attempt> {
   const { ledger, clock } = ports
-  if (ended === "reversed") return (await ledger.moveAttempt(attempt.id, "reversed", "step")) ?? attempt
+  if (ended === "reversed") {
+    // a charge that could not be recorded on its order is back
+    await ledger.closeAttention(attempt.id, "order_conflict")
+    return (await ledger.moveAttempt(attempt.id, "reversed", "step")) ?? attempt
+  }
   if (ended === "in_flight") return attempt
   // What a person has to settle is not looked at again by itself.
   const later = ended === "not_sent" ? nextLookAt(attempt, clock.now()) : null

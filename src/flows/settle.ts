@@ -194,7 +194,7 @@ async function goOn(world: World, attempt: Attempt, look: Look): Promise<Attempt
     case "completed":
       return look.isQuiet ? lookAfter(world, attempt) : attempt
     case "reversed":
-      if (look.isQuiet) await alignRefunds(world, { attempt, mayPay: false })
+      if (look.isQuiet) await alignReversed(world, attempt)
       return attempt
     case "sent":
     case "awaiting_buyer":
@@ -203,6 +203,12 @@ async function goOn(world: World, attempt: Attempt, look: Look): Promise<Attempt
     case "abandoned":
       return attempt
   }
+}
+
+async function alignReversed(world: World, attempt: Attempt): Promise<void> {
+  await world.store.refunds.whileLocked(attempt.id, async () => {
+    await alignRefunds(world, { attempt, mayPay: false })
+  })
 }
 
 /**

@@ -47,6 +47,11 @@ export interface RefundStore {
   count(orderId: string, refund: HeldRefund): Promise<void>
   /** Takes away a refund of the payment for which no money moved. */
   drop(refundId: string): Promise<void>
+  /**
+   * Works while nobody else refunds or cancels an attempt's payment, as every request about one does. False: somebody does, and nothing
+   * was done. `waitSeconds`: how long that is waited for.
+   */
+  whileLocked(attemptId: string, work: () => Promise<void>, waitSeconds?: number): Promise<boolean>
 }
 
 export interface RefundToMake {

@@ -26,8 +26,23 @@ export function missingOf(found: Found): readonly Sentence[] | undefined {
   return found.is === "unknown" && "missing" in found ? found.missing : undefined
 }
 
+const DENIED = say(
+  "The payment service says by now that there is no such charge, which it had reported before.",
+  "Ödeme hizmeti daha önce bildirdiği bu tahsilatı artık tanımıyor.",
+)
+
+/** What the service says of a charge it has reported before: that there is none is a contradiction, which a person has to see. */
+function withReported({ isReportedCharged }: Attempt, found: Found): Found {
+  const isDenied = found.is === "not_found" || found.is === "still_open" || found.is === "declined"
+  if (isReportedCharged !== true || !isDenied || ("byFraudControl" in found && found.byFraudControl)) return found
+  return { is: "unknown", reasons: ["The service reported this charge before."], missing: [DENIED] }
+}
+
 /** Moves an attempt by what was found, with what a charge consists of. Late and repeated news moves nothing back. */
-export async function moveBy(ports: Ports, attempt: Attempt, found: Found): Promise<LookedUp> {
+export async function moveBy(ports: Ports, attempt: Attempt, answered: Found): Promise<LookedUp> {
+  const found = withReported(attempt, answered)
+  if (missingOf(found) && attempt.isReportedCharged !== true)
+    await ports.ledger.noteAttempt(attempt.id, { facts: { reportedCharged: true } })
   const state = newsOf(found)
   if (state === undefined) return { found, attempt, isMover: false }
   // before the move: a charge whose items are not kept passes for one that nobody has checked
@@ -44,8 +59,14 @@ export async function moveBy(ports: Ports, attempt: Attempt, found: Found): Prom
  * Moves an attempt by what was found and sees to what follows at once: what is odd is listed, and a charge of ours that is not what
  * was asked for is given back. `call`: the deadline all of it shares.
  */
-export async function takeVerdict(ports: Ports, attempt: Attempt, found: Found, call?: CallOptions): Promise<LookedUp> {
-  const looked = await moveBy(ports, attempt, found)
+export async function takeVerdict(
+  ports: Ports,
+  attempt: Attempt,
+  answered: Found,
+  call?: CallOptions,
+): Promise<LookedUp> {
+  const looked = await moveBy(ports, attempt, answered)
+  const { found } = looked
   if (found.is === "mismatch")
     return { ...looked, attempt: await answerMismatch(ports, looked.attempt, found, call), isMover: true }
   const isNoted = (found.is === "charged" || found.is === "in_review") && found.attention.length > 0

@@ -1,10 +1,11 @@
+import { money } from "../money"
 import { findPutOff, isPutOff, type PastTry } from "./deferred-refund"
 
 const START = Date.parse("2026-11-22T12:00:00Z")
 const at = (hours: number) => new Date(START + hours * 3_600_000)
 
 const tried = (hours: number, errorCode: string | undefined = "10246", more: Partial<PastTry> = {}): PastTry => ({
-  ...{ state: "not_sent", errorCode, errorGroup: undefined, createdAt: at(hours), ...more },
+  ...{ state: "not_sent", errorCode, errorGroup: undefined, createdAt: at(hours), amount: money(100n, "TRY"), ...more },
 })
 const ended = (state: string): PastTry => ({ ...tried(0), errorCode: undefined, state })
 
@@ -34,9 +35,18 @@ describe("a refund that the service does not take for the moment", () => {
 
   it("goes on after a try that was turned away, or that never left this process", () => {
     const turnedAway = tried(2, "50000")
-    expect(findPutOff([tried(0), turnedAway])).toEqual({ last: turnedAway, nextAt: at(8) })
+    expect(findPutOff([tried(0), turnedAway])).toEqual({ last: tried(0), nextAt: at(7) })
     expect(findPutOff([tried(0), ended("not_sent")])).toEqual({ last: tried(0), nextAt: at(1) })
     expect(findPutOff([turnedAway])).toBeUndefined()
+  })
+
+  it("goes by the time of the first try, however often somebody asks in between", () => {
+    const clicks = [0, 0, 0, 0, 0, 0, 0].map((hours) => tried(hours))
+    expect(findPutOff(clicks)?.nextAt).toEqual(at(1))
+  })
+
+  it("gives its place to one of another amount, also where that never went through", () => {
+    expect(findPutOff([tried(0), tried(1, "50000", { amount: money(50n, "TRY") })])).toBeUndefined()
   })
 
   it.each(["succeeded", "refused", "unknown", "sent"])("gives its place to one that is %s", (state) => {

@@ -1,4 +1,5 @@
 import { errorKind } from "../client"
+import { isEqual, type Money } from "../money"
 import { say, type Sentence } from "./sentence"
 
 /*
@@ -8,12 +9,13 @@ import { say, type Sentence } from "./sentence"
 
 const HOUR_MS = 60 * 60_000
 
-/** How long after each try the next one is made; the bank's end of day comes within them. */
-const WAITS_MS = [1, 6, 12, 24, 24].map((hours) => hours * HOUR_MS)
+/** How long after the first try the next ones are made; the bank's end of day comes within them. */
+const TRIES_AFTER_MS = [1, 7, 19, 43, 67].map((hours) => hours * HOUR_MS)
 
 /** What of a refund or cancel says how it ended. */
 export interface PastTry {
   state: string
+  amount: Money
   errorCode: string | undefined
   errorGroup: string | undefined
   settled?: object | undefined
@@ -37,23 +39,26 @@ export interface PutOff<Try> {
   nextAt: Date | undefined
 }
 
-/** The refund or cancel that is to be tried again: the newest, for whatever was asked for since has taken its place. */
+/** The refund or cancel that is to be tried again: the newest that was put off, unless another amount was asked for since. */
 export function findPutOff<Try extends PastTry>(operations: readonly Try[]): PutOff<Try> | undefined {
   const ended = operations.findLastIndex((one) => one.state !== "not_sent" || isSettled(one))
-  // one without a code never left this process
-  const tries = operations.slice(ended + 1).filter(({ errorCode, errorGroup }) => errorCode ?? errorGroup)
-  const last = tries.at(-1)
-  if (last === undefined || !tries.some(isPutOff)) return undefined
-  const wait = WAITS_MS[tries.length - 1]
-  return { last, nextAt: wait === undefined ? undefined : new Date(last.createdAt.getTime() + wait) }
+  const tries = operations.slice(ended + 1)
+  const last = tries.findLast(isPutOff)
+  const [first, newest] = [tries.find(isPutOff), tries.at(-1)]
+  if (last === undefined || first === undefined || newest === undefined || !isEqual(newest.amount, last.amount))
+    return undefined
+  const times = TRIES_AFTER_MS.map((after) => new Date(first.createdAt.getTime() + after))
+  return { last, nextAt: times.find((time) => time > newest.createdAt) }
 }
 
 /** What is said to whoever asked for a refund that has to wait. */
 export const PUT_OFF: Sentence = say(
-  "The bank does not take this refund at the moment; nothing went back. It will be tried again automatically, first in an hour, then for " +
-    "about three days. If you ask for another refund of this payment before then, that one replaces it.",
-  "Banka bu iadeyi şu anda kabul etmiyor; para iade edilmedi. İade, ilki bir saat sonra olmak üzere yaklaşık üç gün boyunca otomatik " +
-    "olarak yeniden denenecek. Bu süre içinde bu ödeme için başka bir iade isterseniz yeni iade bunun yerine geçer.",
+  "The bank does not take this refund at the moment; nothing went back. Ask for it again later, after the bank's end of day. Where more " +
+    "than half of what is left goes back, it is also tried again automatically, first in an hour, then for about three days, unless you " +
+    "ask for another refund of this payment.",
+  "Banka bu iadeyi şu anda kabul etmiyor; para iade edilmedi. Daha sonra, bankanın gün sonu işleminin ardından yeniden isteyin. Kalan " +
+    "tutarın yarısından fazlası iade ediliyorsa iade ayrıca, ilki bir saat sonra olmak üzere yaklaşık üç gün boyunca otomatik olarak " +
+    "yeniden denenir; bu ödeme için başka bir iade isterseniz denenmez.",
 )
 
 /** What a person reads once the tries are used up, or the service has said no for good. */

@@ -126,7 +126,10 @@ describe("a charge", () => {
   })
 
   it("declined by fraud control stays declined, whatever is missing; of nobody knows which basket it is asked again", () => {
-    expect(judgeCharge(direct, charge({ ...LEFT_OUT, fraudStatus: "-1" }))).toEqual({ is: "declined" })
+    expect(judgeCharge(direct, charge({ ...LEFT_OUT, fraudStatus: "-1" }))).toEqual({
+      is: "declined",
+      byFraudControl: true,
+    })
     expect(judgeCharge(direct, charge({ fraudStatus: "-1", basketId: undefined })).is).toBe("unknown")
   })
 
@@ -151,7 +154,7 @@ describe("a charge", () => {
   })
 
   it("declined by fraud control is declined, and of another attempt says nothing of this one", () => {
-    expect(judgeCharge(direct, charge({ fraudStatus: "-1" }))).toEqual({ is: "declined" })
+    expect(judgeCharge(direct, charge({ fraudStatus: "-1" }))).toEqual({ is: "declined", byFraudControl: true })
     const other = judgeCharge(direct, charge({ fraudStatus: "-1", basketId: "att_2" }))
     expect(other).toMatchObject({ is: "mismatch", charge: undefined })
   })

@@ -37,8 +37,12 @@ function judgeFailure({ flow }: Expectation, answer: LookupAnswer, moment: Looku
   if (isApprovedBefore(answer))
     return { is: "unknown", reasons: ["The answer is a failure whose code says that the bank approved the payment."] }
   // Fraud control said no after the charge: the token is used up, there is no further try to wait for.
-  const isFinal = flow !== "hosted" || answer.fraudStatus === -1 || isOverdue(moment)
-  return isFinal ? { is: "declined", code: answer.errorCode, group: answer.errorGroup } : { is: "still_open" }
+  const byFraudControl = answer.fraudStatus === -1
+  if (flow === "hosted" && !byFraudControl && !isOverdue(moment)) return { is: "still_open" }
+  return {
+    ...{ is: "declined", code: answer.errorCode, group: answer.errorGroup },
+    ...(byFraudControl && { byFraudControl }),
+  }
 }
 
 function judgeUnfinished({ flow }: Expectation, { isFinalizeUnheard }: LookupMoment): Verdict<never> {

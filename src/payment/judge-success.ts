@@ -56,7 +56,8 @@ export function judgeSuccess<A extends ClaimedPayment>(
   answer: A,
   found: Findings = {},
 ): Verdict<A> {
-  if (answer.fraudStatus === -1 && answer.basketId === expected.basketId) return { is: "declined" }
+  if (answer.fraudStatus === -1 && answer.basketId === expected.basketId)
+    return { is: "declined", byFraudControl: true }
   const reasons = [...(found.different ?? []), ...differences(expected, answer)]
   if (reasons.length > 0) return { is: "mismatch", reasons, charge: chargeOf(expected, answer) }
   const payment = withEverything(answer)

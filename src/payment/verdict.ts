@@ -39,7 +39,7 @@ export type Verdict<A = object> =
   | { is: "charged"; payment: A & VerifiedPayment; attention: Sentence[] }
   /** Held by fraud control. Goods are not to be shipped. With `attention`, a value stood there that we do not know. */
   | { is: "in_review"; payment: A & VerifiedPayment; attention: Sentence[] }
-  | { is: "declined"; code?: string | undefined; group?: string | undefined }
+  | { is: "declined"; code?: string | undefined; group?: string | undefined; byFraudControl?: true }
   /** The buyer is not done. */
   | { is: "still_open" }
   /** Not what was asked for. With `charge`, money moved: reverse or list it. */

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto"
 import type { MedusaContainer } from "@medusajs/framework/types"
 import { Modules } from "@medusajs/framework/utils"
-import { isLockTaken } from "../../modules/svc/lock-taken"
+import { isLockTaken, refundLocks } from "../../modules/svc/lock-taken"
 import { logFailure } from "../log-failure"
 
 /** Seconds a request waits for the one before it. */
@@ -10,13 +10,10 @@ const WAIT_SECONDS = 1
 /** Longer than any refund takes: a handler that never ends does not keep a payment locked. */
 const HELD_AT_MOST_MS = 10 * 60_000
 
-const keysOf = (attemptIds: readonly string[]) =>
-  [...new Set(attemptIds)].sort().map((id) => `medusa-payment-svc:refund:${id}`)
-
 /** Whether another request has one of them at this moment. */
 export async function arePaymentsTaken(scope: MedusaContainer, attemptIds: readonly string[]): Promise<boolean> {
   const locking = scope.resolve(Modules.LOCKING)
-  const keys = keysOf(attemptIds)
+  const keys = refundLocks(attemptIds)
   const ownerId = `medusa-payment-svc:${randomUUID()}`
   try {
     await locking.acquire(keys, { ownerId, expire: 5 })
@@ -39,7 +36,7 @@ export function holdPayments(
   attemptIds: readonly string[],
   waitSeconds = WAIT_SECONDS,
 ): Promise<(() => void) | undefined> {
-  const keys = keysOf(attemptIds)
+  const keys = refundLocks(attemptIds)
   const locking = scope.resolve(Modules.LOCKING)
   return new Promise((resolve, reject) => {
     let isHeld = false

@@ -15,6 +15,9 @@ export interface CompareRefundsInput {
 /** How often, and how far apart, it is asked whether a completion that may not have seen the cancellation has ended. */
 const PATIENCE = { times: 20, everyMs: 500 }
 
+/** The request that cancelled the order has the payment until it is answered. */
+const CANCELLED_WITHIN_SECONDS = 30
+
 /** The attempt once it is its order's. One that goes back, or will, is brought in line by the job. */
 async function findCompleted({ ledger }: World, id: string): Promise<Attempt | undefined> {
   let attempt = await ledger.findAttempt(id)
@@ -25,6 +28,12 @@ async function findCompleted({ ledger }: World, id: string): Promise<Attempt | u
   return attempt?.state === "completed" ? attempt : undefined
 }
 
+async function giveBackLocked(world: World, attempt: Attempt): Promise<void> {
+  const work = () => giveBackMissed(world, attempt)
+  if (await world.store.refunds.whileLocked(attempt.id, work, CANCELLED_WITHIN_SECONDS)) return
+  await world.ledger.noteAttempt(attempt.id, { nextCheckAt: world.clock.now() })
+}
+
 const compareRefundsStep = createStep(
   { name: "compare-svc-refunds", maxRetries: 0 },
   async ({ order_id }: CompareRefundsInput, { container }) => {
@@ -32,7 +41,7 @@ const compareRefundsStep = createStep(
     const payments = await readPaymentsOfOrder(container.resolve<Query>(ContainerRegistrationKeys.QUERY), order_id)
     for (const { attemptId } of payments) {
       const attempt = await findCompleted(world, attemptId)
-      if (attempt) await giveBackMissed(world, attempt)
+      if (attempt) await giveBackLocked(world, attempt)
     }
     await announce(container)
     return new StepResponse({ compared: payments.length })

@@ -3,6 +3,7 @@ import { BigNumber, MathBN, Modules } from "@medusajs/framework/utils"
 import { createOrderCreditLinesWorkflow, refundPaymentWorkflow } from "@medusajs/medusa/core-flows"
 import { z } from "zod"
 import type { HeldRefund, RefundStore, RefundToMake } from "../../flows/ports"
+import { isLockTaken, refundLocks } from "../../modules/svc/lock-taken"
 import { moneyToDecimal, type Money } from "../../money"
 import { readRefunds } from "./read-refunds"
 import type { Query } from "./read-store"
@@ -70,6 +71,21 @@ export function refundStore(container: MedusaContainer, query: Query): RefundSto
     },
 
     count: (orderId, refund) => countOnOrder(container, query, orderId, refund),
+
+    async whileLocked(attemptId, work, waitSeconds = 1) {
+      const lock = { isHeld: false }
+      const held = () => {
+        lock.isHeld = true
+        return work()
+      }
+      try {
+        await container.resolve(Modules.LOCKING).execute(refundLocks([attemptId]), held, { timeout: waitSeconds })
+        return true
+      } catch (error) {
+        if (lock.isHeld || !isLockTaken(error)) throw error
+        return false
+      }
+    },
 
     async drop(refundId) {
       await container.resolve(Modules.PAYMENT).deleteRefunds([refundId])

@@ -25,7 +25,8 @@ export function surchargeOfPayment(
   const none = { note: null, keeps: false, owed: undefined }
   if (compare(paidPrice, price) <= 0 || (state !== "completed" && state !== "reversed")) return none
   const refunded = refundedOf(operations, attempt)
-  const isCancelled = state === "reversed" || hasCancel(operations)
+  // a reversal may have been a refund of the price alone
+  const isCancelled = hasCancel(operations) || compare(refunded, paidPrice) >= 0
   const can = mayCancel(svc, attempt, operations)
   const charged = { price, paidPrice, refunded, isCancelled, mayCancel: can }
   const left = surchargeLeft(charged, svc.refunds.cap)

@@ -59,6 +59,7 @@ test("a surcharge: told before a refund and a cancellation, and given back by a 
   await panel().getByText("39.27 TRY of the surcharge can still be given back").waitFor()
   expect(await page.getByText("If you cancel this order").count()).toBe(0)
   expect(await shop.newestCharge()).toMatchObject({ refunded: "1308.9" })
+  expect(await panel().getByText("Your payout now").count()).toBe(0)
   await panel().getByRole("button", { name: "Give the surcharge back" }).click()
   await screens.question.getByText("39.27 TRY goes back to the buyer's card at once").waitFor()
   await screens.question.getByRole("button", { name: "Give the surcharge back" }).click()

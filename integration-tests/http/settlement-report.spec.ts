@@ -150,7 +150,9 @@ describeProvider(18_768, (stage) => {
     expect(headings).toMatch(
       /^Day,Currency,Number of payments,"Payments \(price without surcharges, before refunds\)",/,
     )
-    expect(headings).toContain(',"Payout (less commission, fee and held-back amount, before refunds)",')
+    expect(headings).toContain(
+      ',"Payout (with surcharges, less commission, fee and held-back amount, before refunds)",',
+    )
     expect(line).toBe(
       [
         ...[day.day, "TRY", 1, "277.20", "0.00", 0, "0.00", day.commission, day.fee, day.blockage, day.payout],

@@ -12,8 +12,8 @@ export const PAYMENT_MESSAGES: Record<MessageLocale, Record<MessageCode, string>
     expired: "The payment page was open for too long, and nothing was charged. Please pay again.",
     processing: "Your payment is still being processed. Please wait, and do not pay again.",
     reversed:
-      "You were charged, but the order could not be made. The money goes back to your card; your bank decides how soon " +
-      "you see it. Look at your cart before you order again.",
+      "You were charged, but no order could be made of it, or the order did not need it any more. The money goes back to your card; " +
+      "your bank decides how soon you see it. Look at your cart or your order before you pay again.",
     cart_changed:
       "The amount is out of date because your cart has changed. Check the total and choose the payment again.",
     amount_too_large:
@@ -39,8 +39,8 @@ export const PAYMENT_MESSAGES: Record<MessageLocale, Record<MessageCode, string>
     expired: "Ödeme sayfası çok uzun süre açık kaldı; kartınızdan para çekilmedi. Lütfen yeniden ödeyin.",
     processing: "Ödemeniz hâlâ işleniyor. Lütfen bekleyin ve yeniden ödeme yapmayın.",
     reversed:
-      "Kartınızdan para çekildi ancak sipariş oluşturulamadı. Tutar kartınıza iade ediliyor; ne zaman görüneceği " +
-      "bankanıza bağlıdır. Yeniden sipariş vermeden önce sepetinize bakın.",
+      "Kartınızdan para çekildi ancak bununla sipariş oluşturulamadı ya da siparişin artık bu ödemeye ihtiyacı kalmadı. Tutar kartınıza " +
+      "iade ediliyor; ne zaman görüneceği bankanıza bağlıdır. Yeniden ödemeden önce sepetinize veya siparişinize bakın.",
     cart_changed: "Sepetiniz değiştiği için tutar güncel değil. Toplamı kontrol edin ve ödeme yöntemini yeniden seçin.",
     amount_too_large:
       "Toplam, tek ödemede alınabilecek en yüksek tutarı (9.999.999.999.999,99) aşıyor; kartınızdan para çekilmedi. Sepetinizden bir kısmını çıkarıp ayrıca sipariş edin.",

@@ -41,7 +41,7 @@ export const report = {
       "Refunds and cancellations: what was given back of that price. A surcharge that was given back is not included.",
     fees: "Commission and fee: what the service reported when it charged. Refunds are not taken off, as the service does not report how they change it.",
     payout:
-      "Payout: after commission, fee and what is held back for a while. Before refunds and cancellations: what went back is not taken off.",
+      "Payout: with surcharges, after commission, fee and what is held back for a while. Before refunds and cancellations: what went back is not taken off.",
     surcharges: "Surcharges: what buyers paid above the price, before any was given back.",
   },
   emptyTitle: "Nothing moved on these days",

@@ -42,7 +42,8 @@ export const report: SameKeys<typeof en> = {
     payments: "Ödemeler: ürünlerin fiyatı; iadeler ve komisyon düşülmeden, vade farkı hariç.",
     refunds: "İadeler ve iptaller: bu fiyattan geri verilen tutar. Geri verilen vade farkı dâhil değildir.",
     fees: "Komisyon ve işlem ücreti: hizmetin tahsilat anında bildirdiği tutarlar. Hizmet iadenin etkisini bildirmediği için iadeler düşülmez.",
-    payout: "Hakediş: komisyon, ücret ve blokeli tutar düşüldükten sonra kalan. İadeler ve iptaller düşülmez.",
+    payout:
+      "Hakediş: vade farkları dâhil; komisyon, ücret ve blokeli tutar düşüldükten sonra kalan. İadeler ve iptaller düşülmez.",
     surcharges: "Vade farkı: alıcıların fiyatın üzerinde ödediği tutar; geri verilenler düşülmez.",
   },
   emptyTitle: "Bu günlerde hareket yok",

@@ -21,7 +21,8 @@ const shipping: ItemHistory = {
     blockageResolvedDate: "2026-11-29 00:00:00",
   },
 }
-const shown = (item: ItemHistory) => itemOf(item, undefined, { cap: "price", spread: "by_item", seller: null })
+const shown = (item: ItemHistory) =>
+  itemOf(item, undefined, { cap: "price", spread: "by_item", isBack: false, seller: null })
 const held = (amount: string, day?: string): ItemHistory => ({
   ...shipping,
   facts: { blockageRateAmountMerchant: amount, ...(day && { blockageResolvedDate: `${day} 00:00:00` }) },
@@ -46,7 +47,7 @@ it("tells of no payout to come once all of the payment is back", () => {
   const item = { ...shipping, facts: { ...shipping.facts, convertedPayout: converted } }
   const none = { payout: null, held_back: null, seller_payout: null, seller_held_back: null, released_on: null }
   expect(shown(item).converted).not.toBeNull()
-  expect(itemOf(item, undefined, { cap: "price", spread: "all", seller: null })).toMatchObject({
+  expect(itemOf(item, undefined, { cap: "price", spread: "by_item", isBack: true, seller: null })).toMatchObject({
     ...none,
     converted: null,
   })

@@ -73,7 +73,7 @@ function conversionOf(converted: ItemHistory["facts"]["convertedPayout"], own: C
   }
 }
 
-/** All of the payment is back: nobody is paid. */
+/** Nothing is left of the price: nobody is paid for the goods. */
 const NOTHING_TO_COME = {
   ...{ payout: null, seller_payout: null, held_back: null, seller_held_back: null },
   ...{ released_on: null, converted: null },
@@ -82,10 +82,16 @@ const NOTHING_TO_COME = {
 interface ItemTerms {
   cap: RefundCap
   spread: Spread
+  /** Nothing is left of the price of the payment. */
+  isBack: boolean
   seller: PanelSeller | null
 }
 
-export function itemOf(item: ItemHistory, named: Named | undefined, { cap, spread, seller }: ItemTerms): PanelItem {
+export function itemOf(
+  item: ItemHistory,
+  named: Named | undefined,
+  { cap, spread, isBack, seller }: ItemTerms,
+): PanelItem {
   const { facts } = item
   const { currency } = item.refunded
   return {
@@ -105,7 +111,7 @@ export function itemOf(item: ItemHistory, named: Named | undefined, { cap, sprea
     held_back: heldBackOf(facts.blockageRateAmountMerchant, currency),
     released_on: dayOf(facts.blockageResolvedDate),
     converted: conversionOf(facts.convertedPayout, currency),
-    ...(spread === "all" && NOTHING_TO_COME),
+    ...(isBack && NOTHING_TO_COME),
   }
 }
 

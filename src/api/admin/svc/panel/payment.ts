@@ -68,7 +68,7 @@ function refundsOf(svc: Service, { attempt }: AttemptHistory, { operations, left
   }
 }
 
-/** All of it is back: nobody is paid. */
+/** Nothing is left of the price: nobody is paid for the goods, and of a surcharge that stays the service does not tell. */
 const NO_PAYOUT = { payout: null, held_back: null, released_on: null }
 
 /** What the service takes, and what is left for the merchant, as it told when it charged. */
@@ -98,6 +98,7 @@ export function panelPayment(
   const headline = headlineOf(attempt, operations, left.minor === 0n)
   const surcharge = subtract(attempt.paidPrice, attempt.price)
   const spread = spreadOf(attempt, operations)
+  const isBack = CHARGED.includes(attempt.state) && left.minor === 0n
   const listed = listedOf(history, operations, paymentId)
   const { note, keeps, owed } = surchargeOfPayment(svc, attempt, operations, paymentId)
   const { payment_id: service_payment_id, ...described } = describePayment(attempt)
@@ -113,10 +114,10 @@ export function panelPayment(
     left: moneyToDecimal(left),
     card: cardOf(history),
     ...feesOf(history),
-    ...(isAllBack(attempt, operations) && NO_PAYOUT),
+    ...(isBack && NO_PAYOUT),
     items: items.map((item) =>
       itemOf(item, basket.get(item.itemId), {
-        ...{ cap: capOfPrice(svc.refunds.cap), spread },
+        ...{ cap: capOfPrice(svc.refunds.cap), spread, isBack },
         seller: sellerOf(item, history, { operations, sellers, paymentId }),
       }),
     ),

@@ -38,8 +38,8 @@ const COLUMNS: readonly Column[] = [
   ],
   [
     {
-      en: "Payout (less commission, fee and held-back amount, before refunds)",
-      tr: "Hakediş (komisyon, ücret ve blokeli tutar düşülmüş, iadeler düşülmemiş)",
+      en: "Payout (with surcharges, less commission, fee and held-back amount, before refunds)",
+      tr: "Hakediş (vade farkları dâhil; komisyon, ücret ve blokeli tutar düşülmüş, iadeler düşülmemiş)",
     },
     ({ payout }) => payout,
   ],

@@ -205,10 +205,16 @@ async function goOn(world: World, attempt: Attempt, look: Look): Promise<Attempt
   }
 }
 
+/** How long it waits for a request about the payment's refunds. */
+const ALIGNED_WITHIN_SECONDS = 30
+
 async function alignReversed(world: World, attempt: Attempt): Promise<void> {
-  await world.store.refunds.whileLocked(attempt.id, async () => {
+  const work = async () => {
     await alignRefunds(world, { attempt, mayPay: false })
-  })
+  }
+  // a pass that fails comes again
+  if (!(await world.store.refunds.whileLocked(attempt.id, work, ALIGNED_WITHIN_SECONDS)))
+    throw new Error(`Another request has been at the refunds of the payment attempt ${attempt.id} all the time.`)
 }
 
 /**

@@ -9,6 +9,7 @@ import { dumpDatabase, recordLogs } from "../setup/canary"
 import { describeCards, RETURN_URL } from "../setup/card-stage"
 import { startPayment } from "../setup/checkout"
 import { BUYER, comeBack, goToPage, HOSTED, payAtPage, runSql, startHosted } from "../setup/hosted-checkout"
+import { owedStage } from "../setup/owed-stage"
 import { readSession } from "../setup/payments"
 
 const described = z.object({ flow: z.string(), attempt_id: z.string() }).strict()
@@ -27,6 +28,7 @@ const SHOWN = "*payment_collections.payments,*payment_collections.payment_sessio
 describeCards(18_697, (stage) => {
   const { medusa } = stage
   const { container, guest } = medusa
+  const owed = owedStage(stage)
 
   afterEach(() => jest.restoreAllMocks())
 
@@ -78,6 +80,18 @@ describeCards(18_697, (stage) => {
       expect(said.filter((line) => line.includes(BUYER.identity_number))).toEqual([])
     },
   )
+
+  it("an order shows nothing that opens the session of its balance, which can be paid all the same", async () => {
+    const orderId = await owed.shop.order()
+    const { ref, payUrl, session } = await owed.session(orderId, 119.98, HOSTED)
+    const query = `fields=${SHOWN},*payment_collections.payment_sessions.payment_collection`
+    const one = await guest().expectOk("GET", `/store/orders/${orderId}?${query}`)
+    const mine = await medusa.customer().expectOk("GET", `/store/orders?${query}`)
+    expect(JSON.stringify(one)).toContain(session.id)
+    for (const secret of [ref, payUrl.pathname, RETURN_URL])
+      expect([secret, JSON.stringify([one, mine]).includes(secret)]).toEqual([secret, false])
+    expect((await goToPage(medusa, { session, payUrl })).state).toBe("awaiting_buyer")
+  })
 
   it("an order under review shows as little", async () => {
     await stage.sandbox.control("POST", "reviews", { next: 1 })

@@ -1,5 +1,6 @@
 import { defineMiddlewares, validateAndTransformBody, validateAndTransformQuery } from "@medusajs/framework/http"
 import { keepTypedBuyer, refuseAnyCard, refuseCardData, refuseCompletion } from "./store/guards"
+import { hideSessionData } from "./store/order-sessions"
 import { allowSellerFields } from "./store/seller-fields"
 import { refuseUnreviewed } from "./admin/fulfillment-guard"
 import {
@@ -34,6 +35,8 @@ export default defineMiddlewares({
     },
     { methods: ["POST"], matcher: "/store/payment-collections", middlewares: [refuseAnyCard] },
     { methods: ["POST"], matcher: "/store/carts/:id/complete", middlewares: [refuseAnyCard, refuseCompletion] },
+    { methods: ["GET"], matcher: "/store/orders", middlewares: [hideSessionData] },
+    { methods: ["GET"], matcher: "/store/orders/:id", middlewares: [hideSessionData] },
     { methods: ["GET"], matcher: "/store/svc/payment-sessions/:id", middlewares: [refuseAnyCard] },
     // Medusa's parser repeats what it cannot read, in its answer and in the log: these routes parse by themselves
     { methods: ["POST"], matcher: "/store/svc/payment-sessions/:id/card", bodyParser: false },

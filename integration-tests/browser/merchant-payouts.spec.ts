@@ -57,7 +57,7 @@ test("each item says whom it pays, and that approving is done at the service", a
   await item("Bakır cezve").getByRole("link", { name: "Bakırcı Hasan" }).waitFor()
   await item("Bakır cezve").getByText("Agreed for the seller ₺659.41").waitFor()
   await item("Bakır cezve").getByText("Agreed for you ₺90.49").waitFor()
-  await panel().getByText("Approving cannot be done here.").waitFor()
+  await panel().getByText("It cannot be done here.").waitFor()
   expect(await screens.findings("Payment service")).toEqual([])
 })
 
@@ -211,7 +211,7 @@ test("on a phone, in Turkish and in the dark, panel and statement need no sidewa
     .first()
     .click()
   const own = theirs.section("Ödeme hizmeti")
-  await own.getByText("Onay buradan verilemez.").waitFor()
+  await own.getByText("Buradan onay verilemez.").waitFor()
   expect(await sidewaysScroll(phone)).toBe(0)
   expect(await theirs.findings("Ödeme hizmeti")).toEqual([])
   await own.getByRole("button", { name: "Satıcı payını değiştir" }).first().click()

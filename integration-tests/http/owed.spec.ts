@@ -16,7 +16,7 @@ const DIRECT = "pp_direct_svc"
 const IRREVERSIBLE = { card: { cardNumber: "5406670000000009" } }
 
 const PAID_ONCE = { kept: [TWO], captured: [TWO], pending: 0 }
-const OWES_NOTHING = { status: 409, body: { message: says("does not owe") } }
+const OWES_NOTHING = { status: 409, body: { message: says("no longer due on the order") } }
 
 describeCards(18_831, (stage: CardStage) => {
   const { medusa } = stage

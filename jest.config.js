@@ -10,19 +10,49 @@ const suites = {
   browser: ["<rootDir>/integration-tests/browser/**/*.spec.ts"],
 }
 
+/** Suites that boot stores: in the test's own process, or in processes that are killed, doubled or installed. */
+const storeSuites = {
+  http: ["<rootDir>/integration-tests/http/**/*.spec.ts"],
+  processes: ["<rootDir>/integration-tests/processes/**/*.spec.ts"],
+}
+
+const suite = process.env.TEST_TYPE ?? ""
 const seed = "<rootDir>/integration-tests/setup/seed.cjs"
 
 // Tests of a real Medusa need a PostgreSQL, and NODE_OPTIONS=--experimental-vm-modules for Medusa's dynamic imports.
-const http = {
-  testMatch: ["<rootDir>/integration-tests/http/**/*.spec.ts"],
+const stores = {
   globalSetup: "<rootDir>/integration-tests/setup/global-setup.mjs",
   globalTeardown: "<rootDir>/integration-tests/setup/global-teardown.mjs",
   setupFiles: [seed, "<rootDir>/integration-tests/setup/fresh-entities.cjs"],
+  // jest's sandbox makes each look at a global cost a hundred times as much; these are handed to every module as its own
+  sandboxInjectedGlobals: [
+    ...["Object", "Array", "Map", "Set", "WeakMap", "Promise", "Symbol", "JSON", "Math", "Number", "String", "Boolean"],
+    ...["RegExp", "Date", "Error", "TypeError", "BigInt", "Reflect", "Proxy", "Function", "isNaN", "parseInt"],
+  ],
+  testSequencer: "<rootDir>/integration-tests/setup/slowest-first.cjs",
   // a boot that failed leaves connections open, which would keep jest, and so the whole run, from ending
   forceExit: true,
   // each Medusa that booted stays in its process: one that has grown is replaced after the file it is at
   workerIdleMemoryLimit: "10%",
 }
+
+// Tests of src/flows on a real ledger need a PostgreSQL and no Medusa.
+const flows = {
+  testMatch: ["<rootDir>/integration-tests/flows/**/*.spec.ts"],
+  globalSetup: "<rootDir>/integration-tests/flows/setup/global-setup.mjs",
+  globalTeardown: "<rootDir>/integration-tests/setup/global-teardown.mjs",
+  setupFiles: [seed, "<rootDir>/integration-tests/flows/setup/short-waits.cjs"],
+}
+
+// What mutants are tried against (scripts/mutants.mjs, which starts the PostgreSQL that flows need).
+const near = {
+  unit: ["<rootDir>/src/**/*.spec.ts", "<rootDir>/integration-tests/unit/{client,flows}/**/*.spec.ts"],
+  flows: flows.testMatch,
+}
+const mutants = () => ({
+  testMatch: (process.env.SUITES ?? "unit").split(",").flatMap((suite) => near[suite]),
+  setupFiles: flows.setupFiles,
+})
 
 module.exports = {
   transform: {
@@ -34,8 +64,10 @@ module.exports = {
   testEnvironment: "node",
   moduleFileExtensions: ["js", "ts", "tsx", "json"],
   modulePathIgnorePatterns: ["<rootDir>/.medusa/", "<rootDir>/.demo/", "<rootDir>/.demo-marketplace/"],
-  testMatch: suites[process.env.TEST_TYPE] ?? Object.values(suites).flat(),
+  testMatch: suites[suite] ?? storeSuites[suite] ?? Object.values(suites).flat(),
   testTimeout: 120000,
   setupFiles: [seed],
-  ...(process.env.TEST_TYPE === "http" ? http : {}),
+  ...(suite in storeSuites ? stores : {}),
+  ...(process.env.TEST_TYPE === "flows" ? flows : {}),
+  ...(process.env.TEST_TYPE === "mutants" ? mutants() : {}),
 }

@@ -18,8 +18,13 @@ const cardEntry = process.env.SVC_CARD_ENTRY
 /** The sandbox answers as often as it is asked. */
 const NO_LIMITS = Object.fromEntries(
   [
-    ...["threeDs.initialize", "hostedPages.initialize", "hostedPages.retrieve", "payments.retrieve", "payments.cancel"],
-    ...["refunds.createForItem", "refunds.createForPayment"],
+    "threeDs.initialize",
+    "hostedPages.initialize",
+    "hostedPages.retrieve",
+    "payments.retrieve",
+    "payments.cancel",
+    "refunds.createForItem",
+    "refunds.createForPayment",
   ].map((operation) => [operation, 1_000_000]),
 )
 

@@ -7,8 +7,14 @@ const PRICE = money(105n, "TRY")
 export function storedCart(lines: number) {
   const items = Array.from({ length: lines }, (_, index) => ({
     id: `cali_${index}`,
-    ...{ title: "Çay bardağı", product_title: "Çay bardağı", product_id: "prod_01", variant_id: `variant_${index}` },
-    ...{ quantity: 1, unit_price: moneyToDecimal(PRICE), total: moneyToDecimal(PRICE), requires_shipping: true },
+    title: "Çay bardağı",
+    product_title: "Çay bardağı",
+    product_id: "prod_01",
+    variant_id: `variant_${index}`,
+    quantity: 1,
+    unit_price: moneyToDecimal(PRICE),
+    total: moneyToDecimal(PRICE),
+    requires_shipping: true,
     product: { categories: [{ name: "Mutfak" }] },
   }))
   return { id: "cart_01", currency_code: "try", items }

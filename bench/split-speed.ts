@@ -7,7 +7,9 @@ const SELLERS = 100
 const BUDGET_MS = 20
 
 const sellerOf = (number: number): Seller => ({
-  ...{ submerchantId: `svcsub_${number}`, title: `Seller ${number}`, key: `key_${number}` },
+  submerchantId: `svcsub_${number}`,
+  title: `Seller ${number}`,
+  key: `key_${number}`,
   commission: number % 2 === 0 ? undefined : { percent: "12.5", fixed: { TRY: "0.05" } },
 })
 

@@ -4,7 +4,7 @@ import { DemoError, readOptions, USAGE } from "./options"
 const repository = path.resolve(__dirname, "..")
 
 describe("the demo's options", () => {
-  it("are the ports everybody knows, a folder that is not in git, and what was kept, unless told", () => {
+  it("are by default the well-known ports, a folder that is not in git, and the data that was kept", () => {
     expect(readOptions([])).toEqual({
       ports: { store: 9000, storefront: 8000, sandbox: 8484 },
       isFresh: false,
@@ -22,7 +22,7 @@ describe("the demo's options", () => {
     })
   })
 
-  it("keep a marketplace in a folder of its own, unless told", () => {
+  it("keep a marketplace in a folder of its own by default", () => {
     const folder = path.join(repository, ".demo-marketplace")
     expect(readOptions(["--marketplace"])).toMatchObject({ isMarketplace: true, folder })
     expect(readOptions(["--marketplace", "--folder", "/tmp/shop"])).toMatchObject({ folder: "/tmp/shop" })
@@ -41,7 +41,7 @@ describe("the demo's options", () => {
     },
   )
 
-  it("are told by --help", () => {
+  it("are listed by --help", () => {
     expect(readOptions(["--help"])).toBe("help")
   })
 })

@@ -25,8 +25,8 @@ async function takenOf(ports: Ports): Promise<(keyof Ports)[]> {
   return PARTS.filter((_, index) => !free[index])
 }
 
-export async function freePorts(): Promise<Ports> {
-  for (let base = 9100; base < 60_000; base += 100) {
+export async function freePorts(from = 9100): Promise<Ports> {
+  for (let base = from; base < 60_000; base += 100) {
     const ports = portsAbove(base)
     if ((await takenOf(ports)).length === 0) return ports
   }

@@ -22,7 +22,7 @@ describe("of what the store prints, the demo shows", () => {
     },
   )
 
-  it("all of stderr but steps that went well, and news for the authors of dependencies", () => {
+  it("all of stderr but steps that went well, and deprecation notices for the authors of dependencies", () => {
     const aside = [
       "- Creating server",
       "✔ Server is ready on port: 9000 – 2997ms",

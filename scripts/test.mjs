@@ -1,41 +1,46 @@
-// Runs every suite and ends with one line: "N passed, N failed". Exits 1 when anything failed, was skipped, or did not run.
-import { spawnSync } from "node:child_process"
+// Without arguments: runs every suite and ends with one line, "N passed, N failed". Exits 1 when anything failed, was skipped, or
+// did not run. With a suite's name (and more for jest: names of files, -t "title"): runs that suite and shows its tests.
+import { spawn } from "node:child_process"
 import { mkdtempSync, readFileSync, rmSync } from "node:fs"
 import { tmpdir } from "node:os"
 import path from "node:path"
 
-/** Each suite, with how many files of it run side by side: those that time what a person waits for run alone. */
-const SUITES = [
-  ["unit", "100%"],
-  ["service", "1"],
-  ["http", "2"],
-  ["browser", "1"],
-]
+/** How many files of a suite run side by side. Two demos that start at once would spoil each other's cache of the admin's modules. */
+const WORKERS = { unit: "100%", flows: "2", service: "2", http: "2", processes: "1", browser: "1" }
+
+/** Suites that run at the same time: the one waits while the other computes. What times a person's wait runs alone. */
+const ROUNDS = [["unit"], ["flows"], ["service"], ["http", "processes"], ["browser"]]
+
+/** Suites that boot stores in the test's own process. */
+const BOOTS_STORES = ["http", "processes"]
 
 const reports = mkdtempSync(path.join(tmpdir(), "medusa-payment-svc-tests-"))
-let passed = 0
-let failed = 0
+const total = { passed: 0, failed: 0 }
 
-function run([suite, atOnce]) {
+/** Runs a suite to its end, and gives jest's exit code. */
+function jest(suite, args, stdio) {
+  const silent = BOOTS_STORES.includes(suite) ? ["--silent"] : []
+  const child = spawn("jest", [`--maxWorkers=${WORKERS[suite]}`, ...silent, ...args], {
+    stdio,
+    env: { ...process.env, ...(BOOTS_STORES.includes(suite) ? medusaVariables() : {}), TEST_TYPE: suite },
+  })
+  return new Promise((resolve) => {
+    child.once("error", (error) => {
+      console.error(`jest did not start (${error.message}): run this by npm, as in "npm run test:${suite}".`)
+      resolve(1)
+    })
+    child.once("close", (code) => resolve(code ?? 1))
+  })
+}
+
+async function count(suite) {
   const report = path.join(reports, `${suite}.json`)
-  const { status } = spawnSync(
-    "jest",
-    [
-      `--maxWorkers=${atOnce}`,
-      // Medusa's database driver prints a line for each connection that ends when a test's database is put back
-      "--silent=" + String(suite === "http"),
-      "--json",
-      `--outputFile=${report}`,
-    ],
-    {
-      stdio: ["ignore", "ignore", "inherit"],
-      env: { ...process.env, ...(suite === "http" ? medusaVariables() : {}), TEST_TYPE: suite },
-    },
-  )
+  const code = await jest(suite, ["--json", `--outputFile=${report}`], ["ignore", "ignore", "inherit"])
   const results = readReport(report)
-  passed += results.numPassedTests
-  failed += results.numFailedTests + results.numPendingTests + results.numTodoTests + results.numRuntimeErrorTestSuites
-  if (status !== 0 && results.numFailedTests + results.numRuntimeErrorTestSuites === 0) failed += 1
+  const failed =
+    results.numFailedTests + results.numPendingTests + results.numTodoTests + results.numRuntimeErrorTestSuites
+  total.passed += results.numPassedTests
+  total.failed += code !== 0 && failed === 0 ? 1 : failed
 }
 
 /**
@@ -56,7 +61,14 @@ function readReport(report) {
   }
 }
 
-for (const suite of SUITES) run(suite)
-rmSync(reports, { recursive: true, force: true })
-console.log(`${passed} passed, ${failed} failed`)
-process.exit(failed === 0 && passed > 0 ? 0 : 1)
+async function runAll() {
+  for (const suites of ROUNDS) await Promise.all(suites.map(count))
+  rmSync(reports, { recursive: true, force: true })
+  console.log(`${total.passed} passed, ${total.failed} failed`)
+  return total.failed === 0 && total.passed > 0 ? 0 : 1
+}
+
+const [suite, ...args] = process.argv.slice(2)
+if (suite !== undefined && !(suite in WORKERS))
+  throw new Error(`There is no suite ${suite}: ${Object.keys(WORKERS).join(", ")}.`)
+process.exit(suite === undefined ? await runAll() : await jest(suite, args, "inherit"))

@@ -1,10 +1,11 @@
 import type { StoreDatabase } from "../../integration-tests/setup/crash/store-database"
 import { SANDBOX_KEYS } from "../../integration-tests/setup/sandbox"
 import { createSvcClient } from "../../src/client"
-import { goToHostedPage, type HostedOrder } from "../../src/flows/hosted"
-import type { Ports } from "../../src/flows/ports"
+import { goToHostedPage, type HostedOrder } from "../../src/flows/start/hosted"
+import type { Ports } from "../../src/flows/contracts/ports"
 import { createCardSlots } from "../../src/modules/svc/card-slots"
 import { createLedger } from "../../src/modules/svc/ledger"
+import { createDatabase } from "../../src/modules/svc/ledger/sql"
 import { installmentPolicy } from "../../src/payment"
 import { basketOf, storedCart } from "../cart"
 import { paymentRequest } from "../payment-request"
@@ -15,8 +16,15 @@ function orderOf(sessionId: string): HostedOrder {
   const { price, buyer, shippingAddress, billingAddress } = paymentRequest(2)
   const { items, lines } = basketOf(storedCart(2))
   return {
-    ...{ sessionId, paymentCollectionId: `pay_col_${sessionId}`, cartId: `cart_${sessionId}`, basketHash: sessionId },
-    ...{ price, items, billingAddress, shippingAddress, buyer: { ...buyer, ip: "203.0.113.24" } },
+    sessionId,
+    paymentCollectionId: `pay_col_${sessionId}`,
+    cartId: `cart_${sessionId}`,
+    basketHash: sessionId,
+    price,
+    items,
+    billingAddress,
+    shippingAddress,
+    buyer: { ...buyer, ip: "203.0.113.24" },
     kept: lines.flatMap((line) => (line.price ? [{ ...line, price: line.price }] : [])),
     callbackUrl: (attemptId) => `http://localhost:9000/svc/return/${attemptId}/nonce`,
   }
@@ -28,7 +36,7 @@ export async function openAttempts({ sandbox, database }: Stage, many: number): 
   const client = createSvcClient({ baseUrl: sandbox.url, ...SANDBOX_KEYS, rateLimits })
   const ports: Ports = {
     client,
-    ledger: createLedger((sql, parameters) => database.query(numbered(sql), parameters)),
+    ledger: createLedger(createDatabase((sql, parameters) => database.query(numbered(sql), parameters))),
     clock: { now: () => new Date() },
     installments: installmentPolicy.parse({}),
     refunds: { fullRefund: "cancel-first", cap: "paidPrice", ip: "203.0.113.24" },

@@ -1,5 +1,6 @@
 import { z } from "zod"
 import { createLedger } from "../../src/modules/svc/ledger"
+import { createDatabase } from "../../src/modules/svc/ledger/sql"
 import { median, percent, whole, type Finding } from "../measure"
 import { makeDue, openAttempts, settleAttempts } from "./attempt-rows"
 import { explain, type QueryPlan } from "./query-plan"
@@ -40,10 +41,11 @@ async function timePasses(stage: Stage): Promise<{ few: number[]; many: number[]
 async function explainClaim({ database }: Stage): Promise<QueryPlan> {
   await makeDue(database)
   const plans: QueryPlan[] = []
-  const ledger = createLedger(async (sql, parameters) => {
+  const explaining = createDatabase(async (sql, parameters) => {
     plans.push(await explain(database, sql, parameters))
     return []
   })
+  const ledger = createLedger(explaining)
   await ledger.claimDueAttempts(DUE, 300)
   const [plan] = plans
   if (!plan) throw new Error("nothing was claimed")

@@ -14,6 +14,7 @@ import type { SubmerchantContent } from "../../src/flows/submerchants/records"
 import { toCreateRequest } from "../../src/flows/submerchants/wire-submerchant"
 import { createSubmerchantLedger } from "../../src/modules/svc-marketplace/ledger"
 import { createRunLedger } from "../../src/modules/svc-marketplace/ledger/runs"
+import { createDatabase } from "../../src/modules/svc/ledger/sql"
 import { percent, whole, type Finding } from "../measure"
 import { numbered } from "./query-plan"
 import type { Stage } from "./stage"
@@ -28,10 +29,19 @@ const MEGABYTE = 1024 * 1024
 type Calls = Pick<SvcClient, "submerchants">
 
 const SELLER: SubmerchantContent = {
-  ...{ type: "PERSONAL", name: "Ayşe Seramik", email: "ayse@seller.example", gsmNumber: "+905350000000" },
-  ...{ address: "Bağdat Cad. 10, İstanbul", iban: "TR180006200119000006672315", currency: "TRY" },
-  ...{ contactName: "Ayşe", contactSurname: "Yılmaz", identityNumber: "31300864726" },
-  ...{ taxOffice: undefined, taxNumber: undefined, legalCompanyTitle: undefined },
+  type: "PERSONAL",
+  name: "Ayşe Seramik",
+  email: "ayse@seller.example",
+  gsmNumber: "+905350000000",
+  address: "Bağdat Cad. 10, İstanbul",
+  iban: "TR180006200119000006672315",
+  currency: "TRY",
+  contactName: "Ayşe",
+  contactSurname: "Yılmaz",
+  identityNumber: "31300864726",
+  taxOffice: undefined,
+  taxNumber: undefined,
+  legalCompanyTitle: undefined,
 }
 
 setFlagsFromString("--expose-gc")
@@ -44,9 +54,10 @@ function heapMegabytes(): number {
 
 /** The ledger as the module has it, over a pool of its own. */
 function ledgersOf(pool: Pool) {
-  const execute = async (sql: string, parameters: readonly unknown[]) =>
-    (await pool.query<Record<string, unknown>>(numbered(sql), [...parameters])).rows
-  return { submerchants: createSubmerchantLedger(execute), runs: createRunLedger(execute) }
+  const database = createDatabase(
+    async (sql, parameters) => (await pool.query<Record<string, unknown>>(numbered(sql), [...parameters])).rows,
+  )
+  return { submerchants: createSubmerchantLedger(database), runs: createRunLedger(database) }
 }
 
 /** As many rows as wanted, each a seller of its own that the service does not know; they are all there are. */

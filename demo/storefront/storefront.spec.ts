@@ -99,7 +99,7 @@ describe("a cart", () => {
     expect((await buyer.get("/cart")).text).toContain("Your cart is empty.")
   })
 
-  it("tells what the store refused, and keeps what it had", async () => {
+  it("shows what the store refused, and keeps what it had", async () => {
     await buyer.post("/cart/lines", { variant: "variant_prod_1" })
     const refused = await buyer.post("/cart/lines/line_1", { quantity: "6" })
     expect(refused.status).toBe(422)

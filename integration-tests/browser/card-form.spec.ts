@@ -11,8 +11,12 @@ jest.setTimeout(TEST_PATIENCE)
 
 const PHONE = { width: 360, height: 740 }
 const ADDRESS = {
-  ...{ email: "ayse@shop.example", first_name: "Ayşe", last_name: "Yılmaz", address_1: "Bağdat Cad. 10" },
-  ...{ city: "İstanbul", phone: "+905551112233" },
+  email: "ayse@shop.example",
+  first_name: "Ayşe",
+  last_name: "Yılmaz",
+  address_1: "Bağdat Cad. 10",
+  city: "İstanbul",
+  phone: "+905551112233",
 }
 const STARTED = { status: "not_started", next: "pay" }
 const reason = { code: "10051", message: "The card does not have enough money." }
@@ -93,7 +97,7 @@ test.each([
   expect(await page.locator("[data-brand-said]").innerText()).toBe(brand)
 })
 
-test("the cursor stays where the buyer mends a digit", async () => {
+test("the cursor stays where the buyer corrects a digit", async () => {
   const page = await stage.openPage()
   await toCard(page)
   await page.locator("#number").pressSequentially("552879000000008")
@@ -120,7 +124,28 @@ test("what the card is offered is shown after six digits, and the amount follows
   expect(await page.locator("[data-charge]").isVisible()).toBe(false)
 })
 
-test("a card is typed, chosen for and sent by the keyboard alone, and slips are told before anything is sent", async () => {
+test("installments that a buyer chooses while the card's offers are being fetched stay chosen", async () => {
+  const page = await stage.openPage()
+  await toCard(page)
+  const gate = { open: () => {} }
+  const opened = new Promise<void>((resolve) => (gate.open = resolve))
+  await page.route("**/checkout/card/offers", async (route) => {
+    await opened
+    await route.continue()
+  })
+  await typeShopCard(page, CARDS.good)
+  await page.locator("input[name=installment][value='6']").check()
+  gate.open()
+  await page.getByText("Offered for Bonus · Stub Bank").first().waitFor()
+  expect(await page.locator("input[name=installment][value='6']").isChecked()).toBe(true)
+  await page.locator("[data-charge]").getByText("₺11.99").waitFor()
+  await accept(page)
+  await sendCard(page)
+  await page.waitForURL(`${shop.url}/orders/*`)
+  expect(stub.store.cards.posts).toMatchObject([{ installment: 6 }])
+})
+
+test("a card is typed, chosen for and sent by the keyboard alone, and mistakes are shown before anything is sent", async () => {
   const page = await stage.openPage()
   await toCard(page)
   await page.locator("#number").focus()

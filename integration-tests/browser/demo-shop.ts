@@ -7,8 +7,13 @@ import { CARDS } from "./orders"
 
 const SCREENSHOTS = path.resolve(__dirname, "../../docs/screenshots")
 const ADDRESS = {
-  ...{ email: "ayse@shop.example", first_name: "Ayşe", last_name: "Yılmaz", address_1: "Bağdat Cad. 10" },
-  ...{ city: "İstanbul", postal_code: "34710", phone: "+905551112233" },
+  email: "ayse@shop.example",
+  first_name: "Ayşe",
+  last_name: "Yılmaz",
+  address_1: "Bağdat Cad. 10",
+  city: "İstanbul",
+  postal_code: "34710",
+  phone: "+905551112233",
 }
 
 const charge = z.object({
@@ -110,7 +115,7 @@ export class DemoShop {
     return newest?.items ?? []
   }
 
-  /** The merchant approves an item, which only the service can be told. */
+  /** The merchant approves an item, which can be done only at the service. */
   approve(paymentTransactionId: string): Promise<void> {
     return this.#control(`items/${paymentTransactionId}/approve`, {})
   }
@@ -139,7 +144,7 @@ export class DemoShop {
   }
 
   /** The service behaves again. */
-  async mend(): Promise<void> {
+  async clearFaults(): Promise<void> {
     await fetch(`${this.demo.sandbox}/_sandbox/faults`, { method: "DELETE" })
   }
 

@@ -41,14 +41,17 @@ export class DemoStage {
   }
 }
 
-/** A demo of its own for the tests of a file, who use what `prepare` makes of it; of a marketplace with ["--marketplace"]. */
-export function useDemo(prepare: (stage: DemoStage) => void | Promise<void>, args: string[] = []): void {
+/** A demo that all tests of a file share; of a marketplace with ["--marketplace"]. What is given back gives it, once it runs. */
+export function useDemo(args: string[] = []): () => DemoStage {
   let stage: DemoStage | undefined
   jest.setTimeout(TEST_PATIENCE)
   beforeAll(async () => {
     stage = await DemoStage.open(args)
-    await prepare(stage)
-  }, START_PATIENCE + TEST_PATIENCE)
+  }, START_PATIENCE)
   afterEach(async () => expect(await stage?.buyers.close()).toEqual([]))
   afterAll(() => stage?.close())
+  return () => {
+    if (!stage) throw new Error("the demo runs only once the tests do")
+    return stage
+  }
 }

@@ -1,14 +1,14 @@
 import type { Page } from "playwright-core"
 import { z } from "zod"
 
-type Told = Record<string, unknown>
+type Body = Record<string, unknown>
 
 /** Of another module's sellers, as the store answers where the option `seller` names their entity. */
 export async function keepElsewhere(page: Page): Promise<void> {
-  const answer = (path: RegExp, told: (body: Told) => Told) =>
+  const answer = (path: RegExp, changed: (body: Body) => Body) =>
     page.route(path, async (route) => {
       const response = await route.fetch()
-      await route.fulfill({ response, json: told(z.looseObject({}).parse(await response.json())) })
+      await route.fulfill({ response, json: changed(z.looseObject({}).parse(await response.json())) })
     })
   const theirs = (one: unknown) => ({ ...z.looseObject({}).parse(one), seller_id: "sel_01" })
   await answer(/\/admin\/svc\/marketplace$/, (body) => ({ ...body, seller_entity: "seller" }))

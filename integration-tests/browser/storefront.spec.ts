@@ -12,8 +12,12 @@ type Language = "en" | "tr"
 
 const PHONE = { width: 360, height: 740 }
 const ADDRESS = {
-  ...{ email: "ayse@shop.example", first_name: "Ayşe", last_name: "Yılmaz", address_1: "Bağdat Cad. 10" },
-  ...{ city: "İstanbul", phone: "+905551112233" },
+  email: "ayse@shop.example",
+  first_name: "Ayşe",
+  last_name: "Yılmaz",
+  address_1: "Bağdat Cad. 10",
+  city: "İstanbul",
+  phone: "+905551112233",
 }
 const MISSING_IDENTITY =
   "buyer.identityNumber is missing (give it in: data.buyer.identity_number of the payment session)."
@@ -75,7 +79,7 @@ async function cartOf(page: Page): Promise<string> {
 }
 
 /** Lets the buyer's payment become an order, as the store would tell it. */
-function settle(cartId: string): string {
+function reconcilePayment(cartId: string): string {
   const orderId = stub.store.placeOrder(cartId, "captured")
   stub.store.states = [{ status: "completed", next: "order", order_id: orderId }]
   return orderId
@@ -91,7 +95,7 @@ test("a buyer pays on the service's own site and comes back to a paid order", as
   }
   // only the cookie, come along from another site, leads from here to the order
   stub.store.result = () => {
-    settle(cartId)
+    reconcilePayment(cartId)
     return "error=processing"
   }
   await press(page)
@@ -107,7 +111,7 @@ test("a page that waits shows the order as soon as there is one", async () => {
   await payAndReturn(page, "error=processing")
   await page.getByRole("heading", { name: "We are checking your payment" }).waitFor()
   expect(await page.locator("[data-late]").isVisible()).toBe(false)
-  const orderId = settle(await cartOf(page))
+  const orderId = reconcilePayment(await cartOf(page))
   await page.waitForURL(`${shop.url}/orders/${orderId}`)
 })
 
@@ -115,7 +119,7 @@ test("everything works without scripts, the waiting too", async () => {
   const page = await stage.openPage({ javaScriptEnabled: false })
   stub.store.states = [{ status: "processing", next: "wait" }]
   await payAndReturn(page, "error=processing")
-  const orderId = settle(await cartOf(page))
+  const orderId = reconcilePayment(await cartOf(page))
   await page.waitForURL(`${shop.url}/orders/${orderId}`)
 })
 
@@ -179,7 +183,7 @@ const VISITS: Record<string, (page: Page) => Promise<unknown>> = {
   },
   "the order": async (page) => {
     await toCart(page)
-    await page.goto(`${shop.url}/orders/${settle(await cartOf(page))}`)
+    await page.goto(`${shop.url}/orders/${reconcilePayment(await cartOf(page))}`)
   },
   "a page that is not there": (page) => page.goto(`${shop.url}/nowhere`),
 }

@@ -1,21 +1,16 @@
 import type { Logger } from "@medusajs/framework/types"
 import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
 import { createHmac } from "node:crypto"
-import { hear } from "../../src/flows/look-up"
-import { refund } from "../../src/flows/refund"
-import { reverse } from "../../src/flows/reverse"
-import type { Query } from "../../src/modules/svc/read-session"
-import { money } from "../../src/money"
-import { installmentPolicy } from "../../src/payment"
 import { HostedProvider } from "../../src/providers/svc/hosted-provider"
 import { placeOrder } from "../setup/checkout"
 import { letTokenEnd, runSql } from "../setup/hosted-checkout"
 import { countOrders } from "../setup/payments"
-import { CANCEL, CANCELLED, DECLINED, describeProvider, RETRIEVE, type PaidAtPage } from "../setup/provider-stage"
+import { DECLINED, describeProvider, RETRIEVE, type PaidAtPage } from "../setup/provider-stage"
 import { SANDBOX_KEYS } from "../setup/sandbox"
 import { callsTo } from "../setup/service-state"
+import type { Query } from "../../src/medusa/rows"
 
-describeProvider(18_505, (stage) => {
+describeProvider((stage) => {
   const { container, guest } = stage.medusa
   const provider = () =>
     new HostedProvider({
@@ -51,10 +46,16 @@ describeProvider(18_505, (stage) => {
       const { data } = await provider().retrievePayment({ data: { ref, note: "mine" } })
       const { paymentId } = await stage.charge(attempt)
       expect(data).toEqual({
-        ...{ ref, note: "mine" },
+        ref,
+        note: "mine",
         payment: {
-          ...{ attempt_id: attempt.id, state: "paid", payment_id: paymentId, installment: null },
-          ...{ price: "277.20", paid_price: "277.20", currency_code: "try" },
+          attempt_id: attempt.id,
+          state: "paid",
+          payment_id: paymentId,
+          installment: null,
+          price: "277.20",
+          paid_price: "277.20",
+          currency_code: "try",
         },
       })
       expect(await provider().retrievePayment({ data: { ref: session.id } })).toEqual({ data: { ref: session.id } })
@@ -83,7 +84,7 @@ describeProvider(18_505, (stage) => {
       const started = await stage.charged()
       expect(await provider().getWebhookActionAndData(await notice(started))).toEqual({ action: "not_supported" })
       expect(await stage.now(started.attempt)).toMatchObject({ state: "paid" })
-      expect((await stage.nextLook(started.attempt))?.getTime()).toBeLessThanOrEqual(Date.now() + 1_000)
+      expect((await stage.nextCheck(started.attempt))?.getTime()).toBeLessThanOrEqual(Date.now() + 1_000)
       expect(await inbox(started)).toMatchObject([{ kind: "notification", verification: "verified" }])
       expect(JSON.stringify(await inbox(started))).not.toContain(started.attempt.token)
     })
@@ -136,42 +137,5 @@ describeProvider(18_505, (stage) => {
         expect(await callsTo(stage.sandbox, RETRIEVE)).toEqual([])
       },
     )
-  })
-
-  describe("a charge with a surcharge for installments", () => {
-    /** 277.20 TRY in three installments at 10 % more: 304.92 TRY. */
-    async function paidInThree() {
-      const terms = installmentPolicy.parse({ counts: [1, 3], surchargeBasisPoints: { 3: 1_000 } })
-      jest.replaceProperty(stage.svc, "installments", terms)
-      const started = await stage.charged({ installment: 3 })
-      await stage.fault({ endpoint: RETRIEVE, kind: "unknown-value", field: "paidPrice", value: "304.92000000" })
-      const { found, attempt } = await hear(stage.svc, started.attempt)
-      expect(found.is).toBe("charged")
-      return attempt
-    }
-
-    it("is kept with what the buyer really paid", async () => {
-      expect(await paidInThree()).toMatchObject({
-        state: "paid",
-        price: money(27_720n, "TRY"),
-        paidPrice: money(30_492n, "TRY"),
-      })
-    })
-
-    it("goes back as a whole when it is reversed", async () => {
-      const attempt = await paidInThree()
-      expect(await reverse(stage.svc, attempt)).toMatchObject({ state: "reversed" })
-      expect(await stage.operations(attempt)).toMatchObject([{ kind: "cancel", amount: money(30_492n, "TRY") }])
-      expect(await stage.charge(attempt)).toMatchObject(CANCELLED)
-    })
-
-    it("refunded by the session's amount is refunded in full: it is cancelled", async () => {
-      const attempt = await paidInThree()
-      const asked = { attempt, amount: attempt.price, medusaRefundId: "ref_1" }
-      expect(await refund(stage.svc, asked)).toEqual({ is: "done" })
-      expect(await refund(stage.svc, asked)).toEqual({ is: "done" })
-      expect(await stage.svc.ledger.listOperations(attempt.id)).toMatchObject([{ kind: "cancel", state: "succeeded" }])
-      expect(await callsTo(stage.sandbox, CANCEL)).toHaveLength(1)
-    })
   })
 })

@@ -1,16 +1,14 @@
 import { Modules } from "@medusajs/framework/utils"
 import { reconcilePaymentsWorkflow } from "../../src/workflows/payment/reconcile-payments"
-import { describeBuyer, locationOf, RETRIEVE } from "../setup/buyer-stage"
-import { comeBack, runSql } from "../setup/hosted-checkout"
+import { describeBuyer, locationOf } from "../setup/buyer-stage"
+import { comeBack } from "../setup/hosted-checkout"
 import { notificationFor } from "../setup/notifications"
 import { countOrders, readCollection } from "../setup/payments"
 import { reviewStage, type UnderReview } from "../setup/review-stage"
 import { chargeOf, moneyCalls } from "../setup/service-state"
 import { until } from "../setup/until"
 
-const WEEK_SECONDS = 7 * 24 * 60 * 60
-
-describeBuyer(18_531, (stage) => {
+describeBuyer((stage) => {
   const { medusa } = stage
   const { container, stranger } = medusa
   const reviews = reviewStage(stage)
@@ -21,8 +19,6 @@ describeBuyer(18_531, (stage) => {
     await medusa.settled()
     jest.restoreAllMocks()
   })
-
-  const keepDeclined = () => jest.replaceProperty(stage.svc, "review", { onDecline: "keep" })
 
   async function expectPaid({ attempt, collection, cart, orderId }: UnderReview) {
     expect(await stage.now(attempt)).toMatchObject({ state: "completed", orderId })
@@ -62,13 +58,6 @@ describeBuyer(18_531, (stage) => {
       await expectPaid(review)
     })
 
-    it("approved, is captured when the job asks", async () => {
-      const review = await underReview()
-      await decide(review, "approve")
-      await jobLooks(review)
-      await expectPaid(review)
-    })
-
     it("approved, is captured when Medusa's own address for notifications is told", async () => {
       const review = await underReview()
       await decide(review, "approve")
@@ -84,39 +73,6 @@ describeBuyer(18_531, (stage) => {
         ({ status }) => status === "completed",
       )
       await jobLooks(review)
-      await expectPaid(review)
-    })
-
-    it("is asked about again, and nothing happens while it is not decided", async () => {
-      const review = await underReview()
-      await jobLooks(review)
-      await notify(review)
-      await medusa.settled()
-      expect(await stateOf(review)).toBe("in_review")
-      expect(await attention(review)).toEqual([])
-    })
-
-    it.each(["2", "7", "-5"])("with the unknown fraudStatus %s stays under review, and is listed", async (value) => {
-      const review = await underReview()
-      await stage.fault({ endpoint: RETRIEVE, kind: "unknown-value", field: "fraudStatus", value, count: 1 })
-      await jobLooks(review)
-      expect(await stateOf(review)).toBe("in_review")
-      expect(await attention(review)).toMatchObject([
-        { kind: "note", sentence: expect.stringContaining(value) as string },
-      ])
-    })
-
-    it("that takes more than a week is listed, and taken off the list once it is decided", async () => {
-      const review = await underReview()
-      await jobLooks(review, WEEK_SECONDS - 60)
-      expect(await attention(review)).toEqual([])
-      await jobLooks(review, 120)
-      const [listed] = await attention(review)
-      expect(listed?.kind).toBe("review_overdue")
-      expect(listed?.sentence).toContain("7 days")
-      await decide(review, "approve")
-      await jobLooks(review)
-      expect(await attention(review)).toEqual([])
       await expectPaid(review)
     })
   })
@@ -149,36 +105,6 @@ describeBuyer(18_531, (stage) => {
       await expectUnpaid(review)
     })
 
-    it("leaves its order cancelled also when a crash came between the news and the order", async () => {
-      const review = await underReview()
-      await decide(review, "decline")
-      await runSql(container(), "update svc_attempt set state = 'declined' where id = ?", [review.attempt.id])
-      await jobLooks(review)
-      expect((await orderOf(review)).status).toBe("canceled")
-    })
-
-    it("keeps its order where the store wants it so, and a person is told, once", async () => {
-      keepDeclined()
-      const review = await underReview()
-      await decide(review, "decline")
-      await notify(review)
-      const [listed, ...more] = await until(
-        () => attention(review),
-        (rows) => rows.length > 0,
-      )
-      expect((await orderOf(review)).status).toBe("pending")
-      expect(listed?.kind).toBe("review_declined")
-      expect(listed?.sentence).toContain("The order is kept, unpaid")
-      expect(more).toEqual([])
-      await runSql(container(), "update svc_attention set resolved_at = now() where attempt_id = ?", [
-        review.attempt.id,
-      ])
-      await jobLooks(review)
-      expect(await attention(review)).toEqual([])
-      expect((await orderOf(review)).status).toBe("pending")
-      await expectUnpaid(review)
-    })
-
     it("is told to others with its reason, in sentences for the merchant", async () => {
       const told: unknown[] = []
       container()
@@ -195,7 +121,9 @@ describeBuyer(18_531, (stage) => {
         (many) => many.length > 0,
       )
       expect(event).toMatchObject({
-        ...{ id: review.attempt.id, order_id: review.orderId, error_code: null },
+        id: review.attempt.id,
+        order_id: review.orderId,
+        error_code: null,
         reason_en: expect.stringContaining("refused") as string,
         reason_tr: expect.stringContaining("reddedildi") as string,
       })

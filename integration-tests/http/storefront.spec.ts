@@ -3,8 +3,14 @@ import { type RunningStorefront, startStorefront } from "../../demo/storefront"
 import { describeMedusa } from "../setup/medusa"
 
 const ADDRESS = {
-  ...{ email: "ayse@shop.example", first_name: "Ayşe", last_name: "Yılmaz", address_1: "Bağdat Cad. 10" },
-  ...{ city: "İstanbul", postal_code: "34710", phone: "+905551112233", country_code: "tr" },
+  email: "ayse@shop.example",
+  first_name: "Ayşe",
+  last_name: "Yılmaz",
+  address_1: "Bağdat Cad. 10",
+  city: "İstanbul",
+  postal_code: "34710",
+  phone: "+905551112233",
+  country_code: "tr",
 }
 
 describeMedusa({ taxInclusive: true }, ({ admin, shop, stranger }) => {

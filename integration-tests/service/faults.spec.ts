@@ -80,7 +80,7 @@ describe("a charge that went wrong on the way", () => {
     expect(await received("payments.create")).toBe(1)
   })
 
-  it("a fraud state nobody knows is handed on as it is", async () => {
+  it("an unknown fraudStatus is passed on as it is", async () => {
     const fault = { endpoint: "payments.create", kind: "unknown-value", field: "fraudStatus", value: 7 }
     await service.control("POST", "faults", fault)
     expect((await service.client.payments.create({ ...create, conversationId: fresh() })).fraudStatus).toBe(7)
@@ -88,7 +88,7 @@ describe("a charge that went wrong on the way", () => {
 })
 
 describe("a finalize whose answer was lost", () => {
-  it("is refused for its state when it is sent again, and only the look-up tells that it charged", async () => {
+  it("is refused for its state when it is sent again, and only the look-up shows that it charged", async () => {
     const { threeDs, payments } = service.client
     const start = { ...sampleRequests["threeDs.initialize"], conversationId: fresh() }
     const { paymentId = "" } = await threeDs.initialize(start)

@@ -54,7 +54,10 @@ describe("client and sandbox, hosted pages", () => {
 describe("client and sandbox, 3D Secure", () => {
   const finalizeV2 = (paymentId: string, change = {}) =>
     service.client.threeDs.finalizeV2({
-      ...{ paymentId, paidPrice: threeDs.paidPrice, basketId: threeDs.basketId, currency: "TRY" as const },
+      paymentId,
+      paidPrice: threeDs.paidPrice,
+      basketId: threeDs.basketId,
+      currency: "TRY" as const,
       ...change,
     })
 

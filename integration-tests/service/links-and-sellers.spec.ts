@@ -86,7 +86,7 @@ describe("client and sandbox, marketplace", () => {
     expect(await failureOf(service.client.refunds.createForPayment(refund))).toMatchObject({ code: "5266" })
   })
 
-  it("a look-up that leaves out whom the items pay tells all else of each", async () => {
+  it("a look-up that leaves out whom the items pay has everything else of each item", async () => {
     const { submerchants, payments } = service.client
     const { subMerchantKey } = await submerchants.create(seller)
     const pays = { subMerchantKey, subMerchantPrice: money(40_00n, "TRY") }
@@ -95,16 +95,16 @@ describe("client and sandbox, marketplace", () => {
     const { paymentId } = await payments.create({ ...sampleRequests["payments.create"], basketItems })
     const field = "itemTransactions.*.subMerchantKey"
     await service.control("POST", "faults", { endpoint: "payments.retrieve", kind: "missing-field", field })
-    const told = async () =>
+    const lookUp = async () =>
       (await payments.retrieve({ paymentId })).itemTransactions?.map((one) => [
         one.subMerchantKey,
         Number(one.subMerchantPrice),
       ])
-    expect(await told()).toEqual([
+    expect(await lookUp()).toEqual([
       [undefined, 40],
       [undefined, 40],
     ])
-    expect(await told()).toEqual([
+    expect(await lookUp()).toEqual([
       [subMerchantKey, 40],
       [subMerchantKey, 40],
     ])

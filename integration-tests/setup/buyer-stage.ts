@@ -1,8 +1,8 @@
-import type { Attempt } from "../../src/flows/ports"
-import { attemptOf, goToPage, HOSTED, payAtPage, startHosted, type HostedCheckout } from "./hosted-checkout"
+import type { Attempt } from "../../src/flows/contracts/ports"
+import { attemptOf, goToPage, payAtPage, startHosted, type HostedCheckout } from "./hosted-checkout"
 import type { Answer, Method } from "./http-api"
-import type { RunningMedusa } from "./medusa"
-import { describeStage, Stage } from "./stage"
+import { HOSTED_STORE } from "./provider-stage"
+import { describeStore, Stage } from "./stage"
 
 /** Calls of the service, as its requests and faults name them. */
 export const INITIALIZE = "hostedPages.initialize"
@@ -23,19 +23,14 @@ export interface AtPage extends HostedCheckout {
   attempt: Attempt
 }
 
-/** A store whose buyers pay at the hosted page of a sandbox on this port, through the addresses their browsers are sent to. */
-export function describeBuyer(port: number, describeTests: (stage: BuyerStage) => void): void {
-  const sandbox = (medusa: RunningMedusa) => ({
-    webhookUrl: new URL("/svc/notifications", medusa.stranger().url).href,
-    // notifications go out when a test says so, never by themselves
-    webhookDelayMs: 86_400_000,
+/** Describes tests of a store of their own. */
+export function describeBuyer(describeTests: (stage: BuyerStage) => void): void {
+  describeStore(HOSTED_STORE, (chapter) => {
+    chapter("a store whose buyers pay at the hosted page", BuyerStage, describeTests)
   })
-  describeStage({ port, paymentProviders: [HOSTED, "pp_system_default"], sandbox }, (...stage) =>
-    describeTests(new BuyerStage(...stage)),
-  )
 }
 
-/** Everything works inside tests and hooks only. */
+/** Buyers, through the addresses their browsers are sent to. Everything works inside tests and hooks only. */
 export class BuyerStage extends Stage {
   /** A cart whose buyer has chosen the hosted page, and wants to come back to `RETURN_URL`. */
   start(data: Record<string, unknown> = {}): Promise<HostedCheckout> {

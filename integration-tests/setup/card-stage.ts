@@ -1,7 +1,7 @@
 import type { HttpTypes } from "@medusajs/framework/types"
 import { Modules } from "@medusajs/framework/utils"
 import { z } from "zod"
-import type { Attempt } from "../../src/flows/ports"
+import type { Attempt } from "../../src/flows/contracts/ports"
 import { reconcilePaymentsWorkflow } from "../../src/workflows/payment/reconcile-payments"
 import { cardOf, GOOD_CARD } from "./cards"
 import { createCart, startPayment, type CartOptions, type StartedPayment } from "./checkout"
@@ -9,7 +9,7 @@ import { attemptOf, BUYER, HOSTED, runSql } from "./hosted-checkout"
 import type { Answer } from "./http-api"
 import { countOrders, readCollection } from "./payments"
 import { chargesAt } from "./service-state"
-import { describeStage, Stage } from "./stage"
+import { Stage, type StoreConfiguration } from "./stage"
 
 export { cardOf, DECLINED_CARD, GOOD_CARD, NO_THREEDS_CARD } from "./cards"
 
@@ -53,17 +53,11 @@ const cardAnswer = z.object({
 const challenge = z.object({ fields: z.record(z.string(), z.string()) })
 const loggedRequests = z.object({ requests: z.array(z.object({ operation: z.string() })) })
 
-/** A store that takes cards, at a sandbox on this port. `env`: more of what medusa-config.ts reads. */
-export function describeCards(
-  port: number,
-  describeTests: (stage: CardStage) => void,
-  env: Readonly<Record<string, string>> = {},
-): void {
-  const paymentProviders = [...CARD_FLOWS.map(providerOf), HOSTED]
-  describeStage({ port, paymentProviders, env: { SVC_CARD_ENTRY: "saq-d", ...env } }, (...stage) =>
-    describeTests(new CardStage(...stage)),
-  )
-}
+/** A store that takes cards. `env`: more of what medusa-config.ts reads. */
+export const cardStore = (env: Readonly<Record<string, string>> = {}): StoreConfiguration => ({
+  paymentProviders: [...CARD_FLOWS.map(providerOf), HOSTED],
+  env: { SVC_CARD_ENTRY: "saq-d", ...env },
+})
 
 /** Everything works inside tests and hooks only. */
 export class CardStage extends Stage {
@@ -179,18 +173,7 @@ export class CardStage extends Stage {
          token_expires_at = token_expires_at - interval '${seconds} seconds', next_check_at = now() where id = ?`,
       [attempt.id],
     )
-    await this.reconcileDue()
-  }
-
-  /** One pass of the job. */
-  async reconcileDue(): Promise<void> {
     await reconcilePaymentsWorkflow(this.medusa.container()).run({ input: {} })
     await this.medusa.settled()
-  }
-
-  /** How the order stands that a buyer was told of. */
-  async orderStatus({ orderId }: Told): Promise<string> {
-    const order = z.object({ order: z.object({ status: z.string() }) })
-    return order.parse(await this.medusa.admin().expectOk("GET", `/admin/orders/${orderId ?? ""}`)).order.status
   }
 }

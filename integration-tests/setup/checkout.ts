@@ -1,5 +1,6 @@
 import type { HttpTypes } from "@medusajs/framework/types"
 import type { HttpApi } from "./http-api"
+import type { CartCopies } from "./cart-copies"
 import { only } from "./only"
 import type { Shop } from "./seed"
 
@@ -26,6 +27,9 @@ export interface StartedPayment {
 /** An answer of `POST /store/carts/:id/complete`; `refused` is any status but 200. */
 export type Completion = HttpTypes.StoreCompleteCartResponse | { type: "refused"; status: number; message: string }
 
+/** The seed has the customer Medusa makes for it. */
+export const GUEST_EMAIL = "misafir@shop.example"
+
 const ADDRESS = {
   first_name: "Ayşe",
   last_name: "Yılmaz",
@@ -36,11 +40,23 @@ const ADDRESS = {
   phone: "+905551112233",
 }
 
+const cartCopies = new WeakMap<Shop, CartCopies>()
+
+/** From here on, carts of this shop that are like an earlier one are copies of it. */
+export function copyCarts(shop: Shop, copies: CartCopies): void {
+  cartCopies.set(shop, copies)
+}
+
 /** A cart that lacks nothing but a payment. */
-export async function createCart(api: HttpApi, shop: Shop, options: CartOptions = {}): Promise<HttpTypes.StoreCart> {
+export function createCart(api: HttpApi, shop: Shop, options: CartOptions = {}): Promise<HttpTypes.StoreCart> {
+  const make = () => createCartThroughApi(api, shop, options)
+  return cartCopies.get(shop)?.copy(JSON.stringify([api, options]), make) ?? make()
+}
+
+async function createCartThroughApi(api: HttpApi, shop: Shop, options: CartOptions): Promise<HttpTypes.StoreCart> {
   const { lines = [{ variantId: shop.products.shirt.variantId, quantity: 2 }] } = options
   const { isShipped = lines.some((line) => line.variantId === shop.products.shirt.variantId) } = options
-  const { email = api.isSignedIn ? undefined : "misafir@shop.example" } = options
+  const { email = api.isSignedIn ? undefined : GUEST_EMAIL } = options
   const address = { ...ADDRESS, ...options.address }
   const created = (await api.expectOk("POST", "/store/carts", {
     region_id: shop.regionId,

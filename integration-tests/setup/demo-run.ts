@@ -11,6 +11,15 @@ const REPOSITORY = path.resolve(__dirname, "../..")
 export const START_PATIENCE = 8 * 60_000
 const STOP_PATIENCE = 90_000
 
+/** Free ports that no other worker of a suite looks for at the same moment. */
+export const portsOfWorker = () => freePorts(9100 + 4000 * Number(process.env.JEST_WORKER_ID ?? 1))
+
+/**
+ * Vite asks for changes of its files once a day: every demo that starts writes the same files of the admin's anew, and would reload
+ * the pages that tests of another one have open.
+ */
+const UNWATCHED = { CHOKIDAR_USEPOLLING: "true", CHOKIDAR_INTERVAL: String(24 * 60 * 60_000) }
+
 /** What the demo's terminal says: its addresses, and how to sign in. */
 export interface DemoAddresses {
   storefront: string
@@ -36,13 +45,13 @@ export class DemoRun {
    * @param databaseUrl left out, it starts a PostgreSQL of its own
    */
   constructor(
-    args: string[],
+    readonly args: readonly string[],
     private readonly temporary?: string,
     databaseUrl = "",
   ) {
     this.#process = spawn("npm", ["run", "--silent", "demo", "--", ...args], {
       cwd: REPOSITORY,
-      env: { ...process.env, DATABASE_URL: databaseUrl, REDIS_URL: "" },
+      env: { ...process.env, ...UNWATCHED, DATABASE_URL: databaseUrl, REDIS_URL: "" },
       stdio: ["ignore", "pipe", "pipe"],
       detached: true,
     })
@@ -55,9 +64,9 @@ export class DemoRun {
     })
   }
 
-  /** On free ports and in a new folder, beginning with nothing; with these arguments besides. */
+  /** On free ports of the present worker and in a new folder, beginning with nothing; with these arguments besides. */
   static async begin(args: string[] = []): Promise<DemoRun> {
-    const { store } = await freePorts()
+    const { store } = await portsOfWorker()
     const folder = mkdtempSync(path.join(tmpdir(), "medusa-payment-svc-demo-"))
     return new DemoRun([...args, "--port-base", String(store), "--folder", folder], folder)
   }
@@ -92,11 +101,17 @@ export class DemoRun {
     return this.#ended
   }
 
-  /** Ends it as Ctrl-C does, and gives its exit code; null when it had to be killed. */
-  async end(): Promise<number | null> {
+  /** Ends it as Ctrl-C does, and gives its exit code; null when it had to be killed. What it kept stays. */
+  async interrupt(): Promise<number | null> {
     this.#signal("SIGINT")
     const code = await Promise.race([this.#ended, wait(STOP_PATIENCE, null, { ref: false })])
     this.#signal("SIGKILL")
+    return code
+  }
+
+  /** Ends it, and deletes what it kept in a temporary folder. */
+  async end(): Promise<number | null> {
+    const code = await this.interrupt()
     if (this.temporary !== undefined) {
       rmSync(this.temporary, { recursive: true, force: true, maxRetries: 10, retryDelay: 500 })
     }

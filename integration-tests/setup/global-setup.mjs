@@ -1,12 +1,19 @@
 import { spawn } from "node:child_process"
 import { once } from "node:events"
 import path from "node:path"
+import { freePort } from "../../scripts/embedded-postgres.mjs"
 import { startPostgres } from "./postgres.mjs"
 
 const MEDUSA_CLI = path.resolve("node_modules/@medusajs/cli/cli.js")
 
-/** Runs once before the HTTP suite: @medusajs/test-utils reads DB_* while it is imported, so they are set here. */
+/** Ten for each of up to four workers: what a test starts in a process of its own has to know its port (ports.ts). */
+const PORTS = 40
+
+/** Runs once before the suites that boot stores. What it puts into the environment, all of their workers find there. */
 export default async function globalSetup() {
+  const ports = new Set()
+  while (ports.size < PORTS) ports.add(await freePort())
+  process.env.TEST_PORTS = [...ports].join(",")
   if (process.env.DB_HOST) return
   globalThis.startedPostgres = await startPostgres()
   Object.assign(process.env, globalThis.startedPostgres.variables)

@@ -1,5 +1,5 @@
-import type { HostedOrder } from "../../src/flows/hosted"
-import type { NewAttempt } from "../../src/flows/ports"
+import type { HostedOrder } from "../../src/flows/start/hosted"
+import type { NewAttempt } from "../../src/flows/contracts/ports"
 import { money } from "../../src/money"
 import { installmentPolicy } from "../../src/payment"
 
@@ -18,8 +18,15 @@ export function hostedOrder(change: Partial<HostedOrder> = {}): HostedOrder {
     items: [item],
     kept: [{ ...item, itemId: item.id, kind: "line", quantity: "2", total: "200" }],
     buyer: {
-      ...{ id: "cus_1", name: "Ayşe", surname: "Yılmaz", identityNumber: "10000000146", email: "ayse@shop.example" },
-      ...{ gsmNumber: "+905551112233", registrationAddress: address.address, city: "İstanbul", country: "Turkey" },
+      id: "cus_1",
+      name: "Ayşe",
+      surname: "Yılmaz",
+      identityNumber: "10000000146",
+      email: "ayse@shop.example",
+      gsmNumber: "+905551112233",
+      registrationAddress: address.address,
+      city: "İstanbul",
+      country: "Turkey",
       ip: "203.0.113.24",
     },
     billingAddress: address,

@@ -70,8 +70,13 @@ export function linkRoutes(stage: Stage) {
 
 /** What an edit form sends of a link it has shown. */
 export const formOf = (link: LinkAnswer) => ({
-  ...{ name: link.name, description: link.description, price: link.price, currency_code: link.currency_code },
-  ...{ address_ignorable: link.address_ignorable, installment_requested: link.installment_requested },
-  ...{ stock_enabled: link.stock_enabled, ...(link.stock_enabled && { stock_count: link.stock_count }) },
+  name: link.name,
+  description: link.description,
+  price: link.price,
+  currency_code: link.currency_code,
+  address_ignorable: link.address_ignorable,
+  installment_requested: link.installment_requested,
+  stock_enabled: link.stock_enabled,
+  ...(link.stock_enabled && { stock_count: link.stock_count }),
   version: link.version,
 })

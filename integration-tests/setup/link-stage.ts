@@ -1,9 +1,8 @@
 import type { HttpTypes, OrderTransactionDTO, PaymentDTO } from "@medusajs/framework/types"
 import { ContainerRegistrationKeys, Modules } from "@medusajs/framework/utils"
 import { z } from "zod"
-import type { LinkSale, PaymentLink } from "../../src/flows/link-records"
-import { readOwed } from "../../src/modules/svc/read-owed"
-import type { Query } from "../../src/modules/svc/read-session"
+import type { LinkSale, PaymentLink } from "../../src/flows/contracts/link-records"
+import { readOwed } from "../../src/medusa/owed-order"
 import { moneyToDecimal } from "../../src/money"
 import { createLinkWorkflow } from "../../src/workflows/link/create-link"
 import { followLinksWorkflow } from "../../src/workflows/link/follow-links"
@@ -12,13 +11,19 @@ import { runSql } from "./hosted-checkout"
 import { only } from "./only"
 import type { Stage } from "./stage"
 import { until } from "./until"
+import type { Query } from "../../src/medusa/rows"
 
 export const LINK = "pp_link_svc"
 
 const { encodedImageFile: IMAGE } = sampleRequests["links.create"]
 const ADDRESS = {
-  ...{ first_name: "Ayşe", last_name: "Yılmaz", phone: "+905551112233", address_1: "Bağdat Cad. 10" },
-  ...{ city: "İstanbul", country_code: "tr", postal_code: "34710" },
+  first_name: "Ayşe",
+  last_name: "Yılmaz",
+  phone: "+905551112233",
+  address_1: "Bağdat Cad. 10",
+  city: "İstanbul",
+  country_code: "tr",
+  postal_code: "34710",
 }
 const withOrder = z.object({ draft_order: z.object({ id: z.string() }) })
 
@@ -38,7 +43,9 @@ export function linkStage(stage: Stage) {
   async function draftOrder(quantity = 2): Promise<string> {
     const { regionId, salesChannelId, products } = medusa.shop()
     const created = await admin().expectOk("POST", "/admin/draft-orders", {
-      ...{ region_id: regionId, sales_channel_id: salesChannelId, email: "misafir@shop.example" },
+      region_id: regionId,
+      sales_channel_id: salesChannelId,
+      email: "misafir@shop.example",
       items: [{ variant_id: products.course.variantId, quantity }],
       shipping_address: ADDRESS,
       billing_address: ADDRESS,
@@ -82,8 +89,13 @@ export function linkStage(stage: Stage) {
   async function linkFor(orderId: string): Promise<PaymentLink> {
     const { result } = await createLinkWorkflow(medusa.container()).run({
       input: {
-        ...{ name: "Balance", description: "What is left to pay", image: IMAGE, by: "user_keeper" },
-        ...{ order_id: orderId, price: (await owed(orderId)) ?? "0", currency_code: "TRY" },
+        name: "Balance",
+        description: "What is left to pay",
+        image: IMAGE,
+        by: "user_keeper",
+        order_id: orderId,
+        price: (await owed(orderId)) ?? "0",
+        currency_code: "TRY",
       },
     })
     if (result.link_id === undefined) throw new Error(JSON.stringify(result))
@@ -206,24 +218,27 @@ export function linkStage(stage: Stage) {
   }
 
   return {
-    ...{ expectListed, markPaid, hasSale },
-    ...{
-      draftOrder,
-      order,
-      addToOrder,
-      takeFromOrder,
-      owed,
-      linkFor,
-      link,
-      buy,
-      follow,
-      sales,
-      sold,
-      seen,
-      payments,
-      transactions,
-    },
-    ...{ adminOrder, expectRecordedOnce, attention },
+    expectListed,
+    markPaid,
+    hasSale,
+
+    draftOrder,
+    order,
+    addToOrder,
+    takeFromOrder,
+    owed,
+    linkFor,
+    link,
+    buy,
+    follow,
+    sales,
+    sold,
+    seen,
+    payments,
+    transactions,
+    adminOrder,
+    expectRecordedOnce,
+    attention,
   }
 }
 

@@ -4,12 +4,12 @@ import type { PaidItem } from "../../src/payment"
 import { reconcilePaymentsWorkflow } from "../../src/workflows/payment/reconcile-payments"
 import { refundsOf, type Ordered } from "./admin-refunds"
 import type { CartLine, CartOptions } from "./checkout"
-import { HOSTED, letPass, runSql } from "./hosted-checkout"
+import { cardStore } from "./card-stage"
+import { letPass, runSql } from "./hosted-checkout"
 import { marketplaceEnv, marketplaceStage, type Seller } from "./marketplace-stage"
 import { ProviderStage } from "./provider-stage"
 import { refundBooks } from "./refund-books"
 import type { SeededProduct } from "./seed-products"
-import { describeStage } from "./stage"
 
 export const ITEM = "refunds.createForItem"
 export const UPDATE_ITEM = "paymentItems.update"
@@ -25,25 +25,16 @@ const heldItem = z.object({
 })
 const state = z.object({ payments: z.array(z.object({ basketId: z.string(), items: z.array(heldItem) })) })
 
-/** A store that keeps 10 % of what three sellers sell, and the shipping. */
-export function describeMarket(port: number, describeTests: (stage: MarketStage) => void): void {
-  describeStage({ port, paymentProviders: [HOSTED], env: marketplaceEnv() }, (...parts) => {
-    const stage = new MarketStage(...parts)
-    beforeAll(() => stage.open())
-    afterEach(() => {
-      jest.restoreAllMocks()
-    })
-    describeTests(stage)
-  })
-}
+/** A store that keeps 10 % of what its sellers sell, and the shipping. */
+export const MARKET_STORE = cardStore(marketplaceEnv())
 
-/** Everything works inside tests and hooks only. */
+/** Three sellers, and what they are paid. Everything works inside tests and hooks only. */
 export class MarketStage extends ProviderStage {
   private poster: SeededProduct | undefined
   private readonly sellers: Record<string, Seller> = {}
   private picked: CartLine[] | undefined
 
-  async open(): Promise<void> {
+  override async open(): Promise<void> {
     const { addPoster, addSeller } = marketplaceStage(this)
     const { shirt, course } = this.medusa.shop().products
     this.poster = await addPoster()

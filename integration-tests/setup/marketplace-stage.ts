@@ -31,12 +31,16 @@ export function marketplaceStage(stage: Stage) {
       input: {
         products: [
           {
-            ...{ title: "Poster", status: ProductStatus.PUBLISHED },
+            title: "Poster",
+            status: ProductStatus.PUBLISHED,
             sales_channels: [{ id: stage.medusa.shop().salesChannelId }],
             options: [{ title: "Biçim", values: ["PDF"] }],
             variants: [
               {
-                ...{ title: "PDF", sku: "POSTER", manage_inventory: false, options: { Biçim: "PDF" } },
+                title: "PDF",
+                sku: "POSTER",
+                manage_inventory: false,
+                options: { Biçim: "PDF" },
                 prices: [{ currency_code: "try", amount: 80 }],
               },
             ],
@@ -54,9 +58,19 @@ export function marketplaceStage(stage: Stage) {
     const request = { ...sample, subMerchantExternalId: externalId, name: `Seller ${externalId}` }
     const { subMerchantKey: key } = await stage.svc.client.submerchants.create(request)
     const { id } = await marketplace().createSvcSubmerchants({
-      ...{ external_id: externalId, type: sample.subMerchantType, name: request.name, email: sample.email },
-      ...{ gsm_number: sample.gsmNumber, address: sample.address, iban: sample.iban, currency: "TRY", key },
-      ...{ state: "synced", content_hash: "seeded", synced_hash: "seeded", commission: commission ?? null },
+      external_id: externalId,
+      type: sample.subMerchantType,
+      name: request.name,
+      email: sample.email,
+      gsm_number: sample.gsmNumber,
+      address: sample.address,
+      iban: sample.iban,
+      currency: "TRY",
+      key,
+      state: "synced",
+      content_hash: "seeded",
+      synced_hash: "seeded",
+      commission: commission ?? null,
     })
     const links = container().resolve(ContainerRegistrationKeys.LINK)
     await links.create(

@@ -1,16 +1,18 @@
-import { MedusaAppLoader } from "@medusajs/framework"
 import type { MedusaContainer } from "@medusajs/framework/types"
-import { medusaIntegrationTestRunner } from "@medusajs/test-utils"
+import { Modules } from "@medusajs/framework/utils"
 import path from "node:path"
-import { z } from "zod"
+import { type BootedStore, bootStore, StoreServer } from "./booted-store"
+import { CartCopies } from "./cart-copies"
+import { copyCarts } from "./checkout"
 import { HttpApi } from "./http-api"
 import { seed, type SeedOptions, type Shop } from "./seed"
+import { until } from "./until"
 
 export interface MedusaAppOptions extends SeedOptions {
   /** the folder of medusa-config.ts; this repository unless told */
   folder?: string
-  /** environment variables for the store, set before its medusa-config.ts is read */
-  env?: Record<string, string>
+  /** runs before the store boots: what its medusa-config.ts reads from the environment, given the store's address */
+  prepare?: (url: string) => Promise<Readonly<Record<string, string>>>
 }
 
 /** A running, seeded Medusa. Its functions work inside tests and hooks, not while tests are being described. */
@@ -27,51 +29,55 @@ export interface RunningMedusa {
   stranger: () => HttpApi
   /** waits until no workflow is running */
   settled: () => Promise<void>
-  databaseUrl: string
+  /** The database goes back to the seeded shop. What hooks add afterwards is there for every test up to the next time. */
+  startOver: () => Promise<void>
+  databaseUrl: () => string
 }
 
 const REPOSITORY = path.resolve(__dirname, "../..")
-const listening = z.object({ defaults: z.object({ baseURL: z.url() }) })
+const RUNNING = { state: { $nin: ["not_started", "done", "reverted", "failed"] } }
 
 /**
  * Describes tests against one Medusa with its own database. It boots and is seeded once; before every test the database
  * goes back to how the `beforeAll` hooks left it.
  */
 export function describeMedusa(options: MedusaAppOptions, describeTests: (medusa: RunningMedusa) => void): void {
-  const { folder = REPOSITORY, env = {}, ...seedOptions } = options
-  medusaIntegrationTestRunner({
-    cwd: folder,
-    medusaConfigFile: folder,
-    inApp: true,
-    env,
-    hooks: { beforeServerStart: folder === process.env.MIGRATED_FOLDER ? keepTables : () => Promise.resolve() },
-    testSuite(runner) {
-      let shop: Shop | undefined
-      beforeAll(async () => {
-        shop = await seed(runner.getContainer(), seedOptions)
-      })
-      const seeded = () => {
-        if (!shop) throw new Error("the shop is not seeded yet: ask inside a test")
-        return shop
-      }
-      const stranger = () => new HttpApi(listening.parse(runner.api).defaults.baseURL)
-      const guest = () => stranger().with({ "x-publishable-api-key": seeded().publishableKey })
-      describeTests({
-        container: runner.getContainer,
-        shop: seeded,
-        stranger,
-        guest,
-        customer: () => guest().with({ authorization: `Bearer ${seeded().people.customer.token}` }),
-        admin: () => stranger().with({ authorization: `Bearer ${seeded().people.admin.token}` }),
-        settled: () => runner.utils.waitWorkflowExecutions(),
-        databaseUrl: runner.dbConfig.clientUrl,
-      })
-    },
+  const { folder = REPOSITORY, prepare, ...seedOptions } = options
+  let running: (BootedStore & { url: string; shop: Shop }) | undefined
+  const store = () => {
+    if (!running) throw new Error("the store is not running yet: ask inside a test")
+    return running
+  }
+  const settled = async () => {
+    const engine = store().container.resolve(Modules.WORKFLOW_ENGINE)
+    await until(
+      () => engine.listWorkflowExecutions(RUNNING),
+      (executions) => executions.length === 0,
+    )
+  }
+  beforeAll(async () => {
+    const server = new StoreServer()
+    const url = await server.listen()
+    Object.assign(process.env, await prepare?.(url))
+    const booted = await bootStore(server, folder)
+    running = { ...booted, url, shop: await seed(booted.container, seedOptions) }
+    copyCarts(running.shop, new CartCopies(booted.database))
   })
-}
+  beforeEach(() => store().database.restore())
+  afterEach(settled)
+  afterAll(() => running?.stop())
 
-/** The database comes with this store's tables (global-setup.mjs): a boot has none to make. Its links it makes again, for so Query learns them. */
-function keepTables(): Promise<void> {
-  jest.spyOn(MedusaAppLoader.prototype, "runModulesMigrations").mockResolvedValue(undefined)
-  return Promise.resolve()
+  const stranger = () => new HttpApi(store().url)
+  const guest = () => stranger().with({ "x-publishable-api-key": store().shop.publishableKey })
+  describeTests({
+    container: () => store().container,
+    shop: () => store().shop,
+    stranger,
+    guest,
+    customer: () => guest().with({ authorization: `Bearer ${store().shop.people.customer.token}` }),
+    admin: () => stranger().with({ authorization: `Bearer ${store().shop.people.admin.token}` }),
+    settled,
+    startOver: () => store().database.startOver(),
+    databaseUrl: () => store().database.url,
+  })
 }

@@ -1,13 +1,13 @@
 import { Modules } from "@medusajs/framework/utils"
-import type { Attempt, Operation } from "../../src/flows/ports"
-import { reverse } from "../../src/flows/reverse"
+import type { Attempt, Operation } from "../../src/flows/contracts/ports"
+import { reverse } from "../../src/flows/refund/reverse"
 import { placeOrder, type CartOptions } from "./checkout"
 import { attemptOf, goToPage, HOSTED, payAtPage, runSql, startHosted, type HostedCheckout } from "./hosted-checkout"
 import { only } from "./only"
 import { readCollection } from "./payments"
 import { chargeOf } from "./service-state"
 import { until } from "./until"
-import { describeStage, Stage } from "./stage"
+import { describeStore, Stage, type StoreConfiguration } from "./stage"
 
 /** Cards of the defaults' table; none named is charged. */
 export const DECLINED = { card: { cardNumber: "4111111111111129" } }
@@ -30,17 +30,17 @@ export interface PaidAtPage extends HostedCheckout {
   attempt: Attempt
 }
 
-/** A store whose buyers pay at the hosted page of a sandbox on this port, and what three books hold of it. */
-export function describeProvider(port: number, describeTests: (stage: ProviderStage) => void): void {
-  describeStage({ port, paymentProviders: [HOSTED] }, (...stage) => {
-    afterEach(() => {
-      jest.restoreAllMocks()
-    })
-    describeTests(new ProviderStage(...stage))
+/** A store whose buyers pay at the hosted page. */
+export const HOSTED_STORE: StoreConfiguration = { paymentProviders: [HOSTED, "pp_system_default"] }
+
+/** Describes tests of a store of their own. */
+export function describeProvider(describeTests: (stage: ProviderStage) => void): void {
+  describeStore(HOSTED_STORE, (chapter) => {
+    chapter("a store whose buyers pay at the hosted page", ProviderStage, describeTests)
   })
 }
 
-/** Everything works inside tests and hooks only. */
+/** What three books hold of payments. Everything works inside tests and hooks only. */
 export class ProviderStage extends Stage {
   /** Medusa's payment module. */
   get payments() {
@@ -105,7 +105,7 @@ export class ProviderStage extends Stage {
     return rows.map(({ kind }) => kind).sort()
   }
 
-  async nextLook({ id }: Attempt): Promise<Date | null> {
+  async nextCheck({ id }: Attempt): Promise<Date | null> {
     return only(await this.svc.listAttempts({ id })).next_check_at
   }
 

@@ -45,7 +45,7 @@ export function refundBooks(stage: ProviderStage) {
 
     cancelOrder: ({ order }: Ordered) => admin().send("POST", `/admin/orders/${order.id}/cancel`),
 
-    settle: (operationId: string, wentThrough: boolean, more: object = {}) =>
+    reconcilePayment: (operationId: string, wentThrough: boolean, more: object = {}) =>
       admin().send("POST", `/admin/svc/operations/${operationId}/settle`, { went_through: wentThrough, ...more }),
 
     settleRefunds: ({ paymentId }: Ordered) =>

@@ -1,20 +1,39 @@
 import { SvcError, type ErrorOutcome, type SvcClient } from "../../src/client"
 import { money, moneyToDecimal, sum } from "../../src/money"
 import { installmentPolicy, say, type PaidItem, type RefundCap } from "../../src/payment"
-import type { Attempt, Ledger, Operation, Ports, RefundTerms } from "../../src/flows/ports"
-import { refund, type Refunded } from "../../src/flows/refund"
-import { planItems, refundItems } from "../../src/flows/refund-items"
+import type { Attempt, Ledger, Operation, Ports, RefundTerms } from "../../src/flows/contracts/ports"
+import { refund, type Refunded } from "../../src/flows/refund/refund"
+import { planItems, refundItems } from "../../src/flows/refund/refund-items"
 
 export const lira = (minor: number) => money(BigInt(minor), "TRY")
 export const NOW = new Date("2026-11-22T12:00:00Z")
 
 /** 120.00 of three items, unless told otherwise. */
 export const attemptOf = (change: Partial<Attempt> = {}): Attempt & { paymentId: string } => ({
-  ...{ id: "att_1", sessionId: "payses_1", paymentCollectionId: "pay_col_1", cartId: "cart_1", orderId: "order_1" },
-  ...{ flow: "direct", state: "completed", price: lira(12_000), paidPrice: lira(12_000), installment: 1 },
-  ...{ installments: installmentPolicy.parse({}), returnUrl: undefined, locale: "en", token: undefined, checks: 0 },
-  ...{ tokenExpiresAt: undefined, pageUrl: undefined, errorCode: undefined, errorGroup: undefined, basketHash: "" },
-  ...{ createdAt: NOW, lastActivityAt: NOW, orderPlacedAt: undefined, version: 1 },
+  id: "att_1",
+  sessionId: "payses_1",
+  paymentCollectionId: "pay_col_1",
+  cartId: "cart_1",
+  orderId: "order_1",
+  flow: "direct",
+  state: "completed",
+  price: lira(12_000),
+  paidPrice: lira(12_000),
+  installment: 1,
+  installments: installmentPolicy.parse({}),
+  returnUrl: undefined,
+  locale: "en",
+  token: undefined,
+  checks: 0,
+  tokenExpiresAt: undefined,
+  pageUrl: undefined,
+  errorCode: undefined,
+  errorGroup: undefined,
+  basketHash: "",
+  createdAt: NOW,
+  lastActivityAt: NOW,
+  orderPlacedAt: undefined,
+  version: 1,
   ...change,
   paymentId: "7",
 })
@@ -22,7 +41,7 @@ export const attemptOf = (change: Partial<Attempt> = {}): Attempt & { paymentId:
 type End = "succeeded" | Exclude<ErrorOutcome, "not_sent">
 type Answers = Pick<SvcClient, "refunds"> & { payments: Pick<SvcClient["payments"], "cancel"> }
 type Used =
-  | ("listOperations" | "findOperation" | "listItems" | "startOperation" | "endOperation" | "claimOperations")
+  | ("listOperations" | "findOperation" | "listItems" | "startOperation" | "endOperation" | "matchRefund")
   | ("noteAttempt" | "openAttention" | "closeAttention")
 
 interface ShopTerms {
@@ -40,7 +59,10 @@ export function shop(terms: ShopTerms = {}) {
   const calls: string[] = []
   const ends: End[] = []
   const items = prices.map((price, at): Omit<PaidItem, "refunded"> => ({
-    ...{ paymentTransactionId: `t${at}`, itemId: `i${at}`, price: String(price), transactionStatus: 2 },
+    paymentTransactionId: `t${at}`,
+    itemId: `i${at}`,
+    price: String(price),
+    transactionStatus: 2,
     paidPrice: moneyToDecimal(lira(Math.round((price * 100 * Number(attempt.paidPrice.minor)) / 12_000))),
     seller: undefined,
   }))
@@ -64,8 +86,13 @@ export function shop(terms: ShopTerms = {}) {
       if (operations.some(({ state }) => state === "sent" || state === "unknown")) return Promise.resolve(undefined)
       const { paymentTransactionId, medusaRefundId, ...rest } = wanted
       const started: Operation = {
-        ...{ ...rest, paymentTransactionId, medusaRefundId, state: "sent", createdAt: NOW },
-        ...{ errorCode: undefined, errorGroup: undefined },
+        ...rest,
+        paymentTransactionId,
+        medusaRefundId,
+        state: "sent",
+        createdAt: NOW,
+        errorCode: undefined,
+        errorGroup: undefined,
       }
       operations.push(started)
       return Promise.resolve(started)
@@ -78,7 +105,7 @@ export function shop(terms: ShopTerms = {}) {
       operations[at] = ended
       return Promise.resolve(ended)
     },
-    claimOperations(ids, medusaRefundId) {
+    matchRefund(ids, medusaRefundId) {
       for (const [at, one] of operations.entries())
         if (ids.includes(one.id)) operations[at] = { ...one, medusaRefundId }
       return Promise.resolve(true)
@@ -103,28 +130,34 @@ export function shop(terms: ShopTerms = {}) {
     },
   }
   const ports = {
-    ...{ client: client as SvcClient, ledger: ledger as Ledger, clock: { now: () => NOW } },
+    client: client as SvcClient,
+    ledger: ledger as Ledger,
+    clock: { now: () => NOW },
     refunds: { fullRefund, cap, ip: "10.0.0.1" },
   } as Ports
   let asked = 0
   const recorded: string[] = []
   return {
-    ...{ attempt, calls, ends, operations, ports },
+    attempt,
+    calls,
+    ends,
+    operations,
+    ports,
     /** As Medusa asks: each time under another id. `held`: the refunds it has. */
     refund: (minor: number, held?: string[]): Promise<Refunded> =>
-      refund(ports, { attempt, amount: lira(minor), medusaRefundId: `ref_${(asked += 1)}`, heldRefundIds: held }),
+      refund(ports, { attempt, amount: lira(minor), medusaRefundId: `ref_${(asked += 1)}`, medusaRefundIds: held }),
     /** Picks items, as the drawer does. `unrecorded`: Medusa cannot write its refund down. */
     refundItems: async (items: readonly [string, number][], requestKey?: string, unrecorded = false) => {
       const record = ({ id }: Operation) => {
         if (unrecorded) return Promise.resolve(say("Medusa could not record it.", "Medusa kaydedemedi."))
         recorded.push(id)
-        return ledger.claimOperations([id], `ref_of_${id}`).then(() => undefined)
+        return ledger.matchRefund([id], `ref_of_${id}`).then(() => undefined)
       }
       const wanted = items.map(([itemId, minor]) => ({ itemId, amount: lira(minor) }))
-      const heldRefundIds = recorded.map((id) => `ref_of_${id}`)
-      return refundItems(ports, { attempt, items: wanted, requestKey, heldRefundIds, record })
+      const medusaRefundIds = recorded.map((id) => `ref_of_${id}`)
+      return refundItems(ports, { attempt, items: wanted, requestKey, medusaRefundIds, record })
     },
     refundItem: (itemId: string, minor: number) =>
-      planItems(ports, { attempt, items: [{ itemId, amount: lira(minor) }], heldRefundIds: ["ref_1", "ref_2"] }),
+      planItems(ports, { attempt, items: [{ itemId, amount: lira(minor) }], medusaRefundIds: ["ref_1", "ref_2"] }),
   }
 }

@@ -1,5 +1,6 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
 import { ContainerRegistrationKeys, generateJwtToken, Modules } from "@medusajs/framework/utils"
+import { GUEST_EMAIL } from "./checkout"
 
 /** Tokens go into `authorization: Bearer …`. */
 export interface People {
@@ -20,6 +21,8 @@ export async function seedPeople(container: MedusaContainer): Promise<People> {
     phone: "+905551112233",
     has_account: true,
   })
+  // Medusa makes one for a guest's first cart
+  await container.resolve(Modules.CUSTOMER).createCustomers({ email: GUEST_EMAIL })
   return {
     admin: { userId: user.id, token: await signIn(container, "user", user.id, ADMIN_EMAIL) },
     customer: {

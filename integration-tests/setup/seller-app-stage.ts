@@ -11,8 +11,12 @@ import { until } from "./until"
 export const SELLER_APP = path.join(__dirname, "../http/seller-app")
 
 export const GOOD = {
-  ...{ name: "Kahveci", email: "kahveci@seller.example", phone: "0535 000 00 00", address_line: "Moda Cad. 4" },
-  ...{ iban: "TR18 0006 2001 1900 0006 6723 15", tax_id: "1234567890" },
+  name: "Kahveci",
+  email: "kahveci@seller.example",
+  phone: "0535 000 00 00",
+  address_line: "Moda Cad. 4",
+  iban: "TR18 0006 2001 1900 0006 6723 15",
+  tax_id: "1234567890",
 }
 
 type SellerFields = Partial<typeof GOOD> & { is_approved?: boolean }

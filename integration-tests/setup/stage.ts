@@ -1,18 +1,12 @@
+import { setTimeout } from "node:timers/promises"
 import type { SandboxOptions } from "../../sandbox"
 import { svcOf } from "./hosted-checkout"
-import { describeMedusa, type RunningMedusa } from "./medusa"
+import { describeMedusa, type MedusaAppOptions, type RunningMedusa } from "./medusa"
 import { openSandbox, SANDBOX_KEYS, type TestSandbox } from "./sandbox"
 
-interface StageOptions {
-  /** The sandbox's; a store reads it before the sandbox is there. */
-  port: number
-  paymentProviders: string[]
-  /** The folder of the app; this repository unless told. */
-  folder?: string
+export interface StoreConfiguration extends Omit<MedusaAppOptions, "prepare"> {
   /** More of what medusa-config.ts reads. */
   env?: Readonly<Record<string, string>>
-  /** How the sandbox is, beyond its port. */
-  sandbox?: (medusa: RunningMedusa) => Partial<SandboxOptions>
 }
 
 /** A store and the sandbox that is its service. Everything works inside tests and hooks only. */
@@ -21,6 +15,9 @@ export class Stage {
     readonly medusa: RunningMedusa,
     private readonly opened: () => TestSandbox,
   ) {}
+
+  /** What every test finds in place. */
+  async open(): Promise<void> {}
 
   get sandbox() {
     return this.opened()
@@ -35,28 +32,58 @@ export class Stage {
   }
 }
 
-/** Describes tests of one store at one sandbox, which forgets its requests and faults before each. */
-export function describeStage(
-  { port, paymentProviders, folder, env, sandbox: more }: StageOptions,
-  describeTests: (...stage: ConstructorParameters<typeof Stage>) => void,
+/** Describes tests that share a stage: a seeded shop, and a sandbox that nothing happened at yet. */
+export type DescribeChapter = <Kind extends Stage>(
+  title: string,
+  Kind: new (...parts: ConstructorParameters<typeof Stage>) => Kind,
+  describeTests: (stage: Kind) => void,
+  sandbox?: Partial<SandboxOptions>,
+) => void
+
+/** Describes chapters of tests of one store, which boots once. The sandbox forgets its requests and faults before each test. */
+export function describeStore(
+  { env, ...options }: StoreConfiguration,
+  describeChapters: (chapter: DescribeChapter) => void,
 ): void {
-  // medusa-config.ts is read before any hook runs
-  const service = { SVC_BASE_URL: `http://127.0.0.1:${port}`, SVC_API_KEY: SANDBOX_KEYS.apiKey }
-  Object.assign(process.env, { ...service, SVC_SECRET_KEY: SANDBOX_KEYS.secretKey, ...env })
   let sandbox: TestSandbox | undefined
   const opened = () => {
     if (!sandbox) throw new Error("the sandbox is not open yet: ask inside a test")
     return sandbox
   }
-  describeMedusa({ paymentProviders, ...(folder && { folder }) }, (medusa) => {
-    beforeAll(async () => {
-      sandbox = await openSandbox({ port, ...more?.(medusa) })
-    })
+  const prepare = async () => {
+    sandbox = await openSandbox()
+    const { apiKey: SVC_API_KEY, secretKey: SVC_SECRET_KEY } = SANDBOX_KEYS
+    return { SVC_BASE_URL: sandbox.url, SVC_API_KEY, SVC_SECRET_KEY, ...env }
+  }
+  describeMedusa({ ...options, prepare }, (medusa) => {
+    /** A new sandbox at the same address. */
+    const reopen = async (more?: Partial<SandboxOptions>) => {
+      const port = Number(new URL(opened().url).port)
+      await opened().stop()
+      // connections that were kept open learn that they are closed
+      await setTimeout(50)
+      const webhookUrl = new URL("/svc/notifications", medusa.stranger().url).href
+      // notifications go out when a test says so, never by themselves
+      sandbox = await openSandbox({ port, webhookUrl, webhookDelayMs: 86_400_000, ...more })
+    }
     afterAll(() => sandbox?.stop())
-    beforeEach(async () => {
-      await opened().control("DELETE", "requests")
-      await opened().control("DELETE", "faults")
+    describeChapters((title, Kind, describeTests, more) => {
+      describe(title, () => {
+        const stage = new Kind(medusa, opened)
+        beforeAll(async () => {
+          await medusa.startOver()
+          await reopen(more)
+          await stage.open()
+        })
+        beforeEach(async () => {
+          await opened().control("DELETE", "requests")
+          await opened().control("DELETE", "faults")
+        })
+        afterEach(() => {
+          jest.restoreAllMocks()
+        })
+        describeTests(stage)
+      })
     })
-    describeTests(medusa, opened)
   })
 }

@@ -13,7 +13,9 @@ import type { Method } from "./http-api"
 import type { Stage } from "./stage"
 
 const COMMON = {
-  ...{ email: "atolye@satici.example", gsm_number: "0532 123 45 67", address: "Moda Cad. 1, Kadıköy/İstanbul" },
+  email: "atolye@satici.example",
+  gsm_number: "0532 123 45 67",
+  address: "Moda Cad. 1, Kadıköy/İstanbul",
   iban: "TR18 0006 2001 1900 0006 6723 15",
 }
 const PERSON = { contact_name: "Ayşe", contact_surname: "Yılmaz", identity_number: "10000000146" }
@@ -22,17 +24,26 @@ const PERSON = { contact_name: "Ayşe", contact_surname: "Yılmaz", identity_num
 export const SELLERS = {
   PERSONAL: { type: "PERSONAL", ...PERSON, ...COMMON },
   PRIVATE_COMPANY: {
-    ...{ type: "PRIVATE_COMPANY", tax_office: "Kadıköy", legal_company_title: "Yılmaz Seramik" },
-    ...{ identity_number: "10000000146", ...COMMON },
+    type: "PRIVATE_COMPANY",
+    tax_office: "Kadıköy",
+    legal_company_title: "Yılmaz Seramik",
+    identity_number: "10000000146",
+    ...COMMON,
   },
   LIMITED_OR_JOINT_STOCK_COMPANY: {
-    ...{ type: "LIMITED_OR_JOINT_STOCK_COMPANY", tax_office: "Kadıköy", legal_company_title: "Deniz Kahve Ltd. Şti." },
-    ...{ tax_number: "4540536920", identity_number: "10000000146", ...COMMON },
+    type: "LIMITED_OR_JOINT_STOCK_COMPANY",
+    tax_office: "Kadıköy",
+    legal_company_title: "Deniz Kahve Ltd. Şti.",
+    tax_number: "4540536920",
+    identity_number: "10000000146",
+    ...COMMON,
   },
 } as const satisfies Record<string, SubmerchantBody>
 
 const refusal = z.object({
-  ...{ type: z.string(), message: z.string(), message_tr: z.string() },
+  type: z.string(),
+  message: z.string(),
+  message_tr: z.string(),
   issues: z.array(z.object({ field: z.string(), message: z.object({ en: z.string(), tr: z.string() }) })).optional(),
 })
 
@@ -81,9 +92,18 @@ export function submerchantRoutes(stage: Stage) {
 
 /** What an edit form sends of a seller it has shown. */
 export const formOf = (seller: SubmerchantAnswer) => ({
-  ...{ name: seller.name, email: seller.email, gsm_number: seller.gsm_number, address: seller.address },
-  ...{ iban: seller.iban, currency: seller.currency, commission: seller.commission },
-  ...{ contact_name: seller.contact_name, contact_surname: seller.contact_surname },
-  ...{ identity_number: seller.identity_number, tax_office: seller.tax_office, tax_number: seller.tax_number },
-  ...{ legal_company_title: seller.legal_company_title, version: seller.version },
+  name: seller.name,
+  email: seller.email,
+  gsm_number: seller.gsm_number,
+  address: seller.address,
+  iban: seller.iban,
+  currency: seller.currency,
+  commission: seller.commission,
+  contact_name: seller.contact_name,
+  contact_surname: seller.contact_surname,
+  identity_number: seller.identity_number,
+  tax_office: seller.tax_office,
+  tax_number: seller.tax_number,
+  legal_company_title: seller.legal_company_title,
+  version: seller.version,
 })

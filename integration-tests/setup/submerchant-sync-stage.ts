@@ -7,28 +7,48 @@ import { callsTo } from "./sandbox"
 import type { Stage } from "./stage"
 
 const NOTHING_OF_A_TYPE = {
-  ...{ contactName: undefined, contactSurname: undefined, identityNumber: undefined },
-  ...{ taxOffice: undefined, taxNumber: undefined, legalCompanyTitle: undefined },
+  contactName: undefined,
+  contactSurname: undefined,
+  identityNumber: undefined,
+  taxOffice: undefined,
+  taxNumber: undefined,
+  legalCompanyTitle: undefined,
 }
 const EVERYONE = {
-  ...{ email: "seller@shop.example", gsmNumber: "+905350000000", address: "Bağdat Cad. 10, İstanbul" },
-  ...{ iban: "TR180006200119000006672315", currency: "TRY" as const, ...NOTHING_OF_A_TYPE },
+  email: "seller@shop.example",
+  gsmNumber: "+905350000000",
+  address: "Bağdat Cad. 10, İstanbul",
+  iban: "TR180006200119000006672315",
+  currency: "TRY" as const,
+  ...NOTHING_OF_A_TYPE,
 }
 
 /** One of each type, as the service takes it. */
 export const SELLERS: Readonly<Record<SubmerchantContent["type"], SubmerchantContent>> = {
   PERSONAL: {
-    ...{ ...EVERYONE, type: "PERSONAL", name: "Ayşe Seramik" },
-    ...{ contactName: "Ayşe", contactSurname: "Yılmaz", identityNumber: "31300864726" },
+    ...EVERYONE,
+    type: "PERSONAL",
+    name: "Ayşe Seramik",
+    contactName: "Ayşe",
+    contactSurname: "Yılmaz",
+    identityNumber: "31300864726",
   },
   PRIVATE_COMPANY: {
-    ...{ ...EVERYONE, type: "PRIVATE_COMPANY", name: "Bakırcı" },
-    ...{ taxOffice: "Kadıköy", legalCompanyTitle: "Bakırcı Mehmet Demir", identityNumber: "31300864726" },
+    ...EVERYONE,
+    type: "PRIVATE_COMPANY",
+    name: "Bakırcı",
+    taxOffice: "Kadıköy",
+    legalCompanyTitle: "Bakırcı Mehmet Demir",
+    identityNumber: "31300864726",
   },
   LIMITED_OR_JOINT_STOCK_COMPANY: {
-    ...{ ...EVERYONE, type: "LIMITED_OR_JOINT_STOCK_COMPANY", name: "Kahveci" },
-    ...{ taxOffice: "Beşiktaş", legalCompanyTitle: "Kahveci Ltd. Şti." },
-    ...{ taxNumber: "1234567890", identityNumber: "31300864726" },
+    ...EVERYONE,
+    type: "LIMITED_OR_JOINT_STOCK_COMPANY",
+    name: "Kahveci",
+    taxOffice: "Beşiktaş",
+    legalCompanyTitle: "Kahveci Ltd. Şti.",
+    taxNumber: "1234567890",
+    identityNumber: "31300864726",
   },
 }
 

@@ -73,7 +73,7 @@ describe("authorization", () => {
     expect((await shop.call("GET", path, undefined, { signedPath: decodeURI(path) })).body["errorCode"]).toBe("1000")
   })
 
-  it("leaves the query string out of the signature, or takes it in when told to", async () => {
+  it("leaves the query string out of the signature, or signs it too when the option says so", async () => {
     const path = "/v2/svclink/products?page=1&count=5"
     expect((await shop.call("GET", path)).body["status"]).toBe("success")
     expect((await shop.call("GET", path, undefined, { signedPath: path })).body["errorCode"]).toBe("1000")

@@ -6,11 +6,12 @@ import type { AddressInfo } from "node:net"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { Hono } from "hono"
-import { startSandbox } from "../index"
+import { readArguments, UsageError } from "../cli/arguments"
+import { JournalError, OptionError, startSandbox } from "../index"
 import { API_KEY, at, Merchant, SECRET_KEY, textAt, until } from "./merchant"
 import { CARD, hosted, link, payment, SUBMERCHANTS } from "./requests"
 
-// a test starts up to three processes, each slowly where the machine is busy
+// a test starts up to two processes, each slowly where the machine is busy
 jest.setTimeout(180_000)
 
 const KEYS = ["--api-key", API_KEY, "--secret-key", SECRET_KEY]
@@ -42,6 +43,20 @@ async function ended(args: readonly string[]) {
   return { code, ...said }
 }
 
+/**
+ * The error that a command line ends with, without a process of its own: reading the arguments and starting is all that the
+ * program does with them. What it makes of an error of each kind is seen below.
+ */
+async function refusalOf(args: readonly string[]): Promise<Error> {
+  try {
+    const command = readArguments(args)
+    if (command.kind === "serve") await (await startSandbox(command.options)).stop()
+  } catch (error) {
+    if (error instanceof Error) return error
+  }
+  throw new Error("the command line was not refused")
+}
+
 /** A sandbox in a process of its own, once it says where it is. */
 async function serving(args: readonly string[]) {
   const { child, said } = start(["sandbox", "--port", "0", "--control", ...KEYS, ...args])
@@ -68,21 +83,28 @@ describe("the command line", () => {
   it.each<[string, string[], string]>([
     ["no API key", ["sandbox", "--secret-key", "s"], "--api-key"],
     ["no secret key", ["sandbox", "--api-key", "k"], "--secret-key"],
-    ["an unknown flag", ["sandbox", ...KEYS, "--fast"], "--fast"],
     ["an unknown command", ["serve", ...KEYS], "serve"],
     ["a port that is none", ["sandbox", ...KEYS, "--port", "99999"], "--port"],
     ["a names file that is not there", ["sandbox", ...KEYS, "--names", "/nowhere/names.json"], "/nowhere/names.json"],
-    ["a webhook address that is none", ["sandbox", ...KEYS, "--port", "0", "--webhook-url", "shop"], "webhookUrl"],
-    ["a time zone that is none", ["sandbox", ...KEYS, "--port", "0", "--time-zone", "Mars/Base"], "timeZone"],
-    ["a data file in no folder", ["sandbox", ...KEYS, "--port", "0", "--data", "/nowhere/data"], "/nowhere/data"],
-  ])("answers %s with one line and exit 1", async (_, args, named) => {
-    const { code, err } = await ended(args)
-    expect(code).toBe(1)
-    expect(err.trim().split("\n")).toHaveLength(1)
-    expect(err).toContain(named)
+  ])("refuses %s in one line that names it", async (_, args, named) => {
+    const error = await refusalOf(args)
+    expect(error).toBeInstanceOf(UsageError)
+    expect(error.message.split("\n")).toHaveLength(1)
+    expect(error.message).toContain(named)
   })
 
-  it("answers a names file with a key that is no name, and a file that is no JSON, in one line", async () => {
+  it.each<[string, string[], string, new (...args: string[]) => Error]>([
+    ["a webhook address that is none", ["--webhook-url", "shop"], "webhookUrl", OptionError],
+    ["a time zone that is none", ["--time-zone", "Mars/Base"], "timeZone", OptionError],
+    ["a data file in no folder", ["--data", "/nowhere/data"], "/nowhere/data", JournalError],
+  ])("does not start with %s, and says so in one line that names it", async (_, args, named, kind) => {
+    const error = await refusalOf(["sandbox", ...KEYS, "--port", "0", ...args])
+    expect(error).toBeInstanceOf(kind)
+    expect(error.message.split("\n")).toHaveLength(1)
+    expect(error.message).toContain(named)
+  })
+
+  it("refuses a names file with a key that is no name, and a file that is no JSON, in one line", async () => {
     const file = join(folder, "names.json")
     for (const [content, named] of [
       [`{"svcPrice":"x"}`, "svcPrice"],
@@ -90,9 +112,28 @@ describe("the command line", () => {
       [`{"names":{"svclink":"x"}}`, "is not an object of names and spellings"],
     ] as const) {
       writeFileSync(file, content)
-      const { code, err } = await ended(["sandbox", ...KEYS, "--port", "0", "--names", file])
-      expect([code, err.trim().split("\n").length]).toEqual([1, 1])
-      expect(err).toContain(named)
+      const { message } = await refusalOf(["sandbox", ...KEYS, "--port", "0", "--names", file])
+      expect(message.split("\n")).toHaveLength(1)
+      expect(message).toContain(named)
+    }
+  })
+
+  it("ends with exit 1 and the one line of what was refused: a flag, a setting or the data file", async () => {
+    const file = join(folder, "data")
+    writeFileSync(file, "hello world")
+    const ends = await Promise.all([
+      ended(["sandbox", ...KEYS, "--fast"]),
+      ended(["sandbox", ...KEYS, "--port", "0", "--time-zone", "Mars/Base"]),
+      ended(["sandbox", ...KEYS, "--port", "0", "--data", file]),
+    ])
+    expect(ends.map(({ code, err }) => [code, err.trim().split("\n").length])).toEqual([
+      [1, 1],
+      [1, 1],
+      [1, 1],
+    ])
+    for (const [index, named] of ["--fast", "timeZone", "data file"].entries()) {
+      expect(ends[index]?.err).toMatch(/^medusa-payment-svc: /)
+      expect(ends[index]?.err).toContain(named)
     }
   })
 
@@ -100,10 +141,10 @@ describe("the command line", () => {
     const other = createServer().listen(0, "127.0.0.1")
     await once(other, "listening")
     const { port } = other.address() as AddressInfo
-    const { code, err } = await ended(["sandbox", ...KEYS, "--port", port.toString()])
+    const error = await refusalOf(["sandbox", ...KEYS, "--port", port.toString()])
     other.close()
-    expect(code).toBe(1)
-    expect(err.trim()).toBe(`medusa-payment-svc: port ${port} on 127.0.0.1 is already in use`)
+    expect(error).toBeInstanceOf(OptionError)
+    expect(error.message).toBe(`port ${port} on 127.0.0.1 is already in use`)
   })
 
   it.each(["SIGINT", "SIGTERM"] as const)("ends cleanly on %s", async (signal) => {
@@ -171,9 +212,10 @@ describe("a data file", () => {
   ])("refuses %s, with one line, and leaves the file as it is", async (_, content) => {
     const file = join(folder, "data")
     writeFileSync(file, content)
-    const { code, err } = await ended(["sandbox", ...KEYS, "--port", "0", "--data", file])
-    expect([code, err.trim().split("\n").length]).toEqual([1, 1])
-    expect(err).toContain("data file")
+    const error = await refusalOf(["sandbox", ...KEYS, "--port", "0", "--data", file])
+    expect(error).toBeInstanceOf(JournalError)
+    expect(error.message.split("\n")).toHaveLength(1)
+    expect(error.message).toContain("data file")
     expect(readFileSync(file, "utf8")).toBe(content)
   })
 
@@ -185,7 +227,7 @@ describe("a data file", () => {
     expect(err).toContain(`is in use by process ${process.pid}`)
     await first.stop()
     writeFileSync(`${file}.lock`, "999999999")
-    await serving(["--data", file])
+    await (await startSandbox({ apiKey: API_KEY, secretKey: SECRET_KEY, dataFile: file })).stop()
   })
 
   it("is free when the process that was killed had the id of this one, as in a container started again", async () => {

@@ -41,7 +41,7 @@ describe("the refusals and requests of contract/", () => {
     expect(body).toEqual({ ...cancelNotFound.response, systemTime: body["systemTime"] })
   })
 
-  it("says that a cancel is in progress in the example's words, when a fault tells it to", async () => {
+  it("says that a cancel is in progress in the example's words, when a fault asks for it", async () => {
     const { paymentId, conversationId } = cancelInProgress.response
     await shop.control("POST", "faults", { endpoint: "payments.cancel", kind: "refuse", code: "8514" })
     const { body } = await shop.post("/payment/cancel", { paymentId, conversationId })

@@ -51,7 +51,7 @@ describe("faults", () => {
     expect(() => JSON.parse(cut) as unknown).toThrow(SyntaxError)
   })
 
-  it("signs wrongly, and answers values nobody knows under a right signature", async () => {
+  it("signs wrongly, and sends unknown values under a valid signature", async () => {
     const right = (await pay()).body["signature"]
     await fault({ kind: "wrong-signature" })
     expect((await pay()).body["signature"]).toBe("0".repeat(64))
@@ -78,7 +78,7 @@ describe("faults", () => {
     await neverAnswered
   })
 
-  it("refuses with the rate limit or any code it is told", async () => {
+  it("refuses with the rate limit or any code it is given", async () => {
     await fault({ kind: "rate-limit" })
     expect(said(await pay())).toEqual([200, "failure", "50000"])
     await fault({ kind: "refuse", code: "8514" })
@@ -179,7 +179,7 @@ describe("posting callbacks for the buyer", () => {
     received.length = 0
   })
 
-  it("posts the hosted token twice when asked, and tells what the store answered", async () => {
+  it("posts the hosted token twice when asked, and shows the store's responses", async () => {
     const page = await shop.post("/payment/pay-with-svc/initialize", hosted({ callbackUrl }))
     const token = textAt(page.body, "token")
     const { body } = await shop.control("POST", `hosted-pages/${token}/complete`, { post: 2 })
@@ -205,7 +205,7 @@ describe("posting callbacks for the buyer", () => {
     expect(received[0]).toContain("mdStatus=9")
   })
 
-  it("tells that nobody answered", async () => {
+  it("shows that there was no response", async () => {
     const page = await shop.post("/payment/pay-with-svc/initialize", hosted({ callbackUrl: "http://127.0.0.1:1/x" }))
     const { body } = await shop.control("POST", `hosted-pages/${textAt(page.body, "token")}/complete`, { post: 1 })
     expect(at(body, "posted.0.error")).toEqual(expect.any(String))

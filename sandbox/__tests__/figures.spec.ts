@@ -106,7 +106,7 @@ describe("figures beyond the samples", () => {
     await shop.sandbox.stop()
   })
 
-  it("writes the schema's spelling when told to, each field once", async () => {
+  it("writes the schema's spelling when the option says so, each field once", async () => {
     const shop = await openShop({ responseSpelling: "schema" })
     const paid = await shop.post("/payment/auth", payment())
     const converted = at(paid.body, "itemTransactions.0.convertedPayout")

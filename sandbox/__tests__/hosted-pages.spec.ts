@@ -73,7 +73,7 @@ describe("the hosted page's calls", () => {
     expect(found.body["paymentId"]).toBe((await retrieve(token)).body["paymentId"])
   })
 
-  it("says what control told it to in paymentStatus", async () => {
+  it("has the paymentStatus that the control API set", async () => {
     const token = await open()
     await complete(token, { paymentStatus: "INIT_THREEDS" })
     expect((await retrieve(token)).body["paymentStatus"]).toBe("INIT_THREEDS")

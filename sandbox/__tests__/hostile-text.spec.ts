@@ -2,9 +2,18 @@ import { type Merchant, openShop, textAt } from "./merchant"
 import { BUYER, link, payment } from "./requests"
 
 const FORM = {
-  ...{ name: "Ayşe", email: "a@example.com", gsmNumber: "+905350000000", address: "Göztepe", city: "İstanbul" },
-  ...{ cardHolderName: "Ayşe", cardNumber: "5528790000000008", expire: "12/40", cvc: "123", installment: "1" },
-  ...{ action: "pay", lang: "en" },
+  name: "Ayşe",
+  email: "a@example.com",
+  gsmNumber: "+905350000000",
+  address: "Göztepe",
+  city: "İstanbul",
+  cardHolderName: "Ayşe",
+  cardNumber: "5528790000000008",
+  expire: "12/40",
+  cvc: "123",
+  installment: "1",
+  action: "pay",
+  lang: "en",
 }
 
 /** Microseconds of the processor: a machine busy with something else takes none of them. */

@@ -25,14 +25,16 @@ describe("links", () => {
   it("keeps what was sent and answers prices as text, the link's with 8 decimals", async () => {
     const token = await create({ price: 50, presetPriceValues: [50, "75"], categoryType: "PHONE", currencyCode: "USD" })
     expect(await found(token)).toMatchObject({
-      ...{ price: "50.00000000", presetPriceValues: ["50.00", "75.00"], currencyId: 3, currencyCode: "USD" },
-      ...{
-        productType: "SVCLINK",
-        productStatus: "ACTIVE",
-        soldCount: 0,
-        stockEnabled: false,
-        conversationId: "link-1",
-      },
+      price: "50.00000000",
+      presetPriceValues: ["50.00", "75.00"],
+      currencyId: 3,
+      currencyCode: "USD",
+
+      productType: "SVCLINK",
+      productStatus: "ACTIVE",
+      soldCount: 0,
+      stockEnabled: false,
+      conversationId: "link-1",
       url: `${shop.sandbox.url}/l/${token}`,
     })
   })
@@ -114,12 +116,16 @@ describe("links", () => {
     }
     expect(said(await shop.call("PUT", `${LINKS}/${token}`, link(change)))).toEqual(DONE)
     expect(await found(token)).toMatchObject({
-      ...{ name: "New", price: "60.50000000", flexibleLink: true, presetPriceValues: ["10.00"], stockCount: 5 },
+      name: "New",
+      price: "60.50000000",
+      flexibleLink: true,
+      presetPriceValues: ["10.00"],
+      stockCount: 5,
     })
     expect(said(await shop.call("PUT", `${LINKS}/${token}`, link({ name: undefined })))).toEqual(INVALID)
   })
 
-  it("lists newest first, ten to a page unless told otherwise", async () => {
+  it("lists newest first, ten to a page by default", async () => {
     for (let n = 1; n <= 12; n++) await create({ name: `Link ${n}` })
     const first = (await shop.call("GET", LINKS)).body["data"]
     expect(first).toMatchObject({ listingReviewed: true, totalCount: 12, currentPage: 1, pageCount: 2 })
@@ -163,9 +169,18 @@ describe("fast links", () => {
 
 describe("a link's page", () => {
   const FORM = {
-    ...{ name: "Ayşe", email: "a@example.com", gsmNumber: "+905350000000", address: "Göztepe", city: "İstanbul" },
-    ...{ cardHolderName: "Ayşe", cardNumber: "5528790000000008", expire: "12/40", cvc: "123", installment: "1" },
-    ...{ action: "pay", lang: "en" },
+    name: "Ayşe",
+    email: "a@example.com",
+    gsmNumber: "+905350000000",
+    address: "Göztepe",
+    city: "İstanbul",
+    cardHolderName: "Ayşe",
+    cardNumber: "5528790000000008",
+    expire: "12/40",
+    cvc: "123",
+    installment: "1",
+    action: "pay",
+    lang: "en",
   }
 
   it("sells while there is stock, and counts it down", async () => {

@@ -78,7 +78,7 @@ describe("notifications", () => {
     expect(contentType).toBe("application/json")
   })
 
-  it("tell the token in place of the paymentId after a hosted payment", async () => {
+  it("have the token in place of the paymentId after a hosted payment", async () => {
     const page = await shop.post("/payment/pay-with-svc/initialize", hosted({ conversationId: "conv" }))
     const token = textAt(page.body, "token")
     await shop.control("POST", `hosted-pages/${token}/complete`)
@@ -89,7 +89,7 @@ describe("notifications", () => {
     expect(signature).toBe(sign("CHECKOUT_FORM_AUTH", at(body, "svcPaymentId"), token, "conv", "SUCCESS"))
   })
 
-  it("tell of declines and of the end of a fraud review", async () => {
+  it("are sent for declines and for the end of a fraud review", async () => {
     await shop.post("/payment/auth", withCard("4111111111111129"))
     await advance(10)
     await arrival(1)

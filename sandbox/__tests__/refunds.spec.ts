@@ -73,7 +73,7 @@ describe("refund by item", () => {
     expect(body).toMatchObject({ price: 0.1, retryable: false, refundHostReference: expect.any(String) as string })
   })
 
-  it("tells paymentId, item, price and retryable in a refusal", async () => {
+  it("has paymentId, item, price and retryable in a refusal", async () => {
     const paid = await pay()
     const { body } = await refundItem(paid.item(0), 9)
     expect(body).toMatchObject({ paymentId: paid.id, paymentTransactionId: paid.item(0), price: 9, retryable: false })

@@ -67,7 +67,7 @@ describe("submerchants", () => {
     expect(said(await create("PRIVATE_COMPANY", { subMerchantExternalId: "P-1" }))).toEqual([200, "failure", "2002"])
   })
 
-  it("tells no contact names and no tax number in the detail", async () => {
+  it("has no contact names and no tax number in the detail", async () => {
     await create("PERSONAL")
     await create("LIMITED_OR_JOINT_STOCK_COMPANY")
     const personal = (await detail("P-1")).body

@@ -64,7 +64,7 @@ describe("3D Secure", () => {
     expect(body).not.toHaveProperty("paymentStatus")
   })
 
-  it("signs initialize over paymentId and conversationId, and tells no payment figures yet", async () => {
+  it("signs initialize over paymentId and conversationId, and has no payment figures yet", async () => {
     const { body } = await shop.post("/payment/3dsecure/initialize", threeDs())
     expect(body["signature"]).toBe(hmac([textAt(body, "paymentId"), "123456789"]))
     const found = await shop.post("/payment/detail", { paymentId: body["paymentId"] })

@@ -46,7 +46,8 @@ function draw(engine: Engine, session: HostedSession, locale: Locale, again: Par
       action: `/pay/${session.token}`,
       merchantName: engine.settings.merchantName,
       items: session.items.map(({ name, category, price }) => ({
-        ...{ name, category },
+        name,
+        category,
         price: { value: moneyText(price), currency },
       })),
       price: { value: moneyText(session.price), currency },

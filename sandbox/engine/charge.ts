@@ -37,14 +37,23 @@ export function charge(engine: Engine, order: Order, flow: PaymentFlow, card: Ch
 export function openPayment(engine: Engine, order: Order, flow: PaymentFlow, card: ChargedCard): NewPayment {
   const { conversationId, basketId, currency, price, paidPrice, installment, paymentChannel } = order
   return {
-    ...{ conversationId, basketId, currency, price, paidPrice, installment, paymentChannel },
+    conversationId,
+    basketId,
+    currency,
+    price,
+    paidPrice,
+    installment,
+    paymentChannel,
     flow,
     status: "FAILURE",
     fraudStatus: 0,
     card,
     terms: termsFor(engine.settings, currency),
     items: order.items.map(({ itemId, price: itemPrice, subMerchantKey, subMerchantPrice }) => ({
-      ...{ itemId, price: itemPrice, subMerchantKey, subMerchantPrice },
+      itemId,
+      price: itemPrice,
+      subMerchantKey,
+      subMerchantPrice,
       status: 0,
       refunded: 0n,
     })),

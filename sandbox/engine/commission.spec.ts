@@ -10,7 +10,10 @@ const anyItem = fc
   .map(({ price, share }): PaymentItem => {
     const isMarketplaceItem = share > 0
     return {
-      ...{ itemId: "1", price, status: 1, refunded: 0n },
+      itemId: "1",
+      price,
+      status: 1,
+      refunded: 0n,
       subMerchantKey: isMarketplaceItem ? "key" : undefined,
       subMerchantPrice: isMarketplaceItem ? (price * BigInt(share)) / 100n : undefined,
     }
@@ -25,17 +28,26 @@ const anyPayment = fc
   .map(({ items, paid, rate }): Payment => {
     const price = items.reduce((sum, item) => sum + item.price, 0n)
     return {
-      ...{ id: "1", flow: "direct", status: "SUCCESS", fraudStatus: 1, createdAt: 0, currency: "USD", installment: 1 },
-      ...{
-        price,
-        paidPrice: (price * BigInt(paid)) / 100n,
-        items,
-        isCancelled: false,
-        card: { bin: "4", lastFour: "4" },
-      },
+      id: "1",
+      flow: "direct",
+      status: "SUCCESS",
+      fraudStatus: 1,
+      createdAt: 0,
+      currency: "USD",
+      installment: 1,
+
+      price,
+      paidPrice: (price * BigInt(paid)) / 100n,
+      items,
+      isCancelled: false,
+      card: { bin: "4", lastFour: "4" },
       terms: {
-        ...{ commissionRate: decimal("2.625"), fee: decimal("0.25"), blockageRate: 0n, blockageDays: 7 },
-        ...{ marketplaceBlockageRate: decimal("10"), conversionRate: rate },
+        commissionRate: decimal("2.625"),
+        fee: decimal("0.25"),
+        blockageRate: 0n,
+        blockageDays: 7,
+        marketplaceBlockageRate: decimal("10"),
+        conversionRate: rate,
       },
     }
   })

@@ -76,7 +76,10 @@ function keep(log: RequestLog, { operation, received, engine }: Exchange, httpSt
   log.add({
     at: engine.clock.now(),
     operation: operation.name,
-    ...{ method, path, query, httpStatus },
+    method,
+    path,
+    query,
+    httpStatus,
     contentType: received.header("content-type"),
     randomKey: received.header(engine.settings.names.spell("x-svc-rnd").toLowerCase()),
     body: maskedBody(received),

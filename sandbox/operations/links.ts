@@ -54,7 +54,12 @@ export const createFastLink = linkOperation({
       throw notAllowed("an approved link must exist first", "önce onaylı bir link olmalıdır")
     const name = description ?? "Fast link"
     const link = newLink(engine, {
-      ...{ ...NEW_FLAGS, name, description, price, currencyCode, conversationId },
+      ...NEW_FLAGS,
+      name,
+      description,
+      price,
+      currencyCode,
+      conversationId,
       kind: "fast",
       isFlexible: false,
       presetPrices: [],

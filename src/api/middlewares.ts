@@ -8,9 +8,9 @@ import {
   guardOrderCancel,
   guardPayout,
   guardRefund,
-  guardSettle,
-  guardSettlePayout,
-  guardSettleRefunds,
+  guardResolveUnknown,
+  guardResolveUnknownPayout,
+  guardReconcileRefunds,
 } from "./admin/guards"
 import { refuseStandardMode } from "./admin/marketplace-guard"
 import { guardLinkCancel, guardLinkRefund } from "./admin/link-guards"
@@ -18,12 +18,12 @@ import {
   refundItemsBody,
   refundSurchargeBody,
   releaseAttemptBody,
-  settleAttemptBody,
-  settleOperationBody,
-  settleRefundsBody,
+  resolveUnknownChargeBody,
+  resolveUnknownRefundBody,
+  reconcileRefundsBody,
 } from "./admin/svc/validators"
-import { attentionQuery, resolveAttentionBody } from "./admin/svc/validators-attention"
-import { changePayoutBody, refundPreviewBody } from "./admin/svc/validators-payouts"
+import { attentionQuery, resolveAttentionBody } from "./admin/svc/attention/validators"
+import { changePayoutBody, refundPreviewBody } from "./admin/svc/payout-changes/validators"
 import { answerLookahead, refuseMalformed, setSecurityHeaders } from "./svc/browser-guard"
 
 export default defineMiddlewares({
@@ -68,22 +68,22 @@ export default defineMiddlewares({
     {
       methods: ["POST"],
       matcher: "/admin/svc/payments/:id/settle-refunds",
-      middlewares: [validateAndTransformBody(settleRefundsBody), guardSettleRefunds],
+      middlewares: [validateAndTransformBody(reconcileRefundsBody), guardReconcileRefunds],
     },
     {
       methods: ["POST"],
       matcher: "/admin/svc/operations/:id/settle",
-      middlewares: [validateAndTransformBody(settleOperationBody), guardSettle],
+      middlewares: [validateAndTransformBody(resolveUnknownRefundBody), guardResolveUnknown],
     },
     {
       methods: ["POST"],
       matcher: "/admin/svc/payout-changes/:id/settle",
-      middlewares: [validateAndTransformBody(settleOperationBody), guardSettlePayout],
+      middlewares: [validateAndTransformBody(resolveUnknownRefundBody), guardResolveUnknownPayout],
     },
     {
       methods: ["POST"],
       matcher: "/admin/svc/attempts/:id/settle",
-      middlewares: [validateAndTransformBody(settleAttemptBody)],
+      middlewares: [validateAndTransformBody(resolveUnknownChargeBody)],
     },
     {
       methods: ["POST"],

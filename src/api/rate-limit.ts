@@ -1,4 +1,4 @@
-import type { Ports } from "../flows/ports"
+import type { Ports } from "../flows/contracts/ports"
 
 const WINDOW_SECONDS = 60
 

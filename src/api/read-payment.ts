@@ -1,12 +1,12 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
-import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
 import { z } from "zod"
-import { buyerView, decidingAttempt, type BuyerView } from "../flows/buyer-view"
-import { ATTENTION_KINDS, type Attempt } from "../flows/ports"
+import { buyerView, decidingAttempt, withOrder, type BuyerView } from "../flows/start/buyer-view"
+import { ATTENTION_KINDS, type Attempt } from "../flows/contracts/ports"
+import { queryOf } from "../medusa/rows"
+import type { PaymentSession } from "../medusa/session"
+import { readPaymentState, type Standing } from "../medusa/standing"
 import { SVC_MODULE } from "../modules/svc"
-import type { Query } from "../modules/svc/read-session"
 import type { SvcModuleService } from "../modules/svc/service"
-import { readStanding, type Standing } from "./read-standing"
 
 /** Everything known of a session's payment. */
 export interface Payment {
@@ -18,18 +18,41 @@ export interface Payment {
 
 const attentionRow = z.object({ kind: z.enum(ATTENTION_KINDS) })
 
-/** Reads how the payment of a session stands; asks nobody but the ledger and Medusa. */
-export async function readPayment(scope: MedusaContainer, sessionId: string): Promise<Payment> {
+async function findDeciding(scope: MedusaContainer, sessionId: string): Promise<Attempt | undefined> {
+  const { ledger } = scope.resolve<SvcModuleService>(SVC_MODULE)
+  return decidingAttempt(await ledger.listAttempts(sessionId))
+}
+
+/** What is known beside the attempt. `session`: where it has just been read. */
+async function readBeside(
+  scope: MedusaContainer,
+  sessionId: string,
+  attempt: Attempt | undefined,
+  session?: PaymentSession,
+): Promise<Payment> {
   const svc = scope.resolve<SvcModuleService>(SVC_MODULE)
-  const attempts = await svc.ledger.listAttempts(sessionId)
-  const attempt = decidingAttempt(attempts)
-  const query = scope.resolve<Query>(ContainerRegistrationKeys.QUERY)
-  const [standing, attention, isUnheard] = await Promise.all([
-    readStanding(query, sessionId, attempt?.cartId),
+  const [standing, attention, isUnresolved] = await Promise.all([
+    session?.standing ?? readPaymentState(queryOf(scope), sessionId, attempt?.cartId),
     attempt === undefined ? [] : svc.listAttentions({ attempt_id: attempt.id, resolved_at: null }),
-    attempt === undefined ? false : svc.ledger.isReturnUnheard(attempt.id),
+    attempt === undefined ? false : svc.ledger.isReturnUnresolved(attempt.id),
   ])
   const kinds = z.array(attentionRow).parse(attention)
-  const facts = { attempt, isUnheard, session: standing.session, now: svc.clock.now() }
+  const facts = { attempt, isUnresolved, session: standing.session, now: svc.clock.now() }
   return { view: buyerView({ ...facts, attention: kinds.map(({ kind }) => kind) }), attempt, standing }
+}
+
+/** Reads how the payment of a session stands; asks nobody but the ledger and Medusa. `session`: where it has just been read. */
+export async function readPayment(
+  scope: MedusaContainer,
+  sessionId: string,
+  session?: PaymentSession,
+): Promise<Payment> {
+  return readBeside(scope, sessionId, await findDeciding(scope, sessionId), session)
+}
+
+/** As {@link readPayment}, for a buyer: of an attempt that has its order nothing else is read. */
+export async function readView(scope: MedusaContainer, sessionId: string): Promise<Pick<Payment, "view" | "attempt">> {
+  const attempt = await findDeciding(scope, sessionId)
+  const view = attempt && withOrder(attempt)
+  return view ? { view, attempt } : readBeside(scope, sessionId, attempt)
 }

@@ -1,17 +1,31 @@
 import { money } from "../money"
-import type { PaymentSession } from "../modules/svc/read-session"
+import type { PaymentSession } from "../medusa/session"
 import { amountProblem } from "./session-order"
 
 /** A cart of the total as Medusa keeps it, and the session's amount, which went through a JS number. */
 function sessionOf(total: string, amount: number, source: "cart" | "order" = "cart"): PaymentSession {
   const none = { number: undefined, email: undefined, locale: undefined, customerId: undefined, customer: undefined }
   const purchase = {
-    ...{ source, id: "cart_1", currencyCode: "try", total, credit: "0", lines: [], shipping: [], metadata: {} },
-    ...{ ...none, billingAddress: undefined, shippingAddress: undefined },
+    source,
+    id: "cart_1",
+    currencyCode: "try",
+    total,
+    credit: "0",
+    lines: [],
+    shipping: [],
+    metadata: {},
+    ...none,
+    billingAddress: undefined,
+    shippingAddress: undefined,
   }
   return {
-    ...{ id: "payses_1", providerId: "pp_hosted_svc", status: "pending", data: {}, paymentCollectionId: "pay_col_1" },
-    ...{ amount: money(BigInt(Math.round(amount * 100)), "TRY"), isCartCompleted: false, purchase },
+    id: "payses_1",
+    providerId: "pp_hosted_svc",
+    data: {},
+    paymentCollectionId: "pay_col_1",
+    amount: money(BigInt(Math.round(amount * 100)), "TRY"),
+    purchase,
+    standing: { session: "open", accountId: undefined },
   }
 }
 

@@ -1,11 +1,12 @@
 import type { SvcError } from "../client"
-import type { HostedOrder } from "../flows/hosted"
-import { readReturnUrl, storefrontRoot } from "../flows/return-url"
+import type { HostedOrder } from "../flows/start/hosted"
+import { readReturnUrl, storefrontRoot } from "../flows/start/return-url"
 import { isTooLarge, MappingError, readPaymentChannel, toLocale, toMoney, toParties, type BasketLine } from "../mapping"
-import { readBasket } from "../modules/svc-marketplace/read-basket"
-import type { PaymentSession, Query } from "../modules/svc/read-session"
+import { readBasket } from "../medusa/marketplace/read-basket"
+import type { PaymentSession } from "../medusa/session"
 import type { SvcModuleService } from "../modules/svc/service"
 import { isEqual } from "../money"
+import type { Query } from "../medusa/rows"
 
 /** Where a session's buyer goes back to. The client wrote it, so it is checked whenever it is read. */
 export function returnUrlOf({ settings }: SvcModuleService, session: PaymentSession): string {

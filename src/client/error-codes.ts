@@ -1,7 +1,7 @@
 import type { ErrorKind } from "./error"
 
 /*
- * The error codes and groups the service publishes (docs/interface-defaults.md, "Errors", lists each with its outcome and source).
+ * The error codes and groups the service publishes (docs/reference/interface-defaults.md, "Errors", lists each with its outcome and source).
  */
 
 function kinds(kind: ErrorKind, words: readonly string[]): [string, ErrorKind][] {

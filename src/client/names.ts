@@ -35,18 +35,29 @@ const spelling = z.string().regex(/^[\w-]+$/, "a name is letters, digits, '-' an
 
 /** Fields that decide money: a brand name spelled like one of them would take its place when an answer is read. */
 const DECIDING_FIELDS = [
-  ...[
-    "status",
-    "errorCode",
-    "errorGroup",
-    "paymentStatus",
-    "fraudStatus",
-    "mdStatus",
-    "transactionStatus",
-    "signature",
-  ],
-  ...["price", "paidPrice", "currency", "installment", "paymentId", "basketId", "token", "conversationId"],
-  ...["itemTransactions", "paymentTransactionId", "itemId", "data", "items", "subMerchantKey", "subMerchantPrice"],
+  "status",
+  "errorCode",
+  "errorGroup",
+  "paymentStatus",
+  "fraudStatus",
+  "mdStatus",
+  "transactionStatus",
+  "signature",
+  "price",
+  "paidPrice",
+  "currency",
+  "installment",
+  "paymentId",
+  "basketId",
+  "token",
+  "conversationId",
+  "itemTransactions",
+  "paymentTransactionId",
+  "itemId",
+  "data",
+  "items",
+  "subMerchantKey",
+  "subMerchantPrice",
 ]
 
 /** Validates `names`: an unknown key or an unusable spelling is an error that lists the known keys. */

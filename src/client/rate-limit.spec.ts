@@ -78,9 +78,13 @@ describe("the limit of calls per minute", () => {
 
   it("has the published figures for what they are published for, the lower where two are", () => {
     expect(DEFAULT_RATE_LIMITS).toEqual({
-      ...{ "threeDs.initialize": 50, "payments.retrieve": 50, "payments.cancel": 50 },
-      ...{ "refunds.createForItem": 50, "refunds.createForPayment": 50 },
-      ...{ "hostedPages.initialize": 100, "hostedPages.retrieve": 100 },
+      "threeDs.initialize": 50,
+      "payments.retrieve": 50,
+      "payments.cancel": 50,
+      "refunds.createForItem": 50,
+      "refunds.createForPayment": 50,
+      "hostedPages.initialize": 100,
+      "hostedPages.retrieve": 100,
     })
   })
 })

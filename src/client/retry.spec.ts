@@ -3,16 +3,20 @@ import { createRetryBudget, mayRetry, retryWait } from "./retry"
 
 const error = (kind: ErrorKind, outcome: ErrorOutcome) => new SvcError("failed", { kind, outcome, operation: "any" })
 const kinds: ErrorKind[] = [
-  ...(["invalid_request", "authentication", "declined", "fraud", "not_found", "wrong_state", "in_progress"] as const),
-  ...([
-    "rate_limited",
-    "unavailable",
-    "network",
-    "timeout",
-    "malformed_answer",
-    "untrusted_answer",
-    "refused",
-  ] as const),
+  "invalid_request",
+  "authentication",
+  "declined",
+  "fraud",
+  "not_found",
+  "wrong_state",
+  "in_progress",
+  "rate_limited",
+  "unavailable",
+  "network",
+  "timeout",
+  "malformed_answer",
+  "untrusted_answer",
+  "refused",
   "client_closed",
 ]
 

@@ -1,11 +1,11 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
 import { SVC_MODULE } from "../modules/svc"
 import type { SvcModuleService } from "../modules/svc/service"
-import { eraseSettledPaymentsWorkflow } from "../workflows/privacy/erase-settled"
+import { eraseEndedPaymentsWorkflow } from "../workflows/privacy/erase-ended"
 
 export default async function eraseSettledPayments(container: MedusaContainer): Promise<void> {
   const { health } = container.resolve<SvcModuleService>(SVC_MODULE)
-  await health.track(config.name, () => eraseSettledPaymentsWorkflow(container).run())
+  await health.track(config.name, () => eraseEndedPaymentsWorkflow(container).run())
 }
 
 export const config = {

@@ -1,15 +1,22 @@
-import { addDecimal, formatDecimal, normalizeDecimal, parseDecimal } from "../money"
+import { formatDecimal, normalizeDecimal, parseDecimal } from "../money"
 
 /** The digits of each decimal text at one scale, so that they add and compare as integers. */
 export function atOneScale(texts: readonly string[], least = 0): { digits: bigint[]; scale: number } {
   const decimals = texts.map(parseDecimal)
   const scale = decimals.reduce((most, decimal) => Math.max(most, decimal.scale), least)
-  return { digits: decimals.map((decimal) => decimal.digits * 10n ** BigInt(scale - decimal.scale)), scale }
+  const digits = decimals.map((one) =>
+    one.scale === scale ? one.digits : one.digits * 10n ** BigInt(scale - one.scale),
+  )
+  return { digits, scale }
 }
 
 /** The exact sum of decimal texts, without trailing zeros. Nothing sums to `0`. */
 export function sumDecimals(texts: readonly string[]): string {
-  return texts.reduce(addDecimal, "0")
+  const { digits, scale } = atOneScale(texts)
+  return plain(
+    digits.reduce((sum, one) => sum + one, 0n),
+    scale,
+  )
 }
 
 /** a − b as decimal text, exactly. */

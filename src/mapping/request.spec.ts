@@ -9,9 +9,15 @@ const items = [
   { id: "cali_3", title: "Gift", quantity: 1, unit_price: 1, total: 0 },
 ]
 const cart = {
-  ...{ id: "cart_1", currency_code: "try", email: "buyer@example.com", total: 119.8909, items },
-  ...{ shipping_methods: [{ id: "casm_1", name: "Cargo", total: 24.89 }], credit_lines: [{ amount: 5 }] },
-  ...{ billing_address: { ...home, phone: "05321234567" }, shipping_address: home },
+  id: "cart_1",
+  currency_code: "try",
+  email: "buyer@example.com",
+  total: 119.8909,
+  items,
+  shipping_methods: [{ id: "casm_1", name: "Cargo", total: 24.89 }],
+  credit_lines: [{ amount: 5 }],
+  billing_address: { ...home, phone: "05321234567" },
+  shipping_address: home,
   metadata: { identity_number: "10000000146" },
 }
 
@@ -24,7 +30,10 @@ describe("a whole request made of a cart", () => {
     const { needsShippingAddress } = basket
     const parties = toParties({ purchase, needsShippingAddress, ip: "::ffff:85.34.78.112", isIpNeeded: true })
     const request = {
-      ...{ price: amount, paidPrice: amount, currency: amount.currency, basketId: "attempt_1" },
+      price: amount,
+      paidPrice: amount,
+      currency: amount.currency,
+      basketId: "attempt_1",
       ...{ callbackUrl: "https://shop.example/svc/return", basketItems: basket.items, ...parties },
     }
     const { initializeHostedPage } = hostedPages

@@ -54,11 +54,15 @@ export function trimDecimal(decimal: Decimal): Decimal {
   return { digits, scale }
 }
 
+/** What {@link normalizeDecimal} would leave as it is. */
+const NORMAL = /^(?:0|-?(?:0\.\d*[1-9]|[1-9]\d*(?:\.\d*[1-9])?))$/
+
 /**
  * Decimal text in plain notation without trailing zeros: `10.0` is `10`, `10.50` is `10.5`, `0E-8` and `-0` are `0`.
  * This is the form response signatures are computed over. Throws MoneyError when the text is not a decimal.
  */
 export function normalizeDecimal(text: string): string {
+  if (text.length <= MAX_LENGTH && NORMAL.test(text)) return text
   return formatDecimal(trimDecimal(parseDecimal(text)))
 }
 

@@ -9,27 +9,27 @@ export {
   ATTEMPT_STATES,
   isOpen,
   isOpenToLateSuccess,
-  isSettled,
+  hasEndedState,
   mayStartBeside,
   maySupersede,
   needsLookup,
   type AttemptState,
   type MoveBy,
-} from "./attempt-state"
-export { newsOf } from "./attempt-news"
-export type { Expectation, Flow, SellersPart } from "./expectation"
-export { nameItems, type NamedItem } from "./name-items"
-export type { ChargedItem, MismatchedCharge, Verdict, VerifiedPayment } from "./verdict"
-export { judgeCharge, type ClaimedCharge } from "./judge-charge"
-export { judgeLookup, type LookupAnswer, type LookupMoment } from "./judge-lookup"
-export { judgeError, type Asked, type ErrorVerdict } from "./judge-error"
+} from "./attempt/attempt-state"
+export { reportedState } from "./attempt/reported-state"
+export type { Expectation, Flow, SellersPart } from "./attempt/expectation"
+export { nameItems, type NamedItem } from "./refund/name-items"
+export type { ChargedItem, MismatchedCharge, Verdict, VerifiedPayment } from "./attempt/verdict"
+export { judgeCharge, type ClaimedCharge } from "./attempt/judge-charge"
+export { judgeLookup, type LookupAnswer, type LookupMoment } from "./attempt/judge-lookup"
+export { judgeError, type Asked, type ErrorVerdict } from "./attempt/judge-error"
 export {
   INSTALLMENT_COUNTS,
   installmentPolicy,
   type InstallmentCount,
   type InstallmentPolicy,
-} from "./installment-policy"
-export type { CardProperties } from "./installment-terms"
+} from "./installments/installment-policy"
+export type { CardProperties } from "./installments/installment-terms"
 export {
   CARD_FIELDS,
   passesLuhn,
@@ -38,24 +38,22 @@ export {
   type CardIssue,
   type ReadCard,
   type TypedCard,
-} from "./card"
-export { CARD_SENTENCES, type CardSentenceCode } from "./card-sentences"
-export { enabledCounts, offerOf, offersFor, type InstallmentOffer } from "./installments"
+} from "./attempt/card"
+export { CARD_SENTENCES, type CardSentenceCode } from "./attempt/card-sentences"
+export { enabledCounts, offerOf, offersFor, type InstallmentOffer } from "./installments/installments"
 export {
   capOf,
   capOfPrice,
-  floorOf,
   leftOfItem,
   leftOfPayment,
   planByAmount,
   planItemRefund,
   planRefund,
   refuseByItem,
-  type RefundableItem,
   type RefundCap,
   type RefundPlan,
   type RefundStep,
-} from "./refund-plan"
+} from "./refund/refund-plan"
 export {
   OF_ITEMS,
   OF_PAYMENT,
@@ -67,27 +65,20 @@ export {
   type RefundObstacle,
   type RefundRefusal,
   type RefundSituation,
-} from "./refund-refusal"
+} from "./refund/refund-refusal"
 export {
   nextReversalStep,
   type ChargeToReverse,
   type OperationOutcome,
   type PastOperation,
   type ReversalStep,
-} from "./reversal"
-export { differenceOf, figuresOf, isMissed, type RefundBooks } from "./refund-books"
-export {
-  judgePayout,
-  mostPayout,
-  refusePayout,
-  refusePayoutChange,
-  type PaidItem,
-  type PayoutStanding,
-  type ToldPayee,
-} from "./payout"
-export { refuseUnnamedPart } from "./refund-sellers"
-export { previewRefund, type RefundPreview, type SellerShare } from "./refund-preview"
-export { payoutAfter, sellerLoss, type SoldItem } from "./seller-loss"
+} from "./refund/reversal"
+export { differenceOf, figuresOf, isMissed, type RefundBooks } from "./refund/refund-books"
+export { floorOf, mostPayout, type PaidItem, type RefundableItem } from "./refund/paid-item"
+export { judgePayout, refusePayout, refusePayoutChange, type PayoutState, type ReportedPayee } from "./payouts/payout"
+export { refuseUnnamedPart } from "./refund/seller-parts"
+export { previewRefund, type RefundPreview, type SellerShare } from "./refund/refund-preview"
+export { payoutAfter, sellerLoss, type SoldItem } from "./refund/seller-loss"
 export {
   sellerMovements,
   sellerTotals,
@@ -100,9 +91,9 @@ export {
   type SellerMovement,
   type SellerTotals,
   type Span,
-} from "./seller-statement"
-export { joined, say, type Sentence } from "./sentence"
-export { findPutOff, isPutOff, PUT_OFF, putOffForGood } from "./deferred-refund"
+} from "./reports/seller-statement"
+export { amountText, joined, say, type Sentence } from "./sentence"
+export { findPutOff, isPutOff, PUT_OFF, putOffForGood } from "./refund/deferred-refund"
 export {
   countServiceDays,
   endOfServiceDay,
@@ -110,7 +101,7 @@ export {
   SERVICE_ZONE,
   serviceDay,
   startOfServiceDay,
-} from "./service-day"
+} from "./reports/service-day"
 export {
   compareBooks,
   type BookedCharge,
@@ -119,7 +110,7 @@ export {
   type Movement,
   type RecordedPayment,
   type ServiceFigures,
-} from "./settlement-books"
+} from "./reports/settlement-books"
 export {
   differenceKind,
   settlementDays,
@@ -127,8 +118,21 @@ export {
   type DifferenceKind,
   type SettlementDay,
   type SettlementSums,
-} from "./settlement-report"
-export { refuseSurcharge, surchargeNote } from "./surcharge-words"
-export { SURCHARGES, surchargeLeft, surchargeOf, surchargeSentence, type Surcharge } from "./surcharge"
-export { firstLookAfter, isOrderUntold, nextLookAt, QUIET_MS, TOKEN_GRACE_MS, type Waiting } from "./schedule"
-export { mustCancelOrder, settleCharge, settleReview, type MedusaHolds, type Settlement } from "./settlement"
+} from "./reports/settlement-report"
+export { refuseSurcharge, surchargeNote } from "./refund/surcharge-words"
+export { SURCHARGES, surchargeLeft, surchargeOf, surchargeSentence, type Surcharge } from "./refund/surcharge"
+export {
+  firstCheckAfter,
+  isOrderPlacedUnsent,
+  nextCheckTime,
+  STALE_AFTER_MS,
+  TOKEN_GRACE_MS,
+  type Waiting,
+} from "./attempt/schedule"
+export {
+  mustCancelOrder,
+  decideCharge,
+  decideReview,
+  type MedusaFacts,
+  type ChargeDecision,
+} from "./attempt/charge-decision"

@@ -73,11 +73,15 @@ describe("payWithCard", () => {
     ],
     [
       {
-        ...{ status: "completed", next: "order", order_id: "order_1" },
+        status: "completed",
+        next: "order",
+        order_id: "order_1",
         charged: { installment: 3, price: "100.00", paid_price: "103.00", surcharge: "3.00" },
       },
       {
-        ...{ status: "completed", next: "order", orderId: "order_1" },
+        status: "completed",
+        next: "order",
+        orderId: "order_1",
         charged: { installment: 3, price: "100.00", paidPrice: "103.00", surcharge: "3.00" },
       },
     ],

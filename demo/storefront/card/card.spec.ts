@@ -122,7 +122,7 @@ describe("a card that cannot be taken", () => {
     expect(lines).not.toMatch(/5528|739/)
   })
 
-  it("is told why it was declined, and another one can be tried at once", async () => {
+  it("that is declined is shown with the reason, and another card can be tried at once", async () => {
     await choose("pp_direct_svc")
     shop.store.cards.answers(DECLINED)
     shop.store.states = [DECLINED]
@@ -151,7 +151,7 @@ describe("a card that cannot be taken", () => {
     expect((await send()).text).toContain("Please wait 42 seconds")
   })
 
-  it("and of which nothing was heard is not sent again: the page waits", async () => {
+  it("without a response is not sent again: the page waits", async () => {
     await choose("pp_direct_svc")
     shop.store.cards.answer = { status: 500, body: {} }
     shop.store.states = [{ status: "processing", next: "wait" }]

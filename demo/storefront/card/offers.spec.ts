@@ -19,20 +19,20 @@ describe("the card form", () => {
     expect(text).toMatch(/value="1"\s+checked/)
   })
 
-  it("draws what this card is offered, and keeps the choice", async () => {
-    const { text } = await draw(JSON.stringify({ bin: "552879", chosen: 6 }))
+  it("draws what this card is offered", async () => {
+    const { text } = await draw(JSON.stringify({ bin: "552879" }))
     expect(text).toContain("Offered for Bonus · Stub Bank")
-    expect(text).toMatch(/value="6"\s+checked\s+data-total="₺411.79"\s+data-surcharge="₺11.99"/)
+    expect(text).toMatch(/value="6"\s+data-total="₺411.79"\s+data-surcharge="₺11.99"/)
     expect(shop.store.cards.binChecks.at(-1)).toEqual({ bin: "552879" })
   })
 
   it("goes back to paying at once where the card offers nothing else", async () => {
-    const { text } = await draw(JSON.stringify({ bin: "454359", chosen: 6 }))
+    const { text } = await draw(JSON.stringify({ bin: "454359" }))
     expect(text).toMatch(/value="1"\s+checked/)
     expect(text).not.toContain(`value="6"`)
   })
 
-  it("sells without offers when the store has none to tell", async () => {
+  it("sells without offers when the store has none", async () => {
     shop.store.cards.hasOffers = false
     const { status, text } = await buyer.get("/checkout/card")
     shop.store.cards.hasOffers = true

@@ -22,7 +22,7 @@ import { type CardPage, cardPage } from "./page"
 import { CARD_SCRIPT } from "./script"
 import { cardForm } from "./typed-card"
 
-const question = z.object({ bin: z.string().regex(/^(\d{6}|\d{8})?$/), chosen: z.coerce.number().catch(1) })
+const question = z.object({ bin: z.string().regex(/^(\d{6}|\d{8})?$/) })
 
 /**
  * The card goes from the form to this server, and from here to the store's card route, in the memory of one request: with
@@ -57,9 +57,9 @@ export function cardRoutes({ store }: Shop): Hono {
     const paying = await payingOf(c)
     const read = question.safeParse(await c.req.json<unknown>().catch(() => undefined))
     if (!paying || !read.success) return c.body(null, 404)
-    const { bin, chosen } = read.data
+    const { bin } = read.data
     const offers = await offersOf(paying.payment, bin === "" ? undefined : bin)
-    return c.html(offerChoice(visitorOf(c), { offers, currency: paying.cart.currency_code, chosen }).toString())
+    return c.html(offerChoice(visitorOf(c), { offers, currency: paying.cart.currency_code }).toString())
   })
 
   async function payingOf(c: Context): Promise<{ cart: Cart; payment: KeptPayment } | undefined> {

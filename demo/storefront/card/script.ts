@@ -53,15 +53,17 @@ const showOffers = async () => {
   if (bin === asked) return
   asked = bin
   const mine = ++round
-  const chosen = form.elements.namedItem("installment")?.value
   try {
-    const body = JSON.stringify({ bin, chosen })
+    const body = JSON.stringify({ bin })
     const headers = { "content-type": "application/json" }
     const answer = await fetch(form.dataset.offers, { method: "POST", headers, body })
     const drawn = await answer.text()
     if (mine !== round) return
     if (!answer.ok) throw new Error("no offers")
+    // as it is chosen now: the buyer did not wait for the offers
+    const chosen = form.elements.namedItem("installment")?.value
     offers.innerHTML = drawn
+    for (const choice of offers.querySelectorAll("[type=radio]")) if (choice.value === chosen) choice.checked = true
     offered.textContent = offers.querySelector("[data-offered]")?.textContent ?? ""
     showTotal()
   } catch {

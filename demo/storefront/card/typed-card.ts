@@ -6,7 +6,10 @@ const typed = (longest: number) => z.string().max(longest).catch("")
 
 /** The form as it was posted. It lives as long as the request that brought it. */
 export const cardForm = z.object({
-  ...{ number: typed(40), holder_name: typed(200), expire: typed(20), cvc: typed(10) },
+  number: typed(40),
+  holder_name: typed(200),
+  expire: typed(20),
+  cvc: typed(10),
   installment: z.coerce.number().int().catch(1),
 })
 export type PostedCard = z.output<typeof cardForm>

@@ -22,8 +22,14 @@ const FIELDS: readonly Field[] = [
 
 const typed = z.string().trim().max(200).catch("")
 const form = z.object({
-  ...{ email: typed, first_name: typed, last_name: typed, address_1: typed, city: typed },
-  ...{ postal_code: typed, phone: typed, country_code: typed },
+  email: typed,
+  first_name: typed,
+  last_name: typed,
+  address_1: typed,
+  city: typed,
+  postal_code: typed,
+  phone: typed,
+  country_code: typed,
 })
 type Typed = z.output<typeof form>
 

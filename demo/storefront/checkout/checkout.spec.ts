@@ -66,7 +66,7 @@ describe("the checkout", () => {
     expect(typed.text).not.toContain("Please fill this in.")
   })
 
-  it("tells what the store refused in its own words where no field can help", async () => {
+  it("shows the store's own sentence for a refusal where no field can help", async () => {
     await goToPayment(buyer)
     shop.store.sessionRefusal = "The currency <usd> is not one the service takes."
     expect((await pay()).text).toContain("The currency &lt;usd&gt; is not one the service takes.")

@@ -22,14 +22,14 @@ describe("a buyer who comes back", () => {
     expect((await buyer.get("/cart")).text).toContain("Your cart is empty.")
   })
 
-  it("is not told an order is paid that is in review, whatever the address says", async () => {
+  it("is not shown an order in review as paid, whatever the address says", async () => {
     const orderId = shop.store.placeOrder(buyer.cartId, "awaiting")
     shop.store.states = [{ status: "in_review", next: "order", order_id: orderId }]
     const { location } = await back(`order_id=${orderId}&payment_status=completed`)
     expect((await buyer.get(location ?? "")).text).toContain("Being checked.")
   })
 
-  it("waits where the store does not agree with good news of the address", async () => {
+  it("waits where the address says paid and the store does not", async () => {
     shop.store.states = [{ status: "processing", next: "wait" }]
     const { status, text } = await back("order_id=order_1&payment_status=completed")
     expect(status).toBe(200)
@@ -61,13 +61,13 @@ describe("a buyer who comes back", () => {
     expect(text.includes(`href="/checkout/payment"`)).toBe(mayChoose)
   })
 
-  it("is told so at the shop's first page, too, where the store knows no other", async () => {
+  it("sees that at the shop's first page too, where the store knows no other", async () => {
     const { status, location } = await buyer.get("/?error=processing")
     expect({ status, location }).toEqual({ status: 302, location: "/checkout/return?error=processing" })
     expect((await buyer.get("/?utm_source=mail")).status).toBe(200)
   })
 
-  it("in another browser is told by the address alone, and cannot pay again when it is not known", async () => {
+  it("in another browser sees the result of the address alone, and cannot pay again when it is not known", async () => {
     buyer.cookies.clear()
     expect((await back("error=declined")).text).toContain(PAYMENT_MESSAGES.en.declined)
     expect((await back("error=newly_invented")).text).toContain(PAYMENT_MESSAGES.en.unknown)
@@ -75,7 +75,7 @@ describe("a buyer who comes back", () => {
     expect((await back("")).location).toBe("/cart")
   })
 
-  it("hears of news while the page waits", async () => {
+  it("sees a change while the page waits", async () => {
     shop.store.states = [
       { status: "processing", next: "wait" },
       { status: "completed", next: "order", order_id: "order_1" },

@@ -79,7 +79,7 @@ function actions(c: Context, { next }: Problem): Markup {
     markup`<a class="button ${look}" href="${href}">${text}</a>`
   const cart = link("secondary", "/cart", words.backToCart)
   const choose = (look: "primary" | "secondary") => link(look, "/checkout/payment", words.choosePayment)
-  if (next === "wait") return link("secondary", `${pathname}${search}`, words.lookAgain)
+  if (next === "wait") return link("secondary", `${pathname}${search}`, words.checkAgain)
   if (next === "contact_shop") return link("secondary", "/", words.continueShopping)
   if (next === "choose_payment" || payment?.payUrl === undefined) return markup`${choose("primary")}${cart}`
   return markup`${link("primary", payment.payUrl, words.payNow)}${choose("secondary")}`

@@ -108,7 +108,7 @@ export const en = {
   return_reversed: "Your payment is being returned",
   return_contact_shop: "Please contact the shop",
   stillProcessing: "This takes longer than usual. You may leave this page and look again later.",
-  lookAgain: "Look again",
+  checkAgain: "Look again",
   payNow: "Go to the payment page",
   choosePayment: "Choose the payment again",
   backToCart: "Back to the cart",

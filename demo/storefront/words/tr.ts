@@ -110,7 +110,7 @@ export const tr: Words = {
   return_reversed: "Ödemeniz iade ediliyor",
   return_contact_shop: "Lütfen mağazayla görüşün",
   stillProcessing: "Bu, alışılandan uzun sürüyor. Sayfadan ayrılıp daha sonra yeniden bakabilirsiniz.",
-  lookAgain: "Yeniden bak",
+  checkAgain: "Yeniden bak",
   payNow: "Ödeme sayfasına git",
   choosePayment: "Ödeme yöntemini yeniden seç",
   backToCart: "Sepete dön",

@@ -15,6 +15,7 @@ export default defineConfig({
       cookieSecret: "facts",
     },
   },
+  admin: { disable: true },
   modules: [
     { resolve: here("ledger") },
     {

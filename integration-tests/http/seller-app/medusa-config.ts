@@ -7,8 +7,13 @@ const here = (folder: string) => path.join(__dirname, folder)
 const ours = (folder: string) => path.resolve(__dirname, "../../../src", folder)
 
 const sellerShape = z.object({
-  ...{ name: z.string(), email: z.string(), phone: z.string(), address_line: z.string(), iban: z.string() },
-  ...{ tax_id: z.string().nullable(), is_approved: z.boolean() },
+  name: z.string(),
+  email: z.string(),
+  phone: z.string(),
+  address_line: z.string(),
+  iban: z.string(),
+  tax_id: z.string().nullable(),
+  is_approved: z.boolean(),
 })
 
 /** What a store writes: its sellers as submerchants. */
@@ -16,8 +21,15 @@ function toSubmerchant(seller: Record<string, unknown>) {
   const { name, email, phone, address_line: address, iban, tax_id, is_approved } = sellerShape.parse(seller)
   if (!is_approved) return undefined
   return {
-    ...{ type: "LIMITED_OR_JOINT_STOCK_COMPANY", name, email, gsm_number: phone, address, iban },
-    ...{ legal_company_title: `${name} Ltd. Şti.`, tax_office: "Kadıköy", tax_number: tax_id },
+    type: "LIMITED_OR_JOINT_STOCK_COMPANY",
+    name,
+    email,
+    gsm_number: phone,
+    address,
+    iban,
+    legal_company_title: `${name} Ltd. Şti.`,
+    tax_office: "Kadıköy",
+    tax_number: tax_id,
     identity_number: "10000000146",
   }
 }
@@ -31,8 +43,11 @@ const svc = {
   marketplace: {
     commission: { percent: 10 },
     seller: {
-      ...{ entity: "seller", fields: ["*"], events: ["seller.created", "seller.updated", "seller.deleted"] },
-      ...{ productSeller: "seller.id", toSubmerchant },
+      entity: "seller",
+      fields: ["*"],
+      events: ["seller.created", "seller.updated", "seller.deleted"],
+      productSeller: "seller.id",
+      toSubmerchant,
     },
   },
 }

@@ -12,7 +12,7 @@ import { KillableStore } from "./killable-store"
 import { type Hold, StoreDatabase } from "./store-database"
 
 /** After this long without a move no hand can be on an attempt any more, and the job mends it. */
-const QUIET_SECONDS = 170
+const IDLE_SECONDS = 170
 
 const loggedRequests = z.object({ requests: z.array(z.object({ operation: z.string() })) })
 
@@ -193,7 +193,7 @@ export class CrashStage {
 
   /** Time passes, and the job is killed where it is held up, whether this or the schedule has begun the pass. */
   async killJobAndRestart(hold: Hold): Promise<void> {
-    await this.letPass(QUIET_SECONDS)
+    await this.letPass(IDLE_SECONDS)
     const pass = this.store.ask("reconcile").catch(() => undefined)
     await hold.isReached()
     await this.restart(hold)
@@ -207,7 +207,7 @@ export class CrashStage {
   }
 
   /** Time passes, and the job makes one pass. */
-  async mend(seconds = QUIET_SECONDS): Promise<void> {
+  async mend(seconds = IDLE_SECONDS): Promise<void> {
     await this.letPass(seconds)
     await this.store.ask("reconcile")
   }

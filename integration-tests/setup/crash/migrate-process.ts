@@ -7,6 +7,10 @@ const links = { skipLinks: false, executeAllLinks: false, executeSafeLinks: true
 const search = { skipSearch: true, executeAllSearch: false, executeSafeSearch: false }
 
 void migrate({
-  ...{ directory: process.argv[2], ...links, ...search },
-  ...{ skipScripts: true, concurrency: undefined, allOrNothing: undefined },
+  directory: process.argv[2],
+  ...links,
+  ...search,
+  skipScripts: true,
+  concurrency: undefined,
+  allOrNothing: undefined,
 })

@@ -34,7 +34,25 @@ describe("the import graph", () => {
     ["src/mapping/basket.ts", `const http = await import("node:http")`, "mapping may not use node:http"],
     ["src/api/store/route.ts", `export { job } from "../../jobs/reconcile"`, "api may not import jobs"],
     ["src/admin/page.tsx", `import { money } from "../money"`, "admin may import types only"],
-    ["src/flows/refund.ts", `type A = import("../modules/svc").A`, "flows may not import modules"],
+    ["src/flows/refund/refund.ts", `type A = import("../../modules/svc").A`, "flows may not import modules"],
+    [
+      "src/flows/charge/x.ts",
+      `import type { Pass } from "../reconcile/pass"`,
+      "flows/charge may not import flows/reconcile",
+    ],
+    [
+      "src/flows/contracts/x.ts",
+      `import { owed } from "../charge/owed"`,
+      "flows/contracts may not import flows/charge",
+    ],
+    ["src/flows/refund/x.ts", `import { start } from "../start/hosted"`, "flows/refund may not import flows/start"],
+    ["src/flows/links/x.ts", `import { a } from "../contracts/ports"`, "flows/links is not a room of the design"],
+    [
+      "src/payment/attempt/x.ts",
+      `import { payout } from "../payouts/payout"`,
+      "payment/attempt may not import payment/payouts",
+    ],
+    ["src/payment/refund/x.ts", `import { say } from ".."`, "payment/refund may not import the index of payment"],
     ["src/helpers/x.ts", `import { money } from "../money"`, "helpers is not a folder of the design"],
     ["src/client/call.ts", `import { startSandbox } from "../../sandbox"`, "src may not import sandbox"],
     ["src/client/call.ts", `import axios from "axios"`, "client may not use axios"],
@@ -55,6 +73,9 @@ describe("the import graph", () => {
     ["src/client/numbers.spec.ts", `import { parse } from "lossless-json"`],
     ["src/client/send.ts", `import { request } from "undici"`],
     ["src/flows/x.ts", `import { other } from "medusa-payment-svc-extras"`],
+    ["src/flows/reconcile/x.ts", `import { reverse } from "../refund/reverse"`],
+    ["src/payment/attempt/x.ts", `import { say } from "../sentence"`],
+    ["src/payment/index.ts", `export { say } from "./sentence"`],
     ["sandbox/index.ts", `import { engine } from "./engine/engine"`],
   ])("allows %s: %s", (file, text) => {
     expect(wrong(file, text)).toEqual([])

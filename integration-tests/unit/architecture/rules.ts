@@ -8,10 +8,17 @@ const ORDER = [
   ["mapping"],
   ["flows"],
   ["modules"],
+  ["medusa"],
   ["providers"],
   ["workflows"],
   ["links", "api", "jobs", "subscribers", "scripts"],
 ]
+
+/** The rooms of a folder import one way too: only rooms to their left, and the files beside the rooms. */
+const ROOMS: Readonly<Record<string, readonly (readonly string[])[]>> = {
+  payment: [["installments"], ["attempt"], ["refund"], ["payouts"], ["reports"]],
+  flows: [["contracts"], ["start", "refund", "submerchants"], ["charge"], ["payouts", "payment-links"], ["reconcile"]],
+}
 
 /** Folders a browser loads: they may know our types, never our code. */
 const TYPES_ONLY = ["admin", "storefront"]
@@ -34,9 +41,30 @@ function folderOf(file: string): { root: string; folder: string } {
   return { root, folder }
 }
 
+/** `room`: undefined for a file that stands beside the rooms. */
+function roomOf(file: string): { room: string | undefined; name: string } {
+  const [, , ...rest] = file.split("/")
+  return rest.length > 1 ? { room: rest[0], name: rest.at(-1) ?? "" } : { room: undefined, name: rest[0] ?? "index" }
+}
+
+/** Within one folder of `src/`: which room may not import which. */
+function roomViolation(folder: string, from: string, to: string): string | undefined {
+  const rooms = ROOMS[folder]
+  const [source, target] = [roomOf(from), roomOf(to)]
+  if (rooms === undefined || source.room === undefined || source.room === target.room) return undefined
+  const rankOf = (room: string) => rooms.findIndex((group) => group.includes(room))
+  if (rankOf(source.room) === -1) return `${folder}/${source.room} is not a room of the design`
+  // the index gathers all rooms
+  if (target.room === undefined)
+    return target.name === "index" ? `${folder}/${source.room} may not import the index of ${folder}` : undefined
+  return rankOf(target.room) >= 0 && rankOf(target.room) < rankOf(source.room)
+    ? undefined
+    : `${folder}/${source.room} may not import ${folder}/${target.room}`
+}
+
 const rank = (folder: string) => ORDER.findIndex((group) => group.includes(folder))
 
-/** By its own name the package reaches its built self: any of our folders, past every rule on them. */
+/** By its own name the package reaches its built self: every folder of ours, whatever the rules say. */
 const isOwnName = (target: string) => target === PACKAGE_NAME || target.startsWith(`${PACKAGE_NAME}/`)
 
 const isOurs = (target: string) => /^(src|sandbox|demo|bench|integration-tests)(\/|$)/.test(target)
@@ -49,7 +77,7 @@ function srcViolation({ from, to, isTypeOnly }: Import): string | undefined {
     return allowed && !allowed.test(to) ? `${folder} may not use ${to}` : undefined
   }
   if (target.root !== "src") return `src may not import ${target.root}`
-  if (target.folder === folder) return undefined
+  if (target.folder === folder) return roomViolation(folder, from, to)
   if (TYPES_ONLY.includes(folder)) return isTypeOnly ? undefined : `${folder} may import types only`
   if (rank(folder) === -1) return `${folder} is not a folder of the design`
   return rank(target.folder) >= 0 && rank(target.folder) < rank(folder)

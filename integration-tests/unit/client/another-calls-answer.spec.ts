@@ -49,7 +49,7 @@ describe("an answer about another call", () => {
     expect(await call("refunds.createForItem", body)).toMatchObject({ status: "success" })
   })
 
-  it("is still heard when a charge is not what was asked for: it has to be reversed", async () => {
+  it("is still read when a charge is not what was asked for: it has to be reversed", async () => {
     const body = changedSuccessOf("payments.create", { price: "1.00", basketId: "another" })
     expect(await call("payments.create", body)).toMatchObject({ basketId: "another", price: { minor: 100n } })
   })

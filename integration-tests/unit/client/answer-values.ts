@@ -41,7 +41,7 @@ export function flatten(value: unknown, path = ""): string[] {
 
 function plain(value: unknown, path: string): string {
   if (typeof value === "object" && value !== null && isMoney(value)) return moneyToPlainDecimal(value)
-  const isSettled = path === ".price" || path === ".paidPrice"
+  const hasEndedState = path === ".price" || path === ".paidPrice"
   const text = path === ".locale" ? String(value).toLowerCase() : String(value)
-  return isSettled && isDecimal(text) ? normalizeDecimal(text) : text
+  return hasEndedState && isDecimal(text) ? normalizeDecimal(text) : text
 }

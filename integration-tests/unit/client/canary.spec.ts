@@ -84,8 +84,10 @@ const faults: [string, Behaviour, object?][] = [
     (response, request) =>
       response.end(
         JSON.stringify({
-          ...{ status: "success", data: echoed(request) },
-          ...{ paymentId: { echo: echoed(request) }, binNumber: { echo: echoed(request) } },
+          status: "success",
+          data: echoed(request),
+          paymentId: { echo: echoed(request) },
+          binNumber: { echo: echoed(request) },
         }),
       ),
   ],

@@ -128,7 +128,8 @@ describe("a required signature of an answer that leaves a value out", () => {
     const said = { price: "10.5", currency: "TRY" }
     const body = (signature: string) => JSON.stringify({ status: "success", ...said, signature })
     expect(await call("refunds.createForItem", body(signedOver(order, said)), "require")).toMatchObject({
-      ...{ verification: "verified", paymentTransactionId: "1" },
+      verification: "verified",
+      paymentTransactionId: "1",
     })
     const filled = signedOver(order, { ...said, paymentId: "1" })
     const error = await failureOf(call("refunds.createForItem", body(filled), "require"))

@@ -1,10 +1,10 @@
 import fc from "fast-check"
 import { parse, stringify } from "lossless-json"
 import type { CreatePaymentRequest, SvcClient } from "../../../src/client"
-import { chargeCard } from "../../../src/flows/charge-card"
-import { hear } from "../../../src/flows/look-up"
-import { carryOut, type ChargedAttempt, type WantedOperation } from "../../../src/flows/money-operation"
-import type { Attempt, Ports } from "../../../src/flows/ports"
+import { chargeCard } from "../../../src/flows/charge/charge-card"
+import { lookUpAndApply } from "../../../src/flows/charge/look-up"
+import { carryOut, type ChargedAttempt, type WantedOperation } from "../../../src/flows/refund/money-operation"
+import type { Attempt, Ports } from "../../../src/flows/contracts/ports"
 import { money, moneyFromDecimal } from "../../../src/money"
 import { installmentPolicy } from "../../../src/payment"
 import { changedSuccessOf } from "../client/contract-answers"
@@ -50,7 +50,10 @@ function successOf(operation: OperationName): Fields {
   if (item === undefined) return body
   const itemOf = (number: number) => ({
     ...(item as Fields),
-    ...{ itemId: `line-${number}`, paymentTransactionId: `900${number}`, price: 50, paidPrice: "50.00000000" },
+    itemId: `line-${number}`,
+    paymentTransactionId: `900${number}`,
+    price: 50,
+    paidPrice: "50.00000000",
   })
   const two = [itemOf(1), itemOf(2)]
   return { ...body, ...CHARGE, itemTransactions: two, ...(body.token === undefined ? {} : { token: TOKEN }) }
@@ -81,7 +84,7 @@ function without(body: Fields, paths: readonly Path[], nothing: unknown): string
   return stringify(left) ?? ""
 }
 
-/** Without these nothing is decided (docs/interface-defaults.md, "Answers"). */
+/** Without these nothing is decided (docs/reference/interface-defaults.md, "Answers"). */
 const NEEDED = [
   "basketId",
   "paymentId",
@@ -101,17 +104,32 @@ const isNeeded = ([first, index, field, ...deeper]: Path) =>
 
 const price = moneyFromDecimal("100", "TRY")
 const attemptOf = (change: Partial<Attempt>): Attempt => ({
-  ...{ id: ID, sessionId: "payses_1", paymentCollectionId: "pay_col_1", cartId: "cart_1", orderId: undefined },
-  ...{ flow: "hosted", state: "awaiting_buyer", price, paidPrice: price, installment: undefined, basketHash: "" },
-  ...{ installments: installmentPolicy.parse({}), returnUrl: undefined, locale: "en", token: undefined, checks: 0 },
-  ...{
-    tokenExpiresAt: undefined,
-    pageUrl: undefined,
-    paymentId: undefined,
-    errorCode: undefined,
-    errorGroup: undefined,
-  },
-  ...{ createdAt: NOW, lastActivityAt: new Date(0), orderPlacedAt: undefined, version: 1 },
+  id: ID,
+  sessionId: "payses_1",
+  paymentCollectionId: "pay_col_1",
+  cartId: "cart_1",
+  orderId: undefined,
+  flow: "hosted",
+  state: "awaiting_buyer",
+  price,
+  paidPrice: price,
+  installment: undefined,
+  basketHash: "",
+  installments: installmentPolicy.parse({}),
+  returnUrl: undefined,
+  locale: "en",
+  token: undefined,
+  checks: 0,
+
+  tokenExpiresAt: undefined,
+  pageUrl: undefined,
+  paymentId: undefined,
+  errorCode: undefined,
+  errorGroup: undefined,
+  createdAt: NOW,
+  lastActivityAt: new Date(0),
+  orderPlacedAt: undefined,
+  version: 1,
   ...change,
 })
 
@@ -125,11 +143,12 @@ function portsOf(attempt: Attempt) {
   const books: Books = { attempt, items: [], operations: [], attention: [] }
   const card = { take: () => ({ ...sampleRequests["payments.create"], conversationId: ID }) as CreatePaymentRequest }
   const known: Partial<Ports> = {
-    ...{ client, clock: { now: () => NOW }, ledger: memoryLedger(books, NOW) },
-    ...{
-      threeDs: { finalize: "v2", signatures: "report" },
-      refunds: { fullRefund: "refund", cap: "lower", ip: "192.0.2.1" },
-    },
+    client,
+    clock: { now: () => NOW },
+    ledger: memoryLedger(books, NOW),
+
+    threeDs: { finalize: "v2", signatures: "report" },
+    refunds: { fullRefund: "refund", cap: "lower", ip: "192.0.2.1" },
     cards: { put: () => undefined, drop: () => undefined, ...card },
   }
   return { books, ports: known as Ports }
@@ -137,7 +156,11 @@ function portsOf(attempt: Attempt) {
 
 /** What matters of the books once a charge was found. */
 const factsOf = ({ attempt, items, operations, attention }: Books) => ({
-  ...{ state: attempt.state, paymentId: attempt.paymentId, paidPrice: attempt.paidPrice, operations, attention },
+  state: attempt.state,
+  paymentId: attempt.paymentId,
+  paidPrice: attempt.paidPrice,
+  operations,
+  attention,
   items: items.map(({ paymentTransactionId, price: ofItem, paidPrice }) => [paymentTransactionId, ofItem, paidPrice]),
 })
 
@@ -164,7 +187,7 @@ const FLOWS: [string, { start: Partial<Attempt>; asks: OperationName; looks: Ope
 describe.each(FLOWS)("%s that leaves fields out", (_, { start, asks, looks }) => {
   const full = () => stringify(successOf(looks)) ?? ""
   const run = async (ports: Ports, attempt: Attempt) =>
-    asks === looks ? hear(ports, attempt) : chargeCard(ports, attempt, { call: {}, owed: OWED })
+    asks === looks ? lookUpAndApply(ports, attempt) : chargeCard(ports, attempt, { call: {}, owed: OWED })
 
   async function booksAfter(body: string): Promise<Books> {
     const { books, ports } = portsOf(attemptOf(start))
@@ -187,7 +210,7 @@ describe.each(FLOWS)("%s that leaves fields out", (_, { start, asks, looks }) =>
       expect(books.attempt.state).toBe(left.some(isNeeded) ? "unknown" : "paid")
       expect([books.operations, books.attention]).toEqual([[], []])
       service.behave(answer(full()))
-      if (books.attempt.state === "unknown") await hear(ports, books.attempt)
+      if (books.attempt.state === "unknown") await lookUpAndApply(ports, books.attempt)
       expect(factsOf(books)).toEqual(expected)
       expect(service.received.some(({ target }) => /cancel|refund/.test(target))).toBe(false)
     }

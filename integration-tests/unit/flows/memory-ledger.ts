@@ -1,4 +1,4 @@
-import type { Attempt, AttentionItem, Ledger, Operation } from "../../../src/flows/ports"
+import type { Attempt, AttentionItem, Ledger, Operation } from "../../../src/flows/contracts/ports"
 import { allowedFrom, nameItems, type NamedItem } from "../../../src/payment"
 
 /** What a ledger holds of one attempt. */

@@ -1,4 +1,4 @@
-import type { ItemsRefunded } from "../../../src/flows/refund-items"
+import type { ItemsRefunded } from "../../../src/flows/refund/refund-items"
 import { shop } from "../../setup/refund-shop"
 
 const KEY = "a-key-of-the-dialog"

@@ -1,5 +1,5 @@
-import { booksOf } from "../../../src/flows/compare-refunds"
-import { refundSurcharge } from "../../../src/flows/refund-surcharge"
+import { booksOf } from "../../../src/flows/refund/compare-refunds"
+import { refundSurcharge } from "../../../src/flows/refund/refund-surcharge"
 import { attemptOf, lira, shop } from "../../setup/refund-shop"
 
 const charged = attemptOf({ paidPrice: lira(12_360) })
@@ -10,7 +10,11 @@ const surcharge = ({ ports, attempt }: ReturnType<typeof shop>, minor: number) =
 
 /** Medusa holds all of the price as refunded. */
 const HELD = {
-  ...{ paymentId: "pay_1", orderId: "order_1", isCancelled: true, onOrder: lira(12_000), captured: lira(12_000) },
+  paymentId: "pay_1",
+  orderId: "order_1",
+  isCancelled: true,
+  onOrder: lira(12_000),
+  captured: lira(12_000),
   refunds: [{ id: "ref_1", amount: lira(12_000), createdAt: new Date(), isOnOrder: true }],
 }
 
@@ -27,7 +31,11 @@ describe("the surcharge of a payment", () => {
     expect(await surcharge(one, 361)).toMatchObject({ refusal: { because: "above_left" } })
     expect(await surcharge(one, 360)).toEqual({ is: "done", amount: lira(360) })
     expect(one.calls.slice(before)).toEqual(["payment 3.60"])
-    expect(one.operations.at(-1)).toMatchObject({ surcharge: "alone", askedBy: "user_1", medusaRefundId: undefined })
+    expect(one.operations.at(-1)).toMatchObject({
+      surcharge: "alone",
+      requestedBy: "user_1",
+      medusaRefundId: undefined,
+    })
     expect(booksOf(one.operations, one.attempt, HELD)).toMatchObject({ given: lira(12_000), onPayment: lira(12_000) })
     // asked again, it is back
     expect(await surcharge(one, 360)).toMatchObject({ refusal: { because: "nothing_left" } })

@@ -1,4 +1,4 @@
-import type { Refunded } from "../../../src/flows/refund"
+import type { Refunded } from "../../../src/flows/refund/refund"
 import { attemptOf, lira, NOW, shop } from "../../setup/refund-shop"
 
 const sentenceOf = (refunded: Refunded) => (refunded.is === "refused" ? refunded.sentence.en : "done")
@@ -10,7 +10,7 @@ describe("a refund by amount of a merchant's own goods", () => {
     expect(await refund(6_000, ["ref_1"])).toEqual({ is: "done" })
     expect(calls).toEqual(["t0 10.00", "t0 50.00", "t1 10.00"])
     // one of several calls says so, and all of one refund stand for it
-    expect(operations.map(({ medusaRefundId, stepOf }) => [medusaRefundId, stepOf?.minor])).toEqual([
+    expect(operations.map(({ medusaRefundId, refundTotal }) => [medusaRefundId, refundTotal?.minor])).toEqual([
       ["ref_1", undefined],
       ["ref_2", 6_000n],
       ["ref_2", 6_000n],
@@ -31,9 +31,16 @@ describe("a refund by amount of a merchant's own goods", () => {
   it("goes over the payment after a refund over the payment, or where its items are not kept", async () => {
     const before = shop()
     before.operations.push({
-      ...{ id: "svcop_old", attemptId: "att_1", kind: "refund", state: "succeeded", amount: lira(500) },
-      ...{ paymentTransactionId: undefined, medusaRefundId: "ref_old", createdAt: NOW },
-      ...{ errorCode: undefined, errorGroup: undefined },
+      id: "svcop_old",
+      attemptId: "att_1",
+      kind: "refund",
+      state: "succeeded",
+      amount: lira(500),
+      paymentTransactionId: undefined,
+      medusaRefundId: "ref_old",
+      createdAt: NOW,
+      errorCode: undefined,
+      errorGroup: undefined,
     })
     expect(await before.refund(1_000, ["ref_old"])).toEqual({ is: "done" })
     expect(before.calls).toEqual(["payment 10.00"])
@@ -77,5 +84,21 @@ describe("a refund by amount of a merchant's own goods", () => {
     expect(sentenceOf(await refund(1, ["ref_1", "ref_3"]))).toContain(
       "3.60 TRY of the surcharge can still be given back",
     )
+  })
+})
+
+describe("a refund by amount of a marketplace's payment, by code that runs Medusa's workflow without a route", () => {
+  const SELLERS = { splitHash: "sellers" }
+
+  it("is refused while money went back that Medusa has no refund for: it could be the same money", async () => {
+    const { refund, calls, operations } = shop({ attempt: attemptOf(SELLERS) })
+    expect(await refund(7_000)).toEqual({ is: "done" })
+    expect(operations.map(({ medusaRefundId }) => medusaRefundId)).toEqual(["ref_1", "ref_1"])
+    // Medusa has dropped its refund since
+    expect(sentenceOf(await refund(5_000, []))).toContain("Reconcile the refunds of this payment first")
+    expect(calls).toEqual(["t0 60.00", "t1 10.00"])
+    // with it the rest is refunded
+    expect(await refund(5_000, ["ref_1"])).toEqual({ is: "done" })
+    expect(calls.slice(2)).toEqual(["t1 30.00", "t2 20.00"])
   })
 })

@@ -21,7 +21,9 @@ const amounts = kept(
 const figures = kept(
   (locale, currency) =>
     new Intl.NumberFormat(locale, {
-      ...{ style: "currency", currency, currencyDisplay: "narrowSymbol" },
+      style: "currency",
+      currency,
+      currencyDisplay: "narrowSymbol",
       maximumFractionDigits: 8,
     }),
 )

@@ -1,12 +1,12 @@
 import type { MedusaNextFunction, MedusaRequest, MedusaResponse } from "@medusajs/framework/http"
 import type { MedusaContainer } from "@medusajs/framework/types"
-import { ContainerRegistrationKeys, MedusaError } from "@medusajs/framework/utils"
+import { MedusaError } from "@medusajs/framework/utils"
 import { z } from "zod"
-import type { Attempt } from "../../flows/ports"
+import type { Attempt } from "../../flows/contracts/ports"
 import { SVC_MODULE } from "../../modules/svc"
-import { readCartOfOrder } from "../../modules/svc/read-cart-of-order"
-import type { Query } from "../../modules/svc/read-session"
+import { readCartOfOrder } from "../../medusa/payments/read-cart-of-order"
 import type { SvcModuleService } from "../../modules/svc/service"
+import { queryOf } from "../../medusa/rows"
 
 const UNDER_REVIEW =
   "The payment of this order is under fraud review at the payment service, and nothing is to be shipped before it is approved. " +
@@ -31,7 +31,7 @@ export async function refuseUnreviewed(
 /** The payment of an order that is under review, and that nobody has released. */
 async function findHeld(scope: MedusaContainer, orderId: string): Promise<Attempt | undefined> {
   const { ledger } = scope.resolve<SvcModuleService>(SVC_MODULE)
-  const query = scope.resolve<Query>(ContainerRegistrationKeys.QUERY)
+  const query = queryOf(scope)
   const attempts = await ledger.listAttemptsOfOrder(orderId, await readCartOfOrder(query, orderId))
   const isPaid = attempts.some(({ state }) => state === "completed")
   return attempts.find((attempt) => isHeld(attempt, orderId, isPaid))

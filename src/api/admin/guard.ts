@@ -1,12 +1,12 @@
 import type { MedusaNextFunction, MedusaRequest, MedusaResponse } from "@medusajs/framework/http"
 import type { MedusaContainer } from "@medusajs/framework/types"
-import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
-import type { Query } from "../../modules/svc/read-session"
+import { z } from "zod"
 import { say, type Sentence } from "../../payment"
-import { inWords, type Refused } from "../../workflows/payment/asked-by"
+import { refusal, type Refused } from "../../medusa/payments/refusal"
 import { arePaymentsTaken, holdPayments } from "./hold-payments"
-import { watchOperations } from "./meanwhile"
+import { watchOperations } from "./watch-operations"
 import { refuse } from "./refuse"
+import { queryOf, rows } from "../../medusa/rows"
 
 const OPEN_CHANGE = say(
   "The order is being changed: an edit, return, claim or exchange of it is not finished. Finish or cancel that first; Medusa could not " +
@@ -14,6 +14,8 @@ const OPEN_CHANGE = say(
   "Sipariş değiştiriliyor: bir düzenleme, iade, talep veya değişim tamamlanmadı. Önce onu tamamlayın veya iptal edin; aksi hâlde " +
     "Medusa iadeyi siparişe işleyemez.",
 )
+
+const changeRow = z.object({ id: z.string() })
 
 /** The states in which Medusa takes a change of an order to be under way. */
 const ACTIVE = ["pending", "requested"]
@@ -30,10 +32,8 @@ export async function refuseOpenChange(
 ): Promise<Sentence | undefined> {
   const orderIds = payments.flatMap(({ orderId }) => orderId ?? [])
   if (orderIds.length === 0) return undefined
-  const query = scope.resolve<Query>(ContainerRegistrationKeys.QUERY)
-  const filters = { order_id: orderIds, status: ACTIVE }
-  const { data } = await query.graph({ entity: "order_change", fields: ["id"], filters })
-  return data.length > 0 ? OPEN_CHANGE : undefined
+  const changes = await rows(queryOf(scope), "order_change", changeRow, { order_id: orderIds, status: ACTIVE })
+  return changes.length > 0 ? OPEN_CHANGE : undefined
 }
 
 const LOOK_MS = 1_000
@@ -95,7 +95,7 @@ export const guard =
     const wasTaken = terms.isToldOfOthers === true && (await arePaymentsTaken(req.scope, locks))
     const release = await holdPayments(req.scope, locks, terms.waitSeconds)
     if (release === undefined) {
-      refuse(res, inWords(409, await others.underWay()))
+      refuse(res, refusal(409, await others.underWay()))
       return
     }
     // whoever asked is gone, and nothing was begun
@@ -106,7 +106,7 @@ export const guard =
     releaseAfter(res, release)
     const no = await obstacleOf(terms, req, payments, () => others.ended(wasTaken))
     if (no !== undefined) {
-      refuse(res, "status" in no ? no : inWords(409, no))
+      refuse(res, "status" in no ? no : refusal(409, no))
       return
     }
     await terms.before?.(req.scope, payments)

@@ -1,26 +1,23 @@
 import type { MedusaRequest } from "@medusajs/framework/http"
 import type { MedusaContainer } from "@medusajs/framework/types"
-import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
 import { z } from "zod"
-import { pastOperations } from "../../flows/money-operation"
-import type { Attempt } from "../../flows/ports"
-import { settlePayouts } from "../../flows/payouts/settle-payouts"
-import { isOfMarketplace } from "../../flows/refund-groups"
-import { compareLater, openOperation } from "../../flows/refund-standing"
+import { compareLater } from "../../flows/refund/compare-refunds"
+import { refuseBeforehand } from "../../flows/refund/decide-refund"
+import { endStaleOperations, openOperation } from "../../flows/refund/money-operation"
+import type { Attempt } from "../../flows/contracts/ports"
+import { reconcilePayouts } from "../../flows/payouts/reconcile-payouts"
+import { isOfMarketplace } from "../../flows/refund/refund-groups"
 import { SVC_MODULE } from "../../modules/svc"
-import type { Query } from "../../modules/svc/read-session"
 import type { SvcModuleService } from "../../modules/svc/service"
-import { refuseBeforehand } from "../../flows/refund"
-import { refuseUnsettled, type AskedRefund } from "../../flows/unsettled-refunds"
+import { refuseUnreconciled, type RequestedRefund } from "../../flows/refund/refusals"
 import { toMoney } from "../../mapping"
 import type { Money } from "../../money"
 import { refuseOpenOperation, say, type Sentence } from "../../payment"
-import { refusedFor, type Refused } from "../../workflows/payment/asked-by"
-import { readOurPayment, readPaymentsOfOrder, type OurPayment } from "../../workflows/payment/read-our-payment"
-import { readRefunds } from "../../workflows/payment/read-refunds"
+import { refusedFor, type Refused } from "../../medusa/payments/refusal"
+import { readOurPayment, readPaymentsOfOrder, type OurPayment } from "../../medusa/payments/read-our-payment"
+import { readRefunds } from "../../medusa/payments/read-refunds"
 import { guard, refuseOpenChange, type Guard } from "./guard"
-
-const queryOf = (scope: MedusaContainer) => scope.resolve<Query>(ContainerRegistrationKeys.QUERY)
+import { queryOf } from "../../medusa/rows"
 
 const OPEN_PAYOUT = say(
   "It is not known yet whether the last change of whom an item of this payment pays went through. The payment service is asked by itself: " +
@@ -33,14 +30,14 @@ const OPEN_PAYOUT = say(
 /** Whom an item pays is known before any of it goes back. Of a payment that pays no seller nothing more is read than its attempt. */
 async function hasOpenPayout(svc: SvcModuleService, attempt: Attempt | undefined): Promise<boolean> {
   if (attempt === undefined || !isOfMarketplace(attempt)) return false
-  return (await settlePayouts(svc, attempt)).length > 0
+  return (await reconcilePayouts(svc, attempt)).length > 0
 }
 
 /** Why nothing may be done about refunds now; undefined when it may. */
 async function obstacle(scope: MedusaContainer, payments: readonly Payment[]): Promise<Sentence | undefined> {
   const svc = scope.resolve<SvcModuleService>(SVC_MODULE)
   for (const { attemptId } of payments) {
-    const refusal = refuseOpenOperation(openOperation(await pastOperations(svc, attemptId)))
+    const refusal = refuseOpenOperation(openOperation(await endStaleOperations(svc, attemptId)))
     if (refusal) return refusal.sentence
     if (await hasOpenPayout(svc, await svc.ledger.findAttempt(attemptId))) return OPEN_PAYOUT
   }
@@ -52,10 +49,11 @@ async function unsettled(scope: MedusaContainer, payments: readonly Payment[], a
   const svc = scope.resolve<SvcModuleService>(SVC_MODULE)
   for (const { attemptId } of payments) {
     const attempt = await svc.ledger.findAttempt(attemptId)
-    const held = attempt && (await readRefunds(queryOf(scope), attempt))
-    if (!attempt || !held) continue
-    const operations = await pastOperations(svc, attemptId)
-    const refusal = refuseUnsettled({ attempt, operations, held, asked: asked?.(attempt), now: svc.clock.now() })
+    const medusa = attempt && (await readRefunds(queryOf(scope), attempt))
+    if (!attempt || !medusa) continue
+    const operations = await endStaleOperations(svc, attemptId)
+    const requested = asked?.(attempt)
+    const refusal = refuseUnreconciled({ attempt, operations, medusa, requested, now: svc.clock.now() })
     if (refusal !== undefined) return refusal
   }
   return undefined
@@ -71,7 +69,7 @@ async function compareAfterwards(scope: MedusaContainer, payments: readonly Paym
 }
 
 type Payment = Pick<OurPayment, "attemptId" | "orderId">
-type Asked = (attempt: Attempt) => AskedRefund
+type Asked = (attempt: Attempt) => RequestedRefund
 
 /** A guard of payments that an attempt made. */
 const guardAttempts = <P extends Payment>(terms: Omit<Guard<P>, "lockOf" | "before">) =>
@@ -85,7 +83,7 @@ const findPayment = async ({ scope, params: { id = "" } }: MedusaRequest): Promi
 const refundObstacle = ({ scope }: MedusaRequest, payments: readonly Payment[]) => obstacle(scope, payments)
 
 /** Before our own route that settles the refunds of the payment in the address. */
-export const guardSettleRefunds = guardAttempts({ find: findPayment, obstacle: refundObstacle })
+export const guardReconcileRefunds = guardAttempts({ find: findPayment, obstacle: refundObstacle })
 
 /** Before our own route that changes whom an item of the payment in the address pays; the rest is for the flow to say. */
 export const guardPayout = guardAttempts({ find: findPayment, obstacle: () => Promise.resolve(undefined) })
@@ -107,7 +105,9 @@ const REFUNDED_WITHIN_SECONDS = 20
 /** Before our own routes that refund items of the payment in the address, or its surcharge. */
 export const guardRefund = guardAttempts({
   find: findPayment,
-  ...{ isRepeat, isToldOfOthers: true, waitSeconds: REFUNDED_WITHIN_SECONDS },
+  isRepeat,
+  isToldOfOthers: true,
+  waitSeconds: REFUNDED_WITHIN_SECONDS,
   obstacle: async (req, payments) => (await refundObstacle(req, payments)) ?? unsettled(req.scope, payments),
 })
 
@@ -126,7 +126,7 @@ async function refuseAmount(req: MedusaRequest, { attemptId, refundIds }: OurPay
   const attempt = await svc.ledger.findAttempt(attemptId)
   const amount = attempt && askedOf(req, attempt)
   if (attempt === undefined || amount === undefined) return undefined
-  const refusal = await refuseBeforehand(svc, { attempt, amount, heldRefundIds: refundIds })
+  const refusal = await refuseBeforehand(svc, { attempt, amount, medusaRefundIds: refundIds })
   return refusal && refusedFor(refusal)
 }
 
@@ -159,10 +159,10 @@ export const guardOrderCancel = guardAttempts({
 const saysItWent = z.looseObject({ went_through: z.literal(true) })
 
 /** Two people who settle one operation at once: the second is to hear of the first. */
-const SETTLED_WITHIN_SECONDS = 20
+const RECONCILED_WITHIN_SECONDS = 20
 
 /** Before a person settles the operation in the address: the one that is open is the one to be settled. */
-export const guardSettle = guardAttempts({
+export const guardResolveUnknown = guardAttempts({
   find: async ({ scope, params: { id = "" } }) => {
     const { ledger } = scope.resolve<SvcModuleService>(SVC_MODULE)
     const operation = await ledger.findOperation(id)
@@ -173,11 +173,11 @@ export const guardSettle = guardAttempts({
     const makesRefund = saysItWent.safeParse(body).success
     return makesRefund ? refuseOpenChange(scope, payments) : undefined
   },
-  waitSeconds: SETTLED_WITHIN_SECONDS,
+  waitSeconds: RECONCILED_WITHIN_SECONDS,
 })
 
 /** Before a person settles the change of a payout in the address: one at a time with all else about the payment. */
-export const guardSettlePayout = guardAttempts({
+export const guardResolveUnknownPayout = guardAttempts({
   find: async ({ scope, params: { id = "" } }) => {
     const { ledger } = scope.resolve<SvcModuleService>(SVC_MODULE)
     const [change] = await ledger.findPayoutChanges([id])
@@ -185,5 +185,5 @@ export const guardSettlePayout = guardAttempts({
     return attempt ? [{ attemptId: attempt.id, orderId: attempt.orderId }] : []
   },
   obstacle: () => Promise.resolve(undefined),
-  waitSeconds: SETTLED_WITHIN_SECONDS,
+  waitSeconds: RECONCILED_WITHIN_SECONDS,
 })

@@ -2,10 +2,10 @@ import type { MedusaNextFunction, MedusaRequest, MedusaResponse } from "@medusaj
 import { SVC_MODULE } from "../../modules/svc"
 import type { SvcModuleService } from "../../modules/svc/service"
 import { say } from "../../payment"
-import { inWords } from "../../workflows/payment/asked-by"
+import { refusal } from "../../medusa/payments/refusal"
 import { refuse } from "./refuse"
 
-const STANDARD_MODE = inWords(
+const STANDARD_MODE = refusal(
   404,
   say(
     "Marketplace mode is off: this store has no sellers. It is turned on by the option `marketplace` of the plugin.",

@@ -1,5 +1,6 @@
 import type { MedusaResponse } from "@medusajs/framework/http"
-import type { Refused } from "../../workflows/payment/asked-by"
+import type { Refusal } from "./svc/answers/common"
+import type { Refused } from "../../medusa/payments/refusal"
 
 const TYPES = {
   400: "invalid_data",
@@ -9,7 +10,21 @@ const TYPES = {
   503: "service_unavailable",
 } as const
 
+/** The response of an admin route: its answer, or a refusal. */
+export type AdminResponse<Answer> = MedusaResponse<Answer | Refusal>
+
+/** What a workflow came to that a person asked for: its answer, or why it was refused. */
+type Ended<Answer> = Partial<Answer> & { refused?: Refused }
+
+/** Responds with what a workflow came to. */
+export function respond<Answer extends object>(res: AdminResponse<Answer>, ended: Ended<Answer>): void {
+  const { refused, ...answer } = ended
+  if (refused) refuse(res, refused)
+  // a workflow that did not refuse has its whole answer
+  else res.json(answer as Answer)
+}
+
 /** Says no with its sentence: Medusa's own answer to a conflict hides it. */
-export function refuse(res: MedusaResponse, { status, ...words }: Refused): void {
+export function refuse(res: MedusaResponse<Refusal>, { status, ...words }: Refused): void {
   res.status(status).json({ type: TYPES[status], ...words })
 }

@@ -100,14 +100,15 @@ describe("what does not", () => {
       "a buyer",
       {
         buyer: {
-          ...{
-            first_name: "Ayşe",
-            last_name: "Yılmaz",
-            identity_number: "10000000146",
-            email: "a1234567@shop.example",
-          },
-          ...{ phone: "+905551112233", address: "Bağdat Cad. No: 10/4 D: 12 34710", city: "İstanbul" },
-          ...{ country_code: "TR", postal_code: "34710" },
+          first_name: "Ayşe",
+          last_name: "Yılmaz",
+          identity_number: "10000000146",
+          email: "a1234567@shop.example",
+          phone: "+905551112233",
+          address: "Bağdat Cad. No: 10/4 D: 12 34710",
+          city: "İstanbul",
+          country_code: "TR",
+          postal_code: "34710",
         },
       },
     ],

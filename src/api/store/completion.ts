@@ -1,6 +1,6 @@
-import { isBeingCharged } from "../../flows/charge-state"
-import type { Attempt } from "../../flows/ports"
-import { QUIET_MS, say, type Sentence } from "../../payment"
+import { isBeingCharged } from "../../flows/charge/charge-state"
+import type { Attempt } from "../../flows/contracts/ports"
+import { STALE_AFTER_MS, say, type Sentence } from "../../payment"
 
 /** What Medusa has of a cart that is to be completed. */
 export interface CartToComplete {
@@ -51,7 +51,7 @@ const TAKES_BACK: readonly Attempt["state"][] = ["unknown", "paid", "completing"
 
 /** Whether the order of the cart may be that of a session it has no more, whose completion deletes it when it fails. */
 function mayBeTakenBack({ state, lastActivityAt }: Attempt, now: Date): boolean {
-  return TAKES_BACK.includes(state) && now.getTime() - lastActivityAt.getTime() < QUIET_MS
+  return TAKES_BACK.includes(state) && now.getTime() - lastActivityAt.getTime() < STALE_AFTER_MS
 }
 
 /**

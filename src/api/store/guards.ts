@@ -1,26 +1,26 @@
 import type { MedusaNextFunction, MedusaRequest, MedusaResponse } from "@medusajs/framework/http"
-import { ContainerRegistrationKeys, MedusaError } from "@medusajs/framework/utils"
+import { MedusaError } from "@medusajs/framework/utils"
 import { z } from "zod"
-import type { Attempt } from "../../flows/ports"
+import type { Attempt } from "../../flows/contracts/ports"
 import { SVC_MODULE } from "../../modules/svc"
 import { BUYER_PROVIDERS, TYPED_BUYER } from "../../modules/svc/ledger/session-buyers"
-import type { Query } from "../../modules/svc/read-session"
 import type { SvcModuleService } from "../../modules/svc/service"
 import { holdsCardData } from "./card-data"
 import { mayObstruct, obstacleToCompletion, type CartToComplete } from "./completion"
+import { isOurProvider } from "../../medusa/is-our-provider"
+import { isSet, listOf, queryOf, rows, type Query } from "../../medusa/rows"
 
 const CARD_REFUSED =
   "This looks like card data, which must not be sent here: the buyer enters the card on the payment page, or the storefront sends " +
   "it to the card route of a payment session."
 
 const sessionBody = z.looseObject({ provider_id: z.string() })
-const ourProvider = z.string().regex(/^pp_.+_svc$/)
 const typedBody = z.looseObject({ provider_id: z.enum(BUYER_PROVIDERS), data: z.looseObject({ buyer: z.unknown() }) })
 
 /** Keeps card data out of payment sessions: Medusa stores what a client sends before the provider sees it. */
 export function refuseCardData(req: MedusaRequest, _res: MedusaResponse, next: MedusaNextFunction): void {
   const body = sessionBody.safeParse(req.body)
-  const isOurs = body.success && ourProvider.safeParse(body.data.provider_id).success
+  const isOurs = body.success && isOurProvider(body.data.provider_id)
   if (isOurs && holdsCardData(req.body)) throw new MedusaError(MedusaError.Types.INVALID_DATA, CARD_REFUSED)
   next()
 }
@@ -61,7 +61,7 @@ export async function refuseCompletion(
   const { ledger, clock } = req.scope.resolve<SvcModuleService>(SVC_MODULE)
   const { id = "" } = req.params
   const attempts = await ledger.listAttemptsOfCart(id)
-  const query = req.scope.resolve<Query>(ContainerRegistrationKeys.QUERY)
+  const query = queryOf(req.scope)
   const now = clock.now()
   const cart = attempts.length === 0 ? undefined : await readCartToComplete(query, id, attempts, now)
   const obstacle = cart && obstacleToCompletion(attempts, cart, now)
@@ -77,13 +77,11 @@ const orderedRow = z.object({
 const paidRow = z.object({
   payment_collection: z
     .object({
-      payment_sessions: z.array(z.object({ id: z.string() })).nullish(),
-      payments: z.array(z.object({ canceled_at: z.unknown() })).nullish(),
+      payment_sessions: listOf(z.object({ id: z.string() })),
+      payments: listOf(z.object({ canceled_at: isSet })),
     })
     .nullish(),
 })
-const ORDERED = ["completed_at", "order.created_at"]
-const PAID = ["payment_collection.payment_sessions.id", "payment_collection.payments.canceled_at"]
 
 /** Undefined for what nearly all carts are, and quickly told: without an order, and no attempt stands in the way. */
 async function readCartToComplete(
@@ -92,15 +90,14 @@ async function readCartToComplete(
   attempts: readonly Attempt[],
   now: Date,
 ): Promise<CartToComplete | undefined> {
-  const read = async <Row extends z.ZodType>(row: Row, fields: string[]) =>
-    z.array(row).parse((await query.graph({ entity: "cart", fields, filters: { id } })).data)[0]
-  const ordered = await read(orderedRow, ORDERED)
+  const [ordered] = await rows(query, "cart", orderedRow, { id })
   const orderedAt = ordered?.order?.created_at ?? ordered?.completed_at ?? undefined
   if (orderedAt === undefined && !attempts.some((attempt) => mayObstruct(attempt, now))) return undefined
-  const collection = (await read(paidRow, PAID))?.payment_collection
+  const [paid] = await rows(query, "cart", paidRow, { id })
+  const { payment_sessions: sessions = [], payments = [] } = paid?.payment_collection ?? {}
   return {
-    sessionIds: collection?.payment_sessions?.map((session) => session.id) ?? [],
+    sessionIds: sessions.map((session) => session.id),
     orderedAt,
-    hasPayment: collection?.payments?.some(({ canceled_at }) => !canceled_at) ?? false,
+    hasPayment: payments.some(({ canceled_at }) => !canceled_at),
   }
 }

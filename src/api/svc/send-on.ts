@@ -1,5 +1,5 @@
 import type { MedusaRequest, MedusaResponse } from "@medusajs/framework/http"
-import { storefrontRoot, withResult } from "../../flows/return-url"
+import { storefrontRoot, withResult } from "../../flows/start/return-url"
 import { SVC_MODULE } from "../../modules/svc"
 import type { SvcModuleService } from "../../modules/svc/service"
 import { logFailure } from "../log-failure"

@@ -5,7 +5,7 @@ import { onWire, type WireType } from "./wire"
 /*
  * Answers are read tolerantly: what nothing goes on without is required, what we act on is exact where it is there, what only
  * describes is left out when it cannot be read, and unknown fields stay. A field that is missing makes no answer unreadable: what
- * it means is the caller's to judge (docs/interface-defaults.md, "Answers"). Numbers arrive here as their own text (see json.ts),
+ * it means is the caller's to judge (docs/reference/interface-defaults.md, "Answers"). Numbers arrive here as their own text (see json.ts),
  * nulls and secrets are gone.
  */
 

@@ -1,26 +1,26 @@
 import { setImmediate } from "node:timers/promises"
 
-interface Waiting<Asked, Answer> {
-  asked: Asked
-  resolve: (answer: Answer | PromiseLike<Answer>) => void
+interface Waiting<Request, Result> {
+  request: Request
+  resolve: (result: Result | PromiseLike<Result>) => void
   reject: (reason: unknown) => void
 }
 
 /**
- * Work that is asked for one by one and done many at a time: what is asked for while the last batch is at work goes with the next.
- * `many` answers in the order it is asked. Where it fails as a whole each is done by itself, so that one spoils none of the others.
+ * Work that is requested one by one and done many at a time: what is requested while a batch is at work goes with the next.
+ * `many` returns results in the order of the requests. Where it fails as a whole each is done by itself, so that one fault fails no other.
  */
-export function gather<Asked, Answer>(
-  many: (asked: readonly Asked[]) => Promise<Answer[]>,
-): (asked: Asked) => Promise<Answer> {
-  let waiting: Waiting<Asked, Answer>[] = []
+export function gather<Request, Result>(
+  many: (requests: readonly Request[]) => Promise<Result[]>,
+): (request: Request) => Promise<Result> {
+  let waiting: Waiting<Request, Result>[] = []
   let isAtWork = false
 
-  async function doBatch(batch: readonly Waiting<Asked, Answer>[]): Promise<void> {
+  async function doBatch(batch: readonly Waiting<Request, Result>[]): Promise<void> {
     try {
-      const answers = await many(batch.map(({ asked }) => asked))
-      if (answers.length !== batch.length) throw new Error(`${batch.length} were asked for, ${answers.length} answered`)
-      answers.forEach((answer, place) => batch[place]?.resolve(answer))
+      const results = await many(batch.map(({ request }) => request))
+      if (results.length !== batch.length) throw new Error(`${results.length} results for ${batch.length} requests`)
+      results.forEach((result, place) => batch[place]?.resolve(result))
     } catch (error) {
       if (batch.length === 1) batch[0]?.reject(error)
       else for (const one of batch) await doBatch([one])
@@ -38,9 +38,9 @@ export function gather<Asked, Answer>(
     isAtWork = false
   }
 
-  return (asked) =>
+  return (request) =>
     new Promise((resolve, reject) => {
-      waiting.push({ asked, resolve, reject })
+      waiting.push({ request, resolve, reject })
       if (!isAtWork) void work()
     })
 }

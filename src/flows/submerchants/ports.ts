@@ -1,8 +1,8 @@
 import type { SvcClient } from "../../client"
-import type { Clock } from "../ports"
+import type { Clock } from "../contracts/ports"
 import type { SubmerchantLedger } from "./submerchant-ledger"
 
-/** What the flows of submerchants need of the world. */
+/** What the flows of submerchants need. */
 export interface SubmerchantPorts {
   client: Pick<SvcClient, "submerchants">
   submerchants: SubmerchantLedger

@@ -4,8 +4,8 @@ import type { Sentence } from "../../payment"
 export type { SubmerchantContent } from "../../mapping"
 
 /**
- * `pending`: the service has not taken it yet, and is asked again by itself. `synced`: the service has exactly this. `failed`: the
- * service refused it, with a reason; a person mends it. `out_of_date`: the service has it, with something else than stands here.
+ * `pending`: the service has not taken it yet, and it is sent again automatically. `synced`: the service has exactly this. `failed`: the
+ * service refused it, with a reason; a person corrects it. `out_of_date`: the service has it, with something else than stands here.
  */
 export const SUBMERCHANT_STATES = ["pending", "synced", "failed", "out_of_date"] as const
 export type SubmerchantState = (typeof SUBMERCHANT_STATES)[number]
@@ -37,7 +37,7 @@ export interface Submerchant extends SubmerchantContent {
   contentHash: string
   syncedHash: string | undefined
   drift: readonly DriftedField[]
-  /** When a creation was sent whose answer nobody heard. */
+  /** When a creation was sent that got no answer. */
   createSentAt: Date | undefined
   /** Of the content that creation had. */
   sentHash: string | undefined
@@ -45,7 +45,7 @@ export interface Submerchant extends SubmerchantContent {
   nextSyncAt: Date | undefined
   lastSyncedAt: Date | undefined
   checkedAt: Date | undefined
-  /** Counts our changes of it: of two people who edit, the second is told. */
+  /** Counts our changes of it: of two people who edit, the second is refused. */
   version: number
   createdBy: string | undefined
   createdAt: Date

@@ -2,12 +2,12 @@ import type { SubmerchantPorts } from "./ports"
 import { SIDE_BY_SIDE, syncMany, type Pass } from "./run-pass"
 import type { RunCounts, RunLedger, SyncRun } from "./run-records"
 
-/** Longer than one submerchant may take: a hand that is silent for so long has died, and another goes on. */
+/** Longer than one submerchant may take: a process that renews nothing for so long has died, and another continues. */
 export const RUN_LEASE_SECONDS = 120
 const RENEWED_EVERY_MS = 15_000
 /** Read at once; those that are in line cost no more than this. */
 const PAGE = 1_000
-/** Sent before the run's progress is written: few at first. What a hand that dies has done since is found unchanged. */
+/** Sent before the run's progress is written: few at first. What a process has done since, before it died, is found unchanged. */
 const BATCH = { least: SIDE_BY_SIDE, most: 100 }
 /** A batch that is faster is followed by a larger one, one that is slower by a smaller: whoever watches sees it move. */
 const BATCH_MS = { fast: 1_000, slow: 3_000 }
@@ -29,14 +29,14 @@ function sizeAfter(size: number, tookMs: number): number {
 function countsOf(outcomes: Pass["outcomes"]): RunCounts {
   const counts = { unchanged: 0, created: 0, updated: 0, failed: 0, waiting: 0 }
   for (const outcome of outcomes) {
-    // another hand has it, or it was deleted meanwhile
+    // another request has it, or it was deleted
     if (outcome === "busy") counts.waiting += 1
     else if (outcome !== "gone") counts[outcome] += 1
   }
   return counts
 }
 
-/** Keeps the run this hand's while its submerchants are slow. */
+/** Renews the lease of the run while its submerchants are slow. */
 function renewer({ runs, clock }: RunPorts, { id }: SyncRun): () => Promise<void> {
   let renewedAt = clock.now().getTime()
   return async () => {
@@ -55,8 +55,8 @@ function doneOf(batch: readonly { id: string; isInLine: boolean }[], begun: numb
 }
 
 /**
- * Brings submerchants to the service, from the run's cursor on, until all are done, `until` comes, or the service is not heard any
- * more. Undefined: another hand has gone on with the run.
+ * Sends submerchants to the service, from the run's cursor on, until all are done, `until` comes, or the service does not answer any
+ * more. Undefined: another process has continued the run.
  */
 export async function runSubmerchants(
   ports: RunPorts,

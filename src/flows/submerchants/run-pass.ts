@@ -2,13 +2,14 @@ import { setTimeout as sleep } from "node:timers/promises"
 import { gather } from "./gather"
 import { inLanes } from "./in-lanes"
 import type { SubmerchantPorts } from "./ports"
-import { syncSubmerchant, type SyncOutcome } from "./sync-submerchant"
+import { syncSubmerchant } from "./sync-submerchant"
+import type { SyncOutcome } from "./when-to-sync"
 
 /** Calls to the service at once: enough to wait for it side by side, few enough to leave it to the shop. */
 export const SIDE_BY_SIDE = 8
 /** Submerchants under way at once: while some wait for the service, others wait for the database. */
 const UNDER_WAY = 3 * SIDE_BY_SIDE
-/** So many unheard in a row: the service is down, and the rest waits. */
+/** So many without an answer in a row: the service is down, and the rest waits. */
 const OUTAGE = SIDE_BY_SIDE
 const FIRST_PAUSE_MS = 1_000
 const LONGEST_PAUSE_MS = 30_000
@@ -27,7 +28,7 @@ export interface PassOptions {
 export interface Pass {
   /** Of the first so many. */
   outcomes: (SyncOutcome | "gone")[]
-  /** The service was not heard so often that the rest was left. */
+  /** The service failed to answer so often that the rest was left. */
   isOutage: boolean
 }
 
@@ -35,33 +36,33 @@ export interface Pass {
 function gate(most: number) {
   const waiting: (() => void)[] = []
   let inside = 0
-  return async function pass<Answer>(call: () => Promise<Answer>): Promise<Answer> {
+  return async function pass<Result>(call: () => Promise<Result>): Promise<Result> {
     if (inside >= most) await new Promise<void>((resolve) => waiting.push(resolve))
     else inside += 1
     try {
       return await call()
     } finally {
       const next = waiting.shift()
-      // a turn is handed on, or given back
+      // the turn goes to the next, or is free
       if (next) next()
       else inside -= 1
     }
   }
 }
 
-/** The same client, asked for a few things at a time. */
+/** The same client, with a limited number of calls at a time. */
 function atMost(most: number, { submerchants }: SubmerchantPorts["client"]): SubmerchantPorts["client"] {
   const pass = gate(most)
   return {
     submerchants: {
-      create: (...asked) => pass(() => submerchants.create(...asked)),
-      update: (...asked) => pass(() => submerchants.update(...asked)),
-      retrieve: (...asked) => pass(() => submerchants.retrieve(...asked)),
+      create: (...args) => pass(() => submerchants.create(...args)),
+      update: (...args) => pass(() => submerchants.update(...args)),
+      retrieve: (...args) => pass(() => submerchants.retrieve(...args)),
     },
   }
 }
 
-/** The same ledger; what several lanes ask of it at the same time is one statement. */
+/** The same ledger; what several lanes need of it at the same time is one statement. */
 function gathered(ledger: SubmerchantPorts["submerchants"]): SubmerchantPorts["submerchants"] {
   const claim = gather(ledger.many.claim)
   const createSent = gather(ledger.many.createSent)
@@ -76,13 +77,13 @@ function gathered(ledger: SubmerchantPorts["submerchants"]): SubmerchantPorts["s
   }
 }
 
-/** Syncs many, some at a time, at the pace the service takes them. Each one's end is kept with it. */
+/** Syncs many, some at a time, at the pace the service takes them. How each ended is stored with it. */
 export async function syncMany(
   ports: SubmerchantPorts,
   ids: readonly string[],
   { retries = false, until, onEach }: PassOptions = {},
 ): Promise<Pass> {
-  let unheard = 0
+  let unanswered = 0
   const paced: SubmerchantPorts = {
     ...ports,
     client: atMost(SIDE_BY_SIDE, ports.client),
@@ -100,12 +101,12 @@ export async function syncMany(
 
   async function syncOne(id: string): Promise<Pass["outcomes"][number]> {
     const outcome = await syncPaced(id)
-    unheard = outcome === "waiting" ? unheard + 1 : 0
+    unanswered = outcome === "waiting" ? unanswered + 1 : 0
     await onEach?.()
     return outcome
   }
 
-  const isOutage = () => unheard >= OUTAGE
+  const isOutage = () => unanswered >= OUTAGE
   const isLate = () => until !== undefined && ports.clock.now() >= until
   const outcomes = await inLanes(ids, UNDER_WAY, syncOne, () => !isOutage() && !isLate())
   return { outcomes, isOutage: isOutage() }

@@ -1,58 +1,64 @@
-/** `sellers`: reads the sellers of another module. `submerchants`: brings all to the service. */
+import { z } from "zod"
+import { date, maybe, maybeDate, maybeText } from "../contracts/fields"
+
+/** `sellers`: reads the sellers of another module. `submerchants`: sends all to the service. */
 export const RUN_PHASES = ["sellers", "submerchants"] as const
 export type RunPhase = (typeof RUN_PHASES)[number]
 
-/** `startedBy` of a run over sellers that nobody asked for; no user of Medusa's has such an id. It ends before the submerchants. */
-export const BY_ITSELF = "svc-sync-submerchants"
+/** `startedBy` of a run over sellers that starts automatically; no user of Medusa's has such an id. It ends before the submerchants. */
+export const AUTOMATIC = "svc-sync-submerchants"
 
 /** What became of submerchants, by number. */
-export interface RunCounts {
-  unchanged: number
-  created: number
-  updated: number
-  /** Refused: a person mends them. */
-  failed: number
-  /** Not heard: the job tries again. */
-  waiting: number
-}
+const runCounts = z.object({
+  unchanged: z.number(),
+  created: z.number(),
+  updated: z.number(),
+  /** Refused: a person corrects them. */
+  failed: z.number(),
+  /** No response: the job tries again. */
+  waiting: z.number(),
+})
+export type RunCounts = z.output<typeof runCounts>
 
-/** One run over all submerchants; another hand can go on with it. */
-export interface SyncRun extends RunCounts {
-  id: string
-  phase: RunPhase
+/** One run over all submerchants: the columns of svc_sync_run. Another process can continue it. */
+export const syncRun = z.object({
+  id: z.string(),
+  phase: z.enum(RUN_PHASES),
   /** The last id that is done in this phase. */
-  cursor: string | undefined
+  cursor: maybeText,
   /** How many there are in this phase, as it began. */
-  total: number | undefined
+  total: maybe(z.number()),
   /** How many of them are done. */
-  done: number
-  startedBy: string | undefined
-  startedAt: Date
-  finishedAt: Date | undefined
-}
+  done: z.number(),
+  ...runCounts.shape,
+  startedBy: maybeText,
+  startedAt: date,
+  finishedAt: maybeDate,
+})
+export type SyncRun = z.output<typeof syncRun>
 
-/** How far a hand has come since `cursor`. */
+/** The progress since `cursor`. */
 export interface RunStep extends Partial<RunCounts> {
   cursor: string
   done: number
 }
 
 export interface RunLedger {
-  /** A new run, or the one that is open; one that nobody asked for becomes this one. */
+  /** A new run, or the one that is open; an automatic one becomes this one. */
   start(phase: RunPhase, by: string | undefined): Promise<SyncRun>
-  /** A run over sellers that nobody asked for, where none of any kind began within a day. */
+  /** An automatic run over sellers, where none of any kind began within a day. */
   startDaily(): Promise<void>
-  /** Of those that somebody asked for. */
+  /** Of those that a person started. */
   newest(): Promise<SyncRun | undefined>
-  /** The open run, for this hand alone for a while. Undefined: there is none, or another hand has it. */
+  /** The open run, for this process alone for a while. Undefined: there is none, or another process has it. */
   claim(leaseSeconds: number): Promise<SyncRun | undefined>
   renew(id: string, leaseSeconds: number): Promise<void>
   release(id: string): Promise<void>
   /** Writes how many there are of this phase. */
   begin(run: SyncRun, total: number): Promise<SyncRun | undefined>
-  /** Undefined: another hand has gone on with it meanwhile. */
+  /** Undefined: another process has continued it. */
   advance(run: SyncRun, step: RunStep, leaseSeconds: number): Promise<SyncRun | undefined>
-  /** From sellers to submerchants, or to the end where nobody asked for the run; what was counted stays. */
+  /** From sellers to submerchants, or to the end of an automatic run; what was counted stays. */
   nextPhase(run: SyncRun): Promise<SyncRun | undefined>
   finish(run: SyncRun): Promise<SyncRun | undefined>
   countSubmerchants(): Promise<number>

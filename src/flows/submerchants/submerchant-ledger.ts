@@ -23,44 +23,44 @@ export interface SyncNote {
   reason?: Sentence | undefined
   errorCode?: string | undefined
   tries: number
-  /** Undefined: not by itself. */
+  /** Undefined: not automatically. */
   nextSyncAt: Date | undefined
-  /** When it was heard that the service took this content. */
+  /** When the service confirmed that it took this content. */
   takenAt?: Date | undefined
   /** A creation that was sent may have been made. */
   isCreateOpen: boolean
-  seen?: SeenSubmerchant | undefined
+  seen?: CheckedSubmerchant | undefined
 }
 
-/** Where a submerchant stands by what its seller of another module says, whatever the service does. What is left out is emptied. */
+/** The state of a submerchant by its seller of another module, whatever the service does. What is left out is emptied. */
 export interface SellerNote {
   state: SubmerchantState
   reason?: Sentence | undefined
   errorCode?: string | undefined
-  /** Undefined: not by itself. */
+  /** Undefined: not automatically. */
   nextSyncAt?: Date | undefined
 }
 
-/** What the service was seen to hold. */
-export interface SeenSubmerchant {
+/** What a check found at the service. */
+export interface CheckedSubmerchant {
   drift: readonly DriftedField[]
   bankCountry: string | undefined
   at: Date
 }
 
-/** One that is this hand's until then. What it does after another hand has taken it over is dropped. */
+/** One that is claimed until then. What is written after another request has claimed it is dropped. */
 export interface ClaimedSubmerchant extends Submerchant {
   claimedUntil: Date
 }
 
-interface Keeping {
+interface Storing {
   /** Undefined: its external id, or its seller, has a submerchant already. */
   create(submerchant: NewSubmerchant): Promise<Submerchant | undefined>
   /** Undefined: it is gone, or it is not the version that the person saw. */
   update(id: string, version: number, change: SubmerchantChange): Promise<Submerchant | undefined>
   /** Deletes it here; the service has no deletion. Undefined: it is gone already. */
   remove(id: string): Promise<Submerchant | undefined>
-  /** Undoes `update` and `remove`: content, commission and being there are as they were. What the service said meanwhile stays. */
+  /** Undoes `update` and `remove`: content, commission and being there are as they were. What the service reported since stays. */
   putBack(before: Submerchant): Promise<void>
 }
 
@@ -82,24 +82,24 @@ interface Finding {
 }
 
 interface Syncing {
-  /** Makes it this hand's for a while. Undefined: it is gone, or another hand has it. */
+  /** Claims it for a while. Undefined: it is gone, or another request has it. */
   claim(id: string, leaseSeconds: number): Promise<ClaimedSubmerchant | undefined>
-  /** Gives it back as it is. */
+  /** Releases the claim. */
   release(claimed: ClaimedSubmerchant): Promise<void>
-  /** Before a creation is sent: from now on it may be there. False: this hand may not send it (any more). */
+  /** Before a creation is sent: from now on it may be there. False: it may not be sent (any more). */
   createSent(claimed: ClaimedSubmerchant, at: Date): Promise<boolean>
-  /** Before a change is sent: from now on nobody knows what the service has, until it is heard. False: this hand may not send it. */
+  /** Before a change is sent: from now on it is not known what the service has, until it answers. False: it may not be sent. */
   updateSent(claimed: ClaimedSubmerchant): Promise<boolean>
   /**
-   * Ends a sync and gives it back. Where the content was changed meanwhile it is due again at once. Undefined: it is gone, or another
-   * hand's by now.
+   * Ends a sync and releases the claim. Where the content was changed since, it is due again at once. Undefined: it is gone, or claimed by
+   * another request.
    */
   noteSync(claimed: ClaimedSubmerchant, note: SyncNote): Promise<Submerchant | undefined>
-  /** Undefined: it is gone, or not as it was seen. A hand that syncs it just now goes on. */
+  /** Undefined: it is gone, or not as it was seen. A sync that is under way continues. */
   noteSeller(seen: Submerchant, note: SellerNote): Promise<Submerchant | undefined>
   /** Those whose next sync has come, the longest waiting first. */
   listDue(limit: number): Promise<string[]>
-  /** Those the service took, and has not been asked for since. */
+  /** Those the service took, and that were not checked since. */
   listUnchecked(before: Date, limit: number): Promise<string[]>
 }
 
@@ -109,15 +109,15 @@ export interface EndedSync {
   note: SyncNote
 }
 
-/** The same for many at once, answered in the order they are asked; one that is named twice is answered once. */
+/** The same for many at once, results in the order of the arguments; one that is named twice has one result. */
 interface SyncingMany {
   many: {
-    claim: (asked: readonly { id: string; leaseSeconds: number }[]) => Promise<(ClaimedSubmerchant | undefined)[]>
-    createSent: (asked: readonly { claimed: ClaimedSubmerchant; at: Date }[]) => Promise<boolean[]>
-    updateSent: (asked: readonly ClaimedSubmerchant[]) => Promise<boolean[]>
-    noteSync: (asked: readonly EndedSync[]) => Promise<(Submerchant | undefined)[]>
+    claim: (wanted: readonly { id: string; leaseSeconds: number }[]) => Promise<(ClaimedSubmerchant | undefined)[]>
+    createSent: (wanted: readonly { claimed: ClaimedSubmerchant; at: Date }[]) => Promise<boolean[]>
+    updateSent: (wanted: readonly ClaimedSubmerchant[]) => Promise<boolean[]>
+    noteSync: (wanted: readonly EndedSync[]) => Promise<(Submerchant | undefined)[]>
   }
 }
 
-/** The sellers of a marketplace as this store keeps them. Every change commits on its own. */
-export type SubmerchantLedger = Keeping & Finding & Syncing & SyncingMany
+/** The sellers of a marketplace as this store has them. Every change commits on its own. */
+export type SubmerchantLedger = Storing & Finding & Syncing & SyncingMany

@@ -1,19 +1,17 @@
 import { isDeepStrictEqual } from "node:util"
 import { SvcError } from "../../client"
 import type { Sentence } from "../../payment"
-import { driftOf, type HeldAnswer } from "./compare-held"
+import { driftOf, type ServiceSubmerchant } from "./drift"
 import { SEND_LIMIT_MS, SYNC_LEASE_SECONDS } from "./lease"
 import type { SubmerchantPorts } from "./ports"
-import { readHeld } from "./read-held"
+import { readAtService } from "./read-at-service"
 import type { Submerchant } from "./records"
-import type { ClaimedSubmerchant, SeenSubmerchant, SyncNote } from "./submerchant-ledger"
-import { nextTry } from "./sync-backoff"
-import { foreign, isExternalIdTaken, isPassing, OTHER_TYPE, reasonOf } from "./sync-reasons"
-import { FOREIGN, GONE_AT_SERVICE, SELLER_WITHDRAWN, UNREADABLE_SELLER } from "./usable"
+import { foreign, OTHER_TYPE } from "./sentences"
+import type { ClaimedSubmerchant, CheckedSubmerchant, SyncNote } from "./submerchant-ledger"
+import { isExternalIdTaken, isPassing, reasonOf } from "./sync-reasons"
+import { FOREIGN, GONE_AT_SERVICE } from "./usable"
+import { nextTry, outcomeWithoutCall, type SyncOutcome, type SyncWish } from "./when-to-sync"
 import { toCreateRequest, toUpdateRequest } from "./wire-submerchant"
-
-/** `failed`: refused, a person mends it. `waiting`: not heard, tried again by itself. `busy`: another hand has it just now. */
-export type SyncOutcome = "unchanged" | "created" | "updated" | "failed" | "waiting" | "busy"
 
 export interface Synced {
   outcome: SyncOutcome
@@ -22,49 +20,26 @@ export interface Synced {
   isRateLimited?: boolean
 }
 
-/** How a sync came about. */
-export interface SyncWish {
-  /** A person wants ours to stand there. Somebody else's is taken over only where they could see what it differs in. */
-  isForced?: boolean
-  /** Also what was refused before, or has to wait for its next try. */
-  retries?: boolean
-}
-
 const LIMIT = { deadlineMs: SEND_LIMIT_MS }
-
-/** What there is to say of it without a call; undefined: it has to be sent. */
-function resting(submerchant: Submerchant, { isForced, retries }: SyncWish, now: Date): SyncOutcome | undefined {
-  const { key, contentHash, syncedHash, state, errorCode, tries, nextSyncAt } = submerchant
-  // only its seller brings it back
-  if (errorCode === SELLER_WITHDRAWN) return "failed"
-  if (isForced) return undefined
-  if (key !== undefined && contentHash === syncedHash && (state === "synced" || state === "out_of_date"))
-    return "unchanged"
-  // its seller says something else by now, which cannot be read
-  if (errorCode === UNREADABLE_SELLER) return "failed"
-  if (retries) return undefined
-  if (state === "failed") return "failed"
-  return tries > 0 && nextSyncAt !== undefined && nextSyncAt > now ? "waiting" : undefined
-}
 
 /** Whatever ends a sync without the content being taken. */
 class Stopped extends Error {
   constructor(
     readonly reason: Sentence,
-    readonly seen?: SeenSubmerchant,
+    readonly seen?: CheckedSubmerchant,
     readonly code?: string,
   ) {
     super("a submerchant cannot be taken over")
   }
 }
 
-/** Another hand has the submerchant by now: nothing further is sent. */
+/** Another request has claimed the submerchant: nothing further is sent. */
 class Overtaken extends Error {}
 
-/** One sync of one submerchant that is this hand's. */
+/** One sync of one submerchant that is claimed. */
 class Sync {
   private isCreateOpen: boolean
-  /** The service's name for it, where this sync has heard it. */
+  /** The service's name for it, as far as this sync knows it. */
   private key: string | undefined
 
   constructor(
@@ -79,7 +54,7 @@ class Sync {
   async run(): Promise<{ outcome: SyncOutcome; note?: SyncNote; isRateLimited?: boolean }> {
     try {
       const outcome = await this.send()
-      const seen = await this.lookAfter()
+      const seen = await this.checkResult()
       const state = seen && seen.drift.length > 0 ? "out_of_date" : "synced"
       return { outcome, note: { ...this.note(state), takenAt: this.now(), seen } }
     } catch (error) {
@@ -100,7 +75,7 @@ class Sync {
     return { hash, state, key: this.key, tries: 0, nextSyncAt: undefined, isCreateOpen: this.isCreateOpen }
   }
 
-  private refused(reason: Sentence, errorCode?: string, seen?: SeenSubmerchant): SyncNote {
+  private refused(reason: Sentence, errorCode?: string, seen?: CheckedSubmerchant): SyncNote {
     return { ...this.note("failed"), reason, errorCode, seen }
   }
 
@@ -118,13 +93,13 @@ class Sync {
   private async send(): Promise<SyncOutcome> {
     if (this.key !== undefined) return this.update(this.key)
     if (this.isCreateOpen) {
-      const held = await this.lookUp()
-      if (held) return this.adopt(held, true)
+      const atService = await this.lookUp()
+      if (atService) return this.takeOver(atService, true)
     }
     return this.create()
   }
 
-  /** A change that is unheard is sent again: all of the content goes with it, so twice is as good as once. */
+  /** A change without an answer is sent again: all of the content goes with it, so twice is as good as once. */
   private async sendUpdate(key: string): Promise<void> {
     const { submerchants, client } = this.ports
     if (!(await submerchants.updateSent(this.submerchant))) throw new Overtaken()
@@ -139,8 +114,8 @@ class Sync {
       const isGone = error instanceof SvcError && error.kind === "not_found"
       if (!isGone || !this.wish.isForced) throw error
       // another account, or another environment of the service: by the external id it is found there, or made
-      const held = await this.lookUp()
-      return held && held.subMerchantKey !== key ? this.adopt(held, false) : this.create()
+      const atService = await this.lookUp()
+      return atService && atService.subMerchantKey !== key ? this.takeOver(atService, false) : this.create()
     }
   }
 
@@ -151,58 +126,60 @@ class Sync {
     this.isCreateOpen = true
     try {
       const { subMerchantKey } = await this.ports.client.submerchants.create(request, LIMIT)
-      this.heard(subMerchantKey)
+      this.setKey(subMerchantKey)
       return "created"
     } catch (error) {
       if (!(error instanceof SvcError)) throw error
       if (error.outcome !== "unknown") this.isCreateOpen = wasOpen
-      const held = isExternalIdTaken(error) ? await this.lookUp() : null
-      if (held === null) throw error
-      return this.adopt(held, wasOpen)
+      const atService = isExternalIdTaken(error) ? await this.lookUp() : null
+      if (atService === null) throw error
+      return this.takeOver(atService, wasOpen)
     }
   }
 
   /**
-   * What the service has by our external id. It is this seller when it says just what stands here: a creation that was not heard
+   * Takes over what the service has by our external id. It is this seller when it is just what stands here: a creation without an answer
    * proves nothing, for another shop of the same account may have made it. Anything else a person takes over, and only what they saw.
    */
-  private async adopt(held: HeldAnswer, wasOpen: boolean): Promise<SyncOutcome> {
+  private async takeOver(atService: ServiceSubmerchant, wasOpen: boolean): Promise<SyncOutcome> {
     const { type, contentHash, sentHash } = this.submerchant
-    if (held.subMerchantType !== undefined && held.subMerchantType !== type) throw new Stopped(OTHER_TYPE)
-    const seen = this.seen(held)
+    const { subMerchantType, subMerchantKey } = atService
+    if (subMerchantType !== undefined && subMerchantType !== type) throw new Stopped(OTHER_TYPE)
+    const seen = this.seen(atService)
     const isEqual = seen.drift.length === 0
-    if (!isEqual && !this.mayTakeOver(seen)) throw new Stopped(foreign(seen.drift), seen, FOREIGN)
-    this.heard(held.subMerchantKey)
+    const fields = seen.drift.map(({ field }) => field).join(", ")
+    if (!isEqual && !this.mayTakeOver(seen)) throw new Stopped(foreign(fields), seen, FOREIGN)
+    this.setKey(subMerchantKey)
     const isAsSent = isEqual && wasOpen && contentHash === sentHash
-    if (!isAsSent) await this.sendUpdate(held.subMerchantKey)
+    if (!isAsSent) await this.sendUpdate(subMerchantKey)
     return "created"
   }
 
-  /** A person asked for it who could read just this difference. */
-  private mayTakeOver({ drift }: SeenSubmerchant): boolean {
+  /** A person requested it who could read just this difference. */
+  private mayTakeOver({ drift }: CheckedSubmerchant): boolean {
     const { errorCode, drift: shown } = this.submerchant
     return this.wish.isForced === true && errorCode === FOREIGN && isDeepStrictEqual(drift, shown)
   }
 
-  /** Kept with how the sync ended. A hand that dies before that has left its creation open, and the next one finds the key. */
-  private heard(key: string): void {
+  /** Stored at the end of the sync. After a crash before that the creation is still open, and the next sync finds the key. */
+  private setKey(key: string): void {
     this.key = key
     this.isCreateOpen = false
   }
 
-  private seen(held: HeldAnswer): SeenSubmerchant {
-    return { drift: driftOf(this.submerchant, held), bankCountry: held.bankCountry, at: this.now() }
+  private seen(atService: ServiceSubmerchant): CheckedSubmerchant {
+    return { drift: driftOf(this.submerchant, atService), bankCountry: atService.bankCountry, at: this.now() }
   }
 
-  private lookUp(): Promise<HeldAnswer | null> {
-    return readHeld(this.ports, this.submerchant)
+  private lookUp(): Promise<ServiceSubmerchant | null> {
+    return readAtService(this.ports, this.submerchant)
   }
 
-  /** What was taken stands, heard or not: who cannot be asked now is asked by the daily look. */
-  private async lookAfter(): Promise<SeenSubmerchant | undefined> {
+  /** Only to show differences early: where the service does not answer now, the daily check comes later. */
+  private async checkResult(): Promise<CheckedSubmerchant | undefined> {
     try {
-      const held = await this.lookUp()
-      return held ? this.seen(held) : undefined
+      const atService = await this.lookUp()
+      return atService ? this.seen(atService) : undefined
     } catch (error) {
       if (error instanceof SvcError) return undefined
       throw error
@@ -211,8 +188,8 @@ class Sync {
 }
 
 /**
- * Brings one submerchant to the service: creates it, or sends what changed, and looks at what the service has then. Content that
- * the service has taken costs no call. A creation whose answer was lost is looked for by its external id before it is sent again.
+ * Sends one submerchant to the service: creates it, or sends what changed, and checks what the service has then. Content that
+ * the service has taken costs no call. A creation without an answer is looked up by its external id before it is sent again.
  * Undefined: there is no such submerchant.
  */
 export async function syncSubmerchant(
@@ -221,10 +198,10 @@ export async function syncSubmerchant(
   wish: SyncWish = {},
 ): Promise<Synced | undefined> {
   const { submerchants, clock } = ports
-  // most of what is asked for by itself rests: that is read, not claimed
+  // most automatic syncs need no call: those are read, not claimed
   const known = wish.isForced || wish.retries ? undefined : await submerchants.find(id)
-  const rests = known && resting(known, wish, clock.now())
-  if (known && rests) return { outcome: rests, submerchant: known }
+  const outcome = known && outcomeWithoutCall(known, wish, clock.now())
+  if (known && outcome) return { outcome, submerchant: known }
   const claimed = await submerchants.claim(id, SYNC_LEASE_SECONDS)
   if (claimed) return syncClaimed(ports, claimed, wish)
   const other = await submerchants.find(id)
@@ -235,9 +212,9 @@ async function syncClaimed(ports: SubmerchantPorts, submerchant: ClaimedSubmerch
   const { submerchants, clock } = ports
   let isEnded = false
   try {
-    // another hand may have been at it until now
-    const rests = resting(submerchant, wish, clock.now())
-    if (rests) return { outcome: rests, submerchant }
+    // another request may have synced it until now
+    const outcome = outcomeWithoutCall(submerchant, wish, clock.now())
+    if (outcome) return { outcome, submerchant }
     const { note, ...ended } = await new Sync(ports, submerchant, wish).run()
     const noted = note && (await submerchants.noteSync(submerchant, note))
     isEnded = noted !== undefined

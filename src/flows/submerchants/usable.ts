@@ -4,7 +4,7 @@ import type { Submerchant } from "./records"
 export const GONE_AT_SERVICE = "gone_at_service"
 /** `errorCode` of one whose seller of another module is gone, or is to be none any more. */
 export const SELLER_WITHDRAWN = "seller_withdrawn"
-/** `errorCode` of one whose external id the service knows with something else: a person says whether that is this seller. */
+/** `errorCode` of one whose external id the service knows with something else: a person decides whether that is this seller. */
 export const FOREIGN = "foreign_submerchant"
 /** `errorCode` of one whose seller of another module could not be read; no code of the service looks like this. */
 export const UNREADABLE_SELLER = "unreadable_seller"

@@ -9,9 +9,17 @@ import { toUpdateRequest } from "./wire-submerchant"
 const none = { contactName: undefined, contactSurname: undefined, identityNumber: undefined, taxNumber: undefined }
 const COMPANY: SubmerchantContent & { id: string; externalId: string } = {
   ...none,
-  ...{ id: "svcsub_1", externalId: "seller-1", type: "LIMITED_OR_JOINT_STOCK_COMPANY", name: "Deniz Kahve" },
-  ...{ email: "seller@shop.example", gsmNumber: "+905321234567", address: "Moda Cad. 1", currency: "TRY" },
-  ...{ iban: "TR180006200119000006672315", taxOffice: "Kadıköy", legalCompanyTitle: "Deniz Kahve Ltd. Şti." },
+  id: "svcsub_1",
+  externalId: "seller-1",
+  type: "LIMITED_OR_JOINT_STOCK_COMPANY",
+  name: "Deniz Kahve",
+  email: "seller@shop.example",
+  gsmNumber: "+905321234567",
+  address: "Moda Cad. 1",
+  currency: "TRY",
+  iban: "TR180006200119000006672315",
+  taxOffice: "Kadıköy",
+  legalCompanyTitle: "Deniz Kahve Ltd. Şti.",
 }
 
 const written = (more: Partial<SubmerchantContent>) =>

@@ -8,7 +8,11 @@ type Sent = SubmerchantContent & Pick<Submerchant, "id" | "externalId">
 const needed = (text: string | undefined) => text ?? ""
 
 const common = ({ id, name, email, gsmNumber, address, currency }: Sent) => ({
-  ...{ conversationId: id, email, gsmNumber, address, currency },
+  conversationId: id,
+  email,
+  gsmNumber,
+  address,
+  currency,
   ...(name !== undefined && { name }),
 })
 const person = ({ contactName, contactSurname, identityNumber }: Sent) => ({

@@ -3,7 +3,10 @@ import { money } from "../../money"
 import { basketHash } from "./basket-hash"
 
 const item = (id: string, minor: bigint, name = "Gömlek"): BasketItem => ({
-  ...{ id, name, category1: "Giyim", itemType: "PHYSICAL" },
+  id,
+  name,
+  category1: "Giyim",
+  itemType: "PHYSICAL",
   price: money(minor, "TRY"),
 })
 const items = [item("line-1", 100_00n), item("line-2", 50_00n)]

@@ -3,16 +3,14 @@ import { moneyFromDecimal } from "../../money"
 import type { BasketLine } from "./basket-line"
 
 /** A line as the service is asked for it; nothing of one that is left out. Specification: Resources, BasketItem. */
-export function toBasketItem({ price, seller, ...line }: BasketLine): BasketItem[] {
+export function toBasketItem(line: BasketLine): BasketItem[] {
+  const { itemId: id, name, sentName = name, category1, category2, itemType, price, seller } = line
   if (price === undefined) return []
-  const { itemId, name, sentName = name, category1, category2, itemType } = line
-  return [
-    {
-      ...{ id: itemId, name: sentName, category1, ...(category2 !== undefined && { category2 }), itemType, price },
-      ...(seller && {
-        subMerchantKey: seller.key,
-        subMerchantPrice: moneyFromDecimal(seller.payout, price.currency),
-      }),
-    },
-  ]
+  const item: BasketItem = { id, name: sentName, category1, itemType, price }
+  if (category2 !== undefined) item.category2 = category2
+  if (seller !== undefined) {
+    item.subMerchantKey = seller.key
+    item.subMerchantPrice = moneyFromDecimal(seller.payout, price.currency)
+  }
+  return [item]
 }

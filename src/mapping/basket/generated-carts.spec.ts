@@ -7,7 +7,8 @@ import { MappingError } from "../error"
 import { readCart, type Purchase } from "../purchase/purchase"
 import { toBasket, type Basket } from "./basket"
 
-const CARTS = 20_000
+// as many as it takes for each feature below to occur more than twenty times
+const CARTS = 6_000
 
 interface Discount {
   kind: "none" | "fixed" | "percentage" | "whole"
@@ -222,9 +223,22 @@ describe("the basket of any cart Medusa can total", () => {
 
   it.each([
     ...CURRENCIES,
-    ...["tax inclusive", "tax exclusive", "fixed discount", "percentage discount", "order discount", "free line"],
-    ...["quantity above 500", "shipping with tax", "shipping without tax", "credit line"],
-    ...["total finer than a minor unit", "from a cache", "below zero", "itemised", "balance", "nothing_to_pay"],
+    "tax inclusive",
+    "tax exclusive",
+    "fixed discount",
+    "percentage discount",
+    "order discount",
+    "free line",
+    "quantity above 500",
+    "shipping with tax",
+    "shipping without tax",
+    "credit line",
+    "total finer than a minor unit",
+    "from a cache",
+    "below zero",
+    "itemised",
+    "balance",
+    "nothing_to_pay",
   ])("was put to the test with: %s", (feature) => {
     expect(seen.get(feature) ?? 0).toBeGreaterThan(20)
   })

@@ -6,7 +6,14 @@ import { matchOrderLines } from "./order-lines"
 type Json = Record<string, unknown>
 
 const line = (id: string, variant: string, total: number, change: Json = {}) => ({
-  ...{ id, title: variant, product_id: "p1", variant_id: variant, quantity: 1, unit_price: total, total, ...change },
+  id,
+  title: variant,
+  product_id: "p1",
+  variant_id: variant,
+  quantity: 1,
+  unit_price: total,
+  total,
+  ...change,
 })
 const ship = (id: string, option: string) => ({ id, name: "Cargo", shipping_option_id: option, total: 5 })
 

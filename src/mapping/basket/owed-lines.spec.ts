@@ -9,14 +9,25 @@ import { owedOfLines, type PaidBasket } from "./owed-lines"
 const lira = (amount: string) => moneyFromDecimal(amount, "TRY")
 
 const line = (id: string, product: string, total: number, change: object = {}) => ({
-  ...{ id, title: product, product_id: product, variant_id: product, quantity: 1, unit_price: total, total, ...change },
+  id,
+  title: product,
+  product_id: product,
+  variant_id: product,
+  quantity: 1,
+  unit_price: total,
+  total,
+  ...change,
 })
 const ship = (id: string, total: number) => ({ id, name: "Cargo", shipping_option_id: "so_parcel", total })
 
 type Rows = object[]
 const orderOf = (items: Rows, methods: Rows = [], credit = 0) =>
   readOrder({
-    ...{ id: "order_1", display_id: 1, currency_code: "try", items, shipping_methods: methods },
+    id: "order_1",
+    display_id: 1,
+    currency_code: "try",
+    items,
+    shipping_methods: methods,
     credit_lines: credit === 0 ? [] : [{ amount: credit }],
   })
 

@@ -38,7 +38,8 @@ describe("a commission", () => {
     expect(paidOf(12_000n, rateOf("10"), taxed)).toEqual({ payout: "110.00", commission: "10.00" })
     expect(paidOf(6_000n, rateOf("10"), taxed)).toEqual({ payout: "55.00", commission: "5.00" })
     expect(paidOf(6_000n, rateOf("10"), { total: "0", base: "without_tax" })).toEqual({
-      ...{ payout: "54.00", commission: "6.00" },
+      payout: "54.00",
+      commission: "6.00",
     })
   })
 
@@ -62,7 +63,9 @@ describe("the rule that decides on a commission", () => {
     },
   })
   const product = (...categoryIds: string[]): SoldProduct => ({
-    ...{ seller, categoryIds: new Set(categoryIds), shippingProfileId: undefined },
+    seller,
+    categoryIds: new Set(categoryIds),
+    shippingProfileId: undefined,
   })
   const marketplace: Marketplace = {
     options,

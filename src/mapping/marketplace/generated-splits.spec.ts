@@ -46,14 +46,18 @@ type Shop = typeof shop extends fc.Arbitrary<infer T> ? T : never
 
 const decimal = (amount: number) => (amount / 100).toFixed(2)
 const sellerOf = (number: number, commission?: Seller["commission"]): Seller => ({
-  ...{ submerchantId: `sub_${number}`, title: `Seller ${number}`, key: `key_${number}`, commission },
+  submerchantId: `sub_${number}`,
+  title: `Seller ${number}`,
+  key: `key_${number}`,
+  commission,
 })
 
 function marketplaceOf({ commission, base, coffee, shipping, ownItems, lines, ownRates }: Shop): Marketplace {
   const categories = coffee ? [{ category: "coffee", ...coffee }] : []
   const sold = ({ seller, category, profile }: Shop["lines"][number]): SoldProduct => ({
     seller: seller === 0 ? undefined : sellerOf(seller, ownRates[seller]),
-    ...{ categoryIds: new Set([category]), shippingProfileId: profile },
+    categoryIds: new Set([category]),
+    shippingProfileId: profile,
   })
   return {
     options: marketplaceOptions.parse({ commission: { ...commission, base, categories }, shipping, ownItems }),
@@ -71,11 +75,19 @@ function marketplaceOf({ commission, base, coffee, shipping, ownItems, lines, ow
 
 function basketOf({ currency, lines, methods, credit }: Shop, isTurned = false): Basket | undefined {
   const items = lines.map(({ minor: total, taxShare, isPhysical }, index) => ({
-    ...{ id: `l_${index}`, title: `Product ${index}`, product_id: `prod_${index}`, quantity: 1 },
-    ...{ total: decimal(total), tax_total: String((total * taxShare) / 10_000), requires_shipping: isPhysical },
+    id: `l_${index}`,
+    title: `Product ${index}`,
+    product_id: `prod_${index}`,
+    quantity: 1,
+    total: decimal(total),
+    tax_total: String((total * taxShare) / 10_000),
+    requires_shipping: isPhysical,
   }))
   const shipping_methods = methods.map(({ minor: total, profile }, index) => ({
-    ...{ id: `s_${index}`, name: "Cargo", shipping_option_id: `so_${profile ?? "other"}`, total: decimal(total) },
+    id: `s_${index}`,
+    name: "Cargo",
+    shipping_option_id: `so_${profile ?? "other"}`,
+    total: decimal(total),
   }))
   const whole = [...lines, ...methods].reduce((all, one) => all + BigInt(one.minor), 0n)
   const amount = credit === "all but a minor unit" ? 1n : whole - credit
@@ -199,8 +211,18 @@ describe("the split of any basket under any terms", () => {
   })
 
   it.each([
-    ...["submerchant", "category:coffee", "default", "shipping", "own", "least", "parts", "without tax"],
-    ...["three sellers", "nobody's item", "itemised", "balance"],
+    "submerchant",
+    "category:coffee",
+    "default",
+    "shipping",
+    "own",
+    "least",
+    "parts",
+    "without tax",
+    "three sellers",
+    "nobody's item",
+    "itemised",
+    "balance",
   ])("was put to the test with: %s", (feature) => {
     expect(seen.get(feature) ?? 0).toBeGreaterThan(20)
   })

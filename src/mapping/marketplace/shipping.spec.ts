@@ -160,15 +160,20 @@ describe("shipping in a marketplace", () => {
       marketplaceOf({ shipping: "spread" }),
     )
     const order = readOrder({
-      ...{ id: "order_1", display_id: 1, currency_code: "try", items: [] },
+      id: "order_1",
+      display_id: 1,
+      currency_code: "try",
+      items: [],
       shipping_methods: [
         { ...shipOf(10, "so_freight"), id: "om_freight" },
         { ...shipOf(10), id: "om_parcel" },
       ],
     })
     expect(Object.fromEntries(matchOrderLines(split.lines, order))).toEqual({
-      ...{ "s_so_parcel:1": "om_parcel", "s_so_parcel:2": "om_parcel" },
-      ...{ "s_so_freight:1": "om_freight", "s_so_freight:2": "om_freight" },
+      "s_so_parcel:1": "om_parcel",
+      "s_so_parcel:2": "om_parcel",
+      "s_so_freight:1": "om_freight",
+      "s_so_freight:2": "om_freight",
     })
   })
 })

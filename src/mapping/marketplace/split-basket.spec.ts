@@ -16,14 +16,12 @@ describe("the basket of a marketplace", () => {
       ["s_so_parcel", 3_000n, undefined, undefined],
     ])
     expect(split.lines[0]?.seller).toEqual({
-      ...{
-        submerchantId: "sub_ali",
-        title: "ali",
-        key: "key_ali",
-        payout: "90.00",
-        commission: "10.00",
-        rule: "default",
-      },
+      submerchantId: "sub_ali",
+      title: "ali",
+      key: "key_ali",
+      payout: "90.00",
+      commission: "10.00",
+      rule: "default",
     })
   })
 

@@ -7,7 +7,12 @@ const MD_STATUSES = [0, 1, 2, 3, 4, 5, 6, 7, 8]
 
 /** Whoever holds such a card must not learn what the bank knows. */
 const SECRET_GROUPS = [
-  ...["FRAUD_SUSPECT", "LOST_CARD", "STOLEN_CARD", "PICKUP_CARD", "BLOCKED_CARD", "RESTRICTED_CARD"],
+  "FRAUD_SUSPECT",
+  "LOST_CARD",
+  "STOLEN_CARD",
+  "PICKUP_CARD",
+  "BLOCKED_CARD",
+  "RESTRICTED_CARD",
   "REQUEST_BLOCKED_BY_BANK",
 ]
 const SECRET_CODES = ["6000", "6001", "10034", "10041", "10043", "10209", "10225", "10230"]

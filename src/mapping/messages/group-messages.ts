@@ -2,7 +2,7 @@ import * as advice from "./buyer-advice"
 import { say, type Explanation } from "./explanation"
 import { MORE_DECLINES, OPEN_GROUPS } from "./more-group-messages"
 
-/** The groups of bank answers (docs/interface-defaults.md, "Errors"). What lies behind a stolen or suspected card is the merchant's alone to know. */
+/** The groups of bank answers (docs/reference/interface-defaults.md, "Errors"). What lies behind a stolen or suspected card is the merchant's alone to know. */
 export const GROUP_MESSAGES: Readonly<Record<string, Explanation>> = {
   NOT_SUFFICIENT_FUNDS: {
     buyer: advice.NO_FUNDS,

@@ -3,7 +3,7 @@ import { say, type Explanation, type Sentence } from "./explanation"
 
 const told = (buyer: Sentence, en: string, tr: string): Explanation => ({ buyer, merchant: say(en, tr) })
 
-/** Groups of bank answers that the error pages list beside the common ones (docs/interface-defaults.md, "Errors"): declines. */
+/** Groups of bank answers that the error pages list beside the common ones (docs/reference/interface-defaults.md, "Errors"): declines. */
 export const MORE_DECLINES: Readonly<Record<string, Explanation>> = {
   PICKUP_CARD: told(
     advice.DECLINED,

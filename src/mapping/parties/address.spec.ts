@@ -10,8 +10,13 @@ const home = { ...street, province: "Ege", country_code: "tr", postal_code: "352
 const depot = { first_name: "Can", last_name: "Demir", address_1: "Moda Cd. 1", city: "İstanbul", country_code: "de" }
 const customer = { id: "cus_1", first_name: "Deniz", last_name: "Ak" }
 const cart = {
-  ...{ id: "cart_1", currency_code: "try", email: "buyer@example.com", metadata: { identity_number: "10000000146" } },
-  ...{ billing_address: home, shipping_address: { ...depot, phone: "+4915123456789" }, customer },
+  id: "cart_1",
+  currency_code: "try",
+  email: "buyer@example.com",
+  metadata: { identity_number: "10000000146" },
+  billing_address: home,
+  shipping_address: { ...depot, phone: "+4915123456789" },
+  customer,
 }
 const billing = (change: Json) => ({ billing_address: { ...home, ...change } })
 const shipping = (change: Json) => ({ shipping_address: { ...depot, ...change } })
@@ -136,9 +141,9 @@ describe("an address", () => {
   })
 })
 
-describe("the table in docs/mapping.md", () => {
+describe("the table in docs/reference/mapping.md", () => {
   it("has a row for each field of the interface, and each row a test", () => {
-    const text = readFileSync(path.resolve(__dirname, "../../../docs/mapping.md"), "utf8")
+    const text = readFileSync(path.resolve(__dirname, "../../../docs/reference/mapping.md"), "utf8")
     const documented = [...text.matchAll(/^\| `(\w+\.\w+)` +\|/gm)].flatMap((match) => match[1] ?? [])
     const fields = ["billingAddress", "shippingAddress"].flatMap((role) =>
       Object.keys(address.shape).map((name) => `${role}.${name}`),

@@ -68,8 +68,15 @@ describe("a cart that lacks what the service needs", () => {
     const address = { address: "Atatürk Cd. 8", contactName: "Ayşe Kaya", city: "İzmir", country: "Turkey" }
     expect(parties).toEqual({
       buyer: {
-        ...{ id: "cart_1", name: "Ayşe", surname: "Kaya", identityNumber: "10000000146", email: "a@example.com" },
-        ...{ gsmNumber: "+905321234567", registrationAddress: "Atatürk Cd. 8", city: "İzmir", country: "Turkey" },
+        id: "cart_1",
+        name: "Ayşe",
+        surname: "Kaya",
+        identityNumber: "10000000146",
+        email: "a@example.com",
+        gsmNumber: "+905321234567",
+        registrationAddress: "Atatürk Cd. 8",
+        city: "İzmir",
+        country: "Turkey",
       },
       billingAddress: address,
       shippingAddress: address,

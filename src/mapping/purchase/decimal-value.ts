@@ -40,10 +40,12 @@ function leafText(value: unknown): string | undefined {
   return typeof value === "number" || typeof value === "bigint" ? String(value) : undefined
 }
 
+export const NO_DECIMAL = "is not a decimal number"
+
 function readOrIssue(value: unknown, context: z.RefinementCtx): string {
   const text = readDecimal(value)
   if (text === undefined) {
-    context.addIssue({ code: "custom", message: "is not a decimal number" })
+    context.addIssue({ code: "custom", message: NO_DECIMAL })
     return z.NEVER
   }
   return text

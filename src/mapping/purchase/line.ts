@@ -1,6 +1,6 @@
 import { z } from "zod"
 import { ADDRESS_LENGTH, cleanText, NAME_LENGTH } from "../clean-text"
-import { decimal, optionalDecimal } from "./decimal-value"
+import { RowFields } from "./row-fields"
 
 /** Text that may be absent, null or blank, cleaned. */
 export const name = z
@@ -16,53 +16,19 @@ export const metadata = z
   .nullish()
   .transform((record) => record ?? {})
 
-const category = z.object({
-  name,
-  mpath: z.string().nullish(),
-  rank: z.number().nullish(),
-  is_active: z.boolean().nullish(),
-  is_internal: z.boolean().nullish(),
-})
-
-const product = z.object({
-  categories: z.array(category.nullish()).nullish(),
-  collection: z.object({ title: name }).nullish(),
-  type: z.object({ value: name }).nullish(),
-})
+const nameOf = (row: RowFields | undefined, field: string) => cleanText(row?.text(field), NAME_LENGTH)
 
 /** Outermost category first, then by rank and name, so that the same product always names the same one. */
-function categoryNames(found: z.output<typeof product> | null | undefined): string[] {
-  const shown = (found?.categories ?? []).flatMap((one) =>
-    one?.name && one.is_internal !== true && one.is_active !== false
-      ? [{ name: one.name, depth: one.mpath?.split(".").length ?? 0, rank: one.rank ?? 0 }]
-      : [],
-  )
+function categoryNames(product: RowFields | undefined): string[] {
+  const shown = (product?.list("categories") ?? []).flatMap((one) => {
+    const named = nameOf(one, "name")
+    const isShown = one.flag("is_internal") !== true && one.flag("is_active") !== false
+    const place = { depth: one.text("mpath")?.split(".").length ?? 0, rank: one.number("rank") ?? 0 }
+    return named !== undefined && isShown ? [{ name: named, ...place }] : []
+  })
   const sorted = shown.sort((a, b) => a.depth - b.depth || a.rank - b.rank || (a.name < b.name ? -1 : 1))
   return sorted.map((one) => one.name)
 }
-
-// `raw_total` beside `total` is exact where `total` has become a JavaScript number (answers from a cache, or over HTTP).
-const lineFields = z.object({
-  id: z.string().min(1),
-  title: name,
-  product_title: name,
-  variant_title: name,
-  product_id: z.string().nullish(),
-  variant_id: z.string().nullish(),
-  product_collection: name,
-  product_type: name,
-  requires_shipping: z.boolean().nullish(),
-  quantity: decimal,
-  unit_price: optionalDecimal,
-  raw_unit_price: optionalDecimal,
-  total: decimal,
-  raw_total: optionalDecimal,
-  discount_total: optionalDecimal,
-  raw_discount_total: optionalDecimal,
-  tax_total: optionalDecimal,
-  raw_tax_total: optionalDecimal,
-  product: product.nullish(),
-})
 
 /** A line of a cart or an order. Amounts are decimal text; `total` is after discounts, with tax. */
 export interface PurchaseLine {
@@ -83,23 +49,24 @@ export interface PurchaseLine {
   readonly type: string | undefined
 }
 
-export const line = lineFields.transform((given): PurchaseLine => {
-  const { product: found } = given
+export const line = z.unknown().transform((given, context): PurchaseLine => {
+  const row = new RowFields(given, context)
+  const product = row.inner("product")
   return {
-    id: given.id,
-    title: given.product_title ?? given.title,
-    variantTitle: given.variant_title,
-    productId: given.product_id ?? undefined,
-    variantId: given.variant_id ?? undefined,
-    quantity: given.quantity,
-    unitPrice: given.raw_unit_price ?? given.unit_price,
-    discount: given.raw_discount_total ?? given.discount_total,
-    tax: given.raw_tax_total ?? given.tax_total,
-    total: given.raw_total ?? given.total,
-    requiresShipping: given.requires_shipping ?? true,
-    categories: categoryNames(found),
-    collection: found?.collection?.title ?? given.product_collection,
-    type: found?.type?.value ?? given.product_type,
+    id: row.id("id"),
+    title: nameOf(row, "product_title") ?? nameOf(row, "title"),
+    variantTitle: nameOf(row, "variant_title"),
+    productId: row.text("product_id"),
+    variantId: row.text("variant_id"),
+    quantity: row.needed("quantity"),
+    unitPrice: row.exact("unit_price"),
+    discount: row.exact("discount_total"),
+    tax: row.exact("tax_total"),
+    total: row.exactNeeded("total"),
+    requiresShipping: row.flag("requires_shipping") ?? true,
+    categories: categoryNames(product),
+    collection: nameOf(product?.inner("collection"), "title") ?? nameOf(row, "product_collection"),
+    type: nameOf(product?.inner("type"), "value") ?? nameOf(row, "product_type"),
   }
 })
 
@@ -113,23 +80,14 @@ export interface PurchaseShipping {
   readonly total: string
 }
 
-export const shippingMethod = z
-  .object({
-    id: z.string().min(1),
-    name,
-    shipping_option_id: z.string().nullish(),
-    total: decimal,
-    raw_total: optionalDecimal,
-    discount_total: optionalDecimal,
-    raw_discount_total: optionalDecimal,
-    tax_total: optionalDecimal,
-    raw_tax_total: optionalDecimal,
-  })
-  .transform((given): PurchaseShipping => ({
-    id: given.id,
-    name: given.name,
-    shippingOptionId: given.shipping_option_id ?? undefined,
-    discount: given.raw_discount_total ?? given.discount_total,
-    tax: given.raw_tax_total ?? given.tax_total,
-    total: given.raw_total ?? given.total,
-  }))
+export const shippingMethod = z.unknown().transform((given, context): PurchaseShipping => {
+  const row = new RowFields(given, context)
+  return {
+    id: row.id("id"),
+    name: nameOf(row, "name"),
+    shippingOptionId: row.text("shipping_option_id"),
+    discount: row.exact("discount_total"),
+    tax: row.exact("tax_total"),
+    total: row.exactNeeded("total"),
+  }
+})

@@ -64,15 +64,16 @@ describe("the options", () => {
       timeZone: "Europe/Istanbul",
       paymentGroup: "PRODUCT",
       basket: {
-        ...{
-          defaultCategory: "General",
-          shippingCategory: "Shipping",
-          shippingName: "Shipping",
-          balanceName: "Balance",
-        },
+        defaultCategory: "General",
+        shippingCategory: "Shipping",
+        shippingName: "Shipping",
+        balanceName: "Balance",
       },
       buyer: {
-        ...{ singleNames: "ask", identityNumberKey: "identity_number", lastLoginKey: "last_login_at", fallback: {} },
+        singleNames: "ask",
+        identityNumberKey: "identity_number",
+        lastLoginKey: "last_login_at",
+        fallback: {},
       },
     })
   })

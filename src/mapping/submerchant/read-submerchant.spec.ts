@@ -2,21 +2,33 @@ import { readSubmerchant, type SubmerchantUse } from "."
 import type { SubMerchantType } from "../../client"
 
 const COMMON = {
-  ...{ email: "seller@atolye.example", gsm_number: "0532 123 45 67", address: "Moda Cad. 1\nKadıköy" },
+  email: "seller@atolye.example",
+  gsm_number: "0532 123 45 67",
+  address: "Moda Cad. 1\nKadıköy",
   iban: "tr18 0006 2001 1900 0006 6723 15",
 }
 const BODIES = {
   PERSONAL: {
-    ...{ type: "PERSONAL", contact_name: "Ayşe", contact_surname: "Yılmaz", identity_number: "10000000146" },
+    type: "PERSONAL",
+    contact_name: "Ayşe",
+    contact_surname: "Yılmaz",
+    identity_number: "10000000146",
     ...COMMON,
   },
   PRIVATE_COMPANY: {
-    ...{ type: "PRIVATE_COMPANY", tax_office: "Kadıköy", legal_company_title: "Yılmaz Seramik" },
-    ...{ identity_number: "10000000146", ...COMMON },
+    type: "PRIVATE_COMPANY",
+    tax_office: "Kadıköy",
+    legal_company_title: "Yılmaz Seramik",
+    identity_number: "10000000146",
+    ...COMMON,
   },
   LIMITED_OR_JOINT_STOCK_COMPANY: {
-    ...{ type: "LIMITED_OR_JOINT_STOCK_COMPANY", tax_office: "Kadıköy", legal_company_title: "Yılmaz Seramik Ltd." },
-    ...{ tax_number: "4540536920", identity_number: "10000000146", ...COMMON },
+    type: "LIMITED_OR_JOINT_STOCK_COMPANY",
+    tax_office: "Kadıköy",
+    legal_company_title: "Yılmaz Seramik Ltd.",
+    tax_number: "4540536920",
+    identity_number: "10000000146",
+    ...COMMON,
   },
 } as const satisfies Record<SubMerchantType, object>
 const TYPES = Object.keys(BODIES) as SubMerchantType[]
@@ -33,7 +45,11 @@ describe("a submerchant's body", () => {
     for (const use of ["create", "update"] as const)
       expect(readSubmerchant({ ...BODIES[type], currency: "usd", name: "  Atölye " }, use)).toMatchObject({
         content: {
-          ...{ type, name: "Atölye", currency: "USD", gsmNumber: "+905321234567", address: "Moda Cad. 1 Kadıköy" },
+          type,
+          name: "Atölye",
+          currency: "USD",
+          gsmNumber: "+905321234567",
+          address: "Moda Cad. 1 Kadıköy",
           iban: "TR180006200119000006672315",
         },
         warnings: [],
@@ -44,7 +60,8 @@ describe("a submerchant's body", () => {
     const empty = { name: "", iban: null, tax_office: "", external_id: null, currency: " ", commission: null }
     expect(readSubmerchant({ ...BODIES.PERSONAL, ...empty }, "create")).toMatchObject({
       content: { name: undefined, iban: undefined, currency: "TRY" },
-      ...{ externalId: undefined, commission: undefined },
+      externalId: undefined,
+      commission: undefined,
     })
   })
 
@@ -129,7 +146,8 @@ describe("a submerchant's body", () => {
     expect(fieldsOf(body, "update", known)).toBeUndefined()
     expect(fieldsOf({ ...body, type, external_id: "seller-1" }, "update", known)).toBeUndefined()
     expect(fieldsOf({ ...body, type: "PRIVATE_COMPANY", external_id: "seller-2" }, "update", known)).toEqual([
-      ...["type", "external_id"],
+      "type",
+      "external_id",
     ])
   })
 

@@ -24,7 +24,9 @@ const SILENT: ModuleJoinerConfig = {
   schema: "",
   extends: [
     {
-      ...{ serviceName: "product", entity: "Product", fieldAlias: { vendor: "vendor_link.vendor" } },
+      serviceName: "product",
+      entity: "Product",
+      fieldAlias: { vendor: "vendor_link.vendor" },
       relationship: { ...relationship, alias: "vendor_link" },
     },
   ],

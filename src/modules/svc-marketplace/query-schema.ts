@@ -8,17 +8,17 @@ const BUILT_IN = ["String", "ID", "Int", "Float", "Boolean"]
 
 const nameOf = (type: FieldType): string => (type.kind === Kind.NAMED_TYPE ? type.name.value : nameOf(type.type))
 
-function listed<T>(value: T | T[] | undefined): T[] {
+function asList<T>(value: T | T[] | undefined): T[] {
   if (Array.isArray(value)) return value
   return value === undefined ? [] : [value]
 }
 
-/** `leaf`: a value; `branch`: an object, or several. `unclear`: modules do not tell all of the path. */
+/** `leaf`: a value; `branch`: an object, or several. `unclear`: modules do not describe all of the path. */
 type PathEnd = "leaf" | "branch" | "unclear" | "missing"
 
 /**
- * What Query can be asked for, by what modules and links tell of themselves. Query itself neither answers nor refuses a field that
- * is not there. What they do not tell counts as unclear, never as missing.
+ * What Query can read, by the schemas of modules and links. Query itself neither returns nor refuses a field that is not there. What
+ * the schemas do not describe counts as unclear, never as missing.
  */
 export class QuerySchema {
   private readonly fields = new Map<string, Map<string, string>>()
@@ -69,17 +69,17 @@ export class QuerySchema {
   }
 
   private namesOf(alias: ModuleJoinerConfig["alias"]): string[] {
-    return listed(alias).flatMap(({ name }) => name)
+    return asList(alias).flatMap(({ name }) => name)
   }
 
   private typeOf(entity: string): string | undefined {
-    const aliases = this.configs.flatMap(({ alias }) => listed(alias))
-    return aliases.find(({ name }) => listed(name).includes(entity))?.entity
+    const aliases = this.configs.flatMap(({ alias }) => asList(alias))
+    return aliases.find(({ name }) => asList(name).includes(entity))?.entity
   }
 
-  /** A link says so, though it tells no type of it. */
+  /** A link names it, without a type. */
   private isLinked(type: string, field: string): boolean {
-    const service = this.configs.find(({ alias }) => listed(alias).some(({ entity }) => entity === type))?.serviceName
+    const service = this.configs.find(({ alias }) => asList(alias).some(({ entity }) => entity === type))?.serviceName
     return this.configs
       .flatMap((config) => config.extends ?? [])
       .filter(({ serviceName, entity }) => serviceName === service && (entity === undefined || entity === type))

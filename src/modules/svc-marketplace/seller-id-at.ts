@@ -1,4 +1,4 @@
-/** `unclear`: several sellers, or something that is no id: nobody can say whom the product pays. */
+/** `unclear`: several sellers, or something that is no id: it is not clear which seller the product pays. */
 export type SellerIdAt = { is: "one"; id: string } | { is: "none" } | { is: "unclear" }
 
 /** Whose a product is by a path of Query, such as `seller.id`; a list may be anywhere on it. */
@@ -6,7 +6,7 @@ export function sellerIdAt(row: unknown, path: string): SellerIdAt {
   const ends = path
     .split(".")
     .reduce<unknown[]>((values, part) => values.flatMap((value) => stepInto(value, part)), [row])
-  const found = [...new Set(ends.flatMap(listed))]
+  const found = [...new Set(ends.flatMap(flattened))]
   const [first] = found
   if (first === undefined) return { is: "none" }
   const isId = (typeof first === "string" && first !== "") || typeof first === "number"
@@ -14,10 +14,12 @@ export function sellerIdAt(row: unknown, path: string): SellerIdAt {
 }
 
 /** What is there, one by one; nothing where there is nothing. */
-const listed = (value: unknown): unknown[] => {
-  if (Array.isArray(value)) return value.flatMap(listed)
+const flattened = (value: unknown): unknown[] => {
+  if (Array.isArray(value)) return value.flatMap(flattened)
   return value === null || value === undefined ? [] : [value]
 }
 
 const stepInto = (value: unknown, part: string): unknown[] =>
-  listed(value).flatMap((one) => (typeof one === "object" ? listed(new Map(Object.entries(one ?? {})).get(part)) : []))
+  flattened(value).flatMap((one) =>
+    typeof one === "object" ? flattened(new Map(Object.entries(one ?? {})).get(part)) : [],
+  )

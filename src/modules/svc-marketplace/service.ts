@@ -5,7 +5,7 @@ import { z } from "zod"
 import type { RunLedger } from "../../flows/submerchants/run-records"
 import type { SubmerchantLedger } from "../../flows/submerchants/submerchant-ledger"
 import { marketplaceOptions } from "../../mapping"
-import type { Execute } from "../svc/ledger/sql"
+import { databaseOf } from "../svc/database"
 import { createSubmerchantLedger } from "./ledger"
 import { createRunLedger } from "./ledger/runs"
 import { Submerchant, SyncRun } from "./models"
@@ -34,15 +34,9 @@ export class SvcMarketplaceService extends MedusaService({ SvcSubmerchant: Subme
     private readonly options: unknown,
   ) {
     super(dependencies)
-    const { manager } = dependencies
-    // a fork a statement: no transaction of Medusa's, no identity map
-    const execute: Execute = (sql, parameters) =>
-      manager
-        .fork()
-        .getConnection()
-        .execute(sql, [...parameters])
-    this.submerchants = createSubmerchantLedger(execute)
-    this.runs = createRunLedger(execute)
+    const database = databaseOf(dependencies.manager)
+    this.submerchants = createSubmerchantLedger(database)
+    this.runs = createRunLedger(database)
   }
 
   private listenToSellers(): Promise<void> {

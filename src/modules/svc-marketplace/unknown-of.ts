@@ -2,7 +2,7 @@ import { MedusaModule } from "@medusajs/framework/modules-sdk"
 import type { SellerOption } from "../../mapping"
 import { QuerySchema } from "./query-schema"
 
-/** What the seller option asks Query for in vain: it neither answers nor refuses what it has not. Needs all modules to be loaded. */
+/** What the seller option names and Query does not have: Query neither returns nor refuses it. Needs all modules to be loaded. */
 export function unknownOf({ entity, fields, productSeller: path }: SellerOption) {
   const schema = new QuerySchema(MedusaModule.getAllJoinerConfigs())
   return {

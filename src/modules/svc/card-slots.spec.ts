@@ -1,11 +1,14 @@
-import type { HeldCard } from "../../flows/ports"
+import type { PendingCard } from "../../flows/contracts/ports"
 import { money } from "../../money"
 import { createCardSlots } from "./card-slots"
 
 const lira = money(100n, "TRY")
-const request: HeldCard["request"] = {
+const request: PendingCard["request"] = {
   conversationId: "att_1",
-  ...{ price: lira, paidPrice: lira, currency: "TRY", basketItems: [] },
+  price: lira,
+  paidPrice: lira,
+  currency: "TRY",
+  basketItems: [],
   paymentCard: {
     cardHolderName: "A B",
     cardNumber: "5528790000000008",
@@ -14,12 +17,19 @@ const request: HeldCard["request"] = {
     cvc: "123",
   },
   buyer: {
-    ...{ id: "1", name: "A", surname: "B", identityNumber: "1", email: "a@b.example", gsmNumber: "+905551112233" },
-    ...{ registrationAddress: "x", city: "x", country: "x" },
+    id: "1",
+    name: "A",
+    surname: "B",
+    identityNumber: "1",
+    email: "a@b.example",
+    gsmNumber: "+905551112233",
+    registrationAddress: "x",
+    city: "x",
+    country: "x",
   },
   billingAddress: { address: "x", contactName: "A B", city: "x", country: "x" },
 }
-const held: HeldCard = { attemptId: "att_1", request }
+const held: PendingCard = { attemptId: "att_1", request }
 
 describe("the slot a card waits in", () => {
   beforeEach(() => {

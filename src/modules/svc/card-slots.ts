@@ -1,11 +1,11 @@
-import type { CardSlots, HeldCard } from "../../flows/ports"
+import type { CardSlots, PendingCard } from "../../flows/contracts/ports"
 
 /** Milliseconds a card waits for the charge it was sent for. */
 const LIFE_MS = 60_000
 
-/** The slots of this process. Nothing of them is written anywhere. */
+/** The slots of this process. Nothing of them is ever written down. */
 export function createCardSlots(lifeMs = LIFE_MS): CardSlots {
-  const slots = new Map<string, HeldCard & { end: NodeJS.Timeout }>()
+  const slots = new Map<string, PendingCard & { end: NodeJS.Timeout }>()
   const forget = (sessionId: string) => {
     clearTimeout(slots.get(sessionId)?.end)
     slots.delete(sessionId)

@@ -22,7 +22,7 @@ function hmac(key: Buffer, subject: string): Buffer {
   return createHmac("sha256", key).update(subject).digest()
 }
 
-/** Keys derived from the secret with HKDF, never the secret itself. */
+/** Keys derived from the secret with HKDF; the secret itself signs nothing. */
 export function createKeys(secretKey: string, previousSecretKey?: string): Keys {
   const secrets = previousSecretKey === undefined ? [secretKey] : [secretKey, previousSecretKey]
   const derived = new Map<KeyUse, Buffer[]>()
@@ -48,7 +48,7 @@ export function createKeys(secretKey: string, previousSecretKey?: string): Keys 
   }
 }
 
-/** `<id>.<signature>`: what session data carries in place of an id anybody could write there; of the session itself, unless told. */
+/** `<id>.<signature>`: what session data carries in place of an id anyone could write there; of the session itself, unless `use` says otherwise. */
 export function writeRef(keys: Keys, id: string, use: KeyUse = "ref"): string {
   return `${id}.${keys.sign(use, id)}`
 }

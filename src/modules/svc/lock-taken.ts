@@ -1,4 +1,4 @@
-/** What each of Medusa's locking providers says when somebody else has the lock. Only before the work has begun: its own failures may read alike. */
+/** Whether an error of one of Medusa's locking providers means that another request has the lock. Only before the work has begun: its own failures may read alike. */
 export const isLockTaken = (error: unknown) => error instanceof Error && /acquir/i.test(error.message)
 
 /** The locks on payments, by their attempts: one request about the money of each at a time. */

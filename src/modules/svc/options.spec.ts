@@ -17,7 +17,7 @@ function mistakes(options: unknown, modules?: Parameters<typeof readSvcOptions>[
   } catch (error) {
     if (!(error instanceof ConfigurationError)) throw error
     const [head, ...lines] = error.message.split("\n")
-    expect(head).toBe("medusa-payment-svc cannot start. Mend this in medusa-config.ts:")
+    expect(head).toBe("medusa-payment-svc cannot start. Correct this in medusa-config.ts:")
     return lines.map((line) => line.trim())
   }
   return []
@@ -93,7 +93,7 @@ describe("the plugin's options", () => {
 
   it("that are wrong are told without a stack, which would bury them", () => {
     expect(new ConfigurationError(["apiKey: is required"]).stack).toBe(
-      "ConfigurationError: medusa-payment-svc cannot start. Mend this in medusa-config.ts:\n  apiKey: is required",
+      "ConfigurationError: medusa-payment-svc cannot start. Correct this in medusa-config.ts:\n  apiKey: is required",
     )
   })
 
@@ -123,7 +123,9 @@ describe("the payment module", () => {
 })
 
 describe("the card provider", () => {
-  const listing = (resolve: string) => ({ payment: { ...PAYMENT.payment, options: { providers: [{ resolve }] } } })
+  const listing = (resolve: string) => ({
+    payment: { ...PAYMENT.payment, options: { providers: [{ resolve, id: "svc" }] } },
+  })
 
   it.each(["medusa-payment-svc/providers/svc-cards", "./src/providers/svc-cards", "/app/providers/svc-cards/index.js"])(
     "listed as %s needs cardEntry",

@@ -50,7 +50,7 @@ export const svcOptions = clientShape.extend({
   backendUrl: origin,
   /** Origins the buyer may be sent back to. */
   storefrontUrls: z.array(origin).min(1, "must list at least one storefront"),
-  /** Header in which the outermost proxy tells the buyer's address; needed behind more than one proxy. */
+  /** Header with the buyer's address, set by the outermost proxy; needed behind more than one proxy. */
   clientIp: z
     .string()
     .regex(/^[\w-]+$/, "must be the name of a header, such as cf-connecting-ip")
@@ -88,9 +88,9 @@ export const svcOptions = clientShape.extend({
   marketplace: marketplaceOptions.optional(),
   /** Says that card numbers may pass through this server; the entry `providers/svc-cards` needs it. */
   cardEntry: z.literal("saq-d").optional(),
-  /** Whether e-mail and phone number of a buyer who pays as a member of the service are kept with the attempt. */
+  /** Whether e-mail and phone number of a buyer who pays as a member of the service are stored with the attempt. */
   keepMember: z.boolean().default(false),
-  /** After how many days a settled attempt is kept without what leads to a person or describes the card; left out: never. */
+  /** After how many days what leads to a person or describes the card is erased from an attempt that has ended; left out: never. */
   retentionDays: z.int().min(1).max(36_500).optional(),
   /** Medusa puts its own database settings among a module's options. */
   database: z.unknown().optional(),
@@ -99,13 +99,13 @@ export const svcOptions = clientShape.extend({
 export type SvcOptions = z.input<typeof svcOptions>
 export type SvcSettings = z.output<typeof svcOptions>
 
-/** Stops the boot. Its stack would only bury the sentence: nothing in the code is wrong. */
+/** Stops the boot. It shows no stack, which would only hide the message: nothing in the code is wrong. */
 export class ConfigurationError extends Error {
   override name = "ConfigurationError"
 
   constructor(mistakes: readonly string[]) {
     super(
-      ["medusa-payment-svc cannot start. Mend this in medusa-config.ts:", ...mistakes.map((one) => `  ${one}`)].join(
+      ["medusa-payment-svc cannot start. Correct this in medusa-config.ts:", ...mistakes.map((one) => `  ${one}`)].join(
         "\n",
       ),
     )
@@ -117,7 +117,7 @@ const asRequired: z.core.ParseContext<z.core.$ZodIssue> = {
   error: (issue) => (issue.code === "invalid_type" && issue.input === undefined ? "is required" : undefined),
 }
 
-/** What is wrong with one option because of another; asked apart, because zod asks it only when all else is right. */
+/** What is wrong with one option because of another; checked apart, because zod checks it only when all else is right. */
 const together = clientOptions.pick({ baseUrl: true, allowPlainHttp: true }).strip().superRefine(refusePlainHttp)
 
 function mistakesOf(error: z.ZodError | undefined): string[] {
@@ -129,7 +129,7 @@ function mistakesOf(error: z.ZodError | undefined): string[] {
 }
 
 /**
- * Checks the plugin's options, and what else of medusa-config.ts it hangs on.
+ * Checks the plugin's options, and what they need of the rest of medusa-config.ts.
  * @throws ConfigurationError one message that names every mistake
  */
 export function readSvcOptions(options: unknown = {}, modules?: ConfiguredModules): SvcSettings {

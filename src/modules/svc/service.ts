@@ -2,9 +2,17 @@ import type { EntityManager } from "@medusajs/framework/mikro-orm/knex"
 import type { ConfigModule } from "@medusajs/framework/types"
 import { MedusaService } from "@medusajs/framework/utils"
 import { createSvcClient, type SvcClient, type SvcLogger } from "../../client"
-import type { CardSlots, Clock, Ledger, Ports, RefundTerms, ReviewTerms, ThreeDsTerms } from "../../flows/ports"
-import type { LinkLedger } from "../../flows/link-ledger"
-import type { SaleLedger } from "../../flows/link-sales/sale-ledger"
+import type {
+  CardSlots,
+  Clock,
+  Ledger,
+  Ports,
+  RefundTerms,
+  ReviewTerms,
+  ThreeDsTerms,
+} from "../../flows/contracts/ports"
+import type { LinkLedger } from "../../flows/contracts/link-ledger"
+import type { SaleLedger } from "../../flows/payment-links/sale-ledger"
 import type { InstallmentPolicy } from "../../payment"
 import { createCardSlots } from "./card-slots"
 import { createHealth, type Health } from "./health"
@@ -16,11 +24,11 @@ import { createLinkLedger } from "./ledger/links"
 import { createRetention, type Retention } from "./ledger/retention"
 import { createSessionBuyers, type SessionBuyers } from "./ledger/session-buyers"
 import { settlementLedger, type SettlementLedger } from "./ledger/settlement"
-import type { Execute } from "./ledger/sql"
 import { statementLedger, type StatementLedger } from "./ledger/statement"
 import { Attempt, Attention, InboxMessage, ItemTransaction, LinkSale, Operation, PaymentLink } from "./models"
 import { clientSettings, readSvcOptions, type SvcSettings } from "./options"
 import { isSandboxAddress } from "./sandbox-address"
+import { databaseOf } from "./database"
 import { LOCKS_IN_MEMORY, locksInMemory } from "./store-config"
 import { createTakeOnce, type TakeOnce } from "./take-once"
 
@@ -89,22 +97,17 @@ export class SvcModuleService
     this.review = this.settings.review
     this.keepsMember = this.settings.keepMember
     this.keys = createKeys(this.settings.secretKey, this.settings.previousSecretKey)
-    // a fork a statement: no transaction of Medusa's, no identity map
-    const execute: Execute = (sql, parameters) =>
-      manager
-        .fork()
-        .getConnection()
-        .execute(sql, [...parameters])
-    const health = createHealth(execute, { logger, clock: this.clock })
+    const database = databaseOf(manager)
+    const health = createHealth(database, { logger, clock: this.clock })
     this.health = health
     this.client = createSvcClient({ ...clientSettings(this.settings), logger, onCall: (call) => health.count(call) })
-    this.ledger = createLedger(execute)
-    this.links = createLinkLedger(execute)
-    this.sales = createSaleLedger(execute)
-    this.retention = createRetention(execute)
-    this.buyers = createSessionBuyers(execute)
-    this.history = createHistory(execute)
-    this.settlement = settlementLedger(execute)
-    this.statements = statementLedger(execute)
+    this.ledger = createLedger(database)
+    this.links = createLinkLedger(database)
+    this.sales = createSaleLedger(database)
+    this.retention = createRetention(database)
+    this.buyers = createSessionBuyers(database)
+    this.history = createHistory(database)
+    this.settlement = settlementLedger(database)
+    this.statements = statementLedger(database)
   }
 }

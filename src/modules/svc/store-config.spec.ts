@@ -1,4 +1,4 @@
-import { locksInMemory } from "./store-config"
+import { locksInMemory, storeMistakes } from "./store-config"
 
 const redis = { resolve: "@medusajs/medusa/locking-redis", id: "locking-redis" }
 
@@ -25,5 +25,27 @@ describe("locks are kept in one process's memory", () => {
     ],
   ])("but not %s", (_, providers) => {
     expect(locksInMemory({ locking: { resolve: "@medusajs/medusa/locking", options: { providers } } })).toBe(false)
+  })
+})
+
+describe("the plugin's payment providers", () => {
+  const payment = (id: string) => ({
+    payment: {
+      resolve: "@medusajs/medusa/payment",
+      dependencies: ["query", "svc"],
+      options: {
+        providers: [
+          { resolve: "medusa-payment-svc/providers/svc", id },
+          { ...redis, id: "other" },
+        ],
+      },
+    },
+  })
+
+  it("have the id by which their payments are known, or the store does not start", () => {
+    expect(storeMistakes(payment("svc"), false)).toEqual([])
+    expect(storeMistakes(payment("my_svc"), false)).toEqual([
+      `modules: give the payment providers of medusa-payment-svc the id "svc"`,
+    ])
   })
 })

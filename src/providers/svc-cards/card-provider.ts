@@ -16,7 +16,7 @@ export abstract class CardProvider extends SvcProvider {
       explainError({ code: errorCode, group: errorGroup, mdStatus }).buyer[locale ?? "en"],
   }
 
-  /** The boot stops where this entry is listed without `cardEntry`; under a path nobody knows it is found out here. */
+  /** The boot stops where this entry is listed without `cardEntry`; under an unknown path that is noticed here. */
   protected override termsOf({ settings }: SvcModuleService): SessionTerms {
     if (settings.cardEntry !== "saq-d")
       throw notAllowed(

@@ -1,4 +1,4 @@
-import type { Attempt } from "../../flows/ports"
+import type { Attempt } from "../../flows/contracts/ports"
 import { answerAuthorized } from "./answer-authorized"
 
 const WORDS = { notPaid: "not paid", stale: "stale", declined: () => "declined" }

@@ -1,9 +1,9 @@
 import type { AuthorizePaymentOutput } from "@medusajs/framework/types"
-import type { Authorized } from "../../flows/authorize"
-import type { Attempt } from "../../flows/ports"
+import type { Authorized } from "../../flows/charge/authorize"
+import type { Attempt } from "../../flows/contracts/ports"
 import { failed, notYet } from "./refusal"
 
-/** What differs from flow to flow in what a storefront is told. */
+/** What differs from flow to flow in the response to a storefront. */
 export interface FlowWords {
   notPaid: string
   stale: string
@@ -19,7 +19,7 @@ function describeCharge({ id, flow }: Attempt, data: Record<string, unknown>): R
 }
 
 /**
- * What Medusa is told, in the words of its table: an order for `captured` and `pending_authorization`; a thrown
+ * The result given to Medusa, in its own statuses: an order for `captured` and `pending_authorization`; a thrown
  * `requires_more` or authorization error leaves the session as it is. An `error` or `canceled` would make it useless.
  */
 export function answerAuthorized(
@@ -42,7 +42,7 @@ export function answerAuthorized(
       )
     case "declined":
       throw failed(words.declined(authorized.attempt))
-    case "given_back":
+    case "returned":
       throw failed("This payment is being given back to the buyer, so no order comes of it. Choose the payment again.")
     case "not_owed":
       throw failed(

@@ -1,20 +1,20 @@
-import type { Attempt } from "../../flows/ports"
-import { giveBack, reverse } from "../../flows/reverse"
-import type { Query } from "../../modules/svc/read-session"
+import type { Attempt } from "../../flows/contracts/ports"
+import { refundCharge, reverse } from "../../flows/refund/reverse"
+import { hasLivePayment } from "../../medusa/payment"
 import type { SvcModuleService } from "../../modules/svc/service"
-import { hasLivePayment } from "./read-medusa"
 import { notAllowed } from "./refusal"
+import type { Query } from "../../medusa/rows"
 
 interface Cancellation {
   attempt: Attempt
-  /** Medusa's payment. Without it core could not store the payment: two hands at once, and the other's may be the good one. */
+  /** Medusa's payment. Without it core could not store the payment: two requests at once, and the other's payment may be the good one. */
   key: string | undefined
 }
 
 /** Gives the whole charge back; asked again, or after a refund in full, it sends nothing more. */
 async function isGivenBack(svc: SvcModuleService, attempt: Attempt): Promise<boolean> {
   const now = attempt.state === "completed" ? attempt : await reverse(svc, attempt)
-  if (now.state === "completed") return (await giveBack(svc, now)) === "reversed"
+  if (now.state === "completed") return (await refundCharge(svc, now)) === "reversed"
   return now.state === "reversed"
 }
 

@@ -1,16 +1,16 @@
-import type { Attempt } from "../../flows/ports"
+import type { Attempt } from "../../flows/contracts/ports"
 import type { SvcModuleService } from "../../modules/svc/service"
 import { maySupersede } from "../../payment"
 
 /**
- * A session is gone: tries nobody charged are given up, and what was charged is looked after by the job at once. A charge found
- * later is still heard.
+ * A session is gone: attempts that charged nothing are abandoned, and the job reconciles a charge at once. A charge that is found
+ * later still counts.
  */
 export async function giveUpSession(svc: SvcModuleService, sessionId: string): Promise<void> {
   const { ledger, buyers } = svc
   await buyers.release(sessionId)
   for (const attempt of await ledger.listAttempts(sessionId)) {
-    if (maySupersede(attempt.state)) await ledger.moveAttempt(attempt.id, "abandoned", "step", {}, attempt)
+    if (maySupersede(attempt.state)) await ledger.moveAttempt(attempt.id, "abandoned", "ours", {}, attempt)
     await lookIfCharged(svc, attempt)
   }
 }

@@ -1,12 +1,13 @@
-import { readReturnUrl } from "../../flows/return-url"
+import { readReturnUrl } from "../../flows/start/return-url"
 import { toParties } from "../../mapping"
-import { readBasket } from "../../modules/svc-marketplace/read-basket"
+import { readBasket } from "../../medusa/marketplace/read-basket"
 import { readRef, writeRef } from "../../modules/svc/keys"
 import { TYPED_BUYER } from "../../modules/svc/ledger/session-buyers"
-import { readSession, type PaymentSession, type Query } from "../../modules/svc/read-session"
+import { readSession, type PaymentSession } from "../../medusa/session"
 import type { SvcModuleService } from "../../modules/svc/service"
 import type { Flow } from "../../payment"
 import { invalid, mapped, notAllowed } from "./refusal"
+import type { Query } from "../../medusa/rows"
 
 interface Given {
   data: Record<string, unknown>
@@ -73,7 +74,7 @@ async function readGiven(svc: SvcModuleService, session: PaymentSession, given: 
 
 /**
  * The data of a new session: everything it was given but what the buyer typed, what its flow adds, and the `ref` that proves the session.
- * Calls nobody: the service is called when the buyer pays.
+ * Makes no call: the service is called when the buyer pays.
  * @throws MedusaError naming at once every field of the buyer that is missing, or every product whose seller cannot be paid
  */
 export async function initiate(svc: SvcModuleService, query: Query, given: Given): Promise<Record<string, unknown>> {

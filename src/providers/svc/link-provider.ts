@@ -15,13 +15,14 @@ import type {
   WebhookActionResult,
 } from "@medusajs/framework/types"
 import { AbstractPaymentProvider } from "@medusajs/framework/utils"
-import type { LinkSale, LinkSaleState } from "../../flows/link-records"
-import { amountOfSale } from "../../flows/link-sales/judge-sale"
-import { isGivenBackAtService, REFUND_AT_SERVICE } from "../../flows/link-sales/refund-words"
+import type { LinkSale, LinkSaleState } from "../../flows/contracts/link-records"
+import { amountOfSale } from "../../flows/payment-links/judge-sale"
+import { isRefundedAtService, REFUND_AT_SERVICE } from "../../flows/payment-links/refund-at-service"
 import { toMoney } from "../../mapping"
+import { readRefund } from "../../medusa/refund"
+import { readAsked } from "../../medusa/session"
 import { readRef } from "../../modules/svc/keys"
 import { isEqual, type Money } from "../../money"
-import { readAsked, readRefund } from "./read-medusa"
 import { mapped, notAllowed } from "./refusal"
 import type { Cradle } from "./svc-provider"
 
@@ -36,7 +37,7 @@ const STATUS: Readonly<Record<LinkSaleState, GetPaymentStatusOutput["status"]>> 
 const isSame = (a: Money, b: Money | undefined) => b?.currency === a.currency && isEqual(a, b)
 
 /**
- * What buyers paid through payment links, on orders. Only the workflow that records a sale makes sessions of it: nobody can pay by it,
+ * What buyers paid through payment links, on orders. Only the workflow that records a sale makes its sessions: a buyer cannot pay by it,
  * even where it is enabled in a region. It never calls the service: the money is there already.
  */
 export class LinkProvider extends AbstractPaymentProvider {
@@ -77,7 +78,7 @@ export class LinkProvider extends AbstractPaymentProvider {
   async refundPayment({ data, context }: RefundPaymentInput): Promise<PaymentProviderOutput> {
     const refundId = context?.idempotency_key
     const { description } = refundId === undefined ? {} : await readRefund(this.cradle.query, refundId)
-    if (!isGivenBackAtService(description)) throw notAllowed(REFUND_AT_SERVICE.en)
+    if (!isRefundedAtService(description)) throw notAllowed(REFUND_AT_SERVICE.en)
     return { data }
   }
 

@@ -1,13 +1,13 @@
 import type { ProviderWebhookPayload, WebhookActionResult } from "@medusajs/framework/types"
 import { BigNumber } from "@medusajs/framework/utils"
-import { hear } from "../../flows/look-up"
-import { readNotification as readMessage, takeNotification } from "../../flows/notification"
-import type { Attempt } from "../../flows/ports"
-import type { Query } from "../../modules/svc/read-session"
+import { lookUpAndApply } from "../../flows/charge/look-up"
+import { readNotification as readMessage, takeNotification } from "../../flows/reconcile/notification"
+import type { Attempt } from "../../flows/contracts/ports"
+import { hasOpenOrder, readAsked } from "../../medusa/session"
 import type { SvcModuleService } from "../../modules/svc/service"
 import { isEqual, moneyToDecimal } from "../../money"
 import { isOpenToLateSuccess, needsLookup } from "../../payment"
-import { hasOpenOrder, readAsked } from "./read-medusa"
+import type { Query } from "../../medusa/rows"
 
 const NOTHING: WebhookActionResult = { action: "not_supported" }
 
@@ -25,10 +25,10 @@ export async function readNotification(
   const message = readMessage(svc.client, payload.rawData, payload.headers)
   if (message === undefined) return NOTHING
   const notified = await takeNotification(svc, message, svc.settings.responseSignatures)
-  if (notified.is !== "kept") return NOTHING
+  if (notified.is !== "stored") return NOTHING
   const { attempt } = notified
   const mustAsk = needsLookup(attempt.state) || isOpenToLateSuccess(attempt.state)
-  const now = mustAsk ? (await hear(svc, attempt)).attempt : attempt
+  const now = mustAsk ? (await lookUpAndApply(svc, attempt)).attempt : attempt
   if (now.state === "paid" && (await isForOpenOrder(query, now)))
     return {
       action: "captured",

@@ -21,7 +21,7 @@ const CODES: ReadonlyMap<MappingError["kind"], string> = new Map([
   ["too_large", "amount_too_large"],
 ])
 
-/** Runs what maps a cart or an amount; what cannot be mapped is the caller's to mend. */
+/** Runs what maps a cart or an amount; what cannot be mapped is for the caller to correct. */
 export async function mapped<T>(work: () => T | Promise<T>): Promise<T> {
   try {
     return await work()

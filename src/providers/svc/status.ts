@@ -1,5 +1,5 @@
 import type { PaymentSessionStatus } from "@medusajs/framework/types"
-import type { Attempt } from "../../flows/ports"
+import type { Attempt } from "../../flows/contracts/ports"
 import { moneyToDecimal } from "../../money"
 import type { AttemptState } from "../../payment"
 
@@ -25,7 +25,7 @@ export function statusOf(state: AttemptState | undefined): PaymentSessionStatus 
   return state === undefined ? "pending" : STATUS[state]
 }
 
-/** What is told of a payment: nothing personal, nothing that opens anything. */
+/** What is shown of a payment: no personal data, no tokens or addresses. */
 export function describePayment({ id, state, price, paidPrice, installment, paymentId }: Attempt) {
   return {
     attempt_id: id,

@@ -17,15 +17,16 @@ import type {
   WebhookActionResult,
 } from "@medusajs/framework/types"
 import { AbstractPaymentProvider, MedusaError } from "@medusajs/framework/utils"
-import { authorize } from "../../flows/authorize"
-import { hear } from "../../flows/look-up"
-import type { Attempt } from "../../flows/ports"
-import { refund } from "../../flows/refund"
+import { authorize } from "../../flows/charge/authorize"
+import { lookUpAndApply } from "../../flows/charge/look-up"
+import type { Attempt } from "../../flows/contracts/ports"
+import { refund } from "../../flows/refund/refund"
 import { toMoney } from "../../mapping"
 import { readRef } from "../../modules/svc/keys"
 import { describeFailure } from "../../modules/svc/describe-failure"
-import { readBalance } from "../../modules/svc/read-balance"
-import type { Query } from "../../modules/svc/read-session"
+import { readBalance } from "../../medusa/balance"
+import { readRefund } from "../../medusa/refund"
+import { readAsked } from "../../medusa/session"
 import type { SvcModuleService } from "../../modules/svc/service"
 import { isOpenToLateSuccess, needsLookup } from "../../payment"
 import { answerAuthorized, type FlowWords } from "./answer-authorized"
@@ -33,9 +34,9 @@ import { cancel } from "./cancel"
 import { giveUpSession, lookAtOnce } from "./give-up-session"
 import { initiate, type SessionTerms } from "./initiate"
 import { readNotification } from "./notification"
-import { readAsked, readRefund } from "./read-medusa"
 import { invalid, mapped, notAllowed, notYet } from "./refusal"
 import { describePayment, statusOf } from "./status"
+import type { Query } from "../../medusa/rows"
 
 /** What `dependencies: ["query", "svc"]` of the payment module brings here. */
 export interface Cradle extends Record<string, unknown> {
@@ -59,7 +60,7 @@ export abstract class SvcProvider extends AbstractPaymentProvider {
   /** What a new session of this flow is made with. */
   protected abstract termsOf(svc: SvcModuleService, sessionId: string | undefined): SessionTerms
 
-  /** Calls nobody; the service is called when the buyer pays. */
+  /** Makes no call; the service is called when the buyer pays. */
   async initiatePayment({ data = {}, context }: InitiatePaymentInput): Promise<InitiatePaymentOutput> {
     const { query, svc } = this.cradle
     const sessionId = context?.idempotency_key
@@ -74,8 +75,10 @@ export abstract class SvcProvider extends AbstractPaymentProvider {
     if (sessionId === undefined) throw notAllowed("A payment is authorized for a payment session.")
     const asked = await this.read(() => readAsked(query, sessionId))
     if (asked === undefined) throw notAllowed("This payment session is gone. Choose the payment again.")
-    const request = { ...asked, sessionId, readBalance: () => this.read(() => readBalance(query, sessionId)) }
-    return answerAuthorized(await authorize(svc, request), data, this.words)
+    const { amount, orderId } = asked
+    const payee = { ...asked, sessionId, price: amount }
+    const terms = { orderId, readBalance: () => this.read(() => readBalance(query, payee)) }
+    return answerAuthorized(await authorize(svc, { sessionId, amount, ...terms }), data, this.words)
   }
 
   /** Every flow charges at once: there is nothing left to capture. */
@@ -157,6 +160,6 @@ export abstract class SvcProvider extends AbstractPaymentProvider {
     const attempt = typeof id === "string" ? await svc.ledger.findAttempt(id) : newest
     if (attempt === undefined) return undefined
     const mustAsk = needsLookup(attempt.state) || isOpenToLateSuccess(attempt.state)
-    return mustAsk ? (await hear(svc, attempt)).attempt : attempt
+    return mustAsk ? (await lookUpAndApply(svc, attempt)).attempt : attempt
   }
 }

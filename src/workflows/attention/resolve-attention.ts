@@ -1,13 +1,12 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
-import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
-import { createStep, createWorkflow, StepResponse, WorkflowResponse } from "@medusajs/framework/workflows-sdk"
 import { z } from "zod"
-import { isForAPerson } from "../../flows/attention"
-import { ATTENTION_KINDS, type Ledger } from "../../flows/ports"
+import { isForAPerson } from "../../flows/reconcile/attention"
+import { ATTENTION_KINDS, type Ledger } from "../../flows/contracts/ports"
 import { SVC_MODULE } from "../../modules/svc"
 import type { SvcModuleService } from "../../modules/svc/service"
-import { settledSentence, type Refused } from "../payment/asked-by"
-import type { Query } from "../payment/read-store"
+import { resolvedSentence, type Refused } from "../../medusa/payments/refusal"
+import { queryOf } from "../../medusa/rows"
+import { oneStepWorkflow } from "../one-step"
 
 export interface ResolveAttentionInput {
   id: string
@@ -49,8 +48,8 @@ const NOT_BY_WORD: Refused = {
 
 async function wasFaster(container: MedusaContainer, { resolved_at: at, resolved_by: by }: Entry): Promise<Refused> {
   if (at === null || by === null) return NOT_BY_WORD
-  const query = container.resolve<Query>(ContainerRegistrationKeys.QUERY)
-  const { en, tr } = await settledSentence(query, { at, by })
+  const query = queryOf(container)
+  const { en, tr } = await resolvedSentence(query, { at, by })
   return { status: 409, message: `This was settled ${en}.`, message_tr: `Bu kayıt ${tr} sonuçlandırıldı.` }
 }
 
@@ -66,23 +65,17 @@ async function mayResolve(container: MedusaContainer, { kind, attempt_id, operat
   return isForAPerson({ kind, attempt, operation })
 }
 
-const resolveAttentionStep = createStep(
-  { name: "resolve-svc-attention", maxRetries: 0 },
-  async ({ id, note, by }: ResolveAttentionInput, { container }) => {
+/** A person says that something on the attention list is dealt with. Moves no money; of two people the first one's word stands. */
+export const resolveAttentionWorkflow = oneStepWorkflow(
+  "resolve-svc-attention",
+  async ({ id, note, by }: ResolveAttentionInput, container): Promise<ResolvedAttention> => {
     const before = await findEntry(container, id)
-    if (before === undefined) return new StepResponse<ResolvedAttention>({ refused: NONE })
-    if (before.resolved_at !== null)
-      return new StepResponse<ResolvedAttention>({ refused: await wasFaster(container, before) })
-    if (!(await mayResolve(container, before))) return new StepResponse<ResolvedAttention>({ refused: NOT_BY_WORD })
+    if (before === undefined) return { refused: NONE }
+    if (before.resolved_at !== null) return { refused: await wasFaster(container, before) }
+    if (!(await mayResolve(container, before))) return { refused: NOT_BY_WORD }
     const isMine = await svcOf(container).ledger.resolveAttention(id, { by, note })
     const after = (await findEntry(container, id)) ?? before
-    if (!isMine || after.resolved_at === null)
-      return new StepResponse<ResolvedAttention>({ refused: await wasFaster(container, after) })
-    return new StepResponse<ResolvedAttention>({ resolved_at: after.resolved_at.toISOString() })
+    if (!isMine || after.resolved_at === null) return { refused: await wasFaster(container, after) }
+    return { resolved_at: after.resolved_at.toISOString() }
   },
 )
-
-/** A person says that something on the attention list is dealt with. Moves no money; of two people the first one's word stands. */
-export const resolveAttentionWorkflow = createWorkflow("resolve-svc-attention", (input: ResolveAttentionInput) => {
-  return new WorkflowResponse(resolveAttentionStep(input))
-})

@@ -1,16 +1,16 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
-import { createStep, createWorkflow, StepResponse, WorkflowResponse } from "@medusajs/framework/workflows-sdk"
-import { createFastLink } from "../../flows/links/create-link"
+import { createFastLink } from "../../flows/payment-links/create-link"
 import { toMoney } from "../../mapping"
 import {
   answerMade,
-  linkWorld,
+  linkContext,
   madeFor,
   orMappingRefusal,
   purposeObstacle,
   type LinkPurpose,
   type MadeLink,
-} from "../link-support/make-link"
+} from "../../medusa/payment-links/make-link"
+import { oneStepWorkflow } from "../one-step"
 
 export interface CreateFastLinkInput extends LinkPurpose {
   description?: string | undefined
@@ -20,20 +20,16 @@ export interface CreateFastLinkInput extends LinkPurpose {
 }
 
 async function make(container: MedusaContainer, input: CreateFastLinkInput): Promise<MadeLink> {
-  const world = linkWorld(container)
+  const context = linkContext(container)
   const price = toMoney(input.price, input.currency_code)
-  const refused = await purposeObstacle(world, input, price)
+  const refused = await purposeObstacle(context, input, price)
   if (refused) return { refused }
-  return answerMade(await createFastLink(world.svc, madeFor(input), { description: input.description, price }))
+  return answerMade(await createFastLink(context.svc, madeFor(input), { description: input.description, price }))
 }
 
-const createFastLinkStep = createStep(
-  { name: "create-svc-fast-link", maxRetries: 0 },
-  async (input: CreateFastLinkInput, { container }) =>
-    new StepResponse<MadeLink>(await orMappingRefusal(() => make(container, input))),
-)
-
 /** Makes a fast link at the service: single use, at most 750 TRY. */
-export const createFastLinkWorkflow = createWorkflow("create-svc-fast-link", (input: CreateFastLinkInput) => {
-  return new WorkflowResponse(createFastLinkStep(input))
-})
+export const createFastLinkWorkflow = oneStepWorkflow(
+  "create-svc-fast-link",
+  async (input: CreateFastLinkInput, container): Promise<MadeLink> =>
+    await orMappingRefusal(() => make(container, input)),
+)

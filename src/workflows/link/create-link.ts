@@ -1,17 +1,17 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
-import { createStep, createWorkflow, StepResponse, WorkflowResponse } from "@medusajs/framework/workflows-sdk"
-import { createLink } from "../../flows/links/create-link"
-import type { LinkCategory } from "../../flows/links/link-offer"
+import { createLink } from "../../flows/payment-links/create-link"
+import type { LinkCategory } from "../../flows/payment-links/link-offer"
 import { toMoney } from "../../mapping"
 import {
   answerMade,
-  linkWorld,
+  linkContext,
   madeFor,
   orMappingRefusal,
   purposeObstacle,
   type LinkPurpose,
   type MadeLink,
-} from "../link-support/make-link"
+} from "../../medusa/payment-links/make-link"
+import { oneStepWorkflow } from "../one-step"
 
 export interface CreateLinkInput extends LinkPurpose {
   name: string
@@ -32,13 +32,16 @@ export interface CreateLinkInput extends LinkPurpose {
 }
 
 async function make(container: MedusaContainer, input: CreateLinkInput): Promise<MadeLink> {
-  const world = linkWorld(container)
+  const context = linkContext(container)
   const price = toMoney(input.price, input.currency_code)
-  const refused = await purposeObstacle(world, input, price)
+  const refused = await purposeObstacle(context, input, price)
   if (refused) return { refused }
   const isForOrder = input.order_id !== undefined
-  const made = await createLink(world.svc, madeFor(input), {
-    ...{ name: input.name, description: input.description, price, image: input.image },
+  const made = await createLink(context.svc, madeFor(input), {
+    name: input.name,
+    description: input.description,
+    price,
+    image: input.image,
     addressIgnorable: input.address_ignorable ?? false,
     installmentRequested: input.installment_requested ?? false,
     stockCount: isForOrder ? 1 : input.stock_count,
@@ -49,13 +52,8 @@ async function make(container: MedusaContainer, input: CreateLinkInput): Promise
   return answerMade(made)
 }
 
-const createLinkStep = createStep(
-  { name: "create-svc-link", maxRetries: 0 },
-  async (input: CreateLinkInput, { container }) =>
-    new StepResponse<MadeLink>(await orMappingRefusal(() => make(container, input))),
-)
-
 /** Makes a payment link at the service; for an order: of exactly what it owes, and sold once. */
-export const createLinkWorkflow = createWorkflow("create-svc-link", (input: CreateLinkInput) => {
-  return new WorkflowResponse(createLinkStep(input))
-})
+export const createLinkWorkflow = oneStepWorkflow(
+  "create-svc-link",
+  async (input: CreateLinkInput, container): Promise<MadeLink> => await orMappingRefusal(() => make(container, input)),
+)

@@ -1,7 +1,7 @@
-import { createStep, createWorkflow, StepResponse, WorkflowResponse } from "@medusajs/framework/workflows-sdk"
-import { deleteLink } from "../../flows/links/delete-link"
-import { changeLink } from "../link-support/change-link"
-import type { MadeLink } from "../link-support/make-link"
+import { deleteLink } from "../../flows/payment-links/delete-link"
+import { changeLink } from "../../medusa/payment-links/change-link"
+import type { MadeLink } from "../../medusa/payment-links/make-link"
+import { oneStepWorkflow } from "../one-step"
 
 export interface DeleteLinkInput {
   link_id: string
@@ -9,15 +9,11 @@ export interface DeleteLinkInput {
   by: string
 }
 
-const deleteLinkStep = createStep(
-  { name: "delete-svc-link", maxRetries: 0 },
-  async ({ link_id, by }: DeleteLinkInput, { container }) => {
+/** Deletes a payment link at the service. What this store knows of it and of its sales stays. */
+export const deleteLinkWorkflow = oneStepWorkflow(
+  "delete-svc-link",
+  async ({ link_id, by }: DeleteLinkInput, container): Promise<MadeLink> => {
     const answer = await changeLink(container, link_id, (svc, link) => deleteLink(svc, link, by))
-    return new StepResponse<MadeLink>(answer)
+    return answer
   },
 )
-
-/** Deletes a payment link at the service. What this store knows of it and of its sales stays. */
-export const deleteLinkWorkflow = createWorkflow("delete-svc-link", (input: DeleteLinkInput) => {
-  return new WorkflowResponse(deleteLinkStep(input))
-})

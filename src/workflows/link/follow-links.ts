@@ -1,15 +1,15 @@
 import type { Logger, MedusaContainer } from "@medusajs/framework/types"
 import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
-import { createStep, createWorkflow, StepResponse, WorkflowResponse } from "@medusajs/framework/workflows-sdk"
-import { followLink, maySell, type FollowWorld } from "../../flows/link-sales/follow-link"
-import { listUnreturned } from "../../flows/link-sales/list-unreturned"
-import { recordSale } from "../../flows/link-sales/record-sale"
-import { syncLinks } from "../../flows/links/sync-links"
+import { followLink, maySell, type FollowContext } from "../../flows/payment-links/follow-link"
+import { flagUnreturned } from "../../flows/payment-links/flag-unreturned"
+import { recordSale } from "../../flows/payment-links/record-sale"
+import { syncLinks } from "../../flows/payment-links/sync-links"
 import { describeFailure } from "../../modules/svc/describe-failure"
-import type { Query } from "../../modules/svc/read-session"
-import { announceSales } from "../link-support/announce-sales"
-import { createLinkWorld } from "../link-support/link-world"
-import { orderOfPayment } from "../link-support/order-of-payment"
+import { announceSales } from "../../medusa/payment-links/announce-sales"
+import { createLinkContext } from "../../medusa/payment-links/link-context"
+import { orderOfPayment } from "../../medusa/payment-links/order-of-payment"
+import { queryOf } from "../../medusa/rows"
+import { oneStepWorkflow } from "../one-step"
 
 /** Links of one order, or of the order a payment of Medusa's belongs to. Left out: all whose look is due, and now and then every link. */
 export interface FollowLinksInput {
@@ -31,7 +31,7 @@ const SYNC_EVERY_SECONDS = 15 * 60
 
 interface Pass {
   container: MedusaContainer
-  world: FollowWorld
+  context: FollowContext
   followed: FollowedLinks
 }
 
@@ -48,37 +48,37 @@ async function attend({ container, followed }: Pass, what: string, work: () => P
 }
 
 async function follow(pass: Pass, linkIds: readonly string[]): Promise<void> {
-  const { world } = pass
+  const { context } = pass
   for (const id of linkIds)
     await attend(pass, `the payment link ${id}`, async () => {
-      const link = await world.links.findLink(id)
-      if (link) await followLink(world, link)
+      const link = await context.links.findLink(id)
+      if (link) await followLink(context, link)
     })
 }
 
 /** Across all instances one in a quarter of an hour asks for the whole list. */
 async function syncNowAndThen(pass: Pass): Promise<void> {
-  const { ledger, sales } = pass.world
+  const { ledger, sales } = pass.context
   if (!(await sales.hasLinks())) return
   if ((await ledger.countRequest("svc-sync-links", SYNC_EVERY_SECONDS)) > 1) return
-  await attend(pass, "the list of payment links", () => syncLinks(pass.world))
+  await attend(pass, "the list of payment links", () => syncLinks(pass.context))
 }
 
 async function followAll(pass: Pass): Promise<void> {
-  const { sales } = pass.world
+  const { sales } = pass.context
   await syncNowAndThen(pass)
   await follow(pass, await sales.claimDueLinks(LIMIT, LEASE_SECONDS))
   // seen by a sync, or left by a hand that died
   for (const id of await sales.listOpenSales(LIMIT))
-    await attend(pass, `the sale ${id} of a payment link`, () => recordSale(pass.world, id))
+    await attend(pass, `the sale ${id} of a payment link`, () => recordSale(pass.context, id))
 }
 
 async function followOrder(pass: Pass, { order_id, payment_id }: FollowLinksInput): Promise<void> {
-  const { links, sales } = pass.world
-  if (order_id !== undefined) await listUnreturned(pass.world, order_id)
+  const { links, sales } = pass.context
+  if (order_id !== undefined) await flagUnreturned(pass.context, order_id)
   // most orders have none: nothing is read of them
   if (!(await sales.hasOpenLinks(order_id))) return
-  const query = pass.container.resolve<Query>(ContainerRegistrationKeys.QUERY)
+  const query = queryOf(pass.container)
   const orderId = order_id ?? (payment_id === undefined ? undefined : await orderOfPayment(query, payment_id))
   const all = orderId === undefined ? [] : await links.listLinksOfOrder(orderId)
   const open = all.filter(maySell)
@@ -88,21 +88,14 @@ async function followOrder(pass: Pass, { order_id, payment_id }: FollowLinksInpu
   )
 }
 
-const followLinksStep = createStep(
-  { name: "follow-svc-links", maxRetries: 0 },
-  async (input: FollowLinksInput, { container }) => {
-    const pass: Pass = { container, world: createLinkWorld(container), followed: { looked_at: 0, failed: 0 } }
-    const isOfOne = input.order_id !== undefined || input.payment_id !== undefined
-    await (isOfOne ? followOrder(pass, input) : followAll(pass))
-    await announceSales(container)
-    return new StepResponse(pass.followed)
-  },
-)
-
 /**
  * One pass over the links of orders: asks the service whether they were sold, records the sales, and closes links whose order owes
  * something else by now. Instances share the work.
  */
-export const followLinksWorkflow = createWorkflow("follow-svc-links", (input: FollowLinksInput) => {
-  return new WorkflowResponse(followLinksStep(input))
+export const followLinksWorkflow = oneStepWorkflow("follow-svc-links", async (input: FollowLinksInput, container) => {
+  const pass: Pass = { container, context: createLinkContext(container), followed: { looked_at: 0, failed: 0 } }
+  const isOfOne = input.order_id !== undefined || input.payment_id !== undefined
+  await (isOfOne ? followOrder(pass, input) : followAll(pass))
+  await announceSales(container)
+  return pass.followed
 })

@@ -1,10 +1,10 @@
-import { createStep, createWorkflow, StepResponse, WorkflowResponse } from "@medusajs/framework/workflows-sdk"
-import type { LinkSale, LinkSaleState } from "../../flows/link-records"
-import { recordSale, type SaleRecording } from "../../flows/link-sales/record-sale"
+import type { LinkSale, LinkSaleState } from "../../flows/contracts/link-records"
+import { recordSale, type SaleRecording } from "../../flows/payment-links/record-sale"
 import { say } from "../../payment"
-import { announceSales } from "../link-support/announce-sales"
-import { createLinkWorld } from "../link-support/link-world"
-import { inWords, type Refused } from "../payment/asked-by"
+import { announceSales } from "../../medusa/payment-links/announce-sales"
+import { createLinkContext } from "../../medusa/payment-links/link-context"
+import { refusal, type Refused } from "../../medusa/payments/refusal"
+import { oneStepWorkflow } from "../one-step"
 
 export interface RecordLinkSaleInput {
   sale_id: string
@@ -18,25 +18,25 @@ export interface RecordedLinkSale {
   refused?: Refused
 }
 
-const NO_SALE = inWords(
+const NO_SALE = refusal(
   404,
   say("There is no such sale of a payment link.", "Bir ödeme linkinin böyle bir satışı yok."),
 )
-const NO_ORDER = inWords(
+const NO_ORDER = refusal(
   409,
   say(
     "This payment link was made for no order, so its sale is recorded on none.",
     "Bu ödeme linki bir sipariş için oluşturulmamış; satışı bir siparişe işlenmez.",
   ),
 )
-const SETTLED = inWords(
+const SETTLED = refusal(
   409,
   say(
     "A person has said that this sale is dealt with, so it is not recorded any more.",
     "Bir kişi bu satışla ilgilenildiğini bildirdi; satış artık siparişe işlenmez.",
   ),
 )
-const WAITS = inWords(
+const WAITS = refusal(
   409,
   say(
     "Another payment of this order, or another sale of its links, is being decided. The sale is recorded after that by itself.",
@@ -49,24 +49,20 @@ function refusalOf(sale: LinkSale | undefined, recording: SaleRecording): Refuse
   if (sale.orderId === undefined) return NO_ORDER
   if (sale.state === "recorded") return undefined
   if (sale.state === "settled") return SETTLED
-  return recording.is === "listed" ? inWords(409, recording.sentence) : WAITS
+  return recording.is === "flagged" ? refusal(409, recording.sentence) : WAITS
 }
 
-const recordLinkSaleStep = createStep(
-  { name: "record-svc-link-sale", maxRetries: 0 },
-  async ({ sale_id, by }: RecordLinkSaleInput, { container }) => {
-    const world = createLinkWorld(container)
-    const recording = await recordSale(world, sale_id, by)
+/** Records a sale of an order's link on the order, once: as its payment when it is exactly what the order owes, else for a person. */
+export const recordLinkSaleWorkflow = oneStepWorkflow(
+  "record-svc-link-sale",
+  async ({ sale_id, by }: RecordLinkSaleInput, container): Promise<RecordedLinkSale> => {
+    const context = createLinkContext(container)
+    const recording = await recordSale(context, sale_id, by)
     await announceSales(container)
-    const sale = await world.sales.findSale(sale_id)
+    const sale = await context.sales.findSale(sale_id)
     const refused = refusalOf(sale, recording)
-    if (sale === undefined || refused) return new StepResponse<RecordedLinkSale>({ ...(refused ? { refused } : {}) })
+    if (sale === undefined || refused) return { ...(refused ? { refused } : {}) }
     const { id, state, orderId = null, paymentId = null } = sale
-    return new StepResponse<RecordedLinkSale>({ sale: { id, state, order_id: orderId, payment_id: paymentId } })
+    return { sale: { id, state, order_id: orderId, payment_id: paymentId } }
   },
 )
-
-/** Records a sale of an order's link on the order, once: as its payment when it is exactly what the order owes, else for a person. */
-export const recordLinkSaleWorkflow = createWorkflow("record-svc-link-sale", (input: RecordLinkSaleInput) => {
-  return new WorkflowResponse(recordLinkSaleStep(input))
-})

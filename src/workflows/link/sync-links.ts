@@ -1,9 +1,9 @@
-import { createStep, createWorkflow, StepResponse, WorkflowResponse } from "@medusajs/framework/workflows-sdk"
 import { SvcError } from "../../client"
-import { syncLinks } from "../../flows/links/sync-links"
-import { linkWorld } from "../link-support/make-link"
-import { refusedFor } from "../link-support/refusals"
-import type { Refused } from "../payment/asked-by"
+import { syncLinks } from "../../flows/payment-links/sync-links"
+import { linkContext } from "../../medusa/payment-links/make-link"
+import { refusedFor } from "../../medusa/payment-links/refusals"
+import type { Refused } from "../../medusa/payments/refusal"
+import { oneStepWorkflow } from "../one-step"
 
 export interface SyncedLinks {
   /** Links of the service. */
@@ -11,16 +11,15 @@ export interface SyncedLinks {
   refused?: Refused
 }
 
-const syncLinksStep = createStep({ name: "sync-svc-links", maxRetries: 0 }, async (_: unknown, { container }) => {
-  try {
-    return new StepResponse<SyncedLinks>(await syncLinks(linkWorld(container).svc))
-  } catch (error) {
-    if (error instanceof SvcError) return new StepResponse<SyncedLinks>({ refused: refusedFor(error, "read") })
-    throw error
-  }
-})
-
 /** Takes all the service's payment links into this store, those made elsewhere too. */
-export const syncLinksWorkflow = createWorkflow("sync-svc-links", () => {
-  return new WorkflowResponse(syncLinksStep())
-})
+export const syncLinksWorkflow = oneStepWorkflow(
+  "sync-svc-links",
+  async (_: unknown, container): Promise<SyncedLinks> => {
+    try {
+      return await syncLinks(linkContext(container).svc)
+    } catch (error) {
+      if (error instanceof SvcError) return { refused: refusedFor(error, "read") }
+      throw error
+    }
+  },
+)

@@ -1,14 +1,14 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
-import { createStep, createWorkflow, StepResponse, WorkflowResponse } from "@medusajs/framework/workflows-sdk"
-import type { PaymentLink } from "../../flows/link-records"
-import type { LinkCategory } from "../../flows/links/link-offer"
-import { updateLink } from "../../flows/links/update-link"
+import type { PaymentLink } from "../../flows/contracts/link-records"
+import type { LinkCategory } from "../../flows/payment-links/link-offer"
+import { updateLink } from "../../flows/payment-links/change-link"
 import { toMoney } from "../../mapping"
 import { moneyToDecimal, type Money } from "../../money"
 import { say } from "../../payment"
-import { changeLink } from "../link-support/change-link"
-import { orMappingRefusal, type MadeLink } from "../link-support/make-link"
-import { noField } from "../link-support/refusals"
+import { changeLink } from "../../medusa/payment-links/change-link"
+import { orMappingRefusal, type MadeLink } from "../../medusa/payment-links/make-link"
+import { noField } from "../../medusa/payment-links/refusals"
+import { oneStepWorkflow } from "../one-step"
 
 export interface UpdateLinkInput {
   link_id: string
@@ -50,7 +50,10 @@ function carryOut(container: MedusaContainer, input: UpdateLinkInput): Promise<M
     if (isForOrder && !isSamePrice(link, price)) return { is: "refused", refused: PRICE_STAYS }
     const seen = { ...link, version: input.version }
     return updateLink(svc, seen, {
-      ...{ name: input.name, description: input.description, price, image: input.image },
+      name: input.name,
+      description: input.description,
+      price,
+      image: input.image,
       addressIgnorable: input.address_ignorable ?? link.addressIgnorable,
       installmentRequested: input.installment_requested ?? link.installmentRequested,
       stockCount: isForOrder ? countedStock(link) : input.stock_count,
@@ -59,13 +62,9 @@ function carryOut(container: MedusaContainer, input: UpdateLinkInput): Promise<M
   })
 }
 
-const updateLinkStep = createStep(
-  { name: "update-svc-link", maxRetries: 0 },
-  async (input: UpdateLinkInput, { container }) =>
-    new StepResponse<MadeLink>(await orMappingRefusal(() => carryOut(container, input))),
-)
-
 /** Changes what a payment link offers; of two people who edit it the second is told. */
-export const updateLinkWorkflow = createWorkflow("update-svc-link", (input: UpdateLinkInput) => {
-  return new WorkflowResponse(updateLinkStep(input))
-})
+export const updateLinkWorkflow = oneStepWorkflow(
+  "update-svc-link",
+  async (input: UpdateLinkInput, container): Promise<MadeLink> =>
+    await orMappingRefusal(() => carryOut(container, input)),
+)

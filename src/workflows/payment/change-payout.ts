@@ -1,19 +1,19 @@
 import type { Logger, MedusaContainer } from "@medusajs/framework/types"
 import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
-import { createStep, createWorkflow, StepResponse, WorkflowResponse } from "@medusajs/framework/workflows-sdk"
 import { changePayout, type PayoutChanged } from "../../flows/payouts/change-payout"
-import { unusableReason } from "../../flows/submerchants/standing"
+import { unusableReason } from "../../flows/submerchants/submerchant-status"
 import { MappingError, toMoney } from "../../mapping"
 import type { Currency } from "../../money"
 import { describeFailure } from "../../modules/svc/describe-failure"
 import { floorOf, say, type Sentence } from "../../payment"
-import { NO_SELLER_TO_CHOOSE } from "../submerchant-support/refusals"
-import { marketplaceOf } from "../submerchant-support/submerchant-world"
-import { announce } from "./announce"
-import { inWords, NO_PAYMENT, refusedFields, type Refused } from "./asked-by"
-import { createWorld } from "./medusa-store"
-import { readOurPayment } from "./read-our-payment"
-import type { Query } from "./read-store"
+import { NO_SELLER_TO_CHOOSE } from "../../medusa/submerchants/refusals"
+import { marketplaceOf } from "../../medusa/submerchants/submerchant-context"
+import { announce } from "../../medusa/payments/announce"
+import { refusal, NO_PAYMENT, refusedFields, type Refused } from "../../medusa/payments/refusal"
+import { createPaymentContext } from "../../medusa/payments/payment-context"
+import { readOurPayment } from "../../medusa/payments/read-our-payment"
+import { queryOf } from "../../medusa/rows"
+import { oneStepWorkflow } from "../one-step"
 
 export interface ChangePayoutInput {
   /** Medusa's payment. */
@@ -42,7 +42,7 @@ const AS_BEFORE = say(
   "The item pays just this already: nothing was sent.",
   "Kalem zaten tam olarak böyle ödeme yapıyor: istek gönderilmedi.",
 )
-const UNHEARD = inWords(
+const NO_ANSWER = refusal(
   503,
   say(
     "The payment service did not say whether it took the change. Do not repeat it: the payment is looked up by itself. Look at the item " +
@@ -51,7 +51,7 @@ const UNHEARD = inWords(
       "yeniden bakın.",
   ),
 )
-const STATUS = { wrong: 400, standing: 409, service: 409, not_sent: 503 } as const
+const STATUS = { invalid: 400, state: 409, service: 409, not_sent: 503 } as const
 
 const REFUSED_BY_SERVICE = say(
   "The payment service refused the change; nothing was changed. The item may have been approved or refunded there meanwhile: check the " +
@@ -62,11 +62,11 @@ const REFUSED_BY_SERVICE = say(
 
 function answerOf(changed: PayoutChanged, attemptId: string): ChangedPayout {
   if (changed.is === "done") return { attempt_id: attemptId, found: changed.isNew ? CHANGED : AS_BEFORE }
-  if (changed.is === "unheard") return { refused: UNHEARD }
+  if (changed.is === "unknown") return { refused: NO_ANSWER }
   const { because, sentence } = changed
   const { en, tr } = REFUSED_BY_SERVICE
   const told = because === "service" ? say(`${en} ${sentence.en}`, `${tr} ${sentence.tr}`) : sentence
-  return { refused: inWords(STATUS[because], told) }
+  return { refused: refusal(STATUS[because], told) }
 }
 
 /** The service's name for a seller that can be paid: one whose products may be sold. */
@@ -91,15 +91,15 @@ async function readSeen(container: MedusaContainer, seen: ChangePayoutInput["see
 
 async function carryOut(container: MedusaContainer, input: ChangePayoutInput): Promise<ChangedPayout> {
   const { payment_id, payment_transaction_id: paymentTransactionId, submerchant_id, amount, note, by } = input
-  const world = createWorld(container)
-  const payment = await readOurPayment(container.resolve<Query>(ContainerRegistrationKeys.QUERY), payment_id)
-  const attempt = payment && (await world.ledger.findAttempt(payment.attemptId))
+  const context = createPaymentContext(container)
+  const payment = await readOurPayment(queryOf(container), payment_id)
+  const attempt = payment && (await context.ledger.findAttempt(payment.attemptId))
   if (!attempt) return { refused: NO_PAYMENT }
   const seller = submerchant_id === undefined ? { key: undefined } : await findKey(container, submerchant_id)
   if ("refused" in seller) return seller
   const price = amount === undefined ? undefined : toMoney(amount, attempt.price.currency)
   const seen = await readSeen(container, input.seen, attempt.price.currency)
-  const changed = await changePayout(world, { attempt, paymentTransactionId, ...seller, price, seen, by, note })
+  const changed = await changePayout(context, { attempt, paymentTransactionId, ...seller, price, seen, by, note })
   return answerOf(changed, attempt.id)
 }
 
@@ -113,22 +113,17 @@ async function tell(container: MedusaContainer): Promise<void> {
   }
 }
 
-const changePayoutStep = createStep(
-  { name: "change-svc-payout", maxRetries: 0 },
-  async (input: ChangePayoutInput, { container }) => {
+/** Changes whom one item of a marketplace's payment pays, or how much. No compensation and no retry: the ledger settles. */
+export const changePayoutWorkflow = oneStepWorkflow(
+  "change-svc-payout",
+  async (input: ChangePayoutInput, container): Promise<ChangedPayout> => {
     try {
       const answer = await carryOut(container, input)
       await tell(container)
-      return new StepResponse<ChangedPayout>(answer)
+      return answer
     } catch (error) {
-      if (error instanceof MappingError)
-        return new StepResponse<ChangedPayout>({ refused: { status: 400, message: error.message } })
+      if (error instanceof MappingError) return { refused: { status: 400, message: error.message } }
       throw error
     }
   },
 )
-
-/** Changes whom one item of a marketplace's payment pays, or how much. No compensation and no retry: the ledger settles. */
-export const changePayoutWorkflow = createWorkflow("change-svc-payout", (input: ChangePayoutInput) => {
-  return new WorkflowResponse(changePayoutStep(input))
-})

@@ -1,19 +1,19 @@
 import type { Logger, MedusaContainer } from "@medusajs/framework/types"
 import { ContainerRegistrationKeys, MedusaError } from "@medusajs/framework/utils"
-import { createStep, createWorkflow, StepResponse, WorkflowResponse } from "@medusajs/framework/workflows-sdk"
 import { z } from "zod"
-import { compareRefunds } from "../../flows/compare-refunds"
-import type { Attempt, Operation, World } from "../../flows/ports"
-import { refundItems, type ItemsRefunded, type ItemToRefund } from "../../flows/refund-items"
+import { compareRefunds } from "../../flows/refund/compare-refunds"
+import type { Attempt, Operation, PaymentContext } from "../../flows/contracts/ports"
+import { refundItems, type ItemsRefunded, type ItemToRefund } from "../../flows/refund/refund-items"
 import { MappingError, toMoney, toRefundReason } from "../../mapping"
 import { describeFailure } from "../../modules/svc/describe-failure"
 import { moneyToDecimal } from "../../money"
 import { say, type Sentence } from "../../payment"
-import { announce } from "./announce"
-import { inWords, NO_PAYMENT, refusedFor, type Refused } from "./asked-by"
-import { createWorld } from "./medusa-store"
-import { readOurPayment } from "./read-our-payment"
-import type { Query } from "./read-store"
+import { announce } from "../../medusa/payments/announce"
+import { refusal, NO_PAYMENT, refusedFor, type Refused } from "../../medusa/payments/refusal"
+import { createPaymentContext } from "../../medusa/payments/payment-context"
+import { readOurPayment } from "../../medusa/payments/read-our-payment"
+import { queryOf, rows, type Query } from "../../medusa/rows"
+import { oneStepWorkflow } from "../one-step"
 
 export interface RefundItemsInput {
   /** Medusa's payment. */
@@ -48,23 +48,26 @@ const reasonRow = z.object({ code: z.string().nullish(), label: z.string().nulli
 
 /** Undefined: there is no such reason. */
 async function readReason(query: Query, id: string) {
-  const { data } = await query.graph({ entity: "refund_reason", fields: ["code", "label"], filters: { id } })
-  const [reason] = z.array(reasonRow).parse(data)
+  const [reason] = await rows(query, "refund_reason", reasonRow, { id })
   return reason && toRefundReason(reason)
 }
 
 /** Medusa's own refund for what went back; the provider claims it and sends nothing. */
-function recorder(container: MedusaContainer, world: World, { payment_id, reason_id, note, by }: RefundItemsInput) {
+function recorder(
+  container: MedusaContainer,
+  context: PaymentContext,
+  { payment_id, reason_id, note, by }: RefundItemsInput,
+) {
   return async ({ id, amount }: Operation): Promise<Sentence | undefined> => {
     try {
-      await world.store.refunds.make({ paymentId: payment_id, amount, by, note, reasonId: reason_id })
+      await context.store.refunds.make({ paymentId: payment_id, amount, by, note, reasonId: reason_id })
       return undefined
     } catch (error) {
       const logger = container.resolve<Logger>(ContainerRegistrationKeys.LOGGER)
       logger.error(`medusa-payment-svc: Medusa did not record the refund ${id}: ${describeFailure(error)}`)
       const why = error instanceof MedusaError ? ` (${error.message})` : ""
       return say(
-        `The money went back, but Medusa could not record it${why}. Settle the refunds of this payment.`,
+        `The money went back, but Medusa could not record it${why}. Reconcile the refunds of this payment.`,
         `Para iade edildi, ancak Medusa bunu kaydedemedi${why}. Bu ödemenin iadelerini uzlaştırın.`,
       )
     }
@@ -94,48 +97,43 @@ function toItems({ items }: RefundItemsInput, { price }: Attempt): ItemToRefund[
 }
 
 async function carryOut(container: MedusaContainer, input: RefundItemsInput): Promise<RefundedItems> {
-  const query = container.resolve<Query>(ContainerRegistrationKeys.QUERY)
-  const world = createWorld(container)
+  const query = queryOf(container)
+  const context = createPaymentContext(container)
   const payment = await readOurPayment(query, input.payment_id)
-  const attempt = payment && (await world.ledger.findAttempt(payment.attemptId))
+  const attempt = payment && (await context.ledger.findAttempt(payment.attemptId))
   if (!attempt) return { refused: NO_PAYMENT }
   const reason = input.reason_id === undefined ? undefined : await readReason(query, input.reason_id)
   if (input.reason_id !== undefined && reason === undefined)
-    return { refused: inWords(400, say("There is no such refund reason.", "Böyle bir iade nedeni yok.")) }
-  const record = recorder(container, world, input)
+    return { refused: refusal(400, say("There is no such refund reason.", "Böyle bir iade nedeni yok.")) }
+  const record = recorder(container, context, input)
   const request = {
     attempt,
     items: toItems(input, attempt),
     reason,
     description: input.note,
     requestKey: input.request_key,
-    heldRefundIds: payment.refundIds,
+    medusaRefundIds: payment.refundIds,
     record,
   }
-  const answer = answerOf(await refundItems(world, request))
-  await compareRefunds(world, attempt)
+  const answer = answerOf(await refundItems(context, request))
+  await compareRefunds(context, attempt)
   return answer
 }
-
-const refundItemsStep = createStep(
-  { name: "refund-svc-items", maxRetries: 0 },
-  async (input: RefundItemsInput, { container }) => {
-    try {
-      const answer = await carryOut(container, input)
-      await announce(container)
-      return new StepResponse<RefundedItems>(answer)
-    } catch (error) {
-      if (error instanceof MappingError)
-        return new StepResponse<RefundedItems>({ refused: { status: 400, message: error.message } })
-      throw error
-    }
-  },
-)
 
 /**
  * Refunds picked items of a payment, one call each. What went through stays when a later one fails, and Medusa's total is what went
  * back. No compensation and no retry.
  */
-export const refundItemsWorkflow = createWorkflow("refund-svc-items", (input: RefundItemsInput) => {
-  return new WorkflowResponse(refundItemsStep(input))
-})
+export const refundItemsWorkflow = oneStepWorkflow(
+  "refund-svc-items",
+  async (input: RefundItemsInput, container): Promise<RefundedItems> => {
+    try {
+      const answer = await carryOut(container, input)
+      await announce(container)
+      return answer
+    } catch (error) {
+      if (error instanceof MappingError) return { refused: { status: 400, message: error.message } }
+      throw error
+    }
+  },
+)

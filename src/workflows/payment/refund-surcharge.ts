@@ -1,13 +1,12 @@
-import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
-import { createStep, createWorkflow, StepResponse, WorkflowResponse } from "@medusajs/framework/workflows-sdk"
-import { refundSurcharge } from "../../flows/refund-surcharge"
+import { refundSurcharge } from "../../flows/refund/refund-surcharge"
 import { MappingError, toMoney } from "../../mapping"
 import { moneyToDecimal } from "../../money"
-import { announce } from "./announce"
-import { inWords, NO_PAYMENT, refusedFor, type Refused } from "./asked-by"
-import { createWorld } from "./medusa-store"
-import { readOurPayment } from "./read-our-payment"
-import type { Query } from "./read-store"
+import { announce } from "../../medusa/payments/announce"
+import { refusal, NO_PAYMENT, refusedFor, type Refused } from "../../medusa/payments/refusal"
+import { createPaymentContext } from "../../medusa/payments/payment-context"
+import { readOurPayment } from "../../medusa/payments/read-our-payment"
+import { queryOf } from "../../medusa/rows"
+import { oneStepWorkflow } from "../one-step"
 
 export interface RefundSurchargeInput {
   /** Medusa's payment. */
@@ -23,30 +22,25 @@ export interface RefundedSurcharge {
   refused?: Refused
 }
 
-const refundSurchargeStep = createStep(
-  { name: "refund-svc-surcharge", maxRetries: 0 },
-  async ({ payment_id, amount, by }: RefundSurchargeInput, { container }) => {
-    const world = createWorld(container)
-    const payment = await readOurPayment(container.resolve<Query>(ContainerRegistrationKeys.QUERY), payment_id)
-    const attempt = payment && (await world.ledger.findAttempt(payment.attemptId))
-    if (!attempt) return new StepResponse<RefundedSurcharge>({ refused: NO_PAYMENT })
+/** Gives a surcharge back that a refund has kept. Medusa's books, which know only the price, stay as they are. No retry. */
+export const refundSurchargeWorkflow = oneStepWorkflow(
+  "refund-svc-surcharge",
+  async ({ payment_id, amount, by }: RefundSurchargeInput, container): Promise<RefundedSurcharge> => {
+    const context = createPaymentContext(container)
+    const payment = await readOurPayment(queryOf(container), payment_id)
+    const attempt = payment && (await context.ledger.findAttempt(payment.attemptId))
+    if (!attempt) return { refused: NO_PAYMENT }
     try {
-      const ended = await refundSurcharge(world, { attempt, amount: toMoney(amount, attempt.price.currency), by })
+      const ended = await refundSurcharge(context, { attempt, amount: toMoney(amount, attempt.price.currency), by })
       await announce(container)
-      if (ended.is === "refused") return new StepResponse<RefundedSurcharge>({ refused: refusedFor(ended.refusal) })
-      if (ended.is === "stopped") return new StepResponse<RefundedSurcharge>({ refused: inWords(409, ended.sentence) })
+      if (ended.is === "refused") return { refused: refusedFor(ended.refusal) }
+      if (ended.is === "stopped") return { refused: refusal(409, ended.sentence) }
       const currency_code = ended.amount.currency.toLowerCase()
       const surcharge = { amount: moneyToDecimal(ended.amount), currency_code }
-      return new StepResponse<RefundedSurcharge>({ surcharge })
+      return { surcharge }
     } catch (error) {
-      if (error instanceof MappingError)
-        return new StepResponse<RefundedSurcharge>({ refused: { status: 400, message: error.message } })
+      if (error instanceof MappingError) return { refused: { status: 400, message: error.message } }
       throw error
     }
   },
 )
-
-/** Gives a surcharge back that a refund has kept. Medusa's books, which know only the price, stay as they are. No retry. */
-export const refundSurchargeWorkflow = createWorkflow("refund-svc-surcharge", (input: RefundSurchargeInput) => {
-  return new WorkflowResponse(refundSurchargeStep(input))
-})

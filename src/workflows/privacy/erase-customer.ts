@@ -1,11 +1,10 @@
-import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
-import { createStep, createWorkflow, StepResponse, WorkflowResponse } from "@medusajs/framework/workflows-sdk"
 import { z } from "zod"
 import { SVC_MODULE } from "../../modules/svc"
-import type { Query } from "../../modules/svc/read-session"
 import type { SvcModuleService } from "../../modules/svc/service"
-import { eraseSettled } from "./erase-settled"
-import { forgetBuyers } from "./forget-buyers"
+import { eraseEnded } from "./erase-ended"
+import { forgetBuyers } from "../../medusa/payments/forget-buyers"
+import { queryOf, rows } from "../../medusa/rows"
+import { oneStepWorkflow } from "../one-step"
 
 export interface EraseCustomerInput {
   customer_id: string
@@ -20,39 +19,25 @@ const orderRow = withId.extend({ payment_collections: z.array(collection.nullish
 const sessionsOf = (collections: readonly (z.output<typeof collection> | null | undefined)[]) =>
   collections.flatMap((one) => one?.payment_sessions ?? []).map(({ id }) => id)
 
-const eraseCustomerStep = createStep(
-  { name: "erase-svc-customer", maxRetries: 0 },
-  async ({ customer_id }: EraseCustomerInput, { container }) => {
+/** A customer was deleted: what leads to them goes from the ledger and from payment sessions, at once where all is settled. */
+export const eraseCustomerWorkflow = oneStepWorkflow(
+  "erase-svc-customer",
+  async ({ customer_id }: EraseCustomerInput, container) => {
     const svc = container.resolve<SvcModuleService>(SVC_MODULE)
-    const query = container.resolve<Query>(ContainerRegistrationKeys.QUERY)
-    const [carts, orders] = await Promise.all([
-      query.graph({
-        entity: "cart",
-        fields: ["id", "payment_collection.payment_sessions.id"],
-        filters: { customer_id },
-      }),
-      query.graph({
-        entity: "order",
-        fields: ["id", "payment_collections.payment_sessions.id"],
-        filters: { customer_id },
-      }),
+    const query = queryOf(container)
+    const [theirCarts, theirOrders] = await Promise.all([
+      rows(query, "cart", cartRow, { customer_id }),
+      rows(query, "order", orderRow, { customer_id }),
     ])
-    const theirCarts = z.array(cartRow).parse(carts.data)
-    const theirOrders = z.array(orderRow).parse(orders.data)
     await svc.retention.requestErasure({
       cartIds: theirCarts.map(({ id }) => id),
       orderIds: theirOrders.map(({ id }) => id),
     })
-    const erased = await eraseSettled(container)
+    const erased = await eraseEnded(container)
     // the job erases what still waits for its end, and its session with it
     const ofCarts = sessionsOf(theirCarts.map(({ payment_collection }) => payment_collection))
     const ofOrders = sessionsOf(theirOrders.flatMap(({ payment_collections }) => payment_collections ?? []))
     await forgetBuyers(container, [...new Set([...ofCarts, ...ofOrders])])
-    return new StepResponse({ erased })
+    return { erased }
   },
 )
-
-/** A customer was deleted: what leads to them goes from the ledger and from payment sessions, at once where all is settled. */
-export const eraseCustomerWorkflow = createWorkflow("erase-svc-customer", (input: EraseCustomerInput) => {
-  return new WorkflowResponse(eraseCustomerStep(input))
-})

@@ -9,9 +9,9 @@ import {
 } from "@medusajs/framework/workflows-sdk"
 import { emitEventStep } from "@medusajs/medusa/core-flows"
 import { readSubmerchant } from "../../mapping"
-import * as no from "../submerchant-support/refusals"
-import type { KeptSubmerchant } from "../submerchant-support/kept"
-import { marketplaceOf } from "../submerchant-support/submerchant-world"
+import * as no from "../../medusa/submerchants/refusals"
+import type { StoredSubmerchant } from "../../medusa/submerchants/stored-submerchant"
+import { marketplaceOf } from "../../medusa/submerchants/submerchant-context"
 import { syncSubmerchantWorkflow } from "./sync-submerchant"
 
 export interface CreateSubmerchantInput {
@@ -24,7 +24,7 @@ export interface CreateSubmerchantInput {
 async function create(
   container: MedusaContainer,
   { submerchant, by: createdBy }: CreateSubmerchantInput,
-): Promise<KeptSubmerchant> {
+): Promise<StoredSubmerchant> {
   const read = readSubmerchant(submerchant, "create")
   if (read.issues) return { refused: no.wrongFields(read.issues) }
   const { content, externalId, commission } = read

@@ -3,18 +3,18 @@ import { createStep, createWorkflow, StepResponse, WorkflowResponse } from "@med
 import type { Submerchant } from "../../flows/submerchants/records"
 import { SVC_MODULE } from "../../modules/svc"
 import type { SvcModuleService } from "../../modules/svc/service"
-import { entityOf } from "../submerchant-support/entity-of"
-import type { KeptSubmerchant } from "../submerchant-support/kept"
-import { countProducts } from "../submerchant-support/count-products"
-import * as no from "../submerchant-support/refusals"
-import { marketplaceOf } from "../submerchant-support/submerchant-world"
+import { entityOf } from "../../medusa/submerchants/entity-of"
+import type { StoredSubmerchant } from "../../medusa/submerchants/stored-submerchant"
+import { countProducts } from "../../medusa/submerchants/count-products"
+import * as no from "../../medusa/submerchants/refusals"
+import { marketplaceOf } from "../../medusa/submerchants/submerchant-context"
 
 export interface DeleteSubmerchantInput {
   id: string
 }
 
 interface Deleted {
-  kept: KeptSubmerchant
+  kept: StoredSubmerchant
   before?: Submerchant
 }
 
@@ -29,7 +29,7 @@ async function remove(container: MedusaContainer, { id }: DeleteSubmerchantInput
   const known = await submerchants.find(id)
   if (known === undefined) return { kept: { refused: no.NO_SUCH_SUBMERCHANT } }
   const entity = entityOf(container, known)
-  if (entity !== undefined) return { kept: { refused: no.keptElsewhere(entity) } }
+  if (entity !== undefined) return { kept: { refused: no.managedElsewhere(entity) } }
   if (isOwn(container, known)) return { kept: { refused: no.OWN_SUBMERCHANT } }
   const count = (await countProducts(container, [id])).get(id) ?? 0
   if (count > 0) return { kept: { refused: no.hasProducts(count) } }

@@ -1,11 +1,12 @@
 import type { IEventBusModuleService, MedusaContainer } from "@medusajs/framework/types"
 import { Modules } from "@medusajs/framework/utils"
-import { createStep, createWorkflow, StepResponse, WorkflowResponse } from "@medusajs/framework/workflows-sdk"
-import { syncSubmerchant, type SyncOutcome } from "../../flows/submerchants/sync-submerchant"
+import { syncSubmerchant } from "../../flows/submerchants/sync-submerchant"
+import type { SyncOutcome } from "../../flows/submerchants/when-to-sync"
 import { SVC_MODULE } from "../../modules/svc"
 import type { SvcModuleService } from "../../modules/svc/service"
-import { keepOne } from "../submerchant-support/keep-sellers"
-import { submerchantWorld } from "../submerchant-support/submerchant-world"
+import { syncOneSeller } from "../../medusa/submerchants/sync-sellers"
+import { submerchantContext } from "../../medusa/submerchants/submerchant-context"
+import { oneStepWorkflow } from "../one-step"
 
 export interface MapSellerInput {
   /** The seller's id in its own module. */
@@ -28,23 +29,19 @@ async function tell(container: MedusaContainer, name: string, id: string): Promi
 async function map(container: MedusaContainer, sellerId: string): Promise<MappedSeller> {
   const option = container.resolve<SvcModuleService>(SVC_MODULE).settings.marketplace?.seller
   if (option === undefined) return { outcome: "none" }
-  const kept = await keepOne(container, option, sellerId)
+  const kept = await syncOneSeller(container, option, sellerId)
   if (kept.is === "none") return { outcome: "none" }
   if (kept.is === "refused")
     return { outcome: "refused", ...(kept.submerchant && { submerchant_id: kept.submerchant.id }) }
   const { id } = kept.submerchant
-  const synced = await syncSubmerchant(submerchantWorld(container), id)
+  const synced = await syncSubmerchant(submerchantContext(container), id)
   if (kept.is !== "same") await tell(container, EVENTS[kept.is], id)
   if (kept.is === "withdrawn") return { outcome: "withdrawn", submerchant_id: id }
   return { outcome: synced?.outcome ?? "none", submerchant_id: id }
 }
 
-const mapSellerStep = createStep(
-  { name: "map-svc-seller", maxRetries: 0 },
-  async ({ seller_id }: MapSellerInput, { container }) => new StepResponse(await map(container, seller_id)),
-)
-
 /** Keeps a seller of another module as a submerchant (option `marketplace.seller`), and brings it to the service. */
-export const mapSellerWorkflow = createWorkflow("map-svc-seller", (input: MapSellerInput) => {
-  return new WorkflowResponse(mapSellerStep(input))
-})
+export const mapSellerWorkflow = oneStepWorkflow(
+  "map-svc-seller",
+  async ({ seller_id }: MapSellerInput, container) => await map(container, seller_id),
+)

@@ -1,15 +1,15 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
-import { ContainerRegistrationKeys, Modules } from "@medusajs/framework/utils"
+import { Modules } from "@medusajs/framework/utils"
 import { createStep, createWorkflow, StepResponse, WorkflowResponse } from "@medusajs/framework/workflows-sdk"
-import { z } from "zod"
 import { SVC_MODULE } from "../../modules/svc"
 import { isLockTaken } from "../../modules/svc/lock-taken"
-import type { Query } from "../../modules/svc/read-session"
 import type { SvcModuleService } from "../../modules/svc/service"
-import type { Refused } from "../payment/asked-by"
-import { readLinkedSubmerchants, relink } from "../submerchant-support/product-links"
-import * as no from "../submerchant-support/refusals"
-import { marketplaceOf } from "../submerchant-support/submerchant-world"
+import type { Refused } from "../../medusa/payments/refusal"
+import { readLinkedSubmerchants, relink } from "../../medusa/submerchants/product-links"
+import * as no from "../../medusa/submerchants/refusals"
+import { marketplaceOf } from "../../medusa/submerchants/submerchant-context"
+import { hasProduct } from "../../medusa/product"
+import { queryOf } from "../../medusa/rows"
 
 export interface SetProductSellerInput {
   product_id: string
@@ -31,17 +31,13 @@ interface Change {
 
 const WAIT_SECONDS = 5
 
-const productRows = z.array(z.object({ id: z.string() }))
-
 const undo = (container: MedusaContainer, { productId, from, to }: Change) =>
   relink(container, productId, { from: to === undefined ? [] : [to], to: from[0] })
 
 async function obstacle(container: MedusaContainer, { product_id, submerchant_id }: SetProductSellerInput) {
   const { marketplace } = container.resolve<SvcModuleService>(SVC_MODULE).settings
-  if (marketplace?.seller?.productSeller !== undefined) return no.productKeptElsewhere(marketplace.seller.entity)
-  const query = container.resolve<Query>(ContainerRegistrationKeys.QUERY)
-  const { data } = await query.graph({ entity: "product", fields: ["id"], filters: { id: product_id } })
-  if (productRows.parse(data).length === 0) return no.NO_SUCH_PRODUCT
+  if (marketplace?.seller?.productSeller !== undefined) return no.productManagedElsewhere(marketplace.seller.entity)
+  if (!(await hasProduct(queryOf(container), product_id))) return no.NO_SUCH_PRODUCT
   return (await isSeller(container, submerchant_id)) ? undefined : no.NO_SELLER_TO_CHOOSE
 }
 
@@ -58,7 +54,7 @@ async function isSeen(container: MedusaContainer, seen: string | null, from: rea
 /** What was changed; undefined: it was so already. */
 async function change(container: MedusaContainer, input: SetProductSellerInput): Promise<Refused | Change | undefined> {
   const { product_id: productId, submerchant_id, seen } = input
-  const query = container.resolve<Query>(ContainerRegistrationKeys.QUERY)
+  const query = queryOf(container)
   const from = await readLinkedSubmerchants(query, productId)
   const changed = { productId, from, to: submerchant_id ?? undefined }
   if (from.every((id) => id === submerchant_id) && from.length === (submerchant_id === null ? 0 : 1)) return undefined

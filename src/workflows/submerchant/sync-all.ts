@@ -1,12 +1,12 @@
 import type { Logger, MedusaContainer } from "@medusajs/framework/types"
 import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
-import { createStep, createWorkflow, StepResponse, WorkflowResponse } from "@medusajs/framework/workflows-sdk"
 import type { SyncRun } from "../../flows/submerchants/run-records"
 import { SVC_MODULE } from "../../modules/svc"
 import { describeFailure } from "../../modules/svc/describe-failure"
 import type { SvcModuleService } from "../../modules/svc/service"
-import { carryOnRun } from "../submerchant-support/carry-on-run"
-import { marketplaceOf } from "../submerchant-support/submerchant-world"
+import { continueRun } from "../../medusa/submerchants/continue-run"
+import { marketplaceOf } from "../../medusa/submerchants/submerchant-context"
+import { oneStepWorkflow } from "../one-step"
 
 export interface SyncAllSubmerchantsInput {
   /** Who starts it: the id of a user of Medusa's. */
@@ -18,29 +18,22 @@ export interface SyncAllSubmerchantsInput {
 /** A process that ends takes its part along; the job goes on with the rest. */
 function goOnAlone(container: MedusaContainer): void {
   const logger = container.resolve<Logger>(ContainerRegistrationKeys.LOGGER)
-  carryOnRun(container).catch((error: unknown) =>
+  continueRun(container).catch((error: unknown) =>
     logger.error(`medusa-payment-svc could not go on with a run over all submerchants: ${describeFailure(error)}`),
   )
 }
-
-const syncAllStep = createStep(
-  { name: "sync-all-svc-submerchants", maxRetries: 0 },
-  async ({ by, wait = false }: SyncAllSubmerchantsInput, { container }) => {
-    const { settings } = container.resolve<SvcModuleService>(SVC_MODULE)
-    const run = await marketplaceOf(container).runs.start(settings.marketplace?.seller ? "sellers" : "submerchants", by)
-    if (wait) return new StepResponse<SyncRun>((await carryOnRun(container)) ?? run)
-    goOnAlone(container)
-    return new StepResponse<SyncRun>(run)
-  },
-)
 
 /**
  * Brings all submerchants in line with the service, those of another module's sellers first of all kept here. One run at a time: a
  * second start goes on with the first. What is in line costs no call.
  */
-export const syncAllSubmerchantsWorkflow = createWorkflow(
+export const syncAllSubmerchantsWorkflow = oneStepWorkflow(
   "sync-all-svc-submerchants",
-  (input: SyncAllSubmerchantsInput) => {
-    return new WorkflowResponse(syncAllStep(input))
+  async ({ by, wait = false }: SyncAllSubmerchantsInput, container): Promise<SyncRun> => {
+    const { settings } = container.resolve<SvcModuleService>(SVC_MODULE)
+    const run = await marketplaceOf(container).runs.start(settings.marketplace?.seller ? "sellers" : "submerchants", by)
+    if (wait) return (await continueRun(container)) ?? run
+    goOnAlone(container)
+    return run
   },
 )

@@ -1,11 +1,11 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
-import { createStep, createWorkflow, StepResponse, WorkflowResponse } from "@medusajs/framework/workflows-sdk"
-import { compareSubmerchants, type Compared } from "../../flows/submerchants/compare-submerchant"
+import { compareSubmerchants, type Compared } from "../../flows/submerchants/check-drift"
 import { syncMany } from "../../flows/submerchants/run-pass"
 import { SVC_MODULE } from "../../modules/svc"
 import type { SvcModuleService } from "../../modules/svc/service"
-import { carryOnRun } from "../submerchant-support/carry-on-run"
-import { marketplaceOf, submerchantWorld } from "../submerchant-support/submerchant-world"
+import { continueRun } from "../../medusa/submerchants/continue-run"
+import { marketplaceOf, submerchantContext } from "../../medusa/submerchants/submerchant-context"
+import { oneStepWorkflow } from "../one-step"
 
 export interface SyncDueInput {
   /** Submerchants of one pass that are compared with the service. */
@@ -30,24 +30,20 @@ const isBad = (outcome: string) => outcome === "failed" || outcome === "waiting"
 const isOfSellers = (container: MedusaContainer) =>
   container.resolve<SvcModuleService>(SVC_MODULE).settings.marketplace?.seller !== undefined
 
-const syncDueStep = createStep(
-  { name: "sync-due-svc-submerchants", maxRetries: 0 },
-  async ({ compared: limit = COMPARED_A_PASS }: SyncDueInput, { container }) => {
-    const world = submerchantWorld(container)
-    const until = new Date(world.clock.now().getTime() + BEGIN_WITHIN_MS)
-    const due = await world.submerchants.listDue(DUE_A_PASS)
-    const { outcomes, isOutage } = await syncMany(world, due, { until })
-    const compared = isOutage ? { compared: 0, drifted: 0 } : await compareSubmerchants(world, limit)
-    if (isOfSellers(container)) await marketplaceOf(container).runs.startDaily()
-    if (!isOutage) await carryOnRun(container, until)
-    return new StepResponse<SyncedDue>({ synced: outcomes.length, failed: outcomes.filter(isBad).length, ...compared })
-  },
-)
-
 /**
  * One pass over submerchants: those whose next sync has come, some that the service was not asked for since yesterday, and what an
  * open run over all has left; once a day one over the sellers of another module. Instances share the work.
  */
-export const syncDueSubmerchantsWorkflow = createWorkflow("sync-due-svc-submerchants", (input: SyncDueInput) => {
-  return new WorkflowResponse(syncDueStep(input))
-})
+export const syncDueSubmerchantsWorkflow = oneStepWorkflow(
+  "sync-due-svc-submerchants",
+  async ({ compared: limit = COMPARED_A_PASS }: SyncDueInput, container): Promise<SyncedDue> => {
+    const context = submerchantContext(container)
+    const until = new Date(context.clock.now().getTime() + BEGIN_WITHIN_MS)
+    const due = await context.submerchants.listDue(DUE_A_PASS)
+    const { outcomes, isOutage } = await syncMany(context, due, { until })
+    const compared = isOutage ? { compared: 0, drifted: 0 } : await compareSubmerchants(context, limit)
+    if (isOfSellers(container)) await marketplaceOf(container).runs.startDaily()
+    if (!isOutage) await continueRun(container, until)
+    return { synced: outcomes.length, failed: outcomes.filter(isBad).length, ...compared }
+  },
+)

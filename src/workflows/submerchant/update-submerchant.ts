@@ -10,10 +10,10 @@ import {
 import { emitEventStep } from "@medusajs/medusa/core-flows"
 import type { Submerchant } from "../../flows/submerchants/records"
 import { readSubmerchant } from "../../mapping"
-import { entityOf } from "../submerchant-support/entity-of"
-import type { KeptSubmerchant } from "../submerchant-support/kept"
-import * as no from "../submerchant-support/refusals"
-import { marketplaceOf } from "../submerchant-support/submerchant-world"
+import { entityOf } from "../../medusa/submerchants/entity-of"
+import type { StoredSubmerchant } from "../../medusa/submerchants/stored-submerchant"
+import * as no from "../../medusa/submerchants/refusals"
+import { marketplaceOf } from "../../medusa/submerchants/submerchant-context"
 import { syncSubmerchantWorkflow } from "./sync-submerchant"
 
 export interface UpdateSubmerchantInput {
@@ -25,7 +25,7 @@ export interface UpdateSubmerchantInput {
 }
 
 interface Updated {
-  kept: KeptSubmerchant
+  kept: StoredSubmerchant
   before?: Submerchant
 }
 
@@ -34,7 +34,7 @@ async function update(container: MedusaContainer, input: UpdateSubmerchantInput)
   const before = await submerchants.find(input.id)
   if (before === undefined) return { kept: { refused: no.NO_SUCH_SUBMERCHANT } }
   const entity = entityOf(container, before)
-  if (entity !== undefined) return { kept: { refused: no.keptElsewhere(entity) } }
+  if (entity !== undefined) return { kept: { refused: no.managedElsewhere(entity) } }
   if (before.version !== input.version) return { kept: { refused: no.CHANGED_MEANWHILE } }
   const read = readSubmerchant(input.submerchant, before.key === undefined ? "create" : "update", before)
   if (read.issues) return { kept: { refused: no.wrongFields(read.issues) } }

@@ -10,9 +10,15 @@ type Filters = Pick<ReturnType<typeof useListQuery>, "chosen" | "choose" | "clea
 export const ListFilters = ({ chosen, choose, clear, isFiltered }: Filters) => {
   const { t } = useTranslation("svc")
   const words = {
-    ...{ ACTIVE: t("links.status.active"), PASSIVE: t("links.status.passive"), DELETED: t("links.status.deleted") },
-    ...{ order: t("links.filters.forOrder"), product: t("links.filters.forProduct"), elsewhere: t("links.elsewhere") },
-    ...{ today: t("links.filters.today"), week: t("links.filters.week"), month: t("links.filters.month") },
+    ACTIVE: t("links.status.active"),
+    PASSIVE: t("links.status.passive"),
+    DELETED: t("links.status.deleted"),
+    order: t("links.filters.forOrder"),
+    product: t("links.filters.forProduct"),
+    elsewhere: t("links.elsewhere"),
+    today: t("links.filters.today"),
+    week: t("links.filters.week"),
+    month: t("links.filters.month"),
   }
   const of = (name: Exclude<FilterName, "q">, label: string, any: string) => (
     <Choice

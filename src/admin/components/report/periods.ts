@@ -10,7 +10,10 @@ export interface Days {
 const DAY_MS = 24 * 60 * 60_000
 
 const inIstanbul = new Intl.DateTimeFormat("en-CA", {
-  ...{ timeZone: "Europe/Istanbul", year: "numeric", month: "2-digit", day: "2-digit" },
+  timeZone: "Europe/Istanbul",
+  year: "numeric",
+  month: "2-digit",
+  day: "2-digit",
 })
 
 export const today = (): string => inIstanbul.format(new Date())

@@ -75,7 +75,8 @@ const Header = ({ id, days, statement }: { id: string; days: Days; statement: St
 /** What a seller sold in a period, what the marketplace keeps of it, what went back, and what was changed. */
 export const Statement = ({ id }: { id: string }) => {
   const [{ period, days, page }, setChosen] = useState<{ period: Period; days: Days; page: number }>(() => ({
-    ...{ period: "thisMonth", page: 0 },
+    period: "thisMonth",
+    page: 0,
     days: daysOf("thisMonth", today()),
   }))
   const { data, error, refetch } = useStatement(id, days, page)

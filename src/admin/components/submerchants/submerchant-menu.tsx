@@ -5,7 +5,7 @@ import { useNavigate } from "react-router-dom"
 import type { SubmerchantSummary } from "../../../api/admin/svc/answers/submerchants"
 import { MENU_ITEM, OpenMenu, RowMenu } from "../list/row-menu"
 import { pageOf, statementOf } from "./addresses"
-import { useKeptElsewhere } from "./use-kept-elsewhere"
+import { useManagedElsewhere } from "./use-kept-elsewhere"
 import { useSubmerchantActions } from "./use-submerchant-actions"
 
 interface SubmerchantMenuProps {
@@ -28,13 +28,13 @@ const Opened = ({ submerchant, edit, label }: SubmerchantMenuProps & { label: st
   const { t } = useTranslation("svc")
   const navigate = useNavigate()
   const { syncNow, remove } = useSubmerchantActions()
-  const isKeptElsewhere = useKeptElsewhere(submerchant)
+  const isManagedElsewhere = useManagedElsewhere(submerchant)
   return (
     <OpenMenu label={label}>
       <DropdownMenu.Item className={MENU_ITEM} onSelect={() => void navigate(pageOf(submerchant.id))}>
         <Eye /> {t("marketplace.menu.show")}
       </DropdownMenu.Item>
-      {!isKeptElsewhere && (
+      {!isManagedElsewhere && (
         <DropdownMenu.Item className={MENU_ITEM} onSelect={edit}>
           <PencilSquare /> {t("marketplace.menu.edit")}
         </DropdownMenu.Item>
@@ -45,7 +45,7 @@ const Opened = ({ submerchant, edit, label }: SubmerchantMenuProps & { label: st
       <DropdownMenu.Item className={MENU_ITEM} onSelect={() => void navigate(statementOf(submerchant.id))}>
         <DocumentText /> {t("marketplace.menu.statement")}
       </DropdownMenu.Item>
-      {!isKeptElsewhere && (
+      {!isManagedElsewhere && (
         <>
           <DropdownMenu.Separator />
           <DropdownMenu.Item className={MENU_ITEM} onSelect={() => void remove(submerchant)}>

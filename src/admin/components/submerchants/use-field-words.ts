@@ -1,8 +1,22 @@
 import { useTranslation } from "react-i18next"
 
 const NAMES = [
-  ...["external_id", "type", "name", "email", "gsm_number", "address", "iban", "currency", "bank_country"],
-  ...["contact_name", "contact_surname", "identity_number", "tax_office", "tax_number", "legal_company_title", "key"],
+  "external_id",
+  "type",
+  "name",
+  "email",
+  "gsm_number",
+  "address",
+  "iban",
+  "currency",
+  "bank_country",
+  "contact_name",
+  "contact_surname",
+  "identity_number",
+  "tax_office",
+  "tax_number",
+  "legal_company_title",
+  "key",
 ] as const
 type Name = (typeof NAMES)[number]
 

@@ -2,7 +2,7 @@ import type { SubmerchantAnswer } from "../../../api/admin/svc/answers/submercha
 import { useMarketplace } from "./data"
 
 /** Whether it is made from a seller of another module, where it is changed and ends. */
-export const useKeptElsewhere = (submerchant: Pick<SubmerchantAnswer, "seller_id"> | undefined): boolean => {
+export const useManagedElsewhere = (submerchant: Pick<SubmerchantAnswer, "seller_id"> | undefined): boolean => {
   const entity = useMarketplace().data?.seller_entity
   return typeof submerchant?.seller_id === "string" && entity !== null
 }

@@ -1,8 +1,8 @@
 import type { z } from "zod"
 import { say, type Sentence } from "../../../payment"
-import { refusedFields, type Refused, type RefusedField } from "../../../workflows/payment/asked-by"
+import { refusedFields, type Refused, type RefusedField } from "../../../medusa/payments/refusal"
 
-export { refusedFields } from "../../../workflows/payment/asked-by"
+export { refusedFields } from "../../../medusa/payments/refusal"
 
 /** What a schema says of a value it does not take: a word of this table. */
 const FIELD_WORDS = {

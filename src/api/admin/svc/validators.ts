@@ -7,6 +7,7 @@ export const amount = z
   .union([z.string(), z.number()])
   .transform(String)
   .refine((text) => /^\d{1,12}(\.\d{1,2})?$/.test(text), "must be an amount with at most two decimals, such as 12.50")
+  .describe("Decimal text, or a number, with at most two decimals.")
 
 const item = z
   .strictObject({ item_id: z.string().min(1).optional(), payment_transaction_id: z.string().min(1).optional(), amount })
@@ -20,7 +21,14 @@ export const refundItemsBody = z.strictObject({
   items: z.array(item).min(1).max(100),
   reason_id: z.string().min(1).optional(),
   note,
-  request_key: z.string().min(8).max(100).optional(),
+  request_key: z
+    .string()
+    .min(8)
+    .max(100)
+    .optional()
+    .describe(
+      "Identifies the request: repeated with the same key, it sends nothing and gets the result of the first one.",
+    ),
 })
 export type RefundItemsBody = z.output<typeof refundItemsBody>
 
@@ -29,16 +37,16 @@ export const refundSurchargeBody = z.strictObject({ amount })
 export type RefundSurchargeBody = z.output<typeof refundSurchargeBody>
 
 /** POST /admin/svc/payments/:id/settle-refunds */
-export const settleRefundsBody = z.strictObject({ note })
-export type SettleRefundsBody = z.output<typeof settleRefundsBody>
+export const reconcileRefundsBody = z.strictObject({ note })
+export type ReconcileRefundsBody = z.output<typeof reconcileRefundsBody>
 
 /** POST /admin/svc/operations/:id/settle */
-export const settleOperationBody = z.strictObject({ went_through: z.boolean(), note })
-export type SettleOperationBody = z.output<typeof settleOperationBody>
+export const resolveUnknownRefundBody = z.strictObject({ went_through: z.boolean(), note })
+export type ResolveUnknownRefundBody = z.output<typeof resolveUnknownRefundBody>
 
 /** POST /admin/svc/attempts/:id/settle */
-export const settleAttemptBody = z.strictObject({ charged: z.literal(false), note })
-export type SettleAttemptBody = z.output<typeof settleAttemptBody>
+export const resolveUnknownChargeBody = z.strictObject({ charged: z.literal(false), note })
+export type ResolveUnknownChargeBody = z.output<typeof resolveUnknownChargeBody>
 
 /** POST /admin/svc/attempts/:id/release */
 export const releaseAttemptBody = z.strictObject({ note: z.string().trim().min(1).max(500) })

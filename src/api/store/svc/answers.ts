@@ -1,20 +1,21 @@
 import type { MedusaResponse } from "@medusajs/framework/http"
 import { MedusaError } from "@medusajs/framework/utils"
 import { plainCode } from "../../../client"
-import type { Attempt } from "../../../flows/ports"
+import type { Attempt } from "../../../flows/contracts/ports"
 import { explainError } from "../../../mapping"
 import { moneyToDecimal, subtract } from "../../../money"
+import type { PaymentStatus, StoreRefusal } from "./answer-types"
 import type { Payment } from "../../read-payment"
 
 export const notFound = () => new MedusaError(MedusaError.Types.NOT_FOUND, "There is no such payment.")
 
-export function sendTooMany(res: MedusaResponse, seconds: number): void {
+export function sendTooMany(res: MedusaResponse<StoreRefusal>, seconds: number): void {
   res.status(429).set({ "Retry-After": String(seconds), "Access-Control-Expose-Headers": "Retry-After" })
   res.json({ type: "too_many_requests", message: `Ask again in ${seconds} seconds.` })
 }
 
 /** A payment as a storefront is told of it. */
-export function toAnswer(sessionId: string, { view, attempt }: Pick<Payment, "view" | "attempt">) {
+export function toAnswer(sessionId: string, { view, attempt }: Pick<Payment, "view" | "attempt">): PaymentStatus {
   const { status, next, orderId, error } = view
   return {
     session_id: sessionId,

@@ -1,18 +1,19 @@
 import type { MedusaStoreRequest } from "@medusajs/framework/http"
 import type { MedusaContainer } from "@medusajs/framework/types"
-import { ContainerRegistrationKeys, MedusaError } from "@medusajs/framework/utils"
+import { MedusaError } from "@medusajs/framework/utils"
 import { createHash } from "node:crypto"
 import { z } from "zod"
 import { SvcError } from "../../../client"
 import { SVC_MODULE } from "../../../modules/svc"
 import { readRef } from "../../../modules/svc/keys"
-import { readSession, type Query } from "../../../modules/svc/read-session"
+import { readSession } from "../../../medusa/session"
 import type { SvcModuleService } from "../../../modules/svc/service"
 import { isCurrency, moneyFromDecimal, MoneyError, type Money } from "../../../money"
 import { buyerIp } from "../../buyer-ip"
 import { logFailure } from "../../log-failure"
 import { notFound } from "./answers"
 import { readBin, type BinFacts } from "./offers"
+import { queryOf } from "../../../medusa/rows"
 
 const invalid = (message: string) => new MedusaError(MedusaError.Types.INVALID_DATA, message)
 
@@ -46,7 +47,7 @@ export async function readPrice(req: MedusaStoreRequest, request: BinRequest): P
   if (ref === undefined) return readNamedPrice(request)
   const { keys } = req.scope.resolve<SvcModuleService>(SVC_MODULE)
   const sessionId = readRef(keys, ref)
-  const query = req.scope.resolve<Query>(ContainerRegistrationKeys.QUERY)
+  const query = queryOf(req.scope)
   const session = sessionId === undefined ? undefined : await readSession(query, sessionId)
   if (session === undefined) throw notFound()
   return session.amount

@@ -1,4 +1,4 @@
-import type { NextStep } from "../../../flows/buyer-view"
+import type { NextStep } from "../../../flows/start/buyer-view"
 
 /** Why a card is not taken. Nothing was charged for this request, whatever became of others. */
 export type CardRefusal =

@@ -2,7 +2,8 @@ import { SvcError, type BinProperties } from "../../../client"
 import type { SvcModuleService } from "../../../modules/svc/service"
 import { moneyToDecimal, zero, type Money } from "../../../money"
 import { offersFor, type CardProperties, type InstallmentOffer } from "../../../payment"
-import { Kept } from "./kept"
+import type { BinCheckAnswer, BinCheckCard } from "./answer-types"
+import { BinCache } from "./bin-cache"
 
 /** What a card is, by its first digits. */
 export interface BinFacts extends CardProperties {
@@ -15,14 +16,14 @@ export interface BinFacts extends CardProperties {
 const LIMITS = { most: 5_000, forMs: 24 * 60 * 60_000 }
 
 /** What each store's service said of bins; `undefined` for one it does not know. */
-const kept = new WeakMap<SvcModuleService, Kept<BinFacts | undefined>>()
+const kept = new WeakMap<SvcModuleService, BinCache<BinFacts | undefined>>()
 
 /**
  * What the service knows of a bin of 6 or 8 digits; undefined: nothing. Asked once a day by this process.
  * @throws SvcError when the service cannot be asked
  */
 export function readBin(svc: SvcModuleService, bin: string): Promise<BinFacts | undefined> {
-  const bins = kept.get(svc) ?? new Kept<BinFacts | undefined>(LIMITS)
+  const bins = kept.get(svc) ?? new BinCache<BinFacts | undefined>(LIMITS)
   kept.set(svc, bins)
   return bins.read(bin, svc.clock.now(), () => askBin(svc, bin))
 }
@@ -54,13 +55,19 @@ function toFacts(bin: string, answer: BinProperties): BinFacts {
 }
 
 /** What a storefront is told of a card and of what it is offered for an amount. Amounts are decimal text. */
-export function toOffers(svc: SvcModuleService, price: Money, facts: BinFacts | undefined) {
+export function toOffers(svc: SvcModuleService, price: Money, facts: BinFacts | undefined): BinCheckAnswer {
   return { card: facts ? toCard(facts) : null, installments: offersFor(svc.installments, price, facts).map(toRow) }
 }
 
-function toCard({ bin, type, association, family, bank, commercial }: BinFacts) {
-  const told = { type, association, family, bank, commercial }
-  return { bin, ...Object.fromEntries(Object.entries(told).map(([name, value]) => [name, value ?? null])) }
+function toCard({ bin, type, association, family, bank, commercial }: BinFacts): BinCheckCard {
+  return {
+    bin,
+    type: type ?? null,
+    association: association ?? null,
+    family: family ?? null,
+    bank: bank ?? null,
+    commercial: commercial ?? null,
+  }
 }
 
 function toRow({ count, total, surcharge, perInstallment: [largest = zero(total.currency)] }: InstallmentOffer) {

@@ -1,22 +1,24 @@
 import type { Logger, MedusaContainer } from "@medusajs/framework/types"
 import { ContainerRegistrationKeys, generateEntityId, MedusaError } from "@medusajs/framework/utils"
 import { SvcError, type PaymentCard } from "../../../client"
-import { startCardPayment, type CardOrder } from "../../../flows/card-payment"
+import { startCardPayment, type CardOrder } from "../../../flows/start/card-payment"
 import { MappingError, toLocale } from "../../../mapping"
 import { SVC_MODULE } from "../../../modules/svc"
-import { readSession, type PaymentSession, type Query } from "../../../modules/svc/read-session"
+import { readSession, type PaymentSession } from "../../../medusa/session"
 import type { SvcModuleService } from "../../../modules/svc/service"
 import { offerOf, type InstallmentCount } from "../../../payment"
-import { settlePaymentWorkflow } from "../../../workflows/payment/settle-payment"
+import { reconcilePaymentWorkflow } from "../../../workflows/payment/reconcile-payment"
 import { logFailure } from "../../log-failure"
-import { isStillOwed, settleOtherCharges } from "../../other-charges"
+import { isStillOwed, reconcileOtherCharges } from "../../other-charges"
 import { secondsToWait } from "../../rate-limit"
-import { readPayment, type Payment } from "../../read-payment"
+import { readPayment, readView, type Payment } from "../../read-payment"
 import { amountProblem, isAboutTheBuyer, obstacleOf, orderOf } from "../../session-order"
+import type { CardAnswer, StoreRefusal } from "./answer-types"
 import { toAnswer } from "./answers"
 import { readCardRequest, toProblemAnswer, type CardBody } from "./card-request"
 import { REFUSAL_OF_STEP, REFUSALS, type CardRefusal } from "./card-words"
 import { readBin } from "./offers"
+import { queryOf } from "../../../medusa/rows"
 
 export interface CardPost {
   sessionId: string
@@ -25,8 +27,8 @@ export interface CardPost {
   body: CardBody
 }
 
-export type CardAnswer =
-  | { status: 200 | 400 | 409 | 503; body: object }
+export type CardResult =
+  | { status: 200 | 400 | 409 | 503; body: CardAnswer | StoreRefusal }
   /** Come again in so many seconds. */
   | { status: 429; seconds: number }
   | { status: 404 }
@@ -48,11 +50,12 @@ interface Request {
 }
 
 /** Takes a buyer's card: nothing of it outlives this call but what is on its way to the service. */
-export async function payWithCard(scope: MedusaContainer, post: CardPost): Promise<CardAnswer> {
+export async function payWithCard(scope: MedusaContainer, post: CardPost): Promise<CardResult> {
   const { sessionId, customerId } = post
   const svc = scope.resolve<SvcModuleService>(SVC_MODULE)
-  const query = scope.resolve<Query>(ContainerRegistrationKeys.QUERY)
-  const [payment, session] = await Promise.all([readPayment(scope, sessionId), readSession(query, sessionId)])
+  const query = queryOf(scope)
+  const session = await readSession(query, sessionId)
+  const payment = await readPayment(scope, sessionId, session)
   const { accountId } = payment.standing
   if (customerId !== undefined && accountId !== undefined && customerId !== accountId) return { status: 404 }
   const locale = session ? localeOf(session, payment.attempt) : (payment.attempt?.locale ?? "en")
@@ -72,12 +75,12 @@ function localeOf({ data, purchase }: PaymentSession, attempt: Payment["attempt"
   return toLocale(given) ?? attempt?.locale ?? toLocale(purchase.locale) ?? "en"
 }
 
-const refusal = (why: CardRefusal, locale: "en" | "tr"): CardAnswer =>
+const refusal = (why: CardRefusal, locale: "en" | "tr"): CardResult =>
   why === "unavailable"
     ? { status: 503, body: { type: MedusaError.Types.UNEXPECTED_STATE, message: REFUSALS[why][locale] } }
     : { status: 409, body: { type: MedusaError.Types.CONFLICT, message: REFUSALS[why][locale] } }
 
-async function takeCard(request: Request, { body, ip }: CardPost): Promise<CardAnswer> {
+async function takeCard(request: Request, { body, ip }: CardPost): Promise<CardResult> {
   const { scope, svc, session, flow, locale } = request
   const read = readCardRequest(body, svc.clock.now())
   if (!read.isValid) return { status: 400, body: toProblemAnswer(read.problems, locale) }
@@ -94,7 +97,7 @@ async function takeCard(request: Request, { body, ip }: CardPost): Promise<CardA
   }
   const order = await tryOrder(request, ip)
   if ("status" in order) return order
-  if ((await settleOtherCharges(scope, session)) === "undecided") return refusal("under_way", locale)
+  if ((await reconcileOtherCharges(scope, session)) === "undecided") return refusal("under_way", locale)
   return pay(request, { ...order, flow, installment, paidPrice: offer.total, card })
 }
 
@@ -112,27 +115,27 @@ async function offerFor({ scope, svc, session }: Request, { cardNumber }: Paymen
 
 async function tryOrder({ scope, svc, session, locale }: Request, ip: string | undefined) {
   try {
-    return await orderOf(svc, scope.resolve<Query>(ContainerRegistrationKeys.QUERY), { session, ip })
+    return await orderOf(svc, queryOf(scope), { session, ip })
   } catch (error) {
     if (!(error instanceof MappingError)) throw error
     const obstacle = obstacleOf(error)
     if (obstacle !== "buyer_incomplete") return refusal(obstacle, locale)
-    return { status: 400, body: { type: MedusaError.Types.INVALID_DATA, message: error.message } } satisfies CardAnswer
+    return { status: 400, body: { type: MedusaError.Types.INVALID_DATA, message: error.message } } satisfies CardResult
   }
 }
 
-async function pay({ scope, svc, session, locale }: Request, order: CardOrder): Promise<CardAnswer> {
+async function pay({ scope, svc, session, locale }: Request, order: CardOrder): Promise<CardResult> {
   const { id: session_id } = session
   const started = await startCardPayment(svc, generateEntityId(undefined, "svcatt"), order)
   switch (started.to) {
     case "bank": {
-      const payment = { session_id, status: "awaiting_buyer", next: "authenticate" }
+      const payment = { session_id, status: "awaiting_buyer", next: "authenticate" } as const
       return { status: 200, body: { payment, three_ds: { html: started.html } } }
     }
     case "charge":
       return { status: 200, body: { payment: await charge(scope, session_id, started.attempt.id) } }
     case "declined":
-      return { status: 200, body: { payment: toAnswer(session_id, await readPayment(scope, session_id)) } }
+      return { status: 200, body: { payment: toAnswer(session_id, await readView(scope, session_id)) } }
     case "result":
       return refusal("paid", locale)
     case "wait":
@@ -150,12 +153,12 @@ async function pay({ scope, svc, session, locale }: Request, order: CardOrder): 
 async function charge(scope: MedusaContainer, sessionId: string, attemptId: string) {
   const { cards } = scope.resolve<SvcModuleService>(SVC_MODULE)
   try {
-    await settlePaymentWorkflow(scope).run({ input: { attempt_id: attemptId, by: "card" } })
+    await reconcilePaymentWorkflow(scope).run({ input: { attempt_id: attemptId, by: "card" } })
   } catch (error) {
     logFailure(scope, `the payment attempt ${attemptId} could not be settled when its card came`, error)
   } finally {
     cards.drop(sessionId, attemptId)
   }
-  const answer = toAnswer(sessionId, await readPayment(scope, sessionId))
+  const answer = toAnswer(sessionId, await readView(scope, sessionId))
   return answer.status === "not_started" ? { ...answer, error: answer.error ?? "order_failed" } : answer
 }

@@ -1,13 +1,13 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
-import type { BuyerView } from "../../../flows/buyer-view"
+import type { BuyerView } from "../../../flows/start/buyer-view"
 import { SVC_MODULE } from "../../../modules/svc"
 import type { SvcModuleService } from "../../../modules/svc/service"
-import { settlePaymentWorkflow } from "../../../workflows/payment/settle-payment"
+import { reconcilePaymentWorkflow } from "../../../workflows/payment/reconcile-payment"
 import { logFailure } from "../../log-failure"
 import { readPayment, type Payment } from "../../read-payment"
 
 /** Polls ask the service about an attempt at most this often, in seconds, however many storefronts ask. */
-const QUIET_SECONDS = 15
+const IDLE_SECONDS = 15
 const LEASE_SECONDS = 30
 
 /** Undefined: the payment is of another customer than the one who is signed in. */
@@ -30,9 +30,9 @@ const isUndecided = ({ status }: BuyerView) => status === "processing" || status
 /** Whether the attempt was looked after just now. */
 async function settles(scope: MedusaContainer, attemptId: string): Promise<boolean> {
   const { ledger } = scope.resolve<SvcModuleService>(SVC_MODULE)
-  if (!(await ledger.claimAttempt(attemptId, LEASE_SECONDS, QUIET_SECONDS))) return false
+  if (!(await ledger.claimAttempt(attemptId, LEASE_SECONDS, IDLE_SECONDS))) return false
   try {
-    await settlePaymentWorkflow(scope).run({ input: { attempt_id: attemptId, by: "poll" } })
+    await reconcilePaymentWorkflow(scope).run({ input: { attempt_id: attemptId, by: "poll" } })
     return true
   } catch (error) {
     logFailure(scope, `the payment attempt ${attemptId} could not be settled when its storefront asked`, error)

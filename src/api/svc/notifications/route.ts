@@ -1,15 +1,36 @@
 import type { MedusaRequest, MedusaResponse } from "@medusajs/framework/http"
-import { readNotification, takeNotification } from "../../../flows/notification"
+import { readNotification, takeNotification } from "../../../flows/reconcile/notification"
 import { SVC_MODULE } from "../../../modules/svc"
 import type { SvcModuleService } from "../../../modules/svc/service"
 import { readRawBody } from "./read-raw-body"
-import { settleInBackground } from "./settle-in-background"
+import { reconcileInBackground } from "./reconcile-in-background"
+
+interface NotificationReceived {
+  received: true
+}
+
+interface NotificationRefusal {
+  type: "invalid_data" | "unauthorized" | "not_found" | "too_many_requests"
+  message: string
+}
 
 /**
- * The service says that something happened to a payment. 2xx once that is stored; the payment itself is looked up at once, and the
- * answer does not wait for it. Any other answer has the service send it again.
+ * Takes a notification of the service that something happened to a payment. It is stored, and the payment is then
+ * looked up; the response does not wait for that. After any other response than 200 the service sends the
+ * notification again.
+ *
+ * @auth service-signature
+ * @response 400 It does not name a payment.
+ * @response 401 The signature is wrong or missing, and the option `responseSignatures` is `"require"`.
+ * @response 404 There is no such payment.
+ * @response 413 The body is larger than 20 kB.
+ * @response 429 More than 30 signed or 6 other notifications about one payment in a minute; or a refund of the
+ *   payment is being processed. `Retry-After` says how many seconds to wait.
  */
-export async function POST(req: MedusaRequest, res: MedusaResponse): Promise<void> {
+export async function POST(
+  req: MedusaRequest,
+  res: MedusaResponse<NotificationReceived | NotificationRefusal>,
+): Promise<void> {
   const svc = req.scope.resolve<SvcModuleService>(SVC_MODULE)
   const rawBody = await readRawBody(req)
   if (rawBody === undefined) {
@@ -36,8 +57,8 @@ export async function POST(req: MedusaRequest, res: MedusaResponse): Promise<voi
         message: "Too many notifications about this payment. Send it again later.",
       })
       return
-    case "kept":
+    case "stored":
       res.json({ received: true })
-      if (notified.mustLook) settleInBackground(req.scope, notified.attempt.id)
+      if (notified.mustLookUp) reconcileInBackground(req.scope, notified.attempt.id)
   }
 }

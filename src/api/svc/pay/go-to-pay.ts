@@ -1,23 +1,25 @@
 import type { Logger, MedusaContainer } from "@medusajs/framework/types"
 import { ContainerRegistrationKeys, generateEntityId } from "@medusajs/framework/utils"
 import { setTimeout } from "node:timers/promises"
-import { toReturnResult, type BuyerError } from "../../../flows/buyer-view"
-import { goToHostedPage, type GoToHostedPage, type HostedOrder } from "../../../flows/hosted"
-import { readReturnUrl, storefrontRoot, withResult } from "../../../flows/return-url"
+import { toReturnResult, type BuyerError } from "../../../flows/start/buyer-view"
+import { goToHostedPage, type GoToHostedPage, type HostedOrder } from "../../../flows/start/hosted"
+import { readReturnUrl, storefrontRoot, withResult } from "../../../flows/start/return-url"
 import { MappingError } from "../../../mapping"
 import { SVC_MODULE } from "../../../modules/svc"
-import { readSession, type PaymentSession, type Query } from "../../../modules/svc/read-session"
+import { readSession, type PaymentSession } from "../../../medusa/session"
 import type { SvcModuleService } from "../../../modules/svc/service"
-import { isStillOwed, settleOtherCharges } from "../../other-charges"
-import { readPayment, type Payment } from "../../read-payment"
+import { isStillOwed, reconcileOtherCharges } from "../../other-charges"
+import { readPayment, readView, type Payment } from "../../read-payment"
 import { amountProblem, isAboutTheBuyer, obstacleOf, orderOf, returnUrlOf } from "../../session-order"
 import { isPageAddress } from "./page-address"
+import { queryOf } from "../../../medusa/rows"
 
 /** The address a buyer's browser is sent to: the service's page, or the storefront with the reason why not. */
 export async function goToPay(scope: MedusaContainer, sessionId: string, ip: string | undefined): Promise<string> {
   const svc = scope.resolve<SvcModuleService>(SVC_MODULE)
-  const query = scope.resolve<Query>(ContainerRegistrationKeys.QUERY)
-  const [payment, session] = await Promise.all([readPayment(scope, sessionId), readSession(query, sessionId)])
+  const query = queryOf(scope)
+  const session = await readSession(query, sessionId)
+  const payment = await readPayment(scope, sessionId, session)
   if (session === undefined || !mayPay(payment)) return toStorefront(svc, payment, session)
   const back = (error: BuyerError) => withResult(returnUrlOf(svc, session), { error })
   const problem = amountProblem(session)
@@ -26,7 +28,7 @@ export async function goToPay(scope: MedusaContainer, sessionId: string, ip: str
   if (owed !== "owed") return back(owed === "not_owed" ? "not_owed" : "processing")
   const order = await tryOrder(svc, query, { session, ip })
   if (typeof order === "string") return back(order)
-  if ((await settleOtherCharges(scope, session)) === "undecided") return back("processing")
+  if ((await reconcileOtherCharges(scope, session)) === "undecided") return back("processing")
   const now = await readPayment(scope, sessionId)
   if (!mayPay(now)) return toStorefront(svc, now, session)
 
@@ -41,7 +43,7 @@ export async function goToPay(scope: MedusaContainer, sessionId: string, ip: str
     warn(scope, `${operation} was not answered for the session ${sessionId}: ${kind}, error code ${code}.`)
     return back(isAboutTheBuyer(went.error) ? "buyer_incomplete" : "unavailable")
   }
-  return toStorefront(svc, await readPayment(scope, sessionId), session)
+  return toStorefront(svc, await readView(scope, sessionId), session)
 }
 
 /** Nothing was taken, or another click is just starting the page. */
@@ -50,7 +52,11 @@ function mayPay({ view, attempt, standing }: Payment): boolean {
 }
 
 /** A session that is gone or was paid says no way back, but its attempt does; without one any storefront is better than none. */
-function toStorefront(svc: SvcModuleService, { view, attempt }: Payment, session: PaymentSession | undefined): string {
+function toStorefront(
+  svc: SvcModuleService,
+  { view, attempt }: Pick<Payment, "view" | "attempt">,
+  session: PaymentSession | undefined,
+): string {
   const { storefrontUrls } = svc.settings
   const known = readReturnUrl(session?.data.return_url ?? attempt?.returnUrl, storefrontUrls)
   return withResult(known ?? storefrontRoot(storefrontUrls), toReturnResult(view))

@@ -6,13 +6,18 @@ import { marketplaceOptions, type MarketplaceOptions } from "../options"
 import type { Seller, Sellers, SoldProduct, UnusableSeller } from "../sellers"
 
 const sellerOf = (name: string): Seller => ({
-  ...{ submerchantId: `sub_${name}`, title: name, key: `key_${name}`, commission: undefined },
+  submerchantId: `sub_${name}`,
+  title: name,
+  key: `key_${name}`,
+  commission: undefined,
 })
 export const [ali, bora, shop] = ["ali", "bora", "shop"].map(sellerOf) as [Seller, Seller, Seller]
 export const away: UnusableSeller = { title: "Cem", reason: "The payment service does not know this seller yet." }
 
 const sold = (seller: SoldProduct["seller"], shippingProfileId?: string): SoldProduct => ({
-  ...{ seller, shippingProfileId, categoryIds: new Set<string>() },
+  seller,
+  shippingProfileId,
+  categoryIds: new Set<string>(),
 })
 const PRODUCTS: Record<string, SoldProduct> = {
   shirt: sold(ali, "parcel"),
@@ -40,11 +45,19 @@ export function marketplaceOf(terms: Terms = {}, more: Partial<Sellers> = {}) {
 }
 
 export const lineOf = (product: string | null, total: number) => ({
-  ...{ id: `l_${product ?? "custom"}`, title: product ?? "Gift wrap", product_id: product, quantity: 1 },
-  ...{ unit_price: total, total, requires_shipping: product !== "poster" },
+  id: `l_${product ?? "custom"}`,
+  title: product ?? "Gift wrap",
+  product_id: product,
+  quantity: 1,
+  unit_price: total,
+  total,
+  requires_shipping: product !== "poster",
 })
 export const shipOf = (total: number, option = "so_parcel") => ({
-  ...{ id: `s_${option}`, name: "Cargo", shipping_option_id: option, total },
+  id: `s_${option}`,
+  name: "Cargo",
+  shipping_option_id: option,
+  total,
 })
 
 export function basketOf(items: object[], methods: object[] = [], amount?: bigint): Basket {
@@ -59,7 +72,10 @@ export function basketOf(items: object[], methods: object[] = [], amount?: bigin
 /** Item, price, key and payout. */
 export const paid = ({ items }: Basket) =>
   items.map(({ id, price, subMerchantKey, subMerchantPrice }) => [
-    ...[id, price.minor, subMerchantKey, subMerchantPrice?.minor],
+    id,
+    price.minor,
+    subMerchantKey,
+    subMerchantPrice?.minor,
   ])
 
 export function refusalOf(work: () => unknown): MappingError {

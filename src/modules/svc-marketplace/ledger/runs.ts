@@ -1,149 +1,119 @@
 import { generateEntityId } from "@medusajs/framework/utils"
 import { z } from "zod"
-import { BY_ITSELF, RUN_PHASES, type RunLedger, type SyncRun } from "../../../flows/submerchants/run-records"
-import { firstRow, insertInto, type Execute } from "../../svc/ledger/sql"
+import { AUTOMATIC, syncRun, type RunLedger, type SyncRun } from "../../../flows/submerchants/run-records"
+import { countOf } from "../../svc/ledger/links"
+import { readRow } from "../../svc/ledger/record"
+import { commas, identifier, insertInto, sql, type Database, type Sql } from "../../svc/ledger/sql"
 
-const maybeText = z.string().nullable()
-const runRow = z.object({
-  ...{ id: z.string(), phase: z.enum(RUN_PHASES), cursor: maybeText, total: z.number().nullable(), done: z.number() },
-  ...{ unchanged: z.number(), created: z.number(), updated: z.number(), failed: z.number(), waiting: z.number() },
-  ...{ started_by: maybeText, started_at: z.coerce.date(), finished_at: z.coerce.date().nullable() },
-})
-
-function readRun(from: unknown): SyncRun {
-  const { started_by, started_at, finished_at, ...row } = runRow.parse(from)
-  return {
-    ...row,
-    cursor: row.cursor ?? undefined,
-    total: row.total ?? undefined,
-    startedBy: started_by ?? undefined,
-    startedAt: started_at,
-    finishedAt: finished_at ?? undefined,
-  }
-}
+const readRun = (row: unknown): SyncRun => readRow(syncRun, row)
 
 const COUNTS = ["unchanged", "created", "updated", "failed", "waiting"] as const
 
-const idRows = z.array(z.object({ id: z.string(), is_in_line: z.boolean() }))
-const counted = z.array(z.object({ count: z.coerce.number() }))
+const idRow = z.object({ id: z.string(), isInLine: z.boolean() })
 
-/** The service has exactly this, or only differs by itself, which no run overwrites. */
-const IN_LINE = `"key" is not null and "content_hash" = "synced_hash" and "state" in ('synced', 'out_of_date')`
-const OF_LEASE = `"lease_until" = now() + ? * interval '1 second'`
-/** By its phase and cursor a hand sees that no other has gone on. */
-const SAME = `"id" = ? and "phase" = ? and "cursor" is not distinct from ? and "finished_at" is null`
-const placeOf = ({ id, phase, cursor }: SyncRun) => [id, phase, cursor ?? null]
+/** The service has exactly this, or differs only by a change made there, which no run overwrites. */
+const IN_LINE = sql`"key" is not null and "content_hash" = "synced_hash" and "state" in ('synced', 'out_of_date')`
+const leaseFor = (seconds: number) => sql`"lease_until" = now() + make_interval(secs => ${seconds})`
+/** Its phase and cursor show a request that no other has moved the run. */
+const isAt = ({ id, phase, cursor }: SyncRun) =>
+  sql`"id" = ${id} and "phase" = ${phase} and "cursor" is not distinct from ${cursor} and "finished_at" is null`
 
 type Moving = Pick<RunLedger, "begin" | "advance" | "nextPhase" | "finish">
 
-function moving(execute: Execute): Moving {
-  const one = firstRow(execute, readRun)
-  const change = (sets: string, parameters: unknown[], run: SyncRun) =>
-    one(`update "svc_sync_run" set ${sets}, "updated_at" = now() where ${SAME} returning *`, [
-      ...parameters,
-      ...placeOf(run),
-    ])
+function moving(database: Database): Moving {
+  const change = (run: SyncRun, sets: Sql) =>
+    database.first(sql`update "svc_sync_run" set ${sets}, "updated_at" = now() where ${isAt(run)} returning *`, readRun)
   return {
-    begin: (run, total) => change(`"total" = ?`, [total], run),
+    begin: (run, total) => change(run, sql`"total" = ${total}`),
 
     advance(run, { cursor, done, ...counts }, leaseSeconds) {
-      const added = COUNTS.map((count) => `"${count}" = "${count}" + ?`).join(", ")
+      const added = COUNTS.map((count) => sql`${identifier(count)} = ${identifier(count)} + ${counts[count] ?? 0}`)
       return change(
-        `"cursor" = ?, "done" = "done" + ?, ${added}, ${OF_LEASE}`,
-        [cursor, done, ...COUNTS.map((count) => counts[count] ?? 0), leaseSeconds],
         run,
+        sql`"cursor" = ${cursor}, "done" = "done" + ${done}, ${commas(added)}, ${leaseFor(leaseSeconds)}`,
       )
     },
 
     nextPhase: (run) =>
       change(
-        `"phase" = 'submerchants', "cursor" = null, "total" = null, "done" = 0,
-         "finished_at" = case when "started_by" = '${BY_ITSELF}' then now() end`,
-        [],
         run,
+        sql`"phase" = 'submerchants', "cursor" = null, "total" = null, "done" = 0,
+          "finished_at" = case when "started_by" = ${AUTOMATIC} then now() end`,
       ),
 
-    finish: (run) => change(`"finished_at" = now(), "lease_until" = null`, [], run),
+    finish: (run) => change(run, sql`"finished_at" = now(), "lease_until" = null`),
   }
 }
 
 type Starting = Pick<RunLedger, "newest" | "start" | "startDaily">
 
-function starting(execute: Execute): Starting {
-  const one = firstRow(execute, readRun)
+function starting(database: Database): Starting {
   const newest = () =>
-    one(
-      `select * from "svc_sync_run" where "deleted_at" is null and "started_by" is distinct from '${BY_ITSELF}'
-       order by "started_at" desc, "id" desc limit 1`,
-      [],
+    database.first(
+      sql`select * from "svc_sync_run" where "deleted_at" is null and "started_by" is distinct from ${AUTOMATIC}
+        order by "started_at" desc, "id" desc limit 1`,
+      readRun,
     )
   const takeOver = (by: string | undefined) =>
-    one(
-      `update "svc_sync_run" set "started_by" = ?, "updated_at" = now()
-       where "started_by" = '${BY_ITSELF}' and "finished_at" is null and "deleted_at" is null returning *`,
-      [by ?? null],
+    database.first(
+      sql`update "svc_sync_run" set "started_by" = ${by}, "updated_at" = now()
+        where "started_by" = ${AUTOMATIC} and "finished_at" is null and "deleted_at" is null returning *`,
+      readRun,
     )
   return {
     newest,
 
     async start(phase, by) {
       const id = generateEntityId(undefined, "svcrun")
-      const [sql, parameters] = insertInto("svc_sync_run", { id, phase, started_by: by ?? null })
-      const begun = await one(`${sql} on conflict do nothing returning *`, parameters)
+      const insert = insertInto("svc_sync_run", { id, phase, started_by: by })
+      const begun = await database.first(sql`${insert} on conflict do nothing returning *`, readRun)
       const run = begun ?? (await takeOver(by)) ?? (await newest())
       if (run === undefined) throw new Error("a run over all submerchants could not be started")
       return run
     },
 
     async startDaily() {
-      await execute(
-        `insert into "svc_sync_run" ("id", "phase", "started_by") select ?, 'sellers', '${BY_ITSELF}'
-         where not exists (select 1 from "svc_sync_run" where "started_at" > now() - interval '1 day') on conflict do nothing`,
-        [generateEntityId(undefined, "svcrun")],
+      const id = generateEntityId(undefined, "svcrun")
+      await database.run(
+        sql`insert into "svc_sync_run" ("id", "phase", "started_by") select ${id}, 'sellers', ${AUTOMATIC}
+          where not exists (select 1 from "svc_sync_run" where "started_at" > now() - interval '1 day')
+          on conflict do nothing`,
       )
     },
   }
 }
 
 /** Runs over all submerchants in PostgreSQL; one is open at a time. */
-export function createRunLedger(execute: Execute): RunLedger {
-  const one = firstRow(execute, readRun)
+export function createRunLedger(database: Database): RunLedger {
   return {
-    ...starting(execute),
-    ...moving(execute),
+    ...starting(database),
+    ...moving(database),
 
     claim: (leaseSeconds) =>
-      one(
-        `update "svc_sync_run" set ${OF_LEASE}, "updated_at" = now() where "finished_at" is null and "deleted_at" is null
-           and ("lease_until" is null or "lease_until" < now()) returning *`,
-        [leaseSeconds],
+      database.first(
+        sql`update "svc_sync_run" set ${leaseFor(leaseSeconds)}, "updated_at" = now()
+          where "finished_at" is null and "deleted_at" is null
+            and ("lease_until" is null or "lease_until" < now()) returning *`,
+        readRun,
       ),
 
     async renew(id, leaseSeconds) {
-      await execute(`update "svc_sync_run" set ${OF_LEASE} where "id" = ? and "finished_at" is null`, [
-        leaseSeconds,
-        id,
-      ])
+      await database.run(
+        sql`update "svc_sync_run" set ${leaseFor(leaseSeconds)} where "id" = ${id} and "finished_at" is null`,
+      )
     },
 
     async release(id) {
-      await execute(`update "svc_sync_run" set "lease_until" = null where "id" = ?`, [id])
+      await database.run(sql`update "svc_sync_run" set "lease_until" = null where "id" = ${id}`)
     },
 
-    async countSubmerchants() {
-      const [total] = counted.parse(
-        await execute(`select count(*) from "svc_submerchant" where "deleted_at" is null`, []),
-      )
-      return total?.count ?? 0
-    },
+    countSubmerchants: () => countOf(database, sql`select count(*) from "svc_submerchant" where "deleted_at" is null`),
 
-    async listAfter(cursor, limit) {
-      const rows = await execute(
-        `select "id", (${IN_LINE}) is true as "is_in_line" from "svc_submerchant"
-         where "deleted_at" is null and "id" > ? order by "id" limit ?`,
-        [cursor ?? "", limit],
-      )
-      return idRows.parse(rows).map(({ id, is_in_line: isInLine }) => ({ id, isInLine }))
-    },
+    listAfter: (cursor, limit) =>
+      database.all(
+        sql`select "id", (${IN_LINE}) is true as "is_in_line" from "svc_submerchant"
+          where "deleted_at" is null and "id" > ${cursor ?? ""} order by "id" limit ${limit}`,
+        (row) => readRow(idRow, row),
+      ),
   }
 }

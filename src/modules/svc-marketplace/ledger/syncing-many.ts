@@ -2,48 +2,56 @@ import { z } from "zod"
 import { LEFT_TO_SEND_SECONDS } from "../../../flows/submerchants/lease"
 import type { ClaimedSubmerchant, EndedSync, SubmerchantLedger } from "../../../flows/submerchants/submerchant-ledger"
 import { FOREIGN, GONE_AT_SERVICE, SELLER_WITHDRAWN, UNREADABLE_SELLER } from "../../../flows/submerchants/usable"
-import type { Execute } from "../../svc/ledger/sql"
-import { readClaimedRow, readSubmerchantRow } from "./submerchant-row"
+import { identifier, json, sql, type Database, type Sql } from "../../svc/ledger/sql"
+import { readClaimed, readSubmerchant } from "./submerchant-row"
 
-/** Rows of JSON as a table, so that one statement does for any number of them. */
-const asked = (columns: string) => `from jsonb_to_recordset(?::jsonb) as "asked"(${columns})`
+/** Rows as JSON in one value, so that one statement does for any number of them. */
+type Rows = readonly { id: string }[]
 
-/** By when its claim ends a hand sees that no other has taken it over. */
-const IS_HELD = `"row"."id" = "asked"."id" and "row"."claimed_until" = "asked"."claimed_until" and "row"."deleted_at" is null`
+/** Rows as a table of these columns. */
+const asked = (rows: Rows, columns: Sql) => sql`from jsonb_to_recordset(${json(rows)}::jsonb) as "asked"(${columns})`
 
-/** Enough is left of the claim for the call to have ended within it, and its seller was not withdrawn meanwhile. */
-const MAY_SEND = `${IS_HELD} and "row"."claimed_until" > now() + interval '${LEFT_TO_SEND_SECONDS} seconds'
-  and "row"."error_code" is distinct from '${SELLER_WITHDRAWN}'`
+/** The end of its claim shows a request that no other has taken it over. */
+const IS_HELD = sql`"row"."id" = "asked"."id" and "row"."claimed_until" = "asked"."claimed_until"
+  and "row"."deleted_at" is null`
 
-const IS_SAME = `"row"."content_hash" = "asked"."hash"`
+/** Enough is left of the claim for the call to end within it, and its seller has not been withdrawn since. */
+const MAY_SEND = sql`${IS_HELD} and "row"."claimed_until" > now() + make_interval(secs => ${LEFT_TO_SEND_SECONDS})
+  and "row"."error_code" is distinct from ${SELLER_WITHDRAWN}`
 
-/** What its seller of another module says outranks how a sync ended, but for what makes it unusable at the service. */
-const IS_OF_SELLER = `("row"."error_code" = '${SELLER_WITHDRAWN}' or "row"."error_code" = '${UNREADABLE_SELLER}'
-  and coalesce("asked"."error_code", '') not in ('${GONE_AT_SERVICE}', '${FOREIGN}'))`
+const IS_SAME = sql`"row"."content_hash" = "asked"."hash"`
 
-/** Where it stands, unless the content was changed under the hand that synced it. */
-const stands = (column: string, changed: string, ofSeller = `"row"."${column}"`) =>
-  `"${column}" = case when ${IS_OF_SELLER} then ${ofSeller} when ${IS_SAME} then "asked"."${column}" else ${changed} end`
+/** The state of its seller in another module outranks how a sync ended, except for what makes it unusable at the service. */
+const IS_OF_SELLER = sql`("row"."error_code" = ${SELLER_WITHDRAWN} or "row"."error_code" = ${UNREADABLE_SELLER}
+  and coalesce("asked"."error_code", '') not in (${GONE_AT_SERVICE}, ${FOREIGN}))`
 
-const CLAIM = `
+/** How the sync left a column, unless the content was changed during the sync. */
+function left(name: string, changed: Sql, ofSeller: Sql = sql`"row".${identifier(name)}`): Sql {
+  const column = identifier(name)
+  return sql`${column} = case when ${IS_OF_SELLER} then ${ofSeller} when ${IS_SAME} then "asked".${column} else ${changed} end`
+}
+
+const NULL = sql`null`
+
+const claiming = (rows: Rows) => sql`
   update "svc_submerchant" "row"
   set "claimed_until" = date_trunc('milliseconds', now() + "asked"."lease" * interval '1 second')
-  ${asked(`"id" text, "lease" double precision`)}
+  ${asked(rows, sql`"id" text, "lease" double precision`)}
   where "row"."id" = "asked"."id" and "row"."deleted_at" is null
     and ("row"."claimed_until" is null or "row"."claimed_until" < now()) returning "row".*`
 
-const CREATE_SENT = `
+const sendingCreate = (rows: Rows) => sql`
   update "svc_submerchant" "row" set "create_sent_at" = "asked"."sent_at", "sent_hash" = "asked"."hash"
-  ${asked(`"id" text, "claimed_until" timestamptz, "sent_at" timestamptz, "hash" text`)}
+  ${asked(rows, sql`"id" text, "claimed_until" timestamptz, "sent_at" timestamptz, "hash" text`)}
   where ${MAY_SEND} returning "row"."id"`
 
-/** A hand that dies from here on leaves it due. */
-const UPDATE_SENT = `
+/** A request that dies from here on leaves the submerchant due. */
+const sendingUpdate = (rows: Rows) => sql`
   update "svc_submerchant" "row" set "synced_hash" = null, "next_sync_at" = coalesce("row"."next_sync_at", now())
-  ${asked(`"id" text, "claimed_until" timestamptz`)}
+  ${asked(rows, sql`"id" text, "claimed_until" timestamptz`)}
   where ${MAY_SEND} returning "row"."id"`
 
-const NOTE_SYNC = `
+const noting = (rows: Rows) => sql`
   update "svc_submerchant" "row" set
     "key" = coalesce("asked"."key", "row"."key"),
     "former_keys" = case when "asked"."key" <> "row"."key" then array_append("row"."former_keys", "row"."key")
@@ -54,15 +62,15 @@ const NOTE_SYNC = `
     "drift" = case when coalesce("asked"."taken_at", "asked"."seen_at") is null then "row"."drift" else "asked"."drift" end,
     "checked_at" = coalesce("asked"."seen_at", "row"."checked_at"),
     "bank_country" = coalesce("asked"."bank_country", "row"."bank_country"),
-    ${stands("state", `case when coalesce("asked"."key", "row"."key") is null then 'pending' else 'out_of_date' end`)},
-    ${stands("next_sync_at", "now()", "null")},
-    ${stands("reason", "null")}, ${stands("reason_tr", "null")}, ${stands("error_code", "null")},
-    ${stands("tries", "0")},
+    ${left("state", sql`case when coalesce("asked"."key", "row"."key") is null then 'pending' else 'out_of_date' end`)},
+    ${left("next_sync_at", sql`now()`, NULL)},
+    ${left("reason", NULL)}, ${left("reason_tr", NULL)}, ${left("error_code", NULL)}, ${left("tries", sql`0`)},
     "claimed_until" = null, "updated_at" = now()
   ${asked(
-    `"id" text, "claimed_until" timestamptz, "hash" text, "state" text, "key" text, "reason" text, "reason_tr" text,
-     "error_code" text, "tries" integer, "next_sync_at" timestamptz, "is_create_open" boolean,
-     "taken_at" timestamptz, "seen_at" timestamptz, "drift" jsonb, "bank_country" text`,
+    rows,
+    sql`"id" text, "claimed_until" timestamptz, "hash" text, "state" text, "key" text, "reason" text, "reason_tr" text,
+      "error_code" text, "tries" integer, "next_sync_at" timestamptz, "is_create_open" boolean,
+      "taken_at" timestamptz, "seen_at" timestamptz, "drift" jsonb, "bank_country" text`,
   )}
   where ${IS_HELD} returning "row".*`
 
@@ -92,17 +100,17 @@ const readId = (row: unknown) => idRow.parse(row)
 const heldRow = ({ id, claimedUntil }: ClaimedSubmerchant) => ({ id, claimed_until: claimedUntil })
 
 /** Steps of a sync, for many submerchants in one statement each. */
-export function syncingMany(execute: Execute): SubmerchantLedger["many"] {
+export function syncingMany(database: Database): SubmerchantLedger["many"] {
   async function change<Row extends { id: string }>(
-    sql: string,
-    rows: readonly { id: string }[],
+    statement: (rows: Rows) => Sql,
+    rows: Rows,
     read: (row: unknown) => Row,
   ): Promise<(Row | undefined)[]> {
-    const changed = (await execute(sql, [JSON.stringify(rows)])).map(read)
+    const changed = await database.all(statement(rows), read)
     const byId = new Map(changed.map((row) => [row.id, row]))
     return rows.map(({ id }) => {
       const row = byId.get(id)
-      // named twice, it is given once: a claim has one hand
+      // named twice, it is given once: only one request has a claim
       byId.delete(id)
       return row
     })
@@ -111,20 +119,20 @@ export function syncingMany(execute: Execute): SubmerchantLedger["many"] {
   return {
     claim: (wanted) =>
       change(
-        CLAIM,
+        claiming,
         wanted.map(({ id, leaseSeconds }) => ({ id, lease: leaseSeconds })),
-        readClaimedRow,
+        readClaimed,
       ),
 
     async createSent(sent) {
       const rows = sent.map(({ claimed, at }) => ({ ...heldRow(claimed), sent_at: at, hash: claimed.contentHash }))
-      return (await change(CREATE_SENT, rows, readId)).map((row) => row !== undefined)
+      return (await change(sendingCreate, rows, readId)).map((row) => row !== undefined)
     },
 
     async updateSent(sent) {
-      return (await change(UPDATE_SENT, sent.map(heldRow), readId)).map((row) => row !== undefined)
+      return (await change(sendingUpdate, sent.map(heldRow), readId)).map((row) => row !== undefined)
     },
 
-    noteSync: (ended) => change(NOTE_SYNC, ended.map(noteRow), readSubmerchantRow),
+    noteSync: (ended) => change(noting, ended.map(noteRow), readSubmerchant),
   }
 }

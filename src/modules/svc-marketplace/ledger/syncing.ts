@@ -1,8 +1,8 @@
 import { z } from "zod"
 import type { SubmerchantLedger } from "../../../flows/submerchants/submerchant-ledger"
-import { firstRow, type Execute } from "../../svc/ledger/sql"
-import { readSubmerchantRow } from "./submerchant-row"
-import { SENT_ANEW } from "./sent-anew"
+import { sql, type Database } from "../../svc/ledger/sql"
+import { SENT_AGAIN } from "./sent-again"
+import { readSubmerchant } from "./submerchant-row"
 import { syncingMany } from "./syncing-many"
 
 type Syncing = Pick<
@@ -10,14 +10,11 @@ type Syncing = Pick<
   "claim" | "release" | "createSent" | "updateSent" | "noteSync" | "noteSeller" | "listDue" | "listUnchecked" | "many"
 >
 
-/** By when its claim ends a hand sees that no other has taken it over. */
-const IS_HELD = `"id" = ? and "claimed_until" = ?`
+const idRow = z.object({ id: z.string() })
+const readId = (row: unknown) => idRow.parse(row).id
 
-const idRows = z.array(z.object({ id: z.string() }))
-
-export function syncingLedger(execute: Execute): Syncing {
-  const one = firstRow(execute, readSubmerchantRow)
-  const many = syncingMany(execute)
+export function syncingLedger(database: Database): Syncing {
+  const many = syncingMany(database)
   return {
     many,
 
@@ -26,8 +23,11 @@ export function syncingLedger(execute: Execute): Syncing {
       return claimed
     },
 
+    // the end of its claim shows a request that no other has taken it over
     async release({ id, claimedUntil }) {
-      await execute(`update "svc_submerchant" set "claimed_until" = null where ${IS_HELD}`, [id, claimedUntil])
+      await database.run(
+        sql`update "svc_submerchant" set "claimed_until" = null where "id" = ${id} and "claimed_until" = ${claimedUntil}`,
+      )
     },
 
     async createSent(claimed, at) {
@@ -46,33 +46,28 @@ export function syncingLedger(execute: Execute): Syncing {
     },
 
     noteSeller: (seen, { state, reason, errorCode, nextSyncAt }) =>
-      one(
-        `update "svc_submerchant" set "synced_hash" = ${SENT_ANEW}, "state" = ?, "reason" = ?, "reason_tr" = ?, "error_code" = ?,
-           "tries" = 0, "next_sync_at" = ?, "version" = "version" + 1, "updated_at" = now()
-         where "id" = ? and "version" = ? and "synced_hash" is not distinct from ? and "deleted_at" is null returning *`,
-        [
-          ...[state, reason?.en ?? null, reason?.tr ?? null, errorCode ?? null, nextSyncAt ?? null],
-          ...[seen.id, seen.version, seen.syncedHash ?? null],
-        ],
+      database.first(
+        sql`update "svc_submerchant" set "synced_hash" = ${SENT_AGAIN}, "state" = ${state}, "reason" = ${reason?.en},
+            "reason_tr" = ${reason?.tr}, "error_code" = ${errorCode}, "tries" = 0, "next_sync_at" = ${nextSyncAt},
+            "version" = "version" + 1, "updated_at" = now()
+          where "id" = ${seen.id} and "version" = ${seen.version}
+            and "synced_hash" is not distinct from ${seen.syncedHash} and "deleted_at" is null returning *`,
+        readSubmerchant,
       ),
 
-    async listDue(limit) {
-      const rows = await execute(
-        `select "id" from "svc_submerchant" where "next_sync_at" <= now() and "deleted_at" is null
-           and ("claimed_until" is null or "claimed_until" < now()) order by "next_sync_at" limit ?`,
-        [limit],
-      )
-      return idRows.parse(rows).map(({ id }) => id)
-    },
+    listDue: (limit) =>
+      database.all(
+        sql`select "id" from "svc_submerchant" where "next_sync_at" <= now() and "deleted_at" is null
+          and ("claimed_until" is null or "claimed_until" < now()) order by "next_sync_at" limit ${limit}`,
+        readId,
+      ),
 
-    async listUnchecked(before, limit) {
-      const rows = await execute(
-        `select "id" from "svc_submerchant" where "key" is not null and "deleted_at" is null
-           and "content_hash" = "synced_hash" and ("checked_at" is null or "checked_at" < ?)
-         order by "checked_at" nulls first limit ?`,
-        [before, limit],
-      )
-      return idRows.parse(rows).map(({ id }) => id)
-    },
+    listUnchecked: (before, limit) =>
+      database.all(
+        sql`select "id" from "svc_submerchant" where "key" is not null and "deleted_at" is null
+            and "content_hash" = "synced_hash" and ("checked_at" is null or "checked_at" < ${before})
+          order by "checked_at" nulls first limit ${limit}`,
+        readId,
+      ),
   }
 }

@@ -1,6 +1,6 @@
 import { model } from "@medusajs/framework/utils"
 
-/** A seller of a marketplace, as the service is to know it, and how far it does (specification: Submerchant). */
+/** A seller of a marketplace, as the service is to know it, and whether it does (specification: Submerchant). */
 export const Submerchant = model.define(
   { name: "svc_submerchant", tableName: "svc_submerchant" },
   {
@@ -39,16 +39,16 @@ export const Submerchant = model.define(
     /** Of the content as it is here; equal to `synced_hash`: the service took exactly this. */
     content_hash: model.text(),
     synced_hash: model.text().nullable(),
-    /** Fields in which the service differed when it was last looked at. */
+    /** Fields in which the service differed at the last look-up. */
     drift: model.json().nullable(),
-    /** When a creation was sent; with no key its answer was lost, and the service is asked before it is sent again. */
+    /** When a creation was sent; without a key the response was lost, and a look-up comes before it is sent again. */
     create_sent_at: model.dateTime().nullable(),
     /** Of the content that creation had. */
     sent_hash: model.text().nullable(),
     tries: model.number().default(0),
-    /** When the job goes on; null: nothing to do. */
+    /** When the job syncs it next; null: nothing to do. */
     next_sync_at: model.dateTime().nullable(),
-    /** Until then one hand syncs it. */
+    /** Until then one request syncs it. */
     claimed_until: model.dateTime().nullable(),
     last_synced_at: model.dateTime().nullable(),
     checked_at: model.dateTime().nullable(),

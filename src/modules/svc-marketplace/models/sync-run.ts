@@ -1,11 +1,11 @@
 import { model } from "@medusajs/framework/utils"
 
-/** One run over all submerchants; what it has done is kept, so that another hand can go on with it. */
+/** One run over all submerchants; its progress is stored, so that another instance can continue it. */
 export const SyncRun = model.define(
   { name: "svc_sync_run", tableName: "svc_sync_run" },
   {
     id: model.id({ prefix: "svcrun" }).primaryKey(),
-    /** `sellers`: reads the sellers of another module. `submerchants`: brings them to the service. */
+    /** `sellers`: reads the sellers of another module. `submerchants`: sends them to the service. */
     phase: model.text(),
     /** The last id that is done. */
     cursor: model.text().nullable(),
@@ -14,9 +14,9 @@ export const SyncRun = model.define(
     unchanged: model.number().default(0),
     created: model.number().default(0),
     updated: model.number().default(0),
-    /** Refused: a person has to mend them. */
+    /** Refused: a person has to correct them. */
     failed: model.number().default(0),
-    /** Not heard: the job tries again. */
+    /** No response arrived: the job tries again. */
     waiting: model.number().default(0),
     started_by: model.text().nullable(),
     started_at: model.dateTime(),

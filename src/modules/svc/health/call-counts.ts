@@ -11,11 +11,11 @@ export interface CallCount {
 /** The calls of one process that are not written yet. */
 export interface CallCounts {
   counts: readonly CallCount[]
-  /** The newest that went well, and the newest that failed. */
+  /** The newest that succeeded, and the newest that failed. */
   last: Readonly<Partial<Record<"good" | "failed", ObservedCall & { at: Date }>>>
 }
 
-/** Ends that say something about the connection or the service; any other no is about one payment. */
+/** Ends that concern the connection or the service; any other refusal concerns one payment. */
 const FAILURES: readonly ErrorKind[] = [
   "authentication",
   "rate_limited",
@@ -30,7 +30,7 @@ export const isFailure = (ended: string): boolean => FAILURES.some((kind) => kin
 
 const MINUTE_MS = 60_000
 
-/** Adds one call; its place in the order of minute, operation and end keeps two processes from waiting for each other. */
+/** Adds one call. The counts stay in order, so that two processes that write them cannot deadlock. */
 export function withCall({ counts, last }: CallCounts, call: ObservedCall, at: Date): CallCounts {
   const minute = new Date(Math.floor(at.getTime() / MINUTE_MS) * MINUTE_MS)
   const one: CallCount = { minute, operation: call.operation, ended: call.ended, calls: 1 }

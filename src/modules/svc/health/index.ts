@@ -1,8 +1,9 @@
 import { z } from "zod"
 import type { ObservedCall, SvcLogger } from "../../../client"
-import type { Clock } from "../../../flows/ports"
+import type { Clock } from "../../../flows/contracts/ports"
 import { describeFailure } from "../describe-failure"
-import { insertInto, type Execute } from "../ledger/sql"
+import { readRow } from "../ledger/record"
+import { insertInto, json, sql, type Database } from "../ledger/sql"
 import { isFailure, merged, withCall, type CallCounts } from "./call-counts"
 
 /** The newest call that ended in one way. */
@@ -27,7 +28,7 @@ export interface CallRate {
   failed: number
 }
 
-/** How the calls of the service and the jobs fare, of all instances together. */
+/** How calls to the service and jobs ended lately, on all instances together. */
 export interface HealthReading {
   lastGood: LastCall | undefined
   lastFailed: LastCall | undefined
@@ -37,15 +38,15 @@ export interface HealthReading {
 }
 
 /**
- * Remembers how calls and jobs end. Calls are counted in memory and written together, a few seconds later: whoever pays does not
- * wait for it, and what a crash takes along is a count.
+ * Records how calls and jobs end. Calls are counted in memory and written together, a few seconds later: no buyer waits for it, and a
+ * crash loses no more than a count.
  */
 export interface Health {
   count(call: ObservedCall): void
-  /** Runs a job and keeps how it ended; what it throws is thrown. */
+  /** Runs a job and records how it ended. @throws what the job throws */
   track<T>(job: string, work: () => Promise<T>): Promise<T>
   read(): Promise<HealthReading>
-  /** Writes what is counted. */
+  /** Writes what has been counted. */
   flush(): Promise<void>
   /** Drops counts that are older than two days. */
   dropOld(): Promise<void>
@@ -59,36 +60,38 @@ const runFacts = z.object({ milliseconds: z.number(), isGood: z.boolean() })
 const healthRow = z.object({ key: z.string(), at: z.coerce.date(), facts: z.unknown() })
 const rateRow = z.object({ ended: z.string(), hour: z.coerce.number(), day: z.coerce.number() })
 
-const RATES = `
+const RATES = sql`
   select "ended", coalesce(sum("calls") filter (where "minute" > now() - interval '1 hour'), 0) as "hour", sum("calls") as "day"
   from "svc_call_count" where "minute" > now() - interval '1 day' group by "ended"`
 
 const JOB = "job:"
 
-/** The newer of two hands' words stands. */
-const KEEP = `on conflict ("key") do update set "at" = excluded."at", "facts" = excluded."facts" where "svc_health"."at" <= excluded."at"`
-
-function writing(execute: Execute) {
+function writing(database: Database) {
   return {
-    keep: async (key: string, at: Date, facts: object): Promise<void> => {
-      const [sql, parameters] = insertInto("svc_health", { key, at, facts: JSON.stringify(facts) })
-      await execute(`${sql} ${KEEP}`, parameters)
+    // of two instances' records the newer one stays
+    record: async (key: string, at: Date, facts: object): Promise<void> => {
+      await database.run(
+        sql`${insertInto("svc_health", { key, at, facts: json(facts) })}
+          on conflict ("key") do update set "at" = excluded."at", "facts" = excluded."facts"
+          where "svc_health"."at" <= excluded."at"`,
+      )
     },
 
     add: async ([first, ...rest]: CallCounts["counts"]): Promise<void> => {
       if (first === undefined) return
-      const [sql, parameters] = insertInto("svc_call_count", { ...first }, ...rest.map((one) => ({ ...one })))
-      await execute(
-        `${sql} on conflict ("minute", "operation", "ended") do update set "calls" = "svc_call_count"."calls" + excluded."calls"`,
-        parameters,
+      const counts = rest.map((count) => ({ ...count }))
+      await database.run(
+        sql`${insertInto("svc_call_count", { ...first }, ...counts)}
+          on conflict ("minute", "operation", "ended")
+          do update set "calls" = "svc_call_count"."calls" + excluded."calls"`,
       )
     },
   }
 }
 
-async function readHealth(execute: Execute): Promise<HealthReading> {
-  const rates = z.array(rateRow).parse(await execute(RATES, []))
-  const rows = z.array(healthRow).parse(await execute(`select "key", "at", "facts" from "svc_health"`, []))
+async function readHealth(database: Database): Promise<HealthReading> {
+  const rates = await database.all(RATES, (row) => readRow(rateRow, row))
+  const rows = await database.all(sql`select "key", "at", "facts" from "svc_health"`, (row) => readRow(healthRow, row))
   const rateOf = (span: "hour" | "day"): CallRate => {
     const total = (some: typeof rates) => some.reduce((sum, row) => sum + row[span], 0)
     return { calls: total(rates), failed: total(rates.filter(({ ended }) => isFailure(ended))) }
@@ -99,13 +102,16 @@ async function readHealth(execute: Execute): Promise<HealthReading> {
   }
   const runs = rows.filter(({ key }) => key.startsWith(JOB))
   return {
-    ...{ lastGood: lastOf("good"), lastFailed: lastOf("failed"), hour: rateOf("hour"), day: rateOf("day") },
+    lastGood: lastOf("good"),
+    lastFailed: lastOf("failed"),
+    hour: rateOf("hour"),
+    day: rateOf("day"),
     runs: runs.map(({ key, at, facts }) => ({ job: key.slice(JOB.length), at, ...runFacts.parse(facts) })),
   }
 }
 
-export function createHealth(execute: Execute, { logger, clock }: { logger: SvcLogger; clock: Clock }): Health {
-  const { keep, add } = writing(execute)
+export function createHealth(database: Database, { logger, clock }: { logger: SvcLogger; clock: Clock }): Health {
+  const { record, add } = writing(database)
   let waiting = NONE
   let timer: NodeJS.Timeout | undefined
 
@@ -116,20 +122,20 @@ export function createHealth(execute: Execute, { logger, clock }: { logger: SvcL
     waiting = NONE
     try {
       await add(counts)
-      for (const [key, call] of Object.entries(last)) await keep(key, call.at, callFacts.parse(call))
+      for (const [key, call] of Object.entries(last)) await record(key, call.at, callFacts.parse(call))
     } catch (error) {
-      // with the next call's
+      // written with the next call
       waiting = { counts: merged([...counts, ...waiting.counts]), last: { ...last, ...waiting.last } }
-      logger.warn(`medusa-payment-svc could not write how calls of the service fared: ${describeFailure(error)}`)
+      logger.warn(`medusa-payment-svc could not record how calls to the service ended: ${describeFailure(error)}`)
     }
   }
 
-  async function noteRun(job: string, began: Date, isGood: boolean): Promise<void> {
+  async function recordRun(job: string, began: Date, isGood: boolean): Promise<void> {
     const at = clock.now()
     try {
-      await keep(`${JOB}${job}`, at, { milliseconds: at.getTime() - began.getTime(), isGood })
+      await record(`${JOB}${job}`, at, { milliseconds: at.getTime() - began.getTime(), isGood })
     } catch (error) {
-      logger.warn(`medusa-payment-svc could not write how the job ${job} fared: ${describeFailure(error)}`)
+      logger.warn(`medusa-payment-svc could not record how the job ${job} ended: ${describeFailure(error)}`)
     }
   }
 
@@ -147,15 +153,15 @@ export function createHealth(execute: Execute, { logger, clock }: { logger: SvcL
         isGood = true
         return result
       } finally {
-        await noteRun(job, began, isGood)
+        await recordRun(job, began, isGood)
       }
     },
     async read() {
       await flush()
-      return readHealth(execute)
+      return readHealth(database)
     },
     async dropOld() {
-      await execute(`delete from "svc_call_count" where "minute" < now() - interval '2 days'`, [])
+      await database.run(sql`delete from "svc_call_count" where "minute" < now() - interval '2 days'`)
     },
   }
 }

@@ -1,160 +1,128 @@
 import { z } from "zod"
 import { CURRENCIES, moneyFromDecimal, moneyToDecimal } from "../../../money"
 import { ATTEMPT_STATES, INSTALLMENT_COUNTS, installmentPolicy } from "../../../payment"
-import type { Attempt, AttemptChange, NewAttempt } from "../../../flows/ports"
+import type { Attempt, AttemptChange, NewAttempt } from "../../../flows/contracts/ports"
+import { maybe, maybeDate, maybeText } from "../../../flows/contracts/fields"
+import { columnsOf, readRow } from "./record"
+import { json, type Columns } from "./sql"
 
-const maybeText = z.string().nullable()
-const maybeDate = z.coerce.date().nullable()
+/** The decision of a person on how it ended, if there is one. */
+export const decision = { settledBy: maybeText, settledAt: maybeDate, settledNote: maybeText }
 
-/** A row of svc_attempt as PostgreSQL gives it. */
-const attemptRow = z.object({
+/** What an attempt is read from: the columns of svc_attempt. */
+export const attemptRow = z.object({
   id: z.string(),
-  session_id: z.string(),
-  payment_collection_id: z.string(),
-  cart_id: maybeText,
-  order_id: maybeText,
+  sessionId: z.string(),
+  paymentCollectionId: z.string(),
+  cartId: maybeText,
+  orderId: maybeText,
   flow: z.enum(["hosted", "threeds", "direct"]),
   state: z.enum(ATTEMPT_STATES),
   price: z.string(),
-  paid_price: z.string(),
+  paidPrice: z.string(),
   currency: z.enum(CURRENCIES),
-  installment: z.literal(INSTALLMENT_COUNTS).nullable(),
+  installment: maybe(z.literal(INSTALLMENT_COUNTS)),
   installments: installmentPolicy,
-  basket_hash: z.string(),
+  basketHash: z.string(),
   basket: z.unknown(),
-  split_hash: maybeText,
-  return_url: maybeText,
-  locale: z.enum(["tr", "en"]).nullable(),
+  splitHash: maybeText,
+  returnUrl: maybeText,
+  locale: maybe(z.enum(["tr", "en"])),
   token: maybeText,
-  token_expires_at: maybeDate,
-  page_url: maybeText,
-  payment_id: maybeText,
-  error_code: maybeText,
-  error_group: maybeText,
-  md_status: z.number().nullable(),
-  conversation_data: maybeText,
-  facts: z.looseObject({ reportedCharged: z.boolean().optional() }).nullish(),
+  tokenExpiresAt: maybeDate,
+  pageUrl: maybeText,
+  paymentId: maybeText,
+  errorCode: maybeText,
+  errorGroup: maybeText,
+  mdStatus: maybe(z.number()),
+  conversationData: maybeText,
+  facts: maybe(z.looseObject({ reportedCharged: z.boolean().optional() })),
   checks: z.number(),
-  created_at: z.coerce.date(),
-  last_activity_at: z.coerce.date(),
-  order_placed_at: maybeDate,
-  settled_by: maybeText,
-  settled_at: maybeDate,
-  settled_note: maybeText,
-  released_by: maybeText,
-  released_at: maybeDate,
-  released_note: maybeText,
+  createdAt: z.coerce.date(),
+  lastActivityAt: z.coerce.date(),
+  orderPlacedAt: maybeDate,
+  ...decision,
+  releasedBy: maybeText,
+  releasedAt: maybeDate,
+  releasedNote: maybeText,
   version: z.number(),
 })
 
-/** Who settled a row, when a person did. */
-export function readSettled(row: { settled_by: string | null; settled_at: Date | null; settled_note: string | null }) {
-  const { settled_by: by, settled_at: at, settled_note: note } = row
-  return by === null || at === null ? undefined : { by, at, note: note ?? undefined }
+/** What may change of an attempt with a move, or between two. */
+const changeable = attemptRow.pick({
+  orderId: true,
+  token: true,
+  tokenExpiresAt: true,
+  pageUrl: true,
+  paymentId: true,
+  paidPrice: true,
+  errorCode: true,
+  errorGroup: true,
+  mdStatus: true,
+  conversationData: true,
+  facts: true,
+  settledBy: true,
+  settledAt: true,
+  settledNote: true,
+})
+
+interface DecisionColumns {
+  settledBy: string | undefined
+  settledAt: Date | undefined
+  settledNote: string | undefined
 }
 
-function readRelease({ released_by: by, released_at: at, released_note: note }: z.output<typeof attemptRow>) {
-  return by === null || at === null ? undefined : { by, at, note: note ?? "" }
-}
+/** How a person resolved it, if one did. */
+export const resolutionOf = ({ settledBy: by, settledAt: at, settledNote: note }: DecisionColumns) =>
+  by === undefined || at === undefined ? undefined : { by, at, note }
 
 const paidItems = z.array(
   z.object({ itemId: z.string(), seller: z.object({ key: z.string(), payout: z.string() }).nullish() }),
 )
 
-/** Whom its items pay: nobody is named in the basket of a shop that is no marketplace. */
-function readSellers({ split_hash, basket }: z.output<typeof attemptRow>) {
-  if (split_hash === null) return undefined
-  return paidItems.parse(basket).flatMap(({ itemId, seller }) => (seller ? [{ itemId, ...seller }] : []))
-}
+/** The sellers whom items of the basket pay. The basket of a shop that is no marketplace names none. */
+const sellersOf = (basket: unknown) =>
+  paidItems.parse(basket).flatMap(({ itemId, seller }) => (seller ? [{ itemId, ...seller }] : []))
 
-/** Reads a row. @throws ZodError when the table holds what this version does not know */
-export function fromRow(row: unknown): Attempt {
-  const read = attemptRow.parse(row)
+/** Reads a row of svc_attempt. @throws ZodError when the table has what this version does not know */
+export function readAttempt(row: unknown): Attempt {
+  const { price, paidPrice, currency, basket, facts, ...fields } = readRow(attemptRow, row)
+  const { settledBy, settledAt, settledNote, releasedBy, releasedAt, releasedNote, ...attempt } = fields
   return {
-    id: read.id,
-    sessionId: read.session_id,
-    paymentCollectionId: read.payment_collection_id,
-    cartId: read.cart_id ?? undefined,
-    orderId: read.order_id ?? undefined,
-    flow: read.flow,
-    state: read.state,
-    price: moneyFromDecimal(read.price, read.currency),
-    paidPrice: moneyFromDecimal(read.paid_price, read.currency),
-    installment: read.installment ?? undefined,
-    installments: read.installments,
-    basketHash: read.basket_hash,
-    splitHash: read.split_hash ?? undefined,
-    sellers: readSellers(read),
-    returnUrl: read.return_url ?? undefined,
-    locale: read.locale ?? undefined,
-    token: read.token ?? undefined,
-    tokenExpiresAt: read.token_expires_at ?? undefined,
-    pageUrl: read.page_url ?? undefined,
-    paymentId: read.payment_id ?? undefined,
-    errorCode: read.error_code ?? undefined,
-    errorGroup: read.error_group ?? undefined,
-    mdStatus: read.md_status ?? undefined,
-    conversationData: read.conversation_data ?? undefined,
-    isReportedCharged: read.facts?.reportedCharged,
-    checks: read.checks,
-    createdAt: read.created_at,
-    lastActivityAt: read.last_activity_at,
-    orderPlacedAt: read.order_placed_at ?? undefined,
-    settled: readSettled(read),
-    released: readRelease(read),
-    version: read.version,
+    ...attempt,
+    price: moneyFromDecimal(price, currency),
+    paidPrice: moneyFromDecimal(paidPrice, currency),
+    sellers: attempt.splitHash === undefined ? undefined : sellersOf(basket),
+    wasReportedCharged: facts?.reportedCharged,
+    resolution: resolutionOf({ settledBy, settledAt, settledNote }),
+    released:
+      releasedBy === undefined || releasedAt === undefined
+        ? undefined
+        : { by: releasedBy, at: releasedAt, note: releasedNote ?? "" },
   }
 }
 
-export type Columns = Record<string, string | number | Date | null>
-
-/** The columns that have a value; null is one. */
-export function present(columns: Record<string, string | number | Date | null | undefined>): Columns {
-  return Object.fromEntries(
-    Object.entries(columns).filter((entry): entry is [string, string] => entry[1] !== undefined),
-  )
-}
-
 /** The columns of a new row. */
-export function newColumns(attempt: NewAttempt): Columns {
-  return present({
-    id: attempt.id,
-    session_id: attempt.sessionId,
-    payment_collection_id: attempt.paymentCollectionId,
-    cart_id: attempt.cartId,
-    order_id: attempt.orderId,
-    flow: attempt.flow,
+export const newColumns = ({ price, paidPrice, basket, installments, ...attempt }: NewAttempt): Columns =>
+  columnsOf(attemptRow, {
+    ...attempt,
     state: "created",
-    price: moneyToDecimal(attempt.price),
-    paid_price: moneyToDecimal(attempt.paidPrice),
-    currency: attempt.price.currency,
-    installment: attempt.installment,
-    installments: JSON.stringify(attempt.installments),
-    basket: JSON.stringify(attempt.basket.map((item) => ({ ...item, price: moneyToDecimal(item.price) }))),
-    basket_hash: attempt.basketHash,
-    split_hash: attempt.splitHash,
-    return_url: attempt.returnUrl,
-    locale: attempt.locale,
+    price: moneyToDecimal(price),
+    paidPrice: moneyToDecimal(paidPrice),
+    currency: price.currency,
+    installments: json(installments),
+    basket: json(basket.map((item) => ({ ...item, price: moneyToDecimal(item.price) }))),
   })
-}
 
 /** The columns a change touches. */
-export function changedColumns(change: AttemptChange): Columns {
-  return present({
-    order_id: change.orderId,
-    token: change.token,
-    token_expires_at: change.tokenExpiresAt,
-    page_url: change.pageUrl,
-    payment_id: change.paymentId,
-    paid_price: change.paidPrice && moneyToDecimal(change.paidPrice),
-    error_code: change.errorCode,
-    error_group: change.errorGroup,
-    md_status: change.mdStatus,
-    conversation_data: change.conversationData,
-    facts: change.facts === undefined ? undefined : JSON.stringify(change.facts),
-    next_check_at: change.nextCheckAt,
-    settled_by: change.settled?.by,
-    settled_at: change.settled?.at,
-    settled_note: change.settled?.note,
-  })
-}
+export const changedColumns = ({ paidPrice, facts, resolution, nextCheckAt, ...change }: AttemptChange): Columns => ({
+  ...columnsOf(changeable, {
+    ...change,
+    paidPrice: paidPrice && moneyToDecimal(paidPrice),
+    facts: json(facts),
+    settledBy: resolution?.by,
+    settledAt: resolution?.at,
+    settledNote: resolution?.note,
+  }),
+  next_check_at: nextCheckAt,
+})

@@ -1,145 +1,148 @@
-import type { Attempt, Ledger } from "../../../flows/ports"
-import { allowedFrom, firstLookAfter } from "../../../payment"
-import { changedColumns, fromRow, newColumns } from "./attempt-row"
-import { firstRow, insertInto, placeholders, type Execute } from "./sql"
+import type { Ledger } from "../../../flows/contracts/ports"
+import { allowedFrom, firstCheckAfter, type AttemptState } from "../../../payment"
+import { changedColumns, newColumns, readAttempt } from "./attempt-row"
+import { assignments, commas, insertInto, list, NOTHING, sql, type Database, type Sql } from "./sql"
 
 /** States in which a cart's money is taken for good, or about to be: a second charge of that cart is one too many. */
-const TAKEN = "'in_review', 'paid', 'completing', 'completed'"
+const IS_TAKEN = sql`"state" in ('in_review', 'paid', 'completing', 'completed')`
 
-/** Notes when it first came to a state; what goes to and fro between two is not noted again. */
-const NOTE_MOVE = `"moves" = case when "moves" @> jsonb_build_array(jsonb_build_object('state', ?::text)) then "moves"
-  else "moves" || jsonb_build_object('state', ?::text, 'at', now()) end`
+const NEWEST_FIRST = sql`order by "created_at" desc, "id" desc`
 
-/** Locked, so that nobody takes the lease over before the move that it guards is written. */
-const HELD_LEASE = `with "held_lease" as (
-  select 1 from "svc_lease" where "key" = ? and "holder" = ? and "until" > now() for share
-)`
+/** Notes the first time it came to a state; what alternates between two states is not noted again. */
+const notedMove = (to: AttemptState) => sql`"moves" = case
+  when "moves" @> jsonb_build_array(jsonb_build_object('state', ${to}::text)) then "moves"
+  else "moves" || jsonb_build_object('state', ${to}::text, 'at', now()) end`
 
-type Rows = ReturnType<typeof rowsOf>
+/** So many seconds from now. A null gives null: never. */
+const inSeconds = (seconds: number | null) => sql`now() + make_interval(secs => ${seconds}::double precision)`
 
-const rowsOf = (execute: Execute) => ({
-  one: firstRow(execute, fromRow),
-  all: async (sql: string, parameters: readonly unknown[]): Promise<Attempt[]> =>
-    (await execute(sql, parameters)).map(fromRow),
-})
+/** When the job looks next, where the change does not say so. */
+function nextCheck(to: AttemptState): Sql[] {
+  const after = firstCheckAfter(to)
+  return after === undefined ? [] : [sql`"next_check_at" = ${inSeconds(after && after / 1000)}`]
+}
 
 type Reading = Pick<Ledger, "createAttempt" | "findAttempt" | "listAttempts" | "listAttemptsOfCart">
 
-function reading({ one, all }: Rows): Reading {
+function reading(database: Database): Reading {
   return {
-    async createAttempt(attempt) {
-      const [sql, parameters] = insertInto("svc_attempt", newColumns(attempt))
-      // The conflict is the one open slot of the session: the loser of a race gets no row, and sends nothing.
-      return one(`${sql} on conflict do nothing returning *`, parameters)
-    },
+    // The conflict is the one open attempt of the session: the loser of a race gets no row, and sends nothing.
+    createAttempt: (attempt) =>
+      database.first(
+        sql`${insertInto("svc_attempt", newColumns(attempt))} on conflict do nothing returning *`,
+        readAttempt,
+      ),
 
-    findAttempt: (id) => one(`select * from "svc_attempt" where "id" = ? and "deleted_at" is null`, [id]),
+    findAttempt: (id) =>
+      database.first(sql`select * from "svc_attempt" where "id" = ${id} and "deleted_at" is null`, readAttempt),
 
     listAttempts: (sessionId) =>
-      all(
-        `select * from "svc_attempt" where ("session_id" = ? or "adopted_from" = ?) and "deleted_at" is null
-         order by "created_at" desc, "id" desc`,
-        [sessionId, sessionId],
+      database.all(
+        sql`select * from "svc_attempt"
+          where ("session_id" = ${sessionId} or "adopted_from" = ${sessionId}) and "deleted_at" is null ${NEWEST_FIRST}`,
+        readAttempt,
       ),
 
     listAttemptsOfCart: (cartId) =>
-      all(
-        `select * from "svc_attempt" where "cart_id" = ? and "deleted_at" is null order by "created_at" desc, "id" desc`,
-        [cartId],
+      database.all(
+        sql`select * from "svc_attempt" where "cart_id" = ${cartId} and "deleted_at" is null ${NEWEST_FIRST}`,
+        readAttempt,
       ),
   }
 }
 
-type Moving = Pick<Ledger, "moveAttempt" | "noteAttempt" | "adoptAttempt">
+type Moving = Pick<Ledger, "moveAttempt" | "noteAttempt" | "transferAttempt">
 
-function moving(execute: Execute, { one }: Rows): Moving {
+function moving(database: Database): Moving {
   return {
     async moveAttempt(id, to, by, change = {}, seen, lease) {
-      if (by === "handback" && seen === undefined) throw new TypeError("A handback needs the row as it was seen.")
+      if (by === "release" && seen === undefined) throw new TypeError("A release needs the row as it was seen.")
       const from = allowedFrom(to, by)
       if (from.length === 0) return undefined
-      const columns = changedColumns(change)
-      const sets = Object.keys(columns).map((column) => `, "${column}" = ?`)
-      // a null of either makes a null: never
-      const look = change.nextCheckAt === undefined ? firstLookAfter(to) : undefined
-      if (look !== undefined) sets.push(`, "next_check_at" = now() + make_interval(secs => ?::double precision)`)
-      return one(
-        `${lease === undefined ? "" : HELD_LEASE} update "svc_attempt" set "state" = ?, "version" = "version" + 1, "checks" = 0, "last_activity_at" = now(),
-         "updated_at" = now(), ${NOTE_MOVE}${sets.join("")}
-         where "id" = ? and "deleted_at" is null and "state" in (${placeholders(from.length)})
-         ${seen === undefined ? "" : `and "version" = ?`}
-         ${lease === undefined ? "" : `and exists (select 1 from "held_lease")`} returning *`,
-        [
-          ...(lease === undefined ? [] : [lease.key, lease.holder]),
-          ...[to, to, to, ...Object.values(columns), ...(look === undefined ? [] : [look && look / 1000]), id],
-          ...[...from, ...(seen === undefined ? [] : [seen.version])],
-        ],
+      const sets = [
+        sql`"state" = ${to}`,
+        sql`"version" = "version" + 1, "checks" = 0, "last_activity_at" = now(), "updated_at" = now()`,
+        notedMove(to),
+        ...assignments(changedColumns(change)),
+        ...(change.nextCheckAt === undefined ? nextCheck(to) : []),
+      ]
+      // locked, so that no other request takes the lease before the move that it guards is written
+      const ifLeased = lease && sql`and exists (select 1 from "held_lease")`
+      const heldLease =
+        lease &&
+        sql`with "held_lease" as (
+        select 1 from "svc_lease" where "key" = ${lease.key} and "holder" = ${lease.holder} and "until" > now() for share
+      )`
+      return database.first(
+        sql`${heldLease ?? NOTHING} update "svc_attempt" set ${commas(sets)}
+          where "id" = ${id} and "deleted_at" is null and "state" in (${list(from)}) ${ifUnchanged(seen)}
+            ${ifLeased ?? NOTHING} returning *`,
+        readAttempt,
       )
     },
 
     async noteAttempt(id, change, seen) {
-      const columns = changedColumns(change)
-      const sets = Object.keys(columns).map((column) => `, "${column}" = ?`)
+      const sets = [sql`"updated_at" = now()`, ...assignments(changedColumns(change))]
       // the buyer has just been here
-      if (change.mdStatus !== undefined) sets.push(`, "last_activity_at" = now()`)
-      const only = seen === undefined ? "" : ` and "version" = ?`
-      await execute(`update "svc_attempt" set "updated_at" = now()${sets.join("")} where "id" = ?${only}`, [
-        ...[...Object.values(columns), id],
-        ...(seen === undefined ? [] : [seen.version]),
-      ])
+      if (change.mdStatus !== undefined) sets.push(sql`"last_activity_at" = now()`)
+      await database.run(sql`update "svc_attempt" set ${commas(sets)} where "id" = ${id} ${ifUnchanged(seen)}`)
     },
 
-    // All rows of the cart are locked first, in one order: of two charges only one is taken over, and nobody deadlocks.
-    adoptAttempt: ({ id, cartId, version }, heir) =>
-      one(
-        `with "of_cart" as (select "id", "state" from "svc_attempt" where "cart_id" = ? order by "id" for update)
-         update "svc_attempt" set "adopted_from" = coalesce("adopted_from", "session_id"), "session_id" = ?,
-           "payment_collection_id" = ?, "version" = "version" + 1, "last_activity_at" = now(), "updated_at" = now()
-         where "id" = ? and "version" = ? and "state" = 'paid' and "deleted_at" is null
-           and not exists (select 1 from "of_cart" where "of_cart"."id" <> ? and "of_cart"."state" in (${TAKEN}))
-         returning *`,
-        [cartId ?? null, heir.sessionId, heir.paymentCollectionId, id, version, id],
+    // All rows of the cart are locked first, in one order: of two charges only one is transferred, and there is no deadlock.
+    transferAttempt: ({ id, cartId, version }, { sessionId, paymentCollectionId }) =>
+      database.first(
+        sql`with "of_cart" as (
+            select "id", "state" from "svc_attempt" where "cart_id" = ${cartId} order by "id" for update
+          )
+          update "svc_attempt" set "adopted_from" = coalesce("adopted_from", "session_id"), "session_id" = ${sessionId},
+            "payment_collection_id" = ${paymentCollectionId}, "version" = "version" + 1,
+            "last_activity_at" = now(), "updated_at" = now()
+          where "id" = ${id} and "version" = ${version} and "state" = 'paid' and "deleted_at" is null
+            and not exists (select 1 from "of_cart" where "id" <> ${id} and ${IS_TAKEN})
+          returning *`,
+        readAttempt,
       ),
   }
 }
+
+const ifUnchanged = (seen: { version: number } | undefined): Sql =>
+  seen === undefined ? NOTHING : sql`and "version" = ${seen.version}`
 
 type Claiming = Pick<Ledger, "claimDueAttempts" | "claimAttempt" | "markOrderPlaced">
 
-function claiming(execute: Execute, { one, all }: Rows): Claiming {
+function claiming(database: Database): Claiming {
   return {
     claimDueAttempts: (limit, leaseSeconds) =>
-      all(
-        `update "svc_attempt" set "next_check_at" = now() + make_interval(secs => ?), "checks" = "checks" + 1
-         where "id" in (
-           select "id" from "svc_attempt" where "next_check_at" <= now() and "deleted_at" is null
-           order by "next_check_at" limit ? for update skip locked
-         ) returning *`,
-        [leaseSeconds, limit],
+      database.all(
+        sql`update "svc_attempt" set "next_check_at" = ${inSeconds(leaseSeconds)}, "checks" = "checks" + 1
+          where "id" in (
+            select "id" from "svc_attempt" where "next_check_at" <= now() and "deleted_at" is null
+            order by "next_check_at" limit ${limit} for update skip locked
+          ) returning *`,
+        readAttempt,
       ),
 
-    claimAttempt: (id, leaseSeconds, quietSeconds) =>
-      one(
-        `update "svc_attempt" set "next_check_at" = now() + make_interval(secs => ?), "last_look_at" = now()
-         where "id" = ? and "deleted_at" is null and "next_check_at" is not null
-           and coalesce("last_look_at", "created_at") <= now() - make_interval(secs => ?) returning *`,
-        [leaseSeconds, id, quietSeconds],
+    claimAttempt: (id, leaseSeconds, idleSeconds) =>
+      database.first(
+        sql`update "svc_attempt" set "next_check_at" = ${inSeconds(leaseSeconds)}, "last_look_at" = now()
+          where "id" = ${id} and "deleted_at" is null and "next_check_at" is not null
+            and coalesce("last_look_at", "created_at") <= now() - make_interval(secs => ${idleSeconds}) returning *`,
+        readAttempt,
       ),
 
-    async markOrderPlaced(id) {
-      const marked = await execute(
-        `update "svc_attempt" set "order_placed_at" = now(),
-           "next_check_at" = case when "state" = 'completed' and not exists (
-             select 1 from "svc_operation" where "attempt_id" = "svc_attempt"."id" and "state" = 'sent'
-           ) then null else "next_check_at" end
-         where "id" = ? and "order_placed_at" is null returning "id"`,
-        [id],
-      )
-      return marked.length > 0
-    },
+    markOrderPlaced: (id) =>
+      database.has(
+        sql`update "svc_attempt" set "order_placed_at" = now(),
+            "next_check_at" = case when "state" = 'completed' and not exists (
+              select 1 from "svc_operation" where "attempt_id" = "svc_attempt"."id" and "state" = 'sent'
+            ) then null else "next_check_at" end
+          where "id" = ${id} and "order_placed_at" is null returning "id"`,
+      ),
   }
 }
 
-export function attemptLedger(execute: Execute): Reading & Moving & Claiming {
-  const rows = rowsOf(execute)
-  return { ...reading(rows), ...moving(execute, rows), ...claiming(execute, rows) }
-}
+export const attemptLedger = (database: Database): Reading & Moving & Claiming => ({
+  ...reading(database),
+  ...moving(database),
+  ...claiming(database),
+})

@@ -1,47 +1,43 @@
-import type { Ledger } from "../../../flows/ports"
-import { fromRow } from "./attempt-row"
-import { firstRow, type Execute } from "./sql"
+import type { Ledger } from "../../../flows/contracts/ports"
+import { readAttempt } from "./attempt-row"
+import { sql, type Database } from "./sql"
 
-const NEWEST_FIRST = `order by "created_at" desc, "id" desc`
+const NEWEST_FIRST = sql`order by "created_at" desc, "id" desc`
 
 type FindingLedger = Pick<
   Ledger,
-  "listAttemptsOfOrder" | "findAttemptByPayment" | "findAttemptByToken" | "releaseAttempt" | "wasListed"
+  "listAttemptsOfOrder" | "findAttemptByPayment" | "findAttemptByToken" | "releaseAttempt" | "wasFlagged"
 >
 
-/** Attempts by what others call them, and a person's word on one under review. */
-export function findingLedger(execute: Execute): FindingLedger {
-  const one = firstRow(execute, fromRow)
-  return {
-    async listAttemptsOfOrder(orderId, cartId) {
-      const rows = await execute(
-        `select * from "svc_attempt" where ("order_id" = ? or "cart_id" = ?) and "deleted_at" is null ${NEWEST_FIRST}`,
-        [orderId, cartId ?? null],
-      )
-      return rows.map(fromRow)
-    },
+/** Attempts by the ids of orders, payments and hosted pages; and a person's decision on one under review. */
+export const findingLedger = (database: Database): FindingLedger => ({
+  listAttemptsOfOrder: (orderId, cartId) =>
+    database.all(
+      sql`select * from "svc_attempt"
+        where ("order_id" = ${orderId} or "cart_id" = ${cartId}) and "deleted_at" is null ${NEWEST_FIRST}`,
+      readAttempt,
+    ),
 
-    findAttemptByPayment: (paymentId) =>
-      one(`select * from "svc_attempt" where "payment_id" = ? and "deleted_at" is null ${NEWEST_FIRST} limit 1`, [
-        paymentId,
-      ]),
+  findAttemptByPayment: (paymentId) =>
+    database.first(
+      sql`select * from "svc_attempt" where "payment_id" = ${paymentId} and "deleted_at" is null ${NEWEST_FIRST} limit 1`,
+      readAttempt,
+    ),
 
-    findAttemptByToken: (token) =>
-      one(`select * from "svc_attempt" where "token" = ? and "deleted_at" is null ${NEWEST_FIRST} limit 1`, [token]),
+  findAttemptByToken: (token) =>
+    database.first(
+      sql`select * from "svc_attempt" where "token" = ${token} and "deleted_at" is null ${NEWEST_FIRST} limit 1`,
+      readAttempt,
+    ),
 
-    releaseAttempt: (id, { by, note }) =>
-      one(
-        `update "svc_attempt" set "released_by" = ?, "released_at" = now(), "released_note" = ?, "updated_at" = now()
-         where "id" = ? and "state" = 'in_review' and "released_at" is null and "deleted_at" is null returning *`,
-        [by, note, id],
-      ),
+  releaseAttempt: (id, { by, note }) =>
+    database.first(
+      sql`update "svc_attempt" set "released_by" = ${by}, "released_at" = now(), "released_note" = ${note},
+          "updated_at" = now()
+        where "id" = ${id} and "state" = 'in_review' and "released_at" is null and "deleted_at" is null returning *`,
+      readAttempt,
+    ),
 
-    async wasListed(attemptId, kind) {
-      const [listed] = await execute(`select 1 from "svc_attention" where "attempt_id" = ? and "kind" = ? limit 1`, [
-        attemptId,
-        kind,
-      ])
-      return listed !== undefined
-    },
-  }
-}
+  wasFlagged: (attemptId, kind) =>
+    database.has(sql`select 1 from "svc_attention" where "attempt_id" = ${attemptId} and "kind" = ${kind} limit 1`),
+})

@@ -1,55 +1,41 @@
 import { generateEntityId } from "@medusajs/framework/utils"
 import { z } from "zod"
-import type { Ledger } from "../../../flows/ports"
-import { insertInto, type Execute } from "./sql"
+import type { Ledger } from "../../../flows/contracts/ports"
+import { insertInto, json, sql, type Database } from "./sql"
 
 const countRow = z.object({ requests: z.number() })
 
-type InboxLedger = Pick<Ledger, "receive" | "markHandled" | "isReturnUnheard" | "countRequest">
+type InboxLedger = Pick<Ledger, "receive" | "markHandled" | "isReturnUnresolved" | "countRequest">
 
-/** What reached us, and how often somebody asked. */
-export function inboxLedger(execute: Execute): InboxLedger {
-  return {
-    async receive({ kind, attemptId, content, verification }) {
-      const id = generateEntityId(undefined, "svcmsg")
-      await execute(
-        ...insertInto("svc_inbox_message", {
-          id,
-          kind,
-          attempt_id: attemptId ?? null,
-          content: JSON.stringify(content),
-          verification,
-        }),
-      )
-      return id
-    },
+/** Callbacks and notifications that arrived, and counts of requests. */
+export const inboxLedger = (database: Database): InboxLedger => ({
+  async receive({ kind, attemptId, content, verification }) {
+    const id = generateEntityId(undefined, "svcmsg")
+    const message = { id, kind, attempt_id: attemptId, content: json(content), verification }
+    await database.run(insertInto("svc_inbox_message", message))
+    return id
+  },
 
-    async markHandled(attemptId) {
-      await execute(
-        `update "svc_inbox_message" set "handled_at" = now(), "updated_at" = now()
-         where "attempt_id" = ? and "handled_at" is null`,
-        [attemptId],
-      )
-    },
+  async markHandled(attemptId) {
+    await database.run(
+      sql`update "svc_inbox_message" set "handled_at" = now(), "updated_at" = now()
+        where "attempt_id" = ${attemptId} and "handled_at" is null`,
+    )
+  },
 
-    async isReturnUnheard(attemptId) {
-      const [unheard] = await execute(
-        `select 1 from "svc_inbox_message"
-         where "attempt_id" = ? and "kind" = 'return' and "verification" = 'verified' and "handled_at" is null limit 1`,
-        [attemptId],
-      )
-      return unheard !== undefined
-    },
+  isReturnUnresolved: (attemptId) =>
+    database.has(
+      sql`select 1 from "svc_inbox_message" where "attempt_id" = ${attemptId} and "kind" = 'return'
+        and "verification" = 'verified' and "handled_at" is null limit 1`,
+    ),
 
-    async countRequest(key, seconds) {
-      const [row] = await execute(
-        `insert into "svc_request_count" ("key", "window_start", "requests")
-         values (?, to_timestamp(floor(extract(epoch from now()) / ?) * ?), 1)
-         on conflict ("key", "window_start") do update set "requests" = "svc_request_count"."requests" + 1
-         returning "requests"`,
-        [key, seconds, seconds],
-      )
-      return countRow.parse(row).requests
-    },
-  }
-}
+  async countRequest(key, seconds) {
+    const window = sql`to_timestamp(floor(extract(epoch from now()) / ${seconds}) * ${seconds})`
+    const [row] = await database.run(
+      sql`insert into "svc_request_count" ("key", "window_start", "requests") values (${key}, ${window}, 1)
+        on conflict ("key", "window_start") do update set "requests" = "svc_request_count"."requests" + 1
+        returning "requests"`,
+    )
+    return countRow.parse(row).requests
+  },
+})

@@ -1,66 +1,73 @@
 import { z } from "zod"
-import type { SaleLedger } from "../../../flows/link-sales/sale-ledger"
+import type { SaleLedger } from "../../../flows/payment-links/sale-ledger"
 import { readSale } from "./link-row"
 import { isUniqueViolation } from "./mirror-link"
-import { firstRow, type Execute } from "./sql"
+import { list, sql, type Database } from "./sql"
 
-/** A sale of an order's link that is to be recorded and that no hand has. */
-const isFree = (isAgain: boolean) => `"order_id" is not null and "deleted_at" is null
-  and ("state" ${isAgain ? "in ('seen', 'listed')" : "= 'seen'"} or ("state" = 'recording' and ("claimed_until" is null or "claimed_until" <= now())))`
+/** A sale of an order's link that is to be recorded, in one of these states, or left by a request that died. */
+const isFree = (states: readonly string[]) => sql`"order_id" is not null and "deleted_at" is null
+  and ("state" in (${list(states)})
+    or ("state" = 'recording' and ("claimed_until" is null or "claimed_until" <= now())))`
 
 /** An order's link that may sell, as far as we know: also one that was sold and has stock again. */
-const MAY_SELL = `"order_id" is not null and "status" = 'ACTIVE' and "deleted_at" is null
+const MAY_SELL = sql`"order_id" is not null and "status" = 'ACTIVE' and "deleted_at" is null
   and ("sold_count" = 0 or ("kind" <> 'fast' and (not "stock_enabled" or "stock_count" > 0)))`
 
-const ids = z.array(z.object({ id: z.string() })).transform((rows) => rows.map(({ id }) => id))
+const idRow = z.object({ id: z.string() })
+const readId = (row: unknown) => idRow.parse(row).id
 
-type Finding = Pick<SaleLedger, "countListed" | "findSale" | "findSaleOfSession" | "listSalesOfOrder" | "listOpenSales">
+type Finding = Pick<
+  SaleLedger,
+  "countFlagged" | "findSale" | "findSaleOfSession" | "listSalesOfOrder" | "listOpenSales"
+>
 
-function finding(execute: Execute): Finding {
-  const one = firstRow(execute, readSale)
+function finding(database: Database): Finding {
   return {
-    findSale: (id) => one(`select * from "svc_link_sale" where "id" = ? and "deleted_at" is null`, [id]),
+    findSale: (id) =>
+      database.first(sql`select * from "svc_link_sale" where "id" = ${id} and "deleted_at" is null`, readSale),
 
     findSaleOfSession: (sessionId) =>
-      one(`select * from "svc_link_sale" where "session_id" = ? and "state" = 'recording' and "deleted_at" is null`, [
-        sessionId,
-      ]),
+      database.first(
+        sql`select * from "svc_link_sale"
+          where "session_id" = ${sessionId} and "state" = 'recording' and "deleted_at" is null`,
+        readSale,
+      ),
 
-    async listSalesOfOrder(orderId) {
-      const rows = await execute(
-        `select * from "svc_link_sale" where "order_id" = ? and "deleted_at" is null order by "seen_at", "sale"`,
-        [orderId],
+    listSalesOfOrder: (orderId) =>
+      database.all(
+        sql`select * from "svc_link_sale" where "order_id" = ${orderId} and "deleted_at" is null
+          order by "seen_at", "sale"`,
+        readSale,
+      ),
+
+    async countFlagged(linkId) {
+      const flagged = await database.run(
+        sql`select "id" from "svc_link_sale"
+          where "link_id" = ${linkId} and "state" = 'listed' and "deleted_at" is null`,
       )
-      return rows.map(readSale)
+      return flagged.length
     },
 
-    async countListed(linkId) {
-      const listed = `select "id" from "svc_link_sale" where "link_id" = ? and "state" = 'listed' and "deleted_at" is null`
-      return (await execute(listed, [linkId])).length
-    },
-
-    async listOpenSales(limit) {
-      return ids.parse(
-        await execute(`select "id" from "svc_link_sale" where ${isFree(false)} order by "seen_at", "sale" limit ?`, [
-          limit,
-        ]),
-      )
-    },
+    listOpenSales: (limit) =>
+      database.all(
+        sql`select "id" from "svc_link_sale" where ${isFree(["seen"])} order by "seen_at", "sale" limit ${limit}`,
+        readId,
+      ),
   }
 }
 
-type Recording = Pick<SaleLedger, "claimSale" | "leaveSale" | "nameSession" | "endSale" | "takeSold">
+type Recording = Pick<SaleLedger, "claimSale" | "releaseSale" | "nameSession" | "endSale" | "takeSold">
 
-function recording(execute: Execute): Recording {
-  const one = firstRow(execute, readSale)
+function recording(database: Database): Recording {
   return {
     async claimSale(id, leaseSeconds, again) {
+      const isClaimable = isFree(again === undefined ? ["seen"] : ["seen", "listed"])
       try {
-        return await one(
-          `update "svc_link_sale" set "state" = 'recording', "claimed_until" = now() + make_interval(secs => ?),
-             "updated_at" = now()
-           where "id" = ? and ${isFree(again !== undefined)} returning *`,
-          [leaseSeconds, id],
+        return await database.first(
+          sql`update "svc_link_sale" set "state" = 'recording',
+              "claimed_until" = now() + make_interval(secs => ${leaseSeconds}), "updated_at" = now()
+            where "id" = ${id} and ${isClaimable} returning *`,
+          readSale,
         )
       } catch (error) {
         // the one sale of an order that is being recorded
@@ -69,78 +76,74 @@ function recording(execute: Execute): Recording {
       }
     },
 
-    async leaveSale(id) {
-      await execute(
-        `update "svc_link_sale" set "state" = 'seen', "claimed_until" = null, "updated_at" = now()
-         where "id" = ? and "state" = 'recording'`,
-        [id],
+    async releaseSale(id) {
+      await database.run(
+        sql`update "svc_link_sale" set "state" = 'seen', "claimed_until" = null, "updated_at" = now()
+          where "id" = ${id} and "state" = 'recording'`,
       )
     },
 
     nameSession: ({ id, sessionId }, named) =>
-      one(
-        `update "svc_link_sale" set "session_id" = ?, "updated_at" = now()
-         where "id" = ? and "state" = 'recording' and "session_id" is not distinct from ? returning *`,
-        [named, id, sessionId ?? null],
+      database.first(
+        sql`update "svc_link_sale" set "session_id" = ${named}, "updated_at" = now()
+          where "id" = ${id} and "state" = 'recording' and "session_id" is not distinct from ${sessionId} returning *`,
+        readSale,
       ),
 
     endSale: (id, end) =>
-      one(
-        `update "svc_link_sale" set "state" = ?, "payment_id" = ?, "claimed_until" = null, "updated_at" = now()
-         where "id" = ? and "state" = 'recording' returning *`,
-        [end.state, end.state === "recorded" ? end.paymentId : null, id],
+      database.first(
+        sql`update "svc_link_sale" set "state" = ${end.state},
+            "payment_id" = ${end.state === "recorded" ? end.paymentId : null}, "claimed_until" = null,
+            "updated_at" = now()
+          where "id" = ${id} and "state" = 'recording' returning *`,
+        readSale,
       ),
 
-    async takeSold(limit) {
-      const rows = await execute(
-        `update "svc_link_sale" set "announced_at" = now() where "id" in (
-           select "id" from "svc_link_sale"
-           where "announced_at" is null and ("order_id" is null or "state" in ('recorded', 'listed', 'settled'))
-           order by "seen_at", "sale" limit ? for update skip locked
-         ) returning *`,
-        [limit],
-      )
-      return rows.map(readSale)
-    },
+    takeSold: (limit) =>
+      database.all(
+        sql`update "svc_link_sale" set "announced_at" = now() where "id" in (
+            select "id" from "svc_link_sale"
+            where "announced_at" is null and ("order_id" is null or "state" in ('recorded', 'listed', 'settled'))
+            order by "seen_at", "sale" limit ${limit} for update skip locked
+          ) returning *`,
+        readSale,
+      ),
   }
 }
 
-type Looking = Pick<SaleLedger, "claimDueLinks" | "lookAgain" | "hasOpenLinks" | "hasLinks">
+type Checking = Pick<SaleLedger, "claimDueLinks" | "checkAgain" | "hasOpenLinks" | "hasLinks">
 
-function looking(execute: Execute): Looking {
-  const isThere = async (sql: string, parameters: readonly unknown[]) => (await execute(sql, parameters)).length > 0
+function checking(database: Database): Checking {
   return {
-    async claimDueLinks(limit, leaseSeconds) {
-      return ids.parse(
-        await execute(
-          `update "svc_link" set "next_check_at" = now() + make_interval(secs => ?) where "id" in (
-             select "id" from "svc_link" where "deleted_at" is null and ("next_check_at" <= now() or ("next_check_at" is null and ${MAY_SELL}))
-             order by "next_check_at" nulls last limit ? for update skip locked
-           ) returning "id"`,
-          [leaseSeconds, limit],
-        ),
-      )
-    },
+    claimDueLinks: (limit, leaseSeconds) =>
+      database.all(
+        sql`update "svc_link" set "next_check_at" = now() + make_interval(secs => ${leaseSeconds}) where "id" in (
+            select "id" from "svc_link"
+            where "deleted_at" is null and ("next_check_at" <= now() or ("next_check_at" is null and ${MAY_SELL}))
+            order by "next_check_at" nulls last limit ${limit} for update skip locked
+          ) returning "id"`,
+        readId,
+      ),
 
-    async lookAgain(linkId, seconds) {
-      // a null makes a null
-      await execute(
-        `update "svc_link" set "next_check_at" = now() + make_interval(secs => ?::double precision) where "id" = ?`,
-        [seconds, linkId],
-      )
+    async checkAgain(linkId, seconds) {
+      // a null gives null
+      const at = sql`now() + make_interval(secs => ${seconds}::double precision)`
+      await database.run(sql`update "svc_link" set "next_check_at" = ${at} where "id" = ${linkId}`)
     },
 
     hasOpenLinks: (orderId) =>
-      isThere(`select 1 from "svc_link" where ${MAY_SELL} and "order_id" = coalesce(?, "order_id") limit 1`, [
-        orderId ?? null,
-      ]),
+      database.has(
+        sql`select 1 from "svc_link" where ${MAY_SELL} and "order_id" = coalesce(${orderId}, "order_id") limit 1`,
+      ),
 
     // deleted ones too: what was not found with wrong keys is found again
-    hasLinks: () => isThere(`select 1 from "svc_link" where "deleted_at" is null limit 1`, []),
+    hasLinks: () => database.has(sql`select 1 from "svc_link" where "deleted_at" is null limit 1`),
   }
 }
 
-/** What a sold link does, in PostgreSQL. */
-export function createSaleLedger(execute: Execute): SaleLedger {
-  return { ...finding(execute), ...recording(execute), ...looking(execute) }
-}
+/** The sales of payment links, in PostgreSQL. */
+export const createSaleLedger = (database: Database): SaleLedger => ({
+  ...finding(database),
+  ...recording(database),
+  ...checking(database),
+})

@@ -1,153 +1,149 @@
 import { z } from "zod"
-import type { LinkFilter, LinkLedger } from "../../../flows/link-ledger"
-import { newLinkColumns, readLink, readSale, termColumns, withValue } from "./link-row"
+import type { LinkFilter, LinkLedger } from "../../../flows/contracts/link-ledger"
+import { newLinkColumns, readLink, readSale, termColumns } from "./link-row"
 import { isUniqueViolation, linkMirror } from "./mirror-link"
-import { firstRow, insertInto, placeholders, type Execute } from "./sql"
+import { assignments, commas, insertInto, join, list, sql, type Database, type Sql } from "./sql"
 
-const NEWEST_FIRST = `order by coalesce("made_at", "created_at") desc, "id" desc`
+const NEWEST_FIRST = sql`order by coalesce("made_at", "created_at") desc, "id" desc`
 const OF_ORIGIN = {
-  order: `"order_id" is not null`,
-  product: `"product_id" is not null`,
-  elsewhere: `"made_at" is null`,
+  order: sql`"order_id" is not null`,
+  product: sql`"product_id" is not null`,
+  elsewhere: sql`"made_at" is null`,
 } as const
 
-/** Of a link; its sold count tells the rest. */
+/** Of each link; its sold count shows how many more there are. */
 const NEWEST_SALES = 50
 
-const counted = z.array(z.object({ count: z.coerce.number() }))
-const tokenRows = z.array(z.object({ token: z.string() }))
+const countRow = z.object({ count: z.coerce.number() })
+const tokenRow = z.object({ token: z.string() })
 
 /** Text as a part of a `like` pattern. */
-const containing = (text: string) => `%${text.replace(/[\\%_]/g, "\\$&")}%`
+export const containing = (text: string) => `%${text.replace(/[\\%_]/g, "\\$&")}%`
 
-type Condition = [sql: string, ...parameters: unknown[]]
-
-/** Deleted links are shown when asked for, and on the order or product they were sold for. */
-function shown({ status, orderId, productId }: LinkFilter): Condition {
-  if (status !== undefined) return [`"status" = ?`, status]
-  if (orderId === undefined && productId === undefined) return [`"status" <> 'DELETED'`]
-  return [`("status" <> 'DELETED' or "sold_count" > 0)`]
+/** The `count` of a statement. */
+export async function countOf(database: Database, statement: Sql): Promise<number> {
+  const [row] = await database.run(statement)
+  return countRow.parse(row).count
 }
 
-function whereOf(filter: LinkFilter): Condition {
+/** Deleted links are shown when asked for, and on the order or product they were sold for. */
+function shown({ status, orderId, productId }: LinkFilter): Sql {
+  if (status !== undefined) return sql`"status" = ${status}`
+  if (orderId === undefined && productId === undefined) return sql`"status" <> 'DELETED'`
+  return sql`("status" <> 'DELETED' or "sold_count" > 0)`
+}
+
+function matches(filter: LinkFilter): Sql {
   const { orderId, productId, text, origin, madeFrom, madeTo } = filter
-  const all: Condition[] = [[`"deleted_at" is null`], shown(filter)]
-  if (orderId !== undefined) all.push([`"order_id" = ?`, orderId])
-  if (productId !== undefined) all.push([`"product_id" = ?`, productId])
-  if (origin !== undefined) all.push([OF_ORIGIN[origin]])
-  if (madeFrom !== undefined) all.push([`"made_at" >= ?`, madeFrom])
-  if (madeTo !== undefined) all.push([`"made_at" <= ?`, madeTo])
+  const all = [sql`"deleted_at" is null`, shown(filter)]
+  if (orderId !== undefined) all.push(sql`"order_id" = ${orderId}`)
+  if (productId !== undefined) all.push(sql`"product_id" = ${productId}`)
+  if (origin !== undefined) all.push(OF_ORIGIN[origin])
+  if (madeFrom !== undefined) all.push(sql`"made_at" >= ${madeFrom}`)
+  if (madeTo !== undefined) all.push(sql`"made_at" <= ${madeTo}`)
   if (text !== undefined) {
     const like = containing(text)
-    all.push([`("name" ilike ? or "description" ilike ? or "token" ilike ?)`, like, like, like])
+    all.push(sql`("name" ilike ${like} or "description" ilike ${like} or "token" ilike ${like})`)
   }
-  return [all.map(([sql]) => sql).join(" and "), ...all.flatMap(([, ...parameters]) => parameters)]
+  return join(all, sql` and `)
 }
 
 type Finding = Pick<
   LinkLedger,
-  "findLink" | "findLinkByToken" | "listLinksOfOrder" | "searchLinks" | "listTokens" | "listUnheard" | "listSales"
+  "findLink" | "findLinkByToken" | "listLinksOfOrder" | "searchLinks" | "listTokens" | "listUnanswered" | "listSales"
 >
 
-function finding(execute: Execute): Finding {
-  const one = firstRow(execute, readLink)
+function finding(database: Database): Finding {
   return {
-    findLink: (id) => one(`select * from "svc_link" where "id" = ? and "deleted_at" is null`, [id]),
+    findLink: (id) =>
+      database.first(sql`select * from "svc_link" where "id" = ${id} and "deleted_at" is null`, readLink),
 
-    findLinkByToken: (token) => one(`select * from "svc_link" where "token" = ? and "deleted_at" is null`, [token]),
+    findLinkByToken: (token) =>
+      database.first(sql`select * from "svc_link" where "token" = ${token} and "deleted_at" is null`, readLink),
 
-    async listLinksOfOrder(orderId) {
-      const rows = await execute(
-        `select * from "svc_link" where "order_id" = ? and "deleted_at" is null ${NEWEST_FIRST}`,
-        [orderId],
-      )
-      return rows.map(readLink)
-    },
+    listLinksOfOrder: (orderId) =>
+      database.all(
+        sql`select * from "svc_link" where "order_id" = ${orderId} and "deleted_at" is null ${NEWEST_FIRST}`,
+        readLink,
+      ),
 
     async searchLinks(filter, { limit, offset }) {
-      const [where, ...parameters] = whereOf(filter)
-      const [total] = counted.parse(await execute(`select count(*) from "svc_link" where ${where}`, parameters))
-      const rows = await execute(`select * from "svc_link" where ${where} ${NEWEST_FIRST} limit ? offset ?`, [
-        ...parameters,
-        limit,
-        offset,
-      ])
-      return { links: rows.map(readLink), count: total?.count ?? 0 }
+      const where = matches(filter)
+      const count = await countOf(database, sql`select count(*) from "svc_link" where ${where}`)
+      const links = await database.all(
+        sql`select * from "svc_link" where ${where} ${NEWEST_FIRST} limit ${limit} offset ${offset}`,
+        readLink,
+      )
+      return { links, count }
     },
 
-    async listTokens() {
-      const rows = await execute(
-        `select "token" from "svc_link" where "token" is not null and "status" <> 'DELETED' and "deleted_at" is null`,
-        [],
-      )
-      return tokenRows.parse(rows).map(({ token }) => token)
-    },
+    listTokens: () =>
+      database.all(
+        sql`select "token" from "svc_link"
+          where "token" is not null and "status" <> 'DELETED' and "deleted_at" is null`,
+        (row) => tokenRow.parse(row).token,
+      ),
 
-    async listUnheard(before) {
-      const rows = await execute(
-        `select * from "svc_link" "link" where "status" = 'CREATING' and "token" is null and "made_at" < ? and not exists (
-           select 1 from "svc_attention" where "link_id" = "link"."id" and "kind" = 'link_unknown'
-         )`,
-        [before],
-      )
-      return rows.map(readLink)
-    },
+    listUnanswered: (before) =>
+      database.all(
+        sql`select * from "svc_link" "link"
+          where "status" = 'CREATING' and "token" is null and "made_at" < ${before} and not exists (
+            select 1 from "svc_attention" where "link_id" = "link"."id" and "kind" = 'link_unknown'
+          )`,
+        readLink,
+      ),
 
     async listSales(linkIds) {
       if (linkIds.length === 0) return []
-      const rows = await execute(
-        `select * from (
-           select *, row_number() over (partition by "link_id" order by "sale" desc) as "nth" from "svc_link_sale"
-           where "link_id" in (${placeholders(linkIds.length)}) and "deleted_at" is null
-         ) "sales" where "nth" <= ? order by "seen_at" desc, "sale" desc`,
-        [...linkIds, NEWEST_SALES],
+      return database.all(
+        sql`select * from (
+            select *, row_number() over (partition by "link_id" order by "sale" desc) as "nth" from "svc_link_sale"
+            where "link_id" in (${list(linkIds)}) and "deleted_at" is null
+          ) "sales" where "nth" <= ${NEWEST_SALES} order by "seen_at" desc, "sale" desc`,
+        readSale,
       )
-      return rows.map(readSale)
     },
   }
 }
 
-type Making = Pick<LinkLedger, "createLink" | "tokenHeard" | "dropLink">
+type Making = Pick<LinkLedger, "createLink" | "storeToken" | "dropLink">
 
-function making(execute: Execute): Making {
-  const one = firstRow(execute, readLink)
+function making(database: Database): Making {
   return {
-    createLink(link) {
-      const [sql, parameters] = insertInto("svc_link", withValue(newLinkColumns(link)))
-      // The conflict is the one open link of the order.
-      return one(`${sql} on conflict do nothing returning *`, parameters)
-    },
+    // The conflict is the one open link of the order.
+    createLink: (link) =>
+      database.first(sql`${insertInto("svc_link", newLinkColumns(link))} on conflict do nothing returning *`, readLink),
 
-    async tokenHeard(id, { token, url, imageUrl }) {
-      // a look that came between, and could not know it as ours
-      await execute(`delete from "svc_link" where "token" = ? and "id" <> ? and "made_at" is null`, [token, id])
-      const link = await one(
-        `update "svc_link" set "token" = ?, "url" = ?, "image_url" = ?, "updated_at" = now(),
-           "status" = case when "status" = 'CREATING' then 'ACTIVE' else "status" end
-         where "id" = ? returning *`,
-        [token, url, imageUrl ?? null, id],
+    async storeToken(id, { token, url, imageUrl }) {
+      // a look-up that came between, and could not know the link as ours
+      await database.run(sql`delete from "svc_link" where "token" = ${token} and "id" <> ${id} and "made_at" is null`)
+      const link = await database.first(
+        sql`update "svc_link" set "token" = ${token}, "url" = ${url}, "image_url" = ${imageUrl}, "updated_at" = now(),
+            "status" = case when "status" = 'CREATING' then 'ACTIVE' else "status" end
+          where "id" = ${id} returning *`,
+        readLink,
       )
       if (link === undefined) throw new Error(`the payment link ${id} is gone`)
       return link
     },
 
     async dropLink(id) {
-      await execute(`delete from "svc_link" where "id" = ? and "token" is null`, [id])
+      await database.run(sql`delete from "svc_link" where "id" = ${id} and "token" is null`)
     },
   }
 }
 
 type Changing = Pick<LinkLedger, "claimLink" | "changeLink" | "releaseLink">
 
-function changing(execute: Execute): Changing {
-  const one = firstRow(execute, readLink)
+function changing(database: Database): Changing {
   return {
     async claimLink({ id, version }, status) {
       try {
-        return await one(
-          `update "svc_link" set "version" = "version" + 1, "status" = coalesce(?, "status"), "updated_at" = now()
-           where "id" = ? and "version" = ? and "status" <> 'DELETED' and "deleted_at" is null returning *`,
-          [status ?? null, id, version],
+        return await database.first(
+          sql`update "svc_link" set "version" = "version" + 1, "status" = coalesce(${status}, "status"),
+              "updated_at" = now()
+            where "id" = ${id} and "version" = ${version} and "status" <> 'DELETED' and "deleted_at" is null returning *`,
+          readLink,
         )
       } catch (error) {
         if (isUniqueViolation(error)) return "taken"
@@ -156,25 +152,26 @@ function changing(execute: Execute): Changing {
     },
 
     changeLink(id, { status, terms = {}, url, imageUrl }, at) {
-      const columns = withValue({ ...termColumns(terms), status, url, image_url: imageUrl, synced_at: at })
-      const sets = Object.keys(columns).map((column) => `"${column}" = ?`)
-      return one(`update "svc_link" set ${sets.join(", ")}, "updated_at" = now() where "id" = ? returning *`, [
-        ...Object.values(columns),
-        id,
-      ])
+      const columns = { ...termColumns(terms), status, url, image_url: imageUrl, synced_at: at }
+      return database.first(
+        sql`update "svc_link" set ${commas(assignments(columns))}, "updated_at" = now() where "id" = ${id} returning *`,
+        readLink,
+      )
     },
 
     async releaseLink(claimed, before) {
-      await execute(
-        `update "svc_link" set "version" = "version" - 1, "status" = ?, "updated_at" = now()
-         where "id" = ? and "version" = ? and "status" = ?`,
-        [before.status, claimed.id, claimed.version, claimed.status],
+      await database.run(
+        sql`update "svc_link" set "version" = "version" - 1, "status" = ${before.status}, "updated_at" = now()
+          where "id" = ${claimed.id} and "version" = ${claimed.version} and "status" = ${claimed.status}`,
       )
     },
   }
 }
 
 /** Payment links and their sales in PostgreSQL. */
-export function createLinkLedger(execute: Execute): LinkLedger {
-  return { ...finding(execute), ...making(execute), ...changing(execute), mirrorLink: linkMirror(execute) }
-}
+export const createLinkLedger = (database: Database): LinkLedger => ({
+  ...finding(database),
+  ...making(database),
+  ...changing(database),
+  mirrorLink: linkMirror(database),
+})

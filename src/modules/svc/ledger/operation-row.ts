@@ -1,53 +1,60 @@
 import { z } from "zod"
-import type { Operation } from "../../../flows/ports"
-import { CURRENCIES, moneyFromDecimal } from "../../../money"
+import type { NewOperation, Operation } from "../../../flows/contracts/ports"
+import { CURRENCIES, moneyFromDecimal, moneyToDecimal } from "../../../money"
 import { SURCHARGES } from "../../../payment"
-import { readSettled } from "./attempt-row"
+import { decision, resolutionOf } from "./attempt-row"
+import { maybe, maybeText } from "../../../flows/contracts/fields"
+import { columnsOf, readRow } from "./record"
+import type { Columns } from "./sql"
 
-const operationRow = z.object({
+/** States of what is sent to the service: a money operation, or a change of a payout. */
+export const SENT_STATES = ["sent", "unknown", "succeeded", "refused", "not_sent"] as const
+
+/** What an operation is read from: the columns of svc_operation. */
+export const operationRow = z.object({
   id: z.string(),
-  attempt_id: z.string(),
+  attemptId: z.string(),
   kind: z.enum(["cancel", "refund"]),
-  state: z.enum(["sent", "unknown", "succeeded", "refused", "not_sent"]),
+  state: z.enum(SENT_STATES),
   amount: z.string(),
   currency: z.enum(CURRENCIES),
-  payment_transaction_id: z.string().nullable(),
-  medusa_refund_id: z.string().nullable(),
-  error_code: z.string().nullable(),
-  error_group: z.string().nullable(),
-  facts: z
-    .looseObject({ retryable: z.boolean().optional(), retried: z.enum(["succeeded", "failed"]).optional() })
-    .nullable(),
-  surcharge: z.enum(SURCHARGES).nullable(),
-  step_of: z.string().nullable(),
-  request_key: z.string().nullable(),
-  asked_by: z.string().nullable(),
-  settled_by: z.string().nullable(),
-  settled_at: z.coerce.date().nullable(),
-  settled_note: z.string().nullable(),
-  created_at: z.coerce.date(),
+  paymentTransactionId: maybeText,
+  medusaRefundId: maybeText,
+  errorCode: maybeText,
+  errorGroup: maybeText,
+  facts: maybe(
+    z.looseObject({ retryable: z.boolean().optional(), retried: z.enum(["succeeded", "failed"]).optional() }),
+  ),
+  surcharge: maybe(z.enum(SURCHARGES)),
+  stepOf: maybeText,
+  requestKey: maybeText,
+  askedBy: maybeText,
+  ...decision,
+  createdAt: z.coerce.date(),
 })
 
-/** Reads a row of svc_operation. @throws ZodError when the table holds what this version does not know */
+/** Reads a row of svc_operation. @throws ZodError when the table has what this version does not know */
 export function readOperation(row: unknown): Operation {
-  const read = operationRow.parse(row)
+  const read = readRow(operationRow, row)
+  const { amount, currency, stepOf, askedBy, facts, settledBy, settledAt, settledNote, ...operation } = read
   return {
-    id: read.id,
-    attemptId: read.attempt_id,
-    kind: read.kind,
-    state: read.state,
-    amount: moneyFromDecimal(read.amount, read.currency),
-    paymentTransactionId: read.payment_transaction_id ?? undefined,
-    medusaRefundId: read.medusa_refund_id ?? undefined,
-    errorCode: read.error_code ?? undefined,
-    errorGroup: read.error_group ?? undefined,
-    retryable: read.facts?.retryable,
-    retried: read.facts?.retried,
-    surcharge: read.surcharge ?? undefined,
-    stepOf: read.step_of === null ? undefined : moneyFromDecimal(read.step_of, read.currency),
-    requestKey: read.request_key ?? undefined,
-    askedBy: read.asked_by ?? undefined,
-    settled: readSettled(read),
-    createdAt: read.created_at,
+    ...operation,
+    amount: moneyFromDecimal(amount, currency),
+    refundTotal: stepOf === undefined ? undefined : moneyFromDecimal(stepOf, currency),
+    requestedBy: askedBy,
+    retryable: facts?.retryable,
+    retried: facts?.retried,
+    resolution: resolutionOf({ settledBy, settledAt, settledNote }),
   }
 }
+
+/** The columns of an operation that is about to be sent. */
+export const newOperationColumns = ({ amount, refundTotal, requestedBy, ...operation }: NewOperation): Columns =>
+  columnsOf(operationRow, {
+    ...operation,
+    state: "sent",
+    amount: moneyToDecimal(amount),
+    currency: amount.currency,
+    stepOf: refundTotal && moneyToDecimal(refundTotal),
+    askedBy: requestedBy,
+  })

@@ -1,97 +1,99 @@
 import { z } from "zod"
-import type { PayoutChange, PayoutLedger } from "../../../flows/payouts/records"
+import type { PayoutChange, PayoutLedger } from "../../../flows/contracts/payout-ledger"
 import { CURRENCIES, moneyFromDecimal, moneyToDecimal } from "../../../money"
-import { readSettled } from "./attempt-row"
-import { firstRow, insertInto, placeholders, type Execute } from "./sql"
+import { decision, resolutionOf } from "./attempt-row"
+import { SENT_STATES } from "./operation-row"
+import { maybeText } from "../../../flows/contracts/fields"
+import { columnsOf, readRow } from "./record"
+import { insertInto, list, sql, type Database } from "./sql"
 
-const changeRow = z.object({
+/** What a change is read from: the columns of svc_payout_change. */
+export const payoutChangeRow = z.object({
   id: z.string(),
-  attempt_id: z.string(),
-  payment_transaction_id: z.string(),
-  from_key: z.string(),
-  from_price: z.string(),
-  to_key: z.string(),
-  to_price: z.string(),
+  attemptId: z.string(),
+  paymentTransactionId: z.string(),
+  fromKey: z.string(),
+  fromPrice: z.string(),
+  toKey: z.string(),
+  toPrice: z.string(),
   currency: z.enum(CURRENCIES),
-  state: z.enum(["sent", "unknown", "succeeded", "refused", "not_sent"]),
-  error_code: z.string().nullable(),
-  asked_by: z.string().nullable(),
-  note: z.string().nullable(),
-  settled_by: z.string().nullable(),
-  settled_at: z.coerce.date().nullable(),
-  settled_note: z.string().nullable(),
-  created_at: z.coerce.date(),
+  state: z.enum(SENT_STATES),
+  errorCode: maybeText,
+  askedBy: maybeText,
+  note: maybeText,
+  ...decision,
+  createdAt: z.coerce.date(),
 })
 
-/** Reads a row of svc_payout_change. @throws ZodError when the table holds what this version does not know */
+/** Reads a row of svc_payout_change. @throws ZodError when the table has what this version does not know */
 export function readPayoutChange(row: unknown): PayoutChange {
-  const read = changeRow.parse(row)
+  const read = readRow(payoutChangeRow, row)
+  const { fromKey, fromPrice, toKey, toPrice, currency, askedBy, settledBy, settledAt, settledNote, ...change } = read
   return {
-    id: read.id,
-    attemptId: read.attempt_id,
-    paymentTransactionId: read.payment_transaction_id,
-    from: { key: read.from_key, price: read.from_price },
-    to: { key: read.to_key, price: moneyFromDecimal(read.to_price, read.currency) },
-    state: read.state,
-    errorCode: read.error_code ?? undefined,
-    askedBy: read.asked_by ?? undefined,
-    note: read.note ?? undefined,
-    settled: readSettled(read),
-    createdAt: read.created_at,
+    ...change,
+    from: { key: fromKey, price: fromPrice },
+    to: { key: toKey, price: moneyFromDecimal(toPrice, currency) },
+    requestedBy: askedBy,
+    resolution: resolutionOf({ settledBy, settledAt, settledNote }),
   }
 }
 
-/** One statement: a look-up that tells no key would leave the item with the seller it had before. It counts from when it is known. */
-const SETTLE = `
-  with "ended" as (
-    update "svc_payout_change" set "state" = ?, "settled_by" = ?, "settled_at" = case when ?::text is null then null else now() end,
-      "settled_note" = ?, "answered_at" = now(), "updated_at" = now()
-    where "id" = ? and "state" = 'unknown' returning *
-  ), "item" as (
-    update "svc_item_transaction" "one" set "submerchant_key" = "ended"."to_key", "submerchant_price" = "ended"."to_price",
-      "updated_at" = now()
-    from "ended" where "ended"."state" = 'succeeded' and "one"."attempt_id" = "ended"."attempt_id"
-      and "one"."payment_transaction_id" = "ended"."payment_transaction_id"
-  )
-  select * from "ended"`
-
-export function payoutLedger(execute: Execute): PayoutLedger {
-  const readOne = firstRow(execute, readPayoutChange)
+export function payoutLedger(database: Database): PayoutLedger {
   return {
-    startPayoutChange({ id, attemptId, paymentTransactionId, from, to, askedBy, note }) {
-      const [sql, parameters] = insertInto("svc_payout_change", {
-        ...{ id, attempt_id: attemptId, payment_transaction_id: paymentTransactionId, state: "sent" },
-        ...{ from_key: from.key, from_price: from.price, to_key: to.key, to_price: moneyToDecimal(to.price) },
-        ...{ currency: to.price.currency, asked_by: askedBy ?? null, note: note ?? null },
+    startPayoutChange({ from, to, requestedBy, ...change }) {
+      const columns = columnsOf(payoutChangeRow, {
+        ...change,
+        state: "sent",
+        askedBy: requestedBy,
+        fromKey: from.key,
+        fromPrice: from.price,
+        toKey: to.key,
+        toPrice: moneyToDecimal(to.price),
+        currency: to.price.currency,
       })
-      // The conflict is the one of this item in flight or unknown: what is not known is not followed by another.
-      return readOne(`${sql} on conflict do nothing returning *`, parameters)
+      // The conflict is the one of this item in flight or unknown: while it is, no other is sent.
+      return database.first(
+        sql`${insertInto("svc_payout_change", columns)} on conflict do nothing returning *`,
+        readPayoutChange,
+      )
     },
 
     endPayoutChange: (id, { state, errorCode }) =>
-      readOne(
-        `update "svc_payout_change" set "state" = ?, "error_code" = ?, "answered_at" = now(), "updated_at" = now()
-         where "id" = ? and "state" in ('sent', 'unknown') and "state" <> ? returning *`,
-        [state, errorCode ?? null, id, state],
+      database.first(
+        sql`update "svc_payout_change" set "state" = ${state}, "error_code" = ${errorCode}, "answered_at" = now(),
+            "updated_at" = now()
+          where "id" = ${id} and "state" in ('sent', 'unknown') and "state" <> ${state} returning *`,
+        readPayoutChange,
       ),
 
-    settlePayoutChange: (id, state, word) =>
-      readOne(SETTLE, [state, word?.by ?? null, word?.by ?? null, word?.note ?? null, id]),
+    // One statement: a look-up that reports no key would leave the item with the seller it had before.
+    resolveUnknownPayoutChange: (id, state, decided) =>
+      database.first(
+        sql`with "ended" as (
+            update "svc_payout_change" set "state" = ${state}, "settled_by" = ${decided?.by},
+              "settled_at" = case when ${decided?.by}::text is null then null else now() end,
+              "settled_note" = ${decided?.note}, "answered_at" = now(), "updated_at" = now()
+            where "id" = ${id} and "state" = 'unknown' returning *
+          ), "item" as (
+            update "svc_item_transaction" "one" set "submerchant_key" = "ended"."to_key",
+              "submerchant_price" = "ended"."to_price", "updated_at" = now()
+            from "ended" where "ended"."state" = 'succeeded' and "one"."attempt_id" = "ended"."attempt_id"
+              and "one"."payment_transaction_id" = "ended"."payment_transaction_id"
+          )
+          select * from "ended"`,
+        readPayoutChange,
+      ),
 
     async findPayoutChanges(ids) {
       if (ids.length === 0) return []
-      const rows = await execute(`select * from "svc_payout_change" where "id" in (${placeholders(ids.length)})`, [
-        ...ids,
-      ])
-      return rows.map(readPayoutChange)
+      return database.all(sql`select * from "svc_payout_change" where "id" in (${list(ids)})`, readPayoutChange)
     },
 
-    async listPayoutChanges(attemptId) {
-      const rows = await execute(
-        `select * from "svc_payout_change" where "attempt_id" = ? and "deleted_at" is null order by "created_at", "id"`,
-        [attemptId],
-      )
-      return rows.map(readPayoutChange)
-    },
+    listPayoutChanges: (attemptId) =>
+      database.all(
+        sql`select * from "svc_payout_change" where "attempt_id" = ${attemptId} and "deleted_at" is null
+          order by "created_at", "id"`,
+        readPayoutChange,
+      ),
   }
 }

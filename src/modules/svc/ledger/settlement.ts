@@ -1,24 +1,27 @@
 import { z } from "zod"
-import { amountOfSale } from "../../../flows/link-sales/judge-sale"
+import { maybe, maybeText } from "../../../flows/contracts/fields"
+import { amountOfSale } from "../../../flows/payment-links/judge-sale"
 import { addDecimal, CURRENCIES, isDecimal, moneyFromDecimal } from "../../../money"
 import type { BookedCharge, BookedOperation, BookedSale, ServiceFigures } from "../../../payment"
+import { readSale } from "./link-row"
 import { readOperation } from "./operation-row"
-import type { Execute } from "./sql"
+import { readRow } from "./record"
+import { json, sql, type Database, type Sql } from "./sql"
 
 export interface SettlementRange {
   from: Date
-  /** Not in it any more. */
+  /** The first moment after it. */
   until: Date
 }
 
-/** Reads the shop's books. */
+/** Reads what the settlement report is made of. */
 export interface SettlementLedger {
   /**
-   * Charges made in the range, charges of which money went back in it, and those asked for by id; each with its session and all
-   * that went back of it. Not those still under fraud review: nothing of them is settled.
+   * Charges made in the range, charges of which money was returned in it, and those asked for by id; each with its session and all
+   * that was returned of it. Not those still under fraud review: nothing of them is paid out.
    */
   readCharges(range: SettlementRange, attemptIds: readonly string[]): Promise<LedgerCharge[]>
-  /** Sales of links seen in the range, and those asked for by id. Not those whose amount only the service knows. */
+  /** Sales of links seen in the range, and those asked for by id; without those whose amount only the service knows. */
   readSales(range: SettlementRange, saleIds: readonly string[]): Promise<BookedSale[]>
 }
 
@@ -31,115 +34,105 @@ const FIGURES = {
   payout: "merchantPayoutAmount",
 } as const
 
-const facts = z.record(z.string(), z.unknown()).nullable()
+const facts = maybe(z.record(z.string(), z.unknown()))
 
 const chargeRow = z.object({
   id: z.string(),
-  session_id: z.string(),
-  order_id: z.string().nullable(),
-  payment_id: z.string().nullable(),
+  sessionId: z.string(),
+  orderId: maybeText,
+  paymentId: maybeText,
   state: z.string(),
   price: z.string(),
-  paid_price: z.string(),
+  paidPrice: z.string(),
   currency: z.enum(CURRENCIES),
-  charged_at: z.coerce.date(),
+  chargedAt: z.coerce.date(),
   facts,
-  item_facts: z.array(facts),
+  itemFacts: z.array(facts.or(z.null())),
 })
+type ChargeRow = z.output<typeof chargeRow>
 
-/** The ids are listed first, by time: what a report costs goes by its days, not by all there ever was. */
-const CHARGES = `
-  with "in_question" as (
-    select "attempt_id" as "id" from "svc_item_transaction" where "created_at" >= ? and "created_at" < ?
-    union select "attempt_id" from "svc_operation" where "created_at" >= ? and "created_at" < ?
-    union select "id" from "svc_attempt" where "created_at" >= ? and "created_at" < ?
-    union select jsonb_array_elements_text(?)
-  )
-  select "attempt".*, coalesce("items"."first_at", "attempt"."created_at") as "charged_at",
-    coalesce("items"."facts", '[]') as "item_facts"
-  from "svc_attempt" "attempt"
-  left join lateral (
-    select min("created_at") as "first_at", jsonb_agg("facts") as "facts"
-    from "svc_item_transaction" where "attempt_id" = "attempt"."id"
-  ) "items" on true
-  where "attempt"."id" in (select "id" from "in_question") and "attempt"."deleted_at" is null
-    and "attempt"."state" in ('paid', 'completing', 'completed', 'reversing', 'reversed')
-  order by "attempt"."created_at", "attempt"."id"`
+/** A list of any length as one value. */
+const idsIn = (ids: readonly string[]) => sql`jsonb_array_elements_text(${json(ids)}::jsonb)`
 
-const OPERATIONS = `
+/** The ids come first, by time: what a report costs depends on its days, not on the whole history. */
+const chargesIn = ({ from, until }: SettlementRange, attemptIds: readonly string[]): Sql => {
+  const isInRange = sql`"created_at" >= ${from} and "created_at" < ${until}`
+  return sql`
+    with "in_question" as (
+      select "attempt_id" as "id" from "svc_item_transaction" where ${isInRange}
+      union select "attempt_id" from "svc_operation" where ${isInRange}
+      union select "id" from "svc_attempt" where ${isInRange}
+      union select ${idsIn(attemptIds)}
+    )
+    select "attempt".*, coalesce("items"."first_at", "attempt"."created_at") as "charged_at",
+      coalesce("items"."facts", '[]') as "item_facts"
+    from "svc_attempt" "attempt"
+    left join lateral (
+      select min("created_at") as "first_at", jsonb_agg("facts") as "facts"
+      from "svc_item_transaction" where "attempt_id" = "attempt"."id"
+    ) "items" on true
+    where "attempt"."id" in (select "id" from "in_question") and "attempt"."deleted_at" is null
+      and "attempt"."state" in ('paid', 'completing', 'completed', 'reversing', 'reversed')
+    order by "attempt"."created_at", "attempt"."id"`
+}
+
+const operationsOf = (attemptIds: readonly string[]) => sql`
   select * from "svc_operation"
-  where "attempt_id" in (select jsonb_array_elements_text(?)) and "state" in ('sent', 'unknown', 'succeeded')
+  where "attempt_id" in (select ${idsIn(attemptIds)}) and "state" in ('sent', 'unknown', 'succeeded')
     and "deleted_at" is null
   order by "created_at", "id"`
 
-const SALES = `
+const salesIn = ({ from, until }: SettlementRange, saleIds: readonly string[]) => sql`
   select * from "svc_link_sale"
-  where (("seen_at" >= ? and "seen_at" < ?) or "id" in (select jsonb_array_elements_text(?)))
+  where (("seen_at" >= ${from} and "seen_at" < ${until}) or "id" in (select ${idsIn(saleIds)}))
     and "amount" is not null and "deleted_at" is null
   order by "seen_at", "id"`
 
-const saleRow = z.object({
-  id: z.string(),
-  order_id: z.string().nullable(),
-  amount: z.string(),
-  currency_code: z.string(),
-  seen_at: z.coerce.date(),
-})
-
-/** Undefined: in a currency that this plugin does not sell in, or an amount that it does not have. */
-function saleOf(row: unknown): BookedSale | undefined {
-  const { id, order_id, amount, currency_code, seen_at } = saleRow.parse(row)
-  const brought = amountOfSale({ amount, currencyCode: currency_code.toUpperCase() })
-  return brought && { saleId: id, orderId: order_id ?? undefined, soldAt: seen_at, amount: brought }
+/** Nothing for a sale in a currency that this plugin does not sell in, or of an amount that it does not have. */
+function salesOf(row: unknown): BookedSale[] {
+  const { id, orderId, amount = "", currencyCode, seenAt } = readSale(row)
+  const paid = amountOfSale({ amount, currencyCode: currencyCode.toUpperCase() })
+  return paid === undefined ? [] : [{ saleId: id, orderId, soldAt: seenAt, amount: paid }]
 }
 
-type Facts = z.output<typeof facts>
-
-const decimalOf = (from: Facts, field: string): string | undefined => {
+const decimalOf = (from: ChargeRow["itemFacts"][number], field: string): string | undefined => {
   const value = from?.[field]
   return typeof value === "string" && isDecimal(value) ? value : undefined
 }
 
 /** The items' figures added up; where one lacks it, the payment's own. */
-function figureOf({ facts: payment, item_facts }: z.output<typeof chargeRow>, field: string): string | undefined {
-  const told = item_facts.flatMap((item) => decimalOf(item, field) ?? [])
-  const isWhole = told.length > 0 && told.length === item_facts.length
-  return isWhole ? told.reduce(addDecimal, "0") : decimalOf(payment, field)
+function figureOf({ facts: payment, itemFacts }: ChargeRow, field: string): string | undefined {
+  const figures = itemFacts.flatMap((item) => decimalOf(item, field) ?? [])
+  const isWhole = figures.length > 0 && figures.length === itemFacts.length
+  return isWhole ? figures.reduce(addDecimal, "0") : decimalOf(payment, field)
 }
 
-function figuresOf(row: z.output<typeof chargeRow>): ServiceFigures {
-  return Object.fromEntries(Object.entries(FIGURES).map(([name, field]) => [name, figureOf(row, field)]))
-}
+const figuresOf = (row: ChargeRow): ServiceFigures =>
+  Object.fromEntries(Object.entries(FIGURES).map(([name, field]) => [name, figureOf(row, field)]))
 
-function chargeOf(row: z.output<typeof chargeRow>): Omit<LedgerCharge, "operations"> {
-  return {
-    attemptId: row.id,
-    sessionId: row.session_id,
-    orderId: row.order_id ?? undefined,
-    servicePaymentId: row.payment_id ?? undefined,
-    chargedAt: row.charged_at,
-    price: moneyFromDecimal(row.price, row.currency),
-    paidPrice: moneyFromDecimal(row.paid_price, row.currency),
-    isReversed: row.state === "reversed",
-    figures: figuresOf(row),
-  }
-}
+const chargeOf = (row: ChargeRow): Omit<LedgerCharge, "operations"> => ({
+  attemptId: row.id,
+  sessionId: row.sessionId,
+  orderId: row.orderId,
+  servicePaymentId: row.paymentId,
+  chargedAt: row.chargedAt,
+  price: moneyFromDecimal(row.price, row.currency),
+  paidPrice: moneyFromDecimal(row.paidPrice, row.currency),
+  isReversed: row.state === "reversed",
+  figures: figuresOf(row),
+})
 
-export function settlementLedger(execute: Execute): SettlementLedger {
-  return {
-    async readCharges({ from, until }, attemptIds) {
-      const times = [from, until, from, until, from, until]
-      const rows = z.array(chargeRow).parse(await execute(CHARGES, [...times, JSON.stringify(attemptIds)]))
-      const ids = rows.map(({ id }) => id)
-      const operations = new Map(ids.map((id): [string, BookedOperation[]] => [id, []]))
-      for (const operation of (await execute(OPERATIONS, [JSON.stringify(ids)])).map(readOperation))
-        operations.get(operation.attemptId)?.push({ ...operation, isHeard: operation.state === "succeeded" })
-      return rows.map((row) => ({ ...chargeOf(row), operations: operations.get(row.id) ?? [] }))
-    },
+export const settlementLedger = (database: Database): SettlementLedger => ({
+  async readCharges(range, attemptIds) {
+    const rows = await database.all(chargesIn(range, attemptIds), (row) => readRow(chargeRow, row))
+    const ids = rows.map(({ id }) => id)
+    const operations = new Map(ids.map((id): [string, BookedOperation[]] => [id, []]))
+    for (const operation of await database.all(operationsOf(ids), readOperation))
+      operations.get(operation.attemptId)?.push({ ...operation, isAnswered: operation.state === "succeeded" })
+    return rows.map((row) => ({ ...chargeOf(row), operations: operations.get(row.id) ?? [] }))
+  },
 
-    async readSales({ from, until }, saleIds) {
-      const rows = await execute(SALES, [from, until, JSON.stringify(saleIds)])
-      return rows.flatMap((row) => saleOf(row) ?? [])
-    },
-  }
-}
+  async readSales(range, saleIds) {
+    return (await database.all(salesIn(range, saleIds), salesOf)).flat()
+  },
+})

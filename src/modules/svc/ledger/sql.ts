@@ -1,27 +1,121 @@
-/** Runs one statement on a connection of its own, so that it commits whatever the caller's transaction does. */
-export type Execute = (sql: string, parameters: readonly unknown[]) => Promise<unknown[]>
+/** What a statement binds. `undefined` is bound as null. JSON goes through `json`, a list through `list`. */
+export type Value = string | number | bigint | boolean | Date | null | undefined
 
-export const quoted = (columns: readonly string[]) => columns.map((column) => `"${column}"`).join(", ")
+/** Columns of a row by name. `undefined` leaves a column out. */
+export type Columns = Readonly<Record<string, Value>>
 
-export const placeholders = (many: number) => Array.from({ length: many }, () => "?").join(", ")
+/** What reaches the database driver: a bigint as decimal text, so that no digit is lost. */
+type Binding = string | number | boolean | Date | null
 
-type Row = Record<string, unknown>
+/**
+ * A statement or a part of one: text with a `?` for each value, and the values in the same order. It cannot be built from a string:
+ * only the functions of this file make one.
+ */
+export class Sql {
+  private constructor(
+    readonly text: string,
+    readonly bindings: readonly Binding[],
+  ) {}
 
-/** `insert into table (…) values (…), (…)` of rows that have the same columns, with its parameters. */
-export function insertInto(table: string, first: Row, ...rest: Row[]): [sql: string, parameters: unknown[]] {
-  const names = Object.keys(first)
-  const rows = [first, ...rest]
-  const values = rows.map(() => `(${placeholders(names.length)})`).join(", ")
-  return [
-    `insert into "${table}" (${quoted(names)}) values ${values}`,
-    rows.flatMap((row) => names.map((name) => row[name])),
-  ]
+  static of(texts: readonly string[], values: readonly (Sql | Value)[]): Sql {
+    const parts = values.map((value) => (value instanceof Sql ? value : new Sql("?", [bindingOf(value)])))
+    const text = texts.map((piece, index) => checkedText(piece) + (parts[index]?.text ?? "")).join("")
+    if (/\?\s*\?/.test(text)) throw new TypeError("Two values stand side by side: write what belongs between them.")
+    return new Sql(
+      text,
+      parts.flatMap(({ bindings }) => bindings),
+    )
+  }
 }
 
-/** A reader of the first row, if there is one. */
-export function firstRow<T>(execute: Execute, read: (row: unknown) => T) {
-  return async (sql: string, parameters: readonly unknown[]): Promise<T | undefined> => {
-    const [row] = await execute(sql, parameters)
-    return row === undefined ? undefined : read(row)
+/** A `?` would count as a value, and the driver reads `\?` as one that does not. */
+function checkedText(text: string): string {
+  if (/[?\\]/.test(text)) throw new TypeError("The text of a statement has no ? and no backslash: bind a value.")
+  return text
+}
+
+function bindingOf(value: Value): Binding {
+  if (typeof value === "bigint") return value.toString()
+  if (value === undefined) return null
+  const isNoValue =
+    (typeof value === "number" && !Number.isFinite(value)) ||
+    (typeof value === "object" && value !== null && !(value instanceof Date && !Number.isNaN(value.getTime())))
+  if (isNoValue || typeof value === "function" || typeof value === "symbol")
+    throw new TypeError("A statement binds text, numbers, booleans, valid dates and null only.")
+  return value
+}
+
+/**
+ * A statement with named values: sql`select * from "svc_link" where "id" = ${id}`.
+ *
+ * Whatever stands in `${…}` is bound, never written into the text, unless it is itself made by `sql` or a function of this file: then
+ * its text and its values are put there. What cannot be bound is refused.
+ */
+export function sql(texts: TemplateStringsArray, ...values: (Sql | Value)[]): Sql {
+  return Sql.of(texts, values)
+}
+
+/** No text: for a part of a statement that may be left out. */
+export const NOTHING = sql``
+
+/** The name of a table or column, in quotes. @throws TypeError for anything but lower case letters, digits and `_` */
+export function identifier(name: string): Sql {
+  if (!/^[a-z_][a-z0-9_]*$/.test(name)) throw new TypeError("This is no name of a table or a column.")
+  return Sql.of([`"${name}"`], [])
+}
+
+/** Parts with the same text between them. @throws TypeError when there are none: what is meant by nothing is the caller's to say */
+export function join(parts: readonly Sql[], between: Sql): Sql {
+  const [first, ...rest] = parts
+  if (first === undefined) throw new TypeError("There is nothing to join.")
+  return rest.reduce((joined, part) => sql`${joined}${between}${part}`, first)
+}
+
+/** Parts with commas between them. @throws TypeError when there are none */
+export const commas = (parts: readonly Sql[]): Sql => join(parts, sql`, `)
+
+/** `?, ?, ?` for the values of an `in (…)`. @throws TypeError when there are none: `in ()` is no SQL */
+export const list = (values: readonly Value[]): Sql => commas(values.map((value) => sql`${value}`))
+
+/** A value for a column of JSON; undefined stays undefined. */
+export const json = (value: unknown): string | undefined => (value === undefined ? undefined : JSON.stringify(value))
+
+/** `"a" = ?` for each column that is not undefined. */
+export const assignments = (columns: Columns): Sql[] =>
+  Object.entries(columns)
+    .filter(([, value]) => value !== undefined)
+    .map(([name, value]) => sql`${identifier(name)} = ${value}`)
+
+/** `insert into table (…) values (…), (…)`. All rows have the columns of the first; those that are undefined there are left out. */
+export function insertInto(table: string, first: Columns, ...rest: readonly Columns[]): Sql {
+  const names = Object.keys(first).filter((name) => first[name] !== undefined)
+  const rows = [first, ...rest].map((row) => sql`(${list(names.map((name) => row[name]))})`)
+  return sql`insert into ${identifier(table)} (${commas(names.map(identifier))}) values ${commas(rows)}`
+}
+
+/** Runs one statement on a connection of its own, so that it commits whatever the caller's transaction does. */
+export type Execute = (text: string, bindings: readonly unknown[]) => Promise<unknown[]>
+
+/** Runs statements made by `sql`, each on its own. */
+export interface Database {
+  run(statement: Sql): Promise<unknown[]>
+  /** Each row, read. */
+  all<T>(statement: Sql, read: (row: unknown) => T): Promise<T[]>
+  /** The first row, read. */
+  first<T>(statement: Sql, read: (row: unknown) => T): Promise<T | undefined>
+  /** Whether there is a row. */
+  has(statement: Sql): Promise<boolean>
+}
+
+export function createDatabase(execute: Execute): Database {
+  const run = ({ text, bindings }: Sql) => execute(text, bindings)
+  return {
+    run,
+    all: async (statement, read) => (await run(statement)).map(read),
+    async first(statement, read) {
+      const [row] = await run(statement)
+      return row === undefined ? undefined : read(row)
+    },
+    has: async (statement) => (await run(statement)).length > 0,
   }
 }

@@ -1,13 +1,15 @@
 import { z } from "zod"
 import { CURRENCIES, moneyFromDecimal, type Currency } from "../../../money"
 import { floorOf, type SellerItem, type Span } from "../../../payment"
-import { placeholders, type Execute } from "./sql"
+import { maybe, maybeText } from "../../../flows/contracts/fields"
+import { readRow } from "./record"
+import { identifier, list, sql, type Database, type Sql } from "./sql"
 
 /** Reads what a seller sold. */
 export interface StatementLedger {
   /**
-   * Items that pay this seller, or did before that was changed, and of which something moved in the span. Each with all that ever
-   * happened to it: how it was charged, changes that were made, and what went back. Not what has no order, or is under fraud review.
+   * Items that pay this seller, or did before that was changed, and of which something moved in the span. Each with its whole history: how
+   * it was charged, changes that were made, and refunds. Not what has no order, or is under fraud review.
    * @param keys all that the service ever called this seller
    */
   readSellerItems(keys: readonly string[], span: Span): Promise<SellerItem[]>
@@ -16,96 +18,102 @@ export interface StatementLedger {
 const operationRow = z.object({ kind: z.enum(["cancel", "refund"]), amount: z.string(), at: z.coerce.date() })
 
 const changeRow = z.object({
-  ...{ from_key: z.string(), from_price: z.string(), to_key: z.string(), to_price: z.string() },
+  fromKey: z.string(),
+  fromPrice: z.string(),
+  toKey: z.string(),
+  toPrice: z.string(),
   at: z.coerce.date(),
 })
 
 const itemRow = z.object({
-  payment_transaction_id: z.string(),
+  paymentTransactionId: z.string(),
   price: z.string(),
-  submerchant_key: z.string(),
-  submerchant_price: z.string().nullable(),
-  transaction_status: z.number().nullable(),
-  sold_at: z.coerce.date(),
+  submerchantKey: z.string(),
+  submerchantPrice: maybeText,
+  transactionStatus: maybe(z.number()),
+  soldAt: z.coerce.date(),
   currency: z.enum(CURRENCIES),
-  order_id: z.string().nullable(),
-  title: z.string().nullable(),
-  operations: z.array(operationRow),
-  changes: z.array(changeRow),
+  orderId: maybeText,
+  title: maybeText,
+  operations: z.array(z.unknown()),
+  changes: z.array(z.unknown()),
 })
 
-/** A sale is one once its order stands: no way leads back from there, so no day that is over loses one. */
-const SOLD_AT = `coalesce((
+/** It is sold once its order is complete: no state leads back from there, so no day that is over loses a sale. */
+const SOLD_AT = sql`coalesce((
   select min(("move"->>'at')::timestamptz) from jsonb_array_elements("attempt"."moves") "move"
   where "move"->>'state' = 'completed'), "item"."created_at")`
 
-/** When it was known to have gone through: what a person or a look-up told late stands on that day. */
-const TOLD_AT = `coalesce("one"."settled_at", "one"."answered_at", "one"."created_at")`
-
-/** Rows that went through, oldest first. */
-const made = (table: string, isWanted: string) => `(
-  select coalesce(jsonb_agg(to_jsonb("one") || jsonb_build_object('at', ${TOLD_AT}) order by ${TOLD_AT}, "one"."id"), '[]')
-  from "${table}" "one" where ${isMade(isWanted)})`
-
-const isMade = (isWanted: string) => `"one"."attempt_id" = "item"."attempt_id" and "one"."state" = 'succeeded'
-  and "one"."deleted_at" is null and ${isWanted}`
+/** When it was known to have succeeded: what a person or a look-up reports late counts for that day. */
+const KNOWN_AT = sql`coalesce("one"."settled_at", "one"."answered_at", "one"."created_at")`
 
 /** A refund of a payment as a whole names no item: of items that pay sellers the service makes none. */
-const OF_ITEM = `"one"."payment_transaction_id" = "item"."payment_transaction_id"`
-const BACK = `("one"."kind" = 'cancel' or ${OF_ITEM})`
+const OF_ITEM = sql`"one"."payment_transaction_id" = "item"."payment_transaction_id"`
+const RETURNED = sql`("one"."kind" = 'cancel' or ${OF_ITEM})`
 
-const movedIn = (table: string, isWanted: string) => `exists (
-  select 1 from "${table}" "one" where ${isMade(isWanted)} and ${TOLD_AT} >= ? and ${TOLD_AT} < ?)`
+const hasSucceeded = (isWanted: Sql) => sql`"one"."attempt_id" = "item"."attempt_id" and "one"."state" = 'succeeded'
+  and "one"."deleted_at" is null and ${isWanted}`
 
-/** @param keys how many names the seller has */
-const items = (keys: number) => `
+/** Rows that succeeded, oldest first. */
+const succeeded = (table: string, isWanted: Sql) => sql`(
+  select coalesce(jsonb_agg(to_jsonb("one") || jsonb_build_object('at', ${KNOWN_AT}) order by ${KNOWN_AT}, "one"."id"), '[]')
+  from ${identifier(table)} "one" where ${hasSucceeded(isWanted)})`
+
+const hasMovedIn = ({ from, until }: Span, table: string, isWanted: Sql) => sql`exists (
+  select 1 from ${identifier(table)} "one"
+  where ${hasSucceeded(isWanted)} and ${KNOWN_AT} >= ${from} and ${KNOWN_AT} < ${until})`
+
+const itemsOf = (keys: readonly string[], span: Span) => sql`
   with "own" as (
-    select "id" from "svc_item_transaction" where "submerchant_key" in (${placeholders(keys)}) and "created_at" < ?
+    select "id" from "svc_item_transaction" where "submerchant_key" in (${list(keys)}) and "created_at" < ${span.until}
     union
     select "before"."id" from "svc_payout_change" "change" join "svc_item_transaction" "before"
       on "before"."payment_transaction_id" = "change"."payment_transaction_id"
-    where "change"."from_key" in (${placeholders(keys)}) and "change"."state" = 'succeeded' and "change"."deleted_at" is null
+    where "change"."from_key" in (${list(keys)}) and "change"."state" = 'succeeded' and "change"."deleted_at" is null
   )
   select "item".*, "sold"."at" as "sold_at", "attempt"."currency", "attempt"."order_id",
     (select "bought"->>'name' from jsonb_array_elements("attempt"."basket") "bought"
      where "bought"->>'itemId' = "item"."item_id" limit 1) as "title",
-    ${made("svc_operation", BACK)} as "operations", ${made("svc_payout_change", OF_ITEM)} as "changes"
-  from "own" join "svc_item_transaction" "item" using ("id") join "svc_attempt" "attempt" on "attempt"."id" = "item"."attempt_id"
+    ${succeeded("svc_operation", RETURNED)} as "operations", ${succeeded("svc_payout_change", OF_ITEM)} as "changes"
+  from "own" join "svc_item_transaction" "item" using ("id")
+    join "svc_attempt" "attempt" on "attempt"."id" = "item"."attempt_id"
     cross join lateral (select ${SOLD_AT} as "at") "sold"
-  where "sold"."at" < ? and "attempt"."state" = 'completed' and "item"."submerchant_key" is not null
-    and ("sold"."at" >= ? or ${movedIn("svc_operation", BACK)} or ${movedIn("svc_payout_change", OF_ITEM)})
+  where "sold"."at" < ${span.until} and "attempt"."state" = 'completed' and "item"."submerchant_key" is not null
+    and ("sold"."at" >= ${span.from} or ${hasMovedIn(span, "svc_operation", RETURNED)}
+      or ${hasMovedIn(span, "svc_payout_change", OF_ITEM)})
     and "item"."deleted_at" is null and "attempt"."deleted_at" is null
   order by "sold"."at" desc, "item"."payment_transaction_id"`
 
-const goneBack = ({ kind, amount, at }: z.output<typeof operationRow>, currency: Currency) => ({
-  ...{ kind, at },
+const refunded = ({ kind, amount, at }: z.output<typeof operationRow>, currency: Currency) => ({
+  kind,
+  at,
   amount: moneyFromDecimal(amount, currency),
 })
 
 function readItem(row: unknown): SellerItem {
-  const read = itemRow.parse(row)
-  const { currency, changes, operations } = read
-  const partOf = (key: string, price: string | null) => ({ key, payout: floorOf(price ?? "0", currency) })
+  const item = readRow(itemRow, row)
+  const { currency, orderId, title, transactionStatus, paymentTransactionId } = item
+  const changes = item.changes.map((change) => readRow(changeRow, change))
+  const operations = item.operations.map((operation) => readRow(operationRow, operation))
+  const partOf = (key: string, price: string | undefined) => ({ key, payout: floorOf(price ?? "0", currency) })
   const [first] = changes
   return {
-    paymentTransactionId: read.payment_transaction_id,
-    orderId: read.order_id ?? undefined,
-    title: read.title ?? undefined,
-    soldAt: read.sold_at,
-    transactionStatus: read.transaction_status ?? undefined,
-    price: floorOf(read.price, currency),
-    sold: first ? partOf(first.from_key, first.from_price) : partOf(read.submerchant_key, read.submerchant_price),
-    changes: changes.map(({ at, to_key, to_price }) => ({ at, to: partOf(to_key, to_price) })),
-    goneBack: operations.map((operation) => goneBack(operation, currency)),
+    paymentTransactionId,
+    orderId,
+    title,
+    soldAt: item.soldAt,
+    transactionStatus,
+    price: floorOf(item.price, currency),
+    sold: first ? partOf(first.fromKey, first.fromPrice) : partOf(item.submerchantKey, item.submerchantPrice),
+    changes: changes.map(({ at, toKey, toPrice }) => ({ at, to: partOf(toKey, toPrice) })),
+    goneBack: operations.map((operation) => refunded(operation, currency)),
   }
 }
 
-export const statementLedger = (execute: Execute): StatementLedger => ({
-  async readSellerItems(keys, { from, until }) {
-    // one that the service does not know has sold nothing
+export const statementLedger = (database: Database): StatementLedger => ({
+  async readSellerItems(keys, span) {
+    // a seller that the service does not know has sold nothing
     if (keys.length === 0) return []
-    const span = [from, until]
-    const rows = await execute(items(keys.length), [...keys, until, ...keys, until, from, ...span, ...span])
-    return rows.map(readItem)
+    return database.all(itemsOf(keys, span), readItem)
   },
 })

@@ -1,13 +1,13 @@
 import { model } from "@medusajs/framework/utils"
 
-/** One try to charge. Written before the service is called; moves only by the table in src/payment/attempt-state.ts. */
+/** One attempt to charge. Written before the service is called; its state changes only by the table in src/payment/attempt/attempt-state.ts. */
 export const Attempt = model.define(
   { name: "svc_attempt", tableName: "svc_attempt" },
   {
     /** Also the basketId and the conversationId of every call about it. */
     id: model.id({ prefix: "svcatt" }).primaryKey(),
     session_id: model.text(),
-    /** The session it was made for, once another has taken it over. */
+    /** The session it was made for, where the charge was transferred to another. */
     adopted_from: model.text().nullable(),
     payment_collection_id: model.text(),
     cart_id: model.text().nullable(),
@@ -34,11 +34,11 @@ export const Attempt = model.define(
     payment_id: model.text().nullable(),
     error_code: model.text().nullable(),
     error_group: model.text().nullable(),
-    /** How the bank's 3D Secure step ended, as the buyer's browser told it. */
+    /** How the bank's 3D Secure step ended, as the buyer's browser reported it. */
     md_status: model.number().nullable(),
     /** What a v1 finalize sends; cleared once it is sent. */
     conversation_data: model.text().nullable(),
-    /** Allow-listed facts of the service's last answer. */
+    /** Allow-listed facts of the service's last response. */
     facts: model.json().nullable(),
     next_check_at: model.dateTime().nullable(),
     checks: model.number().default(0),
@@ -46,17 +46,17 @@ export const Attempt = model.define(
     last_look_at: model.dateTime().nullable(),
     /** Set once the missing order.placed was emitted. */
     order_placed_at: model.dateTime().nullable(),
-    /** The last end of it that others were told about. */
+    /** The last state of it that an event was emitted for. */
     announced_state: model.text().nullable(),
-    /** Who let goods go out before the fraud review was decided, when, and why. */
+    /** Who released the goods before the fraud review was decided, when, and why. */
     released_by: model.text().nullable(),
     released_at: model.dateTime().nullable(),
     released_note: model.text().nullable(),
-    /** The customer was deleted: what leads to a person goes as soon as the attempt is settled. */
+    /** The customer was deleted: what leads to a person is erased as soon as the attempt has ended. */
     erase_requested_at: model.dateTime().nullable(),
-    /** What leads to a person or describes the card is gone from it. */
+    /** When what leads to a person or describes the card was erased. */
     erased_at: model.dateTime().nullable(),
-    /** The person who said how it ended, when the service did not. */
+    /** The person who decided how it ended, where the service did not report it. */
     settled_by: model.text().nullable(),
     settled_at: model.dateTime().nullable(),
     settled_note: model.text().nullable(),

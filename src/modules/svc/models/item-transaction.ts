@@ -1,6 +1,6 @@
 import { model } from "@medusajs/framework/utils"
 
-/** The part of a payment that belongs to one basket item; the interface says its id and paidPrice must be kept. */
+/** The part of a payment that belongs to one basket item; the specification says that its id and paidPrice must be stored. */
 export const ItemTransaction = model.define(
   { name: "svc_item_transaction", tableName: "svc_item_transaction" },
   {
@@ -13,7 +13,7 @@ export const ItemTransaction = model.define(
     paid_price: model.text(),
     /** Null: the service has not reported it. */
     transaction_status: model.number().nullable(),
-    /** Whom the item pays, and how much (decimal text), as the service told it last; null: nobody but the merchant. */
+    /** The seller the item pays, and the amount (decimal text), as the service reported them last; null: it pays the merchant alone. */
     submerchant_key: model.text().nullable(),
     submerchant_price: model.text().nullable(),
     /** Allow-listed: fees, commissions, blockage, payouts, conversion. */

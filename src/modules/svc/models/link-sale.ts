@@ -1,6 +1,6 @@
 import { model } from "@medusajs/framework/utils"
 
-/** One sale of a payment link, as its sold count told. */
+/** One sale of a payment link, as its sold count showed. */
 export const LinkSale = model.define(
   { name: "svc_link_sale", tableName: "svc_link_sale" },
   {
@@ -12,10 +12,10 @@ export const LinkSale = model.define(
     amount: model.text().nullable(),
     currency_code: model.text(),
     order_id: model.text().nullable(),
-    /** `seen`, `recording`, `recorded`, `listed`: it does not fit what is owed, so a person looks, or `settled`: by that person's word. */
+    /** `seen`, `recording`, `recorded`, `listed` (it does not fit what is owed: on the attention list) or `settled` (a person has dealt with it). */
     state: model.text(),
     session_id: model.text().nullable(),
-    /** Until then one hand records it; it is another's after that. */
+    /** Until then one request records it; after that another may. */
     claimed_until: model.dateTime().nullable(),
     /** Medusa's payment. */
     payment_id: model.text().nullable(),

@@ -19,7 +19,7 @@ export const Operation = model.define(
     error_group: model.text().nullable(),
     /** authCode, hostReference, refundHostReference, cancelHostReference, retryable. */
     facts: model.json().nullable(),
-    /** `returned` or `kept`: of a payment with a surcharge, whether it went back with this; `alone`: this is the surcharge itself. */
+    /** `returned` or `kept`: of a payment with a surcharge, whether it was refunded with this; `alone`: this is the surcharge itself. */
     surcharge: model.text().nullable(),
     /** One of several calls for one refund of Medusa's: the amount of that refund, decimal text in `currency`. */
     step_of: model.text().nullable(),

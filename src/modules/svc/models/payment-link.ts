@@ -1,12 +1,12 @@
 import { model } from "@medusajs/framework/utils"
 
-/** A payment link of the service as this store last saw it, and what only this store knows: for what, by whom and when it was made. */
+/** A payment link of the service as this store last saw it, and what only this store knows: what it was made for, by whom and when. */
 export const PaymentLink = model.define(
   { name: "svc_link", tableName: "svc_link" },
   {
     /** Also the conversationId of the call that makes it. */
     id: model.id({ prefix: "svclink" }).primaryKey(),
-    /** The service's name for it. Null: the answer to its creation has not been heard. */
+    /** The service's name for it. Null: no response to its creation has arrived. */
     token: model.text().nullable(),
     /** `standard` or `fast`. */
     kind: model.text(),
@@ -36,9 +36,9 @@ export const PaymentLink = model.define(
     created_by: model.text().nullable(),
     made_at: model.dateTime().nullable(),
     synced_at: model.dateTime().nullable(),
-    /** When the job looks at it; null: only with all the others. */
+    /** When the job checks it; null: only with all the others. */
     next_check_at: model.dateTime().nullable(),
-    /** Counts our changes of it: what was seen and what is can be told apart. */
+    /** Counts the changes this store makes of it, so that a change of what was seen before is noticed. */
     version: model.number().default(0),
   },
 )

@@ -31,13 +31,33 @@ export interface LinkValues {
 
 /** The names of the fields in the bodies, so that an issue finds its field. */
 export const FIELDS = [
-  ...["name", "description", "price", "currency_code", "image", "category_type", "installment_requested"],
-  ...["address_ignorable", "stock_enabled", "stock_count", "flexible_link", "preset_price_values"],
+  "name",
+  "description",
+  "price",
+  "currency_code",
+  "image",
+  "category_type",
+  "installment_requested",
+  "address_ignorable",
+  "stock_enabled",
+  "stock_count",
+  "flexible_link",
+  "preset_price_values",
 ] as const
 
 const EMPTY: LinkValues = {
-  ...{ name: "", description: "", price: "", currency: "TRY", picture: undefined, category: "UNKNOWN" },
-  ...{ hasInstallments: false, asksAddress: false, hasStock: false, stock: "1", isFlexible: false, presets: [""] },
+  name: "",
+  description: "",
+  price: "",
+  currency: "TRY",
+  picture: undefined,
+  category: "UNKNOWN",
+  hasInstallments: false,
+  asksAddress: false,
+  hasStock: false,
+  stock: "1",
+  isFlexible: false,
+  presets: [""],
 }
 
 /** What a link is called. Of an order the store says only its number: the words around it are of the admin's language. */

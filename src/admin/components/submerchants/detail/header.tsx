@@ -8,7 +8,7 @@ import { SandboxBadge } from "../../sandbox-badge"
 import { LIST, statementOf } from "../addresses"
 import { useMarketplace } from "../data"
 import { StateBadge } from "../state-badge"
-import { useKeptElsewhere } from "../use-kept-elsewhere"
+import { useManagedElsewhere } from "../use-kept-elsewhere"
 import { useFieldWords } from "../use-field-words"
 import { useSubmerchantActions } from "../use-submerchant-actions"
 
@@ -39,7 +39,7 @@ const Buttons = ({ submerchant, edit }: HeaderProps) => {
   const { t } = useTranslation("svc")
   const navigate = useNavigate()
   const { syncNow, remove, isSyncing } = useSubmerchantActions()
-  const isKeptElsewhere = useKeptElsewhere(submerchant)
+  const isManagedElsewhere = useManagedElsewhere(submerchant)
   const removeAndLeave = async () => (await remove(submerchant)) && void navigate(LIST)
   return (
     <div className="flex flex-wrap items-center gap-2">
@@ -49,7 +49,7 @@ const Buttons = ({ submerchant, edit }: HeaderProps) => {
       <Button size="small" variant="secondary" asChild>
         <Link to={statementOf(submerchant.id)}>{t("marketplace.menu.statement")}</Link>
       </Button>
-      {!isKeptElsewhere && (
+      {!isManagedElsewhere && (
         <>
           <Button size="small" variant="secondary" onClick={edit}>
             {t("marketplace.menu.edit")}
@@ -68,7 +68,7 @@ const Standing = ({ submerchant }: { submerchant: SubmerchantAnswer }) => {
   const { t } = useTranslation("svc")
   const language = useLanguage()
   const words = useFieldWords()
-  const isKeptElsewhere = useKeptElsewhere(submerchant)
+  const isManagedElsewhere = useManagedElsewhere(submerchant)
   const { state, standing, unusable, warnings } = submerchant
   return (
     <div className="flex flex-col gap-y-2 px-6 py-4">
@@ -86,7 +86,7 @@ const Standing = ({ submerchant }: { submerchant: SubmerchantAnswer }) => {
           {wordsIn(language, message)}
         </InlineTip>
       ))}
-      {isKeptElsewhere && (
+      {isManagedElsewhere && (
         <Text size="small" className="text-ui-fg-subtle">
           {t("marketplace.detail.fromSeller")}
         </Text>

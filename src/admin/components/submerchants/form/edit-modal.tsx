@@ -7,7 +7,7 @@ import { FormModal } from "../../form/form-modal"
 import { useForm } from "../../form/use-form"
 import { LoadError } from "../../load-error"
 import { useSubmerchant, useUpdateSubmerchant } from "../data"
-import { useKeptElsewhere } from "../use-kept-elsewhere"
+import { useManagedElsewhere } from "../use-kept-elsewhere"
 import { useSayDone } from "../use-submerchant-actions"
 import { SubmerchantFields } from "./fields"
 import { FIELDS, updateBody, valuesOf } from "./values"
@@ -74,9 +74,9 @@ const Unread = ({ error, retry, close }: { error: unknown; retry: () => void; cl
 /** Reads a submerchant anew, then opens the form to change it; nothing until it is read, nor for one that is kept elsewhere. */
 export const EditSubmerchant = ({ id, close }: { id: string; close: () => void }) => {
   const { data, error, isFetchedAfterMount, refetch } = useSubmerchant(id)
-  const isKeptElsewhere = useKeptElsewhere(data?.submerchant)
+  const isManagedElsewhere = useManagedElsewhere(data?.submerchant)
   if (error && !data) return <Unread {...{ error, close }} retry={() => void refetch()} />
-  if (!data || !isFetchedAfterMount || isKeptElsewhere) return null
+  if (!data || !isFetchedAfterMount || isManagedElsewhere) return null
   const newest = async () => (await refetch({ throwOnError: true })).data?.submerchant ?? data.submerchant
   return <Opened submerchant={data.submerchant} {...{ newest, close }} />
 }

@@ -12,8 +12,17 @@ import { decimalText, typedText } from "../../form/amount-text"
 export const TYPES = ["PERSONAL", "PRIVATE_COMPANY", "LIMITED_OR_JOINT_STOCK_COMPANY"] as const
 
 const TEXTS = [
-  ...["name", "email", "gsm_number", "address", "iban", "contact_name", "contact_surname"],
-  ...["identity_number", "tax_office", "tax_number", "legal_company_title"],
+  "name",
+  "email",
+  "gsm_number",
+  "address",
+  "iban",
+  "contact_name",
+  "contact_surname",
+  "identity_number",
+  "tax_office",
+  "tax_number",
+  "legal_company_title",
 ] as const
 export type TextField = (typeof TEXTS)[number]
 
@@ -31,7 +40,11 @@ export const IDENTITY: Readonly<Record<SubmerchantType, Readonly<Partial<Record<
 }
 
 const EVERY: Readonly<Partial<Record<TextField, Need>>> = {
-  ...{ name: "no", email: "always", gsm_number: "always", address: "always", iban: "at_first" },
+  name: "no",
+  email: "always",
+  gsm_number: "always",
+  address: "always",
+  iban: "at_first",
 }
 
 /** @param isKnown the service has it already */
@@ -63,13 +76,27 @@ export interface SubmerchantValues extends Record<TextField, string> {
 export const FIELDS = ["type", "external_id", "currency", "commission", ...TEXTS] as const
 
 const NO_TEXT: Readonly<Record<TextField, string>> = {
-  ...{ name: "", email: "", gsm_number: "", address: "", iban: "", contact_name: "", contact_surname: "" },
-  ...{ identity_number: "", tax_office: "", tax_number: "", legal_company_title: "" },
+  name: "",
+  email: "",
+  gsm_number: "",
+  address: "",
+  iban: "",
+  contact_name: "",
+  contact_surname: "",
+  identity_number: "",
+  tax_office: "",
+  tax_number: "",
+  legal_company_title: "",
 }
 
 export const EMPTY: SubmerchantValues = {
   ...NO_TEXT,
-  ...{ type: "PERSONAL", external_id: "", currency: "TRY", hasCommission: false, percent: "", fixed: [] },
+  type: "PERSONAL",
+  external_id: "",
+  currency: "TRY",
+  hasCommission: false,
+  percent: "",
+  fixed: [],
 }
 
 const currencyOf = (code: string): Currency => CURRENCIES.find((one) => one === code.toUpperCase()) ?? EMPTY.currency
@@ -85,7 +112,10 @@ export function valuesOf(submerchant: SubmerchantAnswer, language: Language): Su
   return {
     ...NO_TEXT,
     ...Object.fromEntries(TEXTS.map((field) => [field, submerchant[field] ?? ""])),
-    ...{ type, external_id, currency: currencyOf(currency), hasCommission: commission !== null },
+    type,
+    external_id,
+    currency: currencyOf(currency),
+    hasCommission: commission !== null,
     percent: typedText(commission?.percent ?? "", language),
     fixed: fixedOf(commission, language),
   }
@@ -104,7 +134,10 @@ function content(values: SubmerchantValues, language: Language) {
   const own = [...Object.keys(EVERY), ...Object.keys(IDENTITY[type])]
   const typed = TEXTS.filter((field) => own.includes(field) && values[field].trim() !== "")
   return {
-    ...{ email: email.trim(), gsm_number: gsm_number.trim(), address: address.trim(), currency },
+    email: email.trim(),
+    gsm_number: gsm_number.trim(),
+    address: address.trim(),
+    currency,
     ...Object.fromEntries(typed.map((field) => [field, values[field].trim()])),
     commission: commissionOf(values, language),
   }

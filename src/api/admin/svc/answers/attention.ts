@@ -1,6 +1,6 @@
 import type { Paging, Person, Words } from "./common"
 
-/** One of the ways to settle something: what the admin's page posts, and what it says of it. */
+/** One way to resolve an entry: what the admin's page posts, and its texts. */
 export interface AttentionAction {
   do:
     | "settle_operation"
@@ -16,7 +16,7 @@ export interface AttentionAction {
   /** Posted as it is; the person's note goes with it as `note`. */
   body: Record<string, boolean | string>
   label: Words
-  /** What it does and what has to be certain before; null: nothing to be asked. */
+  /** What it does, and what has to be certain before; null: no confirmation is needed. */
   confirm: Words | null
   note: "required" | "optional" | "none"
 }
@@ -38,16 +38,16 @@ export interface AttentionAnswer {
   title: Words
   /** What happened. */
   sentence: Words
-  /** What to look at before it is settled. */
+  /** What to look at before it is resolved. */
   check: Words
   about: AttentionSubject
   opened_at: string
   /** Null: it is open. */
   resolved_at: string | null
-  /** Null of what is resolved: it settled itself. */
+  /** Null in a resolved entry: it resolved itself. */
   resolved_by: Person | null
   resolved_note: string | null
-  /** None of what is resolved. */
+  /** Empty in a resolved entry. */
   actions: AttentionAction[]
 }
 

@@ -27,7 +27,14 @@ export interface Refusal {
   /** For a person of the shop, in English. */
   message: string
   message_tr?: string
-  issues?: FieldIssue[]
+  issues?: readonly FieldIssue[]
+}
+
+/** What Medusa responds when something was deleted. */
+export interface Deleted {
+  id: string
+  object: string
+  deleted: true
 }
 
 /** Medusa's own way of paging. */

@@ -6,7 +6,7 @@ export interface LinkAnswer {
   id: string
   token: string | null
   kind: "standard" | "fast"
-  /** CREATING, ACTIVE, PASSIVE, DELETED, or another word of the service's. */
+  /** CREATING, ACTIVE, PASSIVE, DELETED, or another status of the service. */
   status: string
   name: string
   description: string | null
@@ -31,7 +31,7 @@ export interface LinkAnswer {
   created_by: Person | null
   made_at: string | null
   synced_at: string | null
-  /** To be sent back with a change: of two people who edit, the second is told. */
+  /** Send it back with a change: of two people who edit at once, the second is refused. */
   version: number
   sales: LinkSaleAnswer[]
 }
@@ -40,24 +40,45 @@ export interface LinkSaleAnswer {
   id: string
   sale: number
   amount: string | null
-  /** `settled`: a person says that it is dealt with; it is not recorded any more. */
+  /** `settled`: a person has marked it as done; it is not recorded any more. */
   state: "seen" | "recording" | "recorded" | "listed" | "settled"
   seen_at: string
   /** Medusa's payment on the order. */
   payment_id: string | null
 }
 
+/** One link, as it is now. */
+export interface OneLink {
+  link: LinkAnswer
+}
+
+/** POST /admin/svc/link-sales/:id/record */
+export interface LinkSaleRecorded {
+  sale: { id: string; state: LinkSaleAnswer["state"]; order_id: string | null; payment_id: string | null }
+}
+
+/** POST /admin/svc/links/sync */
+export interface LinksSynced {
+  /** How many links the service has. */
+  seen: number
+}
+
+/** GET /admin/svc/links/prefill */
+export interface Prefilled {
+  prefill: LinkPrefill
+}
+
 /** GET /admin/svc/links */
 export interface LinksPage {
-  /** Without their sales. */
-  links: Omit<LinkAnswer, "sales">[]
+  /** From the store with their newest 50 sales, from the service without. */
+  links: (Omit<LinkAnswer, "sales"> & Partial<Pick<LinkAnswer, "sales">>)[]
   /** From 1. */
   page: number
   page_count: number
   total_count: number
   /** `service`: the service was asked just now. `store`: what this store last saw, as filters need. */
   source: "service" | "store"
-  /** The service's word on whether it has reviewed the merchant's list of links; null: not said. */
+  /** Whether the service says that it has reviewed the merchant's list of links; null: it does not say. */
   listing_reviewed: boolean | null
   sandbox: boolean
 }

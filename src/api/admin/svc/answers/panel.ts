@@ -4,22 +4,22 @@ import type { PanelSeller } from "./payouts"
 
 /** GET /admin/svc/orders/:id */
 export interface OrderPanelAnswer {
-  /** Null: nothing of the order was paid, or tried to be paid, through the service. */
+  /** Null: the order was never paid, or tried to be paid, through the service. */
   panel: OrderPanel | null
 }
 
 export interface OrderPanel {
   sandbox: boolean
-  /** The payment that says how the order stands; null: paid by link alone. */
+  /** That of the payment that decides; null: paid only by link. */
   headline: Headline | null
-  /** A fraud review is not decided, and nobody has let the goods out. */
+  /** A fraud review is not decided, and nobody has released the goods. */
   do_not_ship: boolean
   /** Newest first. */
   payments: PanelPayment[]
   link_sales: PanelLinkSale[]
 }
 
-/** Where a payment stands, in one word of ours; the admin has a line for each. */
+/** The state of a payment in one word, for the order's page. */
 export type Headline =
   | "paid"
   | "partly_refunded"
@@ -41,7 +41,7 @@ export type Headline =
   | "not_charged" // a person said so
   | "given_up"
 
-/** One try to pay. */
+/** One attempt to pay. */
 export interface PanelPayment {
   attempt_id: string
   flow: "hosted" | "threeds" | "direct"
@@ -55,9 +55,9 @@ export interface PanelPayment {
   paid_price: string
   /** What the buyer paid above the price; null: nothing. */
   surcharge: string | null
-  /** What becomes of it when money goes back, or became; null: there is none, or nothing was charged. */
+  /** What happens to it in a refund, or happened; null: there is none, or nothing was charged. */
   surcharge_note: Words | null
-  /** Whether it stays behind when the order is cancelled now. */
+  /** Whether it would stay with the merchant if the order were cancelled now. */
   cancel_keeps_surcharge: boolean
   installment: number | null
   /** Money was taken. */
@@ -66,12 +66,12 @@ export interface PanelPayment {
   /** What can still be refunded. */
   left: string
   card: PanelCard | null
-  /** Null: the service has not said, or it was erased. */
+  /** Null: the service has not reported it, or it was erased. */
   commission: string | null
   fee: string | null
-  /** What the merchant gets of all items, but for what is held back. */
+  /** What the merchant gets of all items, without what is held back. */
   payout: string | null
-  /** What the service holds back of the merchant's part, and until when all of it is free; null: nothing, or it has not said. */
+  /** What the service holds back of the merchant's part, and the day on which all of it is released; null: nothing, or not reported. */
   held_back: string | null
   released_on: string | null
   items: PanelItem[]
@@ -84,15 +84,15 @@ export interface PanelPayment {
   /** Why nothing was charged. */
   error: Words | null
   can_refund_items: boolean
-  /** Why items cannot be refunded now, where there is something to say. */
+  /** Why items cannot be refunded now, if there is a reason to show. */
   refund_obstacle: Words | null
-  /** What else can be done now, beside what settles the entries of the attention list. */
+  /** What else can be done now, besides resolving the entries of the attention list. */
   actions: AttentionAction[]
-  /** To be copied for the service's support: ids, times and figures, nothing of the buyer. */
+  /** To be copied for the service's support: ids, times and figures, nothing about the buyer. */
   support_summary: Words
 }
 
-/** Each is null where the service has not told. */
+/** Each is null when the service has not reported it. */
 export interface PanelCard {
   association: string | null
   family: string | null
@@ -103,7 +103,7 @@ export interface PanelCard {
 export interface PanelItem {
   item_id: string
   payment_transaction_id: string
-  /** Null: what was bought has been erased. */
+  /** Null: it has been erased. */
   title: string | null
   quantity: string | null
   is_shipping: boolean
@@ -115,7 +115,7 @@ export interface PanelItem {
   /** 0 in fraud control, -1 declined after it, 1 approved and waiting for the merchant's approval, 2 approved; null: not reported. */
   transaction_status: number | null
   status: Words
-  /** What the service pays the merchant, but for what it holds back. */
+  /** What the service pays the merchant, without what it holds back. */
   payout: string | null
   /** The same of the seller: the service's commission may have come off it as well, where the merchant's part is too small for it. */
   seller_payout: string | null
@@ -123,7 +123,7 @@ export interface PanelItem {
   seller_held_back: string | null
   /** Null: the item pays no seller. */
   seller: PanelSeller | null
-  /** What it holds back of the merchant's part, and until when it holds back anything. */
+  /** What the service holds back of the merchant's part, and the day on which all of it is released. */
   held_back: string | null
   released_on: string | null
   converted: PanelConversion | null
@@ -139,7 +139,7 @@ export interface PanelConversion {
 export interface PanelOperation {
   id: string
   kind: "refund" | "cancel"
-  /** `unknown`: nobody heard how it ended. */
+  /** `unknown`: no answer arrived. */
   state: "sent" | "unknown" | "succeeded" | "refused" | "not_sent"
   amount: string
   /** The item it was for. */
@@ -194,7 +194,7 @@ export interface PanelAttention {
   title: Words
   /** What happened. */
   sentence: Words
-  /** What to look at before it is settled. */
+  /** What to look at before it is resolved. */
   check: Words
   opened_at: string
   actions: AttentionAction[]
@@ -208,7 +208,7 @@ export interface PanelLinkSale {
   /** Decimal text; null where the buyer chose the amount. */
   amount: string | null
   currency_code: string
-  /** `listed`: it could not be recorded, and a person has to look. `settled`: that person says that it is dealt with. */
+  /** `listed`: it could not be recorded, and is on the attention list. `settled`: a person has marked it as done. */
   state: "seen" | "recording" | "recorded" | "listed" | "settled"
   seen_at: string
   payment_id: string | null

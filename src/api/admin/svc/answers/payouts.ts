@@ -3,7 +3,7 @@ import type { PanelItem } from "./panel"
 
 /** Whom an item of a marketplace pays. */
 export interface PanelSeller {
-  /** Null: this store knows no submerchant with that key. */
+  /** Null: this store has no submerchant with that key. */
   submerchant_id: string | null
   title: string | null
   /** What was agreed for the seller: what the service was asked to pay them, before its own deductions. */
@@ -12,7 +12,7 @@ export interface PanelSeller {
   commission: string
   /** Whether whom and how much can be changed now. */
   can_change: boolean
-  /** Why not, where it cannot. */
+  /** Why not, if it cannot. */
   obstacle: Words | null
 }
 
@@ -31,7 +31,7 @@ export interface ChangePayoutBody {
 export interface ChangePayoutAnswer {
   /** Null: it was done, and the item could not be read afterwards. */
   item: PanelItem | null
-  /** What became of it. */
+  /** What happened. */
   found: Words
 }
 
@@ -50,6 +50,6 @@ export interface RefundPreviewAnswer {
   }[]
   /** What the marketplace bears: the refund less what the sellers lose. */
   marketplace: { refund: string; loss: string }
-  /** How these figures come about, and that the service has the last word. */
+  /** How these figures were calculated, and that the service has the last word. */
   note: Words
 }

@@ -1,8 +1,8 @@
 import type { Words } from "./common"
 
 /**
- * The sums of one currency. `payments` and `refunds` are what the ledger knows of the service, of the price: what Medusa is to
- * have too. A surcharge is told beside them, Medusa knows nothing of it.
+ * The sums of one currency. `payments` and `refunds` are what the ledger knows of the service, of the price: what Medusa should
+ * have too. A surcharge is a figure of its own; Medusa does not know about it.
  */
 export interface SettlementSumsAnswer {
   currency_code: string
@@ -10,20 +10,20 @@ export interface SettlementSumsAnswer {
   payments: string
   refund_count: number
   refunds: string
-  /** Charges that no order came of, and that were given back. In no other sum. */
+  /** Charges that no order was made of, and that were given back. In no other sum. */
   reversed_count: number
   reversed: string
   /** Sold links that were made for no order: Medusa has no payment of them. In no other sum. */
   sold_link_count: number
   sold_links: string
   surcharges: string
-  /** What the service said when it charged (of sold links it says nothing), exact to its last digit; null: it told none. */
+  /** What the service reported when it charged (nothing for sold links), exact to the last digit; null: it reported none. */
   commission: string | null
   fee: string | null
   /** Held back for a while. */
   blockage: string | null
   payout: string | null
-  /** Payments of which one of those figures is missing: the sums are of the others. */
+  /** Payments for which one of those figures is missing; the sums are of the others. */
   untold_count: number
   /** Captures and refunds of the same payments, as Medusa recorded them. */
   medusa_payments: string
@@ -36,7 +36,7 @@ export interface SettlementDifferenceAnswer {
   of: "payment" | "refund"
   kind: SettlementDifferenceKind
   sentence: Words
-  /** By the ledger; null: it does not have it, or nobody heard. */
+  /** By the ledger; null: it does not have it, or the result is not known. */
   at_service: string | null
   in_medusa: string | null
   /** `number` is the order's display id; null where it is gone. */
@@ -50,6 +50,18 @@ export interface SettlementDayAnswer extends SettlementSumsAnswer {
   /** `2026-11-21`, a day of the service's time zone. */
   day: string
   differences: SettlementDifferenceAnswer[]
+}
+
+export interface ReportQuery {
+  /** First day, such as 2026-11-01. */
+  from: string
+  /** Last day, at most 92 days with the first. */
+  to: string
+}
+
+export interface ReportFileQuery extends ReportQuery {
+  /** Of the headings; `en` unless given. */
+  language?: "en" | "tr"
 }
 
 /** GET /admin/svc/settlement-report?from=&to= */

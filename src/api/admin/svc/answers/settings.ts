@@ -1,10 +1,10 @@
 import type { Words } from "./common"
 
-/** Something in the configuration or in how it runs that should not stay so. */
+/** A problem in the configuration or in operation. */
 export interface SettingsProblem {
-  /** One word for it, such as `link_provider_enabled`. */
+  /** Its name, such as `link_provider_enabled`. */
   code: string
-  /** `error`: payments fail, or money is at risk. `warning`: it works, and should be better. */
+  /** `error`: payments fail, or money is at risk. `warning`: it works, but should be improved. */
   severity: "error" | "warning"
   what: Words
   fix: Words
@@ -25,7 +25,7 @@ export interface SettingsProvider {
 
 export interface SettingsCall {
   operation: string
-  /** `ok`, or in one word how it failed. */
+  /** `ok`, or the kind of error. */
   ended: string
   milliseconds: number
   at: string
@@ -53,11 +53,11 @@ export interface SettingsAnswer {
   sandbox: boolean
   service: {
     base_url: string
-    /** Their ends at most. */
+    /** At most their ends. */
     api_key: string
     secret_key: string
     has_previous_secret_key: boolean
-    /** Brand names that are spelled otherwise than with `svc`. */
+    /** Brand names that are not spelled with `svc`. */
     names: Record<string, string>
   }
   addresses: SettingsAddress[]

@@ -1,4 +1,11 @@
 import type { Paging, Words } from "./common"
+import type { ReportQuery } from "./report"
+
+export interface StatementQuery extends ReportQuery {
+  /** Lines of a page: 1 to 200, 50 unless given. */
+  limit?: number
+  offset?: number
+}
 
 /** GET /admin/svc/submerchants/:id/statement?from=2026-11-01&to=2026-11-30 : days of the shop's zone, both included. */
 export interface StatementAnswer extends Paging {
@@ -10,12 +17,12 @@ export interface StatementAnswer extends Paging {
   totals: StatementTotals[]
   /** Newest first. */
   lines: StatementLine[]
-  /** What of the figures is our reckoning and what the service said. */
+  /** Which figures are this store's calculation, and which the service reported. */
   note: Words
   sandbox: boolean
 }
 
-/** Amounts are decimal text; what the seller has less of is below zero ("-12.50"). Commission and payout make up what was paid. */
+/** Amounts are decimal text; what the seller loses is below zero ("-12.50"). Commission and payout make up what was paid. */
 export interface StatementFigures {
   /** What buyers paid for the items. */
   paid: string
@@ -32,7 +39,7 @@ export type StatementSum = StatementFigures & { count: number }
 export interface StatementTotals {
   currency_code: string
   sales: StatementSum
-  /** What went back in the period, of items of any time. */
+  /** What was refunded in the period, of items of any time. */
   refunds: StatementSum
   /** Payouts that were changed in the period, of items of any time. */
   changes: StatementSum
@@ -47,7 +54,7 @@ export interface StatementLine extends StatementFigures {
   at: string
   order: { id: string; number: number | null } | null
   payment_transaction_id: string
-  /** Null: what was bought has been erased. */
+  /** Null: it has been erased. */
   title: string | null
   currency_code: string
   /** Of a sale, as it is today: 0 in fraud control, -1 declined after it, 1 waiting for the merchant's approval at the service, 2 approved. */

@@ -24,7 +24,7 @@ export interface MarketplaceAnswer {
   counts: { pending: number; synced: number; failed: number; out_of_date: number }
 }
 
-/** A submerchant where one of many is shown or chosen: nothing personal but what it is called. */
+/** A submerchant in a list: nothing personal except what it is called. */
 export interface SubmerchantSummary {
   id: string
   external_id: string
@@ -35,11 +35,11 @@ export interface SubmerchantSummary {
   seller_id: string | null
   commission: CommissionAnswer | null
   state: "pending" | "synced" | "failed" | "out_of_date"
-  /** Where it stands, in a sentence for a shop keeper. */
+  /** Its status, in a sentence for the merchant. */
   standing: Words
-  /** Nothing of it can be sold: why; null where it can. */
+  /** Why nothing of it can be sold; null: it can. */
   unusable: Words | null
-  /** Names of the fields in which the service differed when it was last looked at. */
+  /** Names of the fields in which the service differed when it was last compared. */
   drift_fields: string[]
   product_count: number
   last_synced_at: string | null
@@ -61,9 +61,9 @@ export interface SubmerchantAnswer extends SubmerchantSummary {
   legal_company_title: string | null
   key: string | null
   bank_country: string | null
-  /** What is odd and does not keep it from working: a checksum, a missing IBAN. */
+  /** Problems that do not prevent saving: a checksum, a missing IBAN. */
   warnings: { field: string; message: Words }[]
-  /** Fields in which the service differed when it was last looked at. */
+  /** Fields in which the service differed when it was last compared. */
   drift: { field: string; ours: string | null; theirs: string | null }[]
   next_sync_at: string | null
   checked_at: string | null
@@ -71,6 +71,11 @@ export interface SubmerchantAnswer extends SubmerchantSummary {
   created_at: string
   /** To be sent back with a change. */
   version: number
+}
+
+/** One submerchant, as it is now. */
+export interface OneSubmerchant {
+  submerchant: SubmerchantAnswer
 }
 
 /** GET /admin/svc/submerchants?q=&state=&limit=&offset= */
@@ -107,7 +112,7 @@ export interface SubmerchantBody {
  */
 export type UpdateSubmerchantBody = Omit<SubmerchantBody, "type" | "external_id"> & { version: number }
 
-/** GET /admin/svc/submerchants/:id/service: what the service holds of it now. */
+/** GET /admin/svc/submerchants/:id/service: What the service has stored for a submerchant now. */
 export interface HeldSubmerchant {
   /** Null: the service does not know it. */
   held: { field: string; ours: string | null; theirs: string | null; is_different: boolean }[] | null
@@ -123,7 +128,7 @@ export interface SubmerchantProducts extends Paging {
 export interface ProductSellerBody {
   /** Null: no seller. */
   submerchant_id: string | null
-  /** Who sold it as the person decided. */
+  /** Who sold it when the person decided. */
   seen?: string | null
 }
 
@@ -132,9 +137,9 @@ export interface ProductSellerAnswer {
   is_enabled: boolean
   /** Null: the product has no seller. */
   submerchant: SubmerchantSummary | null
-  /** It comes from the seller of another module, and is changed there. */
+  /** It comes from the seller of another module and is changed there. */
   is_from_seller: boolean
-  /** Why the product cannot be sold as things stand; null: it can. */
+  /** Why the product cannot be sold at the moment; null: it can. */
   problem: Words | null
 }
 
@@ -153,7 +158,7 @@ export interface SyncRunAnswer {
     started_at: string
     started_by: Person | null
     finished_at: string | null
-    /** How it ended, in a sentence; null while it runs. */
+    /** Its result, in a sentence; null while it runs. */
     summary: Words | null
   } | null
 }

@@ -1,12 +1,17 @@
-import type { AuthenticatedMedusaRequest, MedusaResponse } from "@medusajs/framework/http"
+import type { AuthenticatedMedusaRequest } from "@medusajs/framework/http"
 import type { AttentionPage } from "../answers/attention"
-import { readAttention } from "../read-attention"
-import type { AttentionQuery } from "../validators-attention"
+import { readAttention } from "./read"
+import type { AttentionQuery } from "./validators"
+import type { AdminResponse } from "../../refuse"
 
-/** What a person has to look at, or what was settled, by whom and when. */
+/**
+ * Lists what needs a person, newest first, or what was resolved, by whom and when.
+ *
+ * @response 400 A parameter is wrong.
+ */
 export async function GET(
   req: AuthenticatedMedusaRequest<unknown, AttentionQuery>,
-  res: MedusaResponse<AttentionPage>,
+  res: AdminResponse<AttentionPage>,
 ): Promise<void> {
   res.set("Cache-Control", "no-store").json(await readAttention(req.scope, req.validatedQuery))
 }

@@ -1,9 +1,10 @@
-import type { MedusaRequest, MedusaResponse } from "@medusajs/framework/http"
+import type { MedusaRequest } from "@medusajs/framework/http"
 import { SVC_MODULE } from "../../../../modules/svc"
 import type { SvcModuleService } from "../../../../modules/svc/service"
-import type { MadeLink } from "../../../../workflows/link-support/make-link"
-import { NO_SUCH_LINK } from "../../../../workflows/link-support/refusals"
-import { refuse } from "../../refuse"
+import type { MadeLink } from "../../../../medusa/payment-links/make-link"
+import { NO_SUCH_LINK } from "../../../../medusa/payment-links/refusals"
+import { refuse, type AdminResponse } from "../../refuse"
+import type { OneLink } from "../answers/links"
 import { answerLinks } from "./answer-links"
 
 /** The link that the address names; "" where that is no id. */
@@ -12,15 +13,12 @@ export const linkIdOf = ({ params: { id = "" } }: MedusaRequest): string => (/^\
 /** The link as it is after a workflow, or why it was not changed. */
 export async function answerChange(
   req: MedusaRequest,
-  res: MedusaResponse,
+  res: AdminResponse<OneLink>,
   { link_id, refused = NO_SUCH_LINK }: MadeLink,
 ): Promise<void> {
   const svc = req.scope.resolve<SvcModuleService>(SVC_MODULE)
   const link = link_id === undefined ? undefined : await svc.links.findLink(link_id)
-  if (link === undefined) {
-    refuse(res, refused)
-    return
-  }
-  const [answer] = await answerLinks(req.scope, [link])
-  res.json({ link: answer })
+  const [answer] = link === undefined ? [] : await answerLinks(req.scope, [link])
+  if (answer === undefined) refuse(res, refused)
+  else res.json({ link: answer })
 }

@@ -1,40 +1,36 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
-import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
 import { z } from "zod"
-import { isOnSale, type LinkSale, type PaymentLink } from "../../../../flows/link-records"
+import { isOnSale, type LinkSale, type PaymentLink } from "../../../../flows/contracts/link-records"
 import { SVC_MODULE } from "../../../../modules/svc"
-import type { Query } from "../../../../modules/svc/read-session"
 import type { SvcModuleService } from "../../../../modules/svc/service"
 import type { LinkAnswer, LinkSaleAnswer } from "../answers/links"
 import { readPeople } from "../read-people"
-import { webAddress } from "../web-address"
+import { webAddress } from "../settings/web-address"
+import { queryOf, rows } from "../../../../medusa/rows"
 
 type Unsold = Omit<LinkAnswer, "sales">
 
-const orderRows = z.array(z.object({ id: z.string(), display_id: z.number() }))
-const productRows = z.array(z.object({ id: z.string(), title: z.string() }))
+const orderRow = z.object({ id: z.string(), display_id: z.number() })
+const productRow = z.object({ id: z.string(), title: z.string() })
 
 const known = (ids: readonly (string | undefined)[]) => [...new Set(ids.filter((id) => id !== undefined))]
 
 /** What the links were made for, by id; what is gone is not there. */
 async function readOrigins(scope: MedusaContainer, links: readonly PaymentLink[]) {
-  const query = scope.resolve<Query>(ContainerRegistrationKeys.QUERY)
-  const rows = async (entity: string, fields: string[], ids: string[]): Promise<unknown[]> => {
-    if (ids.length === 0) return []
-    const { data } = await query.graph({ entity, fields, filters: { id: ids } })
-    return z.array(z.unknown()).parse(data)
-  }
+  const query = queryOf(scope)
+  const read = async <Row extends z.ZodType>(entity: string, row: Row, id: string[]) =>
+    id.length === 0 ? [] : rows(query, entity, row, { id })
   const [orders, products, people] = await Promise.all([
-    rows("order", ["id", "display_id"], known(links.map(({ orderId }) => orderId))),
-    rows("product", ["id", "title"], known(links.map(({ productId }) => productId))),
+    read("order", orderRow, known(links.map(({ orderId }) => orderId))),
+    read("product", productRow, known(links.map(({ productId }) => productId))),
     readPeople(
       scope,
       links.map(({ createdBy }) => createdBy),
     ),
   ])
   return {
-    numbers: new Map(orderRows.parse(orders).map(({ id, display_id }) => [id, display_id])),
-    titles: new Map(productRows.parse(products).map(({ id, title }) => [id, title])),
+    numbers: new Map(orders.map(({ id, display_id }) => [id, display_id])),
+    titles: new Map(products.map(({ id, title }) => [id, title])),
     people,
   }
 }

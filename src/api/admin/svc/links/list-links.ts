@@ -1,13 +1,13 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
 import type { z } from "zod"
 import { SvcError } from "../../../../client"
-import { listLinks } from "../../../../flows/links/sync-links"
+import { listLinks } from "../../../../flows/payment-links/sync-links"
 import { SVC_MODULE } from "../../../../modules/svc"
 import type { SvcModuleService } from "../../../../modules/svc/service"
-import { refusedFor } from "../../../../workflows/link-support/refusals"
-import type { Refused } from "../../../../workflows/payment/asked-by"
+import { refusedFor } from "../../../../medusa/payment-links/refusals"
+import type { Refused } from "../../../../medusa/payments/refusal"
 import type { LinkAnswer, LinksPage } from "../answers/links"
-import type { listLinksQuery } from "../validators-links"
+import type { listLinksQuery } from "./validators"
 import { answerLinks, answerUnsold } from "./answer-links"
 
 type Asked = z.output<typeof listLinksQuery>
@@ -18,8 +18,13 @@ const pagesOf = (total: number, count: number) => Math.max(1, Math.ceil(total / 
 
 /** What filters need, for the service has none. */
 const filterOf = ({ order_id, product_id, q, status, origin, created_from, created_to }: Asked) => ({
-  ...{ orderId: order_id, productId: product_id, text: q === "" ? undefined : q },
-  ...{ status, origin, madeFrom: created_from, madeTo: created_to },
+  orderId: order_id,
+  productId: product_id,
+  text: q === "" ? undefined : q,
+  status,
+  origin,
+  madeFrom: created_from,
+  madeTo: created_to,
 })
 
 async function fromStore(scope: MedusaContainer, asked: Asked) {
@@ -35,7 +40,8 @@ async function fromService(scope: MedusaContainer, { page = 1, count = DEFAULT_C
   const svc = scope.resolve<SvcModuleService>(SVC_MODULE)
   const { links, totalCount = links.length, pageCount, listingReviewed } = await listLinks(svc, page, count)
   return {
-    ...{ links: await answerUnsold(scope, links), page },
+    links: await answerUnsold(scope, links),
+    page,
     page_count: Math.max(1, pageCount ?? pagesOf(totalCount, count)),
     total_count: totalCount,
     source: "service",

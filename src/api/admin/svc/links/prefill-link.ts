@@ -1,37 +1,30 @@
 import { z } from "zod"
-import type { LinkLedger } from "../../../../flows/link-ledger"
+import type { LinkLedger } from "../../../../flows/contracts/link-ledger"
 import { MappingError, toMoney } from "../../../../mapping"
-import { readOwed } from "../../../../modules/svc/read-owed"
-import type { Query } from "../../../../modules/svc/read-session"
+import { readOwed } from "../../../../medusa/owed-order"
 import { moneyToDecimal } from "../../../../money"
 import { say } from "../../../../payment"
 import type { LinkPrefill } from "../answers/links"
+import { amountFields, readAmount } from "../../../../medusa/amount"
+import { extraFields, listOf, rows, type Query } from "../../../../medusa/rows"
 
 const CATEGORY = "UNKNOWN"
 const DESCRIPTION_LENGTH = 1_000
 
-const storeRows = z.array(
-  z.object({ supported_currencies: z.array(z.object({ currency_code: z.string(), is_default: z.boolean() })) }),
-)
-const priceRow = z.object({
-  amount: z.unknown(),
-  raw_amount: z.unknown(),
-  currency_code: z.string(),
-  price_rules: z.array(z.unknown()).nullish(),
+const storeRow = z.object({
+  supported_currencies: z.array(z.object({ currency_code: z.string(), is_default: z.boolean() })),
 })
-const productRows = z.array(
-  z.object({
-    ...{ title: z.string(), description: z.string().nullish(), thumbnail: z.string().nullish() },
-    variants: z
-      .array(z.object({ variant_rank: z.number().nullish(), prices: z.array(priceRow).nullish() }))
-      .nullish()
-      .transform((variants) => variants ?? []),
-  }),
-)
-type Product = z.output<typeof productRows>[number]
+const priceRow = z
+  .looseObject({ ...amountFields, currency_code: z.string(), price_rules: z.array(z.unknown()).nullish() })
+  .register(extraFields, { fields: ["*"], instead: true })
+const productRow = z.object({
+  title: z.string(),
+  description: z.string().nullish(),
+  thumbnail: z.string().nullish(),
+  variants: listOf(z.object({ variant_rank: z.number().nullish(), prices: listOf(priceRow) })),
+})
+type Product = z.output<typeof productRow>
 type OwedOrder = NonNullable<Awaited<ReturnType<typeof readOwed>>>
-
-const PRODUCT_FIELDS = ["title", "description", "thumbnail", "variants.variant_rank", "variants.prices.*"]
 
 function obstacleOf({ isCancelled, amount, currencyCode, number }: OwedOrder): LinkPrefill["obstacle"] {
   if (isCancelled) return say("This order is cancelled.", "Bu sipariş iptal edilmiş.")
@@ -55,7 +48,11 @@ export async function prefillForOrder(query: Query, links: LinkLedger, id: strin
   )
   const name = `#${owed.number}`
   return {
-    ...{ name, description: name, category_type: CATEGORY, image_url: null, is_for_order: true },
+    name,
+    description: name,
+    category_type: CATEGORY,
+    image_url: null,
+    is_for_order: true,
     price: owed.amount ? moneyToDecimal(owed.amount) : null,
     currency_code: owed.currencyCode,
     obstacle: obstacleOf(owed),
@@ -64,11 +61,7 @@ export async function prefillForOrder(query: Query, links: LinkLedger, id: strin
 }
 
 async function defaultCurrency(query: Query): Promise<string | undefined> {
-  const { data } = await query.graph({
-    entity: "store",
-    fields: ["supported_currencies.currency_code", "supported_currencies.is_default"],
-  })
-  const [store] = storeRows.parse(data)
+  const [store] = await rows(query, "store", storeRow)
   return store?.supported_currencies.find(({ is_default }) => is_default)?.currency_code
 }
 
@@ -79,7 +72,7 @@ function priceOf({ variants }: Product, currencyCode: string | undefined) {
   const price = plain.find(({ currency_code }) => currency_code === currencyCode) ?? plain[0]
   if (price === undefined) return undefined
   try {
-    const amount = toMoney(price.raw_amount ?? price.amount, price.currency_code)
+    const amount = readAmount(price, price.currency_code)
     return { price: moneyToDecimal(amount), currency_code: price.currency_code }
   } catch (error) {
     if (error instanceof MappingError) return undefined
@@ -89,8 +82,7 @@ function priceOf({ variants }: Product, currencyCode: string | undefined) {
 
 /** What a product's link would be. Undefined: there is no such product. */
 export async function prefillForProduct(query: Query, id: string): Promise<LinkPrefill | undefined> {
-  const { data } = await query.graph({ entity: "product", fields: PRODUCT_FIELDS, filters: { id } })
-  const [product] = productRows.parse(data)
+  const [product] = await rows(query, "product", productRow, { id })
   if (product === undefined) return undefined
   const currencyCode = await defaultCurrency(query)
   const { title, description, thumbnail } = product
@@ -100,7 +92,10 @@ export async function prefillForProduct(query: Query, id: string): Promise<LinkP
       .slice(0, DESCRIPTION_LENGTH)
       .join(""),
     ...(priceOf(product, currencyCode) ?? { price: null, currency_code: currencyCode ?? null }),
-    ...{ category_type: CATEGORY, image_url: thumbnail ?? null, is_for_order: false },
-    ...{ obstacle: null, open_link_id: null },
+    category_type: CATEGORY,
+    image_url: thumbnail ?? null,
+    is_for_order: false,
+    obstacle: null,
+    open_link_id: null,
   }
 }

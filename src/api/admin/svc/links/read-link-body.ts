@@ -1,6 +1,6 @@
 import type { MedusaRequest } from "@medusajs/framework/http"
 import type { z } from "zod"
-import type { Refused } from "../../../../workflows/payment/asked-by"
+import type { Refused } from "../../../../medusa/payments/refusal"
 import { readJson } from "../../../read-json"
 import { fieldIssue, readFields, refusedFields } from "../field-issues"
 

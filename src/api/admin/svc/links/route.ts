@@ -1,14 +1,21 @@
-import type { AuthenticatedMedusaRequest, MedusaResponse } from "@medusajs/framework/http"
+import type { AuthenticatedMedusaRequest } from "@medusajs/framework/http"
 import { createLinkWorkflow } from "../../../../workflows/link/create-link"
-import { refuse } from "../../refuse"
+import { refuse, type AdminResponse } from "../../refuse"
 import { readFields } from "../field-issues"
-import { createLinkBody, listLinksQuery } from "../validators-links"
+import { createLinkBody, listLinksQuery } from "./validators"
 import { answerChange } from "./answer-change"
 import { readLinks } from "./list-links"
 import { readLinkBody } from "./read-link-body"
+import type { LinksPage, OneLink } from "../answers/links"
 
-/** A page of payment links. */
-export async function GET(req: AuthenticatedMedusaRequest, res: MedusaResponse): Promise<void> {
+/**
+ * Returns a page of payment links, newest first. Without filters the service is asked, and each link that is seen is
+ * stored here. The service has no filters: with one, or with `source=store`, the page is of what this store last saw.
+ *
+ * @response 400 A parameter is wrong.
+ * @response 503 The service cannot be reached or refuses the keys.
+ */
+export async function GET(req: AuthenticatedMedusaRequest, res: AdminResponse<LinksPage>): Promise<void> {
   const asked = readFields(listLinksQuery, req.query)
   if (asked.refused) {
     refuse(res, asked.refused)
@@ -19,8 +26,18 @@ export async function GET(req: AuthenticatedMedusaRequest, res: MedusaResponse):
   else res.set("Cache-Control", "no-store").json(page)
 }
 
-/** Makes a payment link. */
-export async function POST(req: AuthenticatedMedusaRequest, res: MedusaResponse): Promise<void> {
+/**
+ * Makes a payment link. With `order_id` the price must be exactly what the order owes, the stock is 1, and the order
+ * has one open link at a time.
+ *
+ * @response 400 A field is wrong, or the service refuses it; `issues` names each wrong field.
+ * @response 404 There is no such order or product.
+ * @response 409 The order owes something else or nothing, is cancelled, or has an open link.
+ * @response 413 The body is larger than 3 MB.
+ * @response 503 The service cannot be reached or refuses the keys; or it did not answer whether it made the link, and
+ *   the message says so.
+ */
+export async function POST(req: AuthenticatedMedusaRequest, res: AdminResponse<OneLink>): Promise<void> {
   const body = await readLinkBody(req, createLinkBody)
   if (body.refused) {
     refuse(res, body.refused)

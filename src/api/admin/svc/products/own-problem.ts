@@ -1,7 +1,7 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
-import { unusableReason } from "../../../../flows/submerchants/standing"
+import { unusableReason } from "../../../../flows/submerchants/submerchant-status"
 import { say, type Sentence } from "../../../../payment"
-import { marketplaceOf } from "../../../../workflows/submerchant-support/submerchant-world"
+import { marketplaceOf } from "../../../../medusa/submerchants/submerchant-context"
 
 const OWN_MISSING = say(
   "The option ownItems names a submerchant that is not there.",

@@ -1,19 +1,19 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
-import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
 import type { Submerchant } from "../../../../flows/submerchants/records"
-import { unusableReason } from "../../../../flows/submerchants/standing"
+import { unusableReason } from "../../../../flows/submerchants/submerchant-status"
 import type { MarketplaceOptions } from "../../../../mapping"
 import { SVC_MODULE } from "../../../../modules/svc"
-import { readSoldBy, type SoldBy } from "../../../../modules/svc-marketplace/seller-links"
-import type { Query } from "../../../../modules/svc/read-session"
+import { readSoldBy, type SoldBy } from "../../../../medusa/marketplace/seller-links"
 import type { SvcModuleService } from "../../../../modules/svc/service"
 import { joined, say, type Sentence } from "../../../../payment"
-import type { Refused } from "../../../../workflows/payment/asked-by"
-import { NO_SUCH_PRODUCT } from "../../../../workflows/submerchant-support/refusals"
-import { marketplaceOf } from "../../../../workflows/submerchant-support/submerchant-world"
+import type { Refused } from "../../../../medusa/payments/refusal"
+import { NO_SUCH_PRODUCT } from "../../../../medusa/submerchants/refusals"
+import { marketplaceOf } from "../../../../medusa/submerchants/submerchant-context"
 import type { ProductSellerAnswer } from "../answers/submerchants"
 import { summarizeSubmerchants } from "../submerchants/answer-submerchants"
 import { readOwnProblem } from "./own-problem"
+import { hasProduct } from "../../../../medusa/product"
+import { queryOf } from "../../../../medusa/rows"
 
 const NO_SELLER = say(
   "This product has no seller, and the marketplace sells nothing of its own (option ownItems): it cannot be bought.",
@@ -88,9 +88,8 @@ export async function readProductSeller(
   productId: string,
 ): Promise<ProductSellerAnswer | { refused: Refused }> {
   const { marketplace } = scope.resolve<SvcModuleService>(SVC_MODULE).settings
-  const query = scope.resolve<Query>(ContainerRegistrationKeys.QUERY)
-  const { data } = await query.graph({ entity: "product", fields: ["id"], filters: { id: productId } })
-  if (marketplace === undefined || data.length === 0) return { refused: NO_SUCH_PRODUCT }
+  const query = queryOf(scope)
+  if (marketplace === undefined || !(await hasProduct(query, productId))) return { refused: NO_SUCH_PRODUCT }
   const soldBy = (await readSoldBy(query, marketplace, [productId])).get(productId)
   const isNobody = soldBy?.is === "unproven" && marketplace.ownItems === "refuse"
   const found = soldBy && !isNobody ? await readFound(scope, soldBy) : undefined

@@ -1,6 +1,6 @@
 import { z } from "@medusajs/framework/zod"
 import { countServiceDays, endOfServiceDay, startOfServiceDay } from "../../../../payment"
-import type { Refused, RefusedField } from "../../../../workflows/payment/asked-by"
+import type { Refused, RefusedField } from "../../../../medusa/payments/refusal"
 import type { Words } from "../answers/common"
 
 /** A quarter: what a person reads at once, and what one answer holds. */

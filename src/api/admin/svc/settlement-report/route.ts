@@ -1,10 +1,19 @@
-import type { AuthenticatedMedusaRequest, MedusaResponse } from "@medusajs/framework/http"
-import { refuse } from "../../refuse"
+import type { AuthenticatedMedusaRequest } from "@medusajs/framework/http"
+import { refuse, type AdminResponse } from "../../refuse"
 import { readRange } from "./read-range"
 import { readReport } from "./read-report"
+import type { ReportQuery, SettlementReport } from "../answers/report"
 
-/** What moved per day and currency at the service, held against what Medusa recorded. */
-export async function GET(req: AuthenticatedMedusaRequest, res: MedusaResponse): Promise<void> {
+/**
+ * Returns what moved at the service per day and currency, compared with what Medusa recorded. It comes from the
+ * ledger; the service is not asked.
+ *
+ * @response 400 A day is not valid, the days are in the wrong order, or there are more than 92.
+ */
+export async function GET(
+  req: AuthenticatedMedusaRequest<unknown, ReportQuery>,
+  res: AdminResponse<SettlementReport>,
+): Promise<void> {
   const asked = readRange(req.query)
   if ("refused" in asked) refuse(res, asked.refused)
   else res.set("Cache-Control", "no-store").json(await readReport(req.scope, asked.range))

@@ -1,6 +1,6 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
 import type { SyncRun } from "../../../../flows/submerchants/run-records"
-import { runSummary } from "../../../../flows/submerchants/run-words"
+import { runSummary } from "../../../../flows/submerchants/run-summary"
 import type { SyncRunAnswer } from "../answers/submerchants"
 import { readPeople } from "../read-people"
 
@@ -11,7 +11,15 @@ export async function answerRun(scope: MedusaContainer, run: SyncRun | undefined
   const people = await readPeople(scope, [startedBy])
   return {
     run: {
-      ...{ id, phase, total: total ?? null, done, unchanged, created, updated, failed, waiting },
+      id,
+      phase,
+      total: total ?? null,
+      done,
+      unchanged,
+      created,
+      updated,
+      failed,
+      waiting,
       started_at: run.startedAt.toISOString(),
       started_by: startedBy === undefined ? null : (people.get(startedBy) ?? null),
       finished_at: run.finishedAt?.toISOString() ?? null,

@@ -1,8 +1,8 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
 import type { Submerchant } from "../../../../flows/submerchants/records"
-import { standingOf, unusableReason } from "../../../../flows/submerchants/standing"
+import { submerchantStatus, unusableReason } from "../../../../flows/submerchants/submerchant-status"
 import { submerchantTitle, submerchantWarnings, type CommissionRate } from "../../../../mapping"
-import { countProducts } from "../../../../workflows/submerchant-support/count-products"
+import { countProducts } from "../../../../medusa/submerchants/count-products"
 import type { CommissionAnswer, SubmerchantAnswer, SubmerchantSummary } from "../answers/submerchants"
 import { readPeople } from "../read-people"
 
@@ -16,9 +16,15 @@ const isoTime = (time: Date | undefined): string | null => time?.toISOString() ?
 function summary(submerchant: Submerchant, productCount: number): SubmerchantSummary {
   const { id, externalId, type, sellerId, commission, state, drift } = submerchant
   return {
-    ...{ id, external_id: externalId, type, title: submerchantTitle(submerchant), seller_id: sellerId ?? null },
+    id,
+    external_id: externalId,
+    type,
+    title: submerchantTitle(submerchant),
+    seller_id: sellerId ?? null,
     commission: commission ? commissionAnswer(commission) : null,
-    ...{ state, standing: standingOf(submerchant), unusable: unusableReason(submerchant) ?? null },
+    state,
+    standing: submerchantStatus(submerchant),
+    unusable: unusableReason(submerchant) ?? null,
     drift_fields: drift.map(({ field }) => field),
     product_count: productCount,
     last_synced_at: isoTime(submerchant.lastSyncedAt),
@@ -59,11 +65,14 @@ export async function answerSubmerchant(scope: MedusaContainer, submerchant: Sub
   return {
     ...summary(submerchant, counts.get(id) ?? 0),
     ...contentAnswer(submerchant),
-    ...{ key: submerchant.key ?? null, bank_country: submerchant.bankCountry ?? null },
-    ...{ warnings: submerchantWarnings(submerchant), drift: [...submerchant.drift] },
+    key: submerchant.key ?? null,
+    bank_country: submerchant.bankCountry ?? null,
+    warnings: submerchantWarnings(submerchant),
+    drift: [...submerchant.drift],
     next_sync_at: isoTime(submerchant.nextSyncAt),
     checked_at: isoTime(submerchant.checkedAt),
     created_by: createdBy === undefined ? null : (people.get(createdBy) ?? null),
-    ...{ created_at: submerchant.createdAt.toISOString(), version: submerchant.version },
+    created_at: submerchant.createdAt.toISOString(),
+    version: submerchant.version,
   }
 }

@@ -1,10 +1,9 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
-import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
 import { z } from "zod"
 import type { Submerchant } from "../../../../flows/submerchants/records"
-import type { Query } from "../../../../modules/svc/read-session"
-import { readLinkedProducts } from "../../../../workflows/submerchant-support/product-links"
+import { readLinkedProducts } from "../../../../medusa/submerchants/product-links"
 import type { SubmerchantProducts } from "../answers/submerchants"
+import { queryOf, rows } from "../../../../medusa/rows"
 
 const productRow = z.object({ id: z.string(), title: z.string(), thumbnail: z.string().nullable(), status: z.string() })
 
@@ -14,9 +13,7 @@ export async function readProducts(
   { id }: Submerchant,
   page: { limit: number; offset: number },
 ): Promise<SubmerchantProducts> {
-  const query = scope.resolve<Query>(ContainerRegistrationKeys.QUERY)
+  const query = queryOf(scope)
   const { ids, count } = await readLinkedProducts(query, id, page)
-  const fields = ["id", "title", "thumbnail", "status"]
-  const { data } = await query.graph({ entity: "product", fields, filters: { id: ids } })
-  return { products: z.array(productRow).parse(data), count, ...page }
+  return { products: await rows(query, "product", productRow, { id: ids }), count, ...page }
 }

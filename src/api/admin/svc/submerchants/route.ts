@@ -1,17 +1,22 @@
-import type { AuthenticatedMedusaRequest, MedusaResponse } from "@medusajs/framework/http"
+import type { AuthenticatedMedusaRequest } from "@medusajs/framework/http"
 import { SVC_MODULE } from "../../../../modules/svc"
 import type { SvcModuleService } from "../../../../modules/svc/service"
 import { createSubmerchantWorkflow } from "../../../../workflows/submerchant/create-submerchant"
-import { marketplaceOf } from "../../../../workflows/submerchant-support/submerchant-world"
-import { refuse } from "../../refuse"
-import type { SubmerchantsPage } from "../answers/submerchants"
+import { marketplaceOf } from "../../../../medusa/submerchants/submerchant-context"
+import { refuse, type AdminResponse } from "../../refuse"
 import { readFields } from "../field-issues"
-import { listSubmerchantsQuery } from "../validators-submerchants"
-import { answerKept } from "./answer-kept"
+import { listSubmerchantsQuery } from "./validators"
+import { respondWithStored } from "./answer-stored"
 import { summarizeSubmerchants } from "./answer-submerchants"
+import type { OneSubmerchant, SubmerchantBody, SubmerchantsPage } from "../answers/submerchants"
 
-/** A page of submerchants, the newest first. */
-export async function GET(req: AuthenticatedMedusaRequest, res: MedusaResponse): Promise<void> {
+/**
+ * Returns a page of submerchants, newest first.
+ *
+ * @response 400 A parameter is wrong.
+ * @response 404 Marketplace mode is off.
+ */
+export async function GET(req: AuthenticatedMedusaRequest, res: AdminResponse<SubmerchantsPage>): Promise<void> {
   const asked = readFields(listSubmerchantsQuery, req.query)
   if (asked.refused) {
     refuse(res, asked.refused)
@@ -21,15 +26,27 @@ export async function GET(req: AuthenticatedMedusaRequest, res: MedusaResponse):
   const { submerchants, count } = await marketplaceOf(req.scope).submerchants.list(filter, { limit, offset })
   const page: SubmerchantsPage = {
     submerchants: await summarizeSubmerchants(req.scope, submerchants),
-    ...{ count, limit, offset },
+    count,
+    limit,
+    offset,
     sandbox: req.scope.resolve<SvcModuleService>(SVC_MODULE).isSandbox,
   }
   res.set("Cache-Control", "no-store").json(page)
 }
 
-/** Makes a submerchant, and brings it to the service. */
-export async function POST(req: AuthenticatedMedusaRequest, res: MedusaResponse): Promise<void> {
+/**
+ * Makes a submerchant and sends it to the service. One that the service does not answer about is kept as `pending`
+ * and sent again by the job; one that it refuses is kept as `failed`.
+ *
+ * @response 400 Fields are wrong; `issues` names each.
+ * @response 404 Marketplace mode is off.
+ * @response 409 Its external id belongs to another submerchant.
+ */
+export async function POST(
+  req: AuthenticatedMedusaRequest<SubmerchantBody>,
+  res: AdminResponse<OneSubmerchant>,
+): Promise<void> {
   const { actor_id: by } = req.auth_context
   const { result } = await createSubmerchantWorkflow(req.scope).run({ input: { submerchant: req.body, by } })
-  await answerKept(req, res, result)
+  await respondWithStored(req, res, result)
 }

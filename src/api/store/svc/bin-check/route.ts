@@ -8,14 +8,24 @@ import { readSmallJson } from "../../small-json"
 import { sendTooMany } from "../answers"
 import { toOffers } from "../offers"
 import { askingKey, binOrNothing, readBinRequest, readPrice } from "../bin-request"
+import type { BinCheckAnswer, BinCheckBody, StoreRefusal } from "../answer-types"
 
 const MOST_A_MINUTE = 60
 
 /**
- * What a card is, by its first digits, and which installments it is offered: for a session's amount (`x-svc-ref`), or for one that
- * is named. Without a bin: what every card is offered, and the service is not asked.
+ * Says what a card is, by its first digits, and which installments it is offered. The amount is that of the payment
+ * session (`x-svc-ref`), or the one in the body. Without a bin it returns what every card is offered, and the service
+ * is not asked.
+ *
+ * @auth optional-session-token
+ * @response 400 The body is wrong, holds a whole card number, or there is nothing to pay.
+ * @response 404 The session token is not valid.
+ * @response 429 More than 60 requests in a minute; `Retry-After` says how many seconds to wait.
  */
-export async function POST(req: MedusaStoreRequest, res: MedusaResponse): Promise<void> {
+export async function POST(
+  req: MedusaStoreRequest<BinCheckBody>,
+  res: MedusaResponse<BinCheckAnswer | StoreRefusal>,
+): Promise<void> {
   const svc = req.scope.resolve<SvcModuleService>(SVC_MODULE)
   const body = await readSmallJson(req)
   refuseIfCard(body)

@@ -2,9 +2,9 @@ import type { AuthenticatedMedusaRequest, MedusaResponse } from "@medusajs/frame
 import { SVC_MODULE } from "../../../../../modules/svc"
 import type { SvcModuleService } from "../../../../../modules/svc/service"
 import type { AttentionCount } from "../../answers/attention"
-import { countOpenAttention } from "../../read-attention"
+import { countOpenAttention } from "../read"
 
-/** How many entries are open: the number in the menu. */
+/** Counts the open entries of the attention list: the number in the menu. */
 export async function GET(req: AuthenticatedMedusaRequest, res: MedusaResponse<AttentionCount>): Promise<void> {
   const open_count = await countOpenAttention(req.scope.resolve<SvcModuleService>(SVC_MODULE))
   res.set("Cache-Control", "no-store").json({ open_count })

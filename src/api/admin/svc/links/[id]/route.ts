@@ -1,17 +1,19 @@
-import type { AuthenticatedMedusaRequest, MedusaResponse } from "@medusajs/framework/http"
+import type { AuthenticatedMedusaRequest } from "@medusajs/framework/http"
 import { SvcError } from "../../../../../client"
-import { refreshLink } from "../../../../../flows/links/refresh-link"
-import type { PaymentLink } from "../../../../../flows/link-records"
+import { refreshLink } from "../../../../../flows/payment-links/refresh-link"
+import type { PaymentLink } from "../../../../../flows/contracts/link-records"
 import { SVC_MODULE } from "../../../../../modules/svc"
 import type { SvcModuleService } from "../../../../../modules/svc/service"
 import { deleteLinkWorkflow } from "../../../../../workflows/link/delete-link"
-import { NO_SUCH_LINK } from "../../../../../workflows/link-support/refusals"
+import { NO_SUCH_LINK } from "../../../../../medusa/payment-links/refusals"
 import { updateLinkWorkflow } from "../../../../../workflows/link/update-link"
 import { logFailure } from "../../../../log-failure"
-import { refuse } from "../../../refuse"
-import { updateLinkBody } from "../../validators-links"
+import { refuse, type AdminResponse } from "../../../refuse"
+import { updateLinkBody } from "../validators"
 import { answerChange, linkIdOf } from "../answer-change"
 import { readLinkBody } from "../read-link-body"
+import type { OneLink } from "../../answers/links"
+import type { Deleted } from "../../answers/common"
 
 /** Looks at the service too; where it is not heard, what this store last saw is shown, with when that was (`synced_at`). */
 async function refresh(req: AuthenticatedMedusaRequest, svc: SvcModuleService, link: PaymentLink): Promise<void> {
@@ -24,8 +26,13 @@ async function refresh(req: AuthenticatedMedusaRequest, svc: SvcModuleService, l
   }
 }
 
-/** One payment link, with its sales. */
-export async function GET(req: AuthenticatedMedusaRequest, res: MedusaResponse): Promise<void> {
+/**
+ * Returns one payment link with its sales. It is looked up at the service; when that does not answer, `synced_at`
+ * says how old the data is.
+ *
+ * @response 404 There is no such link.
+ */
+export async function GET(req: AuthenticatedMedusaRequest, res: AdminResponse<OneLink>): Promise<void> {
   const svc = req.scope.resolve<SvcModuleService>(SVC_MODULE)
   const link = await svc.links.findLink(linkIdOf(req))
   if (link === undefined) {
@@ -37,8 +44,18 @@ export async function GET(req: AuthenticatedMedusaRequest, res: MedusaResponse):
   await answerChange(req, res, { link_id: link.id })
 }
 
-/** Changes what a payment link offers. */
-export async function POST(req: AuthenticatedMedusaRequest, res: MedusaResponse): Promise<void> {
+/**
+ * Changes a payment link. The body is the whole form, with the `version` that was shown. Without `image` the picture
+ * stays; without `stock_enabled: true` stock is not counted.
+ *
+ * @response 400 A field is wrong, or the service refuses it; `issues` names each wrong field.
+ * @response 404 There is no such link, or it was deleted at the service.
+ * @response 409 Somebody has changed the link, or it was sold, since `version`; or its order owes something else.
+ * @response 413 The body is larger than 3 MB.
+ * @response 503 The service cannot be reached or refuses the keys, and nothing was changed; or it did not answer, and
+ *   the message says so.
+ */
+export async function POST(req: AuthenticatedMedusaRequest, res: AdminResponse<OneLink>): Promise<void> {
   const body = await readLinkBody(req, updateLinkBody)
   if (body.refused) {
     refuse(res, body.refused)
@@ -49,8 +66,16 @@ export async function POST(req: AuthenticatedMedusaRequest, res: MedusaResponse)
   await answerChange(req, res, result)
 }
 
-/** Deletes a payment link at the service. */
-export async function DELETE(req: AuthenticatedMedusaRequest, res: MedusaResponse): Promise<void> {
+/**
+ * Deletes a payment link at the service. Its row and its sales stay. The link of an order is deactivated first and
+ * looked up again.
+ *
+ * @response 400 The service refuses it.
+ * @response 404 There is no such link.
+ * @response 409 The link was sold or changed just now.
+ * @response 503 The service cannot be reached or refuses the keys; nothing was changed.
+ */
+export async function DELETE(req: AuthenticatedMedusaRequest, res: AdminResponse<Deleted>): Promise<void> {
   const link_id = linkIdOf(req)
   const { actor_id: by } = req.auth_context
   const { result } = await deleteLinkWorkflow(req.scope).run({ input: { link_id, by } })

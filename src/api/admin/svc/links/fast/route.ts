@@ -1,12 +1,21 @@
-import type { AuthenticatedMedusaRequest, MedusaResponse } from "@medusajs/framework/http"
+import type { AuthenticatedMedusaRequest } from "@medusajs/framework/http"
 import { createFastLinkWorkflow } from "../../../../../workflows/link/create-fast-link"
-import { refuse } from "../../../refuse"
-import { createFastLinkBody } from "../../validators-links"
+import { refuse, type AdminResponse } from "../../../refuse"
+import { createFastLinkBody } from "../validators"
 import { answerChange } from "../answer-change"
 import { readLinkBody } from "../read-link-body"
+import type { OneLink } from "../../answers/links"
 
-/** Makes a fast link: single use, at most 750 TRY. */
-export async function POST(req: AuthenticatedMedusaRequest, res: MedusaResponse): Promise<void> {
+/**
+ * Makes a fast link: it is sold once, for at most 750 TRY.
+ *
+ * @response 400 A field is wrong, or the service refuses it; `issues` names each wrong field.
+ * @response 404 There is no such order or product.
+ * @response 409 The order owes something else or nothing, is cancelled, or has an open link.
+ * @response 503 The service cannot be reached or refuses the keys; or it did not answer whether it made the link, and
+ *   the message says so.
+ */
+export async function POST(req: AuthenticatedMedusaRequest, res: AdminResponse<OneLink>): Promise<void> {
   const body = await readLinkBody(req, createFastLinkBody)
   if (body.refused) {
     refuse(res, body.refused)

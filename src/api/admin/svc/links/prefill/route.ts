@@ -1,20 +1,26 @@
-import type { AuthenticatedMedusaRequest, MedusaResponse } from "@medusajs/framework/http"
-import { NO_SUCH_ORDER, NO_SUCH_PRODUCT } from "../../../../../workflows/link-support/refusals"
-import { linkWorld } from "../../../../../workflows/link-support/make-link"
-import { refuse } from "../../../refuse"
+import type { AuthenticatedMedusaRequest } from "@medusajs/framework/http"
+import { NO_SUCH_ORDER, NO_SUCH_PRODUCT } from "../../../../../medusa/payment-links/refusals"
+import { linkContext } from "../../../../../medusa/payment-links/make-link"
+import { refuse, type AdminResponse } from "../../../refuse"
 import { readFields } from "../../field-issues"
-import { prefillQuery } from "../../validators-links"
+import { prefillQuery } from "../validators"
 import { prefillForOrder, prefillForProduct } from "../prefill-link"
+import type { Prefilled } from "../../answers/links"
 
-/** What a link for an order or a product would be, before a person changes it. */
-export async function GET(req: AuthenticatedMedusaRequest, res: MedusaResponse): Promise<void> {
+/**
+ * Suggests the content of a new link for an order or a product. For an order it also says why there can be none.
+ *
+ * @response 400 Not exactly one of `order_id` and `product_id` is given.
+ * @response 404 There is no such order or product.
+ */
+export async function GET(req: AuthenticatedMedusaRequest, res: AdminResponse<Prefilled>): Promise<void> {
   const asked = readFields(prefillQuery, req.query)
   if (asked.refused) {
     refuse(res, asked.refused)
     return
   }
   const { order_id, product_id = "" } = asked.value
-  const { query, svc } = linkWorld(req.scope)
+  const { query, svc } = linkContext(req.scope)
   const isForOrder = order_id !== undefined
   const prefill = await (isForOrder
     ? prefillForOrder(query, svc.links, order_id)

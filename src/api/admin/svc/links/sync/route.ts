@@ -1,10 +1,14 @@
-import type { AuthenticatedMedusaRequest, MedusaResponse } from "@medusajs/framework/http"
+import type { AuthenticatedMedusaRequest } from "@medusajs/framework/http"
 import { syncLinksWorkflow } from "../../../../../workflows/link/sync-links"
-import { refuse } from "../../../refuse"
+import { respond, type AdminResponse } from "../../../refuse"
+import type { LinksSynced } from "../../answers/links"
 
-/** Takes all links of the service into this store, those made elsewhere too. */
-export async function POST(req: AuthenticatedMedusaRequest, res: MedusaResponse): Promise<void> {
+/**
+ * Takes all links of the service into this store, including those made elsewhere.
+ *
+ * @response 503 The service cannot be reached or refuses the keys.
+ */
+export async function POST(req: AuthenticatedMedusaRequest, res: AdminResponse<LinksSynced>): Promise<void> {
   const { result } = await syncLinksWorkflow(req.scope).run()
-  if (result.refused) refuse(res, result.refused)
-  else res.json({ seen: result.seen })
+  respond(res, result)
 }

@@ -1,9 +1,15 @@
-import type { AuthenticatedMedusaRequest, MedusaResponse } from "@medusajs/framework/http"
-import { refuse } from "../../../refuse"
-import { readRefundable } from "../../read-refundable"
+import type { AuthenticatedMedusaRequest } from "@medusajs/framework/http"
+import { refuse, type AdminResponse } from "../../../refuse"
+import { readRefundable } from "../read-refundable"
+import type { PaymentAnswer } from "../../answers/payments"
 
-/** What a person needs to refund a payment's items or to settle what is open: ids and figures, nothing of the buyer. */
-export async function GET(req: AuthenticatedMedusaRequest, res: MedusaResponse): Promise<void> {
+/**
+ * Returns what is needed to refund a payment or to resolve what is open about it: ids and figures, nothing about the
+ * buyer or the card.
+ *
+ * @response 404 There is no such payment, or it belongs to another provider.
+ */
+export async function GET(req: AuthenticatedMedusaRequest, res: AdminResponse<PaymentAnswer>): Promise<void> {
   const payment = await readRefundable(req.scope, req.params.id ?? "")
   if (payment === undefined) refuse(res, { status: 404, message: "There is no such payment of the payment service." })
   else res.set("Cache-Control", "no-store").json({ payment })

@@ -1,11 +1,21 @@
-import type { AuthenticatedMedusaRequest, MedusaResponse } from "@medusajs/framework/http"
-import { refuse } from "../../../refuse"
+import type { AuthenticatedMedusaRequest } from "@medusajs/framework/http"
+import { refuse, type AdminResponse } from "../../../refuse"
 import { readRange } from "../read-range"
 import { readReport } from "../read-report"
 import { reportCsv } from "../report-csv"
+import type { ReportFileQuery } from "../../answers/report"
 
-/** The same report as a file for a spreadsheet. `language=tr`: with Turkish headings. */
-export async function GET(req: AuthenticatedMedusaRequest, res: MedusaResponse): Promise<void> {
+/**
+ * Returns the settlement report as a file for a spreadsheet: a line for each day and currency, amounts with a decimal
+ * point.
+ *
+ * @response 200 text/csv The file.
+ * @response 400 A day is not valid, the days are in the wrong order, or there are more than 92.
+ */
+export async function GET(
+  req: AuthenticatedMedusaRequest<unknown, ReportFileQuery>,
+  res: AdminResponse<string>,
+): Promise<void> {
   const asked = readRange(req.query)
   if ("refused" in asked) {
     refuse(res, asked.refused)

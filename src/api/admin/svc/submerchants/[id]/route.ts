@@ -1,18 +1,35 @@
-import type { AuthenticatedMedusaRequest, MedusaResponse } from "@medusajs/framework/http"
+import type { AuthenticatedMedusaRequest } from "@medusajs/framework/http"
 import { deleteSubmerchantWorkflow } from "../../../../../workflows/submerchant/delete-submerchant"
 import { updateSubmerchantWorkflow } from "../../../../../workflows/submerchant/update-submerchant"
-import { refuse } from "../../../refuse"
+import { refuse, type AdminResponse } from "../../../refuse"
 import { readFields } from "../../field-issues"
-import { updateSubmerchantBody } from "../../validators-submerchants"
-import { answerKept, idOf } from "../answer-kept"
+import { updateSubmerchantBody } from "../validators"
+import { respondWithStored, idOf } from "../answer-stored"
+import type { OneSubmerchant, UpdateSubmerchantBody } from "../../answers/submerchants"
+import type { Deleted } from "../../answers/common"
 
-/** One submerchant. */
-export async function GET(req: AuthenticatedMedusaRequest, res: MedusaResponse): Promise<void> {
-  await answerKept(req, res, { id: idOf(req) })
+/**
+ * Returns one submerchant.
+ *
+ * @response 404 There is no such submerchant; or marketplace mode is off.
+ */
+export async function GET(req: AuthenticatedMedusaRequest, res: AdminResponse<OneSubmerchant>): Promise<void> {
+  await respondWithStored(req, res, { id: idOf(req) })
 }
 
-/** Changes a submerchant, and tells the service. */
-export async function POST(req: AuthenticatedMedusaRequest, res: MedusaResponse): Promise<void> {
+/**
+ * Changes a submerchant and sends the change to the service. The body is all of its content, with the `version` that
+ * was shown. What is left out is removed, except `currency`, `commission` and, once the service has them, `name` and
+ * `identity_number`: these stay.
+ *
+ * @response 400 Fields are wrong; `issues` names each.
+ * @response 404 There is no such submerchant; or marketplace mode is off.
+ * @response 409 Somebody has changed it since `version`; or it is kept in another module.
+ */
+export async function POST(
+  req: AuthenticatedMedusaRequest<UpdateSubmerchantBody>,
+  res: AdminResponse<OneSubmerchant>,
+): Promise<void> {
   const body = readFields(updateSubmerchantBody, req.body)
   if (body.refused) {
     refuse(res, body.refused)
@@ -20,11 +37,17 @@ export async function POST(req: AuthenticatedMedusaRequest, res: MedusaResponse)
   }
   const { version, ...submerchant } = body.value
   const { result } = await updateSubmerchantWorkflow(req.scope).run({ input: { id: idOf(req), version, submerchant } })
-  await answerKept(req, res, result)
+  await respondWithStored(req, res, result)
 }
 
-/** Deletes a submerchant that sells nothing. */
-export async function DELETE(req: AuthenticatedMedusaRequest, res: MedusaResponse): Promise<void> {
+/**
+ * Deletes a submerchant here. The service has no deletion.
+ *
+ * @response 404 There is no such submerchant; or marketplace mode is off.
+ * @response 409 Products are linked to it, it stands for the marketplace itself (`ownItems`), or it is kept in
+ *   another module.
+ */
+export async function DELETE(req: AuthenticatedMedusaRequest, res: AdminResponse<Deleted>): Promise<void> {
   const id = idOf(req)
   const { result } = await deleteSubmerchantWorkflow(req.scope).run({ input: { id } })
   if (result.refused) refuse(res, result.refused)

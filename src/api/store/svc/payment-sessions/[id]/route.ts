@@ -5,14 +5,22 @@ import type { SvcModuleService } from "../../../../../modules/svc/service"
 import { secondsToWait } from "../../../../rate-limit"
 import { notFound, sendTooMany, toAnswer } from "../../answers"
 import { pollPayment } from "../../poll-payment"
+import type { PaymentStatusAnswer, StoreRefusal } from "../../answer-types"
 
 const MOST_A_MINUTE = 60
 
 /**
- * How a payment stands and what the buyer does next; `x-svc-ref` proves whose it is. Asks the service when the buyer's way
- * back seems lost, so polling every two seconds is right.
+ * Says how a payment stands and what the storefront does next. The store asks the service by itself when the buyer
+ * seems not to have come back, so a storefront may ask every two seconds.
+ *
+ * @auth session-token
+ * @response 404 The session token is missing or not valid, or the payment belongs to another customer.
+ * @response 429 More than 60 requests in a minute; `Retry-After` says how many seconds to wait.
  */
-export async function GET(req: MedusaStoreRequest, res: MedusaResponse): Promise<void> {
+export async function GET(
+  req: MedusaStoreRequest,
+  res: MedusaResponse<PaymentStatusAnswer | StoreRefusal>,
+): Promise<void> {
   const svc = req.scope.resolve<SvcModuleService>(SVC_MODULE)
   const sessionId = readRef(svc.keys, req.get("x-svc-ref"))
   if (sessionId === undefined || sessionId !== req.params.id) throw notFound()

@@ -5,7 +5,14 @@ import { buyerIp } from "../../../../buyer-ip"
 import { sendNotFound, sendOn } from "../../../send-on"
 import { goToPay } from "../../go-to-pay"
 
-/** A buyer goes to pay: 303 to the service's page, or to the storefront with the reason why not. */
+/**
+ * Sends the buyer's browser to the service's hosted page, or back to the storefront with the reason why not. This is
+ * the session's `pay_url`.
+ *
+ * @response 303 To the hosted page, or to `return_url` with `error`.
+ * @response 404 text/html The address is not one of this store's.
+ * @response 429 text/html More than 30 requests in a minute.
+ */
 export async function GET(req: MedusaRequest, res: MedusaResponse): Promise<void> {
   const { keys, settings } = req.scope.resolve<SvcModuleService>(SVC_MODULE)
   const { session = "", signature = "" } = req.params

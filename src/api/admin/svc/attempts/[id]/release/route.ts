@@ -1,15 +1,23 @@
-import type { AuthenticatedMedusaRequest, MedusaResponse } from "@medusajs/framework/http"
-import type { Attempt } from "../../../../../../flows/ports"
+import type { AuthenticatedMedusaRequest } from "@medusajs/framework/http"
+import type { Attempt } from "../../../../../../flows/contracts/ports"
 import { SVC_MODULE } from "../../../../../../modules/svc"
 import type { SvcModuleService } from "../../../../../../modules/svc/service"
-import { refuse } from "../../../../refuse"
+import { refuse, type AdminResponse } from "../../../../refuse"
 import type { ReleaseAttemptBody } from "../../../validators"
+import type { ReleaseAnswer } from "../../../answers/payments"
 
 /**
- * Lets goods of an order go out although the payment is still under fraud review. Who, when and why is recorded; asked again, the
- * first word stands.
+ * Lets goods of an order go out although the payment is still under fraud review. Who, when and why is recorded; the
+ * first release stands.
+ *
+ * @response 400 The note is missing, or has more than 500 characters.
+ * @response 404 There is no such payment.
+ * @response 409 The payment is not under fraud review.
  */
-export async function POST(req: AuthenticatedMedusaRequest<ReleaseAttemptBody>, res: MedusaResponse): Promise<void> {
+export async function POST(
+  req: AuthenticatedMedusaRequest<ReleaseAttemptBody>,
+  res: AdminResponse<ReleaseAnswer>,
+): Promise<void> {
   const { ledger } = req.scope.resolve<SvcModuleService>(SVC_MODULE)
   const { id = "" } = req.params
   const release = { by: req.auth_context.actor_id, note: req.validatedBody.note }
@@ -22,9 +30,11 @@ export async function POST(req: AuthenticatedMedusaRequest<ReleaseAttemptBody>, 
 
 function toAnswer({ id, state, orderId, released }: Attempt) {
   return {
-    ...{ id, state, order_id: orderId ?? null },
+    id,
+    state,
+    order_id: orderId ?? null,
     released_by: released?.by ?? null,
-    released_at: released?.at ?? null,
+    released_at: released?.at.toISOString() ?? null,
     released_note: released?.note ?? null,
   }
 }

@@ -1,15 +1,24 @@
-import type { AuthenticatedMedusaRequest, MedusaResponse } from "@medusajs/framework/http"
-import { settleAttemptWorkflow } from "../../../../../../workflows/payment/settle-attempt"
-import { refuse } from "../../../../refuse"
-import type { SettleAttemptBody } from "../../../validators"
+import type { AuthenticatedMedusaRequest } from "@medusajs/framework/http"
+import { resolveUnknownChargeWorkflow } from "../../../../../../workflows/payment/resolve-unknown-charge"
+import { respond, type AdminResponse } from "../../../../refuse"
+import type { ResolveUnknownChargeBody } from "../../../validators"
+import type { AttemptSettledAnswer } from "../../../answers/payments"
 
-/** A person says that a charge nobody could tell about was not made. */
-export async function POST(req: AuthenticatedMedusaRequest<SettleAttemptBody>, res: MedusaResponse): Promise<void> {
+/**
+ * Records that a charge with an unknown result was not made. The attempt becomes `expired`. A success that is found
+ * later is still recorded; an unpaid order that was left by the attempt is cancelled by the job.
+ *
+ * @response 404 There is no such payment.
+ * @response 409 The result is known, or somebody else has recorded it; the message says who and when.
+ */
+export async function POST(
+  req: AuthenticatedMedusaRequest<ResolveUnknownChargeBody>,
+  res: AdminResponse<AttemptSettledAnswer>,
+): Promise<void> {
   const { id: attempt_id = "" } = req.params
   const { note } = req.validatedBody
-  const { result } = await settleAttemptWorkflow(req.scope).run({
+  const { result } = await resolveUnknownChargeWorkflow(req.scope).run({
     input: { attempt_id, note, by: req.auth_context.actor_id },
   })
-  if (result.refused) refuse(res, result.refused)
-  else res.json({ attempt: result.attempt })
+  respond(res, result)
 }

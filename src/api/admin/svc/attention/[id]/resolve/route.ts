@@ -1,12 +1,21 @@
-import type { AuthenticatedMedusaRequest, MedusaResponse } from "@medusajs/framework/http"
+import type { AuthenticatedMedusaRequest } from "@medusajs/framework/http"
 import { resolveAttentionWorkflow } from "../../../../../../workflows/attention/resolve-attention"
-import { refuse } from "../../../../refuse"
-import type { AttentionResolved } from "../../../answers/attention"
+import { refuse, type AdminResponse } from "../../../../refuse"
 import { readPeople } from "../../../read-people"
-import type { ResolveAttentionBody } from "../../../validators-attention"
+import type { ResolveAttentionBody } from "../../validators"
+import type { AttentionResolved } from "../../../answers/attention"
 
-/** Takes something off the attention list by a person's word, where that is all it needs. */
-export async function POST(req: AuthenticatedMedusaRequest<ResolveAttentionBody>, res: MedusaResponse): Promise<void> {
+/**
+ * Takes an entry off the attention list that needs only a person's word: one with the action `mark_done`.
+ *
+ * @response 404 There is no such entry.
+ * @response 409 Somebody else was first; the message says who and when. Or its end is not known yet, and a note does
+ *   not change that.
+ */
+export async function POST(
+  req: AuthenticatedMedusaRequest<ResolveAttentionBody>,
+  res: AdminResponse<AttentionResolved>,
+): Promise<void> {
   const { id = "" } = req.params
   const { note } = req.validatedBody
   const { actor_id: by } = req.auth_context

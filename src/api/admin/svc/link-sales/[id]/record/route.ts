@@ -1,11 +1,18 @@
-import type { AuthenticatedMedusaRequest, MedusaResponse } from "@medusajs/framework/http"
+import type { AuthenticatedMedusaRequest } from "@medusajs/framework/http"
 import { recordLinkSaleWorkflow } from "../../../../../../workflows/link/record-link-sale"
-import { refuse } from "../../../../refuse"
+import { respond, type AdminResponse } from "../../../../refuse"
+import type { LinkSaleRecorded } from "../../../answers/links"
 
-/** A person has made an order owe what a sale of its link brought in, and wants it recorded. */
-export async function POST(req: AuthenticatedMedusaRequest, res: MedusaResponse): Promise<void> {
+/**
+ * Records the sale of a payment link on its order, once the order owes exactly what the sale brought in. Repeating
+ * the request gives the same response.
+ *
+ * @response 404 There is no such sale.
+ * @response 409 The order owes something else (with both figures), another payment or sale of the order is being
+ *   decided, or a person has marked the sale as done.
+ */
+export async function POST(req: AuthenticatedMedusaRequest, res: AdminResponse<LinkSaleRecorded>): Promise<void> {
   const { id: sale_id = "" } = req.params
   const { result } = await recordLinkSaleWorkflow(req.scope).run({ input: { sale_id, by: req.auth_context.actor_id } })
-  if (result.refused) refuse(res, result.refused)
-  else res.json({ sale: result.sale })
+  respond(res, result)
 }

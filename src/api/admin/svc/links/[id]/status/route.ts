@@ -1,12 +1,21 @@
-import type { AuthenticatedMedusaRequest, MedusaResponse } from "@medusajs/framework/http"
+import type { AuthenticatedMedusaRequest } from "@medusajs/framework/http"
 import { setLinkStatusWorkflow } from "../../../../../../workflows/link/set-link-status"
-import { refuse } from "../../../../refuse"
+import { refuse, type AdminResponse } from "../../../../refuse"
 import { readFields } from "../../../field-issues"
-import { linkStatusBody } from "../../../validators-links"
+import { linkStatusBody } from "../../validators"
 import { answerChange, linkIdOf } from "../../answer-change"
+import type { OneLink } from "../../../answers/links"
 
-/** Opens or closes a payment link. */
-export async function POST(req: AuthenticatedMedusaRequest, res: MedusaResponse): Promise<void> {
+/**
+ * Activates or deactivates a payment link.
+ *
+ * @response 400 The status is wrong, or the service refuses the change.
+ * @response 404 There is no such link.
+ * @response 409 Somebody has just changed the link; or it belongs to an order, and was sold or asks for something else than the
+ *   order owes.
+ * @response 503 The service cannot be reached or refuses the keys.
+ */
+export async function POST(req: AuthenticatedMedusaRequest, res: AdminResponse<OneLink>): Promise<void> {
   const body = readFields(linkStatusBody, req.body)
   if (body.refused) {
     refuse(res, body.refused)

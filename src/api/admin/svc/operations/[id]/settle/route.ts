@@ -1,13 +1,26 @@
-import type { AuthenticatedMedusaRequest, MedusaResponse } from "@medusajs/framework/http"
-import { settleOperationWorkflow } from "../../../../../../workflows/payment/settle-operation"
-import { refuse } from "../../../../refuse"
-import type { SettleOperationBody } from "../../../validators"
+import type { AuthenticatedMedusaRequest } from "@medusajs/framework/http"
+import { resolveUnknownRefundWorkflow } from "../../../../../../workflows/payment/resolve-unknown-refund"
+import { respond, type AdminResponse } from "../../../../refuse"
+import type { ResolveUnknownRefundBody } from "../../../validators"
+import type { OperationSettledAnswer } from "../../../answers/payments"
 
-/** A person says how a refund or cancel ended that nobody heard. */
-export async function POST(req: AuthenticatedMedusaRequest<SettleOperationBody>, res: MedusaResponse): Promise<void> {
+/**
+ * Records how a refund or cancellation with an unknown result ended. Look the payment up at the service first.
+ * `true`: Medusa's own refund is made for it, and nothing is sent. `false`: it is over, and can be requested again. A
+ * `message` in the response says what is left to do in Medusa.
+ *
+ * @response 404 There is no such refund or cancellation.
+ * @response 409 The service has reported the result by now, or somebody else has recorded it; the message says who
+ *   and when.
+ */
+export async function POST(
+  req: AuthenticatedMedusaRequest<ResolveUnknownRefundBody>,
+  res: AdminResponse<OperationSettledAnswer>,
+): Promise<void> {
   const { id: operation_id = "" } = req.params
   const { actor_id: by } = req.auth_context
-  const { result } = await settleOperationWorkflow(req.scope).run({ input: { ...req.validatedBody, operation_id, by } })
-  if (result.refused) refuse(res, result.refused)
-  else res.json({ operation: result.operation, message: result.message, message_tr: result.message_tr })
+  const { result } = await resolveUnknownRefundWorkflow(req.scope).run({
+    input: { ...req.validatedBody, operation_id, by },
+  })
+  respond(res, result)
 }

@@ -1,13 +1,13 @@
-import type { AuthenticatedMedusaRequest, MedusaResponse } from "@medusajs/framework/http"
+import type { AuthenticatedMedusaRequest } from "@medusajs/framework/http"
 import type { Logger, MedusaContainer } from "@medusajs/framework/types"
 import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
 import { describeFailure } from "../../../../../../modules/svc/describe-failure"
 import { changePayoutWorkflow } from "../../../../../../workflows/payment/change-payout"
-import { refuse } from "../../../../refuse"
+import { refuse, type AdminResponse } from "../../../../refuse"
 import type { PanelItem } from "../../../answers/panel"
 import type { ChangePayoutAnswer } from "../../../answers/payouts"
-import { readPanelPayment } from "../../../panel/read-panel"
-import type { ChangePayoutBody } from "../../../validators-payouts"
+import { readPanelPayment } from "../../../orders/read-panel"
+import type { ChangePayoutBody } from "../../../payout-changes/validators"
 
 /** The item as it is now. Null where it cannot be read: what was done is told even so. */
 async function readItem(scope: MedusaContainer, attemptId: string, id: string): Promise<PanelItem | null> {
@@ -21,8 +21,22 @@ async function readItem(scope: MedusaContainer, attemptId: string, id: string): 
   }
 }
 
-/** Changes whom one item of a payment pays, or how much. */
-export async function POST(req: AuthenticatedMedusaRequest<ChangePayoutBody>, res: MedusaResponse): Promise<void> {
+/**
+ * Changes whom one item of a payment pays, or how much. What is left out of `submerchant_id` and `amount` stays. The
+ * service accepts a change before the item is approved and before any refund of it. With `seen` it is refused when
+ * the item has changed since it was shown.
+ *
+ * @response 400 The amount is not valid, is 0 or above the item's price; or there is no such item or seller.
+ * @response 404 There is no such payment, or it belongs to another provider; or marketplace mode is off.
+ * @response 409 The service does not accept the change any more, or refused it; a refund or another change is being
+ *   processed or has no known result; the item has changed since `seen`; or the seller cannot be paid.
+ * @response 503 The service did not accept the change; or it did not answer. Then the change is looked up
+ *   automatically, and the message says not to repeat it.
+ */
+export async function POST(
+  req: AuthenticatedMedusaRequest<ChangePayoutBody>,
+  res: AdminResponse<ChangePayoutAnswer>,
+): Promise<void> {
   const { id: payment_id = "" } = req.params
   const { actor_id: by } = req.auth_context
   const { result } = await changePayoutWorkflow(req.scope).run({ input: { ...req.validatedBody, payment_id, by } })

@@ -1,14 +1,27 @@
-import type { AuthenticatedMedusaRequest, MedusaResponse } from "@medusajs/framework/http"
+import type { AuthenticatedMedusaRequest } from "@medusajs/framework/http"
 import { refundItemsWorkflow } from "../../../../../../workflows/payment/refund-items"
-import { refuse } from "../../../../refuse"
+import { respond, type AdminResponse } from "../../../../refuse"
 import type { RefundItemsBody } from "../../../validators"
+import type { ItemsRefundedAnswer } from "../../../answers/payments"
 
-/** Refunds picked items of a payment. 200 tells what became of each, also when a later one failed. */
-export async function POST(req: AuthenticatedMedusaRequest<RefundItemsBody>, res: MedusaResponse): Promise<void> {
+/**
+ * Refunds selected items of a payment. All items are checked before the first refund is sent. Each is a call of its
+ * own, and the first that does not succeed ends the plan; the response says what happened to each. A repeated request
+ * with the same `request_key` sends nothing and gets the result of the first one.
+ *
+ * @response 400 An amount is not valid or above what is left of the item; an item is unknown or named twice; there is
+ *   no such reason; or `request_key` was used for other items.
+ * @response 404 There is no such payment, or it belongs to another provider.
+ * @response 409 The payment is cancelled, under review or more than 365 days old; part of it was refunded as a whole;
+ *   another request about it is being processed; or an earlier refund has no known result.
+ */
+export async function POST(
+  req: AuthenticatedMedusaRequest<RefundItemsBody>,
+  res: AdminResponse<ItemsRefundedAnswer>,
+): Promise<void> {
   const { id: payment_id = "" } = req.params
   const { actor_id: by } = req.auth_context
   const input = { ...req.validatedBody, payment_id, by }
   const { result } = await refundItemsWorkflow(req.scope).run({ input })
-  if (result.refused) refuse(res, result.refused)
-  else res.json({ refunds: result.refunds })
+  respond(res, result)
 }

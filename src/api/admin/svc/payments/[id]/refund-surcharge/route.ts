@@ -1,13 +1,24 @@
-import type { AuthenticatedMedusaRequest, MedusaResponse } from "@medusajs/framework/http"
+import type { AuthenticatedMedusaRequest } from "@medusajs/framework/http"
 import { refundSurchargeWorkflow } from "../../../../../../workflows/payment/refund-surcharge"
-import { refuse } from "../../../../refuse"
+import { respond, type AdminResponse } from "../../../../refuse"
 import type { RefundSurchargeBody } from "../../../validators"
+import type { SurchargeRefundedAnswer } from "../../../answers/payments"
 
-/** Gives the surcharge of a payment back, once all of its price is. */
-export async function POST(req: AuthenticatedMedusaRequest<RefundSurchargeBody>, res: MedusaResponse): Promise<void> {
+/**
+ * Gives the surcharge of a payment back, or a part of it, once all of its price has been refunded. Medusa has no
+ * refund for it, because it knows only the price.
+ *
+ * @response 400 The amount is not valid, or above what is left of the surcharge.
+ * @response 404 There is no such payment, or it belongs to another provider.
+ * @response 409 There is no surcharge, or it was given back; some of the price is not refunded yet; the option
+ *   `refunds.cap` is not `paidPrice`; or the service refused.
+ */
+export async function POST(
+  req: AuthenticatedMedusaRequest<RefundSurchargeBody>,
+  res: AdminResponse<SurchargeRefundedAnswer>,
+): Promise<void> {
   const { id: payment_id = "" } = req.params
   const { actor_id: by } = req.auth_context
   const { result } = await refundSurchargeWorkflow(req.scope).run({ input: { ...req.validatedBody, payment_id, by } })
-  if (result.refused) refuse(res, result.refused)
-  else res.json({ surcharge: result.surcharge })
+  respond(res, result)
 }

@@ -1,13 +1,24 @@
-import type { AuthenticatedMedusaRequest, MedusaResponse } from "@medusajs/framework/http"
-import { settleRefundsWorkflow } from "../../../../../../workflows/payment/settle-refunds"
-import { refuse } from "../../../../refuse"
-import type { SettleRefundsBody } from "../../../validators"
+import type { AuthenticatedMedusaRequest } from "@medusajs/framework/http"
+import { reconcileRefundsWorkflow } from "../../../../../../workflows/payment/reconcile-refunds"
+import { respond, type AdminResponse } from "../../../../refuse"
+import type { ReconcileRefundsBody } from "../../../validators"
+import type { RefundsSettledAnswer } from "../../../answers/payments"
 
-/** Settles refunds that Medusa shows and the service never made, or the other way round. */
-export async function POST(req: AuthenticatedMedusaRequest<SettleRefundsBody>, res: MedusaResponse): Promise<void> {
+/**
+ * Reconciles Medusa's refunds with what the service gave back. For a cancelled order it also gives the buyer what the
+ * order shows as refunded, or still as paid, and nobody received. For any other order no money moves. When nothing
+ * differs it does nothing.
+ *
+ * @response 404 There is no such payment, or it belongs to another provider.
+ * @response 409 The difference cannot be reconciled (with the figures), or the charge is still on its way to its
+ *   order or back. The difference then stays on the attention list.
+ */
+export async function POST(
+  req: AuthenticatedMedusaRequest<ReconcileRefundsBody>,
+  res: AdminResponse<RefundsSettledAnswer>,
+): Promise<void> {
   const { id: payment_id = "" } = req.params
   const { actor_id: by } = req.auth_context
-  const { result } = await settleRefundsWorkflow(req.scope).run({ input: { ...req.validatedBody, payment_id, by } })
-  if (result.refused) refuse(res, result.refused)
-  else res.json({ refunded: result.refunded })
+  const { result } = await reconcileRefundsWorkflow(req.scope).run({ input: { ...req.validatedBody, payment_id, by } })
+  respond(res, result)
 }

@@ -1,15 +1,25 @@
-import type { AuthenticatedMedusaRequest, MedusaResponse } from "@medusajs/framework/http"
-import { settlePayoutWorkflow } from "../../../../../../workflows/payment/settle-payout"
-import { refuse } from "../../../../refuse"
-import type { SettleOperationBody } from "../../../validators"
+import type { AuthenticatedMedusaRequest } from "@medusajs/framework/http"
+import { resolveUnknownPayoutChangeWorkflow } from "../../../../../../workflows/payment/resolve-unknown-payout-change"
+import { respond, type AdminResponse } from "../../../../refuse"
+import type { ResolveUnknownRefundBody } from "../../../validators"
+import type { PayoutChangeSettledAnswer } from "../../../answers/payments"
 
-/** A person says whether a change of whom an item pays, or how much, was made that nobody heard the end of. */
-export async function POST(req: AuthenticatedMedusaRequest<SettleOperationBody>, res: MedusaResponse): Promise<void> {
+/**
+ * Records whether a payout change with an unknown result was made. Look the item up at the service first. `true`: the
+ * item pays as the change says. `false`: it pays as before, and can be changed again. Nothing is sent, and refunds of
+ * the payment can continue. The service is asked once more; what it reports counts.
+ *
+ * @response 404 There is no such payout change.
+ * @response 409 The service has reported the result, or somebody else has recorded it; the message says who and when.
+ */
+export async function POST(
+  req: AuthenticatedMedusaRequest<ResolveUnknownRefundBody>,
+  res: AdminResponse<PayoutChangeSettledAnswer>,
+): Promise<void> {
   const { id: payout_change_id = "" } = req.params
   const { actor_id: by } = req.auth_context
-  const { result } = await settlePayoutWorkflow(req.scope).run({
+  const { result } = await resolveUnknownPayoutChangeWorkflow(req.scope).run({
     input: { ...req.validatedBody, payout_change_id, by },
   })
-  if (result.refused) refuse(res, result.refused)
-  else res.json({ payout_change: result.payout_change })
+  respond(res, result)
 }

@@ -1,24 +1,37 @@
-import type { AuthenticatedMedusaRequest, MedusaResponse } from "@medusajs/framework/http"
+import type { AuthenticatedMedusaRequest } from "@medusajs/framework/http"
 import { setProductSellerWorkflow } from "../../../../../../workflows/submerchant/set-product-seller"
-import { refuse } from "../../../../refuse"
+import { refuse, type AdminResponse } from "../../../../refuse"
 import { readFields } from "../../../field-issues"
-import { idOf } from "../../../submerchants/answer-kept"
-import { productSellerBody } from "../../../validators-submerchants"
+import { idOf } from "../../../submerchants/answer-stored"
+import { productSellerBody } from "../../../submerchants/validators"
 import { readProductSeller } from "../../read-product-seller"
+import type { ProductSellerAnswer } from "../../../answers/submerchants"
 
-async function answer(req: AuthenticatedMedusaRequest, res: MedusaResponse): Promise<void> {
+async function answer(req: AuthenticatedMedusaRequest, res: AdminResponse<ProductSellerAnswer>): Promise<void> {
   const seller = await readProductSeller(req.scope, idOf(req))
   if ("refused" in seller) refuse(res, seller.refused)
   else res.set("Cache-Control", "no-store").json(seller)
 }
 
-/** Who sells a product, and whether it can be sold as things stand. */
-export async function GET(req: AuthenticatedMedusaRequest, res: MedusaResponse): Promise<void> {
+/**
+ * Says who sells a product and, in `problem`, why it cannot be sold at the moment.
+ *
+ * @response 404 There is no such product; or marketplace mode is off.
+ */
+export async function GET(req: AuthenticatedMedusaRequest, res: AdminResponse<ProductSellerAnswer>): Promise<void> {
   await answer(req, res)
 }
 
-/** Says who sells a product. */
-export async function POST(req: AuthenticatedMedusaRequest, res: MedusaResponse): Promise<void> {
+/**
+ * Sets who sells a product; null for no seller. With `seen`, the seller that was shown, it is refused when somebody
+ * else sells it by now.
+ *
+ * @response 400 A field is wrong, or there is no such seller; `issues` names it.
+ * @response 404 There is no such product; or marketplace mode is off.
+ * @response 409 Somebody else sells the product by now; its seller is kept in another module; or somebody is choosing
+ *   its seller just now.
+ */
+export async function POST(req: AuthenticatedMedusaRequest, res: AdminResponse<ProductSellerAnswer>): Promise<void> {
   const body = readFields(productSellerBody, req.body)
   if (body.refused) {
     refuse(res, body.refused)

@@ -1,9 +1,19 @@
-import type { AuthenticatedMedusaRequest, MedusaResponse } from "@medusajs/framework/http"
-import { refuse } from "../../../../refuse"
-import { answerStatement } from "../../../statement/read-statement"
+import type { AuthenticatedMedusaRequest } from "@medusajs/framework/http"
+import { refuse, type AdminResponse } from "../../../../refuse"
+import { answerStatement } from "../../statement/read-statement"
+import type { StatementAnswer, StatementQuery } from "../../../answers/statement"
 
-/** What a seller sold on these days, what the marketplace keeps of it, and what went back. */
-export async function GET(req: AuthenticatedMedusaRequest, res: MedusaResponse): Promise<void> {
+/**
+ * Returns what a seller sold on these days, what the marketplace keeps of it, what was refunded, and which payouts
+ * were changed. It comes from the ledger; the service is not asked.
+ *
+ * @response 400 A day, `limit` or `offset` is not valid.
+ * @response 404 There is no such submerchant; or marketplace mode is off.
+ */
+export async function GET(
+  req: AuthenticatedMedusaRequest<unknown, StatementQuery>,
+  res: AdminResponse<StatementAnswer>,
+): Promise<void> {
   const { id = "" } = req.params
   const statement = await answerStatement(req.scope, id, req.query)
   if ("refused" in statement) refuse(res, statement.refused)

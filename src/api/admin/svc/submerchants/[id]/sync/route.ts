@@ -1,12 +1,18 @@
-import type { AuthenticatedMedusaRequest, MedusaResponse } from "@medusajs/framework/http"
+import type { AuthenticatedMedusaRequest } from "@medusajs/framework/http"
 import { syncSubmerchantWorkflow } from "../../../../../../workflows/submerchant/sync-submerchant"
-import { refuse } from "../../../../refuse"
+import { refuse, type AdminResponse } from "../../../../refuse"
 import { readFields } from "../../../field-issues"
-import { noBody } from "../../../validators-submerchants"
-import { answerKept, findOrRefuse } from "../../answer-kept"
+import { noBody } from "../../validators"
+import { respondWithStored, findOrRefuse } from "../../answer-stored"
+import type { OneSubmerchant } from "../../../answers/submerchants"
 
-/** Sends a submerchant to the service as it stands here, whatever the service has. */
-export async function POST(req: AuthenticatedMedusaRequest, res: MedusaResponse): Promise<void> {
+/**
+ * Sends a submerchant to the service as it is stored here, whatever the service has.
+ *
+ * @response 400 The body is not empty.
+ * @response 404 There is no such submerchant; or marketplace mode is off.
+ */
+export async function POST(req: AuthenticatedMedusaRequest, res: AdminResponse<OneSubmerchant>): Promise<void> {
   const body = readFields(noBody, req.body ?? {})
   if (body.refused) {
     refuse(res, body.refused)
@@ -16,5 +22,5 @@ export async function POST(req: AuthenticatedMedusaRequest, res: MedusaResponse)
   if (submerchant === undefined) return
   const { id } = submerchant
   const { result } = await syncSubmerchantWorkflow(req.scope).run({ input: { id, isForced: true } })
-  await answerKept(req, res, result)
+  await respondWithStored(req, res, result)
 }

@@ -8,14 +8,27 @@ import { readSmallJson } from "../../../../small-json"
 import { notFound, sendTooMany } from "../../../answers"
 import { readCardBody } from "../../../card-request"
 import { payWithCard } from "../../../pay-with-card"
+import type { CardAnswer, CardBody, StoreRefusal } from "../../../answer-types"
 
 const MOST_A_MINUTE = 10
 
 /**
- * A buyer's card for a session of the card providers; `x-svc-ref` proves whose it is. Number, cvc and holder stay in memory and
- * are gone with the answer.
+ * Pays with a buyer's card, for a session of the card providers. Number, security code and holder stay in memory and
+ * are gone with the response. The response says whether the buyer has to go to the bank's page, has paid, or was
+ * declined.
+ *
+ * @auth session-token
+ * @response 400 Fields of the card are wrong; `errors` names each, in the buyer's language.
+ * @response 404 The session token is missing or not valid, or the payment belongs to another customer.
+ * @response 409 Paid already, the cart has changed, the amount is not owed, another try is being processed, a seller
+ *   cannot be paid, or the session does not take cards.
+ * @response 429 More than ten cards in a minute; `Retry-After` says how many seconds to wait.
+ * @response 503 The service cannot be reached; nothing was charged.
  */
-export async function POST(req: MedusaStoreRequest, res: MedusaResponse): Promise<void> {
+export async function POST(
+  req: MedusaStoreRequest<CardBody>,
+  res: MedusaResponse<CardAnswer | StoreRefusal>,
+): Promise<void> {
   const svc = req.scope.resolve<SvcModuleService>(SVC_MODULE)
   res.set("Cache-Control", "no-store")
   const sessionId = readRef(svc.keys, req.get("x-svc-ref"))

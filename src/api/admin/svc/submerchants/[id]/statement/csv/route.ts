@@ -1,10 +1,21 @@
-import type { AuthenticatedMedusaRequest, MedusaResponse } from "@medusajs/framework/http"
-import { refuse } from "../../../../../refuse"
-import { readStatementLines } from "../../../../statement/read-statement"
-import { statementCsv } from "../../../../statement/statement-csv"
+import type { AuthenticatedMedusaRequest } from "@medusajs/framework/http"
+import { refuse, type AdminResponse } from "../../../../../refuse"
+import { readStatementLines } from "../../../statement/read-statement"
+import { statementCsv } from "../../../statement/statement-csv"
+import type { ReportFileQuery } from "../../../../answers/report"
 
-/** All lines of the statement as a file for a spreadsheet. `language=tr`: in Turkish. */
-export async function GET(req: AuthenticatedMedusaRequest, res: MedusaResponse): Promise<void> {
+/**
+ * Returns all lines of a seller's statement as a file for a spreadsheet, with the seller's title in the first column
+ * and amounts with a decimal point.
+ *
+ * @response 200 text/csv The file.
+ * @response 400 A day is not valid, the days are in the wrong order, or there are more than 92.
+ * @response 404 There is no such submerchant; or marketplace mode is off.
+ */
+export async function GET(
+  req: AuthenticatedMedusaRequest<unknown, ReportFileQuery>,
+  res: AdminResponse<string>,
+): Promise<void> {
   const { id = "" } = req.params
   const read = await readStatementLines(req.scope, id, req.query)
   if ("refused" in read) {

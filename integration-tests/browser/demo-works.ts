@@ -1,0 +1,47 @@
+import { z } from "zod"
+import type { DemoAddresses } from "../setup/demo-run"
+
+const signedIn = z.object({ token: z.string() })
+const regions = z.object({
+  regions: z.array(
+    z.object({ currency_code: z.string(), payment_providers: z.array(z.object({ id: z.string() })).optional() }),
+  ),
+})
+const products = z.object({ products: z.array(z.object({ handle: z.string() })) })
+
+async function getJson(url: string, headers: Record<string, string>): Promise<unknown> {
+  const response = await fetch(url, { headers })
+  if (!response.ok) throw new Error(`${url} answered ${response.status}: ${await response.text()}`)
+  return response.json()
+}
+
+async function signInAsAdmin({ store, email, password }: DemoAddresses): Promise<string> {
+  const response = await fetch(`${store}/auth/user/emailpass`, {
+    method: "POST",
+    headers: { "content-type": "application/json" },
+    body: JSON.stringify({ email, password }),
+  })
+  return signedIn.parse(await response.json()).token
+}
+
+/** Every address that the demo prints answers, and every login and key of it is good. */
+export async function expectDemoToWork(demo: DemoAddresses): Promise<void> {
+  for (const url of [demo.storefront, `${demo.store}/health`, demo.admin, demo.sandbox]) {
+    const { status } = await fetch(url)
+    expect(`${url} ${status}`).toBe(`${url} 200`)
+  }
+  const authorization = `Bearer ${await signInAsAdmin(demo)}`
+  const seen = await getJson(`${demo.store}/admin/regions?fields=currency_code,payment_providers.id`, {
+    authorization,
+  })
+  const [region, ...others] = regions.parse(seen).regions
+  expect([region?.currency_code, others]).toEqual(["try", []])
+  expect(region?.payment_providers?.map(({ id }) => id).sort()).toEqual([
+    "pp_direct_svc",
+    "pp_hosted_svc",
+    "pp_system_default",
+    "pp_threeds_svc",
+  ])
+  const goods = await getJson(`${demo.store}/store/products`, { "x-publishable-api-key": demo.publishableKey })
+  expect(products.parse(goods).products).toHaveLength(7)
+}

@@ -1,0 +1,182 @@
+import type { Page } from "playwright-core"
+import type { DemoAddresses, DemoRun } from "../../setup/demo-run"
+import { until } from "../../setup/until"
+import { AdminScreens } from "../admin-screens"
+import { payButton, typeCard } from "../buyer"
+import { DemoAdmin } from "../demo-admin"
+import { badge, type DemoShop } from "../demo-shop"
+import type { DemoStage } from "../demo-stage"
+import { CARDS } from "../orders"
+import { sidewaysScroll } from "../page-checks"
+import type { Pages } from "../pages"
+
+/*
+ * The whole of it, as whoever tries this plugin first sees it. With DEMO_SCREENSHOTS=true the screenshots of the docs are
+ * drawn anew on the way.
+ */
+
+const DESK = { width: 1280, height: 720 }
+/** As high as the order screen has to be for its payments to be seen. */
+const MERCHANT_DESK = { width: 1280, height: 900 }
+const PHONE = { width: 360, height: 740 }
+
+export function testBuying(open: () => DemoStage): void {
+  describe("the demo of a shop, as whoever tries it first sees it", () => {
+    let run: DemoRun
+    let before: string
+    let demo: DemoAddresses
+    let shop: DemoShop
+    let buyers: Pages
+    let admin: DemoAdmin
+
+    beforeAll(async () => {
+      const stage = open()
+      ;({ run, demo, shop, buyers } = stage)
+      before = run.complaints
+      admin = new DemoAdmin(await stage.merchants.open({ viewport: MERCHANT_DESK, colorScheme: "light" }), demo)
+      await admin.signInByForm()
+    })
+    afterAll(() => admin.page.context().close())
+
+    const openPage = (options: Parameters<Pages["open"]>[0] = {}) =>
+      buyers.open({ viewport: DESK, colorScheme: "light", ...options })
+
+    const draw = (page: Page, name: string) => shop.draw(page, name)
+    const press = (page: Page) => page.locator("main .primary").first().click()
+    const toPayment = (page: Page, handle: string) => shop.toPayment(page, handle)
+
+    async function toHostedPage(page: Page): Promise<void> {
+      await page.locator("#identity_number").fill("11111111110")
+      await draw(page, "payment")
+      await press(page)
+      await page.waitForURL(`${demo.sandbox}/pay/*`)
+    }
+
+    async function pay(page: Page, cardNumber: string): Promise<void> {
+      await typeCard(page, cardNumber)
+      await draw(page, "hosted-page")
+      await payButton(page).click()
+    }
+
+    const orderNumber = (page: Page) => shop.orderNumber(page)
+    const charges = () => shop.charges()
+    const newestCharge = () => shop.newestCharge()
+
+    test("a buyer pays at the service, and the merchant sees the paid order and gives the money back in two parts", async () => {
+      const page = await openPage()
+      await toPayment(page, "fincan-takimi")
+      await toHostedPage(page)
+      await pay(page, CARDS.good)
+      const number = await orderNumber(page)
+      await badge(page, "Paid").waitFor()
+      await draw(page, "order")
+      expect(await newestCharge()).toEqual({
+        status: "SUCCESS",
+        paidPrice: "1308.9",
+        isCancelled: false,
+        refunded: "0",
+      })
+
+      await admin.openOrder(number)
+      expect(await admin.payments.innerText()).toMatch(/Captured[^]*₺1,308\.90/)
+      await admin.page.getByText("Allocated", { exact: true }).waitFor()
+      await draw(admin.page, "admin-order")
+      await admin.refund("300.55")
+      await admin.payments.getByText("Partially refunded", { exact: true }).waitFor()
+      expect(await newestCharge()).toMatchObject({ isCancelled: false, refunded: "300.55" })
+      await page.reload()
+      await badge(page, "Partly refunded").waitFor()
+
+      await admin.refund("1008.35")
+      await admin.payments.getByText("Refunded", { exact: true }).waitFor()
+      expect(await newestCharge()).toMatchObject({ isCancelled: false, refunded: "1308.9" })
+      await page.reload()
+      await badge(page, "Refunded").waitFor()
+    })
+
+    test("on a phone, in Turkish, a buyer gives up, goes on, is declined, and pays once with another card", async () => {
+      const page = await openPage({ viewport: PHONE, locale: "tr-TR" })
+      const before = await charges()
+      await toPayment(page, "turk-kahvesi")
+      await toHostedPage(page)
+      await page.getByRole("button", { name: "Mağazaya dön" }).click()
+      await page.getByRole("heading", { name: "Ödeme tamamlanmadı" }).waitFor()
+      await page.getByRole("link", { name: "Ödeme sayfasına git" }).click()
+      await pay(page, CARDS.insufficientFunds)
+      await page.getByRole("alert").waitFor()
+      expect(await sidewaysScroll(page)).toBe(0)
+      await pay(page, CARDS.good)
+      await orderNumber(page)
+      await badge(page, "Ödendi").waitFor()
+      expect(await sidewaysScroll(page)).toBe(0)
+      const after = await charges()
+      const made = after.slice(0, after.length - before.length)
+      expect(made.map(({ status }) => status)).toEqual(["SUCCESS", "FAILURE"])
+    })
+
+    test("a buyer whose cart grows in another tab while paying gets the money back, sees that, and can pay again", async () => {
+      const page = await openPage()
+      await toPayment(page, "lokum")
+      await toHostedPage(page)
+      const otherTab = await page.context().newPage()
+      await otherTab.goto(`${demo.storefront}/cart`)
+      await otherTab.getByRole("button", { name: /^One more/ }).click()
+      await otherTab.getByText("₺6.66").first().waitFor()
+      await pay(page, CARDS.good)
+      await page.getByRole("heading", { name: "Your payment is being returned" }).waitFor()
+      await until(newestCharge, (newest) => newest?.isCancelled === true)
+
+      await page.getByRole("link", { name: "Choose the payment again" }).click()
+      await toHostedPage(page)
+      await pay(page, CARDS.good)
+      await orderNumber(page)
+      expect(await newestCharge()).toMatchObject({ paidPrice: "66.56", isCancelled: false, refunded: "0" })
+    })
+
+    test("an order that the merchant cancels is given back in full", async () => {
+      const page = await openPage()
+      await toPayment(page, "bakir-cezve")
+      await toHostedPage(page)
+      await pay(page, CARDS.good)
+      const number = await orderNumber(page)
+      await admin.openOrder(number)
+      await admin.cancelOrder(number)
+      await admin.page.getByText("Order canceled", { exact: true }).waitFor()
+      await admin.payments.getByText("Refunded", { exact: true }).waitFor()
+      const { isCancelled, paidPrice, refunded } = (await newestCharge()) ?? {}
+      expect(isCancelled === true || refunded === paidPrice).toBe(true)
+    })
+
+    test("a shop that sells its own shows nothing of marketplaces but how to become one, and sends nothing of them", async () => {
+      const screens = new AdminScreens(admin.page, demo)
+      await Promise.all([
+        admin.page.waitForResponse(/\/admin\/svc\/marketplace$/),
+        screens.open("/svc", "Needs attention"),
+      ])
+      expect(await admin.page.getByRole("link", { name: /submerchants/i }).count()).toBe(0)
+      await admin.page.goto(`${demo.admin}/products?q=cezve`)
+      await admin.page.getByRole("row").filter({ hasText: "Bakır cezve" }).click()
+      await screens.section("Payment links").getByRole("button", { name: "Create link" }).waitFor()
+      expect(await admin.page.getByRole("heading", { name: "Seller", exact: true }).count()).toBe(0)
+      expect(await admin.page.getByText("A link pays the marketplace alone").count()).toBe(0)
+
+      await screens.open("/svc/submerchants", "Submerchants")
+      await admin.page.getByText("Marketplace mode is off").waitFor()
+      await admin.page.getByText('commission: { percent: "10" }').waitFor()
+      for (const typed of ["svcsub_1", "statement?id=svcsub_1"]) {
+        await admin.page.goto(`${demo.admin}/svc/submerchants/${typed}`)
+        await admin.page
+          .getByRole("main")
+          .getByText(/marketplace mode is off|not there/i)
+          .first()
+          .waitFor()
+      }
+      const asked = await fetch(`${demo.sandbox}/_sandbox/requests`)
+      expect(await asked.text()).not.toMatch(/subMerchant/i)
+    })
+
+    test("the demo's terminal has nothing to complain about", () => {
+      expect(run.complaints.slice(before.length)).toBe("")
+    })
+  })
+}

@@ -1,0 +1,233 @@
+import { createElement } from "react"
+import { renderToStaticMarkup } from "react-dom/server"
+import { QRCodeSVG } from "qrcode.react"
+import type { Page } from "playwright-core"
+import type { DemoAddresses } from "../../setup/demo-run"
+import { until } from "../../setup/until"
+import { AdminLinks, buyLink } from "../admin-links"
+import { DemoAdmin } from "../demo-admin"
+import type { DemoStage } from "../demo-stage"
+import { DemoStaff } from "../demo-staff"
+import { PICTURE } from "../orders"
+import { sidewaysScroll } from "../page-checks"
+import type { Pages } from "../pages"
+
+/*
+ * Payment links in the real admin of the demo, sold on the sandbox's own pages.
+ */
+
+const DESK = { width: 1280, height: 900 }
+const PHONE = { width: 360, height: 740 }
+
+export function testLinks(open: () => DemoStage): void {
+  describe("payment links in the admin", () => {
+    let demo: DemoAddresses
+    let staff: DemoStaff
+    let merchants: Pages
+    let buyers: Pages
+    let links: AdminLinks
+    let page: Page
+
+    beforeAll(async () => {
+      const stage = open()
+      ;({ demo, merchants, buyers } = stage)
+      staff = await DemoStaff.signIn(demo)
+      page = await openAdmin({ permissions: ["clipboard-read", "clipboard-write"] })
+      links = new AdminLinks(page, demo)
+    })
+    afterAll(() => page.context().close())
+
+    async function openAdmin(options: Parameters<Pages["open"]>[0] = {}): Promise<Page> {
+      const opened = await merchants.open({ viewport: DESK, colorScheme: "light", ...options })
+      await new DemoAdmin(opened, demo).signIn()
+      return opened
+    }
+
+    /** An admin in Turkish, as somebody chose it in their profile. */
+    async function turkish(opened: Page): Promise<void> {
+      await opened.context().addCookies([{ name: "lng", value: "tr", url: demo.admin }])
+    }
+
+    const offer = (name: string, price = "149.90") => ({
+      name,
+      price,
+      description: "Two hours at the wheel.",
+      picture: PICTURE,
+    })
+
+    /** The drawn modules of the code that says this, as the page draws them. */
+    const modulesOf = (text: string) =>
+      [
+        ...renderToStaticMarkup(createElement(QRCodeSVG, { value: text, marginSize: 4, level: "M" })).matchAll(
+          / d="(.+?)"/g,
+        ),
+      ]
+        .map(([, path]) => path)
+        .at(-1)
+
+    test("a link with a picture is made, its address copied, its QR code shown and saved, and its sale watched", async () => {
+      await links.open()
+      await links.create(offer("Pottery workshop"))
+      const url = await links.address()
+      await links.dialog.getByRole("button", { name: "Copy address" }).click()
+      await until(
+        () => page.evaluate<string>("navigator.clipboard.readText()"),
+        (copied) => copied === url,
+      )
+      const whatsapp = await links.dialog.getByRole("link", { name: "Share on WhatsApp" }).getAttribute("href")
+      expect(decodeURIComponent(whatsapp ?? "")).toBe(`https://wa.me/?text=Pottery workshop, ₺149.90: ${url}`)
+      const mail = await links.dialog.getByRole("link", { name: "Send by mail" }).getAttribute("href")
+      expect(decodeURIComponent(mail ?? "")).toContain(url)
+
+      const code = links.dialog.getByRole("img", { name: "QR code of Pottery workshop" })
+      expect(await code.locator("path").last().getAttribute("d")).toBe(modulesOf(url))
+      for (const [button, file] of [
+        ["Download QR code as SVG", "pottery-workshop.svg"],
+        ["Download QR code as PNG", "pottery-workshop.png"],
+      ] as const) {
+        const [download] = await Promise.all([
+          page.waitForEvent("download"),
+          links.dialog.getByRole("button", { name: button }).click(),
+        ])
+        expect(download.suggestedFilename()).toBe(file)
+      }
+
+      expect(await links.fact("Sold").innerText()).toBe("0")
+      await buyLink(await buyers.open(), url)
+      await links.fact("Sold").getByText("1", { exact: true }).waitFor()
+      await links.dialog.getByText("Sale 1 · ₺149.90").waitFor()
+      await page.keyboard.press("Escape")
+      await links.row("Pottery workshop").getByRole("cell", { name: "1", exact: true }).waitFor()
+    })
+
+    test("a product's link begins with what the product says", async () => {
+      await page.goto(`${demo.admin}/products`)
+      await page.getByRole("row").filter({ hasText: "Lokum" }).first().click()
+      await page.getByText("Sell this product without a cart").waitFor()
+      await page.getByRole("button", { name: "Create link" }).click()
+      await links.dialog.getByRole("heading", { name: /^Payment link for .*Lokum/i }).waitFor()
+      expect(await links.field("Name").inputValue()).toMatch(/Lokum/i)
+      expect(await links.field("Price").inputValue()).toMatch(/^\d+\.\d\d$/)
+      await links.choosePicture(PICTURE)
+      await links.field("Description").fill("A box of it.")
+      await links.send()
+      await links.dialog.getByRole("heading", { name: "QR code" }).waitFor()
+      await page.keyboard.press("Escape")
+      await page.getByRole("button", { name: "Show and share" }).waitFor()
+    })
+
+    test("what cannot be is said at its field, before or after it is sent, and nothing is made", async () => {
+      await links.open("?new=standard")
+      await links.send()
+      await links.dialog.getByRole("alert").getByText("Some fields need another look.").waitFor()
+      expect(await links.dialog.locator("[aria-invalid=true]").count()).toBeGreaterThanOrEqual(4)
+
+      await links.choosePicture(Buffer.from("<svg/>").toString("base64"), "picture.png")
+      await links.dialog.getByText("This is not a JPEG or PNG.").waitFor()
+      const large = Buffer.concat([Buffer.from(PICTURE, "base64"), Buffer.alloc(2 * 1024 * 1024)])
+      await links.choosePicture(large.toString("base64"))
+      await links.dialog.getByText(/This file has 2\.1 MB; at most 2 MB/).waitFor()
+
+      await links.type(offer("Never made", "0"))
+      await links.send()
+      await links.dialog.getByText("The amount must be above 0.").waitFor()
+      await links.field("Price").fill("10.001")
+      await links.send()
+      await links.dialog.getByText("at most two decimals").waitFor()
+
+      await links.open("?new=fast")
+      await links.field("Price").fill("750.01")
+      await links.send()
+      await links.dialog.getByText("at most 750.00 TRY").waitFor()
+      await links.field("Price").fill("750")
+      await links.send()
+      await links.dialog.getByRole("heading", { name: "QR code" }).waitFor()
+      await links.open("?q=Never")
+      await page.getByText("No link fits").waitFor()
+    })
+
+    test("of two people who edit a link, the second sees that it changed, loads the present one and edits that", async () => {
+      await links.open()
+      await links.create(offer("Weaving"))
+      await links.dialog.getByRole("button", { name: "Edit" }).click()
+      await links.field("Name").waitFor()
+      const other = await openAdmin()
+      const theirs = new AdminLinks(other, demo)
+      await theirs.open(new URL(page.url()).search)
+      await theirs.field("Name").fill("Weaving for beginners")
+      await theirs.send("Save")
+      await theirs.dialog.getByRole("heading", { name: "Weaving for beginners" }).waitFor()
+
+      await links.field("Price").fill("99")
+      await links.send("Save")
+      await links.dialog.getByRole("alert").getByText("somebody else edited it").waitFor()
+      await links.dialog.getByRole("button", { name: "Show the link as it is now" }).click()
+      await until(
+        () => links.field("Name").inputValue(),
+        (name) => name === "Weaving for beginners",
+      )
+      await links.field("Price").fill("99")
+      await links.send("Save")
+      await links.dialog.getByRole("heading", { name: "Weaving for beginners" }).waitFor()
+      await links.fact("Price").getByText("₺99.00").waitFor()
+    })
+
+    test("a link is deactivated, activated and deleted, each after a question", async () => {
+      await links.open()
+      await links.create(offer("Glazing"))
+      const url = await links.address()
+      await page.keyboard.press("Escape")
+      await links.choose("Glazing", "Deactivate")
+      await links.confirm("Deactivate")
+      await links.row("Glazing").getByText("Inactive").waitFor()
+      const buyer = await buyers.open()
+      await buyer.goto(url)
+      await buyer.getByRole("heading", { name: "Not for sale" }).waitFor()
+      await links.choose("Glazing", "Activate")
+      await links.confirm("Activate")
+      await links.row("Glazing").getByText("Active", { exact: true }).waitFor()
+      await links.choose("Glazing", "Delete")
+      await links.confirm("Cancel")
+      await links.choose("Glazing", "Delete")
+      await links.confirm("Delete")
+      await links.row("Glazing").waitFor({ state: "detached" })
+      await links.open("?status=DELETED")
+      await links.row("Glazing").getByText("Deleted").waitFor()
+    })
+
+    test("in Turkish, in the dark and on a phone, nothing is cut off and axe finds nothing serious", async () => {
+      const phone = await openAdmin({ viewport: PHONE, colorScheme: "dark" })
+      await turkish(phone)
+      const theirs = new AdminLinks(phone, demo)
+      await theirs.open()
+      await phone.getByRole("link", { name: "Weaving for beginners" }).waitFor()
+      expect(await sidewaysScroll(phone)).toBe(0)
+      expect(await theirs.findings("main")).toEqual([])
+      await phone.getByRole("link", { name: "Weaving for beginners" }).click()
+      await theirs.dialog.getByRole("heading", { name: "Karekod" }).waitFor()
+      expect(await sidewaysScroll(phone)).toBe(0)
+      expect(await theirs.findings("[role=dialog]")).toEqual([])
+      await theirs.open("?new=standard")
+      await theirs.field("Fiyat").fill("1.249,90")
+      await theirs.dialog.getByText("₺1.249,90").waitFor()
+      await theirs.dialog.getByRole("button", { name: "Link oluştur" }).click()
+      await theirs.dialog.getByText("Bu alan gereklidir.").first().waitFor()
+      expect(await sidewaysScroll(phone)).toBe(0)
+      expect(await theirs.findings("[role=dialog]")).toEqual([])
+    })
+
+    test("a page has a hundred links when somebody wants them, and the service's pages are turned", async () => {
+      await staff.makeLinks(100)
+      await links.open("?count=20")
+      await page.getByRole("button", { name: "Next" }).click()
+      await page.waitForURL(/page=2/)
+      await page.getByText("21", { exact: true }).waitFor()
+      await links.open("?count=20")
+      await links.row("Link 100").waitFor()
+      const { work, milliseconds } = await links.drawHundred()
+      expect(await page.locator("tr[data-link]").count()).toBe(100)
+      // of a development build of React, which takes several times as long as what merchants get
+      console.info(`100 links: ${work} ms of the page's own work, ${milliseconds} ms from the click to the last row`)
+    })
+  })
+}

@@ -1,0 +1,206 @@
+import { readFile } from "node:fs/promises"
+import type { Page } from "playwright-core"
+import type { DemoAddresses } from "../../setup/demo-run"
+import { until } from "../../setup/until"
+import { AdminLinks } from "../admin-links"
+import { AdminScreens } from "../admin-screens"
+import { payButton, typeCard } from "../buyer"
+import { DemoAdmin } from "../demo-admin"
+import type { DemoShop } from "../demo-shop"
+import type { DemoStage } from "../demo-stage"
+import { DemoStaff } from "../demo-staff"
+import { CARDS, PICTURE } from "../orders"
+import { sidewaysScroll } from "../page-checks"
+import type { Pages } from "../pages"
+
+/*
+ * What a shop keeper does with payments in the real admin of the demo. With DEMO_SCREENSHOTS=true the screenshots of the docs are
+ * drawn anew on the way.
+ */
+
+const DESK = { width: 1280, height: 900 }
+const PHONE = { width: 360, height: 740 }
+
+const REPORT = { path: "/svc/report", en: "Settlement report", tr: "Mutabakat raporu" }
+const ATTENTION = { path: "/svc", en: "Needs attention", tr: "İlgilenilmesi gerekenler" }
+const SETTINGS = { path: "/settings/svc", en: "Payment service", tr: "Ödeme hizmeti" }
+
+export function testOrdersAndRefunds(open: () => DemoStage): void {
+  describe("what a shop keeper does about an order in the admin", () => {
+    let demo: DemoAddresses
+    let shop: DemoShop
+    let buyers: Pages
+    let merchants: Pages
+    let admin: DemoAdmin
+    let screens: AdminScreens
+    let page: Page
+
+    beforeAll(async () => {
+      const stage = open()
+      ;({ demo, shop, buyers, merchants } = stage)
+      page = await merchants.open({ viewport: DESK, colorScheme: "light", acceptDownloads: true })
+      admin = new DemoAdmin(page, demo)
+      screens = new AdminScreens(page, demo)
+      await admin.signIn()
+    })
+    afterAll(() => page.context().close())
+
+    /** A buyer pays at the service's page; answers the order's number. */
+    async function buy(handle: string): Promise<string> {
+      const buyer = await buyers.open({ viewport: DESK })
+      await shop.toPayment(buyer, handle)
+      await buyer.locator("#identity_number").fill("11111111110")
+      await buyer.locator("main .primary").first().click()
+      await buyer.waitForURL(`${demo.sandbox}/pay/*`)
+      await typeCard(buyer, CARDS.good)
+      await payButton(buyer).click()
+      return shop.orderNumber(buyer)
+    }
+
+    /** Draws the present screen of the docs in Turkish too. */
+    async function drawTwice(name: string, heading: string, height?: number): Promise<void> {
+      await screens.draw(`${name}-en`, height)
+      await screens.speak("tr")
+      await page.reload()
+      await screens.section(heading).getByText("Deneme ortamı").waitFor()
+      await page.waitForLoadState("networkidle")
+      await screens.draw(`${name}-tr`, height)
+      await screens.speak("en")
+      await page.reload()
+    }
+
+    const panel = () => screens.section("Payment service")
+
+    /** Gives back a part of the first item. */
+    async function refundItem(amount: string): Promise<void> {
+      await panel().getByRole("button", { name: "Refund items" }).click()
+      await screens.dialog
+        .getByRole("textbox", { name: /^Amount for/ })
+        .first()
+        .fill(amount)
+      await screens.dialog.getByRole("button", { name: "Refund", exact: true }).click()
+    }
+
+    test("an item is refunded in part, and the service, the panel and Medusa's own payment have it", async () => {
+      await admin.openOrder(await buy("fincan-takimi"))
+      await panel().getByText("The buyer has paid ₺1,308.90. Nothing was refunded.").waitFor()
+      await refundItem("300.55")
+      await panel().getByText("Partly refunded", { exact: true }).first().waitFor()
+      expect(await shop.newestCharge()).toMatchObject({ isCancelled: false, refunded: "300.55" })
+      await admin.payments.getByText("Partially refunded", { exact: true }).waitFor()
+      expect(await screens.findings("Payment service")).toEqual([])
+      await drawTwice("order", SETTINGS.tr, 1500)
+    })
+
+    test("a refund without a response is on the list of what needs attention, and a person resolves it", async () => {
+      const number = await buy("lokum")
+      await admin.openOrder(number)
+      await panel().waitFor()
+      await shop.fault({ endpoint: "refunds.createForItem", kind: "drop", when: "after" })
+      await refundItem("1.50")
+      await screens.dialog.getByText("Not everything was refunded").first().waitFor()
+      await page.keyboard.press("Escape")
+      await screens.dialog.waitFor({ state: "hidden" })
+      await panel().getByText("Refund not certain", { exact: true }).first().waitFor()
+
+      await screens.open(ATTENTION.path, ATTENTION.en)
+      const list = screens.section(ATTENTION.en)
+      await list.getByRole("heading", { name: "Nobody knows whether a refund went through" }).waitFor()
+      expect(await screens.findings(ATTENTION.en)).toEqual([])
+      await drawTwice("attention", ATTENTION.tr, 560)
+      await screens.open(REPORT.path, REPORT.en)
+      await page.getByText("did not say whether 1.50 TRY went back").waitFor()
+
+      await screens.open(ATTENTION.path, ATTENTION.en)
+      await list.getByRole("button", { name: "It went through" }).click()
+      await screens.question.getByRole("textbox").fill("Seen at the service")
+      await screens.question.getByRole("button", { name: "It went through" }).click()
+      await list.getByText("Nothing to do", { exact: true }).waitFor()
+      await list.getByText("Resolved", { exact: true }).click()
+      await list.getByText(`Resolved by ${demo.email}`).waitFor()
+      await list.getByText("Seen at the service", { exact: true }).waitFor()
+      expect(await shop.newestCharge()).toMatchObject({ isCancelled: false, refunded: "1.5" })
+      await admin.openOrder(number)
+      await panel().getByText("Partly refunded", { exact: true }).first().waitFor()
+      await admin.payments.getByText("Partially refunded", { exact: true }).waitFor()
+    })
+
+    test("an order under fraud review says not to ship, and is paid once the review is decided", async () => {
+      await shop.reviewNext()
+      const number = await buy("turk-kahvesi")
+      await admin.openOrder(number)
+      await page.getByText("Do not ship yet:", { exact: true }).first().waitFor()
+      expect(await screens.findings("Payment service")).toEqual([])
+      await drawTwice("order-review", SETTINGS.tr, 1300)
+      await shop.approveNewest()
+      await until(
+        async () => {
+          await admin.openOrder(number)
+          return page.getByText("Do not ship yet:", { exact: true }).count()
+        },
+        (count) => count === 0,
+      )
+      await panel().getByText("Nothing was refunded.").waitFor()
+    })
+
+    test("the report adds up the day, agrees with Medusa, and is a file for spreadsheets", async () => {
+      await screens.open(REPORT.path, REPORT.en)
+      const report = screens.section(REPORT.en)
+      await report.getByText("No difference", { exact: true }).first().waitFor()
+      await report.getByText("Payments (3)").waitFor()
+      expect(await screens.findings(REPORT.en)).toEqual([])
+      const [download] = await Promise.all([
+        page.waitForEvent("download"),
+        report.getByRole("button", { name: "Download CSV" }).click(),
+      ])
+      expect(download.suggestedFilename()).toMatch(/^settlement-\d{4}-\d\d-\d\d-\d{4}-\d\d-\d\d\.csv$/)
+      expect(await readFile(await download.path(), "utf8")).toMatch(/^\uFEFFDay,Currency[^]*,TRY,3,[^]*\r\n$/)
+      await drawTwice("report", REPORT.tr, 640)
+    })
+
+    test("the settings page shows the environment and its health, and never a whole key", async () => {
+      await screens.open(SETTINGS.path, SETTINGS.en)
+      await page.getByText(`${demo.store}/svc/notifications`).first().waitFor()
+      expect(await page.locator("body").innerText()).not.toMatch(/demo-key|demo-secret/)
+      expect(await screens.findings(SETTINGS.en)).toEqual([])
+      await drawTwice("settings", SETTINGS.tr, 1500)
+    })
+
+    test("a link is made and shown on the list", async () => {
+      const links = new AdminLinks(page, demo)
+      await links.open()
+      await links.create({ name: "Pottery workshop", price: "149.90", description: "Two hours.", picture: PICTURE })
+      await links.dialog.getByRole("heading", { name: "QR code" }).waitFor()
+      await screens.draw("link-en")
+      await page.keyboard.press("Escape")
+      await links.row("Pottery workshop").waitFor()
+      await drawTwice("links", "Ödeme linkleri", 560)
+    })
+
+    test("on a phone, in Turkish and in the dark, nothing has to be scrolled sideways", async () => {
+      const context = await merchants.open({ viewport: PHONE, colorScheme: "dark" })
+      const theirs = new DemoAdmin(context, demo)
+      await theirs.signIn()
+      const phone = new AdminScreens(context, demo)
+      await phone.speak("tr")
+      for (const { path, tr } of [ATTENTION, REPORT, SETTINGS]) {
+        await phone.open(path, tr)
+        await phone.section(tr).getByText("Deneme ortamı").waitFor()
+        expect({ path, scrolls: await sidewaysScroll(context) }).toEqual({ path, scrolls: 0 })
+        expect(await phone.findings(tr)).toEqual([])
+      }
+      await phone.open(REPORT.path, REPORT.tr)
+      await context.getByText("Fark yok", { exact: true }).first().waitFor()
+      await phone.draw("report-tr-phone")
+    })
+
+    test("the page of an order that was not paid through the service shows nothing of the service", async () => {
+      const staff = await DemoStaff.signIn(demo)
+      const { id } = await staff.owing("Kitchen advice", 12.5)
+      await page.goto(`${demo.admin}/orders/${id}`)
+      await admin.payments.waitFor()
+      await page.getByText("The order still owes ₺12.50.").waitFor()
+      expect(await page.getByRole("heading", { name: "Payment service", exact: true }).count()).toBe(0)
+    })
+  })
+}

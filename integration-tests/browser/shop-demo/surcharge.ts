@@ -1,0 +1,76 @@
+import type { Page } from "playwright-core"
+import { AdminScreens } from "../admin-screens"
+import { sendCard, typeShopCard } from "../card-typing"
+import { DemoAdmin } from "../demo-admin"
+import type { DemoShop } from "../demo-shop"
+import type { DemoStage } from "../demo-stage"
+import { CARDS } from "../orders"
+import type { Pages } from "../pages"
+
+/* What a shop keeper sees and does about a surcharge, in the real admin of the demo. */
+
+const DESK = { width: 1280, height: 1080 }
+
+export function testSurcharge(open: () => DemoStage): void {
+  describe("what a shop keeper does about a surcharge", () => {
+    let shop: DemoShop
+    let buyers: Pages
+    let admin: DemoAdmin
+    let screens: AdminScreens
+    let page: Page
+
+    beforeAll(async () => {
+      const stage = open()
+      ;({ shop, buyers } = stage)
+      page = await stage.merchants.open({ viewport: DESK, colorScheme: "light" })
+      admin = new DemoAdmin(page, stage.demo)
+      screens = new AdminScreens(page, stage.demo)
+      await admin.signIn()
+    })
+    afterAll(() => page.context().close())
+
+    /** Pays 1,348.17 for 1,308.90 in six installments; answers the order's number. */
+    async function buyInSix(): Promise<string> {
+      const buyer = await buyers.open({ viewport: DESK })
+      await shop.toCard(buyer, "fincan-takimi", "direct")
+      await typeShopCard(buyer, CARDS.good)
+      await buyer.locator("[name=installment][value='6']").check()
+      await sendCard(buyer)
+      return shop.orderNumber(buyer)
+    }
+
+    const panel = () => screens.section("Payment service")
+
+    test("the surcharge is shown before a refund and a cancellation, and refunded when a person says so; two clicks are one refund", async () => {
+      const number = await buyInSix()
+      await admin.openOrder(number)
+      await panel().getByText("gives it back if done today").waitFor()
+      await panel().getByRole("button", { name: "Refund items" }).click()
+      await screens.dialog.getByText("The buyer paid a surcharge of 39.27 TRY").waitFor()
+      await screens.dialog
+        .getByRole("textbox", { name: /^Amount for/ })
+        .first()
+        .fill("100")
+      await screens.dialog.getByRole("button", { name: "Refund", exact: true }).dblclick()
+      await screens.dialog.getByText("does not have the surcharge of 39.27 TRY back").waitFor()
+      expect(await screens.dialog.getByText("Nothing was sent").count()).toBe(0)
+      expect(await shop.newestCharge()).toMatchObject({ refunded: "100" })
+      await page.keyboard.press("Escape")
+
+      await page.getByText("If you cancel this order").waitFor()
+      expect(await screens.findings("Payment service")).toEqual([])
+      await admin.cancelOrder(number)
+      await panel().getByText("39.27 TRY of the surcharge can still be given back").waitFor()
+      expect(await page.getByText("If you cancel this order").count()).toBe(0)
+      expect(await shop.newestCharge()).toMatchObject({ refunded: "1308.9" })
+      expect(await panel().getByText("Your payout now").count()).toBe(0)
+      await panel().getByRole("button", { name: "Give the surcharge back" }).click()
+      await screens.question.getByText("39.27 TRY goes back to the buyer's card at once").waitFor()
+      await screens.question.getByRole("button", { name: "Give the surcharge back" }).click()
+      await panel().getByText("has the surcharge of 39.27 TRY back as well").waitFor()
+      expect(await shop.newestCharge()).toMatchObject({ isCancelled: false, refunded: "1348.17" })
+      expect(await panel().getByText("Your payout now").count()).toBe(0)
+      await panel().getByText("Nothing is left to refund.").waitFor()
+    })
+  })
+}

@@ -1,0 +1,182 @@
+import type { Authorized } from "../../src/flows/charge/authorize"
+import { authorize } from "../../src/flows/charge/authorize"
+import type { Attempt } from "../../src/flows/contracts/ports"
+import { lira } from "./harness/orders"
+import { describeFlows } from "./harness/describe-flows"
+import { CANCEL, DECLINED, IRREVERSIBLE, REFUND, RETRIEVE } from "./harness/service"
+
+const HOUR = 60 * 60
+
+describeFlows({}, (shop) => {
+  const ask = (attempt: Attempt): Promise<Authorized> => {
+    const session = shop().medusa.sessions.find(({ id }) => id === attempt.sessionId)
+    if (!session) throw new Error("the session is gone")
+    return shop().store.authorize(session)
+  }
+  const asked = async (operation: string) => (await shop().calls()).filter((call) => call === operation).length
+  /** The service's answer is stored, and nobody has acted on it. */
+  async function stored(attempt: Attempt, paymentId?: string) {
+    const named = paymentId ?? (await shop().chargeOf(attempt)).paymentId
+    const moved = await shop().ledger.moveAttempt(attempt.id, "paid", "fromService", { paymentId: named })
+    if (!moved) throw new Error("the attempt cannot be paid")
+    return moved
+  }
+
+  describe("a session whose buyer has not paid", () => {
+    it("is not paid, and the service is not asked, before the buyer went to pay", async () => {
+      const { session } = shop().checkout()
+      expect(await shop().store.authorize(session)).toEqual({ is: "not_paid" })
+      expect(await shop().calls()).toEqual([])
+    })
+
+    it("is not paid while the buyer is at the page, and the service is asked once", async () => {
+      const attempt = await shop().goToPage(shop().checkout())
+      expect(await ask(attempt)).toMatchObject({ is: "not_paid", attempt: { state: "awaiting_buyer" } })
+      expect(await asked(RETRIEVE)).toBe(1)
+    })
+
+    it("waits after a declined card, for the buyer may try another, until the page is over", async () => {
+      const { attempt } = await shop().paidAtPage(undefined, DECLINED)
+      expect(await ask(attempt)).toMatchObject({ is: "not_paid", attempt: { state: "awaiting_buyer" } })
+      await shop().clock.advance(HOUR)
+      expect(await ask(attempt)).toMatchObject({ is: "declined", attempt: { state: "declined" } })
+    })
+  })
+
+  describe("a session whose buyer has paid", () => {
+    it("is captured after one question, with its items kept, and by one request only", async () => {
+      const { attempt } = await shop().paidAtPage()
+      expect(await ask(attempt)).toMatchObject({ is: "captured", attempt: { state: "completing" } })
+      expect(await asked(RETRIEVE)).toBe(1)
+      expect(await shop().ledger.listItems(attempt.id)).toHaveLength(2)
+      expect(await ask(attempt)).toMatchObject({ is: "in_progress" })
+    })
+
+    it("is captured by one of five requests that ask at once, and nothing is given back", async () => {
+      const { attempt } = await shop().paidAtPage()
+      const all = await Promise.all(Array.from({ length: 5 }, () => ask(attempt)))
+      expect(all.map((one) => one.is).sort()).toEqual(["captured", ...Array<string>(4).fill("in_progress")])
+      expect(await shop().charges(attempt)).toEqual(["SUCCESS"])
+    })
+
+    it("is captured by a stored answer, without asking again", async () => {
+      const { attempt } = await shop().paidAtPage()
+      await stored(attempt)
+      expect(await ask(attempt)).toMatchObject({ is: "captured" })
+      expect(await asked(RETRIEVE)).toBe(0)
+    })
+
+    it("waits while fraud control decides", async () => {
+      await shop().sandbox.control("POST", "reviews", { next: 1 })
+      const { attempt } = await shop().paidAtPage()
+      expect(await ask(attempt)).toMatchObject({ is: "in_review", attempt: { state: "in_review" } })
+    })
+
+    it.each([
+      ["other than what the session asks for", "session"],
+      ["other than what the cart costs by now", "cart"],
+    ])("is not captured when the amount paid is %s, and the charge stays for the job to decide", async (_, changed) => {
+      const { attempt, checkout } = await shop().paidAtPage()
+      await stored(attempt)
+      if (changed === "session") checkout.session.amount = lira(1_00)
+      const cart = shop().medusa.cartOf({ cartId: checkout.of.cartId })
+      if (cart && changed === "cart") cart.total = lira(1_00)
+      expect(await ask(attempt)).toMatchObject({ is: "stale", attempt: { state: "paid" } })
+    })
+
+    it("under review is not taken for an order when the session asks for another amount", async () => {
+      await shop().sandbox.control("POST", "reviews", { next: 1 })
+      const { attempt, checkout } = await shop().paidAtPage()
+      checkout.session.amount = lira(1_00)
+      expect(await ask(attempt)).toMatchObject({ is: "stale", attempt: { state: "in_review" } })
+    })
+
+    it("is not captured while money of it is on its way back, or may be", async () => {
+      const { attempt } = await shop().paidAtPage()
+      await stored(attempt)
+      const operation = { id: `${attempt.id}_refund`, attemptId: attempt.id, kind: "refund" as const }
+      await shop().ledger.startOperation({ ...operation, amount: attempt.price })
+      expect(await ask(attempt)).toMatchObject({ is: "returned" })
+      await shop().ledger.endOperation(operation.id, { state: "refused" })
+      expect(await ask(attempt)).toMatchObject({ is: "captured" })
+    })
+
+    it("and is completed stays captured until money of it goes back", async () => {
+      const { attempt } = await shop().paidAtPage()
+      await shop().reconcile(attempt, "return")
+      expect(await ask(attempt)).toMatchObject({ is: "captured", attempt: { state: "completed" } })
+      const operation = { id: `${attempt.id}_refund`, attemptId: attempt.id, kind: "refund" as const }
+      await shop().ledger.startOperation({ ...operation, amount: lira(1_00) })
+      await shop().ledger.endOperation(operation.id, { state: "succeeded" })
+      expect(await ask(attempt)).toMatchObject({ is: "returned" })
+    })
+
+    it("by two charges takes the older one", async () => {
+      const { attempt, checkout } = await shop().paidAtPage()
+      await stored(attempt)
+      const newer = await shop().goToPage(checkout, { isBeside: true })
+      await stored(newer, "2")
+      expect(await ask(attempt)).toMatchObject({ is: "captured", attempt: { id: attempt.id } })
+    })
+  })
+
+  describe("an answer that is not what was asked for", () => {
+    it.each([
+      ["price", "1.00000000"],
+      ["paidPrice", "1.00000000"],
+      ["currency", "EUR"],
+    ])("gives the charge back, once, when its %s is another", async (field, value) => {
+      const { attempt } = await shop().paidAtPage()
+      await shop().fault({ endpoint: RETRIEVE, kind: "unknown-value", field, value })
+      expect(await ask(attempt)).toMatchObject({ is: "returned", attempt: { state: "reversed" } })
+      expect(await shop().charges(attempt)).toEqual(["cancelled"])
+      expect(await shop().attention(attempt)).toEqual(["mismatch"])
+      expect(await ask(attempt)).toMatchObject({ is: "returned" })
+      expect(await shop().moneyCalls()).toEqual([CANCEL])
+    })
+
+    it("is left to a person when it names another basket: it may be another buyer's good charge", async () => {
+      const { attempt } = await shop().paidAtPage()
+      await shop().fault({ endpoint: RETRIEVE, kind: "unknown-value", field: "basketId", value: "another" })
+      expect(await ask(attempt)).toMatchObject({ is: "unknown", attempt: { state: "awaiting_buyer" } })
+      expect(await shop().attention(attempt)).toEqual(["mismatch"])
+      expect(await shop().moneyCalls()).toEqual([])
+    })
+
+    it("is never refunded by an amount nobody checked: where it cannot be cancelled a person has to", async () => {
+      const { attempt } = await shop().paidAtPage(undefined, IRREVERSIBLE)
+      await shop().fault({ endpoint: RETRIEVE, kind: "unknown-value", field: "price", value: "1.00000000" })
+      expect(await ask(attempt)).toMatchObject({ is: "returned", attempt: { state: "reversing" } })
+      expect(await shop().moneyCalls()).toEqual([CANCEL])
+      expect(await asked(REFUND)).toBe(0)
+      expect(await shop().attention(attempt)).toEqual(["mismatch", "reversal_refused"])
+    })
+  })
+
+  describe("a service that does not say how the charge ended", () => {
+    const unclear = () =>
+      shop().fault({ endpoint: RETRIEVE, kind: "unknown-value", field: "paymentStatus", count: 100 })
+
+    it("is asked three times, nothing moves, and the session is captured once it says", async () => {
+      const { attempt } = await shop().paidAtPage()
+      await unclear()
+      expect(await ask(attempt)).toMatchObject({ is: "unknown", attempt: { state: "awaiting_buyer" } })
+      expect(await asked(RETRIEVE)).toBe(3)
+      expect(await shop().moneyCalls()).toEqual([])
+      await shop().noFaults()
+      expect(await ask(attempt)).toMatchObject({ is: "captured" })
+    })
+
+    it("is not asked again once the shared deadline is over", async () => {
+      const { attempt } = await shop().paidAtPage()
+      await unclear()
+      let now = Date.now()
+      const clock = { now: () => new Date((now += 30_000)) }
+      const { sessionId, price } = attempt
+      const readBalance = () => Promise.resolve(shop().medusa.balanceOf(sessionId))
+      const request = { sessionId, amount: price, orderId: undefined, readBalance }
+      expect(await authorize({ ...shop().context, clock }, request)).toMatchObject({ is: "unknown" })
+      expect(await asked(RETRIEVE)).toBe(1)
+    })
+  })
+})

@@ -1,0 +1,227 @@
+import { chargeCard } from "../../src/flows/charge/charge-card"
+import { lookUpAndApply } from "../../src/flows/charge/look-up"
+import type { Attempt } from "../../src/flows/contracts/ports"
+import { applyAuthentication } from "../../src/flows/start/card-payment"
+import { GOOD_CARD, NO_THREEDS_CARD } from "../setup/cards"
+import { describeFlows } from "./harness/describe-flows"
+import { newId } from "./harness/memory-medusa"
+import { lira } from "./harness/orders"
+import type { AtPage, Checkout } from "./harness/flow-shop"
+import { CANCEL, CHARGE, DECLINED, LOOK_UP } from "./harness/service"
+
+const DECLINED_CARD = DECLINED.card.cardNumber
+const INITIALIZE = "threeDs.initialize"
+
+describeFlows({}, (shop) => {
+  const called = async (operation: string) => (await shop().calls()).filter((call) => call === operation).length
+  const drop = (endpoint: string) => shop().fault({ endpoint, kind: "drop", when: "after", count: 1 })
+
+  /** A card is ready to be charged: everything before the charge is done. */
+  async function ready(flow: "threeds" | "direct", checkout = shop().checkout(), number = GOOD_CARD): Promise<AtPage> {
+    const started = await shop().sendCard(checkout, flow, number)
+    if (started.to !== "charge" && started.to !== "bank") throw new Error(`the buyer was sent to the ${started.to}`)
+    const { attempt } = started
+    return { checkout, attempt: flow === "direct" ? attempt : await shop().authenticate(attempt) }
+  }
+
+  const byOf = (flow: "threeds" | "direct") => (flow === "direct" ? "card" : "return")
+
+  /** A buyer pays, and comes back. */
+  async function pay(flow: "threeds" | "direct", checkout?: Checkout, number?: string): Promise<AtPage> {
+    const at = await ready(flow, checkout, number)
+    return { ...at, attempt: await shop().reconcile(at.attempt, byOf(flow)) }
+  }
+
+  const termsOf = ({ sessionId }: Attempt) => ({
+    call: {},
+    owed: { orderId: undefined, readBalance: () => Promise.resolve(shop().medusa.balanceOf(sessionId)) },
+  })
+
+  describe.each(["threeds", "direct"] as const)("a card by %s", (flow) => {
+    const calls = flow === "threeds" ? [INITIALIZE, CHARGE.threeds] : [CHARGE.direct]
+
+    it("becomes one paid order with as few calls as its flow needs", async () => {
+      const { attempt } = await pay(flow)
+      expect(attempt).toMatchObject({ state: "completed", orderId: shop().medusa.orders[0]?.id })
+      expect(await shop().calls()).toEqual(calls)
+      expect(await shop().charges(attempt)).toEqual(["SUCCESS"])
+    })
+
+    it("is not charged when another payment has paid for its cart", async () => {
+      const { attempt } = await ready(flow)
+      const other = {
+        id: newId("pay"),
+        sessionId: newId("payses"),
+        attemptId: newId("svcatt"),
+        captureId: newId("capt"),
+      }
+      const about = { collectionId: attempt.paymentCollectionId, amount: attempt.price }
+      shop().medusa.payments.push({ ...other, ...about, isCaptured: true, isCanceled: false, refunds: [] })
+      expect(await shop().reconcile(attempt, byOf(flow))).toMatchObject({ state: "abandoned" })
+      expect(await called(CHARGE[flow])).toBe(0)
+    })
+
+    it("is charged once by five requests that bring it to its order at once", async () => {
+      const { attempt } = await ready(flow)
+      const by = byOf(flow)
+      await Promise.all(Array.from({ length: 5 }, () => shop().reconcile(attempt, by)))
+      expect(await shop().now(attempt)).toMatchObject({ state: "completed" })
+      expect(await called(CHARGE[flow])).toBe(1)
+    })
+
+    it("is not charged by a request that loses the move to another", async () => {
+      const { attempt } = await ready(flow)
+      const seen = await shop().now(attempt)
+      // the other request has just been faster, and has the card of a direct charge too
+      await shop().ledger.moveAttempt(attempt.id, flow === "direct" ? "sent" : "finalizing", "ours")
+      expect(await chargeCard(shop().context, seen, termsOf(seen))).toEqual({ is: "missing" })
+      expect(await called(CHARGE[flow])).toBe(0)
+    })
+
+    it("is charged by one of two requests that saw it the same", async () => {
+      const { attempt } = await ready(flow)
+      const seen = await shop().now(attempt)
+      const ends = await Promise.all([1, 2].map(() => chargeCard(shop().context, seen, termsOf(seen))))
+      expect(ends.map((end) => end.is).sort()).toEqual(["missing", "sent"])
+      expect(await called(CHARGE[flow])).toBe(1)
+    })
+
+    it("is not looked up while a request is charging it, and is once that request must be gone", async () => {
+      const { attempt } = await ready(flow)
+      const charging = await shop().ledger.moveAttempt(attempt.id, flow === "direct" ? "sent" : "finalizing", "ours")
+      if (!charging) throw new Error("the card cannot be charged")
+      expect(await lookUpAndApply(shop().context, charging)).toMatchObject({
+        found: { is: "still_open" },
+        didMove: false,
+      })
+      expect(await called(LOOK_UP)).toBe(0)
+      await shop().clock.advance(300)
+      await lookUpAndApply(shop().context, charging)
+      expect(await called(LOOK_UP)).toBe(1)
+    })
+
+    it("that is declined makes no order, and another card may be tried on the same session", async () => {
+      const { attempt, checkout } = await pay(flow, undefined, DECLINED_CARD)
+      expect(attempt).toMatchObject({ state: "declined", errorCode: "10051", orderId: undefined })
+      expect(shop().medusa.orders).toEqual([])
+      expect((await pay(flow, checkout)).attempt.state).toBe("completed")
+      expect(shop().medusa.orders).toHaveLength(1)
+    })
+
+    it("whose response is lost is looked up, and found charged it makes the order", async () => {
+      await drop(CHARGE[flow])
+      const { attempt } = await pay(flow)
+      expect(attempt.state).toBe("completed")
+      expect(await shop().calls()).toEqual([...calls, LOOK_UP])
+    })
+
+    it("whose response is lost and that was declined is found declined", async () => {
+      await drop(CHARGE[flow])
+      const { attempt } = await pay(flow, undefined, DECLINED_CARD)
+      expect(attempt.state).toBe("declined")
+      expect(shop().medusa.orders).toEqual([])
+    })
+
+    it("whose response and look-ups are lost is unknown, bars another card, and is found charged by the job", async () => {
+      await drop(CHARGE[flow])
+      await shop().fault({ endpoint: LOOK_UP, kind: "http-500", count: 20 })
+      const { attempt, checkout } = await pay(flow)
+      expect(attempt.state).toBe("unknown")
+      expect(await shop().sendCard(checkout, flow)).toMatchObject({ to: "wait" })
+      await shop().noFaults()
+      expect(await shop().jobAfter(300, attempt)).toMatchObject({ state: "completed" })
+      expect(await called(CHARGE[flow])).toBe(1)
+    })
+
+    it("is not charged when its order cannot be made", async () => {
+      const checkout = shop().checkout()
+      shop().store.failNext("completeCart", { isDefinite: true, message: "It is sold out." })
+      const { attempt } = await pay(flow, checkout)
+      expect(attempt).toMatchObject({ state: "abandoned", errorCode: "order_failed" })
+      expect(await shop().calls()).not.toContain(CHARGE[flow])
+    })
+
+    it("is not charged when the cart costs something else by then", async () => {
+      const at = await ready(flow)
+      const cart = shop().medusa.cartOf(at.checkout.of)
+      if (cart) cart.total = { ...cart.total, minor: 1n }
+      expect(await shop().reconcile(at.attempt, byOf(flow))).toMatchObject({
+        state: "abandoned",
+        errorCode: "cart_changed",
+      })
+      expect(await shop().calls()).not.toContain(CHARGE[flow])
+    })
+
+    it("is not charged when what it is for stopped being owed after the order was made", async () => {
+      const { attempt } = await ready(flow)
+      const seen = await shop().now(attempt)
+      const readBalance = () => Promise.resolve({ cart: { id: "cart", total: lira(1_00) }, order: undefined })
+      const terms = { call: {}, owed: { orderId: undefined, readBalance } }
+      expect(await chargeCard(shop().context, seen, terms)).toMatchObject({ is: "cart_changed", amount: lira(1_00) })
+      expect(await called(CHARGE[flow])).toBe(0)
+      expect(await shop().now(attempt)).toMatchObject({ state: seen.state, version: seen.version })
+    })
+
+    it("is given back when what was charged is not what was asked for", async () => {
+      await shop().fault({ endpoint: CHARGE[flow], kind: "unknown-value", field: "price", value: 1, count: 1 })
+      const { attempt } = await pay(flow)
+      expect(attempt.state).toBe("reversed")
+      expect(await shop().moneyCalls()).toEqual([CANCEL])
+      expect(await shop().attention(attempt)).toEqual(["mismatch"])
+      expect(shop().medusa.orders).toEqual([])
+    })
+  })
+
+  describe("the bank's step", () => {
+    it.each([0, 2, 3, 4, 5, 6, 7, 8, -1, 9])(
+      "that ends with mdStatus %d declines and never charges",
+      async (mdStatus) => {
+        const { attempt } = await shop().atBank()
+        // what is no mdStatus is kept as -1
+        const kept = mdStatus === 9 ? -1 : mdStatus
+        expect(await shop().authenticate(attempt, { mdStatus })).toMatchObject({ state: "declined", mdStatus: kept })
+        expect(await shop().reconcile(attempt, "return")).toMatchObject({ state: "declined" })
+        expect(await shop().calls()).toEqual([INITIALIZE])
+      },
+    )
+
+    it.each([
+      { mdStatus: 4, status: "success" },
+      { mdStatus: 1, status: "failure" },
+    ])("declines when what the bank posted says only in part that it went well: %j", async (posted) => {
+      const { attempt } = await shop().atBank()
+      const about = {
+        paymentId: attempt.paymentId ?? "",
+        conversationId: attempt.id,
+        conversationData: "",
+        signature: "",
+      }
+      const callback = { ...about, ...posted, verification: "verified" as const }
+      expect(await applyAuthentication(shop().context, attempt, callback)).toMatchObject({ state: "declined" })
+    })
+
+    it("of a first card charges nothing once a second card was entered", async () => {
+      const { attempt: first, checkout } = await shop().atBank()
+      const second = await ready("threeds", checkout)
+      await shop().authenticate(first)
+      expect(await shop().reconcile(first, "return")).toMatchObject({ state: "abandoned" })
+      expect(await called(CHARGE.threeds)).toBe(0)
+      expect(await shop().reconcile(second.attempt, "return")).toMatchObject({ state: "completed" })
+      expect(await called(CHARGE.threeds)).toBe(1)
+    })
+
+    it("that nobody came back from is never charged by the job, which gives it up half an hour later", async () => {
+      const { attempt } = await shop().atBank()
+      await shop().authenticate(attempt)
+      expect(await shop().jobAfter(300, attempt)).toMatchObject({ state: "awaiting_buyer" })
+      expect(await shop().jobAfter(2_400, attempt)).toMatchObject({ state: "expired" })
+      expect(await called(CHARGE.threeds)).toBe(0)
+    })
+
+    it("is not started for a card that cannot do 3D Secure, and another card may be tried", async () => {
+      const checkout = shop().checkout()
+      expect(await shop().sendCard(checkout, "threeds", NO_THREEDS_CARD)).toMatchObject({ to: "declined" })
+      expect((await pay("threeds", checkout)).attempt.state).toBe("completed")
+    })
+  })
+})

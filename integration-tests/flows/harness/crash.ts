@@ -1,0 +1,26 @@
+import type { FlowShop, Checkout } from "./flow-shop"
+import { newId, type Order } from "./memory-medusa"
+
+/** What a crash in the middle of a completion leaves: the order, its cart completed, and no payment. */
+export function leaveUnpaidOrder({ medusa }: FlowShop, { session, of }: Checkout): Order {
+  const cart = medusa.cartOf(of)
+  if (!cart) throw new Error("the session has no cart")
+  const order = {
+    id: newId("order"),
+    cartId: cart.id,
+    total: cart.total,
+    isCanceled: false,
+    transactions: [],
+    isReserved: true,
+  }
+  medusa.orders.push(order)
+  cart.isCompleted = true
+  medusa.collectionOf(session).orderId = order.id
+  return order
+}
+
+/** A buyer who has paid at the hosted page, and whose order a crash left unpaid. */
+export async function crashedOrder(shop: FlowShop) {
+  const { checkout, attempt } = await shop.paidAtPage()
+  return { checkout, attempt, order: leaveUnpaidOrder(shop, checkout) }
+}

@@ -1,0 +1,253 @@
+import { z } from "zod"
+import { startCardPayment, applyAuthentication, type CardOrder } from "../../../src/flows/start/card-payment"
+import { goToHostedPage } from "../../../src/flows/start/hosted"
+import type { Attempt, Operation, PaymentContext } from "../../../src/flows/contracts/ports"
+import type { Trigger } from "../../../src/flows/reconcile/pass"
+import { reconcilePayment } from "../../../src/flows/reconcile/reconcile"
+import type { Execute } from "../../../src/modules/svc/ledger/sql"
+import { GOOD_CARD } from "../../setup/cards"
+import { only } from "../../setup/only"
+import { chargeOf, chargesAt, operationsAsked } from "../../setup/service-state"
+import type { TestSandbox } from "../../setup/sandbox"
+import { MemoryMedusa, newId, type Session } from "./memory-medusa"
+import { MemoryStore } from "./memory-store"
+import { cardOrder, hashOf, hostedOrder, totalOf, type OrderOf, type Sold } from "./orders"
+import { MONEY_BACK } from "./service"
+import type { TestClock } from "./test-clock"
+
+/** Two things, 277.20 TRY. */
+const SHIRTS: Sold = { prices: [200_00, 77_20] }
+
+/** A buyer who is about to pay. */
+export interface Checkout {
+  session: Session
+  sold: Sold
+  of: OrderOf
+}
+
+/** A buyer's attempt, and what it is for. */
+export interface AtPage {
+  checkout: Checkout
+  attempt: Attempt
+}
+
+const challenge = z.object({ fields: z.record(z.string(), z.string()) })
+const attentionRow = z.object({ kind: z.string() })
+const lookRow = z.object({ next_check_at: z.coerce.date().nullable() })
+
+export interface ShopParts {
+  ports: Omit<PaymentContext, "store">
+  execute: Execute
+  sandbox: TestSandbox
+  clock: TestClock
+}
+
+/** A shop whose flows work on the real ledger, the real client, the simulated service, and a Medusa in memory. */
+export class FlowShop {
+  readonly medusa = new MemoryMedusa()
+  readonly store: MemoryStore
+  readonly context: PaymentContext
+  readonly sandbox: TestSandbox
+  readonly clock: TestClock
+  readonly execute: Execute
+
+  constructor({ ports, execute, sandbox, clock }: ShopParts) {
+    this.store = new MemoryStore(this.medusa, ports)
+    this.context = { ...ports, store: this.store }
+    this.execute = execute
+    this.sandbox = sandbox
+    this.clock = clock
+  }
+
+  get ledger() {
+    return this.context.ledger
+  }
+
+  /** A cart and its payment session. */
+  checkout(sold: Sold = SHIRTS): Checkout {
+    const cart = { id: newId("cart"), total: totalOf(sold), isCompleted: false, basketHash: hashOf(sold) }
+    this.medusa.carts.push(cart)
+    return this.addSession({ cartId: cart.id, orderId: undefined }, sold)
+  }
+
+  /** A payment collection with a session: of a cart, or of what an order owes. */
+  addSession(about: { cartId: string | undefined; orderId: string | undefined }, sold: Sold): Checkout {
+    const { cartId, orderId } = about
+    const collection = { id: newId("pay_col"), cartId, orderId, status: "not_paid" as const }
+    this.medusa.collections.push(collection)
+    return this.sessionIn(collection.id, about, sold)
+  }
+
+  /** The buyer chooses a payment again: another session in the place of the first. */
+  replaceSession({ session, of, sold }: Checkout): Checkout {
+    this.removeSession({ session, of, sold })
+    return this.sessionIn(session.collectionId, of, sold)
+  }
+
+  removeSession({ session }: Checkout): void {
+    this.medusa.sessions.splice(this.medusa.sessions.indexOf(session), 1)
+  }
+
+  private sessionIn(
+    collectionId: string,
+    about: { cartId: string | undefined; orderId: string | undefined },
+    sold: Sold,
+  ) {
+    const session: Session = { id: newId("payses"), collectionId, amount: totalOf(sold), status: "pending" }
+    this.medusa.sessions.push(session)
+    return { session, sold, of: { ...about, sessionId: session.id, paymentCollectionId: collectionId } }
+  }
+
+  /** The buyer goes to the hosted page. `isBeside`: although an earlier attempt may have been paid, as two tabs at once would. */
+  async goToPage({ of, sold, session }: Checkout, { isBeside = false } = {}): Promise<Attempt> {
+    if (isBeside) return this.pageBeside({ of, sold })
+    const went = await goToHostedPage(this.context, newId("svcatt"), hostedOrder(of, sold))
+    if (went.to !== "page") throw new Error(`the buyer was sent to the ${went.to}`)
+    const attempts = await this.ledger.listAttempts(session.id)
+    return only(attempts.filter(({ pageUrl }) => pageUrl === went.url))
+  }
+
+  private async pageBeside({ of, sold }: Pick<Checkout, "of" | "sold">): Promise<Attempt> {
+    const order = hostedOrder(of, sold)
+    const { kept: basket, price } = order
+    const { installments } = this.context
+    const id = newId("svcatt")
+    await this.ledger.createAttempt({ ...order, id, flow: "hosted", paidPrice: price, installments, basket })
+    const sent = await this.ledger.moveAttempt(id, "sent", "ours")
+    if (!sent) throw new Error("the session has an open attempt")
+    return sent
+  }
+
+  /** The buyer pays at the page and closes the browser. */
+  async payAtPage({ token = "" }: Attempt, card: object = {}): Promise<void> {
+    await this.sandbox.control("POST", `hosted-pages/${token}/complete`, card)
+  }
+
+  /** A buyer who is at the hosted page. */
+  async atPage(sold?: Sold): Promise<AtPage> {
+    const checkout = this.checkout(sold)
+    return { checkout, attempt: await this.goToPage(checkout) }
+  }
+
+  /** A buyer who has paid at the hosted page; nobody has looked. */
+  async paidAtPage(sold?: Sold, card: object = {}): Promise<AtPage> {
+    const at = await this.atPage(sold)
+    await this.payAtPage(at.attempt, card)
+    return at
+  }
+
+  /** The buyer's storefront sends a card. */
+  sendCard({ of, sold }: Checkout, flow: CardOrder["flow"], number = GOOD_CARD, change: Partial<CardOrder> = {}) {
+    return startCardPayment(this.context, newId("svcatt"), { ...cardOrder(of, sold, flow, number), ...change })
+  }
+
+  /** A buyer pays by a card without 3D Secure, as the card route does it. */
+  async payDirect(checkout = this.checkout(), number = GOOD_CARD, change: Partial<CardOrder> = {}): Promise<AtPage> {
+    const started = await this.sendCard(checkout, "direct", number, change)
+    if (started.to !== "charge") throw new Error(`the buyer was sent to the ${started.to}`)
+    return { checkout, attempt: await this.reconcile(started.attempt, "card") }
+  }
+
+  /** The newest attempt of a session. */
+  async newest({ session }: Checkout): Promise<Attempt> {
+    const [attempt] = await this.ledger.listAttempts(session.id)
+    if (!attempt) throw new Error(`the session ${session.id} has no attempt`)
+    return attempt
+  }
+
+  /** A buyer who is at the bank's page. */
+  async atBank(number = GOOD_CARD, sold?: Sold): Promise<AtPage> {
+    const checkout = this.checkout(sold)
+    const started = await this.sendCard(checkout, "threeds", number)
+    if (started.to !== "bank") throw new Error(`the buyer was sent to the ${started.to}`)
+    return { checkout, attempt: started.attempt }
+  }
+
+  /** The buyer is done with the bank's step, and the browser posts what the bank's page gave it. */
+  async authenticate({ id, paymentId = "" }: Attempt, body: object = {}): Promise<Attempt> {
+    const posted = await this.sandbox.control("POST", `threeds/${paymentId}/complete`, body)
+    const callback = this.context.client.messages.readThreeDsCallback(challenge.parse(posted).fields)
+    return applyAuthentication(this.context, await this.now({ id }), callback)
+  }
+
+  /** Brings an attempt as far as it goes now. */
+  async reconcile(attempt: Pick<Attempt, "id">, by: Trigger): Promise<Attempt> {
+    return reconcilePayment(this.context, await this.now(attempt), by)
+  }
+
+  /** So much time passes, and the job looks at an attempt. */
+  async jobAfter(seconds: number, attempt: Pick<Attempt, "id">): Promise<Attempt> {
+    await this.clock.advance(seconds)
+    return this.reconcile(attempt, "job")
+  }
+
+  /** The attempt as it is now. */
+  async now({ id }: Pick<Attempt, "id">): Promise<Attempt> {
+    const attempt = await this.ledger.findAttempt(id)
+    if (!attempt) throw new Error(`there is no attempt ${id}`)
+    return attempt
+  }
+
+  /** Puts the ledger where a crash, or another request, would have left it. */
+  async set({ id }: Pick<Attempt, "id">, columns: Record<string, string | number | Date | null>): Promise<Attempt> {
+    const sets = Object.keys(columns).map((column) => `"${column}" = ?`)
+    const sql = `update "svc_attempt" set ${sets.join(", ")} where "id" = ?`
+    await this.execute(sql, [...Object.values(columns), id])
+    return this.now({ id })
+  }
+
+  /** When the job looks again. */
+  async nextCheck({ id }: Pick<Attempt, "id">): Promise<Date | null> {
+    const rows = await this.execute(`select "next_check_at" from "svc_attempt" where "id" = ?`, [id])
+    return lookRow.parse(rows[0]).next_check_at
+  }
+
+  /** The kinds that are open on the attention list. */
+  async attention({ id }: Pick<Attempt, "id">): Promise<string[]> {
+    const sql = `select "kind" from "svc_attention" where "attempt_id" = ? and "resolved_at" is null order by "kind"`
+    return z
+      .array(attentionRow)
+      .parse(await this.execute(sql, [id]))
+      .map(({ kind }) => kind)
+  }
+
+  operations({ id }: Pick<Attempt, "id">): Promise<Operation[]> {
+    return this.ledger.listOperations(id)
+  }
+
+  /** The operations in words: `refund succeeded`. */
+  async operationsOf(attempt: Pick<Attempt, "id">): Promise<string[]> {
+    return (await this.operations(attempt)).map(({ kind, state }) => `${kind} ${state}`)
+  }
+
+  /** The one payment of an attempt, as the service holds it. */
+  chargeOf({ id }: Pick<Attempt, "id">) {
+    return chargeOf(this.sandbox, id)
+  }
+
+  /** What the service holds of an attempt: `cancelled`, `refunded` and how much, or how it ended. */
+  async charges({ id }: Pick<Attempt, "id">): Promise<string[]> {
+    const own = (await chargesAt(this.sandbox)).filter(({ basketId }) => basketId === id)
+    return own.map(({ isCancelled, refunded, status }) =>
+      isCancelled ? "cancelled" : refunded !== "0" ? `refunded ${refunded}` : status,
+    )
+  }
+
+  /** The operations the service was asked for since the test began. */
+  calls(): Promise<string[]> {
+    return operationsAsked(this.sandbox)
+  }
+
+  /** Those that give money back. */
+  async moneyCalls(): Promise<string[]> {
+    return (await this.calls()).filter((operation) => MONEY_BACK.includes(operation))
+  }
+
+  fault(body: object): Promise<unknown> {
+    return this.sandbox.control("POST", "faults", body)
+  }
+
+  noFaults(): Promise<unknown> {
+    return this.sandbox.control("DELETE", "faults")
+  }
+}

@@ -1,0 +1,139 @@
+import { subtract, sum, zero, type Money } from "../../../src/money"
+import type { Balance, OrderBalance } from "../../../src/flows/contracts/ports"
+
+/*
+ * What Medusa holds, in memory, as far as the flows read it.
+ */
+
+export interface Cart {
+  id: string
+  total: Money
+  isCompleted: boolean
+  /** Of what is in it. */
+  basketHash: string
+}
+
+export interface Collection {
+  id: string
+  cartId: string | undefined
+  /** Linked to it. */
+  orderId: string | undefined
+  status: "not_paid" | "awaiting" | "completed" | "canceled"
+}
+
+export interface Session {
+  id: string
+  collectionId: string
+  amount: Money
+  status: "pending" | "authorized" | "pending_authorization" | "captured" | "canceled"
+}
+
+export interface Refund {
+  id: string
+  amount: Money
+  createdAt: Date
+}
+
+export interface Payment {
+  id: string
+  sessionId: string
+  collectionId: string
+  /** Undefined: it was not paid through the plugin. */
+  attemptId: string | undefined
+  amount: Money
+  /** Of its capture. */
+  captureId: string
+  isCaptured: boolean
+  isCanceled: boolean
+  refunds: Refund[]
+}
+
+export interface Transaction {
+  reference: "capture" | "refund"
+  referenceId: string
+  /** Below zero where money leaves the order. */
+  amount: Money
+}
+
+export interface Order {
+  id: string
+  cartId: string | undefined
+  total: Money
+  isCanceled: boolean
+  transactions: Transaction[]
+  /** Whether all of it is in stock for it. */
+  isReserved: boolean
+}
+
+let made = 0
+/** An id no other test has. */
+export const newId = (prefix: string) => `${prefix}_${process.pid}_${(made += 1)}`
+
+const sumOf = (amounts: readonly Money[], { currency }: Money) => sum(amounts, currency)
+
+/** Medusa's rows. A test may change any of them, as a crash or another request would. */
+export class MemoryMedusa {
+  readonly carts: Cart[] = []
+  readonly collections: Collection[] = []
+  readonly sessions: Session[] = []
+  readonly payments: Payment[] = []
+  readonly orders: Order[] = []
+  /** What the store was asked to do, with the id it was about: `completeCart cart_1`. */
+  readonly calls: string[] = []
+
+  collectionOf({ collectionId }: { collectionId: string }): Collection {
+    const found = this.collections.find(({ id }) => id === collectionId)
+    if (!found) throw new Error(`there is no payment collection ${collectionId}`)
+    return found
+  }
+
+  cartOf({ cartId }: { cartId: string | undefined }): Cart | undefined {
+    return this.carts.find(({ id }) => id === cartId)
+  }
+
+  /** The order that was made of a cart. */
+  orderOfCart(cartId: string): Order | undefined {
+    return this.orders.find((order) => order.cartId === cartId)
+  }
+
+  order(orderId: string | undefined): Order | undefined {
+    return this.orders.find(({ id }) => id === orderId)
+  }
+
+  /** The order a collection is linked to, or was made of its cart. */
+  orderOf({ orderId, cartId }: Collection): Order | undefined {
+    return this.order(orderId) ?? this.orders.find((order) => cartId !== undefined && order.cartId === cartId)
+  }
+
+  /** What cart and order of a session have to be paid, as the plugin reads it. */
+  balanceOf(sessionId: string): Balance {
+    const session = this.sessions.find(({ id }) => id === sessionId)
+    if (!session) return { cart: undefined, order: undefined }
+    const collection = this.collectionOf(session)
+    const cart = this.cartOf(collection)
+    const order = this.order(collection.orderId)
+    return { cart: cart && { id: cart.id, total: cart.total }, order: order && this.balanceOfOrder(order) }
+  }
+
+  balanceOfOrder(order: Order): OrderBalance {
+    const { id, cartId, total, isCanceled, transactions } = order
+    const counted = transactions.map(({ amount }) => amount)
+    const collections = this.collections.filter((one) => one.orderId === id).map((one) => one.id)
+    const sessions = this.sessions.filter(({ collectionId }) => collections.includes(collectionId))
+    const paid = this.payments.filter((one) => collections.includes(one.collectionId) && !one.isCanceled)
+    const promised = sessions.filter(
+      (one) =>
+        (one.status === "authorized" || one.status === "pending_authorization") &&
+        !paid.some(({ sessionId, isCaptured }) => sessionId === one.id && isCaptured),
+    )
+    return {
+      id,
+      cartId,
+      isCancelled: isCanceled,
+      total,
+      pending: isCanceled ? zero(total.currency) : subtract(total, sumOf(counted, total)),
+      promised: promised.map((one) => ({ sessionId: one.id, amount: one.amount })),
+      paidSessions: paid.map(({ sessionId }) => sessionId),
+    }
+  }
+}

@@ -1,0 +1,114 @@
+import type { CardOrder } from "../../../src/flows/start/card-payment"
+import type { HostedOrder } from "../../../src/flows/start/hosted"
+import { basketHash } from "../../../src/mapping"
+import { money, moneyToDecimal, sum, type Money } from "../../../src/money"
+import { cardOf } from "../../setup/cards"
+
+export const lira = (minor: number): Money => money(BigInt(minor), "TRY")
+
+const address = { address: "Bağdat Caddesi No:12", contactName: "Ayşe Yılmaz", city: "İstanbul", country: "Turkey" }
+const buyer = {
+  id: "cus_01",
+  name: "Ayşe",
+  surname: "Yılmaz",
+  identityNumber: "10000000146",
+  email: "ayse.yilmaz@example.com",
+  gsmNumber: "+905350000000",
+  registrationAddress: "Bağdat Caddesi No:12",
+  city: "İstanbul",
+  country: "Turkey",
+  ip: "203.0.113.24",
+}
+
+/** What is paid for: an item for each price, in kuruş, and whom it pays in a marketplace. */
+export interface Sold {
+  prices: readonly number[]
+  sellers?: readonly SoldBy[]
+}
+
+interface SoldBy {
+  key: string
+  payout: number
+}
+
+const itemsOf = ({ prices, sellers }: Sold) =>
+  prices.map((price, at) => {
+    const seller = sellers?.[at]
+    return {
+      id: `item_${at}`,
+      name: `Item ${at}`,
+      category1: "Goods",
+      itemType: "PHYSICAL" as const,
+      price: lira(price),
+      ...(seller && { subMerchantKey: seller.key, subMerchantPrice: lira(seller.payout) }),
+    }
+  })
+
+export const totalOf = ({ prices }: Sold) => sum(prices.map(lira), "TRY")
+export const hashOf = (sold: Sold) => basketHash(itemsOf(sold), totalOf(sold))
+
+/** Who pays for what, for which session: what the pay address and the card route build out of Medusa's cart. */
+export interface OrderOf {
+  sessionId: string
+  paymentCollectionId: string
+  cartId: string | undefined
+  orderId: string | undefined
+}
+
+const sellerOf = ({ key, payout }: SoldBy) => ({
+  key,
+  payout: moneyToDecimal(lira(payout)),
+  submerchantId: `sub_${key}`,
+  title: `Seller ${key}`,
+  commission: "0",
+  rule: "default",
+})
+
+/** The order of a buyer who goes to the hosted page. */
+export function hostedOrder(of: OrderOf, sold: Sold): HostedOrder {
+  const items = itemsOf(sold)
+  const { sellers } = sold
+  const kept = items.map(({ id, name, category1, itemType, price }, at) => ({
+    itemId: id,
+    kind: "line" as const,
+    name,
+    category1,
+    itemType,
+    price,
+    total: moneyToDecimal(price),
+    seller: sellers?.[at] && sellerOf(sellers[at]),
+  }))
+  return {
+    ...of,
+    price: totalOf(sold),
+    items,
+    kept,
+    basketHash: hashOf(sold),
+    splitHash: sellers && JSON.stringify(sellers),
+    buyer,
+    billingAddress: address,
+    shippingAddress: address,
+    returnUrl: "https://shop.example/tr/done",
+    locale: "en",
+    callbackUrl: (attemptId) => `https://shop.example/svc/return/${attemptId}`,
+  }
+}
+
+/** The order of a buyer who has entered a card. */
+export function cardOrder(of: OrderOf, sold: Sold, flow: CardOrder["flow"], number: string): CardOrder {
+  const { card } = cardOf(number)
+  const price = totalOf(sold)
+  return {
+    ...hostedOrder(of, sold),
+    flow,
+    installment: 1,
+    paidPrice: price,
+    card: {
+      cardHolderName: card.holder_name,
+      cardNumber: card.number,
+      expireMonth: card.expire_month,
+      expireYear: card.expire_year,
+      cvc: card.cvc,
+    },
+  }
+}

@@ -1,0 +1,169 @@
+import type { Attempt } from "../../src/flows/contracts/ports"
+import { lira } from "./harness/orders"
+import { describeFlows } from "./harness/describe-flows"
+import { newId } from "./harness/memory-medusa"
+
+/** What the database decides, and no flow can: races between requests, and between instances. */
+describeFlows({}, (shop) => {
+  const ledger = () => shop().ledger
+
+  /** An attempt that was paid, and a second one of the same cart, of another session, in `state`. */
+  async function twoOfOneCart(state: string) {
+    const { checkout, attempt } = await shop().paidAtPage()
+    const paid = await ledger().moveAttempt(attempt.id, "paid", "fromService", { paymentId: "1" })
+    const second = await shop().goToPage(shop().replaceSession(checkout))
+    await shop().set(second, { state })
+    if (!paid) throw new Error("the attempt cannot be paid")
+    return { paid, second }
+  }
+
+  const successor = { sessionId: "payses_next", paymentCollectionId: "pay_col_next" }
+
+  describe("a charge whose session was replaced", () => {
+    it.each(["in_review", "paid", "completing", "completed"])(
+      "is not transferred when another charge of its cart is %s",
+      async (state) => {
+        const { paid } = await twoOfOneCart(state)
+        expect(await ledger().transferAttempt(paid, successor)).toBeUndefined()
+        expect(await shop().now(paid)).toMatchObject({ sessionId: paid.sessionId, version: paid.version })
+      },
+    )
+
+    it.each(["declined", "expired", "abandoned", "reversing", "reversed"])(
+      "is transferred when the other charge of its cart is %s",
+      async (state) => {
+        const { paid } = await twoOfOneCart(state)
+        expect(await ledger().transferAttempt(paid, successor)).toMatchObject(successor)
+      },
+    )
+
+    it("of two that are paid at once goes to no session twice", async () => {
+      const { paid, second } = await twoOfOneCart("paid")
+      const both = [paid, await shop().now(second)].map((one) => ledger().transferAttempt(one, successor))
+      expect(await Promise.all(both)).toEqual([undefined, undefined])
+    })
+
+    it("is not transferred as it was seen before it moved", async () => {
+      const { paid } = await twoOfOneCart("declined")
+      await ledger().moveAttempt(paid.id, "completing", "ours")
+      await ledger().moveAttempt(paid.id, "paid", "release", {}, await shop().now(paid))
+      expect(await ledger().transferAttempt(paid, successor)).toBeUndefined()
+    })
+  })
+
+  describe("an attempt", () => {
+    it("is moved by one of ten requests that saw it the same", async () => {
+      const { attempt } = await shop().atPage()
+      const moves = Array.from({ length: 10 }, () =>
+        ledger().moveAttempt(attempt.id, "paid", "fromService", {}, attempt),
+      )
+      expect((await Promise.all(moves)).filter((moved) => moved !== undefined)).toHaveLength(1)
+    })
+
+    it("is moved under a lease only while that lease is held", async () => {
+      const { attempt } = await shop().atPage()
+      const [held, other] = ["one", "other"].map((holder) => ({ key: newId("order"), holder }))
+      if (!held || !other) throw new Error("there are two leases")
+      expect(await ledger().takeLease(held, 60)).toBe(true)
+      const move = (lease: typeof held) => ledger().moveAttempt(attempt.id, "paid", "fromService", {}, attempt, lease)
+      expect(await move({ ...held, holder: "other" })).toBeUndefined()
+      await shop().clock.advance(61)
+      expect(await move(held)).toBeUndefined()
+      expect(await ledger().takeLease({ ...held, holder: "next" }, 60)).toBe(true)
+      expect(await move({ ...held, holder: "next" })).toMatchObject({ state: "paid" })
+    })
+
+    it("is the only open one of its session", async () => {
+      const { checkout } = await shop().atPage()
+      await expect(shop().goToPage(checkout, { isBeside: true })).rejects.toThrow("open attempt")
+    })
+
+    it("is taken for a look by one of two instances, and again when the lease of the first is over", async () => {
+      const { attempt } = await shop().atPage()
+      await shop().clock.advance(600)
+      const claim = async () => (await ledger().claimDueAttempts(1_000, 60)).filter(({ id }) => id === attempt.id)
+      expect((await Promise.all([claim(), claim(), claim()])).flat()).toHaveLength(1)
+      expect(await claim()).toEqual([])
+      await shop().clock.advance(61)
+      expect(await claim()).toHaveLength(1)
+    })
+
+    it("has its missing order.placed marked by one of five requests", async () => {
+      const { attempt } = await shop().atPage()
+      const marks = await Promise.all(Array.from({ length: 5 }, () => ledger().markOrderPlaced(attempt.id)))
+      expect(marks.filter(Boolean)).toHaveLength(1)
+    })
+  })
+
+  describe("a refund or cancel", () => {
+    const start = async (attempt: Attempt) => {
+      const id = newId("svcop")
+      const started = await ledger().startOperation({ id, attemptId: attempt.id, kind: "refund", amount: lira(10_00) })
+      if (!started) throw new Error("another one is in flight")
+      return started
+    }
+    const completed = async () => {
+      const { attempt } = await shop().paidAtPage()
+      return shop().reconcile(attempt, "return")
+    }
+
+    it("is started by one of five requests, and by none while one is unknown", async () => {
+      const attempt = await completed()
+      const all = await Promise.allSettled(Array.from({ length: 5 }, () => start(attempt)))
+      const [first] = all.flatMap((one) => (one.status === "fulfilled" ? [one.value] : []))
+      expect(all.filter(({ status }) => status === "fulfilled")).toHaveLength(1)
+      await ledger().endOperation(first?.id ?? "", { state: "unknown" })
+      await expect(start(attempt)).rejects.toThrow("in flight")
+    })
+
+    it.each(["succeeded", "refused"] as const)(
+      "that counts as lost is not ended as %s by a response that comes late: a person decides it",
+      async (state) => {
+        const { id } = await start(await completed())
+        await ledger().endOperation(id, { state: "unknown" })
+        expect(await ledger().endOperation(id, { state })).toBeUndefined()
+        expect(await ledger().findOperation(id)).toMatchObject({ state: "unknown" })
+      },
+    )
+
+    it("that a person has resolved is not changed by a response that comes late, nor by a second person", async () => {
+      const { id } = await start(await completed())
+      await ledger().endOperation(id, { state: "unknown" })
+      const words = ["user_1", "user_2"].map((by) => ledger().resolveUnknownRefund(id, "not_sent", { by }))
+      expect((await Promise.all(words)).filter((one) => one !== undefined)).toHaveLength(1)
+      expect(await ledger().endOperation(id, { state: "succeeded" })).toBeUndefined()
+      expect(await ledger().findOperation(id)).toMatchObject({ state: "not_sent" })
+    })
+
+    it("is resolved by a person only while it is unknown", async () => {
+      const { id } = await start(await completed())
+      expect(await ledger().resolveUnknownRefund(id, "succeeded", { by: "user_1" })).toBeUndefined()
+      await ledger().endOperation(id, { state: "refused" })
+      expect(await ledger().resolveUnknownRefund(id, "succeeded", { by: "user_1" })).toBeUndefined()
+    })
+
+    it("is matched with one refund of Medusa's, and goes to another only in place of it", async () => {
+      const { id } = await start(await completed())
+      expect(await ledger().matchRefund([id], "ref_1")).toBe(false)
+      await ledger().endOperation(id, { state: "succeeded" })
+      const matches = await Promise.all(["ref_1", "ref_2"].map((refund) => ledger().matchRefund([id], refund)))
+      expect(matches.filter(Boolean)).toHaveLength(1)
+      const held = (await ledger().findOperation(id))?.medusaRefundId
+      expect(await ledger().matchRefund([id], "ref_3")).toBe(false)
+      expect(await ledger().matchRefund([id], "ref_3", "ref_other")).toBe(false)
+      expect(await ledger().findOperation(id)).toMatchObject({ medusaRefundId: held })
+      expect(await ledger().matchRefund([id], "ref_3", held)).toBe(true)
+    })
+
+    it("of several is matched together with the others or not at all", async () => {
+      const attempt = await completed()
+      const first = await start(attempt)
+      await ledger().endOperation(first.id, { state: "succeeded" })
+      await ledger().matchRefund([first.id], "ref_1")
+      const second = await start(attempt)
+      await ledger().endOperation(second.id, { state: "succeeded" })
+      expect(await ledger().matchRefund([first.id, second.id], "ref_2")).toBe(false)
+      expect(await ledger().findOperation(second.id)).toMatchObject({ medusaRefundId: undefined })
+    })
+  })
+})

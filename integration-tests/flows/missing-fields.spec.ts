@@ -1,0 +1,100 @@
+import { z } from "zod"
+import { checkPayment } from "../../src/flows/reconcile/check-payment"
+import { createHistory } from "../../src/modules/svc/ledger/history"
+import { createDatabase } from "../../src/modules/svc/ledger/sql"
+import { describeFlows } from "./harness/describe-flows"
+import { lira } from "./harness/orders"
+import { CANCEL, REFUND, REFUND_ITEM, RETRIEVE } from "./harness/service"
+
+const HOUR = 60 * 60
+
+/** A service that leaves fields out of its responses, as the real one and its clients' own fixtures do. */
+describeFlows({}, (shop) => {
+  const leaveOut = (endpoint: string, field: string, count = 1_000) =>
+    shop().fault({ endpoint, kind: "missing-field", field, count })
+
+  const faultsLeft = async () =>
+    z.object({ faults: z.array(z.unknown()) }).parse(await shop().sandbox.control("GET", "state")).faults
+
+  /** A paid order and its payment in Medusa. */
+  async function ordered() {
+    const { attempt } = await shop().paidAtPage()
+    const done = await shop().reconcile(attempt, "return")
+    const payment = shop().medusa.payments.find(({ attemptId }) => attemptId === attempt.id)
+    if (!payment) throw new Error("the order has no payment")
+    return {
+      attempt: done,
+      refund: (minor: number) => shop().store.refunds.make({ paymentId: payment.id, amount: lira(minor) }),
+    }
+  }
+
+  it("a paid page whose look-up has no fraudStatus is kept, flagged, and becomes the order once it is there", async () => {
+    const { attempt } = await shop().paidAtPage()
+    await leaveOut(RETRIEVE, "fraudStatus")
+    expect(await shop().reconcile(attempt, "return")).toMatchObject({ state: "unknown" })
+    await shop().jobAfter(2 * HOUR, attempt)
+    expect((await shop().now(attempt)).state).toBe("unknown")
+    expect(await shop().attention(attempt)).toEqual(["lookup_unknown"])
+    expect(await shop().charges(attempt)).toEqual(["SUCCESS"])
+    expect(shop().medusa.orders).toEqual([])
+    await shop().noFaults()
+    expect(await shop().jobAfter(HOUR, attempt)).toMatchObject({ state: "completed" })
+    expect(await shop().attention(attempt)).toEqual([])
+    expect(await shop().moneyCalls()).toEqual([])
+  })
+
+  it("an item without a name is kept under its basket line", async () => {
+    const { attempt } = await shop().paidAtPage()
+    const held = await shop().context.client.hostedPages.retrieve({ token: attempt.token ?? "" })
+    await leaveOut(RETRIEVE, "itemTransactions.0.itemId", 1)
+    expect(await shop().reconcile(attempt, "return")).toMatchObject({ state: "completed" })
+    const names = (items: readonly { paymentTransactionId?: string; itemId?: string }[] = []) =>
+      items.map(({ paymentTransactionId, itemId }) => `${paymentTransactionId} ${itemId}`).sort()
+    expect(names(await shop().ledger.listItems(attempt.id))).toEqual(names(held.itemTransactions))
+  })
+
+  it("an item without a status has none until a response says it, and a later one without it takes nothing away", async () => {
+    const { attempt } = await shop().paidAtPage()
+    await leaveOut(RETRIEVE, "itemTransactions.*.transactionStatus", 1)
+    expect(await shop().reconcile(attempt, "return")).toMatchObject({ state: "completed" })
+    const history = createHistory(createDatabase(shop().execute))
+    const kept = async () => {
+      const [item] = (await history.ofAttempt(attempt.id))?.items ?? []
+      return [item?.transactionStatus, item?.facts.merchantPayoutAmount === undefined]
+    }
+    const look = async () => checkPayment(shop().context, await shop().now(attempt))
+    expect(await kept()).toEqual([undefined, false])
+    await look()
+    expect(await kept()).toEqual([2, false])
+    await leaveOut(RETRIEVE, "itemTransactions.*.transactionStatus", 1)
+    await look()
+    expect(await kept()).toEqual([2, false])
+    await leaveOut(RETRIEVE, "itemTransactions.*.merchantPayoutAmount", 1)
+    await look()
+    expect(await kept()).toEqual([2, false])
+  })
+
+  it("refunds whose responses name no payment, no amount and no currency went through, and bar no other", async () => {
+    const { attempt, refund } = await ordered()
+    const fields = ["paymentId", "paymentTransactionId", "price", "currency"]
+    for (const field of fields) {
+      await leaveOut(REFUND_ITEM, field, 1)
+      await refund(10_00)
+    }
+    await leaveOut(REFUND, "paymentId", 1)
+    await refund(237_20)
+    expect(await shop().operationsOf(attempt)).toEqual([...fields, "rest"].map(() => "refund succeeded"))
+    expect(await shop().charges(attempt)).toEqual(["refunded 277.2"])
+    expect(await shop().attention(attempt)).toEqual([])
+    // each was left out of a response
+    expect(await faultsLeft()).toEqual([])
+  })
+
+  it("a cancellation whose response says no amount went through", async () => {
+    const { attempt, refund } = await ordered()
+    await leaveOut(CANCEL, "price", 1)
+    await refund(277_20)
+    expect(await shop().operationsOf(attempt)).toEqual(["cancel succeeded"])
+    expect(await shop().charges(attempt)).toEqual(["cancelled"])
+  })
+})

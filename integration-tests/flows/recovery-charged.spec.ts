@@ -1,0 +1,185 @@
+import type { Attempt } from "../../src/flows/contracts/ports"
+import { crashedOrder } from "./harness/crash"
+import { describeFlows } from "./harness/describe-flows"
+import type { Checkout } from "./harness/flow-shop"
+import { lira } from "./harness/orders"
+import { CANCEL } from "./harness/service"
+
+/** Longer than any request can be at work. */
+const LATER = 300
+
+/** What the job does when the service says that an attempt was charged, by what Medusa holds (recovery table). */
+describeFlows({}, (shop) => {
+  /** One order, with one payment, captured and counted; the charge stands. */
+  async function expectPaidOnce({ of }: Checkout, attempt: Attempt): Promise<void> {
+    const { medusa } = shop()
+    expect(medusa.orders).toHaveLength(1)
+    const [order] = medusa.orders
+    expect(await shop().now(attempt)).toMatchObject({ state: "completed", orderId: order?.id })
+    expect(medusa.payments).toMatchObject([{ attemptId: attempt.id, collectionId: of.paymentCollectionId }])
+    expect(order?.transactions).toMatchObject([{ reference: "capture", amount: attempt.price }])
+    expect(await shop().charges(attempt)).toEqual(["SUCCESS"])
+  }
+
+  async function expectGivenBack(attempt: Attempt): Promise<void> {
+    expect((await shop().now(attempt)).state).toBe("reversed")
+    expect(await shop().charges(attempt)).toEqual(["cancelled"])
+    expect(await shop().moneyCalls()).toEqual([CANCEL])
+  }
+
+  const placed = () => shop().medusa.calls.filter((call) => call.startsWith("order.placed"))
+
+  it("completes the cart of a buyer who paid and never came back", async () => {
+    const { checkout, attempt } = await shop().paidAtPage()
+    await shop().jobAfter(LATER, attempt)
+    await expectPaidOnce(checkout, attempt)
+  })
+
+  it("makes one order when many jobs and the buyer look at once", async () => {
+    const { checkout, attempt } = await shop().paidAtPage()
+    await shop().clock.advance(LATER)
+    const looks = ["job", "return", "job", "poll", "notification"] as const
+    await Promise.all(looks.map((by) => shop().reconcile(attempt, by)))
+    await shop().jobAfter(LATER, attempt)
+    await expectPaidOnce(checkout, attempt)
+  })
+
+  it("emits order.placed once for a completion that came to its end, however often it is looked at", async () => {
+    const { attempt } = await shop().paidAtPage()
+    await shop().reconcile(attempt, "return")
+    for (let look = 0; look < 3; look += 1) await shop().jobAfter(LATER, attempt)
+    expect(placed()).toHaveLength(1)
+  })
+
+  it("pays an order that a crash left unpaid, and emits its order.placed once", async () => {
+    const { checkout, attempt, order } = await crashedOrder(shop())
+    await shop().jobAfter(LATER, attempt)
+    await expectPaidOnce(checkout, attempt)
+    for (let look = 0; look < 2; look += 1) await shop().jobAfter(LATER, attempt)
+    expect(placed()).toEqual([`order.placed ${order.id}`])
+  })
+
+  it("emits the order.placed of a completed order that a crash kept from it, once, and says so by one of two jobs", async () => {
+    const { attempt, order } = await crashedOrder(shop())
+    await shop().jobAfter(LATER, attempt)
+    shop().medusa.calls.length = 0
+    await shop().set(attempt, { order_placed_at: null })
+    await shop().clock.advance(LATER)
+    await Promise.all([shop().reconcile(attempt, "job"), shop().reconcile(attempt, "job")])
+    expect(placed()).toEqual([`order.placed ${order.id}`])
+  })
+
+  it("leaves an order unpaid that is not old enough: a request may still be making it", async () => {
+    const { attempt } = await crashedOrder(shop())
+    expect(await shop().jobAfter(60, attempt)).toMatchObject({ state: "paid" })
+    expect(shop().medusa.payments).toEqual([])
+    expect(await shop().moneyCalls()).toEqual([])
+  })
+
+  it("links and pays an unpaid order that lost its link to the payment collection", async () => {
+    const { checkout, attempt } = await crashedOrder(shop())
+    shop().medusa.collectionOf(checkout.session).orderId = undefined
+    await shop().jobAfter(LATER, attempt)
+    await expectPaidOnce(checkout, attempt)
+  })
+
+  it("flags an unpaid order that has no stock reserved, and pays it", async () => {
+    const { attempt, order } = await crashedOrder(shop())
+    order.isReserved = false
+    expect(await shop().jobAfter(LATER, attempt)).toMatchObject({ state: "completed" })
+    expect(await shop().attention(attempt)).toEqual(["missing_reservation"])
+  })
+
+  it("gives the charge of an order back that was cancelled before it was paid", async () => {
+    const { attempt, order } = await crashedOrder(shop())
+    order.isCanceled = true
+    await shop().jobAfter(LATER, attempt)
+    await expectGivenBack(attempt)
+  })
+
+  it("transfers the charge to the session that replaced its own, for the same cart", async () => {
+    const { checkout, attempt } = await shop().paidAtPage()
+    const again = shop().replaceSession(checkout)
+    await shop().jobAfter(LATER, attempt)
+    await expectPaidOnce(checkout, attempt)
+    expect((await shop().now(attempt)).sessionId).toBe(again.session.id)
+  })
+
+  it("gives the charge back when its session is gone and none asks for the same cart", async () => {
+    const { checkout, attempt } = await shop().paidAtPage()
+    const cart = shop().medusa.cartOf(checkout.of)
+    if (cart) Object.assign(cart, { total: lira(300_00), basketHash: "another" })
+    shop().replaceSession(checkout).session.amount = lira(300_00)
+    await shop().jobAfter(LATER, attempt)
+    await expectGivenBack(attempt)
+    expect(shop().medusa.orders).toEqual([])
+  })
+
+  it("gives the charge back when the cart was paid through another session meanwhile", async () => {
+    const checkout = shop().checkout()
+    const attempt = await shop().goToPage(checkout)
+    const second = await shop().goToPage(shop().replaceSession(checkout))
+    await shop().payAtPage(attempt)
+    await shop().payAtPage(second)
+    expect(await shop().reconcile(second, "return")).toMatchObject({ state: "completed" })
+    await shop().jobAfter(LATER, attempt)
+    await expectGivenBack(attempt)
+    expect((await shop().now(second)).state).toBe("completed")
+  })
+
+  it("gives the charge back when its cart can never be completed, as when it is sold out", async () => {
+    const { attempt } = await shop().paidAtPage()
+    shop().store.failNext("completeCart", { isDefinite: true, message: "It is sold out." })
+    await shop().jobAfter(LATER, attempt)
+    await expectGivenBack(attempt)
+  })
+
+  it("keeps the charge of a cart whose completion fails for the moment, and completes it the next time", async () => {
+    const { checkout, attempt } = await shop().paidAtPage()
+    shop().store.failNext("completeCart", { isDefinite: false, message: "The lock could not be had." })
+    expect(await shop().jobAfter(LATER, attempt)).toMatchObject({ state: "paid" })
+    expect(await shop().moneyCalls()).toEqual([])
+    await shop().jobAfter(LATER, attempt)
+    await expectPaidOnce(checkout, attempt)
+  })
+
+  it("flags a payment that its order refuses, and does not give it back", async () => {
+    const { attempt } = await crashedOrder(shop())
+    shop().store.failNext("recordPayment", { isDefinite: true, message: "No." })
+    expect(await shop().jobAfter(LATER, attempt)).toMatchObject({ state: "paid" })
+    expect(await shop().attention(attempt)).toEqual(["order_conflict"])
+    expect(await shop().moneyCalls()).toEqual([])
+  })
+
+  it("goes on with a completion whose request is gone, and not before it can be gone", async () => {
+    const { checkout, attempt } = await shop().paidAtPage()
+    expect(await shop().store.authorize(checkout.session)).toMatchObject({ is: "captured" })
+    expect(await shop().jobAfter(100, attempt)).toMatchObject({ state: "completing" })
+    expect(shop().medusa.orders).toEqual([])
+    await shop().jobAfter(LATER, attempt)
+    await expectPaidOnce(checkout, attempt)
+  })
+
+  it("finishes a reversal that was cut off before it was sent", async () => {
+    const { attempt } = await shop().paidAtPage()
+    const { paymentId } = await shop().chargeOf(attempt)
+    await shop().set(attempt, { state: "reversing", payment_id: paymentId })
+    await shop().jobAfter(LATER, attempt)
+    await expectGivenBack(attempt)
+  })
+
+  it.each(["before", "after"])(
+    "flags a cancel whose response was lost %s it was done, and never sends it again",
+    async (when) => {
+      const { checkout, attempt } = await shop().paidAtPage()
+      shop().removeSession(checkout)
+      await shop().fault({ endpoint: CANCEL, kind: "drop", when })
+      for (let look = 0; look < 3; look += 1) await shop().jobAfter(LATER, attempt)
+      expect((await shop().now(attempt)).state).toBe("reversing")
+      expect(await shop().moneyCalls()).toEqual([CANCEL])
+      expect(await shop().operationsOf(attempt)).toEqual(["cancel unknown"])
+      expect(await shop().attention(attempt)).toEqual(["refund_unknown"])
+      expect(await shop().nextCheck(attempt)).toBeNull()
+    },
+  )
+})

@@ -1,0 +1,205 @@
+import type { Attempt } from "../../src/flows/contracts/ports"
+import { resolveUnknownCharge } from "../../src/flows/reconcile/resolve-unknown"
+import { ATTEMPT_STATES } from "../../src/payment"
+import { leaveUnpaidOrder } from "./harness/crash"
+import { describeFlows } from "./harness/describe-flows"
+import { newId } from "./harness/memory-medusa"
+import { hostedOrder } from "./harness/orders"
+import { CANCEL, CHARGE, DECLINED, LOOK_UP, RETRIEVE } from "./harness/service"
+
+const LATER = 300
+const HOUR = 60 * 60
+const DAY = 24 * HOUR
+
+describeFlows({}, (shop) => {
+  const stateOf = async (attempt: Attempt) => (await shop().now(attempt)).state
+  const asked = async (operation: string) => (await shop().calls()).filter((call) => call === operation).length
+
+  describe("a charge of which the service says that it was not made", () => {
+    it("expires once the time of its page is over, not before", async () => {
+      const attempt = await shop().goToPage(shop().checkout())
+      await shop().jobAfter(LATER, attempt)
+      expect(await stateOf(attempt)).toBe("awaiting_buyer")
+      await shop().jobAfter(HOUR, attempt)
+      expect(await stateOf(attempt)).toBe("expired")
+    })
+
+    it("is declined once the time of its page is over when a card was tried", async () => {
+      const { attempt } = await shop().paidAtPage(undefined, DECLINED)
+      await shop().jobAfter(LATER, attempt)
+      expect(await stateOf(attempt)).toBe("awaiting_buyer")
+      await shop().jobAfter(HOUR, attempt)
+      expect(await stateOf(attempt)).toBe("declined")
+    })
+
+    it("has the order cancelled that a crash left unpaid", async () => {
+      const checkout = shop().checkout()
+      const attempt = await shop().goToPage(checkout)
+      const order = leaveUnpaidOrder(shop(), checkout)
+      await shop().jobAfter(HOUR, attempt)
+      expect(await stateOf(attempt)).toBe("expired")
+      expect(order.isCanceled).toBe(true)
+    })
+
+    it("does not have an order cancelled that was paid in another way", async () => {
+      const checkout = shop().checkout()
+      const attempt = await shop().goToPage(checkout)
+      const order = leaveUnpaidOrder(shop(), checkout)
+      order.transactions.push({ reference: "capture", referenceId: newId("capt"), amount: order.total })
+      await shop().jobAfter(HOUR, attempt)
+      expect(await stateOf(attempt)).toBe("expired")
+      expect(order.isCanceled).toBe(false)
+    })
+
+    it("expires without a call when its row sent nothing", async () => {
+      const { of, sold } = shop().checkout()
+      const { kept: basket, price, ...order } = hostedOrder(of, sold)
+      const { installments } = shop().context
+      const about = { id: newId("svcatt"), flow: "hosted" as const, price, paidPrice: price, installments, basket }
+      const created = await shop().ledger.createAttempt({ ...order, ...about })
+      if (!created) throw new Error("the session has an open attempt")
+      await shop().jobAfter(LATER, created)
+      expect(await stateOf(created)).toBe("expired")
+      expect(await shop().calls()).toEqual([])
+    })
+
+    it("becomes the order all the same when the service says later that it was made", async () => {
+      const { attempt } = await shop().atPage()
+      await shop().ledger.moveAttempt(attempt.id, "abandoned", "ours")
+      await shop().payAtPage(attempt)
+      expect(await shop().jobAfter(LATER, attempt)).toMatchObject({ state: "completed" })
+    })
+
+    it("is given back when a review of it is found whose session is gone", async () => {
+      const { attempt, checkout } = await shop().atPage()
+      await shop().ledger.moveAttempt(attempt.id, "abandoned", "ours")
+      shop().removeSession(checkout)
+      await shop().sandbox.control("POST", "reviews", { next: 1 })
+      await shop().payAtPage(attempt)
+      await shop().jobAfter(LATER, attempt)
+      expect(await stateOf(attempt)).toBe("reversed")
+      expect(await shop().moneyCalls()).toEqual([CANCEL])
+    })
+  })
+
+  describe("a charge of which the service says nothing", () => {
+    it("is asked about again, flagged after an hour, and becomes the order once the service says it", async () => {
+      const { attempt } = await shop().paidAtPage()
+      await shop().fault({
+        endpoint: RETRIEVE,
+        kind: "unknown-value",
+        field: "paymentStatus",
+        value: "MAYBE",
+        count: 2,
+      })
+      await shop().jobAfter(LATER, attempt)
+      expect(await stateOf(attempt)).toBe("awaiting_buyer")
+      expect(await shop().attention(attempt)).toEqual([])
+      await shop().jobAfter(4_000, attempt)
+      expect(await shop().attention(attempt)).toEqual(["lookup_unknown"])
+      await shop().jobAfter(4_000, attempt)
+      expect(await stateOf(attempt)).toBe("completed")
+      expect(await shop().attention(attempt)).toEqual([])
+    })
+
+    it("is asked about by the job alone when its look is due, and less often with every look", async () => {
+      const { attempt } = await shop().paidAtPage()
+      await shop().fault({
+        endpoint: RETRIEVE,
+        kind: "unknown-value",
+        field: "paymentStatus",
+        value: "MAYBE",
+        count: 9,
+      })
+      const waits: number[] = []
+      for (let look = 0; look < 4; look += 1) {
+        await shop().clock.advance(DAY)
+        const [due] = (await shop().ledger.claimDueAttempts(100, 60)).filter(({ id }) => id === attempt.id)
+        if (!due) throw new Error("the attempt is not due")
+        await shop().reconcile(due, "job")
+        const next = await shop().nextCheck(attempt)
+        waits.push(Math.round(((next?.getTime() ?? 0) - shop().clock.now().getTime()) / 1000))
+      }
+      expect([...waits].sort((a, b) => a - b)).toEqual(waits)
+      expect(new Set(waits).size).toBeGreaterThan(1)
+    })
+  })
+
+  describe("a card whose charge was made, and whose response and every look-up after it were lost", () => {
+    async function unanswered() {
+      await shop().fault({ endpoint: CHARGE.direct, kind: "drop", when: "after", count: 1 })
+      await shop().fault({ endpoint: LOOK_UP, kind: "http-500", count: 1_000 })
+      const paid = await shop().payDirect()
+      expect(paid.attempt.state).toBe("unknown")
+      return paid
+    }
+
+    it("is never sent again, and the job finds it made", async () => {
+      const { attempt } = await unanswered()
+      await shop().jobAfter(LATER, attempt)
+      expect(await stateOf(attempt)).toBe("unknown")
+      await shop().noFaults()
+      await shop().jobAfter(LATER, attempt)
+      expect(await stateOf(attempt)).toBe("completed")
+      expect(await asked(CHARGE.direct)).toBe(1)
+    })
+
+    it("is asked about although a person took it for not made, until the service says it, and becomes the order", async () => {
+      const { attempt } = await unanswered()
+      expect(await resolveUnknownCharge(shop().context, { attempt, by: "user_1" })).toMatchObject({ state: "expired" })
+      await shop().jobAfter(LATER, attempt)
+      await shop().jobAfter(DAY, attempt)
+      expect(await stateOf(attempt)).toBe("expired")
+      expect(await shop().nextCheck(attempt)).not.toBeNull()
+      await shop().noFaults()
+      await shop().jobAfter(6 * HOUR, attempt)
+      expect(await stateOf(attempt)).toBe("completed")
+    })
+
+    it("is resolved as not made by one person, and the order that waits for it is cancelled", async () => {
+      const { attempt, checkout } = await unanswered()
+      const order = leaveUnpaidOrder(shop(), checkout)
+      const words = ["user_1", "user_2"].map((by) => resolveUnknownCharge(shop().context, { attempt, by }))
+      const settled = (await Promise.all(words)).filter((one) => one !== undefined)
+      expect(settled).toHaveLength(1)
+      await shop().fault({ endpoint: LOOK_UP, kind: "refuse", code: "5087", count: 1_000 })
+      await shop().jobAfter(LATER, attempt)
+      expect(order.isCanceled).toBe(true)
+    })
+  })
+
+  it.each(ATTEMPT_STATES.filter((state) => state !== "unknown"))(
+    "an attempt that is %s is not resolved as not charged by a person's word",
+    async (state) => {
+      const { attempt } = await shop().atPage()
+      const now = await shop().set(attempt, { state })
+      expect(await resolveUnknownCharge(shop().context, { attempt: now, by: "user_1" })).toBeUndefined()
+      expect(await stateOf(attempt)).toBe(state)
+    },
+  )
+
+  it("a charge on its way of which the service knows nothing ends as not made, after a second look, and the buyer pays again", async () => {
+    const { attempt, checkout } = await shop().atBank()
+    await shop().set(attempt, { state: "finalizing", md_status: 1 })
+    await shop().fault({ endpoint: LOOK_UP, kind: "refuse", code: "5087", count: 2 })
+    await shop().jobAfter(HOUR, attempt)
+    expect(await stateOf(attempt)).toBe("unknown")
+    await shop().jobAfter(HOUR, attempt)
+    expect(await stateOf(attempt)).toBe("expired")
+    expect((await shop().payDirect(checkout)).attempt.state).toBe("completed")
+  })
+
+  it("the order of a card under review stays when the job looks at the card that was declined before it", async () => {
+    const { attempt: first, checkout } = await shop().payDirect(undefined, DECLINED.card.cardNumber)
+    expect(first.state).toBe("declined")
+    await shop().sandbox.control("POST", "reviews", { next: 1 })
+    const { attempt } = await shop().payDirect(checkout)
+    expect(attempt.state).toBe("in_review")
+    const [order] = shop().medusa.orders
+    // what a crash right after Medusa's last step would leave
+    await shop().execute(`update "svc_attempt" set "order_id" = null where "id" = ?`, [attempt.id])
+    await shop().jobAfter(LATER, first)
+    expect(order?.isCanceled).toBe(false)
+    expect(await shop().jobAfter(LATER, attempt)).toMatchObject({ state: "in_review", orderId: order?.id })
+  })
+})

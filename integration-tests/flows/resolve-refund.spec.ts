@@ -1,0 +1,63 @@
+import { resolveUnknownRefund } from "../../src/flows/reconcile/resolve-unknown"
+import { describeFlows } from "./harness/describe-flows"
+import { lira } from "./harness/orders"
+import { REFUND_ITEM } from "./harness/service"
+
+/** A person says how a refund ended whose response was lost. */
+describeFlows({}, (shop) => {
+  async function unknownRefund() {
+    const { attempt } = await shop().paidAtPage()
+    const done = await shop().reconcile(attempt, "return")
+    const [payment] = shop().medusa.payments
+    const [order] = shop().medusa.orders
+    if (!payment || !order) throw new Error("there is no paid order")
+    await shop().fault({ endpoint: REFUND_ITEM, kind: "drop", when: "after" })
+    const asked = shop().store.refunds.make({ paymentId: payment.id, amount: lira(10_00) })
+    await expect(asked).rejects.toThrow("attention list")
+    const [operation] = await shop().operations(done)
+    if (operation?.state !== "unknown") throw new Error("the refund is not unknown")
+    return { attempt: done, payment, order, operation }
+  }
+
+  it("that it went through is recorded in Medusa once, and nothing is sent", async () => {
+    const { attempt, payment, order, operation } = await unknownRefund()
+    const calls = (await shop().moneyCalls()).length
+    const word = { operation, wentThrough: true, by: "user_1" }
+    expect(await resolveUnknownRefund(shop().context, word)).toMatchObject({ operation: { state: "succeeded" } })
+    expect(payment.refunds).toMatchObject([{ amount: lira(10_00) }])
+    expect(order.transactions.map(({ amount }) => amount)).toEqual([lira(277_20), lira(-10_00)])
+    expect(await shop().moneyCalls()).toHaveLength(calls)
+    expect(await shop().attention(attempt)).toEqual([])
+    expect(await resolveUnknownRefund(shop().context, word)).toMatchObject({ is: "not_open" })
+    expect(payment.refunds).toHaveLength(1)
+  })
+
+  it("that it went through moves no money on an order that was cancelled meanwhile and counts all as given back", async () => {
+    const { payment, order, operation } = await unknownRefund()
+    order.isCanceled = true
+    order.transactions.push({ reference: "refund", referenceId: payment.id, amount: lira(-277_20) })
+    const calls = (await shop().moneyCalls()).length
+    await resolveUnknownRefund(shop().context, { operation, wentThrough: true, by: "user_1" })
+    expect(await shop().moneyCalls()).toHaveLength(calls)
+  })
+
+  it("that it did not go through lets it be asked for again", async () => {
+    const { attempt, payment, operation } = await unknownRefund()
+    await resolveUnknownRefund(shop().context, { operation, wentThrough: false, by: "user_1" })
+    expect(payment.refunds).toEqual([])
+    await shop().store.refunds.make({ paymentId: payment.id, amount: lira(10_00) })
+    expect(await shop().operationsOf(attempt)).toEqual(["refund not_sent", "refund succeeded"])
+  })
+
+  it("that it did not go through takes away the refund that a crash left in Medusa, and asks for none again", async () => {
+    const { attempt, payment, operation } = await unknownRefund()
+    const { medusaRefundId = "", amount, createdAt } = operation
+    payment.refunds.push({ id: medusaRefundId, amount, createdAt })
+    const calls = (await shop().moneyCalls()).length
+    await resolveUnknownRefund(shop().context, { operation, wentThrough: false, by: "user_1" })
+    expect(shop().medusa.calls).toContain(`dropRefund ${medusaRefundId}`)
+    expect(payment.refunds).toEqual([])
+    expect(await shop().moneyCalls()).toHaveLength(calls)
+    expect(await shop().attention(attempt)).toEqual([])
+  })
+})

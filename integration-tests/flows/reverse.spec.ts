@@ -1,0 +1,191 @@
+import type { Attempt } from "../../src/flows/contracts/ports"
+import { refundCharge, reverse } from "../../src/flows/refund/reverse"
+import { resolveUnknownRefund } from "../../src/flows/reconcile/resolve-unknown"
+import { newId } from "./harness/memory-medusa"
+import { lira } from "./harness/orders"
+import { describeFlows } from "./harness/describe-flows"
+import { CANCEL, IRREVERSIBLE, REFUND } from "./harness/service"
+
+const DAY = 24 * 60 * 60
+
+/** Giving a whole charge back: of which no order came, or whose order was cancelled. */
+describeFlows({}, (shop) => {
+  /** A charge the service has reported, of which no order came. */
+  async function charged(card: object = {}): Promise<Attempt> {
+    const { attempt, checkout } = await shop().paidAtPage(undefined, card)
+    const authorized = await shop().store.authorize(checkout.session)
+    if (authorized.is !== "captured") throw new Error(`the payment is ${authorized.is}`)
+    return shop().now(attempt)
+  }
+
+  it("is cancelled once, and what asks again changes nothing", async () => {
+    const attempt = await charged()
+    expect(await reverse(shop().context, attempt)).toMatchObject({ state: "reversed" })
+    expect(await reverse(shop().context, attempt)).toMatchObject({ state: "reversed" })
+    expect(await shop().moneyCalls()).toEqual([CANCEL])
+    expect(await shop().charges(attempt)).toEqual(["cancelled"])
+  })
+
+  it("is cancelled once by five requests at once", async () => {
+    const attempt = await charged()
+    await Promise.all(Array.from({ length: 5 }, () => reverse(shop().context, attempt)))
+    expect(await shop().now(attempt)).toMatchObject({ state: "reversed" })
+    expect(await shop().moneyCalls()).toEqual([CANCEL])
+  })
+
+  it("is refunded, once, where the service cancels no more", async () => {
+    const attempt = await charged()
+    await shop().fault({ endpoint: CANCEL, kind: "refuse", code: "5082" })
+    expect(await reverse(shop().context, attempt)).toMatchObject({ state: "reversed" })
+    expect(await shop().operationsOf(attempt)).toEqual(["cancel refused", "refund succeeded"])
+    expect(await shop().moneyCalls()).toEqual([CANCEL, REFUND])
+    expect(await shop().charges(attempt)).toEqual(["refunded 277.2"])
+  })
+
+  it("is refunded without trying to cancel it once its day is over", async () => {
+    const attempt = await charged()
+    await shop().clock.advance(DAY)
+    expect(await reverse(shop().context, attempt)).toMatchObject({ state: "reversed" })
+    expect(await shop().moneyCalls()).toEqual([REFUND])
+  })
+
+  it.each(["before", "after"])(
+    "is followed by nothing when the response to its cancel was lost %s it was done",
+    async (when) => {
+      const attempt = await charged()
+      await shop().fault({ endpoint: CANCEL, kind: "drop", when })
+      expect(await reverse(shop().context, attempt)).toMatchObject({ state: "reversing" })
+      await reverse(shop().context, await shop().now(attempt))
+      expect(await shop().operationsOf(attempt)).toEqual(["cancel unknown"])
+      expect(await shop().moneyCalls()).toEqual([CANCEL])
+      expect(await shop().attention(attempt)).toEqual(["refund_unknown"])
+      expect(await shop().nextCheck(attempt)).toBeNull()
+    },
+  )
+
+  it("is followed by nothing when the response to its refund was lost", async () => {
+    const attempt = await charged()
+    await shop().fault({ endpoint: CANCEL, kind: "refuse", code: "5082" })
+    await shop().fault({ endpoint: REFUND, kind: "drop", when: "after" })
+    await reverse(shop().context, attempt)
+    await reverse(shop().context, await shop().now(attempt))
+    expect(await shop().operationsOf(attempt)).toEqual(["cancel refused", "refund unknown"])
+    expect(await shop().moneyCalls()).toEqual([CANCEL, REFUND])
+  })
+
+  it("is put before a person when the service gives it back in no way", async () => {
+    const attempt = await charged(IRREVERSIBLE)
+    expect(await reverse(shop().context, attempt)).toMatchObject({ state: "reversing" })
+    expect(await shop().attention(attempt)).toEqual(["reversal_refused"])
+    expect(await shop().charges(attempt)).toEqual(["SUCCESS"])
+  })
+
+  it("under review is cancelled and never refunded: nobody knows yet what was charged", async () => {
+    await shop().sandbox.control("POST", "reviews", { next: 1 })
+    const { attempt, checkout } = await shop().paidAtPage()
+    await shop().store.authorize(checkout.session)
+    await shop().fault({ endpoint: CANCEL, kind: "refuse", code: "5082" })
+    expect(await reverse(shop().context, await shop().now(attempt))).toMatchObject({ state: "reversing" })
+    expect(await shop().moneyCalls()).toEqual([CANCEL])
+    expect(await shop().attention(attempt)).toEqual(["reversal_refused"])
+  })
+
+  it("whose items were not kept is cancelled and never refunded: nobody has checked it", async () => {
+    const { attempt } = await shop().paidAtPage()
+    const { paymentId } = await shop().chargeOf(attempt)
+    await shop().ledger.moveAttempt(attempt.id, "paid", "fromService", { paymentId })
+    await shop().fault({ endpoint: CANCEL, kind: "refuse", code: "5082" })
+    expect(await reverse(shop().context, await shop().now(attempt))).toMatchObject({ state: "reversing" })
+    expect(await shop().moneyCalls()).toEqual([CANCEL])
+  })
+
+  it("of an attempt that the service has not named sends nothing", async () => {
+    const { attempt } = await shop().paidAtPage()
+    expect(await reverse(shop().context, attempt)).toMatchObject({ state: "awaiting_buyer" })
+    expect(await shop().moneyCalls()).toEqual([])
+  })
+
+  it("is not begun by a request that saw the attempt as it no longer is", async () => {
+    const { attempt } = await shop().paidAtPage()
+    const { paymentId } = await shop().chargeOf(attempt)
+    const seen = await shop().ledger.moveAttempt(attempt.id, "paid", "fromService", { paymentId })
+    if (!seen) throw new Error("the attempt cannot be paid")
+    await shop().ledger.moveAttempt(attempt.id, "completing", "ours")
+    expect(await reverse(shop().context, seen)).toMatchObject({ state: "completing" })
+    await shop().ledger.moveAttempt(attempt.id, "completed", "ours")
+    expect(await reverse(shop().context, seen)).toMatchObject({ state: "completed" })
+    expect(await shop().moneyCalls()).toEqual([])
+  })
+
+  it("waits for a person where a crash cut a call off, and goes on once the person has said how it ended", async () => {
+    const attempt = await charged()
+    const lost = { id: newId("svcop"), attemptId: attempt.id, kind: "cancel" as const, amount: attempt.paidPrice }
+    await shop().ledger.startOperation(lost)
+    expect(await reverse(shop().context, attempt)).toMatchObject({ state: "reversing" })
+    expect(await shop().operationsOf(attempt)).toEqual(["cancel sent"])
+    await shop().jobAfter(200, attempt)
+    expect(await shop().operationsOf(attempt)).toEqual(["cancel unknown"])
+    expect(await shop().attention(attempt)).toEqual(["refund_unknown"])
+    expect(await shop().nextCheck(attempt)).toBeNull()
+    expect(await shop().moneyCalls()).toEqual([])
+    const operation = await shop().ledger.findOperation(lost.id)
+    if (!operation) throw new Error("the operation is gone")
+    await resolveUnknownRefund(shop().context, { operation, wentThrough: false, by: "user_1" })
+    expect(await shop().attention(attempt)).toEqual([])
+    expect(await shop().jobAfter(200, attempt)).toMatchObject({ state: "reversed" })
+    expect(await shop().moneyCalls()).toEqual([CANCEL])
+  })
+
+  it("is tried again later when nothing could be sent", async () => {
+    const attempt = await charged()
+    await shop().fault({ endpoint: CANCEL, kind: "refuse", code: "1000", httpStatus: 400 })
+    const left = await reverse(shop().context, attempt)
+    expect(left).toMatchObject({ state: "reversing" })
+    expect(await shop().operationsOf(attempt)).toEqual(["cancel not_sent"])
+    expect(await shop().attention(attempt)).toEqual([])
+    expect((await shop().nextCheck(attempt))?.getTime()).toBeGreaterThan(shop().clock.now().getTime())
+    expect(await reverse(shop().context, left)).toMatchObject({ state: "reversed" })
+  })
+
+  it("is taken off the attention list once a person has given the money back at the service", async () => {
+    const attempt = await charged(IRREVERSIBLE)
+    const left = await reverse(shop().context, attempt)
+    expect(await shop().attention(attempt)).toEqual(["reversal_refused"])
+    const id = newId("svcop")
+    await shop().ledger.startOperation({ id, attemptId: attempt.id, kind: "refund", amount: attempt.price })
+    await shop().ledger.endOperation(id, { state: "succeeded" })
+    expect(await reverse(shop().context, left)).toMatchObject({ state: "reversed" })
+    expect(await shop().attention(attempt)).toEqual([])
+  })
+
+  describe("of a completed order", () => {
+    async function completed(card: object = {}) {
+      const { attempt } = await shop().paidAtPage(undefined, card)
+      const [done, payment] = [await shop().reconcile(attempt, "return"), shop().medusa.payments[0]]
+      if (!payment) throw new Error("the order has no payment")
+      return { attempt: done, payment }
+    }
+
+    it("goes back as a whole, and once", async () => {
+      const { attempt } = await completed()
+      expect(await refundCharge(shop().context, attempt)).toBe("reversed")
+      expect(await refundCharge(shop().context, attempt)).toBe("reversed")
+      expect(await shop().moneyCalls()).toEqual([CANCEL])
+      expect(await shop().now(attempt)).toMatchObject({ state: "completed" })
+    })
+
+    it("goes back as far as it is left after a refund", async () => {
+      const { attempt, payment } = await completed()
+      await shop().store.refunds.make({ paymentId: payment.id, amount: lira(77_20) })
+      expect(await refundCharge(shop().context, attempt)).toBe("reversed")
+      expect(await shop().charges(attempt)).toEqual(["refunded 277.2"])
+      expect(await shop().operationsOf(attempt)).toEqual(["refund succeeded", "refund succeeded"])
+    })
+
+    it("is a person's matter where the service does not take it", async () => {
+      const { attempt } = await completed(IRREVERSIBLE)
+      expect(await refundCharge(shop().context, attempt)).toBe("refused")
+      expect(await shop().attention(attempt)).toEqual(["reversal_refused"])
+    })
+  })
+})

@@ -1,0 +1,146 @@
+import type { Attempt } from "../../src/flows/contracts/ports"
+import { describeFlows } from "./harness/describe-flows"
+import type { AtPage, FlowShop } from "./harness/flow-shop"
+import { RETRIEVE } from "./harness/service"
+
+const LATER = 900
+const WEEK = 7 * 24 * 60 * 60
+
+interface UnderReview extends AtPage {
+  order: FlowShop["medusa"]["orders"][number]
+}
+
+/** An order whose payment is under review; the buyer has come back and seen it. */
+async function underReview(shop: FlowShop): Promise<UnderReview> {
+  await shop.sandbox.control("POST", "reviews", { next: 1 })
+  const { checkout, attempt } = await shop.paidAtPage()
+  const reviewed = await shop.reconcile(attempt, "return")
+  const [order] = shop.medusa.orders
+  if (!order || reviewed.state !== "in_review") throw new Error(`the payment is ${reviewed.state}`)
+  return { checkout, attempt: reviewed, order }
+}
+
+/** Fraud control decides. */
+const decide = (shop: FlowShop, { paymentId = "" }: Attempt, decision: "approve" | "decline") =>
+  shop.sandbox.control("POST", `payments/${paymentId}/review`, { decision })
+
+describeFlows({}, (shop) => {
+  describe("a payment under fraud review", () => {
+    it("has its order, which waits unpaid, and nothing happens while it is not decided", async () => {
+      const { attempt, order, checkout } = await underReview(shop())
+      for (const by of ["job", "notification", "return", "poll"] as const) await shop().reconcile(attempt, by)
+      expect(await shop().now(attempt)).toMatchObject({ state: "in_review", orderId: order.id })
+      expect(order).toMatchObject({ isCanceled: false, transactions: [] })
+      expect(checkout.session.status).toBe("pending_authorization")
+      expect(shop().medusa.payments).toEqual([])
+      expect(await shop().attention(attempt)).toEqual([])
+    })
+
+    it.each(["job", "notification", "return", "person"] as const)(
+      "is paid once it is approved and the %s asks",
+      async (by) => {
+        const { attempt, order } = await underReview(shop())
+        await decide(shop(), attempt, "approve")
+        await shop().clock.advance(LATER)
+        expect(await shop().reconcile(attempt, by)).toMatchObject({ state: "completed", orderId: order.id })
+        await shop().reconcile(attempt, by)
+        expect(order.transactions).toMatchObject([{ reference: "capture", amount: attempt.price }])
+        expect(shop().medusa.payments).toHaveLength(1)
+      },
+    )
+
+    it.each(["2", "7", "-5"])(
+      "stays under review and is flagged when its fraudStatus is the unknown %s",
+      async (value) => {
+        const { attempt } = await underReview(shop())
+        await shop().fault({ endpoint: RETRIEVE, kind: "unknown-value", field: "fraudStatus", value, count: 1 })
+        expect(await shop().jobAfter(LATER, attempt)).toMatchObject({ state: "in_review" })
+        expect(await shop().attention(attempt)).toEqual(["note"])
+      },
+    )
+
+    it("is flagged once it takes more than a week, once, and no more once it is decided", async () => {
+      const { attempt } = await underReview(shop())
+      await shop().jobAfter(WEEK - 60, attempt)
+      expect(await shop().attention(attempt)).toEqual([])
+      await shop().jobAfter(120, attempt)
+      expect(await shop().attention(attempt)).toEqual(["review_overdue"])
+      await shop().ledger.closeAttention(attempt.id, "review_overdue", { by: "user_1" })
+      await shop().jobAfter(LATER, attempt)
+      expect(await shop().attention(attempt)).toEqual([])
+    })
+
+    it("that was flagged for taking so long is taken off the list once it is decided", async () => {
+      const { attempt } = await underReview(shop())
+      await shop().jobAfter(WEEK + 60, attempt)
+      expect(await shop().attention(attempt)).toEqual(["review_overdue"])
+      await decide(shop(), attempt, "approve")
+      expect(await shop().jobAfter(LATER, attempt)).toMatchObject({ state: "completed" })
+      expect(await shop().attention(attempt)).toEqual([])
+    })
+
+    it("whose order was not known when a crash came is given its order", async () => {
+      const { attempt, order } = await underReview(shop())
+      await shop().set(attempt, { order_id: null })
+      expect(await shop().jobAfter(LATER, attempt)).toMatchObject({ state: "in_review", orderId: order.id })
+    })
+  })
+
+  describe("a payment declined after its review", () => {
+    it.each(["job", "notification", "return", "person"] as const)(
+      "leaves its order cancelled and unpaid when the %s asks, and is asked about no more",
+      async (by) => {
+        const { attempt, order } = await underReview(shop())
+        await decide(shop(), attempt, "decline")
+        await shop().clock.advance(LATER)
+        expect(await shop().reconcile(attempt, by)).toMatchObject({ state: "declined" })
+        await shop().reconcile(attempt, by)
+        expect(order).toMatchObject({ isCanceled: true, transactions: [] })
+        expect(shop().medusa.calls.filter((call) => call.startsWith("cancelOrder"))).toHaveLength(1)
+        expect(await shop().attention(attempt)).toEqual([])
+        expect(await shop().moneyCalls()).toEqual([])
+      },
+    )
+
+    it("leaves its order cancelled also when a crash came between the decision and the order", async () => {
+      const { attempt, order } = await underReview(shop())
+      await decide(shop(), attempt, "decline")
+      await shop().set(attempt, { state: "declined" })
+      await shop().jobAfter(LATER, attempt)
+      expect(order.isCanceled).toBe(true)
+    })
+
+    it("is flagged when its order cannot be cancelled any more, as when goods were sent off", async () => {
+      const { attempt, order } = await underReview(shop())
+      await decide(shop(), attempt, "decline")
+      shop().store.failNext("cancelOrder", { isDefinite: true, message: "Items were fulfilled." })
+      await shop().jobAfter(LATER, attempt)
+      expect(order.isCanceled).toBe(false)
+      expect(await shop().attention(attempt)).toEqual(["review_declined"])
+    })
+
+    it("has its order cancelled the next time when that failed for the moment, and is taken off the list", async () => {
+      const { attempt, order } = await underReview(shop())
+      await decide(shop(), attempt, "decline")
+      shop().store.failNext("cancelOrder", { isDefinite: false, message: "The lock could not be had." })
+      await expect(shop().jobAfter(LATER, attempt)).rejects.toThrow("could not be cancelled")
+      expect(order.isCanceled).toBe(false)
+      await shop().jobAfter(LATER, attempt)
+      expect(order.isCanceled).toBe(true)
+    })
+  })
+})
+
+describeFlows({ options: { review: { onDecline: "keep" } } }, (shop) => {
+  it("a payment declined after its review keeps its order where the store wants it so, and a person is told once", async () => {
+    const { attempt, order } = await underReview(shop())
+    await decide(shop(), attempt, "decline")
+    expect(await shop().jobAfter(LATER, attempt)).toMatchObject({ state: "declined" })
+    expect(order.isCanceled).toBe(false)
+    expect(await shop().attention(attempt)).toEqual(["review_declined"])
+    await shop().ledger.closeAttention(attempt.id, "review_declined", { by: "user_1" })
+    await shop().jobAfter(LATER, attempt)
+    expect(await shop().attention(attempt)).toEqual([])
+    expect(order.isCanceled).toBe(false)
+  })
+})

@@ -1,0 +1,65 @@
+import { createDatabase } from "../../src/modules/svc/ledger/sql"
+import { statementLedger } from "../../src/modules/svc/ledger/statement"
+import { describeFlows } from "./harness/describe-flows"
+import { lira } from "./harness/orders"
+import { newId } from "./harness/memory-medusa"
+
+/** What a seller's statement counts of the refunds and payout changes of an item. */
+describeFlows({}, (shop) => {
+  const span = { from: new Date(0), until: new Date(Date.now() + 3_600_000) }
+  const statementOf = (key: string) => statementLedger(createDatabase(shop().execute)).readSellerItems([key], span)
+
+  async function soldItem() {
+    const { attempt } = await shop().paidAtPage()
+    const done = await shop().reconcile(attempt, "return")
+    const [item] = await shop().ledger.listItems(done.id)
+    if (!item) throw new Error("the order has no item")
+    const { paymentTransactionId } = item
+    const key = newId("key")
+    const sell = `update "svc_item_transaction" set "submerchant_key" = ? where "payment_transaction_id" = ?`
+    await shop().execute(sell, [key, paymentTransactionId])
+    return { key, of: { attemptId: done.id, paymentTransactionId } }
+  }
+
+  it.each([
+    ["refused", 0],
+    ["unknown", 0],
+    ["not_sent", 0],
+    ["succeeded", 1],
+  ] as const)("counts a refund that is %s %i times", async (state, times) => {
+    const { key, of } = await soldItem()
+    const id = newId("svcop")
+    await shop().ledger.startOperation({ ...of, id, kind: "refund", amount: lira(10_00) })
+    await shop().ledger.endOperation(id, { state })
+    expect(await statementOf(key)).toMatchObject([
+      {
+        paymentTransactionId: of.paymentTransactionId,
+        goneBack: Array.from({ length: times }, () => ({ kind: "refund", amount: lira(10_00) })),
+      },
+    ])
+  })
+
+  it("counts a payout change once it succeeded, and not one that was refused", async () => {
+    const { key, of } = await soldItem()
+    const change = (minor: number) => {
+      const to = { key, price: lira(minor) }
+      return {
+        ...of,
+        id: newId("svcpoc"),
+        from: { key, price: "7.00" },
+        to,
+        requestedBy: "user_1",
+        note: undefined,
+      }
+    }
+    const [refused, made] = [change(5_00), change(6_00)]
+    for (const [one, state] of [
+      [refused, "refused"],
+      [made, "succeeded"],
+    ] as const) {
+      await shop().ledger.startPayoutChange(one)
+      await shop().ledger.endPayoutChange(one.id, { state })
+    }
+    expect(await statementOf(key)).toMatchObject([{ changes: [{ to: { payout: lira(6_00) } }] }])
+  })
+})

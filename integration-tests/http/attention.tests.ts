@@ -1,0 +1,246 @@
+import { refundsOf } from "../setup/admin-refunds"
+import { goToPage, runSql, startHosted } from "../setup/hosted-checkout"
+import type { HttpApi } from "../setup/http-api"
+import { only } from "../setup/only"
+import { CANCEL, REFUND_ITEM, type ProviderStage } from "../setup/provider-stage"
+import { refundBooks, says } from "../setup/refund-books"
+import { moneyCalls } from "../setup/service-state"
+import type { AttentionAction, AttentionAnswer, AttentionPage } from "../../src/api/admin/svc/answers/attention"
+import type { AttentionKind } from "../../src/flows/contracts/ports"
+import { say } from "../../src/payment"
+
+const LIST = "/admin/svc/attention"
+const SENTENCE = say("Look at it.", "Buna bakın.")
+
+export function attentionTests(stage: ProviderStage): void {
+  const { medusa } = stage
+  const { refused } = refundsOf(stage)
+  const { no } = refundBooks(stage)
+  const keeper = () => ({ id: medusa.shop().people.admin.userId, name: "admin@shop.example" })
+
+  const list = async (query = "") => (await medusa.admin().expectOk("GET", `${LIST}${query}`)) as AttentionPage
+  const entryOf = async (attemptId: string, query = "") => {
+    const { attention } = await list(query)
+    return only(attention.filter(({ about }) => about.of === "payment" && about.attempt_id === attemptId))
+  }
+  const actionOf = ({ actions }: AttentionAnswer, what: AttentionAction["do"], body: object = {}) =>
+    only(actions.filter((one) => one.do === what && JSON.stringify(one.body) === JSON.stringify(body)))
+  /** Presses a button of the page. */
+  const press = ({ path, body }: AttentionAction, note?: string, api: HttpApi = medusa.admin()) =>
+    api.send("POST", path, { ...body, ...(note !== undefined && { note }) })
+
+  async function listed(kind: AttentionKind) {
+    const attempt = await goToPage(medusa, await startHosted(medusa))
+    await stage.svc.ledger.openAttention({ kind, attemptId: attempt.id, sentence: SENTENCE })
+    return attempt
+  }
+
+  describe("the attention list", () => {
+    it("is empty when there is nothing to do", async () => {
+      const kinds: unknown = expect.arrayContaining([
+        { kind: "note", title: say("Worth a look", "Göz atmanız gereken bir durum") },
+      ])
+      expect(await list()).toEqual({
+        attention: [],
+        kinds,
+        count: 0,
+        limit: 20,
+        offset: 0,
+        sandbox: true,
+        open_count: 0,
+      })
+      expect(await medusa.admin().expectOk("GET", `${LIST}/count`)).toEqual({ open_count: 0 })
+    })
+
+    it("says in two languages what happened, what to check, and what it is about", async () => {
+      const paid = await stage.ordered()
+      await stage.svc.ledger.openAttention({ kind: "note", attemptId: paid.attempt.id, sentence: SENTENCE })
+      expect(await entryOf(paid.attempt.id)).toMatchObject({
+        kind: "note",
+        sentence: SENTENCE,
+        resolved_at: null,
+        resolved_by: null,
+        check: { en: says("payment service"), tr: says("ödeme hizmeti") },
+        about: {
+          of: "payment",
+          state: "completed",
+          service_payment_id: paid.attempt.paymentId,
+          order: { id: paid.order.id, number: paid.order.display_id },
+          amount: "277.20",
+          currency_code: "try",
+        },
+      })
+    })
+
+    it("of an entry that an older version wrote says the same in both", async () => {
+      const attempt = await listed("note")
+      await runSql(medusa.container(), `update svc_attention set sentence_tr = null where attempt_id = ?`, [attempt.id])
+      expect((await entryOf(attempt.id)).sentence).toEqual({ en: SENTENCE.en, tr: SENTENCE.en })
+    })
+
+    it("is paged and filtered, newest first", async () => {
+      const older = await listed("note")
+      const newer = await listed("mismatch")
+      const attempts = ({ attention }: AttentionPage) =>
+        attention.map(({ about }) => (about.of === "payment" ? about.attempt_id : ""))
+      expect(attempts(await list())).toEqual([newer.id, older.id])
+      const second = await list("?limit=1&offset=1")
+      expect(second).toMatchObject({ count: 2, limit: 1, offset: 1, open_count: 2 })
+      expect(attempts(second)).toEqual([older.id])
+      expect(await list("?kind=mismatch")).toMatchObject({ count: 1, open_count: 2, attention: [{ kind: "mismatch" }] })
+      expect(await list("?status=resolved")).toMatchObject({ count: 0, attention: [], open_count: 2 })
+    })
+
+    it.each(["?limit=0", "?limit=101", "?offset=-1", "?kind=other", "?status=both", "?q=x"])(
+      "refuses %s",
+      async (query) => {
+        expect(await medusa.admin().send("GET", `${LIST}${query}`)).toMatchObject({
+          status: 400,
+          body: { type: "invalid_data", message: expect.any(String) as string },
+        })
+      },
+    )
+
+    it("is for signed-in people of the shop", async () => {
+      const attempt = await listed("note")
+      const { id } = await entryOf(attempt.id)
+      for (const [method, path] of [
+        ["GET", LIST],
+        ["GET", `${LIST}/count`],
+        ["POST", `${LIST}/${id}/resolve`],
+      ] as const)
+        expect((await medusa.stranger().send(method, path, method === "POST" ? { note: "x" } : undefined)).status).toBe(
+          401,
+        )
+      expect(await stage.attention(attempt)).toEqual(["note"])
+    })
+
+    it("about a link names the link", async () => {
+      await runSql(
+        medusa.container(),
+        `insert into svc_link (id, token, kind, status, name, price, currency_code, order_id)
+           values ('svclink_1', 'AAQk', 'standard', 'ACTIVE', 'A shirt', '149.90', 'TRY', 'order_gone')`,
+      )
+      await stage.svc.ledger.openAttention({ kind: "link_sale", linkId: "svclink_1", sentence: SENTENCE })
+      const { attention } = await list("?kind=link_sale")
+      expect(only(attention).about).toEqual({
+        of: "link",
+        link_id: "svclink_1",
+        name: "A shirt",
+        order: { id: "order_gone", number: null },
+        amount: "149.90",
+        currency_code: "try",
+      })
+    })
+  })
+
+  describe("an entry that needs a person's word", () => {
+    it("is marked as done with who, when and a note; the second person hears of it", async () => {
+      const attempt = await listed("mismatch")
+      const done = actionOf(await entryOf(attempt.id), "mark_done")
+      const { status, body } = await press(done, "Given back by hand")
+      expect({ status, body }).toMatchObject({
+        status: 200,
+        body: { attention: { resolved_by: keeper(), resolved_note: "Given back by hand" } },
+      })
+      expect(await entryOf(attempt.id, "?status=resolved")).toMatchObject({
+        resolved_by: keeper(),
+        resolved_note: "Given back by hand",
+        actions: [],
+        resolved_at: expect.stringContaining("T") as string,
+      })
+      expect(await press(done, "Me too")).toMatchObject({
+        status: 409,
+        body: {
+          type: "conflict",
+          message: says("settled by admin@shop.example on"),
+          message_tr: says("admin@shop.example tarafından"),
+        },
+      })
+      expect((await entryOf(attempt.id, "?status=resolved")).resolved_note).toBe("Given back by hand")
+    })
+
+    it("of two at once one is heard", async () => {
+      const attempt = await listed("mismatch")
+      const done = actionOf(await entryOf(attempt.id), "mark_done")
+      const answers = await Promise.all(["one", "two"].map((note) => press(done, note)))
+      expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])
+    })
+
+    it.each([{}, { note: "" }, { note: "  " }, { note: "x".repeat(501) }, { note: "x", more: 1 }])(
+      "needs a note that is one: %j",
+      async (body) => {
+        const attempt = await listed("note")
+        const { id } = await entryOf(attempt.id)
+        expect((await medusa.admin().send("POST", `${LIST}/${id}/resolve`, body)).status).toBe(400)
+        expect(await stage.attention(attempt)).toEqual(["note"])
+      },
+    )
+
+    it("has to be there", async () => {
+      expect(await medusa.admin().send("POST", `${LIST}/svcattn_none/resolve`, { note: "x" })).toMatchObject({
+        status: 404,
+        body: { type: "not_found", message_tr: says("yok") },
+      })
+    })
+  })
+
+  describe("an entry whose end the ledger waits for", () => {
+    it("of a refund is not taken off by a word; its buttons say how it ended, and record who and why", async () => {
+      const paid = await stage.ordered()
+      await stage.fault({ endpoint: REFUND_ITEM, kind: "drop", when: "after" })
+      expect(await refused(paid, 10)).toContain("not known")
+      const entry = await entryOf(paid.attempt.id)
+      expect(entry.actions.map((action) => [action.do, action.body])).toEqual([
+        ["settle_operation", { went_through: true }],
+        ["settle_operation", { went_through: false }],
+      ])
+      expect(await no(`${LIST}/${entry.id}/resolve`, { note: "x" })).toEqual({
+        status: 409,
+        message: says("not known"),
+      })
+      const answer = await press(actionOf(entry, "settle_operation", { went_through: true }), "Seen at the service")
+      expect(answer).toMatchObject({ status: 200 })
+      expect(await moneyCalls(stage.sandbox)).toBe(1)
+      expect(await entryOf(paid.attempt.id, "?status=resolved&kind=refund_unknown")).toMatchObject({
+        resolved_by: keeper(),
+        resolved_note: "Seen at the service",
+      })
+      expect(await list()).toMatchObject({ open_count: 0 })
+    })
+
+    it("of a charge is looked up, or settled as not charged", async () => {
+      const attempt = await listed("lookup_unknown")
+      const waiting = await entryOf(attempt.id)
+      expect(waiting.actions.map((action) => action.do)).toEqual(["check"])
+      expect((await no(`${LIST}/${waiting.id}/resolve`, { note: "x" })).status).toBe(409)
+      await runSql(medusa.container(), `update svc_attempt set state = 'unknown' where id = ?`, [attempt.id])
+      const entry = await entryOf(attempt.id)
+      expect(entry.actions.map((action) => action.do)).toEqual(["check", "settle_attempt"])
+      expect(await press(actionOf(entry, "settle_attempt", { charged: false }), "Not there")).toMatchObject({
+        status: 200,
+      })
+      expect(await entryOf(attempt.id, "?status=resolved")).toMatchObject({
+        resolved_by: keeper(),
+        resolved_note: "Not there",
+      })
+    })
+
+    it("of refunds that differ is settled by its button, which records who", async () => {
+      const paid = await stage.ordered()
+      await stage.fault({ endpoint: CANCEL, kind: "drop", when: "before" })
+      await medusa.admin().send("POST", `/admin/orders/${paid.order.id}/cancel`)
+      const [operation] = await stage.operations(paid.attempt)
+      await medusa.admin().send("POST", `/admin/svc/operations/${operation?.id ?? ""}/settle`, { went_through: false })
+      const entry = await entryOf(paid.attempt.id, "?kind=refund_differs")
+      expect(entry.actions.map((action) => action.do)).toEqual(["settle_refunds", "mark_done"])
+      expect(entry.sentence).toEqual({ en: says("277.20 TRY"), tr: says("277.20 TRY") })
+      expect(await press(actionOf(entry, "settle_refunds"), "Cancelled")).toMatchObject({ status: 200 })
+      expect(await stage.charge(paid.attempt)).toMatchObject({ isCancelled: true })
+      expect(await entryOf(paid.attempt.id, "?status=resolved&kind=refund_differs")).toMatchObject({
+        resolved_by: keeper(),
+        resolved_note: "Cancelled",
+      })
+    })
+  })
+}

@@ -1,0 +1,122 @@
+import { GOOD_CARD, type CardStage } from "../setup/card-stage"
+import { callsTo } from "../setup/service-state"
+import { until } from "../setup/until"
+
+export const INSTALLMENTS = JSON.stringify({
+  counts: [1, 3],
+  surchargeBasisPoints: { 3: 500 },
+  rules: [
+    { when: { cardTypes: ["DEBIT_CARD"] }, counts: [1] },
+    { when: { cardFamilies: ["axess"] }, counts: [1, 2, 3, 6] },
+  ],
+})
+const ROUTE = "/store/svc/bin-check"
+
+const once = { count: 1, total: "100.00", surcharge: "0.00", per_installment: "100.00" }
+const inThree = { count: 3, total: "105.00", surcharge: "5.00", per_installment: "35.00" }
+const hundred = { amount: "100", currency_code: "try" }
+
+export function binCheckTests(stage: CardStage): void {
+  const { guest, stranger } = stage.medusa
+  const check = (body: object, headers: Record<string, string> = {}) => guest().with(headers).send("POST", ROUTE, body)
+  const asked = async () => (await callsTo(stage.sandbox, "bins.check")).length
+
+  describe("a bin", () => {
+    it("is told what card it is and what it is offered, and the service is asked once", async () => {
+      const expected = {
+        card: {
+          bin: "55260800",
+          type: "CREDIT_CARD",
+          association: "MASTER_CARD",
+          family: "Axess",
+          bank: "Akbank",
+          commercial: false,
+        },
+        installments: [
+          once,
+          { count: 2, total: "100.00", surcharge: "0.00", per_installment: "50.00" },
+          { count: 3, total: "100.00", surcharge: "0.00", per_installment: "33.34" },
+          { count: 6, total: "100.00", surcharge: "0.00", per_installment: "16.67" },
+        ],
+      }
+      for (let times = 0; times < 3; times += 1)
+        expect(await check({ bin: "55260800", ...hundred })).toMatchObject({ status: 200, body: expected })
+      expect(await asked()).toBe(1)
+    })
+
+    it.each([
+      ["55287900", [once, inThree]],
+      ["97920300", [once]],
+    ])("%s is offered what the rules say", async (bin, installments) => {
+      expect((await check({ bin, ...hundred })).body).toMatchObject({ card: { bin }, installments })
+    })
+
+    it("that the service does not know is offered what every card is", async () => {
+      for (let times = 0; times < 2; times += 1)
+        expect((await check({ bin: "111111", ...hundred })).body).toEqual({
+          card: null,
+          installments: [once, inThree],
+        })
+      expect(await asked()).toBe(1)
+    })
+
+    it("that cannot be asked about now is offered what every card is, and asked about again", async () => {
+      await stage.fault({ endpoint: "bins.check", kind: "http-500", count: 20 })
+      expect((await check({ bin: "454359", ...hundred })).body).toEqual({ card: null, installments: [once, inThree] })
+      await stage.sandbox.control("DELETE", "faults")
+      expect((await check({ bin: "454359", ...hundred })).body).toMatchObject({ card: { family: "Maximum" } })
+    })
+
+    it("of a session is offered installments of its amount, whatever else is named", async () => {
+      const { ref } = await stage.start("direct")
+      const { body } = await check({ bin: "55287900", ...hundred }, { "x-svc-ref": ref })
+      expect(body).toMatchObject({
+        installments: [{ total: "277.20" }, { total: "291.06", per_installment: "97.02" }],
+      })
+    })
+
+    it("is not asked about more often than 60 times a minute by one storefront's buyer", async () => {
+      const { ref, session } = await stage.start("direct")
+      const ask = async () => {
+        const { ledger } = stage.svc
+        await Promise.all(Array.from({ length: 60 }, () => ledger.countRequest(`bin:${session.id}`, 60)))
+        return check({ bin: "55287900" }, { "x-svc-ref": ref })
+      }
+      const { headers } = await until(ask, ({ status }) => status === 429)
+      expect(Number(headers.get("retry-after"))).toBeGreaterThan(0)
+      expect(await check({ bin: "55287900", ...hundred })).toMatchObject({ status: 200 })
+    })
+  })
+
+  it("without a bin the table of every card is told, and nobody is asked", async () => {
+    expect(await check(hundred)).toMatchObject({ status: 200, body: { card: null, installments: [once, inThree] } })
+    expect(await asked()).toBe(0)
+  })
+
+  it.each([
+    {},
+    { bin: "55287900" },
+    { ...hundred, bin: "5528790" },
+    { ...hundred, bin: 552879 },
+    { ...hundred, bin: "55287900000000" },
+    { ...hundred, amount: 100 },
+    { ...hundred, amount: "100.001" },
+    { ...hundred, amount: "0" },
+    { ...hundred, amount: "-1" },
+    { ...hundred, amount: "1e3" },
+    { ...hundred, currency_code: "xxx" },
+    { ...hundred, more: true },
+    { ...hundred, bin: GOOD_CARD },
+    { ...hundred, card: { number: GOOD_CARD } },
+  ])("%j is refused, and nothing of it repeated", async (body) => {
+    const answer = await check(body)
+    expect(answer).toMatchObject({ status: 400, body: { type: "invalid_data" } })
+    expect(JSON.stringify(answer.body)).not.toContain("552879")
+    expect(await asked()).toBe(0)
+  })
+
+  it("needs the store's publishable key, and of a ref one that is ours", async () => {
+    expect((await stranger().send("POST", ROUTE, hundred)).status).toBe(400)
+    expect((await check(hundred, { "x-svc-ref": "payses_1.A" })).status).toBe(404)
+  })
+}

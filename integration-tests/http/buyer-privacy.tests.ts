@@ -1,0 +1,250 @@
+import type { Knex } from "@medusajs/framework/mikro-orm/knex"
+import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
+import type { Migration } from "@medusajs/framework/mikro-orm/migrations"
+import { z } from "zod"
+import { Migration20261122110000 } from "../../src/modules/svc/migrations/Migration20261122110000"
+import { Migration20261122140000 } from "../../src/modules/svc/migrations/Migration20261122140000"
+import { eraseEndedPaymentsWorkflow } from "../../src/workflows/privacy/erase-ended"
+import { dumpDatabase, recordLogs } from "../setup/canary"
+import { RETURN_URL, type CardStage } from "../setup/card-stage"
+import { startPayment } from "../setup/checkout"
+import { BUYER, comeBack, goToPage, HOSTED, payAtPage, runSql, startHosted } from "../setup/hosted-checkout"
+import { owedStage } from "../setup/owed-stage"
+import { readSession } from "../setup/payments"
+
+const described = z.object({ flow: z.string(), attempt_id: z.string() }).strict()
+const shownOrder = z.object({
+  order: z.object({
+    payment_collections: z.array(
+      z.object({
+        payments: z.array(z.object({ data: described })),
+        payment_sessions: z.array(z.object({ data: described })),
+      }),
+    ),
+  }),
+})
+const SHOWN = "*payment_collections.payments,*payment_collections.payment_sessions"
+
+export function buyerPrivacyTests(stage: CardStage): void {
+  const { medusa } = stage
+  const { container, guest } = medusa
+  const owed = owedStage(stage)
+
+  afterEach(() => jest.restoreAllMocks())
+
+  /** The tables that hold what the buyer typed. */
+  async function tablesWith(text = BUYER.identity_number): Promise<string[]> {
+    const dump = await dumpDatabase(container())
+    return [...dump].filter(([, rows]) => rows.includes(text)).map(([table]) => table)
+  }
+
+  const hosted = () => startHosted(medusa, { data: { return_url: RETURN_URL, note: "mine" } })
+
+  async function payHosted(checkout: Awaited<ReturnType<typeof hosted>>): Promise<string> {
+    const attempt = await goToPage(medusa, checkout)
+    await payAtPage(stage.sandbox, attempt)
+    const { headers } = await comeBack(medusa, attempt)
+    return new URL(headers.get("location") ?? "").searchParams.get("order_id") ?? ""
+  }
+
+  /** A paid order, and what opened its session. */
+  async function order(flow: string) {
+    if (flow === "hosted") {
+      const checkout = await hosted()
+      return { orderId: await payHosted(checkout), ...checkout }
+    }
+    const checkout = await stage.start(flow === "direct" ? "direct" : "threeds")
+    const { told } = await stage.payFor(checkout)
+    return { orderId: told.orderId ?? "", ...checkout }
+  }
+
+  it.each(["hosted", "threeds", "direct"])(
+    "an order paid by %s shows nothing of its buyer, and nothing that opens its payment session",
+    async (flow) => {
+      const said = recordLogs(container())
+      const { orderId, ref, session } = await order(flow)
+      const answer = await guest().expectOk("GET", `/store/orders/${orderId}?fields=${SHOWN}`)
+      const shown = JSON.stringify(answer)
+      for (const secret of [BUYER.identity_number, ref, ref.split(".")[1] ?? "", "/svc/pay/", RETURN_URL])
+        expect([secret, shown.includes(secret)]).toEqual([secret, false])
+      const [collection] = shownOrder.parse(answer).order.payment_collections
+      expect(collection?.payments.map(({ data }) => data.flow)).toEqual([flow])
+      // the storefront has had its key since it began, and asks by it still
+      const api = guest().with({ "x-svc-ref": ref })
+      const asked = await api.expectOk("GET", `/store/svc/payment-sessions/${session.id}`)
+      expect(asked).toMatchObject({ payment: { status: "completed", order_id: orderId } })
+      await medusa.settled()
+      expect(await tablesWith()).toEqual([])
+      container().resolve(ContainerRegistrationKeys.LOGGER).info("logged")
+      expect(said.join()).toContain("logged")
+      expect(said.filter((line) => line.includes(BUYER.identity_number))).toEqual([])
+    },
+  )
+
+  it("an order shows nothing that opens the session of its balance, which can be paid all the same", async () => {
+    const orderId = await owed.shop.order()
+    const { ref, payUrl, session } = await owed.session(orderId, 119.98, HOSTED)
+    const query = `fields=${SHOWN},*payment_collections.payment_sessions.payment_collection`
+    const one = await guest().expectOk("GET", `/store/orders/${orderId}?${query}`)
+    const mine = await medusa.customer().expectOk("GET", `/store/orders?${query}`)
+    expect(JSON.stringify(one)).toContain(session.id)
+    for (const secret of [ref, payUrl.pathname, RETURN_URL])
+      expect([secret, JSON.stringify([one, mine]).includes(secret)]).toEqual([secret, false])
+    expect((await goToPage(medusa, { session, payUrl })).state).toBe("awaiting_buyer")
+  })
+
+  it("an order under review shows as little", async () => {
+    await stage.sandbox.control("POST", "reviews", { next: 1 })
+    const checkout = await hosted()
+    const orderId = await payHosted(checkout)
+    const [attempt] = await stage.svc.ledger.listAttempts(checkout.session.id)
+    expect(attempt).toMatchObject({ state: "in_review", orderId })
+    const answer = await guest().expectOk("GET", `/store/orders/${orderId}?fields=${SHOWN}`)
+    const [collection] = shownOrder.parse(answer).order.payment_collections
+    expect(collection).toEqual({
+      payments: [],
+      payment_sessions: [{ data: { flow: "hosted", attempt_id: attempt?.id } }],
+    })
+    await medusa.settled()
+    expect(await tablesWith()).toEqual([])
+  })
+
+  it("what the buyer typed is in the plugin's table alone while they pay, and in no answer", async () => {
+    const checkout = await hosted()
+    expect(await tablesWith()).toEqual(["svc_session_buyer"])
+    expect(await tablesWith("typed_buyer")).toEqual([])
+    const answers = [checkout.session, await guest().expectOk("GET", `/store/carts/${checkout.cart.id}`)]
+    expect(JSON.stringify(answers)).not.toContain(BUYER.identity_number)
+    await goToPage(medusa, checkout)
+    expect(await tablesWith()).toEqual(["svc_session_buyer"])
+  })
+
+  it("a store's own code may still give it to Medusa: the provider moves it on", async () => {
+    const { session, cart, collection } = await hosted()
+    const { buyers } = stage.svc
+    await buyers.drop([session.id])
+    const payments = container().resolve("payment")
+    const own = await payments.createPaymentSession(collection.id, {
+      provider_id: HOSTED,
+      currency_code: "try",
+      amount: 277.2,
+      context: {},
+      data: { buyer: BUYER },
+    })
+    expect((await readSession(container(), own.id)).data).not.toHaveProperty("buyer")
+    expect(await buyers.find(own.id)).toMatchObject({ buyer: BUYER, paymentCollectionId: collection.id })
+    expect(cart.id).toMatch(/^cart_/)
+  })
+
+  it("a session that Medusa puts back, as the new one was refused, can be paid with what was typed for it", async () => {
+    const checkout = await hosted()
+    await expect(
+      startPayment(guest(), checkout.cart.id, HOSTED, { return_url: "https://evil.example/" }),
+    ).rejects.toThrow()
+    const { payment_collection: again } = z
+      .object({
+        payment_collection: z.object({
+          payment_sessions: z.array(
+            z.object({ id: z.string(), data: z.object({ pay_url: z.url(), note: z.string() }) }),
+          ),
+        }),
+      })
+      .parse(((await guest().expectOk("GET", `/store/carts/${checkout.cart.id}`)) as { cart: unknown }).cart)
+    const [session] = again.payment_sessions
+    expect(session?.id).not.toBe(checkout.session.id)
+    const payUrl = new URL(session?.data.pay_url ?? "")
+    const attempt = await goToPage(medusa, { payUrl, session: { id: session?.id ?? "" } })
+    expect(attempt.state).toBe("awaiting_buyer")
+    expect(attempt.returnUrl).toBe(RETURN_URL)
+  })
+
+  describe("a store that kept it in Medusa's tables", () => {
+    const THEIRS = { buyer: { name: "theirs" }, ref: "theirs" }
+
+    /** A paid session of another vendor's provider that is registered with the id `svc` as well. */
+    async function anotherVendors(collectionId: string): Promise<string> {
+      await runSql(
+        container(),
+        `insert into payment_session (id, currency_code, amount, raw_amount, provider_id, data, status, payment_collection_id)
+         values ('payses_theirs', 'try', 1, '{"value":"1"}', 'pp_other_svc', ?::jsonb, 'authorized', ?)`,
+        [JSON.stringify(THEIRS), collectionId],
+      )
+      return "payses_theirs"
+    }
+
+    const run = async (direction: "up" | "down", prefix = "", of: typeof Migration = Migration20261122110000) => {
+      const migration = Reflect.construct(of, []) as Migration
+      await migration[direction]()
+      const database = container().resolve<Knex>(ContainerRegistrationKeys.PG_CONNECTION)
+      await database.transaction(async (transaction) => {
+        if (prefix !== "") await transaction.raw(prefix)
+        for (const query of migration.getQueries()) if (typeof query === "string") await transaction.raw(query)
+      })
+    }
+
+    it("goes on with a checkout in progress, and shows nothing of a paid one", async () => {
+      const { svc } = stage
+      const [open, paid] = [await hosted(), await hosted()]
+      await payHosted(paid)
+      await medusa.settled()
+      // a row that is still there as the version is taken back
+      await svc.buyers.keep({ sessionId: paid.session.id, paymentCollectionId: paid.collection.id, buyer: BUYER })
+      await run("down")
+      expect((await readSession(container(), open.session.id)).data).toMatchObject({ buyer: BUYER })
+      expect((await readSession(container(), paid.session.id)).data).not.toHaveProperty("buyer")
+      const data = JSON.stringify({ ...paid.session.data, buyer: BUYER, attempt_id: "svcatt_1" })
+      const writeAsBefore = async () => {
+        for (const [table, id] of [
+          ["payment_session", "id"],
+          ["payment", "payment_session_id"],
+        ])
+          await runSql(container(), `update ${table} set data = ?::jsonb where ${id} = ?`, [data, paid.session.id])
+      }
+      await writeAsBefore()
+      const theirs = await anotherVendors(paid.collection.id)
+
+      await run("up")
+      expect((await readSession(container(), open.session.id)).data).toEqual(open.session.data)
+      expect((await readSession(container(), paid.session.id)).data).toEqual({ flow: "hosted", attempt_id: "svcatt_1" })
+      expect(await tablesWith()).toEqual(["svc_session_buyer"])
+      // what Medusa keeps of a completed cart for three days: of a session that held it, as it then was
+      expect((await tablesWith(paid.ref)).filter((table) => table !== "workflow_execution")).toEqual([])
+      expect(await svc.buyers.find(open.session.id)).toMatchObject({ buyer: BUYER })
+
+      // the old version went on for a while: the job of the night does the same
+      await writeAsBefore()
+      await eraseEndedPaymentsWorkflow(container()).run()
+      expect((await readSession(container(), paid.session.id)).data).toEqual({ flow: "hosted", attempt_id: "svcatt_1" })
+      expect(await tablesWith()).toEqual(["svc_session_buyer"])
+      expect((await readSession(container(), open.session.id)).data).toEqual(open.session.data)
+      expect((await readSession(container(), theirs)).data).toEqual(THEIRS)
+      await run("up")
+      expect(await payHosted(open)).toMatch(/^order_/)
+    })
+
+    it("goes back to a version that knows no surcharge given back alone, and no refund repeated by the service", async () => {
+      const { ledger } = stage.svc
+      const checkout = await hosted()
+      const attempt = await goToPage(medusa, checkout)
+      await ledger.startOperation({ id: "svcop_alone", attemptId: attempt.id, kind: "refund", amount: attempt.price })
+      await runSql(
+        container(),
+        `update svc_operation set surcharge = 'alone', state = 'succeeded' where id = 'svcop_alone'`,
+      )
+      const sentence = { en: "Look.", tr: "Bakın." }
+      await ledger.openAttention({ kind: "refund_retried", attemptId: attempt.id, sentence })
+      await ledger.openAttention({ kind: "note", attemptId: attempt.id, sentence })
+      await run("down", "", Migration20261122140000)
+      await run("up", "", Migration20261122140000)
+      expect((await ledger.findOperation("svcop_alone"))?.surcharge).toBeUndefined()
+      expect(await stage.attention(attempt)).toEqual(["note"])
+    })
+
+    it("is migrated as well where Medusa's tables are not there yet", async () => {
+      await runSql(container(), `create schema "fresh"`)
+      await run("up", `set local search_path to "fresh"`)
+      await runSql(container(), `select 1 from "fresh"."svc_session_buyer"`)
+      await run("down", `set local search_path to "fresh"`)
+    })
+  })
+}

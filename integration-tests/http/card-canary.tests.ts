@@ -1,0 +1,135 @@
+import {
+  CARD_FLOWS,
+  CHARGE,
+  DECLINED_CARD,
+  LOOK_UP,
+  providerOf,
+  type CardFlow,
+  type CardStage,
+} from "../setup/card-stage"
+import { createCart } from "../setup/checkout"
+import { dumpDatabase, foundOf, recordAnswers, recordLogs, type Canary } from "../setup/canary"
+import { BUYER } from "../setup/hosted-checkout"
+import { passesLuhn } from "../../src/payment"
+
+const CHARGED = "4929123456780089"
+const HOLDER = "Zümrüdüanka Kanaryagil"
+const AMEX = "374427000000003"
+const CANARY: Canary = {
+  numbers: [CHARGED, DECLINED_CARD, AMEX],
+  cvcs: ["739", "8462"],
+  holders: [HOLDER, "Kanaryagil"],
+}
+const NOTHING: string[] = []
+
+const cardOf = (number: string) => ({
+  holder_name: HOLDER,
+  number,
+  expire_month: "11",
+  expire_year: "2037",
+  cvc: number === AMEX ? "8462" : "739",
+})
+
+export function cardCanaryTests(stage: CardStage): void {
+  const { container, guest, shop, stranger } = stage.medusa
+
+  afterEach(() => {
+    jest.restoreAllMocks()
+  })
+
+  async function pay(flow: CardFlow, number: string, mdStatus?: number): Promise<string | undefined> {
+    const started = await stage.start(flow)
+    const { status } = await stage.sendCard(started, number, { card: cardOf(number) })
+    expect(status).toBe(200)
+    const attempt = await stage.newest(started)
+    if (flow === "threeds") {
+      const told = mdStatus === undefined ? {} : { mdStatus }
+      await stage.comeBack(attempt, await stage.authenticate(attempt, { ...told, conversationData: `of ${number}` }))
+    }
+    expect(stage.svc.cards.take(started.session.id, attempt.id)).toBeUndefined()
+    return (await stage.now(attempt)).state
+  }
+
+  /** The answer to a charge is lost, and the service does not tell about it. */
+  async function payUnheard(flow: CardFlow): Promise<string | undefined> {
+    await stage.fault({ endpoint: CHARGE[flow], kind: "drop", when: "after", count: 1 })
+    await stage.fault({ endpoint: LOOK_UP, kind: "http-500", count: 20 })
+    const state = await pay(flow, CHARGED)
+    await stage.sandbox.control("DELETE", "faults")
+    return state
+  }
+
+  /** Bodies with a card where none belongs, or with one that cannot be read. */
+  async function sendAstray(): Promise<number[]> {
+    const started = await stage.start("direct")
+    const { session, ref, cart, collection } = started
+    const path = `/store/svc/payment-sessions/${session.id}/card`
+    const api = guest().with({ "x-svc-ref": ref })
+    const card = cardOf(CHARGED)
+    const raw = (at: string, body: string, type = "application/json") =>
+      fetch(new URL(at, api.url), {
+        method: "POST",
+        body,
+        headers: { "x-publishable-api-key": shop().publishableKey, "x-svc-ref": ref, "content-type": type },
+      })
+    const answers = [
+      await api.send("POST", path, { card: { ...card, number: `${CHARGED}0` } }),
+      await api.send("POST", path, { card: { ...card, cvc: 739 } }),
+      await api.send("POST", path, { card: { ...card, [CHARGED]: "1" } }),
+      await api.send("POST", path, { card: { ...card, expire_year: "2001" }, installment: CHARGED }),
+      await raw(path, JSON.stringify({ card }).slice(0, -1)),
+      await raw(path, `${CHARGED} 739`),
+      await raw(path, new URLSearchParams(card).toString(), "application/x-www-form-urlencoded"),
+      await api.send("POST", "/store/svc/bin-check", { bin: CHARGED, amount: "1", currency_code: "try" }),
+      await raw("/store/svc/bin-check", `{"bin":"${CHARGED}`),
+      await api.send("POST", `/store/carts/${cart.id}/complete`, { card }),
+      await api.send("POST", "/store/payment-collections", { cart_id: cart.id, card }),
+      await api.send("POST", `/store/payment-collections/${collection.id}/payment-sessions`, {
+        provider_id: providerOf("direct"),
+        data: { buyer: BUYER, card },
+      }),
+    ]
+    return answers.map(({ status }) => status)
+  }
+
+  it("number, cvc and holder are in no table, no log and no answer, whatever becomes of the payment", async () => {
+    expect([CHARGED, AMEX].every(passesLuhn)).toBe(true)
+    const [said, heard] = [recordLogs(container()), recordAnswers(stranger().url)]
+    for (const flow of CARD_FLOWS) {
+      expect(await pay(flow, CHARGED)).toBe("completed")
+      expect(await pay(flow, DECLINED_CARD)).toBe("declined")
+      expect(await payUnheard(flow)).toBe("unknown")
+    }
+    expect(await pay("threeds", CHARGED, 0)).toBe("declined")
+    expect(await pay("direct", AMEX)).toBe("completed")
+    expect(await sendAstray()).toEqual(Array<number>(12).fill(400))
+    await createCart(guest(), shop(), { address: { company: "a canary that is to be found" } })
+    // a route of Medusa's own, whose parser repeats what it cannot read: what is logged is heard
+    await guest()
+      .with({ "content-type": "application/json" })
+      .send("POST", "/store/carts", new URLSearchParams("logged"))
+    await stage.medusa.settled()
+
+    const dump = await dumpDatabase(container())
+    expect([...dump.values()].join()).toContain("a canary that is to be found")
+    expect(dump.get("svc_attempt")).toContain("declined")
+    for (const [table, text] of dump) expect([table, foundOf(CANARY, text)]).toEqual([table, NOTHING])
+    expect(said.join()).toMatch(/Error 400 at \/store\/carts.*logged/)
+    for (const line of said) expect([foundOf(CANARY, line), line]).toEqual([NOTHING, line])
+    expect(heard.length).toBeGreaterThan(40)
+    for (const answer of heard) expect([foundOf(CANARY, answer), answer]).toEqual([NOTHING, answer])
+  }, 180_000)
+
+  it("what is looked for would be found", () => {
+    for (const text of [
+      CHARGED,
+      `x4929 1234-5678 0089y`,
+      `{"cvc":"739"}`,
+      "cvc: 739,",
+      HOLDER.toLowerCase(),
+      "3744270000",
+    ])
+      expect(foundOf(CANARY, text)).not.toEqual(NOTHING)
+    expect(foundOf(CANARY, "01M7-739-739ms 12.739 492912 0080")).toEqual(NOTHING)
+  })
+}

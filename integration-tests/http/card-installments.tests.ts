@@ -1,0 +1,64 @@
+import { cardOf, GOOD_CARD, type CardCheckout, type CardStage } from "../setup/card-stage"
+import { callsTo } from "../setup/service-state"
+
+const DEBIT_CARD = "9792030000000000"
+export const INSTALLMENTS = JSON.stringify({
+  counts: [1, 2, 3],
+  surchargeBasisPoints: { 3: 500 },
+  rules: [{ when: { cardTypes: ["DEBIT_CARD"] }, counts: [1] }],
+})
+
+export function cardInstallmentsTests(stage: CardStage): void {
+  const { guest } = stage.medusa
+  const routeOf = ({ session }: CardCheckout) => `/store/svc/payment-sessions/${session.id}`
+  const send = (started: CardCheckout, body: object) =>
+    guest()
+      .with({ "x-svc-ref": started.ref })
+      .send("POST", `${routeOf(started)}/card`, body)
+  const statusOf = (started: CardCheckout) => guest().with({ "x-svc-ref": started.ref }).send("GET", routeOf(started))
+
+  describe("installments", () => {
+    it("are charged with their surcharge, and price, what was paid and count are kept apart", async () => {
+      const started = await stage.start("direct")
+      const charged = { installment: 3, price: "277.20", paid_price: "291.06", surcharge: "13.86" }
+      const answer = await send(started, { ...cardOf(GOOD_CARD), installment: 3 })
+      expect(answer).toMatchObject({ status: 200, body: { payment: { status: "completed", charged } } })
+      const attempt = await stage.newest(started)
+      expect(attempt).toMatchObject({ installment: 3, price: { minor: 27_720n }, paidPrice: { minor: 29_106n } })
+      expect(await stage.books(started)).toMatchObject({ service: ["SUCCESS"], captured: [277.2] })
+      const [sent] = await callsTo(stage.sandbox, "payments.create")
+      expect(sent).toMatchObject({ installment: "3", price: "277.2", paidPrice: "291.06" })
+      expect((await statusOf(started)).body).toMatchObject({ payment: { charged } })
+    })
+
+    it("are charged by 3D Secure with the same figures", async () => {
+      const started = await stage.start("threeds")
+      await send(started, { ...cardOf(GOOD_CARD), installment: 3 })
+      const attempt = await stage.newest(started)
+      expect(await stage.comeBack(attempt, await stage.authenticate(attempt))).toMatchObject({ status: "completed" })
+      expect(await stage.now(attempt)).toMatchObject({ installment: 3, paidPrice: { minor: 29_106n } })
+    })
+
+    it.each([
+      [GOOD_CARD, 6, "installment_not_offered"],
+      [DEBIT_CARD, 3, "installment_not_offered"],
+      [GOOD_CARD, 4, "installment_invalid"],
+      [GOOD_CARD, "3", "installment_invalid"],
+      [GOOD_CARD, null, "installment_invalid"],
+    ])("that are not offered are refused: %s in %j", async (number, installment, code) => {
+      const started = await stage.start("direct")
+      const answer = await send(started, { ...cardOf(number), installment })
+      expect(answer).toMatchObject({ status: 400, body: { errors: [{ field: "installment", code }] } })
+      expect(await stage.calls()).not.toContain("payments.create")
+    })
+
+    it("are not charged while the service does not say what the card is", async () => {
+      await stage.fault({ endpoint: "bins.check", kind: "http-500", count: 9 })
+      const started = await stage.start("direct")
+      const answer = await send(started, { ...cardOf("4543590000000006"), installment: 2 })
+      expect(answer).toMatchObject({ status: 503 })
+      expect(await stage.calls()).not.toContain("payments.create")
+      expect((await send(started, cardOf("4543590000000006"))).status).toBe(200)
+    })
+  })
+}

@@ -1,0 +1,120 @@
+import { placeOrder } from "../setup/checkout"
+import { locationOf, type BuyerStage } from "../setup/buyer-stage"
+import { comeBack, runSql } from "../setup/hosted-checkout"
+import { reviewStage, type UnderReview } from "../setup/review-stage"
+
+export function fulfillmentGuardTests(stage: BuyerStage): void {
+  const { medusa } = stage
+  const { container, admin, stranger, guest } = medusa
+  const { underReview, decide, jobLooks, stateOf, release, ship } = reviewStage(stage)
+
+  /** A fulfilment by Medusa's other address, which names the order in its body. */
+  function byItself({ orderId }: UnderReview) {
+    const { shipping } = medusa.shop()
+    return {
+      order_id: orderId,
+      location_id: shipping.stockLocationId,
+      provider_id: "manual_manual",
+      data: {},
+      delivery_address: {},
+      items: [],
+      labels: [],
+      metadata: {},
+    }
+  }
+
+  describe("the goods of an order", () => {
+    it("are not sent off while its payment is under review", async () => {
+      const review = await underReview()
+      const refused = await ship(review)
+      expect(refused).toMatchObject({ status: 409, body: { type: "conflict", attempt_id: review.attempt.id } })
+      expect(JSON.stringify(refused.body)).toContain("under fraud review")
+      const direct = await admin().send("POST", "/admin/fulfillments", byItself(review))
+      expect(direct).toMatchObject({ status: 409, body: refused.body })
+    })
+
+    it("are not sent off either while the ledger does not yet know the order", async () => {
+      await stage.sandbox.control("POST", "reviews", { next: 1 })
+      const started = await stage.atPage()
+      const { id: orderId } = await placeOrder(guest(), started.cart.id)
+      await medusa.settled()
+      await runSql(container(), "update svc_attempt set order_id = null where id = ?", [started.attempt.id])
+      expect((await ship({ orderId })).status).toBe(409)
+    })
+
+    it("are sent off once it is approved", async () => {
+      const review = await underReview()
+      await decide(review, "approve")
+      await jobLooks(review)
+      expect((await ship(review)).status).toBe(200)
+    })
+
+    it("are sent off when a person releases them, and who, when and why is kept", async () => {
+      const review = await underReview()
+      const answer = await release(review, { note: "  A known customer.  " })
+      expect(answer).toMatchObject({
+        status: 200,
+        body: { attempt: { id: review.attempt.id, order_id: review.orderId, released_note: "A known customer." } },
+      })
+      const { released } = await stage.now(review.attempt)
+      expect(released?.by).toMatch(/^user_/)
+      expect(Math.abs((released?.at.getTime() ?? 0) - Date.now())).toBeLessThan(60_000)
+      expect((await ship(review)).status).toBe(200)
+      expect(await stateOf(review)).toBe("in_review")
+    })
+
+    it("are released once: the first word stands", async () => {
+      const review = await underReview()
+      await release(review)
+      const { released } = await stage.now(review.attempt)
+      expect((await release(review, { note: "Another." })).status).toBe(200)
+      expect((await stage.now(review.attempt)).released).toEqual(released)
+    })
+
+    it("of an order that is paid for in another way are not ours to hold", async () => {
+      const started = await stage.atPage()
+      const location = locationOf(await comeBack(medusa, started.attempt))
+      expect(location).toContain("payment_status=completed")
+      const { orderId = "" } = await stage.now(started.attempt)
+      expect((await ship({ orderId })).status).toBe(200)
+    })
+  })
+
+  describe("a release", () => {
+    it.each([
+      ["nothing", {}],
+      ["an empty note", { note: "   " }],
+      ["a note that is too long", { note: "x".repeat(501) }],
+      ["a note that is no text", { note: 7 }],
+      ["more than a note", { note: "x", by: "somebody" }],
+    ])("with %s is refused", async (_what, body) => {
+      const review = await underReview()
+      expect(await release(review, body)).toMatchObject({ status: 400, body: { type: "invalid_data" } })
+      expect((await stage.now(review.attempt)).released).toBeUndefined()
+    })
+
+    it("needs the shop keeper", async () => {
+      const review = await underReview()
+      for (const api of [stranger(), guest(), medusa.customer()])
+        expect((await release(review, { note: "x" }, api)).status).toBe(401)
+      expect((await stranger().send("POST", `/admin/orders/${review.orderId}/fulfillments`, {})).status).toBe(401)
+      expect((await stage.now(review.attempt)).released).toBeUndefined()
+    })
+
+    it("of what is not under review, or not there, is refused", async () => {
+      const started = await stage.atPage(false)
+      expect(await release(started)).toMatchObject({ status: 409, body: { type: "conflict" } })
+      const unknown = await admin().send("POST", "/admin/svc/attempts/svcatt_unknown/release", { note: "x" })
+      expect(unknown).toMatchObject({ status: 404, body: { type: "not_found" } })
+    })
+
+    it("is told to no buyer", async () => {
+      const review = await underReview()
+      await release(review, { note: "A known customer." })
+      const path = `/store/svc/payment-sessions/${review.session.id}`
+      const answer = await guest().with({ "x-svc-ref": review.ref }).send("GET", path)
+      expect(answer).toMatchObject({ status: 200, body: { payment: { status: "in_review" } } })
+      expect(JSON.stringify(answer.body)).not.toMatch(/release|known customer|user_/)
+    })
+  })
+}

@@ -1,0 +1,204 @@
+import { Modules } from "@medusajs/framework/utils"
+import type { SaleContext } from "../../src/flows/payment-links/record-sale"
+import { recordSale } from "../../src/flows/payment-links/record-sale"
+import { createLinkContext } from "../../src/medusa/payment-links/link-context"
+import { followLinksWorkflow } from "../../src/workflows/link/follow-links"
+import { recordLinkSaleWorkflow } from "../../src/workflows/link/record-link-sale"
+import { completeCart, createCart, startPaymentSession } from "../setup/checkout"
+import { linkStage, LINK } from "../setup/link-stage"
+import { only } from "../setup/only"
+import type { Stage } from "../setup/stage"
+import { until } from "../setup/until"
+
+/** Two courses with their tax, as Medusa rounds it. */
+const PRICE = 119.98
+
+export function linkSalesTests(stage: Stage): void {
+  const { medusa } = stage
+  const shop = linkStage(stage)
+  const { expectRecordedOnce, follow } = shop
+
+  describe("a sold link of an order", () => {
+    it("is recorded as the order's payment, with the link as its reference, and told once", async () => {
+      const told: unknown[] = []
+      medusa
+        .container()
+        .resolve(Modules.EVENT_BUS)
+        .subscribe("svc.link.sold", (event: { data: unknown }) => {
+          told.push(event.data)
+          return Promise.resolve()
+        })
+      const { orderId, link } = await shop.sold()
+      await follow()
+      const payment = await expectRecordedOnce(orderId, PRICE)
+      const sale = only(await shop.sales(orderId))
+      expect(payment).toMatchObject({
+        provider_id: LINK,
+        currency_code: "try",
+        data: { sale_id: sale.id, sale_number: 1, link_id: link.id, token: link.token, url: link.url },
+      })
+      expect(await shop.adminOrder(orderId)).toMatchObject({ payment_status: "captured" })
+      await follow()
+      await recordLinkSaleWorkflow(medusa.container()).run({ input: { sale_id: sale.id } })
+      await expectRecordedOnce(orderId, PRICE)
+      await until(
+        () => Promise.resolve(told),
+        ({ length }) => length > 0,
+      )
+      expect(told).toEqual([
+        {
+          id: sale.id,
+          link_id: link.id,
+          token: link.token,
+          sale: 1,
+          amount: "119.98",
+          currency_code: "try",
+          order_id: orderId,
+          product_id: null,
+          payment_id: payment.id,
+        },
+      ])
+      expect(await shop.attention(link)).toEqual([])
+    })
+
+    it("pays a draft order", async () => {
+      const orderId = await shop.draftOrder()
+      await shop.sold(orderId)
+      await follow()
+      await expectRecordedOnce(orderId, PRICE)
+    })
+
+    it("pays what an edit of a paid order left to pay, in the collection Medusa made for that", async () => {
+      const cart = await createCart(medusa.guest(), medusa.shop())
+      await startCollection(cart.id)
+      const completion = await completeCart(medusa.guest(), cart.id)
+      if (completion.type !== "order") throw new Error(JSON.stringify(completion))
+      const { id: orderId } = completion.order
+      await capture(orderId)
+      await shop.addToOrder(orderId)
+      expect(await shop.owed(orderId)).toBe("59.99")
+      const { payment_collections: before } = await shop.adminOrder(orderId)
+      await shop.sold(orderId)
+      await follow()
+      await expectRecordedOnce(orderId, 59.99)
+      const { payment_collections: after, payment_status } = await shop.adminOrder(orderId)
+      expect(after.map(({ id }) => id).sort()).toEqual(before.map(({ id }) => id).sort())
+      expect(after.map(({ status }) => status)).toEqual(["completed", "completed"])
+      expect(payment_status).toBe("captured")
+    })
+
+    async function startCollection(cartId: string) {
+      const { payment_collection } = (await medusa
+        .guest()
+        .expectOk("POST", "/store/payment-collections", { cart_id: cartId })) as { payment_collection: { id: string } }
+      await startPaymentSession(medusa.guest(), payment_collection.id, "pp_system_default", {})
+    }
+
+    async function capture(orderId: string) {
+      for (const { id } of await shop.payments(orderId))
+        await medusa.admin().expectOk("POST", `/admin/payments/${id}/capture`, {})
+    }
+
+    it("is recorded once when two passes run at once, and when many hands record it", async () => {
+      const { orderId, sale } = await shop.seen()
+      const pass = () => followLinksWorkflow(medusa.container()).run({ input: {} })
+      const record = () => recordLinkSaleWorkflow(medusa.container()).run({ input: { sale_id: sale.id } })
+      await Promise.all([pass(), pass(), record(), record(), record()])
+      await medusa.settled()
+      await expectRecordedOnce(orderId, PRICE)
+    })
+  })
+
+  describe("a hand that dies while it records a sale", () => {
+    /** Runs as long as the process would have, and then no further. */
+    async function dying(saleId: string, kill: (context: SaleContext) => SaleContext) {
+      await expect(recordSale(kill(createLinkContext(medusa.container())), saleId)).rejects.toThrow("killed")
+    }
+    const killed = () => Promise.reject(new Error("killed"))
+
+    async function mended(orderId: string) {
+      await follow()
+      await expectRecordedOnce(orderId, PRICE)
+      expect(await shop.payments(orderId)).toHaveLength(1)
+      await follow()
+      await expectRecordedOnce(orderId, PRICE)
+    }
+
+    it("before it has read the order, is followed by another", async () => {
+      const { orderId, sale } = await shop.seen()
+      await dying(sale.id, (context) => ({ ...context, store: { ...context.store, readSale: killed } }))
+      await mended(orderId)
+    })
+
+    it("before it has opened a payment session, is followed by another", async () => {
+      const { orderId, sale } = await shop.seen()
+      await dying(sale.id, (context) => ({ ...context, store: { ...context.store, startSession: killed } }))
+      await mended(orderId)
+    })
+
+    it("before the session is named, leaves one that becomes no payment", async () => {
+      const { orderId, sale } = await shop.seen()
+      await dying(sale.id, (context) => ({ ...context, sales: { ...context.sales, nameSession: killed } }))
+      await mended(orderId)
+    })
+
+    it("before the session becomes a payment, leaves it to the next", async () => {
+      const { orderId, sale } = await shop.seen()
+      await dying(sale.id, (context) => ({ ...context, store: { ...context.store, authorize: killed } }))
+      await mended(orderId)
+      const named = only(await shop.sales(orderId)).sessionId
+      expect(only(await shop.payments(orderId))).toMatchObject({ payment_session_id: named })
+    })
+
+    it("before the payment is counted on the order, leaves it to the next", async () => {
+      const { orderId, sale } = await shop.seen()
+      await dying(sale.id, (context) => ({ ...context, store: { ...context.store, capture: killed } }))
+      expect(await shop.payments(orderId)).toHaveLength(1)
+      expect(await shop.transactions(orderId)).toEqual([])
+      await mended(orderId)
+    })
+
+    it("before the sale is marked, leaves a payment that is not made again", async () => {
+      const { orderId, sale } = await shop.seen()
+      await dying(sale.id, (context) => ({ ...context, sales: { ...context.sales, endSale: killed } }))
+      expect(await shop.owed(orderId)).toBeUndefined()
+      await mended(orderId)
+    })
+
+    it("whose session somebody deleted, is followed by a new one", async () => {
+      const { orderId, sale } = await shop.seen()
+      await dying(sale.id, (context) => ({ ...context, store: { ...context.store, authorize: killed } }))
+      const { sessionId = "" } = only(await shop.sales(orderId))
+      await medusa.container().resolve(Modules.PAYMENT).deletePaymentSession(sessionId)
+      await mended(orderId)
+    })
+
+    it("is not hurried: nobody else goes on while it may be alive", async () => {
+      const { orderId, sale } = await shop.seen()
+      await dying(sale.id, (context) => ({ ...context, store: { ...context.store, authorize: killed } }))
+      const { result } = await recordLinkSaleWorkflow(medusa.container()).run({ input: { sale_id: sale.id } })
+      expect(result).toMatchObject({ refused: { status: 409 } })
+      expect(await shop.sales(orderId)).toMatchObject([{ state: "recording" }])
+      expect(await shop.payments(orderId)).toEqual([])
+    })
+
+    it("and one that thinks it is alive make one payment between them", async () => {
+      const { orderId, sale } = await shop.seen()
+      const context = createLinkContext(medusa.container())
+      // the second takes the sale over just when the first is about to open its session
+      const slow: SaleContext = {
+        ...context,
+        store: {
+          ...context.store,
+          startSession: async (...asked) => {
+            await follow()
+            return context.store.startSession(...asked)
+          },
+        },
+      }
+      await expect(recordSale(slow, sale.id)).rejects.toThrow("Nothing can be paid by this provider")
+      await expectRecordedOnce(orderId, PRICE)
+      expect(await shop.payments(orderId)).toHaveLength(1)
+    })
+  })
+}

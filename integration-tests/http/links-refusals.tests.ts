@@ -1,0 +1,231 @@
+import { MAX_IMAGE_BYTES } from "../../src/client"
+import { COURSE, formOf, linkRoutes } from "../setup/link-routes"
+import { linkStage } from "../setup/link-stage"
+import { only } from "../setup/only"
+import type { Stage } from "../setup/stage"
+
+const PNG = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])
+const pngOf = (bytes: number) => Buffer.concat([PNG, Buffer.alloc(bytes - PNG.length)]).toString("base64")
+
+const WRONG: [what: string, change: object, field: string, sentence: string][] = [
+  ["no name", { name: " " }, "name", "This is needed."],
+  ["a name that is too long", { name: "x".repeat(121) }, "name", "too long"],
+  ["no description", { description: undefined }, "description", "This is needed."],
+  ["a price of 0", { price: "0.00" }, "price", "above 0"],
+  ["a price below 0", { price: "-1" }, "price", "at most two decimals"],
+  ["a price with three decimals", { price: "10.001" }, "price", "at most two decimals"],
+  ["a price in words", { price: "ten" }, "price", "at most two decimals"],
+  ["an unknown currency", { currency_code: "xau" }, "currency_code", "takes TRY, USD, EUR, GBP, NOK and CHF"],
+  ["no picture", { image: undefined }, "image", "This is needed."],
+  ["a picture that is none", { image: Buffer.from("<svg/>").toString("base64") }, "image", "JPEG or PNG"],
+  ["a GIF", { image: Buffer.from("GIF89a").toString("base64") }, "image", "JPEG or PNG"],
+  ["a picture with data: in front", { image: `data:image/png;base64,${pngOf(9)}` }, "image", "without data:"],
+  ["a picture above 2 MB", { image: pngOf(MAX_IMAGE_BYTES + 1) }, "image", "at most 2 MB"],
+  ["stock without a number", { stock_enabled: true }, "stock_count", "at least 1"],
+  ["a stock of 0", { stock_enabled: true, stock_count: 0 }, "stock_count", "at least 1"],
+  ["half a thing in stock", { stock_enabled: true, stock_count: 1.5 }, "stock_count", "at least 1"],
+  ["a stock that is not counted", { stock_count: 5 }, "stock_count", "only where stock is counted"],
+  ["amounts to choose of a fixed price", { preset_price_values: ["5"] }, "preset_price_values", "flexible"],
+  ["a wrong amount to choose", { flexible_link: true, preset_price_values: ["0"] }, "preset_price_values", "above 0"],
+  ["an unknown category", { category_type: "CARS" }, "category_type", "cannot be used"],
+  [
+    "a flexible link for an order",
+    { flexible_link: true, order_id: "order_1" },
+    "flexible_link",
+    "exactly what it owes",
+  ],
+  ["an order and a product", { order_id: "order_1", product_id: "prod_1" }, "product_id", "order or for a product"],
+  ["a field there is not", { sold_limit: 1 }, "sold_limit", "no such field"],
+]
+
+export function linksRefusalsTests(stage: Stage): void {
+  const { medusa } = stage
+  const routes = linkRoutes(stage)
+  const shop = linkStage(stage)
+
+  beforeEach(() => routes.forget())
+
+  const rows = () => stage.svc.listSvcLinks({})
+  const nothingDone = async () => {
+    expect(await routes.atService()).toEqual([])
+    expect(await rows()).toEqual([])
+  }
+
+  it("everything that is wrong with a form is a sentence on its field, in both languages, and nothing is made", async () => {
+    for (const [what, change, field, sentence] of WRONG) {
+      const { status, type, fields, issues } = await routes.refused("POST", "", { ...COURSE, ...change })
+      expect({ what, status, type, fields }).toEqual({ what, status: 400, type: "invalid_data", fields: [field] })
+      expect({ what, en: only(issues).message.en }).toEqual({ what, en: expect.stringContaining(sentence) as string })
+      expect(only(issues).message.tr).not.toBe(only(issues).message.en)
+    }
+    await nothingDone()
+  })
+
+  it("several wrong fields are all named", async () => {
+    const { fields, message, message_tr } = await routes.refused("POST", "", { image: "?" })
+    expect(fields.sort()).toEqual(["currency_code", "description", "image", "name", "price"])
+    expect(message).toContain("price: This is needed.")
+    expect(message_tr).toContain("price: Bu alan gereklidir.")
+  })
+
+  it("a picture of 2 MB passes, and a request of more than 3 MB is not taken in", async () => {
+    expect(await routes.create({ image: pngOf(MAX_IMAGE_BYTES) })).toMatchObject({ status: "ACTIVE" })
+    const huge = await routes.refused("POST", "", { ...COURSE, image: pngOf(4 * MAX_IMAGE_BYTES) })
+    expect(huge).toMatchObject({ status: 413, fields: ["image"] })
+    const broken = await fetch(`${medusa.admin().url}/admin/svc/links`, {
+      method: "POST",
+      headers: { authorization: `Bearer ${medusa.shop().people.admin.token}`, "content-type": "application/json" },
+      body: "{",
+    })
+    expect(broken.status).toBe(400)
+    expect(await broken.json()).toMatchObject({ message: "The request must be JSON." })
+  })
+
+  it("a fast link takes 750.00 TRY, not 750.01, and only lira", async () => {
+    const fast = (body: object) => routes.refused("POST", "/fast", { price: "750.00", currency_code: "TRY", ...body })
+    const dearer = await fast({ price: "750.01" })
+    expect(dearer).toMatchObject({
+      status: 400,
+      fields: ["price"],
+      message: "price: A fast link takes at most 750.00 TRY.",
+    })
+    expect(await fast({ currency_code: "usd" })).toMatchObject({ status: 400, fields: ["currency_code"] })
+    expect(await fast({ price: "0" })).toMatchObject({ status: 400, fields: ["price"] })
+    await nothingDone()
+  })
+
+  it("what the service refuses is its own sentence, and nothing is kept of it", async () => {
+    const noneBefore = await routes.refused("POST", "/fast", { price: "5", currency_code: "TRY" })
+    expect(noneBefore).toMatchObject({ status: 400, fields: [""] })
+    expect(noneBefore.message).toMatch(/The payment service refused this: .+ \(11\)\. Nothing was changed\./)
+    const flexible = await routes.refused("POST", "", { ...COURSE, flexible_link: true })
+    expect(flexible).toMatchObject({ status: 400, type: "invalid_data" })
+    expect(flexible.message_tr).toContain("Ödeme hizmeti bunu reddetti")
+    await nothingDone()
+  })
+
+  it("pages are from 1 and of 1 to 100", async () => {
+    for (const [query, field] of [
+      ["count=101", "count"],
+      ["count=0", "count"],
+      ["count=ten", "count"],
+      ["page=0", "page"],
+      ["page=-1", "page"],
+      ["created_from=yesterday", "created_from"],
+      ["origin=moon", "origin"],
+      ["limit=5", "limit"],
+    ])
+      expect(await routes.refused("GET", `?${query}`)).toMatchObject({ status: 400, fields: [field] })
+    const { body } = await routes.send("GET", "?count=101")
+    expect(body).toMatchObject({ message: expect.stringContaining("1 to 100") as string })
+  })
+
+  it("a link deleted at the service is not changed, and is known as deleted from then on", async () => {
+    const changes: [method: "POST" | "DELETE", path: string][] = [
+      ["POST", ""],
+      ["POST", "/status"],
+      ["DELETE", ""],
+    ]
+    for (const [method, path] of changes) {
+      const link = await routes.create()
+      await stage.svc.client.links.delete({ token: link.token ?? "" })
+      const body = path === "" ? formOf(link) : { status: "PASSIVE" }
+      const gone = await routes.refused(method, `/${link.id}${path}`, method === "POST" ? body : undefined)
+      expect(gone).toMatchObject({ status: 404, type: "not_found" })
+      expect(gone.message).toContain("has been deleted at the payment service")
+      expect(await routes.one(link.id)).toMatchObject({ status: "DELETED" })
+      expect(await routes.refused(method, `/${link.id}${path}`, method === "POST" ? body : undefined)).toMatchObject({
+        status: 404,
+      })
+    }
+  })
+
+  it("there is no link, order or product of an id that is none", async () => {
+    expect(await routes.refused("GET", "/svclink_none")).toMatchObject({ status: 404 })
+    expect(await routes.refused("GET", "/svclink_%00")).toMatchObject({ status: 404 })
+    expect((await routes.list("?q=%00")).links).toEqual([])
+    expect(await routes.refused("DELETE", "/svclink_none")).toMatchObject({ status: 404 })
+    expect(await routes.refused("POST", "/svclink_none/status", { status: "ACTIVE" })).toMatchObject({ status: 404 })
+    expect(await routes.refused("POST", "/svclink_none/status", { status: "SOLD" })).toMatchObject({ status: 400 })
+    expect(await routes.refused("POST", "", { ...COURSE, order_id: "order_none" })).toMatchObject({ status: 404 })
+    expect(await routes.refused("POST", "", { ...COURSE, product_id: "prod_none" })).toMatchObject({ status: 404 })
+    expect(await routes.refused("GET", "/prefill?order_id=order_none")).toMatchObject({ status: 404 })
+    expect(await routes.refused("GET", "/prefill?product_id=prod_none")).toMatchObject({ status: 404 })
+    expect(await routes.refused("GET", "/prefill")).toMatchObject({ status: 400 })
+    await nothingDone()
+  })
+
+  it("an order's link is for what it owes now, and for an order that owes", async () => {
+    const orderId = await shop.order()
+    const other = await routes.refused("POST", "", { ...COURSE, price: "1.00", order_id: orderId })
+    expect(other).toMatchObject({ status: 409, fields: ["price"] })
+    expect(other.message).toContain("owes 119.98 TRY now")
+    await medusa.admin().expectOk("POST", `/admin/orders/${orderId}/cancel`)
+    const cancelled = await routes.refused("POST", "", { ...COURSE, price: "119.98", order_id: orderId })
+    expect(cancelled).toMatchObject({ status: 409, message: "This order is cancelled, so nothing can be paid for it." })
+    expect((await routes.prefill(`order_id=${orderId}`)).obstacle?.tr).toBe("Bu sipariş iptal edilmiş.")
+    await nothingDone()
+  })
+
+  it("nobody reaches a route without being signed in, and no picture is read before", async () => {
+    const link = await routes.create()
+    const stranger = medusa.stranger()
+    const body = { ...COURSE, image: pngOf(MAX_IMAGE_BYTES) }
+    for (const [method, path, sent] of [
+      ["GET", "", undefined],
+      ["POST", "", body],
+      ["POST", "/fast", body],
+      ["POST", "/sync", undefined],
+      ["GET", "/prefill?order_id=order_1", undefined],
+      ["GET", `/${link.id}`, undefined],
+      ["POST", `/${link.id}`, body],
+      ["POST", `/${link.id}/status`, { status: "PASSIVE" }],
+      ["DELETE", `/${link.id}`, undefined],
+    ] as const)
+      expect((await stranger.send(method, `/admin/svc/links${path}`, sent)).status).toBe(401)
+    expect(await routes.atService()).toHaveLength(1)
+  })
+
+  it("a change that nobody heard is said so, and the next look tells", async () => {
+    const link = await routes.create()
+    await stage.fault({ endpoint: "links.setStatus", kind: "drop", when: "after" })
+    const unheard = await routes.refused("POST", `/${link.id}/status`, { status: "PASSIVE" })
+    expect(unheard).toMatchObject({ status: 503 })
+    expect(unheard.message).toContain("is not known")
+    expect(await routes.one(link.id)).toMatchObject({ status: "PASSIVE" })
+  })
+
+  it("a change the service refuses leaves the link as it was, to be tried again", async () => {
+    const link = await routes.create()
+    await stage.fault({ endpoint: "links.update", kind: "refuse", code: "11" })
+    expect(await routes.refused("POST", `/${link.id}`, { ...formOf(link), name: "New" })).toMatchObject({ status: 400 })
+    expect(await routes.one(link.id)).toMatchObject({ name: COURSE.name, version: link.version })
+    expect(await routes.update(link.id, { ...formOf(link), name: "New" })).toMatchObject({ name: "New" })
+  })
+
+  /** The last one: the service does not come back. */
+  it("with the service down every route says so, nothing is half done, and what was last seen is still shown", async () => {
+    const link = await routes.create()
+    const orderId = await shop.order()
+    await stage.sandbox.stop()
+    const body = { ...COURSE, price: await shop.owed(orderId), order_id: orderId }
+    for (const [method, path, sent] of [
+      ["GET", "", undefined],
+      ["POST", "", body],
+      ["POST", "/fast", { price: "5", currency_code: "TRY" }],
+      ["POST", "/sync", undefined],
+      ["POST", `/${link.id}`, formOf(link)],
+      ["POST", `/${link.id}/status`, { status: "PASSIVE" }],
+      ["DELETE", `/${link.id}`, undefined],
+    ] as const) {
+      const { status, type, message, message_tr } = await routes.refused(method, path, sent)
+      expect({ path, status, type }).toEqual({ path, status: 503, type: "service_unavailable" })
+      expect(message).toContain("cannot be reached just now, and nothing was changed")
+      expect(message_tr).toContain("şu an ulaşılamıyor")
+    }
+    expect(await rows()).toHaveLength(1)
+    expect(await routes.one(link.id)).toMatchObject({ status: "ACTIVE", version: link.version })
+    expect((await routes.list("?source=store")).links).toMatchObject([{ id: link.id }])
+    expect(await stage.svc.listAttentions({})).toEqual([])
+  })
+}

@@ -1,0 +1,212 @@
+import { SvcError } from "../../src/client"
+import { COURSE, formOf, linkRoutes } from "../setup/link-routes"
+import { linkStage } from "../setup/link-stage"
+import { callsTo } from "../setup/sandbox"
+import type { Stage } from "../setup/stage"
+
+export function linksTests(stage: Stage): void {
+  const { medusa } = stage
+  const routes = linkRoutes(stage)
+  const { order, owed } = linkStage(stage)
+
+  beforeEach(() => routes.forget())
+
+  describe("a link is made", () => {
+    it("with every field, and remembers who made it and when", async () => {
+      const link = await routes.create({
+        address_ignorable: true,
+        installment_requested: true,
+        stock_enabled: true,
+        stock_count: 3,
+        category_type: "FOOD",
+      })
+      expect(link).toMatchObject({
+        kind: "standard",
+        status: "ACTIVE",
+        name: COURSE.name,
+        description: COURSE.description,
+        price: "199.90",
+        currency_code: "try",
+        address_ignorable: true,
+        installment_requested: true,
+        stock_enabled: true,
+        stock_count: 3,
+        sold_count: 0,
+        flexible_link: false,
+        category_type: "FOOD",
+        is_on_sale: true,
+        order: null,
+        product: null,
+        sales: [],
+        created_by: { id: medusa.shop().people.admin.userId, name: "admin@shop.example" },
+      })
+      expect(link.url).toContain(link.token)
+      expect(Date.parse(link.made_at ?? "")).not.toBeNaN()
+      expect((await routes.list()).links).toMatchObject([{ id: link.id, price: "199.90", stock_count: 3 }])
+    })
+
+    it("flexible, with amounts to choose from", async () => {
+      const link = await routes.create({ flexible_link: true, preset_price_values: ["50", "75.5"] })
+      expect(await routes.one(link.id)).toMatchObject({
+        flexible_link: true,
+        preset_price_values: ["50.00", "75.50"],
+      })
+    })
+
+    it("fast, of 750.00 TRY, once the merchant has a link", async () => {
+      await routes.create()
+      const link = await routes.fast({ description: "Çay" })
+      expect(link).toMatchObject({
+        kind: "fast",
+        name: "Çay",
+        price: "750.00",
+        currency_code: "try",
+        status: "ACTIVE",
+      })
+      await routes.buy(link.token)
+      expect(await routes.one(link.id)).toMatchObject({ sold_count: 1, is_on_sale: false, kind: "fast" })
+    })
+
+    it("for a product, prefilled from it", async () => {
+      const { productId } = medusa.shop().products.shirt
+      const prefill = await routes.prefill(`product_id=${productId}`)
+      expect(prefill).toMatchObject({ name: "Gömlek", price: "100.50", currency_code: "try", is_for_order: false })
+      const { name, description, price } = prefill
+      const link = await routes.create({ name, description, price, product_id: productId })
+      expect(link.product).toEqual({ id: productId, title: "Gömlek" })
+      expect((await routes.listOf(`?product_id=${productId}`)).links).toMatchObject([{ id: link.id, sales: [] }])
+    })
+
+    it("for an order: exactly what it owes, once, and one open link at a time", async () => {
+      const orderId = await order()
+      const prefill = await routes.prefill(`order_id=${orderId}`)
+      expect(prefill).toMatchObject({ price: await owed(orderId), is_for_order: true, obstacle: null })
+      expect(prefill.open_link_id).toBeNull()
+      const link = await routes.create({
+        price: prefill.price,
+        order_id: orderId,
+        stock_enabled: true,
+        stock_count: 9,
+      })
+      expect(link).toMatchObject({ stock_enabled: true, stock_count: 1, order: { id: orderId } })
+      expect(link.order?.number).toEqual(expect.any(Number))
+      expect(await routes.prefill(`order_id=${orderId}`)).toMatchObject({ open_link_id: link.id })
+      const second = await routes.refused("POST", "", { ...COURSE, price: prefill.price, order_id: orderId })
+      expect(second).toMatchObject({ status: 409, type: "conflict" })
+      expect(second.message).toContain("already has an open payment link")
+      expect(await callsTo(stage.sandbox, "links.create")).toBe(1)
+    })
+  })
+
+  it("of two links made for one order at once, one is", async () => {
+    const orderId = await order()
+    const body = { ...COURSE, price: await owed(orderId), order_id: orderId }
+    const answers = await Promise.all([routes.send("POST", "", body), routes.send("POST", "", body)])
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])
+    expect(await routes.atService()).toHaveLength(1)
+  })
+
+  describe("a link is changed", () => {
+    it("in what it says and asks for", async () => {
+      const link = await routes.create({ stock_enabled: true, stock_count: 3 })
+      const changed = await routes.update(link.id, { ...formOf(link), name: "Cam kursu", price: "249.9" })
+      expect(changed).toMatchObject({ name: "Cam kursu", price: "249.90", stock_count: 3 })
+      expect(changed.version).toBeGreaterThan(link.version)
+      expect(await routes.one(link.id)).toMatchObject({ name: "Cam kursu", price: "249.90" })
+      const unlimited = await routes.update(link.id, { ...formOf(changed), stock_enabled: false, stock_count: 0 })
+      expect(unlimited).toMatchObject({ stock_enabled: false, stock_count: null })
+    })
+
+    it("of two people who edit it, the second is told", async () => {
+      const link = await routes.create()
+      await routes.update(link.id, { ...formOf(link), name: "First" })
+      const second = await routes.refused("POST", `/${link.id}`, { ...formOf(link), name: "Second" })
+      expect(second).toMatchObject({ status: 409, type: "conflict" })
+      expect(second.message_tr).toContain("siz açtıktan sonra değişti")
+      expect(await routes.one(link.id)).toMatchObject({ name: "First" })
+    })
+
+    it("also of two at once", async () => {
+      const link = await routes.create()
+      const answers = await Promise.all(
+        ["One", "Other"].map((name) => routes.send("POST", `/${link.id}`, { ...formOf(link), name })),
+      )
+      expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])
+      expect(await callsTo(stage.sandbox, "links.update")).toBe(1)
+    })
+
+    it("not when it was sold under the open form", async () => {
+      const link = await routes.create({ stock_enabled: true, stock_count: 3 })
+      await routes.buy(link.token)
+      expect(await routes.refused("POST", `/${link.id}`, formOf(link))).toMatchObject({ status: 409 })
+      expect(await routes.one(link.id)).toMatchObject({ stock_count: 2, sold_count: 1 })
+    })
+
+    it("closed, opened and deleted", async () => {
+      const link = await routes.create()
+      expect(await routes.setStatus(link.id, "PASSIVE")).toMatchObject({ status: "PASSIVE", is_on_sale: false })
+      expect(await routes.setStatus(link.id, "PASSIVE")).toMatchObject({ status: "PASSIVE" })
+      expect(await routes.setStatus(link.id, "ACTIVE")).toMatchObject({ status: "ACTIVE", is_on_sale: true })
+      expect(await routes.remove(link.id)).toEqual({ id: link.id, object: "svc_link", deleted: true })
+      expect(await routes.atService()).toEqual([])
+      expect(await routes.one(link.id)).toMatchObject({ status: "DELETED", is_on_sale: false })
+    })
+
+    it("an order's link keeps its price and stock, and opens again only for what is owed", async () => {
+      const orderId = await order()
+      const price = await owed(orderId)
+      const link = await routes.create({ price, order_id: orderId })
+      const dearer = await routes.refused("POST", `/${link.id}`, { ...formOf(link), price: "1.00" })
+      expect(dearer).toMatchObject({ status: 400, fields: ["price"] })
+      const renamed = await routes.update(link.id, { ...formOf(link), name: "Balance", stock_count: 5 })
+      expect(renamed).toMatchObject({ name: "Balance", stock_count: 1 })
+      await routes.setStatus(link.id, "PASSIVE")
+      const other = await routes.create({ price, order_id: orderId })
+      expect(await routes.refused("POST", `/${link.id}/status`, { status: "ACTIVE" })).toMatchObject({ status: 409 })
+      await routes.setStatus(other.id, "PASSIVE")
+      expect(await routes.setStatus(link.id, "ACTIVE")).toMatchObject({ status: "ACTIVE" })
+    })
+  })
+
+  describe("the list", () => {
+    it("has the service's pages, newest first", async () => {
+      const made = []
+      for (const name of ["A", "B", "C"]) made.push(await routes.create({ name }))
+      const first = await routes.list("?page=1&count=2")
+      expect(first).toMatchObject({
+        page: 1,
+        page_count: 2,
+        total_count: 3,
+        source: "service",
+        listing_reviewed: true,
+        sandbox: true,
+        links: [{ name: "C" }, { name: "B" }],
+      })
+      expect((await routes.list("?page=2&count=2")).links).toMatchObject([{ id: made[0]?.id, name: "A" }])
+    })
+
+    it("filters what this store last saw: words, state, origin, when it was made", async () => {
+      const { productId } = medusa.shop().products.course
+      const red = await routes.create({ name: "100% red_wool", product_id: productId })
+      const blue = await routes.create({ name: "Blue" })
+      await routes.setStatus(blue.id, "PASSIVE")
+      const ids = async (query: string) => (await routes.list(query)).links.map(({ id }) => id)
+      expect(await ids("?q=100%25")).toEqual([red.id])
+      expect(await ids("?q=red_w")).toEqual([red.id])
+      expect(await ids("?q=e_w")).toEqual([])
+      expect(await ids("?status=PASSIVE")).toEqual([blue.id])
+      expect(await ids("?origin=product")).toEqual([red.id])
+      expect(await ids("?origin=order")).toEqual([])
+      const before = encodeURIComponent(red.made_at ?? "")
+      expect(await ids(`?created_to=${before}`)).toEqual([red.id])
+      expect(await ids(`?created_from=${before}&count=1`)).toEqual([blue.id])
+      expect(await routes.list("?source=store&count=1&page=2")).toMatchObject({ page_count: 2, total_count: 2 })
+    })
+  })
+
+  it("the client says of a deleted link what the routes rely on", async () => {
+    const failed = stage.svc.client.links.retrieve({ token: "gone" })
+    await expect(failed).rejects.toBeInstanceOf(SvcError)
+    await expect(failed).rejects.toMatchObject({ kind: "not_found", outcome: "refused" })
+  })
+}

@@ -1,0 +1,249 @@
+import {
+  createProductCategoriesWorkflow,
+  createShippingProfilesWorkflow,
+  updateProductsWorkflow,
+} from "@medusajs/medusa/core-flows"
+import { z } from "zod"
+import type { Attempt } from "../../src/flows/contracts/ports"
+import { marketplaceOptions, type MarketplaceOptions } from "../../src/mapping"
+import { money } from "../../src/money"
+import { RETURN_URL, type CardStage } from "../setup/card-stage"
+import { comeBack, goToPage, payAtPage, startHosted, type HostedCheckout } from "../setup/hosted-checkout"
+import { marketplaceStage, type Seller } from "../setup/marketplace-stage"
+import { only } from "../setup/only"
+import type { SeededProduct } from "../setup/seed-products"
+import { callsTo } from "../setup/service-state"
+
+const FLOWS = ["hosted", "threeds", "direct"] as const
+const INITIALIZE = "hostedPages.initialize"
+/** The call that says what is bought. */
+const TELLS = { hosted: INITIALIZE, threeds: "threeDs.initialize", direct: "payments.create" } as const
+
+const amount = z.union([z.number(), z.string()]).transform(Number)
+const sentItem = z.object({
+  id: z.string(),
+  name: z.string(),
+  price: amount,
+  subMerchantKey: z.string().optional(),
+  subMerchantPrice: amount.optional(),
+})
+const sentBasket = z.object({ price: amount, basketItems: z.array(sentItem) })
+
+export const COMMISSION = {
+  percent: "10",
+  fixed: { TRY: "2.50" },
+  categories: [{ category: "egitim", percent: "5" }],
+}
+const minor = (value: number) => Math.round(value * 100)
+
+export function marketplaceCheckoutTests(stage: CardStage): void {
+  const { medusa } = stage
+  const { addPoster, addSeller } = marketplaceStage(stage)
+  let poster: SeededProduct
+  let ali: Seller
+  let bora: Seller
+  let cem: Seller
+
+  beforeAll(async () => {
+    const { shirt, course } = medusa.shop().products
+    poster = await addPoster()
+    ali = await addSeller("ali", [shirt.productId], { percent: "20", fixed: {} })
+    bora = await addSeller("bora", [course.productId])
+    cem = await addSeller("cem", [poster.productId])
+    await putIntoCategory(course.productId)
+  })
+
+  /** Into one inside the category that the commission names. */
+  async function putIntoCategory(productId: string): Promise<void> {
+    const create = createProductCategoriesWorkflow(medusa.container())
+    const outer = await create.run({ input: { product_categories: [{ name: "Eğitim", handle: "egitim" }] } })
+    const inner = await create.run({
+      input: { product_categories: [{ name: "Dersler", parent_category_id: only(outer.result).id }] },
+    })
+    await medusa.admin().expectOk("POST", `/admin/product-categories/${only(inner.result).id}/products`, {
+      add: [productId],
+    })
+  }
+
+  /** Two shirts, a course, a poster: of three sellers. */
+  const lines = () => {
+    const { shirt, course } = medusa.shop().products
+    return [
+      { variantId: shirt.variantId, quantity: 2 },
+      { variantId: course.variantId, quantity: 1 },
+      { variantId: poster.variantId, quantity: 1 },
+    ]
+  }
+
+  const startAtPage = () => startHosted(medusa, { lines: lines(), data: { return_url: RETURN_URL } })
+
+  async function payAtHosted(started: HostedCheckout) {
+    const attempt = await goToPage(medusa, started)
+    await payAtPage(stage.sandbox, attempt)
+    await comeBack(medusa, attempt)
+    return stage.now(attempt)
+  }
+
+  async function payBy(flow: (typeof FLOWS)[number]) {
+    if (flow === "hosted") return payAtHosted(await startAtPage())
+    return (await stage.pay(flow, undefined, await stage.start(flow, {}, { lines: lines() }))).attempt
+  }
+
+  /** What the service was told, by product: price, whom it pays, and how much. */
+  async function sent(operation: string = INITIALIZE) {
+    const basket = sentBasket.parse((await callsTo(stage.sandbox, operation)).at(-1))
+    const total = basket.basketItems.reduce((sum, { price }) => sum + minor(price), 0)
+    expect(total).toBe(minor(basket.price))
+    return basket.basketItems.map(({ name, price, subMerchantKey: key, subMerchantPrice: payout }) => ({
+      name,
+      price,
+      key,
+      payout,
+    }))
+  }
+
+  const keptBasket = z.array(z.looseObject({ name: z.string(), seller: z.looseObject({}).optional() }))
+
+  /** Whom the items pay as it is kept with the attempt, by product. */
+  async function keptSellers({ id }: Attempt) {
+    const { basket } = await stage.svc.retrieveAttempt(id)
+    const items = keptBasket.parse(basket)
+    return Object.fromEntries(items.flatMap(({ name, seller }) => (seller ? [[name, seller]] : [])))
+  }
+
+  /** As if the option had said so. */
+  function withOption<T>(change: Partial<MarketplaceOptions>, work: () => Promise<T>): Promise<T> {
+    const { settings } = stage.svc
+    const before = settings.marketplace
+    if (!before) throw new Error("this store is no marketplace")
+    Object.assign(settings, { marketplace: { ...before, ...change } })
+    return work().finally(() => Object.assign(settings, { marketplace: before }))
+  }
+  const withPercent = (percent: string) => marketplaceOptions.parse({ commission: { ...COMMISSION, percent } })
+
+  const goods = () => [
+    { name: "Gömlek / M", price: 241.2, key: ali.key, payout: 192.96 },
+    { name: "Çevrimiçi ders / Video", price: 59.99, key: bora.key, payout: 56.99 },
+    { name: "Poster / PDF", price: 96, key: cem.key, payout: 83.9 },
+  ]
+  /** What a part of shipping is called at the service. */
+  const namedAfter = (seller: string) => expect.stringMatching(new RegExp(`^.+ \\(Seller ${seller}\\)$`)) as string
+  const SHIPPING = { price: 36, key: undefined, payout: undefined }
+
+  describe.each(FLOWS)("a cart of three sellers paid by %s", (flow) => {
+    it("says of each item whom it pays, by the seller's, the category's and the default commission, and keeps it", async () => {
+      const attempt = await payBy(flow)
+      expect(attempt).toMatchObject({ state: "completed", flow, splitHash: expect.any(String) as string })
+      const told = await sent(TELLS[flow])
+      expect(told).toHaveLength(4)
+      expect(told).toEqual(expect.arrayContaining([...goods(), expect.objectContaining(SHIPPING)]))
+
+      const items = await stage.svc.listItemTransactions({ attempt_id: attempt.id })
+      const kept = items.map((item) => [item.submerchant_key, Number(item.submerchant_price)])
+      expect(kept).toHaveLength(4)
+      expect(kept).toEqual(expect.arrayContaining([...goods().map(({ key, payout }) => [key, payout]), [null, 0]]))
+      expect(await keptSellers(attempt)).toEqual({
+        "Gömlek / M": expect.objectContaining({
+          title: "Seller ali",
+          commission: "48.24",
+          rule: "submerchant",
+        }) as object,
+        "Çevrimiçi ders / Video": expect.objectContaining({ commission: "3.00", rule: "category:egitim" }) as object,
+        "Poster / PDF": expect.objectContaining({ submerchantId: cem.submerchantId, rule: "default" }) as object,
+      })
+      expect(await stage.attention(attempt)).toEqual([])
+    })
+  })
+
+  describe("what is paid for shipping", () => {
+    it("goes to the seller whose goods are shipped", async () => {
+      await withOption({ shipping: "seller" }, () => payBy("direct"))
+      expect(await sent(TELLS.direct)).toContainEqual(
+        expect.objectContaining({ price: 36, key: ali.key, payout: 36 }) as object,
+      )
+    })
+
+    it("goes to the seller whose goods have the method's profile, where several sellers' goods are shipped", async () => {
+      const shippedBy = async (shipping_profile_id: string) => {
+        const input = { selector: { id: poster.productId }, update: { shipping_profile_id } }
+        await updateProductsWorkflow(medusa.container()).run({ input })
+        await withOption({ shipping: "seller" }, async () => goToPage(medusa, await startAtPage()))
+        const names = goods().map(({ name }) => name)
+        return (await sent()).flatMap(({ name, key }) => (names.includes(name) ? [] : [key]))
+      }
+      const { result } = await createShippingProfilesWorkflow(medusa.container()).run({
+        input: { data: [{ name: "Freight", type: "freight" }] },
+      })
+      expect(await shippedBy(only(result).id)).toEqual([ali.key])
+      expect((await shippedBy(medusa.shop().shipping.shippingProfileId)).sort()).toEqual([ali.key, cem.key].sort())
+    })
+
+    it("is spread over all sellers by the value of their goods, each part an item that a buyer knows by its seller", async () => {
+      const attempt = await withOption({ shipping: "spread" }, () => payBy("hosted"))
+      expect(attempt.state).toBe("completed")
+      const names = goods().map(({ name }) => name)
+      const parts = (await sent()).filter(({ name }) => !names.includes(name))
+      const whose = { ali, bora, cem }
+      const wanted = Object.entries(whose).map(([seller, { key }]) => ({ name: namedAfter(seller), key }))
+      expect(parts.map(({ name, key }) => ({ name, key }))).toEqual(expect.arrayContaining(wanted))
+      expect(parts).toHaveLength(3)
+      expect(parts.every(({ price, payout }) => price === payout)).toBe(true)
+      expect(parts.reduce((sum, { price }) => sum + minor(price), 0)).toBe(3_600)
+    })
+  })
+
+  describe("a commission that changes while a buyer pays", () => {
+    it("sends them to a new page, and back to the same one as long as nothing changed", async () => {
+      const started = await startAtPage()
+      const first = await goToPage(medusa, started)
+      expect((await goToPage(medusa, started)).id).toBe(first.id)
+      const second = await withOption(withPercent("11"), () => goToPage(medusa, started))
+      expect(second.pageUrl).not.toBe(first.pageUrl)
+      expect(second.basketHash).toBe(first.basketHash)
+      expect((await stage.now(first)).state).toBe("abandoned")
+    })
+
+    it("changes nothing of what was paid at a page made before", async () => {
+      const attempt = await goToPage(medusa, await startAtPage())
+      await payAtPage(stage.sandbox, attempt)
+      await withOption(withPercent("50"), () => comeBack(medusa, attempt))
+      expect((await stage.now(attempt)).state).toBe("completed")
+      expect(await sent()).toEqual(expect.arrayContaining(goods()))
+      expect(await stage.attention(attempt)).toEqual([])
+    })
+  })
+
+  it("has a person look at an item that pays somebody else than was asked for, and takes the money as paid", async () => {
+    const attempt = await goToPage(medusa, await startAtPage())
+    await payAtPage(stage.sandbox, attempt)
+    const { client } = stage.svc
+    const { itemTransactions = [] } = await client.payments.retrieve({ paymentConversationId: attempt.id })
+    const [paysCem] = itemTransactions.filter(({ subMerchantKey }) => subMerchantKey === cem.key)
+    await client.paymentItems.update({
+      paymentTransactionId: paysCem?.paymentTransactionId ?? "",
+      subMerchantKey: bora.key,
+      subMerchantPrice: money(80_00n, "TRY"),
+    })
+    await comeBack(medusa, attempt)
+    expect((await stage.now(attempt)).state).toBe("completed")
+    expect(await stage.attention(attempt)).toEqual(["note"])
+    const items = await stage.svc.listItemTransactions({ attempt_id: attempt.id, submerchant_key: bora.key })
+    expect(items).toHaveLength(2)
+  })
+
+  it("forgets the sellers' names with what was bought, and keeps whom it paid and how much", async () => {
+    const attempt = await withOption({ shipping: "spread" }, () => payBy("direct"))
+    const { cartId = "" } = attempt
+    expect(JSON.stringify((await stage.svc.retrieveAttempt(attempt.id)).basket)).toContain("(Seller cem)")
+    await stage.svc.retention.requestErasure({ cartIds: [cartId], orderIds: [] })
+    expect(await stage.svc.retention.eraseEnded(10)).toEqual([attempt.sessionId])
+    const { basket } = await stage.svc.retrieveAttempt(attempt.id)
+    expect(JSON.stringify(basket)).not.toContain("Seller cem")
+    expect(JSON.stringify(basket)).not.toContain("Poster")
+    expect((await stage.now(attempt)).sellers).toContainEqual({
+      itemId: expect.any(String) as string,
+      key: cem.key,
+      payout: "83.90",
+    })
+  })
+}

@@ -1,0 +1,86 @@
+import { refundPaymentWorkflow } from "@medusajs/medusa/core-flows"
+import type { Ordered } from "../setup/admin-refunds"
+import { ITEM, marketBooks, plus, wholeOf, type MarketStage } from "../setup/market-stage"
+import type { ProviderStage } from "../setup/provider-stage"
+import { says } from "../setup/refund-books"
+import { callsTo, moneyCalls } from "../setup/service-state"
+
+const LEADS_TO_ITEMS = '"Refund items" on the order'
+
+/** Medusa's own refund of a part of what several sellers are paid: an amount does not say whose item it is of. */
+export function marketplaceRefundPartsTests(stage: MarketStage): void {
+  const { refunded, refused, books, no, settleRefunds } = marketBooks(stage)
+  const admin = () => stage.medusa.admin()
+
+  const untouched = async (paid: Ordered) => {
+    expect(await moneyCalls(stage.sandbox)).toBe(0)
+    expect(await books(paid)).toEqual({ service: 0, ledger: [], payment: [], order: [] })
+  }
+
+  it("is refused before anything is sent, and leads to the items in both languages", async () => {
+    const paid = await stage.ordered()
+    const path = `/admin/payments/${paid.paymentId}/refund`
+    expect(await no(path, { amount: 10 })).toEqual({ status: 409, message: says(LEADS_TO_ITEMS) })
+    const { body } = await admin().send("POST", path, { amount: wholeOf(paid) - 0.01 })
+    expect(body).toMatchObject({ message: says(LEADS_TO_ITEMS), message_tr: says("“Kalem iade et”") })
+    await untouched(paid)
+  })
+
+  it("is refused of code too, which names items by the plugin's own workflow", async () => {
+    const paid = await stage.ordered()
+    const asked = { payment_id: paid.paymentId, amount: 10 }
+    const run = refundPaymentWorkflow(stage.medusa.container()).run({ input: asked })
+    await expect(run).rejects.toMatchObject({ type: "not_allowed", message: says(LEADS_TO_ITEMS) })
+    await expect(stage.payments.refundPayment(asked)).rejects.toMatchObject({ message: says(LEADS_TO_ITEMS) })
+    await untouched(paid)
+  })
+
+  it("goes on as soon as the rest pays one seller, and so does all that is left", async () => {
+    const paid = await stage.ordered()
+    const { ali, bora, cem } = await stage.items(paid.attempt)
+    await stage.refundItem(paid, bora, 10)
+    expect(await refused(paid, 10)).toContain(LEADS_TO_ITEMS)
+    const rest = plus(bora.price, -10)
+    await stage.refundItem(paid, bora, rest)
+    await stage.refundItem(paid, cem, plus(cem.price, 0))
+    await refunded(paid, 10)
+    const [first] = (await stage.heldItems(paid.attempt)).filter(({ refunded: back }) => Number(back) === 10)
+    expect(first?.paymentTransactionId).toBe(ali.paymentTransactionId)
+    await refunded(paid, Number((wholeOf(paid) - Number(bora.price) - Number(cem.price) - 10).toFixed(2)))
+    expect((await stage.heldItems(paid.attempt)).map(({ left }) => Number(left))).toEqual([0, 0, 0, 0])
+    expect(await stage.attention(paid.attempt)).toEqual([])
+  })
+
+  it("of all that several sellers have left goes item by item", async () => {
+    const paid = await stage.ordered()
+    const { bora } = await stage.items(paid.attempt)
+    await stage.refundItem(paid, bora, 10)
+    await refunded(paid, Number((wholeOf(paid) - 10).toFixed(2)))
+    expect((await stage.heldItems(paid.attempt)).map(({ left }) => Number(left))).toEqual([0, 0, 0, 0])
+    expect(await callsTo(stage.sandbox, ITEM)).toHaveLength(5)
+    expect(await stage.attention(paid.attempt)).toEqual([])
+  })
+
+  it("that went back already, and that Medusa lost, is still recorded by it, and nothing is sent again", async () => {
+    const paid = await stage.ordered()
+    const { bora } = await stage.items(paid.attempt)
+    const service = stage.payments as ProviderStage["payments"] & {
+      paymentService_: { update(data: object): unknown }
+    }
+    jest.spyOn(service.paymentService_, "update").mockImplementationOnce(() => {
+      throw new Error("the database is gone")
+    })
+    await stage.refundItem(paid, bora, 10)
+    expect(await stage.heldRefunds(paid.paymentId)).toEqual([])
+    await refunded(paid, 10)
+    expect(await books(paid)).toMatchObject({ service: 10, payment: [10], order: [10] })
+    expect(await callsTo(stage.sandbox, ITEM)).toHaveLength(1)
+    // and so it is where a person settles it
+    jest.spyOn(service.paymentService_, "update").mockImplementationOnce(() => {
+      throw new Error("the database is gone")
+    })
+    await stage.refundItem(paid, bora, 20)
+    expect(await settleRefunds(paid)).toMatchObject({ status: 200 })
+    expect(await books(paid)).toMatchObject({ service: 30, payment: [10, 20], order: [10, 20] })
+  })
+}

@@ -1,0 +1,223 @@
+import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
+import { setImmediate } from "node:timers/promises"
+import { unusableReason } from "../../src/flows/submerchants/submerchant-status"
+import { SELLER_WITHDRAWN } from "../../src/flows/submerchants/usable"
+import { syncAllSubmerchantsWorkflow } from "../../src/workflows/submerchant/sync-all"
+import { runSql } from "../setup/hosted-checkout"
+import { marketplaceStage } from "../setup/marketplace-stage"
+import { says } from "../setup/says"
+import { GOOD, sellerAppStage } from "../setup/seller-app-stage"
+import type { Stage } from "../setup/stage"
+import { submerchantSyncStage } from "../setup/submerchant-sync-stage"
+
+const OTHER_IBAN = "TR330006100519786457841326"
+
+/** A marketplace built on another plugin: its sellers, its events, its link from products. Only the option says so. */
+export function marketplaceSellerModuleTests(stage: Stage): void {
+  const { marketplace } = marketplaceStage(stage)
+  const { container, sellers, emit, create, createSynced, update, keptAs } = sellerAppStage(stage)
+  const { ledger, held, calls, sync, pass, row } = submerchantSyncStage(stage)
+  it("keeps a seller that is made, and what becomes of it, as a submerchant at the service", async () => {
+    const id = await create()
+    await emit("seller.created", { id })
+    const kept = await keptAs(id, ({ state }) => state === "synced")
+    expect(kept).toMatchObject({
+      sellerId: id,
+      name: "Kahveci",
+      gsmNumber: "+905350000000",
+      iban: "TR180006200119000006672315",
+    })
+    expect(await held(kept)).toMatchObject({ legalCompanyTitle: "Kahveci Ltd. Şti.", subMerchantKey: kept.key })
+
+    await update(id, { iban: OTHER_IBAN })
+    await keptAs(id, ({ state, iban }) => state === "synced" && iban === OTHER_IBAN)
+    expect(await held(kept)).toMatchObject({ iban: OTHER_IBAN })
+    expect(await calls()).toMatchObject({ create: 1, update: 1 })
+
+    // an event that changes nothing of it costs no call
+    await emit("seller.updated", [{ id }])
+    await stage.medusa.settled()
+    expect(await calls()).toMatchObject({ create: 1, update: 1 })
+  })
+
+  it("keeps none that the mapping leaves out, until it does not", async () => {
+    const id = await create({ is_approved: false })
+    await emit("seller.created", { id })
+    await stage.medusa.settled()
+    expect(await ledger().findBySeller(id)).toBeUndefined()
+    await update(id, { is_approved: true })
+    await keptAs(id, ({ state }) => state === "synced")
+  })
+
+  it("of a seller whose data are wrong it says why, and goes on when they are right again", async () => {
+    const id = await create()
+    await emit("seller.created", { id })
+    const kept = await keptAs(id, ({ state }) => state === "synced")
+    await update(id, { iban: "TR00" })
+    const refused = await keptAs(id, ({ state }) => state === "failed")
+    expect(refused).toMatchObject({ iban: kept.iban, key: kept.key, reason: says("iban: ") })
+    const { result } = await syncAllSubmerchantsWorkflow(container()).run({ input: { wait: true } })
+    expect(result).toMatchObject({ failed: 1, updated: 0 })
+    await update(id, { iban: GOOD.iban })
+    expect(await keptAs(id, ({ state }) => state === "synced")).toMatchObject({ reason: undefined })
+    expect(await calls()).toMatchObject({ create: 1, update: 0 })
+  })
+
+  it("of a seller that is left out, or deleted, nothing is sold until it is there again; nobody's sync brings it back", async () => {
+    const id = await create()
+    await emit("seller.created", { id })
+    const kept = await keptAs(id, ({ state }) => state === "synced")
+    await update(id, { is_approved: false })
+    const withdrawn = await keptAs(id, ({ state }) => state === "failed")
+    expect(withdrawn).toMatchObject({
+      key: kept.key,
+      errorCode: SELLER_WITHDRAWN,
+      reason: says("leaves this seller out"),
+    })
+    expect(unusableReason(withdrawn)).toEqual(says("Nothing of this seller can be sold."))
+    expect(await sync(kept, true)).toBe("failed")
+    await pass(1)
+    expect(await row(kept)).toMatchObject({ state: "failed", errorCode: SELLER_WITHDRAWN })
+
+    await update(id, { is_approved: true })
+    const back = await keptAs(id, ({ state }) => state === "synced")
+    expect(unusableReason(back)).toBeUndefined()
+    await sellers().softDeleteSellers(id)
+    await emit("seller.deleted", { id })
+    const gone = await keptAs(id, ({ state }) => state === "failed")
+    expect(gone).toMatchObject({ key: kept.key, reason: says("not there any more") })
+  })
+
+  it("a sync that was under way does not bring back what its seller was withdrawn for", async () => {
+    const id = await create()
+    await emit("seller.created", { id })
+    const kept = await keptAs(id, ({ state }) => state === "synced")
+    const claimed = await ledger().claim(kept.id, 60)
+    if (!claimed) throw new Error("another hand has it")
+    await update(id, { is_approved: false })
+    await keptAs(id, ({ state }) => state === "failed")
+    expect(await ledger().claim(kept.id, 60)).toBeUndefined()
+    const noted = await ledger().noteSync(claimed, {
+      hash: kept.contentHash,
+      state: "synced",
+      tries: 0,
+      nextSyncAt: undefined,
+      isCreateOpen: false,
+    })
+    expect(noted).toMatchObject({ state: "failed", errorCode: SELLER_WITHDRAWN })
+  })
+
+  it("what no event told of is found within a day", async () => {
+    const id = await createSynced()
+    const refused = await create({ iban: "TR330006100519786457841326", name: "Bakırcı" })
+    await stage.fault({ endpoint: "submerchants.create", kind: "refuse", code: "2030" })
+    await emit("seller.created", { id: refused })
+    await keptAs(refused, ({ state }) => state === "failed")
+    await pass()
+    await sellers().updateSellers({ id, iban: OTHER_IBAN })
+    await pass()
+    expect(await ledger().findBySeller(id)).toMatchObject({ state: "synced", iban: "TR180006200119000006672315" })
+    await runSql(container(), `update svc_sync_run set started_at = now() - interval '25 hours'`)
+    await pass()
+    expect(await ledger().findBySeller(id)).toMatchObject({ state: "out_of_date", iban: OTHER_IBAN })
+    expect(await marketplace().runs.newest()).toBeUndefined()
+    expect(await marketplace().runs.claim(60)).toBeUndefined()
+    await runSql(container(), `update svc_submerchant set next_sync_at = now() where next_sync_at is not null`)
+    await pass()
+    const kept = await keptAs(id, ({ state }) => state === "synced")
+    expect(await held(kept)).toMatchObject({ iban: OTHER_IBAN })
+    // what was refused waits for a person
+    expect(await ledger().findBySeller(refused)).toMatchObject({ state: "failed", errorCode: "2030" })
+  })
+
+  it("a person's run goes on with one that nobody asked for, and brings all to the service", async () => {
+    const id = await create()
+    const { runs } = marketplace()
+    await runs.startDaily()
+    await runs.startDaily()
+    const started = await runs.start("sellers", "user_1")
+    expect(started).toMatchObject({ startedBy: "user_1", finishedAt: undefined })
+    await syncAllSubmerchantsWorkflow(container()).run({ input: { by: "user_2", wait: true } })
+    expect(await runs.newest()).toMatchObject({ id: started.id, startedBy: "user_1", created: 1 })
+    expect(await ledger().findBySeller(id)).toMatchObject({ state: "synced" })
+  })
+
+  it("a run over all finds sellers that were deleted without a word", async () => {
+    const [id, stays] = [await create(), await create({ name: "Bakırcı" })]
+    const run = async () => (await syncAllSubmerchantsWorkflow(container()).run({ input: { wait: true } })).result
+    await run()
+    await sellers().softDeleteSellers(id)
+    await run()
+    expect(await ledger().findBySeller(id)).toMatchObject({ state: "failed", errorCode: SELLER_WITHDRAWN })
+    expect(await ledger().findBySeller(stays)).toMatchObject({ state: "synced", errorCode: undefined })
+  })
+
+  it("a run over all writes no seller as it was when its page was read", async () => {
+    const ids = [await create(), await create({ name: "Bakırcı" })].sort()
+    const last = ids.at(-1) ?? ""
+    const { seller } = stage.svc.settings.marketplace ?? {}
+    if (!seller) throw new Error("the store has no sellers of another module")
+    const toSubmerchant = seller.toSubmerchant
+    let isChanged = false
+    const slow = jest.spyOn(seller, "toSubmerchant").mockImplementation(async (read) => {
+      if (!isChanged) await sellers().updateSellers({ id: last, iban: OTHER_IBAN })
+      isChanged = true
+      return toSubmerchant(read)
+    })
+    try {
+      await syncAllSubmerchantsWorkflow(container()).run({ input: { wait: true } })
+    } finally {
+      slow.mockRestore()
+    }
+    expect(await ledger().findBySeller(last)).toMatchObject({ state: "synced", iban: OTHER_IBAN })
+  })
+
+  it("a run over all keeps those that no event ever told of, goes on where it stopped, and costs no call again", async () => {
+    const ids: string[] = []
+    for (let count = 0; count < 120; count += 1) ids.push(await create({ name: `Seller ${count}` }))
+    await create({ is_approved: false })
+    const bad = await create({ iban: "TR00" })
+    const run = async () => (await syncAllSubmerchantsWorkflow(container()).run({ input: { wait: true } })).result
+    expect(await run()).toMatchObject({ phase: "submerchants", created: 120, failed: 1, done: 120 })
+    expect(await ledger().findBySeller(bad)).toBeUndefined()
+    expect(await ledger().counts()).toMatchObject({ synced: 120 })
+    await stage.sandbox.control("DELETE", "requests")
+    expect(await run()).toMatchObject({ unchanged: 120, created: 0, failed: 1 })
+    expect(await calls()).toEqual({ create: 0, update: 0, retrieve: 0 })
+    expect(await marketplace().runs.claim(60)).toBeUndefined()
+  })
+
+  it("several sellers may be told of at once, and the mapping may take its time or break on one of them", async () => {
+    const { seller } = stage.svc.settings.marketplace ?? {}
+    if (!seller) throw new Error("the store has no sellers of another module")
+    const ids = [await create(), await create({ name: "Bakırcı" }), await create({ name: "Broken" })]
+    const [first = "", second = "", broken = ""] = ids
+    const option = { ...seller }
+    const mapping = async (read: Record<string, unknown>) => {
+      await setImmediate()
+      if (read.name === "Broken") throw new Error("no address")
+      return option.toSubmerchant(read)
+    }
+    try {
+      Object.assign(seller, { entity: "sellers", toSubmerchant: mapping })
+      await emit("seller.created", { ids })
+      await keptAs(first, ({ state }) => state === "synced")
+      await keptAs(second, ({ state }) => state === "synced")
+      await stage.medusa.settled()
+      expect(await ledger().findBySeller(broken)).toBeUndefined()
+      await sellers().updateSellers([{ id: first, name: "Broken" }])
+      await emit("seller.updated", { id: [first, second] })
+      const kept = await keptAs(first, ({ state }) => state === "failed")
+      expect(kept).toMatchObject({ name: "Kahveci", reason: says("breaks on this seller") })
+    } finally {
+      Object.assign(seller, option)
+    }
+    // of metadata Query gives only the whole: no seller is found in it
+    const { productId } = stage.medusa.shop().products.shirt
+    await stage.medusa.admin().expectOk("POST", `/admin/products/${productId}`, { metadata: { seller_id: first } })
+    const { data } = await container()
+      .resolve(ContainerRegistrationKeys.QUERY)
+      .graph({ entity: "product", fields: ["id", "metadata.seller_id"], filters: { id: productId } })
+    expect(data).toEqual([{ id: productId }])
+  })
+}

@@ -1,0 +1,129 @@
+import { ContainerRegistrationKeys, Modules } from "@medusajs/framework/utils"
+import { z } from "zod"
+import { readSoldBy } from "../../src/medusa/marketplace/seller-links"
+import { createCart } from "../setup/checkout"
+import { BUYER, HOSTED } from "../setup/hosted-checkout"
+import { says } from "../setup/says"
+import { sellerAppStage } from "../setup/seller-app-stage"
+import type { Stage } from "../setup/stage"
+import { SELLER_MODULE } from "./seller-app/sellers"
+import type { Query } from "../../src/medusa/rows"
+
+const settings = z.object({
+  problems: z.array(
+    z.object({ code: z.string(), what: z.record(z.string(), z.string()), fix: z.record(z.string(), z.string()) }),
+  ),
+})
+const collection = z.object({ payment_collection: z.object({ id: z.string() }) })
+const withProblem = z.object({ is_from_seller: z.boolean(), submerchant: z.object({ id: z.string() }).nullable() })
+
+/** Whom products pay whose sellers are another module's. */
+export function marketplaceSellerProductsTests(stage: Stage): void {
+  const { container, sellers, emit, create, createSynced, keptAs } = sellerAppStage(stage)
+
+  it("what the option asks Query for in vain is told on the settings page", async () => {
+    const { seller } = stage.svc.settings.marketplace ?? {}
+    if (!seller) throw new Error("the store has no sellers of another module")
+    const told = async () => {
+      const { problems } = settings.parse(await stage.medusa.admin().expectOk("GET", "/admin/svc/settings"))
+      return problems.filter(({ code }) => /^(seller_|product_seller)/.test(code))
+    }
+    expect(await told()).toEqual([])
+    const option = { ...seller }
+    try {
+      Object.assign(seller, { productSeller: "sellr.id", fields: ["*", "adress.*", "name"] })
+      expect(await told()).toMatchObject([
+        { code: "seller_fields", what: says("adress.*"), fix: says("marketplace.seller.fields") },
+        { code: "product_seller", what: says('"sellr.id"'), fix: says("marketplace.seller.productSeller") },
+      ])
+      // an object is no id, and of metadata Query gives only the whole
+      for (const productSeller of ["seller", "metadata.seller_id"]) {
+        Object.assign(seller, { productSeller, fields: ["*"] })
+        expect(await told()).toMatchObject([{ code: "product_seller" }])
+      }
+      Object.assign(seller, { productSeller: "seller_link.seller_id", entity: "vendor" })
+      expect(await told()).toMatchObject([{ code: "seller_entity" }])
+    } finally {
+      Object.assign(seller, option)
+    }
+  })
+
+  describe("a cart with a product of such a seller, where the marketplace sells things itself, too", () => {
+    /** What a buyer is told who chooses how to pay, and whom the product pays. */
+    async function choose(productSeller = "seller.id") {
+      const { medusa, svc } = stage
+      const { settings: store } = svc
+      const { marketplace: options } = store
+      if (options?.seller === undefined) throw new Error("the store has no sellers of another module")
+      const told: typeof options = { ...options, ownItems: "standard", seller: { ...options.seller, productSeller } }
+      Object.assign(store, { marketplace: told })
+      try {
+        const { shirt } = medusa.shop().products
+        const lines = [{ variantId: shirt.variantId, quantity: 1 }]
+        const cart = await createCart(medusa.guest(), medusa.shop(), { lines })
+        const made = await medusa.guest().expectOk("POST", "/store/payment-collections", { cart_id: cart.id })
+        const { payment_collection } = collection.parse(made)
+        const { status, body } = await medusa
+          .guest()
+          .send("POST", `/store/payment-collections/${payment_collection.id}/payment-sessions`, {
+            ...{ provider_id: HOSTED, data: { buyer: BUYER, return_url: "http://localhost:8000/back" } },
+          })
+        const { message } = z.object({ message: z.string().optional() }).parse(body)
+        const query = container().resolve<Query>(ContainerRegistrationKeys.QUERY)
+        const soldBy = (await readSoldBy(query, told, [shirt.productId])).get(shirt.productId)
+        return { status, message, soldBy }
+      } finally {
+        Object.assign(store, { marketplace: options })
+      }
+    }
+    const link = (sellerId: string) => ({
+      [Modules.PRODUCT]: { product_id: stage.medusa.shop().products.shirt.productId },
+      [SELLER_MODULE]: { seller_id: sellerId },
+    })
+    const links = () => container().resolve(ContainerRegistrationKeys.LINK)
+
+    it.each(["seller.id", "seller_link.seller_id"])("pays that seller, by %s", async (productSeller) => {
+      const id = await createSynced()
+      expect(await choose(productSeller)).toMatchObject({ status: 200, soldBy: { is: "nobody" } })
+      await links().create(link(id))
+      expect(await choose(productSeller)).toMatchObject({ status: 200, soldBy: { is: "seller", id } })
+    })
+
+    it("is refused when that seller is gone, and when the path does not tell: the marketplace is never paid instead", async () => {
+      const id = await createSynced()
+      await links().create(link(id))
+      for (const wrong of ["sellr.id", "seller.idd", "seller", "metadata.seller_id"])
+        expect(await choose(wrong)).toMatchObject({
+          status: 400,
+          message: expect.stringContaining("whether a seller is to be paid") as string,
+        })
+      await sellers().softDeleteSellers(id)
+      // nobody was told
+      expect(await choose()).toMatchObject({ soldBy: { is: "seller", id } })
+      await emit("seller.deleted", { id })
+      await keptAs(id, ({ state }) => state === "failed")
+      expect(await choose()).toMatchObject({
+        status: 400,
+        message: expect.stringContaining("does not sell here at the moment") as string,
+      })
+    })
+  })
+
+  it("a product's seller is that of the other module", async () => {
+    const { products } = stage.medusa.shop()
+    const id = await create()
+    await emit("seller.created", { id })
+    const kept = await keptAs(id, ({ state }) => state === "synced")
+    await container()
+      .resolve(ContainerRegistrationKeys.LINK)
+      .create({
+        [Modules.PRODUCT]: { product_id: products.shirt.productId },
+        [SELLER_MODULE]: { seller_id: id },
+      })
+    const address = (productId: string) => `/admin/svc/products/${productId}/submerchant`
+    const sold = await stage.medusa.admin().expectOk("GET", address(products.shirt.productId))
+    expect(withProblem.parse(sold)).toEqual({ is_from_seller: true, submerchant: { id: kept.id } })
+    const own = await stage.medusa.admin().expectOk("GET", address(products.course.productId))
+    expect(withProblem.parse(own)).toMatchObject({ submerchant: null })
+  })
+}

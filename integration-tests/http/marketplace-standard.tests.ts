@@ -1,0 +1,112 @@
+import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
+import type { Query } from "../../src/medusa/rows"
+import { type CardStage } from "../setup/card-stage"
+import { comeBack, goToPage, payAtPage, startHosted } from "../setup/hosted-checkout"
+import type { Method } from "../setup/http-api"
+import { marketplaceStage } from "../setup/marketplace-stage"
+import { callsTo } from "../setup/service-state"
+
+const LINES = (variantId: string) => [{ variantId, quantity: 1 }]
+
+/** What is there for every store, and about a marketplace. */
+const ALWAYS: [Method, string, object?][] = [
+  ["GET", "/admin/svc/marketplace"],
+  ["POST", "/admin/svc/payout-changes/svcpoc_1/settle", { went_through: true }],
+]
+
+/** What only a marketplace has. */
+const ROUTES: [Method, string, object?][] = [
+  ["GET", "/admin/svc/submerchants"],
+  ["POST", "/admin/svc/submerchants", { type: "PERSONAL" }],
+  ["GET", "/admin/svc/submerchants/svcsub_1"],
+  ["POST", "/admin/svc/submerchants/svcsub_1", { version: 0 }],
+  ["DELETE", "/admin/svc/submerchants/svcsub_1"],
+  ["POST", "/admin/svc/submerchants/svcsub_1/sync", {}],
+  ["GET", "/admin/svc/submerchants/svcsub_1/service"],
+  ["GET", "/admin/svc/submerchants/svcsub_1/products"],
+  ["GET", "/admin/svc/submerchants/sync-all"],
+  ["POST", "/admin/svc/submerchants/sync-all", {}],
+  ["GET", "/admin/svc/submerchants/svcsub_1/statement?from=2026-11-01&to=2026-11-30"],
+  ["GET", "/admin/svc/submerchants/svcsub_1/statement/csv?from=2026-11-01&to=2026-11-30"],
+  ["POST", "/admin/svc/payments/pay_1/payouts", { payment_transaction_id: "1", amount: "1" }],
+  ["POST", "/admin/svc/payments/pay_1/refund-preview", { items: [{ payment_transaction_id: "1", amount: "1" }] }],
+  ["GET", "/admin/svc/products/prod_1/submerchant"],
+  ["POST", "/admin/svc/products/prod_1/submerchant", { submerchant_id: null }],
+]
+
+/** A store without the option `marketplace`, although a product of it was linked to a submerchant once. */
+export function marketplaceStandardTests(stage: CardStage): void {
+  const { medusa } = stage
+  const { addSeller } = marketplaceStage(stage)
+
+  beforeAll(async () => {
+    await addSeller("ali", [medusa.shop().products.shirt.productId])
+  })
+
+  async function payAtHosted() {
+    const { shirt } = medusa.shop().products
+    const attempt = await goToPage(medusa, await startHosted(medusa, { lines: LINES(shirt.variantId) }))
+    await payAtPage(stage.sandbox, attempt)
+    await comeBack(medusa, attempt)
+    return stage.now(attempt)
+  }
+
+  describe("a store that is no marketplace", () => {
+    it.each([
+      ["hosted", "hostedPages.initialize"],
+      ["threeds", "threeDs.initialize"],
+      ["direct", "payments.create"],
+    ] as const)("says nothing of sellers in a payment by %s, and keeps nothing of them", async (flow, operation) => {
+      const attempt = flow === "hosted" ? await payAtHosted() : (await stage.pay(flow)).attempt
+      expect(attempt).toMatchObject({ state: "completed", splitHash: undefined, sellers: undefined })
+      const asked = JSON.stringify(await callsTo(stage.sandbox, operation))
+      expect(asked).toContain("basketItems")
+      expect(asked).not.toContain("subMerchant")
+      for (const item of await stage.svc.listItemTransactions({ attempt_id: attempt.id }))
+        expect(item).toMatchObject({ submerchant_key: null, submerchant_price: null })
+      expect(JSON.stringify((await stage.svc.retrieveAttempt(attempt.id)).basket)).not.toContain("seller")
+    })
+
+    it("asks Medusa for nothing of sellers while a buyer pays", async () => {
+      const query = medusa.container().resolve<Query>(ContainerRegistrationKeys.QUERY)
+      const asked = jest.spyOn(query, "graph")
+      try {
+        await payAtHosted()
+        expect(asked).toHaveBeenCalled()
+        expect(JSON.stringify(asked.mock.calls)).not.toContain("submerchant")
+        expect(asked.mock.calls.map(([{ entity }]) => entity)).not.toContain("product")
+      } finally {
+        asked.mockRestore()
+      }
+    })
+
+    it("answers every route that only a marketplace has with 404 and a sentence in both languages", async () => {
+      for (const [method, path, body] of ROUTES) {
+        const { status, body: told } = await medusa.admin().send(method, path, body)
+        expect({ method, path, status, told }).toMatchObject({
+          method,
+          path,
+          status: 404,
+          told: {
+            type: "not_found",
+            message: expect.stringMatching(/^Marketplace mode is off/) as string,
+            message_tr: expect.stringMatching(/^Pazaryeri modu kapalı/) as string,
+          },
+        })
+      }
+    })
+
+    it("lets nobody but staff ask for any of it", async () => {
+      for (const api of [medusa.stranger(), medusa.guest(), medusa.customer()])
+        for (const [method, path, body] of [...ALWAYS, ...ROUTES]) {
+          const { status } = await api.send(method, path, body)
+          expect({ method, path, status }).toEqual({ method, path, status: 401 })
+        }
+    })
+
+    it("says to the admin that it is none", async () => {
+      const answer = await medusa.admin().expectOk("GET", "/admin/svc/marketplace")
+      expect(answer).toMatchObject({ is_enabled: false, commission: null, shipping: null, own_items: null })
+    })
+  })
+}

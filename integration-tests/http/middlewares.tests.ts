@@ -1,0 +1,205 @@
+import type { BuyerStage } from "../setup/buyer-stage"
+import type { Attempt } from "../../src/flows/contracts/ports"
+import { addToCart, completeCart, createCart, placeOrder, startPayment } from "../setup/checkout"
+import { BUYER, comeBack, HOSTED, runSql, startHosted } from "../setup/hosted-checkout"
+import { countOrders } from "../setup/payments"
+import { until } from "../setup/until"
+
+const CARD = "5528790000000008"
+const SYSTEM = "pp_system_default"
+
+export function middlewaresTests(stage: BuyerStage): void {
+  const { medusa } = stage
+  const { container, guest, stranger } = medusa
+
+  describe("a payment session", () => {
+    it.each<[string, Record<string, unknown>]>([
+      ["a card", { paymentCard: { cardNumber: CARD, cvc: "123" } }],
+      ["a card deep inside", { a: [{ b: { c: `5528 7900 0000 0008` } }] }],
+      ["a card as a number", { reference: Number(CARD) }],
+      ["a card as a key", { [CARD]: true }],
+      ["a security code", { buyer: { ...BUYER, cvv: "999" } }],
+      ["a stored card", { card_user_key: "e7a1" }],
+      ["a card where a name belongs", { buyer: { ...BUYER, last_name: "5528-7900-0000-0008" } }],
+    ])("with %s is refused before anything is stored, and nothing of it is repeated", async (_what, data) => {
+      const cart = await createCart(guest(), medusa.shop())
+      const refused = await startPayment(guest(), cart.id, HOSTED, { buyer: BUYER, ...data }).catch(String)
+      expect(refused).toMatch(/answered 400: \{"type":"invalid_data","message":"This looks like card data/)
+      expect(refused).not.toMatch(/5528|999|e7a1|cvv/)
+      expect(await container().resolve("payment").listPaymentSessions({})).toEqual([])
+    })
+
+    it("with honest data is made", async () => {
+      const buyer = { ...BUYER, phone: "905551112233", email: "a1234567890123456@shop.example" }
+      const { session } = await startHosted(medusa, { data: { buyer, note: "order_01JQ4111111111111111111111" } })
+      expect(session.data).toMatchObject({ note: "order_01JQ4111111111111111111111", flow: "hosted" })
+      expect(await stage.svc.buyers.find(session.id)).toMatchObject({ buyer })
+    })
+
+    it("of another provider is not ours to judge", async () => {
+      const cart = await createCart(guest(), medusa.shop())
+      const { session } = await startPayment(guest(), cart.id, SYSTEM, { cardNumber: "x" })
+      expect(session.provider_id).toBe(SYSTEM)
+    })
+
+    it("that core refuses is refused in core's words", async () => {
+      const { collection } = await startHosted(medusa)
+      const path = `/store/payment-collections/${collection.id}/payment-sessions`
+      for (const body of [
+        {},
+        { provider_id: 7 },
+        { provider_id: HOSTED, data: "x" },
+        { provider_id: HOSTED, extra: 1 },
+      ]) {
+        expect(await guest().send("POST", path, body)).toMatchObject({ status: 400, body: { type: "invalid_data" } })
+      }
+    })
+  })
+
+  describe("a card in a route that takes none", () => {
+    const card = { holder_name: "Ayşe", number: CARD, cvc: "123" }
+    const refused = { status: 400, body: { message: expect.stringContaining("looks like card data") as string } }
+
+    it("is refused, and nothing of it is repeated", async () => {
+      const { session, cart, ref } = await startHosted(medusa)
+      const api = guest().with({ "x-svc-ref": ref })
+      const answers = [
+        await api.send("POST", `/store/carts/${cart.id}/complete`, { card }),
+        await api.send("POST", `/store/carts/${cart.id}/complete`, { note: CARD }),
+        await api.send("POST", "/store/svc/bin-check", { bin: CARD, amount: "1", currency_code: "try" }),
+        await api.send("GET", `/store/svc/payment-sessions/${session.id}?card=${CARD}`),
+      ]
+      for (const answer of answers) {
+        expect(answer).toMatchObject(refused)
+        expect(JSON.stringify(answer.body)).not.toContain("5528")
+      }
+      const collection = await api.send("POST", "/store/payment-collections", { cart_id: cart.id, card })
+      expect(collection.status).toBe(400)
+      expect(JSON.stringify(collection.body)).not.toContain("5528")
+      expect(await countOrders(container())).toBe(0)
+    })
+
+    it("is no business of ours where a store has routes of its own", async () => {
+      const cart = await createCart(guest(), medusa.shop())
+      const metadata = { card: `5528 7900 0000 0008` }
+      expect(await guest().send("POST", `/store/carts/${cart.id}`, { metadata })).toMatchObject({ status: 200 })
+    })
+  })
+
+  describe("a cart", () => {
+    const setState = ({ id }: Attempt, state: Attempt["state"]) =>
+      runSql(container(), `update svc_attempt set state = ? where id = ?`, [state, id])
+
+    it.each([
+      ["reversing", "The payment of this cart is going back to the buyer. Wait, then choose the payment again."],
+      ["reversed", "The payment of this cart went back to the buyer. Choose the payment again."],
+      [
+        "unknown",
+        "It is not known yet how the payment of this cart ended. Wait and ask for its status; do not pay again.",
+      ],
+    ] as const)("whose attempt is %s is not completed", async (state, message) => {
+      const { cart, attempt } = await stage.atPage(false)
+      await setState(attempt, state)
+      const answer = await guest().send("POST", `/store/carts/${cart.id}/complete`)
+      expect(answer).toMatchObject({ status: 409, body: { type: "conflict", message } })
+      expect(await countOrders(container())).toBe(0)
+    })
+
+    it("that has another payment by now is completed whatever became of the first one", async () => {
+      const { cart, attempt } = await stage.atPage(false)
+      await setState(attempt, "reversing")
+      await startPayment(guest(), cart.id, SYSTEM)
+      expect(await placeOrder(guest(), cart.id)).toMatchObject({ total: cart.total })
+    })
+
+    it("whose order a crash left without its payment is not handed out as paid", async () => {
+      const { cart, attempt, collection } = await stage.atPage()
+      const order = await placeOrder(guest(), cart.id)
+      // order.placed comes a moment later, and would complete the attempt once more
+      await until(
+        () => stage.now(attempt),
+        ({ state }) => state === "completed",
+      )
+      await runSql(container(), `delete from capture`)
+      await runSql(container(), `delete from payment where payment_collection_id = ?`, [collection.id])
+      await runSql(container(), `update "order" set created_at = now() - interval '1 minute' where id = ?`, [order.id])
+      await setState(attempt, "completing")
+      expect(await completeCart(guest(), cart.id)).toMatchObject({
+        type: "refused",
+        status: 409,
+        message: expect.stringContaining("was left without its payment") as string,
+      })
+    })
+
+    it("whose order has its payment is handed out again and again", async () => {
+      const { cart, attempt } = await stage.atPage()
+      const order = await placeOrder(guest(), cart.id)
+      await runSql(container(), `update "order" set created_at = now() - interval '1 minute' where id = ?`, [order.id])
+      for (const state of ["completing", "paid", "completed"] as const) {
+        await setState(attempt, state)
+        expect(await completeCart(guest(), cart.id)).toMatchObject({ type: "order", order: { id: order.id } })
+      }
+    })
+
+    it("under fraud review is handed out again, though it has no payment yet", async () => {
+      await stage.sandbox.control("POST", "reviews", { next: 1 })
+      const { cart, attempt } = await stage.atPage()
+      await comeBack(medusa, attempt)
+      await runSql(container(), `update "order" set created_at = now() - interval '1 minute'`)
+      expect(await completeCart(guest(), cart.id)).toMatchObject({ type: "order" })
+    })
+
+    it("of the system's provider is completed as ever, again and again", async () => {
+      const cart = await createCart(guest(), medusa.shop())
+      await startPayment(guest(), cart.id, SYSTEM)
+      const order = await placeOrder(guest(), cart.id)
+      expect(await completeCart(guest(), cart.id)).toMatchObject({ type: "order", order: { id: order.id } })
+    })
+
+    it("that was changed since is refused in core's words: it has no payment session", async () => {
+      const { cart } = await stage.atPage(false)
+      await addToCart(guest(), cart.id, { variantId: medusa.shop().products.course.variantId, quantity: 1 })
+      expect(await completeCart(guest(), cart.id)).toMatchObject({ type: "refused", status: 400 })
+    })
+  })
+
+  describe("every address under /svc", () => {
+    it.each(["/svc/pay/a/b", "/svc/return/a/b", "/svc/nothing", "/svc", "/svc/pay/%E0%A4%A/b"])(
+      "is guarded by its headers: %s",
+      async (path) => {
+        const { headers } = await stranger().send("GET", path)
+        expect(headers.get("content-security-policy")).toContain("default-src 'none'")
+        expect(headers.get("x-content-type-options")).toBe("nosniff")
+        expect(headers.get("set-cookie")).toBeNull()
+        if (path === "/svc/nothing" || path === "/svc") return
+        expect(headers.get("content-security-policy")).toContain("frame-ancestors http://localhost:8000")
+        expect(headers.get("cache-control")).toBe("no-store")
+        expect(headers.get("referrer-policy")).toBe("no-referrer")
+      },
+    )
+
+    it.each(["/svc/pay/%E0%A4%A/x", "/svc/return/x/%", "/svc/pay/%ff/%zz", "/svc/%", "/SVC/pay/%C0%AE/x"])(
+      "with a malformed escape is a page that says so: %s",
+      async (path) => {
+        for (const method of ["GET", "POST"] as const) {
+          const { status, body, headers } = await stranger().send(method, path)
+          expect(status).toBe(400)
+          expect(headers.get("content-type")).toMatch(/^text\/html/)
+          expect(body).toContain("This address cannot be read")
+        }
+      },
+    )
+
+    it("takes a malformed escape in the query for what it is", async () => {
+      expect(await stranger().send("GET", "/svc/pay/a/b?x=%E0%A4%A")).toMatchObject({ status: 404 })
+    })
+  })
+
+  it("errors of the store keep Medusa's own shape", async () => {
+    expect(await guest().send("GET", "/store/carts/cart_of_nobody")).toMatchObject({
+      status: 404,
+      body: { type: "not_found" },
+    })
+    expect(await stranger().send("GET", "/store/products")).toMatchObject({ status: 400 })
+  })
+}

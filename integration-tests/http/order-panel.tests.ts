@@ -1,0 +1,237 @@
+import { money } from "../../src/money"
+import { createCart, placeOrder, startPayment } from "../setup/checkout"
+import { goToPage, payAtPage, runSql } from "../setup/hosted-checkout"
+import { only } from "../setup/only"
+import { kinds, orderPanel } from "../setup/order-panel"
+import type { ProviderStage } from "../setup/provider-stage"
+import { DECLINED, REFUND_ITEM } from "../setup/provider-stage"
+import { until } from "../setup/until"
+
+/** A paid order of 277.20 TRY: two shirts and the shipping. */
+export function orderPanelTests(stage: ProviderStage): void {
+  const { medusa } = stage
+  const admin = () => medusa.admin()
+
+  const { panelOf, shown, itemsOf, refundItem } = orderPanel(stage)
+
+  describe("the panel of an order", () => {
+    it("tells how its payment stands, what it consists of, and what the merchant gets", async () => {
+      const paid = await stage.ordered()
+      const { payment, ...panel } = await shown(paid)
+      expect(panel).toMatchObject({ sandbox: true, headline: "paid", do_not_ship: false, link_sales: [] })
+      expect(payment).toMatchObject({
+        attempt_id: paid.attempt.id,
+        payment_id: paid.paymentId,
+        service_payment_id: paid.attempt.paymentId,
+        flow: "hosted",
+        state: "completed",
+        headline: "paid",
+        price: "277.20",
+        paid_price: "277.20",
+
+        currency_code: "try",
+        surcharge: null,
+        installment: 1,
+        refunded: "0.00",
+        left: "277.20",
+        is_charged: true,
+        error: null,
+        card: { last_four: expect.stringMatching(/^\d{4}$/) as string },
+        can_refund_items: true,
+        refund_obstacle: null,
+        actions: [{ do: "check" }],
+      })
+      expect(Number(payment.payout)).toBeGreaterThan(0)
+      expect(Number(payment.payout) + Number(payment.commission) + Number(payment.fee)).toBeCloseTo(277.2, 2)
+      expect(kinds(payment)).toEqual(["started", "at_page", "paid", "completed"])
+    })
+
+    it("names each item with its figures, and says what its status means", async () => {
+      const { goods, shipping } = await itemsOf(await stage.ordered())
+      expect(goods).toMatchObject({
+        quantity: "2",
+        refunded: "0.00",
+        left: goods.price,
+        transaction_status: 2,
+        status: { en: "Approved", tr: "Onaylandı" },
+        released_on: expect.stringMatching(/^\d{4}-\d\d-\d\d$/) as string,
+      })
+      expect(goods.title).toContain("Gömlek")
+      expect(Number(goods.price) + Number(shipping.price)).toBeCloseTo(277.2, 2)
+    })
+
+    it("says nothing of the buyer, and the summary for support nothing of the card either", async () => {
+      const paid = await stage.ordered()
+      const panel = await panelOf(paid)
+      expect(JSON.stringify(panel)).not.toMatch(/misafir|Yılmaz|Bağdat|555|10000000146/)
+      const { payment } = await shown(paid)
+      expect(payment.support_summary.en).toContain(paid.attempt.paymentId)
+      expect(payment.support_summary.tr).toContain(paid.attempt.id)
+      expect(payment.support_summary.en).not.toContain(payment.card?.last_four)
+      expect(payment.support_summary.en).not.toMatch(/gömlek/i)
+    })
+
+    it("is not there for an order that was paid otherwise, or an order that is none", async () => {
+      const cart = await createCart(medusa.guest(), medusa.shop())
+      await startPayment(medusa.guest(), cart.id, "pp_system_default")
+      const order = await placeOrder(medusa.guest(), cart.id)
+      expect(await panelOf({ order })).toBeNull()
+      expect(await panelOf({ order: { id: "order_none" } })).toBeNull()
+    })
+
+    it("shows a declined try beside the one that paid, with its reason in both languages", async () => {
+      const started = await stage.charged(DECLINED)
+      await stage.svc.ledger.moveAttempt(started.attempt.id, "declined", "fromService", {
+        errorGroup: "NOT_SUFFICIENT_FUNDS",
+      })
+      const again = await goToPage(medusa, started)
+      await payAtPage(stage.sandbox, again)
+      const order = await placeOrder(medusa.guest(), started.cart.id)
+      const panel = await until(
+        () => panelOf({ order }),
+        (seen) => seen?.headline === "paid",
+      )
+      expect(panel?.payments.map(({ headline }) => headline)).toEqual(["paid", "declined"])
+      expect(panel?.payments[1]).toMatchObject({
+        error: {
+          en: expect.stringContaining("not enough") as string,
+          tr: expect.stringContaining("yetersiz") as string,
+        },
+        can_refund_items: false,
+        refund_obstacle: null,
+        refunded: "0.00",
+        left: "0.00",
+        payment_id: null,
+      })
+      expect(panel?.payments[1] && kinds(panel.payments[1])).toEqual(["started", "at_page", "declined"])
+    })
+  })
+
+  describe("what went back", () => {
+    it("by item: the item, the payment and the timeline have it", async () => {
+      const paid = await stage.ordered()
+      const { goods } = await itemsOf(paid)
+      expect((await refundItem(paid, goods, "100.50")).status).toBe(200)
+      const { payment, headline } = await shown(paid)
+      expect(headline).toBe("partly_refunded")
+      expect(payment).toMatchObject({ refunded: "100.50", left: "176.70" })
+      expect((await itemsOf(paid)).goods).toMatchObject({ refunded: "100.50" })
+      expect(payment.operations).toMatchObject([{ kind: "refund", state: "succeeded", title: goods.title }])
+      expect(payment.timeline.at(-1)).toMatchObject({
+        kind: "refund",
+        tone: "good",
+        amount: "100.50",
+        item: goods.title,
+      })
+    })
+
+    it("by amount: the items know, and are offered still", async () => {
+      const paid = await stage.ordered()
+      await admin().expectOk("POST", `/admin/payments/${paid.paymentId}/refund`, { amount: 10 })
+      const { payment } = await shown(paid)
+      expect(payment.items.map(({ refunded }) => refunded).sort()).toEqual(["0.00", "10.00"])
+      expect(payment).toMatchObject({
+        refunded: "10.00",
+        left: "267.20",
+        can_refund_items: true,
+        refund_obstacle: null,
+      })
+    })
+
+    it("as a whole, by a version before: no item claims to know, and items are not offered", async () => {
+      const paid = await stage.ordered()
+      const { ledger } = stage.svc
+      const whole = { id: "svcop_before", attemptId: paid.attempt.id, kind: "refund" as const }
+      await ledger.startOperation({ ...whole, amount: money(1_000n, "TRY") })
+      await ledger.endOperation(whole.id, { state: "succeeded" })
+      const { payment } = await shown(paid)
+      expect(payment.items.map(({ refunded, left }) => ({ refunded, left }))).toEqual(
+        payment.items.map(() => ({ refunded: null, left: null })),
+      )
+      expect(payment).toMatchObject({
+        can_refund_items: false,
+        refund_obstacle: {
+          en: expect.stringContaining("refunded as a whole") as string,
+          tr: expect.stringContaining("kalem belirtilmeden") as string,
+        },
+      })
+    })
+
+    it("all of it: nothing is left of any item", async () => {
+      const paid = await stage.ordered()
+      await admin().expectOk("POST", `/admin/payments/${paid.paymentId}/refund`, {})
+      const { payment, headline } = await shown(paid)
+      expect(headline).toBe("cancelled")
+      expect(payment).toMatchObject({ refunded: "277.20", left: "0.00", can_refund_items: false })
+      expect(payment.items.map(({ left }) => Number(left))).toEqual([0, 0])
+      const none = { payout: null, held_back: null, released_on: null }
+      expect(payment).toMatchObject(none)
+      expect(payment.items).toMatchObject([none, none])
+    })
+
+    it("without being heard: the panel says so until a person settles it, and then who did", async () => {
+      const paid = await stage.ordered()
+      await stage.fault({ endpoint: REFUND_ITEM, kind: "drop", when: "after" })
+      await admin().send("POST", `/admin/payments/${paid.paymentId}/refund`, { amount: 10 })
+      const { payment, headline } = await shown(paid)
+      expect(headline).toBe("refund_unknown")
+      expect(payment.attention).toMatchObject([{ kind: "refund_unknown" }])
+      expect(payment.attention[0]?.sentence.tr).not.toBe(payment.attention[0]?.sentence.en)
+      const operation = only(payment.operations)
+      expect(operation.state).toBe("unknown")
+      const [went, didNot] = payment.attention[0]?.actions ?? []
+      expect(didNot?.path).toBe(went?.path)
+      const body = { note: "Seen at the service" }
+      await admin().expectOk("POST", went?.path ?? "", { ...body, ...went?.body })
+      const after = await shown(paid)
+      expect(after.headline).toBe("partly_refunded")
+      expect(after.payment.timeline.at(-1)).toMatchObject({
+        kind: "operation_settled",
+        note: "Seen at the service",
+        operation_state: "succeeded",
+        by: { id: medusa.shop().people.admin.userId, name: expect.stringContaining("@") as string },
+      })
+    })
+
+    it("is refused with a sentence in Turkish too", async () => {
+      const paid = await stage.ordered()
+      const { goods } = await itemsOf(paid)
+      const { status, body } = await refundItem(paid, goods, "999.00")
+      expect(status).toBe(400)
+      expect(body).toMatchObject({ message_tr: expect.stringContaining("iade edilemez") as string })
+    })
+  })
+
+  it("nobody reads or checks without being signed in", async () => {
+    const paid = await stage.ordered()
+    const stranger = medusa.stranger()
+    expect((await stranger.send("GET", `/admin/svc/orders/${paid.order.id}`)).status).toBe(401)
+    expect((await stranger.send("POST", `/admin/svc/attempts/${paid.attempt.id}/check`)).status).toBe(401)
+  })
+
+  it("an order with 100 items and 20 operations is read at once", async () => {
+    const paid = await stage.ordered()
+    const { container } = medusa
+    const many = [
+      `insert into svc_item_transaction (id, attempt_id, item_id, payment_transaction_id, price, paid_price,
+         transaction_status, facts) select 'many_' || n, ?, 'item_' || n, 'many_' || n, '10', '10', 2, '{}'
+       from generate_series(1, 98) n`,
+      `insert into svc_operation (id, attempt_id, kind, state, amount, currency, payment_transaction_id)
+       select 'many_' || n, ?, 'refund', 'succeeded', '1.00', 'TRY', 'many_' || n from generate_series(1, 20) n`,
+    ]
+    for (const sql of many) await runSql(container(), sql, [paid.attempt.id])
+    const { payment } = await shown(paid)
+    expect([payment.items.length, payment.operations.length]).toEqual([100, 20])
+    const each = async (path: string, times = 20) => {
+      const began = performance.now()
+      for (let time = 0; time < times; time += 1) await admin().expectOk("GET", path)
+      return `${((performance.now() - began) / times).toFixed(1)} ms`
+    }
+    const panel = await each(`/admin/svc/orders/${paid.order.id}`)
+    const nothing = await each("/admin/svc/orders/order_none")
+    const order = await each(`/admin/orders/${paid.order.id}`)
+    process.stdout.write(
+      `a request over HTTP: panel of 100 items and 20 operations ${panel}, of none ${nothing}; Medusa's own order ${order}\n`,
+    )
+  })
+}

@@ -1,0 +1,258 @@
+import { backWith, INITIALIZE, RETURN_URL, type BuyerStage } from "../setup/buyer-stage"
+import { addToCart, startPayment } from "../setup/checkout"
+import {
+  BUYER,
+  comeBack,
+  goToPage,
+  HOSTED,
+  letTokenEnd,
+  payAtPage,
+  runSql,
+  startHosted,
+  type HostedCheckout,
+} from "../setup/hosted-checkout"
+import { callsTo } from "../setup/service-state"
+import { until } from "../setup/until"
+
+export function payRouteTests(stage: BuyerStage): void {
+  const { medusa } = stage
+  const { container, guest, stranger } = medusa
+  const attemptsOf = ({ session }: HostedCheckout) => stage.svc.ledger.listAttempts(session.id)
+
+  /** What the browser gets at the pay address. */
+  const go = ({ payUrl }: HostedCheckout, headers: Record<string, string> = {}) =>
+    stranger().with(headers).send("GET", payUrl.pathname)
+
+  /** Where the browser is sent. */
+  async function sentTo(started: HostedCheckout): Promise<string> {
+    const { status, headers } = await go(started)
+    expect(status).toBe(303)
+    return headers.get("location") ?? ""
+  }
+
+  describe("a buyer who goes to the pay address", () => {
+    it("is sent to the service's page; before that the service was not called at all", async () => {
+      const started = await stage.start({ locale: "en", payment_channel: "MOBILE_WEB" })
+      expect(await callsTo(stage.sandbox, INITIALIZE)).toEqual([])
+      const answer = await go(started, { "accept-language": "de" })
+      expect(answer.status).toBe(303)
+      expect(answer.headers.get("location")).toMatch(new RegExp(`^${stage.sandbox.url}/pay/`))
+      expect(answer.headers.get("set-cookie")).toBeNull()
+      expect(answer.headers.get("cache-control")).toBe("no-store")
+      expect(answer.headers.get("referrer-policy")).toBe("no-referrer")
+      const [attempt] = await attemptsOf(started)
+      expect(attempt).toMatchObject({
+        state: "awaiting_buyer",
+        cartId: started.cart.id,
+        returnUrl: RETURN_URL,
+        locale: "en",
+        paymentCollectionId: started.collection.id,
+      })
+      expect(await callsTo(stage.sandbox, INITIALIZE)).toMatchObject([
+        {
+          conversationId: attempt?.id,
+          basketId: attempt?.id,
+          currency: "TRY",
+          locale: "en",
+          paymentChannel: "MOBILE_WEB",
+          buyer: { identityNumber: BUYER.identity_number },
+          callbackUrl: expect.stringContaining(`/svc/return/${attempt?.id ?? ""}/`) as string,
+        },
+      ])
+    })
+
+    it("is sent to the same page again, of the same attempt", async () => {
+      const started = await stage.start()
+      const first = await sentTo(started)
+      expect(await sentTo(started)).toBe(first)
+      expect(await attemptsOf(started)).toHaveLength(1)
+      expect(await callsTo(stage.sandbox, INITIALIZE)).toHaveLength(1)
+    })
+
+    it("is sent to one page however often they click at once", async () => {
+      const started = await stage.start()
+      const pages = await Promise.all(Array.from({ length: 5 }, () => sentTo(started)))
+      expect(new Set(pages).size).toBe(1)
+      expect(pages[0]).toContain("/pay/")
+      expect(await callsTo(stage.sandbox, INITIALIZE)).toHaveLength(1)
+    })
+
+    it("gets a new page when the token of the old one has ended", async () => {
+      const started = await stage.start()
+      const first = await goToPage(medusa, started)
+      await stage.sandbox.control("POST", "clock", { advanceSeconds: 1_800 })
+      await letTokenEnd(container(), first.id)
+      expect(await sentTo(started)).not.toBe(first.pageUrl)
+      expect((await attemptsOf(started)).map(({ state }) => state)).toEqual(["awaiting_buyer", "abandoned"])
+    })
+
+    it.each([
+      ["the address their proxy names", "cf-connecting-ip", "203.0.113.7"],
+      ["the one Medusa sees where the proxy names none", "x-other", "198.51.100.4"],
+    ])("is told to the service by %s", async (_what, clientIp, ip) => {
+      const named = jest.replaceProperty(stage.svc, "settings", { ...stage.svc.settings, clientIp })
+      await go(await stage.start(), { "cf-connecting-ip": "203.0.113.7", "x-forwarded-for": "198.51.100.4" })
+      named.restore()
+      expect(await callsTo(stage.sandbox, INITIALIZE)).toMatchObject([{ buyer: { ip } }])
+    })
+
+    it("comes back to the storefront's root when the session names no address", async () => {
+      const started = await startHosted(medusa)
+      await stage.fault({ endpoint: INITIALIZE, kind: "drop" })
+      expect(await sentTo(started)).toBe("http://localhost:8000/?error=unavailable")
+    })
+  })
+
+  describe("a buyer who cannot pay comes back to the storefront", () => {
+    it("when the service is down, and may try again", async () => {
+      const started = await stage.start()
+      await stage.fault({ endpoint: INITIALIZE, kind: "drop" })
+      expect(await sentTo(started)).toBe(backWith("unavailable"))
+      expect(await sentTo(started)).toContain("/pay/")
+      expect((await attemptsOf(started)).map(({ state }) => state)).toEqual(["awaiting_buyer", "abandoned"])
+    })
+
+    it.each([
+      ["a phone number it does not take", "25", "buyer_incomplete"],
+      ["a key it does not know", "1001", "unavailable"],
+    ])("when the service refuses %s", async (_what, code, error) => {
+      const started = await stage.start()
+      await stage.fault({ endpoint: INITIALIZE, kind: "refuse", code })
+      expect(await sentTo(started)).toBe(backWith(error))
+    })
+
+    it("when the service names a page that is no web address", async () => {
+      const started = await stage.start()
+      await stage.fault({
+        endpoint: INITIALIZE,
+        kind: "unknown-value",
+        field: "payWithSvcPageUrl",
+        value: "javascript:alert(1)",
+      })
+      expect(await sentTo(started)).toBe(backWith("unavailable"))
+    })
+
+    it("when details of theirs went missing since the payment was chosen", async () => {
+      const started = await stage.start()
+      await runSql(container(), `update cart_address set phone = null`)
+      expect(await sentTo(started)).toBe(backWith("buyer_incomplete"))
+      expect(await callsTo(stage.sandbox, INITIALIZE)).toEqual([])
+    })
+
+    it("when the session asks for another amount than the cart comes to", async () => {
+      const started = await stage.start()
+      await runSql(
+        container(),
+        `update payment_session set amount = 1, raw_amount = '{"value":"1","precision":20}' where id = ?`,
+        [started.session.id],
+      )
+      expect(await sentTo(started)).toBe(backWith("cart_changed"))
+      expect(await callsTo(stage.sandbox, INITIALIZE)).toEqual([])
+    })
+
+    it("when the cart was changed, for Medusa has taken the session away", async () => {
+      const started = await stage.start()
+      const attempt = await goToPage(medusa, started)
+      await addToCart(guest(), started.cart.id, { variantId: medusa.shop().products.shirt.variantId, quantity: 1 })
+      expect(await sentTo(started)).toBe(backWith("session_gone"))
+      expect(await stage.svc.ledger.findAttempt(attempt.id)).toMatchObject({ state: "abandoned" })
+    })
+
+    it("when the payment was chosen anew: to the first storefront, as nobody ever went to the old one", async () => {
+      const started = await stage.start()
+      await startPayment(guest(), started.cart.id, HOSTED, { buyer: BUYER })
+      expect(await sentTo(started)).toBe("http://localhost:8000/?error=session_gone")
+      expect(await callsTo(stage.sandbox, INITIALIZE)).toEqual([])
+    })
+
+    it("with the order when it is paid", async () => {
+      const started = await stage.start()
+      const attempt = await goToPage(medusa, started)
+      await payAtPage(stage.sandbox, attempt)
+      const { headers } = await comeBack(medusa, attempt)
+      expect(headers.get("location")).toMatch(/order_id=order_\w+&payment_status=completed#top$/)
+      expect(await sentTo(started)).toBe(headers.get("location"))
+      expect(await callsTo(stage.sandbox, INITIALIZE)).toHaveLength(1)
+    })
+
+    it("while it is not known whether they have paid", async () => {
+      const started = await stage.start()
+      const { ledger } = stage.svc
+      const attempt = await goToPage(medusa, started)
+      await runSql(container(), `update svc_attempt set state = 'unknown' where id = ?`, [attempt.id])
+      expect(await sentTo(started)).toBe(backWith("processing"))
+      expect(await ledger.listAttempts(started.session.id)).toHaveLength(1)
+    })
+
+    it("when something breaks, without a word of what it was", async () => {
+      const started = await stage.start()
+      await goToPage(medusa, started)
+      await runSql(container(), `update svc_attempt set currency = 'XAU'`)
+      const { status, headers, body } = await go(started)
+      expect(status).toBe(303)
+      expect(headers.get("location")).toBe("http://localhost:8000/?error=processing")
+      expect(body).not.toMatch(/XAU|Zod|Error:/)
+    })
+  })
+
+  describe("the pay address", () => {
+    it.each([
+      ["no signature of ours", (started: HostedCheckout) => `/svc/pay/${started.session.id}/${"A".repeat(43)}`],
+      ["half a signature", (started: HostedCheckout) => started.payUrl.pathname.slice(0, -20)],
+      [
+        "the signature of a ref",
+        ({ session, ref }: HostedCheckout) => `/svc/pay/${session.id}/${ref.split(".")[1] ?? ""}`,
+      ],
+      [
+        "another session's signature",
+        ({ payUrl }: HostedCheckout) => `/svc/pay/payses_other/${payUrl.pathname.split("/").pop() ?? ""}`,
+      ],
+      ["a NUL", () => "/svc/pay/payses_%00/x"],
+    ])("with %s is a page that says nothing", async (_what, path) => {
+      const started = await stage.start()
+      const { status, headers, body } = await stranger().send("GET", path(started))
+      expect(status).toBe(404)
+      expect(headers.get("content-type")).toMatch(/^text\/html/)
+      expect(body).toContain("There is no such payment")
+      expect(body).not.toMatch(/payses_|cart_|localhost/)
+      expect(await attemptsOf(started)).toEqual([])
+    })
+
+    it("speaks Turkish to who asks for it", async () => {
+      const { body } = await stranger().with({ "accept-language": "tr-TR,tr;q=0.9" }).send("GET", "/svc/pay/a/b")
+      expect(body).toContain('<html lang="tr">')
+      expect(body).toContain("Böyle bir ödeme yok")
+    })
+
+    it.each([
+      ["HEAD", {}],
+      ["GET", { "sec-purpose": "prefetch" }],
+      ["GET", { "sec-purpose": "prefetch;prerender" }],
+      ["GET", { purpose: "prefetch" }],
+      ["GET", { "x-moz": "prefetch" }],
+    ] as const)("starts nothing for %s %p", async (method, headers) => {
+      const started = await stage.start()
+      const answer = await stranger().with(headers).send(method, started.payUrl.pathname)
+      expect(answer).toMatchObject({ status: 204, body: "" })
+      expect(answer.headers.get("cache-control")).toBe("no-store")
+      expect(answer.headers.get("location")).toBeNull()
+      expect(await attemptsOf(started)).toEqual([])
+      expect(await callsTo(stage.sandbox, INITIALIZE)).toEqual([])
+    })
+
+    it("is not asked more than 30 times a minute, each session by itself", async () => {
+      const [started, other] = [await stage.start(), await stage.start()]
+      const { ledger } = stage.svc
+      const askOften = async () => {
+        await Promise.all(Array.from({ length: 30 }, () => ledger.countRequest(`pay:${started.session.id}`, 60)))
+        return go(started)
+      }
+      // a minute may end in between
+      const { headers, body } = await until(askOften, ({ status }) => status === 429)
+      expect(Number(headers.get("retry-after"))).toBeGreaterThan(0)
+      expect(Number(headers.get("retry-after"))).toBeLessThanOrEqual(60)
+      expect(body).toContain("One moment, please")
+      expect(await sentTo(other)).toContain("/pay/")
+    })
+  })
+}

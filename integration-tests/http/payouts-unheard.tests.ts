@@ -1,0 +1,222 @@
+import { z } from "zod"
+import type { Ordered } from "../setup/admin-refunds"
+import { runSql } from "../setup/hosted-checkout"
+import { marketBooks, UPDATE_ITEM, type MarketStage } from "../setup/market-stage"
+import { payoutChanges } from "../setup/payout-changes"
+import { says } from "../setup/refund-books"
+
+const page = z.object({
+  attention: z.array(
+    z.object({
+      id: z.string(),
+      sentence: z.object({ en: z.string() }),
+      about: z.object({ attempt_id: z.string().optional() }),
+      actions: z.array(
+        z.object({ do: z.string(), path: z.string(), body: z.object({ went_through: z.boolean().optional() }) }),
+      ),
+    }),
+  ),
+})
+
+/** Changes of payouts that nobody heard the end of. */
+export function payoutsUnheardTests(stage: MarketStage): void {
+  const { no } = marketBooks(stage)
+  const { path, ask, changed, held, states, calls } = payoutChanges(stage)
+
+  describe("an end that nobody heard", () => {
+    it("is looked up at once, and is a success where the service has it so", async () => {
+      const paid = await stage.ordered()
+      const { ali } = await stage.items(paid.attempt)
+      await stage.fault({ endpoint: UPDATE_ITEM, kind: "drop", when: "after" })
+      const { item } = await changed(paid, { payment_transaction_id: ali.paymentTransactionId, amount: 50 })
+      expect(item.seller).toMatchObject({ price: "50.00", can_change: true })
+      expect(await states(paid)).toEqual(["succeeded"])
+      expect(await calls()).toBe(1)
+    })
+
+    it("is never repeated where the service does not show it: it is looked up until it cannot come any more", async () => {
+      const paid = await stage.ordered()
+      const { ali } = await stage.items(paid.attempt)
+      const body = { payment_transaction_id: ali.paymentTransactionId, amount: 50 }
+      await stage.fault({ endpoint: UPDATE_ITEM, kind: "drop", when: "before" })
+      expect(await no(path(paid), body)).toEqual({ status: 503, message: says("Do not repeat it") })
+      expect(await no(path(paid), body)).toEqual({ status: 409, message: says("not known yet") })
+      const barred = { status: 409, message: says("not known yet") }
+      expect(await no(`/admin/payments/${paid.paymentId}/refund`, { amount: 5 })).toEqual(barred)
+      expect(await no(`/admin/orders/${paid.order.id}/cancel`)).toEqual(barred)
+      expect(await states(paid)).toEqual(["unknown"])
+      expect(await calls()).toBe(1)
+      await stage.look(paid)
+      expect(await states(paid)).toEqual(["not_sent"])
+      await changed(paid, body)
+      expect(await calls()).toBe(2)
+      await stage.refundItem(paid, ali, 5)
+    })
+
+    it("is told as not made where it took so long that the look at its end can say so, and may be asked for again", async () => {
+      const paid = await stage.ordered()
+      const { ali } = await stage.items(paid.attempt)
+      const body = { payment_transaction_id: ali.paymentTransactionId, amount: 50 }
+      const { paymentItems } = stage.svc.client
+      const update = paymentItems.update.bind(paymentItems)
+      const age = `update svc_payout_change set created_at = created_at - interval '300 seconds' where attempt_id = ?`
+      jest.spyOn(paymentItems, "update").mockImplementationOnce(async (...asked) => {
+        await runSql(stage.medusa.container(), age, [paid.attempt.id])
+        return update(...asked)
+      })
+      await stage.fault({ endpoint: UPDATE_ITEM, kind: "drop", when: "before" })
+      expect(await no(path(paid), body)).toMatchObject({ message: says("nothing was changed") })
+      expect(await states(paid)).toEqual(["not_sent"])
+      const { item } = await changed(paid, body)
+      expect(item.seller).toMatchObject({ price: "50.00" })
+      expect(await states(paid)).toEqual(["not_sent", "succeeded"])
+    })
+
+    it("is found by the job when the service was away, also after a crash between the row and the answer", async () => {
+      const paid = await stage.ordered()
+      const { ali, bora } = await stage.items(paid.attempt)
+      await stage.fault({ endpoint: UPDATE_ITEM, kind: "drop", when: "after" })
+      await stage.fault({ endpoint: "payments.retrieve", kind: "http-500", count: 20 })
+      const body = { payment_transaction_id: ali.paymentTransactionId, amount: 50 }
+      expect(await no(path(paid), body)).toMatchObject({ status: 503 })
+      // a crash: the row is there, the service has it, and nobody lived to write that down
+      const { ledger, client } = stage.svc
+      const to = { key: stage.seller("cem").key, price: { ...paid.attempt.price, minor: 7_00n } }
+      const about = { attemptId: paid.attempt.id, paymentTransactionId: bora.paymentTransactionId }
+      const from = bora.seller ?? { key: "", price: "0" }
+      await ledger.startPayoutChange({ id: "svcpoc_crash", ...about, from, to, requestedBy: "user_1", note: undefined })
+      await client.paymentItems.update({
+        paymentTransactionId: bora.paymentTransactionId,
+        subMerchantKey: to.key,
+        subMerchantPrice: to.price,
+      })
+      expect(await states(paid)).toEqual(["unknown", "sent"])
+      await stage.sandbox.control("DELETE", "faults")
+      await stage.look(paid)
+      expect(await states(paid)).toEqual(["succeeded", "succeeded"])
+      const now = await stage.svc.ledger.listItems(paid.attempt.id)
+      const payees = now.map(({ seller }) => seller && `${seller.key} ${Number(seller.price)}`)
+      expect(payees).toEqual(expect.arrayContaining([`${stage.seller("ali").key} 50`, `${to.key} 7`]))
+      expect(await stage.attention(paid.attempt)).toEqual([])
+    })
+
+    it("is a person's after an hour in which the service tells nothing, and off the list once it does", async () => {
+      const paid = await stage.ordered()
+      const { ali } = await stage.items(paid.attempt)
+      await stage.fault({ endpoint: UPDATE_ITEM, kind: "drop", when: "after" })
+      await stage.fault({ endpoint: "payments.retrieve", kind: "http-500", count: 50 })
+      await no(path(paid), { payment_transaction_id: ali.paymentTransactionId, amount: 50 })
+      await stage.look(paid, 4_000)
+      expect(await stage.attention(paid.attempt)).toEqual(["payout_unknown"])
+      await stage.sandbox.control("DELETE", "faults")
+      await stage.look(paid)
+      expect(await stage.attention(paid.attempt)).toEqual([])
+      expect(await states(paid)).toEqual(["succeeded"])
+    })
+
+    it("is made by the look-up with whom it pays too, where the service tells the amount alone", async () => {
+      const paid = await stage.ordered()
+      const { bora } = await stage.items(paid.attempt)
+      const { submerchantId: submerchant_id, key } = stage.seller("ali")
+      const id = bora.paymentTransactionId
+      await stage.tellNoKeys()
+      await stage.fault({ endpoint: UPDATE_ITEM, kind: "drop", when: "after" })
+      const { item } = await changed(paid, { payment_transaction_id: id, submerchant_id, amount: 20 })
+      expect(item.seller).toMatchObject({ submerchant_id, title: "Seller ali", price: "20.00" })
+      expect(await states(paid)).toEqual(["succeeded"])
+      // the next change of the amount alone goes to the seller it has now
+      await changed(paid, { payment_transaction_id: id, amount: 21 })
+      expect(await held(paid, id)).toMatchObject({ subMerchantKey: key, subMerchantPrice: "21" })
+    })
+
+    it("is none where the service turned the call away: it may be tried again at once", async () => {
+      const paid = await stage.ordered()
+      const { ali } = await stage.items(paid.attempt)
+      const body = { payment_transaction_id: ali.paymentTransactionId, amount: 50 }
+      await stage.fault({ endpoint: UPDATE_ITEM, kind: "refuse", code: "1000", httpStatus: 400 })
+      expect(await no(path(paid), body)).toEqual({ status: 503, message: says("nothing was changed") })
+      await changed(paid, body)
+      expect(await states(paid)).toEqual(["not_sent", "succeeded"])
+    })
+  })
+
+  describe("a change of whom an item pays, which no look-up tells", () => {
+    /** Two items go to another seller for as much as before; nobody hears it, and an hour passes. */
+    async function twoUnheard() {
+      const paid = await stage.ordered()
+      const { bora, cem } = await stage.items(paid.attempt)
+      await stage.tellNoKeys()
+      await stage.fault({ endpoint: UPDATE_ITEM, kind: "drop", when: "after", count: 2 })
+      const { submerchantId: submerchant_id } = stage.seller("ali")
+      for (const { paymentTransactionId: payment_transaction_id } of [bora, cem])
+        expect(await no(path(paid), { payment_transaction_id, submerchant_id })).toMatchObject({ status: 503 })
+      await stage.look(paid, 4_000)
+      return { paid, bora, cem }
+    }
+
+    /** What the attention list offers about the payment. */
+    async function offered({ attempt }: Ordered) {
+      const { body } = await stage.medusa.admin().send("GET", "/admin/svc/attention?kind=payout_unknown")
+      const entry = page.parse(body).attention.find(({ about }) => about.attempt_id === attempt.id)
+      const press = (wentThrough: boolean) =>
+        entry?.actions.find(({ body: { went_through } }) => went_through === wentThrough)
+      return { entry, path: press(true)?.path ?? "", noPath: press(false)?.path ?? "" }
+    }
+
+    it("is settled by a person's word, one after the other, and then bars nothing", async () => {
+      const { paid, bora, cem } = await twoUnheard()
+      expect(await states(paid)).toEqual(["unknown", "unknown"])
+      const barred = { status: 409, message: says("not known yet") }
+      expect(await no(`/admin/payments/${paid.paymentId}/refund`, { amount: 5 })).toEqual(barred)
+      const first = await offered(paid)
+      expect(first.entry?.sentence.en).toContain(bora.paymentTransactionId)
+      const dos = first.entry?.actions.map((action) => action.do)
+      expect(dos).toEqual(["settle_payout", "settle_payout", "check"])
+      // seen to is not settled
+      const done = `/admin/svc/attention/${first.entry?.id ?? ""}/resolve`
+      expect(await no(done, { note: "seen to" })).toMatchObject({ status: 409 })
+      const word = { went_through: true, note: "Seen at the service" }
+      const told = await stage.medusa.admin().send("POST", first.path, word)
+      expect(told).toMatchObject({ status: 200, body: { payout_change: { state: "succeeded" } } })
+      const again = await no(first.noPath, { went_through: false })
+      expect(again).toEqual({ status: 409, message: says("the change was made") })
+      const { key } = stage.seller("ali")
+      const items = await stage.svc.ledger.listItems(paid.attempt.id)
+      const payees = new Map(items.map((one) => [one.paymentTransactionId, one.seller?.key]))
+      expect(payees.get(bora.paymentTransactionId)).toBe(key)
+      // the second is listed at once
+      const second = await offered(paid)
+      expect(second.entry?.sentence.en).toContain(cem.paymentTransactionId)
+      await stage.medusa.admin().expectOk("POST", second.noPath, { went_through: false, note: "As before" })
+      expect(await states(paid)).toEqual(["succeeded", "not_sent"])
+      expect(await stage.attention(paid.attempt)).toEqual([])
+      const [settled] = await stage.svc.ledger.listPayoutChanges(paid.attempt.id)
+      expect(settled?.resolution).toMatchObject({ note: "Seen at the service" })
+      await stage.refundItem(paid, bora, 5)
+      expect(await no("/admin/svc/payout-changes/svcpoc_none/settle", word)).toMatchObject({ status: 404 })
+    })
+
+    it("is the service's to say where it tells it by then", async () => {
+      const { paid } = await twoUnheard()
+      const { path: reconcilePayment } = await offered(paid)
+      await stage.sandbox.control("DELETE", "faults")
+      expect(await no(reconcilePayment, { went_through: false })).toEqual({
+        status: 409,
+        message: says("has said by now"),
+      })
+      expect(await states(paid)).toEqual(["succeeded", "succeeded"])
+      expect(await stage.attention(paid.attempt)).toEqual([])
+    })
+  })
+
+  it("a change that was made is told, also where nothing can be announced or read after it", async () => {
+    const paid = await stage.ordered()
+    const { ali } = await stage.items(paid.attempt)
+    const away = new Error("the database is away")
+    jest.spyOn(stage.svc.ledger, "takeAnnouncements").mockRejectedValueOnce(away)
+    jest.spyOn(stage.svc.history, "ofAttempt").mockRejectedValueOnce(away)
+    const body = { payment_transaction_id: ali.paymentTransactionId, amount: 50 }
+    const told = await ask(paid, body)
+    expect(told).toMatchObject({ status: 200, body: { item: null, found: { en: says("has taken the change") } } })
+  })
+}

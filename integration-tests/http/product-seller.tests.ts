@@ -1,0 +1,191 @@
+import { createProductCategoriesWorkflow, deleteProductsWorkflow } from "@medusajs/medusa/core-flows"
+import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
+import { createStep, createWorkflow } from "@medusajs/framework/workflows-sdk"
+import { z } from "zod"
+import type { SettingsAnswer } from "../../src/api/admin/svc/answers/settings"
+import { isKnown } from "../../src/medusa/marketplace/is-known"
+import type { Query } from "../../src/medusa/rows"
+import { setProductSellerWorkflow } from "../../src/workflows"
+import { relink } from "../../src/medusa/submerchants/product-links"
+import type { SetProductSellerInput } from "../../src/workflows/submerchant/set-product-seller"
+import { marketplaceEnv, marketplaceStage } from "../setup/marketplace-stage"
+import type { Stage } from "../setup/stage"
+import { SELLERS, submerchantRoutes } from "../setup/submerchant-routes"
+
+const failStep = createStep({ name: "test-svc-seller-fail", maxRetries: 0 }, () => {
+  throw new Error("as planned")
+})
+const failsAfterChoosing = createWorkflow("test-svc-fails-after-choosing", (input: SetProductSellerInput) => {
+  setProductSellerWorkflow.runAsStep({ input })
+  failStep()
+})
+
+const OWN = "marketplace-itself"
+export const STORE_ENV = marketplaceEnv({
+  commission: { percent: "10", categories: [{ category: "cay", percent: "6" }] },
+  ownItems: { submerchant: OWN },
+})
+
+export function productSellerTests(stage: Stage): void {
+  const routes = submerchantRoutes(stage)
+  const { addSeller, marketplace } = marketplaceStage(stage)
+  const shirtId = () => stage.medusa.shop().products.shirt.productId
+
+  it("a product is given a seller, another one, and none", async () => {
+    await routes.create({ ...SELLERS.PERSONAL, external_id: OWN })
+    const first = await routes.create({ ...SELLERS.PERSONAL, name: "Birinci" })
+    const second = await routes.create({ ...SELLERS.PRIVATE_COMPANY, name: "İkinci" })
+    const none = { is_enabled: true, submerchant: null, is_from_seller: false, problem: null }
+    expect(await routes.sellerOf(shirtId())).toEqual(none)
+    expect(await routes.setSeller(shirtId(), first.id)).toMatchObject({
+      submerchant: { id: first.id, title: "Birinci", product_count: 1 },
+      problem: null,
+    })
+    expect(await routes.setSeller(shirtId(), first.id)).toMatchObject({ submerchant: { id: first.id } })
+    expect(await routes.setSeller(shirtId(), second.id)).toMatchObject({ submerchant: { id: second.id } })
+    expect(await routes.products(first.id)).toMatchObject({ count: 0, products: [] })
+    expect(await routes.products(second.id)).toMatchObject({ count: 1, products: [{ id: shirtId() }] })
+    expect(await routes.setSeller(shirtId(), null)).toEqual(none)
+    expect(await routes.setSeller(shirtId(), first.id)).toMatchObject({ submerchant: { id: first.id } })
+  })
+
+  it("a product that changes hands is nobody's at no moment", async () => {
+    const first = await routes.create()
+    const second = await routes.create()
+    await routes.setSeller(shirtId(), first.id)
+    const query = stage.medusa.container().resolve<Query>(ContainerRegistrationKeys.QUERY)
+    const fields = ["id", "svc_submerchant.id"]
+    const changes = (async () => {
+      for (let time = 0; time < 15; time += 1) await routes.setSeller(shirtId(), time % 2 === 0 ? second.id : first.id)
+      return "over" as const
+    })()
+    const seen: unknown[] = []
+    while ((await Promise.race([changes, Promise.resolve("goes on")])) !== "over") {
+      const { data } = await query.graph({ entity: "product", fields, filters: { id: shirtId() } })
+      seen.push(z.array(z.unknown()).parse(data)[0])
+    }
+    expect(seen.length).toBeGreaterThan(15)
+    for (const one of seen) expect(JSON.stringify(one)).toMatch(new RegExp(`${first.id}|${second.id}`))
+    expect(await routes.sellerOf(shirtId())).toMatchObject({ submerchant: { id: second.id, product_count: 1 } })
+    expect(await routes.products(first.id)).toMatchObject({ count: 0 })
+  })
+
+  it("a product whose change was cut off has two sellers: it says so, and is mended by choosing again", async () => {
+    const first = await routes.create()
+    const second = await routes.create()
+    await routes.setSeller(shirtId(), first.id)
+    await relink(stage.medusa.container(), shirtId(), { from: [], to: second.id })
+    expect((await routes.sellerOf(shirtId())).problem?.en).toContain("has two sellers")
+    expect(await routes.setSeller(shirtId(), first.id)).toMatchObject({ problem: null, submerchant: { id: first.id } })
+    expect(await routes.products(second.id)).toMatchObject({ count: 0 })
+  })
+
+  it("says long before anybody buys it why a product cannot be sold", async () => {
+    await stage.fault({ endpoint: "submerchants.create", kind: "refuse", code: "2030", count: 1 })
+    const refused = await routes.create()
+    const { problem } = await routes.setSeller(shirtId(), refused.id)
+    expect(problem?.en).toMatch(/^Nothing of this seller can be sold\. The payment service refused this/)
+    expect(problem?.tr).toMatch(/^Bu satıcının hiçbir ürünü satılamaz\./)
+    await routes.sync(refused.id)
+    expect(await routes.sellerOf(shirtId())).toMatchObject({ problem: null, submerchant: { state: "synced" } })
+  })
+
+  it("of the marketplace's own products says that its own submerchant is missing, or cannot be paid", async () => {
+    expect((await routes.sellerOf(shirtId())).problem?.en).toContain("The option ownItems names a submerchant")
+    await stage.fault({ endpoint: "submerchants.create", kind: "drop", when: "before", count: 1 })
+    const own = await routes.create({ ...SELLERS.PERSONAL, external_id: OWN })
+    expect((await routes.sellerOf(shirtId())).problem?.en).toContain("its own submerchant cannot be paid")
+    await routes.sync(own.id)
+    expect(await routes.sellerOf(shirtId())).toMatchObject({ problem: null, submerchant: null })
+    expect(await routes.refused("DELETE", `/submerchants/${own.id}`)).toMatchObject({
+      status: 409,
+      message: expect.stringContaining("The option ownItems names this seller") as string,
+    })
+  })
+
+  it("the settings page says what is set up wrong of a marketplace, until it is mended", async () => {
+    const codes = async () => {
+      const { problems, health } = (await stage.medusa.admin().expectOk("GET", "/admin/svc/settings")) as SettingsAnswer
+      expect(health.jobs.map(({ name }) => name)).toContain("svc-sync-submerchants")
+      return problems.map(({ code }) => code)
+    }
+    expect(await codes()).toEqual(expect.arrayContaining(["own_submerchant", "commission_category"]))
+    await stage.fault({ endpoint: "submerchants.create", kind: "refuse", code: "2030", count: 1 })
+    const own = await routes.create({ ...SELLERS.PERSONAL, external_id: OWN })
+    expect(await codes()).toEqual(expect.arrayContaining(["own_submerchant", "sellers_failed"]))
+    await routes.sync(own.id)
+    const create = createProductCategoriesWorkflow(stage.medusa.container())
+    await create.run({ input: { product_categories: [{ name: "Çay", handle: "cay", is_active: true }] } })
+    const after = await codes()
+    for (const code of ["own_submerchant", "sellers_failed", "commission_category"]) expect(after).not.toContain(code)
+  })
+
+  it("tells what Query does not know from what cannot be asked just now", async () => {
+    const query = stage.medusa.container().resolve<Query>(ContainerRegistrationKeys.QUERY)
+    expect(await isKnown(query, "product", ["id", "svc_submerchant.id"])).toBe(true)
+    expect(await isKnown(query, "vendor", ["id"])).toBe(false)
+    const away: Pick<Query, "graph"> = {
+      graph: () => Promise.reject(new Error("Knex: Timeout acquiring a connection")),
+    }
+    expect(await isKnown(away, "vendor", ["id"])).toBe(true)
+  })
+
+  it("a choice that cannot be made is refused, and the product keeps its seller", async () => {
+    const seller = await addSeller("keeps", [shirtId()])
+    const path = `/products/${shirtId()}/submerchant`
+    expect(await routes.refused("POST", path, { submerchant_id: "svcsub_none" })).toMatchObject({
+      status: 400,
+      fields: ["submerchant_id"],
+    })
+    const other = await routes.create()
+    await routes.remove(other.id)
+    expect(await routes.refused("POST", path, { submerchant_id: other.id })).toMatchObject({ status: 400 })
+    for (const body of [{}, { submerchant_id: 5 }, { submerchant_id: "" }])
+      expect(await routes.refused("POST", path, body)).toMatchObject({ status: 400, fields: ["submerchant_id"] })
+    expect(await routes.refused("POST", path, { submerchant_id: null, also: 1 })).toMatchObject({ fields: ["also"] })
+    const none = "/products/prod_none/submerchant"
+    expect(await routes.refused("POST", none, { submerchant_id: seller.submerchantId })).toMatchObject({ status: 404 })
+    expect(await routes.sellerOf(shirtId())).toMatchObject({ submerchant: { id: seller.submerchantId } })
+  })
+
+  it("of two people who choose a seller the second is told, and sees who sells it by now", async () => {
+    const [first, second, third] = [await routes.create(), await routes.create(), await routes.create()]
+    const path = `/products/${shirtId()}/submerchant`
+    const choose = (submerchant_id: string | null, seen: string | null) =>
+      routes.send("POST", path, { submerchant_id, seen })
+    expect(await choose(first.id, null)).toMatchObject({ status: 200 })
+    const told = { status: 409, message: expect.stringContaining("Somebody changed who sells this product") as string }
+    for (const body of [
+      { submerchant_id: second.id, seen: null },
+      { submerchant_id: null, seen: third.id },
+    ])
+      expect(await routes.refused("POST", path, body)).toMatchObject(told)
+    expect(await routes.sellerOf(shirtId())).toMatchObject({ submerchant: { id: first.id } })
+    // both want the same: there is nothing to tell
+    expect(await choose(first.id, third.id)).toMatchObject({ status: 200 })
+    expect(await choose(second.id, first.id)).toMatchObject({ status: 200 })
+    // a seller that is gone is nobody
+    await marketplace().softDeleteSvcSubmerchants(second.id)
+    expect(await choose(third.id, null)).toMatchObject({ status: 200 })
+    expect(await routes.sellerOf(shirtId())).toMatchObject({ submerchant: { id: third.id }, problem: null })
+  })
+
+  it("a choice is undone when the workflow it is part of fails", async () => {
+    const first = await routes.create()
+    const second = await routes.create()
+    await routes.setSeller(shirtId(), first.id)
+    const input = { product_id: shirtId(), submerchant_id: second.id }
+    const run = failsAfterChoosing(stage.medusa.container()).run({ input })
+    await expect(run).rejects.toMatchObject({ message: "as planned" })
+    expect(await routes.sellerOf(shirtId())).toMatchObject({ submerchant: { id: first.id } })
+    expect(await routes.products(second.id)).toMatchObject({ count: 0 })
+  })
+
+  it("a product that is deleted is its seller's no more, so that the seller can be deleted", async () => {
+    const seller = await routes.create()
+    await routes.setSeller(shirtId(), seller.id)
+    await deleteProductsWorkflow(stage.medusa.container()).run({ input: { ids: [shirtId()] } })
+    expect(await routes.products(seller.id)).toMatchObject({ count: 0, products: [] })
+    expect(await routes.remove(seller.id)).toMatchObject({ deleted: true })
+  })
+}

@@ -1,0 +1,224 @@
+import type { HttpTypes } from "@medusajs/framework/types"
+import { Modules } from "@medusajs/framework/utils"
+import { createRegionsWorkflow } from "@medusajs/medusa/core-flows"
+import { addToCart, createCart, startPayment } from "../setup/checkout"
+import { attemptOf, BUYER, goToPage, HOSTED, payAtPage, startHosted, svcOf } from "../setup/hosted-checkout"
+import { only } from "../setup/only"
+import { readSession } from "../setup/payments"
+import type { Stage } from "../setup/stage"
+
+export function providerSessionsTests(stage: Stage): void {
+  const { medusa } = stage
+  const { container, customer, guest, shop } = medusa
+  const calls = async () =>
+    ((await stage.sandbox.control("GET", "requests")) as { requests: unknown[] }).requests.length
+  const sessions = () => container().resolve(Modules.PAYMENT).listPaymentSessions({})
+
+  /** What the store answered instead of a session. */
+  async function refusal(cart: { id: string }, data: Record<string, unknown>, api = guest()): Promise<unknown> {
+    const { payment_collection: collection } = (await api.expectOk("POST", "/store/payment-collections", {
+      cart_id: cart.id,
+    })) as HttpTypes.StorePaymentCollectionResponse
+    const path = `/store/payment-collections/${collection.id}/payment-sessions`
+    const answer = await api.send("POST", path, { provider_id: HOSTED, data })
+    return { status: answer.status, ...(answer.body as object) }
+  }
+
+  describe("choosing the hosted page", () => {
+    it("gives a guest an address to pay at, and calls nobody", async () => {
+      const { session, payUrl, ref } = await startHosted(medusa)
+      expect(session).toMatchObject({ status: "pending", provider_id: HOSTED })
+      const { keys } = svcOf(container())
+      expect(payUrl.href).toBe(`http://localhost:9000/svc/pay/${session.id}/${keys.sign("pay", session.id)}`)
+      expect(ref).toBe(`${session.id}.${keys.sign("ref", session.id)}`)
+      expect(await calls()).toBe(0)
+      expect(await svcOf(container()).ledger.listAttempts(session.id)).toEqual([])
+    })
+
+    it("does the same for a customer who is signed in", async () => {
+      const { session, ref } = await startHosted(medusa, { api: customer() })
+      expect(ref.startsWith(`${session.id}.`)).toBe(true)
+    })
+
+    it("keeps what the storefront wrote into the session, and nothing secret is beside it", async () => {
+      const data = {
+        locale: "en",
+        payment_channel: "MOBILE",
+        return_url: "http://localhost:8000/done?x=1",
+        note: "mine",
+      }
+      const { session } = await startHosted(medusa, { data })
+      const stored = (await readSession(container(), session.id)).data
+      expect(stored).toMatchObject({ ...data, flow: "hosted", session_id: session.id })
+      expect(Object.keys(stored).sort()).toEqual(
+        ["flow", "locale", "note", "pay_url", "payment_channel", "ref", "return_url", "session_id"].sort(),
+      )
+    })
+
+    it("lists every buyer field that is missing in one 400, with the places each can be given", async () => {
+      const address = { first_name: "", last_name: "", phone: "", city: "", address_1: "" }
+      const cart = await createCart(guest(), shop(), { address })
+      expect(await refusal(cart, {})).toMatchObject({ status: 400, type: "invalid_data" })
+      const { message } = (await refusal(cart, {})) as { message: string }
+      const fields = ["name", "surname", "identityNumber", "gsmNumber", "registrationAddress", "city"]
+      for (const field of fields) expect(message).toContain(`buyer.${field} is missing (give it in: data.buyer.`)
+      for (const field of ["contactName", "address", "city"]) {
+        expect(message).toContain(`billingAddress.${field} is missing`)
+        expect(message).toContain(`shippingAddress.${field} is missing`)
+      }
+      expect(await sessions()).toEqual([])
+      expect(await calls()).toBe(0)
+    })
+
+    it("takes what is missing from what the buyer types", async () => {
+      const cart = await createCart(guest(), shop(), { address: { phone: "" } })
+      expect(await refusal(cart, { buyer: BUYER })).toMatchObject({ status: 400 })
+      const { session } = await startPayment(guest(), cart.id, HOSTED, { buyer: { ...BUYER, phone: "05551112233" } })
+      expect(session.status).toBe("pending")
+    })
+
+    it.each([
+      "https://evil.example/",
+      "http://localhost:8000@evil.example/",
+      "http://localhost:8001/",
+      "javascript:alert(1)",
+      "/relative",
+      7,
+    ])("refuses to send the buyer back to %s", async (returnUrl) => {
+      const cart = await createCart(guest(), shop())
+      const answer = (await refusal(cart, { buyer: BUYER, return_url: returnUrl })) as { message: string }
+      expect(answer).toMatchObject({ status: 400, type: "invalid_data" })
+      expect(answer.message).toContain("http://localhost:8000")
+      expect(answer.message).not.toContain("evil")
+    })
+
+    it("names the six currencies there are when the cart is in another one", async () => {
+      const { result } = await createRegionsWorkflow(container()).run({
+        input: {
+          regions: [{ name: "日本", currency_code: "jpy", countries: ["jp"], payment_providers: [HOSTED] }],
+        },
+      })
+      const carts = container().resolve(Modules.CART)
+      const cart = await carts.createCarts({
+        currency_code: "jpy",
+        region_id: only(result).id,
+        email: "a@shop.example",
+      })
+      await carts.addLineItems(cart.id, [{ title: "本", quantity: 1, unit_price: 1000 }])
+      const answer = (await refusal(cart, { buyer: BUYER })) as { message: string }
+      expect(answer).toMatchObject({ status: 400, type: "invalid_data" })
+      for (const currency of ["TRY", "USD", "EUR", "GBP", "NOK", "CHF", "JPY"])
+        expect(answer.message).toContain(currency)
+    })
+
+    it("names the most one payment can be made of when a cart comes to more than a number keeps the digits of", async () => {
+      const carts = container().resolve(Modules.CART)
+      const given = { currency_code: "try", region_id: shop().regionId, email: "a@shop.example" }
+      const cart = await carts.createCarts(given)
+      await carts.addLineItems(cart.id, [{ title: "Ada", quantity: 1, unit_price: "90071992547409.93" }])
+      expect(await refusal(cart, { buyer: BUYER })).toMatchObject({
+        status: 400,
+        type: "invalid_data",
+        code: "amount_too_large",
+        message: expect.stringContaining("at most 9999999999999.99 TRY, and this cart comes to more.") as string,
+      })
+    })
+
+    it("says that a cart of nothing is completed without a payment", async () => {
+      const cart = await container()
+        .resolve(Modules.CART)
+        .createCarts({ currency_code: "try", region_id: shop().regionId, email: "a@shop.example" })
+      expect(await refusal(cart, { buyer: BUYER })).toMatchObject({
+        status: 400,
+        message: expect.stringContaining("without a payment session") as string,
+      })
+    })
+  })
+
+  describe("session data that a buyer forged", () => {
+    it("names no other session: core's own id and our own proof win", async () => {
+      const victim = await startHosted(medusa)
+      const attempt = await goToPage(medusa, victim)
+      const forged = {
+        session_id: victim.session.id,
+        ref: victim.ref,
+        pay_url: "https://evil.example/",
+        attempt_id: attempt.id,
+        flow: "direct",
+      }
+      const own = await startHosted(medusa, { data: forged })
+      const stored = (await readSession(container(), own.session.id)).data
+      expect(stored).toMatchObject({ session_id: own.session.id, ref: own.ref, flow: "hosted" })
+      expect(stored).not.toHaveProperty("attempt_id")
+      expect(own.ref).not.toBe(victim.ref)
+
+      // a changed total deletes the forger's session
+      await addToCart(guest(), own.cart.id, { variantId: shop().products.shirt.variantId, quantity: 1 })
+      expect(await attemptOf(container(), attempt.id)).toMatchObject({
+        state: "awaiting_buyer",
+        version: attempt.version,
+      })
+    })
+
+    it("gives up nobody's attempt by a ref that is not ours", async () => {
+      const started = await startHosted(medusa)
+      const { session, ref } = started
+      const attempt = await goToPage(medusa, started)
+      const payments = container().resolve(Modules.PAYMENT)
+      const forgeries = [
+        session.id,
+        `${session.id}.`,
+        `${session.id}.${"A".repeat(43)}`,
+        ref.slice(0, -1),
+        7,
+        undefined,
+      ]
+      for (const forgery of forgeries) {
+        const other = await startHosted(medusa)
+        await payments.updatePaymentSession({
+          id: other.session.id,
+          data: { session_id: session.id, ref: forgery },
+          amount: other.session.amount,
+          currency_code: "try",
+        })
+        await payments.deletePaymentSession(other.session.id)
+        expect((await attemptOf(container(), attempt.id)).state).toBe("awaiting_buyer")
+      }
+    })
+  })
+
+  describe("a session that is deleted", () => {
+    const forget = (sessionId: string) => container().resolve(Modules.PAYMENT).deletePaymentSession(sessionId)
+
+    it("gives its open attempt up, and the late payment is still heard", async () => {
+      const started = await startHosted(medusa)
+      const { session } = started
+      const attempt = await goToPage(medusa, started)
+      await forget(session.id)
+      expect(await attemptOf(container(), attempt.id)).toMatchObject({ state: "abandoned" })
+      await payAtPage(stage.sandbox, attempt)
+      expect(await svcOf(container()).ledger.moveAttempt(attempt.id, "paid", "fromService")).toMatchObject({
+        state: "paid",
+      })
+    })
+
+    it("leaves a paid attempt to the job, which looks at once", async () => {
+      const started = await startHosted(medusa)
+      const { session } = started
+      const attempt = await goToPage(medusa, started)
+      const { ledger } = svcOf(container())
+      await ledger.moveAttempt(attempt.id, "paid", "fromService", { paymentId: "1" })
+      await forget(session.id)
+      expect(await attemptOf(container(), attempt.id)).toMatchObject({ state: "paid" })
+      expect((await ledger.claimDueAttempts(10, 60)).map(({ id }) => id)).toEqual([attempt.id])
+    })
+
+    it("gives the old session's attempt up when the buyer chooses the payment again", async () => {
+      const first = await startHosted(medusa)
+      const attempt = await goToPage(medusa, first)
+      const second = await startPayment(guest(), first.cart.id, HOSTED, { buyer: BUYER })
+      expect(second.session.id).not.toBe(first.session.id)
+      expect(await attemptOf(container(), attempt.id)).toMatchObject({ state: "abandoned" })
+    })
+  })
+}

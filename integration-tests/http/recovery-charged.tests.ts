@@ -1,0 +1,125 @@
+import { Modules } from "@medusajs/framework/utils"
+import { addToCart, startPayment } from "../setup/checkout"
+import { BUYER, comeBack, letPass, runSql, HOSTED } from "../setup/hosted-checkout"
+import { countOrders, readSession } from "../setup/payments"
+import { recoveryStage } from "../setup/recovery-stage"
+import { callsTo } from "../setup/sandbox"
+import type { Stage } from "../setup/stage"
+
+export function recoveryChargedTests(stage: Stage): void {
+  const { medusa } = stage
+  const { container } = medusa
+  const { reconcile, paidAtPage, crashedOrder, stateOf, expectPaidOnce, expectGivenBack, attention } = recoveryStage(
+    medusa,
+    () => stage.sandbox,
+  )
+
+  describe("the service says charged", () => {
+    it("and nobody came back: the cart is completed", async () => {
+      const { checkout, attempt } = await paidAtPage()
+      await letPass(container(), attempt.id, 300)
+      await reconcile()
+      await expectPaidOnce(checkout, attempt)
+    })
+
+    it("and many jobs run at once: there is one order", async () => {
+      const { checkout, attempt } = await paidAtPage()
+      await letPass(container(), attempt.id, 300)
+      await Promise.all([reconcile(), reconcile(), reconcile(), comeBack(medusa, attempt)])
+      await reconcile()
+      await expectPaidOnce(checkout, attempt)
+    })
+
+    it("and a crash left the order unpaid: it is paid, and order.placed is told once", async () => {
+      const { checkout, attempt, orderId } = await crashedOrder()
+      const placed: unknown[] = []
+      container()
+        .resolve(Modules.EVENT_BUS)
+        .subscribe("order.placed", async (event) => {
+          placed.push(event.data)
+          return Promise.resolve()
+        })
+      await letPass(container(), attempt.id, 300)
+      await reconcile(2)
+      await letPass(container(), attempt.id, 300)
+      await reconcile()
+      await expectPaidOnce(checkout, attempt)
+      expect(placed).toEqual([{ id: orderId }])
+    })
+
+    it("and the unpaid order lost its link to the payment collection: linked and paid", async () => {
+      const { checkout, attempt } = await crashedOrder()
+      await runSql(container(), `delete from order_payment_collection where payment_collection_id = ?`, [
+        checkout.collection.id,
+      ])
+      await letPass(container(), attempt.id, 300)
+      await reconcile()
+      await expectPaidOnce(checkout, attempt)
+    })
+
+    it("and the unpaid order has no stock reserved: mended, and listed", async () => {
+      const { attempt } = await crashedOrder()
+      await runSql(container(), `delete from reservation_item`)
+      await letPass(container(), attempt.id, 300)
+      await reconcile()
+      expect(await stateOf(attempt)).toBe("completed")
+      expect(await attention(attempt)).toEqual(["missing_reservation"])
+    })
+
+    it("and the session was replaced by one for the same cart: taken over, not given back", async () => {
+      const { checkout, attempt } = await paidAtPage()
+      const again = await startPayment(medusa.guest(), checkout.cart.id, HOSTED, { buyer: BUYER })
+      expect(again.session.id).not.toBe(checkout.session.id)
+      await letPass(container(), attempt.id, 300)
+      await reconcile()
+      await expectPaidOnce(checkout, attempt)
+      expect(await readSession(container(), again.session.id)).toMatchObject({ status: "authorized" })
+    })
+
+    it("and the buyer pays again in another session: not asked to, the first charge makes the order", async () => {
+      const { checkout, attempt } = await paidAtPage()
+      const again = await startPayment(medusa.guest(), checkout.cart.id, HOSTED, { buyer: BUYER })
+      const payUrl = new URL(String(again.session.data.pay_url))
+      const { status, headers } = await medusa.stranger().send("GET", payUrl.pathname)
+      expect(status).toBe(303)
+      expect(headers.get("location")).toContain("order_id=")
+      await expectPaidOnce(checkout, attempt)
+      expect(await callsTo(stage.sandbox, "hostedPages.initialize")).toBe(1)
+    })
+
+    it("and the session in its place is in another currency: given back", async () => {
+      const { checkout, attempt } = await paidAtPage()
+      const again = await startPayment(medusa.guest(), checkout.cart.id, HOSTED, { buyer: BUYER })
+      await runSql(container(), `update payment_session set currency_code = 'eur' where id = ?`, [again.session.id])
+      await letPass(container(), attempt.id, 300)
+      await reconcile()
+      await expectGivenBack(attempt)
+      expect(await countOrders(container())).toBe(0)
+    })
+
+    it("and the cart has changed since: given back", async () => {
+      const { checkout, attempt } = await paidAtPage()
+      await addToCart(medusa.guest(), checkout.cart.id, {
+        variantId: medusa.shop().products.course.variantId,
+        quantity: 1,
+      })
+      await startPayment(medusa.guest(), checkout.cart.id, HOSTED, { buyer: BUYER })
+      await letPass(container(), attempt.id, 300)
+      await reconcile()
+      await expectGivenBack(attempt)
+      expect(await countOrders(container())).toBe(0)
+    })
+
+    it("and it was sold out meanwhile: given back", async () => {
+      const { attempt } = await paidAtPage()
+      await runSql(
+        container(),
+        `update inventory_level set stocked_quantity = 0, raw_stocked_quantity = '{"value":"0"}'`,
+      )
+      await letPass(container(), attempt.id, 300)
+      await reconcile()
+      await expectGivenBack(attempt)
+      expect(await countOrders(container())).toBe(0)
+    })
+  })
+}

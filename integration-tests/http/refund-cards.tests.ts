@@ -1,0 +1,195 @@
+import { Modules } from "@medusajs/framework/utils"
+import { z } from "zod"
+import { moneyToDecimal } from "../../src/money"
+import { CARD_FLOWS, GOOD_CARD, type CardCheckout, type CardStage } from "../setup/card-stage"
+import { only } from "../setup/only"
+import { readCollection } from "../setup/payments"
+import { says } from "../setup/refund-books"
+import { chargeOf } from "../setup/service-state"
+
+/** Three installments cost five in a hundred more: 291.06 TRY for 277.20. */
+const IN_THREE = { installment: 3 }
+
+const answer = z.object({ refunds: z.array(z.object({ state: z.string(), message: z.string().optional() })) })
+
+const shownPayment = z.looseObject({
+  actions: z.array(z.object({ do: z.string(), body: z.unknown() })),
+  timeline: z.array(z.unknown()),
+})
+const shownPanel = z.object({ panel: z.object({ payments: z.array(shownPayment) }) })
+
+/** Paid orders of 277.20 TRY: two shirts and the shipping. */
+function refundsOfCards(stage: CardStage) {
+  const { medusa } = stage
+
+  async function paymentOf({ collection }: CardCheckout): Promise<string> {
+    return only((await readCollection(medusa.container(), collection.id)).payments ?? []).id
+  }
+
+  /** A direct charge in three installments. */
+  async function inThree() {
+    const checkout = await stage.start("direct")
+    const { status, body } = await stage.sendCard(checkout, GOOD_CARD, IN_THREE)
+    if (status !== 200) throw new Error(`the card was answered ${status}: ${JSON.stringify(body)}`)
+    const attempt = await stage.newest(checkout)
+    expect(attempt).toMatchObject({ state: "completed", installment: 3, paidPrice: { minor: 29_106n } })
+    return { checkout, attempt, paymentId: await paymentOf(checkout) }
+  }
+
+  async function refund(paymentId: string, amount?: number) {
+    const { status, body } = await medusa.admin().send("POST", `/admin/payments/${paymentId}/refund`, { amount })
+    return { status, message: z.object({ message: z.string().optional() }).parse(body).message }
+  }
+
+  /** The service, the ledger and Medusa: its payment's refunds and its order's. */
+  async function books({ attempt, paymentId }: { attempt: { id: string }; paymentId: string }) {
+    const { isCancelled, refunded } = await chargeOf(stage.sandbox, attempt.id)
+    const operations = await stage.svc.ledger.listOperations(attempt.id)
+    const { orderId = "" } = (await stage.svc.ledger.findAttempt(attempt.id)) ?? {}
+    const held = await medusa.container().resolve(Modules.PAYMENT).listRefunds({ payment_id: paymentId })
+    const counted = await medusa
+      .container()
+      .resolve(Modules.ORDER)
+      .listOrderTransactions({ order_id: orderId, reference: "refund" })
+    const total = (rows: { amount?: unknown }[]) => rows.reduce((sum, { amount }) => sum + Math.abs(Number(amount)), 0)
+    return {
+      service: isCancelled ? "cancelled" : Number(refunded),
+      ledger: operations.map((one) => `${one.kind} ${moneyToDecimal(one.amount)} ${one.surcharge ?? "without"}`),
+      payment: total(held),
+      order: total(counted),
+    }
+  }
+  return { paymentOf, inThree, refund, books }
+}
+
+export function refundCardsTests(stage: CardStage): void {
+  const { paymentOf, inThree, refund, books } = refundsOfCards(stage)
+
+  it.each(CARD_FLOWS)("a payment by card (%s) is refunded in part and then the rest", async (flow) => {
+    const { checkout, attempt } = await stage.pay(flow)
+    const paid = { attempt, paymentId: await paymentOf(checkout) }
+    expect(await refund(paid.paymentId, 77.2)).toMatchObject({ status: 200 })
+    expect(await refund(paid.paymentId, 200.01)).toMatchObject({ status: 400, message: says("200.00 TRY is left") })
+    expect(await refund(paid.paymentId, 200)).toMatchObject({ status: 200 })
+    expect(await books(paid)).toEqual({
+      service: 277.2,
+      ledger: ["refund 77.20 without", "refund 200.00 without"],
+      payment: 277.2,
+      order: 277.2,
+    })
+  })
+
+  it.each(CARD_FLOWS)("an order paid by card (%s) is cancelled, and the charge with it", async (flow) => {
+    const { checkout, attempt, told } = await stage.pay(flow)
+    const paid = { attempt, paymentId: await paymentOf(checkout) }
+    await stage.medusa.admin().expectOk("POST", `/admin/orders/${told.orderId ?? ""}/cancel`)
+    expect(await books(paid)).toEqual({
+      service: "cancelled",
+      ledger: ["cancel 277.20 without"],
+      payment: 277.2,
+      order: 277.2,
+    })
+  })
+
+  describe("a charge with a surcharge", () => {
+    afterEach(() => {
+      jest.restoreAllMocks()
+    })
+
+    it("that is refunded keeps it, and says so", async () => {
+      const paid = await inThree()
+      expect(await refund(paid.paymentId, 100)).toMatchObject({ status: 200 })
+      expect(await refund(paid.paymentId, 177.2)).toMatchObject({ status: 200 })
+      expect(await books(paid)).toEqual({
+        service: 277.2,
+        ledger: ["refund 100.00 kept", "refund 177.20 kept"],
+        payment: 277.2,
+        order: 277.2,
+      })
+      const nothing = await refund(paid.paymentId, 1)
+      expect(nothing).toEqual({ status: 409, message: says("13.86 TRY of the surcharge can still be given back") })
+    })
+
+    it("that is cancelled gives it back, and says so", async () => {
+      const paid = await inThree()
+      expect(await refund(paid.paymentId)).toMatchObject({ status: 200 })
+      expect(await books(paid)).toEqual({
+        service: "cancelled",
+        ledger: ["cancel 291.06 returned"],
+        payment: 277.2,
+        order: 277.2,
+      })
+      const again = await refund(paid.paymentId, 1)
+      expect(again).toEqual({ status: 409, message: says("has the surcharge of 13.86 TRY back as well") })
+      await stage.reconcileAfter(paid.attempt)
+      expect(await stage.attention(paid.attempt)).toEqual([])
+    })
+
+    it("of an order that is cancelled after a refund is given back by a person's word, and the books agree", async () => {
+      jest.replaceProperty(stage.svc.refunds, "cap", "paidPrice")
+      const paid = await inThree()
+      const { orderId = "" } = paid.attempt
+      const admin = stage.medusa.admin()
+      const shown = async () => {
+        const { panel } = shownPanel.parse(await admin.expectOk("GET", `/admin/svc/orders/${orderId}`))
+        return only(panel.payments)
+      }
+      const giveBack = (amount: string) =>
+        admin.send("POST", `/admin/svc/payments/${paid.paymentId}/refund-surcharge`, { amount })
+      expect(await shown()).toMatchObject({
+        cancel_keeps_surcharge: false,
+        surcharge_note: { en: says("gives it back if done today") },
+      })
+      expect(await refund(paid.paymentId, 100)).toMatchObject({ status: 200 })
+      const told = { en: says("cancelling the order, gives back the price alone"), tr: says("vade") }
+      expect(await shown()).toMatchObject({ cancel_keeps_surcharge: true, surcharge_note: told })
+      expect(await giveBack("13.86")).toMatchObject({
+        status: 409,
+        body: { message: says("177.20 TRY of the price") },
+      })
+      await admin.expectOk("POST", `/admin/orders/${orderId}/cancel`)
+      // what follows the order's cancellation holds the payment for a moment
+      await stage.medusa.settled()
+      const { actions, ...after } = await shown()
+      expect(after).toMatchObject({
+        cancel_keeps_surcharge: false,
+        surcharge_note: { en: says("13.86 TRY of the surcharge can still be given back") },
+      })
+      const action = actions.find((one) => one.do === "refund_surcharge")
+      expect(action?.body).toEqual({ amount: "13.86" })
+      expect(await giveBack("13.87")).toMatchObject({ status: 400 })
+      expect(await giveBack("13.86")).toMatchObject({
+        status: 200,
+        body: { surcharge: { amount: "13.86", currency_code: "try" } },
+      })
+      expect(await giveBack("13.86")).toMatchObject({ status: 409, body: { message: says("back already") } })
+      expect(await books(paid)).toMatchObject({ service: 291.06, payment: 277.2, order: 277.2 })
+      expect((await books(paid)).ledger.at(-1)).toBe("refund 13.86 alone")
+      await stage.reconcileAfter(paid.attempt)
+      expect(await stage.attention(paid.attempt)).toEqual([])
+      const by = { id: stage.medusa.shop().people.admin.userId }
+      const now = await shown()
+      expect(now).toMatchObject({
+        refunded: "291.06",
+        left: "0.00",
+        payout: null,
+        surcharge_note: { en: says("back as well") },
+      })
+      expect(now.timeline.at(-1)).toMatchObject({ kind: "surcharge", amount: "13.86", by })
+    })
+
+    it("refunded by item up to the price keeps it, and says so for each", async () => {
+      const paid = await inThree()
+      const items = (await stage.svc.ledger.listItems(paid.attempt.id)).map(({ itemId, price }) => ({
+        item_id: itemId,
+        amount: Number(price).toFixed(2),
+      }))
+      const path = `/admin/svc/payments/${paid.paymentId}/refund-items`
+      const { refunds } = answer.parse(await stage.medusa.admin().expectOk("POST", path, { items }))
+      expect(refunds).toMatchObject(
+        items.map(() => ({ state: "succeeded", message: says("does not have the surcharge of 13.86 TRY back") })),
+      )
+      expect(await books(paid)).toMatchObject({ service: 277.2, payment: 277.2, order: 277.2 })
+    })
+  })
+}

@@ -1,0 +1,220 @@
+import { ContainerRegistrationKeys, Modules } from "@medusajs/framework/utils"
+import { z } from "zod"
+import { reconcilePaymentsWorkflow } from "../../src/workflows/payment/reconcile-payments"
+import { refundsOf, type Ordered } from "../setup/admin-refunds"
+import { letPass, runSql } from "../setup/hosted-checkout"
+import { CANCEL, REFUND, UNTOUCHED, type ProviderStage } from "../setup/provider-stage"
+import { refundBooks, says } from "../setup/refund-books"
+import { moneyCalls } from "../setup/service-state"
+import { until } from "../setup/until"
+
+const DIFFERS = "refund_differs"
+
+/** A paid order of 277.20 TRY: two shirts and the shipping. */
+export function refundDifferencesTests(stage: ProviderStage): void {
+  const { medusa } = stage
+  const { refunded, refused } = refundsOf(stage)
+  const { books, no, reconcilePayment, settleRefunds, sentence, cancelOrder } = refundBooks(stage)
+
+  /** The job's look, once all hands are gone. */
+  async function look({ attempt }: Ordered): Promise<void> {
+    await letPass(medusa.container(), attempt.id, 300)
+    await reconcilePaymentsWorkflow(medusa.container()).run({ input: {} })
+  }
+
+  /** An order is cancelled while the service refuses: Medusa shows it as refunded, and nothing went back. */
+  async function cancelledUnrefunded(paid: Ordered) {
+    await stage.fault({ endpoint: CANCEL, kind: "refuse", code: "10012" })
+    await stage.fault({ endpoint: REFUND, kind: "refuse", code: "10012" })
+    expect(await cancelOrder(paid)).toMatchObject({ status: 200, body: { order: { status: "canceled" } } })
+    await until(
+      () => stage.attention(paid.attempt),
+      (kinds) => kinds.includes(DIFFERS),
+    )
+  }
+
+  describe("an order that was cancelled while its refund failed", () => {
+    it("is listed at once with both figures, and settled by the payment's refund alone", async () => {
+      const paid = await stage.ordered()
+      await cancelledUnrefunded(paid)
+      expect(await books(paid)).toEqual({ service: 0, ledger: [], payment: [], order: [277.2] })
+      const told = await sentence(paid, DIFFERS)
+      expect(told).toContain("277.20 TRY on the order and 0.00 TRY on the payment")
+      expect(told).toContain("gave back 0.00 TRY")
+      expect(told).toContain("The buyer lacks 277.20 TRY")
+      // the service refuses a refund of all once more: the order stays listed
+      await stage.fault({ endpoint: REFUND, kind: "refuse", code: "10012" })
+      const path = `/admin/svc/payments/${paid.paymentId}/settle-refunds`
+      expect(await no(path)).toMatchObject({ message: says("10012") })
+      expect(await stage.attention(paid.attempt)).toEqual([DIFFERS])
+      expect(await settleRefunds(paid)).toMatchObject({
+        status: 200,
+        body: { refunded: { by_service: "277.20", on_payment: "277.20", on_order: "277.20" } },
+      })
+      expect(await books(paid)).toEqual({
+        service: 277.2,
+        ledger: ["refund 277.20"],
+        payment: [277.2],
+        order: [277.2],
+      })
+      expect(await stage.attention(paid.attempt)).toEqual([])
+      const calls = await moneyCalls(stage.sandbox)
+      expect(await settleRefunds(paid)).toMatchObject({ status: 200 })
+      expect(await moneyCalls(stage.sandbox)).toBe(calls)
+    })
+
+    it("is found by the job when nobody was told", async () => {
+      const paid = await stage.ordered()
+      await cancelledUnrefunded(paid)
+      await runSql(medusa.container(), `delete from svc_attention where attempt_id = ?`, [paid.attempt.id])
+      await look(paid)
+      expect(await stage.attention(paid.attempt)).toEqual([DIFFERS])
+    })
+
+    it("waits for a person where the refund was not heard; and is listed when it did not go through", async () => {
+      const paid = await stage.ordered()
+      await stage.fault({ endpoint: CANCEL, kind: "drop", when: "before" })
+      expect(await cancelOrder(paid)).toMatchObject({ status: 200 })
+      await medusa.settled()
+      expect(await stage.attention(paid.attempt)).toEqual(["refund_unknown"])
+      const [operation] = await stage.operations(paid.attempt)
+      expect(await reconcilePayment(operation?.id ?? "", false)).toMatchObject({ status: 200 })
+      expect(await stage.charge(paid.attempt)).toMatchObject(UNTOUCHED)
+      expect(await stage.attention(paid.attempt)).toEqual([DIFFERS])
+      expect(await settleRefunds(paid)).toMatchObject({ status: 200 })
+      expect(await books(paid)).toMatchObject({ service: "cancelled", payment: [277.2], order: [277.2] })
+      expect(await stage.attention(paid.attempt)).toEqual([])
+    })
+  })
+
+  describe("a refund that Medusa dropped after the money went back", () => {
+    async function refundAndForget(paid: Ordered, amount: number) {
+      const service = stage.payments as ProviderStage["payments"] & {
+        paymentService_: { update(data: object): unknown }
+      }
+      jest.spyOn(service.paymentService_, "update").mockImplementationOnce(() => {
+        throw new Error("the database is gone")
+      })
+      await refused(paid, amount)
+    }
+
+    it("is listed by the job, and settled without a call to the service", async () => {
+      const paid = await stage.ordered()
+      await refundAndForget(paid, 10)
+      expect(await stage.attention(paid.attempt)).toEqual([])
+      await look(paid)
+      expect(await sentence(paid, DIFFERS)).toContain("Medusa shows 0.00 TRY as refunded")
+      expect(await sentence(paid, DIFFERS)).toContain("gave back 10.00 TRY")
+      expect(await settleRefunds(paid)).toMatchObject({ status: 200 })
+      expect(await books(paid)).toEqual({ service: 10, ledger: ["refund 10.00"], payment: [10], order: [10] })
+      expect(await stage.attention(paid.attempt)).toEqual([])
+      expect(await moneyCalls(stage.sandbox)).toBe(1)
+    })
+
+    it("bars every other refund and the cancellation until it is settled", async () => {
+      const paid = await stage.ordered()
+      await refundAndForget(paid, 10)
+      await look(paid)
+      await bars(paid, 11)
+      expect(await moneyCalls(stage.sandbox)).toBe(1)
+      expect(await settleRefunds(paid)).toMatchObject({ status: 200 })
+      await refunded(paid, 11)
+      expect(await books(paid)).toMatchObject({ service: 21, payment: [10, 11], order: [10, 11] })
+    })
+
+    it("is off the list again when the shop keeper's own retry has claimed it", async () => {
+      const paid = await stage.ordered()
+      await refundAndForget(paid, 10)
+      await look(paid)
+      expect(await stage.attention(paid.attempt)).toEqual([DIFFERS])
+      await refunded(paid, 10)
+      await look(paid)
+      expect(await stage.attention(paid.attempt)).toEqual([])
+      expect(await books(paid)).toMatchObject({ service: 10, payment: [10], order: [10] })
+    })
+  })
+
+  /** What the order still takes the buyer to owe, or to be owed, and its total. */
+  async function owed({ order }: Ordered) {
+    const { data } = await medusa
+      .container()
+      .resolve(ContainerRegistrationKeys.QUERY)
+      .graph({ entity: "order", fields: ["total", "summary"], filters: { id: order.id } })
+    const { total, summary } = z.object({ total: z.coerce.number(), summary: z.looseObject({}) }).parse(data[0])
+    return { total, pending: Number(summary["pending_difference"]) }
+  }
+
+  /** Nothing is given back by any of the three ways, with what to do. */
+  async function bars(paid: Ordered, amount: number): Promise<void> {
+    const settleFirst = { status: 409, message: says("Reconcile the refunds of this payment first") }
+    const items = [{ item_id: paid.order.items?.[0]?.id, amount }]
+    expect(await no(`/admin/payments/${paid.paymentId}/refund`, { amount })).toEqual(settleFirst)
+    expect(await no(`/admin/svc/payments/${paid.paymentId}/refund-items`, { items })).toEqual(settleFirst)
+    expect(await no(`/admin/orders/${paid.order.id}/cancel`)).toEqual(settleFirst)
+  }
+
+  it("what an order that stands counts as refunded, and no refund stands for, is left to a person", async () => {
+    const paid = await stage.ordered()
+    await medusa.container().resolve(Modules.ORDER).addOrderTransactions({
+      order_id: paid.order.id,
+      amount: -10,
+      currency_code: "try",
+      reference: "refund",
+      reference_id: paid.paymentId,
+    })
+    const answer = await settleRefunds(paid)
+    expect(answer).toMatchObject({ status: 409, body: { message: says("manually") } })
+    expect(answer).toMatchObject({ body: { message: says("10.00 TRY on the order and 0.00 TRY on the payment") } })
+    expect(await moneyCalls(stage.sandbox)).toBe(0)
+  })
+
+  it("a refund that the order does not count bars others, and is counted", async () => {
+    const paid = await stage.ordered()
+    await stage.payments.refundPayment({ payment_id: paid.paymentId, amount: 10 })
+    await bars(paid, 10)
+    await look(paid)
+    expect(await sentence(paid, DIFFERS)).toContain("0.00 TRY on the order and 10.00 TRY on the payment")
+    expect(await settleRefunds(paid)).toMatchObject({ status: 200 })
+    expect(await books(paid)).toEqual({ service: 10, ledger: ["refund 10.00"], payment: [10], order: [10] })
+    expect(await moneyCalls(stage.sandbox)).toBe(1)
+    // as after a refund of Medusa's own: the buyer is not asked for it again
+    const other = await stage.ordered()
+    await refunded(other, 10)
+    expect(await owed(other)).toMatchObject({ pending: 0 })
+    expect(await owed(paid)).toEqual(await owed(other))
+    expect(await settleRefunds(paid)).toMatchObject({ status: 200 })
+    expect(await owed(paid)).toEqual(await owed(other))
+  })
+
+  it("of a payment with a surcharge the ledger says whether it went back, and the event is told once", async () => {
+    const told: unknown[] = []
+    medusa
+      .container()
+      .resolve(Modules.EVENT_BUS)
+      .subscribe("svc.payment.refunded", (event: { data: unknown }) => {
+        told.push(event.data)
+        return Promise.resolve()
+      })
+    const [kept, returned] = [await stage.ordered(), await stage.ordered()]
+    for (const { attempt } of [kept, returned])
+      await runSql(medusa.container(), `update svc_attempt set paid_price = '290' where id = ?`, [attempt.id])
+    await refunded(kept, 100)
+    await refunded(returned)
+    expect(await stage.operations(kept.attempt)).toMatchObject([{ kind: "refund", surcharge: "kept" }])
+    expect(await stage.operations(returned.attempt)).toMatchObject([{ kind: "cancel", surcharge: "returned" }])
+    for (const paid of [kept, returned, kept, returned]) await look(paid)
+    await until(
+      () => Promise.resolve(told.length),
+      (many) => many >= 2,
+    )
+    const ids = [...(await stage.operations(kept.attempt)), ...(await stage.operations(returned.attempt))]
+    expect(told).toHaveLength(2)
+    expect(told).toEqual(
+      expect.arrayContaining([
+        expect.objectContaining({ operation_id: ids[0]?.id, amount: "100.00", surcharge: "kept" }),
+        expect.objectContaining({ operation_id: ids[1]?.id, surcharge: "returned" }),
+      ]),
+    )
+    expect(await stage.attention(returned.attempt)).toEqual([])
+  })
+}

@@ -1,0 +1,259 @@
+import { ContainerRegistrationKeys, Modules } from "@medusajs/framework/utils"
+import { refundsOf, type Ordered } from "../setup/admin-refunds"
+import { createCart, placeOrder, startPayment } from "../setup/checkout"
+import { HOSTED, runSql } from "../setup/hosted-checkout"
+import { only } from "../setup/only"
+import { readCollection } from "../setup/payments"
+import { REFUND_ITEM, UNTOUCHED, type ProviderStage } from "../setup/provider-stage"
+import { refundBooks, says } from "../setup/refund-books"
+import { moneyCalls } from "../setup/service-state"
+import { until } from "../setup/until"
+
+const SYSTEM = "pp_system_default"
+
+const BUSY = { status: 409, message: says("Nothing was sent for this ") }
+
+/** A paid order of 277.20 TRY: two shirts and the shipping. */
+export function refundGuardsTests(stage: ProviderStage): void {
+  const { medusa } = stage
+  const { refunded, refused } = refundsOf(stage)
+  const { books, no, cancelOrder, countedRefunds } = refundBooks(stage)
+  const refundPath = ({ paymentId }: Ordered) => `/admin/payments/${paymentId}/refund`
+  const cancelPath = ({ order }: Ordered) => `/admin/orders/${order.id}/cancel`
+
+  it("during an open order edit nothing is refunded or cancelled, and after it everything is", async () => {
+    const paid = await stage.ordered()
+    await medusa.admin().expectOk("POST", "/admin/order-edits", { order_id: paid.order.id })
+    const inTheWay = { status: 409, message: says("The order is being changed") }
+    expect(await no(refundPath(paid), { amount: 10 })).toEqual(inTheWay)
+    expect(await no(cancelPath(paid))).toEqual(inTheWay)
+    const items = [{ item_id: paid.order.items?.[0]?.id, amount: 1 }]
+    expect(await no(`/admin/svc/payments/${paid.paymentId}/refund-items`, { items })).toEqual(inTheWay)
+    expect(await moneyCalls(stage.sandbox)).toBe(0)
+    expect(await stage.charge(paid.attempt)).toMatchObject(UNTOUCHED)
+    await medusa.admin().expectOk("DELETE", `/admin/order-edits/${paid.order.id}`)
+    await refunded(paid, 10)
+    expect(await books(paid)).toEqual({ service: 10, ledger: ["refund 10.00"], payment: [10], order: [10] })
+  })
+
+  it("of twenty refunds at once each is made whole or refused with a sentence, and all books agree", async () => {
+    const paid = await stage.ordered()
+    const ask = () => medusa.admin().send("POST", refundPath(paid), { amount: 50 })
+    const answers = await Promise.all(Array.from({ length: 20 }, ask))
+    const done = answers.filter(({ status }) => status === 200).length
+    expect(done).toBeGreaterThanOrEqual(1)
+    expect(done).toBeLessThanOrEqual(5)
+    const sentences = answers.filter(({ status }) => status !== 200).map(({ status, body }) => ({ status, body }))
+    // past what was charged, Medusa's own guard answers
+    for (const { status } of sentences) expect([400, 409]).toContain(status)
+    const all = Array.from({ length: done }, () => 50)
+    expect(await books(paid)).toEqual({
+      service: 50 * done,
+      ledger: all.map(() => "refund 50.00"),
+      payment: all,
+      order: all,
+    })
+  })
+
+  it("the second of two quick clicks sends nothing, and hears of the first", async () => {
+    const paid = await stage.ordered()
+    await stage.fault({ endpoint: REFUND_ITEM, kind: "delay", delayMs: 400 })
+    const ask = () => medusa.admin().send("POST", refundPath(paid), { amount: 50 })
+    const [first, second] = (await Promise.all([ask(), ask()])).sort((one, other) => one.status - other.status)
+    expect(first).toMatchObject({ status: 200 })
+    const told = /50\.00 TRY (of this payment went back a moment ago|is being carried out)/
+    expect(second).toMatchObject({ status: 409, body: { message: expect.stringMatching(told) as string } })
+    expect(JSON.stringify(second.body)).not.toMatch(/retry|Try again/)
+    expect(await books(paid)).toEqual({ service: 50, ledger: ["refund 50.00"], payment: [50], order: [50] })
+    // and one that is asked for afterwards is another one
+    await refunded(paid, 50)
+    expect(await countedRefunds(paid)).toEqual([50, 50])
+  })
+
+  it("a refund of items sent twice under one key is made once, and answered twice", async () => {
+    const paid = await stage.ordered()
+    const path = `/admin/svc/payments/${paid.paymentId}/refund-items`
+    const items = [{ item_id: (await stage.svc.ledger.listItems(paid.attempt.id))[0]?.itemId, amount: 10 }]
+    const ask = async (request_key: string) => {
+      const { status, body } = await medusa.admin().send("POST", path, { items, request_key })
+      return { status, body }
+    }
+    await stage.fault({ endpoint: REFUND_ITEM, kind: "delay", delayMs: 400 })
+    const [one, other] = await Promise.all([ask("one-and-the-same"), ask("one-and-the-same")])
+    expect(one).toMatchObject({ status: 200, body: { refunds: [{ amount: "10.00", state: "succeeded" }] } })
+    expect(other).toEqual(one)
+    expect(await ask("one-and-the-same")).toEqual(one)
+    expect(await books(paid)).toEqual({ service: 10, ledger: ["refund 10.00"], payment: [10], order: [10] })
+    // also while nothing new may be refunded
+    await stage.fault({ endpoint: REFUND_ITEM, kind: "drop", when: "after" })
+    const lost = await ask("another-one-lost")
+    expect(lost).toMatchObject({ status: 200, body: { refunds: [{ state: "unknown" }] } })
+    expect(await ask("another-one-lost")).toEqual(lost)
+    expect(await ask("a-third-one")).toMatchObject({ status: 409 })
+    expect(await moneyCalls(stage.sandbox)).toBe(2)
+  })
+
+  it("a payment somebody else holds is not touched, and is free as soon as they let go", async () => {
+    const paid = await stage.ordered()
+    const locking = medusa.container().resolve(Modules.LOCKING)
+    const key = `medusa-payment-svc:refund:${paid.attempt.id}`
+    await locking.acquire(key, { ownerId: "somebody" })
+    expect(await no(refundPath(paid), { amount: 10 })).toEqual(BUSY)
+    expect(await no(cancelPath(paid))).toEqual(BUSY)
+    expect(await moneyCalls(stage.sandbox)).toBe(0)
+    await locking.release(key, { ownerId: "somebody" })
+    await refunded(paid, 10)
+    await refunded(paid, 10)
+    expect(await countedRefunds(paid)).toEqual([10, 10])
+  })
+
+  it("a caller who hangs up leaves no lock behind, and lets nobody in before the refund is over", async () => {
+    const paid = await stage.ordered()
+    await stage.fault({ endpoint: REFUND_ITEM, kind: "delay", delayMs: 10_000 })
+    const { token } = medusa.shop().people.admin
+    const hangUp = new AbortController()
+    const asked = fetch(new URL(refundPath(paid), medusa.stranger().url), {
+      method: "POST",
+      headers: { authorization: `Bearer ${token}`, "content-type": "application/json" },
+      body: JSON.stringify({ amount: 10 }),
+      signal: hangUp.signal,
+    }).then(
+      ({ status }) => status,
+      () => "hung up",
+    )
+    await until(
+      () => stage.ends(paid.attempt),
+      (ends) => ends.includes("refund sent"),
+    )
+    hangUp.abort()
+    expect(await asked).toBe("hung up")
+    // not what the ledger says of its row: the lock is still there
+    const other = { status: 409, message: says("A refund of 10.00 TRY is being carried out, for another request") }
+    expect(await no(refundPath(paid), { amount: 20 })).toEqual(other)
+    await until(
+      () => countedRefunds(paid),
+      (counted) => counted.length === 1,
+    )
+    await until(
+      async () => (await medusa.admin().send("POST", refundPath(paid), { amount: 20 })).status,
+      (status) => status === 200,
+    )
+    expect(await books(paid)).toMatchObject({ service: 30, payment: [10, 20], order: [10, 20] })
+  })
+
+  it("while a refund is on its way or unknown, neither a refund nor a cancellation begins", async () => {
+    const paid = await stage.ordered()
+    const { ledger } = stage.svc
+    const amount = paid.attempt.price
+    await ledger.startOperation({ id: "svcop_busy", attemptId: paid.attempt.id, kind: "refund", amount })
+    const busy = { status: 409, message: says("being carried out") }
+    expect(await no(refundPath(paid), { amount: 10 })).toEqual(busy)
+    expect(await no(cancelPath(paid))).toEqual(busy)
+    await ledger.endOperation("svcop_busy", { state: "unknown" })
+    const unknown = { status: 409, message: says("attention list") }
+    expect(await no(refundPath(paid), { amount: 10 })).toEqual(unknown)
+    expect(await no(cancelPath(paid))).toEqual(unknown)
+    expect(await moneyCalls(stage.sandbox)).toBe(0)
+    const { data } = await medusa
+      .container()
+      .resolve(ContainerRegistrationKeys.QUERY)
+      .graph({ entity: "order", fields: ["status"], filters: { id: paid.order.id } })
+    expect(data).toMatchObject([{ status: "pending" }])
+  })
+
+  it("a payment of more than 365 days ago is not refunded, with a sentence and without a call", async () => {
+    const paid = await stage.ordered()
+    const { container } = medusa
+    const older = `update svc_attempt set last_activity_at = now() - interval '366 days' where id = ?`
+    await runSql(container(), older, [paid.attempt.id])
+    expect(await refused(paid, 10)).toContain("more than 365 days old")
+    expect(await moneyCalls(stage.sandbox)).toBe(0)
+    expect(await books(paid)).toEqual({ service: 0, ledger: [], payment: [], order: [] })
+  })
+
+  it("a payment of another provider passes untouched", async () => {
+    const { regionId } = medusa.shop()
+    const admin = medusa.admin()
+    await admin.expectOk("POST", `/admin/regions/${regionId}`, { payment_providers: [HOSTED, SYSTEM] })
+    const cart = await createCart(medusa.guest(), medusa.shop())
+    const { collection } = await startPayment(medusa.guest(), cart.id, SYSTEM)
+    const order = await placeOrder(medusa.guest(), cart.id)
+    const { payments = [] } = await readCollection(medusa.container(), collection.id)
+    const { id: paymentId } = only(payments)
+    await admin.expectOk("POST", `/admin/payments/${paymentId}/capture`, {})
+    const execute = jest.spyOn(medusa.container().resolve(Modules.LOCKING), "execute")
+    await admin.expectOk("POST", `/admin/payments/${paymentId}/refund`, { amount: 10 })
+    await admin.expectOk("POST", `/admin/orders/${order.id}/cancel`, {})
+    const locked = execute.mock.calls.flatMap(([keys]) => keys)
+    expect(locked.filter((key) => key.startsWith("medusa-payment-svc"))).toEqual([])
+    expect(await stage.heldRefunds(paymentId)).toEqual([10, 267.2])
+    expect(await moneyCalls(stage.sandbox)).toBe(0)
+  })
+
+  it("strangers are turned away before anything is locked", async () => {
+    const paid = await stage.ordered()
+    const paths = [
+      refundPath(paid),
+      cancelPath(paid),
+      `/admin/svc/payments/${paid.paymentId}/refund-items`,
+      `/admin/svc/payments/${paid.paymentId}/settle-refunds`,
+      `/admin/svc/attempts/${paid.attempt.id}/settle`,
+      "/admin/svc/operations/svcop_any/settle",
+    ]
+    const execute = jest.spyOn(medusa.container().resolve(Modules.LOCKING), "execute")
+    for (const path of paths) {
+      expect((await medusa.stranger().send("POST", path, {})).status).toBe(401)
+      expect((await medusa.customer().send("POST", path, {})).status).toBe(401)
+    }
+    expect(execute).not.toHaveBeenCalled()
+  })
+
+  describe("refunds that come of a return", () => {
+    it("go the same way", async () => {
+      const paid = await stage.ordered()
+      const admin = medusa.admin()
+      const [line] = paid.order.items ?? []
+      const id = line?.id ?? ""
+      const { id: locationId } =
+        (await medusa.container().resolve(Modules.STOCK_LOCATION).listStockLocations({}))[0] ?? {}
+      await admin.expectOk("POST", `/admin/orders/${paid.order.id}/fulfillments`, {
+        items: [{ id, quantity: 2 }],
+        location_id: locationId,
+      })
+      const started = (await admin.expectOk("POST", "/admin/returns", {
+        order_id: paid.order.id,
+        location_id: locationId,
+      })) as { return: { id: string } }
+      const returned = `/admin/returns/${started.return.id}`
+      await admin.expectOk("POST", `${returned}/request-items`, { items: [{ id, quantity: 1 }] })
+      expect(await refused(paid, 1)).toContain("The order is being changed")
+      await admin.expectOk("POST", `${returned}/request`, {})
+      await admin.expectOk("POST", `${returned}/receive`, {})
+      await admin.expectOk("POST", `${returned}/receive-items`, { items: [{ id, quantity: 1 }] })
+      await admin.expectOk("POST", `${returned}/receive/confirm`, {})
+      await refunded(paid, 118.8)
+      expect(await books(paid)).toEqual({
+        service: 118.8,
+        ledger: ["refund 118.80"],
+        payment: [118.8],
+        order: [118.8],
+      })
+    })
+  })
+
+  it("an order that was cancelled has one refund, and a second cancellation sends nothing", async () => {
+    const paid = await stage.ordered()
+    expect(await cancelOrder(paid)).toMatchObject({ status: 200 })
+    // what follows the cancellation holds the payment for a moment
+    await medusa.settled()
+    expect((await cancelOrder(paid)).status).toBe(400)
+    expect(await books(paid)).toEqual({
+      service: "cancelled",
+      ledger: ["cancel 277.20"],
+      payment: [277.2],
+      order: [277.2],
+    })
+    await medusa.settled()
+    expect(await stage.attention(paid.attempt)).toEqual([])
+  })
+}

@@ -1,0 +1,254 @@
+import { z } from "zod"
+import { refundsOf, type Ordered } from "../setup/admin-refunds"
+import { UNTOUCHED, type ProviderStage } from "../setup/provider-stage"
+import { refundBooks, says } from "../setup/refund-books"
+import { callsTo, moneyCalls } from "../setup/service-state"
+
+const ITEM = "refunds.createForItem"
+
+const answer = z.object({
+  refunds: z.array(
+    z.object({
+      item_id: z.string(),
+      payment_transaction_id: z.string(),
+      amount: z.string(),
+      state: z.string(),
+      message: z.string().optional(),
+    }),
+  ),
+})
+
+/** A paid order of 277.20 TRY: two shirts and the shipping. */
+export function refundItemsTests(stage: ProviderStage): void {
+  const { refunded } = refundsOf(stage)
+  const { books, no } = refundBooks(stage)
+  const path = ({ paymentId }: Ordered) => `/admin/svc/payments/${paymentId}/refund-items`
+
+  async function refundItems(paid: Ordered, items: object[], more: object = {}) {
+    const { status, body } = await stage.medusa.admin().send("POST", path(paid), { items, ...more })
+    if (status !== 200) throw new Error(`refunding items was answered with ${status}: ${JSON.stringify(body)}`)
+    return answer.parse(body).refunds
+  }
+
+  /** The shirts, the larger item, and the shipping. */
+  async function itemsOf({ attempt }: Ordered) {
+    const items = await stage.svc.ledger.listItems(attempt.id)
+    const [shirts, shipping] = items.sort((a, b) => Number(b.price) - Number(a.price))
+    if (!shirts || !shipping) throw new Error("the payment has not two items")
+    return { shirts, shipping }
+  }
+
+  it("each item goes to the service by itself, and the ledger and Medusa have both", async () => {
+    const paid = await stage.ordered()
+    const { shirts, shipping } = await itemsOf(paid)
+    const reason = await stage.payments.createRefundReasons({ label: "Buyer request", code: "buyer-request" })
+    const items = [
+      { item_id: shirts.itemId, amount: "100.50" },
+      { payment_transaction_id: shipping.paymentTransactionId, amount: Number(shipping.price) },
+    ]
+    const refunds = await refundItems(paid, items, { reason_id: reason.id, note: "One shirt was torn" })
+    expect(refunds).toMatchObject([
+      { item_id: shirts.itemId, amount: "100.50", state: "succeeded" },
+      { item_id: shipping.itemId, state: "succeeded" },
+    ])
+    const carried = {
+      reason: "BUYER_REQUEST",
+      description: "One shirt was torn",
+      currency: "TRY",
+      ip: stage.svc.refunds.ip,
+    }
+    expect(await callsTo(stage.sandbox, ITEM)).toMatchObject([carried, carried])
+    const whole = 100.5 + Number(shipping.price)
+    const now = await books(paid)
+    expect(now.service).toBeCloseTo(whole, 2)
+    expect(now.payment).toEqual([Number(shipping.price), 100.5].sort((a, b) => a - b))
+    expect(now.order).toEqual(now.payment)
+    const held = await stage.payments.listRefunds({ payment_id: paid.paymentId })
+    expect(await stage.operations(paid.attempt)).toMatchObject(
+      [shirts, shipping].map(({ paymentTransactionId }) => ({ paymentTransactionId, state: "succeeded" })),
+    )
+    const claimed = (await stage.operations(paid.attempt)).map(({ medusaRefundId }) => medusaRefundId)
+    expect(claimed.sort()).toEqual(held.map(({ id }) => id).sort())
+    expect(held.map(({ note, created_by }) => ({ note, created_by }))).toEqual(
+      held.map(() => ({ note: "One shirt was torn", created_by: stage.medusa.shop().people.admin.userId })),
+    )
+  })
+
+  it("both ways stay open: an amount goes to the items too, and what is left of each stays known", async () => {
+    const paid = await stage.ordered()
+    const { shirts, shipping } = await itemsOf(paid)
+    await refunded(paid, 10)
+    await refundItems(paid, [{ item_id: shirts.itemId, amount: 5 }])
+    // more than the shirts have left: the rest is of the shipping, and one refund of Medusa's stands for both
+    const whole = Number(shirts.price) - 15 + 2
+    await refunded(paid, whole)
+    await refundItems(paid, [{ item_id: shipping.itemId, amount: 1 }])
+    expect(await books(paid)).toMatchObject({ payment: [1, 5, 10, whole], order: [1, 5, 10, whole] })
+    const about = await stage.medusa.admin().expectOk("GET", `/admin/svc/payments/${paid.paymentId}`)
+    const left = Number(shipping.price) - 3
+    expect(about).toMatchObject({
+      payment: { left: left.toFixed(2), items: [{ left: "0.00" }, { left: left.toFixed(2) }], attention: [] },
+    })
+    expect(await stage.charge(paid.attempt)).toMatchObject({ refunded: (277.2 - left).toFixed(1) })
+  })
+
+  it("goes up to the exact remainder of an item, and one unit more is refused with what is left", async () => {
+    const paid = await stage.ordered()
+    const { shirts } = await itemsOf(paid)
+    const rest = (Number(shirts.price) - 100).toFixed(2)
+    await refundItems(paid, [{ item_id: shirts.itemId, amount: 100 }])
+    const tooMuch = (Number(rest) + 0.01).toFixed(2)
+    const message = await no(path(paid), { items: [{ item_id: shirts.itemId, amount: tooMuch }] })
+    expect(message).toEqual({ status: 400, message: says(`${rest} TRY is left on this item`) })
+    await refundItems(paid, [{ item_id: shirts.itemId, amount: rest }])
+    const nothing = await no(path(paid), { items: [{ item_id: shirts.itemId, amount: "0.01" }] })
+    expect(nothing).toEqual({ status: 409, message: says("Nothing is left to refund on this item") })
+    expect(await callsTo(stage.sandbox, ITEM)).toHaveLength(2)
+  })
+
+  it("a plan whose second call is refused keeps the first, and Medusa's total matches", async () => {
+    const paid = await stage.ordered()
+    const { shirts, shipping } = await itemsOf(paid)
+    await stage.fault({ endpoint: ITEM, kind: "delay", delayMs: 0 })
+    await stage.fault({ endpoint: ITEM, kind: "refuse", code: "10012" })
+    const refunds = await refundItems(paid, [
+      { item_id: shirts.itemId, amount: 10 },
+      { item_id: shipping.itemId, amount: 5 },
+    ])
+    expect(refunds).toMatchObject([
+      { state: "succeeded" },
+      { item_id: shipping.itemId, state: "refused", message: says("10012") },
+    ])
+    expect(await books(paid)).toEqual({ service: 10, ledger: ["refund 10.00"], payment: [10], order: [10] })
+    await refundItems(paid, [{ item_id: shipping.itemId, amount: 5 }])
+    expect(await books(paid)).toMatchObject({ service: 15, payment: [5, 10], order: [5, 10] })
+  })
+
+  it("a plan whose first call is not heard sends nothing more", async () => {
+    const paid = await stage.ordered()
+    const { shirts, shipping } = await itemsOf(paid)
+    await stage.fault({ endpoint: ITEM, kind: "drop", when: "after" })
+    const items = [
+      { item_id: shirts.itemId, amount: 10 },
+      { item_id: shipping.itemId, amount: 5 },
+    ]
+    expect(await refundItems(paid, items)).toMatchObject([
+      { state: "unknown", message: says("not known") },
+      { state: "not_sent", message: says("Nothing was sent") },
+    ])
+    expect(await stage.attention(paid.attempt)).toEqual(["refund_unknown"])
+    expect(await no(path(paid), { items })).toMatchObject({ status: 409 })
+    expect(await moneyCalls(stage.sandbox)).toBe(1)
+    expect(await books(paid)).toMatchObject({ ledger: [], payment: [], order: [] })
+  })
+
+  it("a plan whose first refund Medusa could not record sends nothing more", async () => {
+    const paid = await stage.ordered()
+    const { shirts, shipping } = await itemsOf(paid)
+    jest.spyOn(stage.payments, "refundPayment").mockRejectedValueOnce(new Error("the database is gone"))
+    const items = [
+      { item_id: shirts.itemId, amount: 10 },
+      { item_id: shipping.itemId, amount: 5 },
+    ]
+    expect(await refundItems(paid, items)).toMatchObject([
+      { state: "succeeded", message: says("could not record it") },
+      { state: "not_sent", message: says("Nothing was sent") },
+    ])
+    expect(await moneyCalls(stage.sandbox)).toBe(1)
+    expect(await stage.attention(paid.attempt)).toEqual(["refund_differs"])
+  })
+
+  it("no further item begins once the lock on the payment is about to end", async () => {
+    const paid = await stage.ordered()
+    const { shirts, shipping } = await itemsOf(paid)
+    const { ledger, clock } = stage.svc
+    const endOperation = ledger.endOperation.bind(ledger)
+    jest.spyOn(ledger, "endOperation").mockImplementationOnce((id, end) => {
+      jest.spyOn(clock, "now").mockImplementation(() => new Date(Date.now() + 9 * 60_000))
+      return endOperation(id, end)
+    })
+    const items = [
+      { item_id: shirts.itemId, amount: 10 },
+      { item_id: shipping.itemId, amount: 5 },
+    ]
+    expect(await refundItems(paid, items)).toMatchObject([
+      { state: "succeeded" },
+      { state: "not_sent", message: says("took too long") },
+    ])
+    expect(await books(paid)).toMatchObject({ service: 10, payment: [10], order: [10] })
+  })
+
+  it("one that went through and was cut off before Medusa had it is recorded by the retry, and not sent again", async () => {
+    const paid = await stage.ordered()
+    const { shirts, shipping } = await itemsOf(paid)
+    jest.spyOn(stage.payments, "refundPayment").mockRejectedValueOnce(new Error("the process was killed"))
+    const all = Number(shirts.price)
+    const items = [
+      { item_id: shirts.itemId, amount: all },
+      { item_id: shipping.itemId, amount: 5 },
+    ]
+    await refundItems(paid, items)
+    expect(await books(paid)).toMatchObject({ service: all, payment: [], order: [] })
+    expect(await refundItems(paid, items)).toMatchObject([{ state: "succeeded" }, { state: "succeeded" }])
+    expect(await callsTo(stage.sandbox, ITEM)).toHaveLength(2)
+    expect(await books(paid)).toMatchObject({ service: all + 5, payment: [5, all], order: [5, all] })
+    expect(await stage.attention(paid.attempt)).toEqual([])
+    // and the next one of that amount is a new one
+    await refundItems(paid, [{ item_id: shipping.itemId, amount: 5 }])
+    expect(await books(paid)).toMatchObject({ service: all + 10, payment: [5, 5, all] })
+  })
+
+  it("what a person needs for it is told: ids, what is left, what was done, what is open", async () => {
+    const paid = await stage.ordered()
+    const { shirts, shipping } = await itemsOf(paid)
+    await refundItems(paid, [{ item_id: shirts.itemId, amount: 100 }])
+    const about = `/admin/svc/payments/${paid.paymentId}`
+    const [refund] = await stage.payments.listRefunds({ payment_id: paid.paymentId })
+    expect(await stage.medusa.admin().expectOk("GET", about)).toMatchObject({
+      payment: {
+        attempt_id: paid.attempt.id,
+        state: "completed",
+        price: "277.20",
+        currency_code: "try",
+        left: "177.20",
+        items: [
+          { item_id: shirts.itemId, refunded: "100.00", left: (Number(shirts.price) - 100).toFixed(2) },
+          { item_id: shipping.itemId, payment_transaction_id: shipping.paymentTransactionId, refunded: "0.00" },
+        ],
+        operations: [{ kind: "refund", state: "succeeded", amount: "100.00", refund_id: refund?.id, settled_by: null }],
+        attention: [],
+      },
+    })
+    expect((await stage.medusa.stranger().send("GET", about)).status).toBe(401)
+    expect((await stage.medusa.admin().send("GET", "/admin/svc/payments/pay_nothing")).status).toBe(404)
+  })
+
+  it("what is wrong with a request is said, and nothing is sent", async () => {
+    const paid = await stage.ordered()
+    const { shirts } = await itemsOf(paid)
+    const item_id = shirts.itemId
+    const bodies = [
+      {},
+      { items: [] },
+      { items: [{ amount: 1 }] },
+      { items: [{ item_id, payment_transaction_id: shirts.paymentTransactionId, amount: 1 }] },
+      ...["1.005", "-1", "1,5", "", "0", 0, -1, null, "99999999999"].map((amount) => ({
+        items: [{ item_id, amount }],
+      })),
+      { items: [{ item_id: "nothing", amount: 1 }] },
+      {
+        items: [
+          { item_id, amount: 1 },
+          { payment_transaction_id: shirts.paymentTransactionId, amount: 1 },
+        ],
+      },
+      { items: [{ item_id, amount: 1 }], reason_id: "refr_nothing" },
+      { items: [{ item_id, amount: 1 }], more: true },
+    ]
+    for (const body of bodies) expect((await no(path(paid), body)).status).toBe(400)
+    const elsewhere = await no("/admin/svc/payments/pay_nothing/refund-items", { items: [{ item_id, amount: 1 }] })
+    expect(elsewhere.status).toBe(404)
+    expect(await moneyCalls(stage.sandbox)).toBe(0)
+    expect(await stage.charge(paid.attempt)).toMatchObject(UNTOUCHED)
+  })
+}

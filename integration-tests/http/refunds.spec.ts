@@ -1,0 +1,16 @@
+import { HOSTED_STORE, ProviderStage } from "../setup/provider-stage"
+import { describeStore } from "../setup/stage"
+import { providerRefundsTests } from "./provider-refunds.tests"
+import { refundDifferencesTests } from "./refund-differences.tests"
+import { refundGuardsTests } from "./refund-guards.tests"
+import { refundItemsTests } from "./refund-items.tests"
+import { settleOperationsTests } from "./settle-operations.tests"
+
+/** A shop keeper gives money back. */
+describeStore(HOSTED_STORE, (chapter) => {
+  chapter("refunds", ProviderStage, providerRefundsTests)
+  chapter("refunds that are held back", ProviderStage, refundGuardsTests)
+  chapter("refunds of items", ProviderStage, refundItemsTests)
+  chapter("refunds that the books do not agree on", ProviderStage, refundDifferencesTests)
+  chapter("refunds whose response was lost", ProviderStage, settleOperationsTests)
+})

@@ -1,0 +1,277 @@
+import type { Knex } from "@medusajs/framework/mikro-orm/knex"
+import { ContainerRegistrationKeys, Modules } from "@medusajs/framework/utils"
+import { z } from "zod"
+import type { Attempt } from "../../src/flows/contracts/ports"
+import { money } from "../../src/money"
+import { eraseEnded, eraseEndedPaymentsWorkflow } from "../../src/workflows/privacy/erase-ended"
+import { startPaymentSession } from "../setup/checkout"
+import { BUYER, comeBack, goToPage, payAtPage, runSql, startHosted, svcOf } from "../setup/hosted-checkout"
+import { readSession } from "../setup/payments"
+import type { Stage } from "../setup/stage"
+import { until } from "../setup/until"
+
+const PRICE = money(200_00n, "TRY")
+const RETURN_URL = "http://localhost:8000/odeme?musteri=ayse"
+const text = z.object({ text: z.string() })
+const paidOrder = z.object({
+  order: z.object({
+    payment_status: z.string(),
+    payment_collections: z.array(z.object({ payments: z.array(z.object({ id: z.string() })) })),
+  }),
+})
+
+const owingOrder = z.object({
+  order: z.object({ payment_collections: z.array(z.object({ id: z.string(), status: z.string() })) }),
+})
+
+let ids = 0
+
+export function retentionTests(stage: Stage): void {
+  const { medusa } = stage
+  const { admin, container, customer, shop } = medusa
+  const svc = () => svcOf(container())
+
+  /** All of the rows as text. */
+  async function rows(table: string, where = "true"): Promise<string> {
+    const database = container().resolve<Knex>(ContainerRegistrationKeys.PG_CONNECTION)
+    const sql = `select coalesce(string_agg("row"::text, ' '), '') as "text" from "${table}" "row" where ${where}`
+    const { rows: found } = z.object({ rows: z.array(text) }).parse(await database.raw(sql))
+    return found[0]?.text ?? ""
+  }
+
+  const attemptRow = ({ id }: Attempt) => rows("svc_attempt", `"id" = '${id}'`)
+  const lastMovedDaysAgo = ({ id }: Attempt, days: number) =>
+    runSql(
+      container(),
+      `update svc_attempt set last_activity_at = now() - make_interval(days => ${days}) where id = ?`,
+      [id],
+    )
+
+  /** An attempt that was declined, with everything an attempt can hold. */
+  async function declined(): Promise<Attempt> {
+    const { ledger } = svc()
+    const sessionId = `payses_${(ids += 1)}`
+    const created = (await ledger.createAttempt({
+      id: `svcatt_retention_${ids}`,
+
+      sessionId,
+      paymentCollectionId: "pay_col_1",
+      cartId: "cart_1",
+      flow: "hosted",
+      price: PRICE,
+      paidPrice: PRICE,
+      basket: [
+        {
+          itemId: "line-1",
+          kind: "line",
+          name: "Gömlek",
+          category1: "Giyim",
+          itemType: "PHYSICAL",
+          price: PRICE,
+          total: "200",
+        },
+      ],
+      installments: svc().installments,
+      basketHash: "hash",
+      returnUrl: RETURN_URL,
+      locale: "tr",
+    })) as Attempt
+    await ledger.moveAttempt(created.id, "sent", "ours")
+    await ledger.moveAttempt(created.id, "awaiting_buyer", "ours", {
+      token: "token-1",
+      pageUrl: "https://pay.example/1",
+    })
+    const content = { token: "token-1" }
+    await ledger.receive({ kind: "return", attemptId: created.id, content, verification: "verified" })
+    const change = { facts: { lastFourDigits: "0008" }, nextCheckAt: null }
+    await runSql(container(), "update svc_attempt set released_note = 'acquaintance' where id = ?", [created.id])
+    return (await ledger.moveAttempt(created.id, "declined", "fromService", change)) as Attempt
+  }
+
+  const TRACES = ["Gömlek", "Giyim", "token-1", "pay.example", "musteri", "0008", "acquaintance"]
+
+  async function tracesOf(attempt: Attempt): Promise<string[]> {
+    const kept = (await attemptRow(attempt)) + (await rows("svc_inbox_message", `"attempt_id" = '${attempt.id}'`))
+    return TRACES.filter((trace) => kept.includes(trace))
+  }
+
+  describe("the daily job", () => {
+    it("keeps everything where no retention is asked for", async () => {
+      const attempt = await declined()
+      await lastMovedDaysAgo(attempt, 4_000)
+      await eraseEndedPaymentsWorkflow(container()).run()
+      expect(await tracesOf(attempt)).toEqual(TRACES)
+    })
+
+    it("takes from what is settled long enough whatever leads to a person, and leaves the books", async () => {
+      const [old, recent] = [await declined(), await declined()]
+      await lastMovedDaysAgo(old, 91)
+      await lastMovedDaysAgo(recent, 89)
+      Object.assign(svc().settings, { retentionDays: 90 })
+      await eraseEndedPaymentsWorkflow(container()).run()
+      Object.assign(svc().settings, { retentionDays: undefined })
+      expect(await tracesOf(old)).toEqual([])
+      expect(await tracesOf(recent)).toEqual(TRACES)
+      expect(await svc().ledger.findAttempt(old.id)).toMatchObject({
+        state: "declined",
+        price: PRICE,
+        cartId: "cart_1",
+      })
+      expect(await attemptRow(old)).toContain("line-1")
+    })
+
+    it("leaves what is not over: still to be looked at, on the attention list, or money on its way", async () => {
+      const [due, listed, refunding] = [await declined(), await declined(), await declined()]
+      await svc().ledger.noteAttempt(due.id, { nextCheckAt: new Date() })
+      await svc().ledger.openAttention({ kind: "note", attemptId: listed.id, sentence: { en: "Look.", tr: "Bakın." } })
+      await svc().ledger.startOperation({ id: "svcop_1", attemptId: refunding.id, kind: "refund", amount: PRICE })
+      for (const attempt of [due, listed, refunding]) await lastMovedDaysAgo(attempt, 400)
+      await eraseEnded(container(), 1)
+      for (const attempt of [due, listed, refunding]) expect(await tracesOf(attempt)).toEqual(TRACES)
+      await svc().ledger.closeAttention(listed.id, "note")
+      await eraseEnded(container(), 1)
+      expect(await tracesOf(listed)).toEqual([])
+    })
+
+    it("blanks old messages about no attempt, and drops yesterday's request counts", async () => {
+      const { ledger, retention } = svc()
+      await ledger.receive({ kind: "notification", content: { token: "stray" }, verification: "unchecked" })
+      await ledger.countRequest("pay:payses_1", 60)
+      await retention.eraseUnmatchedMessages(1)
+      await retention.dropRequestCounts()
+      expect(await rows("svc_inbox_message")).toContain("stray")
+      expect(await rows("svc_request_count")).toContain("payses_1")
+      await runSql(container(), `update svc_inbox_message set created_at = now() - interval '2 days'`)
+      await runSql(container(), `update svc_request_count set window_start = now() - interval '2 days'`)
+      await retention.eraseUnmatchedMessages(1)
+      await eraseEndedPaymentsWorkflow(container()).run()
+      expect(await rows("svc_inbox_message")).not.toContain("stray")
+      expect(await rows("svc_request_count")).toBe("")
+    })
+  })
+
+  it("what a buyer typed goes a day after its session, with its order, and after thirty days", async () => {
+    const { buyers } = svc()
+    const ids = ["payses_open", "payses_gone", "payses_old", "payses_paid"] as const
+    for (const sessionId of ids) await buyers.keep({ sessionId, paymentCollectionId: "pay_col_1", buyer: BUYER })
+    const left = async () => {
+      await eraseEndedPaymentsWorkflow(container()).run()
+      const kept = await Promise.all(ids.map((id) => buyers.find(id)))
+      return kept.flatMap((one) => one?.sessionId ?? [])
+    }
+    await buyers.release("payses_gone")
+    expect(await left()).toEqual(ids)
+    await runSql(container(), `update svc_session_buyer set released_at = released_at - interval '25 hours'`)
+    expect(await left()).toEqual(["payses_open", "payses_old", "payses_paid"])
+    await runSql(
+      container(),
+      `update svc_session_buyer set created_at = now() - interval '31 days' where session_id = 'payses_old'`,
+    )
+    const paid = await declined()
+    await runSql(container(), `update svc_attempt set state = 'completed', session_id = 'payses_paid' where id = ?`, [
+      paid.id,
+    ])
+    expect(await left()).toEqual(["payses_open"])
+  })
+
+  describe("a customer who is deleted", () => {
+    /** What the buyer typed, wherever the plugin or Medusa's payment module keeps it. */
+    const typed = async () =>
+      (
+        await Promise.all(
+          [
+            "payment_session",
+            "payment",
+            "svc_session_buyer",
+            "svc_attempt",
+            "svc_inbox_message",
+            "svc_operation",
+            "svc_attention",
+          ].map((table) => rows(table)),
+        )
+      ).filter((kept) => kept.includes(BUYER.identity_number) || kept.includes("musteri")).length
+
+    const checkout = (api = customer()) => startHosted(medusa, { api, data: { buyer: BUYER, return_url: RETURN_URL } })
+    const remove = () => admin().expectOk("DELETE", `/admin/customers/${shop().people.customer.customerId}`)
+
+    it("is forgotten in what they paid, which can still be refunded, and in a checkout they left", async () => {
+      const paid = await checkout()
+      const attempt = await goToPage(medusa, paid)
+      await payAtPage(stage.sandbox, attempt)
+      await comeBack(medusa, attempt)
+      await checkout()
+      expect(await svc().ledger.findAttempt(attempt.id)).toMatchObject({ state: "completed" })
+      expect(await typed()).toBe(3)
+      await remove()
+      expect(await until(typed, (many) => many === 0)).toBe(0)
+      expect(await tracesOf(attempt)).toEqual([])
+      const { orderId } = (await svc().ledger.findAttempt(attempt.id)) as Attempt
+      const fields = "payment_status,payment_collections.payments.id"
+      const { order } = paidOrder.parse(
+        await admin().expectOk("GET", `/admin/orders/${String(orderId)}?fields=${fields}`),
+      )
+      const paymentId = order.payment_collections[0]?.payments[0]?.id ?? ""
+      expect(order.payment_status).toBe("captured")
+      expect(await admin().send("POST", `/admin/payments/${paymentId}/refund`, { amount: 10 })).toMatchObject({
+        status: 200,
+      })
+    })
+
+    it("leaves a session that nobody can pay from what it says, and that Medusa's deletion still ends", async () => {
+      const { session } = await checkout()
+      await remove()
+      await until(typed, (many) => many === 0)
+      const { data } = await readSession(container(), session.id)
+      expect(Object.keys(data).sort()).toEqual(["deletion_ref", "flow", "session_id"])
+      const { id } = await declined()
+      const open = `update svc_attempt set state = 'awaiting_buyer', session_id = ? where id = ?`
+      await runSql(container(), open, [session.id, id])
+      await container().resolve(Modules.PAYMENT).deletePaymentSession(session.id)
+      expect(await svc().ledger.findAttempt(id)).toMatchObject({ state: "abandoned" })
+    })
+
+    it("is forgotten in what they began to pay of an order's balance", async () => {
+      const attempt = await goToPage(medusa, await checkout())
+      await payAtPage(stage.sandbox, attempt)
+      await comeBack(medusa, attempt)
+      const { orderId } = (await svc().ledger.findAttempt(attempt.id)) as Attempt
+      const edits = "/admin/order-edits"
+      await admin().expectOk("POST", edits, { order_id: orderId })
+      const items = [{ variant_id: shop().products.course.variantId, quantity: 1 }]
+      await admin().expectOk("POST", `${edits}/${String(orderId)}/items`, { items })
+      await admin().expectOk("POST", `${edits}/${String(orderId)}/confirm`)
+      const { order } = owingOrder.parse(
+        await admin().expectOk("GET", `/admin/orders/${String(orderId)}?fields=*payment_collections`),
+      )
+      const owed = order.payment_collections.find(({ status }) => status === "not_paid")
+      const data = { buyer: BUYER, return_url: RETURN_URL }
+      const session = await startPaymentSession(customer(), owed?.id ?? "", "pp_hosted_svc", data)
+      expect(await svc().buyers.find(session.id)).toMatchObject({ buyer: BUYER })
+      await remove()
+      expect(await until(typed, (many) => many === 0)).toBe(0)
+    })
+
+    it("takes nobody else along", async () => {
+      const guest = await goToPage(medusa, await checkout(medusa.guest()))
+      await remove()
+      await medusa.settled()
+      expect(await attemptRow(guest)).toContain("musteri")
+    })
+
+    it("is forgotten in an open payment once that has ended", async () => {
+      const attempt = await goToPage(medusa, await checkout())
+      const earlier = await declined()
+      const beside = "update svc_attempt set session_id = ?, cart_id = ?, return_url = null where id = ?"
+      await runSql(container(), beside, [attempt.sessionId, attempt.cartId ?? "", earlier.id])
+      await remove()
+      const isMarked = () => rows("svc_attempt", `"id" = '${attempt.id}' and "erase_requested_at" is not null`)
+      await until(isMarked, (row) => row !== "")
+      await medusa.settled()
+      expect(await attemptRow(attempt)).toContain("musteri")
+      expect(await typed()).toBe(3)
+      await svc().ledger.moveAttempt(attempt.id, "expired", "fromService", { nextCheckAt: null })
+      await eraseEndedPaymentsWorkflow(container()).run()
+      expect(await typed()).toBe(0)
+    })
+  })
+}

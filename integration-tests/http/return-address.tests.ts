@@ -1,0 +1,101 @@
+import type { Attempt } from "../../src/flows/contracts/ports"
+import { FORM, locationOf, PAID, RETRIEVE, type BuyerStage } from "../setup/buyer-stage"
+import { comeBack } from "../setup/hosted-checkout"
+import { callsTo } from "../setup/service-state"
+import { until } from "../setup/until"
+
+export function returnAddressTests(stage: BuyerStage): void {
+  const { medusa } = stage
+  const { stranger } = medusa
+
+  const expectOrder = async (attempt: Attempt) => {
+    expect(locationOf(await comeBack(medusa, attempt))).toMatch(PAID)
+  }
+
+  describe("the return address", () => {
+    it("of an unknown attempt is a page that says nothing, and nothing is stored", async () => {
+      for (const path of [
+        "/svc/return/svcatt_unknown/x",
+        "/svc/return/svcatt_%00/x",
+        `/svc/return/${"a".repeat(5_000)}/x`,
+      ]) {
+        for (const method of ["GET", "POST"] as const) {
+          const { status, body } = await stranger().send(method, path)
+          expect(status).toBe(404)
+          expect(body).toContain("There is no such payment")
+          expect(body).not.toContain("svcatt_")
+        }
+      }
+      expect(await stage.messages()).toEqual([])
+    })
+
+    it("with a wrong nonce is the same page; it is recorded, and nothing else happens", async () => {
+      const { attempt } = await stage.atPage()
+      const { attempt: other } = await stage.atPage(false)
+      const wrong = [
+        "x",
+        "A".repeat(43),
+        stage.nonceOf(other),
+        stage.nonceOf(attempt).slice(1),
+        `${stage.nonceOf(attempt)}A`,
+      ]
+      for (const nonce of wrong) {
+        const path = `/svc/return/${attempt.id}/${nonce}`
+        const { status, body } = await stranger().send("POST", path, new URLSearchParams({ token: "x" }))
+        expect(status).toBe(404)
+        expect(body).toContain("There is no such payment")
+      }
+      const recorded = await stage.messages(attempt)
+      expect(recorded).toHaveLength(wrong.length)
+      for (const message of recorded) expect(message).toMatchObject({ content: {}, verification: "mismatched" })
+      expect(await stage.now(attempt)).toMatchObject({ state: "awaiting_buyer", version: attempt.version })
+      expect(await callsTo(stage.sandbox, RETRIEVE)).toEqual([])
+    })
+
+    it("does not let whoever forges fill the table, nor keep the buyer out", async () => {
+      const { attempt } = await stage.atPage()
+      await Promise.all(Array.from({ length: 60 }, () => stranger().send("POST", `/svc/return/${attempt.id}/forged`)))
+      // a minute may end in between
+      expect((await stage.messages(attempt)).length).toBeLessThanOrEqual(10)
+      await expectOrder(attempt)
+    })
+
+    it("does nothing for HEAD", async () => {
+      const { attempt } = await stage.atPage()
+      expect(await stage.comeBackWith(attempt, { method: "HEAD" })).toMatchObject({ status: 204 })
+      expect(await stage.messages()).toEqual([])
+      expect(await callsTo(stage.sandbox, RETRIEVE)).toEqual([])
+    })
+
+    it("takes no body above 100 kB, and does nothing then", async () => {
+      const { attempt } = await stage.atPage()
+      const answer = await stage.comeBackWith(attempt, { body: `token=${"a".repeat(110_000)}`, headers: FORM })
+      expect(answer.status).toBe(413)
+      expect(await answer.text()).not.toMatch(/at |aaaa|svcatt_/)
+      expect(await stage.now(attempt)).toMatchObject({ state: "awaiting_buyer" })
+      await expectOrder(attempt)
+    })
+
+    it("takes no form nested beyond reason, and does nothing then", async () => {
+      const { attempt } = await stage.atPage()
+      const answer = await stage.comeBackWith(attempt, { body: `token${"[a]".repeat(200)}=1`, headers: FORM })
+      expect(answer.status).toBe(400)
+      expect(await answer.text()).not.toMatch(/at |svcatt_/)
+      expect(await stage.now(attempt)).toMatchObject({ state: "awaiting_buyer" })
+      await expectOrder(attempt)
+    })
+
+    it("is not asked more than 30 times a minute", async () => {
+      const { attempt } = await stage.atPage()
+      const { ledger } = stage.svc
+      const askOften = async () => {
+        await Promise.all(Array.from({ length: 30 }, () => ledger.countRequest(`return:${attempt.id}`, 60)))
+        return comeBack(medusa, attempt)
+      }
+      // a minute may end in between
+      const { headers, body } = await until(askOften, ({ status }) => status === 429)
+      expect(Number(headers.get("retry-after"))).toBeGreaterThan(0)
+      expect(body).toContain("One moment, please")
+    })
+  })
+}

@@ -1,0 +1,224 @@
+import { completeCart, startPayment } from "../setup/checkout"
+import { backWith, FORM, locationOf, PAID, RETRIEVE, RETURN_URL, type BuyerStage } from "../setup/buyer-stage"
+import { BUYER, comeBack, goToPage, HOSTED, letTokenEnd, payAtPage, runSql } from "../setup/hosted-checkout"
+import { countOrders, readCollection } from "../setup/payments"
+import { callsTo, chargeOf, moneyCalls } from "../setup/service-state"
+import { until } from "../setup/until"
+
+export function returnRouteTests(stage: BuyerStage): void {
+  const { medusa } = stage
+  const { container, guest, stranger } = medusa
+
+  describe("a buyer who has paid comes back", () => {
+    it("with their order; the service was called exactly twice", async () => {
+      const { attempt, cart, collection } = await stage.atPage()
+      const answer = await comeBack(medusa, attempt)
+      expect(answer.status).toBe(303)
+      const [, orderId] = PAID.exec(locationOf(answer)) ?? []
+      expect(orderId).toBeDefined()
+      expect(answer.headers.get("set-cookie")).toBeNull()
+      expect(answer.headers.get("cache-control")).toBe("no-store")
+      expect(answer.headers.get("referrer-policy")).toBe("no-referrer")
+      expect(await stage.now(attempt)).toMatchObject({ state: "completed", orderId })
+      expect(await readCollection(container(), collection.id)).toMatchObject({
+        payments: [{ captures: [{ amount: cart.total }] }],
+      })
+      const { requests } = (await stage.sandbox.control("GET", "requests")) as { requests: { operation: string }[] }
+      expect(requests.map(({ operation }) => operation).sort()).toEqual(["hostedPages.initialize", RETRIEVE])
+      expect(await stage.messages(attempt)).toMatchObject([
+        {
+          kind: "return",
+          content: { token: attempt.token },
+          verification: "verified",
+          handled_at: expect.any(Date) as Date,
+        },
+      ])
+    })
+
+    it("and is told the same however often, by form or by loading the address again", async () => {
+      const { attempt } = await stage.atPage()
+      const first = locationOf(await comeBack(medusa, attempt))
+      expect(first).toMatch(PAID)
+      expect(locationOf(await comeBack(medusa, attempt))).toBe(first)
+      expect((await stage.comeBackWith(attempt, { method: "GET" })).headers.get("location")).toBe(first)
+      expect(await countOrders(container())).toBe(1)
+      expect(await callsTo(stage.sandbox, RETRIEVE)).toHaveLength(1)
+    })
+
+    it("by loading the address alone", async () => {
+      const { attempt } = await stage.atPage()
+      const answer = await stage.comeBackWith(attempt, { method: "GET" })
+      expect(answer.headers.get("location")).toMatch(PAID)
+      expect(await stage.messages()).toEqual([])
+    })
+
+    it("whatever the form holds", async () => {
+      const { attempt } = await stage.atPage()
+      const forms: readonly [type: string, ...bodies: string[]][] = [
+        [
+          "application/x-www-form-urlencoded",
+          "",
+          "token=b0a7c2de-0000-4000-8000-000000000000",
+          "token=a&token=b",
+          "token[a][b]=1&token[__proto__][x]=1",
+          "token=%00%0A%1B",
+          "token=%E0%A4%A&%",
+          `token=${"a".repeat(50_000)}`,
+          "token=x&status=success&paymentId=1&price=0.01&order_id=order_1",
+        ],
+        ["text/plain", "token"],
+        ["application/json", '{"token":{"a":[1]}}'],
+        ["application/octet-stream", "\u0000\u0001"],
+      ]
+      for (const [type, ...bodies] of forms) {
+        for (const body of bodies) {
+          const { status, headers } = await stage.comeBackWith(attempt, { body, headers: { "content-type": type } })
+          expect(status).toBe(303)
+          expect(headers.get("location")).toMatch(PAID)
+        }
+      }
+      const stored = await stage.messages(attempt)
+      expect(stored).toHaveLength(11)
+      for (const { content } of stored) {
+        expect(Object.keys(content).filter((key) => key !== "token")).toEqual([])
+        expect(JSON.stringify(content).length).toBeLessThan(250)
+      }
+    })
+
+    it("without any form", async () => {
+      const { attempt } = await stage.atPage()
+      expect((await stage.comeBackWith(attempt)).headers.get("location")).toMatch(PAID)
+    })
+
+    it("with one order when browser and storefront finish at once", async () => {
+      const { attempt, cart } = await stage.atPage()
+      const back = await Promise.all([
+        comeBack(medusa, attempt),
+        completeCart(guest(), cart.id),
+        comeBack(medusa, attempt),
+        completeCart(guest(), cart.id),
+      ])
+      const answers = [back[0], back[2]]
+      for (const answer of answers) expect(answer.status).toBe(303)
+      for (const answer of answers) expect([backWith("processing"), locationOf(answer)]).toContain(locationOf(answer))
+      const settled = await until(
+        () => comeBack(medusa, attempt),
+        (answer) => PAID.test(locationOf(answer)),
+      )
+      const [, orderId] = PAID.exec(locationOf(settled)) ?? []
+      expect(await countOrders(container())).toBe(1)
+      expect(await stage.now(attempt)).toMatchObject({ state: "completed", orderId })
+      expect(await chargeOf(stage.sandbox, attempt.id)).toMatchObject({
+        status: "SUCCESS",
+        isCancelled: false,
+        refunded: "0",
+      })
+      expect(await moneyCalls(stage.sandbox)).toBe(0)
+    })
+
+    it("with an order that waits for the end of a fraud review", async () => {
+      await stage.sandbox.control("POST", "reviews", { next: 1 })
+      const { attempt } = await stage.atPage()
+      expect(locationOf(await comeBack(medusa, attempt))).toMatch(/order_id=order_\w+&payment_status=in_review#top$/)
+    })
+
+    it("with their order although another session has taken the place of theirs", async () => {
+      const { attempt, cart } = await stage.atPage()
+      await startPayment(guest(), cart.id, HOSTED, { buyer: BUYER, return_url: RETURN_URL })
+      const location = locationOf(await comeBack(medusa, attempt))
+      expect(location).toMatch(PAID)
+      expect(locationOf(await comeBack(medusa, attempt))).toBe(location)
+      expect(await chargeOf(stage.sandbox, attempt.id)).toMatchObject({ isCancelled: false })
+    })
+
+    it("and is told when the order cannot be made: the money goes back", async () => {
+      const { attempt } = await stage.atPage()
+      const { inventoryItemId } = medusa.shop().products.shirt
+      const inventory = container().resolve("inventory")
+      const [level] = await inventory.listInventoryLevels({ inventory_item_id: inventoryItemId })
+      if (!level) throw new Error("the shirt has no stock level")
+      const { location_id } = level
+      await inventory.updateInventoryLevels({ inventory_item_id: inventoryItemId, location_id, stocked_quantity: 0 })
+      expect(locationOf(await comeBack(medusa, attempt))).toBe(backWith("reversed"))
+      expect(await chargeOf(stage.sandbox, attempt.id)).toMatchObject({ isCancelled: true })
+      expect(locationOf(await comeBack(medusa, attempt))).toBe(backWith("reversed"))
+      expect(await countOrders(container())).toBe(0)
+    })
+
+    it("and is sent to the shop when the amount is not the one that was asked for", async () => {
+      const { attempt } = await stage.atPage()
+      await stage.fault({ endpoint: RETRIEVE, kind: "unknown-value", field: "price", value: "1.00000000" })
+      const location = locationOf(await comeBack(medusa, attempt))
+      expect([backWith("attention"), backWith("reversed")]).toContain(location)
+      expect(await countOrders(container())).toBe(0)
+    })
+  })
+
+  describe("a buyer comes back", () => {
+    it("without having paid, and may go to the page again", async () => {
+      const started = await stage.atPage({ action: "back" })
+      const { attempt } = started
+      expect(locationOf(await comeBack(medusa, attempt))).toBe(backWith("not_paid"))
+      expect((await goToPage(medusa, started)).id).toBe(attempt.id)
+      await payAtPage(stage.sandbox, attempt)
+      expect(locationOf(await comeBack(medusa, attempt))).toMatch(PAID)
+    })
+
+    it("too late: the page's time is over", async () => {
+      const { attempt } = await stage.atPage(false)
+      await stage.sandbox.control("POST", "clock", { advanceSeconds: 1_800 })
+      await letTokenEnd(container(), attempt.id)
+      expect(locationOf(await comeBack(medusa, attempt))).toBe(backWith("expired"))
+    })
+
+    it("declined, once no other card can be tried", async () => {
+      const { attempt } = await stage.atPage({ card: { cardNumber: "4111111111111129" } })
+      expect(locationOf(await comeBack(medusa, attempt))).toBe(backWith("not_paid"))
+      await letTokenEnd(container(), attempt.id)
+      expect(locationOf(await comeBack(medusa, attempt))).toBe(backWith("declined"))
+    })
+
+    it("while the service cannot be asked: that is not called unpaid, and is mended when it can", async () => {
+      const started = await stage.atPage()
+      const { attempt } = started
+      await stage.fault({ endpoint: RETRIEVE, kind: "drop", count: 10 })
+      expect(locationOf(await comeBack(medusa, attempt))).toBe(backWith("processing"))
+      const { headers } = await stranger().send("GET", started.payUrl.pathname)
+      expect(headers.get("location")).toBe(backWith("processing"))
+      await stage.sandbox.control("DELETE", "faults")
+      expect(locationOf(await comeBack(medusa, attempt))).toMatch(PAID)
+    })
+
+    it.each(["HALF_PAID", "success", ""])("with a paymentStatus nobody knows, %j: no order", async (value) => {
+      const { attempt } = await stage.atPage()
+      await stage.fault({ endpoint: RETRIEVE, kind: "unknown-value", field: "paymentStatus", value, count: 10 })
+      expect(locationOf(await comeBack(medusa, attempt))).toBe(backWith("processing"))
+      expect(await countOrders(container())).toBe(0)
+    })
+
+    it("to a storefront, whatever the ledger's address has become", async () => {
+      const { attempt } = await stage.atPage(false)
+      await runSql(container(), `update svc_attempt set return_url = 'https://evil.example/' where id = ?`, [
+        attempt.id,
+      ])
+      expect(locationOf(await comeBack(medusa, attempt))).toBe("http://localhost:8000/?error=not_paid")
+    })
+
+    it("in a frame, which is left by a script with a nonce, or by a link", async () => {
+      const { attempt } = await stage.atPage()
+      const headers = { ...FORM, "sec-fetch-dest": "iframe" }
+      const answer = await stage.comeBackWith(attempt, { body: "token=x", headers })
+      expect(answer.status).toBe(200)
+      const policy = answer.headers.get("content-security-policy") ?? ""
+      expect(policy).toMatch(/default-src 'none'.*frame-ancestors http:\/\/localhost:8000$/)
+      const [, nonce = ""] = /script-src 'nonce-([\w-]{20,})'/.exec(policy) ?? []
+      const page = await answer.text()
+      expect(page).toContain(`<script nonce="${nonce}">top.location.replace(`)
+      const [, link = ""] = /<a id="shop" href="([^"]*)" target="_top">/.exec(page) ?? []
+      expect(link.replace(/&amp;/g, "&")).toMatch(PAID)
+      expect(page).not.toContain('x="<b>')
+      const again = await stage.comeBackWith(attempt, { headers })
+      expect(again.headers.get("content-security-policy")).not.toContain(nonce)
+    })
+  })
+}

@@ -1,0 +1,126 @@
+import type { ProviderStage } from "../setup/provider-stage"
+import type { SettingsAnswer, SettingsRate } from "../../src/api/admin/svc/answers/settings"
+import { createHealth } from "../../src/modules/svc/health"
+import { createDatabase } from "../../src/modules/svc/ledger/sql"
+import reconcilePayments from "../../src/jobs/reconcile-payments"
+import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
+import type { Knex } from "@medusajs/framework/mikro-orm/knex"
+import { runSql } from "../setup/hosted-checkout"
+import { says } from "../setup/refund-books"
+import { SANDBOX_KEYS } from "../setup/sandbox"
+
+const PATH = "/admin/svc/settings"
+
+export function settingsTests(stage: ProviderStage): void {
+  const { medusa } = stage
+  const read = async () => (await medusa.admin().expectOk("GET", PATH)) as SettingsAnswer
+  const codes = async () => (await read()).problems.map(({ code }) => code)
+  const lookUp = () => stage.svc.client.payments.retrieve({ paymentId: "1" }).catch((error: unknown) => error)
+
+  /** What was counted since: a call of an earlier test may be written as late as now. */
+  const since = (before: SettingsRate, now: SettingsRate) => ({
+    calls: now.calls - before.calls,
+    failed: now.failed - before.failed,
+  })
+
+  it("are told without their secrets, and with what is to be entered at the service", async () => {
+    const { body } = await medusa.admin().send("GET", PATH)
+    expect(body).toMatchObject({
+      sandbox: true,
+      service: {
+        base_url: stage.sandbox.url,
+        has_previous_secret_key: false,
+        api_key: says("••••"),
+        secret_key: says("••••"),
+      },
+      addresses: [
+        { name: "notifications", url: says("/svc/notifications"), is_entered: true },
+        { name: "return", is_entered: false },
+        { name: "pay", is_entered: false },
+        { name: "storefront", url: "http://localhost:8000", is_entered: false },
+      ],
+      providers: [{ id: "pp_hosted_svc", kind: "hosted", regions: [{ currency_code: "try" }] }],
+      options: { installments: [1], response_signatures: "report", retention_days: null },
+    })
+    const text = JSON.stringify(body)
+    expect(text).not.toContain(SANDBOX_KEYS.apiKey)
+    expect(text).not.toContain(SANDBOX_KEYS.secretKey)
+  })
+
+  it("are for signed-in people of the shop", async () => {
+    expect((await medusa.stranger().send("GET", PATH)).status).toBe(401)
+    expect((await medusa.customer().send("GET", PATH)).status).toBe(401)
+  })
+
+  it("count calls, and tell a failure from a no about one payment", async () => {
+    const before = (await read()).health
+    await lookUp()
+    await stage.fault({ endpoint: "payments.retrieve", kind: "drop", when: "before", count: 100 })
+    await stage.svc.client.payments.retrieve({ paymentId: "1" }, { deadlineMs: 2_000 }).catch(() => undefined)
+    const { health } = await read()
+    expect(since(before.hour, health.hour)).toEqual({ calls: 2, failed: 1 })
+    expect(since(before.day, health.day)).toEqual({ calls: 2, failed: 1 })
+    expect(health.last_good).toMatchObject({ operation: "payments.retrieve", ended: "not_found" })
+    expect(health.last_failed).toMatchObject({ operation: "payments.retrieve" })
+    expect(health.last_failed?.ended).toMatch(/^(network|timeout)$/)
+  })
+
+  it("add up the counts of several instances, and keep the newest call of all", async () => {
+    const knex = medusa.container().resolve<Knex>(ContainerRegistrationKeys.PG_CONNECTION)
+    const other = createHealth(
+      createDatabase(async (sql, values) => (await knex.raw<{ rows: unknown[] }>(sql, [...values] as string[])).rows),
+      { logger: { debug: jest.fn(), warn: jest.fn() }, clock: { now: () => new Date(Date.now() - 1_000) } },
+    )
+    const before = (await read()).health
+    await lookUp()
+    await stage.svc.health.flush()
+    for (let calls = 0; calls < 3; calls += 1)
+      other.count({ operation: "payments.create", ended: "timeout", milliseconds: 60_000 })
+    other.count({ operation: "links.list", ended: "ok", milliseconds: 9 })
+    await Promise.all([other.flush(), stage.svc.health.flush()])
+    const { health } = await read()
+    expect(since(before.hour, health.hour)).toEqual({ calls: 5, failed: 3 })
+    expect(health.last_good).toMatchObject({ operation: "payments.retrieve" })
+    expect(health.last_failed).toMatchObject({ operation: "payments.create", milliseconds: 60_000 })
+  })
+
+  it("say when a job last ran, how it ended, and that it is late", async () => {
+    const job = async () => (await read()).health.jobs.find(({ name }) => name === "svc-reconcile-payments")
+    // the store has just started
+    jest.spyOn(process, "uptime").mockReturnValue(60)
+    expect(await job()).toMatchObject({ is_late: false })
+    await reconcilePayments(medusa.container())
+    expect(await job()).toMatchObject({ last_run_at: says("T"), is_good: true, is_late: false })
+    await runSql(medusa.container(), `update svc_health set at = at - interval '6 minutes' where key like 'job:%'`)
+    expect(await job()).toMatchObject({ is_good: true, is_late: true })
+    expect(await codes()).toContain("job_late")
+    const broken = stage.svc.health.track("svc-reconcile-payments", () => Promise.reject(new Error("broken")))
+    await expect(broken).rejects.toThrow("broken")
+    expect(await job()).toMatchObject({ is_good: false, is_late: false })
+    expect(await codes()).toContain("job_failed")
+  })
+
+  it("name pp_link_svc in a region, and a region no more", async () => {
+    const offer = (...payment_providers: string[]) =>
+      medusa.admin().expectOk("POST", `/admin/regions/${medusa.shop().regionId}`, { payment_providers })
+    expect(await codes()).not.toContain("no_region")
+    await offer("pp_link_svc", "pp_hosted_svc")
+    expect((await read()).problems).toContainEqual({
+      code: "link_provider_enabled",
+      severity: "error",
+      what: { en: says("pp_link_svc"), tr: says("pp_link_svc") },
+      fix: { en: says("region"), tr: says("ölge") },
+    })
+    await offer("pp_system_default")
+    expect(await codes()).toContain("no_region")
+  })
+
+  it("are told while the service is down, and name keys that are not accepted", async () => {
+    await stage.fault({ endpoint: "*", kind: "drop", when: "before", count: 100 })
+    const began = stage.svc.client.payments.retrieve({ paymentId: "1" }, { deadlineMs: 2_000 })
+    await expect(began).rejects.toThrow()
+    expect((await medusa.admin().send("GET", PATH)).status).toBe(200)
+    stage.svc.health.count({ operation: "payments.retrieve", ended: "authentication", milliseconds: 3 })
+    expect(await codes()).toContain("authentication")
+  })
+}

@@ -1,0 +1,235 @@
+import type { SettlementReport } from "../../src/api/admin/svc/answers/report"
+import { lookUpAndApply } from "../../src/flows/charge/look-up"
+import { serviceDay } from "../../src/payment"
+import { refundsOf, type Ordered } from "../setup/admin-refunds"
+import type { HttpApi } from "../setup/http-api"
+import { runSql } from "../setup/hosted-checkout"
+import { only } from "../setup/only"
+import { REFUND_ITEM, type ProviderStage } from "../setup/provider-stage"
+
+const PATH = "/admin/svc/settlement-report"
+const DAY_MS = 86_400_000
+
+/** Paid orders of 277.20 TRY: two shirts and the shipping. */
+export function settlementReportTests(stage: ProviderStage): void {
+  const { medusa } = stage
+  const { refunded, refused } = refundsOf(stage)
+  const dayBefore = (days: number) => serviceDay(new Date(Date.now() - days * DAY_MS))
+  // a test that runs over midnight has its movements in these days still
+  const range = () => `from=${dayBefore(1)}&to=${serviceDay(new Date(Date.now() + DAY_MS))}`
+
+  const report = async (query = range()) =>
+    (await medusa.admin().expectOk("GET", `${PATH}?${query}`)) as SettlementReport
+
+  const csv = async (query = range()) => {
+    const answer = await medusa.admin().send("GET", `${PATH}/csv?${query}`)
+    return { ...answer, lines: String(answer.body).trimEnd().split("\r\n") }
+  }
+
+  /** The attempt's money moved at this time. */
+  async function movedAt({ attempt }: Ordered, time: Date): Promise<void> {
+    for (const table of ["svc_item_transaction", "svc_operation"])
+      await runSql(medusa.container(), `update ${table} set created_at = ? where attempt_id = ?`, [
+        time.toISOString(),
+        attempt.id,
+      ])
+  }
+
+  it("a day's payments and refunds, what the service takes and pays out, and that Medusa has the same", async () => {
+    const first = await stage.ordered()
+    await stage.ordered()
+    await refunded(first, 10.5)
+    const { totals, ...told } = await report()
+    expect(only(totals)).toMatchObject({
+      currency_code: "try",
+      payment_count: 2,
+      payments: "554.40",
+      medusa_payments: "554.40",
+      refund_count: 1,
+      refunds: "10.50",
+      medusa_refunds: "10.50",
+      reversed_count: 0,
+      surcharges: "0.00",
+      untold_count: 0,
+      difference_count: 0,
+    })
+    const { commission, fee, payout, blockage } = only(totals)
+    const rest = 554.4 - Number(commission) - Number(fee) - Number(blockage)
+    expect(Number(commission)).toBeGreaterThan(0)
+    expect(Number(payout)).toBeCloseTo(rest, 8)
+    expect(told).toMatchObject({ time_zone: "Europe/Istanbul", sandbox: true })
+    expect(told.days.every(({ differences }) => differences.length === 0)).toBe(true)
+  })
+
+  it("the days are Istanbul's, and those outside are not in it", async () => {
+    const [late, early, outside] = [await stage.ordered(), await stage.ordered(), await stage.ordered()]
+    await movedAt(late, new Date("2026-03-01T20:59:59Z"))
+    await movedAt(early, new Date("2026-03-01T21:00:00Z"))
+    await movedAt(outside, new Date("2026-03-02T21:00:00Z"))
+    const { days } = await report("from=2026-03-01&to=2026-03-02")
+    expect(days.map(({ day, payment_count, medusa_payments }) => ({ day, payment_count, medusa_payments }))).toEqual([
+      { day: "2026-03-02", payment_count: 1, medusa_payments: "277.20" },
+      { day: "2026-03-01", payment_count: 1, medusa_payments: "277.20" },
+    ])
+    expect((await report("from=2026-03-05&to=2026-03-06")).days).toEqual([])
+  })
+
+  it("a charge that was given back because no order came of it is told apart", async () => {
+    const { attempt } = await stage.charged()
+    await stage.reverse((await lookUpAndApply(stage.svc, attempt)).attempt)
+    const total = only((await report()).totals)
+    expect(total).toMatchObject({ payment_count: 0, refund_count: 0, difference_count: 0 })
+    expect(total).toMatchObject({ reversed_count: 1, reversed: "277.20", medusa_payments: "0.00", payout: null })
+  })
+
+  it("what the books differ about is marked on its day, with its order", async () => {
+    const lost = await stage.ordered()
+    await refunded(lost, 10)
+    const [kept] = await stage.payments.listRefunds({ payment_id: lost.paymentId })
+    await stage.payments.deleteRefunds([kept?.id ?? ""])
+    const unheard = await stage.ordered()
+    await stage.fault({ endpoint: REFUND_ITEM, kind: "drop", when: "after" })
+    expect(await refused(unheard, 20)).toContain("not known")
+    const { days, totals } = await report()
+    expect(only(totals)).toMatchObject({ difference_count: 2, refunds: "10.00", medusa_refunds: "0.00" })
+    const differences = days.flatMap((day) => day.differences)
+    expect(differences).toMatchObject([
+      {
+        of: "refund",
+        kind: "not_in_medusa",
+        at_service: "10.00",
+        in_medusa: null,
+        order: { id: lost.order.id, number: lost.order.display_id },
+        attempt_id: lost.attempt.id,
+        service_payment_id: lost.attempt.paymentId,
+      },
+      { of: "refund", kind: "not_heard", at_service: null, in_medusa: null, order: { id: unheard.order.id } },
+    ])
+    for (const { sentence } of differences) {
+      expect(sentence.en).toMatch(/(10|20)\.00 TRY/)
+      expect(sentence.tr).toMatch(/(10|20)\.00 TRY.*Medusa|sonuçlandırın/)
+    }
+    const { lines } = await csv()
+    expect(lines.join("\n")).toContain(`#${lost.order.display_id}: A refund of 10.00 TRY was made`)
+  })
+
+  it("a refund that the service never made is marked", async () => {
+    const paid = await stage.ordered()
+    await refunded(paid, 10)
+    await runSql(medusa.container(), `update svc_operation set state = 'refused' where attempt_id = ?`, [
+      paid.attempt.id,
+    ])
+    const { days } = await report()
+    expect(days.flatMap(({ differences }) => differences)).toMatchObject([
+      { of: "refund", kind: "not_at_service", at_service: null, in_medusa: "10.00" },
+    ])
+  })
+
+  it("a sold link counts as its order's payment, and one that was made for no order stands apart", async () => {
+    const columns = `"kind", "status", "name", "price", "currency_code"`
+    for (const link of ["link_1", "link_2"])
+      await runSql(
+        medusa.container(),
+        `insert into svc_link ("id", ${columns}) values (?, 'standard', 'ACTIVE', 'Tea', '12.50', 'TRY')`,
+        [link],
+      )
+    const sale = `insert into svc_link_sale ("id", "link_id", "sale", "amount", "currency_code", "order_id", "state")`
+    await runSql(medusa.container(), `${sale} values ('sale_1', 'link_1', 1, '12.50', 'TRY', 'order_gone', 'listed')`)
+    await runSql(medusa.container(), `${sale} values ('sale_2', 'link_2', 1, '12.50', 'TRY', null, 'seen')`)
+    // an amount of a link made elsewhere that no money has
+    await runSql(medusa.container(), `${sale} values ('sale_3', 'link_2', 2, '12.505', 'TRY', null, 'seen')`)
+    const { totals, days } = await report()
+    expect(only(totals)).toMatchObject({
+      payment_count: 1,
+      payments: "12.50",
+      medusa_payments: "0.00",
+      untold_count: 1,
+      commission: null,
+      sold_link_count: 1,
+      sold_links: "12.50",
+      difference_count: 1,
+    })
+    expect(only(days).differences).toMatchObject([
+      { of: "payment", kind: "not_in_medusa", order: { id: "order_gone", number: null }, attempt_id: null },
+    ])
+  })
+
+  it("is a file for spreadsheets, in English and Turkish, its amounts as the report has them", async () => {
+    await stage.ordered()
+    const { status, headers, lines } = await csv("from=2026-01-01&to=2026-03-31")
+    expect(status).toBe(200)
+    expect(headers.get("content-type")).toBe("text/csv; charset=utf-8")
+    expect(headers.get("content-disposition")).toBe('attachment; filename="settlement-2026-01-01-2026-03-31.csv"')
+    expect(headers.get("cache-control")).toBe("no-store")
+    expect(lines).toHaveLength(1)
+    const day = only((await report()).days)
+    const [headings = "", line = ""] = (await csv()).lines
+    expect(headings).toMatch(
+      /^Day,Currency,Number of payments,"Payments \(price without surcharges, before refunds\)",/,
+    )
+    expect(headings).toContain(
+      ',"Payout (with surcharges, less commission, fee and held-back amount, before refunds)",',
+    )
+    expect(line).toBe(
+      [
+        day.day,
+        "TRY",
+        1,
+        "277.20",
+        "0.00",
+        0,
+        "0.00",
+        day.commission,
+        day.fee,
+        day.blockage,
+        day.payout,
+        0,
+        0,
+        "0.00",
+        0,
+        "0.00",
+        "277.20",
+        "0.00",
+        0,
+        "",
+      ].join(","),
+    )
+    expect((await csv(`${range()}&language=tr`)).lines[0]).toMatch(
+      /^Gün,Para birimi,Ödeme sayısı,"Ödemeler \(vade farkı/,
+    )
+  })
+
+  it.each([
+    ["", ["from", "to"]],
+    ["from=2026-02-30&to=2026-03-01", ["from"]],
+    ["from=2026-03-01&to=tomorrow", ["to"]],
+    ["from=2026-03-02&to=2026-03-01", ["to"]],
+    ["from=2026-01-01&to=2026-04-03", ["to"]],
+    ["from=2026-03-01&from=2026-03-02&to=2026-03-03", ["from"]],
+  ])("the days %p are refused with a sentence for each field that is wrong", async (query, fields) => {
+    for (const path of [PATH, `${PATH}/csv`]) {
+      const { status, body } = await medusa.admin().send("GET", `${path}?${query}`)
+      expect({ status, body }).toMatchObject({
+        status: 400,
+        body: {
+          type: "invalid_data",
+          issues: fields.map((field) => ({ field, message: { en: says, tr: says } })),
+          message: says,
+          message_tr: says,
+        },
+      })
+    }
+  })
+
+  it("asks nothing of the service, and answers nobody who is not signed in", async () => {
+    await stage.ordered()
+    await stage.sandbox.control("DELETE", "requests")
+    await report()
+    expect(await stage.sandbox.control("GET", "requests")).toEqual({ requests: [] })
+    const strangers: HttpApi[] = [medusa.stranger(), medusa.customer()]
+    for (const api of strangers)
+      for (const path of [PATH, `${PATH}/csv`]) expect((await api.send("GET", `${path}?${range()}`)).status).toBe(401)
+  })
+}
+
+const says: unknown = expect.stringMatching(/^[A-ZİÇĞÖŞÜ].+\.$/)

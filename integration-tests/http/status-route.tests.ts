@@ -1,0 +1,240 @@
+import type { Attempt } from "../../src/flows/contracts/ports"
+import { anotherCustomer } from "../setup/another-customer"
+import { RETRIEVE, type BuyerStage } from "../setup/buyer-stage"
+import { addToCart, startPayment } from "../setup/checkout"
+import {
+  BUYER,
+  comeBack,
+  goToPage,
+  HOSTED,
+  letTokenEnd,
+  payAtPage,
+  runSql,
+  startHosted,
+  type HostedCheckout,
+} from "../setup/hosted-checkout"
+import type { Answer, HttpApi } from "../setup/http-api"
+import { countOrders } from "../setup/payments"
+import { callsTo } from "../setup/service-state"
+import { until } from "../setup/until"
+
+const NOT_FOUND = { status: 404, body: { type: "not_found", message: "There is no such payment." } }
+
+export function statusRouteTests(stage: BuyerStage): void {
+  const { medusa } = stage
+  const { container, customer, guest, stranger } = medusa
+
+  const ask = ({ session, ref }: Pick<HostedCheckout, "session" | "ref">, api: HttpApi = guest()): Promise<Answer> =>
+    api.with({ "x-svc-ref": ref }).send("GET", `/store/svc/payment-sessions/${session.id}`)
+
+  /** What the route says of a payment, without its session's id. */
+  async function payment(started: HostedCheckout): Promise<Record<string, unknown>> {
+    const { status, body } = await ask(started)
+    expect(status).toBe(200)
+    const { session_id, ...told } = (body as { payment: Record<string, unknown> }).payment
+    expect(session_id).toBe(started.session.id)
+    return told
+  }
+
+  /** As if the last look at the service were long enough ago for another. */
+  const letPollsAsk = ({ id }: Attempt) =>
+    runSql(container(), `update svc_attempt set last_look_at = now() - interval '20 seconds' where id = ?`, [id])
+
+  const setState = ({ id }: Attempt, state: Attempt["state"]) =>
+    runSql(container(), `update svc_attempt set state = ? where id = ?`, [state, id])
+
+  describe("a storefront that asks how a payment stands", () => {
+    it("is told to send the buyer to pay, before and while they are at the page", async () => {
+      const started = await startHosted(medusa)
+      expect(await payment(started)).toEqual({ status: "not_started", next: "pay" })
+      await goToPage(medusa, started)
+      const answer = await ask(started)
+      expect(answer.body).toEqual({
+        payment: { session_id: started.session.id, status: "awaiting_buyer", next: "pay" },
+      })
+      expect(answer.headers.get("cache-control")).toBe("no-store")
+    })
+
+    it("is told the order when the buyer came back", async () => {
+      const { attempt, ...started } = await stage.atPage()
+      await comeBack(medusa, attempt)
+      const { orderId } = await stage.now(attempt)
+      expect(await payment(started)).toMatchObject({ status: "completed", next: "order", order_id: orderId })
+      expect(await callsTo(stage.sandbox, RETRIEVE)).toHaveLength(1)
+    })
+
+    it("makes the order by asking, when the buyer paid and never came back", async () => {
+      const { attempt, ...started } = await stage.atPage()
+      await letPollsAsk(attempt)
+      const told = await until(
+        () => payment(started),
+        ({ next }) => next === "order",
+      )
+      expect(told).toMatchObject({ status: "completed", order_id: expect.stringMatching(/^order_/) as string })
+      expect(await countOrders(container())).toBe(1)
+    })
+
+    it("makes one order by asking ten times at once, and the service is asked once", async () => {
+      const { attempt, ...started } = await stage.atPage()
+      await letPollsAsk(attempt)
+      const answers = await Promise.all(Array.from({ length: 10 }, () => ask(started)))
+      for (const { status } of answers) expect(status).toBe(200)
+      await until(
+        () => payment(started),
+        ({ next }) => next === "order",
+      )
+      expect(await countOrders(container())).toBe(1)
+      expect(await callsTo(stage.sandbox, RETRIEVE)).toHaveLength(1)
+    })
+
+    it("does not make the service busy: it is asked again only after a while", async () => {
+      const { attempt, ...started } = await stage.atPage(false)
+      const askThrice = () => Promise.all([payment(started), payment(started), payment(started)])
+      await askThrice()
+      expect(await callsTo(stage.sandbox, RETRIEVE)).toHaveLength(0)
+      await letPollsAsk(attempt)
+      await askThrice()
+      expect(await callsTo(stage.sandbox, RETRIEVE)).toHaveLength(1)
+    })
+
+    it("is told to wait while the service cannot be asked about a buyer who came back", async () => {
+      const { attempt, ...started } = await stage.atPage()
+      await stage.fault({ endpoint: RETRIEVE, kind: "drop", count: 50 })
+      await comeBack(medusa, attempt)
+      expect(await payment(started)).toEqual({ status: "processing", next: "wait" })
+      await letPollsAsk(attempt)
+      expect(await payment(started)).toEqual({ status: "processing", next: "wait" })
+      await stage.sandbox.control("DELETE", "faults")
+      await letPollsAsk(attempt)
+      const told = await until(
+        () => payment(started),
+        ({ next }) => next === "order",
+      )
+      expect(told.status).toBe("completed")
+    })
+
+    it("is told when the page's time is over, and that the same address can be paid again", async () => {
+      const { attempt, ...started } = await stage.atPage(false)
+      await stage.sandbox.control("POST", "clock", { advanceSeconds: 1_800 })
+      await letTokenEnd(container(), attempt.id)
+      expect(await payment(started)).toEqual({ status: "expired", next: "pay", error: "expired" })
+      expect((await goToPage(medusa, started)).id).not.toBe(attempt.id)
+    })
+
+    it.each([
+      ["unknown", { status: "processing", next: "wait" }],
+      ["reversing", { status: "reversing", next: "wait", error: "reversed" }],
+      ["reversed", { status: "reversed", next: "choose_payment", error: "reversed" }],
+    ] as const)("is told of an attempt that is %s", async (state, expected) => {
+      const started = await startHosted(medusa)
+      await setState(await goToPage(medusa, started), state)
+      expect(await payment(started)).toEqual(expected)
+    })
+
+    it("is told that the payment was replaced", async () => {
+      const started = await startHosted(medusa)
+      await goToPage(medusa, started)
+      await addToCart(guest(), started.cart.id, { variantId: medusa.shop().products.shirt.variantId, quantity: 1 })
+      expect(await payment(started)).toEqual({ status: "replaced", next: "choose_payment", error: "session_gone" })
+    })
+
+    it("is told the order that another session of the cart took the payment over for", async () => {
+      const { attempt, ...started } = await stage.atPage()
+      await startPayment(guest(), started.cart.id, HOSTED, { buyer: BUYER })
+      await comeBack(medusa, attempt)
+      const { orderId, sessionId } = await stage.now(attempt)
+      expect(sessionId).not.toBe(started.session.id)
+      expect(await payment(started)).toMatchObject({ status: "completed", next: "order", order_id: orderId })
+    })
+
+    it("is told to have the buyer contact the shop when money is stuck", async () => {
+      const { attempt, ...started } = await stage.atPage(false)
+      const { ledger } = stage.svc
+      await ledger.openAttention({
+        kind: "mismatch",
+        attemptId: attempt.id,
+        sentence: { en: "Look at it.", tr: "Bakın." },
+      })
+      expect(await payment(started)).toEqual({ status: "processing", next: "contact_shop", error: "attention" })
+      await ledger.closeAttention(attempt.id, "mismatch")
+      expect(await payment(started)).toEqual({ status: "awaiting_buyer", next: "pay" })
+    })
+  })
+
+  describe("a stranger who asks", () => {
+    it("without the session's own ref is told nothing, as of a session that is not there", async () => {
+      const [started, other] = [await startHosted(medusa), await startHosted(medusa)]
+      const attempt = await goToPage(medusa, started)
+      await payAtPage(stage.sandbox, attempt)
+      await comeBack(medusa, attempt)
+      const { session } = started
+      const forged = [
+        "",
+        session.id,
+        `${session.id}.`,
+        `${session.id}.${"A".repeat(43)}`,
+        `${session.id}.${started.ref}`,
+        other.ref,
+        other.ref.replace(other.session.id, session.id),
+        started.ref.slice(0, -1),
+        `${started.ref}A`,
+        `${session.id}.${stage.svc.keys.sign("pay", session.id)}`,
+      ]
+      for (const ref of forged) expect(await ask({ session, ref })).toMatchObject(NOT_FOUND)
+      const gone = { session: { ...session, id: "payses_of_nobody" }, ref: "payses_of_nobody.A" }
+      expect(await ask(gone)).toMatchObject(NOT_FOUND)
+      const bare = await guest().send("GET", `/store/svc/payment-sessions/${session.id}`)
+      expect(bare).toMatchObject(NOT_FOUND)
+      expect(JSON.stringify(bare.body)).not.toContain("order_")
+    })
+
+    it("about one session with the ref of another is told nothing of either", async () => {
+      const [started, other] = [await startHosted(medusa), await startHosted(medusa)]
+      expect(await ask({ session: started.session, ref: other.ref })).toMatchObject(NOT_FOUND)
+      expect(await ask({ session: other.session, ref: other.ref })).toMatchObject({ status: 200 })
+    })
+
+    it("needs the publishable key of the store", async () => {
+      const started = await startHosted(medusa)
+      expect(await ask(started, stranger())).toMatchObject({ status: 400 })
+    })
+  })
+
+  describe("somebody who is signed in", () => {
+    it("is told of their own payment, and so is their browser before they sign in", async () => {
+      const started = await startHosted(medusa, { api: customer() })
+      expect(await ask(started, customer())).toMatchObject({ status: 200 })
+      expect(await ask(started, guest())).toMatchObject({ status: 200 })
+    })
+
+    it("is told nothing of another customer's, not even when its session is gone", async () => {
+      const started = await startHosted(medusa, { api: customer() })
+      await goToPage(medusa, started)
+      const other = await anotherCustomer(medusa)
+      expect(await ask(started, other)).toMatchObject(NOT_FOUND)
+      await addToCart(customer(), started.cart.id, { variantId: medusa.shop().products.shirt.variantId, quantity: 1 })
+      expect(await ask(started, other)).toMatchObject(NOT_FOUND)
+      expect(await ask(started, customer())).toMatchObject({ status: 200, body: { payment: { status: "replaced" } } })
+    })
+
+    it("is told of a guest's payment that they hold the ref of", async () => {
+      expect(await ask(await startHosted(medusa), await anotherCustomer(medusa))).toMatchObject({ status: 200 })
+    })
+  })
+
+  it("is not asked more than 60 times a minute, each session by itself, and says when to come again", async () => {
+    const [started, other] = [await startHosted(medusa), await startHosted(medusa)]
+    const { ledger } = stage.svc
+    const askOften = async () => {
+      await Promise.all(Array.from({ length: 60 }, () => ledger.countRequest(`status:${started.session.id}`, 60)))
+      return ask(started, guest().with({ origin: "http://localhost:8000" }))
+    }
+    // a minute may end in between
+    const { headers, body } = await until(askOften, ({ status }) => status === 429)
+    expect(body).toMatchObject({ type: "too_many_requests", message: expect.any(String) as string })
+    expect(Number(headers.get("retry-after"))).toBeGreaterThan(0)
+    expect(headers.get("access-control-expose-headers")).toBe("Retry-After")
+    expect(headers.get("access-control-allow-origin")).toBe("http://localhost:8000")
+    expect(await ask(other)).toMatchObject({ status: 200 })
+  })
+}

@@ -1,0 +1,291 @@
+import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
+import { createStep, createWorkflow } from "@medusajs/framework/workflows-sdk"
+import type { Query } from "../../src/medusa/rows"
+import { createSubmerchantWorkflow, deleteSubmerchantWorkflow, updateSubmerchantWorkflow } from "../../src/workflows"
+import type { CreateSubmerchantInput } from "../../src/workflows/submerchant/create-submerchant"
+import type { UpdateSubmerchantInput } from "../../src/workflows/submerchant/update-submerchant"
+import { marketplaceEnv, marketplaceStage } from "../setup/marketplace-stage"
+import { only } from "../setup/only"
+import { callsTo } from "../setup/sandbox"
+import type { Stage } from "../setup/stage"
+import { until } from "../setup/until"
+import { formOf, SELLERS, submerchantRoutes } from "../setup/submerchant-routes"
+
+export const STORE_ENV = marketplaceEnv({
+  commission: {
+    percent: "10",
+    fixed: { TRY: "2.50" },
+    base: "without_tax",
+    categories: [{ category: "kahve", percent: "6" }],
+  },
+  shipping: "seller",
+})
+
+const failStep = createStep({ name: "test-svc-fail", maxRetries: 0 }, () => {
+  throw new Error("as planned")
+})
+const failsAfterChanging = createWorkflow(
+  "test-svc-fails-after-changing",
+  (input: { update: UpdateSubmerchantInput; create: CreateSubmerchantInput }) => {
+    updateSubmerchantWorkflow.runAsStep({ input: input.update })
+    createSubmerchantWorkflow.runAsStep({ input: input.create })
+    failStep()
+  },
+)
+const failsAfterDeleting = createWorkflow("test-svc-fails-after-deleting", (input: { id: string }) => {
+  deleteSubmerchantWorkflow.runAsStep({ input })
+  failStep()
+})
+
+export function submerchantsTests(stage: Stage): void {
+  const routes = submerchantRoutes(stage)
+  const { marketplace, addSeller } = marketplaceStage(stage)
+  const products = () => stage.medusa.shop().products
+  const creations = () => callsTo(stage.sandbox, "submerchants.create")
+  const updates = () => callsTo(stage.sandbox, "submerchants.update")
+
+  it("a marketplace tells its terms and how its sellers stand", async () => {
+    expect(await routes.marketplace()).toEqual({
+      is_enabled: true,
+      sandbox: true,
+      shipping: "seller",
+      own_items: "refuse",
+      seller_entity: null,
+      commission: { percent: "10", fixed: { TRY: "2.50" }, base: "without_tax" },
+      categories: [{ category: "kahve", percent: "6", fixed: {} }],
+      counts: { pending: 0, synced: 0, failed: 0, out_of_date: 0 },
+    })
+  })
+
+  it.each(Object.values(SELLERS))("a seller of type $type is made, and the service has it at once", async (body) => {
+    const made = await routes.create({ ...body, name: `  Atölye   ${body.type} ` })
+    expect(made).toMatchObject({
+      type: body.type,
+      title: `Atölye ${body.type}`,
+      external_id: made.id,
+      state: "synced",
+      version: 0,
+      gsm_number: "+905321234567",
+      iban: "TR180006200119000006672315",
+      currency: "TRY",
+      bank_country: "TR",
+      unusable: null,
+      warnings: [],
+      drift: [],
+      product_count: 0,
+      seller_id: null,
+      commission: null,
+      next_sync_at: null,
+      created_by: { name: expect.stringContaining("@") as string },
+      standing: { en: "The payment service has this seller as it stands here." },
+    })
+    expect(await creations()).toBe(1)
+    const atService = { subMerchantExternalId: made.id, subMerchantType: body.type, iban: made.iban }
+    expect(await routes.atService(made)).toMatchObject(atService)
+    expect(await routes.one(made.id)).toEqual(made)
+  })
+
+  it("a change is sent with all that the service knows it by, and one of the commission alone is not sent", async () => {
+    const made = await routes.create({ ...SELLERS.PRIVATE_COMPANY, external_id: "seramik" })
+    const changed = await routes.update(made.id, { ...formOf(made), address: "Yeni Cad. 5", name: "Seramik" })
+    expect(changed).toMatchObject({ address: "Yeni Cad. 5", title: "Seramik", version: 1, state: "synced" })
+    expect(await routes.atService(made)).toMatchObject({
+      subMerchantExternalId: "seramik",
+      address: "Yeni Cad. 5",
+      name: "Seramik",
+    })
+    expect(await updates()).toBe(1)
+    const commission = { percent: 7.5, fixed: { TRY: 1 } }
+    const rated = await routes.update(made.id, { ...formOf(changed), commission })
+    expect(rated).toMatchObject({ commission: { percent: "7.5", fixed: { TRY: "1" } }, state: "synced", version: 2 })
+    expect(await updates()).toBe(1)
+    const { currency } = rated
+    const unsaid = { ...formOf(rated), commission: undefined, currency: undefined }
+    expect(await routes.update(made.id, unsaid)).toMatchObject({ commission: rated.commission, currency })
+  })
+
+  it("a seller that the service does not hear of stays, waits, and is sent by a person's wish", async () => {
+    await stage.fault({ endpoint: "submerchants.create", kind: "drop", when: "before", count: 1 })
+    const made = await routes.create()
+    expect(made).toMatchObject({
+      state: "pending",
+      key: null,
+      next_sync_at: expect.any(String) as string,
+      unusable: { en: expect.stringContaining("Nothing of this seller can be sold.") as string },
+    })
+    expect(await routes.list("?state=pending")).toMatchObject({ count: 1, submerchants: [{ id: made.id }] })
+    expect(await routes.sync(made.id)).toMatchObject({ state: "synced", unusable: null })
+    expect(await routes.marketplace()).toMatchObject({ counts: { pending: 0 } })
+  })
+
+  it("a seller that the service refuses stays with the reason until it is corrected", async () => {
+    await stage.fault({ endpoint: "submerchants.create", kind: "refuse", code: "2030", count: 1 })
+    const made = await routes.create({ ...SELLERS.PERSONAL, iban: undefined })
+    expect(made).toMatchObject({ state: "failed", key: null, warnings: [{ field: "iban" }] })
+    expect(made.standing.en).toContain("refused this")
+    const corrected = await routes.update(made.id, { ...formOf(made), iban: SELLERS.PERSONAL.iban })
+    expect(corrected).toMatchObject({ state: "synced", warnings: [], key: expect.any(String) as string })
+  })
+
+  it("shows what the service holds, field by field, and what was changed there", async () => {
+    const made = await routes.create()
+    const { held } = await routes.held(made.id)
+    expect(held?.map(({ field }) => field)).toEqual(
+      expect.arrayContaining(["type", "email", "gsm_number", "address", "iban", "currency", "identity_number"]),
+    )
+    expect(held?.filter(({ is_different }) => is_different)).toEqual([])
+    await stage.svc.client.submerchants.update({
+      subMerchantKey: made.key ?? "",
+      email: made.email,
+      gsmNumber: made.gsm_number,
+      address: "Başka Sokak 3",
+      iban: made.iban ?? "",
+      contactName: "Ayşe",
+      contactSurname: "Yılmaz",
+      identityNumber: "10000000146",
+    })
+    const after = await routes.held(made.id)
+    expect(after.held?.filter(({ is_different }) => is_different)).toEqual([
+      { field: "address", ours: made.address, theirs: "Başka Sokak 3", is_different: true },
+    ])
+    expect(after.submerchant).toMatchObject({
+      state: "out_of_date",
+      unusable: null,
+      drift: [{ field: "address", theirs: "Başka Sokak 3" }],
+      standing: { en: expect.stringContaining("holds something else") as string },
+    })
+    expect(await routes.sync(made.id)).toMatchObject({ state: "synced", drift: [] })
+    expect(await routes.atService(made)).toMatchObject({ address: made.address })
+  })
+
+  describe("a change that nobody heard", () => {
+    async function unheard(seller: object) {
+      const made = await routes.create(seller)
+      await stage.fault({ endpoint: "submerchants.update", kind: "drop", when: "after", count: 1 })
+      const changed = await routes.update(made.id, { ...formOf(made), address: "Yeni Sokak 5" })
+      expect(changed).toMatchObject({ state: "out_of_date" })
+      return changed
+    }
+
+    it("is known to be taken once a look finds all of it at the service, and is not sent again", async () => {
+      const { id, key } = await unheard(SELLERS.PRIVATE_COMPANY)
+      const { held, submerchant } = await routes.held(id)
+      expect(held?.filter(({ is_different }) => is_different)).toEqual([])
+      expect(submerchant).toMatchObject({ state: "synced", key, drift: [], next_sync_at: null })
+      const kept = await marketplace().submerchants.find(id)
+      expect(kept?.syncedHash).toBe(kept?.contentHash)
+      expect(await updates()).toBe(1)
+    })
+
+    it("is not, by a look that finds something else, or where the service does not tell all of it", async () => {
+      const company = await unheard(SELLERS.PRIVATE_COMPANY)
+      const fault = { kind: "unknown-value", field: "iban", value: "TR330006100519786457841326", count: 1 }
+      await stage.fault({ endpoint: "submerchants.retrieve", ...fault })
+      expect((await routes.held(company.id)).submerchant).toMatchObject({ state: "out_of_date", drift: [] })
+      const person = await unheard(SELLERS.PERSONAL)
+      const { held, submerchant } = await routes.held(person.id)
+      expect(held?.filter(({ is_different }) => is_different)).toEqual([])
+      expect(submerchant).toMatchObject({ state: "out_of_date" })
+    })
+  })
+
+  it("says that the service does not answer when it is asked what it holds, and that it holds nothing", async () => {
+    const made = await routes.create()
+    await stage.fault({ endpoint: "submerchants.retrieve", kind: "drop", when: "before", count: 100 })
+    expect(await routes.refused("GET", `/submerchants/${made.id}/service`)).toMatchObject({
+      status: 503,
+      type: "service_unavailable",
+    })
+    await stage.sandbox.control("DELETE", "faults")
+    const { id } = await marketplace().createSvcSubmerchants({
+      external_id: "never-sent",
+      type: "PERSONAL",
+      email: made.email,
+      gsm_number: made.gsm_number,
+      address: made.address,
+      currency: "TRY",
+      state: "pending",
+      content_hash: "seeded",
+    })
+    expect(await routes.held(id)).toMatchObject({ held: null, submerchant: { state: "pending" } })
+  })
+
+  it("is found by a part of its name, title, e-mail, external id or key, page by page", async () => {
+    const made = await routes.create({ ...SELLERS.PERSONAL, name: "Zeytin Dükkânı", external_id: "zeytin-1" })
+    const other = await routes.create({ ...SELLERS.PERSONAL, name: "Zeytin Bahçesi", email: "bahce@zeytin.example" })
+    expect(await routes.list("?q=zeytin&limit=1")).toMatchObject({
+      count: 2,
+      limit: 1,
+      offset: 0,
+      sandbox: true,
+      submerchants: [{ id: other.id }],
+    })
+    expect(await routes.list("?q=zeytin&limit=1&offset=1")).toMatchObject({ submerchants: [{ id: made.id }] })
+    expect(JSON.stringify(await routes.list("?q=zeytin"))).not.toContain(made.iban)
+    for (const q of ["zeytin dük", "ZEYTIN-1", made.key ?? ""])
+      expect(await routes.list(`?q=${encodeURIComponent(q)}`)).toMatchObject({
+        count: 1,
+        submerchants: [{ id: made.id }],
+      })
+    expect(await routes.list("?q=%25")).toMatchObject({ count: 0, submerchants: [] })
+  })
+
+  it("lists the products of a seller, and tells the seller of a product over Query", async () => {
+    const { shirt, course } = products()
+    const seller = await addSeller("seller-1", [shirt.productId, course.productId])
+    expect(await routes.products(seller.submerchantId, "?limit=1")).toMatchObject({ count: 2, limit: 1, offset: 0 })
+    const { products: listed } = await routes.products(seller.submerchantId)
+    expect(listed.map(({ id }) => id).sort()).toEqual([shirt.productId, course.productId].sort())
+    expect(only(listed.filter(({ id }) => id === shirt.productId))).toMatchObject({ status: "published" })
+    expect(await routes.one(seller.submerchantId)).toMatchObject({ product_count: 2 })
+    const query = stage.medusa.container().resolve<Query>(ContainerRegistrationKeys.QUERY)
+    const fields = ["id", "svc_submerchant.id", "svc_submerchant.key"]
+    const found = await query.graph({ entity: "product", fields, filters: { id: shirt.productId } })
+    expect(found.data).toMatchObject([{ svc_submerchant: { id: seller.submerchantId, key: seller.key } }])
+    await expect(addSeller("seller-2", [shirt.productId])).rejects.toThrow("multiple links")
+  })
+
+  it("a seller without products is deleted here, stays at the service, and can be made again", async () => {
+    const made = await routes.create({ ...SELLERS.PERSONAL, external_id: "again" })
+    expect(await routes.remove(made.id)).toEqual({ id: made.id, object: "svc_submerchant", deleted: true })
+    expect(await routes.refused("GET", `/submerchants/${made.id}`)).toMatchObject({ status: 404 })
+    expect(await routes.atService(made)).toBeDefined()
+    const again = await routes.create({ ...SELLERS.PERSONAL, external_id: "again" })
+    expect(again).toMatchObject({ key: made.key, state: "synced" })
+    expect(again.id).not.toBe(made.id)
+  })
+
+  it("a run over all of them costs no call for what is in line, and tells how it ended", async () => {
+    expect(await routes.newestRun()).toEqual({ run: null })
+    await routes.create()
+    const started = await routes.syncAll()
+    expect(started.run).toMatchObject({ started_by: { name: expect.stringContaining("@") as string } })
+    const { run } = await until(
+      () => routes.newestRun(),
+      (newest) => newest.run?.finished_at !== null,
+    )
+    expect(run).toMatchObject({ id: started.run?.id, done: 1, total: 1, unchanged: 1, created: 0 })
+    expect(run?.summary).toEqual({ en: "Done: 1 unchanged.", tr: "Bitti: 1 değişmedi." })
+    expect(await updates()).toBe(0)
+  })
+
+  it("what a workflow did is undone when the one it is part of fails, and the service hears of it", async () => {
+    const container = stage.medusa.container()
+    const made = await routes.create({ ...SELLERS.PERSONAL, name: "Eski ad" })
+    const { version, ...form } = formOf(made)
+    const submerchant = { ...form, name: "Yeni ad" }
+    const change = {
+      update: { id: made.id, version, submerchant },
+      create: { submerchant: { ...form, ...SELLERS.PERSONAL } },
+    }
+    const { count } = await routes.list()
+    await expect(failsAfterChanging(container).run({ input: change })).rejects.toMatchObject({ message: "as planned" })
+    expect(await routes.list()).toMatchObject({ count })
+    expect(await routes.one(made.id)).toMatchObject({ name: "Eski ad", state: "out_of_date" })
+    await routes.sync(made.id)
+    expect(await routes.atService(made)).toMatchObject({ name: "Eski ad" })
+    const asPlanned = { message: "as planned" }
+    await expect(failsAfterDeleting(container).run({ input: { id: made.id } })).rejects.toMatchObject(asPlanned)
+    expect(await routes.one(made.id)).toMatchObject({ name: "Eski ad" })
+  })
+}

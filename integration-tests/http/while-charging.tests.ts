@@ -1,0 +1,147 @@
+import { ContainerRegistrationKeys, Modules } from "@medusajs/framework/utils"
+import { z } from "zod"
+import {
+  CARD_FLOWS,
+  CHARGE,
+  type CardCheckout,
+  type CardFlow,
+  DECLINED_CARD,
+  GOOD_CARD,
+  RETURN_URL,
+  type CardStage,
+} from "../setup/card-stage"
+import { completeCart, startPaymentSession } from "../setup/checkout"
+import { BUYER, HOSTED } from "../setup/hosted-checkout"
+import { countOrders } from "../setup/payments"
+import { moneyCalls } from "../setup/service-state"
+import { until } from "../setup/until"
+
+const TOTAL = 277.2
+
+const orderRow = z.object({
+  id: z.string(),
+  status: z.string(),
+  transactions: z.array(z.object({ reference: z.string(), amount: z.coerce.number() })),
+  payment_collections: z.array(
+    z.object({
+      payments: z.array(z.object({ id: z.string(), refunds: z.array(z.object({ amount: z.coerce.number() })) })),
+    }),
+  ),
+})
+const ORDER = ["id", "status", "transactions.reference", "transactions.amount"]
+const PAYMENTS = ["payment_collections.payments.id", "payment_collections.payments.refunds.amount"]
+
+export function whileChargingTests(stage: CardStage): void {
+  const { medusa } = stage
+
+  async function orderOf({ cart }: CardCheckout) {
+    const query = medusa.container().resolve(ContainerRegistrationKeys.QUERY)
+    const links = await query.graph({ entity: "order_cart", fields: ["order_id"], filters: { cart_id: cart.id } })
+    const [link] = z.array(z.object({ order_id: z.string() })).parse(links.data)
+    if (link === undefined) return undefined
+    const orders = await query.graph({
+      entity: "order",
+      fields: [...ORDER, ...PAYMENTS],
+      filters: { id: link.order_id },
+    })
+    return z.array(orderRow).parse(orders.data)[0]
+  }
+
+  /** What Medusa shows of the order's money. */
+  async function shown(checkout: CardCheckout) {
+    const order = await orderOf(checkout)
+    const payments = order?.payment_collections.flatMap((collection) => collection.payments) ?? []
+    return {
+      status: order?.status,
+      onOrder: order?.transactions.map(({ reference, amount }) => `${reference} ${amount}`).sort(),
+      onPayment: payments.flatMap(({ refunds }) => refunds.map(({ amount }) => amount)),
+      paymentId: payments[0]?.id,
+    }
+  }
+
+  /** A card whose charge is on its way. `paying`: boxed, or it would be waited for. */
+  async function charging(flow: CardFlow, card = GOOD_CARD) {
+    const checkout = await stage.start(flow)
+    await stage.fault({ endpoint: CHARGE[flow], kind: "delay", delayMs: 4_000, when: "after", count: 1 })
+    const paying = stage.pay(flow, card, checkout)
+    const order = await until(
+      () => orderOf(checkout),
+      (found) => found !== undefined,
+    )
+    await until(
+      () => stage.newest(checkout),
+      ({ state }) => state === (flow === "direct" ? "sent" : "finalizing"),
+    )
+    return { checkout, order, paying: { ended: paying } }
+  }
+
+  /** The order is cancelled while the charge is on its way; it goes well. */
+  async function cancelledMeanwhile(flow: CardFlow) {
+    const { checkout, order, paying } = await charging(flow)
+    await medusa.admin().expectOk("POST", `/admin/orders/${order?.id ?? ""}/cancel`)
+    const { told } = await paying.ended
+    return { checkout, told }
+  }
+
+  const settleRefunds = (paymentId = "") =>
+    medusa.admin().send("POST", `/admin/svc/payments/${paymentId}/settle-refunds`, {})
+
+  const REFUNDED = {
+    status: "canceled",
+    onOrder: [`capture ${TOTAL}`, `refund -${TOTAL}`],
+    onPayment: [TOTAL],
+  }
+
+  it.each(CARD_FLOWS)("an order cancelled while its card is charged by %s is refunded in every book", async (flow) => {
+    const { checkout, told } = await cancelledMeanwhile(flow)
+    expect(told).toMatchObject({ orderId: undefined, error: "reversed" })
+    const attempt = await until(
+      () => stage.newest(checkout),
+      ({ state }) => state === "reversed",
+    )
+    await stage.reconcileAfter(attempt)
+    const { paymentId, ...books } = await shown(checkout)
+    expect(books).toEqual(REFUNDED)
+    expect(await stage.books(checkout)).toMatchObject({ service: ["cancelled"], ledger: ["reversed"] })
+    expect(await stage.attention(attempt)).toEqual([])
+    expect(await settleRefunds(paymentId)).toMatchObject({
+      status: 200,
+      body: { refunded: { by_service: "277.20", on_payment: "277.20", on_order: "277.20" } },
+    })
+    await stage.reconcileAfter(attempt)
+    expect((await shown(checkout)).onPayment).toEqual([TOTAL])
+    expect(await moneyCalls(stage.sandbox)).toBe(1)
+  })
+
+  it("its refunds can be settled by a person before the job has looked, and no money moves", async () => {
+    const { checkout } = await cancelledMeanwhile("direct")
+    await until(
+      () => stage.newest(checkout),
+      ({ state }) => state === "reversed",
+    )
+    const { paymentId } = await shown(checkout)
+    expect(await settleRefunds(paymentId)).toMatchObject({ status: 200 })
+    expect(await shown(checkout)).toMatchObject(REFUNDED)
+    expect(await moneyCalls(stage.sandbox)).toBe(1)
+  })
+
+  it.each([
+    ["a second time", false],
+    ["with another payment the buyer has chosen", true],
+  ])("a cart completed %s is no order, though its lock has run out: the first may delete it", async (_, isSwitched) => {
+    const { checkout, paying } = await charging("direct", DECLINED_CARD)
+    if (isSwitched)
+      await startPaymentSession(medusa.guest(), checkout.collection.id, HOSTED, {
+        buyer: BUYER,
+        return_url: RETURN_URL,
+      })
+    await medusa.container().resolve(Modules.LOCKING).release([checkout.cart.id])
+    expect(await completeCart(medusa.guest(), checkout.cart.id)).toMatchObject({
+      type: "refused",
+      status: 409,
+      message: expect.stringContaining("is being charged") as string,
+    })
+    expect((await paying.ended).attempt.state).toBe("declined")
+    expect(await countOrders(medusa.container())).toBe(0)
+  })
+}

@@ -1,0 +1,89 @@
+import { CHARGE, DECLINED_CARD, GOOD_CARD } from "../setup/card-stage"
+import type { Books } from "../setup/crash/books"
+import { CrashStage } from "../setup/crash/crash-stage"
+import { takePort } from "../setup/ports"
+
+// a store boots in each
+jest.setTimeout(120_000)
+
+const stage = new CrashStage({ sandbox: takePort(), store: takePort() }, { SVC_CARD_ENTRY: "saq-d" })
+const { database } = stage
+
+beforeAll(() => stage.open())
+afterAll(() => stage.close())
+beforeEach(() => stage.tidy())
+
+const TOTAL = "277.2"
+const CHARGED = { status: "SUCCESS", isCancelled: false, paidPrice: TOTAL, refunded: "0" }
+const UNPAID_ORDER = { status: "pending", hasCart: true, hasCollection: true, transactions: [], timesPlaced: 0 }
+
+/** Charged once, one order that counts the money once, told once. */
+const SOLD: Books = {
+  service: [CHARGED],
+  ledger: { attempts: [{ state: "completed", isOrderPlaced: true }], operations: [], attention: [] },
+  medusa: {
+    orders: [{ ...UNPAID_ORDER, transactions: [TOTAL], timesPlaced: 1 }],
+    payments: [{ amount: TOTAL, isCanceled: false, captures: [TOTAL], refunds: [] }],
+    isCartCompleted: true,
+  },
+}
+
+/** Nothing was charged, and the order that waited for it is cancelled. */
+const calledOff = (state: string, status: string): Books => ({
+  service: [{ ...CHARGED, status }],
+  ledger: { attempts: [{ state, isOrderPlaced: false }], operations: [], attention: [] },
+  medusa: { orders: [{ ...UNPAID_ORDER, status: "canceled" }], payments: [], isCartCompleted: true },
+})
+
+describe("a store that is killed with SIGKILL while it charges a card", () => {
+  it("without 3D Secure, and the charge was made: the order that is there gets it, nothing is charged twice", async () => {
+    const buyer = await stage.newCardBuyer("direct")
+    await stage.killAndRestart(await stage.holdAnswer(CHARGE.direct), buyer.sendCard(GOOD_CARD))
+    await stage.mend()
+    await stage.expectBooks(buyer, SOLD)
+    expect(await stage.callsTo(CHARGE.direct)).toBe(1)
+  })
+
+  it("without 3D Secure, and the card was declined: the order is cancelled", async () => {
+    const buyer = await stage.newCardBuyer("direct")
+    await stage.killAndRestart(await stage.holdAnswer(CHARGE.direct), buyer.sendCard(DECLINED_CARD))
+    await stage.mend()
+    await stage.expectBooks(buyer, calledOff("declined", "FAILURE"))
+    expect(await stage.callsTo(CHARGE.direct)).toBe(1)
+  })
+
+  it("after 3D Secure, and the charge was made: the order that is there gets it, nothing is charged twice", async () => {
+    const buyer = await stage.newCardBuyer("threeds")
+    await buyer.sendCard(GOOD_CARD)
+    const comeBack = await buyer.authenticate()
+    await stage.killAndRestart(await stage.holdAnswer(CHARGE.threeds), comeBack())
+    await stage.mend()
+    await stage.expectBooks(buyer, SOLD)
+    expect(await stage.callsTo(CHARGE.threeds)).toBe(1)
+    expect(await comeBack()).toContain("payment_status=completed")
+  })
+
+  it("while it starts 3D Secure: the bank's page nobody got is given up, the buyer pays with another try", async () => {
+    const buyer = await stage.newCardBuyer("threeds")
+    await stage.killAndRestart(await stage.holdAnswer("threeDs.initialize"), buyer.sendCard(GOOD_CARD))
+    await stage.mend()
+    await buyer.sendCard(GOOD_CARD)
+    expect(await (await buyer.authenticate())()).toContain("payment_status=completed")
+    await stage.expectBooks(buyer, {
+      ...SOLD,
+      service: [CHARGED, { ...CHARGED, status: "INIT_THREEDS" }],
+      ledger: { ...SOLD.ledger, attempts: [{ state: "expired", isOrderPlaced: false }, ...SOLD.ledger.attempts] },
+    })
+  })
+
+  it("between the order and the charge: the job cancels the order, and never charges", async () => {
+    const buyer = await stage.newCardBuyer("threeds")
+    await buyer.sendCard(GOOD_CARD)
+    await buyer.authenticate()
+    await database.query(`update "svc_attempt" set "md_status" = 1 where "session_id" = $1`, [buyer.sessionId])
+    await stage.killAndRestart(await database.hold("svc_attempt"), buyer.complete())
+    await stage.mend(6 * 60)
+    await stage.expectBooks(buyer, calledOff("expired", "CALLBACK_THREEDS"))
+    expect(await stage.callsTo(CHARGE.threeds)).toBe(0)
+  })
+})

@@ -1,0 +1,122 @@
+import { isDeepStrictEqual } from "node:util"
+import { CHARGE, GOOD_CARD } from "../setup/card-stage"
+import { completeCart } from "../setup/checkout"
+import { readBooks, type Books } from "../setup/crash/books"
+import { CrashStage } from "../setup/crash/crash-stage"
+import { eventually } from "../setup/crash/eventually"
+import { told } from "../setup/crash/hosted-buyer"
+import { KillableStore } from "../setup/crash/killable-store"
+import { HttpApi } from "../setup/http-api"
+import { takePort } from "../setup/ports"
+import { TestRedis } from "../setup/redis"
+
+// two stores boot
+jest.setTimeout(180_000)
+
+const REDIS_PORT = takePort()
+const stage = new CrashStage(
+  { sandbox: takePort(), store: takePort() },
+  { REDIS_URL: `redis://127.0.0.1:${REDIS_PORT}`, SVC_CARD_ENTRY: "saq-d" },
+)
+/** Of the same store, on the same PostgreSQL and Redis. */
+const other = new KillableStore(takePort(), stage.env)
+let redis: TestRedis | undefined
+
+beforeAll(async () => {
+  redis = await TestRedis.start(REDIS_PORT)
+  await stage.open()
+  await other.start()
+})
+afterAll(async () => {
+  await other.kill()
+  await stage.close()
+  await redis?.stop()
+})
+beforeEach(() => stage.tidy())
+
+const REFUND = "refunds.createForItem"
+const TOTAL = "277.2"
+const CHARGED = { status: "SUCCESS", isCancelled: false, paidPrice: TOTAL, refunded: "0" }
+const ORDER = { status: "pending", hasCart: true, hasCollection: true, transactions: [TOTAL], timesPlaced: 1 }
+const PAYMENT = { amount: TOTAL, isCanceled: false, captures: [TOTAL], refunds: [] }
+/** Charged once, one order that counts the money once, told once by one of them. */
+const SOLD: Books = {
+  service: [CHARGED],
+  ledger: { attempts: [{ state: "completed", isOrderPlaced: true }], operations: [], attention: [] },
+  medusa: { orders: [ORDER], payments: [PAYMENT], isCartCompleted: true },
+}
+
+const guestOfOther = () => new HttpApi(other.url).with({ "x-publishable-api-key": stage.shop.publishableKey })
+
+/** Each event is heard by one of the instances, some time later. */
+async function expectBooks(buyer: { cartId: string; email: string }, expected: Books): Promise<void> {
+  const { sandbox, database, store } = stage
+  const read = () => readBooks({ sandbox, database, placed: [...store.placed, ...other.placed] }, buyer)
+  const isRight = async () => isDeepStrictEqual(await read(), expected) || undefined
+  await eventually("the books are right", isRight).catch(() => undefined)
+  expect(await read()).toEqual(expected)
+}
+
+describe("two instances on one PostgreSQL and one Redis", () => {
+  it("make one order when a buyer comes back to one while the storefront completes the cart at the other", async () => {
+    const { buyer, comeBack } = await stage.newPayer()
+    const completions = Array.from({ length: 3 }, () => completeCart(guestOfOther(), buyer.cartId))
+    const [result] = await Promise.all([comeBack(), ...completions])
+    expect(told(result)).toEqual({ order_id: expect.stringMatching(/^order_/) as string, payment_status: "completed" })
+    await expectBooks(buyer, SOLD)
+  })
+
+  it("charge a card once when the bank's post reaches one while the storefront completes the cart at the other", async () => {
+    const buyer = await stage.newCardBuyer("threeds")
+    await buyer.sendCard(GOOD_CARD)
+    const comeBack = await buyer.authenticate()
+    await Promise.all([comeBack(), comeBack(), completeCart(guestOfOther(), buyer.cartId)])
+    await expectBooks(buyer, SOLD)
+    expect(await stage.callsTo(CHARGE.threeds)).toBe(1)
+  })
+
+  it("share the job: each buyer who did not come back is looked after once", async () => {
+    const payers = [await stage.newPayer(), await stage.newPayer(), await stage.newPayer(), await stage.newPayer()]
+    await stage.letPass(6 * 60)
+    await Promise.all([stage.store.ask("reconcile"), other.ask("reconcile")])
+    for (const { buyer } of payers) await expectBooks(buyer, SOLD)
+    expect(await stage.callsTo("hostedPages.retrieve")).toBe(payers.length)
+  })
+
+  it("refund a payment one at a time", async () => {
+    const buyer = await stage.newBuyer()
+    await buyer.pay()
+    await expectBooks(buyer, SOLD)
+    const path = `/admin/payments/${await stage.paymentOf(buyer)}/refund`
+    const authorization = `Bearer ${stage.shop.people.admin.token}`
+    await stage.sandbox.control("POST", "faults", { endpoint: REFUND, kind: "delay", when: "after", delayMs: 5_000 })
+    const first = stage.admin.send("POST", path, { amount: 100 })
+    await eventually("the service is asked", async () => (await stage.callsTo(REFUND)) > 0 || undefined)
+    const second = await new HttpApi(other.url).with({ authorization }).send("POST", path, { amount: 100 })
+    expect(second).toMatchObject({
+      status: 409,
+      body: { message: expect.stringMatching(/100\.00 TRY is being carried out/) as string },
+    })
+    expect(await first).toMatchObject({ status: 200 })
+    await expectBooks(buyer, {
+      service: [{ ...CHARGED, refunded: "100" }],
+      ledger: { ...SOLD.ledger, operations: [{ kind: "refund", state: "succeeded" }] },
+      medusa: {
+        ...SOLD.medusa,
+        orders: [{ ...ORDER, transactions: [TOTAL, "-100"] }],
+        payments: [{ ...PAYMENT, refunds: ["100"] }],
+      },
+    })
+  })
+
+  it("send nothing of a card to Redis", async () => {
+    const buyer = await stage.newCardBuyer("direct")
+    const sent = await redis?.recorded(async () => {
+      await buyer.sendCard(GOOD_CARD)
+      await expectBooks(buyer, SOLD)
+    })
+    // where a cart's completion is kept, its card would be
+    expect(sent?.includes(buyer.cartId)).toBe(true)
+    expect(sent?.includes(GOOD_CARD)).toBe(false)
+  })
+})

@@ -1,0 +1,211 @@
+import { readFileSync, statSync, writeFileSync } from "node:fs"
+import path from "node:path"
+import { z } from "zod"
+import { HostedBuyer, told } from "../setup/crash/hosted-buyer"
+import { StoreDatabase } from "../setup/crash/store-database"
+import { HttpApi } from "../setup/http-api"
+import { type Ended, PackagedStore } from "../setup/packaged-store"
+import { takePort } from "../setup/ports"
+import { controlOf, SANDBOX_KEYS } from "../setup/sandbox"
+import type { Shop } from "../setup/seed"
+
+const SANDBOX_PORT = takePort()
+const STORE_PORT = takePort()
+const ONE_MEGABYTE = 1_000_000
+/** Packing compiles everything, and a boot on a busy machine takes its time. */
+const LONGEST_MS = 300_000
+
+jest.setTimeout(LONGEST_MS)
+
+/** Each way into the package, and a name behind it. */
+const ENTRIES = {
+  client: "createSvcClient",
+  money: "moneyFromDecimal",
+  sandbox: "startSandbox",
+  storefront: "startPayment",
+  workflows: "reconcilePaymentWorkflow",
+  "modules/svc": "SVC_MODULE",
+  "modules/svc-marketplace": "SVC_MARKETPLACE_MODULE",
+} as const
+
+const sandboxUrl = `http://127.0.0.1:${SANDBOX_PORT}`
+const database = new StoreDatabase("packaged_store")
+const store = new PackagedStore({
+  NODE_ENV: "development",
+  MEDUSA_DISABLE_TELEMETRY: "true",
+  DATABASE_URL: database.url,
+  SVC_BASE_URL: sandboxUrl,
+  SVC_API_KEY: SANDBOX_KEYS.apiKey,
+  SVC_SECRET_KEY: SANDBOX_KEYS.secretKey,
+  BACKEND_URL: `http://127.0.0.1:${STORE_PORT}`,
+  STOREFRONT_URL: "http://localhost:8000",
+})
+/** Two shirts and shipping, with tax. */
+const TOTAL = "277.2"
+const booked = z.object({ payments: z.array(z.object({ status: z.string(), price: z.string() })) })
+let tarball: string
+
+/** As a store's own code does it: a seller, and the first product is theirs. */
+const ADD_SELLER = `
+import type { ExecArgs } from "@medusajs/framework/types"
+import { createSubmerchantWorkflow, setProductSellerWorkflow } from "medusa-payment-svc/workflows"
+
+export default async function addSeller({ container }: ExecArgs): Promise<void> {
+  const submerchant = {
+    type: "PERSONAL",
+    name: "Kahveci Ayşe",
+    contact_name: "Ayşe",
+    contact_surname: "Demir",
+    identity_number: "10000000146",
+    email: "ayse@kahveci.example",
+    gsm_number: "+905551110001",
+    address: "Kurukahveci Sok. 4, Fatih, İstanbul",
+    iban: "TR400006200000000000000001",
+  }
+  const { result: made } = await createSubmerchantWorkflow(container).run({ input: { submerchant } })
+  if (made.id === undefined) throw new Error(made.refused?.message)
+  const query = container.resolve("query")
+  const { data: products } = await query.graph({ entity: "product", fields: ["id"] })
+  const input = { product_id: products[0]!.id, submerchant_id: made.id }
+  const { result: set } = await setProductSellerWorkflow(container).run({ input })
+  if (set.refused) throw new Error(set.refused.message)
+  const filters = { id: input.product_id }
+  const { data } = await query.graph({ entity: "product", fields: ["svc_submerchant.state"], filters })
+  console.log(JSON.stringify(data))
+}
+`
+
+function wentWell({ code, output }: Ended): string {
+  if (code !== 0) throw new Error(`ended with ${String(code)}:\n${output}`)
+  return output
+}
+
+beforeAll(async () => {
+  await database.create()
+  tarball = await store.pack()
+  await store.install(tarball)
+})
+afterAll(async () => {
+  await store.remove()
+  await database.drop()
+})
+
+describe("the tarball", () => {
+  it("is under a megabyte, and holds the sandbox and no tests", () => {
+    expect(statSync(tarball).size).toBeLessThan(ONE_MEGABYTE)
+    const files = store.listFiles()
+    expect(files).toEqual(expect.arrayContaining(["README.md", "LICENSE", ".medusa/server/sandbox/bin.js"]))
+    expect(files.filter((file) => /\.spec\.|__tests__|integration-tests|\.map$/.test(file))).toEqual([])
+    expect(new Set(files.map((file) => file.split("/").slice(0, 3).join("/")))).toEqual(
+      new Set(["README.md", "LICENSE", "package.json", ".medusa/server/src", ".medusa/server/sandbox"]),
+    )
+  })
+
+  it("can be imported and required, with types, by everything it exports", async () => {
+    const entries = Object.entries(ENTRIES)
+    const imports = entries.map(([entry, name]) => `import { ${name} } from "medusa-payment-svc/${entry}"`)
+    const names = entries.map(([, name]) => name).join(", ")
+    const module = `${imports.join("\n")}\nimport provider from "medusa-payment-svc/providers/svc"\n`
+    writeFileSync(path.join(store.folder, "uses-package.ts"), `${module}export default [${names}, provider]\n`)
+    writeFileSync(path.join(store.folder, "uses-package.mjs"), `${module}console.log(typeof [${names}, provider])\n`)
+    const requires = entries.map(([entry, name]) => `require("medusa-payment-svc/${entry}").${name}.length`)
+    writeFileSync(path.join(store.folder, "uses-package.cjs"), `console.log(typeof [${requires.join(", ")}])\n`)
+    wentWell(await store.node(["node_modules/typescript/bin/tsc", "-p", "tsconfig.json"]))
+    expect(wentWell(await store.node(["uses-package.mjs"]))).toContain("object")
+    expect(wentWell(await store.node(["uses-package.cjs"]))).toContain("object")
+  })
+
+  it("asks nothing of a storefront but a browser", () => {
+    const files = store.listFiles().filter((file) => /src\/storefront\/.*\.js$/.test(file))
+    expect(files.length).toBeGreaterThan(5)
+    const required = files
+      .map((file) => readFileSync(path.join(store.package, file), "utf8"))
+      .flatMap((text) => [...text.matchAll(/require\("([^"]+)"\)/g)].map(([, name = ""]) => name))
+    expect(required.filter((name) => !name.startsWith("./"))).toEqual([])
+  })
+})
+
+describe("a store that has installed it", () => {
+  beforeAll(async () => {
+    const sandbox = ["sandbox", "--port", String(SANDBOX_PORT), "--control"]
+    const keys = ["--api-key", SANDBOX_KEYS.apiKey, "--secret-key", SANDBOX_KEYS.secretKey]
+    await store.serve(
+      ["node_modules/medusa-payment-svc/.medusa/server/sandbox/bin.js", ...sandbox, ...keys],
+      sandboxUrl,
+    )
+  })
+
+  const WRONG = { SVC_SECRET_KEY: "", BACKEND_URL: "shop.example" }
+
+  it("migrates even with wrong options", async () => {
+    const migrate = ["db:migrate", "--execute-safe-links", "--skip-search", "--skip-scripts"]
+    wentWell(await store.medusa(migrate, WRONG))
+    expect(await database.query("select 1 from svc_attempt")).toEqual([])
+  })
+
+  it("does not boot with them, and is told all of them at once", async () => {
+    const { code, output } = await store.medusa(["start", "--port", String(STORE_PORT)], WRONG)
+    expect(code).toBe(1)
+    expect(output).toContain(
+      "medusa-payment-svc cannot start. Correct this in medusa-config.ts:\n" +
+        "  secretKey: must not be empty\n" +
+        "  backendUrl: must be an absolute address, like https://shop.example\n",
+    )
+    expect(output).not.toContain("options.js")
+  })
+
+  describe("and boots", () => {
+    let shop: Shop
+    let guest: HttpApi
+
+    beforeAll(async () => {
+      const file = path.join(store.folder, "shop.json")
+      wentWell(await store.medusa(["db:migrate", "--execute-safe-links"]))
+      wentWell(await store.medusa(["exec", path.join(__dirname, "../setup/seed-by-exec.ts"), file]))
+      await store.start(STORE_PORT)
+      shop = JSON.parse(readFileSync(file, "utf8")) as Shop
+      guest = new HttpApi(`http://127.0.0.1:${STORE_PORT}`, { "x-publishable-api-key": shop.publishableKey })
+    })
+
+    it("offers the hosted page", async () => {
+      expect(await guest.expectOk("GET", `/store/payment-providers?region_id=${shop.regionId}`)).toMatchObject({
+        payment_providers: [{ id: "pp_hosted_svc", is_enabled: true }],
+      })
+    })
+
+    it("sells: a buyer pays at the hosted page and comes back to an order that is paid", async () => {
+      const sandbox = { url: sandboxUrl, control: controlOf(sandboxUrl), stop: () => Promise.resolve() }
+      const buyer = await HostedBuyer.withCart(guest, sandbox, shop, { email: "buyer@shop.example" })
+      const result = told(await buyer.pay())
+      expect(result).toEqual({ order_id: expect.stringMatching(/^order_/) as string, payment_status: "completed" })
+      expect(await buyer.status()).toMatchObject({ payment: { status: "completed", next: "order" } })
+      const admin = new HttpApi(guest.url, { authorization: `Bearer ${shop.people.admin.token}` })
+      const orders = await admin.expectOk("GET", "/admin/orders?fields=payment_status,total")
+      expect(orders).toMatchObject({ orders: [{ payment_status: "captured", total: Number(TOTAL) }] })
+      const { payments } = booked.parse(await sandbox.control("GET", "state"))
+      expect(payments).toEqual([{ status: "SUCCESS", price: TOTAL }])
+    })
+  })
+
+  describe("and becomes a marketplace", () => {
+    const MARKETPLACE = { SVC_MARKETPLACE: JSON.stringify({ commission: { percent: 10 } }) }
+    const SCRIPT = "./node_modules/medusa-payment-svc/.medusa/server/src/scripts/sync-submerchants.js"
+
+    it("refuses the script without the option, and says what to do", async () => {
+      const { code, output } = await store.medusa(["exec", SCRIPT])
+      expect(code).not.toBe(0)
+      expect(output).toContain("give the plugin the option `marketplace` first")
+    })
+
+    it("keeps a seller with the workflows it exports, and the script finds nothing left to send", async () => {
+      writeFileSync(path.join(store.folder, "add-seller.ts"), ADD_SELLER)
+      wentWell(await store.node(["node_modules/typescript/bin/tsc", "-p", "tsconfig.json"]))
+      expect(wentWell(await store.medusa(["exec", "./add-seller.ts"], MARKETPLACE))).toContain('{"state":"synced"')
+      expect(wentWell(await store.medusa(["exec", SCRIPT], MARKETPLACE))).toMatch(/1 unchanged/)
+      expect(await database.query("select state, synced_hash = content_hash as is_sent from svc_submerchant")).toEqual([
+        { state: "synced", is_sent: true },
+      ])
+      expect(await database.query("select 1 from product_product_svc_marketplace_svc_submerchant")).toHaveLength(1)
+    })
+  })
+})

@@ -1,0 +1,40 @@
+import { readdirSync, readFileSync } from "node:fs"
+import path from "node:path"
+import ts from "typescript"
+
+const root = path.resolve(__dirname, "../../..")
+
+/** What only src/medusa does: it asks Query, or has the container give it. */
+function touchesQuery(text: string): boolean {
+  const visit = (node: ts.Node): boolean => {
+    const isAsked =
+      ts.isCallExpression(node) &&
+      ts.isPropertyAccessExpression(node.expression) &&
+      node.expression.name.text === "graph"
+    const isResolved = ts.isPropertyAccessExpression(node) && node.name.text === "QUERY"
+    return isAsked || isResolved || (ts.forEachChild(node, visit) ?? false)
+  }
+  return visit(ts.createSourceFile("x.ts", text, ts.ScriptTarget.Latest))
+}
+
+const sources = () =>
+  readdirSync(path.join(root, "src"), { recursive: true, withFileTypes: true })
+    .filter(({ name }) => /\.tsx?$/.test(name) && !/\.spec\.tsx?$/.test(name))
+    .map((entry) => path.relative(root, path.join(entry.parentPath, entry.name)))
+
+describe("Medusa's Query", () => {
+  it("is touched by src/medusa alone", () => {
+    const found = sources().filter((file) => touchesQuery(readFileSync(path.join(root, file), "utf8")))
+    expect(found.length).toBeGreaterThan(0)
+    expect(found.filter((file) => !file.startsWith("src/medusa/"))).toEqual([])
+  })
+
+  it.each([
+    `const { data } = await query.graph({ entity: "order", fields: ["id"] })`,
+    `scope.resolve(ContainerRegistrationKeys.QUERY)`,
+  ])("is touched by %s", (text) => expect(touchesQuery(text)).toBe(true))
+
+  it("is not touched by a read of src/medusa", () => {
+    expect(touchesQuery(`await rows(queryOf(scope), "order", orderRow, { id })`)).toBe(false)
+  })
+})

@@ -1,0 +1,162 @@
+import { existsSync, readdirSync, readFileSync } from "node:fs"
+import path from "node:path"
+import { TEST_CARDS } from "../../../sandbox/pages/test-cards"
+import { ATTENTION_WORDS } from "../../../src/api/admin/svc/attention/sentences"
+import type { ErrorKind, ErrorOutcome } from "../../../src/client"
+import { ATTENTION_KINDS } from "../../../src/flows/contracts/records"
+import { marketplaceOptions } from "../../../src/mapping/marketplace/options"
+import { svcOptions } from "../../../src/modules/svc/options"
+import { ATTEMPT_STATES } from "../../../src/payment"
+import { PAYMENT_ERROR_CODES } from "../../../src/storefront"
+
+const root = path.resolve(__dirname, "../../..")
+const read = (file: string) => readFileSync(path.join(root, file), "utf8")
+
+/** What of `words` a page does not name in code type. */
+const unnamed = (page: string, words: readonly string[]) => {
+  const text = read(page)
+  return words.filter((word) => !text.includes(`\`${word}`))
+}
+
+describe("the README", () => {
+  it("shows the configuration that the packaged store runs with", () => {
+    const [, block = ""] = /^```ts\n(.*?)^```/ms.exec(read("README.md")) ?? []
+    const lines = (text: string) => text.split("\n").map((line) => line.replace(/\/\/.*/, "").trim())
+    const shown = lines(block).filter((line) => line !== "")
+    const run = lines(read("integration-tests/http/packaged-store/medusa-config.ts"))
+    expect(shown.length).toBeGreaterThan(15)
+    expect(shown.filter((line) => !run.includes(line))).toEqual([])
+  })
+
+  it("is short", () => {
+    expect(read("README.md").split("\n").length).toBeLessThanOrEqual(100)
+  })
+})
+
+describe("the guide for merchants", () => {
+  it("calls the entries of the attention list what the admin calls them", () => {
+    const table = read("docs/guides/merchant.md").split("## What needs a person")[1]?.split("\n## ")[0] ?? ""
+    const titles = Object.values(ATTENTION_WORDS).map(({ title }) => title.en)
+    const entries = [...table.matchAll(/^\| ([A-Z][^|]*) \|/gm)].flatMap(([, names = ""]) => names.split(", "))
+    expect(entries.length).toBeGreaterThan(7)
+    expect(entries.filter((entry) => !titles.includes(entry))).toEqual([])
+  })
+})
+
+describe("the reference", () => {
+  it("names every option", () => {
+    const { basket, buyer, refunds, review, threeDs } = svcOptions.shape
+    const groups = { basket, buyer, refunds, review, threeDs }
+    const nested = Object.entries(groups).flatMap(([group, schema]) =>
+      Object.keys(schema.unwrap().shape).map((name) => `${group}.${name}`),
+    )
+    const commission = Object.keys(marketplaceOptions.shape.commission.shape).map((name) => `commission.${name}`)
+    const marketplace = [
+      ...commission,
+      ...Object.keys(marketplaceOptions.shape).filter((name) => name !== "commission"),
+    ]
+    const plain = Object.keys(svcOptions.shape).filter(
+      (name) => !["database", "marketplace", ...Object.keys(groups)].includes(name),
+    )
+    const names = [...plain, ...nested, ...marketplace.map((name) => `marketplace.${name}`)]
+    expect(names.length).toBeGreaterThan(30)
+    expect(unnamed("docs/reference/options.md", names)).toEqual([])
+  })
+
+  it("names every state of an attempt", () => {
+    expect(unnamed("docs/reference/states.md", ATTEMPT_STATES)).toEqual([])
+  })
+
+  it("names every kind of entry on the attention list", () => {
+    expect(unnamed("docs/reference/events.md", ATTENTION_KINDS)).toEqual([])
+  })
+
+  it("names every error code a storefront gets", () => {
+    expect(unnamed("docs/reference/error-codes.md", PAYMENT_ERROR_CODES)).toEqual([])
+  })
+
+  it("names every kind and outcome of the client's errors", () => {
+    // a record, so that the compiler asks for one that is new
+    const kinds: Record<ErrorKind | ErrorOutcome, true> = {
+      invalid_request: true,
+      authentication: true,
+      declined: true,
+      fraud: true,
+      not_found: true,
+      wrong_state: true,
+      in_progress: true,
+      not_now: true,
+      rate_limited: true,
+      unavailable: true,
+      network: true,
+      timeout: true,
+      malformed_answer: true,
+      untrusted_answer: true,
+      refused: true,
+      client_closed: true,
+      not_sent: true,
+      unknown: true,
+    }
+    expect(unnamed("docs/reference/error-codes.md", Object.keys(kinds))).toEqual([])
+  })
+
+  it("names every test card of the sandbox", () => {
+    expect(
+      unnamed(
+        "docs/reference/test-cards.md",
+        TEST_CARDS.map(({ number }) => number),
+      ),
+    ).toEqual([])
+  })
+})
+
+describe("the pages", () => {
+  const inDocs = readdirSync(path.join(root, "docs"), { recursive: true, encoding: "utf8" })
+    .filter((file) => file.endsWith(".md"))
+    .map((file) => `docs/${file}`)
+  const inRoot = readdirSync(root).filter((file) => file.endsWith(".md"))
+  const pages = [...inRoot, ...inDocs, "sandbox/README.md"]
+
+  /** The anchors the forge gives a page's headings. */
+  const anchors = (file: string) =>
+    [...read(file).matchAll(/^#+ (.*)$/gm)].map(([, heading = ""]) =>
+      heading
+        .toLowerCase()
+        .replace(/\[([^\]]*)\]\([^)]*\)/g, "$1")
+        .replace(/[^\p{L}\p{N}\s_-]/gu, "")
+        .replace(/\s/g, "-"),
+    )
+
+  const isThere = (page: string, link: string) => {
+    const [target = "", anchor] = link.split("#")
+    const file = target === "" ? page : path.join(path.dirname(page), target)
+    if (!existsSync(path.join(root, file))) return false
+    return anchor === undefined || anchors(file).includes(anchor)
+  }
+
+  it.each(pages)("%s links only to pages and headings that exist", (page) => {
+    const links = [...read(page).matchAll(/\]\((?!https?:)([^)\s]+)\)/g)].map(([, link = ""]) => link)
+    expect(links.filter((link) => !isThere(page, link))).toEqual([])
+  })
+
+  it.each(pages.filter((page) => page !== "CHANGELOG.md"))("%s names only files that exist", (page) => {
+    const named = [
+      ...read(page).matchAll(/`((?:src|sandbox|demo|docs|integration-tests|contract|bench|scripts)\/[\w./[\]-]+)`/g),
+    ]
+    const files = named.map(([, file = ""]) => file)
+    expect(files.filter((file) => !existsSync(path.join(root, file)))).toEqual([])
+  })
+
+  it("are all reached from the README", () => {
+    const reached = new Set<string>()
+    const follow = (page: string) => {
+      if (reached.has(page)) return
+      reached.add(page)
+      for (const [, link = ""] of read(page).matchAll(/\]\((?!https?:)([^)#\s]+\.md)[^)]*\)/g))
+        follow(path.join(path.dirname(page), link))
+    }
+    follow("README.md")
+    const isDecision = (page: string) => page.startsWith("docs/adr/")
+    expect(pages.filter((page) => !reached.has(page) && !isDecision(page))).toEqual([])
+  })
+})

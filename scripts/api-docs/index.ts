@@ -1,0 +1,29 @@
+import { readFileSync, writeFileSync } from "node:fs"
+import path from "node:path"
+import { z } from "zod"
+import { markdownOf } from "./markdown"
+import { openApiOf, type OpenApi } from "./openapi"
+import { readRoutes } from "./routes"
+import { readSource, ROOT } from "./source"
+
+export interface ApiDocs {
+  openApi: OpenApi
+  /** What stands in each file. */
+  files: Record<"docs/api.md" | "docs/openapi.json", string>
+}
+
+/** Reads the routes of src/api and describes them. */
+export function describeApi(): ApiDocs {
+  const source = readSource()
+  const { version } = z
+    .object({ version: z.string() })
+    .parse(JSON.parse(readFileSync(path.join(ROOT, "package.json"), "utf8")))
+  const openApi = openApiOf(readRoutes(source), source.checker, version)
+  return {
+    openApi,
+    files: { "docs/api.md": markdownOf(openApi), "docs/openapi.json": `${JSON.stringify(openApi, undefined, 2)}\n` },
+  }
+}
+
+if (require.main === module)
+  for (const [file, text] of Object.entries(describeApi().files)) writeFileSync(path.join(ROOT, file), text)

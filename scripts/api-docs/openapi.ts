@@ -1,0 +1,235 @@
+import { z } from "@medusajs/framework/zod"
+import { createRequire } from "node:module"
+import type ts from "typescript"
+import type { Route, RouteResponse, SchemaPlace } from "./routes"
+import { nameOfRef, TypeSchemas, type JsonSchema } from "./type-schema"
+
+interface Content {
+  description: string
+  content?: Record<string, { schema: JsonSchema }>
+}
+
+export interface Parameter {
+  name: string
+  in: "path" | "query"
+  required: boolean
+  description?: string
+  schema: JsonSchema
+}
+
+export interface Operation {
+  operationId: string
+  tags: string[]
+  summary: string
+  description?: string
+  security: Security
+  parameters?: Parameter[]
+  requestBody?: { required: boolean; content: Record<string, { schema: JsonSchema }> }
+  responses: Record<string, Content>
+}
+
+export interface OpenApi {
+  openapi: string
+  info: { title: string; version: string; description: string; license: { name: string; identifier: string } }
+  tags: { name: string }[]
+  paths: Record<string, Record<string, Operation>>
+  components: { schemas: Record<string, JsonSchema>; securitySchemes: Record<string, Record<string, string>> }
+}
+
+/** The groups of routes, in the order of the page, by how their path begins. */
+const GROUPS: readonly (readonly [string, RegExp])[] = [
+  ["Storefront", /^\/store\/svc\//],
+  ["Browsers and notifications", /^\/svc\//],
+  ["Payments and refunds", /^\/admin\/svc\/(attempts|operations|orders|payments|payout-changes)\//],
+  ["Attention list", /^\/admin\/svc\/attention/],
+  ["Settings", /^\/admin\/svc\/settings/],
+  ["Settlement report", /^\/admin\/svc\/settlement-report/],
+  ["Payment links", /^\/admin\/svc\/(links|link-sales)/],
+  ["Sellers of a marketplace", /^\/admin\/svc\/(marketplace|submerchants|products)/],
+]
+
+const SECURITY_SCHEMES = {
+  adminToken: { type: "http", scheme: "bearer", description: "Token of a signed-in user of the admin." },
+  adminSession: {
+    type: "apiKey",
+    in: "cookie",
+    name: "connect.sid",
+    description: "Session of a signed-in user of the admin.",
+  },
+  secretApiKey: { type: "http", scheme: "basic", description: "A secret API key of Medusa, as the user name." },
+  publishableKey: {
+    type: "apiKey",
+    in: "header",
+    name: "x-publishable-api-key",
+    description: "A publishable API key of Medusa.",
+  },
+  sessionToken: {
+    type: "apiKey",
+    in: "header",
+    name: "x-svc-ref",
+    description: "`ref` of the payment session: proves that the payment is the caller's.",
+  },
+  serviceSignature: {
+    type: "apiKey",
+    in: "header",
+    name: "x-svc-signature-v3",
+    description:
+      'The payment service\'s signature of the notification. Required with the option `responseSignatures: "require"`.',
+  },
+}
+
+type Security = Record<string, string[]>[]
+
+const ADMIN: Security = [{ adminToken: [] }, { adminSession: [] }, { secretApiKey: [] }]
+/** By the first folder, or by what a route's `@auth` says. */
+const SECURITY: Record<string, Security> = {
+  admin: ADMIN,
+  store: [{ publishableKey: [] }],
+  svc: [],
+  "session-token": [{ publishableKey: [], sessionToken: [] }],
+  "optional-session-token": [{ publishableKey: [] }, { publishableKey: [], sessionToken: [] }],
+  "service-signature": [{}, { serviceSignature: [] }],
+}
+
+const NOT_SIGNED_IN: RouteResponse = {
+  status: "401",
+  mediaType: "application/json",
+  description: "The caller is not signed in.",
+}
+const MESSAGE: JsonSchema = { type: "object", properties: { message: { type: "string" } }, required: ["message"] }
+
+const load = createRequire(__filename)
+const isZod = (value: unknown): value is z.ZodType => value instanceof z.ZodType
+
+/** JSON has no bound for whole numbers that says as much as this one. */
+function withoutNoise(schema: JsonSchema): JsonSchema {
+  return JSON.parse(JSON.stringify(schema), (key, value: unknown) =>
+    key === "$schema" || (key === "maximum" && value === Number.MAX_SAFE_INTEGER) ? undefined : value,
+  ) as JsonSchema
+}
+
+function zodSchema({ file, name }: SchemaPlace): JsonSchema {
+  const schema = (load(file) as Record<string, unknown>)[name]
+  if (!isZod(schema)) throw new Error(`${name} of ${file} is not a schema.`)
+  return withoutNoise(z.toJSONSchema(schema, { io: "input", unrepresentable: "any" }) as JsonSchema)
+}
+
+class Document {
+  readonly #types: TypeSchemas
+
+  constructor(checker: ts.TypeChecker) {
+    this.#types = new TypeSchemas(checker)
+  }
+
+  schemas(): Record<string, JsonSchema> {
+    return Object.fromEntries([...this.#types.components].sort(([one], [other]) => (one < other ? -1 : 1)))
+  }
+
+  operation(route: Route): Operation {
+    const [, root = ""] = route.path.split("/")
+    const security = SECURITY[route.auth ?? root]
+    const tag = GROUPS.find(([, begins]) => begins.test(route.path))?.[0]
+    if (security === undefined || tag === undefined)
+      throw new Error(`${route.path}: whose route is this? See GROUPS and SECURITY.`)
+    if (route.summary === "") throw new Error(`${route.method} ${route.path} has no comment to describe it.`)
+    const parameters = [...this.#pathParameters(route), ...this.#queryParameters(route)]
+    return {
+      operationId: operationId(route),
+      tags: [tag],
+      summary: route.summary,
+      ...(route.description && { description: route.description }),
+      security,
+      ...(parameters.length > 0 && { parameters }),
+      ...(route.body && {
+        requestBody: { required: true, content: { "application/json": { schema: this.#schema(route.body) } } },
+      }),
+      responses: this.#responses(route, root),
+    }
+  }
+
+  #schema(from: SchemaPlace | ts.Type): JsonSchema {
+    return "file" in from ? zodSchema(from) : this.#types.of(from)
+  }
+
+  #pathParameters({ path }: Route): Parameter[] {
+    return [...path.matchAll(/\{(\w+)\}/g)].map(([, name = ""]) => ({
+      name,
+      in: "path",
+      required: true,
+      schema: { type: "string" },
+    }))
+  }
+
+  #queryParameters({ query }: Route): Parameter[] {
+    if (query === undefined) return []
+    const found = this.#schema(query)
+    const schema = (found.$ref && this.#types.components.get(nameOfRef(found.$ref))) || found
+    return Object.entries(schema.properties ?? {}).map(([name, { description, ...rest }]) => ({
+      name,
+      in: "query",
+      required: schema.required?.includes(name) ?? false,
+      ...(description && { description }),
+      schema: rest,
+    }))
+  }
+
+  #responses(route: Route, root: string): Record<string, Content> {
+    const { success, refusal } = this.#split(route)
+    const said = root === "admin" ? [NOT_SIGNED_IN, ...route.responses] : route.responses
+    const isSaid = said.some(({ status }) => /^[23]/.test(status))
+    if (!isSaid && success === undefined)
+      throw new Error(`${route.method} ${route.path} does not say what it responds.`)
+    const responses: RouteResponse[] = isSaid
+      ? said
+      : [{ status: "200", mediaType: "application/json", description: "Success." }, ...said]
+    const sorted = responses.sort((one, other) => Number(one.status) - Number(other.status))
+    return Object.fromEntries(
+      sorted.map((one) => [
+        one.status,
+        contentOf(one, one === NOT_SIGNED_IN ? MESSAGE : /^2/.test(one.status) ? success : refusal),
+      ]),
+    )
+  }
+
+  /** The types of a response: what goes well, and the refusals, which are called so. */
+  #split({ answers }: Route): { success: JsonSchema | undefined; refusal: JsonSchema | undefined } {
+    const parts = answers.flatMap((one) => (one.isUnion() && one.aliasSymbol === undefined ? one.types : [one]))
+    const isRefusal = (type: ts.Type) => /Refusal$/.test((type.aliasSymbol ?? type.getSymbol())?.name ?? "")
+    const join = (types: ts.Type[]) => {
+      const schemas = types.map((one) => this.#types.of(one))
+      return schemas.length > 1 ? { anyOf: schemas } : schemas[0]
+    }
+    return { success: join(parts.filter((one) => !isRefusal(one))), refusal: join(parts.filter(isRefusal)) }
+  }
+}
+
+function contentOf({ status, mediaType, description }: RouteResponse, schema: JsonSchema | undefined): Content {
+  if (status.startsWith("3")) return { description }
+  const isJson = mediaType === "application/json"
+  return { description, content: { [mediaType]: { schema: isJson ? (schema ?? {}) : { type: "string" } } } }
+}
+
+/** `POST /admin/svc/payments/{id}/refund-items` is `post_admin_svc_payments_id_refund_items`. */
+const operationId = ({ method, path }: Route) =>
+  `${method.toLowerCase()}${path.replace(/[{}]/g, "").replace(/[/-]/g, "_")}`
+
+export function openApiOf(routes: readonly Route[], checker: ts.TypeChecker, version: string): OpenApi {
+  const document = new Document(checker)
+  const paths: OpenApi["paths"] = {}
+  for (const route of routes) {
+    const operations = (paths[route.path] ??= {})
+    operations[route.method.toLowerCase()] = document.operation(route)
+  }
+  return {
+    openapi: "3.1.0",
+    info: {
+      title: "medusa-payment-svc",
+      version,
+      description: "The HTTP routes that the plugin adds to a Medusa store.",
+      license: { name: "MIT", identifier: "MIT" },
+    },
+    tags: GROUPS.map(([name]) => ({ name })),
+    paths,
+    components: { schemas: document.schemas(), securitySchemes: SECURITY_SCHEMES },
+  }
+}

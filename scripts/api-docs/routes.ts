@@ -1,0 +1,165 @@
+import path from "node:path"
+import ts from "typescript"
+import { callsOf, importOf, ROOT, type Source } from "./source"
+
+/** One of the responses of a route: `@response 404 There is no such payment.` in its comment, with a media type where it is not JSON. */
+export interface RouteResponse {
+  status: string
+  mediaType: string
+  description: string
+}
+
+/** Where a schema of zod stands. */
+export interface SchemaPlace {
+  file: string
+  name: string
+}
+
+export interface Route {
+  method: string
+  /** As OpenAPI writes it: `/admin/svc/payments/{id}`. */
+  path: string
+  /** The first sentence of its comment, and the rest. */
+  summary: string
+  description: string
+  /** `@auth session-token` in its comment, where it is not that of all routes below its first folder. */
+  auth: string | undefined
+  responses: RouteResponse[]
+  body: SchemaPlace | ts.Type | undefined
+  query: SchemaPlace | ts.Type | undefined
+  /** What the response may be. */
+  answers: ts.Type[]
+}
+
+const METHODS = ["GET", "POST", "PUT", "PATCH", "DELETE"]
+
+const pathOf = ({ fileName }: ts.SourceFile) =>
+  `/${path
+    .relative(path.join(ROOT, "src/api"), path.dirname(fileName))
+    .split(path.sep)
+    .join("/")
+    .replace(/\[(\w+)\]/g, "{$1}")}`
+
+interface Handler {
+  method: string
+  /** What has the comment. */
+  declaration: ts.FunctionDeclaration
+}
+
+/** The exported functions that Medusa's loader takes for routes; `export const GET = answer` names one by another. */
+function handlersOf(source: ts.SourceFile): Handler[] {
+  const functions = new Map<string, ts.FunctionDeclaration>()
+  for (const statement of source.statements)
+    if (ts.isFunctionDeclaration(statement) && statement.name) functions.set(statement.name.text, statement)
+  const byName = METHODS.flatMap((method) => {
+    const declaration = functions.get(method)
+    return declaration ? [{ method, declaration }] : []
+  })
+  const assigned = source.statements.filter(ts.isVariableStatement).flatMap(({ declarationList }) =>
+    declarationList.declarations.flatMap(({ name, initializer }) => {
+      const declaration = functions.get(initializer?.getText() ?? "")
+      const method = name.getText()
+      return declaration && METHODS.includes(method) ? [{ method, declaration }] : []
+    }),
+  )
+  return [...byName, ...assigned]
+}
+
+const textOf = (comment: ts.JSDoc["comment"] | undefined) =>
+  (ts.getTextOfJSDocComment(comment) ?? "").replace(/\s+/g, " ").trim()
+
+function commentOf(declaration: ts.FunctionDeclaration) {
+  const [doc] = ts.getJSDocCommentsAndTags(declaration).filter(ts.isJSDoc)
+  const [summary = "", ...rest] = textOf(doc?.comment).split(/(?<=\.)\s(?=[A-Z0-9`])/)
+  const tags = doc?.tags ?? []
+  const valuesOf = (name: string) =>
+    tags.filter(({ tagName }) => tagName.text === name).map(({ comment }) => textOf(comment))
+  return {
+    summary,
+    description: rest.join(" "),
+    auth: valuesOf("auth")[0],
+    responses: valuesOf("response").map(readResponse),
+  }
+}
+
+function readResponse(text: string): RouteResponse {
+  const [, status = "", mediaType = "application/json", description = ""] =
+    /^(\d{3}) (?:(\w+\/\w+) )?(.+)$/.exec(text) ?? []
+  if (status === "")
+    throw new Error(`@response is a status, a media type where it is not JSON, and a sentence: ${text}`)
+  return { status, mediaType, description }
+}
+
+/** The source of a property of an object. */
+const valueOf = (object: ts.ObjectLiteralExpression, name: string) =>
+  object.properties
+    .filter(ts.isPropertyAssignment)
+    .find((property) => property.name.getText() === name)
+    ?.initializer.getText()
+
+/** What stands before a route in middlewares.ts: the schema that its body or query is checked with. */
+function validatorsOf(middlewares: ts.SourceFile, method: string, routePath: string) {
+  const matcher = routePath.replace(/\{(\w+)\}/g, ":$1")
+  const found: { name: string; schema: SchemaPlace | undefined }[] = []
+  const visit = (node: ts.Node) => {
+    if (!ts.isObjectLiteralExpression(node) || valueOf(node, "matcher") !== `"${matcher}"`) node.forEachChild(visit)
+    else if (valueOf(node, "methods")?.includes(`"${method}"`))
+      for (const { name, call } of callsOf(node, ["validateAndTransformBody", "validateAndTransformQuery"]))
+        found.push({ name, schema: importOf(middlewares, call.arguments[0]?.getText() ?? "") })
+  }
+  visit(middlewares)
+  return {
+    body: found.find(({ name }) => name === "validateAndTransformBody")?.schema,
+    query: found.find(({ name }) => name === "validateAndTransformQuery")?.schema,
+  }
+}
+
+/** The schema that a route itself reads its body or query with. */
+function readersOf(source: ts.SourceFile, declaration: ts.FunctionDeclaration) {
+  const calls = callsOf(declaration, ["readFields", "readLinkBody"]).map(({ name, call }) => {
+    const [first, second] = call.arguments.map((one) => one.getText())
+    const isBody = name === "readLinkBody" || second?.startsWith("req.body") === true
+    return { isBody, schema: importOf(source, (name === "readLinkBody" ? second : first) ?? "") }
+  })
+  return { body: calls.find(({ isBody }) => isBody)?.schema, query: calls.find(({ isBody }) => !isBody)?.schema }
+}
+
+/** The parameters of a handler's request or response type, as far as they say something. */
+function typesOf(checker: ts.TypeChecker, declaration: ts.FunctionDeclaration, index: number) {
+  const type = declaration.parameters[index]?.type
+  const given = type && ts.isTypeReferenceNode(type) ? (type.typeArguments ?? []) : []
+  return given.map((node) => {
+    const found = checker.getTypeFromTypeNode(node)
+    return found.flags & (ts.TypeFlags.Any | ts.TypeFlags.Unknown) ? undefined : found
+  })
+}
+
+/** What a response type of ours adds to its parameter: the refusal in `MedusaResponse<Answer | Refusal>`. */
+function addedTypes(checker: ts.TypeChecker, declaration: ts.FunctionDeclaration): ts.Type[] {
+  const type = declaration.parameters[1]?.type
+  const name = type && ts.isTypeReferenceNode(type) ? checker.getSymbolAtLocation(type.typeName) : undefined
+  const symbol = name && name.flags & ts.SymbolFlags.Alias ? checker.getAliasedSymbol(name) : name
+  const alias = symbol?.declarations?.find(ts.isTypeAliasDeclaration)?.type
+  const [whole] = alias && ts.isTypeReferenceNode(alias) ? (alias.typeArguments ?? []) : []
+  if (whole === undefined || !ts.isUnionTypeNode(whole)) return []
+  return whole.types.map((one) => checker.getTypeFromTypeNode(one)).filter((one) => !one.isTypeParameter())
+}
+
+function routeOf({ checker, middlewares }: Source, source: ts.SourceFile, { method, declaration }: Handler): Route {
+  const routePath = pathOf(source)
+  const validators = validatorsOf(middlewares, method, routePath)
+  const readers = readersOf(source, declaration)
+  const [bodyType, queryType] = typesOf(checker, declaration, 0)
+  const [answer] = typesOf(checker, declaration, 1)
+  return {
+    method,
+    path: routePath,
+    ...commentOf(declaration),
+    body: bodyType ?? validators.body ?? readers.body,
+    query: queryType ?? validators.query ?? readers.query,
+    answers: [...(answer ? [answer] : []), ...addedTypes(checker, declaration)],
+  }
+}
+
+export const readRoutes = (source: Source): Route[] =>
+  source.routes.flatMap((file) => handlersOf(file).map((handler) => routeOf(source, file, handler)))

@@ -1,0 +1,201 @@
+import type { MedusaContainer } from "@medusajs/framework/types"
+import { z } from "zod"
+import { LINK_SALE_STATES } from "../../../../flows/contracts/link-records"
+import { ATTENTION_KINDS } from "../../../../flows/contracts/ports"
+import { ATTEMPT_STATES } from "../../../../payment"
+import { SVC_MODULE } from "../../../../modules/svc"
+import type { SvcModuleService } from "../../../../modules/svc/service"
+import type { AttentionAnswer, AttentionPage, AttentionSubject } from "../answers/attention"
+import type { Person } from "../answers/common"
+import { actionsOf } from "./actions"
+import { ATTENTION_WORDS } from "./sentences"
+import { readPeople } from "../read-people"
+import type { AttentionQuery } from "./validators"
+import { queryOf, rows } from "../../../../medusa/rows"
+
+const text = z.string().nullable()
+
+const entryRow = z.object({
+  id: z.string(),
+  kind: z.enum(ATTENTION_KINDS),
+  attempt_id: text,
+  link_id: text,
+  operation_id: text,
+  sentence: z.string(),
+  sentence_tr: text,
+  created_at: z.coerce.date(),
+  resolved_at: z.coerce.date().nullable(),
+  resolved_by: text,
+  resolved_note: text,
+})
+const attemptRow = z.object({
+  id: z.string(),
+  state: z.enum(ATTEMPT_STATES),
+  session_id: z.string(),
+  cart_id: text,
+  order_id: text,
+  price: z.string(),
+  currency: z.string(),
+  payment_id: text,
+})
+const operationRow = z.object({
+  id: z.string(),
+  state: z.enum(["sent", "unknown", "succeeded", "refused", "not_sent"]),
+})
+const saleRow = z.object({ id: z.string(), state: z.enum(LINK_SALE_STATES) })
+const linkRow = z.object({
+  id: z.string(),
+  name: z.string(),
+  price: z.string(),
+  currency_code: z.string(),
+  order_id: text,
+})
+const orderRow = z.object({ id: z.string(), display_id: z.number() })
+const sessionRow = z.object({ id: z.string(), payment: z.object({ id: z.string() }).nullish() })
+const cartOrderRow = z.object({ cart_id: z.string(), order_id: z.string() })
+
+type Entry = z.output<typeof entryRow>
+
+const idsOf = (ids: readonly (string | null | undefined)[]): string[] => [
+  ...new Set(ids.filter((id) => id !== null && id !== undefined)),
+]
+
+const rowsOf =
+  <T extends z.ZodType>(row: T) =>
+  (rows: unknown) =>
+    z.array(row).parse(rows)
+
+function by<T, K extends keyof T>(rows: readonly T[], key: K): Map<T[K], T> {
+  return new Map(rows.map((row) => [row[key], row]))
+}
+
+/** What a page of entries is about: one statement for each kind of thing, however many entries there are. */
+async function readAround(scope: MedusaContainer, entries: readonly Entry[]) {
+  const svc = scope.resolve<SvcModuleService>(SVC_MODULE)
+  const query = queryOf(scope)
+  const open = entries.filter(({ resolved_at }) => resolved_at === null)
+  const payouts = open.filter(({ kind }) => kind === "payout_unknown").map(({ operation_id }) => operation_id)
+  const [attempts, links, operations, sales, payoutChanges, people] = await Promise.all([
+    svc.listAttempts({ id: idsOf(entries.map(({ attempt_id }) => attempt_id)) }).then(rowsOf(attemptRow)),
+    svc.listSvcLinks({ id: idsOf(entries.map(({ link_id }) => link_id)) }).then(rowsOf(linkRow)),
+    svc.listOperations({ id: idsOf(open.map(({ operation_id }) => operation_id)) }).then(rowsOf(operationRow)),
+    svc.listSvcLinkSales({ id: idsOf(open.map(({ operation_id }) => operation_id)) }).then(rowsOf(saleRow)),
+    svc.ledger.findPayoutChanges(idsOf(payouts)),
+    readPeople(scope, idsOf(entries.map(({ resolved_by }) => resolved_by))),
+  ])
+  const differing = idsOf(open.filter(({ kind }) => kind === "refund_differs").map(({ attempt_id }) => attempt_id))
+  const sessionIds = attempts.filter(({ id }) => differing.includes(id)).map(({ session_id }) => session_id)
+  const carts = idsOf(attempts.filter(({ order_id }) => order_id === null).map(({ cart_id }) => cart_id))
+  const [sessions, ofCarts] = await Promise.all([
+    rows(query, "payment_session", sessionRow, { id: sessionIds }),
+    rows(query, "order_cart", cartOrderRow, { cart_id: carts }),
+  ])
+  const orderIds = idsOf([...attempts, ...links, ...ofCarts].map(({ order_id }) => order_id))
+  const orders = await rows(query, "order", orderRow, { id: orderIds })
+  return {
+    attempts: by(attempts, "id"),
+    links: by(links, "id"),
+    operations: by(operations, "id"),
+    sales: by(sales, "id"),
+    payoutChanges: by(payoutChanges, "id"),
+    sessions: by(sessions, "id"),
+    ofCarts: by(ofCarts, "cart_id"),
+    orders: by(orders, "id"),
+    people,
+  }
+}
+
+type Around = Awaited<ReturnType<typeof readAround>>
+
+function orderOf({ orders }: Around, id: string | null | undefined) {
+  return id === null || id === undefined ? null : { id, number: orders.get(id)?.display_id ?? null }
+}
+
+function subjectOf({ attempt_id, link_id }: Entry, around: Around): AttentionSubject {
+  const link = around.links.get(link_id ?? "")
+  if (attempt_id === null)
+    return {
+      of: "link",
+      link_id: link_id ?? "",
+      name: link?.name ?? "",
+      order: orderOf(around, link?.order_id),
+      amount: link?.price ?? null,
+      currency_code: link?.currency_code.toLowerCase() ?? null,
+    }
+  const attempt = around.attempts.get(attempt_id)
+  return {
+    of: "payment",
+    attempt_id,
+    state: attempt?.state ?? "",
+    service_payment_id: attempt?.payment_id ?? null,
+    order: orderOf(around, attempt?.order_id ?? around.ofCarts.get(attempt?.cart_id ?? "")?.order_id),
+    amount: attempt?.price ?? null,
+    currency_code: attempt?.currency.toLowerCase() ?? null,
+  }
+}
+
+function actionsFor(entry: Entry, around: Around) {
+  if (entry.resolved_at !== null) return []
+  const attempt = around.attempts.get(entry.attempt_id ?? "")
+  const operationId = entry.operation_id ?? ""
+  return actionsOf({
+    id: entry.id,
+    kind: entry.kind,
+    attemptId: attempt?.id,
+    attempt,
+    operationId: entry.operation_id ?? undefined,
+    operation: around.operations.get(operationId) ?? around.payoutChanges.get(operationId),
+    paymentId: around.sessions.get(attempt?.session_id ?? "")?.payment?.id,
+    sale: around.sales.get(entry.operation_id ?? ""),
+  })
+}
+
+const SETTLED_ITSELF = "medusa-payment-svc"
+
+/** Who resolved it; null: it settled itself. */
+const resolverOf = ({ resolved_by: id }: Entry, { people }: Around): Person | null =>
+  id === null || id === SETTLED_ITSELF ? null : (people.get(id) ?? null)
+
+function toAnswer(entry: Entry, around: Around): AttentionAnswer {
+  const { title, check } = ATTENTION_WORDS[entry.kind]
+  return {
+    id: entry.id,
+    kind: entry.kind,
+    title,
+    sentence: { en: entry.sentence, tr: entry.sentence_tr ?? entry.sentence },
+    check,
+    about: subjectOf(entry, around),
+    opened_at: entry.created_at.toISOString(),
+    resolved_at: entry.resolved_at?.toISOString() ?? null,
+    resolved_by: resolverOf(entry, around),
+    resolved_note: entry.resolved_note,
+    actions: actionsFor(entry, around),
+  }
+}
+
+/** How many entries wait for a person. */
+export async function countOpenAttention(svc: SvcModuleService): Promise<number> {
+  const [, count] = await svc.listAndCountAttentions({ resolved_at: null }, { take: 0, select: ["id"] })
+  return count
+}
+
+/** A page of the attention list, newest first: what is open by when it came, what is resolved by when it was. */
+export async function readAttention(scope: MedusaContainer, asked: AttentionQuery): Promise<AttentionPage> {
+  const { status, kind, limit, offset } = asked
+  const svc = scope.resolve<SvcModuleService>(SVC_MODULE)
+  const isOpen = status === "open"
+  const filters = { resolved_at: isOpen ? null : { $ne: null }, ...(kind && { kind }) }
+  const order = { [isOpen ? "created_at" : "resolved_at"]: "DESC", id: "DESC" }
+  const [rows, count] = await svc.listAndCountAttentions(filters, { take: limit, skip: offset, order })
+  const entries = z.array(entryRow).parse(rows)
+  const around = await readAround(scope, entries)
+  return {
+    attention: entries.map((entry) => toAnswer(entry, around)),
+    kinds: ATTENTION_KINDS.map((one) => ({ kind: one, title: ATTENTION_WORDS[one].title })),
+    count,
+    limit,
+    offset,
+    sandbox: svc.isSandbox,
+    open_count: await countOpenAttention(svc),
+  }
+}

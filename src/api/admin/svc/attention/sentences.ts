@@ -1,0 +1,140 @@
+import type { AttentionKind } from "../../../../flows/contracts/ports"
+import { say } from "../../../../payment"
+import type { Words } from "../answers/common"
+
+/** What an entry of the attention list is called, what to look at first, and how a person says that it is dealt with. */
+export interface KindWords {
+  title: Words
+  check: Words
+  done: Words
+}
+
+const DONE = say("Mark as done", "Tamamlandı olarak işaretle")
+
+const PAYMENT_CHECK = say(
+  "Look the payment up at the payment service by the payment id below, and compare amount and state with the order.",
+  "Ödemeyi aşağıdaki ödeme numarasıyla ödeme hizmetinin panelinde bulun; tutarını ve durumunu siparişle karşılaştırın.",
+)
+
+export const ATTENTION_WORDS: Readonly<Record<AttentionKind, KindWords>> = {
+  mismatch: {
+    title: say("The charge is not what was asked for", "Tahsilat istenenle aynı değil"),
+    check: say(
+      "Look the payment up at the payment service. If money was taken that no order has, give it back there.",
+      "Ödemeye ödeme hizmetinin panelinden bakın. Hiçbir siparişe ait olmayan bir tahsilat varsa oradan geri verin.",
+    ),
+    done: DONE,
+  },
+  note: {
+    title: say("Worth a look", "Göz atmanız gereken bir durum"),
+    check: PAYMENT_CHECK,
+    done: say("I have looked at it", "Baktım"),
+  },
+  lookup_unknown: {
+    title: say("Nobody knows how a payment ended", "Ödemenin nasıl sonuçlandığı bilinmiyor"),
+    check: say(
+      "Look at the payment service whether there is a successful payment of this amount at this time.",
+      "Ödeme hizmetinin panelinde bu tutarda ve bu saatte başarılı bir ödeme olup olmadığına bakın.",
+    ),
+    done: DONE,
+  },
+  refund_unknown: {
+    title: say("Nobody knows whether a refund went through", "İadenin gerçekleşip gerçekleşmediği bilinmiyor"),
+    check: say(
+      "Open the payment at the payment service and look at its refunds and its cancellation.",
+      "Ödeme hizmetinin panelinde ödemeyi açın; iadelerine ve iptal edilip edilmediğine bakın.",
+    ),
+    done: DONE,
+  },
+  refund_retried: {
+    title: say("The service may have repeated a refund", "Ödeme hizmeti bir iadeyi yeniden denemiş olabilir"),
+    check: say(
+      "Open the payment at the payment service and compare its refunds with those of the order, before anything more is given back.",
+      "Başka bir iade yapmadan önce ödeme hizmetinin panelinde ödemeyi açın ve iadelerini siparişteki iadelerle karşılaştırın.",
+    ),
+    done: say("I have compared them", "Karşılaştırdım"),
+  },
+  reversal_refused: {
+    title: say("The buyer's money is still here", "Alıcının parası geri verilemedi"),
+    check: say(
+      "Give the amount back at the payment service, or by bank transfer, then say here how.",
+      "Tutarı ödeme hizmetinin panelinden veya banka havalesiyle geri verin, sonra nasıl yaptığınızı buraya yazın.",
+    ),
+    done: say("It was given back", "Geri verildi"),
+  },
+  order_conflict: {
+    title: say("A payment and an order do not fit together", "Ödeme ile sipariş birbirine uymuyor"),
+    check: say(
+      "Compare the payment with the order. Give back at the payment service what no order has.",
+      "Ödemeyi siparişle karşılaştırın. Hiçbir siparişe ait olmayan tutarı ödeme hizmetinin panelinden geri verin.",
+    ),
+    done: DONE,
+  },
+  missing_reservation: {
+    title: say("Stock is not reserved", "Stok ayrılmadı"),
+    check: say(
+      "Open the order and reserve stock for its items, or cancel it.",
+      "Siparişi açıp ürünleri için stok ayırın veya siparişi iptal edin.",
+    ),
+    done: say("Stock is reserved", "Stok ayrıldı"),
+  },
+  review_declined: {
+    title: say("Declined after fraud review", "Dolandırıcılık incelemesinde reddedildi"),
+    check: say(
+      "Open the order. Stop what has not been shipped, then cancel the order or ask the buyer to pay in another way.",
+      "Siparişi açın. Gönderilmemiş ürünleri durdurun, sonra siparişi iptal edin veya alıcıdan başka bir yolla ödemesini isteyin.",
+    ),
+    done: DONE,
+  },
+  review_overdue: {
+    title: say("The fraud review takes too long", "Dolandırıcılık incelemesi çok uzadı"),
+    check: say(
+      "Ask the payment service how the review stands. Do not ship until it is decided.",
+      "İncelemenin durumunu ödeme hizmetine sorun. Karar verilene kadar siparişi göndermeyin.",
+    ),
+    done: say("The service was asked", "Hizmete soruldu"),
+  },
+  refund_differs: {
+    title: say("Refunds differ", "İadeler birbirini tutmuyor"),
+    check: say(
+      "Compare the refunds of the payment at the payment service with those of the order.",
+      "Ödeme hizmetindeki iadeleri siparişteki iadelerle karşılaştırın.",
+    ),
+    done: say("Settled by hand", "Elle düzeltildi"),
+  },
+  payout_unknown: {
+    title: say("Whom an item pays is not known", "Bir kalemin kime ödendiği bilinmiyor"),
+    check: say(
+      "Look the item up at the payment service: whom it pays, and how much. Then say whether the change was made.",
+      "Kaleme ödeme hizmetinde bakın: kime ve ne kadar ödeniyor. Sonra değişikliğin yapılıp yapılmadığını bildirin.",
+    ),
+    done: say("I have seen to it", "İlgilendim"),
+  },
+  link_sale: {
+    title: say("A sold payment link needs you", "Satılan bir ödeme linki sizi bekliyor"),
+    check: say(
+      "Compare the sale at the payment service with the order, and give back there what was paid too much.",
+      "Ödeme hizmetindeki satışı siparişle karşılaştırın; fazla ödenen tutarı oradan geri verin.",
+    ),
+    done: DONE,
+  },
+  link_unknown: {
+    title: say("Nobody knows whether a link was made", "Linkin oluşturulup oluşturulmadığı bilinmiyor"),
+    check: say(
+      "Look at the payment service whether the link is there. A sync finds it by itself when it is.",
+      "Linkin ödeme hizmetinde olup olmadığına bakın. Varsa eşitleme onu kendiliğinden bulur.",
+    ),
+    done: DONE,
+  },
+  link_differs: {
+    title: say(
+      "An order's payment link was changed at the service",
+      "Bir siparişin ödeme linki hizmette değiştirilmiş",
+    ),
+    check: say(
+      "Look at the link and at the payments of its amount at the payment service, and compare them with the order.",
+      "Ödeme hizmetinde linke ve bu tutardaki ödemelere bakın, siparişle karşılaştırın.",
+    ),
+    done: DONE,
+  },
+}

@@ -1,0 +1,163 @@
+import { z } from "@medusajs/framework/zod"
+import { FAST_LINK_LIMIT, LINK_CATEGORIES, LINK_STATUSES, MAX_IMAGE_BYTES } from "../../../../client"
+import { compare, isCurrency, moneyFromDecimal } from "../../../../money"
+import { word } from "../field-issues"
+
+const NAME_LENGTH = 120
+const DESCRIPTION_LENGTH = 1_000
+const MOST_PRESETS = 20
+
+/** Lines stay; what cannot be printed, and PostgreSQL would not keep, becomes a space. */
+const printable = z.string().transform((text) => text.replace(/[^\P{C}\n\u200c\u200d]/gu, " ").trim())
+
+const text = (length: number) =>
+  printable.refine((value) => value !== "", word("needed")).refine((value) => value.length <= length, word("long"))
+const id = z
+  .string()
+  .regex(/^\w{1,64}$/, word("wrong"))
+  .optional()
+
+/** Decimal text, or a number, above zero and with at most two decimals. */
+const amount = z
+  .union([z.string(), z.number()])
+  .transform((value) => String(value).trim())
+  .refine((value) => /^\d{1,12}(\.\d{1,2})?$/.test(value), { message: word("amount"), abort: true })
+  .refine((value) => /[1-9]/.test(value), word("above_zero"))
+  .describe("Decimal text, or a number, above 0 and with at most two decimals.")
+
+const currency = z
+  .string()
+  .transform((code) => code.trim().toUpperCase())
+  .refine(isCurrency, word("currency"))
+
+const isJpeg = (bytes: Buffer) => bytes.subarray(0, 3).equals(Buffer.from([0xff, 0xd8, 0xff]))
+const isPng = (bytes: Buffer) =>
+  bytes.subarray(0, 8).equals(Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]))
+
+/** Raw Base64 whose bytes begin as a JPEG or PNG does. */
+const image = z
+  .string()
+  .min(1, { message: word("needed"), abort: true })
+  .regex(/^[A-Za-z0-9+/]+={0,2}$/, { message: word("image_base64"), abort: true })
+  .transform((base64) => ({ base64, bytes: Buffer.from(base64, "base64") }))
+  .refine(({ bytes }) => bytes.length <= MAX_IMAGE_BYTES, { message: word("image_large"), abort: true })
+  .refine(({ bytes }) => isJpeg(bytes) || isPng(bytes), word("image_kind"))
+  .transform(({ base64 }) => base64)
+  .describe("Raw Base64 of a JPEG or PNG of at most 2 MB.")
+
+const terms = {
+  name: text(NAME_LENGTH),
+  description: text(DESCRIPTION_LENGTH),
+  price: amount,
+  currency_code: currency,
+  address_ignorable: z.boolean().optional(),
+  installment_requested: z.boolean().optional(),
+  stock_enabled: z.boolean().optional(),
+  stock_count: z
+    .number(word("stock"))
+    .int(word("stock"))
+    .min(0, word("stock"))
+    .max(2_147_483_647, word("stock"))
+    .optional(),
+  category_type: z.enum(LINK_CATEGORIES).optional(),
+}
+
+interface Stock {
+  stock_enabled?: boolean | undefined
+  stock_count?: number | undefined
+}
+
+/** A stock of nothing is for a link that has sold already. */
+const stockIssue = ({ stock_enabled, stock_count }: Stock, least: number) => {
+  if (stock_enabled === true) return (stock_count ?? -1) < least ? "stock" : undefined
+  return stock_count !== undefined && stock_count > 0 ? "stock_off" : undefined
+}
+
+/** Undefined: stock is not counted. */
+const countedStock = <T extends Stock>({ stock_enabled, stock_count, ...rest }: T) => ({
+  ...rest,
+  stock_count: stock_enabled === true ? stock_count : undefined,
+})
+
+/** POST /admin/svc/links */
+export const createLinkBody = z
+  .strictObject({
+    ...terms,
+    image,
+    flexible_link: z.boolean().optional(),
+    preset_price_values: z.array(amount).max(MOST_PRESETS).optional(),
+    order_id: id,
+    product_id: id,
+  })
+  .superRefine((body, context) => {
+    const say = (field: string, message: string) => context.addIssue({ code: "custom", path: [field], message })
+    const stock = body.order_id === undefined ? stockIssue(body, 1) : undefined
+    if (stock) say("stock_count", word(stock))
+    if (body.flexible_link === true && body.order_id !== undefined) say("flexible_link", word("flexible_order"))
+    if (body.flexible_link !== true && (body.preset_price_values ?? []).length > 0)
+      say("preset_price_values", word("presets_off"))
+    if (body.order_id !== undefined && body.product_id !== undefined) say("product_id", word("one_purpose"))
+  })
+  .transform(countedStock)
+
+/** POST /admin/svc/links/fast */
+export const createFastLinkBody = z
+  .strictObject({
+    description: text(DESCRIPTION_LENGTH).optional(),
+    price: amount.refine((value) => compare(moneyFromDecimal(value, "TRY"), FAST_LINK_LIMIT) <= 0, word("fast_limit")),
+    currency_code: currency.refine((code) => code === "TRY", word("fast_currency")),
+    order_id: id,
+    product_id: id,
+  })
+  .refine(({ order_id, product_id }) => order_id === undefined || product_id === undefined, {
+    message: word("one_purpose"),
+    path: ["product_id"],
+  })
+
+/** POST /admin/svc/links/:id */
+export const updateLinkBody = z
+  .strictObject({ ...terms, image: image.optional(), version: z.number().int() })
+  .superRefine((body, context) => {
+    const stock = stockIssue(body, 0)
+    if (stock) context.addIssue({ code: "custom", path: ["stock_count"], message: word(stock) })
+  })
+  .transform(countedStock)
+
+/** POST /admin/svc/links/:id/status */
+export const linkStatusBody = z.strictObject({ status: z.enum(LINK_STATUSES) })
+
+const whole = (name: "page" | "count", most: number) =>
+  z
+    .string()
+    .regex(/^\d{1,9}$/, { message: word(name), abort: true })
+    .transform(Number)
+    .refine((value) => value >= 1 && value <= most, word(name))
+    .optional()
+
+const moment = z
+  .string()
+  .refine((value) => !Number.isNaN(Date.parse(value)), { message: word("day"), abort: true })
+  .transform((value) => new Date(value))
+  .optional()
+
+/** GET /admin/svc/links */
+export const listLinksQuery = z.strictObject({
+  page: whole("page", 1_000_000),
+  count: whole("count", 100),
+  q: printable.refine((value) => value.length <= NAME_LENGTH, word("long")).optional(),
+  status: z
+    .string()
+    .regex(/^\w{1,40}$/)
+    .optional(),
+  origin: z.enum(["order", "product", "elsewhere"]).optional(),
+  created_from: moment,
+  created_to: moment,
+  source: z.enum(["service", "store"]).optional(),
+  order_id: id,
+  product_id: id,
+})
+
+/** GET /admin/svc/links/prefill */
+export const prefillQuery = z
+  .strictObject({ order_id: id, product_id: id })
+  .refine(({ order_id, product_id }) => (order_id === undefined) !== (product_id === undefined), word("one_purpose"))

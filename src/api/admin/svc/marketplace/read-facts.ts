@@ -1,0 +1,55 @@
+import type { MedusaContainer } from "@medusajs/framework/types"
+import { z } from "zod"
+import type { MarketplaceOptions } from "../../../../mapping"
+import { emitsNothing } from "../../../../medusa/marketplace/seller-links"
+import { unknownOf } from "../../../../modules/svc-marketplace/unknown-of"
+import { marketplaceOf } from "../../../../medusa/submerchants/submerchant-context"
+import type { MarketplaceFacts } from "./problems"
+import { readOwnProblem } from "../products/own-problem"
+import { isKnown } from "../../../../medusa/marketplace/is-known"
+import { queryOf, rows, type Query } from "../../../../medusa/rows"
+
+const categoryRow = z.object({ id: z.string(), handle: z.string() })
+
+async function readMissing(query: Query, { commission }: MarketplaceOptions): Promise<string[]> {
+  const names = commission.categories.map(({ category }) => category)
+  if (names.length === 0) return []
+  const filters = { $or: [{ handle: names }, { id: names }] }
+  const categories = await rows(query, "product_category", categoryRow, filters)
+  const known = new Set(categories.flatMap(({ id, handle }) => [id, handle]))
+  return [...new Set(names)].filter((name) => !known.has(name))
+}
+
+async function readUnknown(query: Query, { seller, ownItems }: MarketplaceOptions) {
+  if (seller === undefined)
+    return { unknownEntity: undefined, unknownFields: [], unknownPath: undefined, unprovenPath: undefined }
+  const { entity, fields, productSeller: path } = seller
+  const [hasEntity, hasPath] = await Promise.all([
+    isKnown(query, entity, ["id", ...fields]),
+    path === undefined || isKnown(query, "product", ["id", path]),
+  ])
+  const unknown = unknownOf(seller)
+  const unknownPath = hasPath ? unknown.path : path
+  const isUnproven = path !== undefined && ownItems !== "refuse" && !emitsNothing(path)
+  return {
+    unknownEntity: hasEntity ? undefined : entity,
+    unknownFields: hasEntity ? unknown.fields : [],
+    unknownPath,
+    unprovenPath: isUnproven && unknownPath === undefined ? path : undefined,
+  }
+}
+
+/** What the settings page looks at of a marketplace. */
+export async function readMarketplaceFacts(
+  scope: MedusaContainer,
+  options: MarketplaceOptions,
+): Promise<MarketplaceFacts> {
+  const query = queryOf(scope)
+  const [missingCategories, ownProblem, unknown, { failed }] = await Promise.all([
+    readMissing(query, options),
+    typeof options.ownItems === "object" ? readOwnProblem(scope, options.ownItems.submerchant) : undefined,
+    readUnknown(query, options),
+    marketplaceOf(scope).submerchants.counts(),
+  ])
+  return { missingCategories, ownProblem, ...unknown, failedCount: failed }
+}

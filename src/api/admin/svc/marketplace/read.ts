@@ -1,0 +1,33 @@
+import type { MedusaContainer } from "@medusajs/framework/types"
+import { SVC_MODULE } from "../../../../modules/svc"
+import type { SvcModuleService } from "../../../../modules/svc/service"
+import { marketplaceOf } from "../../../../medusa/submerchants/submerchant-context"
+import type { MarketplaceAnswer } from "../answers/submerchants"
+import { commissionAnswer } from "../submerchants/answer-submerchants"
+
+/** The terms of the marketplace, and how its sellers stand; in standard mode nothing is read. */
+export async function readMarketplace(scope: MedusaContainer): Promise<MarketplaceAnswer> {
+  const svc = scope.resolve<SvcModuleService>(SVC_MODULE)
+  const { marketplace } = svc.settings
+  const answer = { is_enabled: marketplace !== undefined, sandbox: svc.isSandbox }
+  if (marketplace === undefined)
+    return {
+      ...answer,
+      commission: null,
+      categories: [],
+      shipping: null,
+      own_items: null,
+      seller_entity: null,
+      counts: { pending: 0, synced: 0, failed: 0, out_of_date: 0 },
+    }
+  const { commission, shipping, ownItems, seller } = marketplace
+  return {
+    ...answer,
+    commission: { ...commissionAnswer(commission), base: commission.base },
+    categories: commission.categories.map((one) => ({ category: one.category, ...commissionAnswer(one) })),
+    shipping,
+    own_items: typeof ownItems === "object" ? "submerchant" : ownItems,
+    seller_entity: seller?.entity ?? null,
+    counts: await marketplaceOf(scope).submerchants.counts(),
+  }
+}

@@ -1,0 +1,76 @@
+import type { Attempt, Operation } from "../../../../flows/contracts/ports"
+import type { AttemptHistory } from "../../../../modules/svc/ledger/history"
+import { moneyToDecimal, type Money } from "../../../../money"
+import type { AttentionAction } from "../answers/attention"
+import type { PanelAttention } from "../answers/panel"
+import {
+  actionsOf,
+  at,
+  check,
+  refundSurcharge,
+  release,
+  settleAttempt,
+  resolveUnknownRefund,
+} from "../attention/actions"
+import { ATTENTION_WORDS } from "../attention/sentences"
+
+/** What is open on the attention list about a payment, with the ways to settle it. `operations` as they stand. */
+export function flaggedOf(
+  { attempt, attention, payoutChanges }: AttemptHistory,
+  operations: readonly Operation[],
+  paymentId: string | null,
+): PanelAttention[] {
+  return attention.map(({ id, kind, operationId, sentence, openedAt }) => {
+    const operation = [...operations, ...payoutChanges].find((one) => one.id === operationId)
+    const { title, check: toCheck } = ATTENTION_WORDS[kind]
+    return {
+      id,
+      kind,
+      title,
+      sentence,
+      check: toCheck,
+      opened_at: openedAt.toISOString(),
+      actions: actionsOf({
+        id,
+        kind,
+        attempt,
+        operation,
+        operationId,
+        attemptId: attempt.id,
+        paymentId: paymentId ?? undefined,
+      }),
+    }
+  })
+}
+
+const nameOf = ({ path, body }: AttentionAction) => `${path} ${JSON.stringify(body)}`
+
+/** A surcharge that can be given back now. */
+export interface OwedSurcharge {
+  paymentId: string
+  amount: Money
+}
+
+function amountOf({ amount }: OwedSurcharge) {
+  const text = moneyToDecimal(amount)
+  return { text, words: `${text} ${amount.currency}` }
+}
+
+/** What can be done now that no open entry of the list offers. */
+export function openActions(
+  { id, state, released }: Attempt,
+  operations: readonly Operation[],
+  listed: readonly PanelAttention[],
+  surcharge?: OwedSurcharge,
+): AttentionAction[] {
+  const unheard = operations.find((one) => one.state === "unknown")
+  const actions = [
+    ...(state === "created" ? [] : [check(at("attempts", id, "check"))]),
+    ...(state === "unknown" ? [settleAttempt(id)] : []),
+    ...(unheard ? [resolveUnknownRefund(unheard.id, true), resolveUnknownRefund(unheard.id, false)] : []),
+    ...(state === "in_review" && released === undefined ? [release(id)] : []),
+    ...(surcharge ? [refundSurcharge(surcharge.paymentId, amountOf(surcharge))] : []),
+  ]
+  const offered = listed.flatMap((entry) => entry.actions.map(nameOf))
+  return actions.filter((action) => !offered.includes(nameOf(action)))
+}

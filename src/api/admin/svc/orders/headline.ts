@@ -1,0 +1,44 @@
+import { openOperation } from "../../../../flows/refund/money-operation"
+import type { Attempt, Operation } from "../../../../flows/contracts/ports"
+import { STALE_AFTER_MS, type AttemptState } from "../../../../payment"
+import type { Headline } from "../answers/panel"
+
+type Unrefunded = Exclude<AttemptState, "completed" | "in_review" | "expired">
+
+const HEADLINES: Readonly<Record<Unrefunded, Headline>> = {
+  created: "started",
+  sent: "started",
+  awaiting_buyer: "awaiting_buyer",
+  finalizing: "charging",
+  unknown: "unknown",
+  paid: "order_pending",
+  completing: "order_pending",
+  reversing: "reversing",
+  reversed: "reversed",
+  declined: "declined",
+  abandoned: "given_up",
+}
+
+/** One that nobody has answered for so long is lost; whoever acts on it writes that down. */
+export function standingOf({ state, createdAt }: Operation, now: Date): Operation["state"] {
+  return state === "sent" && now.getTime() - createdAt.getTime() > STALE_AFTER_MS ? "unknown" : state
+}
+
+export const isCancelled = (operations: readonly Operation[]): boolean =>
+  operations.some(({ kind, state }) => kind === "cancel" && state === "succeeded")
+
+/** `operations` as they stand; `isAllRefunded`: nothing is left to refund. */
+export function headlineOf(
+  { state, resolution, released }: Attempt,
+  operations: readonly Operation[],
+  isAllRefunded: boolean,
+): Headline {
+  if (state === "in_review") return released ? "in_review_released" : "in_review"
+  if (state === "expired") return resolution ? "not_charged" : "expired"
+  if (state !== "completed") return HEADLINES[state]
+  const open = openOperation(operations)
+  if (open !== undefined) return open === "unknown" ? "refund_unknown" : "refund_under_way"
+  if (isCancelled(operations)) return "cancelled"
+  if (!operations.some((one) => one.kind === "refund" && one.state === "succeeded")) return "paid"
+  return isAllRefunded ? "refunded" : "partly_refunded"
+}

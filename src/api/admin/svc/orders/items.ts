@@ -1,0 +1,139 @@
+import type { ItemHistory } from "../../../../modules/svc/ledger/history"
+import {
+  addDecimal,
+  compareDecimal,
+  currencyExponent,
+  isCurrency,
+  isDecimal,
+  moneyFromDecimal,
+  moneyToDecimal,
+  normalizeDecimal,
+  parseDecimal,
+  zero,
+  type Currency,
+} from "../../../../money"
+import { leftOfItem, type RefundableItem, type RefundCap } from "../../../../payment"
+import type { PanelConversion, PanelItem } from "../answers/panel"
+import type { PanelSeller } from "../answers/payouts"
+import { itemStatus } from "./item-status"
+
+export interface Named {
+  name?: string | undefined
+  quantity?: string | undefined
+  kind?: string | undefined
+}
+
+/** How what went back is spread over the items: not known after a refund of the payment as a whole. */
+export type Spread = "by_item" | "all" | "not_known"
+
+const isAboveZero = (text: string | undefined): text is string =>
+  text !== undefined && isDecimal(text) && compareDecimal(text, "0") > 0
+
+/** `2026-12-01 10:00:00`, in the service's own time: of it the day. */
+const dayOf = (text: string | undefined): string | null => /^\d{4}-\d{2}-\d{2}/.exec(text ?? "")?.[0] ?? null
+
+/** A figure of the service's with the decimals people expect; one that is finer than money stays as fine as it is. */
+export function figure(text: string, currency: Currency): string {
+  const plain = normalizeDecimal(text)
+  return parseDecimal(plain).scale > currencyExponent(currency)
+    ? plain
+    : moneyToDecimal(moneyFromDecimal(plain, currency))
+}
+
+export function figureOrNull(text: string | undefined, currency: Currency): string | null {
+  return text === undefined || !isDecimal(text) ? null : figure(text, currency)
+}
+
+const heldBackOf = (text: string | undefined, currency: Currency) => (isAboveZero(text) ? figure(text, currency) : null)
+
+/** What the service says of the seller's part. */
+function sellersOf({ seller, facts, refunded: { currency } }: ItemHistory) {
+  if (seller === undefined) return { seller_payout: null, seller_held_back: null }
+  return {
+    seller_payout: figureOrNull(facts.subMerchantPayoutAmount, currency),
+    seller_held_back: heldBackOf(facts.blockageRateAmountSubMerchant, currency),
+  }
+}
+
+export function refundsOf(item: RefundableItem, cap: RefundCap, spread: Spread) {
+  const { currency } = item.refunded
+  if (spread === "not_known") return { refunded: null, left: null }
+  if (spread === "all") return { refunded: figure(item.paidPrice, currency), left: moneyToDecimal(zero(currency)) }
+  return { refunded: moneyToDecimal(item.refunded), left: moneyToDecimal(leftOfItem(item, cap)) }
+}
+
+/** The service tells a conversion of every item; only one into another currency is one. */
+function conversionOf(converted: ItemHistory["facts"]["convertedPayout"], own: Currency): PanelConversion | null {
+  const { currency, merchantPayoutAmount: payout, svcConversionRate: rate } = converted ?? {}
+  if (currency === undefined || currency === own || payout === undefined || !isDecimal(payout)) return null
+  return {
+    currency_code: currency.toLowerCase(),
+    payout: isCurrency(currency) ? figure(payout, currency) : normalizeDecimal(payout),
+    rate: rate !== undefined && isDecimal(rate) ? normalizeDecimal(rate) : null,
+  }
+}
+
+/** Nothing is left of the price: nobody is paid for the goods. */
+const NOTHING_TO_COME = {
+  payout: null,
+  seller_payout: null,
+  held_back: null,
+  seller_held_back: null,
+  released_on: null,
+  converted: null,
+}
+
+interface ItemTerms {
+  cap: RefundCap
+  spread: Spread
+  /** Nothing is left of the price of the payment. */
+  isBack: boolean
+  seller: PanelSeller | null
+}
+
+export function itemOf(
+  item: ItemHistory,
+  named: Named | undefined,
+  { cap, spread, isBack, seller }: ItemTerms,
+): PanelItem {
+  const { facts } = item
+  const { currency } = item.refunded
+  return {
+    item_id: item.itemId,
+    payment_transaction_id: item.paymentTransactionId,
+    title: named?.name ?? null,
+    quantity: named?.quantity ?? null,
+    is_shipping: named?.kind === "shipping",
+    price: figure(item.price, currency),
+    paid_price: figure(item.paidPrice, currency),
+    ...refundsOf(item, cap, spread),
+    transaction_status: item.transactionStatus ?? null,
+    status: itemStatus(item.transactionStatus, item.seller !== undefined),
+    payout: figureOrNull(facts.merchantPayoutAmount, currency),
+    seller,
+    ...sellersOf(item),
+    held_back: heldBackOf(facts.blockageRateAmountMerchant, currency),
+    released_on: dayOf(facts.blockageResolvedDate),
+    converted: conversionOf(facts.convertedPayout, currency),
+    ...(isBack && NOTHING_TO_COME),
+  }
+}
+
+/** The sum of what is told of every item; null when one of them does not tell. */
+export function sumOf(items: readonly ItemHistory[], read: (item: ItemHistory) => string | undefined): string | null {
+  const figures = items.map(read)
+  const [first] = items
+  if (first === undefined || !figures.every((text) => text !== undefined && isDecimal(text))) return null
+  const whole = figures.reduce<string>((one, text) => addDecimal(one, text ?? "0"), "0")
+  return figure(whole, first.refunded.currency)
+}
+
+/** What is held back of the merchant's part of all items, and the day on which the last of it is free. */
+export function heldBackOfAll(items: readonly ItemHistory[]) {
+  const held = sumOf(items, ({ facts }) => facts.blockageRateAmountMerchant)
+  if (!isAboveZero(held ?? undefined)) return { held_back: null, released_on: null }
+  const days = items
+    .filter(({ facts }) => isAboveZero(facts.blockageRateAmountMerchant))
+    .map(({ facts }) => dayOf(facts.blockageResolvedDate))
+  return { held_back: held, released_on: days.includes(null) ? null : (days.sort().at(-1) ?? null) }
+}

@@ -1,0 +1,143 @@
+import type { AttemptHistory } from "../../../../modules/svc/ledger/history"
+import { openOperation, refundedAsWhole, refundedOf } from "../../../../flows/refund/money-operation"
+import type { Operation } from "../../../../flows/contracts/ports"
+import { refuseByState } from "../../../../flows/refund/refusals"
+import type { SvcModuleService } from "../../../../modules/svc/service"
+import { moneyToDecimal, subtract, zero, type Money } from "../../../../money"
+import { capOfPrice, leftOfPayment, refuseByItem } from "../../../../payment"
+import { describePayment } from "../../../../providers/svc/status"
+import type { PanelOperation, PanelPayment } from "../answers/panel"
+import { flaggedOf, openActions } from "./actions"
+import { headlineOf, standingOf } from "./headline"
+import { figureOrNull, heldBackOfAll, itemOf, sumOf, type Named } from "./items"
+import { reasonOf, refusalOf } from "./reasons"
+import { nameOfItem, sellerOf, type Sellers } from "./sellers"
+import { isAllBack, spreadOf } from "./refund-spread"
+import { surchargeOfPayment } from "./surcharge"
+import { supportSummary } from "./support-summary"
+import { timelineOf, type People, type Titles } from "./timeline"
+
+type Service = Pick<
+  SvcModuleService,
+  "client" | "ledger" | "clock" | "installments" | "refunds" | "threeDs" | "cards" | "isSandbox"
+>
+
+const CHARGED: readonly string[] = ["in_review", "paid", "completing", "completed", "reversing", "reversed"]
+
+function cardOf({ facts: { cardAssociation, cardFamily, cardType, lastFourDigits } }: AttemptHistory) {
+  const card = { association: cardAssociation, family: cardFamily, type: cardType, last_four: lastFourDigits }
+  if (Object.values(card).every((value) => value === undefined)) return null
+  return {
+    association: cardAssociation ?? null,
+    family: cardFamily ?? null,
+    type: cardType ?? null,
+    last_four: lastFourDigits ?? null,
+  }
+}
+
+function operationOf(operation: Operation, titles: Titles): PanelOperation {
+  const { id, kind, state, amount, paymentTransactionId = "", createdAt } = operation
+  return {
+    id,
+    kind,
+    state,
+    amount: moneyToDecimal(amount),
+    created_at: createdAt.toISOString(),
+    title: titles.get(paymentTransactionId) ?? null,
+    reason: refusalOf(operation),
+  }
+}
+
+/** Money that went back, and what is left to refund. */
+function figuresOf(svc: Service, { attempt }: AttemptHistory, operations: readonly Operation[]) {
+  const { currency } = attempt.price
+  if (!CHARGED.includes(attempt.state)) return { refunded: zero(currency), left: zero(currency) }
+  const wentThrough = isAllBack(attempt, operations)
+  const refunded = wentThrough ? attempt.paidPrice : refundedOf(operations, attempt)
+  return { refunded, left: leftOfPayment({ ...attempt, refunded }, capOfPrice(svc.refunds.cap)) }
+}
+
+interface Standing {
+  operations: readonly Operation[]
+  left: Money
+  paymentId: string | null
+}
+
+function refundsOf(svc: Service, { attempt }: AttemptHistory, { operations, left, paymentId }: Standing) {
+  const refusal = refuseByState(svc, attempt, operations) ?? refuseByItem(refundedAsWhole(operations, attempt), left)
+  // what is open is said by the headline already
+  const isOpen = openOperation(operations) !== undefined
+  const isRefundable = paymentId !== null && left.minor > 0n && attempt.state === "completed"
+  return {
+    can_refund_items: isRefundable && refusal === undefined,
+    refund_obstacle: isRefundable && !isOpen ? (refusal?.sentence ?? null) : null,
+  }
+}
+
+/** Nothing is left of the price: nobody is paid for the goods, and of a surcharge that stays the service does not tell. */
+const NO_PAYOUT = { payout: null, held_back: null, released_on: null }
+
+/** What the service takes, and what is left for the merchant, as it told when it charged. */
+function feesOf({ attempt: { price }, facts, items }: AttemptHistory) {
+  const told = (text: string | undefined) => figureOrNull(text, price.currency)
+  return {
+    commission: told(facts.svcCommissionRateAmount) ?? sumOf(items, (item) => item.facts.svcCommissionRateAmount),
+    fee: told(facts.svcCommissionFee) ?? sumOf(items, (item) => item.facts.svcCommissionFee),
+    payout: sumOf(items, (item) => item.facts.merchantPayoutAmount),
+    ...heldBackOfAll(items),
+  }
+}
+
+/** Everything a person of the shop is shown of one try to pay. `paymentId`: Medusa's payment, when it has one. */
+export function panelPayment(
+  svc: Service,
+  history: AttemptHistory,
+  { people, sellers, paymentId }: { people: People; sellers: Sellers; paymentId: string | null },
+): PanelPayment {
+  const { attempt, items } = history
+  const operations = history.operations.map((one) => ({ ...one, state: standingOf(one, svc.clock.now()) }))
+  const basket = new Map(history.basket.map((item): [string, Named] => [item.itemId, item]))
+  const titles = new Map(
+    items.map((item) => [item.paymentTransactionId, nameOfItem(item, basket.get(item.itemId), sellers)]),
+  )
+  const { refunded, left } = figuresOf(svc, history, operations)
+  const headline = headlineOf(attempt, operations, left.minor === 0n)
+  const surcharge = subtract(attempt.paidPrice, attempt.price)
+  const spread = spreadOf(attempt, operations)
+  const isBack = CHARGED.includes(attempt.state) && left.minor === 0n
+  const listed = flaggedOf(history, operations, paymentId)
+  const { note, keeps, owed } = surchargeOfPayment(svc, attempt, operations, paymentId)
+  const { payment_id: service_payment_id, ...described } = describePayment(attempt)
+  return {
+    ...described,
+    flow: attempt.flow,
+    headline,
+    payment_id: paymentId,
+    service_payment_id,
+    installment: history.facts.installment ?? described.installment,
+    surcharge: surcharge.minor > 0n ? moneyToDecimal(surcharge) : null,
+    surcharge_note: note,
+    cancel_keeps_surcharge: keeps,
+    is_charged: CHARGED.includes(attempt.state),
+    refunded: moneyToDecimal(refunded),
+    left: moneyToDecimal(left),
+    card: cardOf(history),
+    ...feesOf(history),
+    ...(isBack && NO_PAYOUT),
+    items: items.map((item) =>
+      itemOf(item, basket.get(item.itemId), {
+        cap: capOfPrice(svc.refunds.cap),
+        spread,
+        isBack,
+        seller: sellerOf(item, history, { operations, sellers, paymentId }),
+      }),
+    ),
+    operations: operations.map((one) => operationOf(one, titles)),
+    timeline: timelineOf(history, operations, { titles, people, sellers }),
+    attention: listed,
+    error: reasonOf(attempt),
+    ...refundsOf(svc, history, { operations, left, paymentId }),
+    actions: openActions(attempt, operations, listed, owed),
+    support_summary: supportSummary(history, operations, headline, svc.isSandbox),
+  }
+}

@@ -1,0 +1,97 @@
+import type { MedusaContainer } from "@medusajs/framework/types"
+import { z } from "zod"
+import { decidingAttempt } from "../../../../flows/start/buyer-view"
+import { SVC_MODULE } from "../../../../modules/svc"
+import type { AttemptHistory, OrderSale } from "../../../../modules/svc/ledger/history"
+import type { SvcModuleService } from "../../../../modules/svc/service"
+import type { OrderPanel, PanelLinkSale, PanelPayment } from "../answers/panel"
+import { readPeople } from "../read-people"
+import { panelPayment } from "./payment"
+import { payeesOf, readSellers } from "./sellers"
+import { peopleOf } from "./timeline"
+import { readCartOfOrder } from "../../../../medusa/payments/read-cart-of-order"
+import { queryOf, rows, type Query } from "../../../../medusa/rows"
+
+const paymentRow = z.object({
+  id: z.string(),
+  payment_session_id: z.string().nullish(),
+  data: z.looseObject({ attempt_id: z.string().optional() }).nullish(),
+})
+
+/** Medusa's payments by the attempt they stand for. */
+async function readPaymentIds(query: Query, histories: readonly AttemptHistory[]): Promise<Map<string, string>> {
+  const sessions = histories.map(({ attempt }) => attempt.sessionId)
+  const payments = await rows(query, "payment", paymentRow, { payment_session_id: sessions })
+  const found = histories.flatMap(({ attempt }): [string, string][] => {
+    const own = payments.find(
+      (row) => row.payment_session_id === attempt.sessionId && (row.data?.attempt_id ?? attempt.id) === attempt.id,
+    )
+    return own ? [[attempt.id, own.id]] : []
+  })
+  return new Map(found)
+}
+
+const servicesOf = (scope: MedusaContainer) => ({
+  svc: scope.resolve<SvcModuleService>(SVC_MODULE),
+  query: queryOf(scope),
+})
+
+async function toPayments(scope: MedusaContainer, histories: readonly AttemptHistory[]): Promise<PanelPayment[]> {
+  if (histories.length === 0) return []
+  const { svc, query } = servicesOf(scope)
+  const [people, paymentIds, sellers] = await Promise.all([
+    readPeople(scope, histories.flatMap(peopleOf)),
+    readPaymentIds(query, histories),
+    readSellers(scope, histories.flatMap(payeesOf)),
+  ])
+  return histories.map((history) =>
+    panelPayment(svc, history, { people, sellers, paymentId: paymentIds.get(history.attempt.id) ?? null }),
+  )
+}
+
+const saleOf = ({
+  id,
+  linkId,
+  linkName,
+  amount,
+  currencyCode,
+  state,
+  seenAt,
+  paymentId,
+}: OrderSale): PanelLinkSale => ({
+  id,
+  link_id: linkId,
+  link_name: linkName,
+  amount: amount ?? null,
+  currency_code: currencyCode.toLowerCase(),
+  state,
+  seen_at: seenAt.toISOString(),
+  payment_id: paymentId ?? null,
+})
+
+/** All that happened to the money of an order through the service. Null: nothing did. */
+export async function readPanel(scope: MedusaContainer, orderId: string): Promise<OrderPanel | null> {
+  const { svc, query } = servicesOf(scope)
+  const cartId = await readCartOfOrder(query, orderId)
+  const [histories, sales] = await Promise.all([
+    svc.history.ofOrder(orderId, cartId),
+    svc.history.salesOfOrder(orderId),
+  ])
+  if (histories.length === 0 && sales.length === 0) return null
+  const payments = await toPayments(scope, histories)
+  const deciding = decidingAttempt(histories.map(({ attempt }) => attempt))
+  const headline = payments.find(({ attempt_id }) => attempt_id === deciding?.id)?.headline ?? null
+  return {
+    sandbox: svc.isSandbox,
+    headline,
+    do_not_ship: headline === "in_review",
+    payments,
+    link_sales: sales.map(saleOf),
+  }
+}
+
+/** One payment of the panel, anew. */
+export async function readPanelPayment(scope: MedusaContainer, attemptId: string): Promise<PanelPayment | undefined> {
+  const history = await servicesOf(scope).svc.history.ofAttempt(attemptId)
+  return history && (await toPayments(scope, [history]))[0]
+}

@@ -1,0 +1,24 @@
+import { ORDER_FAILED, type Attempt, type Operation } from "../../../../flows/contracts/ports"
+import { explainError } from "../../../../mapping"
+import { say, type AttemptState } from "../../../../payment"
+import type { Words } from "../answers/common"
+
+const NO_ORDER = say(
+  "The order could not be made, so nothing was charged.",
+  "Sipariş oluşturulamadı; bu nedenle çekim yapılmadı.",
+)
+
+/** Why nothing was charged; null where nothing more is to be said. */
+export function reasonOf(attempt: Attempt, state: AttemptState = attempt.state): Words | null {
+  const { errorCode: code, errorGroup: group, mdStatus } = attempt
+  if (code === ORDER_FAILED) return NO_ORDER
+  const isTold = code !== undefined || group !== undefined || (mdStatus !== undefined && mdStatus !== 1)
+  if (state === "declined") return explainError({ code, group, mdStatus }).merchant
+  return state === "abandoned" && isTold ? explainError({ code, group, mdStatus }).merchant : null
+}
+
+/** Why a refund or cancellation was refused, or turned away for the moment. */
+export function refusalOf({ state, errorCode: code, errorGroup: group }: Operation): Words | null {
+  const isTold = code !== undefined || group !== undefined
+  return (state === "refused" || state === "not_sent") && isTold ? explainError({ code, group }).merchant : null
+}

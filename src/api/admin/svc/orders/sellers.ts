@@ -1,0 +1,79 @@
+import type { MedusaContainer } from "@medusajs/framework/types"
+import { openOperation } from "../../../../flows/refund/money-operation"
+import type { Operation } from "../../../../flows/contracts/ports"
+import { submerchantTitle } from "../../../../mapping"
+import type { AttemptHistory, ItemHistory } from "../../../../modules/svc/ledger/history"
+import { moneyToDecimal, subtract } from "../../../../money"
+import { floorOf, mostPayout, refusePayoutChange } from "../../../../payment"
+import { marketplaceOf } from "../../../../medusa/submerchants/submerchant-context"
+import type { PanelSeller } from "../answers/payouts"
+import { isCancelled } from "./headline"
+import { figure, type Named } from "./items"
+
+/** What this store calls a submerchant. */
+export interface NamedSeller {
+  id: string
+  title: string
+}
+
+/** By each key the service ever gave it. */
+export type Sellers = ReadonlyMap<string, NamedSeller>
+
+/** Every key that the items of a payment pay, or were to pay. */
+export const payeesOf = ({ items, payoutChanges }: AttemptHistory): string[] => [
+  ...items.flatMap(({ seller }) => seller?.key ?? []),
+  ...payoutChanges.flatMap(({ from, to }) => [from.key, to.key]),
+]
+
+/** Payments that pay no seller cost no query. */
+export async function readSellers(scope: MedusaContainer, keys: readonly string[]): Promise<Sellers> {
+  const wanted = [...new Set(keys)]
+  if (wanted.length === 0) return new Map()
+  const found = await marketplaceOf(scope).submerchants.findByKeys(wanted)
+  return new Map(Array.from(found, ([key, one]) => [key, { id: one.id, title: submerchantTitle(one) }]))
+}
+
+/** What to call whoever has this key. */
+export const titleOf = (sellers: Sellers, key: string): string => sellers.get(key)?.title ?? key
+
+/** What an item is called where it stands alone; of shipping each seller may have an item of its own. */
+export function nameOfItem({ seller }: ItemHistory, named: Named | undefined, sellers: Sellers): string | undefined {
+  const whose = named?.kind === "shipping" && seller ? sellers.get(seller.key)?.title : undefined
+  return named?.name === undefined || whose === undefined ? named?.name : `${named.name}, ${whose}`
+}
+
+interface Around {
+  /** As they stand. */
+  operations: readonly Operation[]
+  sellers: Sellers
+  /** Medusa's payment. */
+  paymentId: string | null
+}
+
+/** Whom an item pays, and whether that can be changed now; null: nobody but the merchant. */
+export function sellerOf(
+  item: ItemHistory,
+  { attempt, payoutChanges }: AttemptHistory,
+  { operations, sellers, paymentId }: Around,
+): PanelSeller | null {
+  const { seller, paymentTransactionId } = item
+  if (seller === undefined) return null
+  const { currency } = item.refunded
+  const own = payoutChanges.filter((one) => one.paymentTransactionId === paymentTransactionId)
+  const obstacle = refusePayoutChange({
+    item,
+    isCharged: attempt.state === "completed" && paymentId !== null,
+    isCancelled: isCancelled(operations) || attempt.state === "reversed",
+    hasOpenRefund: openOperation(operations) !== undefined,
+    hasOpenChange: own.some(({ state }) => state === "sent" || state === "unknown"),
+  })
+  const named = sellers.get(seller.key)
+  return {
+    submerchant_id: named?.id ?? null,
+    title: named?.title ?? null,
+    price: figure(seller.price, currency),
+    commission: moneyToDecimal(subtract(mostPayout(item), floorOf(seller.price, currency))),
+    can_change: obstacle === undefined,
+    obstacle: obstacle ?? null,
+  }
+}

@@ -1,0 +1,85 @@
+import type { PayoutChange } from "../../../../flows/contracts/payout-ledger"
+import type { AttemptHistory, ItemHistory } from "../../../../modules/svc/ledger/history"
+import type { Operation } from "../../../../flows/contracts/ports"
+import { amountText, say } from "../../../../payment"
+import type { Words } from "../answers/common"
+import type { Headline } from "../answers/panel"
+import { figure } from "./items"
+
+type Line = readonly [en: string, tr: string, value: string | number | undefined]
+
+const time = (at: Date) => `${at.toISOString().slice(0, 19).replace("T", " ")} UTC`
+
+const operationLine = ({ id, kind, state, amount, createdAt, errorCode, errorGroup }: Operation): string =>
+  [kind, state, amountText(amount), time(createdAt), id, errorCode, errorGroup]
+    .filter((part) => part !== undefined)
+    .join(", ")
+
+const changeLine = ({ id, paymentTransactionId, from, to, state, createdAt, errorCode }: PayoutChange): string =>
+  [
+    paymentTransactionId,
+    `${from.key} ${from.price}`,
+    `${to.key} ${amountText(to.price)}`,
+    state,
+    time(createdAt),
+    id,
+    errorCode,
+  ]
+    .filter((part) => part !== undefined)
+    .join(", ")
+
+const payeeOf = ({ seller }: ItemHistory) =>
+  seller ? `, subMerchantKey ${seller.key}, subMerchantPrice ${seller.price}` : ""
+
+function linesOf(
+  { attempt, facts, items, payoutChanges }: AttemptHistory,
+  operations: readonly Operation[],
+  headline: Headline,
+) {
+  const { errorCode, errorGroup, mdStatus } = attempt
+  const { currency } = attempt.price
+  const error = [errorCode, errorGroup].filter((part) => part !== undefined).join(", ")
+  const lines: Line[] = [
+    ["Payment at the service (paymentId)", "Hizmetteki ödeme (paymentId)", attempt.paymentId],
+    [
+      "Our conversation and basket (conversationId, basketId)",
+      "Bizim konuşma ve sepet (conversationId, basketId)",
+      attempt.id,
+    ],
+    ["Order", "Sipariş", attempt.orderId],
+    ["Flow", "Akış", attempt.flow],
+    ["Standing", "Durum", `${headline} (${attempt.state})`],
+    ["Started", "Başlangıç", time(attempt.createdAt)],
+    ["Last change", "Son değişiklik", time(attempt.lastActivityAt)],
+    ["Price, paid price", "Tutar, çekilen tutar", `${amountText(attempt.price)}, ${amountText(attempt.paidPrice)}`],
+    ["Installments", "Taksit", facts.installment ?? attempt.installment],
+    ["mdStatus", "mdStatus", mdStatus],
+    ["Error (errorCode, errorGroup)", "Hata (errorCode, errorGroup)", error === "" ? undefined : error],
+    ["authCode", "authCode", facts.authCode],
+    ["hostReference", "hostReference", facts.hostReference],
+    ...items.map((item): Line => {
+      const { paymentTransactionId, paidPrice, transactionStatus } = item
+      const amount = `${figure(paidPrice, currency)} ${currency}`
+      const value = `${paymentTransactionId}, ${amount}, transactionStatus ${transactionStatus ?? "not reported"}${payeeOf(item)}`
+      return ["Item (paymentTransactionId)", "Kalem (paymentTransactionId)", value]
+    }),
+    ...operations.map((one): Line => ["Refund or cancellation", "İade veya iptal", operationLine(one)]),
+    ...payoutChanges.map((one): Line => ["Change of a payout", "Ödeme payı değişikliği", changeLine(one)]),
+  ]
+  return lines.filter(([, , value]) => value !== undefined)
+}
+
+/** A payment for the service's support: ids, times and figures. Nothing of the buyer, of the card, or that a person wrote. */
+export function supportSummary(
+  history: AttemptHistory,
+  operations: readonly Operation[],
+  headline: Headline,
+  isSandbox: boolean,
+): Words {
+  const where: Line = ["Environment", "Ortam", isSandbox ? "sandbox" : "live"]
+  const lines = [where, ...linesOf(history, operations, headline)]
+  return say(
+    lines.map(([en, , value]) => `${en}: ${value ?? ""}`).join("\n"),
+    lines.map(([, tr, value]) => `${tr}: ${value ?? ""}`).join("\n"),
+  )
+}

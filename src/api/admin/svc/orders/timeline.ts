@@ -1,0 +1,162 @@
+import type { AttemptHistory } from "../../../../modules/svc/ledger/history"
+import type { Operation } from "../../../../flows/contracts/ports"
+import type { PayoutChange } from "../../../../flows/contracts/payout-ledger"
+import { explainError, explainMdStatus } from "../../../../mapping"
+import { moneyToDecimal } from "../../../../money"
+import { joined, say, type AttemptState } from "../../../../payment"
+import type { Person, Words } from "../answers/common"
+import type { PanelEvent, PanelEventKind } from "../answers/panel"
+import { figure } from "./items"
+import { reasonOf, refusalOf } from "./reasons"
+import { titleOf, type Sellers } from "./sellers"
+
+export type People = ReadonlyMap<string, Person>
+
+/** What was bought, by the item transaction. */
+export type Titles = ReadonlyMap<string, string | undefined>
+
+type Tone = PanelEvent["tone"]
+
+/** How a move is told; what is not here is our own step on the way. */
+const MOVES: Readonly<Partial<Record<AttemptState, readonly [PanelEventKind, Tone]>>> = {
+  finalizing: ["charging", "plain"],
+  unknown: ["unknown", "waiting"],
+  in_review: ["in_review", "waiting"],
+  paid: ["paid", "good"],
+  completed: ["completed", "good"],
+  declined: ["declined", "bad"],
+  expired: ["expired", "bad"],
+  abandoned: ["given_up", "plain"],
+  reversing: ["reversing", "waiting"],
+  reversed: ["reversed", "plain"],
+}
+
+const TONES: Readonly<Record<Operation["state"], Tone>> = {
+  sent: "waiting",
+  unknown: "waiting",
+  succeeded: "good",
+  refused: "bad",
+  not_sent: "bad",
+}
+
+const event = (kind: PanelEventKind, at: Date, tone: Tone, more: Partial<PanelEvent> = {}): PanelEvent => ({
+  kind,
+  at: at.toISOString(),
+  tone,
+  detail: null,
+  amount: null,
+  item: null,
+  operation_state: null,
+  by: null,
+  note: null,
+  ...more,
+})
+
+const who = (people: People, id: string): Person => people.get(id) ?? { id, name: id }
+
+/** The moves as they were noted; rows of before that say only where they are now. */
+function movesOf({ attempt, moves }: AttemptHistory) {
+  const isNoted = moves.some(({ state }) => state === attempt.state) || attempt.state === "created"
+  return isNoted ? moves : [...moves, { state: attempt.state, at: attempt.lastActivityAt }]
+}
+
+function moveEvents(history: AttemptHistory): PanelEvent[] {
+  const { attempt } = history
+  const endedByPerson = attempt.resolution !== undefined
+  return movesOf(history).flatMap(({ state, at }) => {
+    if (state === "awaiting_buyer") return [event(attempt.flow === "threeds" ? "at_bank" : "at_page", at, "plain")]
+    if (state === "expired" && endedByPerson) return []
+    const told = MOVES[state]
+    if (told === undefined) return []
+    const detail = state === "declined" || state === "abandoned" ? reasonOf(attempt, state) : null
+    return [event(told[0], at, told[1], { detail })]
+  })
+}
+
+/** What the buyer's browser told when it came back. */
+function returnEvents({ attempt, cameBackAt }: AttemptHistory): PanelEvent[] {
+  const { mdStatus, lastActivityAt } = attempt
+  if (mdStatus === undefined) return cameBackAt ? [event("came_back", cameBackAt, "plain")] : []
+  const detail: Words = explainMdStatus(mdStatus).merchant
+  return [event("three_ds", cameBackAt ?? lastActivityAt, mdStatus === 1 ? "good" : "bad", { detail })]
+}
+
+function wordEvents({ attempt: { released, resolution } }: AttemptHistory, people: People): PanelEvent[] {
+  return [
+    ...(released
+      ? [event("released", released.at, "plain", { by: who(people, released.by), note: released.note })]
+      : []),
+    ...(resolution
+      ? [event("settled", resolution.at, "plain", { by: who(people, resolution.by), note: resolution.note ?? null })]
+      : []),
+  ]
+}
+
+function operationEvents(operation: Operation, titles: Titles, people: People): PanelEvent[] {
+  const { kind, state, createdAt, resolution, requestedBy, surcharge } = operation
+  const item = titles.get(operation.paymentTransactionId ?? "") ?? null
+  const about = { amount: moneyToDecimal(operation.amount), item, operation_state: state }
+  const detail = refusalOf(operation)
+  return [
+    event(surcharge === "alone" ? "surcharge" : kind, createdAt, TONES[state], {
+      ...about,
+      detail,
+      by: requestedBy === undefined ? null : who(people, requestedBy),
+    }),
+    ...(resolution
+      ? [
+          event("operation_settled", resolution.at, "plain", {
+            ...about,
+            by: who(people, resolution.by),
+            note: resolution.note ?? null,
+          }),
+        ]
+      : []),
+  ]
+}
+
+const AT_SERVICE = say("Made at the payment service itself.", "Doğrudan ödeme hizmetinde yapıldı.")
+
+/** Whom an item was to pay, and whom before. */
+function payoutEvents(change: PayoutChange, titles: Titles, sellers: Sellers, people: People): PanelEvent[] {
+  const { from, to, state, createdAt, errorCode: code, requestedBy, note = null, resolution } = change
+  const { currency } = to.price
+  const [before, after] = [figure(from.price, currency), moneyToDecimal(to.price)]
+  const moved = `${titleOf(sellers, from.key)}, ${before} ${currency} → ${titleOf(sellers, to.key)}, ${after} ${currency}`
+  const why = state === "refused" ? [explainError({ code }).merchant] : requestedBy === undefined ? [AT_SERVICE] : []
+  const item = titles.get(change.paymentTransactionId) ?? null
+  const about = { detail: joined(say(`${moved}.`, `${moved}.`), ...why), amount: after, operation_state: state, item }
+  const changed = event("payout_changed", createdAt, TONES[state], {
+    ...about,
+    by: requestedBy === undefined ? null : who(people, requestedBy),
+    note,
+  })
+  if (resolution === undefined) return [changed]
+  const word = { by: who(people, resolution.by), note: resolution.note ?? null }
+  return [changed, event("operation_settled", resolution.at, "plain", { ...about, ...word })]
+}
+
+/** What happened to a payment, oldest first. `operations` as they stand. */
+export function timelineOf(
+  history: AttemptHistory,
+  operations: readonly Operation[],
+  { titles, people, sellers }: { titles: Titles; people: People; sellers: Sellers },
+): PanelEvent[] {
+  const events = [
+    event("started", history.attempt.createdAt, "plain"),
+    ...moveEvents(history),
+    ...returnEvents(history),
+    ...wordEvents(history, people),
+    ...operations.flatMap((one) => operationEvents(one, titles, people)),
+    ...history.payoutChanges.flatMap((one) => payoutEvents(one, titles, sellers, people)),
+  ]
+  return events.sort((a, b) => Date.parse(a.at) - Date.parse(b.at))
+}
+
+/** Everybody whose word is part of the timeline. */
+export const peopleOf = ({ attempt, operations, payoutChanges }: AttemptHistory): (string | undefined)[] => [
+  attempt.released?.by,
+  attempt.resolution?.by,
+  ...operations.flatMap(({ resolution, requestedBy }) => [resolution?.by, requestedBy]),
+  ...payoutChanges.flatMap(({ requestedBy, resolution }) => [requestedBy, resolution?.by]),
+]

@@ -1,0 +1,69 @@
+import type { MedusaContainer } from "@medusajs/framework/types"
+import { z } from "zod"
+import type { Operation } from "../../../../flows/contracts/ports"
+import { endStaleOperations, refundedOf } from "../../../../flows/refund/money-operation"
+import { SVC_MODULE } from "../../../../modules/svc"
+import type { SvcModuleService } from "../../../../modules/svc/service"
+import { moneyToDecimal } from "../../../../money"
+import { capOfPrice, leftOfPayment, type RefundableItem, type RefundCap } from "../../../../payment"
+import { describePayment } from "../../../../providers/svc/status"
+import { refundsOf, type Spread } from "../orders/items"
+import { spreadOf } from "../orders/refund-spread"
+import { readOurPayment } from "../../../../medusa/payments/read-our-payment"
+import { queryOf } from "../../../../medusa/rows"
+
+const attentionRow = z.object({
+  id: z.string(),
+  kind: z.string(),
+  sentence: z.string(),
+  operation_id: z.string().nullish(),
+})
+
+function itemOf(item: RefundableItem, cap: RefundCap, spread: Spread) {
+  const { itemId, paymentTransactionId, price, paidPrice } = item
+  return {
+    item_id: itemId,
+    payment_transaction_id: paymentTransactionId,
+    price,
+    paid_price: paidPrice,
+    ...refundsOf(item, cap, spread),
+  }
+}
+
+function operationOf({ resolution, ...operation }: Operation) {
+  return {
+    id: operation.id,
+    kind: operation.kind,
+    state: operation.state,
+    amount: moneyToDecimal(operation.amount),
+    payment_transaction_id: operation.paymentTransactionId ?? null,
+    refund_id: operation.medusaRefundId ?? null,
+    error_code: operation.errorCode ?? null,
+    surcharge: operation.surcharge ?? null,
+    settled_by: resolution?.by ?? null,
+    settled_at: resolution?.at.toISOString() ?? null,
+    settled_note: resolution?.note ?? null,
+    created_at: operation.createdAt.toISOString(),
+  }
+}
+
+/** A payment with its items, its refunds and cancellations, and what is open about it. Undefined: none of the service's. */
+export async function readRefundable(scope: MedusaContainer, id: string) {
+  const svc = scope.resolve<SvcModuleService>(SVC_MODULE)
+  const payment = await readOurPayment(queryOf(scope), id)
+  const attempt = payment && (await svc.ledger.findAttempt(payment.attemptId))
+  if (attempt === undefined) return undefined
+  const operations = await endStaleOperations(svc, attempt.id)
+  const items = await svc.ledger.listItems(attempt.id)
+  const cap = capOfPrice(svc.refunds.cap)
+  const attention = await svc.listAttentions({ attempt_id: attempt.id, resolved_at: null })
+  const isCancelled = operations.some(({ kind, state }) => kind === "cancel" && state === "succeeded")
+  const refunded = isCancelled ? attempt.paidPrice : refundedOf(operations, attempt)
+  return {
+    ...describePayment(attempt),
+    left: moneyToDecimal(leftOfPayment({ ...attempt, refunded }, cap)),
+    items: items.map((item) => itemOf(item, cap, spreadOf(attempt, operations))),
+    operations: operations.map(operationOf),
+    attention: z.array(attentionRow).parse(attention),
+  }
+}

@@ -1,0 +1,134 @@
+import type { HealthReading } from "../../../../modules/svc/health"
+import { jobsOf } from "./jobs"
+import { problemsOf, type SettingsFacts } from "./problems"
+
+const region = { id: "reg_tr", name: "Türkiye", currency_code: "try" }
+const GOOD: SettingsFacts = {
+  isProduction: true,
+  isSandbox: false,
+  locksInMemory: false,
+  hasPreviousSecretKey: false,
+  ...{ backendUrl: "https://admin.shop.example", responseSignatures: "report", retentionDays: 400 },
+  providers: [{ id: "pp_hosted_svc", kind: "hosted", regions: [region] }],
+  linkRegions: [],
+  hour: { calls: 0, failed: 0 },
+  lastFailure: undefined,
+  jobs: [],
+}
+const MARKET: NonNullable<SettingsFacts["marketplace"]> = {
+  missingCategories: [],
+  ownProblem: undefined,
+  unknownEntity: undefined,
+  unknownPath: undefined,
+  unprovenPath: undefined,
+  failedCount: 0,
+  unknownFields: [],
+}
+const job = (is_good: boolean | null, is_late: boolean) => ({
+  name: "svc-reconcile-payments",
+  last_run_at: null,
+  milliseconds: null,
+  is_good,
+  is_late,
+})
+const codes = (change: Partial<SettingsFacts>) => problemsOf({ ...GOOD, ...change }).map(({ code }) => code)
+
+describe("the settings", () => {
+  it("of a good shop have no problem", () => {
+    expect(problemsOf(GOOD)).toEqual([])
+  })
+
+  it.each<[string, Partial<SettingsFacts>, string[]]>([
+    ["keys that are not accepted", { lastFailure: "authentication" }, ["authentication"]],
+    ["no region", { providers: [{ id: "pp_hosted_svc", kind: "hosted", regions: [] }] }, ["no_region"]],
+    ["pp_link_svc in a region", { linkRegions: ["Türkiye"] }, ["link_provider_enabled"]],
+    ["the sandbox in production", { isSandbox: true }, ["sandbox"]],
+    ["locks in memory", { locksInMemory: true }, ["locks_in_memory"]],
+    ["a local address and the real service", { backendUrl: "http://localhost:9000" }, ["backend_url"]],
+    ["a job that is late", { jobs: [job(true, true)] }, ["job_late"]],
+    ["a job that failed", { jobs: [job(false, false)] }, ["job_failed"]],
+    ["one failure in ten", { hour: { calls: 10, failed: 1 } }, []],
+    ["two failures in ten", { hour: { calls: 10, failed: 2 } }, ["error_rate"]],
+    ["few calls", { hour: { calls: 9, failed: 9 } }, []],
+    ["signatures off", { responseSignatures: "off" }, ["signatures_off"]],
+    ["an older key", { hasPreviousSecretKey: true }, ["previous_secret_key"]],
+    ["a marketplace in order", { marketplace: MARKET }, []],
+    [
+      "a commission of no category",
+      { marketplace: { ...MARKET, missingCategories: ["çay"] } },
+      ["commission_category"],
+    ],
+    [
+      "an own submerchant that is none",
+      { marketplace: { ...MARKET, ownProblem: { en: "It is not there.", tr: "Yok." } } },
+      ["own_submerchant"],
+    ],
+    ["sellers of no entity", { marketplace: { ...MARKET, unknownEntity: "vendor" } }, ["seller_entity"]],
+    ["fields no seller has", { marketplace: { ...MARKET, unknownFields: ["adress.*"] } }, ["seller_fields"]],
+    ["products of no seller", { marketplace: { ...MARKET, unknownPath: "vendor.id" } }, ["product_seller"]],
+    ["sellers that are not told", { marketplace: { ...MARKET, unprovenPath: "vendor" } }, ["product_seller_unproven"]],
+    ["refused sellers", { marketplace: { ...MARKET, failedCount: 2 } }, ["sellers_failed"]],
+    ["no end of keeping", { retentionDays: undefined }, ["no_retention"]],
+  ])("with %s say so", (_name, change, expected) => {
+    expect(codes(change)).toEqual(expected)
+  })
+
+  it("of a currency that is not taken name the region once", () => {
+    const foreign = { id: "reg_jp", name: "Japan", currency_code: "jpy" }
+    const providers = (["hosted", "direct"] as const).map((kind) => ({
+      id: `pp_${kind}_svc`,
+      kind,
+      regions: [region, foreign],
+    }))
+    const [problem] = problemsOf({ ...GOOD, providers })
+    expect(problem?.what.en).toContain("currency of Japan (JPY):")
+  })
+
+  it("on a developer's machine are not held against production", () => {
+    const local = { isProduction: false, isSandbox: true, retentionDays: undefined }
+    expect(codes({ ...local, backendUrl: "http://localhost:9000" })).toEqual([])
+  })
+
+  it("name locks in memory wherever the store runs", () => {
+    for (const isProduction of [true, false])
+      expect(codes({ isProduction, locksInMemory: true })).toEqual(["locks_in_memory"])
+  })
+
+  it("name errors before warnings, each with its fix in both languages", () => {
+    const marketplace = { ...MARKET, failedCount: 1, missingCategories: ["çay"] }
+    const problems = problemsOf({ ...GOOD, responseSignatures: "off", linkRegions: ["Türkiye"], marketplace })
+    expect(problems.map(({ severity }) => severity)).toEqual(["error", "error", "warning", "warning"])
+    for (const { what, fix } of problems)
+      for (const text of [what.en, what.tr, fix.en, fix.tr]) expect(text).toMatch(/\S.*\.$/)
+  })
+})
+
+describe("a job", () => {
+  const now = new Date("2026-11-21T12:00:00Z")
+  const rate = { calls: 0, failed: 0 }
+  const reading = (at?: string): HealthReading => ({
+    lastGood: undefined,
+    lastFailed: undefined,
+    hour: rate,
+    day: rate,
+    runs: at === undefined ? [] : [{ job: "svc-reconcile-payments", at: new Date(at), milliseconds: 12, isGood: true }],
+  })
+  const late = (at: string | undefined, upForMs: number) =>
+    jobsOf(reading(at), now, upForMs).find(({ name }) => name === "svc-reconcile-payments")?.is_late
+
+  it("is late five minutes after its last run", () => {
+    expect(late("2026-11-21T11:55:00Z", 1e9)).toBe(false)
+    expect(late("2026-11-21T11:54:59Z", 1e9)).toBe(true)
+  })
+
+  it("of sellers is there in a marketplace only", () => {
+    const names = (isMarketplace: boolean) => jobsOf(reading(), now, 0, isMarketplace).map(({ name }) => name)
+    expect(names(false)).not.toContain("svc-sync-submerchants")
+    expect(names(true)).toContain("svc-sync-submerchants")
+  })
+
+  it("that never ran is late once the store is up for so long", () => {
+    expect(late(undefined, 60_000)).toBe(false)
+    expect(late(undefined, 301_000)).toBe(true)
+  })
+})

@@ -1,0 +1,132 @@
+import type { MedusaContainer } from "@medusajs/framework/types"
+import { z } from "zod"
+import { SVC_MODULE } from "../../../../modules/svc"
+import type { HealthReading, LastCall } from "../../../../modules/svc/health"
+import type { SvcModuleService } from "../../../../modules/svc/service"
+import type { SettingsAddress, SettingsAnswer, SettingsCall, SettingsJob, SettingsProvider } from "../answers/settings"
+import { mask } from "./mask"
+import { readMarketplaceFacts } from "../marketplace/read-facts"
+import { jobsOf } from "./jobs"
+import { problemsOf } from "./problems"
+import { isOurProvider, LINK_PROVIDER } from "../../../../medusa/is-our-provider"
+import { queryOf, rows } from "../../../../medusa/rows"
+
+const providerRow = z.object({ id: z.string(), is_enabled: z.boolean() })
+const regionRow = z.object({
+  id: z.string(),
+  name: z.string(),
+  currency_code: z.string(),
+  payment_providers: z
+    .array(z.object({ id: z.string() }).nullable())
+    .nullish()
+    .transform((providers) => (providers ?? []).flatMap((one) => one?.id ?? [])),
+})
+
+const kinds = z.enum(["hosted", "threeds", "direct"])
+
+/** Our providers that Medusa has, each with the regions that offer it. */
+async function readProviders(scope: MedusaContainer) {
+  const query = queryOf(scope)
+  const [providers, all] = await Promise.all([
+    rows(query, "payment_provider", providerRow),
+    rows(query, "region", regionRow),
+  ])
+  const regionsOf = (id: string) =>
+    all
+      .filter(({ payment_providers }) => payment_providers.includes(id))
+      .map(({ id: region, name, currency_code }) => ({ id: region, name, currency_code }))
+  const ids = providers.flatMap(({ id, is_enabled }) => (is_enabled && isOurProvider(id) ? id : []))
+  const chosen = ids.flatMap((id): SettingsProvider[] => {
+    const kind = kinds.safeParse(id.split("_")[1])
+    return kind.success ? [{ id, kind: kind.data, regions: regionsOf(id) }] : []
+  })
+  const links = ids.filter((id) => id === LINK_PROVIDER)
+  chosen.sort((a, b) => kinds.options.indexOf(a.kind) - kinds.options.indexOf(b.kind))
+  return { providers: chosen, linkRegions: links.flatMap((id) => regionsOf(id)).map(({ name }) => name) }
+}
+
+function addressesOf({ backendUrl, storefrontUrls }: SvcModuleService["settings"]): SettingsAddress[] {
+  return [
+    { name: "notifications", url: `${backendUrl}/svc/notifications`, is_entered: true },
+    { name: "return", url: `${backendUrl}/svc/return/…`, is_entered: false },
+    { name: "pay", url: `${backendUrl}/svc/pay/…`, is_entered: false },
+    ...storefrontUrls.map((url) => ({ name: "storefront" as const, url, is_entered: false })),
+  ]
+}
+
+function callOf(call: LastCall | undefined): SettingsCall | null {
+  return call === undefined ? null : { ...call, at: call.at.toISOString() }
+}
+
+function optionsOf({ settings }: SvcModuleService): SettingsAnswer["options"] {
+  const { installments, threeDs, refunds, review, responseSignatures, retentionDays, timeZone } = settings
+  const terms = [installments, ...installments.rules]
+  const isAbove = (points: number | undefined) => points !== undefined && points > 0
+  return {
+    installments: [...new Set(terms.flatMap(({ counts }) => counts))].sort((a, b) => a - b),
+    has_surcharge: terms.some(({ surchargeBasisPoints }) => Object.values(surchargeBasisPoints).some(isAbove)),
+    three_ds_finalize: threeDs.finalize,
+    response_signatures: responseSignatures,
+    full_refund: refunds.fullRefund,
+    review_on_decline: review.onDecline,
+    retention_days: retentionDays ?? null,
+    time_zone: timeZone,
+  }
+}
+
+function healthOf(reading: HealthReading, jobs: SettingsJob[]): SettingsAnswer["health"] {
+  const { lastGood, lastFailed, hour, day } = reading
+  return { last_good: callOf(lastGood), last_failed: callOf(lastFailed), hour, day, jobs }
+}
+
+/** How the newest call ended, when it failed. */
+function lastFailure({ lastGood, lastFailed }: HealthReading): string | undefined {
+  if (lastFailed === undefined) return undefined
+  return lastGood === undefined || lastGood.at < lastFailed.at ? lastFailed.ended : undefined
+}
+
+/** The configuration as it is, without its secrets; how it fares; and what should not stay so. */
+export async function readSettings(scope: MedusaContainer): Promise<SettingsAnswer> {
+  const svc = scope.resolve<SvcModuleService>(SVC_MODULE)
+  const { baseUrl, apiKey, secretKey, previousSecretKey, names, ...settings } = svc.settings
+  const { marketplace } = svc.settings
+  const [{ providers, linkRegions }, reading, sellers] = await Promise.all([
+    readProviders(scope),
+    svc.health.read(),
+    marketplace && readMarketplaceFacts(scope, marketplace),
+  ])
+  const jobs = jobsOf(reading, svc.clock.now(), process.uptime() * 1000, marketplace !== undefined)
+  const hasPreviousSecretKey = previousSecretKey !== undefined
+  const { isSandbox, locksInMemory } = svc
+  const { backendUrl, responseSignatures, retentionDays } = settings
+  const isProduction = process.env.NODE_ENV === "production"
+  return {
+    sandbox: isSandbox,
+    service: {
+      base_url: baseUrl,
+      api_key: mask(apiKey, 3),
+      secret_key: mask(secretKey, 2),
+      has_previous_secret_key: hasPreviousSecretKey,
+      names: { ...names },
+    },
+    addresses: addressesOf(svc.settings),
+    providers,
+    options: optionsOf(svc),
+    health: healthOf(reading, jobs),
+    problems: problemsOf({
+      isProduction,
+      isSandbox,
+      locksInMemory,
+      hasPreviousSecretKey,
+      backendUrl,
+      responseSignatures,
+      retentionDays,
+      providers,
+      linkRegions,
+      hour: reading.hour,
+      lastFailure: lastFailure(reading),
+      jobs,
+      marketplace: sellers,
+    }),
+  }
+}

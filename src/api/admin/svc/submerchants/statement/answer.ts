@@ -1,0 +1,56 @@
+import { moneyToDecimal } from "../../../../../money"
+import {
+  say,
+  type CountedFigures,
+  type SellerFigures,
+  type SellerMovement,
+  type SellerTotals,
+} from "../../../../../payment"
+import type { Words } from "../../answers/common"
+import type { StatementFigures, StatementLine, StatementSum, StatementTotals } from "../../answers/statement"
+import { itemStatus } from "../../orders/item-status"
+
+export const RECKONING: Words = say(
+  "A sale stands as it was charged, on the day its order was placed. What came later, a refund or a change of the payout, is a line of " +
+    "its own on the day it was known to have gone through: days gone by stay as they are. Payments under fraud review are counted once " +
+    "they are approved. The status is today's. What a refund takes of the seller's part is our reckoning, in proportion to the item's " +
+    "price: the payment service has the last word.",
+  "Satış, çekildiği haliyle ve siparişinin verildiği günde yer alır. Sonradan yapılan iade veya pay değişikliği, gerçekleştiğinin " +
+    "öğrenildiği günde ayrı bir satırdır: geçmiş günler olduğu gibi kalır. Dolandırıcılık incelemesindeki ödemeler onaylanınca sayılır. " +
+    "Durum bugünkü durumdur. İadenin satıcı payından ne kadarını geri aldığı kalemin fiyatıyla orantılı kendi hesabımızdır: son söz " +
+    "ödeme hizmetinindir.",
+)
+
+const figures = ({ paid, commission, payout }: SellerFigures): StatementFigures => ({
+  paid: moneyToDecimal(paid),
+  commission: moneyToDecimal(commission),
+  payout: moneyToDecimal(payout),
+})
+const sum = (of: CountedFigures): StatementSum => ({ count: of.count, ...figures(of) })
+
+export const totalsAnswer = ({ currency, sales, refunds, changes, net }: SellerTotals): StatementTotals => ({
+  currency_code: currency.toLowerCase(),
+  sales: sum(sales),
+  refunds: sum(refunds),
+  changes: sum(changes),
+  net: figures(net),
+})
+
+/** @param numbers the orders' numbers, by id */
+export function lineAnswer(movement: SellerMovement, numbers: ReadonlyMap<string, number>): StatementLine {
+  const { kind, change, at, item } = movement
+  const { orderId, transactionStatus } = item
+  const isSale = kind === "sale"
+  return {
+    kind,
+    change: change ?? null,
+    at: at.toISOString(),
+    order: orderId === undefined ? null : { id: orderId, number: numbers.get(orderId) ?? null },
+    payment_transaction_id: item.paymentTransactionId,
+    title: item.title ?? null,
+    currency_code: item.price.currency.toLowerCase(),
+    ...figures(movement),
+    transaction_status: (isSale ? transactionStatus : null) ?? null,
+    status: isSale ? itemStatus(transactionStatus, true) : null,
+  }
+}

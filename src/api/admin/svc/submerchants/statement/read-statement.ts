@@ -1,0 +1,105 @@
+import type { MedusaContainer } from "@medusajs/framework/types"
+import { z } from "@medusajs/framework/zod"
+import { submerchantTitle } from "../../../../../mapping"
+import { SVC_MODULE } from "../../../../../modules/svc"
+import type { SvcModuleService } from "../../../../../modules/svc/service"
+import { sellerMovements, sellerTotals, type SellerMovement } from "../../../../../payment"
+import type { Refused } from "../../../../../medusa/payments/refusal"
+import { NO_SUCH_SUBMERCHANT } from "../../../../../medusa/submerchants/refusals"
+import { marketplaceOf } from "../../../../../medusa/submerchants/submerchant-context"
+import type { StatementAnswer, StatementLine } from "../../answers/statement"
+import { readFields, word } from "../../field-issues"
+import { readOrderNumbers } from "../../orders/read-order-numbers"
+import { readRange, type ReportRange } from "../../settlement-report/read-range"
+import { lineAnswer, RECKONING, totalsAnswer } from "./answer"
+import { slugOf } from "./slug"
+
+/** A page of lines when nobody says, and the most that one holds. */
+const [LINES, MOST_LINES] = [50, 200]
+
+const wholeNumber = (least: number, most: number, otherwise: number) => {
+  const number = z.coerce.number(word("lines")).int(word("lines"))
+  return number.min(least, word("lines")).max(most, word("lines")).default(otherwise)
+}
+const paging = z.object({ limit: wholeNumber(1, MOST_LINES, LINES), offset: wholeNumber(0, 1_000_000, 0) })
+
+interface Statement {
+  seller: StatementAnswer["submerchant"]
+  range: ReportRange
+  /** Newest first. */
+  movements: SellerMovement[]
+}
+
+async function readSeller(scope: MedusaContainer, id: string) {
+  // one that was deleted has sold all the same
+  const [found] = await marketplaceOf(scope).listSvcSubmerchants({ id }, { withDeleted: true, take: 1 })
+  if (found === undefined) return undefined
+  const { email, name, legal_company_title: legal, contact_name: first, contact_surname: last } = found
+  const names = { name: name ?? undefined, legalCompanyTitle: legal ?? undefined }
+  const person = { contactName: first ?? undefined, contactSurname: last ?? undefined }
+  const title = submerchantTitle({ email, ...names, ...person })
+  // all that the service ever called it
+  const keys = new Set([...(found.key === null ? [] : [found.key]), ...found.former_keys])
+  return { seller: { id, title, slug: slugOf(title) || id }, keys }
+}
+
+/** All that moved of a seller's items on the days that were asked for. */
+async function readStatement(
+  scope: MedusaContainer,
+  id: string,
+  query: unknown,
+): Promise<Statement | { refused: Refused }> {
+  const read = await readSeller(scope, id)
+  if (read === undefined) return { refused: NO_SUCH_SUBMERCHANT }
+  const asked = readRange(query)
+  if ("refused" in asked) return asked
+  const { range } = asked
+  const { statements } = scope.resolve<SvcModuleService>(SVC_MODULE)
+  const { seller, keys } = read
+  const items = await statements.readSellerItems([...keys], range)
+  return { seller, range, movements: sellerMovements(items, keys, range) }
+}
+
+async function linesOf(scope: MedusaContainer, movements: readonly SellerMovement[]): Promise<StatementLine[]> {
+  const orders = movements.flatMap(({ item }) => item.orderId ?? [])
+  const numbers = await readOrderNumbers(scope, orders)
+  return movements.map((movement) => lineAnswer(movement, numbers))
+}
+
+/** A page of a seller's statement, with the sums of all of it. */
+export async function answerStatement(
+  scope: MedusaContainer,
+  id: string,
+  query: unknown,
+): Promise<StatementAnswer | { refused: Refused }> {
+  const read = await readStatement(scope, id, query)
+  if ("refused" in read) return read
+  const page = readFields(paging, query)
+  if (page.refused) return page
+  const { seller, range, movements } = read
+  const { limit, offset } = page.value
+  return {
+    submerchant: seller,
+    from: range.first,
+    to: range.last,
+    totals: sellerTotals(movements).map(totalsAnswer),
+    lines: await linesOf(scope, movements.slice(offset, offset + limit)),
+    count: movements.length,
+    limit,
+    offset,
+    note: RECKONING,
+    sandbox: scope.resolve<SvcModuleService>(SVC_MODULE).isSandbox,
+  }
+}
+
+/** All lines of it, for a file. */
+export async function readStatementLines(
+  scope: MedusaContainer,
+  id: string,
+  query: unknown,
+): Promise<(Pick<Statement, "seller" | "range"> & { lines: StatementLine[] }) | { refused: Refused }> {
+  const read = await readStatement(scope, id, query)
+  if ("refused" in read) return read
+  const { seller, range, movements } = read
+  return { seller, range, lines: await linesOf(scope, movements) }
+}

@@ -1,0 +1,34 @@
+import type { Operation } from "../../flows/contracts/ports"
+import { money } from "../../money"
+import { reportOutcome } from "./watch-operations"
+
+const operation = (change: Partial<Operation>): Operation => ({
+  id: "svcop_1",
+  attemptId: "svcatt_1",
+  kind: "refund",
+  amount: money(1_000n, "TRY"),
+  createdAt: new Date(),
+  paymentTransactionId: undefined,
+  medusaRefundId: undefined,
+  errorCode: undefined,
+  errorGroup: undefined,
+  state: "succeeded",
+  ...change,
+})
+
+describe("what another request did while this one waited", () => {
+  it("is told with its figure, and that nothing was sent for this one", () => {
+    const told = reportOutcome([operation({ state: "refused" }), operation({}), operation({})])
+    expect(told?.en).toMatch(/^20\.00 TRY of this payment went back a moment ago.* Nothing was sent for this one/)
+    expect(told?.tr).toMatch(/^Bu ödemenin 20\.00 TRY tutarındaki kısmı az önce.* hiçbir şey gönderilmedi/)
+    expect(reportOutcome([operation({ kind: "cancel" })])?.en).toContain("was cancelled a moment ago")
+  })
+
+  it("is told when it did not go through, and is nothing when nothing was asked", () => {
+    expect(reportOutcome([operation({ state: "refused", errorCode: "10012" })])?.en).toMatch(
+      /code 10012.* Nothing was sent/,
+    )
+    expect(reportOutcome([operation({ state: "unknown" })])?.en).toContain("Do not refund again")
+    expect(reportOutcome([])).toBeUndefined()
+  })
+})

@@ -1,0 +1,105 @@
+import type { BuyerError, BuyerStatus, NextStep } from "../../../flows/start/buyer-view"
+
+/** Every error response to a storefront. */
+export interface StoreRefusal {
+  type: string
+  /** For the buyer where the route says so, else for whoever writes the storefront. */
+  message: string
+  /** An error code, where `paymentMessage` has a sentence for the buyer. */
+  code?: string
+  errors?: CardFieldError[]
+}
+
+/** What is wrong with one field of a card. */
+export interface CardFieldError {
+  field: string
+  code: string
+  /** In the buyer's language. */
+  message: string
+}
+
+/** GET /store/svc/payment-sessions/:id */
+export interface PaymentStatusAnswer {
+  payment: PaymentStatus
+}
+
+export interface PaymentStatus {
+  session_id: string
+  status: BuyerStatus
+  /** What the storefront does now; `authenticate`: show the bank's page. */
+  next: NextStep | "authenticate"
+  /** With `next: "order"`. */
+  order_id?: string
+  error?: BuyerError
+  /** Why it was declined, in the buyer's language. */
+  reason?: { code: string; message: string }
+  charged?: ChargedAmount
+}
+
+/** What was charged for the order. Amounts are decimal text. */
+export interface ChargedAmount {
+  installment: number
+  price: string
+  paid_price: string
+  /** What of it is the price of paying in installments. */
+  surcharge: string
+}
+
+/** POST /store/svc/payment-sessions/:id/card */
+export interface CardBody {
+  card: {
+    holder_name: string
+    /** Spaces and dashes are accepted. */
+    number: string
+    /** `1` and `01` are accepted. */
+    expire_month: string
+    /** `30` and `2030` are accepted. */
+    expire_year: string
+    cvc: string
+  }
+  /** 1 unless given. */
+  installment?: number
+}
+
+/** A payment with a card as it stands now. */
+export interface CardAnswer extends PaymentStatusAnswer {
+  /** With `next: "authenticate"`: the bank's page, to be shown as a page of its own. */
+  three_ds?: { html: string }
+}
+
+/** POST /store/svc/bin-check */
+export interface BinCheckBody {
+  /** The first 6 or 8 digits of the card. */
+  bin?: string
+  /** Decimal text; needed without `x-svc-ref`. */
+  amount?: string
+  /** Needed without `x-svc-ref`. */
+  currency_code?: string
+}
+
+export interface BinCheckAnswer {
+  /** Null: no bin was given, or the service does not know it. */
+  card: BinCheckCard | null
+  installments: OfferedInstallments[]
+}
+
+/** What the service says of a bin; null where it does not say. */
+export interface BinCheckCard {
+  bin: string
+  type: string | null
+  association: string | null
+  family: string | null
+  bank: string | null
+  commercial: boolean | null
+}
+
+/** One number of installments. Amounts are decimal text. */
+export interface OfferedInstallments {
+  count: number
+  /** What is charged in all. */
+  total: string
+  /** What of it is the price of paying in installments. */
+  surcharge: string
+  /** The largest installment. */
+  per_installment: string
+}

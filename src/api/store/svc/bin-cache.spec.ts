@@ -1,0 +1,39 @@
+import { BinCache } from "./bin-cache"
+
+const NOON = new Date("2026-11-21T12:00:00Z")
+const later = (ms: number) => new Date(NOON.getTime() + ms)
+
+describe("what is kept", () => {
+  function books(most: number) {
+    const asked: string[] = []
+    const kept = new BinCache<string>({ most, forMs: 1_000 })
+    const read = (key: string, now = NOON) =>
+      kept.read(key, now, () => {
+        asked.push(key)
+        return Promise.resolve(`of ${key}`)
+      })
+    return { asked, read }
+  }
+
+  it("is asked for once, until it is too old", async () => {
+    const { asked, read } = books(10)
+    for (const ms of [0, 1, 999]) expect(await read("a", later(ms))).toBe("of a")
+    expect(asked).toEqual(["a"])
+    await read("a", later(1_000))
+    expect(asked).toEqual(["a", "a"])
+  })
+
+  it("is never more than so many, and what is asked for often stays", async () => {
+    const { asked, read } = books(3)
+    for (const key of ["a", "b", "c", "a", "d", "a", "e", "a"]) await read(key)
+    expect(asked).toEqual(["a", "b", "c", "d", "e"])
+    await read("b")
+    expect(asked.at(-1)).toBe("b")
+  })
+
+  it("is no failure: the next one asks again", async () => {
+    const kept = new BinCache<string>({ most: 1, forMs: 1_000 })
+    await expect(kept.read("a", NOON, () => Promise.reject(new Error("away")))).rejects.toThrow("away")
+    expect(await kept.read("a", NOON, () => Promise.resolve("back"))).toBe("back")
+  })
+})

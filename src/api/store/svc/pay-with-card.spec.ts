@@ -1,0 +1,65 @@
+import { asValue } from "@medusajs/framework/awilix"
+import { ContainerRegistrationKeys, createMedusaContainer } from "@medusajs/framework/utils"
+import { installmentPolicy } from "../../../payment"
+import { SVC_MODULE } from "../../../modules/svc"
+import { money } from "../../../money"
+import { payWithCard } from "./pay-with-card"
+
+/** What is found out about a session before its card is charged, in order; `others`: what another session's charge says. */
+const asked: string[] = []
+let others: "settled" | "undecided" = "settled"
+
+// heavy, and not asked here
+jest.mock("../../../modules/svc", () => ({ SVC_MODULE: "svc" }))
+jest.mock("../../../workflows/payment/reconcile-payment", () => ({}))
+jest.mock("../../../medusa/session", () => ({
+  readSession: () =>
+    Promise.resolve({
+      ...{ id: "payses_1", providerId: "pp_threeds_svc", amount: money(277_20n, "TRY"), data: {}, standing: "open" },
+      ...{ paymentCollectionId: "pay_col_1", purchase: { source: "cart", id: "cart_1" } },
+    }),
+}))
+jest.mock("../../read-payment", () => ({
+  readPayment: () => Promise.resolve({ view: { next: "pay" }, standing: { session: "open" } }),
+}))
+jest.mock("../../rate-limit", () => ({ secondsToWait: () => Promise.resolve(undefined) }))
+jest.mock("../../session-order", () => ({ amountProblem: () => undefined, orderOf: () => Promise.resolve({}) }))
+jest.mock("../../other-charges", () => ({
+  isStillOwed: () => Promise.resolve("owed"),
+  reconcileOtherCharges: () => {
+    asked.push("other charges of the cart")
+    return Promise.resolve(others)
+  },
+}))
+jest.mock("../../../flows/start/card-payment", () => ({
+  startCardPayment: () => {
+    asked.push("the charge")
+    return Promise.resolve({ to: "bank", html: "<html></html>" })
+  },
+}))
+
+function pay() {
+  const container = createMedusaContainer()
+  const svc = { clock: { now: () => new Date("2026-11-22T12:00:00Z") }, installments: installmentPolicy.parse({}) }
+  container.register(SVC_MODULE, asValue(svc))
+  container.register(ContainerRegistrationKeys.QUERY, asValue({}))
+  const card = { holder_name: "Ayşe Yılmaz", number: "5528790000000008", expire_month: "12", expire_year: "2032" }
+  const body = { card: { ...card, cvc: "123" }, installment: undefined }
+  return payWithCard(container, { sessionId: "payses_1", customerId: undefined, ip: undefined, body })
+}
+
+beforeEach(() => {
+  asked.length = 0
+  others = "settled"
+})
+
+it("a card is not sent to the service while a charge of another session of its cart is not decided", async () => {
+  others = "undecided"
+  expect(await pay()).toMatchObject({ status: 409, body: { type: "conflict" } })
+  expect(asked).toEqual(["other charges of the cart"])
+})
+
+it("a card is sent to the service once the other charges of its cart are decided", async () => {
+  expect(await pay()).toMatchObject({ status: 200 })
+  expect(asked).toEqual(["other charges of the cart", "the charge"])
+})

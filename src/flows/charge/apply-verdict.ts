@@ -1,0 +1,127 @@
+import type { CallOptions, ChargedPayment, FinalizedPayment, HostedPageResult, LookedUpPayment } from "../../client"
+import {
+  joined,
+  reportedState,
+  say,
+  type ErrorVerdict,
+  type Expectation,
+  type Sentence,
+  type Verdict,
+} from "../../payment"
+import { factsOf } from "./payment-facts"
+import type { Attempt, Ports } from "../contracts/ports"
+import { reverse } from "../refund/reverse"
+
+/** What a charge or a look-up found out about an attempt. */
+export type Found = Verdict<HostedPageResult | LookedUpPayment | ChargedPayment | FinalizedPayment> | ErrorVerdict
+
+export interface LookUpResult {
+  found: Found
+  /** The attempt as it is now. */
+  attempt: Attempt
+  /** Whether this look-up moved it. */
+  didMove: boolean
+}
+
+/** What an answer about an attempt is checked against. */
+export function expectationOf(attempt: Attempt): Expectation {
+  const { price, paidPrice, id, flow, installments, installment, sellers } = attempt
+  return { price, paidPrice, basketId: id, flow, installments, installment, sellers }
+}
+
+/** What an answer leaves out that reports a charge; undefined: it reports no charge, or is complete. */
+export function missingOf(found: Found): readonly Sentence[] | undefined {
+  return found.is === "unknown" && "missing" in found ? found.missing : undefined
+}
+
+const DENIED = say(
+  "The payment service now says that there is no such charge, although it had reported it before.",
+  "Ödeme hizmeti daha önce bildirdiği bu tahsilatı artık tanımıyor.",
+)
+
+/** When the service denies a charge that it has reported before, the result is unknown, and a person has to see it. */
+function withReported({ wasReportedCharged }: Attempt, found: Found): Found {
+  const isDenied = found.is === "not_found" || found.is === "still_open" || found.is === "declined"
+  if (wasReportedCharged !== true || !isDenied || ("byFraudControl" in found && found.byFraudControl)) return found
+  return { is: "unknown", reasons: ["The service reported this charge before."], missing: [DENIED] }
+}
+
+/** Moves an attempt by a verdict and stores the items of a charge. Late and repeated reports move nothing back. */
+export async function moveByVerdict(ports: Ports, attempt: Attempt, verdict: Found): Promise<LookUpResult> {
+  const found = withReported(attempt, verdict)
+  if (missingOf(found) && attempt.wasReportedCharged !== true)
+    await ports.ledger.noteAttempt(attempt.id, { facts: { reportedCharged: true } })
+  const state = reportedState(found)
+  if (state === undefined) return { found, attempt, didMove: false }
+  // before the move: a charge without stored items would count as one that was not verified
+  if (found.is === "charged" || found.is === "in_review")
+    await ports.ledger.keepItems(attempt.id, found.payment.itemTransactions, attempt.sellers)
+  // a paid page cannot be paid again, whatever the answer leaves out
+  const by = missingOf(found) && attempt.state === "awaiting_buyer" ? "ours" : "fromService"
+  const moved = await ports.ledger.moveAttempt(attempt.id, state, by, changeOf(found, ports))
+  const now = moved ?? (await ports.ledger.findAttempt(attempt.id)) ?? attempt
+  return { found, attempt: now, didMove: moved !== undefined }
+}
+
+/**
+ * Moves an attempt by a verdict and does at once what follows: flags what a person should check, and reverses a charge of ours that
+ * differs from what was requested. `call`: the deadline of all calls together.
+ */
+export async function applyVerdict(
+  ports: Ports,
+  attempt: Attempt,
+  verdict: Found,
+  call?: CallOptions,
+): Promise<LookUpResult> {
+  const result = await moveByVerdict(ports, attempt, verdict)
+  const { found } = result
+  if (found.is === "mismatch")
+    return { ...result, attempt: await handleMismatch(ports, result.attempt, found, call), didMove: true }
+  const isNoted = (found.is === "charged" || found.is === "in_review") && found.attention.length > 0
+  if (isNoted)
+    await ports.ledger.openAttention({ kind: "note", attemptId: attempt.id, sentence: joined(...found.attention) })
+  return result
+}
+
+const NOT_AS_REQUESTED = say(
+  "The payment service's answer differs from what was requested.",
+  "Ödeme hizmetinin yanıtı istenenle aynı değil.",
+)
+
+/** Only a charge with our own basketId and a payment id is reversed automatically; anything else is left to a person. */
+async function handleMismatch(
+  ports: Ports,
+  attempt: Attempt,
+  { reasons, charge }: Extract<Found, { is: "mismatch" }>,
+  call?: CallOptions,
+): Promise<Attempt> {
+  await ports.ledger.openAttention({
+    kind: "mismatch",
+    attemptId: attempt.id,
+    sentence: joined(NOT_AS_REQUESTED, ...reasons),
+  })
+  const { isOurs, paymentId } = charge ?? {}
+  if (isOurs !== true || paymentId === undefined) return attempt
+  return reverse(ports, attempt, { cancelOnly: true, charge: { paymentId }, call })
+}
+
+function changeOf(found: Found, ports: Ports) {
+  switch (found.is) {
+    case "charged":
+    case "in_review":
+      return {
+        paymentId: found.payment.paymentId,
+        paidPrice: found.payment.paidPrice,
+        facts: factsOf(found.payment, ports),
+      }
+    case "declined":
+      return { errorCode: found.code, errorGroup: found.group }
+    case "still_open":
+    case "mismatch":
+    case "unknown":
+    case "not_sent":
+    case "ask_by_conversation":
+    case "not_found":
+      return {}
+  }
+}

@@ -1,0 +1,106 @@
+import { SvcError, type CallOptions, type ChargedPayment, type FinalizedPayment } from "../../client"
+import { judgeCharge, judgeError, type ErrorVerdict } from "../../payment"
+import { ask } from "./look-up"
+import { moveWhileOwed, type NotNow, type OwedTerms } from "./owed"
+import type { Attempt, Ports } from "../contracts/ports"
+import { expectationOf, applyVerdict, type Found, type LookUpResult } from "./apply-verdict"
+
+/** A charge that was never sent has charged nothing. */
+function endOf(error: SvcError, asked: "charge" | "finalize"): ErrorVerdict {
+  const verdict = judgeError(error, asked)
+  if (verdict.is !== "not_sent") return verdict
+  return { is: "declined", kind: error.kind, code: error.code, group: error.group }
+}
+
+type Send = () => Promise<ChargedPayment | FinalizedPayment>
+
+interface Judged {
+  found: Found
+  /** Why the service did not charge, where it gave an error. */
+  error?: SvcError
+}
+
+async function judged(attempt: Attempt, send: Send): Promise<Judged> {
+  try {
+    return { found: judgeCharge(expectationOf(attempt), await send()) }
+  } catch (error) {
+    if (!(error instanceof SvcError)) throw error
+    return { found: endOf(error, attempt.flow === "direct" ? "charge" : "finalize"), error }
+  }
+}
+
+/**
+ * Whether a finalize came before the buyer had completed 3D Secure, as after a post that was not the bank's: it was refused because of
+ * the payment's state, and the service reports the payment as unfinished. Nothing was charged then. After a finalize without an
+ * answer the same report proves nothing.
+ */
+async function isTooEarly(ports: Ports, before: Attempt, error: SvcError, call: CallOptions): Promise<boolean> {
+  if (error.kind !== "wrong_state" || error.outcome !== "refused") return false
+  return (await ask(ports, before, call)).is === "still_open"
+}
+
+/** Sends the one charge of an attempt that this request has taken, and applies the result. */
+async function sendOnce(ports: Ports, sent: Attempt, send: Send, call: CallOptions): Promise<LookUpResult> {
+  return applyJudged(ports, sent, (await judged(sent, send)).found, call)
+}
+
+async function applyJudged(ports: Ports, sent: Attempt, found: Found, call: CallOptions): Promise<LookUpResult> {
+  const result = await applyVerdict(ports, sent, found, call)
+  if (result.attempt.state !== sent.state) return result
+  // an answer about something else says nothing about this charge: only a look-up does
+  const unknown = await ports.ledger.moveAttempt(sent.id, "unknown", "fromService")
+  return { ...result, attempt: unknown ?? result.attempt }
+}
+
+/** As {@link sendOnce}; an attempt whose finalize came too early waits for its buyer again. */
+async function finalizeOnce(ports: Ports, before: Attempt, sent: Attempt, send: Send, call: CallOptions) {
+  const { found, error } = await judged(sent, send)
+  if (error === undefined || !(await isTooEarly(ports, before, error, call)))
+    return applyJudged(ports, sent, found, call)
+  const waiting = await ports.ledger.moveAttempt(sent.id, "awaiting_buyer", "release", { mdStatus: null }, sent)
+  return {
+    found: { is: "still_open" },
+    attempt: waiting ?? sent,
+    didMove: waiting !== undefined,
+  } satisfies LookUpResult
+}
+
+/** `sent`: the charge was sent, once. `missing`: another request was faster, or the card is not here. Else nothing was owed, or not now. */
+export type CardCharge = { is: "sent"; result: LookUpResult } | { is: "missing" } | NotNow
+
+/** The time left for a charge, and how to read what is owed. */
+interface ChargeTerms {
+  call: CallOptions
+  owed: OwedTerms
+}
+
+async function finalize(ports: Ports, attempt: Attempt, { call, owed }: ChargeTerms): Promise<CardCharge> {
+  const { client, threeDs } = ports
+  const { paymentId, paidPrice, locale, id, conversationData } = attempt
+  if (paymentId === undefined) return { is: "missing" }
+  const taken = await moveWhileOwed(ports, attempt, { to: "finalizing", change: { conversationData: null } }, owed)
+  if (taken.is !== "moved") return taken.is === "lost" ? { is: "missing" } : taken
+  const about = { locale, conversationId: id, paymentId }
+  const send: Send = () =>
+    threeDs.finalize === "v1"
+      ? client.threeDs.finalize({ ...about, conversationData }, call)
+      : client.threeDs.finalizeV2({ ...about, paidPrice, basketId: id, currency: paidPrice.currency }, call)
+  return { is: "sent", result: await finalizeOnce(ports, attempt, taken.attempt, send, call) }
+}
+
+async function createPayment(ports: Ports, attempt: Attempt, { call, owed }: ChargeTerms): Promise<CardCharge> {
+  const { client, cards } = ports
+  const request = cards.take(attempt.sessionId, attempt.id)
+  if (request === undefined) return { is: "missing" }
+  const taken = await moveWhileOwed(ports, attempt, { to: "sent" }, owed)
+  if (taken.is !== "moved") return taken.is === "lost" ? { is: "missing" } : taken
+  return {
+    is: "sent",
+    result: await sendOnce(ports, taken.attempt, () => client.payments.create(request, call), call),
+  }
+}
+
+/** Charges an attempt that is ready for it and whose price is owed, once: whoever wins the move sends. */
+export function chargeCard(ports: Ports, attempt: Attempt, terms: ChargeTerms): Promise<CardCharge> {
+  return attempt.flow === "direct" ? createPayment(ports, attempt, terms) : finalize(ports, attempt, terms)
+}

@@ -1,0 +1,15 @@
+import { factsOf } from "./payment-facts"
+
+const answer = { cardFamily: "Bonus", memberEmail: "member@example.com", memberGsmNumber: "+905350000000" }
+
+describe("what is kept of an answer about a charge", () => {
+  it("is nothing of the member who paid, unless the store keeps it", () => {
+    expect(factsOf(answer, { keepsMember: false })).toEqual({ cardFamily: "Bonus" })
+    expect(factsOf(answer, { keepsMember: true })).toEqual(answer)
+  })
+
+  it("is nothing that nobody listed", () => {
+    const withCard = { ...answer, cardToken: "t", cardUserKey: "k", buyer: { name: "Ayşe" } }
+    expect(factsOf(withCard, { keepsMember: true })).toEqual(answer)
+  })
+})

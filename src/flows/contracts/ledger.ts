@@ -1,0 +1,119 @@
+import type { AttemptState, ChargedItem, MoveBy, PaidItem, SellersPart } from "../../payment"
+import type { PayoutLedger } from "./payout-ledger"
+import type {
+  Announcement,
+  Attempt,
+  AttemptChange,
+  AttentionItem,
+  AttentionKind,
+  Decision,
+  SuccessorSession,
+  Lease,
+  NewAttempt,
+  NewOperation,
+  Operation,
+  OperationEnd,
+  ReceivedMessage,
+  Release,
+} from "./records"
+
+/** The attempts and money operations. Every write commits on its own, whatever transaction the caller is in. */
+export interface Ledger extends PayoutLedger {
+  /** Writes an attempt in state `created`. Undefined: the session has an open attempt already. */
+  createAttempt(attempt: NewAttempt): Promise<Attempt | undefined>
+  findAttempt(id: string): Promise<Attempt | undefined>
+  /** All attempts of a session, newest first; also those made for it that were transferred to another session. */
+  listAttempts(sessionId: string): Promise<Attempt[]>
+  /** All attempts of a cart, of any session, newest first. */
+  listAttemptsOfCart(cartId: string): Promise<Attempt[]>
+  /** All attempts of an order, and of the cart it was made of, newest first. */
+  listAttemptsOfOrder(orderId: string, cartId?: string): Promise<Attempt[]>
+  /** The newest attempt whose payment has this id at the service. */
+  findAttemptByPayment(paymentId: string): Promise<Attempt | undefined>
+  /** The attempt whose hosted page has this token. */
+  findAttemptByToken(token: string): Promise<Attempt | undefined>
+  /** Lets goods go out while the payment is under review. Undefined: it is not under review, or was released before. */
+  releaseAttempt(id: string, release: Omit<Release, "at">): Promise<Attempt | undefined>
+  /**
+   * Moves by compare-and-set. Undefined: another request was faster, or the state table does not allow the move. `seen`: only if
+   * the row has not moved since; a `release` needs it. `lease`: only while it is held.
+   */
+  moveAttempt(
+    id: string,
+    to: AttemptState,
+    by: MoveBy,
+    change?: AttemptChange,
+    seen?: Pick<Attempt, "version">,
+    lease?: Lease,
+  ): Promise<Attempt | undefined>
+  /** Takes a lease for `seconds`. False: another process has it. */
+  takeLease(lease: Lease, seconds: number): Promise<boolean>
+  /** Releases a lease, if it is still held. */
+  releaseLease(lease: Lease): Promise<void>
+  /** Changes facts of an attempt without moving it. `seen`: only if it has not moved since. */
+  noteAttempt(id: string, change: AttemptChange, seen?: Pick<Attempt, "version">): Promise<void>
+  /** Transfers a `paid` attempt to another session of its cart. Undefined: it has moved, or the cart has another charge. */
+  transferAttempt(attempt: Attempt, successor: SuccessorSession): Promise<Attempt | undefined>
+  /** Takes attempts whose check is due, for this instance; others skip them until the lease ends. */
+  claimDueAttempts(limit: number, leaseSeconds: number): Promise<Attempt[]>
+  /** Takes one attempt for a check now. Undefined: it was checked within `idleSeconds`, or is being checked. */
+  claimAttempt(id: string, leaseSeconds: number, idleSeconds: number): Promise<Attempt | undefined>
+  /** Marks `order.placed` as emitted. True for one caller only: the one that has to emit a missing event. */
+  markOrderPlaced(id: string): Promise<boolean>
+
+  /**
+   * Stores the item transactions of a charge. Of known ones the amounts stay; status and payout figures follow what the service
+   * reports. `sellers`: the sellers as they were sent, for items where the service does not report them.
+   */
+  keepItems(attemptId: string, items: readonly ChargedItem[], sellers?: readonly SellersPart[]): Promise<void>
+  listItems(attemptId: string): Promise<PaidItem[]>
+
+  /** Writes an operation in state `sent`. Undefined: the attempt has one in flight or unknown. */
+  startOperation(operation: NewOperation): Promise<Operation | undefined>
+  /** Ends one that was `sent`. Undefined: it had ended before. */
+  endOperation(id: string, end: OperationEnd): Promise<Operation | undefined>
+  findOperation(id: string): Promise<Operation | undefined>
+  /** Ends one that is `unknown` by a person's decision. Undefined: it is not unknown, or another person was faster. */
+  resolveUnknownRefund(id: string, state: "succeeded" | "not_sent", decision: Decision): Promise<Operation | undefined>
+  /**
+   * Makes a refused or deferred refund `unknown`, because the service reports that it has repeated it successfully. Undefined: it
+   * did not end that way, or the attempt has an operation in flight or unknown.
+   */
+  markRetried(id: string): Promise<Operation | undefined>
+  /** Notes on a refund that was marked so, and is still unknown, that a repeat failed. Undefined: there is none. */
+  noteRetryFailed(id: string): Promise<Operation | undefined>
+  /** All operations of an attempt, oldest first. */
+  listOperations(attemptId: string): Promise<Operation[]>
+  /**
+   * Matches a refund of Medusa to succeeded operations that have none, or that had one (`insteadOf`) which Medusa has deleted: to all
+   * of them, or (false: another request was faster) to none.
+   */
+  matchRefund(ids: readonly string[], medusaRefundId: string, insteadOf?: string): Promise<boolean>
+
+  /** Flags something; once while its entry is open. Entries about refunds follow the figures and the operation. */
+  openAttention(item: AttentionItem): Promise<void>
+  /** `about`: an attempt's id, or a link, or one sale of it. `decision`: of the person who resolved it; left out: no person did. */
+  closeAttention(
+    about: string | { linkId: string; saleId?: string },
+    kind: AttentionKind,
+    decision?: Partial<Decision>,
+  ): Promise<void>
+  /**
+   * Resolves an entry by a person's decision alone; a sale it is about becomes `settled`. False: another person was faster, the refund
+   * it is about is still unknown, or the sale is being recorded.
+   */
+  resolveAttention(id: string, decision: Decision & { note: string }): Promise<boolean>
+  /** Whether it was ever flagged, also when a person has resolved the entry since. */
+  wasFlagged(attemptId: string, kind: AttentionKind): Promise<boolean>
+  /** Takes what has not been announced yet. */
+  takeAnnouncements(limit: number): Promise<Announcement[]>
+
+  /** Stores a received message before anything is done about it. Returns its id. */
+  receive(message: ReceivedMessage): Promise<string>
+  /** The service has reported on an attempt: the messages received about it are handled. */
+  markHandled(attemptId: string): Promise<void>
+  /** Whether the buyer has come back and the service has not reported on the attempt since: they may have paid. */
+  isReturnUnresolved(attemptId: string): Promise<boolean>
+  /** Counts a request. Returns how many there were with this key in the current window of `seconds`. */
+  countRequest(key: string, seconds: number): Promise<number>
+}

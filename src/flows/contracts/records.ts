@@ -1,0 +1,239 @@
+import type { Verification } from "../../client"
+import type { BasketLine } from "../../mapping"
+import type { Money } from "../../money"
+import type {
+  AttemptState,
+  Flow,
+  InstallmentCount,
+  InstallmentPolicy,
+  Sentence,
+  SellersPart,
+  Surcharge,
+} from "../../payment"
+
+/*
+ * What the ledger stores: attempts, money operations, messages, the attention list.
+ */
+
+/** One try to charge. */
+export interface Attempt {
+  /** Also the basketId and the conversationId of every call about it. */
+  id: string
+  sessionId: string
+  paymentCollectionId: string
+  cartId: string | undefined
+  orderId: string | undefined
+  flow: Flow
+  state: AttemptState
+  /** The session's amount. */
+  price: Money
+  /** What the buyer is to be charged; above the price by an allowed surcharge. */
+  paidPrice: Money
+  installment: InstallmentCount | undefined
+  installments: InstallmentPolicy
+  basketHash: string
+  /** Hash of what each seller gets of the basket; undefined: no seller gets anything. */
+  splitHash?: string | undefined
+  /** The sellers its items pay, as they were sent. */
+  sellers?: readonly SellersPart[] | undefined
+  returnUrl: string | undefined
+  locale: "tr" | "en" | undefined
+  token: string | undefined
+  tokenExpiresAt: Date | undefined
+  /** The hosted page's address at the service. */
+  pageUrl: string | undefined
+  paymentId: string | undefined
+  errorCode: string | undefined
+  errorGroup: string | undefined
+  /** The result of 3D Secure that the buyer's browser brought; only 1 is a success. */
+  mdStatus?: number | undefined
+  /** What the bank posted for a v1 finalize, until it is sent. */
+  conversationData?: string | undefined
+  checks: number
+  createdAt: Date
+  lastActivityAt: Date
+  orderPlacedAt: Date | undefined
+  /** The service reported a charge in an answer that left out what decides. */
+  wasReportedCharged?: boolean | undefined
+  /** Who let the goods go out before its fraud review was decided. */
+  released?: Release | undefined
+  /** Who reported how it ended, where the service did not. */
+  resolution?: Resolution | undefined
+  /** Counts the moves, so that a change since the last read is noticed. */
+  version: number
+}
+
+/** `errorCode` of an attempt whose order could not be made, so that nothing was charged. (Codes of the service are numbers.) */
+export const ORDER_FAILED = "order_failed"
+/** The same, because the cart's total has changed, or the order owes less. */
+export const CART_CHANGED = "cart_changed"
+export const NOT_OWED = "not_owed"
+
+/** The right of one process at a time to decide about what `key` names. */
+export interface Lease {
+  key: string
+  /** A new one each time the lease is taken. */
+  holder: string
+}
+
+/** One item of the basket, stored with the attempt so that a refund finds the order's line. */
+export type StoredItem = BasketLine & { readonly price: Money }
+
+export interface NewAttempt {
+  id: string
+  sessionId: string
+  paymentCollectionId: string
+  cartId?: string | undefined
+  orderId?: string | undefined
+  flow: Flow
+  price: Money
+  paidPrice: Money
+  installment?: InstallmentCount | undefined
+  basket: readonly StoredItem[]
+  basketHash: string
+  splitHash?: string | undefined
+  /** The terms that installments were offered under: answers are judged by them, even if the option changes. */
+  installments: InstallmentPolicy
+  returnUrl?: string | undefined
+  locale?: "tr" | "en" | undefined
+}
+
+/** A person's decision that goods may be shipped while the payment is under review. */
+export interface Release {
+  /** The id of Medusa's user, or of the secret API key that asked. */
+  by: string
+  at: Date
+  note: string
+}
+
+/** What may change together with a move. Left out: stays as it is. */
+export interface AttemptChange {
+  orderId?: string
+  token?: string
+  tokenExpiresAt?: Date
+  pageUrl?: string
+  paymentId?: string
+  paidPrice?: Money
+  errorCode?: string
+  errorGroup?: string
+  mdStatus?: number | null
+  /** null: it has been used. */
+  conversationData?: string | null
+  /** Allow-listed facts of the service's answer. */
+  facts?: Record<string, unknown>
+  /** When the job checks it next; null: never. */
+  nextCheckAt?: Date | null
+  /** A person's decision on how it ended. */
+  resolution?: Resolution
+}
+
+export interface ReceivedMessage {
+  kind: "return" | "notification"
+  attemptId?: string | undefined
+  /** Allow-listed fields. */
+  content: Record<string, string>
+  verification: Verification | "unchecked"
+}
+
+/** `sent`: in flight, or a crash lost its answer. `unknown`: no answer arrived; a person resolves it. */
+export type OperationState = "sent" | "unknown" | "succeeded" | "refused" | "not_sent"
+
+/** A money operation on a charge, written before it is sent. */
+export interface Operation {
+  /** Also its conversationId. */
+  id: string
+  attemptId: string
+  kind: "cancel" | "refund"
+  state: OperationState
+  amount: Money
+  /** The item it is for; undefined: the payment as a whole. */
+  paymentTransactionId: string | undefined
+  /** Medusa's refund that it is matched to. */
+  medusaRefundId: string | undefined
+  errorCode: string | undefined
+  errorGroup: string | undefined
+  /** Whether another try may help, as the service reports it. */
+  retryable?: boolean | undefined
+  /** How a repeat by the service itself ended, as a notification with a verified signature reports it. */
+  retried?: "succeeded" | "failed" | undefined
+  /** What became of the surcharge of the payment; undefined where the buyer paid no more than the price. */
+  surcharge?: Surcharge | undefined
+  /** It is one of several calls for one refund of Medusa's, item by item: the amount of that refund. */
+  refundTotal?: Money | undefined
+  /** Idempotency key of the request: the same request, sent again, gets the result of this operation. */
+  requestKey?: string | undefined
+  /** Who requested the refund of a surcharge. For every other refund, Medusa's own refund says who. */
+  requestedBy?: string | undefined
+  /** Who reported how it ended, where its answer was lost. */
+  resolution?: Resolution | undefined
+  createdAt: Date
+}
+
+/** A person's report of what the service did not report. */
+export interface Resolution {
+  /** The id of Medusa's user, or of the secret API key that asked. */
+  by: string
+  at: Date
+  note?: string | undefined
+}
+
+/** A person's decision, with its reason, before it is stored. */
+export type Decision = Omit<Resolution, "at">
+
+export type NewOperation = Pick<Operation, "id" | "attemptId" | "kind" | "amount"> &
+  Partial<
+    Pick<
+      Operation,
+      "paymentTransactionId" | "medusaRefundId" | "surcharge" | "refundTotal" | "requestKey" | "requestedBy"
+    >
+  >
+
+/** How an operation ended. */
+export interface OperationEnd {
+  state: Exclude<OperationState, "sent">
+  errorCode?: string | undefined
+  errorGroup?: string | undefined
+  /** Allow-listed: authCode, hostReference, refundHostReference, cancelHostReference, retryable. */
+  facts?: Record<string, unknown>
+}
+
+/** An entry of the attention list, about an attempt or about a payment link. */
+export type AttentionItem = {
+  /** For the list's filter. One entry is open for each kind and attempt, link or sale at a time. */
+  kind: AttentionKind
+  /** Of a link's sale: the sale's. */
+  operationId?: string | undefined
+  /** What happened and what to do, for a shop keeper. */
+  sentence: Sentence
+} & ({ attemptId: string } | { linkId: string })
+
+export const ATTENTION_KINDS = [
+  "mismatch", // the service's answer differs from what was requested
+  "note", // charged as requested, and something about it should be checked
+  "lookup_unknown", // the service does not report how a charge ended
+  "refund_unknown", // a refund or cancellation got no answer
+  "refund_retried", // the service reports that it has repeated a refund by itself, and no refund was blocked for it
+  "reversal_refused", // money that belongs to the buyer and that the service refuses to return
+  "order_conflict", // a charge and an order that do not match
+  "missing_reservation", // an order completed after a crash, without its stock reservation
+  "review_declined", // fraud control declined a payment whose order still exists
+  "review_overdue", // fraud control has not decided for a long time
+  "refund_differs", // Medusa's refunds and the service's are not the same
+  "payout_unknown", // the service does not report whether it made a change of a payout
+  "link_sale", // a sold link that could not be recorded on its order
+  "link_unknown", // the service does not report whether a link was made
+  "link_differs", // an order's link is gone at the service, unsold as far as is known, or a second one is open there
+] as const
+export type AttentionKind = (typeof ATTENTION_KINDS)[number]
+
+/** What is announced by an event, once each: the end of an attempt or operation, or an entry of the attention list. */
+export type Announcement =
+  | { of: "attempt"; attempt: Attempt }
+  | { of: "refund"; operation: Operation }
+  | { of: "attention"; id: string; kind: AttentionKind; attemptId: string | undefined; linkId: string | undefined }
+
+/** The session of a cart that gets a charge whose own session was deleted. */
+export interface SuccessorSession {
+  sessionId: string
+  paymentCollectionId: string
+}

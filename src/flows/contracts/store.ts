@@ -1,0 +1,122 @@
+import type { Money } from "../../money"
+import type { MedusaFacts } from "../../payment"
+import type { Attempt, SuccessorSession } from "./records"
+
+/** How a completion or a recording in Medusa ended. */
+export type StoreResult =
+  | { ended: "order"; orderId: string }
+  /** `isDefinite`: another try will not help. Otherwise it may be in progress, or have failed temporarily. */
+  | { ended: "failed"; isDefinite: boolean; message: string }
+
+/** What reconciling a charge needs of Medusa. Implemented in src/medusa/payments. */
+export interface Store {
+  read(attempt: Attempt): Promise<StoreReading>
+  /** Only whether the order has the payment, which is cheaper to read. `orderId`: where it is known. */
+  readRecorded(attempt: Attempt, orderId?: string): Promise<RecordedReading>
+  /** Runs Medusa's own completion of the attempt's cart. */
+  completeCart(cartId: string): Promise<StoreResult>
+  /** Records the payment of a session on its order. Repeated, it changes nothing. */
+  recordPayment(attempt: Attempt, orderId: string): Promise<StoreResult>
+  cancelOrder(orderId: string): Promise<StoreResult>
+  /** Cancels the session of a review whose money was returned; where nothing is owed any more, its payment collection too. */
+  cancelReview(attempt: Attempt, isOwing: boolean): Promise<void>
+  /** Emits the `order.placed` that a crash prevented. */
+  emitOrderPlaced(orderId: string): Promise<void>
+  /** Whether lines of an order that are kept in stock have no reservation. */
+  lacksReservations(orderId: string): Promise<boolean>
+  /** The oldest order of the attempt's customer, made since the attempt, that has neither a cart nor a payment. */
+  findOrphanOrder(attempt: Attempt): Promise<OrphanOrder | undefined>
+  refunds: RefundStore
+}
+
+/** An order without cart and payment: left by a crash, or still being made. */
+export interface OrphanOrder {
+  /** The display id. */
+  number: number
+  createdAt: Date
+}
+
+/** The refunds in Medusa's books. A refusal of Medusa is thrown, with its message. */
+export interface RefundStore {
+  /** The refunds of an attempt's payment in Medusa. Undefined: it has no payment on an order. */
+  read(attempt: Attempt): Promise<MedusaRefunds | undefined>
+  /** Runs Medusa's own refund of an order's payment, which calls the provider. */
+  make(refund: RefundToMake): Promise<void>
+  /** Refunds the payment alone: the order counts the refund already. */
+  makeOffOrder(refund: RefundToMake): Promise<void>
+  /** Counts a refund of the payment on its order. */
+  count(orderId: string, refund: MedusaRefund): Promise<void>
+  /** Deletes a refund of the payment for which no money moved. */
+  drop(refundId: string): Promise<void>
+  /**
+   * Runs `work` under the lock that every refund or cancellation of the payment takes. False: another request had the lock for
+   * `waitSeconds`, and nothing was done.
+   */
+  whileLocked(attemptId: string, work: () => Promise<void>, waitSeconds?: number): Promise<boolean>
+}
+
+export interface RefundToMake {
+  paymentId: string
+  amount: Money
+  /** The id of Medusa's user; left out: no person requested it. */
+  by?: string | undefined
+  note?: string | undefined
+  reasonId?: string | undefined
+}
+
+/** Refunds as Medusa's two books have them: the payment's, and the order's transactions. */
+export interface MedusaRefunds {
+  /** Medusa's payment. */
+  paymentId: string
+  orderId: string
+  /** Whether the order was cancelled: it then counts the rest as refunded, whether it was or not. */
+  isCancelled: boolean
+  refunds: readonly MedusaRefund[]
+  /** What the order's transactions count as paid by this payment. */
+  captured: Money
+  /** What the order's transactions count as refunded of this payment. */
+  onOrder: Money
+}
+
+export interface MedusaRefund {
+  id: string
+  amount: Money
+  createdAt: Date
+  /** Whether a transaction of the order belongs to this refund. A cancelled order has one for all of them. */
+  isOnOrder: boolean
+}
+
+/** What a cart costs, or what an order still owes, as Medusa has it now. An amount is undefined where it cannot be read. */
+export interface Balance {
+  /** Of one whose order costs just what is asked for, the total is left out. */
+  cart: { id: string; total: Money | undefined } | undefined
+  order: OrderBalance | undefined
+}
+
+export interface OrderBalance {
+  id: string
+  /** The cart it was made of. */
+  cartId: string | undefined
+  isCancelled: boolean
+  total: Money | undefined
+  /** Medusa's pending difference, less what its payments have captured and its transactions do not count yet. */
+  pending: Money | undefined
+  /** Amounts of sessions that are authorized or wait for the end of a fraud review. */
+  promised: readonly { sessionId: string; amount: Money }[]
+  /** Sessions that have a payment in Medusa: `pending` already counts it. */
+  paidSessions: readonly string[]
+}
+
+/** Whether an attempt has its order, and that its payment. */
+export interface RecordedReading extends Pick<MedusaFacts, "order" | "payment"> {
+  orderId: string | undefined
+}
+
+/** What Medusa has about an attempt. */
+export interface StoreReading extends Omit<MedusaFacts, "hasRival" | "hasSuccessor" | "isBeingPaid" | "owed"> {
+  orderId: string | undefined
+  balance: Balance
+  successor: SuccessorSession | undefined
+  /** Another session's payment pays for the same cart or order. */
+  isPaidOtherwise: boolean
+}

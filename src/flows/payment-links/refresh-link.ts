@@ -1,0 +1,46 @@
+import { SvcError } from "../../client"
+import type { ServiceLink } from "../contracts/link-ledger"
+import type { PaymentLink } from "../contracts/link-records"
+import { linkAtService } from "./link-at-service"
+import type { LinkPorts } from "./link-ports"
+import { linkVanished, secondLinkOpen } from "./sentences"
+
+export const isNotFound = (error: unknown): boolean => error instanceof SvcError && error.kind === "not_found"
+
+/** The service does not have it any more. That of an order may have been sold after the last check: it is flagged first. */
+export async function markDeleted(ports: LinkPorts, { id }: PaymentLink): Promise<void> {
+  const link = await ports.links.findLink(id)
+  if (link === undefined || link.status === "DELETED") return
+  if (link.orderId !== undefined && link.soldCount === 0)
+    await ports.ledger.openAttention({ kind: "link_differs", linkId: id, sentence: linkVanished(link) })
+  await ports.links.changeLink(id, { status: "DELETED" }, ports.clock.now())
+}
+
+/** Stores what the service reports of a link, but not its state where that would be a second open link of one order. */
+export async function storeLink(ports: LinkPorts, seen: ServiceLink): Promise<PaymentLink> {
+  const link = await ports.links.mirrorLink(seen)
+  const isTaken = link.syncedAt?.getTime() === seen.askedAt.getTime()
+  const isSecond = isTaken && link.orderId !== undefined && seen.status === "ACTIVE" && link.status !== "ACTIVE"
+  if (isSecond && link.soldCount === 0)
+    await ports.ledger.openAttention({ kind: "link_differs", linkId: link.id, sentence: secondLinkOpen(link) })
+  return link
+}
+
+/**
+ * Looks a link up at the service. Undefined: it is deleted there. One whose creation got no answer has no token to look it up by, and is
+ * returned as it is.
+ * @throws SvcError when the service does not answer
+ */
+export async function refreshLink(ports: LinkPorts, link: PaymentLink): Promise<PaymentLink | undefined> {
+  const { token } = link
+  if (token === undefined) return link
+  const askedAt = ports.clock.now()
+  try {
+    const { data } = await ports.client.links.retrieve({ token, conversationId: link.id })
+    return await storeLink(ports, linkAtService({ ...data, token: data.token ?? token }, askedAt))
+  } catch (error) {
+    if (!isNotFound(error)) throw error
+    await markDeleted(ports, link)
+    return undefined
+  }
+}

@@ -1,0 +1,36 @@
+import { amountText, say, type Sentence } from "../../payment"
+import type { PayoutChange } from "../contracts/payout-ledger"
+
+/*
+ * What people of the shop read about changes of whom an item pays, and how much.
+ */
+
+export const NO_ITEM = say(
+  "This payment has no such item. Reload the order and pick the item again.",
+  "Bu ödemede böyle bir kalem yok. Siparişi yeniden yükleyip kalemi tekrar seçin.",
+)
+export const AT_ONCE = say(
+  "Something else about this payment was done at the same moment. Check the item again, then retry.",
+  "Aynı anda bu ödemeyle ilgili başka bir işlem yapıldı. Kaleme yeniden bakın, sonra tekrar deneyin.",
+)
+export const CHANGED_SINCE = say(
+  "This item was changed after you opened it. Check it again, then decide anew.",
+  "Bu kalem siz açtıktan sonra değiştirildi. Yeniden bakın, sonra tekrar karar verin.",
+)
+export const NOT_SENT = say(
+  "The payment service did not take the change on: nothing was changed. Try again in a few minutes.",
+  "Ödeme hizmeti değişikliği işleme almadı: hiçbir şey değişmedi. Birkaç dakika sonra yeniden deneyin.",
+)
+
+/** On the attention list: a change that even look-ups do not show the end of. */
+export function changeUnknown({ paymentTransactionId: item, from, to }: PayoutChange): Sentence {
+  const now = amountText(to.price)
+  const who =
+    from.key === to.key ? say("the same seller", "aynı satıcıya") : say("another seller", "başka bir satıcıya")
+  return say(
+    `The payment service does not report whether it took the last change of item ${item} of this payment: ${now} to ${who.en}. Check the ` +
+      "item at the payment service, then report here whether the change was made. Nothing of the payment is refunded until then.",
+    `Ödeme hizmeti, bu ödemenin ${item} numaralı kalemindeki son değişikliği (${who.tr} ${now}) kabul edip etmediğini bildirmiyor. Kaleme ` +
+      "ödeme hizmetinin panelinden bakın, sonra değişikliğin yapılıp yapılmadığını burada bildirin. O zamana kadar bu ödemeden iade yapılmaz.",
+  )
+}

@@ -1,0 +1,75 @@
+import { isOpenToLateSuccess, joined, mustCancelOrder, needsLookup, TOKEN_GRACE_MS, type Sentence } from "../../payment"
+import { missingOf, type LookUpResult } from "../charge/apply-verdict"
+import { lookUpAndApply } from "../charge/look-up"
+import type { Attempt, PaymentContext } from "../contracts/ports"
+import { readMedusaState } from "./medusa-state"
+import type { Pass, Trigger } from "./pass"
+import { NOT_REPORTED, REPORTED_IN_PART } from "./sentences"
+
+/** When the service has not reported for this long how an attempt ended, a person has to look it up. */
+const UNKNOWN_FLAGGED_MS = 60 * 60_000
+
+/** What suggests that a card was charged after all. */
+const AFTER_THE_END: readonly Trigger[] = ["job", "notification", "person"]
+
+/**
+ * Whether only the service can say how the attempt continues. A card is charged by our own call alone, so when one has ended
+ * without money, a buyer's request is no reason to ask again.
+ */
+export function mustAsk({ state, flow }: Attempt, by: Trigger): boolean {
+  if (needsLookup(state)) return true
+  return isOpenToLateSuccess(state) && (flow === "hosted" || AFTER_THE_END.includes(by))
+}
+
+/** `gotNoAnswer`: the service was asked and did not say how the charge ended. */
+export interface Asked extends Pick<LookUpResult, "attempt" | "didMove"> {
+  gotNoAnswer: boolean
+}
+
+/** Looks the attempt up, applies the verdict, ends what can no longer be paid and flags what stays unknown. */
+export async function askService(context: PaymentContext, { before, isStale }: Pass): Promise<Asked> {
+  const { found, attempt, didMove } = await lookUpAndApply(context, before)
+  const gotNoAnswer = found.is === "unknown" || found.is === "not_sent"
+  if (!gotNoAnswer) await context.ledger.markHandled(attempt.id)
+  if (found.is === "not_found" && isStale && !isPageOpen(attempt, context.clock.now())) return expire(context, attempt)
+  if (found.is === "still_open" && (await isOver(context, attempt, isStale))) return expire(context, attempt)
+  if (found.is === "unknown") await flagUnknown(context, attempt, missingOf(found))
+  // an attempt that the service does not know of is not over before it expires
+  else if (attempt.state !== "unknown") await context.ledger.closeAttention(attempt.id, "lookup_unknown")
+  return { attempt, didMove, gotNoAnswer }
+}
+
+/** Whether a buyer's last try may still succeed. */
+function isPageOpen({ tokenExpiresAt }: Attempt, now: Date): boolean {
+  return tokenExpiresAt !== undefined && now.getTime() <= tokenExpiresAt.getTime() + TOKEN_GRACE_MS
+}
+
+/** Whether it can no longer be paid: its page has expired, or a crash came between order and charge and the buyer has left. */
+async function isOver(context: PaymentContext, attempt: Attempt, isStale: boolean): Promise<boolean> {
+  // a crash kept the bank's page from the buyer, so nobody can authenticate, and only our own call would charge
+  if (attempt.flow === "threeds" && attempt.state === "sent") return isStale
+  if (attempt.tokenExpiresAt === undefined) return false
+  if (!isPageOpen(attempt, context.clock.now())) return true
+  if (!isStale || attempt.flow !== "threeds" || attempt.state !== "awaiting_buyer") return false
+  return mustCancelOrder(await readMedusaState(context, attempt))
+}
+
+/** An attempt whose charge was on its way becomes unknown first, and expires when the service repeats its answer. */
+async function expire({ ledger }: PaymentContext, attempt: Attempt): Promise<Asked> {
+  const to = attempt.state === "finalizing" ? "unknown" : "expired"
+  const moved = await ledger.moveAttempt(attempt.id, to, "fromService", {}, attempt)
+  if (moved?.state === "expired") await ledger.closeAttention(attempt.id, "lookup_unknown")
+  return { attempt: moved ?? attempt, didMove: moved !== undefined, gotNoAnswer: false }
+}
+
+/** `missing`: what an answer leaves out that reports a charge. An attempt that had ended without money is then flagged at once. */
+async function flagUnknown(
+  { ledger, clock }: PaymentContext,
+  attempt: Attempt,
+  missing?: readonly Sentence[],
+): Promise<void> {
+  const isOld = clock.now().getTime() - attempt.lastActivityAt.getTime() >= UNKNOWN_FLAGGED_MS
+  if (!isOld && (missing === undefined || !isOpenToLateSuccess(attempt.state))) return
+  const sentence = missing === undefined ? NOT_REPORTED : joined(REPORTED_IN_PART, ...missing)
+  await ledger.openAttention({ kind: "lookup_unknown", attemptId: attempt.id, sentence })
+}

@@ -1,0 +1,70 @@
+import { money } from "../../money"
+import { attachChargeToOrder } from "./attach-to-order"
+import type { Attempt, Ledger, Store, StoreReading, PaymentContext } from "../contracts/ports"
+
+const PAID_AT = new Date("2026-11-22T12:00:00Z")
+const price = money(119_98n, "TRY")
+const charge = {
+  id: "att_1",
+  sessionId: "s_1",
+  state: "paid",
+  flow: "hosted",
+  price,
+  version: 1,
+  cartId: undefined,
+  orderId: "order_1",
+  createdAt: PAID_AT,
+  lastActivityAt: PAID_AT,
+} as Attempt
+
+/** A charge whose order cannot be told to owe it; what a person is told of it. */
+async function lookAfter(minutes: number, wasFlagged = false) {
+  const listed: unknown[] = []
+  const ledger = {
+    findAttempt: () => Promise.resolve(charge),
+    listAttempts: () => Promise.resolve([charge]),
+    listAttemptsOfOrder: () => Promise.resolve([charge]),
+    wasFlagged: () => Promise.resolve(wasFlagged),
+    openAttention: ({ kind, sentence }) => Promise.resolve(void listed.push([kind, sentence.en])),
+  } as Partial<Ledger> as Ledger
+  const order = {
+    id: "order_1",
+    cartId: undefined,
+    isCancelled: false,
+    total: price,
+    pending: undefined,
+    promised: [],
+    paidSessions: [],
+  }
+  const reading: StoreReading = {
+    session: "same_amount",
+    cart: "none",
+    order: "open",
+    payment: "none",
+    orderId: "order_1",
+    successor: undefined,
+
+    isAwaitingReview: false,
+    isCollectionTaken: false,
+    isPaidOtherwise: false,
+    balance: { cart: undefined, order },
+  }
+  const read = () => Promise.resolve(reading)
+  const store = { read, readRecorded: read } as Partial<Store> as Store
+  const clock = { now: () => new Date(PAID_AT.getTime() + minutes * 60_000) }
+  const context = { ledger, store, clock } as Partial<PaymentContext> as PaymentContext
+  return { now: await attachChargeToOrder(context, charge, { by: "job", isStale: true, before: charge }), listed }
+}
+
+describe("a charge whose order cannot be told to owe it", () => {
+  it("waits: it is neither recorded nor given back", async () => {
+    expect(await lookAfter(59)).toEqual({ now: charge, listed: [] })
+  })
+
+  it("is a matter for a person after an hour, once", async () => {
+    const { now, listed } = await lookAfter(60)
+    expect(now).toBe(charge)
+    expect(listed).toEqual([["order_conflict", expect.stringContaining("119.98 TRY")]])
+    expect((await lookAfter(61, true)).listed).toEqual([])
+  })
+})

@@ -1,0 +1,195 @@
+import { setTimeout } from "node:timers/promises"
+import { decideCharge, decideReview } from "../../payment"
+import { readMedusaState, type MedusaState } from "./medusa-state"
+import type { Attempt, StoreResult, PaymentContext } from "../contracts/ports"
+import { reverse } from "../refund/reverse"
+import type { Pass } from "./pass"
+import { chargedMoreThanOwed, MISSING_RESERVATION, notRecorded, waitsTooLong } from "./sentences"
+
+/** After this many checks of the job, a completion that keeps failing is given up. */
+const MAX_CHECKS = 12
+
+/** Rounds of reading Medusa and acting: a transferred charge is completed in the next round, and after a failure Medusa is read again. */
+const MAX_ROUNDS = 3
+
+/**
+ * Gets a charge to its order: completes the cart, records the payment on an existing order, or transfers it to another session of
+ * the cart. Where none of that is possible, the charge is reversed or flagged.
+ */
+export async function attachChargeToOrder(context: PaymentContext, attempt: Attempt, pass: Pass): Promise<Attempt> {
+  let current = attempt
+  for (let round = 0; round < MAX_ROUNDS; round += 1) {
+    const free = await waitForCompletion(context, current, pass)
+    if (free.state !== "paid" && free.state !== "in_review") return free
+    current = await act(context, free, pass)
+    if (current.version === free.version) return current
+  }
+  return current
+}
+
+/** How often, and how far apart, a buyer who comes back waits for the storefront's own completion of the cart. */
+const PATIENCE = { times: 20, everyMs: 500 }
+
+/** Waits for another request that is completing the charge; one that has stopped (the pass is stale) loses it. */
+async function waitForCompletion(context: PaymentContext, attempt: Attempt, { by, isStale }: Pass): Promise<Attempt> {
+  if (attempt.state !== "completing") return attempt
+  let confirmed = await confirm(context, attempt)
+  for (
+    let times = 0;
+    (by === "return" || by === "card") && confirmed.state === "completing" && times < PATIENCE.times;
+    times += 1
+  ) {
+    await setTimeout(PATIENCE.everyMs)
+    confirmed = await confirm(context, attempt)
+  }
+  if (confirmed.state !== "completing" || !isStale) return confirmed
+  return (await context.ledger.moveAttempt(attempt.id, "paid", "release", {}, attempt)) ?? attempt
+}
+
+async function act(context: PaymentContext, attempt: Attempt, pass: Pass): Promise<Attempt> {
+  const medusa = await readMedusaState(context, attempt)
+  const decision = attempt.state === "in_review" ? decideReview(medusa) : decideCharge(medusa)
+  switch (decision.do) {
+    case "complete_cart":
+      return complete(context, attempt, pass)
+    case "record_payment":
+      return record(context, attempt, medusa, pass)
+    case "transfer":
+      return transferCharge(context, attempt, medusa)
+    case "reverse":
+      return reverseUnowed(context, attempt, medusa)
+    case "wait":
+      if (attempt.state === "paid" && pass.isStale) await flagLongWait(context, attempt)
+      return confirm(context, attempt)
+    case "flag":
+      // an order that is being made is not complete yet
+      if (!pass.isStale) return attempt
+      await context.ledger.openAttention({ kind: "order_conflict", attemptId: attempt.id, sentence: decision.sentence })
+      return attempt
+  }
+}
+
+async function reverseUnowed(context: PaymentContext, attempt: Attempt, medusa: MedusaState): Promise<Attempt> {
+  const { owedNow, order } = medusa
+  const because = owedNow && chargedMoreThanOwed(attempt.price, owedNow, order !== "none")
+  const reversed = await reverse(context, attempt, { because })
+  if (reversed.state === "reversed" && medusa.isAwaitingReview)
+    await context.store.cancelReview(attempt, medusa.owed !== "nothing")
+  return reversed
+}
+
+/** When it has been undecided for this long whether a charge is owed, a person has to decide. */
+const WAIT_FLAGGED_MS = 60 * 60_000
+
+async function flagLongWait({ ledger, clock }: PaymentContext, { id, lastActivityAt, price }: Attempt): Promise<void> {
+  if (clock.now().getTime() - lastActivityAt.getTime() < WAIT_FLAGGED_MS) return
+  // flagged once: a person who has dealt with it is not asked again
+  if (await ledger.wasFlagged(id, "order_conflict")) return
+  await ledger.openAttention({
+    kind: "order_conflict",
+    attemptId: id,
+    sentence: waitsTooLong(price),
+  })
+}
+
+/** Gives the charge of a deleted session to the session that replaced it, unless that one's cart is paid already. */
+async function transferCharge(context: PaymentContext, attempt: Attempt, { successor }: MedusaState): Promise<Attempt> {
+  const transferred = successor && (await context.ledger.transferAttempt(attempt, successor))
+  if (transferred) return transferred
+  const now = (await context.ledger.findAttempt(attempt.id)) ?? attempt
+  return now.version === attempt.version ? reverse(context, attempt) : now
+}
+
+/** Reads the attempt again and completes it when Medusa has its payment on an order. `known`: the order's id, where it is known. */
+export async function confirm(context: PaymentContext, attempt: Attempt, known?: string): Promise<Attempt> {
+  const { ledger, store } = context
+  const now = (await ledger.findAttempt(attempt.id)) ?? attempt
+  if (now.state === "in_review") return confirmReview(context, now)
+  if (now.state !== "paid" && now.state !== "completing") return now
+  const { order, orderId, payment } = await store.readRecorded(now, known)
+  if (payment !== "recorded" || orderId === undefined) return now
+  // cancelled while the card was being charged, and its completion has ended: the order counts the charge
+  if (order === "canceled") return now.state === "completing" ? reverse(context, now) : now
+  const completing = now.state === "paid" ? await ledger.moveAttempt(now.id, "completing", "ours", {}, now) : now
+  if (!completing) return now
+  const change = { orderId, ...(completing.orderPlacedAt ? { nextCheckAt: null } : {}) }
+  const completed = await ledger.moveAttempt(now.id, "completed", "ours", change, completing)
+  return completed ?? (await ledger.findAttempt(now.id)) ?? now
+}
+
+/** A charge under review remembers its order once it exists, and waits with it. */
+async function confirmReview(context: PaymentContext, attempt: Attempt): Promise<Attempt> {
+  if (attempt.orderId !== undefined) return attempt
+  const { order, orderId, isAwaitingReview, hasRival } = await readMedusaState(context, attempt)
+  if (order !== "open" || orderId === undefined || !isAwaitingReview || hasRival) return attempt
+  await context.ledger.noteAttempt(attempt.id, { orderId })
+  return { ...attempt, orderId }
+}
+
+async function complete(context: PaymentContext, attempt: Attempt, pass: Pass): Promise<Attempt> {
+  if (attempt.cartId === undefined) throw new TypeError(`The attempt ${attempt.id} has no cart to complete.`)
+  const result = await context.store.completeCart(attempt.cartId)
+  if (result.ended === "failed") return giveUp(context, attempt, result, pass)
+  return finishOrder(context, attempt, result.orderId)
+}
+
+/** After a completion or a recording: the order exists. */
+export async function finishOrder(context: PaymentContext, attempt: Attempt, orderId: string): Promise<Attempt> {
+  // a completion that ended has emitted the event itself
+  if (attempt.cartId !== undefined) await context.ledger.markOrderPlaced(attempt.id)
+  return confirm(context, attempt, orderId)
+}
+
+/** Reverses the charge, but only when it is certain that no order was made of it: Medusa is read again. */
+async function giveUp(
+  context: PaymentContext,
+  attempt: Attempt,
+  result: Extract<StoreResult, { ended: "failed" }>,
+  pass: Pass,
+): Promise<Attempt> {
+  const now = (await context.ledger.findAttempt(attempt.id)) ?? attempt
+  const isHopeless = result.isDefinite || (pass.isStale && now.checks >= MAX_CHECKS)
+  if (!isHopeless || (now.state !== "paid" && now.state !== "in_review")) return now
+  const decision = decideCharge(await readMedusaState(context, now))
+  return decision.do === "complete_cart" ? reverse(context, now) : act(context, now, pass)
+}
+
+/**
+ * Records the payment on its order. A cart's order exists before its completion asks for the payment: the payment is left to that
+ * completion, unless a crash or a review has interrupted it.
+ */
+async function record(context: PaymentContext, attempt: Attempt, medusa: MedusaState, pass: Pass): Promise<Attempt> {
+  const { ledger, store } = context
+  const { orderId } = medusa
+  if (orderId === undefined) return attempt
+  const isFree = pass.isStale || medusa.cart === "none" || pass.before.state === "in_review"
+  if (!isFree) return confirm(context, attempt)
+  const result = await store.recordPayment(attempt, orderId)
+  if (result.ended === "failed") {
+    if (result.isDefinite)
+      await ledger.openAttention({
+        kind: "order_conflict",
+        attemptId: attempt.id,
+        sentence: notRecorded(result.message),
+      })
+    return (await ledger.findAttempt(attempt.id)) ?? attempt
+  }
+  if (medusa.cart !== "none") await emitMissedOrderPlaced(context, attempt, orderId)
+  return confirm(context, attempt)
+}
+
+/** Emits the `order.placed` that a crash prevented, and checks the order's stock reservations. */
+export async function emitMissedOrderPlaced(
+  { ledger, store }: PaymentContext,
+  attempt: Attempt,
+  orderId: string,
+): Promise<void> {
+  if (!(await ledger.markOrderPlaced(attempt.id))) return
+  await store.emitOrderPlaced(orderId)
+  if (await store.lacksReservations(orderId))
+    await ledger.openAttention({
+      kind: "missing_reservation",
+      attemptId: attempt.id,
+      sentence: MISSING_RESERVATION,
+    })
+}

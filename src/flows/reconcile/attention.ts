@@ -1,0 +1,34 @@
+import { needsLookup } from "../../payment"
+import type { Attempt, AttentionKind, Operation } from "../contracts/records"
+
+/** The state of what an entry of the attention list is about. */
+export interface AttentionFacts {
+  kind: AttentionKind
+  attempt: Pick<Attempt, "state"> | undefined
+  /** The refund or cancellation, or the change of a payout. */
+  operation: Pick<Operation, "state"> | undefined
+}
+
+/** Whether a person may resolve the entry with a note alone: not while the ledger itself waits to learn how money ended. */
+export function isForAPerson({ kind, attempt, operation }: AttentionFacts): boolean {
+  switch (kind) {
+    case "lookup_unknown":
+      return attempt === undefined || !needsLookup(attempt.state)
+    case "refund_unknown":
+    case "payout_unknown":
+      return operation === undefined || (operation.state !== "unknown" && operation.state !== "sent")
+    case "mismatch":
+    case "note":
+    case "refund_retried":
+    case "reversal_refused":
+    case "order_conflict":
+    case "missing_reservation":
+    case "review_declined":
+    case "review_overdue":
+    case "refund_differs":
+    case "link_sale":
+    case "link_unknown":
+    case "link_differs":
+      return true
+  }
+}

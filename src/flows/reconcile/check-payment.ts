@@ -1,0 +1,28 @@
+import type { Sentence } from "../../payment"
+import { ask } from "../charge/look-up"
+import { isNamed } from "../refund/money-operation"
+import { reconcilePayouts } from "../payouts/reconcile-payouts"
+import type { Attempt, PaymentContext } from "../contracts/ports"
+import { isOfMarketplace } from "../refund/refund-groups"
+import { reconcileWithResult } from "./reconcile"
+import { DIFFERENT_AT_SERVICE, STATUS } from "./sentences"
+
+/** The status of a payment, for the person who asked. `no_answer`: the service did not report it. */
+export type Checked = { is: "reported"; found: Sentence } | { is: "no_answer" }
+
+/** A completed attempt does not move any more, but its payouts and the approval of its items may have changed. */
+async function refresh(context: PaymentContext, attempt: Attempt): Promise<Checked> {
+  const found = await ask(context, attempt)
+  if (found.is === "unknown" || found.is === "not_sent") return { is: "no_answer" }
+  if (found.is !== "charged") return { is: "reported", found: DIFFERENT_AT_SERVICE }
+  await context.ledger.keepItems(attempt.id, found.payment.itemTransactions, attempt.sellers)
+  if (isOfMarketplace(attempt)) await reconcilePayouts(context, attempt)
+  return { is: "reported", found: STATUS[attempt.state] }
+}
+
+/** Checks a payment for a person: asks the service, and does at once what follows from its answer. */
+export async function checkPayment(context: PaymentContext, attempt: Attempt): Promise<Checked> {
+  if (attempt.state === "completed" && isNamed(attempt)) return refresh(context, attempt)
+  const { attempt: now, gotNoAnswer } = await reconcileWithResult(context, attempt, "person")
+  return gotNoAnswer ? { is: "no_answer" } : { is: "reported", found: STATUS[now.state] }
+}

@@ -1,0 +1,107 @@
+import { setTimeout } from "node:timers/promises"
+import { decideCharge } from "../../payment"
+import { attachChargeToOrder, finishOrder } from "./attach-to-order"
+import { isBeingCharged, isReadyToCharge } from "../charge/charge-state"
+import { readMedusaState, type MedusaState } from "./medusa-state"
+import {
+  CART_CHANGED,
+  NOT_OWED,
+  ORDER_FAILED,
+  type Attempt,
+  type StoreResult,
+  type PaymentContext,
+} from "../contracts/ports"
+import type { Pass, Trigger } from "./pass"
+
+/** What may have a card charged: the request that carried it, and the buyer's return from the bank. Never the job. */
+const MAY_FINISH: Readonly<Record<Attempt["flow"], readonly Trigger[]>> = {
+  hosted: [],
+  threeds: ["return", "poll"],
+  direct: ["card"],
+}
+
+/** Whether all that is left is to make the order, which charges the card as its last step. */
+export function mayFinishCard(attempt: Attempt, by: Trigger): boolean {
+  return isReadyToCharge(attempt) && MAY_FINISH[attempt.flow].includes(by)
+}
+
+/** `errorCode` of an attempt whose card is not charged, by what is owed. */
+const REASONS: Readonly<Record<MedusaState["owed"], string>> = {
+  owed: ORDER_FAILED,
+  undecided: ORDER_FAILED,
+  nothing: NOT_OWED,
+  less: NOT_OWED,
+  cart_changed: CART_CHANGED,
+}
+
+/**
+ * Makes the order of a card that is not charged yet. The charge is the last step of the cart's completion, so an order that cannot
+ * be made needs no refund. The service is not asked before.
+ */
+export async function finishCard(context: PaymentContext, attempt: Attempt, pass: Pass): Promise<Attempt> {
+  const { store } = context
+  const medusa = await readMedusaState(context, attempt)
+  const { cartId } = attempt
+  switch (decideCharge(medusa).do) {
+    case "transfer":
+    case "reverse":
+      return giveUp(context, attempt, REASONS[medusa.owed])
+    case "complete_cart":
+      break
+    case "record_payment":
+    case "wait":
+    case "flag":
+      // another request is making the order, or a crash left it; a direct card waits for the cart's lock instead
+      if (cartId !== undefined && attempt.flow === "threeds") return awaitCharge(context, attempt, pass)
+  }
+  if (cartId !== undefined) return ended(context, attempt, await store.completeCart(cartId), pass)
+  if (medusa.orderId === undefined) return giveUp(context, attempt, ORDER_FAILED)
+  return ended(context, attempt, await store.recordPayment(attempt, medusa.orderId), pass)
+}
+
+async function ended(context: PaymentContext, attempt: Attempt, result: StoreResult, pass: Pass): Promise<Attempt> {
+  const now = (await context.ledger.findAttempt(attempt.id)) ?? attempt
+  if (!isReadyToCharge(now))
+    return result.ended === "order" ? finishOrder(context, now, result.orderId) : attachCharged(context, now, pass)
+  if (result.ended === "order") return now.flow === "direct" ? giveUp(context, now) : now
+  const isHopeless = result.isDefinite && (await hasNoOrder(context, now))
+  // nothing of a direct charge was sent, and its card is not stored
+  return isHopeless || now.flow === "direct" ? giveUp(context, now, isHopeless ? ORDER_FAILED : undefined) : now
+}
+
+/** The card was charged, but its order was not made. */
+function attachCharged(context: PaymentContext, attempt: Attempt, pass: Pass): Promise<Attempt> {
+  const isCharged = ["paid", "completing", "in_review"].includes(attempt.state)
+  return isCharged ? attachChargeToOrder(context, attempt, { ...pass, before: attempt }) : Promise.resolve(attempt)
+}
+
+/** Reads Medusa again, for another request may be making the order. A payment for an existing order has it anyway. */
+async function hasNoOrder(context: PaymentContext, attempt: Attempt): Promise<boolean> {
+  const medusa = await readMedusaState(context, attempt)
+  return medusa.cart === "none" || decideCharge(medusa).do === "complete_cart"
+}
+
+/** Nothing was charged, and after this move nothing can be: the buyer may try again. */
+async function giveUp({ ledger }: PaymentContext, attempt: Attempt, errorCode?: string): Promise<Attempt> {
+  const change = { conversationData: null, ...(errorCode === undefined ? {} : { errorCode }) }
+  const abandoned = await ledger.moveAttempt(attempt.id, "abandoned", "ours", change, attempt)
+  return abandoned ?? (await ledger.findAttempt(attempt.id)) ?? attempt
+}
+
+/** How often, and how far apart, a buyer's request checks on another request that is charging. */
+const PATIENCE = { times: 20, everyMs: 500 }
+
+/** Waits, for a buyer's request only, until the request that charges the card is done. Returns the attempt as it is then. */
+export async function awaitCharge(
+  { ledger, clock }: PaymentContext,
+  attempt: Attempt,
+  { by }: Pick<Pass, "by">,
+): Promise<Attempt> {
+  let now = attempt
+  const isUnderWay = () => isReadyToCharge(now) || isBeingCharged(now, clock.now())
+  for (let times = 0; (by === "return" || by === "card") && isUnderWay() && times < PATIENCE.times; times += 1) {
+    await setTimeout(PATIENCE.everyMs)
+    now = (await ledger.findAttempt(attempt.id)) ?? now
+  }
+  return now
+}

@@ -1,0 +1,42 @@
+import type { Money } from "../../money"
+import { isOpen, type MedusaFacts } from "../../payment"
+import { findOwed, isOlder } from "../charge/owed"
+import type { Attempt, StoreReading, PaymentContext } from "../contracts/ports"
+
+/** Whether the cart's order was made for this attempt. (A payment for an existing order names that order from the start.) */
+const holdsOrder = ({ cartId, orderId }: Attempt) => cartId !== undefined && orderId !== undefined
+
+/**
+ * Whether another charge has the cart's order or is about to get it. An undecided charge never takes an order from the attempt it was
+ * made for; of two charges of one session, or two under review, the older one gets it.
+ */
+function isRival(attempt: Attempt, other: Attempt): boolean {
+  if (other.state === "completing" || other.state === "completed") return true
+  if (holdsOrder(attempt)) return false
+  if (other.state === "in_review") return holdsOrder(other) || isOlder(other, attempt)
+  return other.state === "paid" && other.sessionId === attempt.sessionId && isOlder(other, attempt)
+}
+
+export interface MedusaState extends MedusaFacts, StoreReading {
+  /** The amount owed now, where it differs from the attempt's price. */
+  owedNow: Money | undefined
+}
+
+/** Reads what Medusa and the ledger have about an attempt, and about other attempts of its session and cart. */
+export async function readMedusaState({ ledger, store }: PaymentContext, attempt: Attempt): Promise<MedusaState> {
+  const [reading, ofSession, ofCart] = await Promise.all([
+    store.read(attempt),
+    ledger.listAttempts(attempt.sessionId),
+    attempt.cartId === undefined ? [] : ledger.listAttemptsOfCart(attempt.cartId),
+  ])
+  const owed = await findOwed(ledger, attempt, reading.balance)
+  const others = [...ofSession, ...ofCart].filter(({ id }) => id !== attempt.id)
+  return {
+    ...reading,
+    hasRival: reading.isPaidOtherwise || others.some((other) => isRival(attempt, other)),
+    isBeingPaid: others.some(({ state }) => isOpen(state) || state === "paid" || state === "in_review"),
+    hasSuccessor: reading.successor !== undefined,
+    owed: owed.is === "not_owed" ? (owed.amount.minor > 0n ? "less" : "nothing") : owed.is,
+    owedNow: "amount" in owed ? owed.amount : undefined,
+  }
+}

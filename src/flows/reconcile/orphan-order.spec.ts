@@ -1,0 +1,83 @@
+import type { AttemptState } from "../../payment"
+import type { Attempt, AttentionItem, Ledger, Store, OrphanOrder, PaymentContext } from "../contracts/ports"
+import { watchOrphanOrder } from "./orphan-order"
+
+const NOW = new Date("2026-11-22T12:00:00Z")
+const MINUTE = 60_000
+const ago = (ms: number) => new Date(NOW.getTime() - ms)
+const inMinutes = (date: Date) => (date.getTime() - NOW.getTime()) / MINUTE
+
+const IN_THE_MAKING: OrphanOrder = { number: 8, createdAt: ago(1_000) }
+const LEFT: OrphanOrder = { number: 7, createdAt: ago(3 * MINUTE) }
+const NEW = { isNew: true, isStale: false }
+const LATER = { isNew: false, isStale: true }
+
+interface Given {
+  orphan?: OrphanOrder | undefined
+  state?: AttemptState
+  cartId?: string | undefined
+  wasFlagged?: boolean
+  /** How long ago it was completed. */
+  ageMs?: number
+}
+
+/** What is done about the order that the store finds, in words. */
+async function done(seen: typeof NEW, { orphan, ageMs = 0, wasFlagged = false, ...given }: Given) {
+  const told: string[] = []
+  const attempt = { id: "svcatt_1", state: "completed", cartId: "cart_1", lastActivityAt: ago(ageMs), ...given }
+  const ledger: Partial<Ledger> = {
+    wasFlagged: () => Promise.resolve(wasFlagged),
+    openAttention: ({ kind, sentence }: AttentionItem) =>
+      Promise.resolve(void told.push(`listed ${kind} ${sentence.en.split(" ", 3).join(" ")}`)),
+    closeAttention: (_, kind) => Promise.resolve(void told.push(`closed ${kind}`)),
+    noteAttempt: (_, { nextCheckAt }) =>
+      Promise.resolve(void told.push(`looks in ${nextCheckAt ? inMinutes(nextCheckAt).toFixed(1) : "never"}`)),
+  }
+  const store: Partial<Store> = {
+    findOrphanOrder() {
+      told.push("read")
+      return Promise.resolve(orphan)
+    },
+  }
+  const context: Partial<PaymentContext> = {
+    ledger: ledger as Ledger,
+    store: store as Store,
+    clock: { now: () => NOW },
+  }
+  await watchOrphanOrder(context as PaymentContext, attempt as Attempt, seen)
+  return told
+}
+
+describe("an order without cart and payment beside a completed one", () => {
+  it("may be in the making: nobody is bothered, and it is looked at once more", async () => {
+    expect(await done(NEW, { orphan: IN_THE_MAKING })).toEqual(["read", "looks in 2.7"])
+  })
+
+  it("that has its payment by then was never on the list, and is looked at no more", async () => {
+    expect(await done(LATER, { orphan: undefined, ageMs: 3 * MINUTE })).toEqual(["read", "closed order_conflict"])
+  })
+
+  it("is listed when it still has neither long after it was made", async () => {
+    const listed = "listed order_conflict The order #7"
+    expect(await done(LATER, { orphan: LEFT, ageMs: 3 * MINUTE })).toEqual(["read", listed, "looks in 3.0"])
+    // the job made the second order, long after the crash
+    expect(await done(NEW, { orphan: LEFT })).toEqual(["read", listed, "looks in 2.7"])
+  })
+
+  it("is off the list when it was cancelled, though others of the customer are being made", async () => {
+    expect(await done(LATER, { orphan: IN_THE_MAKING, ageMs: 60 * MINUTE })).toEqual(["read", "closed order_conflict"])
+  })
+
+  it("that a person has seen to is not listed again", async () => {
+    const told = await done(LATER, { orphan: LEFT, wasFlagged: true, ageMs: 24 * 60 * MINUTE })
+    expect(told).toEqual(["read", "looks in 360.0"])
+  })
+
+  it.each<[string, typeof NEW, Given]>([
+    ["the attempt is not completed", NEW, { state: "paid" }],
+    ["the attempt pays what is owed on an order", NEW, { cartId: undefined }],
+    ["somebody looks who is not the job", { isNew: false, isStale: false }, {}],
+  ])("is not looked for when %s", async (_, seen, given) => {
+    expect(await done(seen, { orphan: LEFT, ...given })).toEqual([])
+  })
+})

@@ -1,0 +1,42 @@
+import { STALE_AFTER_MS } from "../../payment"
+import type { Attempt, PaymentContext } from "../contracts/ports"
+import { orphaned } from "./sentences"
+
+/** Until the second check of an order that had neither cart nor payment: one that was being made has both by then. */
+const FIRST_CHECK_MS = STALE_AFTER_MS + 10_000
+/** The longest time between two checks of a flagged order. */
+const LAST_CHECK_MS = 6 * 60 * 60_000
+
+interface CompletedPass {
+  /** It was completed in this very pass. */
+  isNew: boolean
+  /** It is the job's pass, and no request can be working on the attempt any more. */
+  isStale: boolean
+}
+
+/**
+ * A crash in an earlier completion may have left an order that cannot be found from its cart or its payment. Any other order of the
+ * customer looks the same while it is being made, so an orphan is flagged only some time after it was made; the entry is resolved
+ * when the order has been cancelled or has its payment.
+ */
+export async function watchOrphanOrder(
+  context: PaymentContext,
+  attempt: Attempt,
+  { isNew, isStale }: CompletedPass,
+): Promise<void> {
+  const { ledger, store, clock } = context
+  if (attempt.state !== "completed" || attempt.cartId === undefined || !(isNew || isStale)) return
+  const now = clock.now().getTime()
+  const orphan = await store.findOrphanOrder(attempt)
+  const isOld = orphan !== undefined && now - orphan.createdAt.getTime() > STALE_AFTER_MS
+  // flagged once: a person who has dealt with it is not asked again
+  if (isOld && !(await ledger.wasFlagged(attempt.id, "order_conflict")))
+    await ledger.openAttention({ kind: "order_conflict", attemptId: attempt.id, sentence: orphaned(orphan) })
+  if (!isOld && !isNew) {
+    await ledger.closeAttention(attempt.id, "order_conflict")
+    return
+  }
+  if (orphan === undefined) return
+  const age = Math.min(now - attempt.lastActivityAt.getTime(), LAST_CHECK_MS)
+  await ledger.noteAttempt(attempt.id, { nextCheckAt: new Date(now + Math.max(age, FIRST_CHECK_MS)) })
+}

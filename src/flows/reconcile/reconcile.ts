@@ -1,0 +1,154 @@
+import { isOrderPlacedUnsent, mustCancelOrder, nextCheckTime, STALE_AFTER_MS } from "../../payment"
+import { isBeingCharged } from "../charge/charge-state"
+import type { Attempt, Operation, PaymentContext } from "../contracts/ports"
+import { nextPayoutCheck, reconcilePayouts } from "../payouts/reconcile-payouts"
+import { compareRefunds } from "../refund/compare-refunds"
+import { nextRefundTry, retryRefund } from "../refund/deferred-refund"
+import { endStaleOperations } from "../refund/money-operation"
+import { reconcileRefunds } from "../refund/reconcile-refunds"
+import { isOfMarketplace } from "../refund/refund-groups"
+import { reverse } from "../refund/reverse"
+import { askService, mustAsk, type Asked } from "./ask-service"
+import { attachChargeToOrder, emitMissedOrderPlaced } from "./attach-to-order"
+import { awaitCharge, finishCard, mayFinishCard } from "./finish-card"
+import { readMedusaState } from "./medusa-state"
+import { watchOrphanOrder } from "./orphan-order"
+import type { Pass, Trigger } from "./pass"
+import { endUnpaidOrder, watchReview } from "./review"
+
+/** `gotNoAnswer`: the service was asked and did not say how the charge ended. */
+type Reconciled = Pick<Asked, "attempt" | "gotNoAnswer">
+
+/**
+ * Moves an attempt as far as it can go now: asks the service, then makes or finds the order, or returns the money, or flags it
+ * for a person. May be called at any moment and repeatedly; only the job repairs what a crash left.
+ */
+export async function reconcilePayment(context: PaymentContext, attempt: Attempt, by: Trigger): Promise<Attempt> {
+  return (await reconcileWithResult(context, attempt, by)).attempt
+}
+
+/** As {@link reconcilePayment}; also says whether the service gave no answer. */
+export async function reconcileWithResult(context: PaymentContext, before: Attempt, by: Trigger): Promise<Reconciled> {
+  const { clock, ledger } = context
+  const idleFor = clock.now().getTime() - before.lastActivityAt.getTime()
+  const pass: Pass = { by, isStale: by === "job" && idleFor > STALE_AFTER_MS, before }
+  const { attempt, gotNoAnswer } = mayFinishCard(before, by)
+    ? { attempt: await finishCard(context, before, pass), gotNoAnswer: false }
+    : await reconcileCharge(context, pass)
+  await watchReview(context, before, attempt)
+  // a reversal plans its own next check, and one that waits for a person has none
+  if (attempt.state !== "reversing")
+    await ledger.noteAttempt(attempt.id, { nextCheckAt: await nextCheck(context, attempt, pass, gotNoAnswer) }, attempt)
+  await watchOrphanOrder(context, attempt, { isNew: before.state !== "completed", isStale: pass.isStale })
+  return { attempt, gotNoAnswer }
+}
+
+/** Asks the service first where only it can say; waits for another request that is charging. */
+async function reconcileCharge(context: PaymentContext, pass: Pass): Promise<Reconciled> {
+  const { before, by, isStale } = pass
+  if (isBeingCharged(before, context.clock.now())) {
+    const now = await awaitCharge(context, before, pass)
+    return { attempt: now.version === before.version ? now : await advance(context, now, pass), gotNoAnswer: false }
+  }
+  const known: Asked = { attempt: before, didMove: false, gotNoAnswer: false }
+  const { attempt, didMove, gotNoAnswer } = mustAsk(before, by) ? await askService(context, pass) : known
+  // another request moved it while the service was asked, so it is being worked on after all
+  const isInUse = attempt.version !== before.version && !didMove
+  return { attempt: await advance(context, attempt, { ...pass, isStale: isStale && !isInUse }), gotNoAnswer }
+}
+
+/** Medusa may still be writing its part of a refund. */
+const isFresh = ({ createdAt }: Operation, now: Date) => now.getTime() - createdAt.getTime() <= STALE_AFTER_MS
+
+/** When the service gives no answer about an attempt that has ended, it is asked again after this time. */
+const NO_ANSWER_RETRY_MS = 6 * 60 * 60_000
+
+/** When the job checks the attempt next; null: never. As long as anything is on its way to or from the service there is a next check. */
+async function nextCheck(
+  context: PaymentContext,
+  attempt: Attempt,
+  pass: Pass,
+  gotNoAnswer: boolean,
+): Promise<Date | null> {
+  const { ledger, clock } = context
+  const next = nextCheckTime(attempt, clock.now())
+  if (next !== null) return next
+  if (gotNoAnswer) return new Date(clock.now().getTime() + NO_ANSWER_RETRY_MS)
+  const payouts = isOfMarketplace(attempt) ? await nextPayoutCheck(context, attempt) : undefined
+  if (payouts !== undefined) return payouts
+  const operations = await ledger.listOperations(attempt.id)
+  const mustCompare = attempt.state === "reversed" && (!pass.isStale || pass.before.state !== "reversed")
+  const isUnderWay = mustCompare || operations.some((one) => one.state === "sent" || isFresh(one, clock.now()))
+  if (isUnderWay) return new Date(clock.now().getTime() + STALE_AFTER_MS)
+  return (await nextRefundTry(context, attempt, operations)) ?? null
+}
+
+/** What follows from the attempt's state. */
+async function advance(context: PaymentContext, attempt: Attempt, pass: Pass): Promise<Attempt> {
+  switch (attempt.state) {
+    case "created":
+      return pass.isStale ? closeUnsent(context, attempt, pass) : attempt
+    case "paid":
+    case "completing":
+    case "in_review":
+      return attachChargeToOrder(context, attempt, pass)
+    case "reversing":
+      return pass.isStale ? reverse(context, attempt) : attempt
+    case "declined":
+    case "expired":
+      return closeOrder(context, attempt, pass)
+    case "completed":
+      return pass.isStale ? repairCompleted(context, attempt) : attempt
+    case "reversed":
+      if (pass.isStale) await reconcileReversed(context, attempt)
+      return attempt
+    case "sent":
+    case "awaiting_buyer":
+    case "finalizing":
+    case "unknown":
+    case "abandoned":
+      return attempt
+  }
+}
+
+/** How long it waits for another request about the payment's refunds. */
+const LOCK_WAIT_SECONDS = 30
+
+async function reconcileReversed(context: PaymentContext, attempt: Attempt): Promise<void> {
+  const work = async () => {
+    await reconcileRefunds(context, { attempt, mayPay: false })
+  }
+  // a pass that fails is repeated by the job
+  if (!(await context.store.refunds.whileLocked(attempt.id, work, LOCK_WAIT_SECONDS)))
+    throw new Error(`Another request has been at the refunds of the payment attempt ${attempt.id} all the time.`)
+}
+
+/**
+ * Repairs what a crash left of an order that has its payment: a payout change or refund that was on its way, refunds that only
+ * one of the books has, and a missing `order.placed`.
+ */
+async function repairCompleted(context: PaymentContext, attempt: Attempt): Promise<Attempt> {
+  if (isOfMarketplace(attempt)) await reconcilePayouts(context, attempt)
+  await retryRefund(context, attempt)
+  const operations = await endStaleOperations(context, attempt.id)
+  if (!operations.some((one) => isFresh(one, context.clock.now()))) await compareRefunds(context, attempt)
+  if (attempt.orderId === undefined || !isOrderPlacedUnsent(attempt)) return attempt
+  await emitMissedOrderPlaced(context, attempt, attempt.orderId)
+  return { ...attempt, orderPlacedAt: context.clock.now() }
+}
+
+/** Nothing was ever sent, and by this move nothing will be: an order that waits for the payment is cancelled. */
+async function closeUnsent(context: PaymentContext, attempt: Attempt, pass: Pass): Promise<Attempt> {
+  const expired = await context.ledger.moveAttempt(attempt.id, "expired", "ours", {}, attempt)
+  return expired ? closeOrder(context, expired, pass) : attempt
+}
+
+/** Nothing was charged: an order left unpaid by a crash, or by a declined review, is cancelled. */
+async function closeOrder(context: PaymentContext, attempt: Attempt, { before, isStale }: Pass): Promise<Attempt> {
+  if (!isStale && before.state !== "in_review" && attempt.orderId === undefined) return attempt
+  const medusa = await readMedusaState(context, attempt)
+  // no request is working on an order that waits for a review
+  const isLeft = isStale || before.state === "in_review" || medusa.isAwaitingReview
+  if (isLeft && mustCancelOrder(medusa)) await endUnpaidOrder(context, attempt, medusa)
+  return attempt
+}

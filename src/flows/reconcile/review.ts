@@ -1,0 +1,40 @@
+import type { Sentence } from "../../payment"
+import type { Attempt, PaymentContext } from "../contracts/ports"
+import type { MedusaState } from "./medusa-state"
+import { declinedNotCancelled, DECLINED_ORDER_STAYS, REVIEW_OVERDUE } from "./sentences"
+
+/** A fraud review that takes longer is flagged. */
+const OVERDUE_MS = 7 * 24 * 60 * 60_000
+
+/** Flags a review that takes too long, and resolves the entry once the review is over. */
+export async function watchReview({ ledger, clock }: PaymentContext, before: Attempt, attempt: Attempt): Promise<void> {
+  if (attempt.state !== "in_review") {
+    if (before.state === "in_review") await ledger.closeAttention(attempt.id, "review_overdue")
+    return
+  }
+  if (clock.now().getTime() - attempt.lastActivityAt.getTime() < OVERDUE_MS) return
+  // flagged once: a person who has dealt with it is not asked again
+  if (await ledger.wasFlagged(attempt.id, "review_overdue")) return
+  await ledger.openAttention({ kind: "review_overdue", attemptId: attempt.id, sentence: REVIEW_OVERDUE })
+}
+
+/**
+ * Cancels an order for which nothing was charged. After a declined fraud review the order stays where the option `review.onDecline`
+ * says so, and is flagged.
+ */
+export async function endUnpaidOrder(context: PaymentContext, attempt: Attempt, medusa: MedusaState): Promise<void> {
+  const { ledger, store, review } = context
+  const { orderId, isAwaitingReview } = medusa
+  if (orderId === undefined) return
+  const flag = (sentence: Sentence) =>
+    ledger.openAttention({ kind: "review_declined", attemptId: attempt.id, sentence })
+  if (isAwaitingReview && review.onDecline === "keep") {
+    // flagged once: a person who has dealt with it is not asked again
+    if (!(await ledger.wasFlagged(attempt.id, "review_declined"))) await flag(DECLINED_ORDER_STAYS)
+    return
+  }
+  const result = await store.cancelOrder(orderId)
+  if (result.ended === "order") return ledger.closeAttention(attempt.id, "review_declined")
+  if (!result.isDefinite) throw new Error(`The order ${orderId} could not be cancelled: ${result.message}`)
+  await flag(declinedNotCancelled(result.message))
+}

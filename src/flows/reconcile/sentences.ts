@@ -1,0 +1,129 @@
+import { zero, type Money } from "../../money"
+import { amountText, say, type AttemptState, type Sentence } from "../../payment"
+import type { OrphanOrder } from "../contracts/ports"
+
+/*
+ * What people of the shop read about payments that are being reconciled.
+ */
+
+export const NOT_REPORTED = say(
+  "The payment service has not reported for more than an hour how this payment ended. Look it up at the payment service; " +
+    "the store keeps asking.",
+  "Ödeme hizmeti bu ödemenin nasıl sonuçlandığını bir saatten uzun süredir bildirmedi. Ödemeye ödeme hizmetinin panelinden " +
+    "bakın; mağaza sormaya devam ediyor.",
+)
+export const REPORTED_IN_PART = say(
+  "The payment service says that this payment was charged, but its answer leaves out what has to be checked before an order is made. " +
+    "Nothing was refunded. Look the payment up at the payment service; the store keeps asking.",
+  "Ödeme hizmeti bu ödemenin çekildiğini bildiriyor, ancak yanıtında sipariş oluşturulmadan önce kontrol edilmesi gereken bilgiler eksik. " +
+    "Hiçbir tutar geri verilmedi. Ödemeye ödeme hizmetinin panelinden bakın; mağaza sormaya devam ediyor.",
+)
+
+/** A charge that cannot be recorded or refunded yet, because it is not decided whether its order still needs it. */
+export const waitsTooLong = (charged: Money): Sentence =>
+  say(
+    `The buyer was charged ${amountText(charged)} more than an hour ago, and it cannot be told yet whether the order still needs it: another payment of ` +
+      "the order is not decided, or what is left to pay cannot be read. Look at the order's other payments; once they are decided this one " +
+      "is recorded or given back automatically.",
+    `Alıcıdan bir saatten uzun süre önce ${amountText(charged)} çekildi; bu tutarın siparişte hâlâ ödenmesi gerekip gerekmediği bilinmiyor: siparişin ` +
+      "başka bir ödemesi sonuçlanmadı veya kalan tutar okunamıyor. Siparişin diğer ödemelerine bakın; onlar sonuçlanınca bu ödeme " +
+      "kendiliğinden işlenir veya iade edilir.",
+  )
+
+/** Why a charge is refunded that came when it was not owed any more. `hasOrder`: else it came for a cart. */
+export function chargedMoreThanOwed(charged: Money, owed: Money, hasOrder: boolean): Sentence {
+  const left = amountText(owed.minor > 0n ? owed : zero(owed.currency))
+  return hasOrder
+    ? say(
+        `The buyer was charged ${amountText(charged)}, but only ${left} is still due on the order.`,
+        `Alıcıdan ${amountText(charged)} çekildi, ancak siparişin ödenecek tutarı artık ${left}.`,
+      )
+    : say(
+        `The buyer was charged ${amountText(charged)}, but the cart now costs ${left}, so no order was made.`,
+        `Alıcıdan ${amountText(charged)} çekildi, ancak sepetin tutarı artık ${left}; bu nedenle sipariş oluşturulmadı.`,
+      )
+}
+
+export const notRecorded = (why: string): Sentence =>
+  say(
+    `A payment was taken and could not be recorded on its order: ${why}`,
+    `Bir ödeme alındı, ancak siparişine kaydedilemedi: ${why}`,
+  )
+
+export const MISSING_RESERVATION = say(
+  "An order was completed after a crash, and stock is not reserved for all of it. Reserve it, or cancel the order.",
+  "Bir sipariş çökmenin ardından tamamlandı, ancak tamamı için stok ayrılmadı. Stoğu ayırın veya siparişi iptal edin.",
+)
+
+export const orphaned = ({ number }: OrphanOrder): Sentence =>
+  say(
+    `The order #${number} has neither a cart nor a payment: a crash left it while it was made, and the payment went to ` +
+      "another order of the same customer. Cancel it, unless you made it yourself.",
+    `#${number} numaralı siparişin ne sepeti ne de ödemesi var: sipariş oluşturulurken yaşanan bir çökmeden kaldı, ödeme ise aynı ` +
+      "müşterinin başka bir siparişine geçti. Kendiniz oluşturmadıysanız iptal edin.",
+  )
+
+export const DECLINED_ORDER_STAYS = say(
+  "Fraud control declined this payment after its review, and nothing was charged. The order is kept, unpaid, because the option " +
+    "review.onDecline says so: do not ship it; ask the buyer to pay in another way, or cancel it.",
+  "Dolandırıcılık kontrolü bu ödemeyi inceleme sonunda reddetti; tahsilat yapılmadı. review.onDecline ayarı gereği sipariş ödenmemiş " +
+    "olarak duruyor: göndermeyin; alıcıdan başka bir yolla ödemesini isteyin veya siparişi iptal edin.",
+)
+
+export const declinedNotCancelled = (why: string): Sentence =>
+  say(
+    "Fraud control declined this payment after its review, and nothing was charged. The order could not be cancelled: " +
+      `${why} Stop what has not been shipped yet, and cancel the order.`,
+    "Dolandırıcılık kontrolü bu ödemeyi inceleme sonunda reddetti; tahsilat yapılmadı. Sipariş iptal edilemedi: " +
+      `${why} Henüz gönderilmeyenleri durdurun ve siparişi iptal edin.`,
+  )
+
+export const REVIEW_OVERDUE = say(
+  "The payment service's fraud control has not decided on this payment for more than 7 days. Ask the payment service for its " +
+    "status; do not ship the order until then, or cancel it. The store keeps looking the payment up.",
+  "Ödeme hizmetinin dolandırıcılık kontrolü 7 günden uzun süredir bu ödeme hakkında karar vermedi. Durumu ödeme hizmetine sorun; " +
+    "o zamana kadar siparişi göndermeyin veya iptal edin. Ödeme sorgulanmaya devam ediyor.",
+)
+
+const NOT_PAID = say("The buyer has not paid yet.", "Alıcı henüz ödeme yapmadı.")
+const NOT_KNOWN = say(
+  "The payment service does not say yet how this payment ended. The store keeps asking automatically.",
+  "Ödeme hizmeti bu ödemenin nasıl sonuçlandığını henüz bildirmiyor. Sorgulama kendiliğinden sürer.",
+)
+const ORDER_TO_COME = say(
+  "The payment service has this payment as paid. Its order is being made.",
+  "Ödeme, ödeme hizmetinde yapılmış görünüyor. Siparişi oluşturuluyor.",
+)
+const NOTHING_CHARGED = say("Nothing was charged.", "Çekim yapılmadı.")
+
+/** The status of a payment, for a person who has it checked. */
+export const STATUS: Readonly<Record<AttemptState, Sentence>> = {
+  created: say(
+    "Nothing was sent to the payment service for this payment.",
+    "Bu ödeme için ödeme hizmetine henüz istek gönderilmedi.",
+  ),
+  sent: NOT_PAID,
+  awaiting_buyer: NOT_PAID,
+  finalizing: NOT_KNOWN,
+  unknown: NOT_KNOWN,
+  in_review: say(
+    "This payment is still under fraud review. Do not ship yet.",
+    "Bu ödeme hâlâ dolandırıcılık incelemesinde. Henüz göndermeyin.",
+  ),
+  paid: ORDER_TO_COME,
+  completing: ORDER_TO_COME,
+  completed: say("The payment service has this payment as paid.", "Ödeme, ödeme hizmetinde yapılmış görünüyor."),
+  reversing: say("The money is being returned to the buyer.", "Para alıcıya iade ediliyor."),
+  reversed: say("The money was returned to the buyer.", "Para alıcıya iade edildi."),
+  declined: say(
+    "The payment service has this payment as declined: nothing was charged.",
+    "Ödeme, ödeme hizmetinde reddedilmiş görünüyor: çekim yapılmadı.",
+  ),
+  expired: NOTHING_CHARGED,
+  abandoned: NOTHING_CHARGED,
+}
+
+export const DIFFERENT_AT_SERVICE = say(
+  "The payment service's answer does not match what this store has recorded. Look the payment up at the payment service.",
+  "Ödeme hizmetinin yanıtı bu mağazanın kayıtlarıyla uyuşmuyor. Ödemeyi ödeme hizmetinde sorgulayın.",
+)

@@ -1,0 +1,122 @@
+import { isEqual, min, subtract, sum, type Money } from "../../money"
+import {
+  capOfPrice,
+  joined,
+  leftOfItem,
+  leftOfPayment,
+  OF_PAYMENT,
+  planByAmount,
+  planRefund,
+  refuseAmount,
+  refuseUnnamedPart,
+  surchargeNote,
+} from "../../payment"
+import type { RefundRefusal, RefundStep } from "../../payment"
+import type { Attempt, Operation, Ports } from "../contracts/ports"
+import { endStaleOperations, isCancelDay, refundedAsWhole, refundedOf, wentThrough } from "./money-operation"
+import { freeGroups, goneFor, isCancel, isOfMarketplace, worthOf, type RefundGroup } from "./refund-groups"
+import { refuseByState, refuseCutOff } from "./refusals"
+
+export const isSame = (a: Money, b: Money) => a.currency === b.currency && isEqual(a, b)
+
+/** A refund that Medusa makes, or (without its id) is about to make. */
+export interface WantedRefund {
+  attempt: Attempt
+  amount: Money
+  /** Medusa's refund; a retry of Medusa's brings a new one. */
+  medusaRefundId?: string
+  /** The refunds that Medusa's payment has now. An operation of one that Medusa dropped stands for none. */
+  medusaRefundIds?: readonly string[] | undefined
+}
+
+/** Money that went back already, that none of Medusa's refunds stands for, and that a refund of this amount may stand for. */
+export function matching(
+  { attempt, amount, medusaRefundIds }: WantedRefund,
+  operations: readonly Operation[],
+): RefundGroup[] {
+  const free = freeGroups(operations, medusaRefundIds)
+  const fitting = free.find((group) => isSame(worthOf(group, attempt), amount)) ?? free.find(isCancel)
+  if (fitting) return [fitting]
+  if (attempt.state === "reversed") return free
+  // the whole charge, refunded item by item
+  const worth = free.map((group) => worthOf(group, attempt))
+  return isOfMarketplace(attempt) && isSame(sum(worth, attempt.price.currency), amount) ? free : []
+}
+
+/** What of a refund is not back yet: requested again under the same id it continues where it was cut off. */
+export function restOf({ attempt, amount, medusaRefundId }: WantedRefund, operations: readonly Operation[]): Money {
+  if (medusaRefundId === undefined) return amount
+  return subtract(amount, worthOf({ operations: goneFor(medusaRefundId, operations) }, attempt))
+}
+
+/** A cancel undoes the whole payment on the day of its charge, and only one of which nothing went back; it is not sent twice. */
+function mayCancel(ports: Ports, { attempt, amount }: WantedRefund, operations: readonly Operation[]): boolean {
+  if (ports.refunds.fullRefund !== "cancel-first" || !isCancelDay(ports, attempt)) return false
+  const isUntouched = !operations.some((one) => wentThrough(one) || (one.kind === "cancel" && one.state === "refused"))
+  return isUntouched && isSame(amount, attempt.price)
+}
+
+/** How money is sent back: by a cancel, item by item, or over the payment as a whole. */
+export type Way = { is: "cancel" } | { is: "items"; steps: RefundStep[] } | { is: "whole" }
+
+/** The items of a marketplace's payment, which the service never refunds as a whole; a part names its item where several sellers are paid. */
+async function planMarketplace(ports: Ports, { attempt }: WantedRefund, rest: Money, operations: readonly Operation[]) {
+  const cap = capOfPrice(ports.refunds.cap)
+  const items = await ports.ledger.listItems(attempt.id)
+  const plan = planRefund(items, rest, cap)
+  if (plan.is === "refused") return plan
+  const lefts = items.map((item) => leftOfItem(item, cap))
+  // Medusa knows the price: with a surcharge more may be left at the service than it can request
+  const left = min(sum(lefts, rest.currency), subtract(attempt.price, refundedOf(operations, attempt)))
+  const refusal = rest.minor < left.minor ? refuseUnnamedPart(items, cap) : undefined
+  return refusal ?? { is: "items" as const, steps: plan.steps }
+}
+
+/** Over the payment goes all that is left, and what follows a refund over the payment (adr/0006); the rest goes to the items. */
+async function planPayment(ports: Ports, { attempt }: WantedRefund, rest: Money, operations: readonly Operation[]) {
+  const cap = capOfPrice(ports.refunds.cap)
+  const left = leftOfPayment({ ...attempt, refunded: refundedOf(operations, attempt) }, cap)
+  const refusal = refuseAmount(rest, left, OF_PAYMENT)
+  if (refusal) return refusal
+  const isWhole = refundedAsWhole(operations, attempt).minor > 0n
+  const steps = isWhole ? undefined : planByAmount(await ports.ledger.listItems(attempt.id), rest, left, cap)
+  return steps ? { is: "items" as const, steps } : { is: "whole" as const }
+}
+
+async function choose(
+  ports: Ports,
+  wanted: WantedRefund,
+  operations: readonly Operation[],
+): Promise<Way | RefundRefusal> {
+  const { attempt, amount, medusaRefundIds } = wanted
+  const refusal =
+    refuseByState(ports, attempt, operations) ?? refuseCutOff(freeGroups(operations, medusaRefundIds), attempt)
+  if (refusal) return refusal
+  if (mayCancel(ports, wanted, operations)) {
+    const left = leftOfPayment({ ...attempt, refunded: refundedOf(operations, attempt) }, capOfPrice(ports.refunds.cap))
+    return refuseAmount(amount, left, OF_PAYMENT) ?? { is: "cancel" }
+  }
+  const plan = isOfMarketplace(attempt) ? planMarketplace : planPayment
+  return plan(ports, wanted, restOf(wanted, operations), operations)
+}
+
+/** How the money of a refund goes back, or why nothing is sent; where nothing is left, with what became of the surcharge. */
+export async function decideRefund(ports: Ports, wanted: WantedRefund, operations: readonly Operation[]) {
+  const { attempt } = wanted
+  const way = await choose(ports, wanted, operations)
+  if (way.is !== "refused" || way.because !== "nothing_left") return way
+  const state = { refunded: refundedOf(operations, attempt), isCancelled: false, mayCancel: false }
+  const note = surchargeNote({ ...attempt, ...state }, ports.refunds.cap)
+  return note === undefined ? way : { ...way, sentence: joined(way.sentence, note) }
+}
+
+/**
+ * Why a refund of this amount would be refused if Medusa requested it now; undefined when it would be sent, or stands for money that went
+ * back. For the guard of Medusa's own route, which has to answer before Medusa does; the decision is the same one.
+ */
+export async function refuseBeforehand(ports: Ports, wanted: WantedRefund): Promise<RefundRefusal | undefined> {
+  const operations = await endStaleOperations(ports, wanted.attempt.id)
+  if (matching(wanted, operations).length > 0) return undefined
+  const way = await decideRefund(ports, wanted, operations)
+  return way.is === "refused" ? way : undefined
+}

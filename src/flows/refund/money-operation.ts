@@ -1,0 +1,171 @@
+import { randomUUID } from "node:crypto"
+import { SvcError, type CallOptions, type CancelPaymentRequest, type ErrorKind } from "../../client"
+import { refundReasonFields } from "../../mapping"
+import { sum, type Money } from "../../money"
+import { isOnDayOf, STALE_AFTER_MS, surchargeOf } from "../../payment"
+import type { Attempt, Ledger, Operation, OperationEnd, Ports } from "../contracts/ports"
+import { unknownEnd } from "./sentences"
+
+/** A refund or cancel to be sent. */
+export interface WantedOperation {
+  kind: Operation["kind"]
+  amount: Money
+  medusaRefundId?: string | undefined
+  /** The item it is for; left out: the payment as a whole. */
+  paymentTransactionId?: string | undefined
+  /** The amount of Medusa's refund, where this is one of several calls for it. */
+  refundTotal?: Money | undefined
+  /** It refunds a surcharge, and nothing of the price. */
+  isSurcharge?: boolean | undefined
+  requestKey?: string | undefined
+  requestedBy?: string | undefined
+  /** A refund by payment does not carry them; `description` goes with a reason alone. */
+  reason?: CancelPaymentRequest["reason"]
+  description?: string | undefined
+}
+
+/** An attempt with the service's id of its charge. */
+export type ChargedAttempt = Attempt & { paymentId: string }
+
+export function isNamed(attempt: Attempt): attempt is ChargedAttempt {
+  return attempt.paymentId !== undefined
+}
+
+/**
+ * Whether the service takes a cancel of this charge any more: on the day it was made alone. An attempt is begun before its charge, so
+ * one begun today was charged today.
+ */
+export const isCancelDay = ({ clock, refunds }: Ports, { createdAt }: Attempt): boolean =>
+  isOnDayOf(createdAt, clock.now(), refunds.timeZone)
+
+export const wentThrough = ({ state }: Operation) => state === "succeeded"
+
+/** A refund or cancel whose end is not known. */
+export function openOperation(operations: readonly Operation[]): "in_flight" | "unknown" | undefined {
+  if (operations.some(({ state }) => state === "unknown")) return "unknown"
+  return operations.some(({ state }) => state === "sent") ? "in_flight" : undefined
+}
+
+/** Stored of a response (specification: Endpoints, Refund and cancel). */
+const STORED = ["authCode", "hostReference", "refundHostReference", "cancelHostReference", "retryable"] as const
+
+/** Turned away: nothing went back, it says nothing about the charge, and may go well another time. */
+const TURNED_AWAY: readonly ErrorKind[] = ["authentication", "rate_limited", "not_now"]
+
+function factsOf(response: Partial<Record<(typeof STORED)[number], unknown>>): Record<string, unknown> {
+  return Object.fromEntries(
+    STORED.flatMap((field) => (response[field] === undefined ? [] : [[field, response[field]]])),
+  )
+}
+
+/** When the job checks whether an operation has ended: a little after it counts as lost. */
+const LOST_CHECK_MS = STALE_AFTER_MS + 10_000
+
+type AttentionLedger = Pick<Ledger, "openAttention" | "findOperation" | "closeAttention">
+
+/** Puts an operation whose end is not known on the attention list. */
+export async function flagUnknown({ ledger }: { ledger: AttentionLedger }, operation: Operation): Promise<void> {
+  const { id, attemptId } = operation
+  const sentence = unknownEnd(operation)
+  await ledger.openAttention({ kind: "refund_unknown", attemptId, operationId: id, sentence })
+  // another request may have reported its end before it was on the list, and found nothing there to close
+  if ((await ledger.findOperation(id))?.state !== "unknown") await ledger.closeAttention(attemptId, "refund_unknown")
+}
+
+/** Every refund and cancel of an attempt, oldest first. One whose response was lost in a crash becomes unknown, and is flagged. */
+export async function endStaleOperations(ports: Ports, attemptId: string): Promise<Operation[]> {
+  const { ledger, clock } = ports
+  const operations = await ledger.listOperations(attemptId)
+  const lost = operations.find(
+    ({ state, createdAt }) => state === "sent" && clock.now().getTime() - createdAt.getTime() > STALE_AFTER_MS,
+  )
+  if (lost !== undefined) await ledger.endOperation(lost.id, { state: "unknown" })
+  const now = lost === undefined ? operations : await ledger.listOperations(attemptId)
+  // each time: a crash may have come between its end and the flag
+  for (const operation of now) if (operation.state === "unknown") await flagUnknown(ports, operation)
+  return now
+}
+
+/** What refunds returned. */
+export function refundedOf(operations: readonly Operation[], { price }: Attempt): Money {
+  const gone = operations.filter((one) => one.kind === "refund" && wentThrough(one))
+  return sum(
+    gone.map(({ amount }) => amount),
+    price.currency,
+  )
+}
+
+/** What refunds of the payment as a whole returned: of which items, only the service knows. */
+export const refundedAsWhole = (operations: readonly Operation[], attempt: Attempt): Money =>
+  refundedOf(
+    operations.filter(({ paymentTransactionId }) => paymentTransactionId === undefined),
+    attempt,
+  )
+
+/** Takes the attempt's one slot, unless another operation has come in since `seen` was read. */
+async function start(
+  { ledger, clock }: Ports,
+  attempt: Attempt,
+  wanted: WantedOperation,
+  seen: readonly Operation[],
+): Promise<Operation | undefined> {
+  const { kind, amount, medusaRefundId, paymentTransactionId, refundTotal, requestKey, requestedBy, isSurcharge } =
+    wanted
+  const refunded = refundedOf(seen, attempt)
+  const surcharge = isSurcharge === true ? "alone" : surchargeOf(attempt, { kind, amount, refunded })
+  const id = `svcop_${randomUUID().replaceAll("-", "")}`
+  // should this process die before the response, the job finds the row
+  await ledger.noteAttempt(attempt.id, { nextCheckAt: new Date(clock.now().getTime() + LOST_CHECK_MS) })
+  const what = { kind, amount, medusaRefundId, paymentTransactionId, surcharge, refundTotal, requestKey, requestedBy }
+  const started = await ledger.startOperation({ id, attemptId: attempt.id, ...what })
+  if (!started) return undefined
+  const now = await ledger.listOperations(attempt.id)
+  if (now.length === seen.length + 1) return started
+  await ledger.endOperation(id, { state: "not_sent" })
+  return undefined
+}
+
+function ask(
+  { client, refunds: { ip } }: Ports,
+  { paymentId, locale }: ChargedAttempt,
+  { id, amount, kind, paymentTransactionId }: Operation,
+  { reason, description }: WantedOperation,
+  call: CallOptions,
+) {
+  const about = { locale, conversationId: id, ip }
+  const why = refundReasonFields(reason, description)
+  const money = { price: amount, currency: amount.currency }
+  if (kind === "cancel") return client.payments.cancel({ ...about, paymentId, ...why }, call)
+  if (paymentTransactionId === undefined)
+    return client.refunds.createForPayment({ ...about, paymentId, ...money }, call)
+  return client.refunds.createForItem({ ...about, paymentTransactionId, ...money, ...why }, call)
+}
+
+async function send(...asked: Parameters<typeof ask>): Promise<OperationEnd> {
+  try {
+    return { state: "succeeded", facts: factsOf(await ask(...asked)) }
+  } catch (error) {
+    if (!(error instanceof SvcError)) throw error
+    const { code: errorCode, group: errorGroup, retryable, outcome, kind: errorKind } = error
+    const state = outcome === "refused" && TURNED_AWAY.includes(errorKind) ? "not_sent" : outcome
+    return { state, errorCode, errorGroup, facts: factsOf({ retryable }) }
+  }
+}
+
+/**
+ * Sends one refund or cancel: the row is written first, and only while the attempt's operations are those `seen`. Undefined:
+ * another request was faster, nothing was sent. An unknown outcome is flagged, and never sent again.
+ */
+export async function carryOut(
+  ports: Ports,
+  attempt: ChargedAttempt,
+  wanted: WantedOperation,
+  seen: readonly Operation[],
+  call: CallOptions = {},
+): Promise<Operation | undefined> {
+  const started = await start(ports, attempt, wanted, seen)
+  if (!started) return undefined
+  const ended = await ports.ledger.endOperation(started.id, await send(ports, attempt, started, wanted, call))
+  if (ended?.state === "unknown") await flagUnknown(ports, ended)
+  return ended
+}

@@ -1,0 +1,146 @@
+import { money, sum, zero, type Money } from "../../money"
+import type { AttemptState } from "../../payment"
+import { reconcileRefunds, refundMissed } from "./reconcile-refunds"
+import type {
+  Attempt,
+  AttentionItem,
+  MedusaRefund,
+  Ledger,
+  Operation,
+  RefundStore,
+  Store,
+  PaymentContext,
+} from "../contracts/ports"
+
+const NOW = new Date("2026-11-22T12:00:00Z")
+const LONG_AGO = new Date("2026-11-22T11:00:00Z")
+const PRICE = money(277_20n, "TRY")
+const NOTHING = zero("TRY")
+
+interface Given {
+  state?: AttemptState
+  /** What the service gave back, and no refund of Medusa's stands for. */
+  operations?: readonly Pick<Operation, "kind" | "amount">[]
+  captured?: Money
+  onOrder?: Money
+  isCancelled?: boolean
+  paidPrice?: Money
+}
+
+/** A payment in three books that behave as they do in a store, and what was done. */
+function books(given: Given) {
+  const { state = "reversed", captured = PRICE, isCancelled = true, paidPrice = PRICE } = given
+  const attempt = { id: "svcatt_1", state, price: PRICE, paidPrice, lastActivityAt: LONG_AGO } as Attempt
+  const operations = (given.operations ?? []).map((one, place): Operation => ({
+    ...one,
+    id: `svcop_${place}`,
+    attemptId: attempt.id,
+    state: "succeeded",
+    createdAt: LONG_AGO,
+    paymentTransactionId: undefined,
+    medusaRefundId: undefined,
+    errorCode: undefined,
+    errorGroup: undefined,
+  }))
+  const refunds: MedusaRefund[] = []
+  const done: string[] = []
+  let counted = given.onOrder ?? NOTHING
+
+  const store: Partial<RefundStore> = {
+    read: () =>
+      Promise.resolve({
+        paymentId: "pay_1",
+        orderId: "order_1",
+        isCancelled,
+        refunds: [...refunds],
+        captured,
+        onOrder:
+          captured.minor > 0n
+            ? counted
+            : sum(
+                refunds.map(({ amount }) => amount),
+                "TRY",
+              ),
+      }),
+    makeOffOrder({ amount }) {
+      const id = `ref_${refunds.length}`
+      const free = operations.find(({ medusaRefundId }) => medusaRefundId === undefined)
+      done.push(`${free ? "claimed" : "sent"} ${amount.minor}`)
+      if (free) free.medusaRefundId = id
+      const sent: Operation = { ...operations[0], id, kind: "refund", amount, state: "succeeded" } as Operation
+      if (!free) operations.push({ ...sent, medusaRefundId: id, createdAt: NOW })
+      refunds.push({ id, amount, createdAt: NOW, isOnOrder: captured.minor === 0n })
+      return Promise.resolve()
+    },
+    count(_, refund) {
+      done.push(`counted ${refund.amount.minor}`)
+      counted = sum([counted, refund.amount], "TRY")
+      refunds.splice(refunds.indexOf(refund), 1, { ...refund, isOnOrder: true })
+      return Promise.resolve()
+    },
+  }
+  const ledger: Partial<Ledger> = {
+    listOperations: () => Promise.resolve([...operations]),
+    openAttention: ({ kind }: AttentionItem) => Promise.resolve(void done.push(`listed ${kind}`)),
+    closeAttention: () => Promise.resolve(),
+  }
+  const context: Partial<PaymentContext> = {
+    ledger: ledger as Ledger,
+    clock: { now: () => NOW },
+    store: { refunds: store as RefundStore } as Store,
+  }
+  return { context: context as PaymentContext, attempt, done }
+}
+
+const align = ({ context, attempt }: ReturnType<typeof books>) => reconcileRefunds(context, { attempt, mayPay: false })
+
+describe("a charge that went back, and that a cancelled order counts", () => {
+  it("is shown as refunded by Medusa's payment and by its order, and nothing is sent", async () => {
+    const shop = books({ operations: [{ kind: "cancel", amount: PRICE }] })
+    expect(await align(shop)).toBeUndefined()
+    expect(shop.done).toEqual(["claimed 27720", "counted 27720"])
+    expect(await align(shop)).toBeUndefined()
+    expect(shop.done).toHaveLength(2)
+  })
+
+  it("is refunded in Medusa by its price where a surcharge went back with it", async () => {
+    const paidPrice = money(291_06n, "TRY")
+    const shop = books({ paidPrice, operations: [{ kind: "refund", amount: paidPrice }] })
+    expect(await align(shop)).toBeUndefined()
+    expect(shop.done).toEqual(["claimed 27720", "counted 27720"])
+  })
+
+  it("is shown on the payment alone where a crash kept the charge from the order", async () => {
+    const shop = books({ captured: NOTHING, operations: [{ kind: "cancel", amount: PRICE }] })
+    expect(await align(shop)).toBeUndefined()
+    expect(shop.done).toEqual(["claimed 27720"])
+  })
+
+  it("is left alone while it is going back", async () => {
+    const shop = books({ state: "reversing", operations: [{ kind: "cancel", amount: PRICE }] })
+    expect((await align(shop))?.en).toContain("still on its way")
+    expect(shop.done).toEqual([])
+  })
+})
+
+describe("an order that was paid while it was cancelled", () => {
+  it("gives the money back once, and counts it", async () => {
+    const shop = books({ state: "completed" })
+    await refundMissed(shop.context, shop.attempt)
+    expect(shop.done).toEqual(["sent 27720", "counted 27720"])
+    await refundMissed(shop.context, shop.attempt)
+    expect(shop.done).toHaveLength(2)
+  })
+
+  it("gives nothing back by itself where its cancellation counted the refund, and the service refused it", async () => {
+    const shop = books({ state: "completed", onOrder: PRICE })
+    await refundMissed(shop.context, shop.attempt)
+    expect(shop.done).toEqual(["listed refund_differs"])
+  })
+
+  it("gives nothing back while it stands", async () => {
+    const shop = books({ state: "completed", isCancelled: false })
+    await refundMissed(shop.context, shop.attempt)
+    expect(shop.done).toEqual([])
+  })
+})

@@ -1,0 +1,172 @@
+import { compare, isEqual, min, subtract, sum, zero, type Money } from "../../money"
+import { figuresOf, isMissed, joined, STALE_AFTER_MS, type Sentence } from "../../payment"
+import type { Attempt, MedusaRefund, MedusaRefunds, Operation, RefundToMake, PaymentContext } from "../contracts/ports"
+import { booksOf, compareRefunds, freeGroupsOf, hasEnded } from "./compare-refunds"
+import { endStaleOperations, openOperation } from "./money-operation"
+import { goneFor, matchGroups, mayBePart, worthOf, type RefundGroup } from "./refund-groups"
+import { BEING_MADE, COMPARE_MANUALLY, END_UNKNOWN, NOT_ENDED } from "./sentences"
+
+export interface RefundReconciliation {
+  attempt: Attempt
+  /** The person who requested it; left out: it is automatic. */
+  by?: string | undefined
+  note?: string | undefined
+  /** Whether money that a cancelled order has, and that belongs to the buyer, is refunded now. */
+  mayPay: boolean
+}
+
+/** Why Medusa's books could not be brought in line; undefined when they are. */
+export type Misaligned = Sentence | undefined
+
+/** A step towards equal books, or why there is none. */
+type Step =
+  | { do: "nothing"; because: Misaligned }
+  | { do: "match"; group: RefundGroup; refund: MedusaRefund }
+  | { do: "drop"; refund: MedusaRefund }
+  | { do: "count"; refunds: readonly MedusaRefund[] }
+  | { do: "make"; amount: Money; isOnOrder: boolean }
+  | { do: "pay"; amount: Money }
+
+const nothing = (because: Misaligned): Step => ({ do: "nothing", because })
+
+interface Known {
+  operations: readonly Operation[]
+  medusa: MedusaRefunds
+  attempt: Attempt
+  now: Date
+}
+
+const compareManually = ({ operations, medusa, attempt }: Known): Step =>
+  nothing(joined(COMPARE_MANUALLY, figuresOf(booksOf(operations, attempt, medusa))))
+
+const ownOf = ({ id }: MedusaRefund, { operations }: Known) =>
+  operations.filter(({ medusaRefundId }) => medusaRefundId === id)
+
+/** What went back for one of Medusa's refunds. */
+const worthOfRefund = ({ id }: MedusaRefund, { operations, attempt }: Known) =>
+  worthOf({ operations: goneFor(id, operations) }, attempt)
+
+/** A refund of Medusa's that stands for no money, or for a part of its amount: a crash left it. */
+const isOrphan = (refund: MedusaRefund, known: Known) => {
+  const worth = worthOfRefund(refund, known)
+  const isPart = mayBePart(known.attempt, ownOf(refund, known)) && compare(worth, refund.amount) < 0
+  return worth.minor === 0n || isPart
+}
+
+function aboutOrphan(refund: MedusaRefund, known: Known): Step {
+  const { operations, medusa, attempt, now } = known
+  const isPart = worthOfRefund(refund, known).minor > 0n
+  const group = freeGroupsOf(operations, medusa).find((one) => isEqual(worthOf(one, attempt), refund.amount))
+  if (group && !isPart) return { do: "match", group, refund }
+  if (refund.isOnOrder) return compareManually(known)
+  const own = ownOf(refund, known)
+  const isOld = [refund, ...own].every(({ createdAt }) => now.getTime() - createdAt.getTime() > STALE_AFTER_MS)
+  // of one that went item by item more may be on its way
+  const hasEnded = own.length > 0 && !mayBePart(attempt, own)
+  return hasEnded || isOld ? { do: "drop", refund } : nothing(BEING_MADE)
+}
+
+function nextStep(known: Known): Step {
+  const { operations, medusa, attempt } = known
+  const orphan = medusa.refunds.find((refund) => isOrphan(refund, known))
+  if (orphan) return aboutOrphan(orphan, known)
+  const books = booksOf(operations, attempt, medusa)
+  const { given, onPayment, onOrder, due } = books
+  if (compare(onOrder, onPayment) < 0) {
+    const refunds = medusa.refunds.filter(({ isOnOrder }) => !isOnOrder)
+    const missing = sum(
+      refunds.map(({ amount }) => amount),
+      attempt.price.currency,
+    )
+    return isEqual(missing, subtract(onPayment, onOrder)) ? { do: "count", refunds } : compareManually(known)
+  }
+  const lacking = subtract(onOrder, onPayment)
+  if (compare(given, onPayment) > 0) {
+    const [group] = freeGroupsOf(operations, medusa)
+    if (group === undefined) return compareManually(known)
+    const worth = worthOf(group, attempt)
+    // a reversal returned a surcharge as well, of which Medusa knows nothing
+    const amount = attempt.state === "reversed" ? min(worth, subtract(given, onPayment)) : worth
+    if (compare(lacking, amount) >= 0) return { do: "make", amount, isOnOrder: true }
+    // Medusa's own refund would lower the total too: of an order that was cancelled, or never counted the charge, there is none to lower
+    const isOffOrder = medusa.isCancelled || medusa.captured.minor === 0n
+    return isEqual(lacking, zero(lacking.currency))
+      ? { do: "make", amount, isOnOrder: isOffOrder }
+      : compareManually(known)
+  }
+  // an order that stands may count a refund whose row was lost: only of a cancelled one is it known that the buyer lacks the money
+  const lost = subtract(due, onPayment)
+  if (lost.minor > 0n) return medusa.isCancelled ? { do: "pay", amount: lost } : compareManually(known)
+  return isEqual(given, onPayment) ? nothing(undefined) : compareManually(known)
+}
+
+/** @returns whether another step may follow */
+async function take(
+  context: PaymentContext,
+  step: Exclude<Step, { do: "nothing" }>,
+  medusa: MedusaRefunds,
+  request: RefundReconciliation,
+) {
+  const { ledger, store } = context
+  const { by, note, mayPay } = request
+  const toMake = (amount: Money): RefundToMake => ({ paymentId: medusa.paymentId, amount, by, note })
+  switch (step.do) {
+    case "match":
+      await matchGroups(ledger, [step.group], step.refund.id)
+      return true
+    case "drop":
+      await store.refunds.drop(step.refund.id)
+      return true
+    case "count":
+      for (const refund of step.refunds) await store.refunds.count(medusa.orderId, refund)
+      return true
+    case "make":
+      // the provider matches it with what went back already, and sends nothing
+      await (step.isOnOrder ? store.refunds.makeOffOrder(toMake(step.amount)) : store.refunds.make(toMake(step.amount)))
+      return true
+    case "pay":
+      if (mayPay) await store.refunds.makeOffOrder(toMake(step.amount))
+      return mayPay
+  }
+}
+
+/** More than any order needs: each step is about one refund. */
+const MOST_STEPS = 50
+
+async function reconcileBySteps(context: PaymentContext, request: RefundReconciliation): Promise<Misaligned> {
+  const { attempt } = request
+  if (!hasEnded(attempt)) return NOT_ENDED
+  for (let steps = 0; steps < MOST_STEPS; steps += 1) {
+    const operations = await endStaleOperations(context, attempt.id)
+    if (openOperation(operations) !== undefined) return END_UNKNOWN
+    const medusa = await context.store.refunds.read(attempt)
+    if (medusa === undefined) return undefined
+    const step = nextStep({ operations, medusa, attempt, now: context.clock.now() })
+    if (step.do === "nothing") return step.because
+    if (!(await take(context, step, medusa, request))) return undefined
+  }
+  return COMPARE_MANUALLY
+}
+
+/**
+ * Brings what Medusa shows as refunded of an order's payment in line with what went back: makes the refunds it lacks, which stand for
+ * what was sent already, counts on the order what only the payment has, and drops refunds that stand for no money. Money moves only
+ * with `mayPay`, and for a cancelled order alone. What Medusa or the service refuses is thrown, with its sentence.
+ */
+export async function reconcileRefunds(context: PaymentContext, request: RefundReconciliation): Promise<Misaligned> {
+  try {
+    return await reconcileBySteps(context, request)
+  } finally {
+    const { attempt, by, note } = request
+    await compareRefunds(context, attempt, by === undefined ? undefined : { by, note })
+  }
+}
+
+/** Refunds what came to an order while it was cancelled, so that the cancellation did not see it; any other difference is flagged. */
+export async function refundMissed(context: PaymentContext, attempt: Attempt): Promise<void> {
+  const operations = await endStaleOperations(context, attempt.id)
+  const medusa = openOperation(operations) === undefined ? await context.store.refunds.read(attempt) : undefined
+  if (medusa && isMissed(booksOf(operations, attempt, medusa)))
+    await reconcileRefunds(context, { attempt, mayPay: true })
+  else await compareRefunds(context, attempt)
+}

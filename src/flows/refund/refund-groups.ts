@@ -1,0 +1,73 @@
+import { compare, min, sum, type Money } from "../../money"
+import type { Attempt, Ledger, Operation } from "../contracts/ports"
+import { wentThrough } from "./money-operation"
+
+/** Money that went back for one refund of Medusa's, in one call or in several; an operation without one stands alone. */
+export interface RefundGroup {
+  /** Medusa's refund. */
+  holder: string | undefined
+  operations: readonly Operation[]
+}
+
+/** Whether the payment's items pay sellers: the service refunds those one by one, and never the payment as a whole. */
+export const isOfMarketplace = ({ splitHash }: Pick<Attempt, "splitHash">): boolean => splitHash !== undefined
+
+/** Whether what stands for a refund may be a part of it: it went to the service in several calls. */
+export const mayBePart = (attempt: Attempt, operations: readonly Operation[]): boolean =>
+  isOfMarketplace(attempt) || operations.some(({ refundTotal }) => refundTotal !== undefined)
+
+/** A refund that Medusa dropped before all of it was back. */
+const isCutOff = ({ operations }: RefundGroup, of: Attempt): boolean =>
+  operations.some(
+    ({ refundTotal }) => refundTotal !== undefined && compare(worthOf({ operations }, of), refundTotal) < 0,
+  )
+
+/** Whether it bars every other refund until the refunds are reconciled: it may be a part of what is requested. */
+export const barsOthers = (group: RefundGroup, of: Attempt): boolean => isOfMarketplace(of) || isCutOff(group, of)
+
+function groupsOf(operations: readonly Operation[]): RefundGroup[] {
+  const alone = operations.filter(({ medusaRefundId }) => medusaRefundId === undefined)
+  const holders = new Set(operations.flatMap(({ medusaRefundId }) => medusaRefundId ?? []))
+  return [
+    ...[...holders].map((holder) => ({
+      holder,
+      operations: operations.filter(({ medusaRefundId }) => medusaRefundId === holder),
+    })),
+    ...alone.map((operation) => ({ holder: undefined, operations: [operation] })),
+  ]
+}
+
+/** Money that went back of the price and that none of Medusa's refunds (`medusaRefundIds`; undefined: not known) stands for. */
+export function freeGroups(
+  operations: readonly Operation[],
+  medusaRefundIds: readonly string[] | undefined,
+): RefundGroup[] {
+  const isFree = ({ medusaRefundId: holder }: Operation) =>
+    holder === undefined || (medusaRefundIds !== undefined && !medusaRefundIds.includes(holder))
+  return groupsOf(operations.filter((one) => wentThrough(one) && isFree(one) && one.surcharge !== "alone"))
+}
+
+export const isCancel = ({ operations }: RefundGroup): boolean => operations.some(({ kind }) => kind === "cancel")
+
+/** How much of the price operations that went through returned: Medusa knows no surcharge. */
+export function worthOf(group: Pick<RefundGroup, "operations">, { price }: Attempt): Money {
+  if (group.operations.some(({ kind }) => kind === "cancel")) return price
+  const gone = sum(
+    group.operations.map(({ amount }) => amount),
+    price.currency,
+  )
+  return min(gone, price)
+}
+
+/** What went back for one of Medusa's refunds. */
+export const goneFor = (refundId: string, operations: readonly Operation[]): Operation[] =>
+  operations.filter((one) => wentThrough(one) && one.medusaRefundId === refundId)
+
+/** Makes one of Medusa's refunds stand for these groups. False: another request was faster. */
+export async function matchGroups(ledger: Ledger, groups: readonly RefundGroup[], refundId: string): Promise<boolean> {
+  for (const { operations, holder } of groups) {
+    const ids = operations.map(({ id }) => id)
+    if (!(await ledger.matchRefund(ids, refundId, holder))) return false
+  }
+  return true
+}

@@ -1,0 +1,199 @@
+import type { CancelPaymentRequest } from "../../client"
+import { isEqual, type Money } from "../../money"
+import { capOfPrice, leftOfPayment, planItemRefund, refuse, refuseByItem, surchargeSentence } from "../../payment"
+import type { PaidItem, RefundableItem, RefundRefusal, Sentence } from "../../payment"
+import type { Attempt, Operation, Ports } from "../contracts/ports"
+import { compareLater } from "./compare-refunds"
+import { carryOut, endStaleOperations, isNamed, refundedAsWhole, refundedOf, wentThrough } from "./money-operation"
+import type { ChargedAttempt } from "./money-operation"
+import { refuseByState } from "./refusals"
+import { BEGUN_WITHIN_MS } from "./send-in-turn"
+import {
+  AT_ONCE,
+  failureOf,
+  ITEM_LEFT_OUT,
+  ITEM_TOO_LATE,
+  NAMED_TWICE,
+  NEVER_CHARGED,
+  OTHER_REQUEST,
+} from "./sentences"
+
+export interface ItemToRefund {
+  /** One of the two names it. */
+  itemId?: string | undefined
+  paymentTransactionId?: string | undefined
+  amount: Money
+}
+
+export interface ItemRefunds {
+  attempt: Attempt
+  items: readonly ItemToRefund[]
+  reason?: CancelPaymentRequest["reason"]
+  description?: string | undefined
+  /** Idempotency key of the request: sent again, it gets the result of the first, and nothing more is sent. */
+  requestKey?: string | undefined
+  /** The refunds of Medusa's payment: what went back without one is recorded, not sent again. */
+  medusaRefundIds: readonly string[]
+  /** Makes Medusa's own refund for one that went through. Returns what went wrong there, in a sentence. */
+  record: (operation: Operation) => Promise<Sentence | undefined>
+}
+
+export interface ItemRefund {
+  itemId: string
+  paymentTransactionId: string
+  amount: Money
+  /** `not_sent`: nothing was sent for it, or the service did not take it on. */
+  state: Exclude<Operation["state"], "sent">
+  message?: Sentence | undefined
+}
+
+/** Refused as a whole, before anything is sent; or what became of each item. */
+export type ItemsRefunded = { is: "refused"; refusal: RefundRefusal } | { is: "done"; refunds: ItemRefund[] }
+
+type Step = Omit<ItemRefund, "state" | "message">
+
+/** `isCutOff`: Medusa did not record it, and nothing may follow. */
+type Ended = Pick<ItemRefund, "state" | "message"> & { isCutOff?: boolean }
+
+const refused = (refusal: RefundRefusal) => ({ is: "refused" as const, refusal })
+
+/** The same refund of an item, which went back and was cut off before Medusa had it. */
+function findUnrecorded(
+  operations: readonly Operation[],
+  { medusaRefundIds }: Wanted,
+  { paymentTransactionId, amount }: Pick<Step, "paymentTransactionId" | "amount">,
+): Operation | undefined {
+  const isSame = (one: Operation) => one.paymentTransactionId === paymentTransactionId && isEqual(one.amount, amount)
+  return operations.find(
+    (one) => wentThrough(one) && isSame(one) && !medusaRefundIds.includes(one.medusaRefundId ?? ""),
+  )
+}
+
+const isNamedBy = (item: RefundableItem, { itemId, paymentTransactionId }: Omit<ItemToRefund, "amount">) =>
+  item.itemId === itemId || item.paymentTransactionId === paymentTransactionId
+
+type Wanted = Pick<ItemRefunds, "attempt" | "items" | "medusaRefundIds">
+
+/** Every item is checked before the first one is sent: an error in the last must not leave the first one refunded alone. */
+function planAll(ports: Ports, known: readonly RefundableItem[], operations: readonly Operation[], request: Wanted) {
+  const steps: Step[] = []
+  for (const { itemId, paymentTransactionId, amount } of request.items) {
+    const item = known.find((one) => isNamedBy(one, { itemId, paymentTransactionId }))
+    if (item && findUnrecorded(operations, request, { ...item, amount })) {
+      // it is off what is left already
+      steps.push({ itemId: item.itemId, paymentTransactionId: item.paymentTransactionId, amount })
+      continue
+    }
+    const plan = planItemRefund(known, item?.paymentTransactionId ?? "", amount, capOfPrice(ports.refunds.cap))
+    if (plan.is === "refused") return plan
+    steps.push(...plan.steps)
+  }
+  return steps
+}
+
+async function sendOne(
+  ports: Ports,
+  attempt: ChargedAttempt,
+  { paymentTransactionId, amount }: Step,
+  request: ItemRefunds,
+): Promise<Ended> {
+  const seen = await endStaleOperations(ports, attempt.id)
+  // again before each: other requests may have come in between
+  const refusal = refuseByState(ports, attempt, seen)
+  if (refusal) return { state: "not_sent", message: refusal.sentence }
+  const { reason, description, requestKey } = request
+  const wanted = { kind: "refund" as const, amount, paymentTransactionId, reason, description, requestKey }
+  const operation = findUnrecorded(seen, request, wanted) ?? (await carryOut(ports, attempt, wanted, seen))
+  return operation === undefined ? { state: "not_sent", message: AT_ONCE } : endOf(attempt, operation, request)
+}
+
+/** What became of an item, and Medusa's own refund for what went back. */
+async function endOf(attempt: Attempt, operation: Operation, { record }: ItemRefunds): Promise<Ended> {
+  const { state, surcharge } = operation
+  if (state !== "succeeded") return { state: state === "sent" ? "unknown" : state, message: failureOf(operation) }
+  const unrecorded = await record(operation)
+  if (unrecorded !== undefined) return { state, message: unrecorded, isCutOff: true }
+  return { state, message: surchargeSentence(attempt, surcharge) }
+}
+
+/**
+ * One after another, and no further than the first that does not go through, or that Medusa does not record: what went through
+ * stays, the rest is reported.
+ */
+async function sendAll(
+  ports: Ports,
+  attempt: ChargedAttempt,
+  steps: readonly Step[],
+  request: ItemRefunds,
+  began: Date,
+) {
+  const refunds: ItemRefund[] = []
+  let left: Sentence | undefined
+  for (const step of steps) {
+    if (ports.clock.now().getTime() - began.getTime() > BEGUN_WITHIN_MS) left ??= ITEM_TOO_LATE
+    const ended: Ended =
+      left === undefined ? await sendOne(ports, attempt, step, request) : { state: "not_sent", message: left }
+    const { isCutOff, ...end } = ended
+    refunds.push({ ...step, ...end })
+    if (isCutOff === true || end.state !== "succeeded") left ??= ITEM_LEFT_OUT
+  }
+  return refunds
+}
+
+/** How picked items would be refunded, or why they cannot be. `known`: every item of the payment. */
+export type ItemsPlanned =
+  { is: "refused"; refusal: RefundRefusal } | { is: "plan"; attempt: ChargedAttempt; known: PaidItem[]; steps: Step[] }
+
+/** Checks a refund of picked items as a whole; nothing is sent. */
+export async function planItems(ports: Ports, request: Wanted): Promise<ItemsPlanned> {
+  const { attempt } = request
+  if (!isNamed(attempt)) return refused(refuse("nothing_left", NEVER_CHARGED))
+  const operations = await endStaleOperations(ports, attempt.id)
+  const cap = capOfPrice(ports.refunds.cap)
+  const left = leftOfPayment({ ...attempt, refunded: refundedOf(operations, attempt) }, cap)
+  const refusal = refuseByState(ports, attempt, operations) ?? refuseByItem(refundedAsWhole(operations, attempt), left)
+  if (refusal) return refused(refusal)
+  const known = await ports.ledger.listItems(attempt.id)
+  const steps = planAll(ports, known, operations, request)
+  if (!Array.isArray(steps)) return refused(steps)
+  const names = steps.map(({ paymentTransactionId }) => paymentTransactionId)
+  if (new Set(names).size < names.length) return refused(refuse("unknown_item", NAMED_TWICE))
+  return { is: "plan", attempt, known, steps }
+}
+
+/** The result of this very request, where it came before. Undefined: it never did, or sent nothing. */
+async function repeat(ports: Ports, request: ItemRefunds): Promise<ItemsRefunded | undefined> {
+  const { attempt, items, requestKey, medusaRefundIds } = request
+  const operations = await endStaleOperations(ports, attempt.id)
+  const sent = operations.filter((one) => requestKey !== undefined && one.requestKey === requestKey)
+  if (sent.length === 0) return undefined
+  const known = await ports.ledger.listItems(attempt.id)
+  const refunds: ItemRefund[] = []
+  for (const { amount, ...named } of items) {
+    const item = known.find((one) => isNamedBy(one, named))
+    if (item === undefined) return refused(refuse("other_request", OTHER_REQUEST))
+    const { itemId, paymentTransactionId } = item
+    const own = sent.findLast((one) => one.paymentTransactionId === paymentTransactionId && isEqual(one.amount, amount))
+    const isRecorded = own?.medusaRefundId !== undefined && medusaRefundIds.includes(own.medusaRefundId)
+    const record = isRecorded ? () => Promise.resolve(undefined) : request.record
+    const ended: Ended = own
+      ? await endOf(attempt, own, { ...request, record })
+      : { state: "not_sent", message: ITEM_LEFT_OUT }
+    refunds.push({ itemId, paymentTransactionId, amount, state: ended.state, message: ended.message })
+  }
+  const isRequested = ({ paymentTransactionId, amount }: Operation) =>
+    refunds.some((one) => one.paymentTransactionId === paymentTransactionId && isEqual(one.amount, amount))
+  return sent.every(isRequested) ? { is: "done", refunds } : refused(refuse("other_request", OTHER_REQUEST))
+}
+
+/** Refunds picked items of a payment, each by a call of its own: the row first, then the service, then Medusa's refund. */
+export async function refundItems(ports: Ports, request: ItemRefunds): Promise<ItemsRefunded> {
+  const began = ports.clock.now()
+  const repeated = await repeat(ports, request)
+  if (repeated) return repeated
+  const plan = await planItems(ports, request)
+  if (plan.is === "refused") return plan
+  const refunds = await sendAll(ports, plan.attempt, plan.steps, request, began)
+  await compareLater(ports, plan.attempt)
+  return { is: "done", refunds }
+}

@@ -1,0 +1,74 @@
+import { compare, isEqual, subtract, type Money } from "../../money"
+import {
+  refuse,
+  refuseSituation,
+  STALE_AFTER_MS,
+  surchargeSentence,
+  type RefundRefusal,
+  type Sentence,
+} from "../../payment"
+import type { Attempt, MedusaRefunds, Operation, Ports } from "../contracts/ports"
+import { booksOf, freeGroupsOf } from "./compare-refunds"
+import { openOperation, wentThrough } from "./money-operation"
+import { barsOthers, worthOf, type RefundGroup } from "./refund-groups"
+import { RECONCILE_FIRST } from "./sentences"
+
+/** Why nothing at all can be refunded of a payment in its present state; undefined when something can. */
+export function refuseByState(
+  { clock }: Ports,
+  attempt: Attempt,
+  operations: readonly Operation[],
+): RefundRefusal | undefined {
+  const cancel = operations.find((one) => one.kind === "cancel" && wentThrough(one))
+  return refuseSituation({
+    now: clock.now(),
+    // its last move: a charge becomes an order at once. In the last minutes of the window the service decides.
+    paidAt: attempt.lastActivityAt,
+    isCancelled: attempt.state === "reversed" || cancel !== undefined,
+    surcharge: surchargeSentence(attempt, cancel?.surcharge),
+    isUnderReview: attempt.state === "in_review",
+    openOperation: openOperation(operations),
+  })
+}
+
+/**
+ * An item by item refund that was cut off may be a part of what is requested now: until the refunds are reconciled, another could return
+ * the same money twice. `free`: what went back and none of Medusa's refunds stands for.
+ */
+export const refuseCutOff = (free: readonly RefundGroup[], attempt: Attempt): RefundRefusal | undefined =>
+  free.some((group) => barsOthers(group, attempt)) ? refuse("unsettled", RECONCILE_FIRST) : undefined
+
+/** What is requested: an amount, or all that Medusa takes to be left. Undefined: a refund that does not come from Medusa. */
+export type RequestedRefund = { amount: Money } | "rest" | undefined
+
+interface Request {
+  attempt: Attempt
+  operations: readonly Operation[]
+  medusa: MedusaRefunds
+  requested: RequestedRefund
+  now: Date
+}
+
+/** Whether the request matches money that went back already: then the refund completes Medusa's books, and sends nothing. */
+function isMatched({ attempt, medusa, operations, requested }: Request, free: readonly RefundGroup[]): boolean {
+  if (requested === undefined) return false
+  const amount =
+    requested === "rest" ? subtract(attempt.price, booksOf(operations, attempt, medusa).onPayment) : requested.amount
+  return free.some((group) => isEqual(worthOf(group, attempt), amount))
+}
+
+/**
+ * Why a refund has to wait until the refunds before it are reconciled: the order does not count one of Medusa's refunds, or Medusa has
+ * none for money that went back a while ago. Undefined when nothing stands in the way. It is the guard of the routes, where Medusa's
+ * books are known; `refund` refuses what was cut off (`refuseCutOff`) once more, for code that runs Medusa's workflows without a route.
+ */
+export function refuseUnreconciled(request: Request): Sentence | undefined {
+  const { attempt, operations, medusa, now } = request
+  if (medusa.isCancelled) return undefined
+  const { onPayment, onOrder } = booksOf(operations, attempt, medusa)
+  if (compare(onOrder, onPayment) < 0) return RECONCILE_FIRST
+  const free = freeGroupsOf(operations, medusa)
+  const isOld = ({ createdAt }: Operation) => now.getTime() - createdAt.getTime() > STALE_AFTER_MS
+  const isBarred = refuseCutOff(free, attempt) !== undefined || free.some((group) => group.operations.some(isOld))
+  return isBarred && !isMatched(request, free) ? RECONCILE_FIRST : undefined
+}

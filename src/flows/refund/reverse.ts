@@ -1,0 +1,167 @@
+import type { CallOptions } from "../../client"
+import { min, subtract, type Money } from "../../money"
+import {
+  capOf,
+  findPutOff,
+  joined,
+  leftOfItem,
+  nextCheckTime,
+  nextReversalStep,
+  type OperationOutcome,
+  type RefundableItem,
+  type ReversalStep,
+  type Sentence,
+} from "../../payment"
+import type { Attempt, Operation, Ports } from "../contracts/ports"
+import {
+  carryOut,
+  endStaleOperations,
+  isCancelDay,
+  isNamed,
+  refundedOf,
+  type ChargedAttempt,
+  type WantedOperation,
+} from "./money-operation"
+import { isOfMarketplace } from "./refund-groups"
+import { notReversed } from "./sentences"
+
+export interface ReverseOptions {
+  /** The charge is not what was requested: it may be undone as a whole, never refunded by an amount that was not checked. */
+  cancelOnly?: boolean | undefined
+  /** The charge, where the attempt does not have its id yet. */
+  charge?: { paymentId: string } | undefined
+  /** Why, for the person who has to refund it where the service does not. */
+  because?: Sentence | undefined
+  /** The deadline it shares with other calls. */
+  call?: CallOptions | undefined
+}
+
+/**
+ * `reversed`: all of it is back. `in_flight`: another request is sending it back. `unknown`: the end of a call is not known, a person
+ * reports it. `refused`: the service takes neither cancel nor refund; a person has to return it. `not_sent`: try again later; `put_off`:
+ * when its time comes.
+ */
+export type Reversal = "reversed" | "in_flight" | "unknown" | "refused" | "not_sent" | "put_off"
+
+const outcomeOf = ({ state }: Operation): OperationOutcome => (state === "sent" ? "in_flight" : state)
+
+interface Terms extends Pick<ReverseOptions, "call"> {
+  mayRefund: boolean
+}
+
+function nextStep(ports: Ports, attempt: Attempt, history: readonly Operation[], mayRefund: boolean) {
+  const { refunds } = ports
+  const { paidPrice } = attempt
+  const step = nextReversalStep({
+    paidPrice,
+    refundable: capOf(attempt, refunds.cap),
+    history: history.map((operation) => ({
+      kind: operation.kind,
+      amount: operation.amount,
+      outcome: outcomeOf(operation),
+    })),
+    isCancelOver: mayRefund && !isCancelDay(ports, attempt),
+    first: mayRefund && refunds.fullRefund === "refund" ? "refund" : "cancel",
+  })
+  const isForbidden = step.do === "refund" && !mayRefund
+  return isForbidden ? ({ do: "nothing", because: "refused" } satisfies ReversalStep) : step
+}
+
+/** The first item that something is left of, and how much of `rest` it can return. Undefined: none. */
+function nextItem({ refunds }: Ports, items: readonly RefundableItem[], rest: Money) {
+  const item = items.find((one) => leftOfItem(one, refunds.cap).minor > 0n)
+  if (item === undefined) return undefined
+  return { paymentTransactionId: item.paymentTransactionId, amount: min(leftOfItem(item, refunds.cap), rest) }
+}
+
+/** The call of a step; a marketplace's payment is refunded item by item. Undefined: nothing is left of any item. */
+async function callOf(
+  ports: Ports,
+  attempt: ChargedAttempt,
+  step: Exclude<ReversalStep, { do: "nothing" }>,
+): Promise<WantedOperation | undefined> {
+  if (step.do === "cancel") return { kind: "cancel", amount: attempt.paidPrice }
+  if (!isOfMarketplace(attempt)) return { kind: "refund", amount: step.amount }
+  const item = nextItem(ports, await ports.ledger.listItems(attempt.id), step.amount)
+  return item && { kind: "refund", ...item }
+}
+
+/** One the service does not take for the moment is tried again for a while, and is then a person's. */
+function endOfUnsent(history: readonly Operation[]): "not_sent" | "put_off" | "refused" {
+  const putOff = findPutOff(history)
+  if (putOff === undefined) return "not_sent"
+  return putOff.nextAt === undefined ? "refused" : "put_off"
+}
+
+/** Step by step until all is back or something stands in the way. Each step is decided by what the ledger has then. */
+async function refundBySteps(ports: Ports, attempt: ChargedAttempt, terms: Terms): Promise<Reversal> {
+  for (;;) {
+    const history = await endStaleOperations(ports, attempt.id)
+    const step = nextStep(ports, attempt, history, terms.mayRefund)
+    if (step.do === "nothing") return step.because
+    const call = await callOf(ports, attempt, step)
+    if (call === undefined) return "refused"
+    const operation = await carryOut(ports, attempt, call, history, terms.call)
+    if (operation === undefined) return "in_flight"
+    if (operation.state === "not_sent") return endOfUnsent([...history, operation])
+  }
+}
+
+/** A charge whose items were never stored was never checked: it is undone as a whole or not at all. */
+async function isChecked({ ledger }: Ports, { id }: Attempt): Promise<boolean> {
+  return (await ledger.listItems(id)).length > 0
+}
+
+async function updateAttention(ports: Ports, attempt: Attempt, ended: Reversal, because?: Sentence): Promise<void> {
+  const { ledger } = ports
+  if (ended === "reversed") {
+    await ledger.closeAttention(attempt.id, "refund_unknown")
+    await ledger.closeAttention(attempt.id, "reversal_refused")
+  }
+  if (ended !== "refused") return
+  const rest = subtract(attempt.paidPrice, refundedOf(await ledger.listOperations(attempt.id), attempt))
+  const refused = notReversed(rest)
+  const sentence = because ? joined(because, refused) : refused
+  await ledger.openAttention({ kind: "reversal_refused", attemptId: attempt.id, sentence })
+}
+
+/** Returns what is left of the charge of a `completed` attempt; the attempt stays as it is, its operations show it. */
+export async function refundCharge(ports: Ports, attempt: Attempt): Promise<Reversal> {
+  if (!isNamed(attempt)) return "refused"
+  const ended = await refundBySteps(ports, attempt, { mayRefund: true })
+  await updateAttention(ports, attempt, ended)
+  return ended
+}
+
+async function moveOn(ports: Ports, attempt: Attempt, ended: Reversal): Promise<Attempt> {
+  const { ledger, clock } = ports
+  if (ended === "reversed") {
+    // a charge that could not be recorded on its order is back
+    await ledger.closeAttention(attempt.id, "order_conflict")
+    return (await ledger.moveAttempt(attempt.id, "reversed", "ours")) ?? attempt
+  }
+  if (ended === "in_flight") return attempt
+  // what a person has to decide is not checked again automatically
+  const later = ended === "not_sent" ? nextCheckTime(attempt, clock.now()) : null
+  const putOff = ended === "put_off" ? findPutOff(await ledger.listOperations(attempt.id)) : undefined
+  const nextCheckAt = putOff?.nextAt ?? later
+  await ledger.noteAttempt(attempt.id, { nextCheckAt }, attempt)
+  return attempt
+}
+
+/**
+ * Returns a whole charge to the buyer. Only the request that moves the attempt, as it was seen, to `reversing` continues; another one
+ * returns the row as it is now. An attempt that is `reversing` already is continued, from its operations.
+ */
+export async function reverse(ports: Ports, attempt: Attempt, options: ReverseOptions = {}): Promise<Attempt> {
+  const { cancelOnly = false, charge, call, because } = options
+  const { ledger } = ports
+  if (!isNamed({ ...attempt, ...charge })) return attempt
+  const reversing =
+    attempt.state === "reversing" ? attempt : await ledger.moveAttempt(attempt.id, "reversing", "ours", charge, attempt)
+  if (!reversing || !isNamed(reversing)) return (await ledger.findAttempt(attempt.id)) ?? attempt
+  const mayRefund = !cancelOnly && attempt.state !== "in_review" && (await isChecked(ports, attempt))
+  const ended = await refundBySteps(ports, reversing, { mayRefund, call })
+  await updateAttention(ports, reversing, ended, because)
+  return moveOn(ports, reversing, ended)
+}

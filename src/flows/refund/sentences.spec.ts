@@ -1,0 +1,43 @@
+import { money } from "../../money"
+import type { Operation } from "../contracts/ports"
+import { openOperation } from "./money-operation"
+import { failureOf } from "./sentences"
+
+const operation = (facts: Partial<Operation>): Operation => ({
+  id: "svcop_1",
+  attemptId: "svcatt_1",
+  kind: "refund",
+  amount: money(1_000n, "TRY"),
+  createdAt: new Date(),
+  paymentTransactionId: undefined,
+  medusaRefundId: undefined,
+  errorCode: undefined,
+  errorGroup: undefined,
+  state: "refused",
+  ...facts,
+})
+
+describe("what is said of a refund that did not go through", () => {
+  it("a refusal: the code, that no money went back, and the service's own word on another try", () => {
+    const refused = { errorCode: "10012", errorGroup: "INVALID_TRANSACTION" }
+    const plain = failureOf(operation(refused)).en
+    expect(plain).toContain("with code 10012, INVALID_TRANSACTION. No money went back.")
+    expect(plain).not.toContain("another time")
+    expect(plain).not.toContain("does not help")
+    expect(failureOf(operation({ ...refused, retryable: true })).en).toContain("may go well another time")
+    expect(failureOf(operation({ ...refused, retryable: false })).en).toContain("trying again does not help")
+  })
+
+  it("not sent: try again; unknown: do not", () => {
+    expect(failureOf(operation({ state: "not_sent" })).en).toContain("Try again in a few minutes")
+    expect(failureOf(operation({ state: "unknown" })).en).toContain("Do not refund again")
+  })
+})
+
+describe("a refund whose end is not known", () => {
+  it("is unknown rather than in flight, and neither once all have ended", () => {
+    expect(openOperation([operation({ state: "sent" }), operation({ state: "unknown" })])).toBe("unknown")
+    expect(openOperation([operation({ state: "succeeded" }), operation({ state: "sent" })])).toBe("in_flight")
+    expect(openOperation([operation({ state: "succeeded" }), operation({ state: "refused" })])).toBeUndefined()
+  })
+})

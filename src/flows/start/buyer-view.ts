@@ -1,0 +1,153 @@
+import type { AttemptState } from "../../payment"
+import { CART_CHANGED, NOT_OWED, ORDER_FAILED, type Attempt, type AttentionKind } from "../contracts/ports"
+import type { ReturnResult } from "./return-url"
+
+/** The status of a payment for a storefront. */
+export type BuyerStatus =
+  | "not_started"
+  | "awaiting_buyer"
+  | "processing"
+  | "in_review"
+  | "completed"
+  | "declined"
+  | "expired"
+  | "reversing"
+  | "reversed"
+  | "replaced"
+
+/** `pay`: go to the pay address. `wait`: poll again. `order`: done. `choose_payment`: start a new session. */
+export type NextStep = "pay" | "wait" | "order" | "choose_payment" | "contact_shop"
+
+export type BuyerError =
+  | "not_paid" // the buyer came back without paying; the pay address can be used again
+  | "declined"
+  | "expired"
+  | "processing" // not known yet: do not pay again
+  | "reversed" // charged, but there is no order: the money is returned
+  | "cart_changed" // the amount is out of date
+  | "not_owed" // the order now owes less, or nothing
+  | "amount_too_large" // above the limit of one payment
+  | "session_gone" // the payment was replaced
+  | "unavailable" // the service cannot be reached, nothing was charged
+  | "buyer_incomplete"
+  | "seller_unavailable" // a seller of something in the cart cannot be paid now
+  | "order_failed" // the order could not be made, so the card was not charged
+  | "attention" // a person of the shop must check it: do not pay again
+
+export interface BuyerView {
+  status: BuyerStatus
+  next: NextStep
+  orderId?: string | undefined
+  error?: BuyerError | undefined
+}
+
+/** Medusa's payment session. `closed`: nothing can be paid on it any more, because its cart has its order. */
+export type SessionState = "open" | "closed" | "gone"
+
+/** The attempt with the lowest rank decides the session's status: an order, then money, then what may be money. */
+const RANKS: Readonly<Record<AttemptState, number>> = {
+  completed: 0,
+  in_review: 1,
+  completing: 1,
+  paid: 1,
+  reversing: 2,
+  unknown: 3,
+  finalizing: 3,
+  sent: 3,
+  awaiting_buyer: 4,
+  created: 4,
+  reversed: 5,
+  declined: 5,
+  expired: 5,
+  abandoned: 5,
+}
+
+/** The attempt that decides the session's status; `attempts` newest first. */
+export function decidingAttempt(attempts: readonly Attempt[]): Attempt | undefined {
+  return [...attempts].sort((a, b) => RANKS[a.state] - RANKS[b.state])[0]
+}
+
+/** Entries of the attention list that concern the buyer's money. The others are between shop and service. */
+const MONEY_IS_STUCK: readonly AttentionKind[] = [
+  "mismatch",
+  "lookup_unknown",
+  "order_conflict",
+  "reversal_refused",
+  "refund_unknown",
+]
+
+export interface BuyerFacts {
+  /** The attempt that decides, if there is any. */
+  attempt: Attempt | undefined
+  /** What is open on the attention list about it. */
+  attention: readonly AttentionKind[]
+  /** The buyer came back, and the service has not reported since. */
+  isUnresolved: boolean
+  session: SessionState
+  now: Date
+}
+
+/** The status of a payment and what the buyer does next. Only an attempt with its order is a success. */
+export function buyerView(facts: BuyerFacts): BuyerView {
+  const { attempt, attention } = facts
+  const done = attempt && withOrder(attempt)
+  if (done) return done
+  if (attempt?.state === "reversed") return { status: "reversed", next: "choose_payment", error: "reversed" }
+  if (attention.some((kind) => MONEY_IS_STUCK.includes(kind))) {
+    const status = attempt?.state === "reversing" ? "reversing" : "processing"
+    return { status, next: "contact_shop", error: "attention" }
+  }
+  const started = attempt && underWay(attempt)
+  if (started) return started
+  return facts.isUnresolved ? { status: "processing", next: "wait" } : withoutMoney(facts)
+}
+
+/** The view of an attempt that has its order: that says all. */
+export function withOrder({ state, orderId }: Attempt): BuyerView | undefined {
+  if (orderId === undefined || (state !== "completed" && state !== "in_review")) return undefined
+  return { status: state, next: "order", orderId }
+}
+
+/** Money was taken, or may have been. */
+function underWay({ state, mdStatus }: Attempt): BuyerView | undefined {
+  // back from the bank: the order is made next, and charges the card
+  if (state === "awaiting_buyer" && mdStatus === 1) return { status: "processing", next: "wait" }
+  if (state === "reversing") return { status: "reversing", next: "wait", error: "reversed" }
+  return RANKS[state] <= RANKS.unknown ? { status: "processing", next: "wait" } : undefined
+}
+
+/** Nothing was taken. */
+function withoutMoney({ attempt, session, now }: BuyerFacts): BuyerView {
+  if (session === "gone") return { status: "replaced", next: "choose_payment", error: "session_gone" }
+  const ended = attempt && endOf(attempt, now)
+  if (session === "open") {
+    if (ended) return { status: ended, next: "pay", error: ended }
+    const notCharged = attempt && whyNotCharged(attempt)
+    if (notCharged) return notCharged
+    return { status: attempt?.state === "awaiting_buyer" ? "awaiting_buyer" : "not_started", next: "pay" }
+  }
+  if (ended) return { status: ended, next: "choose_payment", error: ended }
+  // an order that a crash left without its payment: the job repairs it
+  if (attempt?.state === "awaiting_buyer") return { status: "processing", next: "wait" }
+  return { status: "replaced", next: "choose_payment", error: "session_gone" }
+}
+
+/** A card that was not charged because its order could not be made, or the amount changed. */
+function whyNotCharged({ state, errorCode }: Attempt): BuyerView | undefined {
+  if (state !== "abandoned") return undefined
+  if (errorCode === ORDER_FAILED) return { status: "not_started", next: "pay", error: errorCode }
+  if (errorCode !== NOT_OWED && errorCode !== CART_CHANGED) return undefined
+  return { status: "not_started", next: "choose_payment", error: errorCode }
+}
+
+function endOf({ state, tokenExpiresAt }: Attempt, now: Date): "declined" | "expired" | undefined {
+  if (state === "declined" || state === "expired") return state
+  const isOver = state === "awaiting_buyer" && tokenExpiresAt !== undefined && tokenExpiresAt <= now
+  return isOver ? "expired" : undefined
+}
+
+/** The view as query parameters of the return address. */
+export function toReturnResult({ status, next, orderId, error }: BuyerView): ReturnResult {
+  if (orderId !== undefined) return { order_id: orderId, payment_status: status }
+  return { error: error ?? (next === "wait" ? "processing" : "not_paid") }
+}

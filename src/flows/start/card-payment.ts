@@ -1,0 +1,181 @@
+import {
+  SvcError,
+  type Address,
+  type BasketItem,
+  type Buyer,
+  type CreatePaymentRequest,
+  type PaymentCard,
+  type ThreeDsCallback,
+} from "../../client"
+import { say, type InstallmentCount } from "../../payment"
+import { supersedeOpenAttempts, type Obstacle } from "./supersede-attempts"
+import type { Attempt, NewAttempt, Ports } from "../contracts/ports"
+
+/** What a buyer is about to pay with a card entered in the shop. The card is in memory only. */
+export interface CardOrder extends Omit<NewAttempt, "id" | "flow" | "installment" | "installments" | "basket"> {
+  flow: "threeds" | "direct"
+  /** How many the buyer chose; `paidPrice` is the price and what they cost. */
+  installment: InstallmentCount
+  card: PaymentCard
+  items: readonly BasketItem[]
+  kept: NewAttempt["basket"]
+  buyer: Buyer & { ip: string }
+  billingAddress: Address
+  shippingAddress?: Address | undefined
+  paymentGroup?: CreatePaymentRequest["paymentGroup"]
+  paymentChannel?: CreatePaymentRequest["paymentChannel"]
+  /** Where the bank's page posts its result, for an attempt. */
+  callbackUrl: (attemptId: string) => string
+}
+
+export type CardStarted =
+  /** 3D Secure: show this HTML as a page of its own. */
+  | { to: "bank"; attempt: Attempt; html: string }
+  /** Direct: the card waits in its slot for the charge; reconcile the attempt, by `card`. */
+  | { to: "charge"; attempt: Attempt }
+  /** The service refused the card; nothing was charged. */
+  | { to: "declined"; attempt: Attempt }
+  | Obstacle
+  /** The service cannot start it now; nothing was charged. */
+  | { to: "shop"; error: SvcError }
+
+/** Milliseconds a buyer has for the bank's page before the attempt expires. */
+const BANK_PAGE_MS = 30 * 60_000
+
+function requestOf(attempt: Attempt, order: CardOrder): CreatePaymentRequest {
+  const { card, buyer, billingAddress, shippingAddress, items, paymentGroup, paymentChannel, installment } = order
+  return {
+    locale: attempt.locale,
+    conversationId: attempt.id,
+    basketId: attempt.id,
+    price: attempt.price,
+    paidPrice: attempt.paidPrice,
+    currency: attempt.price.currency,
+    installment,
+    paymentGroup,
+    paymentChannel,
+    paymentCard: { ...card, registerCard: 0 },
+    buyer,
+    billingAddress,
+    shippingAddress,
+    basketItems: [...items],
+  }
+}
+
+/** Starts 3D Secure. An older version of the interface leaves the paymentId out of the answer; it is then looked up. */
+async function initialize({ client }: Ports, attempt: Attempt, order: CardOrder) {
+  const callbackUrl = order.callbackUrl(attempt.id)
+  const { threeDSHtmlContent, paymentId } = await client.threeDs.initialize({
+    ...requestOf(attempt, order),
+    callbackUrl,
+  })
+  const named = paymentId ?? (await client.payments.retrieve({ paymentConversationId: attempt.id })).paymentId
+  return { html: Buffer.from(threeDSHtmlContent, "base64").toString("utf8"), paymentId: named }
+}
+
+/** Kinds of errors that refuse the card, even with an unknown outcome: an initialize charges nothing. */
+const CARD_REFUSALS: readonly SvcError["kind"][] = ["declined", "fraud", "refused", "unavailable"]
+/** Codes of the card's own fields (defaults, "Errors"). */
+const CARD_FIELDS: readonly string[] = ["12", "13", "14", "15", "16", "17"]
+
+const isCardRefused = ({ kind, code }: SvcError) =>
+  code !== undefined && (CARD_REFUSALS.includes(kind) || CARD_FIELDS.includes(code))
+
+/** An attempt whose card was refused is declined; one without an answer, or with another error, is abandoned. */
+async function giveUpStart({ ledger }: Ports, attempt: Attempt, error: SvcError): Promise<CardStarted> {
+  const change = { errorCode: error.code, errorGroup: error.group }
+  if (isCardRefused(error)) {
+    const declined = await ledger.moveAttempt(attempt.id, "declined", "fromService", change)
+    return declined ? { to: "declined", attempt: declined } : { to: "wait", attempt }
+  }
+  await ledger.moveAttempt(attempt.id, "abandoned", "ours", change)
+  return { to: "shop", error }
+}
+
+async function startThreeDs(ports: Ports, created: Attempt, order: CardOrder): Promise<CardStarted> {
+  const { ledger, clock } = ports
+  const attempt = await ledger.moveAttempt(created.id, "sent", "ours")
+  if (!attempt) return { to: "wait", attempt: created }
+  try {
+    const { html, paymentId } = await initialize(ports, attempt, order)
+    const tokenExpiresAt = new Date(clock.now().getTime() + BANK_PAGE_MS)
+    const change = { tokenExpiresAt, ...(paymentId === undefined ? {} : { paymentId }) }
+    const waiting = await ledger.moveAttempt(attempt.id, "awaiting_buyer", "ours", change)
+    return waiting ? { to: "bank", attempt: waiting, html } : { to: "wait", attempt }
+  } catch (error) {
+    if (error instanceof SvcError) return giveUpStart(ports, attempt, error)
+    throw error
+  }
+}
+
+/**
+ * Starts a payment with a card that a buyer entered. Always a new attempt: one that waits at the bank's page is abandoned, so that a
+ * late callback of the first card charges nothing. Writes the row before the service is called.
+ */
+export async function startCardPayment(ports: Ports, id: string, order: CardOrder): Promise<CardStarted> {
+  const { ledger, cards } = ports
+  const stop = await supersedeOpenAttempts(ports, await ledger.listAttempts(order.sessionId))
+  if (stop) return stop
+  const { installments } = ports
+  const created = await ledger.createAttempt({ ...order, id, installments, basket: order.kept })
+  if (created === undefined) {
+    // another request of the same session was faster: its attempt counts
+    const [winner] = await ledger.listAttempts(order.sessionId)
+    if (!winner) throw new Error(`The session ${order.sessionId} has an open attempt that cannot be found.`)
+    return { to: "wait", attempt: winner }
+  }
+  if (order.flow === "threeds") return startThreeDs(ports, created, order)
+  cards.put(order.sessionId, { attemptId: id, request: requestOf(created, order) })
+  return { to: "charge", attempt: created }
+}
+
+/** Whether the callback is about this attempt: it has at least one id, and every id it has is this attempt's. */
+function isAbout(attempt: Attempt, { paymentId, conversationId }: ThreeDsCallback): boolean {
+  if (paymentId === "" && conversationId === "") return false
+  return (
+    (paymentId === "" || paymentId === attempt.paymentId) && (conversationId === "" || conversationId === attempt.id)
+  )
+}
+
+function isSigned({ threeDs: { signatures } }: Ports, { verification }: ThreeDsCallback): boolean {
+  if (signatures === "off") return true
+  return verification === "verified" || (verification === "absent" && signatures === "report")
+}
+
+const UNSIGNED = say(
+  "What the bank's page posted for this payment is not signed as the payment service signs, so it was not believed and the card was " +
+    "not charged. When it happens again and again, check secretKey and the option responseSignatures.",
+  "Banka sayfasının bu ödeme için gönderdiği bilgi, ödeme hizmetinin imzasını taşımıyor; bu yüzden dikkate alınmadı ve karttan tahsilat " +
+    "yapılmadı. Sık sık yinelenirse secretKey ve responseSignatures ayarlarını kontrol edin.",
+)
+
+/**
+ * Applies what the bank's page posted through the buyer's browser. It proves nothing, and only allows the charge to be requested. A
+ * callback without this attempt's ids or with a wrong signature is ignored. Anything but a success declines, and never finalizes. A
+ * replay changes nothing.
+ */
+export async function applyAuthentication(ports: Ports, attempt: Attempt, callback: ThreeDsCallback): Promise<Attempt> {
+  const { ledger, threeDs } = ports
+  // whatever the result, this message is handled
+  await ledger.markHandled(attempt.id)
+  const isAnswered = attempt.flow === "threeds" && attempt.state === "awaiting_buyer"
+  if (!isAnswered || !isAbout(attempt, callback)) return attempt
+  if (!isSigned(ports, callback)) {
+    await ledger.openAttention({ kind: "note", attemptId: attempt.id, sentence: UNSIGNED })
+    return attempt
+  }
+  const { mdStatus, status, conversationData } = callback
+  if (mdStatus !== 1 || (status !== "success" && status !== "")) {
+    const declined = await ledger.moveAttempt(
+      attempt.id,
+      "declined",
+      "fromService",
+      { mdStatus, conversationData: null },
+      attempt,
+    )
+    return declined ?? (await ledger.findAttempt(attempt.id)) ?? attempt
+  }
+  const kept = threeDs.finalize === "v1" && conversationData !== "" ? { conversationData } : {}
+  await ledger.noteAttempt(attempt.id, { mdStatus, ...kept }, attempt)
+  return (await ledger.findAttempt(attempt.id)) ?? attempt
+}

@@ -1,0 +1,105 @@
+import { SvcError, type Address, type BasketItem, type Buyer, type InitializeHostedPageRequest } from "../../client"
+import { enabledCounts } from "../../payment"
+import { supersedeOpenAttempts, type Obstacle } from "./supersede-attempts"
+import type { Attempt, NewAttempt, Ports } from "../contracts/ports"
+
+/** What a buyer is about to pay at the hosted page, built from the present cart. */
+export interface HostedOrder extends Omit<
+  NewAttempt,
+  "id" | "flow" | "paidPrice" | "installment" | "installments" | "basket"
+> {
+  items: readonly BasketItem[]
+  kept: NewAttempt["basket"]
+  buyer: Buyer & { ip: string }
+  billingAddress: Address
+  shippingAddress?: Address | undefined
+  paymentGroup?: InitializeHostedPageRequest["paymentGroup"]
+  paymentChannel?: InitializeHostedPageRequest["paymentChannel"]
+  /** Where the page sends the buyer's browser afterwards, for an attempt. */
+  callbackUrl: (attemptId: string) => string
+}
+
+export type GoToHostedPage =
+  /** Send the buyer there. */
+  | { to: "page"; url: string }
+  | Obstacle
+  /** The service cannot start a page now; nothing was charged. */
+  | { to: "shop"; error: SvcError }
+
+function isReusable(attempt: Attempt, order: HostedOrder, now: Date): boolean {
+  const { state, pageUrl, tokenExpiresAt, basketHash, splitHash } = attempt
+  if (state !== "awaiting_buyer" || pageUrl === undefined || tokenExpiresAt === undefined) return false
+  return tokenExpiresAt > now && basketHash === order.basketHash && splitHash === order.splitHash
+}
+
+async function initialize({ client, installments }: Ports, attempt: Attempt, order: HostedOrder) {
+  const { buyer, billingAddress, shippingAddress, items, paymentGroup, paymentChannel } = order
+  return client.hostedPages.initialize({
+    locale: attempt.locale,
+    conversationId: attempt.id,
+    basketId: attempt.id,
+    price: attempt.price,
+    paidPrice: attempt.paidPrice,
+    currency: attempt.price.currency,
+    paymentGroup,
+    paymentChannel,
+    callbackUrl: order.callbackUrl(attempt.id),
+    enabledInstallments: enabledCounts(installments, attempt.price),
+    buyer,
+    billingAddress,
+    shippingAddress,
+    basketItems: [...items],
+  })
+}
+
+/** Lifetime of a token where the answer does not report it (specification: Limits). */
+const TOKEN_SECONDS = 1800
+
+/** Starts a page for a new attempt. Without an answer the token is unknown and nobody can pay, so the attempt is abandoned. */
+async function startPage(ports: Ports, created: Attempt, order: HostedOrder): Promise<GoToHostedPage> {
+  const { ledger, clock } = ports
+  const attempt = await ledger.moveAttempt(created.id, "sent", "ours")
+  if (!attempt) return { to: "wait", attempt: created }
+  try {
+    const page = await initialize(ports, attempt, order)
+    const tokenExpiresAt = new Date(clock.now().getTime() + (page.tokenExpireTime ?? TOKEN_SECONDS) * 1000)
+    const waiting = await ledger.moveAttempt(attempt.id, "awaiting_buyer", "ours", {
+      token: page.token,
+      tokenExpiresAt,
+      pageUrl: page.payWithSvcPageUrl,
+    })
+    // abandoned in the meantime, its token is not stored: a payment at that page could not be looked up
+    return waiting ? { to: "page", url: page.payWithSvcPageUrl } : { to: "wait", attempt }
+  } catch (error) {
+    if (!(error instanceof SvcError)) throw error
+    await ledger.moveAttempt(attempt.id, "abandoned", "ours", { errorCode: error.code, errorGroup: error.group })
+    return { to: "shop", error }
+  }
+}
+
+/**
+ * Sends a buyer to the hosted page: to the one of before while its token is valid and the basket and its sellers are the same,
+ * otherwise to a new attempt's. Writes the row before the service is called.
+ */
+export async function goToHostedPage(ports: Ports, id: string, order: HostedOrder): Promise<GoToHostedPage> {
+  const { ledger, clock } = ports
+  const attempts = await ledger.listAttempts(order.sessionId)
+  const reusable = attempts.find((attempt) => isReusable(attempt, order, clock.now()))
+  if (reusable?.pageUrl !== undefined) return { to: "page", url: reusable.pageUrl }
+  const stop = await supersedeOpenAttempts(ports, attempts)
+  if (stop) return stop
+
+  const created = await ledger.createAttempt({
+    ...order,
+    id,
+    flow: "hosted",
+    paidPrice: order.price,
+    installments: ports.installments,
+    basket: order.kept,
+  })
+  if (created) return startPage(ports, created, order)
+  // another request of the same session was faster: its attempt counts
+  const [winner] = await ledger.listAttempts(order.sessionId)
+  if (!winner) throw new Error(`The session ${order.sessionId} has an open attempt that cannot be found.`)
+  return winner.pageUrl === undefined ? { to: "wait", attempt: winner } : { to: "page", url: winner.pageUrl }
+}

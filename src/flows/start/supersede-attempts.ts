@@ -1,0 +1,34 @@
+import { maySupersede, mayStartBeside } from "../../payment"
+import type { Attempt, Ports } from "../contracts/ports"
+
+/** Why a session cannot start another attempt now. */
+export type Obstacle =
+  /** A charge was found already: show its result. */
+  | { to: "result"; attempt: Attempt }
+  /** Another request is working on it, or a call got no answer: nothing may be started beside it. */
+  | { to: "wait"; attempt: Attempt }
+
+/** Milliseconds after which the request of an attempt that sent nothing must have died. */
+const STARTING_MS = 60_000
+
+/**
+ * Abandons an older attempt, but only in the version that was read: a request at the same moment may just have got its page, and
+ * two pages of one session could both be paid.
+ */
+async function supersede({ ledger, clock }: Ports, attempt: Attempt): Promise<boolean> {
+  const isStarting =
+    attempt.state === "created" && clock.now().getTime() - attempt.lastActivityAt.getTime() < STARTING_MS
+  if (!maySupersede(attempt.state) || isStarting) return false
+  return (await ledger.moveAttempt(attempt.id, "abandoned", "ours", {}, attempt)) !== undefined
+}
+
+/** Abandons the session's open attempts, or returns why one of them must stay. */
+export async function supersedeOpenAttempts(ports: Ports, attempts: readonly Attempt[]): Promise<Obstacle | undefined> {
+  for (const attempt of attempts) {
+    if (mayStartBeside(attempt.state)) continue
+    if (attempt.state === "paid" || attempt.state === "completing" || attempt.state === "completed")
+      return { to: "result", attempt }
+    if (!(await supersede(ports, attempt))) return { to: "wait", attempt }
+  }
+  return undefined
+}

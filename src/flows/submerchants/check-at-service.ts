@@ -1,0 +1,43 @@
+import { compareAtService, isProof, type ComparedField, type ServiceSubmerchant } from "./drift"
+import { isTaken, noteOf } from "./check-drift"
+import type { SubmerchantPorts } from "./ports"
+import { readAtService } from "./read-at-service"
+import type { Submerchant } from "./records"
+import type { SyncNote } from "./submerchant-ledger"
+
+/** After this another request may claim one whose check was cut off. */
+const LEASE_SECONDS = 60
+
+export interface ServiceCheck {
+  /** Null: the service does not know it. */
+  fields: ComparedField[] | null
+  submerchant: Submerchant
+}
+
+/** What is stored of a check; undefined: it does not show whether the newest change was taken. */
+function noteOfCheck(submerchant: Submerchant, atService: ServiceSubmerchant | null, at: Date): SyncNote | undefined {
+  const note = noteOf(submerchant, atService, at)
+  if (isTaken(submerchant)) return note
+  return atService && isProof(submerchant, atService) ? { ...note, takenAt: at } : undefined
+}
+
+/**
+ * What the service has of a submerchant now, field by field beside what stands here. Where it had taken what stands here, the differences
+ * are stored, as by the daily check; where that was not known, it is stored when the service has just this.
+ * @throws SvcError where the service does not answer
+ */
+export async function checkAtService(ports: SubmerchantPorts, known: Submerchant): Promise<ServiceCheck> {
+  const { submerchants, clock } = ports
+  const claimed = await submerchants.claim(known.id, LEASE_SECONDS)
+  const submerchant = claimed ?? known
+  let noted: Submerchant | undefined
+  try {
+    const atService = await readAtService(ports, submerchant)
+    const fields = atService && compareAtService(submerchant, atService)
+    const note = claimed && noteOfCheck(claimed, atService, clock.now())
+    if (note) noted = await submerchants.noteSync(claimed, note)
+    return { fields, submerchant: noted ?? submerchant }
+  } finally {
+    if (claimed && noted === undefined) await submerchants.release(claimed)
+  }
+}

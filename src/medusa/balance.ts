@@ -1,0 +1,122 @@
+import { z } from "zod"
+import type { Balance, OrderBalance } from "../flows/contracts/ports"
+import { toMoney } from "../mapping"
+import { compare, subtract, sum, zero, type Currency, type Money } from "../money"
+import { amountFields, orUnreadable, readAmount, type AmountRow } from "./amount"
+import { isSet, listOf, rows, type Query } from "./rows"
+
+const total = { total: z.unknown(), raw_total: z.unknown(), currency_code: z.string() }
+const paymentRow = z.object({
+  captured_at: isSet,
+  canceled_at: isSet,
+  captures: listOf(z.object(amountFields)),
+  refunds: listOf(z.object(amountFields)),
+})
+const sessionRow = z.object({ ...amountFields, id: z.string(), status: z.string(), payment: paymentRow.nullish() })
+
+/**
+ * An order, as far as it tells what it still has to be paid. Asked for its total, Medusa reckons what is pending anew; what it keeps of
+ * that lacks the taxes of a draft order.
+ */
+export const orderBalanceRow = z.object({
+  ...total,
+  id: z.string(),
+  status: z.string(),
+  canceled_at: isSet,
+  summary: z.looseObject({ pending_difference: z.unknown(), transaction_total: z.unknown() }).nullish(),
+  // the link says which cart: nothing is read of the cart itself
+  cart_link: z.object({ cart_id: z.string() }).nullish(),
+  transactions: listOf(z.object(amountFields)),
+  payment_collections: listOf(z.object({ payment_sessions: listOf(sessionRow) })).transform((collections) =>
+    collections.flatMap(({ payment_sessions }) => payment_sessions),
+  ),
+})
+
+type OrderRow = z.output<typeof orderBalanceRow>
+type ToMoney = (row: AmountRow) => Money
+
+const totalOf = (row: z.output<z.ZodObject<typeof total>>) =>
+  orUnreadable(() => toMoney(row.raw_total ?? row.total, row.currency_code))
+
+const PROMISED: readonly string[] = ["authorized", "pending_authorization"]
+
+/** Authorized and neither captured nor cancelled, or about to be. */
+const isPromised = ({ status, payment }: z.output<typeof sessionRow>) =>
+  PROMISED.includes(status) && (!payment || (!payment.captured_at && !payment.canceled_at))
+
+/**
+ * What Medusa has of payments, beyond what its summary of the order counts: a payment is captured first and counted afterwards, and of two
+ * that are counted at once the summary may keep one.
+ */
+function uncounted({ summary, payment_collections, transactions }: OrderRow, of: ToMoney, currency: Currency): Money {
+  const all = (amounts: readonly AmountRow[]) => sum(amounts.map(of), currency)
+  const payments = payment_collections.flatMap(({ payment }) => (payment && !payment.canceled_at ? [payment] : []))
+  const captured = all(payments.flatMap(({ captures }) => captures))
+  const kept = subtract(captured, all(payments.flatMap(({ refunds }) => refunds)))
+  const onOrder = all(transactions)
+  const counted = of({ amount: summary?.transaction_total, raw_amount: summary?.raw_transaction_total })
+  const rest = subtract(compare(kept, onOrder) > 0 ? kept : onOrder, counted)
+  return rest.minor > 0n ? rest : zero(currency)
+}
+
+function readFigures(order: OrderRow): Pick<OrderBalance, "pending" | "promised"> {
+  const { summary, currency_code, payment_collections: sessions } = order
+  const of: ToMoney = (row) => readAmount(row, currency_code)
+  const pending = of({ amount: summary?.pending_difference, raw_amount: summary?.raw_pending_difference })
+  return {
+    pending: subtract(pending, uncounted(order, of, pending.currency)),
+    promised: sessions.filter(isPromised).map((row) => ({ sessionId: row.id, amount: of(row) })),
+  }
+}
+
+export function toOrderBalance(order: OrderRow): OrderBalance {
+  const { pending, promised = [] } = orUnreadable(() => readFigures(order)) ?? {}
+  const paid = order.payment_collections.filter(({ payment }) => payment && !payment.canceled_at)
+  const paidSessions = paid.map(({ id }) => id)
+  // Medusa's spelling
+  const isCancelled = order.status === "canceled" || order.canceled_at
+  const cartId = order.cart_link?.cart_id
+  return { id: order.id, cartId, isCancelled, total: totalOf(order), pending, promised, paidSessions }
+}
+
+export const cartBalanceRow = z.object({ ...total, id: z.string() })
+
+export const toCartBalance = (cart: z.output<typeof cartBalanceRow>) => ({ id: cart.id, total: totalOf(cart) })
+
+const paidForRow = z.object({
+  payment_collection: z.object({ cart: cartBalanceRow.nullish(), order: orderBalanceRow.nullish() }).nullish(),
+})
+
+async function ofSession(query: Query, sessionId: string): Promise<Balance> {
+  const [found] = await rows(query, "payment_session", paidForRow, { id: sessionId })
+  const { cart, order } = found?.payment_collection ?? {}
+  return { cart: cart ? toCartBalance(cart) : undefined, order: order ? toOrderBalance(order) : undefined }
+}
+
+/** What a session leads to, and what is asked for in it. */
+export interface Payee {
+  sessionId: string
+  cartId: string | undefined
+  /** The order, where there is one already. */
+  orderId: string | undefined
+  price: Money
+}
+
+const isSame = (a: Money, b: Money | undefined) => a.currency === b?.currency && a.minor === b.minor
+
+/**
+ * Reads what the cart or order of a session has to be paid. The total of a cart whose order is there, and costs just what is asked for,
+ * decides nothing: it is not read.
+ */
+export async function readBalance(query: Query, payee: Payee): Promise<Balance> {
+  const { sessionId, cartId, orderId, price } = payee
+  if (orderId === undefined) return ofSession(query, sessionId)
+  const [row] = await rows(query, "order", orderBalanceRow, { id: orderId })
+  // the session or the order has gone meanwhile, or another order has its place
+  if (!row?.payment_collections.some(({ id }) => id === sessionId)) return ofSession(query, sessionId)
+  const order = toOrderBalance(row)
+  if (cartId === undefined) return { cart: undefined, order }
+  if (isSame(price, order.total)) return { cart: { id: cartId, total: undefined }, order }
+  const [cart] = await rows(query, "cart", cartBalanceRow, { id: cartId })
+  return { cart: cart && toCartBalance(cart), order }
+}

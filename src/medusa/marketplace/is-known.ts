@@ -1,0 +1,14 @@
+import type { Query } from "../rows"
+
+/** How Query, and the module it asks, say that they do not know an entity, a link or a field. */
+const UNKNOWN = /^Service .*was not found|does not have property/
+
+/** Whether Query knows this. What fails for another reason, such as a database that is away, says nothing of it. */
+export async function isKnown(query: Pick<Query, "graph">, entity: string, fields: string[]): Promise<boolean> {
+  try {
+    await query.graph({ entity, fields, pagination: { take: 1, skip: 0 } })
+    return true
+  } catch (error) {
+    return !(error instanceof Error && UNKNOWN.test(error.message))
+  }
+}

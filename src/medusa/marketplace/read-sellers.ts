@@ -1,0 +1,157 @@
+import { z } from "zod"
+import { isUsable } from "../../flows/submerchants/usable"
+import {
+  commissionRate,
+  submerchantTitle,
+  type MarketplaceOptions,
+  type Purchase,
+  type Seller,
+  type Sellers,
+  type SoldProduct,
+  type UnusableSeller,
+} from "../../mapping"
+import { readSoldBy, type SoldBy } from "./seller-links"
+import { rows, type Query } from "../rows"
+
+const maybeText = z
+  .string()
+  .nullish()
+  .transform((text) => text ?? undefined)
+
+const submerchantRow = z.object({
+  id: z.string(),
+  external_id: z.string(),
+  seller_id: maybeText,
+  key: maybeText,
+  name: maybeText,
+  legal_company_title: maybeText,
+  contact_name: maybeText,
+  contact_surname: maybeText,
+  error_code: maybeText,
+  commission: commissionRate.nullish(),
+})
+
+const productRow = z.object({
+  id: z.string(),
+  categories: z.array(z.object({ id: z.string(), mpath: maybeText }).nullish()).nullish(),
+  shipping_profile: z.object({ id: z.string() }).nullish(),
+})
+
+type SubmerchantRow = z.output<typeof submerchantRow>
+type ProductRow = z.output<typeof productRow>
+
+/** Reads everything that decides whom a marketplace purchase pays; what the options leave out is not asked for. */
+export async function readSellers(query: Query, options: MarketplaceOptions, purchase: Purchase): Promise<Sellers> {
+  const ids = [...new Set(purchase.lines.flatMap(({ productId }) => productId ?? []))]
+  const [rows, soldBy, own, categoryIds, shippingProfiles] = await Promise.all([
+    readProducts(query, options, ids),
+    readSoldBy(query, options, ids),
+    readOwn(query, options),
+    readCategories(query, options),
+    readProfiles(query, options, purchase),
+  ])
+  const sellerOf = await sellersOf(query, options, [...soldBy.values()])
+  const products = rows.map((row): [string, SoldProduct] => [row.id, sold(row, sellerOf(soldBy.get(row.id)))])
+  return { products: new Map(products), own, categoryIds, shippingProfiles }
+}
+
+async function readProducts(query: Query, options: MarketplaceOptions, ids: string[]): Promise<ProductRow[]> {
+  if (ids.length === 0) return []
+  const fields = [
+    "id",
+    ...(options.commission.categories.length === 0 ? [] : ["categories.id", "categories.mpath"]),
+    ...(options.shipping === "seller" ? ["shipping_profile.id"] : []),
+  ]
+  const { data } = await query.graph({ entity: "product", fields, filters: { id: ids } })
+  return z.array(productRow).parse(data)
+}
+
+function sold({ categories, shipping_profile }: ProductRow, seller: SoldProduct["seller"]): SoldProduct {
+  // a category's path names all that it is in
+  const categoryIds = (categories ?? []).flatMap((one) => (one ? [one.id, ...(one.mpath ?? "").split(".")] : []))
+  return { seller, categoryIds: new Set(categoryIds), shippingProfileId: shipping_profile?.id }
+}
+
+const UNCLEAR: UnusableSeller = { reason: "It cannot be said which of its sellers is to be paid." }
+const UNPROVEN: UnusableSeller = { reason: "It cannot be said whether a seller is to be paid." }
+const GONE: UnusableSeller = { reason: "Its seller is not there any more." }
+const NONE_YET: UnusableSeller = { reason: "Its seller is no submerchant yet." }
+
+type ToSeller = (soldBy: SoldBy | undefined) => SoldProduct["seller"]
+
+/** Who is paid for a product by whom it is linked to; of sellers of another module, their submerchants are. */
+async function sellersOf(query: Query, { ownItems }: MarketplaceOptions, linked: readonly SoldBy[]): Promise<ToSeller> {
+  const idsOf = (kind: "submerchant" | "seller") => [
+    ...new Set(linked.flatMap((soldBy) => (soldBy.is === kind ? soldBy.id : []))),
+  ]
+  const read = (column: "id" | "seller_id", ids: string[]) =>
+    ids.length === 0 ? [] : readSubmerchants(query, { [column]: ids })
+  const [own, ofSellers] = await Promise.all([read("id", idsOf("submerchant")), read("seller_id", idsOf("seller"))])
+  const byId = new Map(own.map((row) => [row.id, row]))
+  const bySeller = new Map(ofSellers.map((row) => [row.seller_id, row]))
+  const paid = (row: SubmerchantRow | undefined, missing: UnusableSeller) => (row ? toSeller(row) : missing)
+  return (soldBy) => {
+    switch (soldBy?.is) {
+      case "submerchant":
+        return paid(byId.get(soldBy.id), GONE)
+      case "seller":
+        return paid(bySeller.get(soldBy.id), NONE_YET)
+      case "unclear":
+        return UNCLEAR
+      case "unproven":
+        return ownItems === "refuse" ? undefined : UNPROVEN
+      case "nobody":
+      case undefined:
+        return undefined
+    }
+  }
+}
+
+async function readSubmerchants(query: Query, filters: Record<string, unknown>): Promise<SubmerchantRow[]> {
+  return rows(query, "svc_submerchant", submerchantRow, filters)
+}
+
+/** A buyer may read why one cannot be paid: the name it has for buyers, and nothing of what the service said of it. */
+function toSeller(row: SubmerchantRow): Seller | UnusableSeller {
+  const { id, key, error_code: errorCode, commission } = row
+  if (key === undefined) return { title: row.name, reason: "The payment service does not know this seller yet." }
+  if (!isUsable({ key, errorCode })) return { title: row.name, reason: "This seller does not sell here at the moment." }
+  const publicName = row.name
+  return { submerchantId: id, title: titleOf(row), publicName, key, commission: commission ?? undefined }
+}
+
+function titleOf(row: SubmerchantRow): string {
+  const { legal_company_title: legalCompanyTitle, contact_name: contactName, contact_surname: contactSurname } = row
+  return submerchantTitle({ name: row.name, legalCompanyTitle, contactName, contactSurname, email: row.external_id })
+}
+
+async function readOwn(query: Query, { ownItems }: MarketplaceOptions): Promise<Sellers["own"]> {
+  if (typeof ownItems === "string") return undefined
+  const [row] = await readSubmerchants(query, { external_id: ownItems.submerchant })
+  return row ? toSeller(row) : { reason: "The submerchant of the option ownItems is not there." }
+}
+
+const categoryRow = z.object({ id: z.string(), handle: z.string() })
+
+/** Categories are named by handle or id; a handle wins. */
+async function readCategories(query: Query, { commission }: MarketplaceOptions): Promise<Sellers["categoryIds"]> {
+  const names = commission.categories.map(({ category }) => category)
+  if (names.length === 0) return new Map()
+  const categories = await rows(query, "product_category", categoryRow, { handle: names })
+  return new Map(categories.map(({ id, handle }) => [handle, id]))
+}
+
+const shippingOptionRow = z.object({ id: z.string(), shipping_profile_id: maybeText })
+
+async function readProfiles(
+  query: Query,
+  { shipping }: MarketplaceOptions,
+  purchase: Purchase,
+): Promise<Sellers["shippingProfiles"]> {
+  const ids = [...new Set(purchase.shipping.flatMap(({ shippingOptionId }) => shippingOptionId ?? []))]
+  if (shipping !== "seller" || ids.length === 0) return new Map()
+  const options = await rows(query, "shipping_option", shippingOptionRow, { id: ids })
+  return new Map(
+    options.flatMap(({ id, shipping_profile_id: profile }) => (profile === undefined ? [] : [[id, profile]])),
+  )
+}

@@ -1,0 +1,28 @@
+import { z } from "zod"
+import type { OwedOrder } from "../flows/payment-links/sale-store"
+import { subtract, sum } from "../money"
+import { orderBalanceRow, toOrderBalance } from "./balance"
+import { rows, type Query } from "./rows"
+
+const orderRow = orderBalanceRow.extend({ display_id: z.number() })
+
+function amountOf(order: z.output<typeof orderRow>) {
+  const { pending, promised } = toOrderBalance(order)
+  if (pending === undefined) return undefined
+  const amounts = promised.map(({ amount }) => amount)
+  const owed = subtract(pending, sum(amounts, pending.currency))
+  return owed.minor > 0n ? owed : undefined
+}
+
+/** Reads what an order owes. Undefined: there is no such order. */
+export async function readOwed(query: Query, orderId: string): Promise<OwedOrder | undefined> {
+  const [order] = await rows(query, "order", orderRow, { id: orderId })
+  if (order === undefined) return undefined
+  return {
+    orderId: order.id,
+    number: order.display_id,
+    currencyCode: order.currency_code,
+    amount: amountOf(order),
+    isCancelled: toOrderBalance(order).isCancelled,
+  }
+}

@@ -1,0 +1,103 @@
+import type { MedusaContainer } from "@medusajs/framework/types"
+import { generateEntityId } from "@medusajs/framework/utils"
+import { hasProduct } from "../product"
+import { isBeingPaid } from "../../flows/payment-links/being-paid"
+import type { LinkMade, MadeFor } from "../../flows/payment-links/create-link"
+import { MappingError } from "../../mapping"
+import { SVC_MODULE } from "../../modules/svc"
+import { readCartOfOrder } from "../payments/read-cart-of-order"
+import { readOwed } from "../owed-order"
+import type { SvcModuleService } from "../../modules/svc/service"
+import { isEqual, moneyToDecimal, type Money } from "../../money"
+import { say } from "../../payment"
+import type { Refused } from "../payments/refusal"
+import * as no from "./refusals"
+import { queryOf, type Query } from "../rows"
+
+/** What a link is made for, and who makes it: the id of a user of Medusa's. */
+export interface LinkPurpose {
+  order_id?: string | undefined
+  product_id?: string | undefined
+  by: string
+}
+
+/** The link is read by its id. */
+export interface MadeLink {
+  link_id?: string
+  refused?: Refused
+}
+
+export const linkContext = (container: MedusaContainer) => ({
+  svc: container.resolve<SvcModuleService>(SVC_MODULE),
+  query: queryOf(container),
+})
+
+type LinkContext = ReturnType<typeof linkContext>
+
+/** What is carried out with amounts a person gave: one that is none is refused at its field. */
+export async function orMappingRefusal(work: () => Promise<MadeLink>): Promise<MadeLink> {
+  try {
+    return await work()
+  } catch (error) {
+    if (error instanceof MappingError) return { refused: no.mappingRefusal(error) }
+    throw error
+  }
+}
+
+/** Why an order cannot be paid by a link of this price; undefined when it can. */
+export async function orderObstacle(
+  { svc, query }: LinkContext,
+  orderId: string,
+  price: Money,
+): Promise<Refused | undefined> {
+  const owed = await readOwed(query, orderId)
+  if (owed === undefined) return no.NO_SUCH_ORDER
+  if (owed.isCancelled) return no.ORDER_CANCELLED
+  const { amount, number } = owed
+  if (amount === undefined) return no.NOTHING_OWED
+  if (await isBeingPaid(svc.ledger, orderId, await readCartOfOrder(query, orderId))) return no.BEING_PAID
+  if (isEqual(amount, price)) return undefined
+  const figure = `${moneyToDecimal(amount)} ${amount.currency}`
+  return no.noField(
+    409,
+    "price",
+    say(
+      `Order #${number} owes ${figure} now, and its payment link must be for exactly that.`,
+      `#${number} numaralı siparişin şu anki borcu ${figure}; ödeme linki tam bu tutarda olmalıdır.`,
+    ),
+  )
+}
+
+async function productObstacle(query: Query, id: string): Promise<Refused | undefined> {
+  return (await hasProduct(query, id)) ? undefined : no.NO_SUCH_PRODUCT
+}
+
+/** Why no link is made for this; undefined when one can be. */
+export async function purposeObstacle(
+  context: LinkContext,
+  { order_id, product_id }: LinkPurpose,
+  price: Money,
+): Promise<Refused | undefined> {
+  if (order_id !== undefined) return orderObstacle(context, order_id, price)
+  return product_id === undefined ? undefined : productObstacle(context.query, product_id)
+}
+
+export const madeFor = ({ order_id, product_id, by }: LinkPurpose): MadeFor => ({
+  id: generateEntityId(undefined, "svclink"),
+  orderId: order_id,
+  productId: product_id,
+  createdBy: by,
+})
+
+export function answerMade(made: LinkMade): MadeLink {
+  switch (made.is) {
+    case "made":
+      return { link_id: made.link.id }
+    case "taken":
+      return { refused: no.TAKEN }
+    case "unknown":
+      return { refused: no.NO_ANSWER }
+    case "not_made":
+      return { refused: no.refusedFor(made.error, "write") }
+  }
+}

@@ -1,0 +1,122 @@
+import type { MedusaContainer } from "@medusajs/framework/types"
+import { BigNumber, Modules } from "@medusajs/framework/utils"
+import {
+  capturePaymentWorkflow,
+  createOrderPaymentCollectionWorkflow,
+  deletePaymentSessionsWorkflow,
+} from "@medusajs/medusa/core-flows"
+import { z } from "zod"
+import type { SaleStore } from "../../flows/payment-links/sale-store"
+import { writeRef, type Keys } from "../../modules/svc/keys"
+import { readCartOfOrder } from "../payments/read-cart-of-order"
+import { readOwed } from "../owed-order"
+import { moneyToDecimal, type Money } from "../../money"
+import { LINK_PROVIDER } from "../is-our-provider"
+import { isSet, listOf, rows, type Query } from "../rows"
+import { readLinkPayment } from "./read-link-payments"
+
+const sessionRow = z.object({ id: z.string(), status: z.string() })
+const paymentRow = z.object({
+  id: z.string(),
+  provider_id: z.string(),
+  canceled_at: isSet,
+  payment_session_id: z.string().nullish(),
+  data: z.looseObject({ sale_id: z.unknown() }).nullish(),
+})
+const collectionRow = z.object({
+  id: z.string(),
+  status: z.string(),
+  payment_sessions: listOf(sessionRow),
+  payments: listOf(paymentRow),
+})
+const orderRow = z.object({ id: z.string(), payment_collections: listOf(collectionRow) })
+type Collection = z.output<typeof collectionRow>
+
+async function readCollections(query: Query, orderId: string): Promise<Collection[]> {
+  const orders = await rows(query, "order", orderRow, { id: orderId })
+  return orders.flatMap(({ payment_collections }) => payment_collections)
+}
+
+/** Nothing was paid in it, nor promised. */
+const isUnpaid = ({ status, payments, payment_sessions: sessions }: Collection) =>
+  ["not_paid", "awaiting"].includes(status) &&
+  payments.length === 0 &&
+  sessions.every((session) => session.status !== "authorized" && session.status !== "pending_authorization")
+
+const amountOf = (amount: Money) => new BigNumber(moneyToDecimal(amount))
+
+/** A collection of the order that asks for this amount: the one that waits to be paid, as Medusa's own changes of an order use it, or a new one. */
+async function openCollection(
+  container: MedusaContainer,
+  query: Query,
+  orderId: string,
+  amount: Money,
+): Promise<string> {
+  const unpaid = (await readCollections(query, orderId)).find(isUnpaid)
+  if (unpaid === undefined) {
+    const input = { order_id: orderId, amount: Number(moneyToDecimal(amount)) }
+    const { result } = await createOrderPaymentCollectionWorkflow(container).run({ input })
+    return (
+      z
+        .array(z.object({ id: z.string() }))
+        .min(1)
+        .parse(result)[0]?.id ?? ""
+    )
+  }
+  const stale = unpaid.payment_sessions.map(({ id }) => id)
+  if (stale.length > 0) await deletePaymentSessionsWorkflow(container).run({ input: { ids: stale } })
+  await container.resolve(Modules.PAYMENT).updatePaymentCollections(unpaid.id, { amount: amountOf(amount) })
+  return unpaid.id
+}
+
+/** Orders and their payments in Medusa, for sales of links. */
+export function saleStore(container: MedusaContainer, query: Query, keys: Keys): SaleStore {
+  const payments = container.resolve(Modules.PAYMENT)
+  return {
+    readOwed: (orderId) => readOwed(query, orderId),
+    readCart: (orderId) => readCartOfOrder(query, orderId),
+
+    async readSale({ id, sessionId }, orderId) {
+      const collections = await readCollections(query, orderId)
+      const own = collections
+        .flatMap((collection) => collection.payments)
+        .filter(({ provider_id, data }) => provider_id === LINK_PROVIDER && data?.sale_id === id)
+      const isDead = own.some((payment) => payment.payment_session_id === sessionId)
+      const sessions = collections.flatMap((collection) => collection.payment_sessions)
+      return {
+        paymentId: own.find(({ canceled_at }) => !canceled_at)?.id,
+        hasSession: !isDead && sessions.some((session) => session.id === sessionId),
+      }
+    },
+
+    async readLeft(paymentId) {
+      return (await readLinkPayment(query, paymentId))?.left
+    },
+
+    async startSession({ id }, orderId, amount) {
+      const collectionId = await openCollection(container, query, orderId, amount)
+      const session = await payments.createPaymentSession(collectionId, {
+        provider_id: LINK_PROVIDER,
+        currency_code: amount.currency.toLowerCase(),
+        amount: amountOf(amount),
+        data: { sale: writeRef(keys, id, "sale") },
+      })
+      return session.id
+    },
+
+    async dropSession(sessionId) {
+      await payments.deletePaymentSession(sessionId)
+    },
+
+    // the module's own, not the workflow: that cancels the payment when a later step fails
+    async authorize(sessionId) {
+      const payment = await payments.authorizePaymentSession(sessionId, {})
+      if (payment === null) throw new Error(`the payment session ${sessionId} did not become a payment`)
+      return payment.id
+    },
+
+    async capture(paymentId) {
+      await capturePaymentWorkflow(container).run({ input: { payment_id: paymentId } })
+    },
+  }
+}

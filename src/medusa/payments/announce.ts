@@ -1,0 +1,92 @@
+import type { Logger, MedusaContainer } from "@medusajs/framework/types"
+import { ContainerRegistrationKeys, Modules } from "@medusajs/framework/utils"
+import { SVC_MODULE } from "../../modules/svc"
+import { describeFailure } from "../../modules/svc/describe-failure"
+import type { SvcModuleService } from "../../modules/svc/service"
+import type { Announcement, Attempt } from "../../flows/contracts/ports"
+import { explainError } from "../../mapping"
+import { moneyToDecimal, type Money } from "../../money"
+import type { AttemptState } from "../../payment"
+
+const PAYMENT_EVENTS: Readonly<Partial<Record<AttemptState, `svc.payment.${string}`>>> = {
+  completed: "svc.payment.paid",
+  in_review: "svc.payment.in_review",
+  declined: "svc.payment.declined",
+  reversed: "svc.payment.reversed",
+}
+
+const BATCH = 100
+
+interface Told {
+  name: string
+  data: Record<string, string | null>
+}
+
+const amountOf = (money: Money) => ({
+  amount: moneyToDecimal(money),
+  currency_code: money.currency.toLowerCase(),
+})
+
+/** Why nothing was charged, for the merchant; the buyer's sentence says less. */
+function reasonOf({ errorCode: code, errorGroup: group, mdStatus }: Attempt) {
+  const { merchant } = explainError({ code, group, mdStatus })
+  return { error_code: code ?? null, error_group: group ?? null, reason_en: merchant.en, reason_tr: merchant.tr }
+}
+
+function paymentEvent(attempt: Attempt): Told | undefined {
+  const { id, state, sessionId, orderId, cartId, price } = attempt
+  const name = PAYMENT_EVENTS[state]
+  return (
+    name && {
+      name,
+      data: {
+        id,
+        payment_session_id: sessionId,
+        order_id: orderId ?? null,
+        cart_id: cartId ?? null,
+        ...amountOf(price),
+        ...(state === "declined" ? reasonOf(attempt) : {}),
+      },
+    }
+  )
+}
+
+function toEvent(announcement: Announcement): Told | undefined {
+  switch (announcement.of) {
+    case "attempt":
+      return paymentEvent(announcement.attempt)
+    case "refund": {
+      const { id, attemptId, medusaRefundId, amount, surcharge = null } = announcement.operation
+      return {
+        name: "svc.payment.refunded",
+        data: { id: attemptId, operation_id: id, refund_id: medusaRefundId ?? null, ...amountOf(amount), surcharge },
+      }
+    }
+    case "attention": {
+      const { id, kind, attemptId = null, linkId = null } = announcement
+      return { name: "svc.attention.opened", data: { id, kind, attempt_id: attemptId, link_id: linkId } }
+    }
+  }
+}
+
+const subjectOf = ({ attemptId, linkId }: Extract<Announcement, { of: "attention" }>) =>
+  attemptId === undefined ? `the payment link ${linkId ?? ""}` : `the payment attempt ${attemptId}`
+
+/**
+ * Emits events for what has ended since the last time, once each: the ledger gives each to one instance. An event that the
+ * bus does not take is lost, and logged; nothing of the plugin's own hangs on it.
+ */
+export async function announce(container: MedusaContainer): Promise<void> {
+  const { ledger } = container.resolve<SvcModuleService>(SVC_MODULE)
+  const logger = container.resolve<Logger>(ContainerRegistrationKeys.LOGGER)
+  const announcements = await ledger.takeAnnouncements(BATCH)
+  for (const one of announcements)
+    if (one.of === "attention") logger.warn(`medusa-payment-svc: ${subjectOf(one)} needs a person (${one.kind}).`)
+  const events = announcements.flatMap((one) => toEvent(one) ?? [])
+  if (events.length === 0) return
+  try {
+    await container.resolve(Modules.EVENT_BUS).emit(events)
+  } catch (error) {
+    logger.error(`${events.length} events of medusa-payment-svc could not be told: ${describeFailure(error)}`)
+  }
+}

@@ -1,0 +1,40 @@
+import { basketHash, readCart, toBasket } from "../../mapping"
+import { DEFAULT_MAPPING_OPTIONS } from "../../mapping/options"
+import type { Attempt } from "../../flows/contracts/ports"
+import { money } from "../../money"
+import type { Query } from "../rows"
+import { findSuccessorSession } from "./find-successor-session"
+
+const price = money(12_050n, "TRY")
+const cart = {
+  ...{ id: "cart_1", currency_code: "try", completed_at: null },
+  items: [{ id: "cali_1", title: "Kurs", quantity: 1, total: "120.5", requires_shipping: false }],
+}
+
+function attempt(): Attempt {
+  const basket = toBasket({ amount: price, purchase: readCart(cart) })
+  if (basket.kind !== "basket") throw new Error(basket.message)
+  const hash = basketHash(basket.items, price)
+  return { id: "att_1", sessionId: "payses_gone", cartId: "cart_1", price, basketHash: hash } as Attempt
+}
+
+/** The session that takes the charge over, where the cart has one of this provider. */
+async function successorOf(providerId: string) {
+  const session = { id: "payses_2", provider_id: providerId, status: "pending", currency_code: "try", amount: 120.5 }
+  const row = { ...cart, payment_collection: { id: "paycol_1", payment_sessions: [session] } }
+  const query = { graph: () => Promise.resolve({ data: [row] }) } as Partial<Query> as Query
+  return findSuccessorSession(query, DEFAULT_MAPPING_OPTIONS, attempt())
+}
+
+describe("the session that takes over a charge whose own session is gone", () => {
+  it.each(["pp_hosted_svc", "pp_threeds_svc", "pp_direct_svc"])("is one of %s", async (providerId) => {
+    expect(await successorOf(providerId)).toEqual({ sessionId: "payses_2", paymentCollectionId: "paycol_1" })
+  })
+
+  it.each(["pp_other_svc", "pp_link_svc", "pp_system_default"])(
+    "is none of %s, which no buyer of the plugin's pays through",
+    async (providerId) => {
+      expect(await successorOf(providerId)).toBeUndefined()
+    },
+  )
+})

@@ -1,0 +1,52 @@
+import { z } from "zod"
+import type { Attempt, SuccessorSession } from "../../flows/contracts/ports"
+import { basketHash, CART_FIELDS, MappingError, readCart, toBasket, type MappingOptions } from "../../mapping"
+import { isEqual } from "../../money"
+import { amountFields, readAmount } from "../amount"
+import { isBuyerProvider } from "../is-our-provider"
+import { extraFields, isSet, listOf, rows, type Query } from "../rows"
+
+const sessionRow = z.object({
+  ...amountFields,
+  id: z.string(),
+  provider_id: z.string(),
+  status: z.string(),
+  currency_code: z.string(),
+})
+const cartRow = z
+  .looseObject({
+    completed_at: isSet,
+    payment_collection: z.object({ id: z.string(), payment_sessions: listOf(sessionRow) }).nullish(),
+  })
+  .register(extraFields, { fields: CART_FIELDS })
+
+/** The present session of an attempt's cart that asks for exactly what the attempt paid: amount, currency, basket. */
+export async function findSuccessorSession(
+  query: Query,
+  options: MappingOptions,
+  attempt: Attempt,
+): Promise<SuccessorSession | undefined> {
+  const { cartId, price, sessionId } = attempt
+  if (cartId === undefined) return undefined
+  const [cart] = await rows(query, "cart", cartRow, { id: cartId })
+  const collection = cart?.payment_collection
+  if (!cart || !collection || cart.completed_at) return undefined
+  const session = collection.payment_sessions.find(
+    ({ id, provider_id, status }) => id !== sessionId && isBuyerProvider(provider_id) && status === "pending",
+  )
+  if (session === undefined || session.currency_code.toUpperCase() !== price.currency) return undefined
+  if (!isEqual(readAmount(session, session.currency_code), price)) return undefined
+  const isSame = hashOf(cart, options, attempt) === attempt.basketHash
+  return isSame ? { sessionId: session.id, paymentCollectionId: collection.id } : undefined
+}
+
+function hashOf(cart: z.output<typeof cartRow>, options: MappingOptions, { price }: Attempt): string | undefined {
+  try {
+    const basket = toBasket({ amount: price, purchase: readCart(cart), options })
+    return basket.kind === "basket" ? basketHash(basket.items, price) : undefined
+  } catch (error) {
+    // a cart that cannot be paid any more is not the one that was paid
+    if (error instanceof MappingError) return undefined
+    throw error
+  }
+}

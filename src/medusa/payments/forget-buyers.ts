@@ -1,0 +1,55 @@
+import type { MedusaContainer } from "@medusajs/framework/types"
+import { Modules } from "@medusajs/framework/utils"
+import { z } from "zod"
+import { SVC_MODULE } from "../../modules/svc"
+import { writeRef } from "../../modules/svc/keys"
+import type { SvcModuleService } from "../../modules/svc/service"
+import { isBuyerProvider } from "../is-our-provider"
+import { queryOf, rows } from "../rows"
+
+const data = z.record(z.string(), z.unknown()).nullish()
+const sessionRow = z.object({
+  id: z.string(),
+  provider_id: z.string(),
+  currency_code: z.string(),
+  amount: z.unknown(),
+  raw_amount: z.looseObject({ value: z.union([z.string(), z.number()]) }),
+  data,
+  payment: z.object({ id: z.string(), data }).nullish(),
+})
+
+/** What a buyer typed, where they went back to, and how the session is paid: core merges, and only an undefined takes a key away. */
+const FORGOTTEN = { buyer: undefined, return_url: undefined, ref: undefined, pay_url: undefined }
+
+/** Sessions without an attempt that is still to be erased. */
+async function unused(svc: SvcModuleService, sessionIds: readonly string[]): Promise<string[]> {
+  const waiting = await svc.listAttempts({ session_id: [...sessionIds], erased_at: null }, { select: ["session_id"] })
+  const inUse = new Set(waiting.map(({ session_id }) => session_id))
+  return sessionIds.filter((id) => !inUse.has(id))
+}
+
+/**
+ * Drops what the buyer typed, also where a store's own code left it in Medusa's payment sessions and payments. A session in which
+ * another attempt goes on is forgotten with that one.
+ */
+export async function forgetBuyers(container: MedusaContainer, given: readonly string[]): Promise<void> {
+  if (given.length === 0) return
+  const svc = container.resolve<SvcModuleService>(SVC_MODULE)
+  const sessionIds = await unused(svc, given)
+  if (sessionIds.length === 0) return
+  await svc.buyers.drop(sessionIds)
+  const payments = container.resolve(Modules.PAYMENT)
+  const found = await rows(queryOf(container), "payment_session", sessionRow, { id: sessionIds })
+  for (const { id, provider_id, currency_code, raw_amount, data, payment } of found) {
+    // another provider's session is none of ours
+    if (!data || !isBuyerProvider(provider_id)) continue
+    // who has paid by the address before may do so still: deleting the session has to end that
+    const deletion = data.ref === undefined ? {} : { deletion_ref: writeRef(svc.keys, id, "deletion") }
+    const kept = { ...data, ...FORGOTTEN, ...deletion }
+    await payments.updatePaymentSession({ id, currency_code, amount: raw_amount, data: kept })
+    if (!payment?.data) continue
+    // core writes any column; its type names only those its own code changes
+    const change = { id: payment.id, data: { ...payment.data, ...FORGOTTEN } }
+    await payments.updatePayment(change)
+  }
+}

@@ -1,0 +1,34 @@
+import { z } from "zod"
+import type { Attempt, OrphanOrder } from "../../flows/contracts/ports"
+import { rows, type Query } from "../rows"
+
+const cartRow = z.object({ customer_id: z.string().nullish() })
+const orderRow = z.object({
+  display_id: z.number(),
+  created_at: z.coerce.date(),
+  status: z.string(),
+  is_draft_order: z.boolean().nullish(),
+  cart: z.object({ id: z.string() }).nullish(),
+  payment_collections: z.array(z.object({ id: z.string() }).nullish()).nullish(),
+})
+type OrderRow = z.output<typeof orderRow>
+
+const isOrphan = ({ status, is_draft_order, cart, payment_collections }: OrderRow) =>
+  status !== "canceled" && is_draft_order !== true && !cart && !payment_collections?.some((one) => one)
+
+/**
+ * The oldest order of the cart's customer that has neither cart nor payment: a crash came between it and its links, and another order
+ * is made of the cart; or it is being made just now.
+ */
+export async function findOrphanOrder(
+  query: Query,
+  { cartId, createdAt, orderId }: Attempt,
+): Promise<OrphanOrder | undefined> {
+  const [cart] = await rows(query, "cart", cartRow, { id: cartId })
+  if (!cart?.customer_id) return undefined
+  // its own order has both, and mostly there is no other: nothing more is read then
+  const filters = { customer_id: cart.customer_id, created_at: { $gte: createdAt }, id: { $ne: orderId ?? "" } }
+  const orphans = (await rows(query, "order", orderRow, filters)).filter(isOrphan)
+  const [oldest] = orphans.sort((a, b) => a.created_at.getTime() - b.created_at.getTime())
+  return oldest && { number: oldest.display_id, createdAt: oldest.created_at }
+}

@@ -1,0 +1,118 @@
+import { z } from "zod"
+import { judgeOwed } from "../../flows/charge/owed"
+import type { Attempt, SuccessorSession, RecordedReading, StoreReading } from "../../flows/contracts/ports"
+import type { MappingOptions } from "../../mapping"
+import { amountFields, readAmount } from "../amount"
+import { cartBalanceRow, orderBalanceRow, toCartBalance, toOrderBalance } from "../balance"
+import { isSet, listOf, rows, type Query } from "../rows"
+import { isEqual } from "../../money"
+import { findSuccessorSession } from "./find-successor-session"
+
+const sessionRow = z.object({ ...amountFields, status: z.string(), currency_code: z.string() })
+const paymentRow = z.object({
+  payment_session_id: z.string(),
+  data: z.looseObject({ attempt_id: z.string().optional() }).nullish(),
+  captured_at: isSet,
+  canceled_at: isSet,
+  refunds: listOf(z.object({ id: z.string() })),
+  captures: listOf(z.object({ id: z.string() })),
+})
+const transactionRow = z.object({ reference_id: z.string().nullish() })
+const orderRow = orderBalanceRow.extend({ transactions: listOf(transactionRow.extend(amountFields)) })
+const cartRow = cartBalanceRow.extend({ completed_at: isSet })
+const linkRow = z.object({ order_id: z.string() })
+/** An order, as far as it tells whether it counts a payment. Without its total it is read quickly. */
+const countedRow = z.object({ status: z.string(), canceled_at: isSet, transactions: listOf(transactionRow) })
+type PaymentRow = z.output<typeof paymentRow>
+type CountedRow = z.output<typeof countedRow>
+
+/** Reads what Medusa holds about an attempt through Query. */
+export async function readStore(query: Query, options: MappingOptions, attempt: Attempt): Promise<StoreReading> {
+  const { sessionId, cartId, paymentCollectionId } = attempt
+  const ofCollection = { payment_collection_id: paymentCollectionId }
+  const [[session], payments, [cart], collectionOrders, cartOrders] = await Promise.all([
+    rows(query, "payment_session", sessionRow, { id: sessionId }),
+    rows(query, "payment", paymentRow, ofCollection),
+    cartId === undefined ? [] : rows(query, "cart", cartRow, { id: cartId }),
+    rows(query, "order_payment_collection", linkRow, ofCollection),
+    cartId === undefined ? [] : rows(query, "order_cart", linkRow, { cart_id: cartId }),
+  ])
+  const orderId = cartId === undefined ? collectionOrders[0]?.order_id : cartOrders[0]?.order_id
+  const [order] = orderId === undefined ? [] : await rows(query, "order", orderRow, { id: orderId })
+  const own = payments.find((payment) => isOf(attempt, payment))
+  const standing = session === undefined ? "gone" : isSameAmount(session, attempt) ? "same_amount" : "other_amount"
+  const balance = { cart: cart && toCartBalance(cart), order: order && toOrderBalance(order) }
+  const isCartChanged = judgeOwed(attempt, balance, []).is === "cart_changed"
+  // a session that still exists, with the amount its cart costs, has no successor
+  const needsSuccessor = order === undefined && (standing !== "same_amount" || isCartChanged)
+  const successor: SuccessorSession | undefined = needsSuccessor
+    ? await findSuccessorSession(query, options, attempt)
+    : undefined
+  return {
+    session: standing,
+    isAwaitingReview: session?.status === "pending_authorization",
+    cart: cartId === undefined ? "none" : cart?.completed_at === true ? "completed" : "open",
+    order: order === undefined ? "none" : stateOf(order),
+    orderId: order?.id,
+    payment: standingOf(own, order),
+    isPaidOtherwise:
+      cartId !== undefined && payments.some((payment) => !isOf(attempt, payment) && paysFor(payment, order)),
+    isCollectionTaken: orderId === undefined && collectionOrders.length > 0,
+    successor,
+    balance,
+  }
+}
+
+/** The order of the cart of an attempt; of what is owed on an order, that one. */
+async function findOrder(query: Query, { cartId, paymentCollectionId }: Attempt): Promise<string | undefined> {
+  const [link] =
+    cartId === undefined
+      ? await rows(query, "order_payment_collection", linkRow, { payment_collection_id: paymentCollectionId })
+      : await rows(query, "order_cart", linkRow, { cart_id: cartId })
+  return link?.order_id
+}
+
+/** Reads whether the order of an attempt counts its payment; what it owes is not asked. */
+export async function readRecorded(query: Query, attempt: Attempt, known?: string): Promise<RecordedReading> {
+  const id = known ?? (await findOrder(query, attempt))
+  const [payments, [order]] = await Promise.all([
+    rows(query, "payment", paymentRow, { payment_collection_id: attempt.paymentCollectionId }),
+    id === undefined ? [] : rows(query, "order", countedRow, { id }),
+  ])
+  return {
+    orderId: order && id,
+    order: order === undefined ? "none" : stateOf(order),
+    payment: standingOf(
+      payments.find((payment) => isOf(attempt, payment)),
+      order,
+    ),
+  }
+}
+
+// Medusa's spelling
+const stateOf = ({ canceled_at, status }: Pick<CountedRow, "canceled_at" | "status">) =>
+  canceled_at || status === "canceled" ? "canceled" : "open"
+
+/** A session may have been charged twice: its payment says for which of the two it stands. */
+function isOf({ id, sessionId }: Attempt, { payment_session_id, data }: PaymentRow): boolean {
+  return payment_session_id === sessionId && (data?.attempt_id ?? id) === id
+}
+
+/** A payment that core gave back when its order could not be made pays for nothing. */
+function paysFor({ canceled_at, refunds }: PaymentRow, order: CountedRow | undefined): boolean {
+  return !canceled_at && (order !== undefined || refunds.length === 0)
+}
+
+function isSameAmount(session: z.output<typeof sessionRow>, { price }: Attempt): boolean {
+  return isEqual(readAmount(session, session.currency_code), price)
+}
+
+function standingOf(payment: PaymentRow | undefined, order: CountedRow | undefined): StoreReading["payment"] {
+  if (payment === undefined) return "none"
+  const isRefunded = payment.refunds.length > 0
+  if (payment.canceled_at || (isRefunded && order === undefined)) return "returned"
+  if (!payment.captured_at) return "live"
+  const captures = payment.captures.map(({ id }) => id)
+  const isCounted = order?.transactions.some(({ reference_id }) => captures.includes(reference_id ?? ""))
+  return isCounted === true ? "recorded" : "captured"
+}

@@ -1,0 +1,93 @@
+import type { MedusaContainer } from "@medusajs/framework/types"
+import { BigNumber, MathBN, Modules } from "@medusajs/framework/utils"
+import { createOrderCreditLinesWorkflow, refundPaymentWorkflow } from "@medusajs/medusa/core-flows"
+import { z } from "zod"
+import type { MedusaRefund, RefundStore, RefundToMake } from "../../flows/contracts/ports"
+import { isLockTaken, refundLocks } from "../../modules/svc/lock-taken"
+import { moneyToDecimal, type Money } from "../../money"
+import { readRefunds } from "./read-refunds"
+import { rows, type Query } from "../rows"
+
+const amountOf = (amount: Money) => new BigNumber(moneyToDecimal(amount))
+
+const inputOf = ({ paymentId, amount, by, note }: RefundToMake) => ({
+  payment_id: paymentId,
+  amount: amountOf(amount),
+  ...(by === undefined ? {} : { created_by: by }),
+  ...(note === undefined ? {} : { note }),
+})
+
+const figure = z.union([z.number(), z.string(), z.looseObject({ value: z.string() })])
+const orderRow = z.object({
+  status: z.string(),
+  summary: z.looseObject({ pending_difference: figure, raw_pending_difference: figure.nullish() }),
+  payment_collections: z.array(z.object({ id: z.string() })),
+})
+
+/** By how much the order is lowered, so that what was refunded is not asked of the buyer again: as Medusa's own refund reckons it. */
+function creditOf({ status, summary }: z.output<typeof orderRow>, amount: Money) {
+  if (status === "canceled") return MathBN.convert(0)
+  const pending = MathBN.convert(summary.raw_pending_difference ?? summary.pending_difference)
+  const beyondOwed = MathBN.lt(pending, 0) ? MathBN.add(moneyToDecimal(amount), pending) : moneyToDecimal(amount)
+  return MathBN.max(beyondOwed, 0)
+}
+
+/** A transaction of the order and a credit line, both or none. */
+async function countOnOrder(container: MedusaContainer, query: Query, orderId: string, { id, amount }: MedusaRefund) {
+  const orders = container.resolve(Modules.ORDER)
+  const [found] = await rows(query, "order", orderRow, { id: orderId })
+  const order = orderRow.parse(found)
+  const credit = creditOf(order, amount)
+  const transaction = await orders.addOrderTransactions({
+    order_id: orderId,
+    amount: new BigNumber(`-${moneyToDecimal(amount)}`),
+    currency_code: amount.currency.toLowerCase(),
+    reference: "refund",
+    reference_id: id,
+  })
+  if (MathBN.eq(credit, 0)) return
+  const line = { amount: credit, reference: "payment_collection", reference_id: order.payment_collections[0]?.id ?? "" }
+  try {
+    await createOrderCreditLinesWorkflow(container).run({ input: { id: orderId, credit_lines: [line] } })
+  } catch (error) {
+    await orders.deleteOrderTransactions([transaction.id])
+    throw error
+  }
+}
+
+/** Medusa's two books of refunds: its payment module's, and its orders' transactions. */
+export function refundStore(container: MedusaContainer, query: Query): RefundStore {
+  return {
+    read: (attempt) => readRefunds(query, attempt),
+
+    async make(refund) {
+      const reason = refund.reasonId === undefined ? {} : { refund_reason_id: refund.reasonId }
+      await refundPaymentWorkflow(container).run({ input: { ...inputOf(refund), ...reason } })
+    },
+
+    async makeOffOrder(refund) {
+      await container.resolve(Modules.PAYMENT).refundPayment(inputOf(refund))
+    },
+
+    count: (orderId, refund) => countOnOrder(container, query, orderId, refund),
+
+    async whileLocked(attemptId, work, waitSeconds = 1) {
+      const lock = { isHeld: false }
+      const held = () => {
+        lock.isHeld = true
+        return work()
+      }
+      try {
+        await container.resolve(Modules.LOCKING).execute(refundLocks([attemptId]), held, { timeout: waitSeconds })
+        return true
+      } catch (error) {
+        if (lock.isHeld || !isLockTaken(error)) throw error
+        return false
+      }
+    },
+
+    async drop(refundId) {
+      await container.resolve(Modules.PAYMENT).deleteRefunds([refundId])
+    },
+  }
+}

@@ -1,0 +1,80 @@
+import { z } from "zod"
+import type { Operation, Resolution } from "../../flows/contracts/ports"
+import { say, type RefundRefusal, type Sentence } from "../../payment"
+import { rows, type Query } from "../rows"
+
+/** What is wrong with one field of a request. `field` is its name in the body. */
+export interface RefusedField {
+  field: string
+  message: { en: string; tr: string }
+}
+
+/** Why a person's request was not carried out, and the HTTP status that says what kind of refusal it is. */
+export interface Refused {
+  /** 413: more than is read; 503: the service cannot be asked now. */
+  status: 400 | 404 | 409 | 413 | 503
+  message: string
+  message_tr?: string
+  issues?: readonly RefusedField[]
+}
+
+/** A refusal in both languages. */
+export const refusal = (status: Refused["status"], { en, tr }: Sentence): Refused => ({
+  status,
+  message: en,
+  message_tr: tr,
+})
+
+/** A refusal that names every field, with what is wrong about it. */
+export function refusedFields(issues: readonly RefusedField[], status: 400 | 409 | 413 = 400): Refused {
+  const named = (language: "en" | "tr") =>
+    issues.map(({ field, message }) => (field === "" ? message[language] : `${field}: ${message[language]}`)).join(" ")
+  return { status, message: named("en"), message_tr: named("tr"), issues }
+}
+
+export const NO_PAYMENT = refusal(
+  404,
+  say("There is no such payment of the payment service.", "Ödeme hizmetinin böyle bir ödemesi yok."),
+)
+
+/** Refusals that another request would not meet; the rest is how the payment stands. */
+const CALLER_ERRORS: readonly RefundRefusal["because"][] = [
+  "not_above_zero",
+  "other_currency",
+  "above_left",
+  "unknown_item",
+  "other_request",
+]
+
+export const refusedFor = ({ because, sentence }: RefundRefusal): Refused =>
+  refusal(CALLER_ERRORS.includes(because) ? 400 : 409, sentence)
+
+const userRow = z.object({ email: z.string() })
+
+/** Who resolved something and when, as a phrase: "by keeper@shop.example on 2026-11-21 at 14:05 UTC". */
+export async function resolvedSentence(query: Query, { by, at }: Omit<Resolution, "note">): Promise<Sentence> {
+  const [user] = await rows(query, "user", userRow, { id: by })
+  const [day = "", time = ""] = at.toISOString().split("T")
+  const [who, minute] = [user?.email ?? by, time.slice(0, 5)]
+  return say(`by ${who} on ${day} at ${minute} UTC`, `${who} tarafından ${day} günü saat ${minute} (UTC) itibarıyla`)
+}
+
+const UNDER_WAY = say(
+  "This is being carried out just now. Wait a few minutes, then look again.",
+  "Bu işlem şu anda yapılıyor. Birkaç dakika bekleyip yeniden bakın.",
+)
+const REPORTED = say(
+  "The payment service has said by now how this ended, so there is nothing to settle.",
+  "Ödeme hizmeti sonucu bu arada bildirdi; bildirilecek bir şey kalmadı.",
+)
+
+/** Why a person cannot resolve an operation that is not unknown; `end`: the outcome another person reported, if one has. */
+export async function notOpen(
+  query: Query,
+  { state, resolution }: Pick<Operation, "state" | "resolution">,
+  end: Sentence,
+): Promise<Refused> {
+  if (resolution === undefined) return refusal(409, state === "sent" ? UNDER_WAY : REPORTED)
+  const { en, tr } = await resolvedSentence(query, resolution)
+  return refusal(409, say(`This was settled ${en}: ${end.en}`, `Bu kayıt ${tr} sonuçlandırıldı: ${end.tr}`))
+}

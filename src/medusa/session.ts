@@ -1,0 +1,98 @@
+import { z } from "zod"
+import { CART_FIELDS, ORDER_FIELDS, readCart, readOrder, type Purchase } from "../mapping"
+import type { Money } from "../money"
+import { amountFields, readAmount } from "./amount"
+import { extraFields, isSet, rows, type Query } from "./rows"
+import { payingCart, payingOrder, standingOf, type Standing } from "./standing"
+
+/** A payment session and what it is to pay for, as Medusa has them now. */
+export interface PaymentSession {
+  id: string
+  providerId: string
+  amount: Money
+  /** What the client wrote, merged under what the provider gave. Believe nothing of it. */
+  data: Record<string, unknown>
+  paymentCollectionId: string
+  /** The cart, or for what is owed on an order the order. */
+  purchase: Purchase
+  standing: Standing
+}
+
+const sessionRow = z.object({
+  ...amountFields,
+  id: z.string(),
+  provider_id: z.string(),
+  status: z.string(),
+  currency_code: z.string(),
+  data: z.record(z.string(), z.unknown()).nullish(),
+  payment_collection: z.object({
+    id: z.string(),
+    cart: payingCart.loose().register(extraFields, { fields: CART_FIELDS }).nullish(),
+    order: payingOrder.loose().register(extraFields, { fields: ORDER_FIELDS }).nullish(),
+  }),
+})
+
+/**
+ * Reads a session with its cart or order through Query. Undefined: there is no such session, or it pays for nothing.
+ * @throws MappingError when cart or order cannot be read, or its currency is not one of the service's
+ */
+export async function readSession(query: Query, sessionId: string): Promise<PaymentSession | undefined> {
+  const [session] = await rows(query, "payment_session", sessionRow, { id: sessionId })
+  if (session === undefined) return undefined
+  const { cart, order, id: paymentCollectionId } = session.payment_collection
+  if (!cart && !order) return undefined
+  return {
+    id: session.id,
+    providerId: session.provider_id,
+    amount: readAmount(session, session.currency_code),
+    data: session.data ?? {},
+    paymentCollectionId,
+    purchase: cart ? readCart(cart) : readOrder(order),
+    standing: standingOf(session),
+  }
+}
+
+const askedRow = z.object({
+  ...amountFields,
+  currency_code: z.string(),
+  // the links say which: nothing is read of cart and order themselves
+  payment_collection: z
+    .object({
+      cart_link: z.object({ cart_id: z.string() }).nullish(),
+      order_link: z.object({ order_id: z.string() }).nullish(),
+    })
+    .nullish(),
+})
+
+/** What a session asks for, and what for. */
+export interface Asked {
+  amount: Money
+  cartId: string | undefined
+  /** The order, where there is one already. */
+  orderId: string | undefined
+}
+
+/** Undefined: there is no such session. */
+export async function readAsked(query: Query, sessionId: string): Promise<Asked | undefined> {
+  const [session] = await rows(query, "payment_session", askedRow, { id: sessionId })
+  if (session === undefined) return undefined
+  const { cart_link, order_link } = session.payment_collection ?? {}
+  return {
+    amount: readAmount(session, session.currency_code),
+    cartId: cart_link?.cart_id,
+    orderId: order_link?.order_id,
+  }
+}
+
+const orderOfRow = z.object({
+  payment_collection: z
+    .object({ order: z.object({ status: z.string().nullish(), canceled_at: isSet }).nullish() })
+    .nullish(),
+})
+
+/** Whether a session pays for an order that is there and not cancelled. */
+export async function hasOpenOrder(query: Query, sessionId: string): Promise<boolean> {
+  const [session] = await rows(query, "payment_session", orderOfRow, { id: sessionId })
+  const order = session?.payment_collection?.order
+  return order ? order.status !== "canceled" && !order.canceled_at : false
+}

@@ -1,0 +1,94 @@
+import type { Logger, MedusaContainer } from "@medusajs/framework/types"
+import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
+import { z } from "zod"
+import { syncSeller, type SyncedSeller, type SellerPorts } from "../../flows/submerchants/sync-seller"
+import { RUN_LEASE_SECONDS } from "../../flows/submerchants/run-all"
+import type { SyncRun } from "../../flows/submerchants/run-records"
+import type { SellerOption } from "../../mapping"
+import { describeFailure } from "../../modules/svc/describe-failure"
+import { readSeller, readSellers, sellersGone } from "./read-sellers"
+import { marketplaceOf, submerchantContext } from "./submerchant-context"
+
+const PAGE = 100
+const withId = z.object({ id: z.string() })
+
+const loggerOf = (container: MedusaContainer) => container.resolve<Logger>(ContainerRegistrationKeys.LOGGER)
+
+function sellerPorts(container: MedusaContainer, option: SellerOption): SellerPorts {
+  const { submerchants, clock } = submerchantContext(container)
+  return { option, submerchants, clock }
+}
+
+/** Of what is refused it names the fields, never what stands in them. */
+function logKept(container: MedusaContainer, sellerId: string, kept: SyncedSeller): void {
+  const logger = loggerOf(container)
+  const seller = `the seller ${sellerId}`
+  if (kept.is === "withdrawn")
+    logger.warn(`medusa-payment-svc: ${seller} is no submerchant any more; it sells nothing.`)
+  if (kept.is !== "refused") return
+  const { broken, issues } = kept
+  if (broken)
+    return logger.error(
+      `medusa-payment-svc: marketplace.seller.toSubmerchant breaks on ${seller}: ${describeFailure(broken)}`,
+    )
+  const fields = issues.map(({ field, message }) => (field === "" ? message.en : `${field}: ${message.en}`))
+  logger.warn(`medusa-payment-svc: ${seller} cannot be kept as a submerchant. ${fields.join(" ")}`)
+}
+
+/** Keeps one seller, read when its turn comes. `readBefore`: as it was read before. */
+export async function syncOneSeller(
+  container: MedusaContainer,
+  option: SellerOption,
+  sellerId: string,
+  readBefore?: unknown,
+): Promise<SyncedSeller> {
+  const read = () => readSeller(container, option, sellerId)
+  const kept = await syncSeller(sellerPorts(container, option), sellerId, read, readBefore)
+  logKept(container, sellerId, kept)
+  return kept
+}
+
+/** Submerchants whose seller was deleted without an event reaching this store. */
+async function withdrawGone(container: MedusaContainer, option: SellerOption, run: SyncRun): Promise<void> {
+  const { submerchants, runs } = marketplaceOf(container)
+  let ids = await submerchants.listSellers("", PAGE)
+  while (ids.length > 0) {
+    for (const id of await sellersGone(container, option, ids)) await syncOneSeller(container, option, id)
+    await runs.renew(run.id, RUN_LEASE_SECONDS)
+    ids = await submerchants.listSellers(ids.at(-1) ?? "", PAGE)
+  }
+}
+
+/**
+ * The first half of a run where sellers come from another module: each is kept as a submerchant, from the run's cursor on. Undefined:
+ * another process has continued the run.
+ */
+export async function runSellers(
+  container: MedusaContainer,
+  option: SellerOption,
+  begun: SyncRun,
+  until: Date | undefined,
+): Promise<SyncRun | undefined> {
+  const { runs } = marketplaceOf(container)
+  let run: SyncRun | undefined = begun
+  while (run) {
+    const { sellers, count } = await readSellers(container, option, run.cursor, PAGE)
+    if (run.total === undefined) run = await runs.begin(run, count)
+    if (run === undefined) return undefined
+    if (sellers.length === 0) {
+      await withdrawGone(container, option, run)
+      return runs.nextPhase(run)
+    }
+    let failed = 0
+    let cursor = ""
+    for (const seller of sellers) {
+      cursor = withId.parse(seller).id
+      // a page is read at once, and its last seller's turn may come much later
+      const kept = await syncOneSeller(container, option, cursor, seller)
+      if (kept.is === "refused" && kept.submerchant === undefined) failed += 1
+    }
+    run = await runs.advance(run, { cursor, done: sellers.length, failed }, RUN_LEASE_SECONDS)
+    if (until !== undefined && new Date() >= until) return run
+  }
+  return run
+}

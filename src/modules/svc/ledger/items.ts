@@ -1,0 +1,143 @@
+import { generateEntityId } from "@medusajs/framework/utils"
+import { z } from "zod"
+import { itemFactsOf } from "../../../flows/charge/payment-facts"
+import type { Ledger, Operation } from "../../../flows/contracts/ports"
+import { CURRENCIES, sum, type Currency } from "../../../money"
+import { nameItems, type ChargedItem, type NamedItem, type PaidItem, type SellersPart } from "../../../payment"
+import { listOperations } from "./operations"
+import { maybe, maybeText } from "../../../flows/contracts/fields"
+import { readRow } from "./record"
+import { insertInto, json, sql, type Columns, type Database, type Sql } from "./sql"
+
+/** What an item of a charge is read from: the columns of svc_item_transaction. */
+export const itemRow = z.object({
+  itemId: z.string(),
+  paymentTransactionId: z.string(),
+  price: z.string(),
+  paidPrice: z.string(),
+  transactionStatus: maybe(z.number()),
+  submerchantKey: maybeText,
+  submerchantPrice: maybeText,
+})
+
+/** Money that was returned, or may have been: a refund without a response counts as made. */
+const mayBeReturned = ({ kind, state }: Operation) =>
+  kind === "refund" && ["sent", "unknown", "succeeded"].includes(state)
+
+/** An item of a charge, with what was refunded of it or may have been. */
+export function paidItem(
+  { submerchantKey: key, submerchantPrice, ...item }: z.output<typeof itemRow>,
+  operations: readonly Operation[],
+  currency: Currency,
+): PaidItem {
+  const own = operations.filter((one) => mayBeReturned(one) && one.paymentTransactionId === item.paymentTransactionId)
+  return {
+    ...item,
+    refunded: sum(
+      own.map(({ amount }) => amount),
+      currency,
+    ),
+    seller: key === undefined ? undefined : { key, price: submerchantPrice ?? "0" },
+  }
+}
+
+/** One statement cannot change a row twice: of two items with one id the first counts. */
+const onceEach = (items: readonly ChargedItem[]) =>
+  items.filter(
+    ({ paymentTransactionId }, at) =>
+      items.findIndex((one) => one.paymentTransactionId === paymentTransactionId) === at,
+  )
+
+/** The seller an item pays: as the service reports, else as it was sent. The service reports an amount of nothing where no seller is paid. */
+function sellersColumns({ subMerchantKey, subMerchantPrice }: ChargedItem, sent: SellersPart | undefined) {
+  const key = subMerchantKey ?? sent?.key ?? null
+  return { submerchant_key: key, submerchant_price: key === null ? null : (subMerchantPrice ?? sent?.payout ?? null) }
+}
+
+const rowOf = (attemptId: string, item: NamedItem, sent: SellersPart | undefined): Columns => ({
+  id: generateEntityId(undefined, "svcitem"),
+  attempt_id: attemptId,
+  item_id: item.itemId,
+  payment_transaction_id: item.paymentTransactionId,
+  price: item.price,
+  paid_price: item.paidPrice,
+  transaction_status: item.transactionStatus ?? null,
+  ...sellersColumns(item, sent),
+  facts: json(itemFactsOf(item)),
+})
+
+const basketRow = z.object({ basket: z.array(z.object({ itemId: z.string() })) })
+
+/** The items by the ids they were sent with; the basket is read only where the service leaves one out. */
+async function named(database: Database, attemptId: string, items: readonly ChargedItem[]): Promise<NamedItem[]> {
+  if (items.every(({ itemId }) => itemId !== undefined)) return nameItems(items, [])
+  const [row] = await database.run(sql`select "basket" from "svc_attempt" where "id" = ${attemptId}`)
+  const { basket } = basketRow.parse(row)
+  return nameItems(
+    items,
+    basket.map(({ itemId }) => itemId),
+  )
+}
+
+/** What the service leaves out stays as it was known. An item gets its name once. */
+const AS_REPORTED = sql`
+  "transaction_status" = coalesce(excluded."transaction_status", "svc_item_transaction"."transaction_status"),
+  "facts" = coalesce("svc_item_transaction"."facts", '{}') || excluded."facts",
+  "item_id" = case when "svc_item_transaction"."item_id" = excluded."payment_transaction_id" then excluded."item_id"
+    else "svc_item_transaction"."item_id" end`
+
+/** What was sent does not change a stored item: its seller may have been changed since. */
+const SELLER_AS_REPORTED = sql`
+  "submerchant_key" = coalesce(excluded."facts" ->> 'subMerchantKey', "svc_item_transaction"."submerchant_key"),
+  "submerchant_price" = case when excluded."submerchant_key" is null then "svc_item_transaction"."submerchant_price"
+    else coalesce(excluded."facts" ->> 'subMerchantPrice', "svc_item_transaction"."submerchant_price") end`
+
+/**
+ * Stores items. Where the service reports another seller or amount than before, it was changed at the service itself: that is written
+ * down as a change like those of this store. Where a change of this store is open, it is that one.
+ */
+const storing = (attemptId: string, insert: Sql) => sql`
+  with "before" as (
+    select * from "svc_item_transaction" where "attempt_id" = ${attemptId}
+  ), "stored" as (
+    ${insert} on conflict ("payment_transaction_id") do update set ${AS_REPORTED}, "updated_at" = now(), ${SELLER_AS_REPORTED}
+    where "svc_item_transaction"."attempt_id" = excluded."attempt_id"
+    returning "id", "submerchant_key" as "key", trunc("submerchant_price"::numeric, 2)::text as "price"
+  )
+  insert into "svc_payout_change" ("id", "attempt_id", "payment_transaction_id", "from_key", "from_price", "to_key", "to_price",
+    "currency", "state", "answered_at")
+  select 'svcpoc_' || replace(gen_random_uuid()::text, '-', ''), "before"."attempt_id", "before"."payment_transaction_id",
+    "before"."submerchant_key", "before"."submerchant_price", "stored"."key", "stored"."price", "attempt"."currency",
+    'succeeded', now()
+  from "stored" join "before" using ("id") join "svc_attempt" "attempt" on "attempt"."id" = "before"."attempt_id"
+  where "before"."submerchant_price" is not null and "stored"."price" is not null
+    and ("before"."submerchant_key" <> "stored"."key"
+      or trunc("before"."submerchant_price"::numeric, 2) <> "stored"."price"::numeric)
+    and not exists (select 1 from "svc_payout_change" "open"
+      where "open"."payment_transaction_id" = "before"."payment_transaction_id" and "open"."state" in ('sent', 'unknown'))`
+
+const itemWithCurrency = itemRow.extend({ currency: z.enum(CURRENCIES) })
+
+/** The items of a charge, and what was refunded of each. */
+export function itemLedger(database: Database): Pick<Ledger, "keepItems" | "listItems"> {
+  return {
+    async keepItems(attemptId, items, sellers = []) {
+      const sent = new Map(sellers.map((seller) => [seller.itemId, seller]))
+      const all = await named(database, attemptId, onceEach(items))
+      const [first, ...rest] = all.map((item) => rowOf(attemptId, item, sent.get(item.itemId)))
+      if (first === undefined) return
+      await database.run(storing(attemptId, insertInto("svc_item_transaction", first, ...rest)))
+    },
+
+    async listItems(attemptId) {
+      const rows = await database.all(
+        sql`select "item".*, "attempt"."currency" from "svc_item_transaction" "item"
+          join "svc_attempt" "attempt" on "attempt"."id" = "item"."attempt_id"
+          where "item"."attempt_id" = ${attemptId} order by "item"."created_at", "item"."payment_transaction_id"`,
+        (row) => readRow(itemWithCurrency, row),
+      )
+      const operations = await listOperations(database, attemptId)
+      return rows.map(({ currency, ...item }) => paidItem(item, operations, currency))
+    },
+  }
+}

@@ -1,0 +1,128 @@
+import type { ItemTransaction } from "../../client"
+import type { Money } from "../../money"
+import type { Expectation } from "./expectation"
+import { INSTALLMENT_COUNTS } from "../installments/installment-policy"
+import { isCountAllowed, isPaidPriceAllowed } from "../installments/installments"
+import { amountText, say, type Sentence } from "../sentence"
+import type { ChargedItem, VerifiedPayment } from "./verdict"
+
+/** The fields of an answer about a charge. Each may be missing, and none is trusted before it is checked. */
+export interface ClaimedPayment {
+  status: string
+  paymentId?: string | undefined
+  price?: Money | undefined
+  paidPrice?: Money | undefined
+  currency?: string | undefined
+  basketId?: string | undefined
+  fraudStatus?: number | undefined
+  installment?: number | undefined
+  cardFamily?: string | undefined
+  cardType?: string | undefined
+  itemTransactions?: readonly ItemTransaction[] | undefined
+}
+
+/** Unlike `isEqual` of money, amounts in two currencies are different, not an error. */
+function isSame(a: Money, b: Money): boolean {
+  return a.currency === b.currency && a.minor === b.minor
+}
+
+/** The answer lacks a field that decides about money. */
+export const missing = (field: string) => say(`The answer has no ${field}.`, `Yanıtta ${field} alanı yok.`)
+
+/** The answer is about something else. */
+export const OTHER_BASKET = say(
+  "The answer is about another basketId than this attempt's.",
+  "Yanıt, bu ödeme denemesinden başka bir basketId hakkında.",
+)
+
+const otherCurrency = ({ currency }: Money) => say(`The currency is not ${currency}.`, `Para birimi ${currency} değil.`)
+
+const otherPrice = (reported: Money, wanted: Money) =>
+  say(
+    `The price is ${amountText(reported)} instead of ${amountText(wanted)}.`,
+    `Tutar ${amountText(wanted)} yerine ${amountText(reported)} olarak bildirildi.`,
+  )
+
+function otherPaidPrice(reported: Money, wanted: Money, installment: number | undefined): Sentence {
+  const count = installment === undefined ? say("an unknown number of", "bilinmeyen sayıda") : sayCount(installment)
+  return say(
+    `The buyer was charged ${amountText(reported)} instead of ${amountText(wanted)}, and no rule allows it for ${count.en} installments.`,
+    `Alıcıdan ${amountText(wanted)} yerine ${amountText(reported)} tahsil edildi; ${count.tr} taksit için buna izin veren bir kural yok.`,
+  )
+}
+
+const sayCount = (count: number) => say(String(count), String(count))
+
+const cardOf = ({ cardFamily, cardType }: ClaimedPayment) => ({ family: cardFamily, type: cardType })
+
+/** `open`: right for some number of installments, and the answer does not say how many there were. */
+function judgePaidPrice(expected: Expectation, answer: ClaimedPayment, paidPrice: Money): "right" | "other" | "open" {
+  const { installments: policy, price } = expected
+  const { installment } = answer
+  if (isSame(paidPrice, expected.paidPrice)) return "right"
+  if (policy === undefined) return "other"
+  const counts = installment === undefined ? INSTALLMENT_COUNTS : [installment]
+  const card = cardOf(answer)
+  if (!counts.some((count) => isPaidPriceAllowed(policy, price, { paidPrice, installment: count, card })))
+    return "other"
+  return installment === undefined ? "open" : "right"
+}
+
+/** Rule 2: the values that differ from what was requested, one sentence each. */
+export function differences(expected: Expectation, answer: ClaimedPayment): Sentence[] {
+  const { price: wanted, basketId } = expected
+  const { currency, price, paidPrice, installment } = answer
+  const reasons: Sentence[] = []
+  if (answer.basketId !== undefined && answer.basketId !== basketId) reasons.push(OTHER_BASKET)
+  if (currency !== undefined && currency !== wanted.currency) reasons.push(otherCurrency(wanted))
+  if (price !== undefined && !isSame(price, wanted)) reasons.push(otherPrice(price, wanted))
+  if (paidPrice !== undefined && judgePaidPrice(expected, answer, paidPrice) === "other")
+    reasons.push(otherPaidPrice(paidPrice, expected.paidPrice, installment))
+  return reasons
+}
+
+const DECISIVE = ["basketId", "currency", "price", "paidPrice", "paymentId", "fraudStatus"] as const
+/** Without them an item could not be refunded. */
+const DECISIVE_OF_ITEM = ["paymentTransactionId", "price", "paidPrice"] as const
+
+/** Rule 2: the fields without which nothing is decided and that the answer leaves out, one sentence each. */
+export function gaps(expected: Expectation, answer: ClaimedPayment): Sentence[] {
+  const { itemTransactions: items = [], paidPrice } = answer
+  const fields: string[] = DECISIVE.filter((field) => answer[field] === undefined)
+  if (paidPrice !== undefined && judgePaidPrice(expected, answer, paidPrice) === "open") fields.push("installment")
+  if (items.length === 0) fields.push("itemTransactions")
+  const ofItem = DECISIVE_OF_ITEM.filter((field) => items.some((item) => item[field] === undefined))
+  return [...fields, ...ofItem.map((field) => `itemTransactions.${field}`)].map(missing)
+}
+
+const isCharged = (item: ItemTransaction): item is ChargedItem =>
+  DECISIVE_OF_ITEM.every((field) => item[field] !== undefined)
+
+/** The answer, typed with all the fields that decide about money; undefined when one is missing. */
+export function withAllFields<A extends ClaimedPayment>(answer: A): (A & VerifiedPayment) | undefined {
+  const { paymentId, price, paidPrice, basketId, fraudStatus, itemTransactions } = answer
+  if (paymentId === undefined || price === undefined || paidPrice === undefined) return undefined
+  if (basketId === undefined || fraudStatus === undefined || !itemTransactions?.every(isCharged)) return undefined
+  return { ...answer, paymentId, price, paidPrice, basketId, fraudStatus, itemTransactions }
+}
+
+/** What a person should check although the charge is right: a number of installments that was not offered. */
+export function installmentNotes(expected: Expectation, answer: ClaimedPayment): Sentence[] {
+  const { installment } = answer
+  const { installment: chosen, installments: policy, price } = expected
+  if (installment === undefined) return []
+  if (chosen !== undefined && installment !== chosen)
+    return [
+      say(
+        `The buyer chose ${chosen} installments and paid in ${installment} installments.`,
+        `Alıcı ${chosen} taksit seçti ve ${installment} taksitle ödedi.`,
+      ),
+    ]
+  if (policy === undefined || isCountAllowed(policy, price, { installment, card: cardOf(answer) })) return []
+  return [
+    say(
+      `The buyer paid in ${installment} installments, which the installments option does not allow for this card.`,
+      `Alıcı ${installment} taksitle ödedi; installments ayarı bu kart için buna izin vermiyor.`,
+    ),
+  ]
+}

@@ -1,0 +1,132 @@
+import type { PaymentCard } from "../../client"
+
+/*
+ * The card of one request, as a buyer typed it. It stays in memory, and no message repeats any of it.
+ */
+
+export const CARD_FIELDS = ["holder_name", "number", "expire_month", "expire_year", "cvc"] as const
+export type CardField = (typeof CARD_FIELDS)[number]
+
+/** What is wrong with a field of a card; the sentences are in `card-sentences.ts`. */
+export const CARD_ISSUE_CODES = [
+  "holder_missing",
+  "holder_invalid",
+  "number_missing",
+  "number_invalid",
+  "month_missing",
+  "month_invalid",
+  "year_missing",
+  "year_invalid",
+  "expired",
+  "cvc_missing",
+  "cvc_invalid",
+  "cvc_invalid_amex",
+] as const
+export type CardIssueCode = (typeof CARD_ISSUE_CODES)[number]
+
+export interface CardIssue {
+  field: CardField
+  code: CardIssueCode
+}
+
+export type ReadCard =
+  { isValid: true; card: PaymentCard & { registerCard: 0 } } | { isValid: false; issues: CardIssue[] }
+
+/** Whether a number of digits ends in its own check digit (Luhn). */
+export function passesLuhn(digits: string): boolean {
+  const fromTheEnd = Array.from(digits, Number).reverse()
+  const sum = fromTheEnd.reduce((total, digit, index) => {
+    const value = index % 2 === 0 ? digit : digit * 2
+    return total + (value > 9 ? value - 9 : value)
+  }, 0)
+  return sum % 10 === 0
+}
+
+/** The digits of a card number, or of a security code, without the spaces and dashes people type between them. */
+const bare = (text: string) => text.normalize("NFKC").replace(/[\s\p{Cf}\p{Pd}]/gu, "")
+
+const isAmericanExpress = (digits: string) => /^3[47]/.test(digits)
+
+/** Letters of any script, with what stands between the parts of a name. */
+const HOLDER = /^(?=.*\p{L}.*\p{L})[\p{L}\p{M} .'-]{2,100}$/u
+
+type Read = { value: string } | { code: CardIssueCode }
+
+function readText(given: unknown, missing: CardIssueCode, invalid: CardIssueCode, read: (text: string) => Read): Read {
+  if (given === undefined || given === null || given === "") return { code: missing }
+  if (typeof given !== "string") return { code: invalid }
+  return given.trim() === "" ? { code: missing } : read(given)
+}
+
+const readHolder = (given: unknown) =>
+  readText(given, "holder_missing", "holder_invalid", (text) => {
+    const value = text.normalize("NFC").replace(/[‘’]/g, "'").replace(/\s+/g, " ").trim()
+    return HOLDER.test(value) ? { value } : { code: "holder_invalid" }
+  })
+
+const readNumber = (given: unknown) =>
+  readText(given, "number_missing", "number_invalid", (text) => {
+    const value = bare(text)
+    return /^\d{12,19}$/.test(value) && passesLuhn(value) ? { value } : { code: "number_invalid" }
+  })
+
+const readMonth = (given: unknown) =>
+  readText(given, "month_missing", "month_invalid", (text) => {
+    const value = text.normalize("NFKC").trim().padStart(2, "0")
+    return /^(0[1-9]|1[0-2])$/.test(value) ? { value } : { code: "month_invalid" }
+  })
+
+const readYear = (given: unknown) =>
+  readText(given, "year_missing", "year_invalid", (text) => {
+    const plain = text.normalize("NFKC").trim()
+    const value = /^\d{2}$/.test(plain) ? `20${plain}` : plain
+    return /^20\d{2}$/.test(value) ? { value } : { code: "year_invalid" }
+  })
+
+/** `number`: its digits, when they could be read. */
+function readCvc(given: unknown, number: string | undefined): Read {
+  const isFour = number !== undefined && isAmericanExpress(number)
+  const invalid = isFour ? "cvc_invalid_amex" : "cvc_invalid"
+  return readText(given, "cvc_missing", invalid, (text) => {
+    const value = text.normalize("NFKC").trim()
+    const length = number === undefined ? "3,4" : isFour ? "4" : "3"
+    return new RegExp(`^\\d{${length}}$`).test(value) ? { value } : { code: invalid }
+  })
+}
+
+const ISTANBUL = new Intl.DateTimeFormat("en-CA", { timeZone: "Europe/Istanbul", year: "numeric", month: "2-digit" })
+
+/** A card is valid until the end of its month, in the service's time zone. */
+function isExpired(year: string, month: string, now: Date): boolean {
+  const parts = new Map(ISTANBUL.formatToParts(now).map(({ type, value }) => [type, value]))
+  return `${year}-${month}` < `${parts.get("year") ?? ""}-${parts.get("month") ?? ""}`
+}
+
+/** A card as it was received, unread. */
+export type TypedCard = Partial<Record<CardField, unknown>>
+
+/**
+ * Reads the card a buyer typed into the shape of the service, which must not store it (`registerCard` 0); else returns every field that is
+ * wrong, once. Nothing of what was typed is repeated.
+ */
+export function readCard(typed: TypedCard, now: Date): ReadCard {
+  const number = readNumber(typed.number)
+  const read = {
+    holder_name: readHolder(typed.holder_name),
+    number,
+    expire_month: readMonth(typed.expire_month),
+    expire_year: readYear(typed.expire_year),
+    cvc: readCvc(typed.cvc, "value" in number ? number.value : undefined),
+  } satisfies Record<CardField, Read>
+  const issues: CardIssue[] = CARD_FIELDS.flatMap((field) => {
+    const one: Read = read[field]
+    return "code" in one ? [{ field, code: one.code }] : []
+  })
+  const textOf = (field: CardField) => ("value" in read[field] ? read[field].value : "")
+  const [expireYear, expireMonth] = [textOf("expire_year"), textOf("expire_month")]
+  if (expireYear !== "" && expireMonth !== "" && isExpired(expireYear, expireMonth, now))
+    issues.push({ field: "expire_year", code: "expired" })
+  if (issues.length > 0) return { isValid: false, issues }
+  const [cardHolderName, cardNumber, cvc] = [textOf("holder_name"), textOf("number"), textOf("cvc")]
+  return { isValid: true, card: { cardHolderName, cardNumber, expireYear, expireMonth, cvc, registerCard: 0 } }
+}

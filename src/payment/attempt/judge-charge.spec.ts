@@ -1,0 +1,291 @@
+import fc from "fast-check"
+import type { ChargedPayment, FinalizedPayment } from "../../client"
+import { createPayment } from "../../client/operations/payments"
+import { finalizeThreeDsV2 } from "../../client/operations/three-ds"
+import { money } from "../../money"
+import type { Expectation } from "./expectation"
+import { installmentPolicy } from "../installments/installment-policy"
+import { judgeCharge } from "./judge-charge"
+
+/** A sentence whose English is this, and that has a Turkish one. */
+const said = (en: string) => ({ en, tr: expect.stringMatching(/^\S.*\.$/) as string })
+
+const lacks = (field: string) => said(`The answer has no ${field}.`)
+
+const lira = (minor: bigint) => money(minor, "TRY")
+
+const direct: Expectation = {
+  price: lira(10_000n),
+  paidPrice: lira(11_000n),
+  basketId: "att_1",
+  flow: "direct",
+  installment: 3,
+}
+const threeds: Expectation = { ...direct, flow: "threeds" }
+
+const itemOnWire = { paymentTransactionId: "9", itemId: "i1", price: "100", paidPrice: "110", transactionStatus: "2" }
+const wire = {
+  status: "success",
+  paymentId: "77",
+  price: "100",
+  paidPrice: "110.00000000",
+  currency: "TRY",
+  basketId: "att_1",
+  installment: "3",
+  fraudStatus: "1",
+  itemTransactions: [itemOnWire],
+}
+
+const charge = (change: Record<string, unknown> = {}): ChargedPayment => ({
+  ...createPayment.answer.parse({ ...wire, ...change }),
+  verification: "unchecked",
+})
+const finalized = (change: Record<string, unknown> = {}): FinalizedPayment => ({
+  ...finalizeThreeDsV2.answer.parse({ ...wire, mdStatus: "1", ...change }),
+  verification: "unchecked",
+})
+
+/** Answers lack them, and nothing differs. */
+const LEFT_OUT = { fraudStatus: undefined, paidPrice: undefined, itemTransactions: undefined }
+
+describe("a charge", () => {
+  it("that is what was asked for is charged, with all it was judged by", () => {
+    const verdict = judgeCharge(direct, charge())
+    expect(verdict).toMatchObject({
+      is: "charged",
+      attention: [],
+      payment: { paymentId: "77", price: lira(10_000n), paidPrice: lira(11_000n), basketId: "att_1", fraudStatus: 1 },
+    })
+    expect(judgeCharge(threeds, finalized()).is).toBe("charged")
+  })
+
+  it("of a marketplace waits for approval and is charged all the same", () => {
+    const itemTransactions = [itemOnWire, { ...itemOnWire, transactionStatus: "1" }]
+    expect(judgeCharge(direct, charge({ itemTransactions })).is).toBe("charged")
+  })
+
+  it.each<[string, Record<string, unknown>, string]>([
+    ["another basket", { basketId: "att_2" }, "The answer is about another basketId than this attempt's."],
+    ["a lower price", { price: "99.99" }, "The price is 99.99 TRY instead of 100.00 TRY."],
+    ["a higher price", { price: "100.01" }, "The price is 100.01 TRY instead of 100.00 TRY."],
+    [
+      "a lower paidPrice",
+      { paidPrice: "109.99" },
+      "The buyer was charged 109.99 TRY instead of 110.00 TRY, and no rule allows it for 3 installments.",
+    ],
+    [
+      "another paidPrice in nobody knows how many installments",
+      { paidPrice: "100", installment: undefined },
+      "The buyer was charged 100.00 TRY instead of 110.00 TRY, and no rule allows it for an unknown number of installments.",
+    ],
+    [
+      "a lower price and much that is missing",
+      { price: "99", ...LEFT_OUT },
+      "The price is 99.00 TRY instead of 100.00 TRY.",
+    ],
+  ])("with %s is a mismatch that says what was taken", (_name, change, reason) => {
+    const answer = charge(change)
+    expect(judgeCharge(direct, answer)).toEqual({
+      is: "mismatch",
+      reasons: [said(reason)],
+      charge: {
+        paymentId: "77",
+        price: answer.price,
+        paidPrice: answer.paidPrice,
+        isOurs: answer.basketId === "att_1",
+      },
+    })
+  })
+
+  it.each(["basketId", "currency", "price", "paidPrice", "paymentId", "fraudStatus", "itemTransactions"])(
+    "without %s, missing, null or empty, is nothing but unknown, and says what is missing",
+    (field) => {
+      const nothing: unknown[] = field === "itemTransactions" ? [undefined, []] : [undefined]
+      if (["basketId", "currency", "paymentId"].includes(field)) nothing.push("")
+      for (const value of nothing) {
+        const verdict = judgeCharge(direct, charge({ [field]: value }))
+        expect(verdict).toMatchObject({ is: "unknown", missing: expect.arrayContaining([lacks(field)]) as unknown })
+      }
+    },
+  )
+
+  it.each(["paymentTransactionId", "price", "paidPrice"])(
+    "with an item without %s is unknown: it could not be refunded",
+    (field) => {
+      const itemTransactions = [itemOnWire, { ...itemOnWire, paymentTransactionId: "10", [field]: undefined }]
+      const verdict = judgeCharge(direct, charge({ itemTransactions }))
+      expect(verdict).toMatchObject({ is: "unknown", missing: [lacks(`itemTransactions.${field}`)] })
+    },
+  )
+
+  it("with an item that has no name and no status is charged, and no note is made of it", () => {
+    const nameless = { ...itemOnWire, itemId: undefined, transactionStatus: undefined, subMerchantKey: "other" }
+    const sellers = [{ itemId: "i1", key: "k", payout: "5" }]
+    const verdict = judgeCharge({ ...direct, sellers }, charge({ itemTransactions: [nameless] }))
+    expect(verdict).toMatchObject({ is: "charged", attention: [] })
+  })
+
+  it("declined by fraud control stays declined, whatever is missing; of nobody knows which basket it is asked again", () => {
+    expect(judgeCharge(direct, charge({ ...LEFT_OUT, fraudStatus: "-1" }))).toEqual({
+      is: "declined",
+      byFraudControl: true,
+    })
+    expect(judgeCharge(direct, charge({ fraudStatus: "-1", basketId: undefined })).is).toBe("unknown")
+  })
+
+  it("in another currency is a mismatch in every amount", () => {
+    const verdict = judgeCharge(direct, charge({ currency: "EUR" }))
+    expect(verdict).toMatchObject({ is: "mismatch", charge: { paidPrice: money(11_000n, "EUR"), isOurs: true } })
+    expect(verdict.is === "mismatch" && verdict.reasons).toEqual([
+      said("The currency is not TRY."),
+      said("The price is 100.00 EUR instead of 100.00 TRY."),
+      said("The buyer was charged 110.00 EUR instead of 110.00 TRY, and no rule allows it for 3 installments."),
+    ])
+  })
+
+  it("of another attempt is never ours to reverse", () => {
+    const verdict = judgeCharge(direct, charge({ basketId: "att_2", price: "5" }))
+    expect(verdict).toMatchObject({ is: "mismatch", charge: { isOurs: false } })
+  })
+
+  it("under review is held, checked like any other", () => {
+    expect(judgeCharge(direct, charge({ fraudStatus: "0" }))).toMatchObject({ is: "in_review", attention: [] })
+    expect(judgeCharge(direct, charge({ fraudStatus: "0", price: "99" }))).toMatchObject({ is: "mismatch" })
+  })
+
+  it("declined by fraud control is declined, and of another attempt says nothing of this one", () => {
+    expect(judgeCharge(direct, charge({ fraudStatus: "-1" }))).toEqual({ is: "declined", byFraudControl: true })
+    const other = judgeCharge(direct, charge({ fraudStatus: "-1", basketId: "att_2" }))
+    expect(other).toMatchObject({ is: "mismatch", charge: undefined })
+  })
+
+  it.each(["2", "-2", "7", "100"])("with the unknown fraudStatus %s stays in review and is listed", (fraudStatus) => {
+    const verdict = judgeCharge(direct, charge({ fraudStatus }))
+    expect(verdict).toMatchObject({
+      is: "in_review",
+      attention: [said(`The fraudStatus ${fraudStatus} is not one of 1, 0 and -1.`)],
+    })
+  })
+
+  it.each(["0", "-1", "3"])("with an item of transactionStatus %s stays in review and is listed", (status) => {
+    const itemTransactions = [itemOnWire, { ...itemOnWire, itemId: "i2", transactionStatus: status }]
+    expect(judgeCharge(direct, charge({ itemTransactions }))).toMatchObject({
+      is: "in_review",
+      attention: [said(`The payment is approved, but item i2 has the transactionStatus ${status}.`)],
+    })
+  })
+
+  it("whose answer calls itself anything but a success is unknown", () => {
+    for (const status of ["failure", "SUCCESS", "ok"])
+      expect(judgeCharge(direct, charge({ status }))).toMatchObject({ is: "unknown" })
+  })
+
+  it("for the agreed amount in other installments than chosen is taken and listed", () => {
+    const notes = (installment: unknown) => {
+      const verdict = judgeCharge(direct, charge({ installment }))
+      return verdict.is === "charged" ? verdict.attention : verdict.is
+    }
+    expect(notes("6")).toEqual([said("The buyer chose 3 installments and paid in 6 installments.")])
+    expect(notes(undefined)).toEqual([])
+  })
+
+  it("with a surcharge of its own needs a rule that allows it", () => {
+    const installments = installmentPolicy.parse({ counts: [1, 3], surchargeBasisPoints: { 3: 500 } })
+    const answer = charge({ paidPrice: "105" })
+    expect(judgeCharge({ ...direct, installments }, answer).is).toBe("charged")
+    expect(judgeCharge(direct, answer).is).toBe("mismatch")
+  })
+
+  it("with a surcharge that some number of installments has, and does not say which, is unknown", () => {
+    const installments = installmentPolicy.parse({ counts: [1, 3], surchargeBasisPoints: { 3: 500 } })
+    const paid = (paidPrice: string) =>
+      judgeCharge({ ...direct, installments }, charge({ paidPrice, installment: undefined }))
+    expect(paid("105")).toMatchObject({ is: "unknown", missing: [lacks("installment")] })
+    expect(paid("106").is).toBe("mismatch")
+    expect(paid("110").is).toBe("charged")
+  })
+})
+
+describe("a 3D Secure finalize", () => {
+  it.each(["0", "2", "3", "4", "5", "6", "7", "8", "9", "-1"])(
+    "that succeeds with mdStatus %s is a mismatch with money, not something to look up into good news",
+    (mdStatus) => {
+      expect(judgeCharge(threeds, finalized({ mdStatus }))).toEqual({
+        is: "mismatch",
+        reasons: [said(`The buyer was not authenticated: mdStatus is ${mdStatus}, not 1.`)],
+        charge: { paymentId: "77", price: lira(10_000n), paidPrice: lira(11_000n), isOurs: true },
+      })
+    },
+  )
+
+  it("without mdStatus is to be looked up; a direct charge has none to show", () => {
+    expect(judgeCharge(threeds, finalized({ mdStatus: undefined }))).toMatchObject({
+      is: "unknown",
+      missing: [lacks("mdStatus")],
+    })
+    expect(judgeCharge(threeds, finalized({ mdStatus: undefined, price: "99" })).is).toBe("mismatch")
+    expect(judgeCharge(direct, charge()).is).toBe("charged")
+    expect(judgeCharge(direct, finalized({ mdStatus: "0" })).is).toBe("mismatch")
+  })
+})
+
+describe("any answer to a charge", () => {
+  const integer = fc.oneof(fc.constantFrom(-1, 0, 1, 2), fc.integer({ min: -99, max: 99 }))
+  const change = fc.record({
+    status: fc.constantFrom("success", "failure", "SUCCESS", ""),
+    fraudStatus: integer,
+    mdStatus: fc.option(integer, { nil: undefined }),
+    basketId: fc.constantFrom("att_1", "att_2", undefined),
+    price: fc.constantFrom(lira(10_000n), lira(9_999n), money(10_000n, "USD")),
+    paidPrice: fc.constantFrom(lira(11_000n), lira(10_999n), money(11_000n, "USD")),
+    currency: fc.constantFrom("TRY", "USD", "try", ""),
+    item: integer,
+  })
+
+  it("is good news only when every field that decides money has the one good value", () => {
+    const seen = new Set<string>()
+    fc.assert(
+      fc.property(change, fc.constantFrom(direct, threeds), ({ item, ...fields }, expected) => {
+        const [first] = charge().itemTransactions ?? []
+        const itemTransactions = first ? [{ ...first, transactionStatus: item }] : []
+        const verdict = judgeCharge(expected, { ...charge(), ...fields, itemTransactions })
+        const isTheOne =
+          fields.status === "success" &&
+          fields.basketId === "att_1" &&
+          fields.currency === "TRY" &&
+          fields.price.currency === "TRY" &&
+          fields.price.minor === 10_000n &&
+          fields.paidPrice.currency === "TRY" &&
+          fields.paidPrice.minor === 11_000n &&
+          (fields.mdStatus === 1 || (fields.mdStatus === undefined && expected.flow === "direct"))
+        seen.add(verdict.is)
+        // plain conditions: an `expect` that holds costs more than the verdict does
+        return (
+          (verdict.is === "charged") === (isTheOne && fields.fraudStatus === 1 && (item === 1 || item === 2)) &&
+          (verdict.is !== "in_review" || (isTheOne && fields.fraudStatus !== -1))
+        )
+      }),
+      {
+        // the same values every time: what is asserted below about all of them must not hang on luck
+        seed: 20_261_121,
+        numRuns: 5_000,
+        examples: [
+          [
+            {
+              status: "success",
+              fraudStatus: 1,
+              mdStatus: 1,
+              basketId: "att_1",
+              price: lira(10_000n),
+              paidPrice: lira(11_000n),
+              currency: "TRY",
+              item: 2,
+            },
+            threeds,
+          ],
+        ],
+      },
+    )
+    expect([...seen].sort()).toEqual(["charged", "declined", "in_review", "mismatch", "unknown"])
+  })
+})

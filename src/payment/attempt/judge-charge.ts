@@ -1,0 +1,32 @@
+import { missing, type ClaimedPayment } from "./answer-checks"
+import type { Expectation } from "./expectation"
+import { judgeSuccess, type Findings } from "./judge-success"
+import { say } from "../sentence"
+import type { Verdict } from "./verdict"
+
+/** `ChargedPayment` and `FinalizedPayment` of the client, v1 and v2. */
+export interface ClaimedCharge extends ClaimedPayment {
+  mdStatus?: number | undefined
+}
+
+/** A direct charge has no mdStatus, and a finalize may leave it out. Where there is one, only 1 is a success. */
+function checkMdStatus({ flow }: Expectation, mdStatus: number | undefined): Findings {
+  if (mdStatus === undefined) return { missing: flow === "threeds" ? [missing("mdStatus")] : [] }
+  if (mdStatus === 1) return {}
+  const failed = say(
+    `The buyer was not authenticated: mdStatus is ${mdStatus}, not 1.`,
+    `Alıcının kimliği doğrulanmadı: mdStatus 1 değil, ${mdStatus}.`,
+  )
+  return { different: [failed] }
+}
+
+/**
+ * Judges the answer to a direct charge or a 3D Secure finalize. Never `still_open`. A success with a wrong mdStatus is a
+ * mismatch and not `unknown`: a look-up has no mdStatus and would take it for a charge. A success without one is looked up.
+ * Specification: Payment result, States and transitions.
+ */
+export function judgeCharge<A extends ClaimedCharge>(expected: Expectation, answer: A): Verdict<A> {
+  if (answer.status !== "success")
+    return { is: "unknown", reasons: ["The answer to a charge has a status other than success."] }
+  return judgeSuccess(expected, answer, checkMdStatus(expected, answer.mdStatus))
+}

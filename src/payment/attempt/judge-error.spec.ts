@@ -1,0 +1,77 @@
+import { SvcError, type ErrorKind, type ErrorOutcome } from "../../client"
+import { judgeError, type Asked } from "./judge-error"
+
+const error = (kind: ErrorKind, outcome: ErrorOutcome, code?: string, group?: string) =>
+  new SvcError("", { kind, outcome, code, group, operation: "any" })
+
+const CHARGES: Asked[] = ["charge", "finalize"]
+const LOOKUPS: Asked[] = ["by_token", "by_payment", "by_conversation"]
+
+const KINDS: ErrorKind[] = [
+  "invalid_request",
+  "authentication",
+  "declined",
+  "fraud",
+  "not_found",
+  "wrong_state",
+  "in_progress",
+  "rate_limited",
+  "unavailable",
+  "network",
+  "timeout",
+  "malformed_answer",
+  "untrusted_answer",
+  "refused",
+  "client_closed",
+]
+
+describe.each(CHARGES)("an error of a %s", (asked) => {
+  it("that was not sent charged nothing", () => {
+    expect(judgeError(error("network", "not_sent"), asked)).toEqual({ is: "not_sent", kind: "network" })
+  })
+
+  it("that the service refused is declined, with its reason", () => {
+    const refused = error("declined", "refused", "10051", "NOT_SUFFICIENT_FUNDS")
+    expect(judgeError(refused, asked)).toEqual({
+      is: "declined",
+      kind: "declined",
+      code: "10051",
+      group: "NOT_SUFFICIENT_FUNDS",
+    })
+    expect(judgeError(error("refused", "refused", "777"), asked)).toMatchObject({ is: "declined", code: "777" })
+  })
+
+  it("about the payment's state is unknown: an earlier call may have charged it", () => {
+    expect(judgeError(error("wrong_state", "refused", "5115"), asked)).toEqual({
+      is: "unknown",
+      reasons: ["The call ended as wrong_state, code 5115."],
+    })
+    expect(judgeError(error("not_found", "refused", "5086"), asked).is).toBe("unknown")
+    expect(judgeError(error("in_progress", "refused", "8514"), asked).is).toBe("unknown")
+  })
+
+  it("that was not heard is unknown, whatever kind it is", () => {
+    for (const kind of KINDS) expect(judgeError(error(kind, "unknown"), asked).is).toBe("unknown")
+    expect(judgeError(error("timeout", "unknown"), asked)).toEqual({
+      is: "unknown",
+      reasons: ["The call ended as timeout."],
+    })
+  })
+})
+
+describe("an error of a look-up", () => {
+  it.each(["by_token", "by_payment"] as const)("%s that finds nothing does not prove 'not charged'", (asked) => {
+    expect(judgeError(error("not_found", "refused", "5124"), asked)).toEqual({ is: "ask_by_conversation" })
+  })
+
+  it("by our own conversation that finds nothing is the last word", () => {
+    expect(judgeError(error("not_found", "refused", "5087"), "by_conversation")).toEqual({ is: "not_found" })
+  })
+
+  it.each(LOOKUPS)("%s of any other kind says nothing about the payment, a refusal neither", (asked) => {
+    for (const kind of KINDS)
+      for (const outcome of ["not_sent", "refused", "unknown"] as const)
+        if (kind !== "not_found" || outcome !== "refused")
+          expect(judgeError(error(kind, outcome, "10051"), asked).is).toBe("unknown")
+  })
+})

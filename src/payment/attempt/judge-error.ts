@@ -1,0 +1,54 @@
+import type { ErrorKind, SvcError } from "../../client"
+
+/** Which call failed: a charge (also an initialize), a 3D Secure finalize, or one of the look-ups. */
+export type Asked = "charge" | "finalize" | "by_token" | "by_payment" | "by_conversation"
+
+/** What an error means for an attempt. */
+export type ErrorVerdict =
+  /** The request was not sent: this call has charged nothing. */
+  | { is: "not_sent"; kind: ErrorKind }
+  /** The service refused the charge. */
+  | { is: "declined"; kind: ErrorKind; code?: string | undefined; group?: string | undefined }
+  /** It may have been charged, or the look-up gave no result. */
+  | { is: "unknown"; reasons: string[] }
+  /** The service does not know the token or id, which does not prove "not charged": look up by paymentConversationId. */
+  | { is: "ask_by_conversation" }
+  /** The service has no payment with our conversationId: not charged, once a call in flight can no longer arrive. */
+  | { is: "not_found" }
+
+/** Refusals because of the payment's state, which an earlier call without an answer may have caused. */
+const STATE_REFUSALS: readonly ErrorKind[] = ["wrong_state", "not_found", "in_progress"]
+
+function unknown({ kind, code }: SvcError): ErrorVerdict {
+  return {
+    is: "unknown",
+    reasons: [code === undefined ? `The call ended as ${kind}.` : `The call ended as ${kind}, code ${code}.`],
+  }
+}
+
+function judgeChargeError(error: SvcError): ErrorVerdict {
+  const { kind, code, group } = error
+  if (error.outcome === "not_sent") return { is: "not_sent", kind }
+  if (error.outcome === "unknown" || STATE_REFUSALS.includes(kind)) return unknown(error)
+  return { is: "declined", kind, code, group }
+}
+
+/** A refused look-up says nothing about the payment, except "not found". */
+function judgeLookupError(error: SvcError, isLastResort: boolean): ErrorVerdict {
+  if (error.outcome !== "refused" || error.kind !== "not_found") return unknown(error)
+  return isLastResort ? { is: "not_found" } : { is: "ask_by_conversation" }
+}
+
+/** Judges an error of the client by the call that failed. The result is never a charge. */
+export function judgeError(error: SvcError, asked: Asked): ErrorVerdict {
+  switch (asked) {
+    case "charge":
+    case "finalize":
+      return judgeChargeError(error)
+    case "by_token":
+    case "by_payment":
+      return judgeLookupError(error, false)
+    case "by_conversation":
+      return judgeLookupError(error, true)
+  }
+}

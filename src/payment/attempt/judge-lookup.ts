@@ -1,0 +1,89 @@
+import { groupOfCode } from "../../client"
+import { OTHER_BASKET, type ClaimedPayment } from "./answer-checks"
+import type { Expectation } from "./expectation"
+import { judgeSuccess } from "./judge-success"
+import type { Verdict } from "./verdict"
+
+/** The circumstances of a look-up. */
+export interface LookupMoment {
+  now: Date
+  /** When the hosted page's token expires: the time of initialize plus the returned `tokenExpireTime`. */
+  expiresAt?: Date | undefined
+  /** Milliseconds after that in which a buyer's last try may still succeed. */
+  graceMs: number
+  /** A finalize was sent and got no answer: that the bank's page is open then proves nothing. */
+  isFinalizeUnanswered?: boolean | undefined
+}
+
+/** Whether the hosted page can no longer be paid. Without a known expiry it can. */
+export function isOverdue({ now, expiresAt, graceMs }: LookupMoment): boolean {
+  return expiresAt !== undefined && now.getTime() > expiresAt.getTime() + graceMs
+}
+
+/** `HostedPageResult` and `LookedUpPayment` of the client. */
+export interface LookupAnswer extends ClaimedPayment {
+  paymentStatus: string
+  errorCode?: string | undefined
+  errorGroup?: string | undefined
+}
+
+const APPROVED_BEFORE = "APPROVED_COMPLETED"
+
+/** The bank reports that it has approved this payment before: whatever else the answer says, it is no decline. */
+const isApprovedBefore = ({ errorCode = "", errorGroup = "" }: LookupAnswer) =>
+  [groupOfCode(errorCode), errorGroup.trim().toUpperCase()].includes(APPROVED_BEFORE)
+
+function judgeFailure({ flow }: Expectation, answer: LookupAnswer, moment: LookupMoment): Verdict<never> {
+  if (isApprovedBefore(answer))
+    return { is: "unknown", reasons: ["The answer is a failure whose code says that the bank approved the payment."] }
+  // fraud control declined it after the charge: the token is used, and no further try can follow
+  const byFraudControl = answer.fraudStatus === -1
+  if (flow === "hosted" && !byFraudControl && !isOverdue(moment)) return { is: "still_open" }
+  return {
+    is: "declined",
+    code: answer.errorCode,
+    group: answer.errorGroup,
+    ...(byFraudControl && { byFraudControl }),
+  }
+}
+
+function judgeUnfinished({ flow }: Expectation, { isFinalizeUnanswered }: LookupMoment): Verdict<never> {
+  if (flow === "direct") return { is: "unknown", reasons: ["A direct charge is reported to be in 3D Secure."] }
+  if (isFinalizeUnanswered === true)
+    return { is: "unknown", reasons: ["A finalize was sent, and the service has not decided on it."] }
+  return { is: "still_open" }
+}
+
+/** Only a plain status word is repeated: anything else may contain personal data. */
+function unknownStatus(paymentStatus: string): string {
+  const shown = /^[A-Z_]{1,40}$/.test(paymentStatus) ? ` ${paymentStatus}` : ""
+  return `The paymentStatus${shown} is not one we know.`
+}
+
+/**
+ * Judges the answer to a look-up, by token or by payment. SUCCESS is checked by rule 2. FAILURE ends a card attempt; at a hosted page
+ * the buyer may try again until it expires. An unfinished 3D Secure authentication is still open.
+ * Specification: States and transitions (paymentStatus).
+ */
+export function judgeLookup<A extends LookupAnswer>(
+  expected: Expectation,
+  answer: A,
+  moment: LookupMoment,
+): Verdict<A> {
+  const { status, paymentStatus, basketId } = answer
+  if (paymentStatus === "SUCCESS" && status === "success") return judgeSuccess(expected, answer)
+  if (basketId !== undefined && basketId !== expected.basketId) return { is: "mismatch", reasons: [OTHER_BASKET] }
+  if (status !== "success" && status !== "failure")
+    return { is: "unknown", reasons: ["The answer has a status other than success and failure."] }
+  switch (paymentStatus) {
+    case "SUCCESS":
+      return { is: "unknown", reasons: ["The answer is a failure that says SUCCESS."] }
+    case "FAILURE":
+      return judgeFailure(expected, answer, moment)
+    case "INIT_THREEDS":
+    case "CALLBACK_THREEDS":
+      return judgeUnfinished(expected, moment)
+    default:
+      return { is: "unknown", reasons: [unknownStatus(paymentStatus)] }
+  }
+}

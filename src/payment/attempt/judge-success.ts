@@ -1,0 +1,71 @@
+import { sellerNotes } from "./seller-notes"
+import { differences, gaps, installmentNotes, withAllFields, type ClaimedPayment } from "./answer-checks"
+import type { Expectation } from "./expectation"
+import { say, type Sentence } from "../sentence"
+import type { ChargedItem, MismatchedCharge, Verdict } from "./verdict"
+
+/** Specification: ItemTransaction. 1 and 2 differ only in the marketplace's approval, which pays sellers out. */
+const APPROVED_ITEM = [1, 2]
+
+/** Items whose status is not the approval that the payment has. */
+function itemNotes(items: readonly ChargedItem[]): Sentence[] {
+  return items.flatMap(({ itemId, paymentTransactionId, transactionStatus }) => {
+    if (transactionStatus === undefined || APPROVED_ITEM.includes(transactionStatus)) return []
+    const item = itemId ?? paymentTransactionId
+    return say(
+      `The payment is approved, but item ${item} has the transactionStatus ${transactionStatus}.`,
+      `Ödeme onaylandı, ancak ${item} ürününün transactionStatus değeri ${transactionStatus}.`,
+    )
+  })
+}
+
+/** Why the payment stays in review; undefined when it is approved. */
+function reviewNotes(fraudStatus: number, items: readonly ChargedItem[]): Sentence[] | undefined {
+  if (fraudStatus === 0) return []
+  if (fraudStatus !== 1)
+    return [
+      say(
+        `The fraudStatus ${fraudStatus} is not one of 1, 0 and -1.`,
+        `fraudStatus değeri ${fraudStatus}; 1, 0 veya -1 olmalıydı.`,
+      ),
+    ]
+  const notes = itemNotes(items)
+  return notes.length > 0 ? notes : undefined
+}
+
+/** Undefined where fraud control declined: then no money was taken. */
+function chargeOf({ basketId }: Expectation, answer: ClaimedPayment): MismatchedCharge | undefined {
+  if (answer.fraudStatus === -1) return undefined
+  const { paymentId, price, paidPrice } = answer
+  return { paymentId, price, paidPrice, isOurs: answer.basketId === basketId && paymentId !== undefined }
+}
+
+/** What the caller has already found in the answer: wrong values, and missing fields. */
+export interface Findings {
+  different?: readonly Sentence[]
+  missing?: readonly Sentence[]
+}
+
+/**
+ * Judges an answer that reports a successful charge. A value that differs is a mismatch; where none differs but one is missing, the
+ * result is unknown and is looked up again. Only fraudStatus 1 with all items approved is a charge; any value we do not know stays in
+ * review and is flagged.
+ */
+export function judgeSuccess<A extends ClaimedPayment>(
+  expected: Expectation,
+  answer: A,
+  found: Findings = {},
+): Verdict<A> {
+  if (answer.fraudStatus === -1 && answer.basketId === expected.basketId)
+    return { is: "declined", byFraudControl: true }
+  const reasons = [...(found.different ?? []), ...differences(expected, answer)]
+  if (reasons.length > 0) return { is: "mismatch", reasons, charge: chargeOf(expected, answer) }
+  const payment = withAllFields(answer)
+  const missing = [...(found.missing ?? []), ...gaps(expected, answer)]
+  if (payment === undefined || missing.length > 0)
+    return { is: "unknown", reasons: missing.map(({ en }) => en), missing }
+  const notes = [...installmentNotes(expected, answer), ...sellerNotes(expected, payment.itemTransactions)]
+  const inReview = reviewNotes(payment.fraudStatus, payment.itemTransactions)
+  if (inReview !== undefined) return { is: "in_review", payment, attention: [...inReview, ...notes] }
+  return { is: "charged", payment, attention: notes }
+}

@@ -1,0 +1,80 @@
+import { ATTEMPT_STATES, hasEndedState } from "./attempt-state"
+import { firstCheckAfter, nextCheckTime, STALE_AFTER_MS, TOKEN_GRACE_MS, type Waiting } from "./schedule"
+
+const now = new Date("2026-06-01T12:00:00Z")
+const minutes = (many: number) => new Date(now.getTime() + many * 60_000)
+const waiting = (state: Waiting["state"], change: Partial<Waiting> = {}): Waiting => ({
+  state,
+  lastActivityAt: now,
+  tokenExpiresAt: undefined,
+  cartId: "cart_1",
+  orderPlacedAt: undefined,
+  ...change,
+})
+
+describe("the next look at an attempt", () => {
+  it("is planned for every state that is not settled, from the moment it is reached", () => {
+    for (const state of ATTEMPT_STATES.filter((one) => !hasEndedState(one))) {
+      expect(firstCheckAfter(state)).toBeGreaterThan(0)
+      expect(nextCheckTime(waiting(state), now)?.getTime()).toBeGreaterThan(now.getTime())
+    }
+  })
+
+  it("is one for what went back, since Medusa's books of it are compared", () => {
+    expect(firstCheckAfter("reversed")).toBe(STALE_AFTER_MS)
+    expect(nextCheckTime(waiting("reversed"), now)).toBeNull()
+  })
+
+  it("comes once more for what was declined: an order that waited for its review may be left", () => {
+    expect(firstCheckAfter("declined")).toBe(STALE_AFTER_MS)
+  })
+
+  it("comes once more for what is completed while nobody has heard of the cart's order", () => {
+    expect(firstCheckAfter("completed")).toBeGreaterThan(STALE_AFTER_MS)
+    expect(nextCheckTime(waiting("completed"), now)).toEqual(minutes(10))
+    expect(nextCheckTime(waiting("completed", { orderPlacedAt: now }), now)).toBeNull()
+    expect(nextCheckTime(waiting("completed", { cartId: undefined }), now)).toBeNull()
+  })
+
+  it("comes later the longer nothing has happened, and at least every six hours", () => {
+    const ages = [0, 10, 60, 600, 6_000].map((age) => {
+      const next = nextCheckTime(waiting("unknown", { lastActivityAt: minutes(-age) }), now)
+      return (next?.getTime() ?? 0) - now.getTime()
+    })
+    expect(ages).toEqual([30_000, 300_000, 1_800_000, 18_000_000, 21_600_000])
+  })
+
+  it("comes when the hosted page's time is over for good, if that is sooner", () => {
+    const look = nextCheckTime(
+      waiting("awaiting_buyer", { lastActivityAt: minutes(-60), tokenExpiresAt: minutes(10) }),
+      now,
+    )
+    expect(look).toEqual(new Date(minutes(10).getTime() + TOKEN_GRACE_MS))
+  })
+
+  describe.each(["declined", "expired", "abandoned"] as const)("at what is %s", (state) => {
+    const endedAgo = (many: number) => nextCheckTime(waiting(state, { tokenExpiresAt: minutes(-many) }), now)
+
+    it("is when the page's time is over for good, and twice more: the service may have been down, the buyer slow", () => {
+      expect(nextCheckTime(waiting(state, { tokenExpiresAt: minutes(10) }), now)).toEqual(minutes(15))
+      expect(endedAgo(5)).toEqual(minutes(55))
+      expect(endedAgo(60)).toEqual(minutes(23 * 60))
+    })
+
+    it("comes to an end a day later, and never begins where nobody had a page to pay at", () => {
+      expect(endedAgo(24 * 60)).toBeNull()
+      expect(nextCheckTime(waiting(state), now)).toBeNull()
+    })
+
+    it("counts from a person's word that nothing was charged", () => {
+      const said = (many: number) => waiting(state, { resolution: { at: minutes(-many) } })
+      expect(nextCheckTime(said(0), now)).toEqual(minutes(5))
+      expect(nextCheckTime(said(60), now)).toEqual(minutes(23 * 60))
+      expect(nextCheckTime(said(24 * 60), now)).toBeNull()
+    })
+  })
+
+  it("leaves a hand more time than its own deadline of 75 s and the cart's lock of 120 s", () => {
+    expect(STALE_AFTER_MS).toBeGreaterThan(120_000)
+  })
+})

@@ -1,0 +1,105 @@
+import type { AttemptState } from "./attempt-state"
+
+const SECOND = 1_000
+const MINUTE = 60 * SECOND
+const HOUR = 60 * MINUTE
+
+/** After this time without a move no request can be working on an attempt any more: a charge has 75 s, the cart's lock 120 s. */
+export const STALE_AFTER_MS = 150 * SECOND
+
+/** How long after a hosted page's token has expired a buyer's last try may still succeed. */
+export const TOKEN_GRACE_MS = 5 * MINUTE
+
+/**
+ * When a late success is looked up after a page's token has expired. One look-up would be enough if the service were never down and
+ * no buyer stayed longer on the bank's page.
+ */
+const LATE_CHECKS_MS = [TOKEN_GRACE_MS, HOUR, 24 * HOUR]
+
+/** After this time a missing `order.placed` was lost in a crash; before, the event queue may only be slow. */
+const ORDER_PLACED_LOST_MS = 10 * MINUTE
+
+/** Milliseconds from a move into a state to the job's first check; null: never; undefined: the time planned before stays. */
+const FIRST_CHECK: Readonly<Record<AttemptState, number | null | undefined>> = {
+  created: STALE_AFTER_MS,
+  sent: STALE_AFTER_MS,
+  awaiting_buyer: 5 * MINUTE,
+  finalizing: STALE_AFTER_MS,
+  unknown: 30 * SECOND,
+  in_review: 10 * MINUTE,
+  paid: STALE_AFTER_MS,
+  completing: STALE_AFTER_MS,
+  reversing: STALE_AFTER_MS,
+  completed: ORDER_PLACED_LOST_MS,
+  // Medusa may count its charge on an order that was cancelled
+  reversed: STALE_AFTER_MS,
+  // an order may be waiting for the review that has ended
+  declined: STALE_AFTER_MS,
+  expired: undefined,
+  abandoned: undefined,
+}
+
+/** Milliseconds until the first check of an attempt that moves into `state`; null: never; undefined: as planned before. */
+export function firstCheckAfter(state: AttemptState): number | null | undefined {
+  return FIRST_CHECK[state]
+}
+
+/** Half the time since the last move, between half a minute and six hours. */
+function backoff(ageMs: number): number {
+  return Math.min(Math.max(ageMs / 2, 30 * SECOND), 6 * HOUR)
+}
+
+/** `from`: when the page expired. Null: all late checks are over, or there was never a page. */
+function nextLateCheck(from: Date | undefined, now: Date): Date | null {
+  if (from === undefined) return null
+  const end = from.getTime()
+  return LATE_CHECKS_MS.map((late) => new Date(end + late)).find((check) => check > now) ?? null
+}
+
+export interface Waiting {
+  state: AttemptState
+  lastActivityAt: Date
+  tokenExpiresAt: Date | undefined
+  /** A person's decision that it was not charged. */
+  resolution?: { at: Date } | undefined
+  cartId: string | undefined
+  /** When `order.placed` of its order was seen or emitted. */
+  orderPlacedAt: Date | undefined
+}
+
+/** Whether the payment placed an order whose `order.placed` has not been seen. A payment for an existing order places none. */
+export function isOrderPlacedUnsent({
+  state,
+  cartId,
+  orderPlacedAt,
+}: Omit<Waiting, "lastActivityAt" | "tokenExpiresAt">): boolean {
+  return state === "completed" && cartId !== undefined && orderPlacedAt === undefined
+}
+
+/** When the job checks an attempt again that was checked just now; null: never. */
+export function nextCheckTime(waiting: Waiting, now: Date): Date | null {
+  const { state, lastActivityAt, tokenExpiresAt, resolution } = waiting
+  const next = new Date(now.getTime() + backoff(now.getTime() - lastActivityAt.getTime()))
+  const lateCheck = nextLateCheck(resolution?.at ?? tokenExpiresAt, now)
+  switch (state) {
+    case "completed":
+      return isOrderPlacedUnsent(waiting) ? new Date(now.getTime() + ORDER_PLACED_LOST_MS) : null
+    case "reversed":
+      return null
+    case "declined":
+    case "expired":
+    case "abandoned":
+      return lateCheck
+    case "awaiting_buyer":
+      return lateCheck !== null && lateCheck < next ? lateCheck : next
+    case "created":
+    case "sent":
+    case "finalizing":
+    case "unknown":
+    case "in_review":
+    case "paid":
+    case "completing":
+    case "reversing":
+      return next
+  }
+}

@@ -1,0 +1,100 @@
+import { allocate, money, type Money } from "../../money"
+import type { Installment } from "../../client"
+import { INSTALLMENT_COUNTS, type InstallmentPolicy, type InstallmentTerms } from "./installment-policy"
+import { possibleTerms, termsFor, type CardProperties } from "./installment-terms"
+
+export interface InstallmentOffer {
+  count: Installment
+  /** What the buyer is charged in all: `paidPrice`. */
+  total: Money
+  /** What of it is the surcharge. */
+  surcharge: Money
+  /** The installments, which add up to the total; the first ones carry the odd units. */
+  perInstallment: Money[]
+}
+
+const WHOLE = 10_000n
+
+function basisPointsOf({ surchargeBasisPoints }: InstallmentTerms, count: Installment): bigint {
+  return count === 1 ? 0n : BigInt(surchargeBasisPoints[count] ?? 0)
+}
+
+/** The surcharge on a price in whole minor units, half a unit rounded up. */
+function surchargeOf(terms: InstallmentTerms, price: Money, count: Installment): Money {
+  return money((price.minor * basisPointsOf(terms, count) + WHOLE / 2n) / WHOLE, price.currency)
+}
+
+/** No installment is below one minor unit. */
+function isSplittable(price: Money, count: number): boolean {
+  return price.minor >= BigInt(count)
+}
+
+function offer(terms: InstallmentTerms, price: Money, count: Installment): InstallmentOffer {
+  const surcharge = surchargeOf(terms, price, count)
+  const total = money(price.minor + surcharge.minor, price.currency)
+  return { count, total, surcharge, perInstallment: allocate(total, Array<bigint>(count).fill(1n)) }
+}
+
+/**
+ * The counts to offer at the hosted page (`enabledInstallments`), ascending: the card is not known yet, so every count that some card
+ * may have at this price. {@link isCountAllowed} finds afterwards a card that may not have the count chosen.
+ */
+export function enabledCounts(policy: InstallmentPolicy, price: Money): Installment[] {
+  const terms = possibleTerms(policy, price, {})
+  return INSTALLMENT_COUNTS.filter(
+    (count) => isSplittable(price, count) && terms.some(({ counts }) => counts.includes(count)),
+  )
+}
+
+/**
+ * What a card is offered for a price above zero, ascending by count. A property the card does not have, or that is not
+ * known, fits no rule; without a card these are the general terms.
+ */
+export function offersFor(policy: InstallmentPolicy, price: Money, card: CardProperties = {}): InstallmentOffer[] {
+  const terms = termsFor(policy, price, card)
+  return INSTALLMENT_COUNTS.filter((count) => terms.counts.includes(count) && isSplittable(price, count)).map((count) =>
+    offer(terms, price, count),
+  )
+}
+
+/** The offer of one count, or undefined when this card does not have it at this price. */
+export function offerOf(
+  policy: InstallmentPolicy,
+  price: Money,
+  count: number,
+  card?: CardProperties,
+): InstallmentOffer | undefined {
+  return offersFor(policy, price, card).find((one) => one.count === count)
+}
+
+export interface PaidInInstallments {
+  paidPrice: Money
+  /** `installment` of the answer. */
+  installment: number | undefined
+  card: CardProperties
+}
+
+/** Whether the policy lets this card pay in so many installments, as far as the card is known. */
+export function isCountAllowed(
+  policy: InstallmentPolicy,
+  price: Money,
+  { installment, card }: Omit<PaidInInstallments, "paidPrice">,
+): boolean {
+  return possibleTerms(policy, price, card).some(({ counts }) => counts.some((count) => count === installment))
+}
+
+/**
+ * Whether `paidPrice` is the price plus the surcharge of the count paid in, under terms that may hold for the card. How
+ * the service rounds the surcharge is not shown, so the minor unit on either side of the exact figure is right.
+ */
+export function isPaidPriceAllowed(policy: InstallmentPolicy, price: Money, paid: PaidInInstallments): boolean {
+  const { paidPrice, installment, card } = paid
+  if (paidPrice.currency !== price.currency) return false
+  return possibleTerms(policy, price, card).some((terms) => {
+    const count = terms.counts.find((one) => one === installment)
+    if (count === undefined) return false
+    const exact = price.minor * basisPointsOf(terms, count)
+    const surcharge = paidPrice.minor - price.minor
+    return surcharge >= exact / WHOLE && surcharge <= (exact + WHOLE - 1n) / WHOLE
+  })
+}

@@ -1,0 +1,69 @@
+import { money } from "../../money"
+import { mostPayout, type PaidItem } from "../refund/paid-item"
+import { judgePayout, refusePayout, refusePayoutChange, type PayoutState } from "./payout"
+
+const lira = (minor: bigint) => money(minor, "TRY")
+
+const item = (more: Partial<PaidItem> = {}): PaidItem => ({
+  paymentTransactionId: "1",
+  itemId: "item_1",
+  price: "100.005",
+  paidPrice: "110",
+  refunded: lira(0n),
+  transactionStatus: 1,
+  seller: { key: "sub_a", price: "90" },
+  ...more,
+})
+const standing = (more: Partial<PayoutState> = {}): PayoutState => ({
+  item: item(),
+  isCharged: true,
+  isCancelled: false,
+  hasOpenRefund: false,
+  hasOpenChange: false,
+  ...more,
+})
+
+describe("a payout", () => {
+  it.each([0, 1])("can be changed while the item has the transactionStatus %i", (transactionStatus) => {
+    expect(refusePayoutChange(standing({ item: item({ transactionStatus }) }))).toBeUndefined()
+  })
+
+  it.each<[string, Partial<PayoutState>, string]>([
+    ["the item pays nobody", { item: item({ seller: undefined }) }, "pays no seller"],
+    ["the payment was cancelled", { isCancelled: true }, "cancelled"],
+    ["it was never charged", { isCharged: false }, "not charged"],
+    ["a refund is open", { hasOpenRefund: true }, "how a refund"],
+    ["another change is open", { hasOpenChange: true }, "the last change"],
+    ["part of it was refunded", { item: item({ refunded: lira(1n) }) }, "before any refund"],
+    ["it was approved", { item: item({ transactionStatus: 2 }) }, "was approved"],
+    ["fraud control declined it", { item: item({ transactionStatus: -1 }) }, "declined"],
+    ["its status is not known", { item: item({ transactionStatus: 7 }) }, "does not know"],
+  ])("cannot be changed when %s", (_, more, part) => {
+    expect(refusePayoutChange(standing(more))?.en).toContain(part)
+  })
+
+  it("is above zero and not above the item's price, in whole minor units", () => {
+    expect(mostPayout(item())).toEqual(lira(100_00n))
+    expect(refusePayout(item(), lira(1n))).toBeUndefined()
+    expect(refusePayout(item(), lira(100_00n))).toBeUndefined()
+    expect(refusePayout(item(), lira(0n))?.en).toContain("above zero")
+    expect(refusePayout(item(), lira(100_01n))?.en).toContain("at most 100.00 TRY")
+  })
+})
+
+describe("a change nobody heard the end of", () => {
+  const [a, b] = ["sub_a", "sub_b"]
+  const [less, more] = ["80.00", "90"]
+
+  it.each([
+    ["made", { key: a, price: more }, { key: b, price: less }, { key: b, price: "80" }],
+    ["not_made", { key: a, price: more }, { key: b, price: less }, { key: a, price: more }],
+    ["not_made", { key: a, price: more }, { key: b, price: more }, { key: a, price: more }],
+    ["made", { key: a, price: more }, { key: a, price: less }, { key: undefined, price: less }],
+    ["made", { key: a, price: more }, { key: b, price: less }, { key: undefined, price: less }],
+    ["not_told", { key: a, price: more }, { key: b, price: more }, { key: undefined, price: more }],
+    ["not_told", { key: a, price: more }, { key: b, price: less }, { key: b, price: undefined }],
+  ] as const)("is %s by what a look-up tells", (verdict, from, to, told) => {
+    expect(judgePayout(from, to, told)).toBe(verdict)
+  })
+})

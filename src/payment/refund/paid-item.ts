@@ -1,0 +1,30 @@
+import { currencyExponent, money, parseDecimal, zero, type Currency, type Money } from "../../money"
+
+/** One item transaction of a payment, and what of it was refunded so far. */
+export interface RefundableItem {
+  paymentTransactionId: string
+  itemId: string
+  /** Decimal text as the service reports it; may be finer than a minor unit. */
+  price: string
+  paidPrice: string
+  /** Everything refunded, and everything that may have been: an unknown refund counts as refunded. */
+  refunded: Money
+}
+
+/** One item of a payment, with the seller it pays. */
+export interface PaidItem extends RefundableItem {
+  /** 0 in fraud review, -1 declined by it, 1 approved and waiting for the merchant's approval, 2 approved; undefined: not reported. */
+  transactionStatus: number | undefined
+  /** Undefined: it pays the merchant alone. `price`: decimal text, as last reported. */
+  seller: { key: string; price: string } | undefined
+}
+
+/** Decimal text in whole minor units, the rest cut off: the service counts finer than money can be sent. */
+export function floorOf(text: string, currency: Currency): Money {
+  const { digits, scale } = parseDecimal(text)
+  if (digits <= 0n) return zero(currency)
+  return money((digits * 10n ** BigInt(currencyExponent(currency))) / 10n ** BigInt(scale), currency)
+}
+
+/** The most an item can pay its seller: its price, in whole minor units. */
+export const mostPayout = ({ price, refunded }: PaidItem): Money => floorOf(price, refunded.currency)

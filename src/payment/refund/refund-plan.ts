@@ -1,0 +1,120 @@
+import { compare, isEqual, min, subtract, sum, zero, type Money } from "../../money"
+import { floorOf, type RefundableItem } from "./paid-item"
+import { OF_ITEM, OF_ITEMS, OF_PAYMENT, refuse, refuseAmount, type RefundRefusal } from "./refund-refusal"
+import { say } from "../sentence"
+
+/** Which figure of an item or payment limits its refunds (defaults, "Refund and cancel"). */
+export type RefundCap = "lower" | "price" | "paidPrice"
+
+export interface RefundStep {
+  paymentTransactionId: string
+  itemId: string
+  amount: Money
+}
+
+export type RefundPlan = { is: "plan"; steps: RefundStep[] } | RefundRefusal
+
+/** The figure that limits refunds, of the two. */
+export function capOf({ price, paidPrice }: { price: Money; paidPrice: Money }, cap: RefundCap): Money {
+  if (cap === "lower") return min(price, paidPrice)
+  return cap === "price" ? price : paidPrice
+}
+
+/** A refund is of the price: what is above it is surcharge, which goes back on its own, in a separate refund (`surchargeLeft`). */
+export const capOfPrice = (cap: RefundCap): RefundCap => (cap === "paidPrice" ? "lower" : cap)
+
+const notBelowZero = (amount: Money) => (amount.minor < 0n ? zero(amount.currency) : amount)
+
+/** What is left to refund of an item, in whole minor units, never below zero. Throws MoneyError on unreadable figures. */
+export function leftOfItem(item: RefundableItem, cap: RefundCap = "lower"): Money {
+  const { currency } = item.refunded
+  const figures = { price: floorOf(item.price, currency), paidPrice: floorOf(item.paidPrice, currency) }
+  return notBelowZero(subtract(capOf(figures, cap), item.refunded))
+}
+
+/** What is left to refund of a payment. */
+export function leftOfPayment(
+  payment: { price: Money; paidPrice: Money; refunded: Money },
+  cap: RefundCap = "lower",
+): Money {
+  return notBelowZero(subtract(capOf(payment, cap), payment.refunded))
+}
+
+/**
+ * Spreads an amount over what is left of the items, of which most is left first, each used up before the next one is begun: the
+ * fewest calls, so the fewest that can fail half way. The steps add up to the amount exactly.
+ */
+export function planRefund(items: readonly RefundableItem[], amount: Money, cap: RefundCap = "lower"): RefundPlan {
+  const { currency } = items[0]?.refunded ?? amount
+  const lefts = items
+    .map((item) => ({ item, left: leftOfItem(item, cap) }))
+    .sort((one, other) => compare(other.left, one.left))
+  const whole = sum(
+    lefts.map(({ left }) => left),
+    currency,
+  )
+  const refusal = refuseAmount(amount, whole, OF_ITEMS)
+  if (refusal) return refusal
+  const steps: RefundStep[] = []
+  let rest = amount
+  for (const { item, left } of lefts) {
+    const part = min(rest, left)
+    if (part.minor === 0n) continue
+    steps.push({ paymentTransactionId: item.paymentTransactionId, itemId: item.itemId, amount: part })
+    rest = subtract(rest, part)
+  }
+  return { is: "plan", steps }
+}
+
+/** A refund by amount takes no more calls than this; one that would goes over the payment. */
+export const MOST_STEPS = 10
+
+/**
+ * The items a refund by amount goes to, one call each, so that what is left of every item stays known. Undefined: it goes over the
+ * payment, in one call, for the service to spread: all that is left (`all`) leaves nothing to be known, and nothing to fail half way.
+ */
+export function planByAmount(
+  items: readonly RefundableItem[],
+  amount: Money,
+  all: Money,
+  cap: RefundCap = "lower",
+): RefundStep[] | undefined {
+  if (isEqual(amount, all)) return undefined
+  const plan = planRefund(items, amount, cap)
+  return plan.is === "plan" && plan.steps.length <= MOST_STEPS ? plan.steps : undefined
+}
+
+/** Refunds one item that a person picked. */
+export function planItemRefund(
+  items: readonly RefundableItem[],
+  paymentTransactionId: string,
+  amount: Money,
+  cap: RefundCap = "lower",
+): RefundPlan {
+  const item = items.find((one) => one.paymentTransactionId === paymentTransactionId)
+  if (!item)
+    return refuse(
+      "unknown_item",
+      say(
+        "This payment has no such item. Reload the order and pick the item again.",
+        "Bu ödemede böyle bir kalem yok. Siparişi yeniden yükleyip kalemi tekrar seçin.",
+      ),
+    )
+  const refusal = refuseAmount(amount, leftOfItem(item, cap), OF_ITEM)
+  return refusal ?? { is: "plan", steps: [{ paymentTransactionId, itemId: item.itemId, amount }] }
+}
+
+/** Why a payment's items cannot be refunded one by one after a refund by payment; undefined when they can. `left`: of the payment. */
+export function refuseByItem(refundedByPayment: Money, left: Money): RefundRefusal | undefined {
+  if (refundedByPayment.minor <= 0n) return undefined
+  if (left.minor <= 0n) return refuseAmount(refundedByPayment, left, OF_PAYMENT)
+  return refuse(
+    "items_unknown",
+    say(
+      "Part of this payment was refunded as a whole, and only the payment service knows from which items. " +
+        "Refund an amount of the payment instead of an item.",
+      "Bu ödemenin bir kısmı kalem belirtilmeden iade edildi; hangi kalemlerden olduğunu yalnızca ödeme hizmeti bilir. " +
+        "Kalem yerine ödemeden bir tutar iade edin.",
+    ),
+  )
+}

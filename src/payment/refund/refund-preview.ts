@@ -1,0 +1,60 @@
+import { add, subtract, sum, type Currency, type Money } from "../../money"
+import { floorOf, mostPayout, type PaidItem } from "./paid-item"
+import type { RefundStep } from "./refund-plan"
+import { payoutAfter, sellerLoss } from "./seller-loss"
+
+/** What a refund takes from one seller, over all its items that are refunded. */
+export interface SellerShare {
+  /** The service's name for the seller. */
+  key: string
+  refund: Money
+  payoutBefore: Money
+  payoutAfter: Money
+  loss: Money
+}
+
+export interface RefundPreview {
+  refund: Money
+  sellers: SellerShare[]
+  /** `refund`: of items that pay no seller. `loss`: what the marketplace bears of the whole. */
+  marketplace: { refund: Money; loss: Money }
+}
+
+function shareOf(item: PaidItem, key: string, payoutText: string, amount: Money): SellerShare {
+  const { refunded } = item
+  const sold = { price: mostPayout(item), payout: floorOf(payoutText, refunded.currency), refunded }
+  const loss = sellerLoss(sold, amount)
+  const payoutBefore = payoutAfter(sold)
+  return { key, refund: amount, payoutBefore, payoutAfter: subtract(payoutBefore, loss), loss }
+}
+
+const joined = (one: SellerShare, other: SellerShare): SellerShare => ({
+  key: one.key,
+  refund: add(one.refund, other.refund),
+  payoutBefore: add(one.payoutBefore, other.payoutBefore),
+  payoutAfter: add(one.payoutAfter, other.payoutAfter),
+  loss: add(one.loss, other.loss),
+})
+
+/** What each seller would lose by a refund: our reckoning, as `seller-loss.ts` says. The losses add up to the refund exactly. */
+export function previewRefund(
+  items: readonly PaidItem[],
+  steps: readonly RefundStep[],
+  currency: Currency,
+): RefundPreview {
+  const bySeller = new Map<string, SellerShare>()
+  for (const { paymentTransactionId, amount } of steps) {
+    const item = items.find((one) => one.paymentTransactionId === paymentTransactionId)
+    if (item?.seller === undefined) continue
+    const { key, price } = item.seller
+    const share = shareOf(item, key, price, amount)
+    const known = bySeller.get(key)
+    bySeller.set(key, known ? joined(known, share) : share)
+  }
+  const sellers = [...bySeller.values()]
+  const total = (amounts: readonly Money[]) => sum(amounts, currency)
+  const refund = total(steps.map(({ amount }) => amount))
+  const ofSellers = total(sellers.map((share) => share.refund))
+  const lost = total(sellers.map(({ loss }) => loss))
+  return { refund, sellers, marketplace: { refund: subtract(refund, ofSellers), loss: subtract(refund, lost) } }
+}

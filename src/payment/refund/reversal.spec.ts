@@ -1,0 +1,112 @@
+import { money } from "../../money"
+import { nextReversalStep, type ChargeToReverse, type OperationOutcome, type PastOperation } from "./reversal"
+
+const lira = (minor: bigint) => money(minor, "TRY")
+const cancel = (outcome: OperationOutcome): PastOperation => ({ kind: "cancel", outcome })
+const refund = (outcome: OperationOutcome, minor: bigint): PastOperation => ({
+  kind: "refund",
+  outcome,
+  amount: lira(minor),
+})
+
+const next = (history: PastOperation[], more: Partial<ChargeToReverse> = {}) =>
+  nextReversalStep({ paidPrice: lira(10_000n), refundable: lira(10_000n), history, ...more })
+
+const refundOf = (minor: bigint, kept = 0n) => ({ do: "refund", amount: lira(minor), kept: lira(kept) })
+const nothing = (because: string) => ({ do: "nothing", because })
+
+describe("a reversal", () => {
+  it("begins with a cancel, also after one that was not sent", () => {
+    expect(next([])).toEqual({ do: "cancel" })
+    expect(next([cancel("not_sent")])).toEqual({ do: "cancel" })
+  })
+
+  it("refunds everything once the cancel was refused", () => {
+    expect(next([cancel("refused")])).toEqual(refundOf(10_000n))
+    expect(next([cancel("refused"), refund("not_sent", 10_000n)])).toEqual(refundOf(10_000n))
+  })
+
+  it("does nothing while an earlier step is in flight or unknown, whatever else happened", () => {
+    for (const kind of [cancel, (outcome: OperationOutcome) => refund(outcome, 500n)])
+      for (const before of [[], [cancel("refused")], [refund("succeeded", 500n)]]) {
+        expect(next([...before, kind("unknown")])).toEqual(nothing("unknown"))
+        expect(next([...before, kind("in_flight")])).toEqual(nothing("in_flight"))
+      }
+    expect(next([cancel("in_flight"), refund("unknown", 500n)])).toEqual(nothing("unknown"))
+  })
+
+  it("is done after one cancel, or when everything was refunded", () => {
+    expect(next([cancel("succeeded")])).toEqual(nothing("reversed"))
+    expect(next([cancel("refused"), refund("succeeded", 10_000n)])).toEqual(nothing("reversed"))
+    expect(next([refund("succeeded", 4_000n), refund("succeeded", 6_000n)])).toEqual(nothing("reversed"))
+  })
+
+  it("of a partly refunded payment refunds the rest and does not try to cancel", () => {
+    expect(next([refund("succeeded", 4_000n)])).toEqual(refundOf(6_000n))
+  })
+
+  it("goes to a person when the service takes neither", () => {
+    expect(next([cancel("refused"), refund("refused", 10_000n)])).toEqual(nothing("refused"))
+  })
+
+  it("goes to a person when one item's refund was refused, instead of asking for ever", () => {
+    const history = [cancel("refused"), refund("succeeded", 2_000n), refund("refused", 5_000n)]
+    expect(next(history)).toEqual(nothing("refused"))
+  })
+
+  it("is not held up by an older refund that was refused for being too much", () => {
+    expect(next([refund("succeeded", 6_000n), refund("refused", 6_000n)])).toEqual(refundOf(4_000n))
+  })
+
+  it("says what of the charge stays behind when a surcharge cannot be refunded", () => {
+    const surcharged = { paidPrice: lira(11_000n), refundable: lira(10_000n) }
+    expect(next([], surcharged)).toEqual({ do: "cancel" })
+    expect(next([cancel("refused")], surcharged)).toEqual(refundOf(10_000n, 1_000n))
+    expect(next([cancel("refused")], { paidPrice: lira(9_000n), refundable: lira(10_000n) })).toEqual(refundOf(10_000n))
+  })
+
+  it("of a payment under review can only be a cancel", () => {
+    expect(next([], { isUnderReview: true })).toEqual({ do: "cancel" })
+    expect(next([cancel("refused")], { isUnderReview: true })).toEqual(nothing("refused"))
+  })
+
+  it("refunds first when told to, and cancels what the service does not refund", () => {
+    const first = { first: "refund" } as const
+    expect(next([], first)).toEqual(refundOf(10_000n))
+    expect(next([refund("refused", 10_000n)], first)).toEqual({ do: "cancel" })
+    expect(next([refund("refused", 10_000n), cancel("refused")], first)).toEqual(nothing("refused"))
+    expect(next([refund("succeeded", 4_000n), refund("refused", 6_000n)], first)).toEqual(nothing("refused"))
+    expect(next([], { ...first, isUnderReview: true })).toEqual({ do: "cancel" })
+    expect(next([], { first: "cancel" })).toEqual({ do: "cancel" })
+  })
+
+  it("after the day of the charge refunds at once, and asks a person when that is refused: no cancel is sent any more", () => {
+    const late = { isCancelOver: true }
+    expect(next([], late)).toEqual(refundOf(10_000n))
+    expect(next([cancel("not_sent")], late)).toEqual(refundOf(10_000n))
+    expect(next([cancel("refused")], late)).toEqual(refundOf(10_000n))
+    expect(next([refund("refused", 10_000n)], late)).toEqual(nothing("refused"))
+    expect(next([refund("refused", 10_000n)], { ...late, first: "refund" })).toEqual(nothing("refused"))
+    expect(next([cancel("unknown")], late)).toEqual(nothing("unknown"))
+    expect(next([refund("unknown", 10_000n)], late)).toEqual(nothing("unknown"))
+  })
+
+  it("after the day of the charge still cancels what cannot be refunded", () => {
+    expect(next([], { isCancelOver: true, isUnderReview: true })).toEqual({ do: "cancel" })
+    expect(next([], { isCancelOver: true, refundable: lira(0n) })).toEqual({ do: "cancel" })
+  })
+
+  it("of a charge with nothing to refund still tries to cancel, and then asks a person", () => {
+    expect(next([], { refundable: lira(0n) })).toEqual({ do: "cancel" })
+    expect(next([cancel("refused")], { refundable: lira(0n) })).toEqual(nothing("refused"))
+  })
+
+  it("never sends a second time what succeeded: any history leads to at most the charge", () => {
+    let history: PastOperation[] = [cancel("refused")]
+    for (let turn = 0; turn < 3; turn += 1) {
+      const step = next(history)
+      if (step.do === "refund") history = [...history, { kind: "refund", outcome: "succeeded", amount: step.amount }]
+    }
+    expect(history).toHaveLength(2)
+  })
+})

@@ -1,0 +1,96 @@
+import { compare, subtract, sum, zero, type Money } from "../../money"
+
+/** How a money operation ended, as far as it is known; `refused` and `succeeded` may be a person's settlement. */
+export type OperationOutcome = "in_flight" | "unknown" | "succeeded" | "refused" | "not_sent"
+
+export type PastOperation =
+  { kind: "cancel"; outcome: OperationOutcome } | { kind: "refund"; outcome: OperationOutcome; amount: Money }
+
+export interface ChargeToReverse {
+  /** What the buyer was charged. */
+  paidPrice: Money
+  /** The most that refunds may return in all (`capOf` of the payment). */
+  refundable: Money
+  /** Every cancel and refund of the payment so far. */
+  history: readonly PastOperation[]
+  /** A payment under review may be cancelled and not refunded. */
+  isUnderReview?: boolean | undefined
+  /** The day of the charge is over: the service takes no cancel any more, and its word on one may leave everything open. */
+  isCancelOver?: boolean | undefined
+  /** Which of the two is tried first (option `fullRefund`); the other follows when that one is refused. */
+  first?: "cancel" | "refund" | undefined
+}
+
+export type ReversalStep =
+  | { do: "cancel" }
+  /** `kept`: what of the charge the buyer does not get back even so, such as a surcharge. */
+  | { do: "refund"; amount: Money; kept: Money }
+  /**
+   * `in_flight`: wait. `reversed`: done. `unknown`: a person settles the open operation first, for a second one could pay
+   * twice. `refused`: the service took neither; a person has to.
+   */
+  | { do: "nothing"; because: "in_flight" | "unknown" | "reversed" | "refused" }
+
+const nothing = (because: "in_flight" | "unknown" | "reversed" | "refused"): ReversalStep => ({
+  do: "nothing",
+  because,
+})
+
+type PastRefund = Extract<PastOperation, { kind: "refund" }>
+
+const isRefund = (operation: PastOperation): operation is PastRefund => operation.kind === "refund"
+
+function refundedOf({ history, refundable }: ChargeToReverse): Money {
+  const went = history.filter(isRefund).filter(({ outcome }) => outcome === "succeeded")
+  return sum(
+    went.map(({ amount }) => amount),
+    refundable.currency,
+  )
+}
+
+function wasCancel(history: readonly PastOperation[], outcome: OperationOutcome): boolean {
+  return history.some((operation) => operation.kind === "cancel" && operation.outcome === outcome)
+}
+
+/**
+ * Cancel undoes the whole payment or nothing: it is over once a part went back (defaults, "Refund and cancel"). After the day of
+ * the charge it is asked for only where nothing can be refunded.
+ */
+function mayCancel(charge: ChargeToReverse, refunded: Money): boolean {
+  const { history, refundable, isUnderReview, isCancelOver } = charge
+  const isLate = isCancelOver === true && isUnderReview !== true && refundable.minor > 0n
+  return refunded.minor === 0n && !wasCancel(history, "refused") && !isLate
+}
+
+/**
+ * A refund refused although there was room for it (one item's, or all) would be refused again; asking for ever moves no
+ * money. One that was refused because it was too much says nothing.
+ */
+function wasRefundRefused({ history }: ChargeToReverse, left: Money): boolean {
+  return history.filter(isRefund).some(({ outcome, amount }) => outcome === "refused" && compare(amount, left) <= 0)
+}
+
+function refundRest(charge: ChargeToReverse, refunded: Money): ReversalStep {
+  const { paidPrice, refundable, isUnderReview } = charge
+  const amount = subtract(refundable, refunded)
+  if (amount.minor <= 0n || isUnderReview === true || wasRefundRefused(charge, amount)) return nothing("refused")
+  const kept = subtract(paidPrice, refundable)
+  return { do: "refund", amount, kept: kept.minor > 0n ? kept : zero(kept.currency) }
+}
+
+/**
+ * The one next step that gives a charge back: cancel, or once that was definitely refused, or its day is over, refund what is left
+ * (`first`: the other way round), and nothing while any earlier step is not known to have ended. Ask again after each step.
+ * Throws MoneyError when the amounts are in different currencies.
+ */
+export function nextReversalStep(charge: ChargeToReverse): ReversalStep {
+  const outcomes = charge.history.map(({ outcome }) => outcome)
+  if (outcomes.includes("unknown")) return nothing("unknown")
+  if (outcomes.includes("in_flight")) return nothing("in_flight")
+  const refunded = refundedOf(charge)
+  const isRefunded = refunded.minor > 0n && compare(refunded, charge.refundable) >= 0
+  if (isRefunded || wasCancel(charge.history, "succeeded")) return nothing("reversed")
+  const rest = refundRest(charge, refunded)
+  const isRefundFirst = charge.first === "refund" && rest.do === "refund"
+  return mayCancel(charge, refunded) && !isRefundFirst ? { do: "cancel" } : rest
+}

@@ -1,0 +1,241 @@
+import { money, moneyToDecimal } from "../../money"
+import {
+  compareBooks as compare,
+  type BookedCharge,
+  type BookedSale,
+  type BookedOperation,
+  type RecordedPayment,
+} from "./settlement-books"
+import { differenceKind, settlementDays, totalsOf } from "./settlement-report"
+
+const compareBooks = (charges: BookedCharge[], recorded: RecordedPayment[], sales: BookedSale[] = []) =>
+  compare({ charges, sales }, recorded)
+
+const lira = (kurus: bigint) => money(kurus, "TRY")
+const at = (time: string) => new Date(`2026-11-${time}:00+03:00`)
+
+const FIGURES = { commission: "2.0118125", fee: "0.25", blockage: "0", payout: "97.7381875" }
+
+const charge = (more: Partial<BookedCharge> = {}): BookedCharge => ({
+  attemptId: "att_1",
+  orderId: "order_1",
+  servicePaymentId: "4711",
+  chargedAt: at("21T10:00"),
+  price: lira(10_000n),
+  paidPrice: lira(10_000n),
+  isReversed: false,
+  figures: FIGURES,
+  operations: [],
+  ...more,
+})
+
+const payment = (more: Partial<RecordedPayment> = {}): RecordedPayment => ({
+  captured: lira(10_000n),
+  capturedAt: at("21T10:01"),
+  standsFor: "att_1",
+  orderId: "order_1",
+  refunds: [],
+  ...more,
+})
+
+const refund = (more: Partial<BookedOperation> = {}): BookedOperation => ({
+  kind: "refund",
+  isAnswered: true,
+  amount: lira(1_000n),
+  medusaRefundId: "ref_1",
+  createdAt: at("22T09:00"),
+  ...more,
+})
+const held = (kurus: bigint, id = "ref_1", time = "22T09:00") => ({ id, amount: lira(kurus), createdAt: at(time) })
+
+/** Every day in short: what moved, what Medusa has, and how the books differ. */
+const daysOf = (...books: Parameters<typeof compareBooks>) =>
+  settlementDays(compareBooks(...books)).map(
+    ({ day, payments, refunds, medusaPayments, medusaRefunds, differences }) => ({
+      day,
+      service: [payments.amount, refunds.amount].map(moneyToDecimal),
+      medusa: [medusaPayments, medusaRefunds].map(moneyToDecimal),
+      differences: differences.map((one) => `${one.kind} ${String(differenceKind(one))}`),
+    }),
+  )
+
+describe("a refund that went item by item", () => {
+  it("is counted once in Medusa's book, also where the books differ otherwise", () => {
+    const parts = [refund({ amount: lira(700n) }), refund({ amount: lira(300n) })]
+    const lost = refund({ amount: lira(50n), medusaRefundId: undefined })
+    const books = [charge({ operations: [...parts, lost] })]
+    const [day] = daysOf(books, [payment({ refunds: [held(1_000n)] })])
+    expect(day).toMatchObject({ service: ["0.00", "10.50"], medusa: ["0.00", "10.00"] })
+    expect(day?.differences).toHaveLength(1)
+  })
+
+  it("leaves to the last part what Medusa shows beyond the others", () => {
+    const parts = [refund({ amount: lira(700n) }), refund({ amount: lira(300n) })]
+    const [day] = daysOf([charge({ operations: parts })], [payment({ refunds: [held(1_100n)] })])
+    expect(day).toMatchObject({ service: ["0.00", "10.00"], medusa: ["0.00", "11.00"] })
+    expect(day?.differences).toEqual(["refund amounts_differ"])
+  })
+})
+
+describe("books that agree", () => {
+  it("have the payment on the day it was charged, and the refund on the day it went back", () => {
+    const books = [charge({ operations: [refund()] })]
+    expect(daysOf(books, [payment({ refunds: [held(1_000n)] })])).toEqual([
+      { day: "2026-11-22", service: ["0.00", "10.00"], medusa: ["0.00", "10.00"], differences: [] },
+      { day: "2026-11-21", service: ["100.00", "0.00"], medusa: ["100.00", "0.00"], differences: [] },
+    ])
+  })
+
+  it("do not differ because Medusa wrote it down after midnight", () => {
+    const late = charge({ chargedAt: at("21T23:59"), operations: [refund({ createdAt: at("21T23:59") })] })
+    const recorded = payment({ capturedAt: at("22T00:01"), refunds: [held(1_000n, "ref_1", "22T00:01")] })
+    expect(daysOf([late], [recorded])).toEqual([
+      { day: "2026-11-21", service: ["100.00", "10.00"], medusa: ["100.00", "10.00"], differences: [] },
+    ])
+  })
+
+  it("agree by their sums, whichever refund stands for which operation", () => {
+    const two = [
+      refund({ amount: lira(4_000n), medusaRefundId: "ref_1" }),
+      refund({ amount: lira(6_000n), medusaRefundId: undefined }),
+    ]
+    expect(daysOf([charge({ operations: two })], [payment({ refunds: [held(10_000n)] })])[0]).toMatchObject({
+      service: ["0.00", "100.00"],
+      medusa: ["0.00", "100.00"],
+      differences: [],
+    })
+  })
+
+  it("know nothing of a surcharge: a cancellation gives back the price", () => {
+    const dear = charge({
+      paidPrice: lira(11_000n),
+      operations: [refund({ kind: "cancel", amount: lira(11_000n) })],
+    })
+    const movements = compareBooks([dear], [payment({ refunds: [held(10_000n)] })])
+    expect(movements.flatMap((one) => differenceKind(one) ?? [])).toEqual([])
+    const [total] = totalsOf(movements)
+    expect(total && moneyToDecimal(total.surcharges)).toBe("10.00")
+    expect(total && moneyToDecimal(total.refunds.amount)).toBe("100.00")
+  })
+
+  it("count a surcharge that was refunded on its own in no sum: all refunds return the price at most", () => {
+    const alone = refund({ amount: lira(1_000n), medusaRefundId: undefined })
+    const dear = charge({ paidPrice: lira(11_000n), operations: [refund({ amount: lira(10_000n) }), alone] })
+    expect(daysOf([dear], [payment({ refunds: [held(10_000n)] })])[0]).toMatchObject({
+      service: ["0.00", "100.00"],
+      medusa: ["0.00", "100.00"],
+      differences: [],
+    })
+  })
+
+  it("leave out a charge that was given back because no order came of it, and tell it apart", () => {
+    const reversed = charge({
+      isReversed: true,
+      operations: [refund({ kind: "cancel", amount: lira(10_000n), medusaRefundId: undefined })],
+    })
+    const [total] = totalsOf(compareBooks([reversed], []))
+    expect(total).toMatchObject({
+      payments: { count: 0 },
+      refunds: { count: 0 },
+      reversed: { count: 1, amount: lira(10_000n) },
+      untold: 0,
+      differences: [],
+    })
+  })
+})
+
+describe("books that differ", () => {
+  const differing: [string, BookedCharge[], RecordedPayment[], string[]][] = [
+    ["a payment Medusa lacks", [charge()], [], ["payment not_in_medusa"]],
+    ["a payment Medusa has cancelled", [charge()], [payment({ captured: undefined })], ["payment not_in_medusa"]],
+    ["a payment the ledger lacks", [], [payment()], ["payment not_at_service"]],
+    ["another amount", [charge()], [payment({ captured: lira(9_999n) })], ["payment amounts_differ"]],
+    ["a refund Medusa lacks", [charge({ operations: [refund()] })], [payment()], ["refund not_in_medusa"]],
+    ["a refund the service never made", [charge()], [payment({ refunds: [held(1_000n)] })], ["refund not_at_service"]],
+    [
+      "a refund of another amount",
+      [charge({ operations: [refund()] })],
+      [payment({ refunds: [held(900n)] })],
+      ["refund amounts_differ"],
+    ],
+    [
+      "a refund nobody heard",
+      [charge({ operations: [refund({ isAnswered: false })] })],
+      [payment()],
+      ["refund not_heard"],
+    ],
+    [
+      "a reversed charge that Medusa still counts",
+      [charge({ isReversed: true, operations: [refund({ kind: "cancel", amount: lira(10_000n) })] })],
+      [payment()],
+      ["refund not_in_medusa"],
+    ],
+  ]
+  it.each(differing)("are marked for %s", (_name, charges, recorded, expected) => {
+    expect(daysOf(charges, recorded).flatMap(({ differences }) => differences)).toEqual(expected)
+  })
+
+  it("count what nobody heard in no sum", () => {
+    const [first] = daysOf([charge({ operations: [refund({ isAnswered: false })] })], [payment()])
+    expect(first).toMatchObject({ day: "2026-11-22", service: ["0.00", "0.00"], medusa: ["0.00", "0.00"] })
+  })
+})
+
+describe("sold links", () => {
+  const sale = (more: Partial<BookedSale> = {}): BookedSale => ({
+    saleId: "sale_1",
+    orderId: "order_1",
+    soldAt: at("21T10:00"),
+    amount: lira(10_000n),
+    ...more,
+  })
+
+  it("made for an order are its payment, of which the service told no figures", () => {
+    const [total] = totalsOf(compareBooks([], [payment({ standsFor: "sale_1" })], [sale()]))
+    expect(total).toMatchObject({ payments: { count: 1 }, untold: 1, differences: [], soldLinks: { count: 0 } })
+    const [lost] = totalsOf(compareBooks([], [], [sale()]))
+    expect(lost?.differences.map(differenceKind)).toEqual(["not_in_medusa"])
+  })
+
+  it("that a person gave back at the service are refunds of both books", () => {
+    const recorded = payment({ standsFor: "sale_1", refunds: [held(2_500n)] })
+    expect(daysOf([], [recorded], [sale()])).toEqual([
+      { day: "2026-11-22", service: ["0.00", "25.00"], medusa: ["0.00", "25.00"], differences: [] },
+      { day: "2026-11-21", service: ["100.00", "0.00"], medusa: ["100.00", "0.00"], differences: [] },
+    ])
+  })
+
+  it("made for no order stand apart, and Medusa is not to have them", () => {
+    const [total] = totalsOf(compareBooks([], [], [sale({ orderId: undefined })]))
+    expect(total).toMatchObject({ payments: { count: 0 }, differences: [] })
+    expect(total?.soldLinks).toEqual({ count: 1, amount: lira(10_000n) })
+  })
+})
+
+describe("what the service told of its charges", () => {
+  it("is added to the last digit", () => {
+    const charges = [charge(), charge({ attemptId: "att_2" })]
+    const [total] = totalsOf(compareBooks(charges, [payment(), payment({ standsFor: "att_2" })]))
+    expect(total?.figures).toEqual({ commission: "4.023625", fee: "0.5", blockage: "0", payout: "195.476375" })
+    expect(total?.untold).toBe(0)
+  })
+
+  it("is missing where it told none, and the payments without it are counted", () => {
+    const silent = charge({ attemptId: "att_2", figures: { commission: "1" } })
+    const [total] = totalsOf(compareBooks([charge(), silent], [payment(), payment({ standsFor: "att_2" })]))
+    expect(total?.figures).toMatchObject({ commission: "3.0118125", payout: "97.7381875" })
+    expect(total?.untold).toBe(1)
+    const [none] = totalsOf(compareBooks([charge({ figures: {} })], [payment()]))
+    expect(none?.figures).toEqual({})
+  })
+
+  it("stays with its currency", () => {
+    const euro = charge({ attemptId: "att_2", price: money(500n, "EUR"), paidPrice: money(500n, "EUR") })
+    const paid = payment({ standsFor: "att_2", captured: money(500n, "EUR") })
+    const days = settlementDays(compareBooks([charge(), euro], [payment(), paid]))
+    expect(days.map(({ day, currency, payments }) => [day, currency, payments.count])).toEqual([
+      ["2026-11-21", "EUR", 1],
+      ["2026-11-21", "TRY", 1],
+    ])
+  })
+})

@@ -1,0 +1,101 @@
+import { add, addDecimal, isEqual, sum, type Currency, type Money } from "../../money"
+import type { Movement, ServiceFigures } from "./settlement-books"
+
+const FIGURES = ["commission", "fee", "blockage", "payout"] as const
+
+/** The movements of one currency added up. */
+export interface SettlementSums {
+  currency: Currency
+  /** `amount`: of the price, as the ledger knows it. */
+  payments: { count: number; amount: Money }
+  refunds: { count: number; amount: Money }
+  /** Charges that no order came of, and that were given back. In no other sum. */
+  reversed: { count: number; amount: Money }
+  /** Sold links that were made for no order. In no other sum. */
+  soldLinks: { count: number; amount: Money }
+  /** What buyers paid above the price. */
+  surcharges: Money
+  /** Of all payments whose figures the service told; undefined: of none. */
+  figures: ServiceFigures
+  /** How many payments lack one of those figures. */
+  untold: number
+  medusaPayments: Money
+  medusaRefunds: Money
+  differences: Movement[]
+}
+
+export interface SettlementDay extends SettlementSums {
+  day: string
+}
+
+export type DifferenceKind = "not_in_medusa" | "not_at_service" | "amounts_differ" | "not_heard"
+
+/** How the books differ about a movement; undefined: they agree. */
+export function differenceKind({ kind, atService, inMedusa, unheard }: Movement): DifferenceKind | undefined {
+  if (unheard !== undefined) return "not_heard"
+  if (kind === "reversed" || kind === "sold_link") return undefined
+  if (inMedusa === undefined) return "not_in_medusa"
+  if (atService === undefined) return "not_at_service"
+  return isEqual(atService, inMedusa) ? undefined : "amounts_differ"
+}
+
+const currencyOf = ({ atService, inMedusa, unheard }: Movement) => (atService ?? inMedusa ?? unheard)?.currency
+
+function totalOf(movements: readonly Movement[], book: "atService" | "inMedusa" | "surcharge", currency: Currency) {
+  return movements.flatMap((movement) => movement[book] ?? []).reduce(add, sum([], currency))
+}
+
+function figuresOf(payments: readonly Movement[]): ServiceFigures {
+  const told = (name: (typeof FIGURES)[number]) => payments.flatMap(({ figures }) => figures?.[name] ?? [])
+  const added = FIGURES.map((name) => [name, told(name)] as const).filter(([, texts]) => texts.length > 0)
+  return Object.fromEntries(added.map(([name, texts]) => [name, texts.reduce(addDecimal, "0")]))
+}
+
+const isUntold = ({ figures }: Movement) => FIGURES.some((name) => figures?.[name] === undefined)
+
+function sumsOf(movements: readonly Movement[], currency: Currency): SettlementSums {
+  const of = (kind: Movement["kind"]) => movements.filter((one) => one.kind === kind)
+  const charged = of("payment").filter(({ atService }) => atService !== undefined)
+  const refunded = of("refund").filter(({ atService }) => atService !== undefined)
+  const counted = (list: readonly Movement[]) => ({
+    count: list.length,
+    amount: totalOf(list, "atService", currency),
+  })
+  return {
+    currency,
+    payments: counted(charged),
+    refunds: counted(refunded),
+    reversed: counted(of("reversed")),
+    soldLinks: counted(of("sold_link")),
+    surcharges: totalOf(charged, "surcharge", currency),
+    figures: figuresOf(charged),
+    untold: charged.filter(isUntold).length,
+    medusaPayments: totalOf(of("payment"), "inMedusa", currency),
+    medusaRefunds: totalOf(of("refund"), "inMedusa", currency),
+    differences: movements.filter((movement) => differenceKind(movement) !== undefined),
+  }
+}
+
+/** Groups in the order of their keys. */
+function grouped<Key extends string>(movements: readonly Movement[], keyOf: (movement: Movement) => Key | undefined) {
+  const groups = new Map<Key, Movement[]>()
+  for (const movement of movements) {
+    const key = keyOf(movement)
+    if (key === undefined) continue
+    const group = groups.get(key)
+    if (group) group.push(movement)
+    else groups.set(key, [movement])
+  }
+  return [...groups].sort(([a], [b]) => (a < b ? -1 : 1))
+}
+
+/** The sums of each currency. */
+export const totalsOf = (movements: readonly Movement[]): SettlementSums[] =>
+  grouped(movements, currencyOf).map(([currency, group]) => sumsOf(group, currency))
+
+/** A row for each day and currency on which something moved, the newest day first. */
+export function settlementDays(movements: readonly Movement[]): SettlementDay[] {
+  return grouped(movements, ({ day }) => day)
+    .reverse()
+    .flatMap(([day, group]) => totalsOf(group).map((sums) => ({ day, ...sums })))
+}

@@ -1,0 +1,58 @@
+import { reconcileRefunds } from "../../flows/refund/reconcile-refunds"
+import { compareRefunds } from "../../flows/refund/compare-refunds"
+import { moneyToDecimal } from "../../money"
+import { say } from "../../payment"
+import { announce } from "../../medusa/payments/announce"
+import { refusal, NO_PAYMENT, type Refused } from "../../medusa/payments/refusal"
+import { createPaymentContext } from "../../medusa/payments/payment-context"
+import { readOurPayment } from "../../medusa/payments/read-our-payment"
+import { queryOf } from "../../medusa/rows"
+import { oneStepWorkflow } from "../one-step"
+
+export interface ReconcileRefundsInput {
+  /** Medusa's payment. */
+  payment_id: string
+  note?: string | undefined
+  /** Who wants it: the id of a user of Medusa's. */
+  by: string
+}
+
+export interface ReconciledRefunds {
+  /** Decimal text: by the payment service, by Medusa's payment, by the order. */
+  refunded?: { by_service: string; on_payment: string; on_order: string; currency_code: string }
+  refused?: Refused
+}
+
+const NO_ORDER = say(
+  "No order has this payment: there is nothing to compare.",
+  "Bu ödeme hiçbir siparişe ait değil: karşılaştırılacak bir şey yok.",
+)
+
+/** Brings Medusa's refunds in line with what went back, and gives back what an order counts as refunded and nobody got. */
+export const reconcileRefundsWorkflow = oneStepWorkflow(
+  "reconcile-svc-refunds",
+  async ({ payment_id, note, by }: ReconcileRefundsInput, container): Promise<ReconciledRefunds> => {
+    const context = createPaymentContext(container)
+    const payment = await readOurPayment(queryOf(container), payment_id)
+    const attempt = payment && (await context.ledger.findAttempt(payment.attemptId))
+    if (!attempt)
+      return {
+        refused: NO_PAYMENT,
+      }
+    const misaligned = await reconcileRefunds(context, { attempt, by, note, mayPay: true })
+    const books = await compareRefunds(context, attempt)
+    await announce(container)
+    if (misaligned !== undefined || books === undefined)
+      return {
+        refused: refusal(409, misaligned ?? NO_ORDER),
+      }
+    return {
+      refunded: {
+        by_service: moneyToDecimal(books.given),
+        on_payment: moneyToDecimal(books.onPayment),
+        on_order: moneyToDecimal(books.onOrder),
+        currency_code: attempt.price.currency.toLowerCase(),
+      },
+    }
+  },
+)

@@ -1,0 +1,54 @@
+import type { Attempt } from "../../flows/contracts/ports"
+import { resolveUnknownCharge } from "../../flows/reconcile/resolve-unknown"
+import { say, type AttemptState, type Sentence } from "../../payment"
+import { announce } from "../../medusa/payments/announce"
+import { refusal, resolvedSentence, type Refused } from "../../medusa/payments/refusal"
+import { createPaymentContext } from "../../medusa/payments/payment-context"
+import { queryOf, type Query } from "../../medusa/rows"
+import { oneStepWorkflow } from "../one-step"
+
+export interface ResolveUnknownChargeInput {
+  attempt_id: string
+  note?: string | undefined
+  /** Who says so: the id of a user of Medusa's. */
+  by: string
+}
+
+export interface ResolvedCharge {
+  attempt?: { id: string; state: AttemptState; settled_by: string; settled_at: string }
+  refused?: Refused
+}
+
+async function whyNot(query: Query, { resolution, state }: Attempt): Promise<Sentence> {
+  if (!resolution)
+    return say(
+      `Only a payment nobody can tell about is settled by a person; this one is "${state}".`,
+      `Yalnızca sonucu bilinmeyen bir ödeme elle sonuçlandırılır; bunun durumu "${state}".`,
+    )
+  const { en, tr } = await resolvedSentence(query, resolution)
+  return say(`This was settled ${en}: nothing was charged.`, `Bu ödeme ${tr} sonuçlandırıldı: tahsilat yapılmadı.`)
+}
+
+/** A person reports that a charge whose outcome is unknown was not made. If the service reports it as charged later, that still counts. */
+export const resolveUnknownChargeWorkflow = oneStepWorkflow(
+  "resolve-svc-unknown-charge",
+  async ({ attempt_id, note, by }: ResolveUnknownChargeInput, container): Promise<ResolvedCharge> => {
+    const context = createPaymentContext(container)
+    const attempt = await context.ledger.findAttempt(attempt_id)
+    if (!attempt)
+      return {
+        refused: refusal(404, say("There is no such payment.", "Böyle bir ödeme yok.")),
+      }
+    const resolved = await resolveUnknownCharge(context, { attempt, by, note })
+    await announce(container)
+    if (resolved === undefined) {
+      const query = queryOf(container)
+      const now = (await context.ledger.findAttempt(attempt_id)) ?? attempt
+      return { refused: refusal(409, await whyNot(query, now)) }
+    }
+    const at = resolved.resolution?.at.toISOString() ?? ""
+    return {
+      attempt: { id: resolved.id, state: resolved.state, settled_by: by, settled_at: at },
+    }
+  },
+)

@@ -1,0 +1,58 @@
+import type { MedusaContainer } from "@medusajs/framework/types"
+import type { PayoutChange } from "../../flows/contracts/payout-ledger"
+import { resolveUnknownPayoutChange } from "../../flows/payouts/resolve-unknown-payout-change"
+import { say } from "../../payment"
+import { refusal, notOpen, type Refused } from "../../medusa/payments/refusal"
+import { createPaymentContext } from "../../medusa/payments/payment-context"
+import { queryOf } from "../../medusa/rows"
+import { oneStepWorkflow } from "../one-step"
+
+export interface ResolveUnknownPayoutChangeInput {
+  payout_change_id: string
+  /** Whether the service made the change. */
+  went_through: boolean
+  note?: string | undefined
+  /** Who says so: the id of a user of Medusa's. */
+  by: string
+}
+
+export interface ResolvedPayoutChange {
+  payout_change?: {
+    id: string
+    attempt_id: string
+    state: PayoutChange["state"]
+    settled_by: string
+    settled_at: string
+  }
+  refused?: Refused
+}
+
+const NONE = refusal(404, say("There is no such change of a payout.", "Böyle bir ödeme payı değişikliği yok."))
+const MADE = say("the change was made.", "değişiklik yapıldı.")
+const NOT_MADE = say("the change was not made.", "değişiklik yapılmadı.")
+
+async function reconcilePayment(
+  container: MedusaContainer,
+  input: ResolveUnknownPayoutChangeInput,
+): Promise<ResolvedPayoutChange> {
+  const { payout_change_id, went_through: wasMade, note, by } = input
+  const context = createPaymentContext(container)
+  const [change] = await context.ledger.findPayoutChanges([payout_change_id])
+  const attempt = change && (await context.ledger.findAttempt(change.attemptId))
+  if (change === undefined || attempt === undefined) return { refused: NONE }
+  const ended = await resolveUnknownPayoutChange(context, attempt, { change, wasMade, by, note })
+  if (ended.is === "not_open") {
+    const query = queryOf(container)
+    return { refused: await notOpen(query, ended.change, ended.change.state === "succeeded" ? MADE : NOT_MADE) }
+  }
+  const { id, attemptId, state, resolution } = ended.change
+  const settled_at = resolution?.at.toISOString() ?? ""
+  return { payout_change: { id, attempt_id: attemptId, state, settled_by: by, settled_at } }
+}
+
+/** A person reports whether a payout change whose outcome is unknown was made. Nothing is sent. */
+export const resolveUnknownPayoutChangeWorkflow = oneStepWorkflow(
+  "resolve-svc-unknown-payout-change",
+  async (input: ResolveUnknownPayoutChangeInput, container): Promise<ResolvedPayoutChange> =>
+    await reconcilePayment(container, input),
+)

@@ -1,0 +1,54 @@
+import type { Operation } from "../../flows/contracts/ports"
+import { resolveUnknownRefund } from "../../flows/reconcile/resolve-unknown"
+import { say } from "../../payment"
+import { announce } from "../../medusa/payments/announce"
+import { refusal, notOpen, type Refused } from "../../medusa/payments/refusal"
+import { createPaymentContext } from "../../medusa/payments/payment-context"
+import { queryOf } from "../../medusa/rows"
+import { oneStepWorkflow } from "../one-step"
+
+export interface ResolveUnknownRefundInput {
+  operation_id: string
+  went_through: boolean
+  note?: string | undefined
+  /** Who says so: the id of a user of Medusa's. */
+  by: string
+}
+
+export interface ResolvedRefund {
+  operation?: { id: string; attempt_id: string; state: Operation["state"]; settled_by: string; settled_at: string }
+  /** What is left to do in Medusa. */
+  message?: string | undefined
+  message_tr?: string | undefined
+  refused?: Refused
+}
+
+const WENT_THROUGH = say("it went through.", "gerçekleşti.")
+const DID_NOT = say("it did not go through.", "gerçekleşmedi.")
+
+/** A person says how a refund or cancel ended that nobody heard; Medusa's own refund is made for one that went through. */
+export const resolveUnknownRefundWorkflow = oneStepWorkflow(
+  "resolve-svc-unknown-refund",
+  async ({ operation_id, went_through, note, by }: ResolveUnknownRefundInput, container): Promise<ResolvedRefund> => {
+    const context = createPaymentContext(container)
+    const operation = await context.ledger.findOperation(operation_id)
+    if (!operation)
+      return {
+        refused: refusal(404, say("There is no such refund or cancellation.", "Böyle bir iade veya iptal yok.")),
+      }
+    const ended = await resolveUnknownRefund(context, { operation, wentThrough: went_through, by, note })
+    await announce(container)
+    if (ended.is === "not_open") {
+      const query = queryOf(container)
+      return {
+        refused: await notOpen(query, ended.operation, ended.operation.state === "succeeded" ? WENT_THROUGH : DID_NOT),
+      }
+    }
+    const { id, attemptId, state, resolution } = ended.operation
+    return {
+      operation: { id, attempt_id: attemptId, state, settled_by: by, settled_at: resolution?.at.toISOString() ?? "" },
+      message: ended.misaligned?.en,
+      message_tr: ended.misaligned?.tr,
+    }
+  },
+)

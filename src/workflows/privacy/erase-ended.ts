@@ -1,0 +1,33 @@
+import type { MedusaContainer } from "@medusajs/framework/types"
+import { SVC_MODULE } from "../../modules/svc"
+import type { SvcModuleService } from "../../modules/svc/service"
+import { forgetBuyers } from "../../medusa/payments/forget-buyers"
+import { oneStepWorkflow } from "../one-step"
+
+const BATCH = 200
+
+/** Erases all that is settled and marked, or older than `days`; answers how many attempts that were. */
+export async function eraseEnded(container: MedusaContainer, days?: number): Promise<number> {
+  const { retention } = container.resolve<SvcModuleService>(SVC_MODULE)
+  let erased = 0
+  for (;;) {
+    const sessionIds = await retention.eraseEnded(BATCH, days)
+    await forgetBuyers(container, sessionIds)
+    erased += sessionIds.length
+    if (sessionIds.length < BATCH) return erased
+  }
+}
+
+/** Erases what is settled and has been kept long enough, or was a deleted customer's; the ledger's daily housekeeping. */
+export const eraseEndedPaymentsWorkflow = oneStepWorkflow(
+  "erase-svc-ended-payments",
+  async (_: undefined, container) => {
+    const { retention, buyers, settings, health } = container.resolve<SvcModuleService>(SVC_MODULE)
+    const erased = await eraseEnded(container, settings.retentionDays)
+    if (settings.retentionDays !== undefined) await retention.eraseUnmatchedMessages(settings.retentionDays)
+    await retention.dropRequestCounts()
+    await buyers.dropUnneeded()
+    await health.dropOld()
+    return { erased }
+  },
+)

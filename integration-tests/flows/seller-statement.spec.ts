@@ -6,8 +6,8 @@ import { newId } from "./harness/memory-medusa"
 
 /** What a seller's statement counts of the refunds and payout changes of an item. */
 describeFlows({}, (shop) => {
-  const span = { from: new Date(0), until: new Date(Date.now() + 3_600_000) }
-  const statementOf = (key: string) => statementLedger(createDatabase(shop().execute)).readSellerItems([key], span)
+  const span = () => ({ from: new Date(0), until: new Date(shop().clock.now().getTime() + 3_600_000) })
+  const statementOf = (key: string) => statementLedger(createDatabase(shop().execute)).readSellerItems([key], span())
 
   async function soldItem() {
     const { attempt } = await shop().paidAtPage()

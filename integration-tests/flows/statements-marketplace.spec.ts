@@ -10,7 +10,7 @@ const HOSTILE = `Ayşe's "shop" ? ?? \\? $1 -- ; drop table "svc_attempt"`
 /** Every statement of the marketplace's ledgers runs, and gives back what was written, whatever the values are. */
 describeFlows({}, (shop) => {
   const database = () => createDatabase(shop().execute)
-  const inAnHour = () => new Date(Date.now() + 3_600_000)
+  const inAnHour = () => new Date(shop().clock.now().getTime() + 3_600_000)
 
   it("runs every statement of submerchants", async () => {
     const ledger = createSubmerchantLedger(database())
@@ -38,9 +38,9 @@ describeFlows({}, (shop) => {
     if (!claimed) throw new Error("the submerchant cannot be claimed")
     expect(again).toBeUndefined()
     expect(await ledger.claim(made.id, 300)).toBeUndefined()
-    expect(await ledger.createSent(claimed, new Date())).toBe(true)
+    expect(await ledger.createSent(claimed, shop().clock.now())).toBe(true)
     const hash = made.contentHash
-    const seen = { drift: [{ field: "name", ours: HOSTILE, theirs: null }], bankCountry: "TR", at: new Date() }
+    const seen = { drift: [{ field: "name", ours: HOSTILE, theirs: null }], bankCountry: "TR", at: shop().clock.now() }
     const note = {
       hash,
       state: "synced" as const,
@@ -49,7 +49,7 @@ describeFlows({}, (shop) => {
       nextSyncAt: undefined,
       isCreateOpen: false,
     }
-    const synced = await ledger.noteSync(claimed, { ...note, takenAt: new Date(), seen })
+    const synced = await ledger.noteSync(claimed, { ...note, takenAt: shop().clock.now(), seen })
     expect(synced).toMatchObject({
       state: "synced",
       key: note.key,
@@ -58,7 +58,7 @@ describeFlows({}, (shop) => {
       bankCountry: "TR",
     })
     expect(await ledger.noteSync(claimed, note)).toBeUndefined()
-    expect(await ledger.createSent(claimed, new Date())).toBe(false)
+    expect(await ledger.createSent(claimed, shop().clock.now())).toBe(false)
 
     const changed = await ledger.update(made.id, 0, { content: { ...content, name: "B" }, commission: undefined })
     expect(changed).toMatchObject({ name: "B", commission: undefined, state: "out_of_date", version: 1 })

@@ -28,7 +28,7 @@ const SELLER = {
 /** Every statement of the ledgers runs, and gives back what was written, whatever the values are. */
 describeFlows({}, (shop) => {
   const database = () => createDatabase(shop().execute)
-  const inAnHour = () => new Date(Date.now() + 3_600_000)
+  const inAnHour = () => new Date(shop().clock.now().getTime() + 3_600_000)
   const span = () => ({ from: new Date(0), until: inAnHour() })
 
   const newLink = (id: string) => ({
@@ -48,7 +48,7 @@ describeFlows({}, (shop) => {
     orderId: newId("order"),
     productId: undefined,
     createdBy: "user_1",
-    madeAt: new Date(),
+    madeAt: shop().clock.now(),
   })
 
   it("runs every statement of payment links and their sales", async () => {
@@ -65,7 +65,13 @@ describeFlows({}, (shop) => {
     const seen = { ...link, token, conversationId: id, status: "ACTIVE", url: undefined, imageUrl: undefined }
     const mirrored = await links.mirrorLink({ ...seen, soldCount: 2, askedAt: inAnHour() })
     expect(mirrored).toMatchObject({ id, soldCount: 2, name: HOSTILE, version: 0 })
-    const elsewhere = { ...seen, token: newId("token"), conversationId: undefined, soldCount: 1, askedAt: new Date() }
+    const elsewhere = {
+      ...seen,
+      token: newId("token"),
+      conversationId: undefined,
+      soldCount: 1,
+      askedAt: shop().clock.now(),
+    }
     expect(await links.mirrorLink(elsewhere)).toMatchObject({ orderId: undefined, madeAt: undefined, soldCount: 1 })
     expect(await links.listSales([id])).toMatchObject([{ sale: 2, amount: "149.90" }, { sale: 1 }])
     expect(await links.listSales([])).toEqual([])
@@ -190,7 +196,7 @@ describeFlows({}, (shop) => {
       version: 0,
       sellers: [{ itemId: basket[0]?.itemId }],
     })
-    const at = new Date()
+    const at = shop().clock.now()
     const resolution = { by: "user_1", at, note: HOSTILE }
     const change = {
       token: HOSTILE,

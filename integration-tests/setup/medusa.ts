@@ -5,6 +5,7 @@ import { type BootedStore, bootStore, StoreServer } from "./booted-store"
 import { CartCopies } from "./cart-copies"
 import { copyCarts } from "./checkout"
 import { HttpApi } from "./http-api"
+import { countSubscribers } from "./running-subscribers"
 import { seed, type SeedOptions, type Shop } from "./seed"
 import { until } from "./until"
 
@@ -27,7 +28,7 @@ export interface RunningMedusa {
   admin: () => HttpApi
   /** no headers at all: a bank, a service, a browser that was sent here */
   stranger: () => HttpApi
-  /** waits until no workflow is running */
+  /** waits until no subscriber and no workflow is running */
   settled: () => Promise<void>
   /** The database goes back to the seeded shop. What hooks add afterwards is there for every test up to the next time. */
   startOver: () => Promise<void>
@@ -43,16 +44,17 @@ const RUNNING = { state: { $nin: ["not_started", "done", "reverted", "failed"] }
  */
 export function describeMedusa(options: MedusaAppOptions, describeTests: (medusa: RunningMedusa) => void): void {
   const { folder = REPOSITORY, prepare, ...seedOptions } = options
-  let running: (BootedStore & { url: string; shop: Shop }) | undefined
+  let running: (BootedStore & { url: string; shop: Shop; subscribers: () => number }) | undefined
   const store = () => {
     if (!running) throw new Error("the store is not running yet: ask inside a test")
     return running
   }
   const settled = async () => {
-    const engine = store().container.resolve(Modules.WORKFLOW_ENGINE)
+    const { container, subscribers } = store()
+    const engine = container.resolve(Modules.WORKFLOW_ENGINE)
     await until(
-      () => engine.listWorkflowExecutions(RUNNING),
-      (executions) => executions.length === 0,
+      async () => ({ executions: await engine.listWorkflowExecutions(RUNNING), subscribers: subscribers() }),
+      (now) => now.executions.length === 0 && now.subscribers === 0,
     )
   }
   beforeAll(async () => {
@@ -60,8 +62,9 @@ export function describeMedusa(options: MedusaAppOptions, describeTests: (medusa
     const url = await server.listen()
     Object.assign(process.env, await prepare?.(url))
     const booted = await bootStore(server, folder)
-    running = { ...booted, url, shop: await seed(booted.container, seedOptions) }
-    copyCarts(running.shop, new CartCopies(booted.database))
+    const shop = await seed(booted.container, seedOptions)
+    running = { ...booted, url, shop, subscribers: countSubscribers(booted.container) }
+    copyCarts(shop, new CartCopies(booted.database))
   })
   beforeEach(() => store().database.restore())
   afterEach(settled)

@@ -62,7 +62,7 @@ async function openParts({ options = {}, sandbox: more }: FlowOptions) {
 
 /**
  * Describes tests of the flows without Medusa. `shop` gives, inside a test, a shop of its own: a Medusa in memory that is empty, over
- * the ledger and the service of this file. The service forgets its requests and faults before each.
+ * the ledger and the service of this file. The service forgets its requests and faults before each, and it is ten in the morning there.
  */
 export function describeFlows(options: FlowOptions, describeTests: (shop: () => FlowShop) => void): void {
   let opened: Awaited<ReturnType<typeof openParts>> | undefined
@@ -74,6 +74,7 @@ export function describeFlows(options: FlowOptions, describeTests: (shop: () => 
   beforeEach(async () => {
     if (!opened) throw new Error("the ledger and the service are not open")
     const { parts } = opened
+    await parts.clock.untilMorning()
     await parts.sandbox.control("DELETE", "requests")
     await parts.sandbox.control("DELETE", "faults")
     shop = new FlowShop(parts)

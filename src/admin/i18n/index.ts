@@ -1,5 +1,14 @@
-import { en } from "../words/en"
-import { tr } from "../words/tr"
+import { attention } from "./attention"
+import { translationsOf } from "./catalogue"
+import { common } from "./common"
+import { links } from "./links"
+import { marketplace } from "./marketplace"
+import { panel } from "./panel"
+import { report } from "./report"
+import { settings } from "./settings"
+import { statement } from "./statement"
+
+const catalogue = { common, panel, attention, links, report, settings, marketplace, statement }
 
 /** One namespace, `svc`: `useTranslation("svc")`, then `t("panel.title")`. */
-export default { en: { svc: en }, tr: { svc: tr } }
+export default { en: { svc: translationsOf(catalogue, 0) }, tr: { svc: translationsOf(catalogue, 1) } }

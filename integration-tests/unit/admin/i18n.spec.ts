@@ -1,16 +1,12 @@
 import { readdirSync, readFileSync } from "node:fs"
 import path from "node:path"
-import { en } from "../../../src/admin/words/en"
-import { tr } from "../../../src/admin/words/tr"
+import i18n from "../../../src/admin/i18n"
+import type { Translations } from "../../../src/admin/i18n/catalogue"
 
 const ADMIN = path.resolve(__dirname, "../../../src/admin")
 
-interface WordTree {
-  readonly [key: string]: string | WordTree
-}
-
-/** Every word by its key: "links.form.name". */
-function flat(tree: WordTree, prefix = ""): Map<string, string> {
+/** Every text by its key: "links.form.name". */
+function flat(tree: Translations, prefix = ""): Map<string, string> {
   const words = new Map<string, string>()
   for (const [key, value] of Object.entries(tree)) {
     if (typeof value === "string") words.set(prefix + key, value)
@@ -20,9 +16,10 @@ function flat(tree: WordTree, prefix = ""): Map<string, string> {
 }
 
 const sources = readdirSync(ADMIN, { recursive: true, encoding: "utf8" })
-  .filter((file) => /\.tsx?$/.test(file) && !file.startsWith("words"))
+  .filter((file) => /\.tsx?$/.test(file) && !file.startsWith("i18n"))
   .map((file) => ({ file, text: readFileSync(path.join(ADMIN, file), "utf8") }))
 
+const [en, tr] = [i18n.en.svc, i18n.tr.svc]
 const AREAS = Object.keys(en).join("|")
 const english = flat(en)
 const turkish = flat(tr)
@@ -36,7 +33,7 @@ function usedIn(text: string): { keys: string[]; patterns: RegExp[] } {
   return { keys, patterns: patterns.map((key) => new RegExp(`^${key.replaceAll(/\$\{[^}]*\}+/g, "[\\w.]+")}$`)) }
 }
 
-test("every word that the admin's screens ask for is there", () => {
+test("every text that the admin's screens ask for is there", () => {
   const missing = sources.flatMap(({ file, text }) => {
     const { keys, patterns } = usedIn(text)
     return [
@@ -47,7 +44,7 @@ test("every word that the admin's screens ask for is there", () => {
   expect(missing).toEqual([])
 })
 
-test("no word is kept that no screen asks for", () => {
+test("no text is kept that no screen asks for", () => {
   const used = sources.map(({ text }) => usedIn(text))
   const isUsed = (key: string) =>
     used.some(({ keys, patterns }) => keys.includes(key) || patterns.some((pattern) => pattern.test(key)))

@@ -1,0 +1,46 @@
+import type { Catalogue } from "./catalogue"
+
+export const attention = {
+  title: ["Needs attention", "İlgilenilmesi gerekenler"],
+  subtitle: [
+    "What a person has to check or decide. Everything else settles itself.",
+    "Birinin bakması veya karar vermesi gerekenler. Geri kalan her şey kendiliğinden sonuçlanır.",
+  ],
+  badge_one: ["{{count}} payment matter needs attention", "{{count}} ödeme konusu ilgi bekliyor"],
+  badge_other: ["{{count}} payment matters need attention", "{{count}} ödeme konusu ilgi bekliyor"],
+  open: ["Open", "Açık"],
+  resolved: ["Resolved", "Sonuçlanan"],
+  anyKind: ["Everything", "Hepsi"],
+  kind: ["Kind", "Tür"],
+  check: ["What to check", "Bakılacaklar"],
+  order: ["Order #{{number}}", "Sipariş #{{number}}"],
+  orderGone: ["Order", "Sipariş"],
+  paymentId: ["Payment id at the service", "Hizmetteki ödeme numarası"],
+  link: ["Link: {{name}}", "Link: {{name}}"],
+  since: ["Since {{when}}", "{{when}} tarihinden beri"],
+  resolvedBy: ["Resolved by {{who}}, {{when}}", "{{who}} sonuçlandırdı, {{when}}"],
+  resolvedItself: ["Settled itself, {{when}}", "Kendiliğinden sonuçlandı, {{when}}"],
+  note: ["Note", "Not"],
+  noteOptional: ["Note (optional)", "Not (isteğe bağlı)"],
+  noteHint: [
+    "What you saw and what you did. Others read it here.",
+    "Ne gördüğünüz ve ne yaptığınız. Başkaları burada okur.",
+  ],
+  done: ["Done", "Tamamlandı"],
+  checked: ["Looked up at the service", "Hizmete soruldu"],
+  notDone: ["Not done", "Yapılamadı"],
+  emptyOpen: ["Nothing to do", "Yapılacak bir şey yok"],
+  emptyOpenHint: [
+    "All payments, refunds and links are settled. What needs you will appear here.",
+    "Tüm ödemeler, iadeler ve linkler sonuçlandı. Sizi bekleyen bir şey olursa burada görünür.",
+  ],
+  emptyResolved: ["Nothing resolved yet", "Henüz sonuçlandırılan yok"],
+  emptyResolvedHint: [
+    "What was settled is kept here, with who settled it and when.",
+    "Sonuçlananlar, kimin ne zaman sonuçlandırdığıyla birlikte burada saklanır.",
+  ],
+  emptyKind: ["Nothing of this kind", "Bu türden bir kayıt yok"],
+  emptyKindHint: ["Choose another kind, or look at everything.", "Başka bir tür seçin veya hepsine bakın."],
+  showAll: ["Show everything", "Hepsini göster"],
+  entries: ["entries", "kayıt"],
+} satisfies Catalogue

@@ -1,0 +1,21 @@
+/** A text in English and Turkish. One that lacks a language does not compile. */
+type Text = readonly [en: string, tr: string]
+
+export interface Catalogue {
+  readonly [key: string]: Text | Catalogue
+}
+
+/** The same keys, with the texts of one language. */
+export interface Translations {
+  readonly [key: string]: string | Translations
+}
+
+const isText = (value: Text | Catalogue): value is Text => Array.isArray(value)
+
+export function translationsOf(catalogue: Catalogue, language: 0 | 1): Translations {
+  const entries = Object.entries(catalogue).map(([key, value]) => [
+    key,
+    isText(value) ? value[language] : translationsOf(value, language),
+  ])
+  return Object.fromEntries(entries)
+}

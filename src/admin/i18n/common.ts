@@ -1,0 +1,35 @@
+import type { Catalogue } from "./catalogue"
+
+export const common = {
+  menu: {
+    payments: ["Payments", "Ödemeler"],
+    links: ["Payment links", "Ödeme linkleri"],
+    report: ["Settlement report", "Mutabakat raporu"],
+    settings: ["Payment service", "Ödeme hizmeti"],
+  },
+  sandbox: ["Sandbox", "Deneme ortamı"],
+  sandboxHint: ["Test environment: no real money moves.", "Deneme ortamı: gerçek para hareketi olmaz."],
+  retry: ["Try again", "Yeniden dene"],
+  loading: ["Loading", "Yükleniyor"],
+  copy: ["Copy", "Kopyala"],
+  copied: ["Copied", "Kopyalandı"],
+  cancel: ["Cancel", "Vazgeç"],
+  save: ["Save", "Kaydet"],
+  close: ["Close", "Kapat"],
+  optional: ["optional", "isteğe bağlı"],
+  fixFields: ["Some fields need another look.", "Bazı alanlara yeniden bakmanız gerekiyor."],
+  unknown: ["Not known", "Bilinmiyor"],
+  paging: { of: ["of", "/"], pages: ["pages", "sayfa"], prev: ["Prev", "Önceki"], next: ["Next", "Sonraki"] },
+  failed: [
+    "The store could not do this just now. Try again; if it stays so, ask whoever runs the store for its log.",
+    "Mağaza bunu şu anda yapamadı. Yeniden deneyin; sürerse mağazayı işleten kişiden kayıtlara bakmasını isteyin.",
+  ],
+  broken: [
+    "This part of the page could not be shown; the rest works. Try again, or load the page anew. If it stays so, tell whoever runs the store.",
+    "Sayfanın bu bölümü gösterilemedi; geri kalanı çalışıyor. Yeniden deneyin ya da sayfayı yenileyin. Sürerse mağazayı işleten kişiye bildirin.",
+  ],
+  unreachable: [
+    "The store could not be reached. Check the connection, then try again.",
+    "Mağazaya ulaşılamadı. Bağlantıyı kontrol edip yeniden deneyin.",
+  ],
+} satisfies Catalogue

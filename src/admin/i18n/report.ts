@@ -1,0 +1,79 @@
+import type { Catalogue } from "./catalogue"
+
+export const report = {
+  title: ["Settlement report", "Mutabakat raporu"],
+  hint: [
+    "What the payment service took and gave back, day by day, beside what Medusa recorded. A day is a day in Istanbul.",
+    "Ödeme hizmetinin gün gün tahsil ve iade ettikleri, Medusa'daki kayıtların yanında. Günler İstanbul saatine göredir.",
+  ],
+  period: {
+    label: ["Period", "Dönem"],
+    last7: ["Last 7 days", "Son 7 gün"],
+    last30: ["Last 30 days", "Son 30 gün"],
+    thisMonth: ["This month", "Bu ay"],
+    lastMonth: ["Last month", "Geçen ay"],
+    custom: ["Other days", "Başka günler"],
+  },
+  from: ["First day", "İlk gün"],
+  to: ["Last day", "Son gün"],
+  download: ["Download CSV", "CSV indir"],
+  notDownloaded: ["The file was not downloaded", "Dosya indirilemedi"],
+  day: ["Day", "Gün"],
+  total: ["Total", "Toplam"],
+  payments: ["Payments", "Ödemeler"],
+  refunds: ["Refunds", "İadeler"],
+  commission: ["Commission", "Komisyon"],
+  fee: ["Fee", "İşlem ücreti"],
+  payout: ["Payout", "Hakediş"],
+  blockage: ["Held back for a while", "Bir süre blokeli"],
+  surcharges: ["Surcharges paid by buyers", "Alıcıların ödediği vade farkı"],
+  reversed: ["Given back, no order", "Siparişsiz, geri verilen"],
+  soldLinks: ["Sold links, no order", "Siparişsiz link satışları"],
+  books: ["Against Medusa", "Medusa ile"],
+  agree: ["No difference", "Fark yok"],
+  differences_one: ["{{count}} difference", "{{count}} fark"],
+  differences_other: ["{{count}} differences", "{{count}} fark"],
+  inMedusa: ["Medusa: {{amount}}", "Medusa: {{amount}}"],
+  times: ["({{count}})", "({{count}})"],
+  order: ["Order #{{number}}", "Sipariş #{{number}}"],
+  untold_one: [
+    "Of {{count}} payment the service told no commission, fee or payout: it is not in those sums.",
+    "Hizmet {{count}} ödemenin komisyon, ücret veya hakedişini bildirmedi; o toplamlarda yok.",
+  ],
+  untold_other: [
+    "Of {{count}} payments the service told no commission, fee or payout: they are not in those sums.",
+    "Hizmet {{count}} ödemenin komisyon, ücret veya hakedişini bildirmedi; o toplamlarda yoklar.",
+  ],
+  figures: [
+    "Payments under fraud review are counted once they are approved.",
+    "Dolandırıcılık incelemesindeki ödemeler onaylanınca sayılır.",
+  ],
+  net: {
+    title: ["What these totals include", "Bu tutarlara neler dâhil"],
+    payments: [
+      "Payments: the price of the goods, before refunds and commission, without surcharges.",
+      "Ödemeler: ürünlerin fiyatı; iadeler ve komisyon düşülmeden, vade farkı hariç.",
+    ],
+    refunds: [
+      "Refunds and cancellations: what was given back of that price. A surcharge that was given back is not included.",
+      "İadeler ve iptaller: bu fiyattan geri verilen tutar. Geri verilen vade farkı dâhil değildir.",
+    ],
+    fees: [
+      "Commission and fee: what the service reported when it charged. Refunds are not taken off, as the service does not report how they change it.",
+      "Komisyon ve işlem ücreti: hizmetin tahsilat anında bildirdiği tutarlar. Hizmet iadenin etkisini bildirmediği için iadeler düşülmez.",
+    ],
+    payout: [
+      "Payout: with surcharges, after commission, fee and what is held back for a while. Before refunds and cancellations: what went back is not taken off.",
+      "Hakediş: vade farkları dâhil; komisyon, ücret ve blokeli tutar düşüldükten sonra kalan. İadeler ve iptaller düşülmez.",
+    ],
+    surcharges: [
+      "Surcharges: what buyers paid above the price, before any was given back.",
+      "Vade farkı: alıcıların fiyatın üzerinde ödediği tutar; geri verilenler düşülmez.",
+    ],
+  },
+  emptyTitle: ["Nothing moved on these days", "Bu günlerde hareket yok"],
+  emptyText: [
+    "Choose other days. Payments under fraud review are counted once they are approved.",
+    "Başka günler seçin. Dolandırıcılık incelemesindeki ödemeler onaylanınca sayılır.",
+  ],
+} satisfies Catalogue

@@ -1,0 +1,29 @@
+import type { Catalogue } from "./catalogue"
+
+export const statement = {
+  title: ["Seller statement", "Satıcı ekstresi"],
+  hint: [
+    "What buyers paid for this seller's items, what you keep of it, and what was agreed for the seller, of which the service may still take or hold back a part. A day is a day in Istanbul.",
+    "Alıcıların bu satıcının kalemlerine ödedikleri, sizde kalan komisyon ve satıcıyla anlaşılan hakediş; hizmet bundan pay alabilir veya bir kısmını bekletebilir. Günler İstanbul saatine göredir.",
+  ],
+  nobody: [
+    "A statement is of one seller. Choose one from the list.",
+    "Ekstre tek bir satıcı içindir. Listeden bir satıcı seçin.",
+  ],
+  toSellers: ["Go to the sellers", "Satıcılara git"],
+  at: ["Time", "Zaman"],
+  item: ["Item", "Kalem"],
+  status: ["Status today", "Bugünkü durum"],
+  refund: ["Refund", "İade"],
+  amount: ["Payout changed", "Hakediş değişti"],
+  arrived: ["From another seller", "Başka satıcıdan"],
+  left: ["To another seller", "Başka satıcıya"],
+  paid: ["Paid by buyers", "Alıcıların ödediği"],
+  commission: ["Your commission", "Komisyonunuz"],
+  payout: ["Seller's payout", "Satıcının hakedişi"],
+  sales: ["Sales", "Satışlar"],
+  refunds: ["Refunds", "İadeler"],
+  changes: ["Changes of payouts", "Hakediş değişiklikleri"],
+  net: ["What is left", "Kalan"],
+  lines: ["lines", "satır"],
+} satisfies Catalogue

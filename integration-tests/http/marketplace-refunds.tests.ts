@@ -184,7 +184,7 @@ export function marketplaceRefundsTests(stage: MarketStage): void {
         () => sentence(paid, "refund_differs"),
         (text) => text !== undefined,
       )
-      expect(listed).toContain("The buyer lacks")
+      expect(listed).toContain("is still owed to the buyer")
       expect(await settleRefunds(paid)).toMatchObject({ status: 200 })
       const now = await books(paid)
       expect(now.service).toBeCloseTo(wholeOf(paid), 2)

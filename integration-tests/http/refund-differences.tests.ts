@@ -41,7 +41,7 @@ export function refundDifferencesTests(stage: ProviderStage): void {
       const told = await sentence(paid, DIFFERS)
       expect(told).toContain("277.20 TRY on the order and 0.00 TRY on the payment")
       expect(told).toContain("gave back 0.00 TRY")
-      expect(told).toContain("The buyer lacks 277.20 TRY")
+      expect(told).toContain("277.20 TRY is still owed to the buyer")
       // the service refuses a refund of all once more: the order stays listed
       await stage.fault({ endpoint: REFUND, kind: "refuse", code: "10012" })
       const path = `/admin/svc/payments/${paid.paymentId}/settle-refunds`

@@ -221,7 +221,7 @@ describe("a store that is killed with SIGKILL and started again", () => {
     await stage.killAndRestart(await stage.holdAnswer("refunds.createForItem"), refund())
     expect(await refund()).toMatchObject({ status: 409 })
     await stage.mend()
-    expect(JSON.stringify(await refund())).toMatch(/settle it on the attention list/)
+    expect(JSON.stringify(await refund())).toMatch(/record how it ended on the attention list/)
     await stage.expectBooks(buyer, {
       service: [{ ...CHARGED, refunded: "100" }],
       ledger: {

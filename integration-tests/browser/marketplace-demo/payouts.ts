@@ -172,7 +172,7 @@ export function testPayouts(open: () => DemoStage): void {
       await openPayout("Fincan takımı")
       await screens.dialog.getByRole("textbox", { name: "The seller gets" }).fill("1000")
       await submit()
-      await screens.dialog.getByRole("alert").getByText("did not say whether it took the change").waitFor()
+      await screens.dialog.getByRole("alert").getByText("did not report whether it made the change").waitFor()
       await screens.dialog.getByRole("alert").getByText("Not certain").waitFor()
       await screens.dialog.getByRole("button", { name: "Cancel" }).click()
       await item("Fincan takımı").getByText("not known yet whether the last change").waitFor()

@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from "node:fs"
 import path from "node:path"
 import { TEST_CARDS } from "../../../sandbox/pages/test-cards"
-import { ATTENTION_WORDS } from "../../../src/api/admin/svc/attention/sentences"
+import { ATTENTION_TEXTS } from "../../../src/api/admin/svc/attention/sentences"
 import type { ErrorKind, ErrorOutcome } from "../../../src/client"
 import { ATTENTION_KINDS } from "../../../src/flows/contracts/records"
 import { marketplaceOptions } from "../../../src/mapping/marketplace/options"
@@ -36,7 +36,7 @@ describe("the README", () => {
 describe("the guide for merchants", () => {
   it("calls the entries of the attention list what the admin calls them", () => {
     const table = read("docs/guides/merchant.md").split("## What needs a person")[1]?.split("\n## ")[0] ?? ""
-    const titles = Object.values(ATTENTION_WORDS).map(({ title }) => title.en)
+    const titles = Object.values(ATTENTION_TEXTS).map(({ title }) => title.en)
     const entries = [...table.matchAll(/^\| ([A-Z][^|]*) \|/gm)].flatMap(([, names = ""]) => names.split(", "))
     expect(entries.length).toBeGreaterThan(7)
     expect(entries.filter((entry) => !titles.includes(entry))).toEqual([])

@@ -21,7 +21,7 @@ const HELD = {
 describe("the surcharge of a payment", () => {
   it("goes back by a person's word once all of the price is back, in one call, beside Medusa's books", async () => {
     const one = shop({ fullRefund: "refund", attempt: charged })
-    expect(await surcharge(one, 360)).toMatchObject({ refusal: { because: "unsettled" } })
+    expect(await surcharge(one, 360)).toMatchObject({ refusal: { because: "price_not_refunded" } })
     await one.refund(11_000)
     expect(await surcharge(one, 360)).toMatchObject({
       refusal: { sentence: { en: expect.stringContaining("10.00 TRY") as string } },

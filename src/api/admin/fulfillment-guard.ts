@@ -24,11 +24,11 @@ export async function refuseUnreviewed(
   const orderId = req.params.id ?? (body.success ? body.data.order_id : undefined)
   const held = orderId === undefined ? undefined : await findHeld(req.scope, orderId)
   if (held === undefined) next()
-  // Medusa's own answer to a MedusaError of this type hides the sentence
+  // Medusa's own response to a MedusaError of this type hides the sentence
   else res.status(409).json({ type: MedusaError.Types.CONFLICT, message: UNDER_REVIEW, attempt_id: held.id })
 }
 
-/** The payment of an order that is under review, and that nobody has released. */
+/** The payment of an order that is under review and not released. */
 async function findHeld(scope: MedusaContainer, orderId: string): Promise<Attempt | undefined> {
   const { ledger } = scope.resolve<SvcModuleService>(SVC_MODULE)
   const query = queryOf(scope)

@@ -36,9 +36,9 @@ export async function refuseOpenChange(
   return changes.length > 0 ? OPEN_CHANGE : undefined
 }
 
-const LOOK_MS = 1_000
+const CHECK_MS = 1_000
 
-/** Lets go once the request is answered. One whose caller has hung up is still being carried out: until its handler is done. */
+/** Releases once the response is sent; where the caller has hung up, once the handler is done. */
 function releaseAfter(res: MedusaResponse, release: () => void): void {
   res.once("finish", release)
   res.once("close", () => {
@@ -46,11 +46,11 @@ function releaseAfter(res: MedusaResponse, release: () => void): void {
       release()
       return
     }
-    const look = setInterval(() => {
+    const timer = setInterval(() => {
       if (!res.writableEnded) return
-      clearInterval(look)
+      clearInterval(timer)
       release()
-    }, LOOK_MS).unref()
+    }, CHECK_MS).unref()
   })
 }
 
@@ -64,21 +64,21 @@ export interface Guard<P extends OfOrder> {
   before?: (scope: MedusaContainer, payments: readonly P[]) => Promise<void>
   /** How long it waits for the request before it. */
   waitSeconds?: number
-  /** Whether what another request did while this one waited is told, and nothing done: it may be the same one, sent twice. */
-  isToldOfOthers?: boolean
-  /** Whether it only asks again for what was done: it is answered with that, whatever stands in the way of new refunds. */
+  /** Whether the result of another request, made while this one waited, is the response and nothing is done: it may be the same request, sent twice. */
+  reportsOthers?: boolean
+  /** Whether it repeats an earlier request: then it gets the result of that one, whatever prevents new refunds. */
   isRepeat?: (req: MedusaRequest, payments: readonly P[]) => Promise<boolean>
 }
 
 /** Why nothing is done, once the payments are free; undefined when it may be. `ended`: what another request did meanwhile. */
 async function obstacleOf<P extends OfOrder>(
-  { isRepeat, isToldOfOthers, obstacle }: Guard<P>,
+  { isRepeat, reportsOthers, obstacle }: Guard<P>,
   req: MedusaRequest,
   payments: readonly P[],
   ended: () => Promise<Sentence | undefined>,
 ) {
   if (await isRepeat?.(req, payments)) return undefined
-  return (isToldOfOthers === true ? await ended() : undefined) ?? obstacle(req, payments)
+  return (reportsOthers === true ? await ended() : undefined) ?? obstacle(req, payments)
 }
 
 /** One at a time on a payment, and only while nothing about it or its order is open. Payments of other providers pass. */
@@ -92,13 +92,13 @@ export const guard =
     }
     const locks = payments.map(terms.lockOf)
     const others = await watchOperations(req.scope, locks)
-    const wasTaken = terms.isToldOfOthers === true && (await arePaymentsTaken(req.scope, locks))
+    const wasTaken = terms.reportsOthers === true && (await arePaymentsTaken(req.scope, locks))
     const release = await holdPayments(req.scope, locks, terms.waitSeconds)
     if (release === undefined) {
       refuse(res, refusal(409, await others.underWay()))
       return
     }
-    // whoever asked is gone, and nothing was begun
+    // the caller is gone, and nothing was begun
     if (res.destroyed) {
       release()
       return

@@ -20,8 +20,8 @@ import { guard, refuseOpenChange, type Guard } from "./guard"
 import { queryOf } from "../../medusa/rows"
 
 const OPEN_PAYOUT = say(
-  "It is not known yet whether the last change of whom an item of this payment pays went through. The payment service is asked by itself: " +
-    "look again in a few minutes. What it does not tell within an hour is on the attention list: say there how it ended.",
+  "It is not known yet whether the last change of whom an item of this payment pays was made. The payment service is asked automatically: " +
+    "check again in a few minutes. What it does not report within an hour is on the attention list: record there how it ended.",
   "Bu ödemenin bir kaleminin kime ödeneceğine ilişkin son değişikliğin gerçekleşip gerçekleşmediği henüz bilinmiyor. Ödeme hizmetine " +
     "kendiliğinden sorulur: birkaç dakika sonra yeniden bakın. Bir saat içinde bildirmediği, ilgilenilmesi gerekenler listesine gelir: " +
     "sonucu orada bildirin.",
@@ -44,15 +44,15 @@ async function obstacle(scope: MedusaContainer, payments: readonly Payment[]): P
   return refuseOpenChange(scope, payments)
 }
 
-/** Why a refund must wait until those before it are settled; undefined when it need not. */
-async function unsettled(scope: MedusaContainer, payments: readonly Payment[], asked?: Asked) {
+/** Why a refund must wait until those before it are reconciled; undefined when it need not. */
+async function unreconciled(scope: MedusaContainer, payments: readonly Payment[], requestedOf?: RequestedOf) {
   const svc = scope.resolve<SvcModuleService>(SVC_MODULE)
   for (const { attemptId } of payments) {
     const attempt = await svc.ledger.findAttempt(attemptId)
     const medusa = attempt && (await readRefunds(queryOf(scope), attempt))
     if (!attempt || !medusa) continue
     const operations = await endStaleOperations(svc, attemptId)
-    const requested = asked?.(attempt)
+    const requested = requestedOf?.(attempt)
     const refusal = refuseUnreconciled({ attempt, operations, medusa, requested, now: svc.clock.now() })
     if (refusal !== undefined) return refusal
   }
@@ -69,7 +69,7 @@ async function compareAfterwards(scope: MedusaContainer, payments: readonly Paym
 }
 
 type Payment = Pick<OurPayment, "attemptId" | "orderId">
-type Asked = (attempt: Attempt) => RequestedRefund
+type RequestedOf = (attempt: Attempt) => RequestedRefund
 
 /** A guard of payments that an attempt made. */
 const guardAttempts = <P extends Payment>(terms: Omit<Guard<P>, "lockOf" | "before">) =>
@@ -82,7 +82,7 @@ const findPayment = async ({ scope, params: { id = "" } }: MedusaRequest): Promi
 
 const refundObstacle = ({ scope }: MedusaRequest, payments: readonly Payment[]) => obstacle(scope, payments)
 
-/** Before our own route that settles the refunds of the payment in the address. */
+/** Before our own route that reconciles the refunds of the payment in the address. */
 export const guardReconcileRefunds = guardAttempts({ find: findPayment, obstacle: refundObstacle })
 
 /** Before our own route that changes whom an item of the payment in the address pays; the rest is for the flow to say. */
@@ -90,7 +90,7 @@ export const guardPayout = guardAttempts({ find: findPayment, obstacle: () => Pr
 
 const keyed = z.looseObject({ request_key: z.string() })
 
-/** Whether a request with this key has sent something before: then this one is answered with what became of it. */
+/** Whether a request with this key has sent something before: then this one gets its result. */
 async function isRepeat({ scope, body }: MedusaRequest, payments: readonly Payment[]): Promise<boolean> {
   const asked = keyed.safeParse(body)
   if (!asked.success) return false
@@ -99,32 +99,32 @@ async function isRepeat({ scope, body }: MedusaRequest, payments: readonly Payme
   return operations.flat().some(({ requestKey }) => requestKey === asked.data.request_key)
 }
 
-/** A request that is sent twice is to hear what became of it the first time. */
+/** A request that is sent twice gets the result of the first. */
 const REFUNDED_WITHIN_SECONDS = 20
 
 /** Before our own routes that refund items of the payment in the address, or its surcharge. */
 export const guardRefund = guardAttempts({
   find: findPayment,
   isRepeat,
-  isToldOfOthers: true,
+  reportsOthers: true,
   waitSeconds: REFUNDED_WITHIN_SECONDS,
-  obstacle: async (req, payments) => (await refundObstacle(req, payments)) ?? unsettled(req.scope, payments),
+  obstacle: async (req, payments) => (await refundObstacle(req, payments)) ?? unreconciled(req.scope, payments),
 })
 
 const refundBody = z.looseObject({ amount: z.number().optional() })
 
 /** The amount Medusa is asked to refund; left out: all of the payment. Undefined: Medusa refuses it. */
-function askedOf({ body }: MedusaRequest, { price }: Attempt): Money | undefined {
+function requestedAmount({ body }: MedusaRequest, { price }: Attempt): Money | undefined {
   const asked = refundBody.safeParse(body)
   if (!asked.success) return undefined
   return asked.data.amount === undefined ? price : toMoney(asked.data.amount, price.currency)
 }
 
-/** What the provider would refuse anyway: said before Medusa's own guard, which knows less and says only that it is not allowed. */
+/** What the provider would refuse anyway: with its reason, before Medusa's own guard refuses it without one. */
 async function refuseAmount(req: MedusaRequest, { attemptId, refundIds }: OurPayment): Promise<Refused | undefined> {
   const svc = req.scope.resolve<SvcModuleService>(SVC_MODULE)
   const attempt = await svc.ledger.findAttempt(attemptId)
-  const amount = attempt && askedOf(req, attempt)
+  const amount = attempt && requestedAmount(req, attempt)
   if (attempt === undefined || amount === undefined) return undefined
   const refusal = await refuseBeforehand(svc, { attempt, amount, medusaRefundIds: refundIds })
   return refusal && refusedFor(refusal)
@@ -133,16 +133,16 @@ async function refuseAmount(req: MedusaRequest, { attemptId, refundIds }: OurPay
 /** Before Medusa's own refund of the payment in the address. */
 export const guardMedusaRefund = guardAttempts({
   find: findPayment,
-  isToldOfOthers: true,
+  reportsOthers: true,
   obstacle: async (req, payments) => {
     const [payment] = payments
-    const asked: Asked = (attempt) => {
-      const amount = askedOf(req, attempt)
+    const requestedOf: RequestedOf = (attempt) => {
+      const amount = requestedAmount(req, attempt)
       return amount && { amount }
     }
     return (
       (await refundObstacle(req, payments)) ??
-      (await unsettled(req.scope, payments, asked)) ??
+      (await unreconciled(req.scope, payments, requestedOf)) ??
       (payment && refuseAmount(req, payment))
     )
   },
@@ -150,18 +150,18 @@ export const guardMedusaRefund = guardAttempts({
 
 /** Before Medusa cancels the order in the address, and refunds what it has. */
 export const guardOrderCancel = guardAttempts({
-  isToldOfOthers: true,
+  reportsOthers: true,
   find: ({ scope, params: { id = "" } }) => readPaymentsOfOrder(queryOf(scope), id),
   obstacle: async (req, payments) =>
-    (await refundObstacle(req, payments)) ?? unsettled(req.scope, payments, () => "rest"),
+    (await refundObstacle(req, payments)) ?? unreconciled(req.scope, payments, () => "rest"),
 })
 
 const saysItWent = z.looseObject({ went_through: z.literal(true) })
 
-/** Two people who settle one operation at once: the second is to hear of the first. */
+/** Of two people who resolve one operation at once, the second gets the result of the first. */
 const RECONCILED_WITHIN_SECONDS = 20
 
-/** Before a person settles the operation in the address: the one that is open is the one to be settled. */
+/** Before a person resolves the operation in the address: an open operation is no obstacle, it is the one to be resolved. */
 export const guardResolveUnknown = guardAttempts({
   find: async ({ scope, params: { id = "" } }) => {
     const { ledger } = scope.resolve<SvcModuleService>(SVC_MODULE)
@@ -176,7 +176,7 @@ export const guardResolveUnknown = guardAttempts({
   waitSeconds: RECONCILED_WITHIN_SECONDS,
 })
 
-/** Before a person settles the change of a payout in the address: one at a time with all else about the payment. */
+/** Before a person resolves the payout change in the address: one at a time with all else about the payment. */
 export const guardResolveUnknownPayout = guardAttempts({
   find: async ({ scope, params: { id = "" } }) => {
     const { ledger } = scope.resolve<SvcModuleService>(SVC_MODULE)

@@ -27,9 +27,9 @@ export async function arePaymentsTaken(scope: MedusaContainer, attemptIds: reado
 }
 
 /**
- * Locks payments for one request, so that two refunds cannot write each other's order transactions. Answers how to let go;
+ * Locks payments for one request, so that two refunds cannot write each other's order transactions. Returns how to release them;
  * undefined: another request has one of them. The lock is the run of a job of the locking module's, which keeps it alive while it runs
- * and lets go when this process dies.
+ * and releases it when this process dies.
  */
 export function holdPayments(
   scope: MedusaContainer,

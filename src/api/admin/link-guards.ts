@@ -10,7 +10,7 @@ import { queryOf } from "../../medusa/rows"
 
 const withNote = z.looseObject({ note: z.string().optional() })
 
-/** Before Medusa refunds the payment in the address: that of a sold link is given back at the service, and a person says so. */
+/** Before Medusa refunds the payment in the address: that of a sold link is refunded at the service, which a person reports in the note. */
 export const guardLinkRefund = guard({
   async find(req) {
     const { id = "" } = req.params
@@ -19,9 +19,9 @@ export const guardLinkRefund = guard({
   },
   lockOf: ({ id }) => id,
   async obstacle({ scope, body }, payments) {
-    const said = withNote.safeParse(body)
-    const isSaid = said.success && isRefundedAtService(said.data.note)
-    return isSaid ? refuseOpenChange(scope, payments) : REFUND_AT_SERVICE
+    const read = withNote.safeParse(body)
+    const isRefunded = read.success && isRefundedAtService(read.data.note)
+    return isRefunded ? refuseOpenChange(scope, payments) : REFUND_AT_SERVICE
   },
 })
 

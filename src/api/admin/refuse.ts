@@ -10,21 +10,21 @@ const TYPES = {
   503: "service_unavailable",
 } as const
 
-/** The response of an admin route: its answer, or a refusal. */
+/** The response of an admin route: its content, or a refusal. */
 export type AdminResponse<Answer> = MedusaResponse<Answer | Refusal>
 
-/** What a workflow came to that a person asked for: its answer, or why it was refused. */
+/** The result of a workflow: what it returns, or why it was refused. */
 type Ended<Answer> = Partial<Answer> & { refused?: Refused }
 
-/** Responds with what a workflow came to. */
+/** Responds with the result of a workflow. */
 export function respond<Answer extends object>(res: AdminResponse<Answer>, ended: Ended<Answer>): void {
   const { refused, ...answer } = ended
   if (refused) refuse(res, refused)
-  // a workflow that did not refuse has its whole answer
+  // a workflow that did not refuse has its whole result
   else res.json(answer as Answer)
 }
 
-/** Says no with its sentence: Medusa's own answer to a conflict hides it. */
+/** Refuses with its sentence, which Medusa's own response to a conflict hides. */
 export function refuse(res: MedusaResponse<Refusal>, { status, ...words }: Refused): void {
   res.status(status).json({ type: TYPES[status], ...words })
 }

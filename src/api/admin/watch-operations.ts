@@ -6,11 +6,11 @@ import type { SvcModuleService } from "../../modules/svc/service"
 import { moneyToDecimal, sum } from "../../money"
 import { say, type Sentence } from "../../payment"
 
-/** So long ago a request that had just been answered when this one came may have begun. */
+/** A request whose response was just sent when this one came began at most so long ago. */
 const JUST_NOW_MS = 60_000
 
 const UNDER_WAY = say(
-  "Another request about this payment is being carried out. Nothing was sent for this one: wait for the other to end, then look at what " +
+  "Another request about this payment is being carried out. Nothing was sent for this one: wait for the other to end, then check what " +
     "is left.",
   "Bu ödemeyle ilgili başka bir istek şu anda yürütülüyor. Bu istek için hiçbir şey gönderilmedi: diğerinin bitmesini bekleyin, sonra " +
     "kalan tutara bakın.",
@@ -21,7 +21,7 @@ const CANCELLED = say(
 )
 const NOTHING_SENT = say("Nothing was sent for this request.", "Bu istek için hiçbir şey gönderilmedi.")
 
-const words = (operations: readonly Operation[], { amount: { currency } }: Operation) => {
+const totalText = (operations: readonly Operation[], { amount: { currency } }: Operation) => {
   const amounts = operations.map(({ amount }) => amount)
   return `${moneyToDecimal(sum(amounts, currency))} ${currency}`
 }
@@ -30,29 +30,29 @@ function underWay({ kind, amount }: Operation): Sentence {
   const much = `${moneyToDecimal(amount)} ${amount.currency}`
   return kind === "cancel"
     ? say(
-        "The cancellation of this payment is being carried out, for another request. Nothing was sent for this request; look again in " +
+        "The cancellation of this payment is being carried out, for another request. Nothing was sent for this request; check again in " +
           "a moment to see how the other one ended.",
         "Bu ödemenin iptali başka bir istek için şu anda yürütülüyor. Bu istek için hiçbir şey gönderilmedi; biraz sonra diğer " +
           "isteğin sonucuna bakın.",
       )
     : say(
-        `A refund of ${much} is being carried out, for another request. Nothing was sent for this request; look again in a moment to see ` +
+        `A refund of ${much} is being carried out, for another request. Nothing was sent for this request; check again in a moment to see ` +
           "how the other one ended.",
         `${much} tutarında bir iade başka bir istek için şu anda yürütülüyor. Bu istek için hiçbir şey gönderilmedi; biraz sonra ` +
           "diğer isteğin sonucuna bakın.",
       )
 }
 
-/** What became of the operations of another request, for whoever asked at the same moment. */
+/** What became of the operations of another request, for one that came at the same moment. */
 export function reportOutcome(operations: readonly Operation[]): Sentence | undefined {
   const gone = operations.filter(({ state }) => state === "succeeded")
   const [first] = gone
   if (gone.some(({ kind }) => kind === "cancel")) return CANCELLED
   if (first)
     return say(
-      `${words(gone, first)} of this payment went back a moment ago, by another request. Nothing was sent for this one: look at what is ` +
+      `${totalText(gone, first)} of this payment went back a moment ago, by another request. Nothing was sent for this one: check what is ` +
         "left before you refund again.",
-      `Bu ödemenin ${words(gone, first)} tutarındaki kısmı az önce başka bir istekle iade edildi. Bu istek için hiçbir şey gönderilmedi: ` +
+      `Bu ödemenin ${totalText(gone, first)} tutarındaki kısmı az önce başka bir istekle iade edildi. Bu istek için hiçbir şey gönderilmedi: ` +
         "yeniden iade etmeden önce kalan tutara bakın.",
     )
   const last = operations.at(-1)
@@ -66,20 +66,20 @@ export async function watchOperations(scope: MedusaContainer, attemptIds: readon
   const { ledger, clock } = scope.resolve<SvcModuleService>(SVC_MODULE)
   const read = async () => (await Promise.all(attemptIds.map((id) => ledger.listOperations(id)))).flat()
   const before = new Map((await read()).map(({ id, state }) => [id, state]))
-  const reportedState = (now: readonly Operation[]) => now.filter(({ id, state }) => before.get(id) !== state)
+  const endedSince = (now: readonly Operation[]) => now.filter(({ id, state }) => before.get(id) !== state)
   return {
-    /** It is not over yet, or not answered yet. */
+    /** It is not over yet, or its response is not sent yet. */
     underWay: async (): Promise<Sentence> => {
       const now = await read()
       const open = now.find(({ state }) => state === "sent")
-      return open ? underWay(open) : (reportOutcome(reportedState(now)) ?? UNDER_WAY)
+      return open ? underWay(open) : (reportOutcome(endedSince(now)) ?? UNDER_WAY)
     },
     /** It is over. `wasTaken`: it had the payment when this one came. Undefined: it did nothing that matters. */
     ended: async (wasTaken: boolean): Promise<Sentence | undefined> => {
       const now = await read()
-      const news = reportedState(now)
-      if (news.length > 0 || !wasTaken) return reportOutcome(news)
-      // it had ended already, and was only not answered yet: all of the newest refund of Medusa's
+      const ended = endedSince(now)
+      if (ended.length > 0 || !wasTaken) return reportOutcome(ended)
+      // it had ended already, and only its response was not sent yet: all of the newest refund of Medusa's
       const newest = now.at(-1)
       if (newest === undefined || clock.now().getTime() - newest.createdAt.getTime() > JUST_NOW_MS) return undefined
       const { medusaRefundId } = newest

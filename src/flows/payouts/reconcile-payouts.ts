@@ -29,7 +29,7 @@ async function end(
   const item = items.find(({ paymentTransactionId }) => paymentTransactionId === change.paymentTransactionId)
   const to = { key: change.to.key, price: moneyToDecimal(change.to.price) }
   const verdict = judgePayout(change.from, to, { key: item?.subMerchantKey, price: item?.subMerchantPrice })
-  if (verdict === "not_told" || (verdict === "not_made" && !isStale(change, clock.now()))) return false
+  if (verdict === "not_reported" || (verdict === "not_made" && !isStale(change, clock.now()))) return false
   await ledger.resolveUnknownPayoutChange(change.id, verdict === "made" ? "succeeded" : "not_sent")
   return true
 }

@@ -36,7 +36,7 @@ export function refuseByState(
  * the same money twice. `free`: what went back and none of Medusa's refunds stands for.
  */
 export const refuseCutOff = (free: readonly RefundGroup[], attempt: Attempt): RefundRefusal | undefined =>
-  free.some((group) => barsOthers(group, attempt)) ? refuse("unsettled", RECONCILE_FIRST) : undefined
+  free.some((group) => barsOthers(group, attempt)) ? refuse("not_reconciled", RECONCILE_FIRST) : undefined
 
 /** What is requested: an amount, or all that Medusa takes to be left. Undefined: a refund that does not come from Medusa. */
 export type RequestedRefund = { amount: Money } | "rest" | undefined

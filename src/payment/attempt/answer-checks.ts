@@ -6,7 +6,7 @@ import { isCountAllowed, isPaidPriceAllowed } from "../installments/installments
 import { amountText, say, type Sentence } from "../sentence"
 import type { ChargedItem, VerifiedPayment } from "./verdict"
 
-/** The fields of an answer about a charge. Each may be missing, and none is trusted before it is checked. */
+/** The fields of an answer about a charge. Each may be missing, and is trusted only after it was checked. */
 export interface ClaimedPayment {
   status: string
   paymentId?: string | undefined

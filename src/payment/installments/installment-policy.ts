@@ -57,14 +57,14 @@ const minimumAmount = z
   })
   .refine((amounts) => Object.keys(amounts).length > 0, "must name at least one currency")
 
-const words = z.array(z.string().regex(/\S/, "must not be empty")).min(1, "must name at least one")
+const names = z.array(z.string().regex(/\S/, "must not be empty")).min(1, "must name at least one")
 
 const when = z
   .strictObject({
     /** `cardFamily` of the service, in any case: Bonus, Axess, World, … */
-    cardFamilies: words.optional(),
+    cardFamilies: names.optional(),
     /** `cardType` of the service, in any case: CREDIT_CARD, DEBIT_CARD, PREPAID_CARD. */
-    cardTypes: words.optional(),
+    cardTypes: names.optional(),
     commercial: z.boolean().optional(),
     /** Least basket total by currency, decimal text; in a currency that is not named the rule does not apply. */
     minimumAmount: minimumAmount.optional(),

@@ -15,10 +15,10 @@ type Fit = "yes" | "no" | "perhaps"
 
 const inOneCase = (text: string) => text.trim().toUpperCase()
 
-function fitWords(wanted: readonly string[] | undefined, given: string | undefined): Fit {
+function fitText(wanted: readonly string[] | undefined, given: string | undefined): Fit {
   if (wanted === undefined) return "yes"
   if (given === undefined) return "perhaps"
-  return wanted.some((word) => inOneCase(word) === inOneCase(given)) ? "yes" : "no"
+  return wanted.some((one) => inOneCase(one) === inOneCase(given)) ? "yes" : "no"
 }
 
 function fitFlag(wanted: boolean | undefined, given: boolean | undefined): Fit {
@@ -38,8 +38,8 @@ function fit(rule: InstallmentRule, price: Money, card: CardProperties): Fit {
   const { cardFamilies, cardTypes, commercial } = rule.when
   const fits = [
     fitAmount(rule, price),
-    fitWords(cardFamilies, card.family),
-    fitWords(cardTypes, card.type),
+    fitText(cardFamilies, card.family),
+    fitText(cardTypes, card.type),
     fitFlag(commercial, card.commercial),
   ]
   if (fits.includes("no")) return "no"

@@ -61,9 +61,9 @@ describe("a change nobody heard the end of", () => {
     ["not_made", { key: a, price: more }, { key: b, price: more }, { key: a, price: more }],
     ["made", { key: a, price: more }, { key: a, price: less }, { key: undefined, price: less }],
     ["made", { key: a, price: more }, { key: b, price: less }, { key: undefined, price: less }],
-    ["not_told", { key: a, price: more }, { key: b, price: more }, { key: undefined, price: more }],
-    ["not_told", { key: a, price: more }, { key: b, price: less }, { key: b, price: undefined }],
-  ] as const)("is %s by what a look-up tells", (verdict, from, to, told) => {
-    expect(judgePayout(from, to, told)).toBe(verdict)
+    ["not_reported", { key: a, price: more }, { key: b, price: more }, { key: undefined, price: more }],
+    ["not_reported", { key: a, price: more }, { key: b, price: less }, { key: b, price: undefined }],
+  ] as const)("is %s by what a look-up reports", (verdict, from, to, reported) => {
+    expect(judgePayout(from, to, reported)).toBe(verdict)
   })
 })

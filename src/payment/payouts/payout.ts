@@ -2,7 +2,7 @@ import { compare, compareDecimal, isDecimal, type Money } from "../../money"
 import { mostPayout, type PaidItem } from "../refund/paid-item"
 import { amountText, say, type Sentence } from "../sentence"
 
-/** How an item stands when whom it pays, or how much, is to be changed. */
+/** The state of an item whose payeeor payout is to be changed. */
 export interface PayoutState {
   item: PaidItem
   isCharged: boolean
@@ -19,16 +19,16 @@ const NO_SELLER = say(
 )
 const NOT_CHARGED = say("This payment is not charged.", "Bu ödeme çekilmedi.")
 const CANCELLED = say(
-  "This payment was cancelled: nobody is paid for it any more.",
+  "This payment was cancelled: no payout is made for it any more.",
   "Bu ödeme iptal edildi: artık kimseye ödeme yapılmaz.",
 )
 const OPEN_REFUND = say(
-  "It is not known yet how a refund or cancellation of this payment ended. Wait for it, or settle it on the attention list.",
+  "It is not known yet how a refund or cancellation of this payment ended. Wait for it, or record how it ended on the attention list.",
   "Bu ödemenin bir iadesinin veya iptalinin nasıl sonuçlandığı henüz bilinmiyor. Bekleyin veya ilgilenilmesi gerekenler " +
     "listesinden sonucu bildirin.",
 )
 const OPEN_CHANGE = say(
-  "It is not known yet whether the last change of this item went through. The payment service is asked by itself: look again in a " +
+  "It is not known yet whether the last change of this item went through. The payment service is asked automatically: check again in a " +
     "few minutes.",
   "Bu kalemdeki son değişikliğin gerçekleşip gerçekleşmediği henüz bilinmiyor. Ödeme hizmetine kendiliğinden sorulur: birkaç dakika " +
     "sonra yeniden bakın.",
@@ -42,7 +42,7 @@ const APPROVED = say(
   "Bu kalem ödeme hizmetinde onaylandı; satıcısına ödeme yapılıyor. Yalnızca onaydan önce değiştirilebilir.",
 )
 const DECLINED = say(
-  "Fraud control declined this item: nobody is paid for it.",
+  "Fraud control declined this item: no payout is made for it.",
   "Dolandırıcılık kontrolü bu kalemi reddetti: kimseye ödeme yapılmaz.",
 )
 const ODD_STATUS = say(
@@ -57,9 +57,9 @@ function refuseStatus(status: number | undefined): Sentence | undefined {
   return status === undefined || status === 0 || status === 1 ? undefined : ODD_STATUS
 }
 
-/** Why whom an item pays, or how much, cannot be changed as it stands (specification: PUT /payment/item); undefined when it can. */
-export function refusePayoutChange(standing: PayoutState): Sentence | undefined {
-  const { item, isCharged, isCancelled, hasOpenRefund, hasOpenChange } = standing
+/** Why the payee and payout of an item cannot be changed now (specification: PUT /payment/item); undefined when they can. */
+export function refusePayoutChange(state: PayoutState): Sentence | undefined {
+  const { item, isCharged, isCancelled, hasOpenRefund, hasOpenChange } = state
   if (item.seller === undefined) return NO_SELLER
   if (isCancelled) return CANCELLED
   if (!isCharged) return NOT_CHARGED
@@ -84,7 +84,7 @@ export function refusePayout(item: PaidItem, payout: Money): Sentence | undefine
   )
 }
 
-/** What the service says of an item, in a look-up. Either may be missing. */
+/** What the service reports of an item, in a look-up. Either may be missing. */
 export interface ReportedPayee {
   key: string | undefined
   /** Decimal text. */
@@ -100,12 +100,16 @@ interface WantedPayee {
 const isSame = (a: string, b: string) => compareDecimal(a, b) === 0
 
 /**
- * Whether a change was made, by how the service has the item now: `made`, `not_made`, or `not_told` where the answer leaves it open
- * (the specification does not list the seller's key among what a look-up tells).
+ * Whether a change was made, by how the service has the item now: `made`, `not_made`, or `not_reported` where the answer leaves it open
+ * (the specification does not list the seller's key among what a look-up reports).
  */
-export function judgePayout(from: WantedPayee, to: WantedPayee, told: ReportedPayee): "made" | "not_made" | "not_told" {
-  if (told.price === undefined || !isDecimal(told.price)) return "not_told"
-  if (!isSame(told.price, to.price)) return "not_made"
-  if (told.key !== undefined) return told.key === to.key ? "made" : "not_made"
-  return from.key === to.key || !isSame(from.price, to.price) ? "made" : "not_told"
+export function judgePayout(
+  from: WantedPayee,
+  to: WantedPayee,
+  reported: ReportedPayee,
+): "made" | "not_made" | "not_reported" {
+  if (reported.price === undefined || !isDecimal(reported.price)) return "not_reported"
+  if (!isSame(reported.price, to.price)) return "not_made"
+  if (reported.key !== undefined) return reported.key === to.key ? "made" : "not_made"
+  return from.key === to.key || !isSame(from.price, to.price) ? "made" : "not_reported"
 }

@@ -1,7 +1,7 @@
 import { compare, isEqual, max, min, subtract, type Money } from "../../money"
 import { amountText, joined, say, type Sentence } from "../sentence"
 
-/** What three books say went back of one payment. */
+/** What each of the three books shows as refunded of one payment. */
 export interface RefundBooks {
   /** By the ledger: what the service is known to have given back, of the price. */
   given: Money
@@ -11,7 +11,7 @@ export interface RefundBooks {
   onOrder: Money
   /** What belongs to the buyer: what the order counts as refunded; of a cancelled order all it counts as paid, at least. */
   due: Money
-  /** Whether the order was cancelled. Settling gives back what a cancelled order counts, and nothing for one that stands. */
+  /** Whether the order was cancelled. Reconciling gives back what a cancelled order counts, and nothing for any other order. */
   isCancelled: boolean
 }
 
@@ -20,26 +20,26 @@ function whatToDo({ given, onPayment, onOrder, due, isCancelled }: RefundBooks):
   const lacking = subtract(shown, given)
   if (lacking.minor > 0n && !isCancelled)
     return say(
-      `${amountText(lacking)} of that did not go back. Settle the refunds of this payment: no money moves, and what is to be done by hand ` +
-        "is said.",
+      `${amountText(lacking)} of that did not go back. Reconcile the refunds of this payment: no money moves, and what is left to do ` +
+        "manually is shown.",
       `Bunun ${amountText(lacking)} tutarındaki kısmı iade edilmedi. Bu ödemenin iadelerini uzlaştırın: para hareketi olmaz, elle yapılması ` +
         "gerekenler bildirilir.",
     )
   if (lacking.minor > 0n)
     return say(
-      `The buyer lacks ${amountText(lacking)}. Settle the refunds of this payment to give it back; if the payment service ` +
+      `${amountText(lacking)} is still owed to the buyer. Reconcile the refunds of this payment to give it back; if the payment service ` +
         "refuses, pay the buyer another way.",
       `Alıcının ${amountText(lacking)} alacağı var. Geri vermek için bu ödemenin iadelerini uzlaştırın; ödeme hizmeti kabul ` +
         "etmezse alıcıya başka bir yoldan ödeyin.",
     )
   const extra = subtract(given, min(onPayment, onOrder))
   return say(
-    `Settle the refunds of this payment: Medusa then shows the ${amountText(extra)} it lacks, and no money moves.`,
+    `Reconcile the refunds of this payment: Medusa then shows the missing ${amountText(extra)}, and no money moves.`,
     `Bu ödemenin iadelerini uzlaştırın: Medusa eksik olan ${amountText(extra)} tutarını gösterir, para hareketi olmaz.`,
   )
 }
 
-/** What each of the books says. */
+/** The figures of the books. */
 export function figuresOf({ given, onPayment, onOrder }: RefundBooks): Sentence {
   const medusa = isEqual(onPayment, onOrder)
     ? say(`Medusa shows ${amountText(onPayment)}`, `Medusa iade olarak ${amountText(onPayment)} gösteriyor`)

@@ -14,7 +14,7 @@ export interface RefundStep {
 
 export type RefundPlan = { is: "plan"; steps: RefundStep[] } | RefundRefusal
 
-/** The figure that limits refunds, of the two. */
+/** Which of the two figures limits refunds. */
 export function capOf({ price, paidPrice }: { price: Money; paidPrice: Money }, cap: RefundCap): Money {
   if (cap === "lower") return min(price, paidPrice)
   return cap === "price" ? price : paidPrice

@@ -36,7 +36,7 @@ const joined = (one: SellerShare, other: SellerShare): SellerShare => ({
   loss: add(one.loss, other.loss),
 })
 
-/** What each seller would lose by a refund: our reckoning, as `seller-loss.ts` says. The losses add up to the refund exactly. */
+/** What each seller would lose by a refund: our own calculation, as in `seller-loss.ts`. The losses add up to the refund exactly. */
 export function previewRefund(
   items: readonly PaidItem[],
   steps: readonly RefundStep[],

@@ -13,14 +13,15 @@ export type RefundObstacle =
   | "cancelled"
   | "under_review"
   | "operation_open"
-  | "unsettled"
+  | "not_reconciled"
+  | "price_not_refunded"
   | "other_request"
   | "past_window"
 
 export interface RefundRefusal {
   is: "refused"
   because: RefundObstacle
-  /** For the person who asked; one or two sentences that say what to do. */
+  /** For the person who requested it; one or two sentences with what to do. */
   sentence: Sentence
 }
 
@@ -33,7 +34,7 @@ export function refuse(because: RefundObstacle, sentence: Sentence): RefundRefus
   return { is: "refused", because, sentence }
 }
 
-/** What an amount is asked of, as it stands in a sentence. */
+/** What an amount is refunded from, as part of a sentence. */
 export const OF_PAYMENT = say("this payment", "bu ödemede")
 export const OF_ITEMS = say("the items of this payment", "bu ödemenin kalemlerinde")
 export const OF_SURCHARGE = say("the surcharge of this payment", "bu ödemenin vade farkında")
@@ -70,12 +71,12 @@ export function refuseAmount(amount: Money, left: Money, of: Sentence): RefundRe
   return undefined
 }
 
-/** Where a payment stands when a refund is asked for. */
+/** The state of a payment when a refund is requested. */
 export interface RefundSituation {
   now: Date
   paidAt: Date
   isCancelled: boolean
-  /** What is said of a surcharge, when it was cancelled. */
+  /** A note about the surcharge, where the payment was cancelled. */
   surcharge?: Sentence | undefined
   isUnderReview: boolean
   /** A refund or cancel of this payment whose end is not known. */
@@ -88,7 +89,7 @@ export function refuseOpenOperation(openOperation: RefundSituation["openOperatio
     return refuse(
       "operation_open",
       say(
-        "A refund or cancellation of this payment is being carried out. Wait for it to end, then look at what is left.",
+        "A refund or cancellation of this payment is being carried out. Wait for it to end, then check what is left.",
         "Bu ödemenin bir iadesi veya iptali şu anda yürütülüyor. Bitmesini bekleyin, sonra kalan tutara bakın.",
       ),
     )
@@ -97,7 +98,7 @@ export function refuseOpenOperation(openOperation: RefundSituation["openOperatio
       "operation_open",
       say(
         "It is not known whether an earlier refund or cancellation of this payment went through. " +
-          "Check it at the payment service and settle it on the attention list first.",
+          "Check it at the payment service and record how it ended on the attention list first.",
         "Bu ödemenin önceki bir iadesinin veya iptalinin gerçekleşip gerçekleşmediği bilinmiyor. " +
           "Önce ödeme hizmetinde kontrol edin ve “İlgilenilmesi gerekenler” listesinde sonuçlandırın.",
       ),
@@ -105,7 +106,7 @@ export function refuseOpenOperation(openOperation: RefundSituation["openOperatio
   return undefined
 }
 
-/** Refuses what the payment's own state forbids, before any amount is looked at. */
+/** Refuses what the payment's own state forbids, before any amount is checked. */
 export function refuseSituation(situation: RefundSituation): RefundRefusal | undefined {
   const { now, paidAt, isCancelled, surcharge, isUnderReview, openOperation } = situation
   const isOpen = refuseOpenOperation(openOperation)
@@ -133,7 +134,7 @@ export function refuseSituation(situation: RefundSituation): RefundRefusal | und
     return refuse(
       "past_window",
       say(
-        `The payment is more than ${REFUND_WINDOW_DAYS} days old: the payment service takes no refund for it any more.`,
+        `The payment is more than ${REFUND_WINDOW_DAYS} days old: the payment service no longer accepts a refund for it.`,
         `Ödemenin üzerinden ${REFUND_WINDOW_DAYS} günden fazla geçti: ödeme hizmeti artık bu ödeme için iade kabul etmiyor.`,
       ),
     )

@@ -1,6 +1,6 @@
 import { compare, subtract, sum, zero, type Money } from "../../money"
 
-/** How a money operation ended, as far as it is known; `refused` and `succeeded` may be a person's settlement. */
+/** How a money operation ended, as far as it is known; `refused` and `succeeded` may be a person's decision. */
 export type OperationOutcome = "in_flight" | "unknown" | "succeeded" | "refused" | "not_sent"
 
 export type PastOperation =
@@ -15,7 +15,7 @@ export interface ChargeToReverse {
   history: readonly PastOperation[]
   /** A payment under review may be cancelled and not refunded. */
   isUnderReview?: boolean | undefined
-  /** The day of the charge is over: the service takes no cancel any more, and its word on one may leave everything open. */
+  /** The day of the charge is over: the service takes no cancel any more, and its response to one may leave everything open. */
   isCancelOver?: boolean | undefined
   /** Which of the two is tried first (option `fullRefund`); the other follows when that one is refused. */
   first?: "cancel" | "refund" | undefined
@@ -26,7 +26,7 @@ export type ReversalStep =
   /** `kept`: what of the charge the buyer does not get back even so, such as a surcharge. */
   | { do: "refund"; amount: Money; kept: Money }
   /**
-   * `in_flight`: wait. `reversed`: done. `unknown`: a person settles the open operation first, for a second one could pay
+   * `in_flight`: wait. `reversed`: done. `unknown`: a person resolves the open operation first, for a second one could pay
    * twice. `refused`: the service took neither; a person has to.
    */
   | { do: "nothing"; because: "in_flight" | "unknown" | "reversed" | "refused" }
@@ -54,7 +54,7 @@ function wasCancel(history: readonly PastOperation[], outcome: OperationOutcome)
 
 /**
  * Cancel undoes the whole payment or nothing: it is over once a part went back (defaults, "Refund and cancel"). After the day of
- * the charge it is asked for only where nothing can be refunded.
+ * the charge it is sent only where nothing can be refunded.
  */
 function mayCancel(charge: ChargeToReverse, refunded: Money): boolean {
   const { history, refundable, isUnderReview, isCancelOver } = charge
@@ -63,8 +63,8 @@ function mayCancel(charge: ChargeToReverse, refunded: Money): boolean {
 }
 
 /**
- * A refund refused although there was room for it (one item's, or all) would be refused again; asking for ever moves no
- * money. One that was refused because it was too much says nothing.
+ * A refund refused although there was room for it (one item's, or all) would be refused again; asking forever moves no
+ * money. One that was refused because it was too much proves nothing.
  */
 function wasRefundRefused({ history }: ChargeToReverse, left: Money): boolean {
   return history.filter(isRefund).some(({ outcome, amount }) => outcome === "refused" && compare(amount, left) <= 0)

@@ -9,7 +9,7 @@ export interface SoldItem {
 
 /**
  * What is left of a seller's payout once part of the item went back: as much less as the part is of the price, rounded half up;
- * nothing once all of it is back. Our reckoning: the specification does not say how the service counts (UNVERIFIED).
+ * nothing once all of it is back. Our own calculation: the specification does not say how the service counts (UNVERIFIED).
  */
 export function payoutAfter({ price, payout, refunded }: SoldItem): Money {
   const gone = min(refunded, price).minor

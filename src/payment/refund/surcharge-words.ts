@@ -28,7 +28,7 @@ export function refuseSurcharge({ price, paidPrice, refunded }: Charged): Refund
   if (compare(refunded, price) >= 0) return refuse("nothing_left", CAPPED)
   const left = amountText(subtract(price, refunded))
   return refuse(
-    "unsettled",
+    "price_not_refunded",
     say(
       `The surcharge can be given back once all of the price is: ${left} of the price can still be refunded. Refund that first.`,
       `Vade farkı, fiyatın tamamı iade edildikten sonra geri verilebilir: fiyatın ${left} tutarındaki kısmı hâlâ iade edilebilir. Önce onu iade edin.`,
@@ -37,7 +37,7 @@ export function refuseSurcharge({ price, paidPrice, refunded }: Charged): Refund
 }
 
 /**
- * What a person of the shop is to know of a surcharge before giving money back, and after it; undefined where there is none.
+ * What a person of the shop has to know about a surcharge before giving money back, and after it; undefined where there is none.
  * `isCancelled`: the whole charge was undone. `mayCancel`: a cancellation would undo it now.
  */
 export function surchargeNote(

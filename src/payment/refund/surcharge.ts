@@ -26,7 +26,7 @@ export function surchargeOf(
 }
 
 /**
- * What can be given back of a surcharge, once all of the price is back: a cancel does it, and a refund by a person's word alone.
+ * What can be given back of a surcharge, once all of the price is back: a cancel does it, and a refund that a person requests.
  * `refunded`: all that refunds returned. Undefined: nothing, or not yet, or the option `refunds.cap` lets no refund go above the price.
  */
 export function surchargeLeft(charged: Charged & { refunded: Money }, cap: RefundCap): Money | undefined {
@@ -36,7 +36,7 @@ export function surchargeLeft(charged: Charged & { refunded: Money }, cap: Refun
   return left.minor > 0n ? left : undefined
 }
 
-/** Says it to a person of the shop; undefined where there was no surcharge. */
+/** The same as a sentence; undefined where there was no surcharge. */
 export function surchargeSentence(
   { price, paidPrice }: Charged,
   surcharge: Surcharge | undefined,

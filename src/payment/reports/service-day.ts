@@ -1,5 +1,5 @@
 /*
- * The days of the service. It tells times without a zone, in Türkiye's: UTC+3 all year round since September 2016.
+ * The days of the service. It gives times without a zone, in Türkiye's: UTC+3 all year round since September 2016.
  */
 
 export const SERVICE_ZONE = "Europe/Istanbul"

@@ -1,7 +1,7 @@
 import { compare, min, subtract, sum, type Money } from "../../money"
 import { serviceDay } from "./service-day"
 
-/** What the service said it takes of a charge and pays out of it, in exact decimal text. Undefined: it did not say. */
+/** What the service reports it keeps of a charge and pays out of it, in exact decimal text. Undefined: not reported. */
 export interface ServiceFigures {
   commission?: string | undefined
   fee?: string | undefined
@@ -17,7 +17,7 @@ export interface BookedCharge {
   chargedAt: Date
   price: Money
   paidPrice: Money
-  /** All of it was given back because no order came of it. */
+  /** All of it was refunded because no order was made of it. */
   isReversed: boolean
   figures: ServiceFigures
   operations: readonly BookedOperation[]
@@ -32,7 +32,7 @@ export interface BookedOperation {
   createdAt: Date
 }
 
-/** One sale of a payment link. The service tells no more of it than that it was sold. */
+/** One sale of a payment link. The service reports only that it was sold. */
 export interface BookedSale {
   saleId: string
   /** The order the link was made for; undefined: Medusa is not to have a payment of it. */
@@ -55,7 +55,7 @@ export interface RecordedPayment {
 /** One movement of money in both books; the day is the ledger's wherever the ledger has it. */
 export interface Movement {
   /**
-   * Medusa is not to have two of them. `reversed`: a charge that no order came of, and its way back. `sold_link`: a sale of a
+   * Medusa is not to have two of them. `reversed`: a charge that no order was made of, and its refund. `sold_link`: a sale of a
    * link that was made for no order.
    */
   kind: "payment" | "refund" | "reversed" | "sold_link"
@@ -63,8 +63,8 @@ export interface Movement {
   /** Of the price: Medusa knows nothing of a surcharge. Undefined: that book does not have it. */
   atService: Money | undefined
   inMedusa: Money | undefined
-  /** The service did not say whether this went back. */
-  unheard?: Money
+  /** The service did not report whether this went back. */
+  unanswered?: Money
   /** What the buyer paid above the price. */
   surcharge?: Money
   figures?: ServiceFigures
@@ -107,7 +107,7 @@ function sharesOf(
 
 /**
  * Refunds of one payment. Where both books add up to the same, they agree, whichever of Medusa's refunds stands for which
- * operation; else each operation is held against the refund that stands for it, and what is left over stands alone.
+ * operation; else each operation is compared with the refund that stands for it, and the rest are differences of their own.
  */
 function refundsOf(charge: BookedCharge, held: RecordedPayment | undefined, about: About): Movement[] {
   const gone = charge.operations.filter(({ isAnswered }) => isAnswered)
@@ -136,7 +136,7 @@ function refundsOf(charge: BookedCharge, held: RecordedPayment | undefined, abou
   return [...matched.filter(hasWorth), ...alone]
 }
 
-function unheardOf({ operations }: BookedCharge, about: About): Movement[] {
+function unansweredOf({ operations }: BookedCharge, about: About): Movement[] {
   return operations
     .filter(({ isAnswered }) => !isAnswered)
     .map(({ amount, createdAt }) => ({
@@ -145,7 +145,7 @@ function unheardOf({ operations }: BookedCharge, about: About): Movement[] {
       day: serviceDay(createdAt),
       atService: undefined,
       inMedusa: undefined,
-      unheard: amount,
+      unanswered: amount,
     }))
 }
 
@@ -160,11 +160,11 @@ function ofCharge(charge: BookedCharge, held: RecordedPayment | undefined): Move
   return [
     { ...about, kind: "payment", day, atService: price, inMedusa, surcharge, figures },
     ...refundsOf(charge, held, about),
-    ...unheardOf(charge, about),
+    ...unansweredOf(charge, about),
   ]
 }
 
-/** That a sale was given back at the service is a person's word, by which Medusa has its refund. */
+/** That a sale was refunded at the service is what a person reported, and what Medusa's refund of it stands for. */
 function ofSale({ orderId, soldAt, amount }: BookedSale, held: RecordedPayment | undefined): Movement[] {
   const kind = orderId === undefined ? "sold_link" : "payment"
   const about = { attemptId: undefined, orderId, servicePaymentId: undefined }
@@ -179,7 +179,7 @@ function ofSale({ orderId, soldAt, amount }: BookedSale, held: RecordedPayment |
 }
 
 /** What only Medusa has. */
-function ofStranger({ captured, capturedAt, orderId, refunds }: RecordedPayment): Movement[] {
+function ofMedusaOnly({ captured, capturedAt, orderId, refunds }: RecordedPayment): Movement[] {
   const about = { attemptId: undefined, orderId, servicePaymentId: undefined, atService: undefined }
   const payment: Movement[] = captured
     ? [{ ...about, kind: "payment", day: serviceDay(capturedAt), inMedusa: captured }]
@@ -201,13 +201,13 @@ export interface ServiceBooks {
   sales: readonly BookedSale[]
 }
 
-/** Every movement in both books, held against each other payment by payment. */
+/** Every movement in both books, compared payment by payment. */
 export function compareBooks({ charges, sales }: ServiceBooks, recorded: readonly RecordedPayment[]): Movement[] {
   const held = new Map(recorded.map((one) => [one.standsFor, one]))
   const known = new Set([...charges.map(({ attemptId }) => attemptId), ...sales.map(({ saleId }) => saleId)])
   return [
     ...charges.flatMap((charge) => ofCharge(charge, held.get(charge.attemptId))),
     ...sales.flatMap((sale) => ofSale(sale, held.get(sale.saleId))),
-    ...recorded.filter(({ standsFor = "" }) => !known.has(standsFor)).flatMap(ofStranger),
+    ...recorded.filter(({ standsFor = "" }) => !known.has(standsFor)).flatMap(ofMedusaOnly),
   ]
 }

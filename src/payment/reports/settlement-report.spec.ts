@@ -138,7 +138,7 @@ describe("books that agree", () => {
       payments: { count: 0 },
       refunds: { count: 0 },
       reversed: { count: 1, amount: lira(10_000n) },
-      untold: 0,
+      incomplete: 0,
       differences: [],
     })
   })
@@ -192,7 +192,7 @@ describe("sold links", () => {
 
   it("made for an order are its payment, of which the service told no figures", () => {
     const [total] = totalsOf(compareBooks([], [payment({ standsFor: "sale_1" })], [sale()]))
-    expect(total).toMatchObject({ payments: { count: 1 }, untold: 1, differences: [], soldLinks: { count: 0 } })
+    expect(total).toMatchObject({ payments: { count: 1 }, incomplete: 1, differences: [], soldLinks: { count: 0 } })
     const [lost] = totalsOf(compareBooks([], [], [sale()]))
     expect(lost?.differences.map(differenceKind)).toEqual(["not_in_medusa"])
   })
@@ -217,14 +217,14 @@ describe("what the service told of its charges", () => {
     const charges = [charge(), charge({ attemptId: "att_2" })]
     const [total] = totalsOf(compareBooks(charges, [payment(), payment({ standsFor: "att_2" })]))
     expect(total?.figures).toEqual({ commission: "4.023625", fee: "0.5", blockage: "0", payout: "195.476375" })
-    expect(total?.untold).toBe(0)
+    expect(total?.incomplete).toBe(0)
   })
 
   it("is missing where it told none, and the payments without it are counted", () => {
     const silent = charge({ attemptId: "att_2", figures: { commission: "1" } })
     const [total] = totalsOf(compareBooks([charge(), silent], [payment(), payment({ standsFor: "att_2" })]))
     expect(total?.figures).toMatchObject({ commission: "3.0118125", payout: "97.7381875" })
-    expect(total?.untold).toBe(1)
+    expect(total?.incomplete).toBe(1)
     const [none] = totalsOf(compareBooks([charge({ figures: {} })], [payment()]))
     expect(none?.figures).toEqual({})
   })

@@ -9,16 +9,16 @@ export interface SettlementSums {
   /** `amount`: of the price, as the ledger knows it. */
   payments: { count: number; amount: Money }
   refunds: { count: number; amount: Money }
-  /** Charges that no order came of, and that were given back. In no other sum. */
+  /** Charges that no order was made of, and that were refunded. In no other sum. */
   reversed: { count: number; amount: Money }
   /** Sold links that were made for no order. In no other sum. */
   soldLinks: { count: number; amount: Money }
   /** What buyers paid above the price. */
   surcharges: Money
-  /** Of all payments whose figures the service told; undefined: of none. */
+  /** Of all payments whose figures the service reported; undefined: of none. */
   figures: ServiceFigures
   /** How many payments lack one of those figures. */
-  untold: number
+  incomplete: number
   medusaPayments: Money
   medusaRefunds: Money
   differences: Movement[]
@@ -31,27 +31,27 @@ export interface SettlementDay extends SettlementSums {
 export type DifferenceKind = "not_in_medusa" | "not_at_service" | "amounts_differ" | "not_heard"
 
 /** How the books differ about a movement; undefined: they agree. */
-export function differenceKind({ kind, atService, inMedusa, unheard }: Movement): DifferenceKind | undefined {
-  if (unheard !== undefined) return "not_heard"
+export function differenceKind({ kind, atService, inMedusa, unanswered }: Movement): DifferenceKind | undefined {
+  if (unanswered !== undefined) return "not_heard"
   if (kind === "reversed" || kind === "sold_link") return undefined
   if (inMedusa === undefined) return "not_in_medusa"
   if (atService === undefined) return "not_at_service"
   return isEqual(atService, inMedusa) ? undefined : "amounts_differ"
 }
 
-const currencyOf = ({ atService, inMedusa, unheard }: Movement) => (atService ?? inMedusa ?? unheard)?.currency
+const currencyOf = ({ atService, inMedusa, unanswered }: Movement) => (atService ?? inMedusa ?? unanswered)?.currency
 
 function totalOf(movements: readonly Movement[], book: "atService" | "inMedusa" | "surcharge", currency: Currency) {
   return movements.flatMap((movement) => movement[book] ?? []).reduce(add, sum([], currency))
 }
 
 function figuresOf(payments: readonly Movement[]): ServiceFigures {
-  const told = (name: (typeof FIGURES)[number]) => payments.flatMap(({ figures }) => figures?.[name] ?? [])
-  const added = FIGURES.map((name) => [name, told(name)] as const).filter(([, texts]) => texts.length > 0)
+  const reported = (name: (typeof FIGURES)[number]) => payments.flatMap(({ figures }) => figures?.[name] ?? [])
+  const added = FIGURES.map((name) => [name, reported(name)] as const).filter(([, texts]) => texts.length > 0)
   return Object.fromEntries(added.map(([name, texts]) => [name, texts.reduce(addDecimal, "0")]))
 }
 
-const isUntold = ({ figures }: Movement) => FIGURES.some((name) => figures?.[name] === undefined)
+const isIncomplete = ({ figures }: Movement) => FIGURES.some((name) => figures?.[name] === undefined)
 
 function sumsOf(movements: readonly Movement[], currency: Currency): SettlementSums {
   const of = (kind: Movement["kind"]) => movements.filter((one) => one.kind === kind)
@@ -69,7 +69,7 @@ function sumsOf(movements: readonly Movement[], currency: Currency): SettlementS
     soldLinks: counted(of("sold_link")),
     surcharges: totalOf(charged, "surcharge", currency),
     figures: figuresOf(charged),
-    untold: charged.filter(isUntold).length,
+    incomplete: charged.filter(isIncomplete).length,
     medusaPayments: totalOf(of("payment"), "inMedusa", currency),
     medusaRefunds: totalOf(of("refund"), "inMedusa", currency),
     differences: movements.filter((movement) => differenceKind(movement) !== undefined),

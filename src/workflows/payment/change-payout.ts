@@ -45,7 +45,7 @@ const AS_BEFORE = say(
 const NO_ANSWER = refusal(
   503,
   say(
-    "The payment service did not say whether it took the change. Do not repeat it: the payment is looked up by itself. Look at the item " +
+    "The payment service did not report whether it made the change. Do not repeat it: the payment is looked up automatically. Check the item " +
       "again in a few minutes.",
     "Ödeme hizmeti değişikliği kabul edip etmediğini bildirmedi. Yinelemeyin: ödeme kendiliğinden sorgulanır. Birkaç dakika sonra kaleme " +
       "yeniden bakın.",

@@ -72,7 +72,7 @@ const Resolution = ({ entry }: { entry: AttentionAnswer }) => {
   )
 }
 
-/** One entry: what happened, what to check, and the ways to settle it, or how it was settled. */
+/** One entry: what happened, what to check, and the ways to resolve it, or how it was resolved. */
 export const Entry = ({ entry }: { entry: AttentionAnswer }) => {
   const { t } = useTranslation("svc")
   const language = useLanguage()

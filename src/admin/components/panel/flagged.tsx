@@ -4,7 +4,7 @@ import type { PanelAttention } from "../../../api/admin/svc/answers/panel"
 import { useLanguage, wordsIn } from "../../lib/language"
 import { ActionButton } from "../attention/action-button"
 
-/** What needs a person about this payment, with the ways to settle it. */
+/** What needs a person about this payment, with the ways to resolve it. */
 export const Listed = ({ attention }: { attention: readonly PanelAttention[] }) => {
   const { t } = useTranslation("svc")
   const language = useLanguage()

@@ -4,8 +4,8 @@ import { refusedFields, type Refused, type RefusedField } from "../../../medusa/
 
 export { refusedFields } from "../../../medusa/payments/refusal"
 
-/** What a schema says of a value it does not take: a word of this table. */
-const FIELD_WORDS = {
+/** Why a schema does not accept a value: a key of this table. */
+const FIELD_MESSAGES = {
   needed: say("This is needed.", "Bu alan gereklidir."),
   unknown: say("There is no such field.", "Böyle bir alan yok."),
   wrong: say("This value cannot be used here.", "Bu değer burada kullanılamaz."),
@@ -55,15 +55,15 @@ const FIELD_WORDS = {
   image_large: say("The picture must be at most 2 MB.", "Görsel en çok 2 MB olmalıdır."),
 } as const satisfies Record<string, Sentence>
 
-export type FieldWord = keyof typeof FIELD_WORDS
+export type FieldMessage = keyof typeof FIELD_MESSAGES
 
-/** For `error` and `message` of a schema: the word must be one of the table. */
-export const word = (name: FieldWord): string => name
+/** For `error` and `message` of a schema: the key must be one of the table. */
+export const because = (name: FieldMessage): string => name
 
-const isWord = (text: string): text is FieldWord => Object.hasOwn(FIELD_WORDS, text)
+const isMessage = (text: string): text is FieldMessage => Object.hasOwn(FIELD_MESSAGES, text)
 
-function wordOf(issue: z.core.$ZodIssue): FieldWord {
-  if (isWord(issue.message)) return issue.message
+function messageOf(issue: z.core.$ZodIssue): FieldMessage {
+  if (isMessage(issue.message)) return issue.message
   if (issue.code === "unrecognized_keys") return "unknown"
   return issue.input === undefined ? "needed" : "wrong"
 }
@@ -71,7 +71,10 @@ function wordOf(issue: z.core.$ZodIssue): FieldWord {
 const fieldsOf = (issue: z.core.$ZodIssue): string[] =>
   issue.code === "unrecognized_keys" ? issue.keys : [String(issue.path[0] ?? "")]
 
-export const fieldIssue = (field: string, name: FieldWord): RefusedField => ({ field, message: FIELD_WORDS[name] })
+export const fieldIssue = (field: string, name: FieldMessage): RefusedField => ({
+  field,
+  message: FIELD_MESSAGES[name],
+})
 
 /** Reads what was sent; the refusal names every field that is wrong, once. */
 export function readFields<S extends z.ZodType>(
@@ -82,6 +85,6 @@ export function readFields<S extends z.ZodType>(
   if (read.success) return { value: read.data }
   const issues = new Map<string, RefusedField>()
   for (const issue of read.error.issues)
-    for (const field of fieldsOf(issue)) if (!issues.has(field)) issues.set(field, fieldIssue(field, wordOf(issue)))
+    for (const field of fieldsOf(issue)) if (!issues.has(field)) issues.set(field, fieldIssue(field, messageOf(issue)))
   return { refused: refusedFields([...issues.values()]) }
 }

@@ -38,13 +38,13 @@ export interface AttentionAnswer {
   title: Words
   /** What happened. */
   sentence: Words
-  /** What to look at before it is resolved. */
+  /** What to check before it is resolved. */
   check: Words
   about: AttentionSubject
   opened_at: string
   /** Null: it is open. */
   resolved_at: string | null
-  /** Null in a resolved entry: it resolved itself. */
+  /** Null in a resolved entry: it was resolved automatically. */
   resolved_by: Person | null
   resolved_note: string | null
   /** Empty in a resolved entry. */

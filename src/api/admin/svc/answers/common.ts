@@ -1,5 +1,5 @@
 /*
- * What the admin routes answer: types only, read by the admin's pages too. JSON: a missing value is null, an amount is decimal text
+ * What the admin routes return: types only, read by the admin's pages too. JSON: a missing value is null, an amount is decimal text
  * in the major unit ("1308.90"), a time is ISO 8601 in UTC, a currency code is lower case as Medusa writes it.
  */
 

@@ -1,6 +1,6 @@
 import type { Person, Words } from "./common"
 
-/** A payment link, in every answer that has one. */
+/** A payment link, in every response that has one. */
 export interface LinkAnswer {
   /** Ours. Links made elsewhere get one when they are first seen. */
   id: string
@@ -78,7 +78,7 @@ export interface LinksPage {
   total_count: number
   /** `service`: the service was asked just now. `store`: what this store last saw, as filters need. */
   source: "service" | "store"
-  /** Whether the service says that it has reviewed the merchant's list of links; null: it does not say. */
+  /** Whether the service reports that it has reviewed the merchant's list of links; null: not reported. */
   listing_reviewed: boolean | null
   sandbox: boolean
 }

@@ -12,14 +12,14 @@ export interface OrderPanel {
   sandbox: boolean
   /** That of the payment that decides; null: paid only by link. */
   headline: Headline | null
-  /** A fraud review is not decided, and nobody has released the goods. */
+  /** A fraud review is not decided, and the goods are not released. */
   do_not_ship: boolean
   /** Newest first. */
   payments: PanelPayment[]
   link_sales: PanelLinkSale[]
 }
 
-/** The state of a payment in one word, for the order's page. */
+/** The state of a payment, for the headline of the order's page. */
 export type Headline =
   | "paid"
   | "partly_refunded"
@@ -38,7 +38,7 @@ export type Headline =
   | "charging"
   | "declined"
   | "expired"
-  | "not_charged" // a person said so
+  | "not_charged" // as a person reported
   | "given_up"
 
 /** One attempt to pay. */
@@ -194,7 +194,7 @@ export interface PanelAttention {
   title: Words
   /** What happened. */
   sentence: Words
-  /** What to look at before it is resolved. */
+  /** What to check before it is resolved. */
   check: Words
   opened_at: string
   actions: AttentionAction[]
@@ -218,6 +218,6 @@ export interface PanelLinkSale {
 export interface CheckAnswer {
   /** The payment as it is now. */
   payment: PanelPayment
-  /** What the service said. */
+  /** What the service reported. */
   found: Words
 }

@@ -59,7 +59,7 @@ export interface ReleaseAnswer {
   }
 }
 
-/** Who recorded how something ended that has no answer of the service, and when. */
+/** Who recorded how something ended that the service gave no response to, and when. */
 interface Recorded {
   id: string
   state: string

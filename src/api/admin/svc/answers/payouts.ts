@@ -50,6 +50,6 @@ export interface RefundPreviewAnswer {
   }[]
   /** What the marketplace bears: the refund less what the sellers lose. */
   marketplace: { refund: string; loss: string }
-  /** How these figures were calculated, and that the service has the last word. */
+  /** How these figures were calculated, and that the service's own figures are final. */
   note: Words
 }

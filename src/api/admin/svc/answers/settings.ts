@@ -13,7 +13,7 @@ export interface SettingsProblem {
 export interface SettingsAddress {
   name: "notifications" | "return" | "pay" | "storefront"
   url: string
-  /** Whether somebody enters it at the service; the others are sent along with each payment. */
+  /** Whether a person enters it at the service; the others are sent along with each payment. */
   is_entered: boolean
 }
 
@@ -31,7 +31,7 @@ export interface SettingsCall {
   at: string
 }
 
-/** `failed`: the service was not reached, or it did not answer as it should. A card that was declined is no failure. */
+/** `failed`: the service was not reached, or its response was not as it should be. A card that was declined is no failure. */
 export interface SettingsRate {
   calls: number
   failed: number

@@ -2,7 +2,7 @@ import { isForAPerson, type AttentionFacts } from "../../../../flows/reconcile/a
 import type { LinkSale } from "../../../../flows/contracts/link-records"
 import { say } from "../../../../payment"
 import type { AttentionAction } from "../answers/attention"
-import { ATTENTION_WORDS } from "./sentences"
+import { ATTENTION_TEXTS } from "./sentences"
 
 /** An open entry, with the ids its actions go by. */
 export interface OpenAttention extends AttentionFacts {
@@ -38,8 +38,8 @@ export function resolveUnknownRefund(id: string, wentThrough: boolean): Attentio
   return { do: "settle_operation", path: at("operations", id, "settle"), body, label, confirm, note: "optional" }
 }
 
-/** A person's word on a change of whom an item pays, or how much. */
-function settlePayout(id: string, wasMade: boolean): AttentionAction {
+/** A person reports how a change of whom an item pays, or how much, ended. */
+function resolvePayoutChange(id: string, wasMade: boolean): AttentionAction {
   const [label, confirm] = wasMade
     ? [
         say("The change was made", "Değişiklik yapıldı"),
@@ -59,38 +59,38 @@ function settlePayout(id: string, wasMade: boolean): AttentionAction {
   return { do: "settle_payout", path: at("payout-changes", id, "settle"), body, label, confirm, note: "optional" }
 }
 
-export const settleAttempt = (id: string): AttentionAction => ({
+export const resolveUnknownCharge = (id: string): AttentionAction => ({
   do: "settle_attempt",
   path: at("attempts", id, "settle"),
   body: { charged: false },
   label: say("Nothing was charged", "Tahsilat yapılmadı"),
   confirm: say(
-    "Only when it is certain that the payment service has no such payment. A success that is found later is still heard.",
+    "Only when it is certain that the payment service has no such payment. A success that is found later still counts.",
     "Yalnızca ödeme hizmetinde böyle bir ödeme olmadığından eminseniz onaylayın. Sonradan bulunan bir başarı yine işlenir.",
   ),
   note: "optional",
 })
 
-/** `amount`: in words, and as the route takes it. */
-export const refundSurcharge = (paymentId: string, amount: { words: string; text: string }): AttentionAction => ({
+/** `amount`: as text for a sentence, and as the route takes it. */
+export const refundSurcharge = (paymentId: string, amount: { label: string; text: string }): AttentionAction => ({
   do: "refund_surcharge",
   path: at("payments", paymentId, "refund-surcharge"),
   body: { amount: amount.text },
   label: say("Give the surcharge back", "Vade farkını geri ver"),
   confirm: say(
-    `${amount.words} goes back to the buyer's card at once. Medusa's figures do not change: it counts the price alone.`,
-    `${amount.words} hemen alıcının kartına iade edilir. Medusa'daki tutarlar değişmez: Medusa yalnızca fiyatı sayar.`,
+    `${amount.label} goes back to the buyer's card at once. Medusa's figures do not change: it counts the price alone.`,
+    `${amount.label} hemen alıcının kartına iade edilir. Medusa'daki tutarlar değişmez: Medusa yalnızca fiyatı sayar.`,
   ),
   note: "none",
 })
 
-const settleRefunds = (paymentId: string): AttentionAction => ({
+const reconcileRefunds = (paymentId: string): AttentionAction => ({
   do: "settle_refunds",
   path: at("payments", paymentId, "settle-refunds"),
   body: {},
   label: say("Reconcile the refunds", "İadeleri uzlaştır"),
   confirm: say(
-    "Brings Medusa's refunds in line with the payment service. Of a cancelled order, the buyer gets what they lack.",
+    "Brings Medusa's refunds in line with the payment service. Of a cancelled order, the buyer gets what is still owed to them.",
     "Medusa'daki iadeleri ödeme hizmetiyle uyumlu hâle getirir. İptal edilmiş siparişte alıcıya eksik kalan tutar ödenir.",
   ),
   note: "optional",
@@ -147,27 +147,27 @@ const markDone = ({ id, kind }: OpenAttention): AttentionAction => ({
   do: "mark_done",
   path: at("attention", id, "resolve"),
   body: {},
-  label: ATTENTION_WORDS[kind].done,
+  label: ATTENTION_TEXTS[kind].done,
   confirm: kind === "link_sale" ? SALE_DONE : DONE,
   note: "required",
 })
 
 const LOOKED_UP: readonly string[] = ["lookup_unknown", "review_overdue", "order_conflict", "payout_unknown"]
 
-/** The ways to settle an open entry, the best first. */
+/** The ways to resolve an open entry, the best first. */
 export function actionsOf(open: OpenAttention): AttentionAction[] {
   const { kind, attemptId, attempt, operationId, operation, paymentId, sale } = open
   const actions: AttentionAction[] = []
   if (kind === "refund_unknown" && operationId !== undefined && operation?.state === "unknown")
     actions.push(resolveUnknownRefund(operationId, true), resolveUnknownRefund(operationId, false))
   if (kind === "payout_unknown" && operationId !== undefined && operation?.state === "unknown")
-    actions.push(settlePayout(operationId, true), settlePayout(operationId, false))
-  if (kind === "refund_differs" && paymentId !== undefined) actions.push(settleRefunds(paymentId))
+    actions.push(resolvePayoutChange(operationId, true), resolvePayoutChange(operationId, false))
+  if (kind === "refund_differs" && paymentId !== undefined) actions.push(reconcileRefunds(paymentId))
   if (attemptId !== undefined && LOOKED_UP.includes(kind)) actions.push(check(at("attempts", attemptId, "check")))
   if (kind === "link_sale" && sale?.state === "listed") actions.push(recordSale(sale.id))
   if (kind === "link_unknown") actions.push(check("/admin/svc/links/sync"))
   if (kind === "lookup_unknown" && attemptId !== undefined && attempt?.state === "unknown")
-    actions.push(settleAttempt(attemptId))
+    actions.push(resolveUnknownCharge(attemptId))
   if (isForAPerson(open)) actions.push(markDone(open))
   return actions
 }

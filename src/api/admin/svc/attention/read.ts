@@ -8,7 +8,7 @@ import type { SvcModuleService } from "../../../../modules/svc/service"
 import type { AttentionAnswer, AttentionPage, AttentionSubject } from "../answers/attention"
 import type { Person } from "../answers/common"
 import { actionsOf } from "./actions"
-import { ATTENTION_WORDS } from "./sentences"
+import { ATTENTION_TEXTS } from "./sentences"
 import { readPeople } from "../read-people"
 import type { AttentionQuery } from "./validators"
 import { queryOf, rows } from "../../../../medusa/rows"
@@ -150,14 +150,14 @@ function actionsFor(entry: Entry, around: Around) {
   })
 }
 
-const SETTLED_ITSELF = "medusa-payment-svc"
+const RESOLVED_ITSELF = "medusa-payment-svc"
 
-/** Who resolved it; null: it settled itself. */
+/** Who resolved it; null: it was resolved automatically. */
 const resolverOf = ({ resolved_by: id }: Entry, { people }: Around): Person | null =>
-  id === null || id === SETTLED_ITSELF ? null : (people.get(id) ?? null)
+  id === null || id === RESOLVED_ITSELF ? null : (people.get(id) ?? null)
 
 function toAnswer(entry: Entry, around: Around): AttentionAnswer {
-  const { title, check } = ATTENTION_WORDS[entry.kind]
+  const { title, check } = ATTENTION_TEXTS[entry.kind]
   return {
     id: entry.id,
     kind: entry.kind,
@@ -191,7 +191,7 @@ export async function readAttention(scope: MedusaContainer, asked: AttentionQuer
   const around = await readAround(scope, entries)
   return {
     attention: entries.map((entry) => toAnswer(entry, around)),
-    kinds: ATTENTION_KINDS.map((one) => ({ kind: one, title: ATTENTION_WORDS[one].title })),
+    kinds: ATTENTION_KINDS.map((one) => ({ kind: one, title: ATTENTION_TEXTS[one].title })),
     count,
     limit,
     offset,

@@ -2,8 +2,8 @@ import type { AttentionKind } from "../../../../flows/contracts/ports"
 import { say } from "../../../../payment"
 import type { Words } from "../answers/common"
 
-/** What an entry of the attention list is called, what to look at first, and how a person says that it is dealt with. */
-export interface KindWords {
+/** The title of an entry of the attention list, what to check first, and the button that marks it as done. */
+export interface KindTexts {
   title: Words
   check: Words
   done: Words
@@ -16,9 +16,9 @@ const PAYMENT_CHECK = say(
   "Ödemeyi aşağıdaki ödeme numarasıyla ödeme hizmetinin panelinde bulun; tutarını ve durumunu siparişle karşılaştırın.",
 )
 
-export const ATTENTION_WORDS: Readonly<Record<AttentionKind, KindWords>> = {
+export const ATTENTION_TEXTS: Readonly<Record<AttentionKind, KindTexts>> = {
   mismatch: {
-    title: say("The charge is not what was asked for", "Tahsilat istenenle aynı değil"),
+    title: say("The charge is not what was requested", "Tahsilat istenenle aynı değil"),
     check: say(
       "Look the payment up at the payment service. If money was taken that no order has, give it back there.",
       "Ödemeye ödeme hizmetinin panelinden bakın. Hiçbir siparişe ait olmayan bir tahsilat varsa oradan geri verin.",
@@ -26,22 +26,22 @@ export const ATTENTION_WORDS: Readonly<Record<AttentionKind, KindWords>> = {
     done: DONE,
   },
   note: {
-    title: say("Worth a look", "Göz atmanız gereken bir durum"),
+    title: say("Something to check", "Göz atmanız gereken bir durum"),
     check: PAYMENT_CHECK,
-    done: say("I have looked at it", "Baktım"),
+    done: say("I have checked it", "Baktım"),
   },
   lookup_unknown: {
-    title: say("Nobody knows how a payment ended", "Ödemenin nasıl sonuçlandığı bilinmiyor"),
+    title: say("The result of a payment is not known", "Ödemenin nasıl sonuçlandığı bilinmiyor"),
     check: say(
-      "Look at the payment service whether there is a successful payment of this amount at this time.",
+      "Check at the payment service whether there is a successful payment of this amount at this time.",
       "Ödeme hizmetinin panelinde bu tutarda ve bu saatte başarılı bir ödeme olup olmadığına bakın.",
     ),
     done: DONE,
   },
   refund_unknown: {
-    title: say("Nobody knows whether a refund went through", "İadenin gerçekleşip gerçekleşmediği bilinmiyor"),
+    title: say("The result of a refund is not known", "İadenin gerçekleşip gerçekleşmediği bilinmiyor"),
     check: say(
-      "Open the payment at the payment service and look at its refunds and its cancellation.",
+      "Open the payment at the payment service and check its refunds and its cancellation.",
       "Ödeme hizmetinin panelinde ödemeyi açın; iadelerine ve iptal edilip edilmediğine bakın.",
     ),
     done: DONE,
@@ -89,7 +89,7 @@ export const ATTENTION_WORDS: Readonly<Record<AttentionKind, KindWords>> = {
   review_overdue: {
     title: say("The fraud review takes too long", "Dolandırıcılık incelemesi çok uzadı"),
     check: say(
-      "Ask the payment service how the review stands. Do not ship until it is decided.",
+      "Ask the payment service for the status of the review. Do not ship until it is decided.",
       "İncelemenin durumunu ödeme hizmetine sorun. Karar verilene kadar siparişi göndermeyin.",
     ),
     done: say("The service was asked", "Hizmete soruldu"),
@@ -100,7 +100,7 @@ export const ATTENTION_WORDS: Readonly<Record<AttentionKind, KindWords>> = {
       "Compare the refunds of the payment at the payment service with those of the order.",
       "Ödeme hizmetindeki iadeleri siparişteki iadelerle karşılaştırın.",
     ),
-    done: say("Settled by hand", "Elle düzeltildi"),
+    done: say("Corrected manually", "Elle düzeltildi"),
   },
   payout_unknown: {
     title: say("Whom an item pays is not known", "Bir kalemin kime ödendiği bilinmiyor"),
@@ -108,7 +108,7 @@ export const ATTENTION_WORDS: Readonly<Record<AttentionKind, KindWords>> = {
       "Look the item up at the payment service: whom it pays, and how much. Then say whether the change was made.",
       "Kaleme ödeme hizmetinde bakın: kime ve ne kadar ödeniyor. Sonra değişikliğin yapılıp yapılmadığını bildirin.",
     ),
-    done: say("I have seen to it", "İlgilendim"),
+    done: say("I have dealt with it", "İlgilendim"),
   },
   link_sale: {
     title: say("A sold payment link needs you", "Satılan bir ödeme linki sizi bekliyor"),
@@ -119,9 +119,9 @@ export const ATTENTION_WORDS: Readonly<Record<AttentionKind, KindWords>> = {
     done: DONE,
   },
   link_unknown: {
-    title: say("Nobody knows whether a link was made", "Linkin oluşturulup oluşturulmadığı bilinmiyor"),
+    title: say("It is not known whether a link was made", "Linkin oluşturulup oluşturulmadığı bilinmiyor"),
     check: say(
-      "Look at the payment service whether the link is there. A sync finds it by itself when it is.",
+      "Check at the payment service whether the link is there. If it is, a sync finds it automatically.",
       "Linkin ödeme hizmetinde olup olmadığına bakın. Varsa eşitleme onu kendiliğinden bulur.",
     ),
     done: DONE,
@@ -132,7 +132,7 @@ export const ATTENTION_WORDS: Readonly<Record<AttentionKind, KindWords>> = {
       "Bir siparişin ödeme linki hizmette değiştirilmiş",
     ),
     check: say(
-      "Look at the link and at the payments of its amount at the payment service, and compare them with the order.",
+      "Check the link and the payments of its amount at the payment service, and compare them with the order.",
       "Ödeme hizmetinde linke ve bu tutardaki ödemelere bakın, siparişle karşılaştırın.",
     ),
     done: DONE,

@@ -4,10 +4,10 @@ import type { Refused } from "../../../../medusa/payments/refusal"
 import { readJson } from "../../../read-json"
 import { fieldIssue, readFields, refusedFields } from "../field-issues"
 
-/** Bytes: a picture of 2 MB as Base64, and its words. */
+/** Bytes: a picture of 2 MB as Base64, and its texts. */
 const LARGEST = 3 * 1024 * 1024
 
-/** Reads the body of a route that may get a picture, once it is known who asks. */
+/** Reads the body of a route that may get a picture, once the caller is authenticated. */
 export async function readLinkBody<S extends z.ZodType>(
   req: MedusaRequest,
   schema: S,

@@ -1,19 +1,19 @@
 import { joined, say, type Sentence } from "../../../../payment"
 import type { SettingsProblem } from "../answers/settings"
 
-/** What is looked at for mistakes in the option `marketplace`. */
+/** What is checked for mistakes in the option `marketplace`. */
 export interface MarketplaceFacts {
-  /** Categories that a commission names, and the shop has not. */
+  /** Categories that a commission names and that the shop does not have. */
   missingCategories: readonly string[]
   /** Why what the marketplace sells itself cannot be sold. */
   ownProblem: Sentence | undefined
   /** The entity of the seller option, where Query has no such entity or field. */
   unknownEntity: string | undefined
-  /** Fields of the seller option that Query has not. */
+  /** Fields of the seller option that Query does not have. */
   unknownFields: readonly string[]
   /** The path from a product to its seller's id, where Query has no such path, or something else than an id there. */
   unknownPath: string | undefined
-  /** The same, where it does not tell a product of the marketplace from one whose seller is gone, and the marketplace sells itself. */
+  /** The same, where it does not distinguish a product of the marketplace from one whose seller is gone, and the marketplace sells itself. */
   unprovenPath: string | undefined
   /** How many sellers the service refused. */
   failedCount: number
@@ -28,11 +28,11 @@ const missingCategory: Rule = ({ missingCategories }) =>
         code: "commission_category",
         severity: "error",
         what: say(
-          `A commission is set for categories that the shop has not: ${missingCategories.join(", ")}. Their products pay the default commission.`,
+          `A commission is set for categories that the shop does not have: ${missingCategories.join(", ")}. Their products pay the default commission.`,
           `Mağazada olmayan kategoriler için komisyon tanımlı: ${missingCategories.join(", ")}. Bunların ürünlerine varsayılan komisyon uygulanır.`,
         ),
         fix: say(
-          "Write the handle or id of a category that there is into marketplace.commission.categories, or make the category.",
+          "Put the handle or id of an existing category into marketplace.commission.categories, or create the category.",
           "marketplace.commission.categories ayarına var olan bir kategorinin handle'ını veya kimliğini yazın ya da kategoriyi oluşturun.",
         ),
       }
@@ -49,7 +49,7 @@ const ownSubmerchant: Rule = ({ ownProblem }) =>
       ownProblem,
     ),
     fix: say(
-      "Make or mend the submerchant whose external id marketplace.ownItems names.",
+      "Create or correct the submerchant whose external id marketplace.ownItems names.",
       "marketplace.ownItems ayarındaki harici kimliğe sahip alt üye işyerini oluşturun veya düzeltin.",
     ),
   }
@@ -61,11 +61,11 @@ const sellerEntity: Rule = ({ unknownEntity }) =>
         code: "seller_entity",
         severity: "error",
         what: say(
-          `Sellers cannot be read: Query has no entity "${unknownEntity}" with the fields that are asked for.`,
+          `Sellers cannot be read: Query has no entity "${unknownEntity}" with the fields that are requested.`,
           `Satıcılar okunamıyor: Query'de istenen alanlara sahip bir "${unknownEntity}" varlığı yok.`,
         ),
         fix: say(
-          "Compare marketplace.seller.entity and marketplace.seller.fields with the module that keeps the sellers, and see that it is installed.",
+          "Compare marketplace.seller.entity and marketplace.seller.fields with the module that keeps the sellers, and check that it is installed.",
           "marketplace.seller.entity ve marketplace.seller.fields ayarlarını satıcıları tutan modülle karşılaştırın ve modülün kurulu olduğuna bakın.",
         ),
       }
@@ -77,7 +77,7 @@ const sellerFields: Rule = ({ unknownFields }) =>
         code: "seller_fields",
         severity: "error",
         what: say(
-          `Fields are asked for that sellers have not: ${unknownFields.join(", ")}. The mapping to submerchants is given nothing there.`,
+          `Fields are requested that sellers do not have: ${unknownFields.join(", ")}. The mapping to submerchants gets no value for them.`,
           `Satıcılarda olmayan alanlar isteniyor: ${unknownFields.join(", ")}. Alt üye işyeri eşlemesine bu alanlar boş gelir.`,
         ),
         fix: say(
@@ -93,11 +93,11 @@ const productSeller: Rule = ({ unknownPath }) =>
         code: "product_seller",
         severity: "error",
         what: say(
-          `Who sells a product cannot be read: Query has no id at "${unknownPath}" of a product. Nothing is sold for any seller.`,
+          `Who sells a product cannot be read: Query has no id at "${unknownPath}" of a product. No seller's products can be sold.`,
           `Bir ürünü kimin sattığı okunamıyor: Query'de ürünün "${unknownPath}" yolunda bir kimlik yok. Hiçbir satıcı adına satış yapılmaz.`,
         ),
         fix: say(
-          'Let marketplace.seller.productSeller lead over the link from products to sellers to the id of the seller, such as "seller.id".',
+          'Set marketplace.seller.productSeller to a path over the link from products to sellers that ends at the id of the seller, such as "seller.id".',
           'marketplace.seller.productSeller, ürünlerle satıcılar arasındaki bağlantıdan satıcının kimliğine götürmelidir, örneğin "seller.id".',
         ),
       }
@@ -109,11 +109,11 @@ const unprovenSeller: Rule = ({ unprovenPath }) =>
         code: "product_seller_unproven",
         severity: "error",
         what: say(
-          `Products for which "${unprovenPath}" gives no seller cannot be sold: it does not tell what the marketplace sells itself from what a seller sold who is gone.`,
+          `Products for which "${unprovenPath}" gives no seller cannot be sold: what the marketplace sells itself cannot be distinguished from products of a seller that is gone.`,
           `"${unprovenPath}" yolunda satıcı bulunmayan ürünler satılamaz: pazaryerinin kendi ürünü ile satıcısı silinmiş ürün birbirinden ayırt edilemiyor.`,
         ),
         fix: say(
-          'Let marketplace.seller.productSeller lead over a link from products to sellers, such as "seller.id", or set marketplace.ownItems to "refuse".',
+          'Set marketplace.seller.productSeller to a path over a link from products to sellers, such as "seller.id", or set marketplace.ownItems to "refuse".',
           'marketplace.seller.productSeller, ürünlerle satıcılar arasındaki bir bağlantıdan geçmelidir, örneğin "seller.id"; ya da marketplace.ownItems ayarını "refuse" yapın.',
         ),
       }
@@ -144,6 +144,6 @@ const RULES: readonly Rule[] = [
   failedSellers,
 ]
 
-/** What should not stay so of a marketplace. */
+/** What has to be corrected in a marketplace's configuration. */
 export const marketplaceProblems = (facts: MarketplaceFacts): SettingsProblem[] =>
   RULES.flatMap((rule) => rule(facts) ?? [])

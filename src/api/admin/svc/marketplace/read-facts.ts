@@ -39,7 +39,7 @@ async function readUnknown(query: Query, { seller, ownItems }: MarketplaceOption
   }
 }
 
-/** What the settings page looks at of a marketplace. */
+/** What the settings page checks of a marketplace. */
 export async function readMarketplaceFacts(
   scope: MedusaContainer,
   options: MarketplaceOptions,

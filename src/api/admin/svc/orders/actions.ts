@@ -9,12 +9,12 @@ import {
   check,
   refundSurcharge,
   release,
-  settleAttempt,
+  resolveUnknownCharge,
   resolveUnknownRefund,
 } from "../attention/actions"
-import { ATTENTION_WORDS } from "../attention/sentences"
+import { ATTENTION_TEXTS } from "../attention/sentences"
 
-/** What is open on the attention list about a payment, with the ways to settle it. `operations` as they stand. */
+/** What is open on the attention list about a payment, with the ways to resolve it. `operations` as they are now. */
 export function flaggedOf(
   { attempt, attention, payoutChanges }: AttemptHistory,
   operations: readonly Operation[],
@@ -22,7 +22,7 @@ export function flaggedOf(
 ): PanelAttention[] {
   return attention.map(({ id, kind, operationId, sentence, openedAt }) => {
     const operation = [...operations, ...payoutChanges].find((one) => one.id === operationId)
-    const { title, check: toCheck } = ATTENTION_WORDS[kind]
+    const { title, check: toCheck } = ATTENTION_TEXTS[kind]
     return {
       id,
       kind,
@@ -53,24 +53,24 @@ export interface OwedSurcharge {
 
 function amountOf({ amount }: OwedSurcharge) {
   const text = moneyToDecimal(amount)
-  return { text, words: `${text} ${amount.currency}` }
+  return { text, label: `${text} ${amount.currency}` }
 }
 
 /** What can be done now that no open entry of the list offers. */
 export function openActions(
   { id, state, released }: Attempt,
   operations: readonly Operation[],
-  listed: readonly PanelAttention[],
+  flagged: readonly PanelAttention[],
   surcharge?: OwedSurcharge,
 ): AttentionAction[] {
-  const unheard = operations.find((one) => one.state === "unknown")
+  const unknown = operations.find((one) => one.state === "unknown")
   const actions = [
     ...(state === "created" ? [] : [check(at("attempts", id, "check"))]),
-    ...(state === "unknown" ? [settleAttempt(id)] : []),
-    ...(unheard ? [resolveUnknownRefund(unheard.id, true), resolveUnknownRefund(unheard.id, false)] : []),
+    ...(state === "unknown" ? [resolveUnknownCharge(id)] : []),
+    ...(unknown ? [resolveUnknownRefund(unknown.id, true), resolveUnknownRefund(unknown.id, false)] : []),
     ...(state === "in_review" && released === undefined ? [release(id)] : []),
     ...(surcharge ? [refundSurcharge(surcharge.paymentId, amountOf(surcharge))] : []),
   ]
-  const offered = listed.flatMap((entry) => entry.actions.map(nameOf))
+  const offered = flagged.flatMap((entry) => entry.actions.map(nameOf))
   return actions.filter((action) => !offered.includes(nameOf(action)))
 }

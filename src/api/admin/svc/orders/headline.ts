@@ -19,15 +19,15 @@ const HEADLINES: Readonly<Record<Unrefunded, Headline>> = {
   abandoned: "given_up",
 }
 
-/** One that nobody has answered for so long is lost; whoever acts on it writes that down. */
-export function standingOf({ state, createdAt }: Operation, now: Date): Operation["state"] {
+/** One without a response for so long counts as unknown; that is written when it is acted on. */
+export function presentState({ state, createdAt }: Operation, now: Date): Operation["state"] {
   return state === "sent" && now.getTime() - createdAt.getTime() > STALE_AFTER_MS ? "unknown" : state
 }
 
 export const isCancelled = (operations: readonly Operation[]): boolean =>
   operations.some(({ kind, state }) => kind === "cancel" && state === "succeeded")
 
-/** `operations` as they stand; `isAllRefunded`: nothing is left to refund. */
+/** `operations` as they are now; `isAllRefunded`: nothing is left to refund. */
 export function headlineOf(
   { state, resolution, released }: Attempt,
   operations: readonly Operation[],

@@ -46,7 +46,7 @@ export function figureOrNull(text: string | undefined, currency: Currency): stri
 
 const heldBackOf = (text: string | undefined, currency: Currency) => (isAboveZero(text) ? figure(text, currency) : null)
 
-/** What the service says of the seller's part. */
+/** What the service reports of the seller's part. */
 function sellersOf({ seller, facts, refunded: { currency } }: ItemHistory) {
   if (seller === undefined) return { seller_payout: null, seller_held_back: null }
   return {
@@ -62,7 +62,7 @@ export function refundsOf(item: RefundableItem, cap: RefundCap, spread: Spread) 
   return { refunded: moneyToDecimal(item.refunded), left: moneyToDecimal(leftOfItem(item, cap)) }
 }
 
-/** The service tells a conversion of every item; only one into another currency is one. */
+/** The service reports a conversion for every item; only one into another currency is one. */
 function conversionOf(converted: ItemHistory["facts"]["convertedPayout"], own: Currency): PanelConversion | null {
   const { currency, merchantPayoutAmount: payout, svcConversionRate: rate } = converted ?? {}
   if (currency === undefined || currency === own || payout === undefined || !isDecimal(payout)) return null
@@ -73,7 +73,7 @@ function conversionOf(converted: ItemHistory["facts"]["convertedPayout"], own: C
   }
 }
 
-/** Nothing is left of the price: nobody is paid for the goods. */
+/** Nothing is left of the price: no payout is made for the goods. */
 const NOTHING_TO_COME = {
   payout: null,
   seller_payout: null,
@@ -119,7 +119,7 @@ export function itemOf(
   }
 }
 
-/** The sum of what is told of every item; null when one of them does not tell. */
+/** The sum of what is reported of every item; null where it is not reported of one of them. */
 export function sumOf(items: readonly ItemHistory[], read: (item: ItemHistory) => string | undefined): string | null {
   const figures = items.map(read)
   const [first] = items

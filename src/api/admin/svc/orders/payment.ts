@@ -8,7 +8,7 @@ import { capOfPrice, leftOfPayment, refuseByItem } from "../../../../payment"
 import { describePayment } from "../../../../providers/svc/status"
 import type { PanelOperation, PanelPayment } from "../answers/panel"
 import { flaggedOf, openActions } from "./actions"
-import { headlineOf, standingOf } from "./headline"
+import { headlineOf, presentState } from "./headline"
 import { figureOrNull, heldBackOfAll, itemOf, sumOf, type Named } from "./items"
 import { reasonOf, refusalOf } from "./reasons"
 import { nameOfItem, sellerOf, type Sellers } from "./sellers"
@@ -57,13 +57,13 @@ function figuresOf(svc: Service, { attempt }: AttemptHistory, operations: readon
   return { refunded, left: leftOfPayment({ ...attempt, refunded }, capOfPrice(svc.refunds.cap)) }
 }
 
-interface Standing {
+interface Figures {
   operations: readonly Operation[]
   left: Money
   paymentId: string | null
 }
 
-function refundsOf(svc: Service, { attempt }: AttemptHistory, { operations, left, paymentId }: Standing) {
+function refundsOf(svc: Service, { attempt }: AttemptHistory, { operations, left, paymentId }: Figures) {
   const refusal = refuseByState(svc, attempt, operations) ?? refuseByItem(refundedAsWhole(operations, attempt), left)
   // what is open is said by the headline already
   const isOpen = openOperation(operations) !== undefined
@@ -74,15 +74,15 @@ function refundsOf(svc: Service, { attempt }: AttemptHistory, { operations, left
   }
 }
 
-/** Nothing is left of the price: nobody is paid for the goods, and of a surcharge that stays the service does not tell. */
+/** Nothing is left of the price: no payout is made for the goods, and the service reports nothing of a surcharge that stays. */
 const NO_PAYOUT = { payout: null, held_back: null, released_on: null }
 
-/** What the service takes, and what is left for the merchant, as it told when it charged. */
+/** What the service takes, and what is left for the merchant, as reported with the charge. */
 function feesOf({ attempt: { price }, facts, items }: AttemptHistory) {
-  const told = (text: string | undefined) => figureOrNull(text, price.currency)
+  const read = (text: string | undefined) => figureOrNull(text, price.currency)
   return {
-    commission: told(facts.svcCommissionRateAmount) ?? sumOf(items, (item) => item.facts.svcCommissionRateAmount),
-    fee: told(facts.svcCommissionFee) ?? sumOf(items, (item) => item.facts.svcCommissionFee),
+    commission: read(facts.svcCommissionRateAmount) ?? sumOf(items, (item) => item.facts.svcCommissionRateAmount),
+    fee: read(facts.svcCommissionFee) ?? sumOf(items, (item) => item.facts.svcCommissionFee),
     payout: sumOf(items, (item) => item.facts.merchantPayoutAmount),
     ...heldBackOfAll(items),
   }
@@ -95,7 +95,7 @@ export function panelPayment(
   { people, sellers, paymentId }: { people: People; sellers: Sellers; paymentId: string | null },
 ): PanelPayment {
   const { attempt, items } = history
-  const operations = history.operations.map((one) => ({ ...one, state: standingOf(one, svc.clock.now()) }))
+  const operations = history.operations.map((one) => ({ ...one, state: presentState(one, svc.clock.now()) }))
   const basket = new Map(history.basket.map((item): [string, Named] => [item.itemId, item]))
   const titles = new Map(
     items.map((item) => [item.paymentTransactionId, nameOfItem(item, basket.get(item.itemId), sellers)]),
@@ -105,7 +105,7 @@ export function panelPayment(
   const surcharge = subtract(attempt.paidPrice, attempt.price)
   const spread = spreadOf(attempt, operations)
   const isBack = CHARGED.includes(attempt.state) && left.minor === 0n
-  const listed = flaggedOf(history, operations, paymentId)
+  const flagged = flaggedOf(history, operations, paymentId)
   const { note, keeps, owed } = surchargeOfPayment(svc, attempt, operations, paymentId)
   const { payment_id: service_payment_id, ...described } = describePayment(attempt)
   return {
@@ -134,10 +134,10 @@ export function panelPayment(
     ),
     operations: operations.map((one) => operationOf(one, titles)),
     timeline: timelineOf(history, operations, { titles, people, sellers }),
-    attention: listed,
+    attention: flagged,
     error: reasonOf(attempt),
     ...refundsOf(svc, history, { operations, left, paymentId }),
-    actions: openActions(attempt, operations, listed, owed),
+    actions: openActions(attempt, operations, flagged, owed),
     support_summary: supportSummary(history, operations, headline, svc.isSandbox),
   }
 }

@@ -8,17 +8,17 @@ const NO_ORDER = say(
   "Sipariş oluşturulamadı; bu nedenle çekim yapılmadı.",
 )
 
-/** Why nothing was charged; null where nothing more is to be said. */
+/** Why nothing was charged; null where nothing more is known. */
 export function reasonOf(attempt: Attempt, state: AttemptState = attempt.state): Words | null {
   const { errorCode: code, errorGroup: group, mdStatus } = attempt
   if (code === ORDER_FAILED) return NO_ORDER
-  const isTold = code !== undefined || group !== undefined || (mdStatus !== undefined && mdStatus !== 1)
+  const isReported = code !== undefined || group !== undefined || (mdStatus !== undefined && mdStatus !== 1)
   if (state === "declined") return explainError({ code, group, mdStatus }).merchant
-  return state === "abandoned" && isTold ? explainError({ code, group, mdStatus }).merchant : null
+  return state === "abandoned" && isReported ? explainError({ code, group, mdStatus }).merchant : null
 }
 
-/** Why a refund or cancellation was refused, or turned away for the moment. */
+/** Why a refund or cancellation was refused, or not accepted for the moment. */
 export function refusalOf({ state, errorCode: code, errorGroup: group }: Operation): Words | null {
-  const isTold = code !== undefined || group !== undefined
-  return (state === "refused" || state === "not_sent") && isTold ? explainError({ code, group }).merchant : null
+  const isReported = code !== undefined || group !== undefined
+  return (state === "refused" || state === "not_sent") && isReported ? explainError({ code, group }).merchant : null
 }

@@ -43,14 +43,14 @@ export function nameOfItem({ seller }: ItemHistory, named: Named | undefined, se
 }
 
 interface Around {
-  /** As they stand. */
+  /** As they are now. */
   operations: readonly Operation[]
   sellers: Sellers
   /** Medusa's payment. */
   paymentId: string | null
 }
 
-/** Whom an item pays, and whether that can be changed now; null: nobody but the merchant. */
+/** Whom an item pays, and whether that can be changed now; null: only the merchant. */
 export function sellerOf(
   item: ItemHistory,
   { attempt, payoutChanges }: AttemptHistory,

@@ -14,7 +14,7 @@ function mayCancel(ports: Ports, attempt: Attempt, operations: readonly Operatio
   return ports.refunds.fullRefund === "cancel-first" && isCancelDay(ports, attempt) && !isTouched
 }
 
-/** What is said of the surcharge of a payment, and whether it can be given back now. */
+/** The note about the surcharge of a payment, and whether it can be refunded now. */
 export function surchargeOfPayment(
   svc: Ports,
   attempt: Attempt,

@@ -17,7 +17,7 @@ export type Titles = ReadonlyMap<string, string | undefined>
 
 type Tone = PanelEvent["tone"]
 
-/** How a move is told; what is not here is our own step on the way. */
+/** How a move is shown; those that are not here are our own steps on the way. */
 const MOVES: Readonly<Partial<Record<AttemptState, readonly [PanelEventKind, Tone]>>> = {
   finalizing: ["charging", "plain"],
   unknown: ["unknown", "waiting"],
@@ -66,14 +66,14 @@ function moveEvents(history: AttemptHistory): PanelEvent[] {
   return movesOf(history).flatMap(({ state, at }) => {
     if (state === "awaiting_buyer") return [event(attempt.flow === "threeds" ? "at_bank" : "at_page", at, "plain")]
     if (state === "expired" && endedByPerson) return []
-    const told = MOVES[state]
-    if (told === undefined) return []
+    const shown = MOVES[state]
+    if (shown === undefined) return []
     const detail = state === "declined" || state === "abandoned" ? reasonOf(attempt, state) : null
-    return [event(told[0], at, told[1], { detail })]
+    return [event(shown[0], at, shown[1], { detail })]
   })
 }
 
-/** What the buyer's browser told when it came back. */
+/** What the buyer's browser brought when it came back. */
 function returnEvents({ attempt, cameBackAt }: AttemptHistory): PanelEvent[] {
   const { mdStatus, lastActivityAt } = attempt
   if (mdStatus === undefined) return cameBackAt ? [event("came_back", cameBackAt, "plain")] : []
@@ -81,7 +81,7 @@ function returnEvents({ attempt, cameBackAt }: AttemptHistory): PanelEvent[] {
   return [event("three_ds", cameBackAt ?? lastActivityAt, mdStatus === 1 ? "good" : "bad", { detail })]
 }
 
-function wordEvents({ attempt: { released, resolution } }: AttemptHistory, people: People): PanelEvent[] {
+function decisionEvents({ attempt: { released, resolution } }: AttemptHistory, people: People): PanelEvent[] {
   return [
     ...(released
       ? [event("released", released.at, "plain", { by: who(people, released.by), note: released.note })]
@@ -132,11 +132,11 @@ function payoutEvents(change: PayoutChange, titles: Titles, sellers: Sellers, pe
     note,
   })
   if (resolution === undefined) return [changed]
-  const word = { by: who(people, resolution.by), note: resolution.note ?? null }
-  return [changed, event("operation_settled", resolution.at, "plain", { ...about, ...word })]
+  const decision = { by: who(people, resolution.by), note: resolution.note ?? null }
+  return [changed, event("operation_settled", resolution.at, "plain", { ...about, ...decision })]
 }
 
-/** What happened to a payment, oldest first. `operations` as they stand. */
+/** What happened to a payment, oldest first. `operations` as they are now. */
 export function timelineOf(
   history: AttemptHistory,
   operations: readonly Operation[],
@@ -146,14 +146,14 @@ export function timelineOf(
     event("started", history.attempt.createdAt, "plain"),
     ...moveEvents(history),
     ...returnEvents(history),
-    ...wordEvents(history, people),
+    ...decisionEvents(history, people),
     ...operations.flatMap((one) => operationEvents(one, titles, people)),
     ...history.payoutChanges.flatMap((one) => payoutEvents(one, titles, sellers, people)),
   ]
   return events.sort((a, b) => Date.parse(a.at) - Date.parse(b.at))
 }
 
-/** Everybody whose word is part of the timeline. */
+/** Everybody who appears in the timeline. */
 export const peopleOf = ({ attempt, operations, payoutChanges }: AttemptHistory): (string | undefined)[] => [
   attempt.released?.by,
   attempt.resolution?.by,

@@ -13,8 +13,8 @@ import type { RefundPreviewBody } from "../payout-changes/validators"
 import { queryOf } from "../../../../medusa/rows"
 
 const NOTE = say(
-  "This store's reckoning: a seller loses of its part what the refund is of the item's price, rounded to the smallest unit, and the " +
-    "marketplace the rest. The payment service has the last word.",
+  "This store's own calculation: a seller loses of its part what the refund is of the item's price, rounded to the smallest unit, and the " +
+    "marketplace the rest. The payment service's own figures are final.",
   "Bu mağazanın hesabıdır: satıcı, iadenin kalem fiyatındaki oranı kadarını kendi payından kaybeder (en küçük birime yuvarlanır), gerisi " +
     "pazaryerine kalır. Son sözü ödeme hizmeti söyler.",
 )
@@ -51,12 +51,12 @@ async function preview(scope: MedusaContainer, paymentId: string, { items }: Ref
   }))
   const plan = await planItems(svc, { attempt, items: wanted, medusaRefundIds: payment.refundIds })
   if (plan.is === "refused") return { refused: refusedFor(plan.refusal) }
-  const reckoned = previewRefund(plan.known, plan.steps, currency)
+  const calculated = previewRefund(plan.known, plan.steps, currency)
   const named = await readSellers(
     scope,
-    reckoned.sellers.map(({ key }) => key),
+    calculated.sellers.map(({ key }) => key),
   )
-  return { preview: answerOf(reckoned, named) }
+  return { preview: answerOf(calculated, named) }
 }
 
 /** What each seller would lose by a refund of picked items. Nothing is sent. */

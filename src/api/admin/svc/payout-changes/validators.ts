@@ -1,7 +1,7 @@
 import { z } from "@medusajs/framework/zod"
 import { amount, note, refundItemsBody } from "../validators"
 
-/** As the panel tells it: the service may count finer than money can be sent. */
+/** As the panel shows it: the service may count finer than money can be sent. */
 const seenAmount = z.string().regex(/^\d{1,12}(\.\d{1,20})?$/, "must be the amount as it was shown, such as 12.50")
 
 /** POST /admin/svc/payments/:id/payouts */

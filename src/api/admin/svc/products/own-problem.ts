@@ -4,7 +4,7 @@ import { say, type Sentence } from "../../../../payment"
 import { marketplaceOf } from "../../../../medusa/submerchants/submerchant-context"
 
 const OWN_MISSING = say(
-  "The option ownItems names a submerchant that is not there.",
+  "The option ownItems names a submerchant that does not exist.",
   "ownItems ayarının gösterdiği alt üye işyeri yok.",
 )
 

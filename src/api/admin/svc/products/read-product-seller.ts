@@ -29,11 +29,11 @@ const SELLER_UNKNOWN = say(
 )
 
 const SELLER_GONE = say(
-  "This product's seller is not there any more: it cannot be bought. Choose its seller again.",
+  "This product's seller no longer exists: it cannot be bought. Choose its seller again.",
   "Bu ürünün satıcısı artık yok; ürün satın alınamaz. Satıcısını yeniden seçin.",
 )
 const UNPROVEN = say(
-  "It cannot be said whether this product has a seller: it cannot be bought. The settings page says what to set right.",
+  "It cannot be said whether this product has a seller: it cannot be bought. The settings page shows what to correct.",
   "Bu ürünün bir satıcısı olup olmadığı belli değil; ürün satın alınamaz. Ne yapılacağı ayarlar sayfasında yazar.",
 )
 const TWO_SELLERS = say(
@@ -41,7 +41,7 @@ const TWO_SELLERS = say(
   "Bu ürünün iki satıcısı var: birinden diğerine geçiş yarıda kaldı. Satıcısını yeniden seçin.",
 )
 
-/** Why a product that nobody else sells cannot be sold. */
+/** Why a product that no seller sells cannot be sold. */
 async function ownProblem(scope: MedusaContainer, ownItems: MarketplaceOptions["ownItems"]) {
   if (ownItems === "refuse") return NO_SELLER
   if (ownItems === "standard") return undefined
@@ -59,7 +59,7 @@ interface Found {
   problem: Sentence | undefined
 }
 
-/** Undefined: nobody but the marketplace. */
+/** Undefined: only the marketplace. */
 async function readFound(scope: MedusaContainer, soldBy: SoldBy): Promise<Found | undefined> {
   const { submerchants } = marketplaceOf(scope)
   const found = (submerchant: Submerchant | undefined, missing: Sentence): Found => ({
@@ -91,8 +91,8 @@ export async function readProductSeller(
   const query = queryOf(scope)
   if (marketplace === undefined || !(await hasProduct(query, productId))) return { refused: NO_SUCH_PRODUCT }
   const soldBy = (await readSoldBy(query, marketplace, [productId])).get(productId)
-  const isNobody = soldBy?.is === "unproven" && marketplace.ownItems === "refuse"
-  const found = soldBy && !isNobody ? await readFound(scope, soldBy) : undefined
+  const mayNotSell = soldBy?.is === "unproven" && marketplace.ownItems === "refuse"
+  const found = soldBy && !mayNotSell ? await readFound(scope, soldBy) : undefined
   const problem = found ? found.problem : await ownProblem(scope, marketplace.ownItems)
   const [submerchant = null] = await summarizeSubmerchants(scope, found?.submerchant ? [found.submerchant] : [])
   return {

@@ -13,7 +13,7 @@ const LATE_AFTER_MS: Readonly<Record<string, number>> = {
 /** Those that only a marketplace has. */
 const MARKETPLACE_S: Readonly<Record<string, number>> = { "svc-sync-submerchants": 5 * MINUTE_MS }
 
-/** How the jobs fare. A store that has just started has run none yet: that is not late. */
+/** The health of the jobs. A store that has just started has run none yet: that is not late. */
 export function jobsOf({ runs }: HealthReading, now: Date, upForMs: number, isMarketplace = false): SettingsJob[] {
   const jobs = { ...LATE_AFTER_MS, ...(isMarketplace && MARKETPLACE_S) }
   return Object.entries(jobs).map(([name, late]) => {

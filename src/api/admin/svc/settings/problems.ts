@@ -4,12 +4,12 @@ import type { SettingsJob, SettingsProblem, SettingsProvider, SettingsRate } fro
 import type { Words } from "../answers/common"
 import { marketplaceProblems, type MarketplaceFacts } from "../marketplace/problems"
 
-/** What is looked at for mistakes. */
+/** What is checked for mistakes. */
 export interface SettingsFacts {
   isProduction: boolean
   isSandbox: boolean
   locksInMemory: boolean
-  /** The store's own address, as the service and buyers are told it. */
+  /** The store's own address, as it is given to the service and buyers. */
   backendUrl: string
   responseSignatures: "off" | "report" | "require"
   retentionDays: number | undefined
@@ -119,11 +119,11 @@ const lateJob: Rule = ({ jobs }) => {
         "error",
         "job_late",
         say(
-          `Jobs have not run when they should: ${late.join(", ")}. What a crash or a closed browser leaves is not settled meanwhile.`,
+          `Jobs have not run when they should: ${late.join(", ")}. What a crash or a closed browser leaves is not reconciled meanwhile.`,
           `Zamanında çalışmayan görevler var: ${late.join(", ")}. Çökme veya kapanan tarayıcıdan kalanlar bu sırada sonuçlanmaz.`,
         ),
         say(
-          "See that one instance runs jobs (worker mode shared or worker), and look into its log.",
+          "Check that one instance runs jobs (worker mode shared or worker), and check its log.",
           "Görevleri çalıştıran bir sunucu (worker mode: shared veya worker) olduğundan emin olun ve kayıtlarına bakın.",
         ),
       )
@@ -152,11 +152,11 @@ const errorRate: Rule = ({ hour: { calls, failed } }) =>
         "error",
         "error_rate",
         say(
-          `${failed} of ${calls} calls of the last hour did not reach the payment service, or it did not answer as it should.`,
+          `${failed} of ${calls} calls of the last hour did not reach the payment service, or its response was not as it should be.`,
           `Son bir saatteki ${calls} çağrının ${failed} tanesi ödeme hizmetine ulaşmadı veya düzgün yanıtlanmadı.`,
         ),
         say(
-          "Look at the payment service's status page and at this server's network. Nothing is charged twice meanwhile.",
+          "Check the payment service's status page and this server's network. Nothing is charged twice meanwhile.",
           "Ödeme hizmetinin durum sayfasına ve bu sunucunun ağına bakın. Bu sırada hiçbir şey iki kez tahsil edilmez.",
         ),
       )
@@ -199,7 +199,7 @@ const signatures: Rule = ({ responseSignatures }) =>
     ? problem(
         "warning",
         "signatures_off",
-        say("Signatures of answers are not checked.", "Yanıtların imzaları kontrol edilmiyor."),
+        say("Signatures of responses are not checked.", "Yanıtların imzaları kontrol edilmiyor."),
         say(
           'Set the option responseSignatures to "report", or leave it out.',
           'responseSignatures ayarını "report" yapın veya hiç yazmayın.',
@@ -249,7 +249,7 @@ const RULES: readonly Rule[] = [
   retention,
 ]
 
-/** What should not stay so, with what to do about it; errors first. */
+/** What has to be corrected, with what to do about it; errors first. */
 export function problemsOf(facts: SettingsFacts): SettingsProblem[] {
   const found = RULES.flatMap((rule) => rule(facts) ?? [])
   const all = facts.marketplace ? [...found, ...marketplaceProblems(facts.marketplace)] : found

@@ -85,7 +85,7 @@ function lastFailure({ lastGood, lastFailed }: HealthReading): string | undefine
   return lastGood === undefined || lastGood.at < lastFailed.at ? lastFailed.ended : undefined
 }
 
-/** The configuration as it is, without its secrets; how it fares; and what should not stay so. */
+/** The configuration as it is, without its secrets; its health; and what has to be corrected. */
 export async function readSettings(scope: MedusaContainer): Promise<SettingsAnswer> {
   const svc = scope.resolve<SvcModuleService>(SVC_MODULE)
   const { baseUrl, apiKey, secretKey, previousSecretKey, names, ...settings } = svc.settings

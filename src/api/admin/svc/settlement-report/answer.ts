@@ -20,13 +20,13 @@ export function sumsAnswer(sums: SettlementSums): SettlementSumsAnswer {
     fee: fee ?? null,
     blockage: blockage ?? null,
     payout: payout ?? null,
-    untold_count: sums.untold,
+    untold_count: sums.incomplete,
     medusa_payments: moneyToDecimal(sums.medusaPayments),
     medusa_refunds: moneyToDecimal(sums.medusaRefunds),
   }
 }
 
-const amountWords = (amount: Money | undefined) =>
+const amountText = (amount: Money | undefined) =>
   amount === undefined ? "" : `${moneyToDecimal(amount)} ${amount.currency}`
 
 type Sentence = (movement: Movement) => Words
@@ -41,20 +41,20 @@ const WHAT = {
 
 const SENTENCES: Readonly<Record<DifferenceKind, Sentence>> = {
   not_in_medusa: ({ kind, atService }) => ({
-    en: `A ${WHAT[kind].en} of ${amountWords(atService)} was made at the payment service, and Medusa has none. Check the payment; if it is minutes old, look again later.`,
-    tr: `Ödeme hizmetinde ${amountWords(atService)} tutarında ${WHAT[kind].tr} var, Medusa'da yok. Ödemeyi kontrol edin; birkaç dakikalıksa daha sonra yeniden bakın.`,
+    en: `A ${WHAT[kind].en} of ${amountText(atService)} was made at the payment service, and Medusa has none. Check the payment; if it is minutes old, look again later.`,
+    tr: `Ödeme hizmetinde ${amountText(atService)} tutarında ${WHAT[kind].tr} var, Medusa'da yok. Ödemeyi kontrol edin; birkaç dakikalıksa daha sonra yeniden bakın.`,
   }),
   not_at_service: ({ kind, inMedusa }) => ({
-    en: `Medusa has a ${WHAT[kind].en} of ${amountWords(inMedusa)} that the payment service is not known to have made. Look it up at the payment service before anything else.`,
-    tr: `Medusa'da ${amountWords(inMedusa)} tutarında ${WHAT[kind].tr} var, ödeme hizmetinde yapıldığı bilinmiyor. Önce ödeme hizmetinden kontrol edin.`,
+    en: `Medusa has a ${WHAT[kind].en} of ${amountText(inMedusa)} that the payment service is not known to have made. Look it up at the payment service before anything else.`,
+    tr: `Medusa'da ${amountText(inMedusa)} tutarında ${WHAT[kind].tr} var, ödeme hizmetinde yapıldığı bilinmiyor. Önce ödeme hizmetinden kontrol edin.`,
   }),
   amounts_differ: ({ kind, atService, inMedusa }) => ({
-    en: `The ${WHAT[kind].en} is ${amountWords(atService)} at the payment service and ${amountWords(inMedusa)} in Medusa.`,
-    tr: `Tutar (${WHAT[kind].tr}) ödeme hizmetinde ${amountWords(atService)}, Medusa'da ${amountWords(inMedusa)}.`,
+    en: `The ${WHAT[kind].en} is ${amountText(atService)} at the payment service and ${amountText(inMedusa)} in Medusa.`,
+    tr: `Tutar (${WHAT[kind].tr}) ödeme hizmetinde ${amountText(atService)}, Medusa'da ${amountText(inMedusa)}.`,
   }),
-  not_heard: ({ unheard }) => ({
-    en: `The payment service did not say whether ${amountWords(unheard)} went back. It is in no sum; settle it in Payments.`,
-    tr: `Ödeme hizmeti ${amountWords(unheard)} tutarın geri gidip gitmediğini söylemedi. Hiçbir toplamda yok; Ödemeler sayfasında sonuçlandırın.`,
+  not_heard: ({ unanswered }) => ({
+    en: `The payment service did not report whether ${amountText(unanswered)} went back. It is in no sum; record how it ended in Payments.`,
+    tr: `Ödeme hizmeti ${amountText(unanswered)} tutarın geri gidip gitmediğini söylemedi. Hiçbir toplamda yok; Ödemeler sayfasında sonuçlandırın.`,
   }),
 }
 

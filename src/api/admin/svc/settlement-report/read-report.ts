@@ -8,7 +8,7 @@ import { differenceAnswer, sumsAnswer } from "./answer"
 import type { ReportRange } from "./read-range"
 import { readMovedPayments, readPaymentsOfSessions, type HeldPayment } from "./read-recorded"
 
-/** Both books, held against each other; only what moved in the range. */
+/** Both books, compared; only what moved in the range. */
 async function readMovements(scope: MedusaContainer, range: ReportRange): Promise<Movement[]> {
   const { settlement } = scope.resolve<SvcModuleService>(SVC_MODULE)
   const moved = await readMovedPayments(scope, range)

@@ -57,7 +57,7 @@ const COLUMNS: readonly Column[] = [
 ]
 
 /** The differences of a day in one cell. */
-const told = ({ differences }: SettlementDayAnswer, language: Language): string =>
+const differencesCell = ({ differences }: SettlementDayAnswer, language: Language): string =>
   differences
     .map(({ sentence, order }) => `${order?.number ? `#${order.number}: ` : ""}${sentence[language]}`)
     .join("\n")
@@ -65,5 +65,8 @@ const told = ({ differences }: SettlementDayAnswer, language: Language): string 
 /** The report as comma separated values: a line for each day and currency, amounts exact and with a point. */
 export function reportCsv({ days }: SettlementReport, language: Language): string {
   const headings = [...COLUMNS.map(([heading]) => heading[language]), { en: "Differences", tr: "Farklar" }[language]]
-  return toCsv([headings, ...days.map((day) => [...COLUMNS.map(([, read]) => read(day)), told(day, language)])])
+  return toCsv([
+    headings,
+    ...days.map((day) => [...COLUMNS.map(([, read]) => read(day)), differencesCell(day, language)]),
+  ])
 }

@@ -1,18 +1,23 @@
 import { z } from "@medusajs/framework/zod"
 import { SUBMERCHANT_STATES } from "../../../../flows/submerchants/records"
-import { word } from "../field-issues"
+import { because } from "../field-issues"
 
 const MOST_ROWS = 100
 const ROWS = 20
 
 const wholeNumber = (least: number, most: number, otherwise: number) =>
-  z.coerce.number(word("rows")).int(word("rows")).min(least, word("rows")).max(most, word("rows")).default(otherwise)
+  z.coerce
+    .number(because("rows"))
+    .int(because("rows"))
+    .min(least, because("rows"))
+    .max(most, because("rows"))
+    .default(otherwise)
 
 const paging = { limit: wholeNumber(1, MOST_ROWS, ROWS), offset: wholeNumber(0, 1_000_000, 0) }
 
 /** GET /admin/svc/submerchants */
 export const listSubmerchantsQuery = z.strictObject({
-  q: z.string().max(200, word("long")).optional(),
+  q: z.string().max(200, because("long")).optional(),
   state: z.enum(SUBMERCHANT_STATES).optional(),
   ...paging,
 })
@@ -23,7 +28,7 @@ export const submerchantProductsQuery = z.strictObject(paging)
 /** POST /admin/svc/submerchants/:id: the rest is read by the mapping, by the type of the seller. */
 export const updateSubmerchantBody = z.looseObject({ version: z.number().int() })
 
-/** A submerchant's id; null: nobody's. */
+/** A submerchant's id; null: no seller. */
 const sellerId = z.string().min(1).max(64).nullable()
 
 /** POST /admin/svc/products/:id/submerchant */

@@ -15,7 +15,7 @@ import { readLinkBody } from "../read-link-body"
 import type { OneLink } from "../../answers/links"
 import type { Deleted } from "../../answers/common"
 
-/** Looks at the service too; where it is not heard, what this store last saw is shown, with when that was (`synced_at`). */
+/** Looks the link up at the service; without a response, what this store last saw is shown, with when that was (`synced_at`). */
 async function refresh(req: AuthenticatedMedusaRequest, svc: SvcModuleService, link: PaymentLink): Promise<void> {
   if (link.status === "DELETED") return
   try {
@@ -50,7 +50,7 @@ export async function GET(req: AuthenticatedMedusaRequest, res: AdminResponse<On
  *
  * @response 400 A field is wrong, or the service refuses it; `issues` names each wrong field.
  * @response 404 There is no such link, or it was deleted at the service.
- * @response 409 Somebody has changed the link, or it was sold, since `version`; or its order owes something else.
+ * @response 409 Another person has changed the link, or it was sold, since `version`; or its order owes something else.
  * @response 413 The body is larger than 3 MB.
  * @response 503 The service cannot be reached or refuses the keys, and nothing was changed; or it did not answer, and
  *   the message says so.

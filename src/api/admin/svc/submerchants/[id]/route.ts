@@ -24,7 +24,7 @@ export async function GET(req: AuthenticatedMedusaRequest, res: AdminResponse<On
  *
  * @response 400 Fields are wrong; `issues` names each.
  * @response 404 There is no such submerchant; or marketplace mode is off.
- * @response 409 Somebody has changed it since `version`; or it is kept in another module.
+ * @response 409 Another person has changed it since `version`; or it is kept in another module.
  */
 export async function POST(
   req: AuthenticatedMedusaRequest<UpdateSubmerchantBody>,

@@ -10,11 +10,11 @@ import type { Words } from "../../answers/common"
 import type { StatementFigures, StatementLine, StatementSum, StatementTotals } from "../../answers/statement"
 import { itemStatus } from "../../orders/item-status"
 
-export const RECKONING: Words = say(
+export const CALCULATION: Words = say(
   "A sale stands as it was charged, on the day its order was placed. What came later, a refund or a change of the payout, is a line of " +
     "its own on the day it was known to have gone through: days gone by stay as they are. Payments under fraud review are counted once " +
-    "they are approved. The status is today's. What a refund takes of the seller's part is our reckoning, in proportion to the item's " +
-    "price: the payment service has the last word.",
+    "they are approved. The status is today's. What a refund takes of the seller's part is our own calculation, in proportion to the item's " +
+    "price: the payment service's own figures are final.",
   "Satış, çekildiği haliyle ve siparişinin verildiği günde yer alır. Sonradan yapılan iade veya pay değişikliği, gerçekleştiğinin " +
     "öğrenildiği günde ayrı bir satırdır: geçmiş günler olduğu gibi kalır. Dolandırıcılık incelemesindeki ödemeler onaylanınca sayılır. " +
     "Durum bugünkü durumdur. İadenin satıcı payından ne kadarını geri aldığı kalemin fiyatıyla orantılı kendi hesabımızdır: son söz " +

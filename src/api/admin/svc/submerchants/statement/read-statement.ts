@@ -8,18 +8,18 @@ import type { Refused } from "../../../../../medusa/payments/refusal"
 import { NO_SUCH_SUBMERCHANT } from "../../../../../medusa/submerchants/refusals"
 import { marketplaceOf } from "../../../../../medusa/submerchants/submerchant-context"
 import type { StatementAnswer, StatementLine } from "../../answers/statement"
-import { readFields, word } from "../../field-issues"
+import { readFields, because } from "../../field-issues"
 import { readOrderNumbers } from "../../orders/read-order-numbers"
 import { readRange, type ReportRange } from "../../settlement-report/read-range"
-import { lineAnswer, RECKONING, totalsAnswer } from "./answer"
+import { lineAnswer, CALCULATION, totalsAnswer } from "./answer"
 import { slugOf } from "./slug"
 
-/** A page of lines when nobody says, and the most that one holds. */
+/** The number of lines on a page unless given, and the most. */
 const [LINES, MOST_LINES] = [50, 200]
 
 const wholeNumber = (least: number, most: number, otherwise: number) => {
-  const number = z.coerce.number(word("lines")).int(word("lines"))
-  return number.min(least, word("lines")).max(most, word("lines")).default(otherwise)
+  const number = z.coerce.number(because("lines")).int(because("lines"))
+  return number.min(least, because("lines")).max(most, because("lines")).default(otherwise)
 }
 const paging = z.object({ limit: wholeNumber(1, MOST_LINES, LINES), offset: wholeNumber(0, 1_000_000, 0) })
 
@@ -31,7 +31,7 @@ interface Statement {
 }
 
 async function readSeller(scope: MedusaContainer, id: string) {
-  // one that was deleted has sold all the same
+  // one that was deleted may have sold before
   const [found] = await marketplaceOf(scope).listSvcSubmerchants({ id }, { withDeleted: true, take: 1 })
   if (found === undefined) return undefined
   const { email, name, legal_company_title: legal, contact_name: first, contact_surname: last } = found
@@ -87,7 +87,7 @@ export async function answerStatement(
     count: movements.length,
     limit,
     offset,
-    note: RECKONING,
+    note: CALCULATION,
     sandbox: scope.resolve<SvcModuleService>(SVC_MODULE).isSandbox,
   }
 }

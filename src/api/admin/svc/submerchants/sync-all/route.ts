@@ -12,7 +12,7 @@ const readNewest = async (scope: MedusaContainer): Promise<SyncRunAnswer> =>
   answerRun(scope, await marketplaceOf(scope).runs.newest())
 
 /**
- * Returns the newest run over all submerchants that somebody asked for.
+ * Returns the newest run over all submerchants that a person started.
  *
  * @response 404 Marketplace mode is off.
  */

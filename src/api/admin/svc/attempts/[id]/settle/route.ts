@@ -9,7 +9,7 @@ import type { AttemptSettledAnswer } from "../../../answers/payments"
  * later is still recorded; an unpaid order that was left by the attempt is cancelled by the job.
  *
  * @response 404 There is no such payment.
- * @response 409 The result is known, or somebody else has recorded it; the message says who and when.
+ * @response 409 The result is known, or another person has recorded it; the message says who and when.
  */
 export async function POST(
   req: AuthenticatedMedusaRequest<ResolveUnknownChargeBody>,

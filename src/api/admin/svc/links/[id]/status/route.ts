@@ -11,7 +11,7 @@ import type { OneLink } from "../../../answers/links"
  *
  * @response 400 The status is wrong, or the service refuses the change.
  * @response 404 There is no such link.
- * @response 409 Somebody has just changed the link; or it belongs to an order, and was sold or asks for something else than the
+ * @response 409 Another person has just changed the link; or it belongs to an order, and was sold or its amount is not what the
  *   order owes.
  * @response 503 The service cannot be reached or refuses the keys.
  */

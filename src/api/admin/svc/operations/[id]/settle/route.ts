@@ -10,7 +10,7 @@ import type { OperationSettledAnswer } from "../../../answers/payments"
  * `message` in the response says what is left to do in Medusa.
  *
  * @response 404 There is no such refund or cancellation.
- * @response 409 The service has reported the result by now, or somebody else has recorded it; the message says who
+ * @response 409 The service has reported the result by now, or another person has recorded it; the message says who
  *   and when.
  */
 export async function POST(

@@ -9,7 +9,7 @@ import type { ChangePayoutAnswer } from "../../../answers/payouts"
 import { readPanelPayment } from "../../../orders/read-panel"
 import type { ChangePayoutBody } from "../../../payout-changes/validators"
 
-/** The item as it is now. Null where it cannot be read: what was done is told even so. */
+/** The item as it is now. Null where it cannot be read: the change is reported even so. */
 async function readItem(scope: MedusaContainer, attemptId: string, id: string): Promise<PanelItem | null> {
   try {
     const payment = await readPanelPayment(scope, attemptId)

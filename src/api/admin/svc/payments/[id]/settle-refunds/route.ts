@@ -6,7 +6,7 @@ import type { RefundsSettledAnswer } from "../../../answers/payments"
 
 /**
  * Reconciles Medusa's refunds with what the service gave back. For a cancelled order it also gives the buyer what the
- * order shows as refunded, or still as paid, and nobody received. For any other order no money moves. When nothing
+ * order shows as refunded, or still as paid, and has not been returned. For any other order no money moves. When nothing
  * differs it does nothing.
  *
  * @response 404 There is no such payment, or it belongs to another provider.

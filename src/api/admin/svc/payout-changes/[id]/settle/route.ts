@@ -10,7 +10,7 @@ import type { PayoutChangeSettledAnswer } from "../../../answers/payments"
  * the payment can continue. The service is asked once more; what it reports counts.
  *
  * @response 404 There is no such payout change.
- * @response 409 The service has reported the result, or somebody else has recorded it; the message says who and when.
+ * @response 409 The service has reported the result, or another person has recorded it; the message says who and when.
  */
 export async function POST(
   req: AuthenticatedMedusaRequest<ResolveUnknownRefundBody>,

@@ -23,13 +23,13 @@ export async function GET(req: AuthenticatedMedusaRequest, res: AdminResponse<Pr
 }
 
 /**
- * Sets who sells a product; null for no seller. With `seen`, the seller that was shown, it is refused when somebody
- * else sells it by now.
+ * Sets who sells a product; null for no seller. With `seen`, the seller that was shown, it is refused when another seller
+ * sells it by now.
  *
  * @response 400 A field is wrong, or there is no such seller; `issues` names it.
  * @response 404 There is no such product; or marketplace mode is off.
- * @response 409 Somebody else sells the product by now; its seller is kept in another module; or somebody is choosing
- *   its seller just now.
+ * @response 409 Another seller sells the product by now; its seller is kept in another module; or another request is
+ *   choosing its seller just now.
  */
 export async function POST(req: AuthenticatedMedusaRequest, res: AdminResponse<ProductSellerAnswer>): Promise<void> {
   const body = readFields(productSellerBody, req.body)

@@ -166,7 +166,7 @@ export function marketplacePanelTests(stage: MarketStage): void {
     const lost = told.sellers.reduce((sum, { loss }) => sum + loss, told.marketplace.loss)
     expect(lost).toBeCloseTo(told.refund, 2)
     expect(told.marketplace.refund).toBe(1)
-    expect(told.note.en).toContain("The payment service has the last word")
+    expect(told.note.en).toContain("The payment service's own figures are final")
     expect(await moneyCalls(stage.sandbox)).toBe(0)
     const path = about(paid, "refund-preview")
     const tooMuch = [{ item_id: ali.itemId, amount: plus(ali.price, 0.01) }]

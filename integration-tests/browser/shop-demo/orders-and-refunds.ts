@@ -105,7 +105,7 @@ export function testOrdersAndRefunds(open: () => DemoStage): void {
 
       await screens.open(ATTENTION.path, ATTENTION.en)
       const list = screens.section(ATTENTION.en)
-      await list.getByRole("heading", { name: "Nobody knows whether a refund went through" }).waitFor()
+      await list.getByRole("heading", { name: "The result of a refund is not known" }).waitFor()
       expect(await screens.findings(ATTENTION.en)).toEqual([])
       await drawTwice("attention", ATTENTION.tr, 560)
       await screens.open(REPORT.path, REPORT.en)

@@ -42,7 +42,7 @@ export function marketplaceRefusedTests(stage: CardStage): void {
     ],
     [
       "is deleted",
-      /^"Poster \/ PDF" .* Its seller is not there any more\./,
+      /^"Poster \/ PDF" .* Its seller no longer exists\./,
       ({ submerchantId: id }) => marketplace().softDeleteSvcSubmerchants(id),
     ],
   ]

@@ -85,7 +85,7 @@ export function marketplaceSellerModuleTests(stage: Stage): void {
     await sellers().softDeleteSellers(id)
     await emit("seller.deleted", { id })
     const gone = await keptAs(id, ({ state }) => state === "failed")
-    expect(gone).toMatchObject({ key: kept.key, reason: says("not there any more") })
+    expect(gone).toMatchObject({ key: kept.key, reason: says("no longer exists") })
   })
 
   it("a sync that was under way does not bring back what its seller was withdrawn for", async () => {

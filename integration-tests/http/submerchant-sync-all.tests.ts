@@ -197,7 +197,7 @@ export function submerchantSyncAllTests(stage: Stage): void {
 
       const second = script()
       expect(await second.ended).toBe(0)
-      expect(second.output()).toMatch(/submerchants: \d+ of 230 done, 0 refused, 0 not heard/)
+      expect(second.output()).toMatch(/submerchants: \d+ of 230 done, 0 refused, 0 without a response/)
       expect(second.output()).toMatch(/Done: \d+ created/)
       expect(await newest(half?.id)).toMatchObject({ done: MANY, failed: 0, waiting: 0 })
       expect(await ledger().counts()).toEqual({ pending: 0, synced: MANY, failed: 0, out_of_date: 0 })

@@ -77,7 +77,7 @@ export function submerchantsTests(stage: Stage): void {
       commission: null,
       next_sync_at: null,
       created_by: { name: expect.stringContaining("@") as string },
-      standing: { en: "The payment service has this seller as it stands here." },
+      standing: { en: "The payment service has this seller as it is stored here." },
     })
     expect(await creations()).toBe(1)
     const atService = { subMerchantExternalId: made.id, subMerchantType: body.type, iban: made.iban }

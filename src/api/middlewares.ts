@@ -38,7 +38,7 @@ export default defineMiddlewares({
     { methods: ["GET"], matcher: "/store/orders", middlewares: [hideSessionData] },
     { methods: ["GET"], matcher: "/store/orders/:id", middlewares: [hideSessionData] },
     { methods: ["GET"], matcher: "/store/svc/payment-sessions/:id", middlewares: [refuseAnyCard] },
-    // Medusa's parser repeats what it cannot read, in its answer and in the log: these routes parse by themselves
+    // Medusa's parser repeats what it cannot read, in its response and in the log: these routes parse by themselves
     { methods: ["POST"], matcher: "/store/svc/payment-sessions/:id/card", bodyParser: false },
     { methods: ["POST"], matcher: "/store/svc/bin-check", bodyParser: false },
     { methods: ["POST"], matcher: "/admin/orders/:id/fulfillments", middlewares: [refuseUnreviewed] },
@@ -100,7 +100,7 @@ export default defineMiddlewares({
       matcher: "/admin/svc/attention/:id/resolve",
       middlewares: [validateAndTransformBody(resolveAttentionBody)],
     },
-    // these take a picture: they parse by themselves, once it is known who asks
+    // these take a picture: they parse by themselves, once the caller is authenticated
     { methods: ["POST"], matcher: "/admin/svc/links", bodyParser: false },
     { methods: ["POST"], matcher: "/admin/svc/links/:id", bodyParser: false },
     { methods: ["GET", "POST", "DELETE"], matcher: "/admin/svc/submerchants*", middlewares: [refuseStandardMode] },
@@ -110,7 +110,7 @@ export default defineMiddlewares({
       matcher,
       middlewares: [allowSellerFields],
     })),
-    // without methods it stands before every route, where the parts of an address are not read yet
+    // without methods it comes before every route, where the parts of an address are not read yet
     { matcher: "/svc", middlewares: [setSecurityHeaders, refuseMalformed, answerLookahead] },
   ],
 })

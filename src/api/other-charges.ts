@@ -18,7 +18,7 @@ function mayBeCharged({ state, tokenExpiresAt }: Attempt, now: Date): boolean {
   return isPageOpen && (state === "awaiting_buyer" || state === "abandoned" || state === "expired")
 }
 
-/** Settles what may have been paid in other sessions meanwhile; answers how those attempts stand then. */
+/** Reconciles what may have been paid in other sessions meanwhile; returns the states of those attempts then. */
 async function reconcileOthers(scope: MedusaContainer, sessionId: string, attempts: readonly Attempt[]) {
   const { clock } = scope.resolve<SvcModuleService>(SVC_MODULE)
   const others = attempts.filter((one) => one.sessionId !== sessionId && mayBeCharged(one, clock.now()))
@@ -31,21 +31,21 @@ async function reconcileOthers(scope: MedusaContainer, sessionId: string, attemp
 }
 
 /**
- * Settles what the buyer may have paid in a session of the same cart that this one replaced, and did not come back from: this
- * session takes such a charge over, so that nobody pays twice. Answers whether one is still not decided.
+ * Reconciles what the buyer may have paid in a session of the same cart that this one replaced, and did not come back from: this
+ * session gets such a charge, so that the buyer does not pay twice. Returns whether one is still not decided.
  */
 export async function reconcileOtherCharges(
   scope: MedusaContainer,
   { id: sessionId, purchase }: PaymentSession,
-): Promise<"settled" | "undecided"> {
-  if (purchase.source !== "cart") return "settled"
+): Promise<"decided" | "undecided"> {
+  if (purchase.source !== "cart") return "decided"
   const { ledger } = scope.resolve<SvcModuleService>(SVC_MODULE)
   const states = await reconcileOthers(scope, sessionId, await ledger.listAttemptsOfCart(purchase.id))
-  return states.some((state) => HOLDS_MONEY.includes(state)) ? "undecided" : "settled"
+  return states.some((state) => HOLDS_MONEY.includes(state)) ? "undecided" : "decided"
 }
 
 /**
- * Whether an order still owes what a session asks for, once what may have been paid in its other sessions is settled. A cart is compared
+ * Whether an order still owes what a session asks for, once what may have been paid in its other sessions is reconciled. A cart is compared
  * with its total instead.
  */
 export async function isStillOwed(

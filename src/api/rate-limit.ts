@@ -4,7 +4,7 @@ const WINDOW_SECONDS = 60
 
 /**
  * Seconds to wait when there were more than `most` requests with a key in a minute; undefined when there were not. Count only
- * keys that are proven ours: a stranger's would fill the table.
+ * keys that are proven ours: any other would fill the table.
  */
 export async function secondsToWait(
   { ledger, clock }: Pick<Ports, "ledger" | "clock">,

@@ -16,7 +16,7 @@ async function readBytes(req: MedusaRequest, largest: number): Promise<Buffer | 
 }
 
 /**
- * Reads the JSON body of a route without Medusa's own body parser (`bodyParser: false`), which reads before it is known who asks, and
+ * Reads the JSON body of a route without Medusa's own body parser (`bodyParser: false`), which reads before the caller is authenticated, and
  * repeats what it cannot parse.
  */
 export async function readJson(req: MedusaRequest, largest: number): Promise<ReadJson> {

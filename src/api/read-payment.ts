@@ -41,7 +41,7 @@ async function readBeside(
   return { view: buyerView({ ...facts, attention: kinds.map(({ kind }) => kind) }), attempt, standing }
 }
 
-/** Reads how the payment of a session stands; asks nobody but the ledger and Medusa. `session`: where it has just been read. */
+/** Reads the status of a session's payment, from the ledger and Medusa alone. `session`: where it has just been read. */
 export async function readPayment(
   scope: MedusaContainer,
   sessionId: string,

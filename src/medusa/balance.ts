@@ -15,7 +15,7 @@ const paymentRow = z.object({
 const sessionRow = z.object({ ...amountFields, id: z.string(), status: z.string(), payment: paymentRow.nullish() })
 
 /**
- * An order, as far as it tells what it still has to be paid. Asked for its total, Medusa reckons what is pending anew; what it keeps of
+ * What of an order shows what still has to be paid. With its total requested, Medusa recalculates what is pending; what it keeps of
  * that lacks the taxes of a draft order.
  */
 export const orderBalanceRow = z.object({
@@ -93,7 +93,7 @@ async function ofSession(query: Query, sessionId: string): Promise<Balance> {
   return { cart: cart ? toCartBalance(cart) : undefined, order: order ? toOrderBalance(order) : undefined }
 }
 
-/** What a session leads to, and what is asked for in it. */
+/** What a session leads to, and its amount. */
 export interface Payee {
   sessionId: string
   cartId: string | undefined
@@ -105,7 +105,7 @@ export interface Payee {
 const isSame = (a: Money, b: Money | undefined) => a.currency === b?.currency && a.minor === b.minor
 
 /**
- * Reads what the cart or order of a session has to be paid. The total of a cart whose order is there, and costs just what is asked for,
+ * Reads what the cart or order of a session has to be paid. The total of a cart whose order is there, and costs just the session's amount,
  * decides nothing: it is not read.
  */
 export async function readBalance(query: Query, payee: Payee): Promise<Balance> {

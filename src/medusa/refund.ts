@@ -10,13 +10,13 @@ const refundRow = z.object({
   refund_reason: z.object({ code: z.string().nullish(), label: z.string().nullish() }).nullish(),
 })
 
-/** What Medusa knows of a refund it asks for: why, and which refunds of that payment it holds. */
+/** What Medusa knows of a refund it requests: why, and which refunds of that payment it has. */
 export async function readRefund(
   query: Query,
   refundId: string,
 ): Promise<Pick<RefundRequest, "medusaRefundIds" | "reason" | "description">> {
   const [refund] = await rows(query, "refund", refundRow, { id: refundId })
-  // not Medusa's own refund: nothing can be said about which ones of the payment it has dropped
+  // not Medusa's own refund: it is not known which ones of the payment it has dropped
   if (refund === undefined) return {}
   const held = await rows(query, "refund", refundRow, { payment_id: refund.payment_id })
   return {

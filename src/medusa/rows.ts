@@ -9,10 +9,10 @@ export const queryOf = (container: MedusaContainer): Query => container.resolve<
 /** Fields of a row that its schema does not name, as of a row that another folder reads. `instead`: and none that it names. */
 export const extraFields = z.registry<{ fields: readonly string[]; instead?: true }>()
 
-/** JSON may hold more than its schema names, or must not; a relation simply has columns that are not asked for. */
+/** JSON may hold more than its schema names, or must not; a relation simply has columns that are not requested. */
 const isJson = ({ catchall }: z.core.$ZodObjectDef) => catchall !== undefined
 
-/** What a schema says of a row's own shape: without what may be absent, several or changed once it is read. */
+/** A row's own shape by its schema: without what may be absent, several or changed once it is read. */
 function innerOf(schema: z.core.$ZodType): z.core.$ZodType {
   if (schema instanceof z.core.$ZodOptional || schema instanceof z.core.$ZodNullable)
     return innerOf(schema._zod.def.innerType)
@@ -35,7 +35,7 @@ function namesOf(schema: z.core.$ZodType): string[] {
 const known = new WeakMap<z.core.$ZodType, string[]>()
 
 /**
- * What Query is asked for, so that a row has all its schema reads: a `z.object` inside is a relation, whose fields are asked for one by
+ * What Query has to return, so that a row has all its schema reads: a `z.object` inside is a relation, whose fields are requested one by
  * one; everything else is a column, and so is a `z.looseObject` or a `z.strictObject`, which is JSON.
  */
 export function fieldsOf(row: z.core.$ZodType): string[] {

@@ -1,5 +1,5 @@
 import type { Query } from "./rows"
-import { readAsked, readSession } from "./session"
+import { readSessionTerms, readSession } from "./session"
 
 const session = {
   ...{
@@ -34,7 +34,7 @@ describe("a session read with its cart", () => {
 describe("what a session asks for", () => {
   it("is for the cart and the order its links name", async () => {
     const links = { cart_link: { cart_id: "cart_1" }, order_link: { order_id: "order_1" } }
-    const asked = await readAsked(queryGiving({ ...session, payment_collection: links }), "payses_1")
+    const asked = await readSessionTerms(queryGiving({ ...session, payment_collection: links }), "payses_1")
     expect(asked).toMatchObject({ cartId: "cart_1", orderId: "order_1" })
   })
 })

@@ -64,8 +64,8 @@ const askedRow = z.object({
     .nullish(),
 })
 
-/** What a session asks for, and what for. */
-export interface Asked {
+/** The amount of a session, and what it pays for. */
+export interface SessionTerms {
   amount: Money
   cartId: string | undefined
   /** The order, where there is one already. */
@@ -73,7 +73,7 @@ export interface Asked {
 }
 
 /** Undefined: there is no such session. */
-export async function readAsked(query: Query, sessionId: string): Promise<Asked | undefined> {
+export async function readSessionTerms(query: Query, sessionId: string): Promise<SessionTerms | undefined> {
   const [session] = await rows(query, "payment_session", askedRow, { id: sessionId })
   if (session === undefined) return undefined
   const { cart_link, order_link } = session.payment_collection ?? {}

@@ -28,7 +28,7 @@ const PAYABLE = ["pending", "requires_more"]
 
 const accountOf = (one: z.output<typeof customer>) => (one?.has_account === true ? one.id : undefined)
 
-/** How a session stands, by its row. */
+/** The state of a session, by its row. */
 export function standingOf({ status, payment_collection: { cart, order } }: z.output<typeof sessionRow>): Standing {
   const isOver = cart ? cart.completed_at : order?.status === "canceled"
   return {
@@ -37,7 +37,7 @@ export function standingOf({ status, payment_collection: { cart, order } }: z.ou
   }
 }
 
-/** Reads how a session stands. Of one that is gone, the cart of its attempts tells whose it was. */
+/** Reads the state of a session. Of one that is gone, the cart of its attempts shows whose it was. */
 export async function readPaymentState(query: Query, sessionId: string, cartId: string | undefined): Promise<Standing> {
   const [session] = await rows(query, "payment_session", sessionRow, { id: sessionId })
   return session ? standingOf(session) : { session: "gone", accountId: await accountOfCart(query, cartId) }

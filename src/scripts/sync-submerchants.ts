@@ -9,14 +9,14 @@ import { SVC_MARKETPLACE_MODULE } from "../modules/svc-marketplace"
 import type { SvcMarketplaceService } from "../modules/svc-marketplace/service"
 import { syncAllSubmerchantsWorkflow } from "../workflows/submerchant/sync-all"
 
-const TOLD_EVERY_MS = 2_000
+const LOGGED_EVERY_MS = 2_000
 
 const progressOf = ({ phase, done, total, failed, waiting }: SyncRun) =>
-  `${phase}: ${done} of ${total ?? "?"} done, ${failed} refused, ${waiting} not heard`
+  `${phase}: ${done} of ${total ?? "?"} done, ${failed} refused, ${waiting} without a response`
 
 /**
- * Run by `npx medusa exec`: brings all submerchants in line with the service, tells how far it is, and sums up. Ended half-way, it goes
- * on where it was when it is run again; the job of every minute goes on with it as well.
+ * Run by `npx medusa exec`: brings all submerchants in line with the service, logs how far it is, and sums up. Ended half-way, it
+ * continues where it was when it is run again; so does the job of every minute.
  */
 export default async function syncSubmerchants({ container }: ExecArgs): Promise<void> {
   const logger = container.resolve<Logger>(ContainerRegistrationKeys.LOGGER)
@@ -26,20 +26,20 @@ export default async function syncSubmerchants({ container }: ExecArgs): Promise
       "This store is no marketplace: give the plugin the option `marketplace` first (docs/guides/marketplace.md).",
     )
   const { runs } = container.resolve<SvcMarketplaceService>(SVC_MARKETPLACE_MODULE)
-  let told = ""
-  const tell = (run: SyncRun | undefined) => {
-    const progress = run === undefined ? told : progressOf(run)
-    if (progress !== told) logger.info(progress)
-    told = progress
+  let logged = ""
+  const log = (run: SyncRun | undefined) => {
+    const progress = run === undefined ? logged : progressOf(run)
+    if (progress !== logged) logger.info(progress)
+    logged = progress
   }
   const isDone = syncAllSubmerchantsWorkflow(container)
     .run({ input: { wait: true } })
     .then(() => true)
-  while (!(await Promise.race([isDone, sleep(TOLD_EVERY_MS, false, { ref: false })]))) tell(await runs.newest())
+  while (!(await Promise.race([isDone, sleep(LOGGED_EVERY_MS, false, { ref: false })]))) log(await runs.newest())
   const run = await runs.newest()
   const summary = run && runSummary(run)
   logger.info(
     summary?.en ??
-      "Not done yet: the service is not heard just now, or another process is at it. The run goes on by itself every minute.",
+      "Not done yet: the service does not respond just now, or another process is at it. The run continues automatically every minute.",
   )
 }

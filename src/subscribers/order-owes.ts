@@ -1,7 +1,7 @@
 import type { SubscriberArgs, SubscriberConfig } from "@medusajs/framework"
 import { followLinksWorkflow } from "../workflows/link/follow-links"
 
-/** What an order owes may have changed: a link that asks for something else is closed, before it is paid. */
+/** What an order owes may have changed: a link over another amount is closed, before it is paid. */
 export default async function orderOwes({
   event: { data },
   container,

@@ -62,7 +62,7 @@ export function testSellers(open: () => DemoStage): void {
     })
     const company = (title: string): Typed => ({ "Legal title of the company": title, "Tax office": "Konak", ...REACH })
 
-    const inSync = () => page.getByText("The payment service has this seller as it stands here.").waitFor()
+    const inSync = () => page.getByText("The payment service has this seller as it is stored here.").waitFor()
 
     /** The external id of the seller whose page is open. */
     const externalId = () => sellers.fact("External id").innerText()

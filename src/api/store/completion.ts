@@ -56,7 +56,7 @@ function mayBeTakenBack({ state, lastActivityAt }: Attempt, now: Date): boolean 
 
 /**
  * Why a cart must not be completed now; undefined when it may. Medusa would take up an old payment without asking for it, or
- * hand out an order that a crash left unpaid, or one that another completion, which charges, deletes when it fails: the lock of the
+ * return an order that a crash left unpaid, or one that another completion, which charges, deletes when it fails: the lock of the
  * cart may have run out by then. `attempts` are the cart's, newest first.
  */
 export function obstacleToCompletion(

@@ -83,7 +83,7 @@ const paidRow = z.object({
     .nullish(),
 })
 
-/** Undefined for what nearly all carts are, and quickly told: without an order, and no attempt stands in the way. */
+/** Undefined for what nearly all carts are, and quickly seen: without an order, and without an attempt that prevents it. */
 async function readCartToComplete(
   query: Query,
   id: string,

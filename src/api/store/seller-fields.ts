@@ -6,8 +6,8 @@ const FROM_PRODUCT = ["svc_submerchant.id", "svc_submerchant.name"]
 const ALLOWED = [...FROM_PRODUCT, ...FROM_PRODUCT.map((field) => `items.product.${field}`)]
 
 /**
- * Lets a storefront of a marketplace ask for who sells a product. Medusa's store routes give only what is listed, so nothing
- * else that the service is told of a seller ever reaches a buyer.
+ * Lets a storefront of a marketplace request who sells a product. Medusa's store routes return only allow-listed fields, so nothing
+ * else that the service gets of a seller ever reaches a buyer.
  */
 export function allowSellerFields(req: MedusaRequest, _res: MedusaResponse, next: MedusaNextFunction): void {
   const { settings } = req.scope.resolve<SvcModuleService>(SVC_MODULE)

@@ -4,7 +4,7 @@ import type { SvcModuleService } from "../../modules/svc/service"
 import { contentPolicy, sendPage } from "./page"
 
 /*
- * What holds for every address under /svc. They come without key and CORS, from buyers' browsers and from strangers.
+ * What holds for every address under /svc. They come without key and CORS, from buyers' browsers and from anywhere else.
  */
 
 export function setSecurityHeaders(req: MedusaRequest, res: MedusaResponse, next: MedusaNextFunction): void {

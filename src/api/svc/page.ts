@@ -3,7 +3,7 @@ import { randomBytes } from "node:crypto"
 import { SVC_MODULE } from "../../modules/svc"
 import type { SvcModuleService } from "../../modules/svc/service"
 
-const WORDS = {
+const TEXTS = {
   not_found: {
     en: [
       "There is no such payment",
@@ -16,7 +16,7 @@ const WORDS = {
     tr: ["Bu adres okunamıyor", "Mağazaya dönüp ödeme yöntemini yeniden seçin."],
   },
   too_many: {
-    en: ["One moment, please", "This address was asked for too often. Wait a minute and load the page again."],
+    en: ["One moment, please", "This address was requested too often. Wait a minute and load the page again."],
     tr: ["Lütfen biraz bekleyin", "Bu adres çok sık istendi. Bir dakika bekleyip sayfayı yeniden yükleyin."],
   },
   leaving: {
@@ -25,8 +25,8 @@ const WORDS = {
   },
 } as const
 
-/** What a page of ours says. It names nothing of the payment: a stranger may be reading it. */
-export type PageText = keyof typeof WORDS
+/** The text of one of our pages. It contains nothing of the payment: its reader is not authenticated. */
+export type PageText = keyof typeof TEXTS
 
 /** Nothing from elsewhere, no inline code but a page's own, shown in frames of the storefronts only. */
 export function contentPolicy({ settings }: SvcModuleService, nonce?: string): string {
@@ -59,7 +59,7 @@ export function sendPage(
   { status, text, to }: { status: number; text: PageText; to?: string },
 ): void {
   const language = req.acceptsLanguages("en", "tr") === "tr" ? "tr" : "en"
-  const [title, sentence] = WORDS[text][language]
+  const [title, sentence] = TEXTS[text][language]
   const nonce = randomBytes(16).toString("base64url")
   res
     .status(status)

@@ -11,7 +11,7 @@ const MOST_A_MINUTE = 30
 const FRAMES = ["iframe", "frame"]
 
 export interface Going {
-  /** What is counted, such as `pay:<session id>`. Proven to be ours: a stranger's would fill the table. */
+  /** What is counted, such as `pay:<session id>`. Proven to be ours: any other key would fill the table. */
   key: string
   /** Finds the address to send the buyer to; undefined: there is none. */
   find: () => Promise<string | undefined>

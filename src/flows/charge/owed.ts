@@ -33,7 +33,7 @@ export function isOlder(one: Pick<Attempt, "id" | "createdAt">, other: Pick<Atte
 /** Which of a cart's own attempts gets its order is decided by the cart's lock, and by which session is the cart's. */
 const isOfSameCart = ({ cartId }: Candidate, other: Attempt) => cartId !== undefined && cartId === other.cartId
 
-/** Of two charges in the same state the older one goes first, so that they never wait for each other. */
+/** Of two charges in the same state the older one comes first, so that they never wait for each other. */
 function goesFirst(candidate: Candidate, other: Attempt): boolean {
   const { id, createdAt, state } = candidate
   if (id === undefined || createdAt === undefined || state !== other.state) return false

@@ -46,7 +46,7 @@ function isPageOpen({ tokenExpiresAt }: Attempt, now: Date): boolean {
 
 /** Whether it can no longer be paid: its page has expired, or a crash came between order and charge and the buyer has left. */
 async function isOver(context: PaymentContext, attempt: Attempt, isStale: boolean): Promise<boolean> {
-  // a crash kept the bank's page from the buyer, so nobody can authenticate, and only our own call would charge
+  // a crash kept the bank's page from the buyer, so there is no authentication, and only our own call would charge
   if (attempt.flow === "threeds" && attempt.state === "sent") return isStale
   if (attempt.tokenExpiresAt === undefined) return false
   if (!isPageOpen(attempt, context.clock.now())) return true

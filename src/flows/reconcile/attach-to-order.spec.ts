@@ -17,7 +17,7 @@ const charge = {
   lastActivityAt: PAID_AT,
 } as Attempt
 
-/** A charge whose order cannot be told to owe it; what a person is told of it. */
+/** A charge of which it is not known whether its order owes it; what a person reads about it. */
 async function lookAfter(minutes: number, wasFlagged = false) {
   const listed: unknown[] = []
   const ledger = {
@@ -56,7 +56,7 @@ async function lookAfter(minutes: number, wasFlagged = false) {
   return { now: await attachChargeToOrder(context, charge, { by: "job", isStale: true, before: charge }), listed }
 }
 
-describe("a charge whose order cannot be told to owe it", () => {
+describe("a charge of which it is not known whether its order owes it", () => {
   it("waits: it is neither recorded nor given back", async () => {
     expect(await lookAfter(59)).toEqual({ now: charge, listed: [] })
   })

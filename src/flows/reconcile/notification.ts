@@ -19,7 +19,7 @@ const PLAIN = /^[\x20-\x7e]{1,200}$/
 
 const WINDOW_SECONDS = 60
 
-/** Look-ups of one attempt in a minute: by notifications whose signature is verified, and by those that anybody may have sent. */
+/** Look-ups of one attempt in a minute: by notifications whose signature is verified, and by those that may come from anywhere. */
 const MOST_LOOK_UPS = { proven: 30, hint: 6 } as const
 
 /** After this time the job looks the attempt up, in case the process that took the notification has died. */

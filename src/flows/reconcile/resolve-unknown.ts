@@ -13,7 +13,7 @@ export interface RefundResolution {
 
 /** `not_open`: it is not unknown, or another person was faster; `operation` as it is now. */
 export type RefundResolved =
-  { is: "settled"; operation: Operation; misaligned: Misaligned } | { is: "not_open"; operation: Operation }
+  { is: "resolved"; operation: Operation; misaligned: Misaligned } | { is: "not_open"; operation: Operation }
 
 /** Deletes Medusa's refund of an operation that did not go through, where a crash kept Medusa from deleting it. */
 async function dropRefundOf({ store }: PaymentContext, attempt: Attempt, { medusaRefundId }: Operation): Promise<void> {
@@ -58,7 +58,7 @@ export async function resolveUnknownRefund(
   await ledger.closeAttention(operation.attemptId, "refund_unknown", { by, note })
   const attempt = await ledger.findAttempt(operation.attemptId)
   const misaligned = attempt && (await reconcileResolved(context, attempt, decision))
-  return { is: "settled", operation: resolved, misaligned }
+  return { is: "resolved", operation: resolved, misaligned }
 }
 
 export interface ChargeResolution extends Omit<Resolution, "at"> {

@@ -22,8 +22,8 @@ export const REPORTED_IN_PART = say(
 /** A charge that cannot be recorded or refunded yet, because it is not decided whether its order still needs it. */
 export const waitsTooLong = (charged: Money): Sentence =>
   say(
-    `The buyer was charged ${amountText(charged)} more than an hour ago, and it cannot be told yet whether the order still needs it: another payment of ` +
-      "the order is not decided, or what is left to pay cannot be read. Look at the order's other payments; once they are decided this one " +
+    `The buyer was charged ${amountText(charged)} more than an hour ago, and it is not known yet whether the order still needs it: another payment of ` +
+      "the order is not decided, or what is left to pay cannot be read. Check the order's other payments; once they are decided this one " +
       "is recorded or given back automatically.",
     `Alıcıdan bir saatten uzun süre önce ${amountText(charged)} çekildi; bu tutarın siparişte hâlâ ödenmesi gerekip gerekmediği bilinmiyor: siparişin ` +
       "başka bir ödemesi sonuçlanmadı veya kalan tutar okunamıyor. Siparişin diğer ödemelerine bakın; onlar sonuçlanınca bu ödeme " +

@@ -43,13 +43,13 @@ export const freeGroupsOf = (operations: readonly Operation[], { refunds }: Pick
 
 /**
  * Compares what Medusa shows as refunded of an order's payment with what went back, and puts a difference on the attention list
- * with its figures, or takes it off (`word`: of the person who reconciled them). Does nothing while the end of a refund is not known:
+ * with its figures, or takes it off (`decision`: of the person who reconciled them). Does nothing while the end of a refund is not known:
  * that is flagged by itself.
  */
 export async function compareRefunds(
   context: PaymentContext,
   attempt: Attempt,
-  word?: Decision,
+  decision?: Decision,
 ): Promise<RefundBooks | undefined> {
   const { ledger, store } = context
   const operations = await endStaleOperations(context, attempt.id)
@@ -60,7 +60,7 @@ export async function compareRefunds(
   if (medusa === undefined) return undefined
   const books = booksOf(operations, attempt, medusa)
   const sentence = differenceOf(books)
-  if (sentence === undefined) await ledger.closeAttention(attempt.id, "refund_differs", word)
+  if (sentence === undefined) await ledger.closeAttention(attempt.id, "refund_differs", decision)
   else await ledger.openAttention({ kind: "refund_differs", attemptId: attempt.id, sentence })
   return books
 }

@@ -72,7 +72,7 @@ async function planMarketplace(ports: Ports, { attempt }: WantedRefund, rest: Mo
   return refusal ?? { is: "items" as const, steps: plan.steps }
 }
 
-/** Over the payment goes all that is left, and what follows a refund over the payment (adr/0006); the rest goes to the items. */
+/** All that is left is refunded over the payment, and so is what follows a refund over the payment (adr/0006); the rest is refunded by item. */
 async function planPayment(ports: Ports, { attempt }: WantedRefund, rest: Money, operations: readonly Operation[]) {
   const cap = capOfPrice(ports.refunds.cap)
   const left = leftOfPayment({ ...attempt, refunded: refundedOf(operations, attempt) }, cap)

@@ -49,7 +49,7 @@ export function openOperation(operations: readonly Operation[]): "in_flight" | "
 /** Stored of a response (specification: Endpoints, Refund and cancel). */
 const STORED = ["authCode", "hostReference", "refundHostReference", "cancelHostReference", "retryable"] as const
 
-/** Turned away: nothing went back, it says nothing about the charge, and may go well another time. */
+/** Turned away: nothing went back, it proves nothing about the charge, and may succeed later. */
 const TURNED_AWAY: readonly ErrorKind[] = ["authentication", "rate_limited", "not_now"]
 
 function factsOf(response: Partial<Record<(typeof STORED)[number], unknown>>): Record<string, unknown> {

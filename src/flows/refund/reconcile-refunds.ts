@@ -94,7 +94,7 @@ function nextStep(known: Known): Step {
       ? { do: "make", amount, isOnOrder: isOffOrder }
       : compareManually(known)
   }
-  // an order that stands may count a refund whose row was lost: only of a cancelled one is it known that the buyer lacks the money
+  // an order that is not cancelled may count a refund whose row was lost: only of a cancelled one is it known that the money is still owed to the buyer
   const lost = subtract(due, onPayment)
   if (lost.minor > 0n) return medusa.isCancelled ? { do: "pay", amount: lost } : compareManually(known)
   return isEqual(given, onPayment) ? nothing(undefined) : compareManually(known)

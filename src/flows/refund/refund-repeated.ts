@@ -35,7 +35,7 @@ export function refundRetryOf({ svcEventType }: Notification): RefundRetry | und
 
 export interface RetryReport {
   retry: RefundRetry
-  /** The notification carries the service's signature. Without it nothing is barred: anyone may have sent it. */
+  /** The notification carries the service's signature. Without it nothing is barred: it may come from anywhere. */
   isProven: boolean
   /** The conversation it names: an operation's where it is about that one. */
   conversationId: string | undefined
@@ -89,7 +89,7 @@ export async function noteRefundRetry(
   const { ledger } = ports
   const operations = await ledger.listOperations(attempt.id)
   if (!isProven) {
-    // anyone may have sent it: of a payment without a refused refund it says nothing
+    // it may come from anywhere: of a payment without a refused refund it says nothing
     const isPossible = retry === "succeeded" && operations.some(isRefused)
     if (isPossible && !(await ledger.wasFlagged(attempt.id, "refund_retried")))
       await flag(ports, attempt, REPEAT_UNPROVEN)

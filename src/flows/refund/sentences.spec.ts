@@ -24,7 +24,7 @@ describe("what is said of a refund that did not go through", () => {
     expect(plain).toContain("with code 10012, INVALID_TRANSACTION. No money went back.")
     expect(plain).not.toContain("another time")
     expect(plain).not.toContain("does not help")
-    expect(failureOf(operation({ ...refused, retryable: true })).en).toContain("may go well another time")
+    expect(failureOf(operation({ ...refused, retryable: true })).en).toContain("may succeed later")
     expect(failureOf(operation({ ...refused, retryable: false })).en).toContain("trying again does not help")
   })
 

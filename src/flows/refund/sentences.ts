@@ -71,7 +71,7 @@ function onAnotherTry({ retryable }: Operation): Sentence[] {
   return [
     retryable
       ? say(
-          "The payment service says that it may go well another time: try again later.",
+          "The payment service says that it may succeed later: try again later.",
           "Ödeme hizmeti, işlemin başka bir zaman gerçekleşebileceğini bildiriyor: daha sonra yeniden deneyin.",
         )
       : say(

@@ -110,11 +110,11 @@ describe("how a payment stands for the buyer", () => {
   )
 
   it.each<AttemptState>(["awaiting_buyer", "declined", "expired", "abandoned"])(
-    "is not known when the buyer came back and the service was not heard: %s",
+    "is not known when the buyer came back and the service gave no response: %s",
     (state) => {
       for (const session of ["open", "closed", "gone"] as const) {
-        const unheard = view({ attempt: attempt(state), isUnresolved: true, session })
-        expect(unheard).toEqual({ status: "processing", next: "wait" })
+        const unanswered = view({ attempt: attempt(state), isUnresolved: true, session })
+        expect(unanswered).toEqual({ status: "processing", next: "wait" })
       }
     },
   )

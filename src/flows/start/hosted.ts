@@ -55,7 +55,7 @@ async function initialize({ client, installments }: Ports, attempt: Attempt, ord
 /** Lifetime of a token where the answer does not report it (specification: Limits). */
 const TOKEN_SECONDS = 1800
 
-/** Starts a page for a new attempt. Without an answer the token is unknown and nobody can pay, so the attempt is abandoned. */
+/** Starts a page for a new attempt. Without an answer the token is unknown and the page cannot be paid, so the attempt is abandoned. */
 async function startPage(ports: Ports, created: Attempt, order: HostedOrder): Promise<GoToHostedPage> {
   const { ledger, clock } = ports
   const attempt = await ledger.moveAttempt(created.id, "sent", "ours")

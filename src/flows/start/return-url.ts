@@ -24,7 +24,7 @@ export function readReturnUrl(given: unknown, storefrontUrls: readonly string[])
   return isAllowed ? url.href : undefined
 }
 
-/** Where a buyer goes when no return address is known. */
+/** Where a buyer is sent when no return address is known. */
 export function storefrontRoot([first]: readonly string[]): string {
   if (first === undefined) throw new TypeError("There is no storefront to send a buyer to.")
   return new URL(first).href

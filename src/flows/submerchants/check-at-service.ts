@@ -22,7 +22,7 @@ function noteOfCheck(submerchant: Submerchant, atService: ServiceSubmerchant | n
 }
 
 /**
- * What the service has of a submerchant now, field by field beside what stands here. Where it had taken what stands here, the differences
+ * What the service has of a submerchant now, field by field beside what is stored here. Where it had accepted what is stored here, the differences
  * are stored, as by the daily check; where that was not known, it is stored when the service has just this.
  * @throws SvcError where the service does not answer
  */

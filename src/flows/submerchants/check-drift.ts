@@ -50,7 +50,7 @@ async function check(ports: SubmerchantPorts, submerchant: Submerchant): Promise
   }
 }
 
-/** Whether the service took what stands here, so that what it has can be compared. */
+/** Whether the service accepted what is stored here, so that what it has can be compared. */
 export const isTaken = ({ key, contentHash, syncedHash }: Submerchant) =>
   key !== undefined && contentHash === syncedHash
 

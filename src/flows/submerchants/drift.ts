@@ -51,7 +51,7 @@ export function compareAtService(submerchant: Submerchant, atService: ServiceSub
 /** What the service takes of a submerchant and does not return. */
 const NOT_RETURNED = ["contactName", "contactSurname", "taxNumber"] as const
 
-/** Whether the response proves that the service has all that stands here: of the same key, and every field of it returned and equal. */
+/** Whether the response proves that the service has all that is stored here: of the same key, and every field of it returned and equal. */
 export function isProof(submerchant: Submerchant, atService: ServiceSubmerchant): boolean {
   const isComplete =
     NOT_RETURNED.every((name) => submerchant[name] === undefined) &&

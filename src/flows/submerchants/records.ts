@@ -5,7 +5,7 @@ export type { SubmerchantContent } from "../../mapping"
 
 /**
  * `pending`: the service has not taken it yet, and it is sent again automatically. `synced`: the service has exactly this. `failed`: the
- * service refused it, with a reason; a person corrects it. `out_of_date`: the service has it, with something else than stands here.
+ * service refused it, with a reason; a person corrects it. `out_of_date`: the service has it, with something other than is stored here.
  */
 export const SUBMERCHANT_STATES = ["pending", "synced", "failed", "out_of_date"] as const
 export type SubmerchantState = (typeof SUBMERCHANT_STATES)[number]

@@ -43,7 +43,7 @@ function gate(most: number) {
       return await call()
     } finally {
       const next = waiting.shift()
-      // the turn goes to the next, or is free
+      // the next gets the turn, or it is free
       if (next) next()
       else inside -= 1
     }

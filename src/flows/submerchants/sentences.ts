@@ -18,7 +18,7 @@ export const REFUSED = say(
   "Ödeme hizmeti bu satıcıyı reddetti. Düzeltip kaydedin.",
 )
 export const SYNCED = say(
-  "The payment service has this seller as it stands here.",
+  "The payment service has this seller as it is stored here.",
   "Ödeme hizmetindeki bilgiler buradakiyle aynı.",
 )
 export const CHANGES_NOT_SENT = say(
@@ -26,7 +26,7 @@ export const CHANGES_NOT_SENT = say(
   'Ödeme hizmetinde son değişiklikler henüz yok. Kendiliğinden gönderilir; "Şimdi eşitle" hemen gönderir.',
 )
 export const DIFFERS = say(
-  'The payment service holds something else than what stands here. "Sync now" sends what stands here.',
+  'The payment service has something other than what is stored here. "Sync now" sends what is stored here.',
   'Ödeme hizmetindeki bilgiler buradakinden farklı. "Şimdi eşitle" buradakini gönderir.',
 )
 
@@ -57,7 +57,7 @@ export const OTHER_TYPE = say(
 export const foreign = (fields: string): Sentence =>
   say(
     `The payment service already has a submerchant with this external id, with something else in: ${fields}. If it is this seller, ` +
-      '"Sync now" takes it over and sends what stands here. If not, delete this one and make it again with another external id.',
+      '"Sync now" takes it over and sends what is stored here. If not, delete this one and create it again with another external id.',
     `Ödeme hizmetinde bu harici kimlikle zaten bir alt üye işyeri var; şu alanları farklı: ${fields}. Aynı satıcıysa "Şimdi eşitle" ` +
       "onu devralır ve buradaki bilgileri gönderir. Değilse buradakini silip başka bir harici kimlikle yeniden oluşturun.",
   )
@@ -87,7 +87,7 @@ export const MAPPING_THROWS = say(
   "Mağazanın eşlemesi (marketplace.seller.toSubmerchant) bu satıcıda hata veriyor. Ayrıntılar mağazanın kayıtlarında.",
 )
 export const SELLER_DELETED = say(
-  "Its seller is not there any more in the module it comes from. What was sold for it stays theirs.",
+  "Its seller no longer exists in the module it comes from. What was sold for it stays theirs.",
   "Satıcısı, geldiği modülde artık yok. Daha önce satılanlar yine onundur.",
 )
 export const LEFT_OUT = say(

@@ -155,7 +155,7 @@ describe("a seller that is none any more", () => {
   it.each([
     ["left out by the mapping", { iban: undefined }, "leaves this seller out"],
     ["null to the mapping", { iban: null }, "leaves this seller out"],
-    ["gone from its module", undefined, "not there any more"],
+    ["gone from its module", undefined, "no longer exists"],
   ])("%s: sells nothing, until it is given again", async (_how, seller, reason) => {
     const { row, keep, become } = shop()
     await keep()

@@ -149,7 +149,7 @@ const MOST_ROUNDS = 5
 
 /**
  * Stores a seller of another module as a submerchant. Nothing is sent: that is the sync's. The seller is read after its submerchant,
- * which is written only as it was then; and read once more after that, until it is what stands here: of two requests the one that
+ * which is written only as it was then; and read once more after that, until it is what is stored here: of two requests the one that
  * read it first never writes last. `readBefore`, a seller read a while ago, can only show that nothing is to be done.
  */
 export async function syncSeller(

@@ -99,7 +99,7 @@ class Sync {
     return this.create()
   }
 
-  /** A change without an answer is sent again: all of the content goes with it, so twice is as good as once. */
+  /** A change without an answer is sent again: it carries all of the content, so twice has the same effect as once. */
   private async sendUpdate(key: string): Promise<void> {
     const { submerchants, client } = this.ports
     if (!(await submerchants.updateSent(this.submerchant))) throw new Overtaken()
@@ -138,7 +138,7 @@ class Sync {
   }
 
   /**
-   * Takes over what the service has by our external id. It is this seller when it is just what stands here: a creation without an answer
+   * Takes over what the service has by our external id. It is this seller when it is exactly what is stored here: a creation without an answer
    * proves nothing, for another shop of the same account may have made it. Anything else a person takes over, and only what they saw.
    */
   private async takeOver(atService: ServiceSubmerchant, wasOpen: boolean): Promise<SyncOutcome> {

@@ -6,7 +6,7 @@ export type SyncOutcome = "unchanged" | "created" | "updated" | "failed" | "wait
 
 /** How a sync came about. */
 export interface SyncWish {
-  /** A person wants the service to have what stands here. A foreign one is taken over only where they could see what it differs in. */
+  /** A person wants the service to have what is stored here. A foreign one is taken over only where they could see what it differs in. */
   isForced?: boolean
   /** Also what was refused before, or has to wait for its next try. */
   retries?: boolean
@@ -19,7 +19,7 @@ export function outcomeWithoutCall(
   now: Date,
 ): SyncOutcome | undefined {
   const { key, contentHash, syncedHash, state, errorCode, tries, nextSyncAt } = submerchant
-  // only its seller brings it back
+  // only its seller restores it
   if (errorCode === SELLER_WITHDRAWN) return "failed"
   if (isForced) return undefined
   if (key !== undefined && contentHash === syncedHash && (state === "synced" || state === "out_of_date"))

@@ -1,9 +1,9 @@
 import type { Query } from "../rows"
 
-/** How Query, and the module it asks, say that they do not know an entity, a link or a field. */
+/** The messages of Query, and of the module it reads, about an unknown entity, link or field. */
 const UNKNOWN = /^Service .*was not found|does not have property/
 
-/** Whether Query knows this. What fails for another reason, such as a database that is away, says nothing of it. */
+/** Whether Query knows this. What fails for another reason, such as a database that is away, proves nothing. */
 export async function isKnown(query: Pick<Query, "graph">, entity: string, fields: string[]): Promise<boolean> {
   try {
     await query.graph({ entity, fields, pagination: { take: 1, skip: 0 } })

@@ -16,7 +16,7 @@ import { readPaid } from "./read-paid"
 import { readSellers } from "./read-sellers"
 import type { Query } from "../rows"
 
-/** What the service is asked for, and what tells it from another. */
+/** What is sent to the service, and what distinguishes it from another. */
 export interface PayableBasket extends Basket {
   /** Of what is bought and for how much, whoever sells it. */
   basketHash: string

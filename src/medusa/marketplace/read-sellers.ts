@@ -40,7 +40,7 @@ const productRow = z.object({
 type SubmerchantRow = z.output<typeof submerchantRow>
 type ProductRow = z.output<typeof productRow>
 
-/** Reads everything that decides whom a marketplace purchase pays; what the options leave out is not asked for. */
+/** Reads everything that decides whom a marketplace purchase pays; what the options leave out is not read. */
 export async function readSellers(query: Query, options: MarketplaceOptions, purchase: Purchase): Promise<Sellers> {
   const ids = [...new Set(purchase.lines.flatMap(({ productId }) => productId ?? []))]
   const [rows, soldBy, own, categoryIds, shippingProfiles] = await Promise.all([
@@ -72,9 +72,9 @@ function sold({ categories, shipping_profile }: ProductRow, seller: SoldProduct[
   return { seller, categoryIds: new Set(categoryIds), shippingProfileId: shipping_profile?.id }
 }
 
-const UNCLEAR: UnusableSeller = { reason: "It cannot be said which of its sellers is to be paid." }
-const UNPROVEN: UnusableSeller = { reason: "It cannot be said whether a seller is to be paid." }
-const GONE: UnusableSeller = { reason: "Its seller is not there any more." }
+const UNCLEAR: UnusableSeller = { reason: "It is not known which of its sellers is to be paid." }
+const UNPROVEN: UnusableSeller = { reason: "It is not known whether a seller is to be paid." }
+const GONE: UnusableSeller = { reason: "Its seller no longer exists." }
 const NONE_YET: UnusableSeller = { reason: "Its seller is no submerchant yet." }
 
 type ToSeller = (soldBy: SoldBy | undefined) => SoldProduct["seller"]
@@ -100,7 +100,7 @@ async function sellersOf(query: Query, { ownItems }: MarketplaceOptions, linked:
         return UNCLEAR
       case "unproven":
         return ownItems === "refuse" ? undefined : UNPROVEN
-      case "nobody":
+      case "no_seller":
       case undefined:
         return undefined
     }
@@ -111,7 +111,7 @@ async function readSubmerchants(query: Query, filters: Record<string, unknown>):
   return rows(query, "svc_submerchant", submerchantRow, filters)
 }
 
-/** A buyer may read why one cannot be paid: the name it has for buyers, and nothing of what the service said of it. */
+/** A buyer may read why one cannot be paid: the name it has for buyers, and nothing of what the service reported of it. */
 function toSeller(row: SubmerchantRow): Seller | UnusableSeller {
   const { id, key, error_code: errorCode, commission } = row
   if (key === undefined) return { title: row.name, reason: "The payment service does not know this seller yet." }
@@ -128,7 +128,7 @@ function titleOf(row: SubmerchantRow): string {
 async function readOwn(query: Query, { ownItems }: MarketplaceOptions): Promise<Sellers["own"]> {
   if (typeof ownItems === "string") return undefined
   const [row] = await readSubmerchants(query, { external_id: ownItems.submerchant })
-  return row ? toSeller(row) : { reason: "The submerchant of the option ownItems is not there." }
+  return row ? toSeller(row) : { reason: "The submerchant of the option ownItems does not exist." }
 }
 
 const categoryRow = z.object({ id: z.string(), handle: z.string() })

@@ -15,7 +15,7 @@ export const sellerLinkRow = z.object({ product_id: z.string(), svc_submerchant_
  */
 export type SoldBy =
   | { is: "submerchant" | "seller"; id: string }
-  | { is: "nobody" }
+  | { is: "no_seller" }
   | { is: "unclear"; ids: readonly string[] }
   | { is: "unproven" }
 
@@ -27,7 +27,7 @@ async function readByLinks(query: Query, productIds: readonly string[]): Promise
     productIds.map((productId): [string, SoldBy] => {
       const ids = links.flatMap((link) => (link.product_id === productId ? link.svc_submerchant_id : []))
       const [id, another] = ids
-      if (id === undefined) return [productId, { is: "nobody" }]
+      if (id === undefined) return [productId, { is: "no_seller" }]
       return [productId, another === undefined ? { is: "submerchant", id } : { is: "unclear", ids }]
     }),
   )
@@ -44,7 +44,7 @@ async function readByPath(query: Query, path: string, productIds: readonly strin
       const at = sellerIdAt(row, column ?? path)
       if (at.is === "one") return [row.id, { is: "seller", id: at.id }]
       if (at.is === "unclear") return [row.id, { is: "unclear", ids: [] }]
-      return [row.id, { is: column === undefined ? "unproven" : "nobody" }]
+      return [row.id, { is: column === undefined ? "unproven" : "no_seller" }]
     }),
   )
 }
@@ -53,7 +53,7 @@ async function readByPath(query: Query, path: string, productIds: readonly strin
 export const emitsNothing = (path: string): boolean =>
   linkColumn(MedusaModule.getAllJoinerConfigs(), path) !== undefined
 
-/** Whom each of these products is linked to, as the option `marketplace.seller.productSeller` says, else by the plugin's own link. */
+/** Whom each of these products is linked to, by the option `marketplace.seller.productSeller`, else by the plugin's own link. */
 export async function readSoldBy(
   query: Query,
   { seller }: Pick<MarketplaceOptions, "seller">,

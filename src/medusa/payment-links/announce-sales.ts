@@ -8,7 +8,7 @@ import { announce } from "../payments/announce"
 
 const BATCH = 100
 
-/** Tells of sales, each once, when it is known what became of them, and of what came onto the attention list by them. */
+/** Announces sales, each once, when it is known what became of them, and what came onto the attention list by them. */
 export async function announceSales(container: MedusaContainer): Promise<void> {
   const { sales, links } = container.resolve<SvcModuleService>(SVC_MODULE)
   const toEvent = async ({ id, linkId, sale, amount, currencyCode, orderId, paymentId }: LinkSale) => {
@@ -34,7 +34,7 @@ export async function announceSales(container: MedusaContainer): Promise<void> {
       await container.resolve(Modules.EVENT_BUS).emit(events)
     } catch (error) {
       const logger = container.resolve<Logger>(ContainerRegistrationKeys.LOGGER)
-      logger.error(`${events.length} events of medusa-payment-svc could not be told: ${describeFailure(error)}`)
+      logger.error(`${events.length} events of medusa-payment-svc could not be emitted: ${describeFailure(error)}`)
     }
   await announce(container)
 }

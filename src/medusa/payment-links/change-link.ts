@@ -15,7 +15,7 @@ interface NotDone {
 
 type Change = (svc: SvcModuleService, link: PaymentLink) => Promise<LinkChanged | NotDone>
 
-/** What the service refuses, or does not answer, as a sentence. */
+/** What the service refuses, or does not respond to, as a sentence. */
 async function orRefused<T>(effect: "read" | "write", ask: () => Promise<T>): Promise<T | NotDone> {
   try {
     return await ask()

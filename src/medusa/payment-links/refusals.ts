@@ -26,7 +26,7 @@ export const GONE = no(
 export const BUSY = no(
   409,
   say(
-    "This payment link has changed since you opened it: somebody else edited it, or it was sold. Look at it again, then save your change anew.",
+    "This payment link has changed since you opened it: another person edited it, or it was sold. Check it again, then repeat your change.",
     "Bu ödeme linki siz açtıktan sonra değişti: başkası düzenledi veya satıldı. Yeniden bakın ve değişikliğinizi tekrar kaydedin.",
   ),
 )
@@ -69,7 +69,7 @@ const SOLD_MEANWHILE = no(
 const CLOSED_ONLY = no(
   503,
   say(
-    "The payment link was deactivated, so nobody can pay by it any more. That it was deleted the payment service did not say: look at it " +
+    "The payment link was deactivated, so it can no longer be paid. The payment service did not confirm that it was deleted: check it " +
       "again in a moment, and delete it again if it is still there.",
     "Ödeme linki devre dışı bırakıldı, artık kimse onunla ödeyemez. Ödeme hizmeti silindiğini bildirmedi: biraz sonra yeniden bakın, " +
       "hâlâ duruyorsa yeniden silin.",
@@ -95,7 +95,7 @@ const UNREACHABLE = no(
 const CHANGE_UNANSWERED = no(
   503,
   say(
-    "The payment service did not answer, so whether the change was made is not known. Look at the link again in a moment to see how it stands.",
+    "The payment service did not answer, so whether the change was made is not known. Check the link again in a moment to see its state.",
     "Ödeme hizmeti yanıt vermedi, değişikliğin yapılıp yapılmadığı bilinmiyor. Durumunu görmek için biraz sonra linke yeniden bakın.",
   ),
 )
@@ -111,8 +111,8 @@ const KEYS_REFUSED = no(
 const codeOf = ({ code = "" }: SvcError) => (/^\w{1,40}$/.test(plainCode(code)) ? ` (${plainCode(code)})` : "")
 
 function refusedByService(error: SvcError): Refused {
-  const said = error.serviceMessage ?? error.issues.map(({ path, message }) => `${path} ${message}`).join(", ")
-  const reason = said === "" ? codeOf(error) : `: ${said}${codeOf(error)}`
+  const detail = error.serviceMessage ?? error.issues.map(({ path, message }) => `${path} ${message}`).join(", ")
+  const reason = detail === "" ? codeOf(error) : `: ${detail}${codeOf(error)}`
   const en = `The payment service refused this${reason}. Nothing was changed.`
   const tr = `Ödeme hizmeti bunu reddetti${reason}. Hiçbir şey değiştirilmedi.`
   return noField(400, "", say(en, tr))

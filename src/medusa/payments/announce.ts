@@ -17,7 +17,7 @@ const PAYMENT_EVENTS: Readonly<Partial<Record<AttemptState, `svc.payment.${strin
 
 const BATCH = 100
 
-interface Told {
+interface EventToEmit {
   name: string
   data: Record<string, string | null>
 }
@@ -33,7 +33,7 @@ function reasonOf({ errorCode: code, errorGroup: group, mdStatus }: Attempt) {
   return { error_code: code ?? null, error_group: group ?? null, reason_en: merchant.en, reason_tr: merchant.tr }
 }
 
-function paymentEvent(attempt: Attempt): Told | undefined {
+function paymentEvent(attempt: Attempt): EventToEmit | undefined {
   const { id, state, sessionId, orderId, cartId, price } = attempt
   const name = PAYMENT_EVENTS[state]
   return (
@@ -51,7 +51,7 @@ function paymentEvent(attempt: Attempt): Told | undefined {
   )
 }
 
-function toEvent(announcement: Announcement): Told | undefined {
+function toEvent(announcement: Announcement): EventToEmit | undefined {
   switch (announcement.of) {
     case "attempt":
       return paymentEvent(announcement.attempt)
@@ -87,6 +87,6 @@ export async function announce(container: MedusaContainer): Promise<void> {
   try {
     await container.resolve(Modules.EVENT_BUS).emit(events)
   } catch (error) {
-    logger.error(`${events.length} events of medusa-payment-svc could not be told: ${describeFailure(error)}`)
+    logger.error(`${events.length} events of medusa-payment-svc could not be emitted: ${describeFailure(error)}`)
   }
 }

@@ -30,7 +30,7 @@ async function unused(svc: SvcModuleService, sessionIds: readonly string[]): Pro
 
 /**
  * Drops what the buyer typed, also where a store's own code left it in Medusa's payment sessions and payments. A session in which
- * another attempt goes on is forgotten with that one.
+ * another attempt continues is forgotten with that one.
  */
 export async function forgetBuyers(container: MedusaContainer, given: readonly string[]): Promise<void> {
   if (given.length === 0) return

@@ -20,7 +20,7 @@ const transactionRow = z.object({
 const linkRow = z.object({ order_id: z.string() })
 const orderRow = z.object({ id: z.string(), status: z.string(), transactions: listOf(transactionRow) })
 
-/** Of two charges of one session, its payment says for which it stands. */
+/** Of two charges of one session, its payment names the one it stands for. */
 const isOf = ({ id, sessionId }: Attempt, { payment_session_id, data }: z.output<typeof paymentRow>) =>
   payment_session_id === sessionId && (data?.attempt_id ?? id) === id
 
@@ -34,7 +34,7 @@ export async function readRefunds(query: Query, attempt: Attempt): Promise<Medus
   const payments = await rows(query, "payment", paymentRow, ofCollection)
   const payment = payments.find((one) => isOf(attempt, one) && !one.canceled_at)
   if (payment === undefined) return undefined
-  // a charge that went back was never said to be an order's
+  // a charge that was reversed was never recorded as an order's
   const links = attempt.orderId ? [] : await rows(query, "order_payment_collection", linkRow, ofCollection)
   const orderId = attempt.orderId ?? links[0]?.order_id
   const [order] = orderId === undefined ? [] : await rows(query, "order", orderRow, { id: orderId })

@@ -21,7 +21,7 @@ const transactionRow = z.object({ reference_id: z.string().nullish() })
 const orderRow = orderBalanceRow.extend({ transactions: listOf(transactionRow.extend(amountFields)) })
 const cartRow = cartBalanceRow.extend({ completed_at: isSet })
 const linkRow = z.object({ order_id: z.string() })
-/** An order, as far as it tells whether it counts a payment. Without its total it is read quickly. */
+/** What of an order shows whether it counts a payment. Without its total it is read quickly. */
 const countedRow = z.object({ status: z.string(), canceled_at: isSet, transactions: listOf(transactionRow) })
 type PaymentRow = z.output<typeof paymentRow>
 type CountedRow = z.output<typeof countedRow>
@@ -72,7 +72,7 @@ async function findOrder(query: Query, { cartId, paymentCollectionId }: Attempt)
   return link?.order_id
 }
 
-/** Reads whether the order of an attempt counts its payment; what it owes is not asked. */
+/** Reads whether the order of an attempt counts its payment; what it owes is not read. */
 export async function readRecorded(query: Query, attempt: Attempt, known?: string): Promise<RecordedReading> {
   const id = known ?? (await findOrder(query, attempt))
   const [payments, [order]] = await Promise.all([
@@ -93,7 +93,7 @@ export async function readRecorded(query: Query, attempt: Attempt, known?: strin
 const stateOf = ({ canceled_at, status }: Pick<CountedRow, "canceled_at" | "status">) =>
   canceled_at || status === "canceled" ? "canceled" : "open"
 
-/** A session may have been charged twice: its payment says for which of the two it stands. */
+/** A session may have been charged twice: its payment names the one it stands for. */
 function isOf({ id, sessionId }: Attempt, { payment_session_id, data }: PaymentRow): boolean {
   return payment_session_id === sessionId && (data?.attempt_id ?? id) === id
 }

@@ -24,7 +24,7 @@ const orderRow = z.object({
   payment_collections: z.array(z.object({ id: z.string() })),
 })
 
-/** By how much the order is lowered, so that what was refunded is not asked of the buyer again: as Medusa's own refund reckons it. */
+/** By how much the order is lowered, so that what was refunded is not due again: as Medusa's own refund calculates it. */
 function creditOf({ status, summary }: z.output<typeof orderRow>, amount: Money) {
   if (status === "canceled") return MathBN.convert(0)
   const pending = MathBN.convert(summary.raw_pending_difference ?? summary.pending_difference)

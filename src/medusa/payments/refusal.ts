@@ -9,9 +9,9 @@ export interface RefusedField {
   message: { en: string; tr: string }
 }
 
-/** Why a person's request was not carried out, and the HTTP status that says what kind of refusal it is. */
+/** Why a person's request was not carried out, and the HTTP status of that kind of refusal. */
 export interface Refused {
-  /** 413: more than is read; 503: the service cannot be asked now. */
+  /** 413: more than is read; 503: the service cannot be reached now. */
   status: 400 | 404 | 409 | 413 | 503
   message: string
   message_tr?: string
@@ -37,7 +37,7 @@ export const NO_PAYMENT = refusal(
   say("There is no such payment of the payment service.", "Ödeme hizmetinin böyle bir ödemesi yok."),
 )
 
-/** Refusals that another request would not meet; the rest is how the payment stands. */
+/** Refusals that another request would not meet; the rest follow from the state of the payment. */
 const CALLER_ERRORS: readonly RefundRefusal["because"][] = [
   "not_above_zero",
   "other_currency",
@@ -60,11 +60,11 @@ export async function resolvedSentence(query: Query, { by, at }: Omit<Resolution
 }
 
 const UNDER_WAY = say(
-  "This is being carried out just now. Wait a few minutes, then look again.",
+  "This is being carried out just now. Wait a few minutes, then check again.",
   "Bu işlem şu anda yapılıyor. Birkaç dakika bekleyip yeniden bakın.",
 )
 const REPORTED = say(
-  "The payment service has said by now how this ended, so there is nothing to settle.",
+  "The payment service has reported by now how this ended, so there is nothing to resolve.",
   "Ödeme hizmeti sonucu bu arada bildirdi; bildirilecek bir şey kalmadı.",
 )
 
@@ -76,5 +76,5 @@ export async function notOpen(
 ): Promise<Refused> {
   if (resolution === undefined) return refusal(409, state === "sent" ? UNDER_WAY : REPORTED)
   const { en, tr } = await resolvedSentence(query, resolution)
-  return refusal(409, say(`This was settled ${en}: ${end.en}`, `Bu kayıt ${tr} sonuçlandırıldı: ${end.tr}`))
+  return refusal(409, say(`This was resolved ${en}: ${end.en}`, `Bu kayıt ${tr} sonuçlandırıldı: ${end.tr}`))
 }

@@ -16,7 +16,7 @@ async function runPhases(
   const ports: RunPorts = { ...submerchantContext(container), runs: marketplaceOf(container).runs }
   if (run.phase === "submerchants") return runSubmerchants(ports, run, until)
   const next = seller ? await runSellers(container, seller, run, until) : await ports.runs.nextPhase(run)
-  // a run that no person asked for ends there: what it changed is due, and what was refused waits for a person
+  // a run that no person started ends there: what it changed is due, and what was refused waits for a person
   return next?.phase === "submerchants" && next.finishedAt === undefined ? runSubmerchants(ports, next, until) : next
 }
 

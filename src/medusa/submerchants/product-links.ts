@@ -23,7 +23,7 @@ export async function readLinkedSubmerchants(query: Query, productId: string): P
 }
 
 /**
- * Gives a product this seller and no other. The new link comes before the old one goes: a product that is for a moment without a seller
+ * Gives a product this seller and no other. The new link is made before the old one is removed: a product that is for a moment without a seller
  * would be sold as the marketplace's own. Medusa's own way of making a link refuses a second one, so it is made by the link's module.
  */
 export async function relink(

@@ -5,10 +5,10 @@ import { queryOf } from "../rows"
 
 const rows = z.array(z.unknown())
 
-/** The id is always asked for: by it a seller is known again. */
+/** The id is always read: it identifies the seller. */
 const fieldsOf = ({ fields }: SellerOption) => [...new Set(["id", ...fields])]
 
-/** One seller of another module. Undefined: it is not there any more. */
+/** One seller of another module. Undefined: it no longer exists. */
 export async function readSeller(container: MedusaContainer, option: SellerOption, id: string): Promise<unknown> {
   const { entity } = option
   const { data } = await queryOf(container).graph({ entity, fields: fieldsOf(option), filters: { id } })
@@ -17,7 +17,7 @@ export async function readSeller(container: MedusaContainer, option: SellerOptio
 
 const idRows = z.array(z.object({ id: z.string() }))
 
-/** Of these sellers those that are not there any more. */
+/** Of these sellers those that no longer exist. */
 export async function sellersGone(
   container: MedusaContainer,
   { entity }: SellerOption,

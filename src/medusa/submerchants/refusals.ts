@@ -11,7 +11,7 @@ export const NO_SUCH_PRODUCT = refusal(404, say("There is no such product.", "B�
 export const CHANGED_MEANWHILE = refusal(
   409,
   say(
-    "Somebody changed this seller since you opened it. Look at it again, then save your change anew.",
+    "Another person changed this seller since you opened it. Check it again, then repeat your change.",
     "Bu satıcı siz açtıktan sonra değiştirildi. Yeniden bakın ve değişikliğinizi tekrar kaydedin.",
   ),
 )
@@ -27,7 +27,7 @@ export const NO_SELLER_TO_CHOOSE = refusedFields([{ field: "submerchant_id", mes
 
 export const wrongFields = (issues: readonly SubmerchantIssue[]): Refused => refusedFields(issues)
 
-/** A seller of another module: what stands here follows from it. */
+/** A seller of another module: what is stored here follows from it. */
 export const managedElsewhere = (entity: string): Refused =>
   refusal(
     409,
@@ -66,7 +66,7 @@ export const OWN_SUBMERCHANT = refusal(
 export const SOLD_BY_ANOTHER = refusal(
   409,
   say(
-    "Somebody changed who sells this product since you opened it. Look who sells it now, then choose anew.",
+    "Another person changed who sells this product since you opened it. Check who sells it now, then choose again.",
     "Bu ürünü kimin sattığı siz açtıktan sonra değiştirildi. Şimdi kimin sattığına bakın ve tekrar seçin.",
   ),
 )
@@ -74,7 +74,7 @@ export const SOLD_BY_ANOTHER = refusal(
 export const SELLER_BUSY = refusal(
   409,
   say(
-    "Somebody is changing the seller of this product just now. Look at it again, then choose anew.",
+    "Another person is changing the seller of this product just now. Check it again, then choose again.",
     "Bu ürünün satıcısı şu anda başkası tarafından değiştiriliyor. Yeniden bakın ve tekrar seçin.",
   ),
 )

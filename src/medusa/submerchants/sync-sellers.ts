@@ -19,7 +19,7 @@ function sellerPorts(container: MedusaContainer, option: SellerOption): SellerPo
   return { option, submerchants, clock }
 }
 
-/** Of what is refused it names the fields, never what stands in them. */
+/** Of what is refused it names the fields, never their values. */
 function logKept(container: MedusaContainer, sellerId: string, kept: SyncedSeller): void {
   const logger = loggerOf(container)
   const seller = `the seller ${sellerId}`

@@ -17,7 +17,7 @@ function asList<T>(value: T | T[] | undefined): T[] {
 type PathEnd = "leaf" | "branch" | "unclear" | "missing"
 
 /**
- * What Query can read, by the schemas of modules and links. Query itself neither returns nor refuses a field that is not there. What
+ * What Query can read, by the schemas of modules and links. Query itself neither returns nor refuses a field that does not exist. What
  * the schemas do not describe counts as unclear, never as missing.
  */
 export class QuerySchema {
@@ -50,7 +50,7 @@ export class QuerySchema {
     return end === "leaf" || end === "unclear"
   }
 
-  /** Whether this may be among the fields that are asked for of an entity: `*`, `address`, `address.*`, `address.city`. */
+  /** Whether this may be among the fields that are requested of an entity: `*`, `address`, `address.*`, `address.city`. */
   isField(entity: string, field: string): boolean {
     const path = field.replace(/(^|\.)\*$/, "")
     return path === "" || this.pathEnd(entity, path) !== "missing"

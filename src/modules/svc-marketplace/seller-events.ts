@@ -28,7 +28,7 @@ interface Bus {
 
 /**
  * Emits the events of another module's sellers again, as one of ours. A subscriber's events are fixed when its file is written;
- * these are the store's to name (docs/adr/0005). They bring only an id, by which the seller is read. One that brings none is
+ * these are the store's to name (docs/adr/0005). They carry only an id, by which the seller is read. One without an id is
  * warned of, once.
  */
 export function forwardSellerEvents(bus: Bus, logger: Pick<Logger, "warn">, events: readonly string[]): void {

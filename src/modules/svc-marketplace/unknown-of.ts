@@ -20,6 +20,6 @@ export function warningsOf(seller: SellerOption): string[] {
   const ids =
     path === undefined
       ? []
-      : [`productSeller: Query has no id at "${path}" of a product; nothing is sold for any seller`]
+      : [`productSeller: Query has no id at "${path}" of a product; no seller's products can be sold`]
   return [...entities, ...named, ...ids].map((mistake) => `medusa-payment-svc: marketplace.seller.${mistake}.`)
 }

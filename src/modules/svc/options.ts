@@ -59,7 +59,7 @@ export const svcOptions = clientShape.extend({
   installments: installmentPolicy.prefault({}),
   // how carts become baskets and buyers
   ...mappingOptions.shape,
-  /** How money goes back. */
+  /** How money is refunded. */
   refunds: z
     .strictObject({
       /** What a full refund of an untouched payment tries first. */
@@ -86,7 +86,7 @@ export const svcOptions = clientShape.extend({
     .prefault({}),
   /** Sellers, and what the marketplace keeps; left out: the standard business model. */
   marketplace: marketplaceOptions.optional(),
-  /** Says that card numbers may pass through this server; the entry `providers/svc-cards` needs it. */
+  /** States that card numbers may pass through this server; the entry `providers/svc-cards` needs it. */
   cardEntry: z.literal("saq-d").optional(),
   /** Whether e-mail and phone number of a buyer who pays as a member of the service are stored with the attempt. */
   keepMember: z.boolean().default(false),

@@ -50,7 +50,7 @@ describe.each(CHARGES)("an error of a %s", (asked) => {
     expect(judgeError(error("in_progress", "refused", "8514"), asked).is).toBe("unknown")
   })
 
-  it("that was not heard is unknown, whatever kind it is", () => {
+  it("without an answer is unknown, whatever kind it is", () => {
     for (const kind of KINDS) expect(judgeError(error(kind, "unknown"), asked).is).toBe("unknown")
     expect(judgeError(error("timeout", "unknown"), asked)).toEqual({
       is: "unknown",
@@ -64,7 +64,7 @@ describe("an error of a look-up", () => {
     expect(judgeError(error("not_found", "refused", "5124"), asked)).toEqual({ is: "ask_by_conversation" })
   })
 
-  it("by our own conversation that finds nothing is the last word", () => {
+  it("by our own conversation that finds nothing is final", () => {
     expect(judgeError(error("not_found", "refused", "5087"), "by_conversation")).toEqual({ is: "not_found" })
   })
 

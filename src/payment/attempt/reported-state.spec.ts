@@ -24,7 +24,7 @@ describe("the news in a verdict", () => {
     for (const state of news) expect(state && allowedFrom(state, "fromService").length).toBeGreaterThan(0)
   })
 
-  it("is none when the buyer is not done, nothing was sent, or the charge is not what was asked for", () => {
+  it("is none when the buyer is not done, nothing was sent, or the charge is not what was requested", () => {
     expect(reportedState({ is: "still_open" })).toBeUndefined()
     expect(reportedState({ is: "mismatch", reasons: [] })).toBeUndefined()
     expect(reportedState({ is: "not_sent", kind: "network" })).toBeUndefined()

@@ -1,6 +1,6 @@
 import { explainError } from "../../mapping"
 import type { SvcModuleService } from "../../modules/svc/service"
-import type { FlowWords } from "../svc/answer-authorized"
+import type { FlowTexts } from "../svc/answer-authorized"
 import type { SessionTerms } from "../svc/initiate"
 import { notAllowed } from "../svc/refusal"
 import { SvcProvider } from "../svc/svc-provider"
@@ -9,7 +9,7 @@ import { SvcProvider } from "../svc/svc-provider"
 export abstract class CardProvider extends SvcProvider {
   protected abstract readonly flow: "threeds" | "direct"
 
-  protected override readonly words: FlowWords = {
+  protected override readonly texts: FlowTexts = {
     notPaid: "The payment has not been made yet. Send the card to POST /store/svc/payment-sessions/:id/card.",
     stale: "The cart has changed since the card was entered, and nothing was charged. Choose the payment again.",
     declined: ({ errorCode, errorGroup, mdStatus, locale }) =>

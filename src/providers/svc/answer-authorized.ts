@@ -4,7 +4,7 @@ import type { Attempt } from "../../flows/contracts/ports"
 import { failed, notYet } from "./refusal"
 
 /** What differs from flow to flow in the response to a storefront. */
-export interface FlowWords {
+export interface FlowTexts {
   notPaid: string
   stale: string
   declined: (attempt: Attempt) => string
@@ -25,7 +25,7 @@ function describeCharge({ id, flow }: Attempt, data: Record<string, unknown>): R
 export function answerAuthorized(
   authorized: Authorized,
   data: Record<string, unknown>,
-  words: FlowWords,
+  texts: FlowTexts,
 ): AuthorizePaymentOutput {
   switch (authorized.is) {
     case "captured":
@@ -33,7 +33,7 @@ export function answerAuthorized(
     case "in_review":
       return { status: "pending_authorization", data: describeCharge(authorized.attempt, data) }
     case "not_paid":
-      throw notYet(words.notPaid)
+      throw notYet(texts.notPaid)
     case "in_progress":
       throw notYet("The payment is being turned into an order. Ask again in a moment; nothing has to be paid again.")
     case "unknown":
@@ -41,15 +41,15 @@ export function answerAuthorized(
         "The payment service does not say yet whether the payment was made. Nothing has to be paid again; ask again later.",
       )
     case "declined":
-      throw failed(words.declined(authorized.attempt))
+      throw failed(texts.declined(authorized.attempt))
     case "returned":
       throw failed("This payment is being given back to the buyer, so no order comes of it. Choose the payment again.")
     case "not_owed":
       throw failed(
-        "This amount is no longer due on the order: it was paid or changed in the meantime. Look at the order; if something is left to " +
+        "This amount is no longer due on the order: it was paid or changed in the meantime. Check the order; if something is left to " +
           "pay, start a new payment.",
       )
     case "stale":
-      throw failed(words.stale)
+      throw failed(texts.stale)
   }
 }

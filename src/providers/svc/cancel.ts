@@ -11,14 +11,14 @@ interface Cancellation {
   key: string | undefined
 }
 
-/** Gives the whole charge back; asked again, or after a refund in full, it sends nothing more. */
+/** Refunds the whole charge; repeated, or after a full refund, it sends nothing more. */
 async function isGivenBack(svc: SvcModuleService, attempt: Attempt): Promise<boolean> {
   const now = attempt.state === "completed" ? attempt : await reverse(svc, attempt)
   if (now.state === "completed") return (await refundCharge(svc, now)) === "reversed"
   return now.state === "reversed"
 }
 
-/** @throws MedusaError when the money is not back: core then goes on as with a payment that stands. */
+/** @throws MedusaError when the money is not back: Medusa then treats the payment as not cancelled. */
 export async function cancel(svc: SvcModuleService, query: Query, { attempt, key }: Cancellation): Promise<void> {
   if (key === undefined && (await hasLivePayment(query, attempt.sessionId))) return
   if (await isGivenBack(svc, attempt)) return

@@ -1,5 +1,5 @@
 import type { SvcModuleService } from "../../modules/svc/service"
-import type { FlowWords } from "./answer-authorized"
+import type { FlowTexts } from "./answer-authorized"
 import type { SessionTerms } from "./initiate"
 import { SvcProvider } from "./svc-provider"
 
@@ -7,7 +7,7 @@ import { SvcProvider } from "./svc-provider"
 export class HostedProvider extends SvcProvider {
   static override identifier = "hosted"
 
-  protected override readonly words: FlowWords = {
+  protected override readonly texts: FlowTexts = {
     notPaid: "The payment has not been made yet. Send the buyer to the payment session's pay_url.",
     stale: "The cart has changed since it was paid, so the payment does not fit it. Choose the payment again.",
     declined: () => "The payment was declined and nothing was charged. Choose the payment again to try another card.",

@@ -19,7 +19,7 @@ interface Given {
 /** What a flow puts into the data of its sessions. */
 export interface SessionTerms {
   flow: Flow
-  /** Where the buyer goes to pay; a card is sent to the card route instead. */
+  /** Where the buyer is sent to pay; a card is sent to the card route instead. */
   pay_url?: string
 }
 

@@ -20,7 +20,7 @@ import { amountOfSale } from "../../flows/payment-links/judge-sale"
 import { isRefundedAtService, REFUND_AT_SERVICE } from "../../flows/payment-links/refund-at-service"
 import { toMoney } from "../../mapping"
 import { readRefund } from "../../medusa/refund"
-import { readAsked } from "../../medusa/session"
+import { readSessionTerms } from "../../medusa/session"
 import { readRef } from "../../modules/svc/keys"
 import { isEqual, type Money } from "../../money"
 import { mapped, notAllowed } from "./refusal"
@@ -64,7 +64,7 @@ export class LinkProvider extends AbstractPaymentProvider {
     const { query, svc } = this.cradle
     const sessionId = context?.idempotency_key ?? ""
     const sale = await svc.sales.findSaleOfSession(sessionId)
-    const asked = await mapped(() => readAsked(query, sessionId))
+    const asked = await mapped(() => readSessionTerms(query, sessionId))
     if (sale === undefined || asked === undefined || !isSame(asked.amount, amountOfSale(sale)))
       throw notAllowed("No sale of a payment link is being recorded through this session.")
     return { status: "captured", data: { ...data, ...(await this.describe(sale)) } }
@@ -74,7 +74,7 @@ export class LinkProvider extends AbstractPaymentProvider {
     return Promise.resolve({ data })
   }
 
-  /** The interface names no payment for a link's sale, so the money goes back at the service, and a person says so here. */
+  /** The interface names no payment for a link's sale, so the money is refunded at the service, and a person reports it here. */
   async refundPayment({ data, context }: RefundPaymentInput): Promise<PaymentProviderOutput> {
     const refundId = context?.idempotency_key
     const { description } = refundId === undefined ? {} : await readRefund(this.cradle.query, refundId)
@@ -110,7 +110,7 @@ export class LinkProvider extends AbstractPaymentProvider {
     return Promise.resolve({ action: "not_supported" })
   }
 
-  /** What a payment says of where its money came from. */
+  /** Where the money of a payment came from. */
   private async describe({ id, linkId, sale }: LinkSale): Promise<Record<string, unknown>> {
     const link = await this.cradle.svc.links.findLink(linkId)
     return { sale_id: id, sale_number: sale, link_id: linkId, token: link?.token ?? null, url: link?.url ?? null }

@@ -3,7 +3,7 @@ import { BigNumber } from "@medusajs/framework/utils"
 import { lookUpAndApply } from "../../flows/charge/look-up"
 import { readNotification as readMessage, takeNotification } from "../../flows/reconcile/notification"
 import type { Attempt } from "../../flows/contracts/ports"
-import { hasOpenOrder, readAsked } from "../../medusa/session"
+import { hasOpenOrder, readSessionTerms } from "../../medusa/session"
 import type { SvcModuleService } from "../../modules/svc/service"
 import { isEqual, moneyToDecimal } from "../../money"
 import { isOpenToLateSuccess, needsLookup } from "../../payment"
@@ -12,8 +12,8 @@ import type { Query } from "../../medusa/rows"
 const NOTHING: WebhookActionResult = { action: "not_supported" }
 
 /**
- * A notification says which payment to look up, nothing more. `captured` is answered for a charge the service itself has just
- * confirmed, while its session is there, asks for the same amount and pays for an open order. What else
+ * A notification names the payment to look up, nothing more. `captured` is returned for a charge the service itself has just
+ * confirmed, while its session is there, has the same amount and pays for an open order. What else
  * has moved is left to the job, at once. So is a cart without its order: core would capture first and make the order afterwards,
  * and a charge whose order cannot be made would stay behind as a payment.
  */
@@ -40,7 +40,7 @@ export async function readNotification(
 }
 
 async function isForOpenOrder(query: Query, { sessionId, price }: Attempt): Promise<boolean> {
-  const amount = (await readAsked(query, sessionId))?.amount
+  const amount = (await readSessionTerms(query, sessionId))?.amount
   if (amount === undefined || amount.currency !== price.currency || !isEqual(amount, price)) return false
   return hasOpenOrder(query, sessionId)
 }

@@ -15,7 +15,7 @@ export const notYet = (sentence: string) => new MedusaError(Types.PAYMENT_REQUIR
 /** This payment will not become an order. */
 export const failed = (sentence: string) => new MedusaError(Types.PAYMENT_AUTHORIZATION_ERROR, sentence)
 
-/** What a storefront has words of its own for. */
+/** What a storefront has a text of its own for. */
 const CODES: ReadonlyMap<MappingError["kind"], string> = new Map([
   ["sellers", "seller_unavailable"],
   ["too_large", "amount_too_large"],

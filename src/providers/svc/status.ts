@@ -20,7 +20,7 @@ const STATUS: Readonly<Record<AttemptState, PaymentSessionStatus>> = {
   abandoned: "canceled",
 }
 
-/** Where an attempt stands, in Medusa's words; without one nothing has begun. */
+/** The state of an attempt as Medusa's session status; without one nothing has begun. */
 export function statusOf(state: AttemptState | undefined): PaymentSessionStatus {
   return state === undefined ? "pending" : STATUS[state]
 }

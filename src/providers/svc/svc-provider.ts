@@ -26,10 +26,10 @@ import { readRef } from "../../modules/svc/keys"
 import { describeFailure } from "../../modules/svc/describe-failure"
 import { readBalance } from "../../medusa/balance"
 import { readRefund } from "../../medusa/refund"
-import { readAsked } from "../../medusa/session"
+import { readSessionTerms } from "../../medusa/session"
 import type { SvcModuleService } from "../../modules/svc/service"
 import { isOpenToLateSuccess, needsLookup } from "../../payment"
-import { answerAuthorized, type FlowWords } from "./answer-authorized"
+import { answerAuthorized, type FlowTexts } from "./answer-authorized"
 import { cancel } from "./cancel"
 import { giveUpSession, lookAtOnce } from "./give-up-session"
 import { initiate, type SessionTerms } from "./initiate"
@@ -46,11 +46,11 @@ export interface Cradle extends Record<string, unknown> {
 }
 
 /**
- * Payments of one flow through the service, for Medusa. Thin: it finds the attempt, lets a flow decide, and says the result in
- * Medusa's words. What a client wrote into session data decides nothing here.
+ * Payments of one flow through the service, for Medusa. Thin: it finds the attempt, lets a flow decide, and translates the result for
+ * Medusa. What a client wrote into session data decides nothing here.
  */
 export abstract class SvcProvider extends AbstractPaymentProvider {
-  protected abstract readonly words: FlowWords
+  protected abstract readonly texts: FlowTexts
 
   // resolved when asked for: the modules may be made after the provider
   constructor(protected readonly cradle: Cradle) {
@@ -73,12 +73,12 @@ export abstract class SvcProvider extends AbstractPaymentProvider {
     const { query, svc } = this.cradle
     const sessionId = context?.idempotency_key
     if (sessionId === undefined) throw notAllowed("A payment is authorized for a payment session.")
-    const asked = await this.read(() => readAsked(query, sessionId))
-    if (asked === undefined) throw notAllowed("This payment session is gone. Choose the payment again.")
-    const { amount, orderId } = asked
-    const payee = { ...asked, sessionId, price: amount }
+    const session = await this.read(() => readSessionTerms(query, sessionId))
+    if (session === undefined) throw notAllowed("This payment session is gone. Choose the payment again.")
+    const { amount, orderId } = session
+    const payee = { ...session, sessionId, price: amount }
     const terms = { orderId, readBalance: () => this.read(() => readBalance(query, payee)) }
-    return answerAuthorized(await authorize(svc, { sessionId, amount, ...terms }), data, this.words)
+    return answerAuthorized(await authorize(svc, { sessionId, amount, ...terms }), data, this.texts)
   }
 
   /** Every flow charges at once: there is nothing left to capture. */
@@ -134,7 +134,7 @@ export abstract class SvcProvider extends AbstractPaymentProvider {
     return readNotification(svc, query, payload)
   }
 
-  /** What cannot be read decides nothing: it is asked again. */
+  /** What cannot be read decides nothing: it is read again. */
   private async read<T>(work: () => Promise<T>): Promise<T> {
     try {
       return await mapped(work)
@@ -152,7 +152,7 @@ export abstract class SvcProvider extends AbstractPaymentProvider {
     return attempt
   }
 
-  /** The attempt as the service tells it now. */
+  /** The attempt as the service reports it now. */
   private async currentAttempt({ attempt_id: id, ref }: Record<string, unknown>): Promise<Attempt | undefined> {
     const { svc } = this.cradle
     const sessionId = readRef(svc.keys, ref)

@@ -11,7 +11,7 @@ import { oneStepWorkflow } from "../one-step"
 export interface ResolveAttentionInput {
   id: string
   note: string
-  /** Who says so: the id of a user of Medusa's, or of the secret API key that asked. */
+  /** The id of a user of Medusa's, or of the secret API key of the request. */
   by: string
 }
 
@@ -50,7 +50,7 @@ async function wasFaster(container: MedusaContainer, { resolved_at: at, resolved
   if (at === null || by === null) return NOT_BY_WORD
   const query = queryOf(container)
   const { en, tr } = await resolvedSentence(query, { at, by })
-  return { status: 409, message: `This was settled ${en}.`, message_tr: `Bu kayıt ${tr} sonuçlandırıldı.` }
+  return { status: 409, message: `This was resolved ${en}.`, message_tr: `Bu kayıt ${tr} sonuçlandırıldı.` }
 }
 
 async function findWhat(ledger: Ledger, kind: Entry["kind"], id: string) {
@@ -65,7 +65,7 @@ async function mayResolve(container: MedusaContainer, { kind, attempt_id, operat
   return isForAPerson({ kind, attempt, operation })
 }
 
-/** A person says that something on the attention list is dealt with. Moves no money; of two people the first one's word stands. */
+/** A person marks an entry of the attention list as done. Moves no money; of two people the first one's decision counts. */
 export const resolveAttentionWorkflow = oneStepWorkflow(
   "resolve-svc-attention",
   async ({ id, note, by }: ResolveAttentionInput, container): Promise<ResolvedAttention> => {

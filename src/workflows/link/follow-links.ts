@@ -11,7 +11,7 @@ import { orderOfPayment } from "../../medusa/payment-links/order-of-payment"
 import { queryOf } from "../../medusa/rows"
 import { oneStepWorkflow } from "../one-step"
 
-/** Links of one order, or of the order a payment of Medusa's belongs to. Left out: all whose look is due, and now and then every link. */
+/** Links of one order, or of the order a payment of Medusa's belongs to. Left out: all whose check is due, and now and then every link. */
 export interface FollowLinksInput {
   order_id?: string | undefined
   payment_id?: string | undefined
@@ -20,12 +20,12 @@ export interface FollowLinksInput {
 /** How a pass went. */
 export interface FollowedLinks {
   looked_at: number
-  /** What another pass will look at again because the service was not heard, or something broke. */
+  /** What another pass checks again, because the service did not respond or something failed. */
   failed: number
 }
 
 const LIMIT = 100
-/** A link that a hand has claimed and not looked at is another's after this. */
+/** After this, another process may claim a link that one has claimed and not checked. */
 const LEASE_SECONDS = 300
 const SYNC_EVERY_SECONDS = 15 * 60
 
@@ -43,7 +43,7 @@ async function attend({ container, followed }: Pass, what: string, work: () => P
   } catch (error) {
     followed.failed += 1
     const logger = container.resolve<Logger>(ContainerRegistrationKeys.LOGGER)
-    logger.error(`medusa-payment-svc could not look after ${what}: ${describeFailure(error)}`)
+    logger.error(`medusa-payment-svc could not reconcile ${what}: ${describeFailure(error)}`)
   }
 }
 
@@ -68,7 +68,7 @@ async function followAll(pass: Pass): Promise<void> {
   const { sales } = pass.context
   await syncNowAndThen(pass)
   await follow(pass, await sales.claimDueLinks(LIMIT, LEASE_SECONDS))
-  // seen by a sync, or left by a hand that died
+  // seen by a sync, or left by a process that died
   for (const id of await sales.listOpenSales(LIMIT))
     await attend(pass, `the sale ${id} of a payment link`, () => recordSale(pass.context, id))
 }

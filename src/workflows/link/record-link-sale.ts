@@ -29,10 +29,10 @@ const NO_ORDER = refusal(
     "Bu ödeme linki bir sipariş için oluşturulmamış; satışı bir siparişe işlenmez.",
   ),
 )
-const SETTLED = refusal(
+const RESOLVED = refusal(
   409,
   say(
-    "A person has said that this sale is dealt with, so it is not recorded any more.",
+    "A person has marked this sale as done, so it is no longer recorded.",
     "Bir kişi bu satışla ilgilenildiğini bildirdi; satış artık siparişe işlenmez.",
   ),
 )
@@ -48,7 +48,7 @@ function refusalOf(sale: LinkSale | undefined, recording: SaleRecording): Refuse
   if (sale === undefined) return NO_SALE
   if (sale.orderId === undefined) return NO_ORDER
   if (sale.state === "recorded") return undefined
-  if (sale.state === "settled") return SETTLED
+  if (sale.state === "settled") return RESOLVED
   return recording.is === "flagged" ? refusal(409, recording.sentence) : WAITS
 }
 

@@ -62,7 +62,7 @@ function carryOut(container: MedusaContainer, input: UpdateLinkInput): Promise<M
   })
 }
 
-/** Changes what a payment link offers; of two people who edit it the second is told. */
+/** Changes what a payment link offers; of two people who edit it the second is refused. */
 export const updateLinkWorkflow = oneStepWorkflow(
   "update-svc-link",
   async (input: UpdateLinkInput, container): Promise<MadeLink> =>

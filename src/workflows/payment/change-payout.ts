@@ -39,7 +39,7 @@ const CHANGED = say(
   "Ödeme hizmeti değişikliği kabul etti: kalem gösterildiği gibi ödeme yapıyor.",
 )
 const AS_BEFORE = say(
-  "The item pays just this already: nothing was sent.",
+  "The item already pays exactly this: nothing was sent.",
   "Kalem zaten tam olarak böyle ödeme yapıyor: istek gönderilmedi.",
 )
 const NO_ANSWER = refusal(
@@ -55,7 +55,7 @@ const STATUS = { invalid: 400, state: 409, service: 409, not_sent: 503 } as cons
 
 const REFUSED_BY_SERVICE = say(
   "The payment service refused the change; nothing was changed. The item may have been approved or refunded there meanwhile: check the " +
-    "payment now on its order, then look at the item again.",
+    "payment now on its order, then check the item again.",
   "Ödeme hizmeti değişikliği reddetti; hiçbir şey değişmedi. Kalem bu arada orada onaylanmış veya iade edilmiş olabilir: siparişte ödemeyi " +
     "şimdi kontrol edin, sonra kaleme yeniden bakın.",
 )
@@ -65,8 +65,8 @@ function answerOf(changed: PayoutChanged, attemptId: string): ChangedPayout {
   if (changed.is === "unknown") return { refused: NO_ANSWER }
   const { because, sentence } = changed
   const { en, tr } = REFUSED_BY_SERVICE
-  const told = because === "service" ? say(`${en} ${sentence.en}`, `${tr} ${sentence.tr}`) : sentence
-  return { refused: refusal(STATUS[because], told) }
+  const full = because === "service" ? say(`${en} ${sentence.en}`, `${tr} ${sentence.tr}`) : sentence
+  return { refused: refusal(STATUS[because], full) }
 }
 
 /** The service's name for a seller that can be paid: one whose products may be sold. */
@@ -103,8 +103,8 @@ async function carryOut(container: MedusaContainer, input: ChangePayoutInput): P
   return answerOf(changed, attempt.id)
 }
 
-/** What was done stands, also where it cannot be told: the job tells it. */
-async function tell(container: MedusaContainer): Promise<void> {
+/** A failure to announce changes nothing of what was done: the job announces it. */
+async function announceChange(container: MedusaContainer): Promise<void> {
   try {
     await announce(container)
   } catch (error) {
@@ -113,13 +113,13 @@ async function tell(container: MedusaContainer): Promise<void> {
   }
 }
 
-/** Changes whom one item of a marketplace's payment pays, or how much. No compensation and no retry: the ledger settles. */
+/** Changes whom one item of a marketplace's payment pays, or how much. No compensation and no retry: the ledger decides. */
 export const changePayoutWorkflow = oneStepWorkflow(
   "change-svc-payout",
   async (input: ChangePayoutInput, container): Promise<ChangedPayout> => {
     try {
       const answer = await carryOut(container, input)
-      await tell(container)
+      await announceChange(container)
       return answer
     } catch (error) {
       if (error instanceof MappingError) return { refused: { status: 400, message: error.message } }

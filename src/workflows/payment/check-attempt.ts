@@ -20,14 +20,14 @@ const NO_ATTEMPT = refusal(404, say("There is no such payment.", "Böyle bir öd
 const JUST_ASKED = refusal(
   409,
   say(
-    "The payment service was asked about this payment a moment ago. Wait a few seconds, then ask again.",
+    "The payment service was asked about this payment a moment ago. Wait a few seconds, then check again.",
     "Ödeme hizmetine bu ödeme az önce soruldu. Birkaç saniye bekleyip yeniden sorun.",
   ),
 )
 const NO_ANSWER = refusal(
   503,
   say(
-    "The payment service could not be reached, or did not say how this payment stands. Nothing was changed. Try again in a few minutes.",
+    "The payment service could not be reached, or did not report the status of this payment. Nothing was changed. Try again in a few minutes.",
     "Ödeme hizmetine ulaşılamadı veya hizmet bu ödemenin durumunu bildirmedi. Hiçbir şey değişmedi. Birkaç dakika sonra yeniden deneyin.",
   ),
 )
@@ -39,7 +39,7 @@ async function mayAsk({ ledger }: PaymentContext, { id }: Attempt): Promise<bool
   return (await ledger.countRequest(`check:${id}`, APART_SECONDS)) === 1
 }
 
-/** A person asks the service how a payment stands. Safe to run at any moment; not more than once in a few seconds. */
+/** A person has the service asked for the status of a payment. Safe to run at any moment; not more than once in a few seconds. */
 export const checkAttemptWorkflow = oneStepWorkflow(
   "check-svc-attempt",
   async ({ attempt_id }: CheckAttemptInput, container): Promise<CheckedAttempt> => {

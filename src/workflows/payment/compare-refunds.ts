@@ -11,13 +11,13 @@ export interface CompareRefundsInput {
   order_id: string
 }
 
-/** How often, and how far apart, it is asked whether a completion that may not have seen the cancellation has ended. */
+/** How often, and how far apart, it is checked whether a completion that may not have seen the cancellation has ended. */
 const PATIENCE = { times: 20, everyMs: 500 }
 
-/** The request that cancelled the order has the payment until it is answered. */
+/** The request that cancelled the order has the payment until its response is sent. */
 const CANCELLED_WITHIN_SECONDS = 30
 
-/** The attempt once it is its order's. One that goes back, or will, is brought in line by the job. */
+/** The attempt once it is its order's. One that is reversed, or will be, is reconciled by the job. */
 async function findCompleted({ ledger }: PaymentContext, id: string): Promise<Attempt | undefined> {
   let attempt = await ledger.findAttempt(id)
   for (let times = 0; attempt?.state === "completing" && times < PATIENCE.times; times += 1) {

@@ -16,19 +16,19 @@ export interface ReconciledPayment {
   order_id: string | null
 }
 
-/** Brings one attempt as far towards its end as it goes now, and tells others how it ended. Safe to run twice and at any moment. */
+/** Reconciles one attempt and emits events about its end. Safe to run twice and at any moment. */
 export const reconcilePaymentWorkflow = oneStepWorkflow(
   "reconcile-svc-payment",
   async ({ attempt_id, by }: ReconcilePaymentInput, container): Promise<ReconciledPayment> => {
     const context = createPaymentContext(container)
     const attempt = await context.ledger.findAttempt(attempt_id)
     if (!attempt) throw new Error(`There is no payment attempt ${attempt_id}.`)
-    const settled = await reconcilePayment(context, attempt, by)
+    const now = await reconcilePayment(context, attempt, by)
     await announce(container)
     return {
-      attempt_id: settled.id,
-      state: settled.state,
-      order_id: settled.orderId ?? null,
+      attempt_id: now.id,
+      state: now.state,
+      order_id: now.orderId ?? null,
     }
   },
 )

@@ -31,7 +31,7 @@ const SIDE_BY_SIDE = 5
 /** An attempt whose checks have failed for this long is flagged for a person. */
 const BROKEN_FLAGGED_MS = 60 * 60_000
 
-/** The job is in no hurry: its look-ups leave room under the service's rate limits for those of buyers who come back. */
+/** The job's look-ups leave room under the service's rate limits for those of buyers who come back. */
 const inBackground = (context: PaymentContext): PaymentContext => ({
   ...context,
   client: { ...context.client, ...context.client.inBackground },
@@ -45,7 +45,7 @@ async function reconcileOne(container: MedusaContainer, context: PaymentContext,
     return true
   } catch (error) {
     const logger = container.resolve<Logger>(ContainerRegistrationKeys.LOGGER)
-    logger.error(`medusa-payment-svc could not look after the payment attempt ${id}: ${describeFailure(error)}`)
+    logger.error(`medusa-payment-svc could not reconcile the payment attempt ${id}: ${describeFailure(error)}`)
     await flagBroken(context, id)
     return false
   }
@@ -58,7 +58,7 @@ async function flagBroken({ ledger, clock }: PaymentContext, id: string): Promis
     kind: "order_conflict",
     attemptId: id,
     sentence: say(
-      "Something in the store breaks each time this payment is looked after, for more than an hour now. Look the payment up at " +
+      "Something in the store breaks each time this payment is reconciled, for more than an hour now. Look the payment up at " +
         "the payment service, and ask whoever runs the store for its log.",
       "Bu ödeme her ele alındığında mağazada bir hata oluşuyor; bir saatten uzun süredir böyle. Ödemeye ödeme hizmetinin panelinden " +
         "bakın ve mağazayı işleten kişiden sunucu kayıtlarını incelemesini isteyin.",

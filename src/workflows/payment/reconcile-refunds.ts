@@ -28,7 +28,7 @@ const NO_ORDER = say(
   "Bu ödeme hiçbir siparişe ait değil: karşılaştırılacak bir şey yok.",
 )
 
-/** Brings Medusa's refunds in line with what went back, and gives back what an order counts as refunded and nobody got. */
+/** Brings Medusa's refunds in line with what went back, and refunds what an order counts as refunded and was not returned. */
 export const reconcileRefundsWorkflow = oneStepWorkflow(
   "reconcile-svc-refunds",
   async ({ payment_id, note, by }: ReconcileRefundsInput, container): Promise<ReconciledRefunds> => {

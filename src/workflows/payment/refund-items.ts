@@ -23,7 +23,7 @@ export interface RefundItemsInput {
   /** One of Medusa's refund reasons. */
   reason_id?: string | undefined
   note?: string | undefined
-  /** Names the request: sent again, it is answered with what became of it. */
+  /** Identifies the request: sent again, it gets the result of the first. */
   request_key?: string | undefined
   /** Who wants it: the id of a user of Medusa's. */
   by: string

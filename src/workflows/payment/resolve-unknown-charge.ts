@@ -10,7 +10,7 @@ import { oneStepWorkflow } from "../one-step"
 export interface ResolveUnknownChargeInput {
   attempt_id: string
   note?: string | undefined
-  /** Who says so: the id of a user of Medusa's. */
+  /** The id of a user of Medusa's. */
   by: string
 }
 
@@ -22,11 +22,11 @@ export interface ResolvedCharge {
 async function whyNot(query: Query, { resolution, state }: Attempt): Promise<Sentence> {
   if (!resolution)
     return say(
-      `Only a payment nobody can tell about is settled by a person; this one is "${state}".`,
+      `Only a payment whose result is unknown is resolved by a person; this one is "${state}".`,
       `Yalnızca sonucu bilinmeyen bir ödeme elle sonuçlandırılır; bunun durumu "${state}".`,
     )
   const { en, tr } = await resolvedSentence(query, resolution)
-  return say(`This was settled ${en}: nothing was charged.`, `Bu ödeme ${tr} sonuçlandırıldı: tahsilat yapılmadı.`)
+  return say(`This was resolved ${en}: nothing was charged.`, `Bu ödeme ${tr} sonuçlandırıldı: tahsilat yapılmadı.`)
 }
 
 /** A person reports that a charge whose outcome is unknown was not made. If the service reports it as charged later, that still counts. */

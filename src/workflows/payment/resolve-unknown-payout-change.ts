@@ -12,7 +12,7 @@ export interface ResolveUnknownPayoutChangeInput {
   /** Whether the service made the change. */
   went_through: boolean
   note?: string | undefined
-  /** Who says so: the id of a user of Medusa's. */
+  /** The id of a user of Medusa's. */
   by: string
 }
 

@@ -11,7 +11,7 @@ export interface ResolveUnknownRefundInput {
   operation_id: string
   went_through: boolean
   note?: string | undefined
-  /** Who says so: the id of a user of Medusa's. */
+  /** The id of a user of Medusa's. */
   by: string
 }
 
@@ -26,7 +26,7 @@ export interface ResolvedRefund {
 const WENT_THROUGH = say("it went through.", "gerçekleşti.")
 const DID_NOT = say("it did not go through.", "gerçekleşmedi.")
 
-/** A person says how a refund or cancel ended that nobody heard; Medusa's own refund is made for one that went through. */
+/** A person reports how a refund or cancel ended that got no response; Medusa's own refund is made for one that went through. */
 export const resolveUnknownRefundWorkflow = oneStepWorkflow(
   "resolve-svc-unknown-refund",
   async ({ operation_id, went_through, note, by }: ResolveUnknownRefundInput, container): Promise<ResolvedRefund> => {

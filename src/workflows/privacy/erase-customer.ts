@@ -19,7 +19,7 @@ const orderRow = withId.extend({ payment_collections: z.array(collection.nullish
 const sessionsOf = (collections: readonly (z.output<typeof collection> | null | undefined)[]) =>
   collections.flatMap((one) => one?.payment_sessions ?? []).map(({ id }) => id)
 
-/** A customer was deleted: what leads to them goes from the ledger and from payment sessions, at once where all is settled. */
+/** A customer was deleted: what leads to them goes from the ledger and from payment sessions, at once where all has ended. */
 export const eraseCustomerWorkflow = oneStepWorkflow(
   "erase-svc-customer",
   async ({ customer_id }: EraseCustomerInput, container) => {

@@ -6,7 +6,7 @@ import { oneStepWorkflow } from "../one-step"
 
 const BATCH = 200
 
-/** Erases all that is settled and marked, or older than `days`; answers how many attempts that were. */
+/** Erases all that has ended and is marked, or older than `days`; returns how many attempts that were. */
 export async function eraseEnded(container: MedusaContainer, days?: number): Promise<number> {
   const { retention } = container.resolve<SvcModuleService>(SVC_MODULE)
   let erased = 0
@@ -18,7 +18,7 @@ export async function eraseEnded(container: MedusaContainer, days?: number): Pro
   }
 }
 
-/** Erases what is settled and has been kept long enough, or was a deleted customer's; the ledger's daily housekeeping. */
+/** Erases what has ended and was kept long enough, or was a deleted customer's; the ledger's daily housekeeping. */
 export const eraseEndedPaymentsWorkflow = oneStepWorkflow(
   "erase-svc-ended-payments",
   async (_: undefined, container) => {

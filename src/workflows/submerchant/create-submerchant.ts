@@ -41,7 +41,7 @@ const createSubmerchantStep = createStep(
 )
 
 /**
- * Makes a submerchant and brings it to the service. One that the service does not answer about stays, and is sent by the job; one that
+ * Creates a submerchant and sends it to the service. One that gets no response stays, and is sent by the job; one that
  * it refuses stays with the reason.
  */
 export const createSubmerchantWorkflow = createWorkflow("create-svc-submerchant", (input: CreateSubmerchantInput) => {

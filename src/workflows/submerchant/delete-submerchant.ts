@@ -35,7 +35,7 @@ async function remove(container: MedusaContainer, { id }: DeleteSubmerchantInput
   if (count > 0) return { kept: { refused: no.hasProducts(count) } }
   const before = await submerchants.remove(id)
   if (before === undefined) return { kept: { refused: no.NO_SUCH_SUBMERCHANT } }
-  // a product that was given this seller meanwhile: whoever gives one looks after it whether the seller is still there
+  // a product that was given this seller meanwhile: who sets a seller checks afterwards whether the seller still exists
   const meanwhile = (await countProducts(container, [id])).get(id) ?? 0
   if (meanwhile === 0) return { kept: { id }, before }
   await submerchants.putBack(before)

@@ -13,7 +13,7 @@ export interface MapSellerInput {
   seller_id: string
 }
 
-/** `none`: it is no submerchant. `withdrawn`: it was one until now. `refused`: what stands at it cannot be sent. */
+/** `none`: it is no submerchant. `withdrawn`: it was one until now. `refused`: its content cannot be sent. */
 export interface MappedSeller {
   outcome: SyncOutcome | "none" | "withdrawn" | "refused"
   submerchant_id?: string
@@ -22,7 +22,7 @@ export interface MappedSeller {
 const UPDATED = "svc.submerchant.updated"
 const EVENTS = { made: "svc.submerchant.created", changed: UPDATED, withdrawn: UPDATED } as const
 
-async function tell(container: MedusaContainer, name: string, id: string): Promise<void> {
+async function announce(container: MedusaContainer, name: string, id: string): Promise<void> {
   await container.resolve<IEventBusModuleService>(Modules.EVENT_BUS).emit({ name, data: { id } })
 }
 
@@ -35,12 +35,12 @@ async function map(container: MedusaContainer, sellerId: string): Promise<Mapped
     return { outcome: "refused", ...(kept.submerchant && { submerchant_id: kept.submerchant.id }) }
   const { id } = kept.submerchant
   const synced = await syncSubmerchant(submerchantContext(container), id)
-  if (kept.is !== "same") await tell(container, EVENTS[kept.is], id)
+  if (kept.is !== "same") await announce(container, EVENTS[kept.is], id)
   if (kept.is === "withdrawn") return { outcome: "withdrawn", submerchant_id: id }
   return { outcome: synced?.outcome ?? "none", submerchant_id: id }
 }
 
-/** Keeps a seller of another module as a submerchant (option `marketplace.seller`), and brings it to the service. */
+/** Keeps a seller of another module as a submerchant (option `marketplace.seller`), and sends it to the service. */
 export const mapSellerWorkflow = oneStepWorkflow(
   "map-svc-seller",
   async ({ seller_id }: MapSellerInput, container) => await map(container, seller_id),

@@ -13,9 +13,9 @@ import { queryOf } from "../../medusa/rows"
 
 export interface SetProductSellerInput {
   product_id: string
-  /** Null: nobody but the marketplace. */
+  /** Null: only the marketplace. */
   submerchant_id: string | null
-  /** Who sold it as the person decided; null: nobody. When it is somebody else by now, nothing is changed. */
+  /** Its seller when the person decided; null: none. When it has another seller by now, nothing is changed. */
   seen?: string | null | undefined
 }
 
@@ -44,7 +44,7 @@ async function obstacle(container: MedusaContainer, { product_id, submerchant_id
 const isSeller = async (container: MedusaContainer, id: string | null) =>
   id === null || (await marketplaceOf(container).submerchants.find(id)) !== undefined
 
-/** A link to a seller that is gone is nobody's. */
+/** A link to a seller that is gone is no seller's. */
 async function isSeen(container: MedusaContainer, seen: string | null, from: readonly string[]): Promise<boolean> {
   if (seen !== null) return from.includes(seen)
   const sellers = await Promise.all(from.map((id) => isSeller(container, id)))
@@ -61,7 +61,7 @@ async function change(container: MedusaContainer, input: SetProductSellerInput):
   if (seen !== undefined && !(await isSeen(container, seen, from))) return no.SOLD_BY_ANOTHER
   await relink(container, productId, changed)
   if (await isSeller(container, submerchant_id)) return changed
-  // deleted meanwhile: whoever deletes one looks after it whether it has products
+  // deleted meanwhile: a deletion checks afterwards whether the seller has products
   await undo(container, changed)
   return no.NO_SELLER_TO_CHOOSE
 }
@@ -95,7 +95,7 @@ const setProductSellerStep = createStep(
   },
 )
 
-/** Says who sells a product. */
+/** Sets the seller of a product. */
 export const setProductSellerWorkflow = createWorkflow("set-svc-product-seller", (input: SetProductSellerInput) => {
   return new WorkflowResponse(setProductSellerStep(input))
 })

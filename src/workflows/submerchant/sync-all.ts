@@ -11,11 +11,11 @@ import { oneStepWorkflow } from "../one-step"
 export interface SyncAllSubmerchantsInput {
   /** Who starts it: the id of a user of Medusa's. */
   by?: string | undefined
-  /** Comes back when this process can do no more of it; else at once, and the run goes on by itself. */
+  /** Returns when this process can do no more of it; else at once, and the run continues automatically. */
   wait?: boolean | undefined
 }
 
-/** A process that ends takes its part along; the job goes on with the rest. */
+/** After a process that ends, the job continues with the rest. */
 function goOnAlone(container: MedusaContainer): void {
   const logger = container.resolve<Logger>(ContainerRegistrationKeys.LOGGER)
   continueRun(container).catch((error: unknown) =>
@@ -25,7 +25,7 @@ function goOnAlone(container: MedusaContainer): void {
 
 /**
  * Brings all submerchants in line with the service, those of another module's sellers first of all kept here. One run at a time: a
- * second start goes on with the first. What is in line costs no call.
+ * second start continues the first. What is in line costs no call.
  */
 export const syncAllSubmerchantsWorkflow = oneStepWorkflow(
   "sync-all-svc-submerchants",

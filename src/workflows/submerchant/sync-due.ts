@@ -15,7 +15,7 @@ export interface SyncDueInput {
 /** How a pass went. */
 export interface SyncedDue extends Compared {
   synced: number
-  /** Refused, or not heard. */
+  /** Refused, or without a response. */
   failed: number
 }
 
@@ -31,7 +31,7 @@ const isOfSellers = (container: MedusaContainer) =>
   container.resolve<SvcModuleService>(SVC_MODULE).settings.marketplace?.seller !== undefined
 
 /**
- * One pass over submerchants: those whose next sync has come, some that the service was not asked for since yesterday, and what an
+ * One pass over submerchants: those whose next sync is due, some that were not compared with the service since yesterday, and what an
  * open run over all has left; once a day one over the sellers of another module. Instances share the work.
  */
 export const syncDueSubmerchantsWorkflow = oneStepWorkflow(

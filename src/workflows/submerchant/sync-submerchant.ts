@@ -16,7 +16,7 @@ export interface SyncedSubmerchant {
 }
 
 /**
- * Brings a submerchant to the service, where it is not as it stands here. How it went is kept with it: what was not heard is
+ * Sends a submerchant to the service, where the service has it otherwise. The result is stored with it: what got no response is
  * tried again by the job, and nothing is undone, for the service has no deletion.
  */
 export const syncSubmerchantWorkflow = oneStepWorkflow(

@@ -54,7 +54,7 @@ const updateSubmerchantStep = createStep(
   },
 )
 
-/** Changes a submerchant, and tells the service what is new of it; of two people who edit it the second is told. */
+/** Changes a submerchant, and sends the change to the service; of two people who edit it the second is refused. */
 export const updateSubmerchantWorkflow = createWorkflow("update-svc-submerchant", (input: UpdateSubmerchantInput) => {
   const kept = updateSubmerchantStep(input)
   when("svc-submerchant-was-updated", kept, ({ id }) => id !== undefined).then(() => {

@@ -61,7 +61,7 @@ export interface CardBody {
   installment?: number
 }
 
-/** A payment with a card as it stands now. */
+/** The present status of a payment with a card. */
 export interface CardAnswer extends PaymentStatusAnswer {
   /** With `next: "authenticate"`: the bank's page, to be shown as a page of its own. */
   three_ds?: { html: string }

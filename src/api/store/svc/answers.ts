@@ -14,7 +14,7 @@ export function sendTooMany(res: MedusaResponse<StoreRefusal>, seconds: number):
   res.json({ type: "too_many_requests", message: `Ask again in ${seconds} seconds.` })
 }
 
-/** A payment as a storefront is told of it. */
+/** A payment as a storefront sees it. */
 export function toAnswer(sessionId: string, { view, attempt }: Pick<Payment, "view" | "attempt">): PaymentStatus {
   const { status, next, orderId, error } = view
   return {

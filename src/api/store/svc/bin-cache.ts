@@ -3,13 +3,13 @@ interface Entry<Value> {
   until: number
 }
 
-/** Answers that are remembered for a while, at most so many: the one that was not asked for longest goes first. */
+/** Responses that are kept for a while, at most so many: the least recently used is dropped first. */
 export class BinCache<Value> {
   readonly #entries = new Map<string, Entry<Value>>()
 
   constructor(private readonly limits: { most: number; forMs: number }) {}
 
-  /** The answer for a key; `ask` is called when there is none, or it is too old. What it throws is not remembered. */
+  /** The response for a key; `ask` is called when there is none, or it is too old. What it throws is not kept. */
   async read(key: string, now: Date, ask: () => Promise<Value>): Promise<Value> {
     const { most, forMs } = this.limits
     const known = this.#entries.get(key)

@@ -34,7 +34,7 @@ export type BinRequest = z.output<typeof binRequest>
 export function readBinRequest(body: unknown): BinRequest {
   const read = binRequest.safeParse(body)
   if (read.success) return read.data
-  // in our words: what came may be part of a card
+  // in our own words: what came may be part of a card
   throw invalid(
     'The body has bin (the first 6 or 8 digits of a card, as text), amount (decimal text, such as "1234.50"), currency_code, ' +
       "and nothing else.",
@@ -65,7 +65,7 @@ function readNamedPrice({ amount, currency_code }: BinRequest): Money {
   }
 }
 
-/** Buckets of addresses: strangers with many of them fill no table. */
+/** Buckets of addresses, so that a caller with many of them cannot fill the table. */
 const BUCKET_DIGITS = 3
 
 /** Whose requests are counted together: a session's, else those of one publishable key from one corner of the network. */
@@ -76,7 +76,7 @@ export function askingKey(req: MedusaStoreRequest, { keys, settings }: SvcModule
   return `bin:${req.publishable_key_context.key}:${address.digest("hex").slice(0, BUCKET_DIGITS)}`
 }
 
-/** What the service knows of a bin; nothing while it cannot be asked: the installments of every card are offered then. */
+/** What the service knows of a bin; nothing while it cannot be reached: the installments of every card are offered then. */
 export async function binOrNothing(scope: MedusaContainer, bin: string): Promise<BinFacts | undefined> {
   try {
     return await readBin(scope.resolve<SvcModuleService>(SVC_MODULE), bin)

@@ -14,7 +14,7 @@ export type CardRefusal =
   | "unavailable"
   | "buyer_incomplete"
 
-/** What a view says to a buyer who wants to pay; undefined: go on. */
+/** Why a buyer with this view cannot pay; undefined: they can. */
 export const REFUSAL_OF_STEP: Readonly<Record<NextStep, CardRefusal | undefined>> = {
   pay: undefined,
   order: "paid",
@@ -37,7 +37,7 @@ export const REFUSALS: Readonly<Record<CardRefusal, Readonly<Record<"en" | "tr",
     tr: "Bu ödeme artık kullanılamıyor. Ödeme yöntemini yeniden seçin.",
   },
   stuck: {
-    en: "Someone at the shop has to look at this payment. Contact the shop; do not pay again.",
+    en: "The shop has to check this payment. Contact the shop; do not pay again.",
     tr: "Bu ödemeyi mağazadan birinin incelemesi gerekiyor. Mağazayla görüşün; yeniden ödeme yapmayın.",
   },
   other_provider: {
@@ -54,7 +54,7 @@ export const REFUSALS: Readonly<Record<CardRefusal, Readonly<Record<"en" | "tr",
   },
   not_owed: {
     en:
-      "This amount is no longer due on the order: it was paid or changed in the meantime. Nothing was charged. Look at the order; if " +
+      "This amount is no longer due on the order: it was paid or changed in the meantime. Nothing was charged. Check the order; if " +
       "something is left to pay, start a new payment.",
     tr:
       "Bu tutarın artık ödenmesi gerekmiyor: sipariş bu arada ödenmiş veya değiştirilmiş. Kartınızdan para çekilmedi. Siparişe bakın; " +
@@ -69,7 +69,7 @@ export const REFUSALS: Readonly<Record<CardRefusal, Readonly<Record<"en" | "tr",
     tr: "Ödeme hizmetine şu anda ulaşılamıyor. Kartınızdan para çekilmedi. Biraz sonra yeniden deneyin.",
   },
   buyer_incomplete: {
-    en: "The payment service asks for other details of the buyer. Nothing was charged. Correct them and choose the payment again.",
+    en: "The payment service needs other details of the buyer. Nothing was charged. Correct them and choose the payment again.",
     tr: "Ödeme hizmeti alıcı bilgilerini kabul etmedi. Kartınızdan para çekilmedi. Bilgileri düzeltip ödeme yöntemini yeniden seçin.",
   },
 }

@@ -15,7 +15,7 @@ export interface BinFacts extends CardProperties {
 /** A day, for a few thousand bins. */
 const LIMITS = { most: 5_000, forMs: 24 * 60 * 60_000 }
 
-/** What each store's service said of bins; `undefined` for one it does not know. */
+/** What each store's service reported of bins; `undefined` for one it does not know. */
 const kept = new WeakMap<SvcModuleService, BinCache<BinFacts | undefined>>()
 
 /**
@@ -37,7 +37,7 @@ async function askBin({ client }: SvcModuleService, bin: string): Promise<BinFac
   }
 }
 
-/** The service looked at the bin and said no; what is not about the bin may pass. */
+/** The service refused the bin itself; what is not about the bin may succeed later. */
 const isUnknownBin = ({ outcome, kind }: SvcError) =>
   outcome === "refused" && ["invalid_request", "not_found", "refused", "declined"].includes(kind)
 
@@ -54,7 +54,7 @@ function toFacts(bin: string, answer: BinProperties): BinFacts {
   }
 }
 
-/** What a storefront is told of a card and of what it is offered for an amount. Amounts are decimal text. */
+/** A card as a storefront sees it, with the installments it is offered for an amount. Amounts are decimal text. */
 export function toOffers(svc: SvcModuleService, price: Money, facts: BinFacts | undefined): BinCheckAnswer {
   return { card: facts ? toCard(facts) : null, installments: offersFor(svc.installments, price, facts).map(toRow) }
 }

@@ -7,7 +7,7 @@ import { payWithCard } from "./pay-with-card"
 
 /** What is found out about a session before its card is charged, in order; `others`: what another session's charge says. */
 const asked: string[] = []
-let others: "settled" | "undecided" = "settled"
+let others: "decided" | "undecided" = "decided"
 
 // heavy, and not asked here
 jest.mock("../../../modules/svc", () => ({ SVC_MODULE: "svc" }))
@@ -50,7 +50,7 @@ function pay() {
 
 beforeEach(() => {
   asked.length = 0
-  others = "settled"
+  others = "decided"
 })
 
 it("a card is not sent to the service while a charge of another session of its cart is not decided", async () => {

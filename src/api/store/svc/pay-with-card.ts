@@ -142,7 +142,7 @@ async function pay({ scope, svc, session, locale }: Request, order: CardOrder): 
       return refusal("under_way", locale)
     case "shop": {
       const { operation, kind, code = "none" } = started.error
-      const message = `${operation} was not answered for the session ${session_id}: ${kind}, error code ${code}.`
+      const message = `${operation} got no usable response for the session ${session_id}: ${kind}, error code ${code}.`
       scope.resolve<Logger>(ContainerRegistrationKeys.LOGGER).warn(`medusa-payment-svc: ${message}`)
       return refusal(isAboutTheBuyer(started.error) ? "buyer_incomplete" : "unavailable", locale)
     }
@@ -155,7 +155,7 @@ async function charge(scope: MedusaContainer, sessionId: string, attemptId: stri
   try {
     await reconcilePaymentWorkflow(scope).run({ input: { attempt_id: attemptId, by: "card" } })
   } catch (error) {
-    logFailure(scope, `the payment attempt ${attemptId} could not be settled when its card came`, error)
+    logFailure(scope, `the payment attempt ${attemptId} could not be reconciled when its card came`, error)
   } finally {
     cards.drop(sessionId, attemptId)
   }

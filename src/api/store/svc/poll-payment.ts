@@ -20,22 +20,22 @@ export async function pollPayment(
   const { view, attempt, standing } = payment
   const { accountId } = standing
   if (customerId !== undefined && accountId !== undefined && customerId !== accountId) return undefined
-  if (attempt === undefined || !isUndecided(view) || !(await settles(scope, attempt.id))) return payment
+  if (attempt === undefined || !isUndecided(view) || !(await didReconcile(scope, attempt.id))) return payment
   return readPayment(scope, sessionId)
 }
 
-/** Whether the service or the store may know more than we do. A reversal goes on by itself. */
+/** Whether the service or the store may know more. A reversal continues automatically. */
 const isUndecided = ({ status }: BuyerView) => status === "processing" || status === "awaiting_buyer"
 
 /** Whether the attempt was looked after just now. */
-async function settles(scope: MedusaContainer, attemptId: string): Promise<boolean> {
+async function didReconcile(scope: MedusaContainer, attemptId: string): Promise<boolean> {
   const { ledger } = scope.resolve<SvcModuleService>(SVC_MODULE)
   if (!(await ledger.claimAttempt(attemptId, LEASE_SECONDS, IDLE_SECONDS))) return false
   try {
     await reconcilePaymentWorkflow(scope).run({ input: { attempt_id: attemptId, by: "poll" } })
     return true
   } catch (error) {
-    logFailure(scope, `the payment attempt ${attemptId} could not be settled when its storefront asked`, error)
+    logFailure(scope, `the payment attempt ${attemptId} could not be reconciled when its storefront asked for its status`, error)
     return false
   }
 }

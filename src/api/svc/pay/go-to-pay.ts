@@ -40,7 +40,7 @@ export async function goToPay(scope: MedusaContainer, sessionId: string, ip: str
   }
   if (went.to === "shop") {
     const { operation, kind, code = "none" } = went.error
-    warn(scope, `${operation} was not answered for the session ${sessionId}: ${kind}, error code ${code}.`)
+    warn(scope, `${operation} got no usable response for the session ${sessionId}: ${kind}, error code ${code}.`)
     return back(isAboutTheBuyer(went.error) ? "buyer_incomplete" : "unavailable")
   }
   return toStorefront(svc, await readView(scope, sessionId), session)

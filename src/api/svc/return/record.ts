@@ -2,7 +2,7 @@ import type { Attempt } from "../../../flows/contracts/ports"
 import type { SvcModuleService } from "../../../modules/svc/service"
 import { secondsToWait } from "../../rate-limit"
 
-/** What is kept of a posted token: text that could be one. The service is asked by the attempt's own. */
+/** What is stored of a posted token: text that could be one. The look-up uses the attempt's own. */
 const TOKEN = /^[\x21-\x7e]{1,200}$/
 
 /**
@@ -19,11 +19,11 @@ function ofHostedPage({ client }: SvcModuleService, form: unknown): Record<strin
   return token !== undefined && TOKEN.test(token) ? { token } : {}
 }
 
-/** How the bank's step is said to have ended, and what became of the form's signature; nothing else that was posted. */
+/** The reported result of the bank's step, and of checking the form's signature; nothing else that was posted. */
 function ofBankPage({ client }: SvcModuleService, form: unknown): Record<string, string> {
   const { status, mdStatus, verification } = client.messages.readThreeDsCallback(form)
-  const told: Record<string, string> = ["success", "failure"].includes(status) ? { status } : {}
-  return { ...told, md_status: String(mdStatus), signature: verification }
+  const known: Record<string, string> = ["success", "failure"].includes(status) ? { status } : {}
+  return { ...known, md_status: String(mdStatus), signature: verification }
 }
 
 /** What is kept of forged returns in a minute: whoever forges them does not fill the table. */

@@ -7,7 +7,7 @@ import { contentColumns, readSubmerchant } from "./submerchant-row"
 
 type Keeping = Pick<SubmerchantLedger, "create" | "update" | "remove" | "putBack">
 
-/** The job takes over what a request that died did not bring to the service. */
+/** The job takes over what a request that died did not send to the service. */
 const SOON_MS = 60_000
 
 /** Content that changed is out of date until the service has taken it; content that is as the service took it is in line again. */

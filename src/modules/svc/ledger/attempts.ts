@@ -16,7 +16,7 @@ const notedMove = (to: AttemptState) => sql`"moves" = case
 /** So many seconds from now. A null gives null: never. */
 const inSeconds = (seconds: number | null) => sql`now() + make_interval(secs => ${seconds}::double precision)`
 
-/** When the job looks next, where the change does not say so. */
+/** When the job checks next, where the change does not name a time. */
 function nextCheck(to: AttemptState): Sql[] {
   const after = firstCheckAfter(to)
   return after === undefined ? [] : [sql`"next_check_at" = ${inSeconds(after && after / 1000)}`]

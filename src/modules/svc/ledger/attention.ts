@@ -86,7 +86,7 @@ function closing(database: Database): Pick<AttentionLedger, "closeAttention" | "
       )
     },
 
-    // a sale is settled with the item about it: after a person has dealt with it, it is not recorded
+    // a sale becomes `settled` with the entry about it: once a person has dealt with it, it is not recorded
     resolveAttention: (id, { by, note }) =>
       database.has(
         sql`with "resolved" as (

@@ -26,7 +26,7 @@ export async function countOf(database: Database, statement: Sql): Promise<numbe
   return countRow.parse(row).count
 }
 
-/** Deleted links are shown when asked for, and on the order or product they were sold for. */
+/** Deleted links are shown when requested, and on the order or product they were sold for. */
 function shown({ status, orderId, productId }: LinkFilter): Sql {
   if (status !== undefined) return sql`"status" = ${status}`
   if (orderId === undefined && productId === undefined) return sql`"status" <> 'DELETED'`

@@ -17,11 +17,11 @@ export interface SettlementRange {
 /** Reads what the settlement report is made of. */
 export interface SettlementLedger {
   /**
-   * Charges made in the range, charges of which money was returned in it, and those asked for by id; each with its session and all
+   * Charges made in the range, charges of which money was returned in it, and those requested by id; each with its session and all
    * that was returned of it. Not those still under fraud review: nothing of them is paid out.
    */
   readCharges(range: SettlementRange, attemptIds: readonly string[]): Promise<LedgerCharge[]>
-  /** Sales of links seen in the range, and those asked for by id; without those whose amount only the service knows. */
+  /** Sales of links seen in the range, and those requested by id; without those whose amount only the service knows. */
   readSales(range: SettlementRange, saleIds: readonly string[]): Promise<BookedSale[]>
 }
 

@@ -48,7 +48,7 @@ function bindingOf(value: Value): Binding {
 /**
  * A statement with named values: sql`select * from "svc_link" where "id" = ${id}`.
  *
- * Whatever stands in `${…}` is bound, never written into the text, unless it is itself made by `sql` or a function of this file: then
+ * Whatever is in `${…}` is bound, never written into the text, unless it is itself made by `sql` or a function of this file: then
  * its text and its values are put there. What cannot be bound is refused.
  */
 export function sql(texts: TemplateStringsArray, ...values: (Sql | Value)[]): Sql {

@@ -13,7 +13,7 @@ export const Operation = model.define(
     amount: model.text(),
     currency: model.text(),
     payment_transaction_id: model.text().nullable(),
-    /** Medusa's refund this operation was claimed for; a retry of Medusa's brings a new one. */
+    /** Medusa's refund this operation is matched to; a retry of Medusa's brings a new one. */
     medusa_refund_id: model.text().nullable(),
     error_code: model.text().nullable(),
     error_group: model.text().nullable(),
@@ -23,9 +23,9 @@ export const Operation = model.define(
     surcharge: model.text().nullable(),
     /** One of several calls for one refund of Medusa's: the amount of that refund, decimal text in `currency`. */
     step_of: model.text().nullable(),
-    /** The key of the request that asked for it. */
+    /** The key of the request it was made for. */
     request_key: model.text().nullable(),
-    /** Whose word a surcharge was given back on. */
+    /** Who requested the refund of a surcharge. */
     asked_by: model.text().nullable(),
     answered_at: model.dateTime().nullable(),
     settled_by: model.text().nullable(),

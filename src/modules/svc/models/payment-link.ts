@@ -10,7 +10,7 @@ export const PaymentLink = model.define(
     token: model.text().nullable(),
     /** `standard` or `fast`. */
     kind: model.text(),
-    /** `CREATING`, `ACTIVE`, `PASSIVE`, `DELETED`, or a word of the service's that we do not know. */
+    /** `CREATING`, `ACTIVE`, `PASSIVE`, `DELETED`, or a status of the service that we do not know. */
     status: model.text(),
     name: model.text(),
     description: model.text().nullable(),

@@ -33,7 +33,7 @@ const SELLER_GONE = say(
   "Bu ürünün satıcısı artık yok; ürün satın alınamaz. Satıcısını yeniden seçin.",
 )
 const UNPROVEN = say(
-  "It cannot be said whether this product has a seller: it cannot be bought. The settings page shows what to correct.",
+  "It is not known whether this product has a seller: it cannot be bought. The settings page shows what to correct.",
   "Bu ürünün bir satıcısı olup olmadığı belli değil; ürün satın alınamaz. Ne yapılacağı ayarlar sayfasında yazar.",
 )
 const TWO_SELLERS = say(
@@ -77,7 +77,7 @@ async function readFound(scope: MedusaContainer, soldBy: SoldBy): Promise<Found 
     }
     case "unproven":
       return { submerchant: undefined, problem: UNPROVEN }
-    case "nobody":
+    case "no_seller":
       return undefined
   }
 }

@@ -10,7 +10,7 @@ import type { PaymentStatusAnswer, StoreRefusal } from "../../answer-types"
 const MOST_A_MINUTE = 60
 
 /**
- * Says how a payment stands and what the storefront does next. The store asks the service by itself when the buyer
+ * Returns the status of a payment and what the storefront does next. The store asks the service automatically when the buyer
  * seems not to have come back, so a storefront may ask every two seconds.
  *
  * @auth session-token

@@ -154,7 +154,10 @@ export function productSellerTests(stage: Stage): void {
     const choose = (submerchant_id: string | null, seen: string | null) =>
       routes.send("POST", path, { submerchant_id, seen })
     expect(await choose(first.id, null)).toMatchObject({ status: 200 })
-    const told = { status: 409, message: expect.stringContaining("Another person changed who sells this product") as string }
+    const told = {
+      status: 409,
+      message: expect.stringContaining("Another person changed who sells this product") as string,
+    }
     for (const body of [
       { submerchant_id: second.id, seen: null },
       { submerchant_id: null, seen: third.id },

@@ -35,7 +35,11 @@ async function didReconcile(scope: MedusaContainer, attemptId: string): Promise<
     await reconcilePaymentWorkflow(scope).run({ input: { attempt_id: attemptId, by: "poll" } })
     return true
   } catch (error) {
-    logFailure(scope, `the payment attempt ${attemptId} could not be reconciled when its storefront asked for its status`, error)
+    logFailure(
+      scope,
+      `the payment attempt ${attemptId} could not be reconciled when its storefront asked for its status`,
+      error,
+    )
     return false
   }
 }

@@ -44,14 +44,20 @@ export function fieldsOf(row: z.core.$ZodType): string[] {
   return [...fields]
 }
 
-/** Reads rows of Medusa, or of the plugin's own tables, through Query: all fields of their schema, and no others. */
+type Reader = Pick<Query, "graph">
+
+/**
+ * Reads rows of Medusa, or of the plugin's own tables, through Query: all fields of their schema, and no others. `fields`: those instead,
+ * where an option of the store decides them.
+ */
 export async function rows<Row extends z.ZodType>(
-  query: Query,
+  query: Reader,
   entity: string,
   row: Row,
   filters?: object,
+  fields = fieldsOf(row),
 ): Promise<z.output<Row>[]> {
-  const { data } = await query.graph({ entity, fields: fieldsOf(row), ...(filters && { filters }) })
+  const { data } = await query.graph({ entity, fields, ...(filters && { filters }) })
   return z.array(row).parse(data)
 }
 
@@ -66,14 +72,14 @@ const counted = z.object({ count: z.number() })
 
 /** As {@link rows}: some of them, and how many there are. */
 export async function page<Row extends z.ZodType>(
-  query: Query,
+  query: Reader,
   entity: string,
   row: Row,
-  { filters, ...pagination }: Page & { filters?: object | undefined },
+  { filters, fields = fieldsOf(row), ...pagination }: Page & { filters?: object | undefined; fields?: string[] },
 ): Promise<{ rows: z.output<Row>[]; count: number }> {
   const { data, metadata } = await query.graph({
     entity,
-    fields: fieldsOf(row),
+    fields,
     ...(filters && { filters }),
     pagination,
   })

@@ -19,7 +19,7 @@ export const PAYMENT_MESSAGES: Record<MessageLocale, Record<MessageCode, string>
     amount_too_large:
       "The total is above the most one payment can take (9,999,999,999,999.99), and nothing was charged. Take something out of your cart and order it separately.",
     not_owed:
-      "This amount is no longer due on the order: it was paid or changed in the meantime. Nothing was charged. Look at the order; if " +
+      "This amount is no longer due on the order: it was paid or changed in the meantime. Nothing was charged. Check the order; if " +
       "something is left to pay, start a new payment.",
     session_gone: "Another payment was started instead of this one. Check your cart and choose the payment again.",
     unavailable:
@@ -27,10 +27,10 @@ export const PAYMENT_MESSAGES: Record<MessageLocale, Record<MessageCode, string>
     buyer_incomplete: "The payment needs more details of yours. Please complete them and choose the payment again.",
     seller_unavailable:
       "Something in your cart cannot be bought at the moment, and nothing was charged. Take it out and choose the payment again.",
-    attention: "Someone at the shop has to look at this payment. Please contact the shop, and do not pay again.",
+    attention: "The shop has to check this payment. Please contact the shop, and do not pay again.",
     order_failed:
       "The order could not be made, and nothing was charged. Look at your cart: something in it may have sold out.",
-    unknown: "We do not know the result of this payment yet. Please do not pay again; look again in a moment.",
+    unknown: "We do not know the result of this payment yet. Please do not pay again; check again in a moment.",
   },
   tr: {
     not_paid: "Ödeme yapmadan geri döndünüz; kartınızdan para çekilmedi. Ödeme sayfasına devam edebilirsiniz.",

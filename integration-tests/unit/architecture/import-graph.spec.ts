@@ -46,6 +46,16 @@ describe("the import graph", () => {
       "flows/contracts may not import flows/charge",
     ],
     ["src/flows/refund/x.ts", `import { start } from "../start/hosted"`, "flows/refund may not import flows/start"],
+    [
+      "src/flows/refund/x.ts",
+      `import { Modules } from "@medusajs/framework/utils"`,
+      "flows may not use @medusajs/framework/utils",
+    ],
+    [
+      "src/api/x.ts",
+      `import { refundPaymentWorkflow } from "@medusajs/medusa/core-flows"`,
+      "api may not use @medusajs/medusa/core-flows",
+    ],
     ["src/flows/links/x.ts", `import { a } from "../contracts/ports"`, "flows/links is not a room of the design"],
     [
       "src/payment/attempt/x.ts",
@@ -68,6 +78,8 @@ describe("the import graph", () => {
   it.each([
     ["src/client/call.ts", `import { money } from "../money"`],
     ["src/admin/page.tsx", `import type { Money } from "../money"`],
+    ["src/admin/page.tsx", `import { Button } from "@medusajs/ui"`],
+    ["src/medusa/payments/x.ts", `import { refundPaymentWorkflow } from "@medusajs/medusa/core-flows"`],
     ["src/storefront/start.ts", `import { type Money } from "../money"`],
     ["src/providers/svc/index.ts", `import { AbstractPaymentProvider } from "@medusajs/framework/utils"`],
     ["src/client/numbers.spec.ts", `import { parse } from "lossless-json"`],

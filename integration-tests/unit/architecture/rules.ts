@@ -30,6 +30,14 @@ const PACKAGES: Record<string, RegExp> = {
   payment: /^zod$/,
   // hashing reads nothing and writes nothing
   mapping: /^(zod|node:crypto)$/,
+  flows: /^(?!@medusajs\/)/,
+  // the admin is built by Medusa, and knows its server by HTTP alone
+  admin: /^(?!@medusajs\/(framework|medusa)(\/|$)|node:)/,
+}
+
+/** Packages that only these folders may use: Medusa's own workflows are run from where Medusa is read and written. */
+const USED_BY: Record<string, readonly string[]> = {
+  "@medusajs/medusa/core-flows": ["medusa", "workflows"],
 }
 
 const PACKAGE_NAME = "medusa-payment-svc"
@@ -73,8 +81,8 @@ function srcViolation({ from, to, isTypeOnly }: Import): string | undefined {
   const { folder } = folderOf(from)
   const target = folderOf(to)
   if (!isOurs(to)) {
-    const allowed = PACKAGES[folder]
-    return allowed && !allowed.test(to) ? `${folder} may not use ${to}` : undefined
+    const isForbidden = PACKAGES[folder]?.test(to) === false || USED_BY[to]?.includes(folder) === false
+    return isForbidden ? `${folder} may not use ${to}` : undefined
   }
   if (target.root !== "src") return `src may not import ${target.root}`
   if (target.folder === folder) return roomViolation(folder, from, to)

@@ -43,7 +43,7 @@ type ProductRow = z.output<typeof productRow>
 /** Reads everything that decides whom a marketplace purchase pays; what the options leave out is not read. */
 export async function readSellers(query: Query, options: MarketplaceOptions, purchase: Purchase): Promise<Sellers> {
   const ids = [...new Set(purchase.lines.flatMap(({ productId }) => productId ?? []))]
-  const [rows, soldBy, own, categoryIds, shippingProfiles] = await Promise.all([
+  const [read, soldBy, own, categoryIds, shippingProfiles] = await Promise.all([
     readProducts(query, options, ids),
     readSoldBy(query, options, ids),
     readOwn(query, options),
@@ -51,7 +51,7 @@ export async function readSellers(query: Query, options: MarketplaceOptions, pur
     readProfiles(query, options, purchase),
   ])
   const sellerOf = await sellersOf(query, options, [...soldBy.values()])
-  const products = rows.map((row): [string, SoldProduct] => [row.id, sold(row, sellerOf(soldBy.get(row.id)))])
+  const products = read.map((row): [string, SoldProduct] => [row.id, sold(row, sellerOf(soldBy.get(row.id)))])
   return { products: new Map(products), own, categoryIds, shippingProfiles }
 }
 
@@ -62,8 +62,7 @@ async function readProducts(query: Query, options: MarketplaceOptions, ids: stri
     ...(options.commission.categories.length === 0 ? [] : ["categories.id", "categories.mpath"]),
     ...(options.shipping === "seller" ? ["shipping_profile.id"] : []),
   ]
-  const { data } = await query.graph({ entity: "product", fields, filters: { id: ids } })
-  return z.array(productRow).parse(data)
+  return rows(query, "product", productRow, { id: ids }, fields)
 }
 
 function sold({ categories, shipping_profile }: ProductRow, seller: SoldProduct["seller"]): SoldProduct {

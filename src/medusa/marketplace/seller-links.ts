@@ -33,14 +33,13 @@ async function readByLinks(query: Query, productIds: readonly string[]): Promise
   )
 }
 
-const productRows = z.array(z.looseObject({ id: z.string() }))
+const productRow = z.looseObject({ id: z.string() })
 
 async function readByPath(query: Query, path: string, productIds: readonly string[]): Promise<SoldByProduct> {
   const column = linkColumn(MedusaModule.getAllJoinerConfigs(), path)
-  const fields = ["id", column ?? path]
-  const { data } = await query.graph({ entity: "product", fields, filters: { id: [...productIds] } })
+  const products = await rows(query, "product", productRow, { id: [...productIds] }, ["id", column ?? path])
   return new Map(
-    productRows.parse(data).map((row): [string, SoldBy] => {
+    products.map((row): [string, SoldBy] => {
       const at = sellerIdAt(row, column ?? path)
       if (at.is === "one") return [row.id, { is: "seller", id: at.id }]
       if (at.is === "unclear") return [row.id, { is: "unclear", ids: [] }]

@@ -72,7 +72,7 @@ export async function runSellers(
   const { runs } = marketplaceOf(container)
   let run: SyncRun | undefined = begun
   while (run) {
-    const { sellers, count } = await readSellers(container, option, run.cursor, PAGE)
+    const { rows: sellers, count } = await readSellers(container, option, run.cursor, PAGE)
     if (run.total === undefined) run = await runs.begin(run, count)
     if (run === undefined) return undefined
     if (sellers.length === 0) {

@@ -1,7 +1,7 @@
-import { useTranslation } from "react-i18next"
+import { useLocale } from "../lib/use-locale"
 
 type Title =
   "common.menu.payments" | "common.menu.links" | "common.menu.report" | "marketplace.title" | "statement.title"
 
 /** What a page is called in the bar above it. */
-export const Crumb = ({ title }: { title: Title }) => useTranslation("svc").t(title)
+export const Crumb = ({ title }: { title: Title }) => useLocale().t(title)

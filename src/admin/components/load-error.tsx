@@ -1,7 +1,5 @@
 import { Button, Text } from "@medusajs/ui"
-import { useTranslation } from "react-i18next"
-import { useLanguage } from "../lib/language"
-import { sentenceOf } from "../lib/refusal"
+import { useLocale } from "../lib/use-locale"
 
 interface LoadErrorProps {
   error: unknown
@@ -10,11 +8,11 @@ interface LoadErrorProps {
 
 /** In the place of what could not be loaded: why, and a way on. */
 export const LoadError = ({ error, retry }: LoadErrorProps) => {
-  const { t } = useTranslation("svc")
+  const { t, sentenceOf } = useLocale()
   return (
     <div role="alert" className="flex flex-col items-start gap-y-3 px-6 py-4">
       <Text size="small" className="text-ui-fg-error">
-        {sentenceOf(error, useLanguage(), t)}
+        {sentenceOf(error)}
       </Text>
       <Button size="small" variant="secondary" onClick={retry}>
         {t("common.retry")}

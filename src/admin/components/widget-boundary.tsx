@@ -1,9 +1,9 @@
 import { Button, Container, Text } from "@medusajs/ui"
 import { Component, type ReactNode } from "react"
-import { useTranslation } from "react-i18next"
+import { useLocale } from "../lib/use-locale"
 
 const Broken = ({ retry }: { retry: () => void }) => {
-  const { t } = useTranslation("svc")
+  const { t } = useLocale()
   return (
     <Container role="alert" className="flex flex-col items-start gap-y-3 px-6 py-4">
       <Text size="small" className="text-ui-fg-error">

@@ -13,9 +13,8 @@ export interface Translations {
 const isText = (value: Text | Catalogue): value is Text => Array.isArray(value)
 
 export function translationsOf(catalogue: Catalogue, language: 0 | 1): Translations {
-  const entries = Object.entries(catalogue).map(([key, value]) => [
-    key,
-    isText(value) ? value[language] : translationsOf(value, language),
-  ])
-  return Object.fromEntries(entries)
+  const translations: Record<string, string | Translations> = {}
+  for (const [key, value] of Object.entries(catalogue))
+    translations[key] = isText(value) ? value[language] : translationsOf(value, language)
+  return translations
 }

@@ -1,4 +1,5 @@
 import type { Catalogue } from "./catalogue"
+import { linkForm } from "./link-form"
 
 export const links = {
   title: ["Payment links", "Ödeme linkleri"],
@@ -178,109 +179,7 @@ export const links = {
     openAmount: ["Amount chosen by the buyer", "Tutarı alıcı belirledi"],
     toAttention: ["See what needs attention", "İlgilenilmesi gerekenlere bak"],
   },
-  form: {
-    createTitle: ["Create a payment link", "Ödeme linki oluştur"],
-    createHint: [
-      "The service shows it to the buyer as you write it here.",
-      "Hizmet, buraya yazdıklarınızı alıcıya olduğu gibi gösterir.",
-    ],
-    createForOrder: ["Payment link for order #{{number}}", "#{{number}} numaralı sipariş için ödeme linki"],
-    createForOrderHint: [
-      "It asks for exactly what the order still owes, and can be paid once. The order is marked as paid when it is.",
-      "Siparişin kalan borcu kadar ödeme ister ve bir kez ödenebilir. Ödenince sipariş de ödenmiş görünür.",
-    ],
-    orderName: ["Order {{name}}", "Sipariş {{name}}"],
-    orderDescription: ["Payment for order {{name}}", "{{name}} numaralı siparişin ödemesi"],
-    createForProduct: ["Payment link for {{title}}", "{{title}} için ödeme linki"],
-    fastTitle: ["Create a fast link", "Hızlı link oluştur"],
-    fastHint: [
-      "For taking a small amount at once, without a picture.",
-      "Küçük bir tutarı görsel eklemeden hemen almak için.",
-    ],
-    fastRules: [
-      "A fast link takes at most 750 TRY and is used up by its first payment. The service makes one only for shops that already have a reviewed link.",
-      "Hızlı link en fazla 750 TRY alır ve ilk ödemeyle kapanır. Hizmet, hızlı linki yalnızca incelenmiş bir linki olan mağazalara açar.",
-    ],
-    fastRulesLabel: ["What a fast link is", "Hızlı link nedir"],
-    editTitle: ["Edit payment link", "Ödeme linkini düzenle"],
-    editHint: [
-      "Buyers see the change at once; the address stays the same.",
-      "Alıcılar değişikliği hemen görür; adres aynı kalır.",
-    ],
-    forOrderFixed: [
-      "Price and stock belong to the order and stay as they are.",
-      "Fiyat ve stok siparişe bağlıdır, değişmez.",
-    ],
-    submit: ["Create link", "Link oluştur"],
-    name: ["Name", "Ad"],
-    description: ["Description", "Açıklama"],
-    price: ["Price", "Fiyat"],
-    asPriced: ["The buyer sees {{price}}", "Alıcının göreceği: {{price}}"],
-    currency: ["Currency", "Para birimi"],
-    picture: ["Picture", "Görsel"],
-    pictureHint: [
-      "JPEG or PNG, at most 2 MB. Buyers see it on the payment page.",
-      "JPEG ya da PNG, en fazla 2 MB. Alıcılar ödeme sayfasında görür.",
-    ],
-    pictureKeep: [
-      "The picture stays as it is unless you choose another.",
-      "Başka bir görsel seçmezseniz şimdiki kalır.",
-    ],
-    choosePicture: ["Choose a picture", "Görsel seç"],
-    changePicture: ["Choose another", "Başkasını seç"],
-    removePicture: ["Remove picture", "Görseli kaldır"],
-    pictureChosen: ["Picture of the link", "Linkin görseli"],
-    productPicture: ["Use the product's picture", "Ürünün görselini kullan"],
-    productPictureFailed: [
-      "The product's picture cannot be used: it must be a JPEG or PNG of at most 2 MB. Choose a file.",
-      "Ürünün görseli kullanılamıyor: en fazla 2 MB’lık bir JPEG ya da PNG olmalı. Bir dosya seçin.",
-    ],
-    notAPicture: [
-      "This is not a JPEG or PNG. Choose another file.",
-      "Bu dosya JPEG ya da PNG değil. Başka bir dosya seçin.",
-    ],
-    pictureTooLarge: [
-      "This file has {{size}} MB; at most 2 MB are allowed. Make the picture smaller, then choose it again.",
-      "Bu dosya {{size}} MB; en fazla 2 MB olabilir. Görseli küçültüp yeniden seçin.",
-    ],
-    unreadable: ["This file cannot be read. Choose another.", "Bu dosya okunamıyor. Başka bir dosya seçin."],
-    category: ["Category", "Kategori"],
-    categories: {
-      UNKNOWN: ["Other", "Diğer"],
-      GOLD: ["Gold", "Altın"],
-      FOOD: ["Food", "Gıda"],
-      PHONE: ["Phones", "Telefon"],
-      PC: ["Computers", "Bilgisayar"],
-      TABLET: ["Tablets", "Tablet"],
-    },
-    installments: ["Installments", "Taksit"],
-    installmentsHint: [
-      "Buyers may pay in installments, as their card and your contract with the service allow.",
-      "Alıcılar, kartlarının ve hizmetle sözleşmenizin izin verdiği ölçüde taksitle ödeyebilir.",
-    ],
-    askAddress: ["Ask for the buyer's address", "Alıcının adresini sor"],
-    askAddressHint: ["Leave it off for what is not delivered.", "Teslim edilmeyen şeyler için kapalı bırakın."],
-    limitStock: ["Limit the stock", "Stoku sınırla"],
-    limitStockHint: [
-      "The link stops selling once this many more have been bought.",
-      "Bu kadar daha satıldığında link satışı durdurur.",
-    ],
-    stock: ["Stock", "Stok"],
-    flexible: ["Let the buyer choose the amount", "Tutarı alıcı belirlesin"],
-    flexibleHint: [
-      "The buyer takes one of your amounts or types an own one. Your account at the service must have this enabled.",
-      "Alıcı, tutarlarınızdan birini seçer ya da kendi tutarını yazar. Bunun, hizmetteki hesabınızda açık olması gerekir.",
-    ],
-    presets: ["Amounts to choose from", "Seçilebilecek tutarlar"],
-    presetsHint: [
-      "One or more amounts; the buyer may also type another.",
-      "Bir ya da daha çok tutar; alıcı başka bir tutar da yazabilir.",
-    ],
-    addPreset: ["Add amount", "Tutar ekle"],
-    preset: ["Amount {{number}}", "{{number}}. tutar"],
-    removePreset: ["Remove amount {{number}}", "{{number}}. tutarı kaldır"],
-    changedMeanwhile: ["Show the link as it is now", "Linkin şimdiki hâlini göster"],
-  },
+  form: linkForm,
   widget: {
     paysNoSeller: [
       "A link pays the marketplace alone: no seller gets a part of what it sells.",

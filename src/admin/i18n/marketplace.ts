@@ -1,4 +1,5 @@
 import type { Catalogue } from "./catalogue"
+import { submerchantForm } from "./submerchant-form"
 
 export const marketplace = {
   title: ["Submerchants", "Alt üye işyerleri"],
@@ -269,52 +270,7 @@ export const marketplace = {
     legal_company_title: ["Legal title of the company", "Şirketin yasal unvanı"],
     key: ["Key", "Anahtar"],
   },
-  form: {
-    createTitle: ["Create a submerchant", "Alt üye işyeri oluştur"],
-    createHint: ["It is kept here and sent to the service at once.", "Burada saklanır ve hemen hizmete gönderilir."],
-    editTitle: ["Edit {{name}}", "{{name}} düzenleniyor"],
-    editHint: ["What you save is sent to the service at once.", "Kaydettiğiniz hemen hizmete gönderilir."],
-    submit: ["Create", "Oluştur"],
-    type: ["Who sells", "Kim satıyor"],
-    typeStays: ["The type cannot be changed later.", "Tür sonradan değiştirilemez."],
-    who: ["Who it is", "Kim olduğu"],
-    reach: ["How to reach them", "Nasıl ulaşılır"],
-    pay: ["How they are paid", "Nasıl ödeme alır"],
-    externalIdHint: [
-      "What you and the service call it, for good. Left out, the store makes one.",
-      "Sizin ve hizmetin onu andığı ad; değişmez. Boş bırakılırsa mağaza bir tane verir.",
-    ],
-    nameHint: [
-      "What you call the seller. Storefronts may show it to buyers.",
-      "Satıcıyı sizin andığınız ad. Mağaza sayfaları alıcılara gösterebilir.",
-    ],
-    phoneHint: ["With the country's code, such as +90 532 000 00 00.", "Ülke koduyla, örneğin +90 532 000 00 00."],
-    ibanHint: [
-      "Without one the service pays nothing out and takes no later change of this seller. A Turkish IBAN has 26 characters.",
-      "IBAN olmadan hizmet ödeme yapmaz ve bu satıcıda sonraki değişiklikleri kabul etmez. Türkiye IBAN’ı 26 karakterdir.",
-    ],
-    ownerHint: [
-      "Without it the service takes no later change of this seller.",
-      "Bu numara olmadan hizmet, satıcıda sonraki değişiklikleri kabul etmez.",
-    ],
-    sellersElsewhere: [
-      "Sellers come from {{entity}}. Make only those here who are not kept there, such as the marketplace itself.",
-      "Satıcılar {{entity}} kayıtlarından gelir. Burada yalnızca orada tutulmayanları oluşturun; örneğin pazaryerinin kendisini.",
-    ],
-    sellersElsewhereLabel: ["Kept elsewhere", "Başka yerde tutuluyor"],
-    ownCommission: ["Own commission", "Kendi komisyonu"],
-    ownCommissionHint: [
-      "Instead of what the marketplace keeps of a category or usually.",
-      "Pazaryerinin kategoriden ya da olağan olarak aldığının yerine.",
-    ],
-    percent: ["Percentage", "Yüzde"],
-    fixed: ["And a fixed amount for each line of the cart", "Ayrıca sepetin her satırı için sabit tutar"],
-    fixedAmount: ["Fixed amount in {{currency}}", "{{currency}} cinsinden sabit tutar"],
-    fixedCurrency: ["Currency of fixed amount {{number}}", "{{number}}. sabit tutarın para birimi"],
-    addFixed: ["Add amount", "Tutar ekle"],
-    removeFixed: ["Remove the amount in {{currency}}", "{{currency}} tutarını kaldır"],
-    changedMeanwhile: ["Show it as it is now", "Şimdiki hâlini göster"],
-  },
+  form: submerchantForm,
   widget: {
     title: ["Seller", "Satıcı"],
     all: ["All submerchants", "Tüm alt üye işyerleri"],

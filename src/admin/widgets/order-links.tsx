@@ -1,13 +1,11 @@
 import { defineWidgetConfig } from "@medusajs/admin-sdk"
 import { useQueryClient } from "@tanstack/react-query"
 import { useEffect } from "react"
-import { useTranslation } from "react-i18next"
 import { useLinksOf, usePrefill, useRefreshLinks } from "../components/links/data"
 import { useOnChange } from "../components/links/use-on-change"
 import { LinksWidget } from "../components/links/links-widget"
 import { WidgetBoundary } from "../components/widget-boundary"
-import { money } from "../lib/format"
-import { useLanguage } from "../lib/language"
+import { useLocale } from "../lib/use-locale"
 
 interface LinksOfOrderProps {
   order: { id: string; display_id?: number; summary?: { pending_difference?: number } }
@@ -29,8 +27,7 @@ function useOrderFollows(recorded: number | undefined): void {
 
 /** On an order: its payment links; while it owes something and none is open, the way to one. Otherwise not there at all. */
 const LinksOfOrder = ({ order }: LinksOfOrderProps) => {
-  const { t } = useTranslation("svc")
-  const language = useLanguage()
+  const { t, money } = useLocale()
   const about = { order_id: order.id }
   const links = useLinksOf(about)
   const { data } = usePrefill(about)
@@ -39,7 +36,7 @@ const LinksOfOrder = ({ order }: LinksOfOrderProps) => {
   const all = links.data?.links ?? []
   useOrderFollows(all.flatMap(({ sales }) => sales).filter(({ state }) => state === "recorded").length)
   const prefill = data?.prefill
-  const price = prefill?.price ? money(prefill.price, prefill.currency_code ?? "", language) : undefined
+  const price = prefill?.price ? money(prefill.price, prefill.currency_code ?? "") : undefined
   const canCreate = price !== undefined && !prefill?.obstacle && !prefill?.open_link_id
   if (all.length === 0 && !canCreate && !links.error) return null
   return (

@@ -1,8 +1,8 @@
 import { defineWidgetConfig } from "@medusajs/admin-sdk"
-import { useTranslation } from "react-i18next"
 import { useLinksOf } from "../components/links/data"
 import { LinksWidget } from "../components/links/links-widget"
 import { WidgetBoundary } from "../components/widget-boundary"
+import { useLocale } from "../lib/use-locale"
 
 interface Product {
   id: string
@@ -11,7 +11,7 @@ interface Product {
 
 /** On a product: the links that sell it, and the way to another. */
 const LinksOfProduct = ({ product: { id, title } }: { product: Product }) => {
-  const { t } = useTranslation("svc")
+  const { t } = useLocale()
   const about = { product_id: id }
   const links = useLinksOf(about)
   return (

@@ -1,15 +1,14 @@
 import { CheckCircleSolid } from "@medusajs/icons"
 import { Button, Container, Select, Skeleton, Tabs } from "@medusajs/ui"
 import { type ReactNode, useState } from "react"
-import { useTranslation } from "react-i18next"
 import type { AttentionPage } from "../../../api/admin/svc/answers/attention"
-import { useLanguage, wordsIn } from "../../lib/language"
 import { Empty } from "../list/empty"
 import { Paging } from "../list/paging"
 import { LoadError } from "../load-error"
 import { PageHeader } from "../page-header"
 import { type AttentionFilter, PAGE_SIZE, useAttention } from "./data"
 import { Entry } from "./entry"
+import { useLocale } from "../../lib/use-locale"
 
 const EVERYTHING = "everything"
 const FIRST: AttentionFilter = { status: "open", kind: undefined, page: 0 }
@@ -21,8 +20,7 @@ interface FiltersProps {
 }
 
 const Filters = ({ filter, choose, page }: FiltersProps) => {
-  const { t } = useTranslation("svc")
-  const language = useLanguage()
+  const { t, say } = useLocale()
   return (
     <div className="flex flex-wrap items-center justify-between gap-3 px-6 py-4">
       <Tabs.List>
@@ -44,7 +42,7 @@ const Filters = ({ filter, choose, page }: FiltersProps) => {
           <Select.Item value={EVERYTHING}>{t("attention.anyKind")}</Select.Item>
           {page?.kinds.map(({ kind, title }) => (
             <Select.Item key={kind} value={kind}>
-              {wordsIn(language, title)}
+              {say(title)}
             </Select.Item>
           ))}
         </Select.Content>
@@ -54,7 +52,7 @@ const Filters = ({ filter, choose, page }: FiltersProps) => {
 }
 
 const Loading = () => {
-  const { t } = useTranslation("svc")
+  const { t } = useLocale()
   return (
     <div role="status" aria-label={t("common.loading")} className="flex flex-col divide-y">
       {[0, 1, 2].map((row) => (
@@ -69,7 +67,7 @@ const Loading = () => {
 }
 
 const NothingListed = ({ filter: { status, kind }, clear }: { filter: AttentionFilter; clear: () => void }) => {
-  const { t } = useTranslation("svc")
+  const { t } = useLocale()
   const about = kind !== undefined ? "Kind" : status === "open" ? "Open" : "Resolved"
   return (
     <Empty
@@ -87,7 +85,7 @@ const NothingListed = ({ filter: { status, kind }, clear }: { filter: AttentionF
 }
 
 const Entries = ({ page, turn }: { page: AttentionPage; turn: (page: number) => void }) => {
-  const { t } = useTranslation("svc")
+  const { t } = useLocale()
   return (
     <>
       <ul className="divide-y">
@@ -110,7 +108,7 @@ const Entries = ({ page, turn }: { page: AttentionPage; turn: (page: number) => 
 
 /** Everything that needs a person, and what was settled. `aside`: where else there is to go from here. */
 export const AttentionList = ({ aside }: { aside?: ReactNode }) => {
-  const { t } = useTranslation("svc")
+  const { t } = useLocale()
   const [filter, setFilter] = useState(FIRST)
   const { data, error, refetch, isPending } = useAttention(filter)
   const choose = (change: Partial<AttentionFilter>) => setFilter({ ...filter, page: 0, ...change })

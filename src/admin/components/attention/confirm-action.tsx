@@ -1,10 +1,8 @@
 import { Button, Hint, Prompt } from "@medusajs/ui"
 import { useState, type FormEvent } from "react"
-import { useTranslation } from "react-i18next"
 import type { AttentionAction } from "../../../api/admin/svc/answers/attention"
-import { useLanguage, wordsIn } from "../../lib/language"
-import { sentenceOf } from "../../lib/refusal"
 import { NoteField } from "./note-field"
+import { useLocale } from "../../lib/use-locale"
 
 interface ConfirmActionProps {
   action: AttentionAction
@@ -15,8 +13,7 @@ interface ConfirmActionProps {
 
 /** Asks before an action, with a note; stays open with the reason when the store refuses. */
 export const ConfirmAction = ({ action, label, act, close }: ConfirmActionProps) => {
-  const { t } = useTranslation("svc")
-  const language = useLanguage()
+  const { t, say, sentenceOf } = useLocale()
   const [note, setNote] = useState("")
   const [error, setError] = useState<unknown>()
   const [isBusy, setIsBusy] = useState(false)
@@ -41,13 +38,13 @@ export const ConfirmAction = ({ action, label, act, close }: ConfirmActionProps)
         <form onSubmit={(event) => void submit(event)}>
           <Prompt.Header>
             <Prompt.Title>{label}</Prompt.Title>
-            <Prompt.Description>{action.confirm && wordsIn(language, action.confirm)}</Prompt.Description>
+            <Prompt.Description>{action.confirm && say(action.confirm)}</Prompt.Description>
           </Prompt.Header>
           <div className="flex flex-col gap-y-2 px-6 pt-4">
             <NoteField isRequired={action.note === "required"} {...{ note, setNote }} />
             {error !== undefined && (
               <Hint variant="error" role="alert">
-                {sentenceOf(error, language, t)}
+                {sentenceOf(error)}
               </Hint>
             )}
           </div>

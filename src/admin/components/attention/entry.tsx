@@ -1,11 +1,9 @@
 import { CheckCircleSolid, ExclamationCircleSolid } from "@medusajs/icons"
 import { Copy, Text } from "@medusajs/ui"
-import { useTranslation } from "react-i18next"
 import { Link } from "react-router-dom"
 import type { AttentionAnswer } from "../../../api/admin/svc/answers/attention"
-import { dateTime, money } from "../../lib/format"
-import { useLanguage, wordsIn } from "../../lib/language"
 import { ActionButton } from "./action-button"
+import { useLocale } from "../../lib/use-locale"
 
 const LINK =
   "text-ui-fg-interactive hover:text-ui-fg-interactive-hover rounded-sm focus-visible:shadow-borders-focus outline-none"
@@ -13,7 +11,7 @@ const LINK =
 type Subject = AttentionAnswer["about"]
 
 const OrderLink = ({ order }: Pick<Subject, "order">) => {
-  const { t } = useTranslation("svc")
+  const { t } = useLocale()
   if (order === null) return null
   return (
     <Link className={LINK} to={`/orders/${order.id}`}>
@@ -24,8 +22,7 @@ const OrderLink = ({ order }: Pick<Subject, "order">) => {
 
 /** What it is about: the order, the amount, and what it is called at the service. */
 const About = ({ about }: { about: Subject }) => {
-  const { t } = useTranslation("svc")
-  const language = useLanguage()
+  const { t, money } = useLocale()
   return (
     <Text
       as="div"
@@ -39,7 +36,7 @@ const About = ({ about }: { about: Subject }) => {
           {t("attention.link", { name: about.name })}
         </Link>
       )}
-      {about.amount !== null && <span>{money(about.amount, about.currency_code ?? "", language)}</span>}
+      {about.amount !== null && <span>{money(about.amount, about.currency_code ?? "")}</span>}
       {about.of === "payment" && about.service_payment_id !== null && (
         <span className="flex items-center gap-x-1">
           <span>
@@ -53,11 +50,10 @@ const About = ({ about }: { about: Subject }) => {
 }
 
 const Resolution = ({ entry }: { entry: AttentionAnswer }) => {
-  const { t } = useTranslation("svc")
-  const language = useLanguage()
+  const { t, dateTime } = useLocale()
   const { resolved_at, resolved_by: person, resolved_note: note } = entry
   if (resolved_at === null) return null
-  const when = dateTime(resolved_at, language)
+  const when = dateTime(resolved_at)
   return (
     <div className="bg-ui-bg-subtle flex flex-col gap-y-1 rounded-lg px-3 py-2">
       <Text size="small" leading="compact" weight="plus" className="break-words">
@@ -74,8 +70,7 @@ const Resolution = ({ entry }: { entry: AttentionAnswer }) => {
 
 /** One entry: what happened, what to check, and the ways to resolve it, or how it was resolved. */
 export const Entry = ({ entry }: { entry: AttentionAnswer }) => {
-  const { t } = useTranslation("svc")
-  const language = useLanguage()
+  const { t, say, dateTime } = useLocale()
   const isOpen = entry.resolved_at === null
   return (
     <li className="flex flex-col gap-y-3 px-6 py-4">
@@ -87,21 +82,21 @@ export const Entry = ({ entry }: { entry: AttentionAnswer }) => {
             <CheckCircleSolid className="text-ui-tag-green-icon shrink-0" />
           )}
           <Text as="span" role="heading" aria-level={2} size="small" leading="compact" weight="plus">
-            {wordsIn(language, entry.title)}
+            {say(entry.title)}
           </Text>
         </div>
         <Text size="small" leading="compact" className="text-ui-fg-subtle">
-          {t("attention.since", { when: dateTime(entry.opened_at, language) })}
+          {t("attention.since", { when: dateTime(entry.opened_at) })}
         </Text>
       </div>
       <Text size="small" className="max-w-prose break-words">
-        {wordsIn(language, entry.sentence)}
+        {say(entry.sentence)}
       </Text>
       <About about={entry.about} />
       {isOpen && (
         <Text size="small" className="text-ui-fg-subtle max-w-prose">
           <span className="text-ui-fg-base font-medium">{t("attention.check")}: </span>
-          {wordsIn(language, entry.check)}
+          {say(entry.check)}
         </Text>
       )}
       <Resolution entry={entry} />

@@ -1,12 +1,12 @@
 import { CreditCard } from "@medusajs/icons"
-import { useTranslation } from "react-i18next"
 import { useOpenCount } from "./data"
+import { useLocale } from "../../lib/use-locale"
 
 const MOST = 9
 
 /** The menu's icon; where something needs a person, how much. Medusa's menu gives an icon 15 pixels. */
 export const MenuIcon = () => {
-  const { t } = useTranslation("svc")
+  const { t } = useLocale()
   const count = useOpenCount().data?.open_count ?? 0
   if (count === 0) return <CreditCard />
   return (

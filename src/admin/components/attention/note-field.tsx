@@ -1,6 +1,6 @@
 import { Hint, Label, Textarea } from "@medusajs/ui"
 import { useId } from "react"
-import { useTranslation } from "react-i18next"
+import { useLocale } from "../../lib/use-locale"
 
 interface NoteFieldProps {
   isRequired: boolean
@@ -12,7 +12,7 @@ const LONGEST = 500
 
 /** A person's note, kept with what they settle. */
 export const NoteField = ({ isRequired, note, setNote }: NoteFieldProps) => {
-  const { t } = useTranslation("svc")
+  const { t } = useLocale()
   const id = useId()
   const hintId = `${id}-hint`
   return (

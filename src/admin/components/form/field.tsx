@@ -1,6 +1,6 @@
 import { Hint, Label, Text } from "@medusajs/ui"
 import { type ReactNode, useId } from "react"
-import { useTranslation } from "react-i18next"
+import { useLocale } from "../../lib/use-locale"
 
 /** What ties a control to its label, hint and error. */
 export interface ControlProps {
@@ -20,7 +20,7 @@ export interface FieldProps {
 
 /** A control with its label, what helps to fill it in, and what is wrong with it. */
 export const Field = ({ label, hint, error, isOptional = false, className = "", children }: FieldProps) => {
-  const { t } = useTranslation("svc")
+  const { t } = useLocale()
   const id = useId()
   const describedBy = [hint !== undefined && `${id}-hint`, error !== undefined && `${id}-error`]
     .filter(Boolean)

@@ -1,6 +1,6 @@
 import { Button, Drawer, Heading, InlineTip } from "@medusajs/ui"
 import type { FormEvent, ReactNode } from "react"
-import { useTranslation } from "react-i18next"
+import { useLocale } from "../../lib/use-locale"
 
 interface FormDrawerProps {
   title: string
@@ -23,7 +23,7 @@ interface FormDrawerProps {
 
 /** A form beside the page, as Medusa's own are. It does not close while it is being sent. */
 export const FormDrawer = ({ title, hint, submitLabel, isSending, problem, ...props }: FormDrawerProps) => {
-  const { t } = useTranslation("svc")
+  const { t } = useLocale()
   const onSubmit = (event: FormEvent) => {
     event.preventDefault()
     if (!isSending && props.isHeld !== true) props.submit()

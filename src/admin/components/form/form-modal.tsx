@@ -1,6 +1,6 @@
 import { Alert, Button, FocusModal, Heading, Text } from "@medusajs/ui"
 import { type FormEvent, type ReactNode, useEffect, useRef } from "react"
-import { useTranslation } from "react-i18next"
+import { useLocale } from "../../lib/use-locale"
 
 interface FormModalProps {
   title: string
@@ -31,7 +31,7 @@ const NotTaken = ({ sentence, wayOn }: { sentence: string } & Pick<FormModalProp
 
 /** A form over the whole page, as Medusa's own are: the fields in the middle, the buttons below. */
 export const FormModal = ({ title, hint, submitLabel, isSending, sentence, wayOn, ...props }: FormModalProps) => {
-  const { t } = useTranslation("svc")
+  const { t } = useLocale()
   const form = useRef<HTMLFormElement>(null)
   useEffect(() => {
     if (isSending || sentence === undefined) return

@@ -1,9 +1,9 @@
 import { useState } from "react"
-import { useTranslation } from "react-i18next"
 import type { FieldIssue } from "../../../api/admin/svc/answers/common"
 import { RefusedError } from "../../lib/api"
-import { type Language, useLanguage, wordsIn } from "../../lib/language"
-import { issuesOf, sentenceOf } from "../../lib/refusal"
+import { type Language, wordsIn } from "../../lib/language"
+import { issuesOf } from "../../lib/refusal"
+import { useLocale } from "../../lib/use-locale"
 
 /** "preset_price_values.1" and "preset_price_values" are both about the second amount. */
 const isAbout = (issue: FieldIssue, field: string) => issue.field === field || issue.field.startsWith(`${field}.`)
@@ -15,8 +15,7 @@ function wordsAbout(issues: readonly FieldIssue[], field: string, language: Lang
 
 /** What is typed into a form, and what the store said about it when it was sent. */
 export function useForm<Values extends object>(initial: Values, fields: readonly string[]) {
-  const { t } = useTranslation("svc")
-  const language = useLanguage()
+  const { t, language, sentenceOf } = useLocale()
   const [values, setValues] = useState(initial)
   const [refused, setRefused] = useState<unknown>()
   const issues = refused === undefined ? [] : issuesOf(refused)
@@ -32,7 +31,7 @@ export function useForm<Values extends object>(initial: Values, fields: readonly
         ? undefined
         : hasFieldIssue
           ? t("common.fixFields")
-          : issues.map(({ message }) => wordsIn(language, message)).join(" ") || sentenceOf(refused, language, t),
+          : issues.map(({ message }) => wordsIn(language, message)).join(" ") || sentenceOf(refused),
     /** Somebody else changed it meanwhile, or it cannot be any more. */
     isConflict: refused instanceof RefusedError && (refused.status === 409 || refused.status === 404),
     /** Sends it; undefined when the store said no, which the form then shows. */

@@ -1,5 +1,4 @@
 import { Button, Drawer, Heading, InlineTip, Skeleton, Text } from "@medusajs/ui"
-import { useTranslation } from "react-i18next"
 import type { LinkAnswer } from "../../../api/admin/svc/answers/links"
 import { LoadError } from "../load-error"
 import { useLink, useRefreshLinks } from "./data"
@@ -11,6 +10,7 @@ import { LinkStatus } from "./link-status"
 import { useLinkWords } from "./link-words"
 import { isThere, useLinkActions } from "./use-link-actions"
 import { useOnChange } from "./use-on-change"
+import { useLocale } from "../../lib/use-locale"
 
 interface LinkDrawerProps {
   id: string
@@ -19,7 +19,7 @@ interface LinkDrawerProps {
 }
 
 const LinkBody = ({ link }: { link: LinkAnswer }) => {
-  const { t } = useTranslation("svc")
+  const { t } = useLocale()
   const words = useLinkWords()
   const { url } = link
   return (
@@ -44,7 +44,7 @@ const LinkBody = ({ link }: { link: LinkAnswer }) => {
 }
 
 const LinkButtons = ({ link, edit, close }: { link: LinkAnswer; edit: () => void; close: () => void }) => {
-  const { t } = useTranslation("svc")
+  const { t } = useLocale()
   const { activate, deactivate, remove } = useLinkActions()
   const removeAndClose = async () => (await remove(link)) && close()
   return (
@@ -69,7 +69,7 @@ const LinkButtons = ({ link, edit, close }: { link: LinkAnswer; edit: () => void
 }
 
 const Loading = () => {
-  const { t } = useTranslation("svc")
+  const { t } = useLocale()
   return (
     <div role="status" aria-label={t("common.loading")} className="flex flex-col gap-y-4 px-6 py-4">
       <Skeleton className="h-8 w-full" />
@@ -88,7 +88,7 @@ function useListsFollow(link: LinkAnswer | undefined): void {
 
 /** One link: its address and QR code to pass on, what it sold, and all that is known of it. */
 export const LinkDrawer = ({ id, edit, close }: LinkDrawerProps) => {
-  const { t } = useTranslation("svc")
+  const { t } = useLocale()
   const { data, error, refetch } = useLink(id)
   const link = data?.link
   useListsFollow(link)

@@ -1,12 +1,10 @@
 import { Heading, Text } from "@medusajs/ui"
 import type { ReactNode } from "react"
-import { useTranslation } from "react-i18next"
 import { Link } from "react-router-dom"
 import type { LinkAnswer } from "../../../api/admin/svc/answers/links"
-import { dateTime, money } from "../../lib/format"
-import { useLanguage } from "../../lib/language"
 import { CATEGORIES } from "./form/link-values"
 import { useLinkWords } from "./link-words"
+import { useLocale } from "../../lib/use-locale"
 
 const Fact = ({ name, children }: { name: string; children: ReactNode }) => (
   <div className="text-ui-fg-subtle grid grid-cols-2 items-start gap-x-4 px-6 py-3">
@@ -34,7 +32,7 @@ const Origin = ({ link }: { link: LinkAnswer }) => {
 }
 
 function useCategory(): (category: string | null) => string {
-  const { t } = useTranslation("svc")
+  const { t } = useLocale()
   return (category) => {
     const known = CATEGORIES.find((name) => name === category)
     return known ? t(`links.form.categories.${known}`) : (category ?? t("common.unknown"))
@@ -43,10 +41,9 @@ function useCategory(): (category: string | null) => string {
 
 /** How it sells. */
 const SaleFacts = ({ link }: { link: LinkAnswer }) => {
-  const { t } = useTranslation("svc")
-  const language = useLanguage()
+  const { t, money } = useLocale()
   const words = useLinkWords()
-  const presets = link.preset_price_values.map((amount) => money(amount, link.currency_code, language))
+  const presets = link.preset_price_values.map((amount) => money(amount, link.currency_code))
   return (
     <>
       <Fact name={t("links.detail.price")}>{words.price(link)}</Fact>
@@ -64,9 +61,8 @@ const SaleFacts = ({ link }: { link: LinkAnswer }) => {
 
 /** Where it came from. */
 const OriginFacts = ({ link }: { link: LinkAnswer }) => {
-  const { t } = useTranslation("svc")
-  const language = useLanguage()
-  const at = (iso: string | null) => (iso === null ? t("common.unknown") : dateTime(iso, language))
+  const { t, dateTime } = useLocale()
+  const at = (iso: string | null) => (iso === null ? t("common.unknown") : dateTime(iso))
   return (
     <>
       <Fact name={t("links.detail.madeFor")}>
@@ -81,7 +77,7 @@ const OriginFacts = ({ link }: { link: LinkAnswer }) => {
 
 /** All that is known of a link. */
 export const LinkFacts = ({ link }: { link: LinkAnswer }) => {
-  const { t } = useTranslation("svc")
+  const { t } = useLocale()
   const category = useCategory()
   return (
     <section className="divide-y pb-2">

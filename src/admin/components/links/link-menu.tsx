@@ -1,8 +1,8 @@
 import { Eye, PauseSolid, PencilSquare, PlaySolid, Trash } from "@medusajs/icons"
 import { DropdownMenu } from "@medusajs/ui"
-import { useTranslation } from "react-i18next"
 import { MENU_ITEM, OpenMenu, RowMenu } from "../list/row-menu"
 import { type ActedOn, isThere, useLinkActions } from "./use-link-actions"
+import { useLocale } from "../../lib/use-locale"
 
 interface LinkMenuProps {
   link: ActedOn
@@ -12,7 +12,7 @@ interface LinkMenuProps {
 
 /** What can be done with one link of the list. */
 export const LinkMenu = (props: LinkMenuProps) => {
-  const { t } = useTranslation("svc")
+  const { t } = useLocale()
   const label = t("links.menu.label", { name: props.link.name })
   return (
     <RowMenu label={label}>
@@ -22,7 +22,7 @@ export const LinkMenu = (props: LinkMenuProps) => {
 }
 
 const Opened = ({ link, show, edit, label }: LinkMenuProps & { label: string }) => {
-  const { t } = useTranslation("svc")
+  const { t } = useLocale()
   const { activate, deactivate, remove } = useLinkActions()
   return (
     <OpenMenu label={label}>

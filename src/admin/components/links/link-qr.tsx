@@ -2,8 +2,8 @@ import { ArrowDownTray } from "@medusajs/icons"
 import { Button, Heading, toast } from "@medusajs/ui"
 import { QRCodeSVG } from "qrcode.react"
 import { useRef } from "react"
-import { useTranslation } from "react-i18next"
 import { fileName, print, savePng, saveSvg } from "./qr-files"
+import { useLocale } from "../../lib/use-locale"
 
 interface LinkQrProps {
   name: string
@@ -13,7 +13,7 @@ interface LinkQrProps {
 
 /** The link's address as a QR code: on white, as cameras want it, also where the admin is dark. */
 export const LinkQr = ({ name, price, url }: LinkQrProps) => {
-  const { t } = useTranslation("svc")
+  const { t } = useLocale()
   const code = useRef<SVGSVGElement>(null)
   const act = (use: (svg: SVGSVGElement) => void | Promise<void>) => () => {
     if (!code.current) return

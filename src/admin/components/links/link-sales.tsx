@@ -1,9 +1,7 @@
 import { Heading, StatusBadge, Text } from "@medusajs/ui"
-import { useTranslation } from "react-i18next"
 import { Link } from "react-router-dom"
 import type { LinkAnswer, LinkSaleAnswer } from "../../../api/admin/svc/answers/links"
-import { dateTime, money } from "../../lib/format"
-import { useLanguage } from "../../lib/language"
+import { useLocale } from "../../lib/use-locale"
 
 const COLORS = { seen: "orange", recording: "orange", recorded: "green", listed: "red", settled: "grey" } as const
 
@@ -15,18 +13,17 @@ interface SaleProps {
 }
 
 const Sale = ({ sale, currency, isForOrder }: SaleProps) => {
-  const { t } = useTranslation("svc")
-  const language = useLanguage()
+  const { t, money, dateTime } = useLocale()
   return (
     <li className="flex items-start justify-between gap-x-4 px-6 py-3">
       <div className="flex flex-col">
         <Text size="small" leading="compact" weight="plus">
           {t("links.detail.sale", { sale: sale.sale })}
           {" · "}
-          {sale.amount === null ? t("links.detail.openAmount") : money(sale.amount, currency, language)}
+          {sale.amount === null ? t("links.detail.openAmount") : money(sale.amount, currency)}
         </Text>
         <Text size="small" className="text-ui-fg-subtle">
-          {dateTime(sale.seen_at, language)}
+          {dateTime(sale.seen_at)}
         </Text>
         {sale.state === "listed" && (
           <Link to="/svc" className="txt-small text-ui-fg-interactive hover:text-ui-fg-interactive-hover">
@@ -43,7 +40,7 @@ const Sale = ({ sale, currency, isForOrder }: SaleProps) => {
 
 /** What was bought at the link, as its sold count told. */
 export const LinkSales = ({ link: { sales, currency_code, order } }: { link: LinkAnswer }) => {
-  const { t } = useTranslation("svc")
+  const { t } = useLocale()
   return (
     <section>
       <Heading level="h2" className="px-6 py-4">

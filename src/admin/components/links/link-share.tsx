@@ -1,9 +1,9 @@
 import { ArrowUpRightOnBox, ChatBubbleLeftRight, Envelope, SquareTwoStack } from "@medusajs/icons"
 import { Button, Heading, Text, toast } from "@medusajs/ui"
 import type { ReactNode } from "react"
-import { useTranslation } from "react-i18next"
 import type { LinkAnswer } from "../../../api/admin/svc/answers/links"
 import { useLinkWords } from "./link-words"
+import { useLocale } from "../../lib/use-locale"
 
 type Shared = Pick<LinkAnswer, "name" | "price" | "currency_code" | "flexible_link"> & { url: string }
 
@@ -17,7 +17,7 @@ const ToShare = ({ href, icon, children }: { href: string; icon: ReactNode; chil
 
 /** The link's address, and the ways to get it to a buyer. */
 export const LinkShare = ({ link }: { link: Shared }) => {
-  const { t } = useTranslation("svc")
+  const { t } = useLocale()
   const { price } = useLinkWords()
   const { name, url } = link
   const text = link.flexible_link

@@ -1,12 +1,12 @@
 import { StatusBadge } from "@medusajs/ui"
-import { useTranslation } from "react-i18next"
 import type { LinkAnswer } from "../../../api/admin/svc/answers/links"
+import { useLocale } from "../../lib/use-locale"
 
 type Shown = Pick<LinkAnswer, "status" | "is_on_sale">
 
 /** Whether a link can be bought, in one word. A word of the service's that nobody knows is shown as it is. */
 export const LinkStatus = ({ link: { status, is_on_sale } }: { link: Shown }) => {
-  const { t } = useTranslation("svc")
+  const { t } = useLocale()
   switch (status) {
     case "ACTIVE":
       return is_on_sale ? (

@@ -1,17 +1,14 @@
-import { useTranslation } from "react-i18next"
 import type { LinkAnswer } from "../../../api/admin/svc/answers/links"
-import { money } from "../../lib/format"
-import { useLanguage } from "../../lib/language"
+import { useLocale } from "../../lib/use-locale"
 
 type Listed = Omit<LinkAnswer, "sales">
 
 /** What several screens say about a link, in the admin's language. */
 export function useLinkWords() {
-  const { t } = useTranslation("svc")
-  const language = useLanguage()
+  const { t, money } = useLocale()
   return {
     price: (link: Pick<Listed, "price" | "currency_code" | "flexible_link">): string =>
-      link.flexible_link ? t("links.buyerChooses") : money(link.price, link.currency_code, language),
+      link.flexible_link ? t("links.buyerChooses") : money(link.price, link.currency_code),
     sold: (link: Pick<Listed, "sold_count" | "stock_enabled" | "stock_count" | "kind">): string => {
       const sold = link.sold_count
       // the service counts the stock down; a fast link has no stock and is sold once

@@ -1,10 +1,7 @@
 import { ArrowPath, Bolt } from "@medusajs/icons"
 import { Badge, Button, Container, IconButton, toast, Tooltip } from "@medusajs/ui"
 import { useEffect } from "react"
-import { useTranslation } from "react-i18next"
 import type { LinksPage } from "../../../api/admin/svc/answers/links"
-import { useLanguage } from "../../lib/language"
-import { sentenceOf } from "../../lib/refusal"
 import { ListSkeleton } from "../list/list-skeleton"
 import { LoadError } from "../load-error"
 import { PageHeader } from "../page-header"
@@ -15,6 +12,7 @@ import { ListPaging } from "./list-paging"
 import { useListQuery } from "./list-query"
 import { EmptyList } from "./list-states"
 import { LinksTable } from "./links-table"
+import { useLocale } from "../../lib/use-locale"
 
 interface LinksListProps {
   create: () => void
@@ -24,13 +22,12 @@ interface LinksListProps {
 }
 
 const SyncButton = () => {
-  const { t } = useTranslation("svc")
-  const language = useLanguage()
+  const { t, sentenceOf } = useLocale()
   const { mutate, isPending } = useSyncLinks()
   const sync = () =>
     mutate(undefined, {
       onSuccess: () => toast.success(t("links.synced")),
-      onError: (error) => toast.error(t("links.notSynced"), { description: sentenceOf(error, language, t) }),
+      onError: (error) => toast.error(t("links.notSynced"), { description: sentenceOf(error) }),
     })
   return (
     <Tooltip content={t("links.sync")}>
@@ -43,7 +40,7 @@ const SyncButton = () => {
 
 /** The service's word on the list, which it does not give with each answer. */
 const Reviewed = () => {
-  const { t } = useTranslation("svc")
+  const { t } = useLocale()
   return (
     <Tooltip content={t("links.note.reviewedHint")}>
       <Badge size="2xsmall" color="green" tabIndex={0}>
@@ -56,7 +53,7 @@ const Reviewed = () => {
 type ListHeaderProps = Pick<LinksListProps, "create" | "createFast"> & { data: LinksPage | undefined }
 
 const ListHeader = ({ data, create, createFast }: ListHeaderProps) => {
-  const { t } = useTranslation("svc")
+  const { t } = useLocale()
   return (
     <PageHeader
       title={t("links.title")}
@@ -79,7 +76,7 @@ const ListHeader = ({ data, create, createFast }: ListHeaderProps) => {
 
 /** While the service cannot be asked, what it last said still helps. */
 const FromStore = ({ show }: { show: () => void }) => {
-  const { t } = useTranslation("svc")
+  const { t } = useLocale()
   return (
     <div className="px-6 pb-4">
       <Button size="small" variant="transparent" className="-ml-2" onClick={show}>

@@ -1,12 +1,10 @@
 import { Badge, Table, Text } from "@medusajs/ui"
-import { useTranslation } from "react-i18next"
 import { Link } from "react-router-dom"
 import type { LinksPage } from "../../../api/admin/svc/answers/links"
-import { date } from "../../lib/format"
-import { useLanguage } from "../../lib/language"
 import { LinkMenu } from "./link-menu"
 import { LinkStatus } from "./link-status"
 import { useLinkWords } from "./link-words"
+import { useLocale } from "../../lib/use-locale"
 
 type Row = LinksPage["links"][number]
 
@@ -21,9 +19,8 @@ const WIDE = "hidden lg:table-cell"
 const MIDDLE = "hidden md:table-cell"
 
 const LinkRow = ({ link, show, edit }: { link: Row; show: () => void; edit: () => void }) => {
-  const { t } = useTranslation("svc")
+  const { t, date } = useLocale()
   const words = useLinkWords()
-  const language = useLanguage()
   return (
     <Table.Row className="cursor-pointer" onClick={show} data-link={link.id}>
       <Table.Cell className="w-full max-w-0">
@@ -52,7 +49,7 @@ const LinkRow = ({ link, show, edit }: { link: Row; show: () => void; edit: () =
       <Table.Cell className={`${MIDDLE} whitespace-nowrap text-right`}>{words.sold(link)}</Table.Cell>
       <Table.Cell className={`${WIDE} max-w-40 truncate`}>{words.origin(link)}</Table.Cell>
       <Table.Cell className={`${WIDE} whitespace-nowrap`}>
-        {link.made_at === null ? t("common.unknown") : date(link.made_at, language)}
+        {link.made_at === null ? t("common.unknown") : date(link.made_at)}
       </Table.Cell>
       <Table.Cell className="w-px" onClick={(event) => event.stopPropagation()}>
         <LinkMenu {...{ link, show, edit }} />
@@ -63,7 +60,7 @@ const LinkRow = ({ link, show, edit }: { link: Row; show: () => void; edit: () =
 
 /** One page of links. */
 export const LinksTable = ({ links, show, edit }: LinksTableProps) => {
-  const { t } = useTranslation("svc")
+  const { t } = useLocale()
   return (
     <Table>
       <Table.Header className="border-t-0">

@@ -1,7 +1,6 @@
 import { Bolt } from "@medusajs/icons"
 import { Button, Container, Heading, Skeleton, Text } from "@medusajs/ui"
 import { type ReactNode, useState } from "react"
-import { useTranslation } from "react-i18next"
 import { Link } from "react-router-dom"
 import type { LinkAnswer } from "../../../api/admin/svc/answers/links"
 import { LoadError } from "../load-error"
@@ -13,6 +12,7 @@ import { FastLinkModal } from "./form/fast-modal"
 import { LinkDrawer } from "./link-drawer"
 import { PaysNoSeller } from "./pays-no-seller"
 import { WidgetLink } from "./widget-link"
+import { useLocale } from "../../lib/use-locale"
 
 interface LinksWidgetProps {
   about: LinkFor
@@ -48,7 +48,7 @@ const Overlays = ({ overlay, open, about, title }: OverlaysProps) => {
 }
 
 const Waiting = () => {
-  const { t } = useTranslation("svc")
+  const { t } = useLocale()
   return (
     <div role="status" aria-label={t("common.loading")} className="flex flex-col gap-y-2 px-6 py-4">
       <Skeleton className="h-4 w-2/3" />
@@ -59,7 +59,7 @@ const Waiting = () => {
 
 /** The payment links of one order or product, and the way to another. */
 export const LinksWidget = ({ about, title, links, canCreate, canCreateFast, invitation }: LinksWidgetProps) => {
-  const { t } = useTranslation("svc")
+  const { t } = useLocale()
   const [overlay, open] = useState<Overlay>()
   const { data, error, refetch } = links
   return (

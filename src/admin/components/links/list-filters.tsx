@@ -1,14 +1,14 @@
 import { Button } from "@medusajs/ui"
-import { useTranslation } from "react-i18next"
 import { Choice } from "../list/choice"
 import { Search } from "../list/search"
 import { CHOICES, type FilterName, type useListQuery } from "./list-query"
+import { useLocale } from "../../lib/use-locale"
 
 type Filters = Pick<ReturnType<typeof useListQuery>, "chosen" | "choose" | "clear" | "isFiltered">
 
 /** Narrow the list down: to words, a state, what links were made for, and when. */
 export const ListFilters = ({ chosen, choose, clear, isFiltered }: Filters) => {
-  const { t } = useTranslation("svc")
+  const { t } = useLocale()
   const words = {
     ACTIVE: t("links.status.active"),
     PASSIVE: t("links.status.passive"),

@@ -1,6 +1,6 @@
 import { Button, InlineTip } from "@medusajs/ui"
-import { useTranslation } from "react-i18next"
 import type { LinksPage } from "../../../api/admin/svc/answers/links"
+import { useLocale } from "../../lib/use-locale"
 
 type ListNotesProps = Pick<LinksPage, "source" | "listing_reviewed"> & {
   /** Where only the store's records were asked for: the way back. */
@@ -9,7 +9,7 @@ type ListNotesProps = Pick<LinksPage, "source" | "listing_reviewed"> & {
 
 /** What whoever reads the list should know about it. */
 export const ListNotes = ({ source, listing_reviewed, askService }: ListNotesProps) => {
-  const { t } = useTranslation("svc")
+  const { t } = useLocale()
   if (source === "service" && listing_reviewed !== false) return null
   return (
     <div className="flex flex-col gap-y-2 px-6 py-4">

@@ -1,8 +1,8 @@
 import { Select } from "@medusajs/ui"
-import { useTranslation } from "react-i18next"
 import type { LinksPage } from "../../../api/admin/svc/answers/links"
 import { Paging } from "../list/paging"
 import { COUNTS } from "./list-query"
+import { useLocale } from "../../lib/use-locale"
 
 interface ListPagingProps {
   shown: LinksPage
@@ -13,7 +13,7 @@ interface ListPagingProps {
 
 /** Which page of how many, and how long a page is. */
 export const ListPaging = ({ shown, count, turn, setCount }: ListPagingProps) => {
-  const { t } = useTranslation("svc")
+  const { t } = useLocale()
   return (
     <div className="flex flex-wrap items-center gap-x-2">
       <Paging

@@ -1,7 +1,7 @@
 import { Link as LinkIcon, MagnifyingGlass } from "@medusajs/icons"
 import { Button } from "@medusajs/ui"
-import { useTranslation } from "react-i18next"
 import { Empty } from "../list/empty"
+import { useLocale } from "../../lib/use-locale"
 
 interface EmptyListProps {
   isFiltered: boolean
@@ -11,7 +11,7 @@ interface EmptyListProps {
 
 /** Nothing to list: why, and what to do about it. */
 export const EmptyList = ({ isFiltered, create, clear }: EmptyListProps) => {
-  const { t } = useTranslation("svc")
+  const { t } = useLocale()
   return (
     <Empty
       icon={isFiltered ? <MagnifyingGlass /> : <LinkIcon />}

@@ -1,10 +1,10 @@
 import { Text } from "@medusajs/ui"
-import { useTranslation } from "react-i18next"
 import { useMarketplace } from "../submerchants/data"
+import { useLocale } from "../../lib/use-locale"
 
 /** In a marketplace: that a link pays the merchant alone. */
 export const PaysNoSeller = () => {
-  const { t } = useTranslation("svc")
+  const { t } = useLocale()
   if (useMarketplace().data?.is_enabled !== true) return null
   return (
     <Text size="small" className="text-ui-fg-subtle">

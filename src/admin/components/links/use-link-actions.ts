@@ -1,17 +1,14 @@
 import { toast, usePrompt } from "@medusajs/ui"
-import { useTranslation } from "react-i18next"
 import type { LinkAnswer } from "../../../api/admin/svc/answers/links"
-import { useLanguage } from "../../lib/language"
-import { sentenceOf } from "../../lib/refusal"
 import { useDeleteLink, useSetLinkStatus } from "./data"
+import { useLocale } from "../../lib/use-locale"
 
 export type ActedOn = Pick<LinkAnswer, "id" | "name" | "status" | "token">
 type Question = "activate" | "deactivate" | "delete"
 
 /** What can be done to a link that is there, each after a question. They tell whether it was done. */
 export function useLinkActions() {
-  const { t } = useTranslation("svc")
-  const language = useLanguage()
+  const { t, sentenceOf } = useLocale()
   const prompt = usePrompt()
   const { mutateAsync: setStatus } = useSetLinkStatus()
   const { mutateAsync: remove } = useDeleteLink()
@@ -30,7 +27,7 @@ export function useLinkActions() {
     try {
       await act()
     } catch (error) {
-      toast.error(t("links.done.notDone"), { description: sentenceOf(error, language, t) })
+      toast.error(t("links.done.notDone"), { description: sentenceOf(error) })
       return false
     }
     toast.success(done)

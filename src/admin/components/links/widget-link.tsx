@@ -1,9 +1,9 @@
 import { Button, InlineTip, Text } from "@medusajs/ui"
-import { useTranslation } from "react-i18next"
 import { Link } from "react-router-dom"
 import type { LinkAnswer } from "../../../api/admin/svc/answers/links"
 import { LinkStatus } from "./link-status"
 import { useLinkWords } from "./link-words"
+import { useLocale } from "../../lib/use-locale"
 
 type SaleState = LinkAnswer["sales"][number]["state"]
 
@@ -17,7 +17,7 @@ const paidAs = ({ order, sales }: LinkAnswer): SaleState | undefined =>
   order === null ? undefined : WEIGHT.find((one) => sales.some(({ state }) => state === one))
 
 const PaymentNews = ({ state, price }: { state: SaleState; price: string }) => {
-  const { t } = useTranslation("svc")
+  const { t } = useLocale()
   return (
     <InlineTip label={t(`links.widget.${state}Label`)} variant={TIPS[state]}>
       {t(`links.widget.${state}`, { price })}{" "}
@@ -32,7 +32,7 @@ const PaymentNews = ({ state, price }: { state: SaleState; price: string }) => {
 
 /** A link of this order or product, and whether it brought the money. */
 export const WidgetLink = ({ link, show }: { link: LinkAnswer; show: () => void }) => {
-  const { t } = useTranslation("svc")
+  const { t } = useLocale()
   const words = useLinkWords()
   const state = paidAs(link)
   return (

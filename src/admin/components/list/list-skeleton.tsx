@@ -1,9 +1,9 @@
 import { Skeleton } from "@medusajs/ui"
-import { useTranslation } from "react-i18next"
+import { useLocale } from "../../lib/use-locale"
 
 /** While the first page of a list is on its way. */
 export const ListSkeleton = ({ rows = 8 }: { rows?: number }) => {
-  const { t } = useTranslation("svc")
+  const { t } = useLocale()
   return (
     <div role="status" aria-label={t("common.loading")} className="flex flex-col divide-y">
       {Array.from({ length: rows }, (_, row) => (

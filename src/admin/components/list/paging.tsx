@@ -1,5 +1,5 @@
 import { Table } from "@medusajs/ui"
-import { useTranslation } from "react-i18next"
+import { useLocale } from "../../lib/use-locale"
 
 interface PagingProps {
   /** Of all pages. */
@@ -16,7 +16,7 @@ interface PagingProps {
 
 /** Which page of how many a list shows. */
 export const Paging = ({ count, pageSize, pages = Math.ceil(count / pageSize), page, results, turn }: PagingProps) => {
-  const { t } = useTranslation("svc")
+  const { t } = useLocale()
   return (
     <Table.Pagination
       className="w-auto flex-1 flex-wrap"

@@ -1,8 +1,7 @@
 import { InlineTip } from "@medusajs/ui"
-import { useTranslation } from "react-i18next"
-import { useLanguage, wordsIn } from "../../lib/language"
 import { usePanel } from "./data"
 import { FIRST } from "./hold-banner"
+import { useLocale } from "../../lib/use-locale"
 
 /** What Medusa shows of an order. */
 export interface ShownOrder {
@@ -17,14 +16,13 @@ const mayBeCancelled = ({ status, fulfillment_status: goods = "" }: ShownOrder) 
 
 /** Above an order whose cancellation would leave a surcharge behind: Medusa's own dialog cannot be told. */
 export const CancelNote = ({ order }: { order: ShownOrder }) => {
-  const { t } = useTranslation("svc")
-  const language = useLanguage()
+  const { t, say } = useLocale()
   const { data: panel } = usePanel(order.id)
   const note = panel?.payments.find((payment) => payment.cancel_keeps_surcharge)?.surcharge_note
   if (!note || !mayBeCancelled(order)) return null
   return (
     <InlineTip variant="info" style={FIRST} label={t("panel.cancelNote.title")}>
-      {wordsIn(language, note)}
+      {say(note)}
     </InlineTip>
   )
 }

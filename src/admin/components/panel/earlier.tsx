@@ -1,15 +1,13 @@
 import { ChevronDownMini, ChevronRightMini } from "@medusajs/icons"
 import { Button, Text } from "@medusajs/ui"
 import { useState } from "react"
-import { useTranslation } from "react-i18next"
 import type { PanelPayment } from "../../../api/admin/svc/answers/panel"
-import { dateTime, money } from "../../lib/format"
-import { useLanguage } from "../../lib/language"
 import { HeadlineBadge } from "./headline-badge"
 import { Payment } from "./payment"
+import { useLocale } from "../../lib/use-locale"
 
 const Try = ({ payment }: { payment: PanelPayment }) => {
-  const language = useLanguage()
+  const { money, dateTime } = useLocale()
   const [isOpen, setIsOpen] = useState(payment.attention.length > 0)
   const [first] = payment.timeline
   return (
@@ -23,7 +21,7 @@ const Try = ({ payment }: { payment: PanelPayment }) => {
         <span className="flex items-center gap-x-2">
           {isOpen ? <ChevronDownMini /> : <ChevronRightMini />}
           <Text as="span" size="small" leading="compact">
-            {first && dateTime(first.at, language)}, {money(payment.paid_price, payment.currency_code, language)}
+            {first && dateTime(first.at)}, {money(payment.paid_price, payment.currency_code)}
           </Text>
         </span>
         <HeadlineBadge headline={payment.headline} />
@@ -35,7 +33,7 @@ const Try = ({ payment }: { payment: PanelPayment }) => {
 
 /** The tries beside the one that says how the order stands. */
 export const Earlier = ({ payments }: { payments: readonly PanelPayment[] }) => {
-  const { t } = useTranslation("svc")
+  const { t } = useLocale()
   const needsPerson = payments.some(({ attention }) => attention.length > 0)
   const [isOpen, setIsOpen] = useState(needsPerson)
   if (payments.length === 0) return null

@@ -1,9 +1,7 @@
 import { Copy, Text } from "@medusajs/ui"
 import type { ReactNode } from "react"
-import { useTranslation } from "react-i18next"
 import type { PanelCard, PanelPayment } from "../../../api/admin/svc/answers/panel"
-import { date, money } from "../../lib/format"
-import { useLanguage } from "../../lib/language"
+import { useLocale } from "../../lib/use-locale"
 
 const Fact = ({ name, children }: { name: string; children: ReactNode }) => (
   <div className="flex items-start justify-between gap-x-4">
@@ -25,7 +23,7 @@ const readable = (word: string) =>
 const TYPES = ["CREDIT_CARD", "DEBIT_CARD", "PREPAID_CARD"] as const
 
 function useCardName(): (card: PanelCard) => string {
-  const { t } = useTranslation("svc")
+  const { t } = useLocale()
   return ({ association, family, type, last_four }) => {
     const known = TYPES.find((one) => one === type)
     const names = [association && readable(association), family, known && t(`panel.cardType.${known}`)]
@@ -36,7 +34,7 @@ function useCardName(): (card: PanelCard) => string {
 
 /** How it was paid. */
 const Means = ({ payment }: { payment: PanelPayment }) => {
-  const { t } = useTranslation("svc")
+  const { t } = useLocale()
   const cardName = useCardName()
   const { card, installment, flow, service_payment_id: id, is_charged } = payment
   return (
@@ -60,24 +58,22 @@ const Means = ({ payment }: { payment: PanelPayment }) => {
 
 /** What is still to come of the payout: it alone may be 0 because all of it is held back. */
 const HeldBack = ({ payment }: { payment: PanelPayment }) => {
-  const { t } = useTranslation("svc")
-  const language = useLanguage()
+  const { t, money, date } = useLocale()
   const { held_back: held, released_on: day, currency_code } = payment
   if (held === null) return null
-  const amount = money(held, currency_code, language)
+  const amount = money(held, currency_code)
   return (
     <Fact name={t("panel.fact.heldBack")}>
       {/* at noon it is the same day wherever it is read */}
-      {day === null ? amount : t("panel.fact.heldBackUntil", { amount, date: date(`${day}T12:00`, language) })}
+      {day === null ? amount : t("panel.fact.heldBackUntil", { amount, date: date(`${day}T12:00`) })}
     </Fact>
   )
 }
 
 /** What was paid, what went back, and what is left for the merchant. */
 const Figures = ({ payment }: { payment: PanelPayment }) => {
-  const { t } = useTranslation("svc")
-  const language = useLanguage()
-  const show = (amount: string) => money(amount, payment.currency_code, language)
+  const { t, money } = useLocale()
+  const show = (amount: string) => money(amount, payment.currency_code)
   const isKept = payment.state === "completed"
   const { price, paid_price: paid, surcharge, refunded, left, commission, fee, payout } = payment
   return (

@@ -1,6 +1,6 @@
 import { StatusBadge } from "@medusajs/ui"
-import { useTranslation } from "react-i18next"
 import type { Headline } from "../../../api/admin/svc/answers/panel"
+import { useLocale } from "../../lib/use-locale"
 
 type Color = "green" | "orange" | "red" | "blue" | "grey"
 
@@ -27,7 +27,7 @@ const COLORS: Readonly<Record<Headline, Color>> = {
 }
 
 export const HeadlineBadge = ({ headline }: { headline: Headline }) => {
-  const { t } = useTranslation("svc")
+  const { t } = useLocale()
   return (
     <StatusBadge color={COLORS[headline]} className="text-nowrap">
       {t(`panel.headline.${headline}`)}

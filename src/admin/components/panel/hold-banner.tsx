@@ -1,13 +1,13 @@
 import { InlineTip } from "@medusajs/ui"
-import { useTranslation } from "react-i18next"
 import { usePanel } from "./data"
+import { useLocale } from "../../lib/use-locale"
 
 /** Medusa puts widgets last in their column; this one has to be seen before anything is packed. */
 export const FIRST = { order: -1 } as const
 
 /** Above everything else of an order whose goods must not go out yet. */
 export const HoldBanner = ({ orderId }: { orderId: string }) => {
-  const { t } = useTranslation("svc")
+  const { t } = useLocale()
   const { data: panel } = usePanel(orderId)
   if (panel?.do_not_ship !== true) return null
   return (

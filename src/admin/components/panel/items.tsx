@@ -1,26 +1,23 @@
 import { Button, Heading, Text } from "@medusajs/ui"
 import { useState } from "react"
-import { useTranslation } from "react-i18next"
 import type { PanelItem, PanelPayment } from "../../../api/admin/svc/answers/panel"
-import { date, exactMoney, money } from "../../lib/format"
-import { useLanguage, wordsIn } from "../../lib/language"
 import { useItemName, useItemTitle } from "./item-title"
 import { SellerPart } from "./seller-part"
+import { useLocale } from "../../lib/use-locale"
 
 /** Above it the rest waits until it is asked for. */
 const SHOWN = 5
 
 /** Figures of an item, each with its name; those that nobody knows are left out. */
 function useFigures(item: PanelItem, currencyCode: string): string[] {
-  const { t } = useTranslation("svc")
-  const language = useLanguage()
-  const show = (amount: string, currency = currencyCode) => exactMoney(amount, currency, language)
+  const { t, say, exactMoney, date } = useLocale()
+  const show = (amount: string, currency = currencyCode) => exactMoney(amount, currency)
   const named = (name: string, amount: string | null) => (amount === null ? [] : [`${t(name)} ${show(amount)}`])
   const { converted, seller, released_on: day } = item
   const isHeldBack = item.held_back !== null || item.seller_held_back !== null
   const isRefunded = item.refunded !== null && Number(item.refunded) > 0
   return [
-    wordsIn(language, item.status),
+    say(item.status),
     ...(isRefunded ? named("panel.items.refunded", item.refunded) : []),
     ...(isRefunded ? named("panel.items.left", item.left) : []),
     ...named("panel.items.sellerPayout", item.seller_payout),
@@ -36,16 +33,13 @@ function useFigures(item: PanelItem, currencyCode: string): string[] {
       : []),
     ...named(seller ? "panel.items.heldBackOfYours" : "panel.items.heldBack", item.held_back),
     // at noon it is the same day wherever it is read
-    ...(day === null
-      ? []
-      : [t(`panel.items.${isHeldBack ? "until" : "payoutOn"}`, { date: date(`${day}T12:00`, language) })]),
+    ...(day === null ? [] : [t(`panel.items.${isHeldBack ? "until" : "payoutOn"}`, { date: date(`${day}T12:00`) })]),
   ]
 }
 
 const Item = ({ item, payment }: { item: PanelItem; payment: PanelPayment }) => {
   const { currency_code: currencyCode } = payment
-  const { t } = useTranslation("svc")
-  const language = useLanguage()
+  const { t, money } = useLocale()
   const titleOf = useItemTitle()
   const nameOf = useItemName()
   const figures = useFigures(item, currencyCode)
@@ -61,7 +55,7 @@ const Item = ({ item, payment }: { item: PanelItem; payment: PanelPayment }) => 
           {item.is_shipping ? nameOf(item) : titleOf(item)}
         </Text>
         <Text as="span" size="small" leading="compact" className="shrink-0 tabular-nums">
-          {money(item.paid_price, currencyCode, language)}
+          {money(item.paid_price, currencyCode)}
         </Text>
       </div>
       <ul className="txt-compact-small text-ui-fg-subtle flex flex-wrap gap-x-4 gap-y-1 tabular-nums">
@@ -80,7 +74,7 @@ const waitsForApproval = ({ seller, transaction_status }: PanelItem) => seller !
 /** What was paid of each item, what went back, and what the merchant gets of it. */
 export const Items = ({ payment }: { payment: PanelPayment }) => {
   const { items } = payment
-  const { t } = useTranslation("svc")
+  const { t } = useLocale()
   const [isOpen, setIsOpen] = useState(false)
   if (items.length === 0) return null
   const shown = isOpen ? items : items.slice(0, SHOWN)

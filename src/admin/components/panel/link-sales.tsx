@@ -1,9 +1,7 @@
 import { StatusBadge, Text } from "@medusajs/ui"
-import { useTranslation } from "react-i18next"
 import { Link } from "react-router-dom"
 import type { PanelLinkSale } from "../../../api/admin/svc/answers/panel"
-import { dateTime, money } from "../../lib/format"
-import { useLanguage } from "../../lib/language"
+import { useLocale } from "../../lib/use-locale"
 
 const COLORS: Readonly<Record<PanelLinkSale["state"], "green" | "grey" | "orange" | "red">> = {
   seen: "orange",
@@ -15,13 +13,12 @@ const COLORS: Readonly<Record<PanelLinkSale["state"], "green" | "grey" | "orange
 
 /** What was paid by links that were made for the order. */
 export const LinkSales = ({ sales }: { sales: readonly PanelLinkSale[] }) => {
-  const { t } = useTranslation("svc")
-  const language = useLanguage()
+  const { t, money, dateTime } = useLocale()
   return (
     <ul className="divide-y divide-dashed">
       {sales.map((sale) => {
         const { amount, currency_code: currency, link_name: name, state } = sale
-        const paid = amount === null ? t("panel.link.flexible") : money(amount, currency, language)
+        const paid = amount === null ? t("panel.link.flexible") : money(amount, currency)
         return (
           <li key={sale.id} className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 px-6 py-4">
             <div className="flex min-w-0 flex-col">
@@ -29,7 +26,7 @@ export const LinkSales = ({ sales }: { sales: readonly PanelLinkSale[] }) => {
                 {t("panel.link.line", { amount: paid, name })}
               </Text>
               <Text size="small" className="text-ui-fg-subtle">
-                {dateTime(sale.seen_at, language)}
+                {dateTime(sale.seen_at)}
               </Text>
             </div>
             <Link to={`/svc/links?link=${sale.link_id}`}>

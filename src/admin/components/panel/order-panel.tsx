@@ -1,5 +1,4 @@
 import { Container, Heading } from "@medusajs/ui"
-import { useTranslation } from "react-i18next"
 import type { OrderPanel as Panel } from "../../../api/admin/svc/answers/panel"
 import { LoadError } from "../load-error"
 import { SandboxBadge } from "../sandbox-badge"
@@ -8,9 +7,10 @@ import { Earlier } from "./earlier"
 import { HeadlineBadge } from "./headline-badge"
 import { LinkSales } from "./link-sales"
 import { Payment } from "./payment"
+import { useLocale } from "../../lib/use-locale"
 
 const Header = ({ panel }: { panel: Panel | undefined }) => {
-  const { t } = useTranslation("svc")
+  const { t } = useLocale()
   return (
     <div className="flex flex-wrap items-center justify-between gap-2 px-6 py-4">
       <div className="flex items-center gap-x-2">

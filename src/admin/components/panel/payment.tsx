@@ -1,9 +1,6 @@
 import { Button, Text } from "@medusajs/ui"
 import { useRef, useState } from "react"
-import { useTranslation } from "react-i18next"
 import type { PanelPayment } from "../../../api/admin/svc/answers/panel"
-import { money } from "../../lib/format"
-import { useLanguage, wordsIn } from "../../lib/language"
 import { ActionButton } from "../attention/action-button"
 import { Facts } from "./facts"
 import { Items } from "./items"
@@ -11,30 +8,30 @@ import { Listed } from "./flagged"
 import { RefundDrawer } from "./refund-drawer"
 import { SupportCopy } from "./support-copy"
 import { Timeline } from "./timeline"
+import { useLocale } from "../../lib/use-locale"
 
 /** How it stands, in one line a shop keeper understands. */
 const Line = ({ payment }: { payment: PanelPayment }) => {
-  const { t } = useTranslation("svc")
-  const language = useLanguage()
+  const { t, say, money } = useLocale()
   const { headline, error, currency_code } = payment
-  const show = (amount: string) => money(amount, currency_code, language)
+  const show = (amount: string) => money(amount, currency_code)
   const figures = { paid: show(payment.paid_price), refunded: show(payment.refunded), left: show(payment.left) }
   return (
     <div className="flex flex-col gap-y-1">
       <Text size="small">{t(`panel.line.${headline}`, figures)}</Text>
       {error && (
         <Text size="small" className="text-ui-fg-subtle">
-          {wordsIn(language, error)}
+          {say(error)}
         </Text>
       )}
       {payment.surcharge_note && (
         <Text size="small" className="text-ui-fg-subtle">
-          {wordsIn(language, payment.surcharge_note)}
+          {say(payment.surcharge_note)}
         </Text>
       )}
       {payment.refund_obstacle && (
         <Text size="small" className="text-ui-fg-subtle">
-          {wordsIn(language, payment.refund_obstacle)}
+          {say(payment.refund_obstacle)}
         </Text>
       )}
     </div>
@@ -42,7 +39,7 @@ const Line = ({ payment }: { payment: PanelPayment }) => {
 }
 
 const Actions = ({ payment }: { payment: PanelPayment }) => {
-  const { t } = useTranslation("svc")
+  const { t } = useLocale()
   const [isRefunding, setIsRefunding] = useState(false)
   const opener = useRef<HTMLButtonElement>(null)
   const { payment_id, actions, can_refund_items } = payment

@@ -1,12 +1,9 @@
 import { Button, Text, Textarea, toast } from "@medusajs/ui"
 import { useState } from "react"
-import { useTranslation } from "react-i18next"
 import type { PanelItem } from "../../../api/admin/svc/answers/panel"
 import type { PanelSeller } from "../../../api/admin/svc/answers/payouts"
 import type { SubmerchantAnswer } from "../../../api/admin/svc/answers/submerchants"
 import { RefusedError } from "../../lib/api"
-import { money } from "../../lib/format"
-import { useLanguage, wordsIn } from "../../lib/language"
 import { readAmount, typedText } from "../form/amount-text"
 import { Field } from "../form/field"
 import { FormDrawer } from "../form/form-drawer"
@@ -15,6 +12,7 @@ import { type Form, useForm } from "../form/use-form"
 import { SellerPicker } from "../submerchants/seller-picker"
 import { useChangePayout } from "./data"
 import { useItemTitle } from "./item-title"
+import { useLocale } from "../../lib/use-locale"
 
 const LONGEST_NOTE = 500
 
@@ -36,7 +34,7 @@ interface Wanted {
 
 /** Why it is so narrow: what the service takes, in words. */
 const Limits = ({ price }: { price: string }) => {
-  const { t } = useTranslation("svc")
+  const { t } = useLocale()
   return (
     <ul className="txt-small text-ui-fg-subtle flex list-disc flex-col gap-y-1 pl-4">
       <li>{t("panel.payout.limit.time")}</li>
@@ -48,7 +46,7 @@ const Limits = ({ price }: { price: string }) => {
 
 /** The seller as it is, until another is asked for. */
 const SellerField = ({ form, seller }: { form: Form<Wanted>; seller: PanelSeller }) => {
-  const { t } = useTranslation("svc")
+  const { t } = useLocale()
   const [isPicking, setIsPicking] = useState(false)
   const { values, set, error } = form
   const problem = error("submerchant_id")
@@ -88,7 +86,7 @@ interface PayoutFieldsProps {
 }
 
 const PayoutFields = ({ form, seller, price, amountError }: PayoutFieldsProps) => {
-  const { t } = useTranslation("svc")
+  const { t } = useLocale()
   const { values, set, error } = form
   return (
     <>
@@ -121,8 +119,7 @@ const seenOf = ({ price, submerchant_id: id }: PanelSeller) => ({ amount: price,
 
 /** What is asked for: only what is to be another than it is. */
 function usePayoutForm({ item, seller, paymentId, close }: PayoutDrawerProps) {
-  const { t } = useTranslation("svc")
-  const language = useLanguage()
+  const { t, language, say } = useLocale()
   const { mutateAsync, isPending, error } = useChangePayout(paymentId)
   const initial: Wanted = { seller: null, amount: typedText(seller.price, language), note: "" }
   const form = useForm(initial, ["submerchant_id", "amount", "note"])
@@ -142,7 +139,7 @@ function usePayoutForm({ item, seller, paymentId, close }: PayoutDrawerProps) {
     const about = { payment_transaction_id: item.payment_transaction_id, seen }
     const answer = await form.send(() => mutateAsync({ ...about, ...changes, ...why }))
     if (answer === undefined) return
-    toast.success(t("panel.payout.done"), { description: wordsIn(language, answer.found) })
+    toast.success(t("panel.payout.done"), { description: say(answer.found) })
     close()
   }
   const sentence =
@@ -156,12 +153,11 @@ function usePayoutForm({ item, seller, paymentId, close }: PayoutDrawerProps) {
 
 /** Changes whom an item pays, or how much; what the service allows is said before it is asked. */
 export const PayoutDrawer = (props: PayoutDrawerProps) => {
-  const { t } = useTranslation("svc")
-  const language = useLanguage()
+  const { t, money } = useLocale()
   const titleOf = useItemTitle()
   const { form, submit, isPending, problem, amountError } = usePayoutForm(props)
   const { item, seller, currencyCode, close, returnFocus } = props
-  const price = money(item.price, currencyCode, language)
+  const price = money(item.price, currencyCode)
   return (
     <FormDrawer
       title={t("panel.payout.title")}

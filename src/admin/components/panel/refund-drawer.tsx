@@ -1,16 +1,15 @@
 import { InlineTip, Label, Select, Text, Textarea, toast } from "@medusajs/ui"
 import { useId, useRef, useState } from "react"
-import { useTranslation } from "react-i18next"
 import type { PanelPayment } from "../../../api/admin/svc/answers/panel"
-import { type Language, useLanguage, wordsIn } from "../../lib/language"
+import type { Language } from "../../lib/language"
 import { RefusedError } from "../../lib/api"
-import { sentenceOf } from "../../lib/refusal"
 import { readAmount } from "../form/amount-text"
 import { FormDrawer } from "../form/form-drawer"
 import { type RefundedItem, useRefundItems, useRefundPreview, useRefundReasons } from "./data"
 import { type Amounts, RefundItem } from "./refund-item"
 import { RefundPreview } from "./refund-preview"
 import { RefundResults } from "./refund-results"
+import { useLocale } from "../../lib/use-locale"
 
 const NO_REASON = "none"
 /** What the service takes of a note. */
@@ -34,7 +33,7 @@ interface WhyProps {
 
 /** Why it is refunded, as the service is told. */
 const Why = ({ reason, setReason, note, setNote }: WhyProps) => {
-  const { t } = useTranslation("svc")
+  const { t } = useLocale()
   const id = useId()
   const { data: reasons = [] } = useRefundReasons()
   return (
@@ -95,8 +94,7 @@ function useRequestKey(): (asked: unknown) => string {
 
 /** The form's state, and what becomes of it when it is sent. */
 function useRefundForm(paymentId: string, close: () => void) {
-  const { t } = useTranslation("svc")
-  const language = useLanguage()
+  const { t, language, sentenceOf } = useLocale()
   const [amounts, setAmounts] = useState<Amounts>({})
   const [reason, setReason] = useState(NO_REASON)
   const [note, setNote] = useState("")
@@ -136,7 +134,7 @@ function useRefundForm(paymentId: string, close: () => void) {
       .finally(() => (isOnItsWay.current = false))
   }
   const problemOf = (error: unknown): Problem => {
-    const sentence = sentenceOf(error, language, t)
+    const sentence = sentenceOf(error)
     if (error instanceof RefusedError && error.status < 500) return { label: t("panel.refund.nothingSent"), sentence }
     return { label: t("panel.refund.notCertain"), sentence: `${sentence} ${t("panel.refund.again")}` }
   }
@@ -158,8 +156,7 @@ interface RefundDrawerProps {
 
 /** Refunds picked items, each by an amount. What did not go through is told item by item. */
 export const RefundDrawer = ({ payment, paymentId, close, returnFocus }: RefundDrawerProps) => {
-  const { t } = useTranslation("svc")
-  const language = useLanguage()
+  const { t, say } = useLocale()
   const { amounts, items, set, isWrong, submit, problem, results, isPending, why } = useRefundForm(paymentId, close)
   const paysSellers = payment.items.some(({ seller }) => seller !== null)
   const told = paysSellers && !results ? items.filter(({ amount }) => Number(amount) > 0) : []
@@ -180,7 +177,7 @@ export const RefundDrawer = ({ payment, paymentId, close, returnFocus }: RefundD
       ) : (
         <>
           {payment.surcharge_note && (
-            <InlineTip label={t("panel.refund.surcharge")}>{wordsIn(language, payment.surcharge_note)}</InlineTip>
+            <InlineTip label={t("panel.refund.surcharge")}>{say(payment.surcharge_note)}</InlineTip>
           )}
           <ul className="flex flex-col gap-y-4">
             {payment.items.map((item) => (

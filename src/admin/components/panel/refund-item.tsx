@@ -1,11 +1,9 @@
 import { Button, Hint, Input, Label, Text } from "@medusajs/ui"
 import { useId } from "react"
-import { useTranslation } from "react-i18next"
 import type { PanelItem, PanelPayment } from "../../../api/admin/svc/answers/panel"
-import { money } from "../../lib/format"
-import { useLanguage } from "../../lib/language"
 import { typedText } from "../form/amount-text"
 import { useItemName, useItemTitle } from "./item-title"
+import { useLocale } from "../../lib/use-locale"
 
 /** What is typed, by the item's transaction. */
 export type Amounts = Readonly<Record<string, string>>
@@ -20,8 +18,7 @@ interface RefundItemProps {
 
 /** One item with the amount to refund of it. */
 export const RefundItem = ({ item, payment, amounts, set, isWrong }: RefundItemProps) => {
-  const { t } = useTranslation("svc")
-  const language = useLanguage()
+  const { t, language, money } = useLocale()
   const titleOf = useItemTitle()
   const nameOf = useItemName()
   const fieldId = useId()
@@ -29,7 +26,7 @@ export const RefundItem = ({ item, payment, amounts, set, isWrong }: RefundItemP
   const hasLeft = left !== null && Number(left) > 0
   const remainder =
     left !== null && hasLeft
-      ? t("panel.refund.left", { amount: money(left, payment.currency_code, language) })
+      ? t("panel.refund.left", { amount: money(left, payment.currency_code) })
       : t("panel.refund.nothingLeft")
   return (
     <li className="flex flex-col gap-y-2">

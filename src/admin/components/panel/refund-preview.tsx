@@ -1,18 +1,14 @@
 import { Heading, Skeleton, Text } from "@medusajs/ui"
 import { useId } from "react"
-import { useTranslation } from "react-i18next"
-import { money } from "../../lib/format"
-import { useLanguage, wordsIn } from "../../lib/language"
-import { sentenceOf } from "../../lib/refusal"
 import type { useRefundPreview } from "./data"
 import { SellerName } from "./seller-part"
+import { useLocale } from "../../lib/use-locale"
 
 /** What each seller would lose by the refund as it is typed; nothing is sent for it. */
 export const RefundPreview = ({ data, error }: Pick<ReturnType<typeof useRefundPreview>, "data" | "error">) => {
-  const { t } = useTranslation("svc")
-  const language = useLanguage()
+  const { t, say, money, sentenceOf } = useLocale()
   const titleId = useId()
-  const show = (amount: string) => money(amount, data?.currency_code ?? "", language)
+  const show = (amount: string) => money(amount, data?.currency_code ?? "")
   return (
     <section
       aria-live="polite"
@@ -25,7 +21,7 @@ export const RefundPreview = ({ data, error }: Pick<ReturnType<typeof useRefundP
       </Heading>
       {error ? (
         <Text size="small" className="text-ui-fg-subtle">
-          {sentenceOf(error, language, t)}
+          {sentenceOf(error)}
         </Text>
       ) : !data ? (
         <Skeleton role="status" aria-label={t("common.loading")} className="h-10 w-full" />
@@ -57,7 +53,7 @@ export const RefundPreview = ({ data, error }: Pick<ReturnType<typeof useRefundP
             </li>
           </ul>
           <Text size="xsmall" className="text-ui-fg-subtle">
-            {wordsIn(language, data.note)}
+            {say(data.note)}
           </Text>
         </>
       )}

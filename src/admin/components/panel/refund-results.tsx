@@ -1,10 +1,8 @@
 import { Heading, StatusBadge, Text } from "@medusajs/ui"
-import { useTranslation } from "react-i18next"
 import type { PanelPayment } from "../../../api/admin/svc/answers/panel"
-import { money } from "../../lib/format"
-import { useLanguage } from "../../lib/language"
 import type { RefundedItem } from "./data"
 import { useItemName } from "./item-title"
+import { useLocale } from "../../lib/use-locale"
 
 const COLORS: Readonly<Record<RefundedItem["state"], "green" | "red" | "grey" | "orange">> = {
   succeeded: "green",
@@ -20,8 +18,7 @@ interface RefundResultsProps {
 
 /** What became of each item, and why. */
 export const RefundResults = ({ payment, results }: RefundResultsProps) => {
-  const { t } = useTranslation("svc")
-  const language = useLanguage()
+  const { t, language, money } = useLocale()
   const nameOf = useItemName()
   const itemOf = (id: string) => payment.items.find((item) => item.payment_transaction_id === id)
   return (
@@ -37,7 +34,7 @@ export const RefundResults = ({ payment, results }: RefundResultsProps) => {
             <li key={id} className="flex flex-col gap-y-1">
               <div className="flex flex-wrap items-center justify-between gap-x-4">
                 <Text size="small" weight="plus" className="break-words">
-                  {item && nameOf(item)}, {money(amount, payment.currency_code, language)}
+                  {item && nameOf(item)}, {money(amount, payment.currency_code)}
                 </Text>
                 <StatusBadge color={COLORS[state]}>{t(`panel.operation.${state}`)}</StatusBadge>
               </div>

@@ -1,19 +1,17 @@
 import { Button, Text } from "@medusajs/ui"
 import { useRef, useState } from "react"
-import { useTranslation } from "react-i18next"
 import { Link } from "react-router-dom"
 import type { PanelItem, PanelPayment } from "../../../api/admin/svc/answers/panel"
 import type { PanelSeller } from "../../../api/admin/svc/answers/payouts"
-import { money } from "../../lib/format"
-import { useLanguage, wordsIn } from "../../lib/language"
 import { pageOf } from "../submerchants/addresses"
 import { PayoutDrawer } from "./payout-drawer"
+import { useLocale } from "../../lib/use-locale"
 
 type Named = Pick<PanelSeller, "submerchant_id" | "title">
 
 /** A seller's name, which leads to all that is known of it. */
 export const SellerName = ({ seller: { submerchant_id: id, title } }: { seller: Named }) => {
-  const { t } = useTranslation("svc")
+  const { t } = useLocale()
   const name = title ?? t("panel.seller.unknown")
   if (id === null) return <span>{name}</span>
   return (
@@ -31,12 +29,11 @@ interface SellerPartProps {
 
 /** Whom an item of a marketplace pays, how much, and the way to change that. */
 export const SellerPart = ({ item, seller, payment }: SellerPartProps) => {
-  const { t } = useTranslation("svc")
-  const language = useLanguage()
+  const { t, say, money } = useLocale()
   const [isChanging, setIsChanging] = useState(false)
   const opener = useRef<HTMLButtonElement>(null)
   const { payment_id: paymentId, currency_code: currencyCode } = payment
-  const show = (amount: string) => money(amount, currencyCode, language)
+  const show = (amount: string) => money(amount, currencyCode)
   return (
     <div className="flex flex-col items-start gap-y-1">
       <ul className="txt-compact-small flex flex-wrap gap-x-4 gap-y-1 tabular-nums">
@@ -48,7 +45,7 @@ export const SellerPart = ({ item, seller, payment }: SellerPartProps) => {
       </ul>
       {seller.obstacle && (
         <Text size="xsmall" className="text-ui-fg-subtle">
-          {wordsIn(language, seller.obstacle)}
+          {say(seller.obstacle)}
         </Text>
       )}
       {seller.can_change && paymentId !== null && (

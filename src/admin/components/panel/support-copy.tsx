@@ -1,13 +1,12 @@
 import { Button, Drawer, Text, Textarea, toast } from "@medusajs/ui"
 import { useState } from "react"
-import { useTranslation } from "react-i18next"
 import type { Words } from "../../../api/admin/svc/answers/common"
-import { useLanguage, wordsIn } from "../../lib/language"
+import { useLocale } from "../../lib/use-locale"
 
 /** Copies what the service's support asks for; where the browser does not let it, shows it to be copied by hand. */
 export const SupportCopy = ({ summary }: { summary: Words }) => {
-  const { t } = useTranslation("svc")
-  const text = wordsIn(useLanguage(), summary)
+  const { t, say } = useLocale()
+  const text = say(summary)
   const [isShown, setIsShown] = useState(false)
   const copy = async () => {
     try {

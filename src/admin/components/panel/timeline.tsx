@@ -1,8 +1,6 @@
 import { clx, Heading, Text } from "@medusajs/ui"
-import { useTranslation } from "react-i18next"
 import type { PanelEvent, PanelPayment } from "../../../api/admin/svc/answers/panel"
-import { dateTime, money } from "../../lib/format"
-import { useLanguage, wordsIn } from "../../lib/language"
+import { useLocale } from "../../lib/use-locale"
 
 const DOTS: Readonly<Record<PanelEvent["tone"], string>> = {
   good: "bg-ui-tag-green-icon",
@@ -12,10 +10,9 @@ const DOTS: Readonly<Record<PanelEvent["tone"], string>> = {
 }
 
 function useTitle(): (event: PanelEvent, currencyCode: string) => string {
-  const { t } = useTranslation("svc")
-  const language = useLanguage()
+  const { t, money } = useLocale()
   return ({ kind, amount, operation_state: state }, currencyCode) => {
-    const title = t(`panel.timeline.${kind}`, { amount: amount && money(amount, currencyCode, language) })
+    const title = t(`panel.timeline.${kind}`, { amount: amount && money(amount, currencyCode) })
     if (state === null) return title
     const how =
       kind === "operation_settled"
@@ -38,8 +35,7 @@ interface EventProps {
 }
 
 const Event = ({ event, currencyCode, isLast }: EventProps) => {
-  const { t } = useTranslation("svc")
-  const language = useLanguage()
+  const { t, say, dateTime } = useLocale()
   const titleOf = useTitle()
   const { at, tone, item, detail, by, note } = event
   return (
@@ -58,11 +54,11 @@ const Event = ({ event, currencyCode, isLast }: EventProps) => {
             {titleOf(event, currencyCode)}
           </Text>
           <Text as="span" size="small" leading="compact" className="text-ui-fg-subtle">
-            <time dateTime={at}>{dateTime(at, language)}</time>
+            <time dateTime={at}>{dateTime(at)}</time>
           </Text>
         </div>
         {item && <Note>{item}</Note>}
-        {detail && <Note>{wordsIn(language, detail)}</Note>}
+        {detail && <Note>{say(detail)}</Note>}
         {by && <Note>{t("panel.timeline.by", { who: by.name })}</Note>}
         {note && <Note>{`“${note}”`}</Note>}
       </div>
@@ -72,7 +68,7 @@ const Event = ({ event, currencyCode, isLast }: EventProps) => {
 
 /** What happened to a payment, the newest first, as Medusa's own timeline has it. */
 export const Timeline = ({ payment: { timeline, currency_code } }: { payment: PanelPayment }) => {
-  const { t } = useTranslation("svc")
+  const { t } = useLocale()
   const events = [...timeline].reverse()
   return (
     <div className="flex flex-col gap-y-4 px-6 py-4">

@@ -1,7 +1,5 @@
 import { clx } from "@medusajs/ui"
-import { useTranslation } from "react-i18next"
-import { useLanguage } from "../../lib/language"
-import { money } from "../../lib/format"
+import { useLocale } from "../../lib/use-locale"
 
 interface AmountProps {
   amount: string | null
@@ -12,16 +10,13 @@ interface AmountProps {
 
 /** An amount, and under it what Medusa has. */
 export const Amount = ({ amount, currencyCode, inMedusa }: AmountProps) => {
-  const { t } = useTranslation("svc")
-  const language = useLanguage()
+  const { t, money } = useLocale()
   return (
     <span className="flex flex-col">
-      <span className="text-ui-fg-base whitespace-nowrap">
-        {amount === null ? "–" : money(amount, currencyCode, language)}
-      </span>
+      <span className="text-ui-fg-base whitespace-nowrap">{amount === null ? "–" : money(amount, currencyCode)}</span>
       {inMedusa !== undefined && (
         <span className={clx("whitespace-nowrap", inMedusa === amount ? "text-ui-fg-subtle" : "text-ui-fg-error")}>
-          {t("report.inMedusa", { amount: money(inMedusa, currencyCode, language) })}
+          {t("report.inMedusa", { amount: money(inMedusa, currencyCode) })}
         </span>
       )}
     </span>

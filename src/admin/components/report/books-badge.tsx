@@ -1,9 +1,9 @@
 import { StatusBadge } from "@medusajs/ui"
-import { useTranslation } from "react-i18next"
+import { useLocale } from "../../lib/use-locale"
 
 /** Whether the service's books and Medusa's agree. */
 export const BooksBadge = ({ differences }: { differences: number }) => {
-  const { t } = useTranslation("svc")
+  const { t } = useLocale()
   return differences === 0 ? (
     <StatusBadge color="green">{t("report.agree")}</StatusBadge>
   ) : (

@@ -1,12 +1,10 @@
 import { Table, Text } from "@medusajs/ui"
 import { Fragment, type ReactNode } from "react"
-import { useTranslation } from "react-i18next"
 import { Link } from "react-router-dom"
 import type { SettlementDayAnswer, SettlementDifferenceAnswer } from "../../../api/admin/svc/answers/report"
-import { date } from "../../lib/format"
-import { useLanguage, wordsIn } from "../../lib/language"
 import { Amount } from "./amount"
 import { BooksBadge } from "./books-badge"
+import { useLocale } from "../../lib/use-locale"
 
 // on a phone a day is a card of labelled figures, from a tablet on a row of the table
 const ROW =
@@ -19,7 +17,7 @@ type Column = (typeof COLUMNS)[number]
 const isAmount = (column: Column) => column !== "day" && column !== "books"
 
 const Cell = ({ column, children }: { column: Column; children: ReactNode }) => {
-  const { t } = useTranslation("svc")
+  const { t } = useLocale()
   return (
     <Table.Cell className={isAmount(column) ? `${CELL} md:text-right` : CELL}>
       {isAmount(column) && (
@@ -31,13 +29,12 @@ const Cell = ({ column, children }: { column: Column; children: ReactNode }) => 
 }
 
 const Difference = ({ difference }: { difference: SettlementDifferenceAnswer }) => {
-  const { t } = useTranslation("svc")
-  const language = useLanguage()
+  const { t, say } = useLocale()
   const { order, sentence, service_payment_id } = difference
   return (
     <li className="flex flex-col gap-y-0.5">
       <Text size="small" className="text-ui-fg-base">
-        {wordsIn(language, sentence)}
+        {say(sentence)}
       </Text>
       <span className="txt-compact-xsmall text-ui-fg-subtle flex flex-wrap gap-x-3">
         {order && (
@@ -64,12 +61,12 @@ const Differences = ({ differences }: Pick<SettlementDayAnswer, "differences">) 
 )
 
 const DayRow = ({ day }: { day: SettlementDayAnswer }) => {
-  const language = useLanguage()
+  const { date } = useLocale()
   const { currency_code: currencyCode } = day
   return (
     <Table.Row className={ROW}>
       <Cell column="day">
-        <span className="text-ui-fg-base whitespace-nowrap">{date(`${day.day}T12:00:00`, language)}</span>
+        <span className="text-ui-fg-base whitespace-nowrap">{date(`${day.day}T12:00:00`)}</span>
       </Cell>
       <Cell column="payments">
         <Amount amount={day.payments} currencyCode={currencyCode} inMedusa={day.medusa_payments} />
@@ -95,7 +92,7 @@ const DayRow = ({ day }: { day: SettlementDayAnswer }) => {
 
 /** A row for each day and currency; what differs is told under it. */
 export const DaysTable = ({ days }: { days: readonly SettlementDayAnswer[] }) => {
-  const { t } = useTranslation("svc")
+  const { t } = useLocale()
   return (
     <Table className="block md:table">
       <Table.Header className="hidden md:table-header-group">

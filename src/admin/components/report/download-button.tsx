@@ -1,11 +1,9 @@
 import { ArrowDownTray } from "@medusajs/icons"
 import { Button, toast } from "@medusajs/ui"
 import { useMutation } from "@tanstack/react-query"
-import { useTranslation } from "react-i18next"
 import { download } from "../../lib/api"
-import { useLanguage } from "../../lib/language"
-import { sentenceOf } from "../../lib/refusal"
 import type { Days } from "./periods"
+import { useLocale } from "../../lib/use-locale"
 
 interface DownloadButtonProps {
   path: `/admin/svc/${string}/csv`
@@ -16,11 +14,10 @@ interface DownloadButtonProps {
 
 /** Saves what a page shows of these days as a file for a spreadsheet. */
 export const DownloadButton = ({ path, days: { from, to }, name }: DownloadButtonProps) => {
-  const { t } = useTranslation("svc")
-  const language = useLanguage()
+  const { t, language, sentenceOf } = useLocale()
   const { mutate, isPending } = useMutation({
     mutationFn: () => download(path, { from, to, language }, `${name}-${from}-${to}.csv`),
-    onError: (error) => toast.error(t("report.notDownloaded"), { description: sentenceOf(error, language, t) }),
+    onError: (error) => toast.error(t("report.notDownloaded"), { description: sentenceOf(error) }),
   })
   return (
     <Button size="small" variant="secondary" isLoading={isPending} onClick={() => mutate()}>

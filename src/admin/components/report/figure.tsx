@@ -1,5 +1,5 @@
 import type { ReactNode } from "react"
-import { useTranslation } from "react-i18next"
+import { useLocale } from "../../lib/use-locale"
 
 interface FigureProps {
   label: string
@@ -10,7 +10,7 @@ interface FigureProps {
 
 /** A sum with its name. */
 export const Figure = ({ label, count, children }: FigureProps) => {
-  const { t } = useTranslation("svc")
+  const { t } = useLocale()
   return (
     <div className="flex flex-col gap-y-0.5">
       <dt className="txt-compact-xsmall text-ui-fg-subtle">

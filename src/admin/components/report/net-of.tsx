@@ -1,9 +1,9 @@
 import { Heading } from "@medusajs/ui"
-import { useTranslation } from "react-i18next"
+import { useLocale } from "../../lib/use-locale"
 
 /** What the totals include. */
 export const NetOf = ({ hasSurcharges }: { hasSurcharges: boolean }) => {
-  const { t } = useTranslation("svc")
+  const { t } = useLocale()
   const named = ["payments", "refunds", "fees", "payout", ...(hasSurcharges ? (["surcharges"] as const) : [])] as const
   return (
     <section className="flex flex-col gap-y-1 px-6 py-4">

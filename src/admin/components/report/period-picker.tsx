@@ -1,7 +1,7 @@
 import { DatePicker, Label, Select } from "@medusajs/ui"
 import { useId } from "react"
-import { useTranslation } from "react-i18next"
 import { daysOf, fromPicked, PERIODS, toPicked, today, type Days, type Period } from "./periods"
+import { useLocale } from "../../lib/use-locale"
 
 interface PeriodPickerProps {
   period: Period
@@ -25,7 +25,7 @@ const Day = ({ label, value, choose }: { label: string; value: string; choose: (
 
 /** Which days the report is about. */
 export const PeriodPicker = ({ period, days, choose }: PeriodPickerProps) => {
-  const { t } = useTranslation("svc")
+  const { t } = useLocale()
   const id = useId()
   const chosen = (next: Period) => choose(next, next === "custom" ? days : daysOf(next, today()))
   return (

@@ -1,9 +1,9 @@
 import { Heading, Text } from "@medusajs/ui"
-import { useTranslation } from "react-i18next"
 import type { SettlementReport } from "../../../api/admin/svc/answers/report"
 import { Amount } from "./amount"
 import { BooksBadge } from "./books-badge"
 import { Figure } from "./figure"
+import { useLocale } from "../../lib/use-locale"
 
 type Totals = SettlementReport["totals"][number]
 
@@ -11,7 +11,7 @@ const isZero = (amount: string) => !/[1-9]/.test(amount)
 
 /** What is seldom there is told only where it is. */
 const Rare = ({ totals }: { totals: Totals }) => {
-  const { t } = useTranslation("svc")
+  const { t } = useLocale()
   const { currency_code: currencyCode, surcharges, blockage, reversed, reversed_count } = totals
   const { sold_links, sold_link_count } = totals
   return (
@@ -42,7 +42,7 @@ const Rare = ({ totals }: { totals: Totals }) => {
 
 /** The sums of one currency. */
 export const TotalsOf = ({ totals }: { totals: Totals }) => {
-  const { t } = useTranslation("svc")
+  const { t } = useLocale()
   const { currency_code: currencyCode } = totals
   return (
     <section className="flex flex-col gap-y-3 px-6 py-4">

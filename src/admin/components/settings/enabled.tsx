@@ -1,13 +1,13 @@
 import { Badge } from "@medusajs/ui"
-import { useTranslation } from "react-i18next"
 import { Link } from "react-router-dom"
 import type { SettingsAnswer, SettingsProvider } from "../../../api/admin/svc/answers/settings"
 import { Row, Section } from "./section"
+import { useLocale } from "../../lib/use-locale"
 
 const SIGNATURES = { off: "Off", report: "Report", require: "Require" } as const
 
 const Provider = ({ provider: { id, kind, regions } }: { provider: SettingsProvider }) => {
-  const { t } = useTranslation("svc")
+  const { t } = useLocale()
   return (
     <Row name={t(`settings.enabled.${kind}`)} hint={id}>
       <span className="flex flex-wrap gap-1">
@@ -23,7 +23,7 @@ const Provider = ({ provider: { id, kind, regions } }: { provider: SettingsProvi
 }
 
 const Installments = ({ installments, has_surcharge }: SettingsAnswer["options"]) => {
-  const { t } = useTranslation("svc")
+  const { t } = useLocale()
   const counts = installments.join(", ")
   return (
     <Row name={t("settings.enabled.installments")}>
@@ -38,7 +38,7 @@ const Installments = ({ installments, has_surcharge }: SettingsAnswer["options"]
 
 /** What buyers may choose, and the options that decide what happens. */
 export const Enabled = ({ providers, options }: SettingsAnswer) => {
-  const { t } = useTranslation("svc")
+  const { t } = useLocale()
   const { retention_days: days, review_on_decline, full_refund, response_signatures } = options
   return (
     <Section title={t("settings.enabled.title")}>

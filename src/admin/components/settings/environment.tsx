@@ -1,13 +1,13 @@
 import { Copy, StatusBadge } from "@medusajs/ui"
-import { useTranslation } from "react-i18next"
 import type { SettingsAddress, SettingsAnswer } from "../../../api/admin/svc/answers/settings"
 import { Row, Section } from "./section"
+import { useLocale } from "../../lib/use-locale"
 
 const Key = ({ children }: { children: string }) => <code className="txt-compact-small">{children}</code>
 
 /** Which service is called, with the ends of the keys. */
 export const Environment = ({ sandbox, service }: SettingsAnswer) => {
-  const { t } = useTranslation("svc")
+  const { t } = useLocale()
   const names = Object.entries(service.names)
   return (
     <Section title={t("settings.environment.title")}>
@@ -36,7 +36,7 @@ export const Environment = ({ sandbox, service }: SettingsAnswer) => {
 }
 
 const Address = ({ address: { name, url, is_entered } }: { address: SettingsAddress }) => {
-  const { t } = useTranslation("svc")
+  const { t } = useLocale()
   return (
     <Row name={t(`settings.addresses.${name}`)} hint={t(`settings.addresses.${name}Hint`)}>
       <span className="flex items-start gap-x-2">
@@ -49,7 +49,7 @@ const Address = ({ address: { name, url, is_entered } }: { address: SettingsAddr
 
 /** What is to be entered at the service, and what is not. */
 export const Addresses = ({ addresses }: SettingsAnswer) => {
-  const { t } = useTranslation("svc")
+  const { t } = useLocale()
   return (
     <Section title={t("settings.addresses.title")} hint={t("settings.addresses.hint")}>
       {addresses.map((address) => (

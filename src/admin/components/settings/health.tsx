@@ -1,14 +1,12 @@
 import { StatusBadge, Text } from "@medusajs/ui"
 import type { ReactNode } from "react"
-import { useTranslation } from "react-i18next"
 import type { SettingsAnswer, SettingsCall, SettingsJob, SettingsRate } from "../../../api/admin/svc/answers/settings"
-import { dateTime } from "../../lib/format"
-import { useLanguage } from "../../lib/language"
 import { Row, Section } from "./section"
+import { useLocale } from "../../lib/use-locale"
 
 const Call = ({ at, children }: Pick<SettingsCall, "at"> & { children: ReactNode }) => (
   <>
-    {dateTime(at, useLanguage())}
+    {useLocale().dateTime(at)}
     <Text size="xsmall" className="text-ui-fg-subtle break-words">
       {children}
     </Text>
@@ -16,7 +14,7 @@ const Call = ({ at, children }: Pick<SettingsCall, "at"> & { children: ReactNode
 )
 
 const Rate = ({ calls, failed }: SettingsRate) => {
-  const { t } = useTranslation("svc")
+  const { t } = useLocale()
   if (calls === 0) return t("settings.health.noCalls")
   return (
     <StatusBadge color={failed === 0 ? "green" : "orange"}>{t("settings.health.rate", { calls, failed })}</StatusBadge>
@@ -24,15 +22,14 @@ const Rate = ({ calls, failed }: SettingsRate) => {
 }
 
 const Job = ({ job: { name, last_run_at, is_good, is_late } }: { job: SettingsJob }) => {
-  const { t } = useTranslation("svc")
-  const language = useLanguage()
+  const { t, dateTime } = useLocale()
   return (
     <Row name={t("settings.health.job", { name })}>
       <span className="flex flex-wrap items-center gap-2">
         {last_run_at === null
           ? t("settings.health.jobNever")
           : t(is_good === true ? "settings.health.jobGood" : "settings.health.jobBad", {
-              when: dateTime(last_run_at, language),
+              when: dateTime(last_run_at),
             })}
         {is_late && <StatusBadge color="red">{t("settings.health.jobLate")}</StatusBadge>}
       </span>
@@ -42,7 +39,7 @@ const Job = ({ job: { name, last_run_at, is_good, is_late } }: { job: SettingsJo
 
 /** How the calls of the service and the jobs fare, of all instances together. */
 export const Health = ({ health }: SettingsAnswer) => {
-  const { t } = useTranslation("svc")
+  const { t } = useLocale()
   const { last_good: good, last_failed: failed, hour, day, jobs } = health
   return (
     <Section title={t("settings.health.title")}>

@@ -1,12 +1,10 @@
 import { CheckCircleSolid } from "@medusajs/icons"
 import { Container, Heading, StatusBadge, Text } from "@medusajs/ui"
-import { useTranslation } from "react-i18next"
 import type { SettingsProblem } from "../../../api/admin/svc/answers/settings"
-import { useLanguage, wordsIn } from "../../lib/language"
+import { useLocale } from "../../lib/use-locale"
 
 const Problem = ({ problem }: { problem: SettingsProblem }) => {
-  const { t } = useTranslation("svc")
-  const language = useLanguage()
+  const { t, say } = useLocale()
   const isError = problem.severity === "error"
   return (
     <li className="flex flex-col gap-y-2 px-6 py-4">
@@ -16,11 +14,10 @@ const Problem = ({ problem }: { problem: SettingsProblem }) => {
         </StatusBadge>
       </div>
       <Text size="small" className="max-w-prose break-words">
-        {wordsIn(language, problem.what)}
+        {say(problem.what)}
       </Text>
       <Text size="small" className="text-ui-fg-subtle max-w-prose break-words">
-        <span className="text-ui-fg-base font-medium">{t("settings.problems.fix")}</span>{" "}
-        {wordsIn(language, problem.fix)}
+        <span className="text-ui-fg-base font-medium">{t("settings.problems.fix")}</span> {say(problem.fix)}
       </Text>
     </li>
   )
@@ -28,7 +25,7 @@ const Problem = ({ problem }: { problem: SettingsProblem }) => {
 
 /** What should not stay so, with what to do about it. */
 export const Problems = ({ problems }: { problems: readonly SettingsProblem[] }) => {
-  const { t } = useTranslation("svc")
+  const { t } = useLocale()
   if (problems.length === 0)
     return (
       <Container className="flex items-center gap-x-3 px-6 py-4">

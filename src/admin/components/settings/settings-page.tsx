@@ -1,6 +1,5 @@
 import { Button, Container, Skeleton } from "@medusajs/ui"
 import { useQuery } from "@tanstack/react-query"
-import { useTranslation } from "react-i18next"
 import type { SettingsAnswer } from "../../../api/admin/svc/answers/settings"
 import { api } from "../../lib/api"
 import { LoadError } from "../load-error"
@@ -9,6 +8,7 @@ import { Enabled } from "./enabled"
 import { Addresses, Environment } from "./environment"
 import { Health } from "./health"
 import { Problems } from "./problems"
+import { useLocale } from "../../lib/use-locale"
 
 const useSettings = () =>
   useQuery({
@@ -18,7 +18,7 @@ const useSettings = () =>
   })
 
 const Loading = () => {
-  const { t } = useTranslation("svc")
+  const { t } = useLocale()
   return (
     <Container role="status" aria-label={t("common.loading")} className="flex flex-col gap-y-4 px-6 py-4">
       <Skeleton className="h-6 w-40" />
@@ -31,7 +31,7 @@ const Loading = () => {
 
 /** How the plugin is set up, how it fares, and what should not stay so. */
 export const SettingsPage = () => {
-  const { t } = useTranslation("svc")
+  const { t } = useLocale()
   const { data, error, refetch, isFetching } = useSettings()
   return (
     <div className="flex flex-col gap-y-3">

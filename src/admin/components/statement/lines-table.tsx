@@ -1,12 +1,10 @@
 import { Badge, Table, Text } from "@medusajs/ui"
 import type { ReactNode } from "react"
-import { useTranslation } from "react-i18next"
 import { Link } from "react-router-dom"
 import type { StatementLine } from "../../../api/admin/svc/answers/statement"
-import { serviceTime } from "../../lib/format"
-import { useLanguage, wordsIn } from "../../lib/language"
 import { Amount } from "../report/amount"
 import { FIGURES } from "./figures"
+import { useLocale } from "../../lib/use-locale"
 
 // on a phone a line is a card of labelled figures, from a tablet on a row of the table
 const ROW =
@@ -18,7 +16,7 @@ const Wide = ({ children, width = "" }: { children: ReactNode; width?: string })
 )
 
 const Item = ({ line: { title, order, kind, change } }: { line: StatementLine }) => {
-  const { t } = useTranslation("svc")
+  const { t } = useLocale()
   const what = kind === "change" ? (change ?? "amount") : kind
   return (
     <span className="flex min-w-0 flex-col gap-y-0.5">
@@ -39,13 +37,12 @@ const Item = ({ line: { title, order, kind, change } }: { line: StatementLine })
 }
 
 const Row = ({ line }: { line: StatementLine }) => {
-  const { t } = useTranslation("svc")
-  const language = useLanguage()
+  const { t, say, serviceTime } = useLocale()
   return (
     <Table.Row className={ROW}>
       <Wide>
         <time dateTime={line.at} className="whitespace-nowrap">
-          {serviceTime(line.at, language)}
+          {serviceTime(line.at)}
         </time>
       </Wide>
       <Wide width="md:min-w-44">
@@ -57,14 +54,14 @@ const Row = ({ line }: { line: StatementLine }) => {
           <Amount amount={line[name]} currencyCode={line.currency_code} />
         </Table.Cell>
       ))}
-      <Wide width="md:max-w-56">{line.status && wordsIn(language, line.status)}</Wide>
+      <Wide width="md:max-w-56">{line.status && say(line.status)}</Wide>
     </Table.Row>
   )
 }
 
 /** A row for each sale, refund and change, the newest first. */
 export const LinesTable = ({ lines }: { lines: readonly StatementLine[] }) => {
-  const { t } = useTranslation("svc")
+  const { t } = useLocale()
   return (
     <Table className="block md:table">
       <Table.Header className="hidden md:table-header-group">

@@ -1,9 +1,7 @@
 import { Container, Heading, Text } from "@medusajs/ui"
 import { useState } from "react"
-import { useTranslation } from "react-i18next"
 import { Link } from "react-router-dom"
 import type { StatementAnswer } from "../../../api/admin/svc/answers/statement"
-import { useLanguage, wordsIn } from "../../lib/language"
 import { Paging } from "../list/paging"
 import { LoadError } from "../load-error"
 import { DownloadButton } from "../report/download-button"
@@ -15,6 +13,7 @@ import { pageOf } from "../submerchants/addresses"
 import { LINES_SHOWN, useStatement } from "./data"
 import { LinesTable } from "./lines-table"
 import { Sums } from "./sums"
+import { useLocale } from "../../lib/use-locale"
 
 interface LinesProps {
   statement: StatementAnswer
@@ -23,8 +22,7 @@ interface LinesProps {
 }
 
 const Lines = ({ statement, page, turn }: LinesProps) => {
-  const { t } = useTranslation("svc")
-  const language = useLanguage()
+  const { t, say } = useLocale()
   const { totals, lines, count, note } = statement
   if (count === 0) return <NoDays />
   return (
@@ -37,14 +35,14 @@ const Lines = ({ statement, page, turn }: LinesProps) => {
         <Paging count={count} pageSize={LINES_SHOWN} page={page} results={t("statement.lines")} turn={turn} />
       )}
       <Text size="xsmall" className="text-ui-fg-subtle px-6 py-4">
-        {wordsIn(language, note)}
+        {say(note)}
       </Text>
     </>
   )
 }
 
 const Header = ({ id, days, statement }: { id: string; days: Days; statement: StatementAnswer | undefined }) => {
-  const { t } = useTranslation("svc")
+  const { t } = useLocale()
   return (
     <div className="flex flex-wrap items-start justify-between gap-3 px-6 py-4">
       <div className="flex max-w-prose flex-col gap-y-1">

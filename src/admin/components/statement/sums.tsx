@@ -1,8 +1,8 @@
 import { clx, Heading } from "@medusajs/ui"
-import { useTranslation } from "react-i18next"
 import type { StatementTotals } from "../../../api/admin/svc/answers/statement"
 import { Amount } from "../report/amount"
 import { FIGURES } from "./figures"
+import { useLocale } from "../../lib/use-locale"
 
 const SUMS = ["sales", "refunds", "changes", "net"] as const
 
@@ -10,7 +10,7 @@ const SUMS = ["sales", "refunds", "changes", "net"] as const
 const ROW = "grid grid-cols-3 gap-x-3 gap-y-1 py-2 md:table-row [&>*]:md:py-1.5"
 
 const Sum = ({ name, totals }: { name: (typeof SUMS)[number]; totals: StatementTotals }) => {
-  const { t } = useTranslation("svc")
+  const { t } = useLocale()
   const isNet = name === "net"
   const count = name === "net" ? undefined : totals[name].count
   return (
@@ -40,7 +40,7 @@ const Sum = ({ name, totals }: { name: (typeof SUMS)[number]; totals: StatementT
 
 /** The sums of one currency: what was sold, went back and was changed, and what is left. */
 export const Sums = ({ totals }: { totals: StatementTotals }) => {
-  const { t } = useTranslation("svc")
+  const { t } = useLocale()
   return (
     <section className="flex flex-col gap-y-3 px-6 py-4">
       <Heading level="h2">

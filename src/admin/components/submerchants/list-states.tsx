@@ -1,7 +1,7 @@
 import { BuildingStorefront, MagnifyingGlass } from "@medusajs/icons"
 import { Button } from "@medusajs/ui"
-import { useTranslation } from "react-i18next"
 import { Empty } from "../list/empty"
+import { useLocale } from "../../lib/use-locale"
 
 interface EmptyListProps {
   isFiltered: boolean
@@ -12,7 +12,7 @@ interface EmptyListProps {
 
 /** Nothing to list: why, and what to do about it. */
 export const EmptyList = ({ isFiltered, sellerEntity, create, clear }: EmptyListProps) => {
-  const { t } = useTranslation("svc")
+  const { t } = useLocale()
   const hint =
     sellerEntity === null ? t("marketplace.empty.hint") : t("marketplace.empty.hintSellers", { entity: sellerEntity })
   return (

@@ -1,10 +1,10 @@
 import { BuildingStorefront } from "@medusajs/icons"
 import { Container, Heading, Text } from "@medusajs/ui"
-import { useTranslation } from "react-i18next"
+import { useLocale } from "../../lib/use-locale"
 
 /** Instead of submerchants, in a store that sells for itself: what marketplace mode is, and how to turn it on. */
 export const MarketplaceOff = () => {
-  const { t } = useTranslation("svc")
+  const { t } = useLocale()
   return (
     <Container className="divide-y p-0">
       <div className="px-6 py-4">

@@ -1,11 +1,11 @@
-import { useTranslation } from "react-i18next"
 import type { MarketplaceAnswer } from "../../../api/admin/svc/answers/submerchants"
 import { Row, Section } from "../settings/section"
 import { useRateWords } from "./use-rate-words"
+import { useLocale } from "../../lib/use-locale"
 
 /** By which rules sellers are paid, as the store is set up. */
 export const Rules = ({ marketplace }: { marketplace: MarketplaceAnswer }) => {
-  const { t } = useTranslation("svc")
+  const { t } = useLocale()
   const rate = useRateWords()
   const { commission, categories, shipping, own_items, seller_entity } = marketplace
   return (

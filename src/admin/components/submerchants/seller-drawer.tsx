@@ -1,12 +1,10 @@
 import { Button, toast } from "@medusajs/ui"
 import { useState } from "react"
-import { useTranslation } from "react-i18next"
 import { RefusedError } from "../../lib/api"
-import { useLanguage } from "../../lib/language"
-import { sentenceOf } from "../../lib/refusal"
 import { FormDrawer } from "../form/form-drawer"
 import { useSetProductSeller } from "./data"
 import { SellerPicker } from "./seller-picker"
+import { useLocale } from "../../lib/use-locale"
 
 interface SellerDrawerProps {
   product: { id: string; title: string }
@@ -21,7 +19,7 @@ interface SellerDrawerProps {
 
 /** Who is chosen, beside who sold the product as the person decided. */
 function useChoice({ product, current, readNow, close }: SellerDrawerProps) {
-  const { t } = useTranslation("svc")
+  const { t } = useLocale()
   const [seen, setSeen] = useState(current)
   const [chosen, setChosen] = useState(current)
   const { mutate, isPending, error, reset } = useSetProductSeller(product.id)
@@ -41,10 +39,9 @@ function useChoice({ product, current, readNow, close }: SellerDrawerProps) {
 
 /** Chooses who sells a product; of two people who do the second is told. */
 export const SellerDrawer = (props: SellerDrawerProps) => {
-  const { t } = useTranslation("svc")
-  const language = useLanguage()
+  const { t, sentenceOf } = useLocale()
   const { chosen, setChosen, isSame, save, isPending, error, showNow } = useChoice(props)
-  const problem = error && { label: t("marketplace.done.notDone"), sentence: sentenceOf(error, language, t) }
+  const problem = error && { label: t("marketplace.done.notDone"), sentence: sentenceOf(error) }
   return (
     <FormDrawer
       title={t("marketplace.widget.chooseTitle", { title: props.product.title })}

@@ -1,13 +1,12 @@
 import { Badge, Hint, Label, RadioGroup, Text } from "@medusajs/ui"
 import { type ReactNode, useId, useState } from "react"
-import { useTranslation } from "react-i18next"
 import type { SubmerchantSummary } from "../../../api/admin/svc/answers/submerchants"
-import { useLanguage, wordsIn } from "../../lib/language"
 import { ListSkeleton } from "../list/list-skeleton"
 import { Search } from "../list/search"
 import { LoadError } from "../load-error"
 import { useSubmerchants } from "./data"
 import { StateBadge } from "./state-badge"
+import { useLocale } from "../../lib/use-locale"
 
 /** So many at a time; whoever has more searches. */
 const SHOWN = 10
@@ -38,7 +37,7 @@ const Pick = ({ value, children, extra }: { value: string; children: ReactNode; 
 }
 
 const Seller = ({ submerchant }: { submerchant: SubmerchantSummary }) => {
-  const language = useLanguage()
+  const { say } = useLocale()
   const { id, title, external_id, state, unusable } = submerchant
   return (
     <Pick value={id} extra={<StateBadge state={state} />}>
@@ -48,7 +47,7 @@ const Seller = ({ submerchant }: { submerchant: SubmerchantSummary }) => {
       </Text>
       {unusable && (
         <Text as="span" size="xsmall" className="text-ui-fg-error block">
-          {wordsIn(language, unusable)}
+          {say(unusable)}
         </Text>
       )}
     </Pick>
@@ -57,7 +56,7 @@ const Seller = ({ submerchant }: { submerchant: SubmerchantSummary }) => {
 
 /** One submerchant out of all: found by name, e-mail or external id, chosen with the arrow keys or a press. */
 export const SellerPicker = ({ label, chosen, choose, none }: SellerPickerProps) => {
-  const { t } = useTranslation("svc")
+  const { t } = useLocale()
   const [q, setQ] = useState("")
   const { data, error, refetch } = useSubmerchants({ limit: SHOWN, offset: 0, ...(q && { q }) })
   const found = data?.submerchants ?? []

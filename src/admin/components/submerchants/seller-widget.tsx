@@ -1,9 +1,7 @@
 import { Button, Container, Heading, InlineTip, Skeleton, Text } from "@medusajs/ui"
 import { type RefObject, useRef, useState } from "react"
-import { useTranslation } from "react-i18next"
 import { Link } from "react-router-dom"
 import type { MarketplaceAnswer, ProductSellerAnswer } from "../../../api/admin/svc/answers/submerchants"
-import { useLanguage, wordsIn } from "../../lib/language"
 import { LoadError } from "../load-error"
 import { SandboxBadge } from "../sandbox-badge"
 import { LIST, pageOf } from "./addresses"
@@ -11,6 +9,7 @@ import { useProductSeller } from "./data"
 import { SellerDrawer } from "./seller-drawer"
 import { StateBadge } from "./state-badge"
 import { useRateWords } from "./use-rate-words"
+import { useLocale } from "../../lib/use-locale"
 
 interface SellerWidgetProps {
   product: { id: string; title: string }
@@ -20,7 +19,7 @@ interface SellerWidgetProps {
 const LINKED = "text-ui-fg-interactive hover:text-ui-fg-interactive-hover"
 
 const Waiting = () => {
-  const { t } = useTranslation("svc")
+  const { t } = useLocale()
   return (
     <div role="status" aria-label={t("common.loading")} className="px-6 py-4">
       <Skeleton className="h-5 w-2/3" />
@@ -29,7 +28,7 @@ const Waiting = () => {
 }
 
 const Sold = ({ by }: { by: NonNullable<ProductSellerAnswer["submerchant"]> }) => {
-  const { t } = useTranslation("svc")
+  const { t } = useLocale()
   const rate = useRateWords()
   return (
     <div className="flex items-start justify-between gap-x-4">
@@ -54,8 +53,7 @@ interface SellerProps extends SellerWidgetProps {
 }
 
 const Seller = ({ seller, marketplace, change, opener }: SellerProps) => {
-  const { t } = useTranslation("svc")
-  const language = useLanguage()
+  const { t, say } = useLocale()
   const { submerchant, problem, is_from_seller } = seller
   return (
     <div className="flex flex-col gap-y-3 px-6 py-4">
@@ -74,7 +72,7 @@ const Seller = ({ seller, marketplace, change, opener }: SellerProps) => {
           )}
           variant="error"
         >
-          {wordsIn(language, problem)}
+          {say(problem)}
         </InlineTip>
       )}
       {is_from_seller ? (
@@ -92,7 +90,7 @@ const Seller = ({ seller, marketplace, change, opener }: SellerProps) => {
 
 /** Who sells a product, whether it can be bought so, and the way to another seller. */
 export const SellerWidget = ({ product, marketplace }: SellerWidgetProps) => {
-  const { t } = useTranslation("svc")
+  const { t } = useLocale()
   const [isOpen, setOpen] = useState(false)
   const opener = useRef<HTMLButtonElement>(null)
   const { data, error, refetch } = useProductSeller(product.id)

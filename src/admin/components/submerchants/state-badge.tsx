@@ -1,6 +1,6 @@
 import { StatusBadge } from "@medusajs/ui"
-import { useTranslation } from "react-i18next"
 import type { SubmerchantAnswer } from "../../../api/admin/svc/answers/submerchants"
+import { useLocale } from "../../lib/use-locale"
 
 type State = SubmerchantAnswer["state"]
 
@@ -8,7 +8,7 @@ const COLORS = { pending: "orange", synced: "green", failed: "red", out_of_date:
 
 /** How far the service knows a submerchant, in one word. */
 export const StateBadge = ({ state }: { state: State }) => {
-  const { t } = useTranslation("svc")
+  const { t } = useLocale()
   return (
     <span className="shrink-0 whitespace-nowrap">
       <StatusBadge color={COLORS[state]}>{t(`marketplace.state.${state}`)}</StatusBadge>

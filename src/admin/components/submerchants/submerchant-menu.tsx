@@ -1,12 +1,12 @@
 import { ArrowPath, DocumentText, Eye, PencilSquare, Trash } from "@medusajs/icons"
 import { DropdownMenu } from "@medusajs/ui"
-import { useTranslation } from "react-i18next"
 import { useNavigate } from "react-router-dom"
 import type { SubmerchantSummary } from "../../../api/admin/svc/answers/submerchants"
 import { MENU_ITEM, OpenMenu, RowMenu } from "../list/row-menu"
 import { pageOf, statementOf } from "./addresses"
 import { useManagedElsewhere } from "./use-kept-elsewhere"
 import { useSubmerchantActions } from "./use-submerchant-actions"
+import { useLocale } from "../../lib/use-locale"
 
 interface SubmerchantMenuProps {
   submerchant: SubmerchantSummary
@@ -15,7 +15,7 @@ interface SubmerchantMenuProps {
 
 /** What can be done with one submerchant of the list. */
 export const SubmerchantMenu = (props: SubmerchantMenuProps) => {
-  const { t } = useTranslation("svc")
+  const { t } = useLocale()
   const label = t("marketplace.menu.label", { name: props.submerchant.title })
   return (
     <RowMenu label={label}>
@@ -25,7 +25,7 @@ export const SubmerchantMenu = (props: SubmerchantMenuProps) => {
 }
 
 const Opened = ({ submerchant, edit, label }: SubmerchantMenuProps & { label: string }) => {
-  const { t } = useTranslation("svc")
+  const { t } = useLocale()
   const navigate = useNavigate()
   const { syncNow, remove } = useSubmerchantActions()
   const isManagedElsewhere = useManagedElsewhere(submerchant)

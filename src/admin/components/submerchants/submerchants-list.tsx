@@ -1,5 +1,4 @@
 import { Button, Container } from "@medusajs/ui"
-import { useTranslation } from "react-i18next"
 import type { MarketplaceAnswer } from "../../../api/admin/svc/answers/submerchants"
 import { Choice } from "../list/choice"
 import { ListSkeleton } from "../list/list-skeleton"
@@ -12,6 +11,7 @@ import { PAGE_SIZE, STATES, useListQuery } from "./list-query"
 import { EmptyList } from "./list-states"
 import { SubmerchantsTable } from "./submerchants-table"
 import { SyncAllButton, SyncAllProgress } from "./sync-all"
+import { useLocale } from "../../lib/use-locale"
 
 interface SubmerchantsListProps {
   marketplace: MarketplaceAnswer
@@ -20,7 +20,7 @@ interface SubmerchantsListProps {
 }
 
 const Header = ({ sandbox, create }: { sandbox: boolean; create: () => void }) => {
-  const { t } = useTranslation("svc")
+  const { t } = useLocale()
   return (
     <PageHeader title={t("marketplace.title")} subtitle={t("marketplace.subtitle")} sandbox={sandbox}>
       <div className="flex flex-wrap items-center gap-2">
@@ -39,7 +39,7 @@ type Filtering = Pick<ReturnType<typeof useListQuery>, "q" | "state" | "choose" 
 
 /** Narrow the list down: to words, and to a state; each says how many there are. */
 const Filters = ({ q, state, choose, isFiltered, counts }: Filtering) => {
-  const { t } = useTranslation("svc")
+  const { t } = useLocale()
   return (
     <div className="flex flex-col items-start gap-y-2 px-6 py-4">
       <div className="grid w-full grid-cols-1 gap-2 sm:grid-cols-[2fr_1fr]">
@@ -66,7 +66,7 @@ const Filters = ({ q, state, choose, isFiltered, counts }: Filtering) => {
 
 /** All sellers of the marketplace, with how far the service knows each. */
 export const SubmerchantsList = ({ marketplace, create, edit }: SubmerchantsListProps) => {
-  const { t } = useTranslation("svc")
+  const { t } = useLocale()
   const { query, choose, isFiltered, ...chosen } = useListQuery()
   const { data, error, refetch } = useSubmerchants(query)
   return (

@@ -1,13 +1,11 @@
 import { Table, Text } from "@medusajs/ui"
-import { useTranslation } from "react-i18next"
 import { Link, useNavigate } from "react-router-dom"
 import type { SubmerchantSummary } from "../../../api/admin/svc/answers/submerchants"
-import { date } from "../../lib/format"
-import { useLanguage, wordsIn } from "../../lib/language"
 import { pageOf } from "./addresses"
 import { StateBadge } from "./state-badge"
 import { SubmerchantMenu } from "./submerchant-menu"
 import { useRateWords } from "./use-rate-words"
+import { useLocale } from "../../lib/use-locale"
 
 interface SubmerchantsTableProps {
   submerchants: readonly SubmerchantSummary[]
@@ -19,8 +17,7 @@ const WIDE = "hidden lg:table-cell"
 const MIDDLE = "hidden md:table-cell"
 
 const Row = ({ submerchant, edit }: { submerchant: SubmerchantSummary; edit: () => void }) => {
-  const { t } = useTranslation("svc")
-  const language = useLanguage()
+  const { t, say, date } = useLocale()
   const navigate = useNavigate()
   const rate = useRateWords()
   const { id, title, external_id, type, state, standing, commission, product_count, last_synced_at } = submerchant
@@ -35,7 +32,7 @@ const Row = ({ submerchant, edit }: { submerchant: SubmerchantSummary; edit: () 
           {title}
         </Link>
         <Text size="xsmall" className={`truncate ${state === "failed" ? "text-ui-fg-error" : "text-ui-fg-subtle"}`}>
-          {state === "failed" ? wordsIn(language, standing) : external_id}
+          {state === "failed" ? say(standing) : external_id}
         </Text>
       </Table.Cell>
       <Table.Cell className={`${WIDE} whitespace-nowrap`}>{t(`marketplace.type.${type}`)}</Table.Cell>
@@ -47,7 +44,7 @@ const Row = ({ submerchant, edit }: { submerchant: SubmerchantSummary; edit: () 
       </Table.Cell>
       <Table.Cell className={`${MIDDLE} text-right`}>{product_count}</Table.Cell>
       <Table.Cell className={`${WIDE} whitespace-nowrap`}>
-        {last_synced_at === null ? t("marketplace.detail.never") : date(last_synced_at, language)}
+        {last_synced_at === null ? t("marketplace.detail.never") : date(last_synced_at)}
       </Table.Cell>
       <Table.Cell className="w-px" onClick={(event) => event.stopPropagation()}>
         <SubmerchantMenu {...{ submerchant, edit }} />
@@ -58,7 +55,7 @@ const Row = ({ submerchant, edit }: { submerchant: SubmerchantSummary; edit: () 
 
 /** One page of submerchants. */
 export const SubmerchantsTable = ({ submerchants, edit }: SubmerchantsTableProps) => {
-  const { t } = useTranslation("svc")
+  const { t } = useLocale()
   return (
     <Table>
       <Table.Header className="border-t-0">

@@ -1,12 +1,9 @@
 import { ArrowPath } from "@medusajs/icons"
 import { Button, Text, toast } from "@medusajs/ui"
-import { useTranslation } from "react-i18next"
 import type { SyncRunAnswer } from "../../../api/admin/svc/answers/submerchants"
-import { dateTime } from "../../lib/format"
-import { useLanguage, wordsIn } from "../../lib/language"
-import { sentenceOf } from "../../lib/refusal"
 import { useOnChange } from "../links/use-on-change"
 import { useRefreshSubmerchants, useSyncAll, useSyncRun } from "./data"
+import { useLocale } from "../../lib/use-locale"
 
 type Run = NonNullable<SyncRunAnswer["run"]>
 
@@ -14,13 +11,11 @@ const OUTCOMES = ["unchanged", "created", "updated", "failed", "waiting"] as con
 
 /** Brings all submerchants to the service; a run that waits for the service goes on. */
 export const SyncAllButton = () => {
-  const { t } = useTranslation("svc")
-  const language = useLanguage()
+  const { t, sentenceOf } = useLocale()
   const { mutate, isPending } = useSyncAll()
   const start = () =>
     mutate(undefined, {
-      onError: (error) =>
-        toast.error(t("marketplace.syncAll.notStarted"), { description: sentenceOf(error, language, t) }),
+      onError: (error) => toast.error(t("marketplace.syncAll.notStarted"), { description: sentenceOf(error) }),
     })
   return (
     <Button size="small" variant="secondary" disabled={isPending} onClick={start}>
@@ -30,7 +25,7 @@ export const SyncAllButton = () => {
 }
 
 const Bar = ({ run }: { run: Run }) => {
-  const { t } = useTranslation("svc")
+  const { t } = useLocale()
   const { done, total } = run
   const percent = total === null ? undefined : total === 0 ? 100 : Math.min(100, Math.floor((100 * done) / total))
   return (
@@ -48,7 +43,7 @@ const Bar = ({ run }: { run: Run }) => {
 }
 
 const Running = ({ run }: { run: Run }) => {
-  const { t } = useTranslation("svc")
+  const { t } = useLocale()
   const { done, total } = run
   const counted = OUTCOMES.filter((outcome) => run[outcome] > 0).map(
     (outcome) => `${run[outcome]} ${t(`marketplace.syncAll.${outcome}`)}`,
@@ -74,9 +69,8 @@ const Running = ({ run }: { run: Run }) => {
 }
 
 const Ended = ({ run, showFailed }: { run: Run; showFailed: () => void }) => {
-  const { t } = useTranslation("svc")
-  const language = useLanguage()
-  const when = dateTime(run.finished_at ?? run.started_at, language)
+  const { t, say, dateTime } = useLocale()
+  const when = dateTime(run.finished_at ?? run.started_at)
   const who = run.started_by?.name
   return (
     <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 px-6 py-3">
@@ -84,7 +78,7 @@ const Ended = ({ run, showFailed }: { run: Run; showFailed: () => void }) => {
         <Text size="xsmall" className="text-ui-fg-subtle">
           {who === undefined ? t("marketplace.syncAll.last", { when }) : t("marketplace.syncAll.lastBy", { when, who })}
         </Text>
-        {run.summary && <Text size="small">{wordsIn(language, run.summary)}</Text>}
+        {run.summary && <Text size="small">{say(run.summary)}</Text>}
       </div>
       {run.failed > 0 && (
         <Button size="small" variant="transparent" onClick={showFailed}>

@@ -1,4 +1,4 @@
-import { useTranslation } from "react-i18next"
+import { useLocale } from "../../lib/use-locale"
 
 const NAMES = [
   "external_id",
@@ -24,7 +24,7 @@ const TYPES = ["PERSONAL", "PRIVATE_COMPANY", "LIMITED_OR_JOINT_STOCK_COMPANY"] 
 
 /** What a field is called, and what its value says. One that nobody knows is shown as it is. */
 export function useFieldWords() {
-  const { t } = useTranslation("svc")
+  const { t } = useLocale()
   return {
     name: (field: string): string => {
       const known: Name | undefined = NAMES.find((name) => name === field)

@@ -1,10 +1,8 @@
 import { toast, usePrompt } from "@medusajs/ui"
-import { useTranslation } from "react-i18next"
 import type { SubmerchantSummary } from "../../../api/admin/svc/answers/submerchants"
-import { useLanguage, wordsIn } from "../../lib/language"
-import { sentenceOf } from "../../lib/refusal"
 import { useDeleteSubmerchant, useSyncSubmerchant } from "./data"
 import { useFieldWords } from "./use-field-words"
+import { useLocale } from "../../lib/use-locale"
 
 type Done = "created" | "saved" | "synced"
 /** What is pressed to say yes to a question. */
@@ -13,17 +11,16 @@ const ONLY_HERE = { created: "createdOnly", saved: "savedOnly", synced: "notSync
 
 /** Says what was done, and honestly how far: here only, or at the service too. */
 export function useSayDone(): (done: Done, submerchant: SubmerchantSummary) => void {
-  const { t } = useTranslation("svc")
-  const language = useLanguage()
+  const { t, say } = useLocale()
   return (done, { title: name, state, standing }) => {
     if (state === "synced") toast.success(t(`marketplace.done.${done}`, { name }))
-    else toast.warning(t(`marketplace.done.${ONLY_HERE[done]}`, { name }), { description: wordsIn(language, standing) })
+    else toast.warning(t(`marketplace.done.${ONLY_HERE[done]}`, { name }), { description: say(standing) })
   }
 }
 
 /** Asks before something that cannot be taken back. */
 function useQuestion() {
-  const { t } = useTranslation("svc")
+  const { t } = useLocale()
   const prompt = usePrompt()
   return (question: keyof typeof CONFIRM, about: { name: string; fields?: string }): Promise<boolean> =>
     prompt({
@@ -37,15 +34,13 @@ function useQuestion() {
 
 /** What can be done to a submerchant from the list and from its own page. `remove` tells whether it was done. */
 export function useSubmerchantActions() {
-  const { t } = useTranslation("svc")
-  const language = useLanguage()
+  const { t, sentenceOf } = useLocale()
   const ask = useQuestion()
   const sayDone = useSayDone()
   const words = useFieldWords()
   const { mutateAsync: sync, isPending: isSyncing } = useSyncSubmerchant()
   const { mutateAsync: remove } = useDeleteSubmerchant()
-  const sayNot = (error: unknown) =>
-    toast.error(t("marketplace.done.notDone"), { description: sentenceOf(error, language, t) })
+  const sayNot = (error: unknown) => toast.error(t("marketplace.done.notDone"), { description: sentenceOf(error) })
 
   return {
     isSyncing,

@@ -1,7 +1,5 @@
 import { toast } from "@medusajs/ui"
-import { useTranslation } from "react-i18next"
 import type { LinkAnswer, LinkPrefill } from "../../../../api/admin/svc/answers/links"
-import { useLanguage } from "../../../lib/language"
 import { type LinkFor, useCreateLink } from "../data"
 import { FormModal } from "../../form/form-modal"
 import { createBody, FIELDS, newValues } from "./link-values"
@@ -12,6 +10,7 @@ import { SaleFields } from "./sale-fields"
 import { CategoryField, NameFields } from "./terms-fields"
 import { useForm } from "../../form/use-form"
 import { useNaming } from "./use-naming"
+import { useLocale } from "../../../lib/use-locale"
 
 export interface NewLinkProps {
   /** What it is made for; left out: for nothing in this store. */
@@ -25,8 +24,7 @@ export interface NewLinkProps {
 type CreateFormProps = NewLinkProps & { prefill?: LinkPrefill }
 
 const CreateForm = ({ about, title, prefill, close, created }: CreateFormProps) => {
-  const { t } = useTranslation("svc")
-  const language = useLanguage()
+  const { t, language } = useLocale()
   const form = useForm(newValues(prefill, useNaming(prefill), language), FIELDS)
   const { mutateAsync: create, isPending } = useCreateLink()
   const isForOrder = prefill?.is_for_order === true

@@ -1,7 +1,5 @@
 import { InlineTip, toast } from "@medusajs/ui"
-import { useTranslation } from "react-i18next"
 import type { LinkAnswer } from "../../../../api/admin/svc/answers/links"
-import { useLanguage } from "../../../lib/language"
 import { useUpdateLink } from "../data"
 import { FormModal } from "../../form/form-modal"
 import { FIELDS, updateBody, valuesOf } from "./link-values"
@@ -10,6 +8,7 @@ import { PriceField } from "./price-field"
 import { SaleFields } from "./sale-fields"
 import { CategoryField, NameFields } from "./terms-fields"
 import { useForm } from "../../form/use-form"
+import { useLocale } from "../../../lib/use-locale"
 
 interface EditLinkModalProps {
   /** As it was when it was opened: what is sent back says so. */
@@ -21,8 +20,7 @@ interface EditLinkModalProps {
 
 /** Changes a link at the service. */
 export const EditLinkModal = ({ link, close, showNow }: EditLinkModalProps) => {
-  const { t } = useTranslation("svc")
-  const language = useLanguage()
+  const { t, language } = useLocale()
   const form = useForm(valuesOf(link, language), FIELDS)
   const { mutateAsync: update, isPending } = useUpdateLink(link.id)
   const isForOrder = link.order !== null

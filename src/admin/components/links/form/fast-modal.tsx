@@ -1,7 +1,5 @@
 import { InlineTip, toast } from "@medusajs/ui"
-import { useTranslation } from "react-i18next"
 import type { LinkPrefill } from "../../../../api/admin/svc/answers/links"
-import { useLanguage } from "../../../lib/language"
 import { useCreateFastLink } from "../data"
 import type { NewLinkProps } from "./create-modal"
 import { FormModal } from "../../form/form-modal"
@@ -11,12 +9,12 @@ import { PriceField } from "./price-field"
 import { DescriptionField } from "./terms-fields"
 import { useForm } from "../../form/use-form"
 import { useNaming } from "./use-naming"
+import { useLocale } from "../../../lib/use-locale"
 
 type FastFormProps = NewLinkProps & { prefill?: LinkPrefill }
 
 const FastForm = ({ about, title, prefill, close, created }: FastFormProps) => {
-  const { t } = useTranslation("svc")
-  const language = useLanguage()
+  const { t, language } = useLocale()
   const form = useForm(newValues(prefill, useNaming(prefill), language), ["description", "price", "currency_code"])
   const { mutateAsync: create, isPending } = useCreateFastLink()
   async function submit(): Promise<void> {

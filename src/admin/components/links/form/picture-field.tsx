@@ -1,10 +1,9 @@
 import { ArrowDownTray } from "@medusajs/icons"
 import { Button, clx, Text } from "@medusajs/ui"
 import { type DragEvent, useRef, useState } from "react"
-import { useTranslation } from "react-i18next"
-import { useLanguage } from "../../../lib/language"
 import { type ControlProps, Field } from "../../form/field"
 import { loadPicture, type Picture, type PictureProblem, readPicture } from "./image-file"
+import { useLocale } from "../../../lib/use-locale"
 
 interface PictureFieldProps {
   picture: Picture | undefined
@@ -24,8 +23,8 @@ const DROP_ZONE = [
 ].join(" ")
 
 function useProblemWords() {
-  const { t } = useTranslation("svc")
-  const size = new Intl.NumberFormat(useLanguage(), { maximumFractionDigits: 1 })
+  const { t, language } = useLocale()
+  const size = new Intl.NumberFormat(language, { maximumFractionDigits: 1 })
   return (problem: PictureProblem): string => {
     switch (problem.because) {
       case "not_a_picture":
@@ -47,7 +46,7 @@ interface ChosenProps {
 }
 
 const Chosen = ({ picture, choose, remove }: ChosenProps) => {
-  const { t } = useTranslation("svc")
+  const { t } = useLocale()
   return (
     <div className="flex items-center gap-x-4">
       <img
@@ -74,7 +73,7 @@ interface DropZoneProps {
 }
 
 const DropZone = ({ control, choose, take }: DropZoneProps) => {
-  const { t } = useTranslation("svc")
+  const { t } = useLocale()
   const [isOver, setOver] = useState(false)
   const drop = (event: DragEvent) => {
     event.preventDefault()
@@ -105,7 +104,7 @@ const DropZone = ({ control, choose, take }: DropZoneProps) => {
 
 /** Takes files and addresses of pictures, and says what is wrong with those it cannot take. */
 function usePictureTaking(change: PictureFieldProps["change"]) {
-  const { t } = useTranslation("svc")
+  const { t } = useLocale()
   const problemWords = useProblemWords()
   const [problem, setProblem] = useState<string>()
   const taken = (picture: Picture | undefined, words?: string) => {
@@ -126,7 +125,7 @@ function usePictureTaking(change: PictureFieldProps["change"]) {
 
 /** The picture of a link: chosen or dropped, and looked at before it is sent. */
 export const PictureField = ({ picture, change, error, offered, isOptional = false }: PictureFieldProps) => {
-  const { t } = useTranslation("svc")
+  const { t } = useLocale()
   const { problem, take, takeOffered } = usePictureTaking(change)
   const input = useRef<HTMLInputElement>(null)
   const choose = () => input.current?.click()

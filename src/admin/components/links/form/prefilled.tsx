@@ -1,10 +1,9 @@
 import { Button, FocusModal, Skeleton, Text } from "@medusajs/ui"
 import type { ReactNode } from "react"
-import { useTranslation } from "react-i18next"
 import type { LinkPrefill } from "../../../../api/admin/svc/answers/links"
-import { useLanguage, wordsIn } from "../../../lib/language"
 import { LoadError } from "../../load-error"
 import { type LinkFor, usePrefill } from "../data"
+import { useLocale } from "../../../lib/use-locale"
 
 interface PrefilledProps {
   about: LinkFor
@@ -13,7 +12,7 @@ interface PrefilledProps {
 }
 
 const Waiting = ({ close, children }: { close: () => void; children: ReactNode }) => {
-  const { t } = useTranslation("svc")
+  const { t } = useLocale()
   return (
     <FocusModal open onOpenChange={(isOpen) => !isOpen && close()}>
       <FocusModal.Content aria-describedby={undefined}>
@@ -30,15 +29,14 @@ const Waiting = ({ close, children }: { close: () => void; children: ReactNode }
 
 /** Asks what a link for this order or product would say, and shows a form once that is known; or why there can be none. */
 export const Prefilled = ({ about, close, children }: PrefilledProps) => {
-  const { t } = useTranslation("svc")
-  const language = useLanguage()
+  const { t, say } = useLocale()
   const { data, error, refetch, isFetching } = usePrefill(about)
   if (data && !isFetching && !data.prefill.obstacle) return children(data.prefill)
   return (
     <Waiting close={close}>
       {data?.prefill.obstacle && !isFetching ? (
         <>
-          <Text>{wordsIn(language, data.prefill.obstacle)}</Text>
+          <Text>{say(data.prefill.obstacle)}</Text>
           <Button size="small" variant="secondary" className="self-start" onClick={close}>
             {t("common.close")}
           </Button>

@@ -1,6 +1,6 @@
 import { XMarkMini } from "@medusajs/icons"
 import { Button, Hint, IconButton, Input, Text } from "@medusajs/ui"
-import { useTranslation } from "react-i18next"
+import { useLocale } from "../../../lib/use-locale"
 
 interface PresetsFieldProps {
   presets: readonly string[]
@@ -12,7 +12,7 @@ const MOST = 10
 
 /** The amounts that a flexible link offers. */
 export const PresetsField = ({ presets, change, error }: PresetsFieldProps) => {
-  const { t } = useTranslation("svc")
+  const { t } = useLocale()
   return (
     <fieldset className="flex flex-col gap-y-2">
       <Text as="span" size="small" leading="compact" weight="plus">

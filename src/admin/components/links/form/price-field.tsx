@@ -1,12 +1,10 @@
-import { useTranslation } from "react-i18next"
-import { money } from "../../../lib/format"
-import { useLanguage } from "../../../lib/language"
 import { decimalText } from "../../form/amount-text"
 import { CurrencySelect } from "../../form/currency-select"
 import { Field } from "../../form/field"
 import { InputField } from "../../form/input-field"
 import type { LinkValues } from "./link-values"
 import type { Form } from "../../form/use-form"
+import { useLocale } from "../../../lib/use-locale"
 
 interface PriceFieldProps {
   form: Form<LinkValues>
@@ -20,12 +18,9 @@ const AMOUNT = /^\d+(\.\d{0,2})?$/
 
 /** The price and its currency, and the price as the buyer will read it: a slip of comma and point is seen at once. */
 export const PriceField = ({ form: { values, set, error }, isFixed = false, isLira = false }: PriceFieldProps) => {
-  const { t } = useTranslation("svc")
-  const language = useLanguage()
+  const { t, language, money } = useLocale()
   const amount = decimalText(values.price, language)
-  const hint = AMOUNT.test(amount)
-    ? t("links.form.asPriced", { price: money(amount, values.currency, language) })
-    : undefined
+  const hint = AMOUNT.test(amount) ? t("links.form.asPriced", { price: money(amount, values.currency) }) : undefined
   return (
     <div className="grid grid-cols-[1fr_6.5rem] gap-x-3">
       <InputField

@@ -1,10 +1,10 @@
 import { Input } from "@medusajs/ui"
-import { useTranslation } from "react-i18next"
 import { Field } from "../../form/field"
 import type { LinkValues } from "./link-values"
 import { PresetsField } from "./presets-field"
 import { SwitchField } from "../../form/switch-field"
 import type { Form } from "../../form/use-form"
+import { useLocale } from "../../../lib/use-locale"
 
 interface SaleFieldsProps {
   form: Form<LinkValues>
@@ -16,7 +16,7 @@ interface SaleFieldsProps {
 
 /** How a link sells. */
 export const SaleFields = ({ form: { values, set, error }, isForOrder, isNew }: SaleFieldsProps) => {
-  const { t } = useTranslation("svc")
+  const { t } = useLocale()
   return (
     <div className="flex flex-col gap-y-3">
       <SwitchField

@@ -1,13 +1,13 @@
 import { Select, Textarea } from "@medusajs/ui"
-import { useTranslation } from "react-i18next"
 import { Field } from "../../form/field"
 import { InputField } from "../../form/input-field"
 import { CATEGORIES, type LinkValues } from "./link-values"
 import type { Form } from "../../form/use-form"
+import { useLocale } from "../../../lib/use-locale"
 
 /** What the buyer reads. */
 export const NameFields = ({ form: { values, set, error } }: { form: Form<LinkValues> }) => {
-  const { t } = useTranslation("svc")
+  const { t } = useLocale()
   return (
     <>
       <InputField
@@ -24,7 +24,7 @@ export const NameFields = ({ form: { values, set, error } }: { form: Form<LinkVa
 type DescriptionFieldProps = Pick<Form<LinkValues>, "values" | "set" | "error"> & { isOptional?: boolean }
 
 export const DescriptionField = ({ values, set, error, isOptional = false }: DescriptionFieldProps) => {
-  const { t } = useTranslation("svc")
+  const { t } = useLocale()
   return (
     <Field label={t("links.form.description")} error={error("description")} {...{ isOptional }}>
       {(control) => (
@@ -41,7 +41,7 @@ export const DescriptionField = ({ values, set, error, isOptional = false }: Des
 
 /** What kind of thing is sold, in the service's words. One that nobody knows stays. */
 export const CategoryField = ({ form: { values, set, error } }: { form: Form<LinkValues> }) => {
-  const { t } = useTranslation("svc")
+  const { t } = useLocale()
   const isKnown = CATEGORIES.some((name) => name === values.category)
   return (
     <Field label={t("links.form.category")} error={error("category_type")}>

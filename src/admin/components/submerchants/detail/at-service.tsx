@@ -1,11 +1,9 @@
 import { Button, Container, Heading, InlineTip, Text } from "@medusajs/ui"
-import { useTranslation } from "react-i18next"
 import type { HeldSubmerchant, SubmerchantAnswer } from "../../../../api/admin/svc/answers/submerchants"
-import { dateTime } from "../../../lib/format"
-import { useLanguage } from "../../../lib/language"
 import { LoadError } from "../../load-error"
 import { useLookAtService } from "../data"
 import { Differences } from "./differences"
+import { useLocale } from "../../../lib/use-locale"
 
 const Note = ({ children }: { children: string }) => (
   <Text size="small" className="text-ui-fg-subtle px-6 py-4">
@@ -14,7 +12,7 @@ const Note = ({ children }: { children: string }) => (
 )
 
 const Resend = () => {
-  const { t } = useTranslation("svc")
+  const { t } = useLocale()
   return (
     <div className="px-6 py-4">
       <InlineTip label={t("marketplace.detail.different")} variant="warning">
@@ -26,7 +24,7 @@ const Resend = () => {
 
 /** What the service was found to hold, just now. */
 const HeldNow = ({ held, state }: Pick<HeldSubmerchant, "held"> & Pick<SubmerchantAnswer, "state">) => {
-  const { t } = useTranslation("svc")
+  const { t } = useLocale()
   if (held === null) return <Note>{t("marketplace.detail.notKnown")}</Note>
   const isSame = held.every(({ is_different }) => !is_different)
   return (
@@ -40,10 +38,9 @@ const HeldNow = ({ held, state }: Pick<HeldSubmerchant, "held"> & Pick<Submercha
 
 /** What was seen when the service was last looked at. */
 const LastSeen = ({ submerchant: { checked_at, drift, state } }: { submerchant: SubmerchantAnswer }) => {
-  const { t } = useTranslation("svc")
-  const language = useLanguage()
+  const { t, dateTime } = useLocale()
   if (checked_at === null && drift.length === 0) return <Note>{t("marketplace.detail.notLooked")}</Note>
-  const when = checked_at === null ? t("common.unknown") : dateTime(checked_at, language)
+  const when = checked_at === null ? t("common.unknown") : dateTime(checked_at)
   // what is not in sync may have been changed here after the look
   if (drift.length === 0)
     return <Note>{t(`marketplace.detail.${state === "synced" ? "same" : "sameThen"}`, { when })}</Note>
@@ -58,7 +55,7 @@ const LastSeen = ({ submerchant: { checked_at, drift, state } }: { submerchant: 
 
 /** Whether the service holds the same as we do; looked at anew on demand, since nobody tells when it changes. */
 export const AtService = ({ submerchant }: { submerchant: SubmerchantAnswer }) => {
-  const { t } = useTranslation("svc")
+  const { t } = useLocale()
   const { mutate, data, error, isPending } = useLookAtService(submerchant.id)
   const look = () => mutate()
   // what was seen before the newest sync or change says nothing of now

@@ -1,6 +1,6 @@
 import { Badge, Table } from "@medusajs/ui"
-import { useTranslation } from "react-i18next"
 import { useFieldWords } from "../use-field-words"
+import { useLocale } from "../../../lib/use-locale"
 
 interface Difference {
   field: string
@@ -13,7 +13,7 @@ const CELL = "break-words py-2 align-top"
 
 /** What stands here beside what the service holds, field by field. */
 export const Differences = ({ rows }: { rows: readonly Difference[] }) => {
-  const { t } = useTranslation("svc")
+  const { t } = useLocale()
   const words = useFieldWords()
   return (
     <Table className="table-fixed">

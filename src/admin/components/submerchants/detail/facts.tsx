@@ -1,13 +1,11 @@
 import { Container, Heading, Text } from "@medusajs/ui"
-import { useTranslation } from "react-i18next"
 import type { SubmerchantAnswer } from "../../../../api/admin/svc/answers/submerchants"
-import { dateTime } from "../../../lib/format"
-import { useLanguage } from "../../../lib/language"
 import { Row, Section } from "../../settings/section"
 import { useMarketplace } from "../data"
 import { IDENTITY } from "../form/values"
 import { useFieldWords } from "../use-field-words"
 import { useRateWords } from "../use-rate-words"
+import { useLocale } from "../../../lib/use-locale"
 
 interface Of {
   submerchant: SubmerchantAnswer
@@ -18,7 +16,7 @@ const LAST = ["email", "gsm_number", "address", "iban", "currency"] as const
 
 /** What it is, field by field, as the service is told it. */
 export const Facts = ({ submerchant }: Of) => {
-  const { t } = useTranslation("svc")
+  const { t } = useLocale()
   const words = useFieldWords()
   const own = Object.keys(IDENTITY[submerchant.type])
   const known: Readonly<Record<string, unknown>> = { ...submerchant }
@@ -38,9 +36,8 @@ export const Facts = ({ submerchant }: Of) => {
 
 /** How it stands between this store and the service. */
 export const SyncFacts = ({ submerchant }: Of) => {
-  const { t } = useTranslation("svc")
-  const language = useLanguage()
-  const at = (iso: string | null) => (iso === null ? t("marketplace.detail.never") : dateTime(iso, language))
+  const { t, dateTime } = useLocale()
+  const at = (iso: string | null) => (iso === null ? t("marketplace.detail.never") : dateTime(iso))
   const { key, bank_country, last_synced_at, checked_at, next_sync_at, seller_id, created_by, created_at } = submerchant
   return (
     <Section title={t("marketplace.detail.standing")}>
@@ -65,7 +62,7 @@ export const SyncFacts = ({ submerchant }: Of) => {
 
 /** What the marketplace keeps of its items. */
 export const Commission = ({ submerchant: { commission } }: Of) => {
-  const { t } = useTranslation("svc")
+  const { t } = useLocale()
   const rate = useRateWords()
   const usual = useMarketplace().data?.commission
   return (

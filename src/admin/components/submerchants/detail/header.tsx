@@ -1,9 +1,7 @@
 import { EllipsisHorizontal, Trash } from "@medusajs/icons"
 import { Button, Container, DropdownMenu, Heading, IconButton, InlineTip, Text } from "@medusajs/ui"
-import { useTranslation } from "react-i18next"
 import { Link, useNavigate } from "react-router-dom"
 import type { SubmerchantAnswer } from "../../../../api/admin/svc/answers/submerchants"
-import { useLanguage, wordsIn } from "../../../lib/language"
 import { SandboxBadge } from "../../sandbox-badge"
 import { LIST, statementOf } from "../addresses"
 import { useMarketplace } from "../data"
@@ -11,6 +9,7 @@ import { StateBadge } from "../state-badge"
 import { useManagedElsewhere } from "../use-kept-elsewhere"
 import { useFieldWords } from "../use-field-words"
 import { useSubmerchantActions } from "../use-submerchant-actions"
+import { useLocale } from "../../../lib/use-locale"
 
 interface HeaderProps {
   submerchant: SubmerchantAnswer
@@ -18,7 +17,7 @@ interface HeaderProps {
 }
 
 const More = ({ remove }: { remove: () => void }) => {
-  const { t } = useTranslation("svc")
+  const { t } = useLocale()
   return (
     <DropdownMenu>
       <DropdownMenu.Trigger asChild>
@@ -36,7 +35,7 @@ const More = ({ remove }: { remove: () => void }) => {
 }
 
 const Buttons = ({ submerchant, edit }: HeaderProps) => {
-  const { t } = useTranslation("svc")
+  const { t } = useLocale()
   const navigate = useNavigate()
   const { syncNow, remove, isSyncing } = useSubmerchantActions()
   const isManagedElsewhere = useManagedElsewhere(submerchant)
@@ -65,8 +64,7 @@ const TIPS = { pending: "info", synced: "success", failed: "error", out_of_date:
 
 /** How it stands, what keeps it from being sold for, and what is odd. */
 const Standing = ({ submerchant }: { submerchant: SubmerchantAnswer }) => {
-  const { t } = useTranslation("svc")
-  const language = useLanguage()
+  const { t, say } = useLocale()
   const words = useFieldWords()
   const isManagedElsewhere = useManagedElsewhere(submerchant)
   const { state, standing, unusable, warnings } = submerchant
@@ -74,16 +72,16 @@ const Standing = ({ submerchant }: { submerchant: SubmerchantAnswer }) => {
     <div className="flex flex-col gap-y-2 px-6 py-4">
       {unusable ? (
         <InlineTip label={t(`marketplace.state.${state}`)} variant="error">
-          {wordsIn(language, unusable)}
+          {say(unusable)}
         </InlineTip>
       ) : (
         <InlineTip label={t(`marketplace.state.${state}`)} variant={TIPS[state]}>
-          {wordsIn(language, standing)}
+          {say(standing)}
         </InlineTip>
       )}
       {warnings.map(({ field, message }) => (
         <InlineTip key={`${field} ${message.en}`} label={words.name(field)} variant="warning">
-          {wordsIn(language, message)}
+          {say(message)}
         </InlineTip>
       ))}
       {isManagedElsewhere && (
@@ -97,7 +95,7 @@ const Standing = ({ submerchant }: { submerchant: SubmerchantAnswer }) => {
 
 /** Who it is, how it stands, and what can be done. */
 export const Header = ({ submerchant, edit }: HeaderProps) => {
-  const { t } = useTranslation("svc")
+  const { t } = useLocale()
   const isSandbox = useMarketplace().data?.sandbox === true
   return (
     <Container className="divide-y p-0">

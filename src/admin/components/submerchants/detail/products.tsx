@@ -1,11 +1,11 @@
 import { Container, Heading, Skeleton, Text } from "@medusajs/ui"
 import { useState } from "react"
-import { useTranslation } from "react-i18next"
 import { Link } from "react-router-dom"
 import type { SubmerchantAnswer, SubmerchantProducts } from "../../../../api/admin/svc/answers/submerchants"
 import { Paging } from "../../list/paging"
 import { LoadError } from "../../load-error"
 import { PRODUCTS_SHOWN, useProductsOf } from "../data"
+import { useLocale } from "../../../lib/use-locale"
 
 const Listed = ({ page }: { page: SubmerchantProducts }) => (
   <ul className="divide-y">
@@ -29,7 +29,7 @@ const Listed = ({ page }: { page: SubmerchantProducts }) => (
 
 /** What is sold for it. */
 export const Products = ({ submerchant }: { submerchant: SubmerchantAnswer }) => {
-  const { t } = useTranslation("svc")
+  const { t } = useLocale()
   const [offset, setOffset] = useState(0)
   const { data, error, refetch } = useProductsOf(submerchant.id, offset)
   return (

@@ -1,5 +1,4 @@
 import { Button, Container, Skeleton, Text } from "@medusajs/ui"
-import { useTranslation } from "react-i18next"
 import { Link } from "react-router-dom"
 import { RefusedError } from "../../../lib/api"
 import { LoadError } from "../../load-error"
@@ -10,6 +9,7 @@ import { AtService } from "./at-service"
 import { Commission, Facts, SyncFacts } from "./facts"
 import { Header } from "./header"
 import { Products } from "./products"
+import { useLocale } from "../../../lib/use-locale"
 
 interface SubmerchantPageProps {
   id: string
@@ -19,7 +19,7 @@ interface SubmerchantPageProps {
 }
 
 const Loading = () => {
-  const { t } = useTranslation("svc")
+  const { t } = useLocale()
   return (
     <Container role="status" aria-label={t("common.loading")} className="flex flex-col gap-y-4 px-6 py-4">
       <Skeleton className="h-7 w-1/2" />
@@ -30,7 +30,7 @@ const Loading = () => {
 }
 
 const Gone = () => {
-  const { t } = useTranslation("svc")
+  const { t } = useLocale()
   return (
     <Container className="flex flex-col items-start gap-y-3 px-6 py-4">
       <Text size="small">{t("marketplace.detail.gone")}</Text>

@@ -1,12 +1,12 @@
 import { XMarkMini } from "@medusajs/icons"
 import { Button, Hint, IconButton, Input, Text } from "@medusajs/ui"
-import { useTranslation } from "react-i18next"
 import { CURRENCIES, type Currency } from "../../../lib/currencies"
 import { CurrencySelect } from "../../form/currency-select"
 import { InputField } from "../../form/input-field"
 import { SwitchField } from "../../form/switch-field"
 import type { Form } from "../../form/use-form"
 import type { FixedAmount, SubmerchantValues } from "./values"
+import { useLocale } from "../../../lib/use-locale"
 
 interface FixedRowProps {
   number: number
@@ -19,7 +19,7 @@ interface FixedRowProps {
 }
 
 const FixedRow = ({ number, fixed: { currency, amount }, free, isWrong, change, remove }: FixedRowProps) => {
-  const { t } = useTranslation("svc")
+  const { t } = useLocale()
   return (
     <div className="flex items-center gap-x-2">
       <Input
@@ -53,7 +53,7 @@ const FixedRow = ({ number, fixed: { currency, amount }, free, isWrong, change, 
 
 /** Amounts that are kept beside the percentage, one for a currency. */
 const FixedAmounts = ({ form: { values, set, error } }: { form: Form<SubmerchantValues> }) => {
-  const { t } = useTranslation("svc")
+  const { t } = useLocale()
   const { fixed } = values
   const free = CURRENCIES.filter((code) => !fixed.some(({ currency }) => currency === code))
   const [next] = free
@@ -93,7 +93,7 @@ const FixedAmounts = ({ form: { values, set, error } }: { form: Form<Submerchant
 
 /** What the marketplace keeps of this seller's items, where that is not the usual. */
 export const CommissionField = ({ form }: { form: Form<SubmerchantValues> }) => {
-  const { t } = useTranslation("svc")
+  const { t } = useLocale()
   const { values, set, error } = form
   const percentError = error("commission.percent")
   const hasPartError = percentError !== undefined || error("commission.fixed") !== undefined

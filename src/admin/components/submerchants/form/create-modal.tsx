@@ -1,13 +1,12 @@
 import { InlineTip } from "@medusajs/ui"
-import { useTranslation } from "react-i18next"
 import type { SubmerchantAnswer } from "../../../../api/admin/svc/answers/submerchants"
-import { useLanguage } from "../../../lib/language"
 import { FormModal } from "../../form/form-modal"
 import { useForm } from "../../form/use-form"
 import { useCreateSubmerchant } from "../data"
 import { useSayDone } from "../use-submerchant-actions"
 import { SubmerchantFields, TypeField } from "./fields"
 import { createBody, EMPTY, FIELDS } from "./values"
+import { useLocale } from "../../../lib/use-locale"
 
 interface CreateSubmerchantProps {
   /** Where sellers are kept instead; null: here. */
@@ -18,8 +17,7 @@ interface CreateSubmerchantProps {
 
 /** Makes a submerchant, here and at the service. */
 export const CreateSubmerchantModal = ({ sellerEntity, close, created }: CreateSubmerchantProps) => {
-  const { t } = useTranslation("svc")
-  const language = useLanguage()
+  const { t, language } = useLocale()
   const form = useForm(EMPTY, FIELDS)
   const sayDone = useSayDone()
   const { mutateAsync: create, isPending } = useCreateSubmerchant()

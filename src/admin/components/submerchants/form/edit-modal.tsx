@@ -1,8 +1,6 @@
 import { Drawer } from "@medusajs/ui"
 import { useState } from "react"
-import { useTranslation } from "react-i18next"
 import type { SubmerchantAnswer } from "../../../../api/admin/svc/answers/submerchants"
-import { useLanguage } from "../../../lib/language"
 import { FormModal } from "../../form/form-modal"
 import { useForm } from "../../form/use-form"
 import { LoadError } from "../../load-error"
@@ -11,6 +9,7 @@ import { useManagedElsewhere } from "../use-kept-elsewhere"
 import { useSayDone } from "../use-submerchant-actions"
 import { SubmerchantFields } from "./fields"
 import { FIELDS, updateBody, valuesOf } from "./values"
+import { useLocale } from "../../../lib/use-locale"
 
 interface EditFormProps {
   /** As it was when it was opened: what is sent back says so. */
@@ -21,8 +20,7 @@ interface EditFormProps {
 }
 
 const EditForm = ({ submerchant, close, showNow }: EditFormProps) => {
-  const { t } = useTranslation("svc")
-  const language = useLanguage()
+  const { t, language } = useLocale()
   const form = useForm(valuesOf(submerchant, language), FIELDS)
   const sayDone = useSayDone()
   const { mutateAsync: update, isPending } = useUpdateSubmerchant(submerchant.id)
@@ -58,7 +56,7 @@ const Opened = ({ submerchant, newest, close }: Omit<EditFormProps, "showNow"> &
 type Newest = () => Promise<SubmerchantAnswer>
 
 const Unread = ({ error, retry, close }: { error: unknown; retry: () => void; close: () => void }) => {
-  const { t } = useTranslation("svc")
+  const { t } = useLocale()
   return (
     <Drawer open onOpenChange={(isOpen) => !isOpen && close()}>
       <Drawer.Content aria-describedby={undefined}>

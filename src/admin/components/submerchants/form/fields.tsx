@@ -1,6 +1,5 @@
 import { Heading, RadioGroup } from "@medusajs/ui"
 import type { ReactNode } from "react"
-import { useTranslation } from "react-i18next"
 import { CurrencySelect } from "../../form/currency-select"
 import { Field } from "../../form/field"
 import { InputField } from "../../form/input-field"
@@ -8,6 +7,7 @@ import type { Form } from "../../form/use-form"
 import { CommissionField } from "./commission-field"
 import { type Filling, TextFieldOf } from "./text-field"
 import { IDENTITY, isNeededLater, type SubmerchantValues, type TextField, TYPES } from "./values"
+import { useLocale } from "../../../lib/use-locale"
 
 const Group = ({ title, children }: { title: string; children: ReactNode }) => (
   <section className="flex flex-col gap-y-4">
@@ -18,7 +18,7 @@ const Group = ({ title, children }: { title: string; children: ReactNode }) => (
 
 /** Who sells: it decides which fields there are, and is chosen once. */
 export const TypeField = ({ form: { values, set, error } }: { form: Form<SubmerchantValues> }) => {
-  const { t } = useTranslation("svc")
+  const { t } = useLocale()
   return (
     <Field label={t("marketplace.form.type")} hint={t("marketplace.form.typeStays")} error={error("type")}>
       {(control) => (
@@ -45,7 +45,7 @@ export const TypeField = ({ form: { values, set, error } }: { form: Form<Submerc
 }
 
 const ExternalIdField = ({ form: { values, set, error } }: { form: Form<SubmerchantValues> }) => {
-  const { t } = useTranslation("svc")
+  const { t } = useLocale()
   return (
     <InputField
       label={t("marketplace.field.external_id")}
@@ -59,7 +59,7 @@ const ExternalIdField = ({ form: { values, set, error } }: { form: Form<Submerch
 }
 
 const CurrencyField = ({ form: { values, set, error } }: { form: Form<SubmerchantValues> }) => {
-  const { t } = useTranslation("svc")
+  const { t } = useLocale()
   return (
     <Field label={t("marketplace.field.currency")} error={error("currency")}>
       {(control) => <CurrencySelect {...control} value={values.currency} choose={(currency) => set({ currency })} />}
@@ -69,7 +69,7 @@ const CurrencyField = ({ form: { values, set, error } }: { form: Form<Submerchan
 
 /** All that the service is told of a submerchant of this type, and what the marketplace keeps of its items. */
 export const SubmerchantFields = ({ form, submerchant }: Filling) => {
-  const { t } = useTranslation("svc")
+  const { t } = useLocale()
   const of = (field: TextField, more: Partial<Parameters<typeof TextFieldOf>[0]> = {}) => (
     <TextFieldOf key={field} {...{ form, submerchant, field }} {...more} />
   )

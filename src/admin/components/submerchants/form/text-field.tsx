@@ -1,11 +1,10 @@
 import { Input, Textarea } from "@medusajs/ui"
 import type { HTMLInputAutoCompleteAttribute } from "react"
-import { useTranslation } from "react-i18next"
 import type { SubmerchantAnswer } from "../../../../api/admin/svc/answers/submerchants"
-import { useLanguage, wordsIn } from "../../../lib/language"
 import { Field } from "../../form/field"
 import type { Form } from "../../form/use-form"
 import { isOptional, type SubmerchantValues, type TextField } from "./values"
+import { useLocale } from "../../../lib/use-locale"
 
 export interface Filling {
   form: Form<SubmerchantValues>
@@ -22,17 +21,17 @@ interface TextFieldProps extends Filling {
 
 /** What was found odd when it was saved, as long as it stands so. */
 function useWarning({ form, submerchant, field }: Pick<TextFieldProps, "form" | "submerchant" | "field">) {
-  const language = useLanguage()
+  const { say } = useLocale()
   const isAsSaved = submerchant !== undefined && form.values[field] === (submerchant[field] ?? "")
   const warning = isAsSaved ? submerchant.warnings.find((one) => one.field === field) : undefined
-  return warning && wordsIn(language, warning.message)
+  return warning && say(warning.message)
 }
 
 const NO_COMPLETION: HTMLInputAutoCompleteAttribute = "off"
 
 /** One field of text, with what is wrong or odd about it. */
 export const TextFieldOf = ({ form, submerchant, field, hint, type = "text", className }: TextFieldProps) => {
-  const { t } = useTranslation("svc")
+  const { t } = useLocale()
   const warning = useWarning({ form, submerchant, field })
   const isKnown = submerchant !== undefined && submerchant.key !== null
   const value = form.values[field]

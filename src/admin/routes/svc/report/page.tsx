@@ -2,7 +2,6 @@ import { defineRouteConfig } from "@medusajs/admin-sdk"
 import { Container } from "@medusajs/ui"
 import { keepPreviousData, useQuery } from "@tanstack/react-query"
 import { useState } from "react"
-import { useTranslation } from "react-i18next"
 import type { SettlementReport } from "../../../../api/admin/svc/answers/report"
 import { Crumb } from "../../../components/crumb"
 import { LoadError } from "../../../components/load-error"
@@ -15,6 +14,7 @@ import { daysOf, today, type Days, type Period } from "../../../components/repor
 import { LoadingDays, NoDays } from "../../../components/report/states"
 import { TotalsOf } from "../../../components/report/totals"
 import { api } from "../../../lib/api"
+import { useLocale } from "../../../lib/use-locale"
 
 const Report = ({ report }: { report: SettlementReport }) => {
   if (report.days.length === 0) return <NoDays />
@@ -30,7 +30,7 @@ const Report = ({ report }: { report: SettlementReport }) => {
 }
 
 const SettlementReportPage = () => {
-  const { t } = useTranslation("svc")
+  const { t } = useLocale()
   const [chosen, setChosen] = useState<{ period: Period; days: Days }>(() => ({
     period: "last30",
     days: daysOf("last30", today()),

@@ -1,13 +1,13 @@
 import { Container, Heading, Text } from "@medusajs/ui"
-import { useTranslation } from "react-i18next"
 import { Link, useSearchParams } from "react-router-dom"
 import { Crumb } from "../../../../components/crumb"
 import { Statement } from "../../../../components/statement/statement"
 import { LIST } from "../../../../components/submerchants/addresses"
+import { useLocale } from "../../../../lib/use-locale"
 
 /** Nobody was named: the way to where sellers are. */
 const NoSeller = () => {
-  const { t } = useTranslation("svc")
+  const { t } = useLocale()
   return (
     <Container className="flex flex-col items-start gap-y-2 px-6 py-4">
       <Heading>{t("statement.title")}</Heading>

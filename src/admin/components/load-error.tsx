@@ -1,5 +1,6 @@
-import { Button, Text } from "@medusajs/ui"
+import { Text } from "@medusajs/ui"
 import { useLocale } from "../lib/use-locale"
+import { Action } from "./ui/action"
 
 interface LoadErrorProps {
   error: unknown
@@ -14,9 +15,7 @@ export const LoadError = ({ error, retry }: LoadErrorProps) => {
       <Text size="small" className="text-ui-fg-error">
         {sentenceOf(error)}
       </Text>
-      <Button size="small" variant="secondary" onClick={retry}>
-        {t("common.retry")}
-      </Button>
+      <Action onClick={retry}>{t("common.retry")}</Action>
     </div>
   )
 }

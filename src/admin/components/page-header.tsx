@@ -1,6 +1,7 @@
-import { Heading, Text } from "@medusajs/ui"
+import { Heading } from "@medusajs/ui"
 import type { ReactNode } from "react"
 import { SandboxBadge } from "./sandbox-badge"
+import { Subtle } from "./ui/text"
 
 interface PageHeaderProps {
   title: string
@@ -21,9 +22,7 @@ export const PageHeader = ({ title, subtitle, sandbox, badge, children }: PageHe
         {sandbox && <SandboxBadge />}
         {badge}
       </div>
-      <Text size="small" className="text-ui-fg-subtle max-w-prose">
-        {subtitle}
-      </Text>
+      <Subtle className="max-w-prose">{subtitle}</Subtle>
     </div>
     {children}
   </div>

@@ -1,6 +1,7 @@
-import { Button, Container, Text } from "@medusajs/ui"
+import { Container, Text } from "@medusajs/ui"
 import { Component, type ReactNode } from "react"
 import { useLocale } from "../lib/use-locale"
+import { Action } from "./ui/action"
 
 const Broken = ({ retry }: { retry: () => void }) => {
   const { t } = useLocale()
@@ -9,9 +10,7 @@ const Broken = ({ retry }: { retry: () => void }) => {
       <Text size="small" className="text-ui-fg-error">
         {t("common.broken")}
       </Text>
-      <Button size="small" variant="secondary" onClick={retry}>
-        {t("common.retry")}
-      </Button>
+      <Action onClick={retry}>{t("common.retry")}</Action>
     </Container>
   )
 }

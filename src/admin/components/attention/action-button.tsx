@@ -1,9 +1,10 @@
-import { Button, toast } from "@medusajs/ui"
+import { toast } from "@medusajs/ui"
 import { useState } from "react"
 import type { AttentionAction } from "../../../api/admin/svc/answers/attention"
 import { ConfirmAction } from "./confirm-action"
 import { useAct, useRefreshAttention } from "./data"
 import { useLocale } from "../../lib/use-locale"
+import { Action } from "../ui/action"
 
 /** One way to settle an entry; what cannot be taken back is asked about first. */
 export const ActionButton = ({ action }: { action: AttentionAction }) => {
@@ -32,14 +33,12 @@ export const ActionButton = ({ action }: { action: AttentionAction }) => {
 
   return (
     <>
-      <Button
-        size="small"
-        variant="secondary"
+      <Action
         isLoading={isPending && !isAsking}
         onClick={() => (action.confirm === null ? void actAtOnce() : setIsAsking(true))}
       >
         {label}
-      </Button>
+      </Action>
       {isAsking && <ConfirmAction {...{ action, label, act }} close={close} />}
     </>
   )

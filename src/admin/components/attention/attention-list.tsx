@@ -1,5 +1,5 @@
 import { CheckCircleSolid } from "@medusajs/icons"
-import { Button, Container, Select, Skeleton, Tabs } from "@medusajs/ui"
+import { Container, Select, Skeleton, Tabs } from "@medusajs/ui"
 import { type ReactNode, useState } from "react"
 import type { AttentionPage } from "../../../api/admin/svc/answers/attention"
 import { Empty } from "../list/empty"
@@ -9,6 +9,7 @@ import { PageHeader } from "../page-header"
 import { type AttentionFilter, PAGE_SIZE, useAttention } from "./data"
 import { Entry } from "./entry"
 import { useLocale } from "../../lib/use-locale"
+import { Action } from "../ui/action"
 
 const EVERYTHING = "everything"
 const FIRST: AttentionFilter = { status: "open", kind: undefined, page: 0 }
@@ -75,11 +76,7 @@ const NothingListed = ({ filter: { status, kind }, clear }: { filter: AttentionF
       title={t(`attention.empty${about}`)}
       hint={t(`attention.empty${about}Hint`)}
     >
-      {about === "Kind" && (
-        <Button size="small" variant="secondary" onClick={clear}>
-          {t("attention.showAll")}
-        </Button>
-      )}
+      {about === "Kind" && <Action onClick={clear}>{t("attention.showAll")}</Action>}
     </Empty>
   )
 }

@@ -3,6 +3,7 @@ import { useState, type FormEvent } from "react"
 import type { AttentionAction } from "../../../api/admin/svc/answers/attention"
 import { NoteField } from "./note-field"
 import { useLocale } from "../../lib/use-locale"
+import { Action } from "../ui/action"
 
 interface ConfirmActionProps {
   action: AttentionAction
@@ -49,9 +50,9 @@ export const ConfirmAction = ({ action, label, act, close }: ConfirmActionProps)
             )}
           </div>
           <Prompt.Footer>
-            <Button type="button" size="small" variant="secondary" disabled={isBusy} onClick={close}>
+            <Action disabled={isBusy} onClick={close}>
               {t("common.cancel")}
-            </Button>
+            </Action>
             <Button type="submit" size="small" disabled={isMissing} isLoading={isBusy}>
               {label}
             </Button>

@@ -4,6 +4,8 @@ import { Link } from "react-router-dom"
 import type { AttentionAnswer } from "../../../api/admin/svc/answers/attention"
 import { ActionButton } from "./action-button"
 import { useLocale } from "../../lib/use-locale"
+import { Subtle } from "../ui/text"
+import { Action } from "../ui/action"
 
 const LINK =
   "text-ui-fg-interactive hover:text-ui-fg-interactive-hover rounded-sm focus-visible:shadow-borders-focus outline-none"
@@ -59,11 +61,7 @@ const Resolution = ({ entry }: { entry: AttentionAnswer }) => {
       <Text size="small" leading="compact" weight="plus" className="break-words">
         {person ? t("attention.resolvedBy", { who: person.name, when }) : t("attention.resolvedItself", { when })}
       </Text>
-      {note !== null && (
-        <Text size="small" className="text-ui-fg-subtle whitespace-pre-wrap break-words">
-          {note}
-        </Text>
-      )}
+      {note !== null && <Subtle className="whitespace-pre-wrap break-words">{note}</Subtle>}
     </div>
   )
 }
@@ -94,10 +92,10 @@ export const Entry = ({ entry }: { entry: AttentionAnswer }) => {
       </Text>
       <About about={entry.about} />
       {isOpen && (
-        <Text size="small" className="text-ui-fg-subtle max-w-prose">
+        <Subtle className="max-w-prose">
           <span className="text-ui-fg-base font-medium">{t("attention.check")}: </span>
           {say(entry.check)}
-        </Text>
+        </Subtle>
       )}
       <Resolution entry={entry} />
       {entry.actions.length > 0 && (

@@ -1,6 +1,7 @@
 import { Button, Drawer, Heading, InlineTip } from "@medusajs/ui"
 import type { FormEvent, ReactNode } from "react"
 import { useLocale } from "../../lib/use-locale"
+import { Action } from "../ui/action"
 
 interface FormDrawerProps {
   title: string
@@ -50,9 +51,9 @@ export const FormDrawer = ({ title, hint, submitLabel, isSending, problem, ...pr
             </InlineTip>
           )}
           <Drawer.Footer>
-            <Button size="small" variant="secondary" type="button" onClick={props.close} disabled={isSending}>
+            <Action onClick={props.close} disabled={isSending}>
               {t(submitLabel === undefined ? "common.close" : "common.cancel")}
-            </Button>
+            </Action>
             {submitLabel !== undefined && (
               <Button size="small" type="submit" isLoading={isSending} disabled={props.isHeld === true}>
                 {submitLabel}

@@ -1,6 +1,8 @@
-import { Alert, Button, FocusModal, Heading, Text } from "@medusajs/ui"
+import { Alert, Button, FocusModal, Heading } from "@medusajs/ui"
 import { type FormEvent, type ReactNode, useEffect, useRef } from "react"
 import { useLocale } from "../../lib/use-locale"
+import { Subtle } from "../ui/text"
+import { Action } from "../ui/action"
 
 interface FormModalProps {
   title: string
@@ -21,11 +23,7 @@ const NotTaken = ({ sentence, wayOn }: { sentence: string } & Pick<FormModalProp
     <Alert variant="error" className="w-full">
       {sentence}
     </Alert>
-    {wayOn && (
-      <Button type="button" size="small" variant="secondary" onClick={wayOn.go}>
-        {wayOn.label}
-      </Button>
-    )}
+    {wayOn && <Action onClick={wayOn.go}>{wayOn.label}</Action>}
   </div>
 )
 
@@ -56,9 +54,7 @@ export const FormModal = ({ title, hint, submitLabel, isSending, sentence, wayOn
                   <Heading>{title}</Heading>
                 </FocusModal.Title>
                 <FocusModal.Description asChild>
-                  <Text size="small" className="text-ui-fg-subtle">
-                    {hint}
-                  </Text>
+                  <Subtle>{hint}</Subtle>
                 </FocusModal.Description>
               </div>
               {sentence !== undefined && <NotTaken {...{ sentence, wayOn }} />}
@@ -67,9 +63,7 @@ export const FormModal = ({ title, hint, submitLabel, isSending, sentence, wayOn
           </FocusModal.Body>
           <FocusModal.Footer>
             <FocusModal.Close asChild>
-              <Button size="small" variant="secondary">
-                {t("common.cancel")}
-              </Button>
+              <Action>{t("common.cancel")}</Action>
             </FocusModal.Close>
             <Button size="small" type="submit" isLoading={isSending}>
               {submitLabel}

@@ -11,6 +11,7 @@ import { useLinkWords } from "./link-words"
 import { isThere, useLinkActions } from "./use-link-actions"
 import { useOnChange } from "./use-on-change"
 import { useLocale } from "../../lib/use-locale"
+import { Action } from "../ui/action"
 
 interface LinkDrawerProps {
   id: string
@@ -53,13 +54,9 @@ const LinkButtons = ({ link, edit, close }: { link: LinkAnswer; edit: () => void
         {t("links.menu.delete")}
       </Button>
       {link.status === "ACTIVE" ? (
-        <Button size="small" variant="secondary" onClick={() => void deactivate(link)}>
-          {t("links.menu.deactivate")}
-        </Button>
+        <Action onClick={() => void deactivate(link)}>{t("links.menu.deactivate")}</Action>
       ) : (
-        <Button size="small" variant="secondary" onClick={() => void activate(link)}>
-          {t("links.menu.activate")}
-        </Button>
+        <Action onClick={() => void activate(link)}>{t("links.menu.activate")}</Action>
       )}
       <Button size="small" onClick={edit}>
         {t("links.menu.edit")}

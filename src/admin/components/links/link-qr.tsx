@@ -1,9 +1,10 @@
 import { ArrowDownTray } from "@medusajs/icons"
-import { Button, Heading, toast } from "@medusajs/ui"
+import { Heading, toast } from "@medusajs/ui"
 import { QRCodeSVG } from "qrcode.react"
 import { useRef } from "react"
 import { fileName, print, savePng, saveSvg } from "./qr-files"
 import { useLocale } from "../../lib/use-locale"
+import { Action } from "../ui/action"
 
 interface LinkQrProps {
   name: string
@@ -35,30 +36,15 @@ export const LinkQr = ({ name, price, url }: LinkQrProps) => {
           />
         </div>
         <div className="flex flex-wrap gap-2">
-          <Button
-            size="small"
-            variant="secondary"
-            aria-label={t("links.detail.downloadSvg")}
-            onClick={act((svg) => saveSvg(svg, file))}
-          >
+          <Action aria-label={t("links.detail.downloadSvg")} onClick={act((svg) => saveSvg(svg, file))}>
             <ArrowDownTray /> {t("links.detail.svg")}
-          </Button>
-          <Button
-            size="small"
-            variant="secondary"
-            aria-label={t("links.detail.downloadPng")}
-            onClick={act((svg) => savePng(svg, file))}
-          >
+          </Action>
+          <Action aria-label={t("links.detail.downloadPng")} onClick={act((svg) => savePng(svg, file))}>
             <ArrowDownTray /> {t("links.detail.png")}
-          </Button>
-          <Button
-            size="small"
-            variant="secondary"
-            aria-label={t("links.detail.printQr")}
-            onClick={act((svg) => print(svg, name, [price, url]))}
-          >
+          </Action>
+          <Action aria-label={t("links.detail.printQr")} onClick={act((svg) => print(svg, name, [price, url]))}>
             {t("links.detail.print")}
-          </Button>
+          </Action>
         </div>
       </div>
     </section>

@@ -2,6 +2,7 @@ import { Heading, StatusBadge, Text } from "@medusajs/ui"
 import { Link } from "react-router-dom"
 import type { LinkAnswer, LinkSaleAnswer } from "../../../api/admin/svc/answers/links"
 import { useLocale } from "../../lib/use-locale"
+import { Subtle } from "../ui/text"
 
 const COLORS = { seen: "orange", recording: "orange", recorded: "green", listed: "red", settled: "grey" } as const
 
@@ -22,9 +23,7 @@ const Sale = ({ sale, currency, isForOrder }: SaleProps) => {
           {" · "}
           {sale.amount === null ? t("links.detail.openAmount") : money(sale.amount, currency)}
         </Text>
-        <Text size="small" className="text-ui-fg-subtle">
-          {dateTime(sale.seen_at)}
-        </Text>
+        <Subtle>{dateTime(sale.seen_at)}</Subtle>
         {sale.state === "listed" && (
           <Link to="/svc" className="txt-small text-ui-fg-interactive hover:text-ui-fg-interactive-hover">
             {t("links.detail.toAttention")}
@@ -47,9 +46,7 @@ export const LinkSales = ({ link: { sales, currency_code, order } }: { link: Lin
         {t("links.detail.sales")}
       </Heading>
       {sales.length === 0 ? (
-        <Text size="small" className="text-ui-fg-subtle px-6 pb-4">
-          {t("links.detail.noSales")}
-        </Text>
+        <Subtle className="px-6 pb-4">{t("links.detail.noSales")}</Subtle>
       ) : (
         <ul className="divide-y border-t">
           {sales.map((sale) => (

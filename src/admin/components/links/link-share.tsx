@@ -1,18 +1,19 @@
 import { ArrowUpRightOnBox, ChatBubbleLeftRight, Envelope, SquareTwoStack } from "@medusajs/icons"
-import { Button, Heading, Text, toast } from "@medusajs/ui"
+import { Heading, Text, toast } from "@medusajs/ui"
 import type { ReactNode } from "react"
 import type { LinkAnswer } from "../../../api/admin/svc/answers/links"
 import { useLinkWords } from "./link-words"
 import { useLocale } from "../../lib/use-locale"
+import { Action } from "../ui/action"
 
 type Shared = Pick<LinkAnswer, "name" | "price" | "currency_code" | "flexible_link"> & { url: string }
 
 const ToShare = ({ href, icon, children }: { href: string; icon: ReactNode; children: ReactNode }) => (
-  <Button size="small" variant="secondary" asChild>
+  <Action asChild>
     <a href={href} target="_blank" rel="noreferrer">
       {icon} {children}
     </a>
-  </Button>
+  </Action>
 )
 
 /** The link's address, and the ways to get it to a buyer. */
@@ -35,9 +36,9 @@ export const LinkShare = ({ link }: { link: Shared }) => {
         {url}
       </Text>
       <div className="flex flex-wrap gap-2">
-        <Button size="small" variant="secondary" onClick={() => void copy()}>
+        <Action onClick={() => void copy()}>
           <SquareTwoStack /> {t("links.detail.copyAddress")}
-        </Button>
+        </Action>
         <ToShare
           href={`mailto:?subject=${encodeURIComponent(name)}&body=${encodeURIComponent(text)}`}
           icon={<Envelope />}

@@ -13,6 +13,7 @@ import { useListQuery } from "./list-query"
 import { EmptyList } from "./list-states"
 import { LinksTable } from "./links-table"
 import { useLocale } from "../../lib/use-locale"
+import { Action } from "../ui/action"
 
 interface LinksListProps {
   create: () => void
@@ -63,12 +64,10 @@ const ListHeader = ({ data, create, createFast }: ListHeaderProps) => {
     >
       <div className="flex items-center gap-x-2">
         <SyncButton />
-        <Button size="small" variant="secondary" onClick={createFast}>
+        <Action onClick={createFast}>
           <Bolt /> {t("links.createFast")}
-        </Button>
-        <Button size="small" variant="secondary" onClick={create}>
-          {t("links.create")}
-        </Button>
+        </Action>
+        <Action onClick={create}>{t("links.create")}</Action>
       </div>
     </PageHeader>
   )

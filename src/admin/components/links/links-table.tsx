@@ -1,10 +1,11 @@
-import { Badge, Table, Text } from "@medusajs/ui"
+import { Badge, Table } from "@medusajs/ui"
 import { Link } from "react-router-dom"
 import type { LinksPage } from "../../../api/admin/svc/answers/links"
 import { LinkMenu } from "./link-menu"
 import { LinkStatus } from "./link-status"
 import { useLinkWords } from "./link-words"
 import { useLocale } from "../../lib/use-locale"
+import { Subtle } from "../ui/text"
 
 type Row = LinksPage["links"][number]
 
@@ -38,9 +39,9 @@ const LinkRow = ({ link, show, edit }: { link: Row; show: () => void; edit: () =
             </Badge>
           )}
         </div>
-        <Text size="xsmall" className="text-ui-fg-subtle truncate md:hidden">
+        <Subtle size="xsmall" className="truncate md:hidden">
           {words.price(link)}
-        </Text>
+        </Subtle>
       </Table.Cell>
       <Table.Cell className={`${MIDDLE} whitespace-nowrap text-right`}>{words.price(link)}</Table.Cell>
       <Table.Cell className="whitespace-nowrap">

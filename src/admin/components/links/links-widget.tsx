@@ -1,5 +1,5 @@
 import { Bolt } from "@medusajs/icons"
-import { Button, Container, Heading, Skeleton, Text } from "@medusajs/ui"
+import { Container, Heading, Skeleton } from "@medusajs/ui"
 import { type ReactNode, useState } from "react"
 import { Link } from "react-router-dom"
 import type { LinkAnswer } from "../../../api/admin/svc/answers/links"
@@ -13,6 +13,8 @@ import { LinkDrawer } from "./link-drawer"
 import { PaysNoSeller } from "./pays-no-seller"
 import { WidgetLink } from "./widget-link"
 import { useLocale } from "../../lib/use-locale"
+import { Subtle } from "../ui/text"
+import { Action } from "../ui/action"
 
 interface LinksWidgetProps {
   about: LinkFor
@@ -86,20 +88,14 @@ export const LinksWidget = ({ about, title, links, canCreate, canCreateFast, inv
       )}
       {canCreate && (
         <div className="flex flex-col gap-y-3 px-6 py-4">
-          {data?.links.length === 0 && (
-            <Text size="small" className="text-ui-fg-subtle">
-              {invitation}
-            </Text>
-          )}
+          {data?.links.length === 0 && <Subtle>{invitation}</Subtle>}
           <PaysNoSeller />
           <div className="flex flex-wrap gap-2">
-            <Button size="small" variant="secondary" onClick={() => open({ kind: "standard" })}>
-              {t("links.create")}
-            </Button>
+            <Action onClick={() => open({ kind: "standard" })}>{t("links.create")}</Action>
             {canCreateFast && (
-              <Button size="small" variant="secondary" onClick={() => open({ kind: "fast" })}>
+              <Action onClick={() => open({ kind: "fast" })}>
                 <Bolt /> {t("links.createFast")}
-              </Button>
+              </Action>
             )}
           </div>
         </div>

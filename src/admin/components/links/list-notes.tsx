@@ -1,6 +1,7 @@
-import { Button, InlineTip } from "@medusajs/ui"
+import { InlineTip } from "@medusajs/ui"
 import type { LinksPage } from "../../../api/admin/svc/answers/links"
 import { useLocale } from "../../lib/use-locale"
+import { Action } from "../ui/action"
 
 type ListNotesProps = Pick<LinksPage, "source" | "listing_reviewed"> & {
   /** Where only the store's records were asked for: the way back. */
@@ -20,9 +21,9 @@ export const ListNotes = ({ source, listing_reviewed, askService }: ListNotesPro
       )}
       {source === "store" && <InlineTip label={t("links.note.storeLabel")}>{t("links.note.fromStore")}</InlineTip>}
       {askService && (
-        <Button size="small" variant="secondary" className="self-start" onClick={askService}>
+        <Action className="self-start" onClick={askService}>
           {t("links.note.askService")}
-        </Button>
+        </Action>
       )}
     </div>
   )

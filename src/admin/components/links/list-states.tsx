@@ -1,7 +1,7 @@
 import { Link as LinkIcon, MagnifyingGlass } from "@medusajs/icons"
-import { Button } from "@medusajs/ui"
 import { Empty } from "../list/empty"
 import { useLocale } from "../../lib/use-locale"
+import { Action } from "../ui/action"
 
 interface EmptyListProps {
   isFiltered: boolean
@@ -18,9 +18,7 @@ export const EmptyList = ({ isFiltered, create, clear }: EmptyListProps) => {
       title={t(isFiltered ? "links.empty.filtered" : "links.empty.title")}
       hint={t(isFiltered ? "links.empty.filteredHint" : "links.empty.hint")}
     >
-      <Button size="small" variant="secondary" onClick={isFiltered ? clear : create}>
-        {t(isFiltered ? "links.filters.clear" : "links.create")}
-      </Button>
+      <Action onClick={isFiltered ? clear : create}>{t(isFiltered ? "links.filters.clear" : "links.create")}</Action>
     </Empty>
   )
 }

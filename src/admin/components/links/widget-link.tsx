@@ -1,9 +1,11 @@
-import { Button, InlineTip, Text } from "@medusajs/ui"
+import { InlineTip, Text } from "@medusajs/ui"
 import { Link } from "react-router-dom"
 import type { LinkAnswer } from "../../../api/admin/svc/answers/links"
 import { LinkStatus } from "./link-status"
 import { useLinkWords } from "./link-words"
 import { useLocale } from "../../lib/use-locale"
+import { Subtle } from "../ui/text"
+import { Action } from "../ui/action"
 
 type SaleState = LinkAnswer["sales"][number]["state"]
 
@@ -42,10 +44,10 @@ export const WidgetLink = ({ link, show }: { link: LinkAnswer; show: () => void 
           <Text size="small" leading="compact" weight="plus" className="break-words">
             {link.name}
           </Text>
-          <Text size="small" className="text-ui-fg-subtle">
+          <Subtle>
             {words.price(link)}
             {link.order === null && ` · ${t("links.detail.sold")}: ${words.sold(link)}`}
-          </Text>
+          </Subtle>
         </div>
         <span className="shrink-0">
           <LinkStatus link={link} />
@@ -54,16 +56,11 @@ export const WidgetLink = ({ link, show }: { link: LinkAnswer; show: () => void 
       {state ? (
         <PaymentNews state={state} price={words.price(link)} />
       ) : (
-        link.order !== null &&
-        link.is_on_sale && (
-          <Text size="small" className="text-ui-fg-subtle">
-            {t("links.widget.waiting")}
-          </Text>
-        )
+        link.order !== null && link.is_on_sale && <Subtle>{t("links.widget.waiting")}</Subtle>
       )}
-      <Button size="small" variant="secondary" className="self-start" onClick={show}>
+      <Action className="self-start" onClick={show}>
         {t(link.is_on_sale ? "links.menu.show" : "links.widget.details")}
-      </Button>
+      </Action>
     </li>
   )
 }

@@ -4,6 +4,7 @@ import type { PanelItem, PanelPayment } from "../../../api/admin/svc/answers/pan
 import { useItemName, useItemTitle } from "./item-title"
 import { SellerPart } from "./seller-part"
 import { useLocale } from "../../lib/use-locale"
+import { Subtle } from "../ui/text"
 
 /** Above it the rest waits until it is asked for. */
 const SHOWN = 5
@@ -84,16 +85,8 @@ export const Items = ({ payment }: { payment: PanelPayment }) => {
       <Heading level="h3" className="px-6 pb-1 pt-4">
         {t("panel.items.title")}
       </Heading>
-      {isUnspread && (
-        <Text size="small" className="text-ui-fg-subtle px-6 pb-1">
-          {t("panel.items.asWhole")}
-        </Text>
-      )}
-      {items.some(waitsForApproval) && (
-        <Text size="small" className="text-ui-fg-subtle px-6 pb-1">
-          {t("panel.items.approval")}
-        </Text>
-      )}
+      {isUnspread && <Subtle className="px-6 pb-1">{t("panel.items.asWhole")}</Subtle>}
+      {items.some(waitsForApproval) && <Subtle className="px-6 pb-1">{t("panel.items.approval")}</Subtle>}
       <ul className="divide-y divide-dashed">
         {shown.map((item) => (
           <Item key={item.payment_transaction_id} {...{ item, payment }} />

@@ -2,6 +2,7 @@ import { StatusBadge, Text } from "@medusajs/ui"
 import { Link } from "react-router-dom"
 import type { PanelLinkSale } from "../../../api/admin/svc/answers/panel"
 import { useLocale } from "../../lib/use-locale"
+import { Subtle } from "../ui/text"
 
 const COLORS: Readonly<Record<PanelLinkSale["state"], "green" | "grey" | "orange" | "red">> = {
   seen: "orange",
@@ -25,9 +26,7 @@ export const LinkSales = ({ sales }: { sales: readonly PanelLinkSale[] }) => {
               <Text size="small" className="break-words">
                 {t("panel.link.line", { amount: paid, name })}
               </Text>
-              <Text size="small" className="text-ui-fg-subtle">
-                {dateTime(sale.seen_at)}
-              </Text>
+              <Subtle>{dateTime(sale.seen_at)}</Subtle>
             </div>
             <Link to={`/svc/links?link=${sale.link_id}`}>
               <StatusBadge color={COLORS[state]}>{t(`panel.link.${state}`)}</StatusBadge>

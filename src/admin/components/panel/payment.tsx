@@ -1,4 +1,4 @@
-import { Button, Text } from "@medusajs/ui"
+import { Text } from "@medusajs/ui"
 import { useRef, useState } from "react"
 import type { PanelPayment } from "../../../api/admin/svc/answers/panel"
 import { ActionButton } from "../attention/action-button"
@@ -9,6 +9,8 @@ import { RefundDrawer } from "./refund-drawer"
 import { SupportCopy } from "./support-copy"
 import { Timeline } from "./timeline"
 import { useLocale } from "../../lib/use-locale"
+import { Subtle } from "../ui/text"
+import { Action } from "../ui/action"
 
 /** How it stands, in one line a shop keeper understands. */
 const Line = ({ payment }: { payment: PanelPayment }) => {
@@ -19,21 +21,9 @@ const Line = ({ payment }: { payment: PanelPayment }) => {
   return (
     <div className="flex flex-col gap-y-1">
       <Text size="small">{t(`panel.line.${headline}`, figures)}</Text>
-      {error && (
-        <Text size="small" className="text-ui-fg-subtle">
-          {say(error)}
-        </Text>
-      )}
-      {payment.surcharge_note && (
-        <Text size="small" className="text-ui-fg-subtle">
-          {say(payment.surcharge_note)}
-        </Text>
-      )}
-      {payment.refund_obstacle && (
-        <Text size="small" className="text-ui-fg-subtle">
-          {say(payment.refund_obstacle)}
-        </Text>
-      )}
+      {error && <Subtle>{say(error)}</Subtle>}
+      {payment.surcharge_note && <Subtle>{say(payment.surcharge_note)}</Subtle>}
+      {payment.refund_obstacle && <Subtle>{say(payment.refund_obstacle)}</Subtle>}
     </div>
   )
 }
@@ -46,9 +36,9 @@ const Actions = ({ payment }: { payment: PanelPayment }) => {
   return (
     <div className="flex flex-wrap gap-2">
       {can_refund_items && (
-        <Button ref={opener} size="small" variant="secondary" onClick={() => setIsRefunding(true)}>
+        <Action ref={opener} onClick={() => setIsRefunding(true)}>
           {t("panel.refund.action")}
-        </Button>
+        </Action>
       )}
       {actions.map((action) => (
         <ActionButton key={`${action.path} ${JSON.stringify(action.body)}`} action={action} />

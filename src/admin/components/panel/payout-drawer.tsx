@@ -1,4 +1,4 @@
-import { Button, Text, Textarea, toast } from "@medusajs/ui"
+import { Text, Textarea, toast } from "@medusajs/ui"
 import { useState } from "react"
 import type { PanelItem } from "../../../api/admin/svc/answers/panel"
 import type { PanelSeller } from "../../../api/admin/svc/answers/payouts"
@@ -13,6 +13,7 @@ import { SellerPicker } from "../submerchants/seller-picker"
 import { useChangePayout } from "./data"
 import { useItemTitle } from "./item-title"
 import { useLocale } from "../../lib/use-locale"
+import { Action } from "../ui/action"
 
 const LONGEST_NOTE = 500
 
@@ -56,11 +57,7 @@ const SellerField = ({ form, seller }: { form: Form<Wanted>; seller: PanelSeller
         <Text size="small" leading="compact" weight="plus" className="min-w-0 break-words">
           {t("panel.payout.seller", { name: values.seller?.title ?? seller.title ?? t("panel.seller.unknown") })}
         </Text>
-        {!isPicking && (
-          <Button type="button" size="small" variant="secondary" onClick={() => setIsPicking(true)}>
-            {t("panel.payout.another")}
-          </Button>
-        )}
+        {!isPicking && <Action onClick={() => setIsPicking(true)}>{t("panel.payout.another")}</Action>}
       </div>
       {isPicking && (
         <SellerPicker

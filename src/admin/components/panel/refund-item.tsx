@@ -1,9 +1,10 @@
-import { Button, Hint, Input, Label, Text } from "@medusajs/ui"
+import { Hint, Input, Label, Text } from "@medusajs/ui"
 import { useId } from "react"
 import type { PanelItem, PanelPayment } from "../../../api/admin/svc/answers/panel"
 import { typedText } from "../form/amount-text"
 import { useItemName, useItemTitle } from "./item-title"
 import { useLocale } from "../../lib/use-locale"
+import { Action } from "../ui/action"
 
 /** What is typed, by the item's transaction. */
 export type Amounts = Readonly<Record<string, string>>
@@ -54,9 +55,7 @@ export const RefundItem = ({ item, payment, amounts, set, isWrong }: RefundItemP
               onChange={(event) => set(id, event.target.value)}
             />
           </div>
-          <Button type="button" size="small" variant="secondary" onClick={() => set(id, typedText(left, language))}>
-            {t("panel.refund.all")}
-          </Button>
+          <Action onClick={() => set(id, typedText(left, language))}>{t("panel.refund.all")}</Action>
         </div>
       )}
       {isWrong(id) && <Hint variant="error">{t("panel.refund.wrong")}</Hint>}

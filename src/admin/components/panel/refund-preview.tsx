@@ -3,6 +3,7 @@ import { useId } from "react"
 import type { useRefundPreview } from "./data"
 import { SellerName } from "./seller-part"
 import { useLocale } from "../../lib/use-locale"
+import { Subtle } from "../ui/text"
 
 /** What each seller would lose by the refund as it is typed; nothing is sent for it. */
 export const RefundPreview = ({ data, error }: Pick<ReturnType<typeof useRefundPreview>, "data" | "error">) => {
@@ -20,9 +21,7 @@ export const RefundPreview = ({ data, error }: Pick<ReturnType<typeof useRefundP
         {t("panel.preview.title")}
       </Heading>
       {error ? (
-        <Text size="small" className="text-ui-fg-subtle">
-          {sentenceOf(error)}
-        </Text>
+        <Subtle>{sentenceOf(error)}</Subtle>
       ) : !data ? (
         <Skeleton role="status" aria-label={t("common.loading")} className="h-10 w-full" />
       ) : (
@@ -38,9 +37,9 @@ export const RefundPreview = ({ data, error }: Pick<ReturnType<typeof useRefundP
                     {show(seller.loss)}
                   </Text>
                 </div>
-                <Text size="xsmall" className="text-ui-fg-subtle tabular-nums">
+                <Subtle size="xsmall" className="tabular-nums">
                   {t("panel.preview.payout", { before: show(seller.payout_before), after: show(seller.payout_after) })}
-                </Text>
+                </Subtle>
               </li>
             ))}
             <li className="flex items-start justify-between gap-x-4">
@@ -52,9 +51,7 @@ export const RefundPreview = ({ data, error }: Pick<ReturnType<typeof useRefundP
               </Text>
             </li>
           </ul>
-          <Text size="xsmall" className="text-ui-fg-subtle">
-            {say(data.note)}
-          </Text>
+          <Subtle size="xsmall">{say(data.note)}</Subtle>
         </>
       )}
     </section>

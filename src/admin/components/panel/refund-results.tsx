@@ -3,6 +3,7 @@ import type { PanelPayment } from "../../../api/admin/svc/answers/panel"
 import type { RefundedItem } from "./data"
 import { useItemName } from "./item-title"
 import { useLocale } from "../../lib/use-locale"
+import { Subtle } from "../ui/text"
 
 const COLORS: Readonly<Record<RefundedItem["state"], "green" | "red" | "grey" | "orange">> = {
   succeeded: "green",
@@ -38,11 +39,7 @@ export const RefundResults = ({ payment, results }: RefundResultsProps) => {
                 </Text>
                 <StatusBadge color={COLORS[state]}>{t(`panel.operation.${state}`)}</StatusBadge>
               </div>
-              {said !== undefined && (
-                <Text size="small" className="text-ui-fg-subtle">
-                  {said}
-                </Text>
-              )}
+              {said !== undefined && <Subtle>{said}</Subtle>}
             </li>
           )
         })}

@@ -1,4 +1,3 @@
-import { Button, Text } from "@medusajs/ui"
 import { useRef, useState } from "react"
 import { Link } from "react-router-dom"
 import type { PanelItem, PanelPayment } from "../../../api/admin/svc/answers/panel"
@@ -6,6 +5,8 @@ import type { PanelSeller } from "../../../api/admin/svc/answers/payouts"
 import { pageOf } from "../submerchants/addresses"
 import { PayoutDrawer } from "./payout-drawer"
 import { useLocale } from "../../lib/use-locale"
+import { Subtle } from "../ui/text"
+import { Action } from "../ui/action"
 
 type Named = Pick<PanelSeller, "submerchant_id" | "title">
 
@@ -43,15 +44,11 @@ export const SellerPart = ({ item, seller, payment }: SellerPartProps) => {
         <li>{t("panel.seller.agreed", { amount: show(seller.price) })}</li>
         <li>{t("panel.seller.agreedForYou", { amount: show(seller.commission) })}</li>
       </ul>
-      {seller.obstacle && (
-        <Text size="xsmall" className="text-ui-fg-subtle">
-          {say(seller.obstacle)}
-        </Text>
-      )}
+      {seller.obstacle && <Subtle size="xsmall">{say(seller.obstacle)}</Subtle>}
       {seller.can_change && paymentId !== null && (
-        <Button ref={opener} size="small" variant="secondary" onClick={() => setIsChanging(true)}>
+        <Action ref={opener} onClick={() => setIsChanging(true)}>
           {t("panel.payout.action")}
-        </Button>
+        </Action>
       )}
       {isChanging && paymentId !== null && (
         <PayoutDrawer

@@ -1,7 +1,9 @@
-import { Button, Drawer, Text, Textarea, toast } from "@medusajs/ui"
+import { Drawer, Textarea, toast } from "@medusajs/ui"
 import { useState } from "react"
 import type { Words } from "../../../api/admin/svc/answers/common"
 import { useLocale } from "../../lib/use-locale"
+import { Subtle } from "../ui/text"
+import { Action } from "../ui/action"
 
 /** Copies what the service's support asks for; where the browser does not let it, shows it to be copied by hand. */
 export const SupportCopy = ({ summary }: { summary: Words }) => {
@@ -19,18 +21,14 @@ export const SupportCopy = ({ summary }: { summary: Words }) => {
   }
   return (
     <>
-      <Button size="small" variant="secondary" onClick={() => void copy()}>
-        {t("panel.support.action")}
-      </Button>
+      <Action onClick={() => void copy()}>{t("panel.support.action")}</Action>
       <Drawer open={isShown} onOpenChange={setIsShown}>
         <Drawer.Content>
           <Drawer.Header>
             <Drawer.Title>{t("panel.support.title")}</Drawer.Title>
           </Drawer.Header>
           <Drawer.Body className="flex flex-col gap-y-3">
-            <Text size="small" className="text-ui-fg-subtle">
-              {t("panel.support.failed")}
-            </Text>
+            <Subtle>{t("panel.support.failed")}</Subtle>
             <Textarea
               readOnly
               rows={20}

@@ -1,6 +1,7 @@
 import { clx, Heading, Text } from "@medusajs/ui"
 import type { PanelEvent, PanelPayment } from "../../../api/admin/svc/answers/panel"
 import { useLocale } from "../../lib/use-locale"
+import { Subtle } from "../ui/text"
 
 const DOTS: Readonly<Record<PanelEvent["tone"], string>> = {
   good: "bg-ui-tag-green-icon",
@@ -23,9 +24,7 @@ function useTitle(): (event: PanelEvent, currencyCode: string) => string {
 }
 
 const Note = ({ children }: { children: string }) => (
-  <Text size="small" className="text-ui-fg-subtle whitespace-pre-wrap break-words">
-    {children}
-  </Text>
+  <Subtle className="whitespace-pre-wrap break-words">{children}</Subtle>
 )
 
 interface EventProps {

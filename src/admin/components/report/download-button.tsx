@@ -1,9 +1,10 @@
 import { ArrowDownTray } from "@medusajs/icons"
-import { Button, toast } from "@medusajs/ui"
+import { toast } from "@medusajs/ui"
 import { useMutation } from "@tanstack/react-query"
 import { download } from "../../lib/api"
 import type { Days } from "./periods"
 import { useLocale } from "../../lib/use-locale"
+import { Action } from "../ui/action"
 
 interface DownloadButtonProps {
   path: `/admin/svc/${string}/csv`
@@ -20,9 +21,9 @@ export const DownloadButton = ({ path, days: { from, to }, name }: DownloadButto
     onError: (error) => toast.error(t("report.notDownloaded"), { description: sentenceOf(error) }),
   })
   return (
-    <Button size="small" variant="secondary" isLoading={isPending} onClick={() => mutate()}>
+    <Action isLoading={isPending} onClick={() => mutate()}>
       <ArrowDownTray />
       {t("report.download")}
-    </Button>
+    </Action>
   )
 }

@@ -1,9 +1,10 @@
-import { Heading, Text } from "@medusajs/ui"
+import { Heading } from "@medusajs/ui"
 import type { SettlementReport } from "../../../api/admin/svc/answers/report"
 import { Amount } from "./amount"
 import { BooksBadge } from "./books-badge"
 import { Figure } from "./figure"
 import { useLocale } from "../../lib/use-locale"
+import { Subtle } from "../ui/text"
 
 type Totals = SettlementReport["totals"][number]
 
@@ -70,11 +71,7 @@ export const TotalsOf = ({ totals }: { totals: Totals }) => {
         </Figure>
         <Rare totals={totals} />
       </dl>
-      {totals.untold_count > 0 && (
-        <Text size="xsmall" className="text-ui-fg-subtle">
-          {t("report.untold", { count: totals.untold_count })}
-        </Text>
-      )}
+      {totals.untold_count > 0 && <Subtle size="xsmall">{t("report.untold", { count: totals.untold_count })}</Subtle>}
     </section>
   )
 }

@@ -1,15 +1,16 @@
-import { StatusBadge, Text } from "@medusajs/ui"
+import { StatusBadge } from "@medusajs/ui"
 import type { ReactNode } from "react"
 import type { SettingsAnswer, SettingsCall, SettingsJob, SettingsRate } from "../../../api/admin/svc/answers/settings"
 import { Row, Section } from "./section"
 import { useLocale } from "../../lib/use-locale"
+import { Subtle } from "../ui/text"
 
 const Call = ({ at, children }: Pick<SettingsCall, "at"> & { children: ReactNode }) => (
   <>
     {useLocale().dateTime(at)}
-    <Text size="xsmall" className="text-ui-fg-subtle break-words">
+    <Subtle size="xsmall" className="break-words">
       {children}
-    </Text>
+    </Subtle>
   </>
 )
 

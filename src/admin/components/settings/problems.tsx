@@ -2,6 +2,7 @@ import { CheckCircleSolid } from "@medusajs/icons"
 import { Container, Heading, StatusBadge, Text } from "@medusajs/ui"
 import type { SettingsProblem } from "../../../api/admin/svc/answers/settings"
 import { useLocale } from "../../lib/use-locale"
+import { Subtle } from "../ui/text"
 
 const Problem = ({ problem }: { problem: SettingsProblem }) => {
   const { t, say } = useLocale()
@@ -16,9 +17,9 @@ const Problem = ({ problem }: { problem: SettingsProblem }) => {
       <Text size="small" className="max-w-prose break-words">
         {say(problem.what)}
       </Text>
-      <Text size="small" className="text-ui-fg-subtle max-w-prose break-words">
+      <Subtle className="max-w-prose break-words">
         <span className="text-ui-fg-base font-medium">{t("settings.problems.fix")}</span> {say(problem.fix)}
-      </Text>
+      </Subtle>
     </li>
   )
 }
@@ -34,9 +35,7 @@ export const Problems = ({ problems }: { problems: readonly SettingsProblem[] })
           <Text size="small" leading="compact" weight="plus">
             {t("settings.problems.none")}
           </Text>
-          <Text size="small" className="text-ui-fg-subtle">
-            {t("settings.problems.noneHint")}
-          </Text>
+          <Subtle>{t("settings.problems.noneHint")}</Subtle>
         </div>
       </Container>
     )

@@ -1,5 +1,6 @@
 import { Container, Heading, Text } from "@medusajs/ui"
 import type { ReactNode } from "react"
+import { Subtle } from "../ui/text"
 
 interface SectionProps {
   title: string
@@ -12,11 +13,7 @@ export const Section = ({ title, hint, children }: SectionProps) => (
   <Container className="divide-y p-0">
     <div className="px-6 py-4">
       <Heading level="h2">{title}</Heading>
-      {hint !== undefined && (
-        <Text size="small" className="text-ui-fg-subtle">
-          {hint}
-        </Text>
-      )}
+      {hint !== undefined && <Subtle>{hint}</Subtle>}
     </div>
     <dl className="divide-y">{children}</dl>
   </Container>
@@ -34,11 +31,7 @@ export const Row = ({ name, hint, children }: RowProps) => (
       <Text size="small" leading="compact" weight="plus">
         {name}
       </Text>
-      {hint !== undefined && (
-        <Text size="xsmall" className="text-ui-fg-subtle">
-          {hint}
-        </Text>
-      )}
+      {hint !== undefined && <Subtle size="xsmall">{hint}</Subtle>}
     </dt>
     <dd className="text-ui-fg-subtle txt-compact-small min-w-0 break-words">{children}</dd>
   </div>

@@ -1,4 +1,4 @@
-import { Button, Container, Skeleton } from "@medusajs/ui"
+import { Container, Skeleton } from "@medusajs/ui"
 import { useQuery } from "@tanstack/react-query"
 import type { SettingsAnswer } from "../../../api/admin/svc/answers/settings"
 import { api } from "../../lib/api"
@@ -9,6 +9,7 @@ import { Addresses, Environment } from "./environment"
 import { Health } from "./health"
 import { Problems } from "./problems"
 import { useLocale } from "../../lib/use-locale"
+import { Action } from "../ui/action"
 
 const useSettings = () =>
   useQuery({
@@ -37,9 +38,9 @@ export const SettingsPage = () => {
     <div className="flex flex-col gap-y-3">
       <Container className="p-0">
         <PageHeader title={t("settings.title")} subtitle={t("settings.subtitle")} sandbox={data?.sandbox}>
-          <Button size="small" variant="secondary" isLoading={isFetching} onClick={() => void refetch()}>
+          <Action isLoading={isFetching} onClick={() => void refetch()}>
             {t("settings.refresh")}
-          </Button>
+          </Action>
         </PageHeader>
       </Container>
       {error ? (

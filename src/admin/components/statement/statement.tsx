@@ -1,4 +1,4 @@
-import { Container, Heading, Text } from "@medusajs/ui"
+import { Container, Heading } from "@medusajs/ui"
 import { useState } from "react"
 import { Link } from "react-router-dom"
 import type { StatementAnswer } from "../../../api/admin/svc/answers/statement"
@@ -14,6 +14,7 @@ import { LINES_SHOWN, useStatement } from "./data"
 import { LinesTable } from "./lines-table"
 import { Sums } from "./sums"
 import { useLocale } from "../../lib/use-locale"
+import { Subtle } from "../ui/text"
 
 interface LinesProps {
   statement: StatementAnswer
@@ -34,9 +35,9 @@ const Lines = ({ statement, page, turn }: LinesProps) => {
       {count > LINES_SHOWN && (
         <Paging count={count} pageSize={LINES_SHOWN} page={page} results={t("statement.lines")} turn={turn} />
       )}
-      <Text size="xsmall" className="text-ui-fg-subtle px-6 py-4">
+      <Subtle size="xsmall" className="px-6 py-4">
         {say(note)}
-      </Text>
+      </Subtle>
     </>
   )
 }
@@ -55,9 +56,7 @@ const Header = ({ id, days, statement }: { id: string; days: Days; statement: St
             {statement.submerchant.title}
           </Link>
         )}
-        <Text size="small" className="text-ui-fg-subtle">
-          {t("statement.hint")}
-        </Text>
+        <Subtle>{t("statement.hint")}</Subtle>
       </div>
       {statement && (
         <DownloadButton

@@ -1,7 +1,7 @@
 import { BuildingStorefront, MagnifyingGlass } from "@medusajs/icons"
-import { Button } from "@medusajs/ui"
 import { Empty } from "../list/empty"
 import { useLocale } from "../../lib/use-locale"
+import { Action } from "../ui/action"
 
 interface EmptyListProps {
   isFiltered: boolean
@@ -22,9 +22,9 @@ export const EmptyList = ({ isFiltered, sellerEntity, create, clear }: EmptyList
       hint={isFiltered ? t("marketplace.empty.filteredHint") : hint}
     >
       {(isFiltered || sellerEntity === null) && (
-        <Button size="small" variant="secondary" onClick={isFiltered ? clear : create}>
+        <Action onClick={isFiltered ? clear : create}>
           {t(isFiltered ? "marketplace.filters.clear" : "marketplace.create")}
-        </Button>
+        </Action>
       )}
     </Empty>
   )

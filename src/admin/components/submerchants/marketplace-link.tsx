@@ -1,8 +1,9 @@
-import { Badge, Button } from "@medusajs/ui"
+import { Badge } from "@medusajs/ui"
 import { Link } from "react-router-dom"
 import { LIST } from "./addresses"
 import { useMarketplace } from "./data"
 import { useLocale } from "../../lib/use-locale"
+import { Action } from "../ui/action"
 
 /** On the Payments page of a marketplace: the way to its submerchants, and how many of them need a person. */
 export const MarketplaceLink = () => {
@@ -11,7 +12,7 @@ export const MarketplaceLink = () => {
   if (data?.is_enabled !== true) return null
   const count = data.counts.failed + data.counts.out_of_date
   return (
-    <Button size="small" variant="secondary" asChild>
+    <Action asChild>
       <Link to={LIST}>
         {t("marketplace.toList")}
         {count > 0 && (
@@ -20,6 +21,6 @@ export const MarketplaceLink = () => {
           </Badge>
         )}
       </Link>
-    </Button>
+    </Action>
   )
 }

@@ -1,10 +1,11 @@
-import { Button, toast } from "@medusajs/ui"
+import { toast } from "@medusajs/ui"
 import { useState } from "react"
 import { RefusedError } from "../../lib/api"
 import { FormDrawer } from "../form/form-drawer"
 import { useSetProductSeller } from "./data"
 import { SellerPicker } from "./seller-picker"
 import { useLocale } from "../../lib/use-locale"
+import { Action } from "../ui/action"
 
 interface SellerDrawerProps {
   product: { id: string; title: string }
@@ -61,9 +62,9 @@ export const SellerDrawer = (props: SellerDrawerProps) => {
         choose={(submerchant) => setChosen(submerchant?.id ?? null)}
       />
       {error instanceof RefusedError && error.status === 409 && (
-        <Button type="button" size="small" variant="secondary" className="self-start" onClick={() => void showNow()}>
+        <Action className="self-start" onClick={() => void showNow()}>
           {t("marketplace.form.changedMeanwhile")}
-        </Button>
+        </Action>
       )}
     </FormDrawer>
   )

@@ -1,4 +1,4 @@
-import { Button, Container, Heading, InlineTip, Skeleton, Text } from "@medusajs/ui"
+import { Container, Heading, InlineTip, Skeleton } from "@medusajs/ui"
 import { type RefObject, useRef, useState } from "react"
 import { Link } from "react-router-dom"
 import type { MarketplaceAnswer, ProductSellerAnswer } from "../../../api/admin/svc/answers/submerchants"
@@ -10,6 +10,8 @@ import { SellerDrawer } from "./seller-drawer"
 import { StateBadge } from "./state-badge"
 import { useRateWords } from "./use-rate-words"
 import { useLocale } from "../../lib/use-locale"
+import { Subtle } from "../ui/text"
+import { Action } from "../ui/action"
 
 interface SellerWidgetProps {
   product: { id: string; title: string }
@@ -36,10 +38,10 @@ const Sold = ({ by }: { by: NonNullable<ProductSellerAnswer["submerchant"]> }) =
         <Link to={pageOf(by.id)} className={`txt-compact-small-plus break-words ${LINKED}`}>
           {by.title}
         </Link>
-        <Text size="small" className="text-ui-fg-subtle">
+        <Subtle>
           {t(`marketplace.type.${by.type}`)}
           {by.commission && ` · ${t("marketplace.detail.commission")}: ${rate(by.commission)}`}
-        </Text>
+        </Subtle>
       </div>
       <StateBadge state={by.state} />
     </div>
@@ -60,9 +62,7 @@ const Seller = ({ seller, marketplace, change, opener }: SellerProps) => {
       {submerchant ? (
         <Sold by={submerchant} />
       ) : (
-        <Text size="small" className="text-ui-fg-subtle">
-          {t(problem ? "marketplace.widget.none" : "marketplace.widget.own")}
-        </Text>
+        <Subtle>{t(problem ? "marketplace.widget.none" : "marketplace.widget.own")}</Subtle>
       )}
       {problem && (
         <InlineTip
@@ -76,13 +76,11 @@ const Seller = ({ seller, marketplace, change, opener }: SellerProps) => {
         </InlineTip>
       )}
       {is_from_seller ? (
-        <Text size="small" className="text-ui-fg-subtle">
-          {t("marketplace.widget.fromSeller", { entity: marketplace.seller_entity })}
-        </Text>
+        <Subtle>{t("marketplace.widget.fromSeller", { entity: marketplace.seller_entity })}</Subtle>
       ) : (
-        <Button ref={opener} size="small" variant="secondary" className="self-start" onClick={change}>
+        <Action ref={opener} className="self-start" onClick={change}>
           {t(submerchant ? "marketplace.widget.change" : "marketplace.widget.choose")}
-        </Button>
+        </Action>
       )}
     </div>
   )

@@ -12,6 +12,7 @@ import { EmptyList } from "./list-states"
 import { SubmerchantsTable } from "./submerchants-table"
 import { SyncAllButton, SyncAllProgress } from "./sync-all"
 import { useLocale } from "../../lib/use-locale"
+import { Action } from "../ui/action"
 
 interface SubmerchantsListProps {
   marketplace: MarketplaceAnswer
@@ -25,9 +26,7 @@ const Header = ({ sandbox, create }: { sandbox: boolean; create: () => void }) =
     <PageHeader title={t("marketplace.title")} subtitle={t("marketplace.subtitle")} sandbox={sandbox}>
       <div className="flex flex-wrap items-center gap-2">
         <SyncAllButton />
-        <Button size="small" variant="secondary" onClick={create}>
-          {t("marketplace.create")}
-        </Button>
+        <Action onClick={create}>{t("marketplace.create")}</Action>
       </div>
     </PageHeader>
   )

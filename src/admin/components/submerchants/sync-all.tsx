@@ -4,6 +4,8 @@ import type { SyncRunAnswer } from "../../../api/admin/svc/answers/submerchants"
 import { useOnChange } from "../links/use-on-change"
 import { useRefreshSubmerchants, useSyncAll, useSyncRun } from "./data"
 import { useLocale } from "../../lib/use-locale"
+import { Subtle } from "../ui/text"
+import { Action } from "../ui/action"
 
 type Run = NonNullable<SyncRunAnswer["run"]>
 
@@ -18,9 +20,9 @@ export const SyncAllButton = () => {
       onError: (error) => toast.error(t("marketplace.syncAll.notStarted"), { description: sentenceOf(error) }),
     })
   return (
-    <Button size="small" variant="secondary" disabled={isPending} onClick={start}>
+    <Action disabled={isPending} onClick={start}>
       <ArrowPath /> {t("marketplace.syncAll.start")}
-    </Button>
+    </Action>
   )
 }
 
@@ -61,9 +63,7 @@ const Running = ({ run }: { run: Run }) => {
         </Text>
       </div>
       <Bar run={run} />
-      <Text size="xsmall" className="text-ui-fg-subtle">
-        {[...counted, t("marketplace.syncAll.goesOn")].join(" · ")}
-      </Text>
+      <Subtle size="xsmall">{[...counted, t("marketplace.syncAll.goesOn")].join(" · ")}</Subtle>
     </div>
   )
 }
@@ -75,9 +75,9 @@ const Ended = ({ run, showFailed }: { run: Run; showFailed: () => void }) => {
   return (
     <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 px-6 py-3">
       <div className="min-w-0">
-        <Text size="xsmall" className="text-ui-fg-subtle">
+        <Subtle size="xsmall">
           {who === undefined ? t("marketplace.syncAll.last", { when }) : t("marketplace.syncAll.lastBy", { when, who })}
-        </Text>
+        </Subtle>
         {run.summary && <Text size="small">{say(run.summary)}</Text>}
       </div>
       {run.failed > 0 && (

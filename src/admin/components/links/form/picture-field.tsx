@@ -4,6 +4,7 @@ import { type DragEvent, useRef, useState } from "react"
 import { type ControlProps, Field } from "../../form/field"
 import { loadPicture, type Picture, type PictureProblem, readPicture } from "./image-file"
 import { useLocale } from "../../../lib/use-locale"
+import { Action } from "../../ui/action"
 
 interface PictureFieldProps {
   picture: Picture | undefined
@@ -55,9 +56,7 @@ const Chosen = ({ picture, choose, remove }: ChosenProps) => {
         className="border-ui-border-base size-24 shrink-0 rounded-lg border object-cover"
       />
       <div className="flex flex-col items-start gap-y-2">
-        <Button type="button" size="small" variant="secondary" onClick={choose}>
-          {t("links.form.changePicture")}
-        </Button>
+        <Action onClick={choose}>{t("links.form.changePicture")}</Action>
         <Button type="button" size="small" variant="transparent" onClick={remove}>
           {t("links.form.removePicture")}
         </Button>
@@ -140,15 +139,9 @@ export const PictureField = ({ picture, change, error, offered, isOptional = fal
             <DropZone {...{ control, choose }} take={(file) => void take(file)} />
           )}
           {offered && !picture && (
-            <Button
-              type="button"
-              size="small"
-              variant="secondary"
-              className="self-start"
-              onClick={() => void takeOffered(offered)}
-            >
+            <Action className="self-start" onClick={() => void takeOffered(offered)}>
               {t("links.form.productPicture")}
-            </Button>
+            </Action>
           )}
           <input
             ref={input}

@@ -1,9 +1,10 @@
-import { Button, FocusModal, Skeleton, Text } from "@medusajs/ui"
+import { FocusModal, Skeleton, Text } from "@medusajs/ui"
 import type { ReactNode } from "react"
 import type { LinkPrefill } from "../../../../api/admin/svc/answers/links"
 import { LoadError } from "../../load-error"
 import { type LinkFor, usePrefill } from "../data"
 import { useLocale } from "../../../lib/use-locale"
+import { Action } from "../../ui/action"
 
 interface PrefilledProps {
   about: LinkFor
@@ -37,9 +38,9 @@ export const Prefilled = ({ about, close, children }: PrefilledProps) => {
       {data?.prefill.obstacle && !isFetching ? (
         <>
           <Text>{say(data.prefill.obstacle)}</Text>
-          <Button size="small" variant="secondary" className="self-start" onClick={close}>
+          <Action className="self-start" onClick={close}>
             {t("common.close")}
-          </Button>
+          </Action>
         </>
       ) : error ? (
         <LoadError error={error} retry={() => void refetch()} />

@@ -1,6 +1,7 @@
 import { XMarkMini } from "@medusajs/icons"
-import { Button, Hint, IconButton, Input, Text } from "@medusajs/ui"
+import { Hint, IconButton, Input, Text } from "@medusajs/ui"
 import { useLocale } from "../../../lib/use-locale"
+import { Action } from "../../ui/action"
 
 interface PresetsFieldProps {
   presets: readonly string[]
@@ -43,11 +44,7 @@ export const PresetsField = ({ presets, change, error }: PresetsFieldProps) => {
             )}
           </div>
         ))}
-        {presets.length < MOST && (
-          <Button type="button" size="small" variant="secondary" onClick={() => change([...presets, ""])}>
-            {t("links.form.addPreset")}
-          </Button>
-        )}
+        {presets.length < MOST && <Action onClick={() => change([...presets, ""])}>{t("links.form.addPreset")}</Action>}
       </div>
       <Hint>{t("links.form.presetsHint")}</Hint>
       {error !== undefined && <Hint variant="error">{error}</Hint>}

@@ -1,15 +1,13 @@
-import { Button, Container, Heading, InlineTip, Text } from "@medusajs/ui"
+import { Container, Heading, InlineTip } from "@medusajs/ui"
 import type { HeldSubmerchant, SubmerchantAnswer } from "../../../../api/admin/svc/answers/submerchants"
 import { LoadError } from "../../load-error"
 import { useLookAtService } from "../data"
 import { Differences } from "./differences"
 import { useLocale } from "../../../lib/use-locale"
+import { Subtle } from "../../ui/text"
+import { Action } from "../../ui/action"
 
-const Note = ({ children }: { children: string }) => (
-  <Text size="small" className="text-ui-fg-subtle px-6 py-4">
-    {children}
-  </Text>
-)
+const Note = ({ children }: { children: string }) => <Subtle className="px-6 py-4">{children}</Subtle>
 
 const Resend = () => {
   const { t } = useLocale()
@@ -66,13 +64,11 @@ export const AtService = ({ submerchant }: { submerchant: SubmerchantAnswer }) =
       <div className="flex flex-wrap items-start justify-between gap-3 px-6 py-4">
         <div className="min-w-0">
           <Heading level="h2">{t("marketplace.detail.service")}</Heading>
-          <Text size="small" className="text-ui-fg-subtle max-w-prose">
-            {t("marketplace.detail.serviceHint")}
-          </Text>
+          <Subtle className="max-w-prose">{t("marketplace.detail.serviceHint")}</Subtle>
         </div>
-        <Button size="small" variant="secondary" isLoading={isPending} onClick={look}>
+        <Action isLoading={isPending} onClick={look}>
           {t("marketplace.detail.lookNow")}
-        </Button>
+        </Action>
       </div>
       {error && <LoadError error={error} retry={look} />}
       {data && isFresh ? (

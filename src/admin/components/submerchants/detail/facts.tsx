@@ -1,4 +1,4 @@
-import { Container, Heading, Text } from "@medusajs/ui"
+import { Container, Heading } from "@medusajs/ui"
 import type { SubmerchantAnswer } from "../../../../api/admin/svc/answers/submerchants"
 import { Row, Section } from "../../settings/section"
 import { useMarketplace } from "../data"
@@ -6,6 +6,7 @@ import { IDENTITY } from "../form/values"
 import { useFieldWords } from "../use-field-words"
 import { useRateWords } from "../use-rate-words"
 import { useLocale } from "../../../lib/use-locale"
+import { Subtle } from "../../ui/text"
 
 interface Of {
   submerchant: SubmerchantAnswer
@@ -70,11 +71,11 @@ export const Commission = ({ submerchant: { commission } }: Of) => {
       <Heading level="h2" className="px-6 py-4">
         {t("marketplace.detail.commission")}
       </Heading>
-      <Text size="small" className="text-ui-fg-subtle px-6 py-4">
+      <Subtle className="px-6 py-4">
         {commission
           ? t("marketplace.detail.commissionOwn", { rate: rate(commission) })
           : usual && t("marketplace.detail.commissionDefault", { rate: rate(usual) })}
-      </Text>
+      </Subtle>
     </Container>
   )
 }

@@ -1,5 +1,5 @@
 import { EllipsisHorizontal, Trash } from "@medusajs/icons"
-import { Button, Container, DropdownMenu, Heading, IconButton, InlineTip, Text } from "@medusajs/ui"
+import { Container, DropdownMenu, Heading, IconButton, InlineTip } from "@medusajs/ui"
 import { Link, useNavigate } from "react-router-dom"
 import type { SubmerchantAnswer } from "../../../../api/admin/svc/answers/submerchants"
 import { SandboxBadge } from "../../sandbox-badge"
@@ -10,6 +10,8 @@ import { useManagedElsewhere } from "../use-kept-elsewhere"
 import { useFieldWords } from "../use-field-words"
 import { useSubmerchantActions } from "../use-submerchant-actions"
 import { useLocale } from "../../../lib/use-locale"
+import { Subtle } from "../../ui/text"
+import { Action } from "../../ui/action"
 
 interface HeaderProps {
   submerchant: SubmerchantAnswer
@@ -42,17 +44,15 @@ const Buttons = ({ submerchant, edit }: HeaderProps) => {
   const removeAndLeave = async () => (await remove(submerchant)) && void navigate(LIST)
   return (
     <div className="flex flex-wrap items-center gap-2">
-      <Button size="small" variant="secondary" isLoading={isSyncing} onClick={() => void syncNow(submerchant)}>
+      <Action isLoading={isSyncing} onClick={() => void syncNow(submerchant)}>
         {t("marketplace.menu.sync")}
-      </Button>
-      <Button size="small" variant="secondary" asChild>
+      </Action>
+      <Action asChild>
         <Link to={statementOf(submerchant.id)}>{t("marketplace.menu.statement")}</Link>
-      </Button>
+      </Action>
       {!isManagedElsewhere && (
         <>
-          <Button size="small" variant="secondary" onClick={edit}>
-            {t("marketplace.menu.edit")}
-          </Button>
+          <Action onClick={edit}>{t("marketplace.menu.edit")}</Action>
           <More remove={() => void removeAndLeave()} />
         </>
       )}
@@ -84,11 +84,7 @@ const Standing = ({ submerchant }: { submerchant: SubmerchantAnswer }) => {
           {say(message)}
         </InlineTip>
       ))}
-      {isManagedElsewhere && (
-        <Text size="small" className="text-ui-fg-subtle">
-          {t("marketplace.detail.fromSeller")}
-        </Text>
-      )}
+      {isManagedElsewhere && <Subtle>{t("marketplace.detail.fromSeller")}</Subtle>}
     </div>
   )
 }
@@ -106,9 +102,9 @@ export const Header = ({ submerchant, edit }: HeaderProps) => {
             {isSandbox && <SandboxBadge />}
             <StateBadge state={submerchant.state} />
           </div>
-          <Text size="small" className="text-ui-fg-subtle break-words">
+          <Subtle className="break-words">
             {t(`marketplace.type.${submerchant.type}`)} · {submerchant.external_id}
-          </Text>
+          </Subtle>
         </div>
         <Buttons {...{ submerchant, edit }} />
       </div>

@@ -6,6 +6,7 @@ import { Paging } from "../../list/paging"
 import { LoadError } from "../../load-error"
 import { PRODUCTS_SHOWN, useProductsOf } from "../data"
 import { useLocale } from "../../../lib/use-locale"
+import { Subtle } from "../../ui/text"
 
 const Listed = ({ page }: { page: SubmerchantProducts }) => (
   <ul className="divide-y">
@@ -44,9 +45,9 @@ export const Products = ({ submerchant }: { submerchant: SubmerchantAnswer }) =>
           <Skeleton className="h-5 w-1/2" />
         </div>
       ) : data.count === 0 ? (
-        <Text size="small" className="text-ui-fg-subtle px-6 py-4">
+        <Subtle className="px-6 py-4">
           {t(submerchant.seller_id === null ? "marketplace.detail.noProducts" : "marketplace.detail.noProductsSeller")}
-        </Text>
+        </Subtle>
       ) : (
         <div>
           <Listed page={data} />

@@ -1,4 +1,4 @@
-import { Button, Container, Skeleton, Text } from "@medusajs/ui"
+import { Container, Skeleton, Text } from "@medusajs/ui"
 import { Link } from "react-router-dom"
 import { RefusedError } from "../../../lib/api"
 import { LoadError } from "../../load-error"
@@ -10,6 +10,7 @@ import { Commission, Facts, SyncFacts } from "./facts"
 import { Header } from "./header"
 import { Products } from "./products"
 import { useLocale } from "../../../lib/use-locale"
+import { Action } from "../../ui/action"
 
 interface SubmerchantPageProps {
   id: string
@@ -34,9 +35,9 @@ const Gone = () => {
   return (
     <Container className="flex flex-col items-start gap-y-3 px-6 py-4">
       <Text size="small">{t("marketplace.detail.gone")}</Text>
-      <Button size="small" variant="secondary" asChild>
+      <Action asChild>
         <Link to={LIST}>{t("marketplace.widget.all")}</Link>
-      </Button>
+      </Action>
     </Container>
   )
 }

@@ -1,5 +1,5 @@
 import { XMarkMini } from "@medusajs/icons"
-import { Button, Hint, IconButton, Input, Text } from "@medusajs/ui"
+import { Hint, IconButton, Input, Text } from "@medusajs/ui"
 import { CURRENCIES, type Currency } from "../../../lib/currencies"
 import { CurrencySelect } from "../../form/currency-select"
 import { InputField } from "../../form/input-field"
@@ -7,6 +7,7 @@ import { SwitchField } from "../../form/switch-field"
 import type { Form } from "../../form/use-form"
 import type { FixedAmount, SubmerchantValues } from "./values"
 import { useLocale } from "../../../lib/use-locale"
+import { Action } from "../../ui/action"
 
 interface FixedRowProps {
   number: number
@@ -77,14 +78,9 @@ const FixedAmounts = ({ form: { values, set, error } }: { form: Form<Submerchant
         />
       ))}
       {next && (
-        <Button
-          type="button"
-          size="small"
-          variant="secondary"
-          onClick={() => set({ fixed: [...fixed, { currency: next, amount: "" }] })}
-        >
+        <Action onClick={() => set({ fixed: [...fixed, { currency: next, amount: "" }] })}>
           {t("marketplace.form.addFixed")}
-        </Button>
+        </Action>
       )}
       {wrong !== undefined && <Hint variant="error">{wrong}</Hint>}
     </fieldset>

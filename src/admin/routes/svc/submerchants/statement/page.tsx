@@ -1,9 +1,10 @@
-import { Container, Heading, Text } from "@medusajs/ui"
+import { Container, Heading } from "@medusajs/ui"
 import { Link, useSearchParams } from "react-router-dom"
 import { Crumb } from "../../../../components/crumb"
 import { Statement } from "../../../../components/statement/statement"
 import { LIST } from "../../../../components/submerchants/addresses"
 import { useLocale } from "../../../../lib/use-locale"
+import { Subtle } from "../../../../components/ui/text"
 
 /** Nobody was named: the way to where sellers are. */
 const NoSeller = () => {
@@ -11,9 +12,7 @@ const NoSeller = () => {
   return (
     <Container className="flex flex-col items-start gap-y-2 px-6 py-4">
       <Heading>{t("statement.title")}</Heading>
-      <Text size="small" className="text-ui-fg-subtle">
-        {t("statement.nobody")}
-      </Text>
+      <Subtle>{t("statement.nobody")}</Subtle>
       <Link to={LIST} className="txt-small text-ui-fg-interactive hover:text-ui-fg-interactive-hover">
         {t("statement.toSellers")}
       </Link>

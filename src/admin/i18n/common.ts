@@ -14,6 +14,8 @@ export const common = {
   copy: ["Copy", "Kopyala"],
   copied: ["Copied", "Kopyalandı"],
   cancel: ["Cancel", "Vazgeç"],
+  clearFilters: ["Clear filters", "Filtreleri temizle"],
+  actions: ["Actions", "İşlemler"],
   save: ["Save", "Kaydet"],
   close: ["Close", "Kapat"],
   optional: ["optional", "isteğe bağlı"],

@@ -19,7 +19,6 @@ export const links = {
     sold: ["Sold", "Satılan"],
     origin: ["Made for", "Ne için"],
     created: ["Created", "Oluşturulma"],
-    actions: ["Actions", "İşlemler"],
   },
   paging: {
     results: ["links", "link"],
@@ -44,17 +43,24 @@ export const links = {
   filters: {
     search: ["Search names and descriptions", "Ad ve açıklamada ara"],
     status: ["Status", "Durum"],
-    anyStatus: ["Any status", "Her durum"],
     origin: ["Made for", "Ne için"],
-    anyOrigin: ["Made for anything", "Ne için olursa olsun"],
-    forOrder: ["Orders", "Siparişler"],
-    forProduct: ["Products", "Ürünler"],
     created: ["Created", "Oluşturulma"],
-    anyTime: ["Created any time", "Her zaman"],
-    today: ["Today", "Bugün"],
-    week: ["Last 7 days", "Son 7 gün"],
-    month: ["Last 30 days", "Son 30 gün"],
-    clear: ["Clear filters", "Filtreleri temizle"],
+    any: {
+      status: ["Any status", "Her durum"],
+      origin: ["Made for anything", "Ne için olursa olsun"],
+      created: ["Created any time", "Her zaman"],
+    },
+    to: {
+      ACTIVE: ["Active", "Etkin"],
+      PASSIVE: ["Inactive", "Etkin değil"],
+      DELETED: ["Deleted", "Silindi"],
+      order: ["Orders", "Siparişler"],
+      product: ["Products", "Ürünler"],
+      elsewhere: ["Made elsewhere", "Başka yerde oluşturuldu"],
+      today: ["Today", "Bugün"],
+      week: ["Last 7 days", "Son 7 gün"],
+      month: ["Last 30 days", "Son 30 gün"],
+    },
   },
   note: {
     fromStore: [

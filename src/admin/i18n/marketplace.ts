@@ -32,7 +32,6 @@ export const marketplace = {
     usual: ["Usual", "Olağan"],
     products: ["Products", "Ürünler"],
     synced: ["Last sent", "Son gönderim"],
-    actions: ["Actions", "İşlemler"],
   },
   counted: { submerchants: ["submerchants", "alt üye işyeri"], products: ["products", "ürün"] },
   state: {
@@ -62,7 +61,6 @@ export const marketplace = {
     search: ["Search names, e-mails and external ids", "Ad, e-posta ve harici kimlikte ara"],
     state: ["State", "Durum"],
     anyState: ["Any state", "Her durum"],
-    clear: ["Clear filters", "Filtreleri temizle"],
   },
   empty: {
     title: ["No submerchants yet", "Henüz alt üye işyeri yok"],

@@ -18,7 +18,7 @@ export const medusa = new Medusa({
 })
 const { client } = medusa
 
-/** A route said no. `refusal` is undefined where it did not say why. */
+/** A route refused. `refusal` is undefined where it did not say why. */
 export class RefusedError extends Error {
   override name = "RefusedError"
 
@@ -32,25 +32,27 @@ export class RefusedError extends Error {
 
 type QueryValue = string | number | boolean | undefined
 
-interface Asked {
+export type Query = Readonly<Record<string, QueryValue>>
+
+interface Request {
   method?: "GET" | "POST" | "DELETE"
-  query?: Readonly<Record<string, QueryValue>>
+  query?: Query | undefined
   body?: object
   signal?: AbortSignal
 }
 
 /** The address of a route, also for a link that downloads. */
-export function addressOf(path: string, query: Asked["query"] = {}): string {
+export function addressOf(path: string, query: Query = {}): string {
   const url = new URL(path, new URL(baseUrl, window.location.origin))
   for (const [name, value] of Object.entries(query)) if (value !== undefined) url.searchParams.set(name, String(value))
   return url.href
 }
 
-type Path = `/admin/svc/${string}`
+export type Path = `/admin/svc/${string}`
 
-async function ask(path: Path, { method = "GET", query, body, signal }: Asked): Promise<Response> {
+async function send(path: Path, { method = "GET", query, body, signal }: Request): Promise<Response> {
   const token = authType === "jwt" ? await client.getToken() : undefined
-  const answer = await fetch(addressOf(path, query), {
+  const response = await fetch(addressOf(path, query), {
     method,
     credentials: authType === "session" ? "include" : "omit",
     headers: {
@@ -61,21 +63,24 @@ async function ask(path: Path, { method = "GET", query, body, signal }: Asked): 
     ...(body && { body: JSON.stringify(body) }),
     ...(signal && { signal }),
   })
-  if (answer.ok) return answer
-  throw new RefusedError(answer.status, (await answer.json().catch(() => undefined)) as Partial<Refusal> | undefined)
+  if (response.ok) return response
+  throw new RefusedError(
+    response.status,
+    (await response.json().catch(() => undefined)) as Partial<Refusal> | undefined,
+  )
 }
 
 /**
- * Asks one of this plugin's admin routes. Medusa's own client drops what a refusal says beside its message, so it is not used here.
- * @throws RefusedError when the route says no; TypeError when the store does not answer
+ * Calls one of this plugin's admin routes. Medusa's own client drops everything of a refusal but its message, so it is not used here.
+ * @throws RefusedError when the route refuses; TypeError when no response arrives
  */
-export async function api<T>(path: Path, asked: Asked = {}): Promise<T> {
-  return (await (await ask(path, asked)).json()) as T
+export async function api<T>(path: Path, request: Request = {}): Promise<T> {
+  return (await (await send(path, request)).json()) as T
 }
 
-/** Lets the browser save a route's answer. A plain link would not carry the token of an admin that signs in with one. */
-export async function download(path: Path, query: Asked["query"], fileName: string): Promise<void> {
-  const address = URL.createObjectURL(await (await ask(path, { query })).blob())
+/** Lets the browser save a route's response. A plain link would not carry the token of an admin that signs in with one. */
+export async function download(path: Path, query: Query, fileName: string): Promise<void> {
+  const address = URL.createObjectURL(await (await send(path, { query })).blob())
   const link = Object.assign(document.createElement("a"), { href: address, download: fileName })
   link.click()
   URL.revokeObjectURL(address)

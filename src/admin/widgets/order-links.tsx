@@ -32,7 +32,7 @@ const LinksOfOrder = ({ order }: LinksOfOrderProps) => {
   const links = useLinksOf(about)
   const { data } = usePrefill(about)
   const refresh = useRefreshLinks()
-  useOnChange(order.summary?.pending_difference, refresh)
+  useOnChange(order.summary?.pending_difference, () => void refresh())
   const all = links.data?.links ?? []
   useOrderFollows(all.flatMap(({ sales }) => sales).filter(({ state }) => state === "recorded").length)
   const prefill = data?.prefill

@@ -25,10 +25,10 @@ export const ActionButton = ({ action }: { action: AttentionAction }) => {
     act("")
       .catch((error: unknown) => toast.error(t("attention.notDone"), { description: sentenceOf(error) }))
       .finally(refresh)
-  // also when it was refused: the reason may be news
+  // also when it was refused: the entry may have changed meanwhile
   const close = () => {
     setIsAsking(false)
-    refresh()
+    void refresh()
   }
 
   return (

@@ -1,17 +1,17 @@
 import { CheckCircleSolid } from "@medusajs/icons"
-import { Container, Select, Skeleton, Tabs } from "@medusajs/ui"
+import { Container, Skeleton, Tabs } from "@medusajs/ui"
 import { type ReactNode, useState } from "react"
 import type { AttentionPage } from "../../../api/admin/svc/answers/attention"
 import { Empty } from "../list/empty"
 import { Paging } from "../list/paging"
-import { LoadError } from "../load-error"
 import { PageHeader } from "../page-header"
 import { type AttentionFilter, PAGE_SIZE, useAttention } from "./data"
 import { Entry } from "./entry"
 import { useLocale } from "../../lib/use-locale"
+import { Loaded } from "../ui/loaded"
+import { Options } from "../ui/options"
 import { Action } from "../ui/action"
 
-const EVERYTHING = "everything"
 const FIRST: AttentionFilter = { status: "open", kind: undefined, page: 0 }
 
 interface FiltersProps {
@@ -22,6 +22,7 @@ interface FiltersProps {
 
 const Filters = ({ filter, choose, page }: FiltersProps) => {
   const { t, say } = useLocale()
+  const kinds = page?.kinds.map(({ kind, title }) => [kind, say(title)] as const) ?? []
   return (
     <div className="flex flex-wrap items-center justify-between gap-3 px-6 py-4">
       <Tabs.List>
@@ -31,28 +32,19 @@ const Filters = ({ filter, choose, page }: FiltersProps) => {
         </Tabs.Trigger>
         <Tabs.Trigger value="resolved">{t("attention.resolved")}</Tabs.Trigger>
       </Tabs.List>
-      <Select
+      <Options
         size="small"
-        value={filter.kind ?? EVERYTHING}
-        onValueChange={(kind) => choose({ kind: kind === EVERYTHING ? undefined : kind })}
-      >
-        <Select.Trigger aria-label={t("attention.kind")} className="w-full sm:w-64">
-          <Select.Value />
-        </Select.Trigger>
-        <Select.Content>
-          <Select.Item value={EVERYTHING}>{t("attention.anyKind")}</Select.Item>
-          {page?.kinds.map(({ kind, title }) => (
-            <Select.Item key={kind} value={kind}>
-              {say(title)}
-            </Select.Item>
-          ))}
-        </Select.Content>
-      </Select>
+        className="w-full sm:w-64"
+        aria-label={t("attention.kind")}
+        value={filter.kind ?? ""}
+        options={[["", t("attention.anyKind")], ...kinds]}
+        change={(kind) => choose({ kind: kind || undefined })}
+      />
     </div>
   )
 }
 
-const Loading = () => {
+const LoadingEntries = () => {
   const { t } = useLocale()
   return (
     <div role="status" aria-label={t("common.loading")} className="flex flex-col divide-y">
@@ -67,7 +59,7 @@ const Loading = () => {
   )
 }
 
-const NothingListed = ({ filter: { status, kind }, clear }: { filter: AttentionFilter; clear: () => void }) => {
+const NothingHere = ({ filter: { status, kind }, clear }: { filter: AttentionFilter; clear: () => void }) => {
   const { t } = useLocale()
   const about = kind !== undefined ? "Kind" : status === "open" ? "Open" : "Resolved"
   return (
@@ -103,29 +95,29 @@ const Entries = ({ page, turn }: { page: AttentionPage; turn: (page: number) => 
   )
 }
 
-/** Everything that needs a person, and what was settled. `aside`: where else there is to go from here. */
+/** Everything that needs a decision, and what was resolved. `aside`: links to other pages. */
 export const AttentionList = ({ aside }: { aside?: ReactNode }) => {
   const { t } = useLocale()
   const [filter, setFilter] = useState(FIRST)
-  const { data, error, refetch, isPending } = useAttention(filter)
+  const attention = useAttention(filter)
   const choose = (change: Partial<AttentionFilter>) => setFilter({ ...filter, page: 0, ...change })
   return (
     <Tabs value={filter.status} onValueChange={(status) => choose({ status: status === "open" ? "open" : "resolved" })}>
       <Container className="divide-y p-0">
-        <PageHeader title={t("attention.title")} subtitle={t("attention.subtitle")} sandbox={data?.sandbox}>
+        <PageHeader title={t("attention.title")} subtitle={t("attention.subtitle")} sandbox={attention.data?.sandbox}>
           {aside}
         </PageHeader>
-        <Filters {...{ filter, choose }} page={data} />
+        <Filters {...{ filter, choose }} page={attention.data} />
         <Tabs.Content value={filter.status} tabIndex={-1}>
-          {error ? (
-            <LoadError error={error} retry={() => void refetch()} />
-          ) : isPending ? (
-            <Loading />
-          ) : data.attention.length === 0 ? (
-            <NothingListed filter={filter} clear={() => choose({ kind: undefined })} />
-          ) : (
-            <Entries page={data} turn={(page) => choose({ page })} />
-          )}
+          <Loaded query={attention} loading={<LoadingEntries />}>
+            {(page) =>
+              page.attention.length === 0 ? (
+                <NothingHere filter={filter} clear={() => choose({ kind: undefined })} />
+              ) : (
+                <Entries page={page} turn={(turned) => choose({ page: turned })} />
+              )
+            }
+          </Loaded>
         </Tabs.Content>
       </Container>
     </Tabs>

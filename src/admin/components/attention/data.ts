@@ -1,11 +1,12 @@
-import { keepPreviousData, useMutation, useQuery, useQueryClient } from "@tanstack/react-query"
+import { useMutation } from "@tanstack/react-query"
 import type { AttentionAction, AttentionCount, AttentionPage } from "../../../api/admin/svc/answers/attention"
-import type { Words } from "../../../api/admin/svc/answers/common"
-import { api } from "../../lib/api"
+import type { CheckAnswer } from "../../../api/admin/svc/answers/panel"
+import type { OperationSettledAnswer } from "../../../api/admin/svc/answers/payments"
+import { post, useRead, useRefresh } from "../../lib/queries"
 
 const ATTENTION = "svc_attention"
-/** Milliseconds between two looks at what is open. */
-const LOOK_EVERY = 60_000
+/** Milliseconds until the open entries are read again; not while the page is in the background. */
+const EVERY = 60_000
 
 export const PAGE_SIZE = 20
 
@@ -17,46 +18,29 @@ export interface AttentionFilter {
 }
 
 export const useAttention = ({ status, kind, page }: AttentionFilter) =>
-  useQuery({
-    queryKey: [ATTENTION, "page", status, kind, page],
-    queryFn: ({ signal }) =>
-      api<AttentionPage>("/admin/svc/attention", {
-        query: { status, kind, limit: PAGE_SIZE, offset: page * PAGE_SIZE },
-        signal,
-      }),
-    placeholderData: keepPreviousData,
-    refetchInterval: LOOK_EVERY,
+  useRead<AttentionPage>([ATTENTION, "page", status, kind, page], "/admin/svc/attention", {
+    query: { status, kind, limit: PAGE_SIZE, offset: page * PAGE_SIZE },
+    isPaged: true,
+    staleTime: "usual",
+    every: () => EVERY,
   })
 
-/** How many are open; asked for gently, and not while nobody looks at the page. */
+/** How many are open. */
 export const useOpenCount = () =>
-  useQuery({
-    queryKey: [ATTENTION, "count"],
-    queryFn: ({ signal }) => api<AttentionCount>("/admin/svc/attention/count", { signal }),
-    refetchInterval: LOOK_EVERY,
+  useRead<AttentionCount>([ATTENTION, "count"], "/admin/svc/attention/count", {
+    every: () => EVERY,
+    staleTime: "usual",
     retry: false,
   })
 
-/** What the route of an action says beside its answer. */
-interface Told {
-  /** Of a look-up: what the service said. */
-  found?: Words
-  /** Of a settled operation: what is left to do in Medusa. */
-  message?: string
-  message_tr?: string
-}
+/** What the routes of some actions say: what a look-up found, or what is left to do in Medusa. */
+type Result = Partial<Pick<CheckAnswer, "found"> & Pick<OperationSettledAnswer, "message" | "message_tr">>
 
-/** Carries an action out. */
 export const useAct = () =>
   useMutation({
     mutationFn: ({ action: { path, body }, note }: { action: AttentionAction; note: string }) =>
-      api<Told>(path, { method: "POST", body: { ...body, ...(note !== "" && { note }) } }),
+      post<Result>(path, { ...body, ...(note !== "" && { note }) }),
   })
 
-/** Makes the list and Medusa's orders look again; an entry that is gone takes its open question along. */
-export function useRefreshAttention(): () => void {
-  const client = useQueryClient()
-  return () => {
-    for (const key of [ATTENTION, "svc_panel", "orders"]) void client.invalidateQueries({ queryKey: [key] })
-  }
-}
+/** Reads the list and Medusa's orders again; the confirmation of an entry that is gone closes with it. */
+export const useRefreshAttention = () => useRefresh(ATTENTION, "svc_panel", "orders")

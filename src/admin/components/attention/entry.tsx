@@ -5,7 +5,6 @@ import type { AttentionAnswer } from "../../../api/admin/svc/answers/attention"
 import { ActionButton } from "./action-button"
 import { useLocale } from "../../lib/use-locale"
 import { Subtle } from "../ui/text"
-import { Action } from "../ui/action"
 
 const LINK =
   "text-ui-fg-interactive hover:text-ui-fg-interactive-hover rounded-sm focus-visible:shadow-borders-focus outline-none"

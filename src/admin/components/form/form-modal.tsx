@@ -1,5 +1,6 @@
 import { Alert, Button, FocusModal, Heading } from "@medusajs/ui"
 import { type FormEvent, type ReactNode, useEffect, useRef } from "react"
+import type { Form } from "./use-form"
 import { useLocale } from "../../lib/use-locale"
 import { Subtle } from "../ui/text"
 import { Action } from "../ui/action"
@@ -8,34 +9,33 @@ interface FormModalProps {
   title: string
   hint: string
   submitLabel: string
-  isSending: boolean
-  /** Why it was not taken. */
-  sentence: string | undefined
-  /** A way on from that, beside trying again. */
-  wayOn?: { label: string; go: () => void } | undefined | false
+  form: Pick<Form<object>, "sentence" | "isConflict" | "isSending">
   submit: () => void
   close: () => void
+  /** What to do when it was changed by another person meanwhile, besides trying again. */
+  reload?: { label: string; run: () => void }
   children: ReactNode
 }
 
-const NotTaken = ({ sentence, wayOn }: { sentence: string } & Pick<FormModalProps, "wayOn">) => (
+const Refused = ({ form, reload }: Pick<FormModalProps, "form" | "reload">) => (
   <div role="alert" className="flex flex-col items-start gap-y-3">
     <Alert variant="error" className="w-full">
-      {sentence}
+      {form.sentence}
     </Alert>
-    {wayOn && <Action onClick={wayOn.go}>{wayOn.label}</Action>}
+    {reload && form.isConflict && <Action onClick={reload.run}>{reload.label}</Action>}
   </div>
 )
 
 /** A form over the whole page, as Medusa's own are: the fields in the middle, the buttons below. */
-export const FormModal = ({ title, hint, submitLabel, isSending, sentence, wayOn, ...props }: FormModalProps) => {
+export const FormModal = ({ title, hint, submitLabel, form, reload, ...props }: FormModalProps) => {
   const { t } = useLocale()
-  const form = useRef<HTMLFormElement>(null)
+  const { sentence, isSending } = form
+  const element = useRef<HTMLFormElement>(null)
   useEffect(() => {
     if (isSending || sentence === undefined) return
-    const wrong = form.current?.querySelector<HTMLElement>("[aria-invalid=true]")
+    const wrong = element.current?.querySelector<HTMLElement>("[aria-invalid=true]")
     if (wrong) wrong.focus()
-    else form.current?.querySelector("[role=alert]")?.scrollIntoView({ block: "nearest" })
+    else element.current?.querySelector("[role=alert]")?.scrollIntoView({ block: "nearest" })
   }, [isSending, sentence])
   const onSubmit = (event: FormEvent) => {
     event.preventDefault()
@@ -45,7 +45,7 @@ export const FormModal = ({ title, hint, submitLabel, isSending, sentence, wayOn
   return (
     <FocusModal open onOpenChange={(isOpen) => !isOpen && props.close()}>
       <FocusModal.Content onClick={(event) => event.stopPropagation()}>
-        <form ref={form} noValidate className="flex h-full flex-col overflow-hidden" onSubmit={onSubmit}>
+        <form ref={element} noValidate className="flex h-full flex-col overflow-hidden" onSubmit={onSubmit}>
           <FocusModal.Header />
           <FocusModal.Body className="flex flex-1 flex-col items-center overflow-y-auto">
             <div className="flex w-full max-w-[720px] flex-col gap-y-8 px-4 py-10 sm:px-8 sm:py-16">
@@ -57,7 +57,7 @@ export const FormModal = ({ title, hint, submitLabel, isSending, sentence, wayOn
                   <Subtle>{hint}</Subtle>
                 </FocusModal.Description>
               </div>
-              {sentence !== undefined && <NotTaken {...{ sentence, wayOn }} />}
+              {sentence !== undefined && <Refused form={form} reload={reload} />}
               {props.children}
             </div>
           </FocusModal.Body>

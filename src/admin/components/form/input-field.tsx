@@ -1,25 +1,35 @@
-import { Input } from "@medusajs/ui"
+import { Input, Textarea } from "@medusajs/ui"
+import type { InputHTMLAttributes } from "react"
 import { Field, type FieldProps } from "./field"
 
-interface InputFieldProps extends Omit<FieldProps, "children"> {
+type TypedProps = Pick<InputHTMLAttributes<HTMLInputElement>, "inputMode" | "disabled" | "type" | "min" | "maxLength">
+
+interface InputFieldProps extends Omit<FieldProps, "children">, TypedProps {
   value: string
   change: (typed: string) => void
-  inputMode?: "decimal" | "text"
-  disabled?: boolean
+  /** More than one line. */
+  rows?: number
 }
 
-/** A line of text to type, as a field of a form. */
-export const InputField = ({ value, change, inputMode = "text", disabled = false, ...field }: InputFieldProps) => (
-  <Field {...field}>
-    {(control) => (
-      <Input
-        {...control}
-        inputMode={inputMode}
-        autoComplete="off"
-        disabled={disabled}
-        value={value}
-        onChange={({ target }) => change(target.value)}
-      />
-    )}
-  </Field>
-)
+/** Text to type, as a field of a form. */
+export const InputField = (props: InputFieldProps) => {
+  const { value, change, rows, inputMode, disabled, type, min, maxLength, ...field } = props
+  const typed = { value, disabled, maxLength }
+  return (
+    <Field {...field}>
+      {(control) =>
+        rows === undefined ? (
+          <Input
+            {...control}
+            {...typed}
+            {...{ inputMode, type, min }}
+            autoComplete="off"
+            onChange={({ target }) => change(target.value)}
+          />
+        ) : (
+          <Textarea {...control} {...typed} rows={rows} onChange={({ target }) => change(target.value)} />
+        )
+      }
+    </Field>
+  )
+}

@@ -4,16 +4,15 @@ import { type ReactNode, useId } from "react"
 interface SwitchFieldProps {
   label: string
   hint: string
-  checked: boolean
-  disabled?: boolean
+  value: boolean
   error?: string | undefined
-  change: (checked: boolean) => void
-  /** What there is to say once it is on. */
+  change: (isOn: boolean) => void
+  /** Shown while it is on. */
   children?: ReactNode
 }
 
 /** A choice with its explanation, as Medusa's forms show them. */
-export const SwitchField = ({ label, hint, checked, disabled, error, change, children }: SwitchFieldProps) => {
+export const SwitchField = ({ label, hint, value, error, change, children }: SwitchFieldProps) => {
   const id = useId()
   return (
     <div className="bg-ui-bg-component shadow-elevation-card-rest flex flex-col gap-y-4 rounded-lg p-3">
@@ -21,7 +20,7 @@ export const SwitchField = ({ label, hint, checked, disabled, error, change, chi
         <Switch
           id={id}
           className="mt-0.5 shrink-0"
-          {...{ checked, disabled }}
+          checked={value}
           aria-describedby={`${id}-hint`}
           onCheckedChange={change}
         />
@@ -33,7 +32,7 @@ export const SwitchField = ({ label, hint, checked, disabled, error, change, chi
           {error !== undefined && <Hint variant="error">{error}</Hint>}
         </div>
       </div>
-      {checked && children}
+      {value && children}
     </div>
   )
 }

@@ -1,14 +1,14 @@
-import { keepPreviousData, useMutation, useQuery, useQueryClient } from "@tanstack/react-query"
-import { useCallback } from "react"
 import type {
   CreateFastLinkBody,
   CreateLinkBody,
   LinkAnswer,
-  LinkPrefill,
   LinksPage,
+  LinksSynced,
+  OneLink,
+  Prefilled,
   UpdateLinkBody,
 } from "../../../api/admin/svc/answers/links"
-import { api } from "../../lib/api"
+import { post, remove, useChange, useRead, useRefresh } from "../../lib/queries"
 import type { ListQuery } from "./list-query"
 
 /** What a link can be made for. */
@@ -21,74 +21,47 @@ interface LinksOf {
 }
 
 const LINKS = "svc_links"
-/** Medusa's own screens may show what is a minute old; a link may have been sold in it. */
-const staleTime = 0
-/** Milliseconds between two looks at a link that may be bought any moment. */
-const WATCHED_EVERY = 10_000
+/** A link may be bought any moment: milliseconds until it is read again. */
+const ON_SALE_EVERY = 10_000
+
+const isAwaited = ({ is_on_sale, sales }: LinkAnswer) =>
+  is_on_sale || sales.some(({ state }) => state === "seen" || state === "recording")
 
 export const useLinks = (query: ListQuery) =>
-  useQuery({
-    queryKey: [LINKS, "page", query],
-    queryFn: ({ signal }) => api<LinksPage>("/admin/svc/links", { query: { ...query }, signal }),
-    placeholderData: keepPreviousData,
-    staleTime,
-  })
+  useRead<LinksPage>([LINKS, "page", query], "/admin/svc/links", { query: { ...query }, isPaged: true })
 
-/** One link, asked for again and again while it is on sale. */
+/** One link, read again and again while it is on sale. */
 export const useLink = (id: string) =>
-  useQuery({
-    queryKey: [LINKS, "one", id],
-    queryFn: ({ signal }) => api<{ link: LinkAnswer }>(`/admin/svc/links/${id}`, { signal }),
-    refetchInterval: ({ state }) => (state.data?.link.is_on_sale === true ? WATCHED_EVERY : false),
-    staleTime,
+  useRead<OneLink>([LINKS, "one", id], `/admin/svc/links/${id}`, {
+    every: (answer) => (answer?.link.is_on_sale ? ON_SALE_EVERY : undefined),
   })
 
-const isAwaited = (link: LinkAnswer) =>
-  link.is_on_sale || link.sales.some(({ state }) => state === "seen" || state === "recording")
-
-/** The links of an order or a product, newest first; asked for again while one of them may be paid. */
+/** The links of an order or a product, newest first; read again while one of them may be paid. */
 export const useLinksOf = (about: LinkFor) =>
-  useQuery({
-    queryKey: [LINKS, "of", about],
-    queryFn: ({ signal }) => api<LinksOf>("/admin/svc/links", { query: { ...about }, signal }),
-    refetchInterval: ({ state }) => (state.data?.links.some(isAwaited) === true ? WATCHED_EVERY : false),
-    staleTime,
+  useRead<LinksOf>([LINKS, "of", about], "/admin/svc/links", {
+    query: { ...about },
+    every: (answer) => (answer?.links.some(isAwaited) ? ON_SALE_EVERY : undefined),
   })
 
-/** What a link for it would say. */
+/** What the form of a new link begins with. */
 export const usePrefill = (about: LinkFor) =>
-  useQuery({
-    queryKey: [LINKS, "prefill", about],
-    queryFn: ({ signal }) => api<{ prefill: LinkPrefill }>("/admin/svc/links/prefill", { query: { ...about }, signal }),
-    staleTime,
-  })
+  useRead<Prefilled>([LINKS, "prefill", about], "/admin/svc/links/prefill", { query: { ...about } })
 
-/** Makes all that shows links look again. */
-export function useRefreshLinks(): () => void {
-  const client = useQueryClient()
-  return useCallback(() => void client.invalidateQueries({ queryKey: [LINKS] }), [client])
-}
+export const useRefreshLinks = () => useRefresh(LINKS)
 
-/** Something is changed, and whatever shows links looks again, also when it was refused: the reason may be news. */
-function useChange<Input, Answer>(change: (input: Input) => Promise<Answer>) {
-  const refresh = useRefreshLinks()
-  return useMutation({ mutationFn: change, onSettled: refresh })
-}
-
-export const useCreateLink = () =>
-  useChange((body: CreateLinkBody) => api<{ link: LinkAnswer }>("/admin/svc/links", { method: "POST", body }))
+export const useCreateLink = () => useChange(LINKS, (body: CreateLinkBody) => post<OneLink>("/admin/svc/links", body))
 
 export const useCreateFastLink = () =>
-  useChange((body: CreateFastLinkBody) => api<{ link: LinkAnswer }>("/admin/svc/links/fast", { method: "POST", body }))
+  useChange(LINKS, (body: CreateFastLinkBody) => post<OneLink>("/admin/svc/links/fast", body))
 
 export const useUpdateLink = (id: string) =>
-  useChange((body: UpdateLinkBody) => api<{ link: LinkAnswer }>(`/admin/svc/links/${id}`, { method: "POST", body }))
+  useChange(LINKS, (body: UpdateLinkBody) => post<OneLink>(`/admin/svc/links/${id}`, body))
 
 export const useSetLinkStatus = () =>
-  useChange(({ id, status }: { id: string; status: "ACTIVE" | "PASSIVE" }) =>
-    api<{ link: LinkAnswer }>(`/admin/svc/links/${id}/status`, { method: "POST", body: { status } }),
+  useChange(LINKS, ({ id, status }: { id: string; status: "ACTIVE" | "PASSIVE" }) =>
+    post<OneLink>(`/admin/svc/links/${id}/status`, { status }),
   )
 
-export const useDeleteLink = () => useChange((id: string) => api(`/admin/svc/links/${id}`, { method: "DELETE" }))
+export const useDeleteLink = () => useChange(LINKS, (id: string) => remove(`/admin/svc/links/${id}`))
 
-export const useSyncLinks = () => useChange(() => api("/admin/svc/links/sync", { method: "POST", body: {} }))
+export const useSyncLinks = () => useChange(LINKS, () => post<LinksSynced>("/admin/svc/links/sync"))

@@ -9,22 +9,19 @@ interface EditLinkProps {
   close: () => void
 }
 
-/** The form holds on to the link as it was when it opened; whoever wants the newest asks for it. */
-const Opened = ({
-  link,
-  newest,
-  close,
-}: {
+interface OpenedProps extends Omit<EditLinkProps, "id"> {
   link: LinkAnswer
   newest: () => Promise<LinkAnswer>
-  close: () => void
-}) => {
-  const [opened, setOpened] = useState(link)
-  const showNow = async () => setOpened(await newest())
-  return <EditLinkModal key={opened.version} link={opened} close={close} showNow={() => void showNow()} />
 }
 
-/** Reads a link anew, then opens the form to change it. */
+/** The form keeps the link as it was when it opened, and takes the newest only on request. */
+const Opened = ({ link, newest, close }: OpenedProps) => {
+  const [opened, setOpened] = useState(link)
+  const reload = async () => setOpened(await newest())
+  return <EditLinkModal key={opened.version} link={opened} close={close} reload={() => void reload()} />
+}
+
+/** Reads a link again, then opens the form to change it. */
 export const EditLink = ({ id, close }: EditLinkProps) => {
   const { data, isFetchedAfterMount, refetch } = useLink(id)
   if (!data || !isFetchedAfterMount) return <LinkDrawer id={id} edit={() => undefined} close={close} />

@@ -1,6 +1,6 @@
-import { Button, Drawer, Heading, InlineTip, Skeleton, Text } from "@medusajs/ui"
+import { Button, Drawer, Heading, InlineTip, Text } from "@medusajs/ui"
 import type { LinkAnswer } from "../../../api/admin/svc/answers/links"
-import { LoadError } from "../load-error"
+import { Loaded, Loading } from "../ui/loaded"
 import { useLink, useRefreshLinks } from "./data"
 import { LinkFacts } from "./link-facts"
 import { LinkQr } from "./link-qr"
@@ -65,29 +65,18 @@ const LinkButtons = ({ link, edit, close }: { link: LinkAnswer; edit: () => void
   )
 }
 
-const Loading = () => {
-  const { t } = useLocale()
-  return (
-    <div role="status" aria-label={t("common.loading")} className="flex flex-col gap-y-4 px-6 py-4">
-      <Skeleton className="h-8 w-full" />
-      <Skeleton className="h-40 w-40" />
-      <Skeleton className="h-24 w-full" />
-    </div>
-  )
-}
-
 /** What is behind the drawer follows when the link is sold or changes while somebody looks. */
 function useListsFollow(link: LinkAnswer | undefined): void {
   const refresh = useRefreshLinks()
   const seen = link && `${link.sold_count} ${link.status} ${link.sales.map(({ state }) => state).join()}`
-  useOnChange(seen, refresh)
+  useOnChange(seen, () => void refresh())
 }
 
 /** One link: its address and QR code to pass on, what it sold, and all that is known of it. */
 export const LinkDrawer = ({ id, edit, close }: LinkDrawerProps) => {
   const { t } = useLocale()
-  const { data, error, refetch } = useLink(id)
-  const link = data?.link
+  const query = useLink(id)
+  const link = query.data?.link
   useListsFollow(link)
   return (
     <Drawer open onOpenChange={(isOpen) => !isOpen && close()}>
@@ -103,13 +92,9 @@ export const LinkDrawer = ({ id, edit, close }: LinkDrawerProps) => {
           )}
         </Drawer.Header>
         <Drawer.Body className="overflow-y-auto p-0">
-          {link ? (
-            <LinkBody link={link} />
-          ) : error ? (
-            <LoadError error={error} retry={() => void refetch()} />
-          ) : (
-            <Loading />
-          )}
+          <Loaded keepsData query={query} loading={<Loading bars={["h-8 w-full", "h-40 w-40", "h-24 w-full"]} />}>
+            {(loaded) => <LinkBody link={loaded.link} />}
+          </Loaded>
         </Drawer.Body>
         {link && isThere(link) && <LinkButtons {...{ link, edit, close }} />}
       </Drawer.Content>

@@ -3,7 +3,6 @@ import { Badge, Button, Container, IconButton, toast, Tooltip } from "@medusajs/
 import { useEffect } from "react"
 import type { LinksPage } from "../../../api/admin/svc/answers/links"
 import { ListSkeleton } from "../list/list-skeleton"
-import { LoadError } from "../load-error"
 import { PageHeader } from "../page-header"
 import { useLinks, useSyncLinks } from "./data"
 import { ListFilters } from "./list-filters"
@@ -13,6 +12,7 @@ import { useListQuery } from "./list-query"
 import { EmptyList } from "./list-states"
 import { LinksTable } from "./links-table"
 import { useLocale } from "../../lib/use-locale"
+import { Loaded } from "../ui/loaded"
 import { Action } from "../ui/action"
 
 interface LinksListProps {
@@ -39,7 +39,7 @@ const SyncButton = () => {
   )
 }
 
-/** The service's word on the list, which it does not give with each answer. */
+/** That the service has reviewed the list, which it does not say in each response. */
 const Reviewed = () => {
   const { t } = useLocale()
   return (
@@ -73,7 +73,7 @@ const ListHeader = ({ data, create, createFast }: ListHeaderProps) => {
   )
 }
 
-/** While the service cannot be asked, what it last said still helps. */
+/** While the service cannot be reached, what this store last saw still helps. */
 const FromStore = ({ show }: { show: () => void }) => {
   const { t } = useLocale()
   return (
@@ -85,10 +85,11 @@ const FromStore = ({ show }: { show: () => void }) => {
   )
 }
 
-/** All links, a page at a time as the service has them; narrowed down, as this store last saw them. */
+/** All links, a page at a time as the service has them; with filters, as this store last saw them. */
 export const LinksList = ({ create, createFast, show, edit }: LinksListProps) => {
   const { query, chosen, choose, clear, isFiltered } = useListQuery()
-  const { data, error, refetch, isPending, isPlaceholderData } = useLinks(query)
+  const links = useLinks(query)
+  const { data, error, isPlaceholderData } = links
   const last = isPlaceholderData ? undefined : data?.page_count
   useEffect(() => {
     if (last !== undefined && query.page > last) choose({ page: String(last) })
@@ -98,26 +99,26 @@ export const LinksList = ({ create, createFast, show, edit }: LinksListProps) =>
       <ListHeader {...{ data, create, createFast }} />
       <ListFilters {...{ chosen, choose, clear, isFiltered }} />
       {data && !error && <ListNotes {...data} askService={query.source && clear} />}
-      {error ? (
-        <div>
-          <LoadError error={error} retry={() => void refetch()} />
-          {query.source === undefined && <FromStore show={() => choose({ source: "store" })} />}
-        </div>
-      ) : isPending ? (
-        <ListSkeleton />
-      ) : data.links.length === 0 ? (
-        <EmptyList {...{ isFiltered, create, clear }} />
-      ) : (
-        <div>
-          <LinksTable links={data.links} {...{ show, edit }} />
-          <ListPaging
-            shown={data}
-            count={query.count}
-            turn={(page) => choose({ page: String(page) })}
-            setCount={(count) => choose({ count })}
-          />
-        </div>
-      )}
+      <div>
+        <Loaded query={links} loading={<ListSkeleton />}>
+          {(page) =>
+            page.links.length === 0 ? (
+              <EmptyList {...{ isFiltered, create, clear }} />
+            ) : (
+              <>
+                <LinksTable links={page.links} {...{ show, edit }} />
+                <ListPaging
+                  shown={page}
+                  count={query.count}
+                  turn={(turned) => choose({ page: String(turned) })}
+                  setCount={(count) => choose({ count })}
+                />
+              </>
+            )
+          }
+        </Loaded>
+        {error && query.source === undefined && <FromStore show={() => choose({ source: "store" })} />}
+      </div>
     </Container>
   )
 }

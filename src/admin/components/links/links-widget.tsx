@@ -1,14 +1,14 @@
 import { Bolt } from "@medusajs/icons"
-import { Container, Heading, Skeleton } from "@medusajs/ui"
+import { Container, Heading } from "@medusajs/ui"
 import { type ReactNode, useState } from "react"
 import { Link } from "react-router-dom"
 import type { LinkAnswer } from "../../../api/admin/svc/answers/links"
 import { LoadError } from "../load-error"
+import { Loading } from "../ui/loaded"
 import { SandboxBadge } from "../sandbox-badge"
 import type { LinkFor, useLinksOf } from "./data"
 import { EditLink } from "./edit-link"
 import { CreateLinkModal } from "./form/create-modal"
-import { FastLinkModal } from "./form/fast-modal"
 import { LinkDrawer } from "./link-drawer"
 import { PaysNoSeller } from "./pays-no-seller"
 import { WidgetLink } from "./widget-link"
@@ -43,20 +43,9 @@ const Overlays = ({ overlay, open, about, title }: OverlaysProps) => {
     case "edit":
       return <EditLink id={overlay.id} close={() => open({ kind: "link", id: overlay.id })} />
     case "standard":
-      return <CreateLinkModal {...{ about, title, close, created }} />
     case "fast":
-      return <FastLinkModal {...{ about, title, close, created }} />
+      return <CreateLinkModal {...{ about, title, close, created }} isFast={overlay.kind === "fast"} />
   }
-}
-
-const Waiting = () => {
-  const { t } = useLocale()
-  return (
-    <div role="status" aria-label={t("common.loading")} className="flex flex-col gap-y-2 px-6 py-4">
-      <Skeleton className="h-4 w-2/3" />
-      <Skeleton className="h-4 w-1/3" />
-    </div>
-  )
 }
 
 /** The payment links of one order or product, and the way to another. */
@@ -78,7 +67,11 @@ export const LinksWidget = ({ about, title, links, canCreate, canCreateFast, inv
           {t("links.widget.all")}
         </Link>
       </div>
-      {error ? <LoadError error={error} retry={() => void refetch()} /> : !data && <Waiting />}
+      {error ? (
+        <LoadError error={error} retry={() => void refetch()} />
+      ) : (
+        !data && <Loading bars={["h-4 w-2/3", "h-4 w-1/3"]} />
+      )}
       {data && data.links.length > 0 && (
         <ul className="divide-y">
           {data.links.map((link) => (

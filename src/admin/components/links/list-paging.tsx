@@ -1,6 +1,6 @@
-import { Select } from "@medusajs/ui"
 import type { LinksPage } from "../../../api/admin/svc/answers/links"
 import { Paging } from "../list/paging"
+import { Options } from "../ui/options"
 import { COUNTS } from "./list-query"
 import { useLocale } from "../../lib/use-locale"
 
@@ -26,18 +26,13 @@ export const ListPaging = ({ shown, count, turn, setCount }: ListPagingProps) =>
       />
       {shown.total_count > COUNTS[0] && (
         <div className="px-6 pb-4 md:pb-0 md:pl-0">
-          <Select size="small" value={String(count)} onValueChange={setCount}>
-            <Select.Trigger aria-label={t("links.paging.count")}>
-              <Select.Value />
-            </Select.Trigger>
-            <Select.Content>
-              {COUNTS.map((each) => (
-                <Select.Item key={each} value={String(each)}>
-                  {t("links.paging.perPage", { count: each })}
-                </Select.Item>
-              ))}
-            </Select.Content>
-          </Select>
+          <Options
+            size="small"
+            aria-label={t("links.paging.count")}
+            value={String(count)}
+            options={COUNTS.map((each) => [String(each), t("links.paging.perPage", { count: each })])}
+            change={setCount}
+          />
         </div>
       )}
     </div>

@@ -18,7 +18,7 @@ export const EmptyList = ({ isFiltered, create, clear }: EmptyListProps) => {
       title={t(isFiltered ? "links.empty.filtered" : "links.empty.title")}
       hint={t(isFiltered ? "links.empty.filteredHint" : "links.empty.hint")}
     >
-      <Action onClick={isFiltered ? clear : create}>{t(isFiltered ? "links.filters.clear" : "links.create")}</Action>
+      <Action onClick={isFiltered ? clear : create}>{t(isFiltered ? "common.clearFilters" : "links.create")}</Action>
     </Empty>
   )
 }

@@ -2,17 +2,19 @@ import { keepPreviousData, useMutation, useQuery, useQueryClient } from "@tansta
 import { useEffect, useRef, useState } from "react"
 import type { Headline, OrderPanelAnswer } from "../../../api/admin/svc/answers/panel"
 import type { ChangePayoutAnswer, ChangePayoutBody, RefundPreviewAnswer } from "../../../api/admin/svc/answers/payouts"
+import type { ItemsRefundedAnswer } from "../../../api/admin/svc/answers/payments"
 import { api, medusa } from "../../lib/api"
+import { post, useRead, useRefresh } from "../../lib/queries"
 
 const PANEL = "svc_panel"
 const ATTENTION = "svc_attention"
 /** Medusa's own queries of orders. */
 const ORDERS = "orders"
 
-/** Milliseconds between two looks at a payment that is on its way. */
-const LOOK_EVERY = 15_000
+/** Milliseconds until a payment in progress is read again. */
+const EVERY = 15_000
 
-const ON_ITS_WAY: readonly (Headline | null | undefined)[] = [
+const IN_PROGRESS: readonly (Headline | null | undefined)[] = [
   "order_pending",
   "in_review",
   "in_review_released",
@@ -24,13 +26,14 @@ const ON_ITS_WAY: readonly (Headline | null | undefined)[] = [
   "started",
 ]
 
-/** What happened to the money of an order; asked for again while it is on its way. Null: nothing through the service. */
-export const usePanel = (orderId: string) =>
-  useQuery({
-    queryKey: [PANEL, orderId],
-    queryFn: async ({ signal }) => (await api<OrderPanelAnswer>(`/admin/svc/orders/${orderId}`, { signal })).panel,
-    refetchInterval: ({ state }) => (ON_ITS_WAY.includes(state.data?.headline) ? LOOK_EVERY : false),
+/** What happened to the money of an order; read again while a payment is in progress. Null: nothing through the service. */
+export const usePanel = (orderId: string) => {
+  const { data, error, refetch } = useRead<OrderPanelAnswer>([PANEL, orderId], `/admin/svc/orders/${orderId}`, {
+    staleTime: "usual",
+    every: (answer) => (IN_PROGRESS.includes(answer?.panel?.headline) ? EVERY : undefined),
   })
+  return { data: data?.panel, error, refetch }
+}
 
 /** The panel and what Medusa shows of the order follow each other. */
 export function useFollowOrder(order: object, headline: Headline | null | undefined): void {
@@ -53,33 +56,22 @@ export interface WantedRefund {
   request_key: string
 }
 
-/** POST /admin/svc/payments/:id/refund-items */
-export interface RefundedItem {
-  payment_transaction_id: string
-  amount: string
-  state: "succeeded" | "refused" | "not_sent" | "unknown"
-  message?: string
-  message_tr?: string
-}
-
-/** Refunds items. Whatever comes of it, everything that shows the order looks again: a refusal may be news. */
+/** Refunds items. Whatever comes of it, everything that shows the order is read again, before it returns. */
 export function useRefundItems(paymentId: string) {
-  const client = useQueryClient()
+  const refresh = useRefresh(PANEL, ATTENTION, ORDERS)
   return useMutation({
     mutationFn: (body: WantedRefund) =>
-      api<{ refunds: RefundedItem[] }>(`/admin/svc/payments/${paymentId}/refund-items`, { method: "POST", body }),
-    onSettled: () =>
-      Promise.all([PANEL, ATTENTION, ORDERS].map((key) => client.invalidateQueries({ queryKey: [key] }))),
+      post<ItemsRefundedAnswer>(`/admin/svc/payments/${paymentId}/refund-items`, body),
+    onSettled: refresh,
   })
 }
 
-/** Changes whom an item pays, or how much. Whatever comes of it, the panel looks again. */
+/** Changes whom an item pays, or how much. Whatever comes of it, the panel is read again, before it returns. */
 export function useChangePayout(paymentId: string) {
-  const client = useQueryClient()
+  const refresh = useRefresh(PANEL, ATTENTION)
   return useMutation({
-    mutationFn: (body: ChangePayoutBody) =>
-      api<ChangePayoutAnswer>(`/admin/svc/payments/${paymentId}/payouts`, { method: "POST", body }),
-    onSettled: () => Promise.all([PANEL, ATTENTION].map((key) => client.invalidateQueries({ queryKey: [key] }))),
+    mutationFn: (body: ChangePayoutBody) => post<ChangePayoutAnswer>(`/admin/svc/payments/${paymentId}/payouts`, body),
+    onSettled: refresh,
   })
 }
 

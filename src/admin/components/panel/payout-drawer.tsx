@@ -1,11 +1,10 @@
-import { Text, Textarea, toast } from "@medusajs/ui"
+import { Text, toast } from "@medusajs/ui"
 import { useState } from "react"
 import type { PanelItem } from "../../../api/admin/svc/answers/panel"
 import type { PanelSeller } from "../../../api/admin/svc/answers/payouts"
 import type { SubmerchantAnswer } from "../../../api/admin/svc/answers/submerchants"
 import { RefusedError } from "../../lib/api"
 import { readAmount, typedText } from "../form/amount-text"
-import { Field } from "../form/field"
 import { FormDrawer } from "../form/form-drawer"
 import { InputField } from "../form/input-field"
 import { type Form, useForm } from "../form/use-form"
@@ -84,7 +83,6 @@ interface PayoutFieldsProps {
 
 const PayoutFields = ({ form, seller, price, amountError }: PayoutFieldsProps) => {
   const { t } = useLocale()
-  const { values, set, error } = form
   return (
     <>
       <Limits price={price} />
@@ -92,21 +90,18 @@ const PayoutFields = ({ form, seller, price, amountError }: PayoutFieldsProps) =
       <InputField
         label={t("panel.payout.amount")}
         hint={t("panel.payout.most", { price })}
-        error={amountError}
         inputMode="decimal"
-        value={values.amount}
-        change={(amount) => set({ amount })}
+        {...form.bind("amount")}
+        error={amountError}
       />
-      <Field label={t("panel.refund.note")} hint={t("panel.payout.noteHint")} error={error("note")} isOptional>
-        {(control) => (
-          <Textarea
-            {...control}
-            maxLength={LONGEST_NOTE}
-            value={values.note}
-            onChange={({ target }) => set({ note: target.value })}
-          />
-        )}
-      </Field>
+      <InputField
+        label={t("panel.refund.note")}
+        hint={t("panel.payout.noteHint")}
+        rows={2}
+        maxLength={LONGEST_NOTE}
+        isOptional
+        {...form.bind("note")}
+      />
     </>
   )
 }
@@ -134,10 +129,13 @@ function usePayoutForm({ item, seller, paymentId, close }: PayoutDrawerProps) {
     const changes = { ...(isOther && { submerchant_id: chosen.id }), ...(isOtherAmount && { amount: read }) }
     const why = note.trim() === "" ? {} : { note: note.trim() }
     const about = { payment_transaction_id: item.payment_transaction_id, seen }
-    const answer = await form.send(() => mutateAsync({ ...about, ...changes, ...why }))
-    if (answer === undefined) return
-    toast.success(t("panel.payout.done"), { description: say(answer.found) })
-    close()
+    await form.send(
+      () => mutateAsync({ ...about, ...changes, ...why }),
+      (answer) => {
+        toast.success(t("panel.payout.done"), { description: say(answer.found) })
+        close()
+      },
+    )
   }
   const sentence =
     slip === undefined ? form.sentence : t(slip === "amount" ? "common.fixFields" : "panel.payout.unchanged")

@@ -1,17 +1,19 @@
-import { InlineTip, Label, Select, Text, Textarea, toast } from "@medusajs/ui"
-import { useId, useRef, useState } from "react"
+import type { ItemRefunded } from "../../../api/admin/svc/answers/payments"
+import { InlineTip, toast } from "@medusajs/ui"
+import { useRef, useState } from "react"
 import type { PanelPayment } from "../../../api/admin/svc/answers/panel"
 import type { Language } from "../../lib/language"
 import { RefusedError } from "../../lib/api"
 import { readAmount } from "../form/amount-text"
 import { FormDrawer } from "../form/form-drawer"
-import { type RefundedItem, useRefundItems, useRefundPreview, useRefundReasons } from "./data"
+import { InputField } from "../form/input-field"
+import { SelectField } from "../form/select-field"
+import { useRefundItems, useRefundPreview, useRefundReasons } from "./data"
 import { type Amounts, RefundItem } from "./refund-item"
 import { RefundPreview } from "./refund-preview"
 import { RefundResults } from "./refund-results"
 import { useLocale } from "../../lib/use-locale"
 
-const NO_REASON = "none"
 /** What the service takes of a note. */
 const LONGEST_NOTE = 500
 
@@ -31,46 +33,26 @@ interface WhyProps {
   setNote: (note: string) => void
 }
 
-/** Why it is refunded, as the service is told. */
+/** Why it is refunded, as the service learns it. */
 const Why = ({ reason, setReason, note, setNote }: WhyProps) => {
   const { t } = useLocale()
-  const id = useId()
   const { data: reasons = [] } = useRefundReasons()
   return (
     <>
-      <div className="flex flex-col gap-y-2">
-        <Label size="small" weight="plus" htmlFor={`${id}-reason`}>
-          {t("panel.refund.reason")}
-        </Label>
-        <Select value={reason} onValueChange={setReason}>
-          <Select.Trigger id={`${id}-reason`}>
-            <Select.Value />
-          </Select.Trigger>
-          <Select.Content>
-            <Select.Item value={NO_REASON}>{t("panel.refund.noReason")}</Select.Item>
-            {reasons.map((one) => (
-              <Select.Item key={one.id} value={one.id}>
-                {one.label}
-              </Select.Item>
-            ))}
-          </Select.Content>
-        </Select>
-      </div>
-      <div className="flex flex-col gap-y-2">
-        <Label size="small" weight="plus" htmlFor={`${id}-note`}>
-          {t("panel.refund.note")}
-        </Label>
-        <Textarea
-          id={`${id}-note`}
-          aria-describedby={`${id}-hint`}
-          maxLength={LONGEST_NOTE}
-          value={note}
-          onChange={(event) => setNote(event.target.value)}
-        />
-        <Text id={`${id}-hint`} size="small" className="text-ui-fg-subtle">
-          {t("panel.refund.noteHint")}
-        </Text>
-      </div>
+      <SelectField<string>
+        label={t("panel.refund.reason")}
+        value={reason}
+        change={setReason}
+        options={[["", t("panel.refund.noReason")], ...reasons.map(({ id, label }) => [id, label] as const)]}
+      />
+      <InputField
+        label={t("panel.refund.note")}
+        hint={t("panel.refund.noteHint")}
+        rows={2}
+        maxLength={LONGEST_NOTE}
+        value={note}
+        change={setNote}
+      />
     </>
   )
 }
@@ -96,11 +78,11 @@ function useRequestKey(): (asked: unknown) => string {
 function useRefundForm(paymentId: string, close: () => void) {
   const { t, language, sentenceOf } = useLocale()
   const [amounts, setAmounts] = useState<Amounts>({})
-  const [reason, setReason] = useState(NO_REASON)
+  const [reason, setReason] = useState("")
   const [note, setNote] = useState("")
   const [isTried, setIsTried] = useState(false)
   const [problem, setProblem] = useState<Problem>()
-  const [results, setResults] = useState<readonly RefundedItem[]>()
+  const [results, setResults] = useState<readonly ItemRefunded[]>()
   const keyOf = useRequestKey()
   const isOnItsWay = useRef(false)
   const { mutateAsync, isPending } = useRefundItems(paymentId)
@@ -109,7 +91,7 @@ function useRefundForm(paymentId: string, close: () => void) {
   const items = asked.filter(isReadable)
 
   const send = async () => {
-    const said = { ...(reason !== NO_REASON && { reason_id: reason }), ...(note.trim() && { note: note.trim() }) }
+    const said = { ...(reason && { reason_id: reason }), ...(note.trim() && { note: note.trim() }) }
     const { refunds } = await mutateAsync({ items, ...said, request_key: keyOf(items) })
     if (!refunds.every(({ state, message }) => state === "succeeded" && message === undefined)) {
       setResults(refunds)

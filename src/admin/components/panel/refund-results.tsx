@@ -1,11 +1,11 @@
 import { Heading, StatusBadge, Text } from "@medusajs/ui"
+import type { ItemRefunded } from "../../../api/admin/svc/answers/payments"
 import type { PanelPayment } from "../../../api/admin/svc/answers/panel"
-import type { RefundedItem } from "./data"
 import { useItemName } from "./item-title"
 import { useLocale } from "../../lib/use-locale"
 import { Subtle } from "../ui/text"
 
-const COLORS: Readonly<Record<RefundedItem["state"], "green" | "red" | "grey" | "orange">> = {
+const COLORS: Readonly<Record<ItemRefunded["state"], "green" | "red" | "grey" | "orange">> = {
   succeeded: "green",
   refused: "red",
   not_sent: "grey",
@@ -14,7 +14,7 @@ const COLORS: Readonly<Record<RefundedItem["state"], "green" | "red" | "grey" | 
 
 interface RefundResultsProps {
   payment: PanelPayment
-  results: readonly RefundedItem[]
+  results: readonly ItemRefunded[]
 }
 
 /** What became of each item, and why. */

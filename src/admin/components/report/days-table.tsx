@@ -1,32 +1,10 @@
 import { Table, Text } from "@medusajs/ui"
-import { Fragment, type ReactNode } from "react"
 import { Link } from "react-router-dom"
 import type { SettlementDayAnswer, SettlementDifferenceAnswer } from "../../../api/admin/svc/answers/report"
 import { Amount } from "./amount"
 import { BooksBadge } from "./books-badge"
+import { type FigureColumn, FiguresTable } from "./figures-table"
 import { useLocale } from "../../lib/use-locale"
-
-// on a phone a day is a card of labelled figures, from a tablet on a row of the table
-const ROW =
-  "grid grid-cols-2 [&_td:first-child]:col-span-2 gap-3 px-6 py-4 md:table-row md:p-0 [&_td:first-child]:pl-0 [&_td:last-child]:pr-0 md:[&_td:first-child]:pl-6 md:[&_td:last-child]:pr-6"
-const CELL = "h-auto pr-0 md:table-cell md:py-3 md:pr-6 md:align-top"
-
-const COLUMNS = ["day", "payments", "refunds", "commission", "fee", "payout", "books"] as const
-type Column = (typeof COLUMNS)[number]
-
-const isAmount = (column: Column) => column !== "day" && column !== "books"
-
-const Cell = ({ column, children }: { column: Column; children: ReactNode }) => {
-  const { t } = useLocale()
-  return (
-    <Table.Cell className={isAmount(column) ? `${CELL} md:text-right` : CELL}>
-      {isAmount(column) && (
-        <span className="txt-compact-xsmall text-ui-fg-subtle md:hidden">{t(`report.${column}`)}</span>
-      )}
-      {children}
-    </Table.Cell>
-  )
-}
 
 const Difference = ({ difference }: { difference: SettlementDifferenceAnswer }) => {
   const { t, say } = useLocale()
@@ -50,7 +28,7 @@ const Difference = ({ difference }: { difference: SettlementDifferenceAnswer }) 
 
 const Differences = ({ differences }: Pick<SettlementDayAnswer, "differences">) => (
   <Table.Row className="block md:table-row">
-    <td colSpan={COLUMNS.length} className="block px-6 py-4 md:table-cell">
+    <td colSpan={7} className="block px-6 py-4 md:table-cell">
       <ul className="border-ui-border-error flex flex-col gap-y-3 border-l-2 pl-4">
         {differences.map((difference, at) => (
           <Difference key={at} difference={difference} />
@@ -60,58 +38,38 @@ const Differences = ({ differences }: Pick<SettlementDayAnswer, "differences">) 
   </Table.Row>
 )
 
-const DayRow = ({ day }: { day: SettlementDayAnswer }) => {
-  const { date } = useLocale()
-  const { currency_code: currencyCode } = day
-  return (
-    <Table.Row className={ROW}>
-      <Cell column="day">
-        <span className="text-ui-fg-base whitespace-nowrap">{date(`${day.day}T12:00:00`)}</span>
-      </Cell>
-      <Cell column="payments">
-        <Amount amount={day.payments} currencyCode={currencyCode} inMedusa={day.medusa_payments} />
-      </Cell>
-      <Cell column="refunds">
-        <Amount amount={day.refunds} currencyCode={currencyCode} inMedusa={day.medusa_refunds} />
-      </Cell>
-      <Cell column="commission">
-        <Amount amount={day.commission} currencyCode={currencyCode} />
-      </Cell>
-      <Cell column="fee">
-        <Amount amount={day.fee} currencyCode={currencyCode} />
-      </Cell>
-      <Cell column="payout">
-        <Amount amount={day.payout} currencyCode={currencyCode} />
-      </Cell>
-      <Cell column="books">
-        <BooksBadge differences={day.differences.length} />
-      </Cell>
-    </Table.Row>
-  )
-}
+const AMOUNTS = ["payments", "refunds", "commission", "fee", "payout"] as const
+/** What Medusa recorded of them, to be shown below. */
+const IN_MEDUSA = { payments: "medusa_payments", refunds: "medusa_refunds" } as const
 
-/** A row for each day and currency; what differs is told under it. */
+const recorded = (day: SettlementDayAnswer, name: (typeof AMOUNTS)[number]) =>
+  name === "payments" || name === "refunds" ? { inMedusa: day[IN_MEDUSA[name]] } : {}
+
+/** A row for each day and currency, with its differences below it. */
 export const DaysTable = ({ days }: { days: readonly SettlementDayAnswer[] }) => {
-  const { t } = useLocale()
+  const { t, date } = useLocale()
+  const amounts = AMOUNTS.map((name) => ({
+    title: t(`report.${name}`),
+    isAmount: true,
+    show: (day: SettlementDayAnswer) => (
+      <Amount amount={day[name]} currencyCode={day.currency_code} {...recorded(day, name)} />
+    ),
+  }))
+  const columns: FigureColumn<SettlementDayAnswer>[] = [
+    {
+      title: t("report.day"),
+      show: ({ day }) => <span className="text-ui-fg-base whitespace-nowrap">{date(`${day}T12:00:00`)}</span>,
+    },
+    ...amounts,
+    { title: t("report.books"), show: ({ differences }) => <BooksBadge differences={differences.length} /> },
+  ]
   return (
-    <Table className="block md:table">
-      <Table.Header className="hidden md:table-header-group">
-        <Table.Row>
-          {COLUMNS.map((column) => (
-            <Table.HeaderCell key={column} className={isAmount(column) ? "text-right" : undefined}>
-              {t(`report.${column}`)}
-            </Table.HeaderCell>
-          ))}
-        </Table.Row>
-      </Table.Header>
-      <Table.Body className="block border-b-0 md:table-row-group [&_tr:last-child]:border-b-0">
-        {days.map((day) => (
-          <Fragment key={`${day.day} ${day.currency_code}`}>
-            <DayRow day={day} />
-            {day.differences.length > 0 && <Differences differences={day.differences} />}
-          </Fragment>
-        ))}
-      </Table.Body>
-    </Table>
+    <FiguresTable
+      rows={days}
+      columns={columns}
+      keyOf={({ day, currency_code }) => `${day} ${currency_code}`}
+      card="grid-cols-2 [&_td:first-child]:col-span-2"
+      below={({ differences }) => differences.length > 0 && <Differences differences={differences} />}
+    />
   )
 }

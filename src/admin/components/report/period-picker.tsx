@@ -1,5 +1,6 @@
-import { DatePicker, Label, Select } from "@medusajs/ui"
+import { DatePicker, Label } from "@medusajs/ui"
 import { useId } from "react"
+import { Options } from "../ui/options"
 import { daysOf, fromPicked, PERIODS, toPicked, today, type Days, type Period } from "./periods"
 import { useLocale } from "../../lib/use-locale"
 
@@ -34,22 +35,14 @@ export const PeriodPicker = ({ period, days, choose }: PeriodPickerProps) => {
         <Label htmlFor={id} size="xsmall" className="text-ui-fg-subtle">
           {t("report.period.label")}
         </Label>
-        <Select
+        <Options
+          id={id}
           size="small"
+          className="w-44"
           value={period}
-          onValueChange={(next) => chosen(PERIODS.find((one) => one === next) ?? period)}
-        >
-          <Select.Trigger id={id} className="w-44">
-            <Select.Value />
-          </Select.Trigger>
-          <Select.Content>
-            {PERIODS.map((one) => (
-              <Select.Item key={one} value={one}>
-                {t(`report.period.${one}`)}
-              </Select.Item>
-            ))}
-          </Select.Content>
-        </Select>
+          options={PERIODS.map((one) => [one, t(`report.period.${one}`)])}
+          change={chosen}
+        />
       </div>
       {period === "custom" && (
         <>

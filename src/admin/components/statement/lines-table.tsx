@@ -1,19 +1,12 @@
-import { Badge, Table, Text } from "@medusajs/ui"
-import type { ReactNode } from "react"
+import { Badge, Text } from "@medusajs/ui"
 import { Link } from "react-router-dom"
 import type { StatementLine } from "../../../api/admin/svc/answers/statement"
 import { Amount } from "../report/amount"
+import { type FigureColumn, FiguresTable } from "../report/figures-table"
 import { FIGURES } from "./figures"
 import { useLocale } from "../../lib/use-locale"
 
-// on a phone a line is a card of labelled figures, from a tablet on a row of the table
-const ROW =
-  "grid grid-cols-3 gap-3 px-6 py-4 md:table-row md:p-0 [&_td:first-child]:pl-0 [&_td:last-child]:pr-0 md:[&_td:first-child]:pl-6 md:[&_td:last-child]:pr-6"
-const CELL = "h-auto pr-0 md:table-cell md:py-3 md:pr-6 md:align-top"
-
-const Wide = ({ children, width = "" }: { children: ReactNode; width?: string }) => (
-  <Table.Cell className={`${CELL} ${width} col-span-3 whitespace-normal`}>{children}</Table.Cell>
-)
+const WIDE = "col-span-3 whitespace-normal"
 
 const Item = ({ line: { title, order, kind, change } }: { line: StatementLine }) => {
   const { t } = useLocale()
@@ -36,51 +29,34 @@ const Item = ({ line: { title, order, kind, change } }: { line: StatementLine })
   )
 }
 
-const Row = ({ line }: { line: StatementLine }) => {
-  const { t, say, serviceTime } = useLocale()
-  return (
-    <Table.Row className={ROW}>
-      <Wide>
-        <time dateTime={line.at} className="whitespace-nowrap">
-          {serviceTime(line.at)}
-        </time>
-      </Wide>
-      <Wide width="md:min-w-44">
-        <Item line={line} />
-      </Wide>
-      {FIGURES.map((name) => (
-        <Table.Cell key={name} className={`${CELL} md:text-right`}>
-          <span className="txt-compact-xsmall text-ui-fg-subtle md:hidden">{t(`statement.${name}`)}</span>
-          <Amount amount={line[name]} currencyCode={line.currency_code} />
-        </Table.Cell>
-      ))}
-      <Wide width="md:max-w-56">{line.status && say(line.status)}</Wide>
-    </Table.Row>
-  )
-}
-
 /** A row for each sale, refund and change, the newest first. */
 export const LinesTable = ({ lines }: { lines: readonly StatementLine[] }) => {
-  const { t } = useLocale()
+  const { t, say, serviceTime } = useLocale()
+  const figures = FIGURES.map((name) => ({
+    title: t(`statement.${name}`),
+    isAmount: true,
+    show: (line: StatementLine) => <Amount amount={line[name]} currencyCode={line.currency_code} />,
+  }))
+  const columns: FigureColumn<StatementLine>[] = [
+    {
+      title: t("statement.at"),
+      show: ({ at }) => (
+        <time dateTime={at} className="whitespace-nowrap">
+          {serviceTime(at)}
+        </time>
+      ),
+      className: WIDE,
+    },
+    { title: t("statement.item"), show: (line) => <Item line={line} />, className: `${WIDE} md:min-w-44` },
+    ...figures,
+    { title: t("statement.status"), show: ({ status }) => status && say(status), className: `${WIDE} md:max-w-56` },
+  ]
   return (
-    <Table className="block md:table">
-      <Table.Header className="hidden md:table-header-group">
-        <Table.Row>
-          <Table.HeaderCell>{t("statement.at")}</Table.HeaderCell>
-          <Table.HeaderCell>{t("statement.item")}</Table.HeaderCell>
-          {FIGURES.map((name) => (
-            <Table.HeaderCell key={name} className="text-right">
-              {t(`statement.${name}`)}
-            </Table.HeaderCell>
-          ))}
-          <Table.HeaderCell>{t("statement.status")}</Table.HeaderCell>
-        </Table.Row>
-      </Table.Header>
-      <Table.Body className="block border-b-0 md:table-row-group [&_tr:last-child]:border-b-0">
-        {lines.map((line) => (
-          <Row key={`${line.kind} ${line.payment_transaction_id} ${line.at}`} line={line} />
-        ))}
-      </Table.Body>
-    </Table>
+    <FiguresTable
+      rows={lines}
+      columns={columns}
+      keyOf={({ kind, payment_transaction_id, at }) => `${kind} ${payment_transaction_id} ${at}`}
+      card="grid-cols-3"
+    />
   )
 }

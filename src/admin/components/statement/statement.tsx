@@ -3,7 +3,7 @@ import { useState } from "react"
 import { Link } from "react-router-dom"
 import type { StatementAnswer } from "../../../api/admin/svc/answers/statement"
 import { Paging } from "../list/paging"
-import { LoadError } from "../load-error"
+import { Loaded } from "../ui/loaded"
 import { DownloadButton } from "../report/download-button"
 import { PeriodPicker } from "../report/period-picker"
 import { daysOf, today, type Days, type Period } from "../report/periods"
@@ -76,22 +76,18 @@ export const Statement = ({ id }: { id: string }) => {
     page: 0,
     days: daysOf("thisMonth", today()),
   }))
-  const { data, error, refetch } = useStatement(id, days, page)
+  const statement = useStatement(id, days, page)
   const turn = (next: number) => setChosen((before) => ({ ...before, page: next }))
   return (
     <Container className="divide-y p-0">
-      <Header {...{ id, days }} statement={data} />
+      <Header {...{ id, days }} statement={statement.data} />
       <PeriodPicker
         {...{ period, days }}
         choose={(next, chosen) => setChosen({ period: next, days: chosen, page: 0 })}
       />
-      {error ? (
-        <LoadError error={error} retry={() => void refetch()} />
-      ) : data ? (
-        <Lines statement={data} {...{ page, turn }} />
-      ) : (
-        <LoadingDays />
-      )}
+      <Loaded query={statement} loading={<LoadingDays />}>
+        {(loaded) => <Lines statement={loaded} {...{ page, turn }} />}
+      </Loaded>
     </Container>
   )
 }

@@ -1,5 +1,4 @@
-import { keepPreviousData, useMutation, useQuery, useQueryClient } from "@tanstack/react-query"
-import { useCallback } from "react"
+import { useMutation, useQueryClient } from "@tanstack/react-query"
 import type {
   HeldSubmerchant,
   MarketplaceAnswer,
@@ -13,105 +12,76 @@ import type {
   UpdateSubmerchantBody,
 } from "../../../api/admin/svc/answers/submerchants"
 import { api, RefusedError } from "../../lib/api"
+import { post, remove, useChange, useRead, useRefresh } from "../../lib/queries"
 import type { ListQuery } from "./list-query"
 
 const SUBMERCHANTS = "svc_submerchants"
-/** Submerchants are brought to the service in the background: what is shown is looked at anew each time. */
-const staleTime = 0
-/** Milliseconds between two looks at a run. */
-const RUN_WATCHED_EVERY = 1_000
-/** Milliseconds between two looks at a submerchant that the store goes on with by itself. */
-const WAITING_WATCHED_EVERY = 5_000
+/** Milliseconds until a run is read again. */
+const RUN_EVERY = 1_000
+/** Milliseconds until a submerchant is read again that the store will send by itself. */
+const WAITING_EVERY = 5_000
 
 export const PRODUCTS_SHOWN = 10
 
 type One = { submerchant: SubmerchantAnswer }
 
-const isAwaited = (one: One | undefined) => typeof one?.submerchant.next_sync_at === "string"
-const isNotThere = (error: unknown) => error instanceof RefusedError && error.status === 404
-const retry = (failures: number, error: unknown) => !isNotThere(error) && failures < 2
+const isGone = (error: unknown) => error instanceof RefusedError && error.status === 404
 
-/** Whether there is a marketplace, and by which rules. The same as long as the store runs; what it counts is not. */
+/** Whether there is a marketplace, and by which rules. Its rules are the same as long as the store runs; its counts are not. */
 export const useMarketplace = (fresh?: "fresh") =>
-  useQuery({
-    queryKey: [SUBMERCHANTS, "marketplace"],
-    queryFn: ({ signal }) => api<MarketplaceAnswer>("/admin/svc/marketplace", { signal }),
-    staleTime: fresh ? staleTime : 5 * 60_000,
+  useRead<MarketplaceAnswer>([SUBMERCHANTS, "marketplace"], "/admin/svc/marketplace", {
+    staleTime: fresh ? 0 : 5 * 60_000,
   })
 
 export const useSubmerchants = (query: ListQuery) =>
-  useQuery({
-    queryKey: [SUBMERCHANTS, "page", query],
-    queryFn: ({ signal }) => api<SubmerchantsPage>("/admin/svc/submerchants", { query: { ...query }, signal }),
-    placeholderData: keepPreviousData,
-    staleTime,
+  useRead<SubmerchantsPage>([SUBMERCHANTS, "page", query], "/admin/svc/submerchants", {
+    query: { ...query },
+    isPaged: true,
   })
 
-/** One submerchant, looked at again while the store still tries to bring it to the service. */
+/** One submerchant, read again while the store still tries to send it to the service. */
 export const useSubmerchant = (id: string) =>
-  useQuery({
-    queryKey: [SUBMERCHANTS, "one", id],
-    queryFn: ({ signal }) => api<One>(`/admin/svc/submerchants/${id}`, { signal }),
-    refetchInterval: ({ state }) => (isAwaited(state.data) ? WAITING_WATCHED_EVERY : false),
-    staleTime,
-    retry,
+  useRead<One>([SUBMERCHANTS, "one", id], `/admin/svc/submerchants/${id}`, {
+    every: (answer) => (typeof answer?.submerchant.next_sync_at === "string" ? WAITING_EVERY : undefined),
+    retry: (failures, error) => !isGone(error) && failures < 2,
   })
 
 export const useProductsOf = (id: string, offset: number) =>
-  useQuery({
-    queryKey: [SUBMERCHANTS, "products", id, offset],
-    queryFn: ({ signal }) =>
-      api<SubmerchantProducts>(`/admin/svc/submerchants/${id}/products`, {
-        query: { limit: PRODUCTS_SHOWN, offset },
-        signal,
-      }),
-    placeholderData: keepPreviousData,
-    staleTime,
+  useRead<SubmerchantProducts>([SUBMERCHANTS, "products", id, offset], `/admin/svc/submerchants/${id}/products`, {
+    query: { limit: PRODUCTS_SHOWN, offset },
+    isPaged: true,
   })
 
 /** Who sells a product. */
 export const useProductSeller = (productId: string) =>
-  useQuery({
-    queryKey: [SUBMERCHANTS, "of_product", productId],
-    queryFn: ({ signal }) => api<ProductSellerAnswer>(`/admin/svc/products/${productId}/submerchant`, { signal }),
-    staleTime,
-  })
+  useRead<ProductSellerAnswer>([SUBMERCHANTS, "of_product", productId], `/admin/svc/products/${productId}/submerchant`)
 
-/** The newest run over all submerchants, looked at again and again until it ends. */
+/** The newest run over all submerchants, read again and again until it ends. */
 export const useSyncRun = () =>
-  useQuery({
-    queryKey: [SUBMERCHANTS, "run"],
-    queryFn: ({ signal }) => api<SyncRunAnswer>("/admin/svc/submerchants/sync-all", { signal }),
-    refetchInterval: ({ state }) => (state.data?.run?.finished_at === null ? RUN_WATCHED_EVERY : false),
-    staleTime,
+  useRead<SyncRunAnswer>([SUBMERCHANTS, "run"], "/admin/svc/submerchants/sync-all", {
+    every: (answer) => (answer?.run?.finished_at === null ? RUN_EVERY : undefined),
   })
 
-/** Makes all that shows submerchants look again. */
-export function useRefreshSubmerchants(): () => Promise<void> {
-  const client = useQueryClient()
-  return useCallback(() => client.invalidateQueries({ queryKey: [SUBMERCHANTS] }), [client])
-}
-
-/** Something is changed, and whatever shows submerchants looks again, also when it was refused: the reason may be news. */
-function useChange<Input, Answer>(change: (input: Input) => Promise<Answer>) {
-  const refresh = useRefreshSubmerchants()
-  return useMutation({ mutationFn: change, onSettled: () => void refresh() })
-}
-
-const post = <Answer>(path: `/admin/svc/${string}`, body: object = {}) => api<Answer>(path, { method: "POST", body })
+export const useRefreshSubmerchants = () => useRefresh(SUBMERCHANTS)
 
 export const useCreateSubmerchant = () =>
-  useChange((body: SubmerchantBody) => post<One>("/admin/svc/submerchants", body))
+  useChange(SUBMERCHANTS, (body: SubmerchantBody) => post<One>("/admin/svc/submerchants", body))
 
 export const useUpdateSubmerchant = (id: string) =>
-  useChange((body: UpdateSubmerchantBody) => post<One>(`/admin/svc/submerchants/${id}`, body))
+  useChange(SUBMERCHANTS, (body: UpdateSubmerchantBody) => post<One>(`/admin/svc/submerchants/${id}`, body))
 
 export const useDeleteSubmerchant = () =>
-  useChange((id: string) => api(`/admin/svc/submerchants/${id}`, { method: "DELETE" }))
+  useChange(SUBMERCHANTS, (id: string) => remove(`/admin/svc/submerchants/${id}`))
 
-export const useSyncSubmerchant = () => useChange((id: string) => post<One>(`/admin/svc/submerchants/${id}/sync`))
+export const useSyncSubmerchant = () =>
+  useChange(SUBMERCHANTS, (id: string) => post<One>(`/admin/svc/submerchants/${id}/sync`))
 
-/** Starts a run, or lets one that waits go on; what it answers is shown until the run is looked at again. */
+export const useSetProductSeller = (productId: string) =>
+  useChange(SUBMERCHANTS, (body: ProductSellerBody) =>
+    post<ProductSellerAnswer>(`/admin/svc/products/${productId}/submerchant`, body),
+  )
+
+/** Starts a run, or lets one that waits continue; the response is shown until the run is read again. */
 export function useSyncAll() {
   const client = useQueryClient()
   return useMutation({
@@ -120,8 +90,8 @@ export function useSyncAll() {
   })
 }
 
-/** Asks the service what it holds. The look is noted at the submerchant, so it changes what is shown of it. */
-export function useLookAtService(id: string) {
+/** Asks the service what it holds. The check is recorded with the submerchant, so it changes what is shown of it. */
+export function useCheckAtService(id: string) {
   const client = useQueryClient()
   const refresh = useRefreshSubmerchants()
   return useMutation({
@@ -132,8 +102,3 @@ export function useLookAtService(id: string) {
     },
   })
 }
-
-export const useSetProductSeller = (productId: string) =>
-  useChange((body: ProductSellerBody) =>
-    post<ProductSellerAnswer>(`/admin/svc/products/${productId}/submerchant`, body),
-  )

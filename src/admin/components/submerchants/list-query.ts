@@ -24,5 +24,5 @@ export function useListQuery() {
     ...(q && { q }),
     ...(state && { state }),
   }
-  return { query, q, state, page, choose, isFiltered: q !== "" || state !== undefined }
+  return { query, chosen, choose, isFiltered: q !== "" || state !== undefined }
 }

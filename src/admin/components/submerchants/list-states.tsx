@@ -23,7 +23,7 @@ export const EmptyList = ({ isFiltered, sellerEntity, create, clear }: EmptyList
     >
       {(isFiltered || sellerEntity === null) && (
         <Action onClick={isFiltered ? clear : create}>
-          {t(isFiltered ? "marketplace.filters.clear" : "marketplace.create")}
+          {t(isFiltered ? "common.clearFilters" : "marketplace.create")}
         </Action>
       )}
     </Empty>

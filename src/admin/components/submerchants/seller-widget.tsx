@@ -1,8 +1,8 @@
-import { Container, Heading, InlineTip, Skeleton } from "@medusajs/ui"
+import { Container, Heading, InlineTip } from "@medusajs/ui"
 import { type RefObject, useRef, useState } from "react"
 import { Link } from "react-router-dom"
 import type { MarketplaceAnswer, ProductSellerAnswer } from "../../../api/admin/svc/answers/submerchants"
-import { LoadError } from "../load-error"
+import { Loaded, Loading } from "../ui/loaded"
 import { SandboxBadge } from "../sandbox-badge"
 import { LIST, pageOf } from "./addresses"
 import { useProductSeller } from "./data"
@@ -19,15 +19,6 @@ interface SellerWidgetProps {
 }
 
 const LINKED = "text-ui-fg-interactive hover:text-ui-fg-interactive-hover"
-
-const Waiting = () => {
-  const { t } = useLocale()
-  return (
-    <div role="status" aria-label={t("common.loading")} className="px-6 py-4">
-      <Skeleton className="h-5 w-2/3" />
-    </div>
-  )
-}
 
 const Sold = ({ by }: { by: NonNullable<ProductSellerAnswer["submerchant"]> }) => {
   const { t } = useLocale()
@@ -91,7 +82,8 @@ export const SellerWidget = ({ product, marketplace }: SellerWidgetProps) => {
   const { t } = useLocale()
   const [isOpen, setOpen] = useState(false)
   const opener = useRef<HTMLButtonElement>(null)
-  const { data, error, refetch } = useProductSeller(product.id)
+  const seller = useProductSeller(product.id)
+  const { data, refetch } = seller
   return (
     <Container className="divide-y p-0">
       <div className="flex flex-wrap items-center justify-between gap-2 px-6 py-4">
@@ -103,13 +95,9 @@ export const SellerWidget = ({ product, marketplace }: SellerWidgetProps) => {
           {t("marketplace.widget.all")}
         </Link>
       </div>
-      {error ? (
-        <LoadError error={error} retry={() => void refetch()} />
-      ) : data === undefined ? (
-        <Waiting />
-      ) : (
-        <Seller {...{ product, marketplace, opener }} seller={data} change={() => setOpen(true)} />
-      )}
+      <Loaded query={seller} loading={<Loading bars={["h-5 w-2/3"]} />}>
+        {(loaded) => <Seller {...{ product, marketplace, opener }} seller={loaded} change={() => setOpen(true)} />}
+      </Loaded>
       {data && isOpen && (
         <SellerDrawer
           product={product}

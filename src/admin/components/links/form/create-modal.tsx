@@ -1,18 +1,18 @@
-import { toast } from "@medusajs/ui"
+import { InlineTip, toast } from "@medusajs/ui"
 import type { LinkAnswer, LinkPrefill } from "../../../../api/admin/svc/answers/links"
-import { type LinkFor, useCreateLink } from "../data"
+import { useLocale } from "../../../lib/use-locale"
 import { FormModal } from "../../form/form-modal"
-import { createBody, FIELDS, newValues } from "./link-values"
+import { useForm } from "../../form/use-form"
+import { type LinkFor, useCreateFastLink, useCreateLink } from "../data"
+import { createBody, fastBody, FAST_FIELDS, FIELDS, newValues } from "./link-values"
 import { PictureField } from "./picture-field"
 import { Prefilled } from "./prefilled"
 import { PriceField } from "./price-field"
 import { SaleFields } from "./sale-fields"
-import { CategoryField, NameFields } from "./terms-fields"
-import { useForm } from "../../form/use-form"
+import { CategoryField, DescriptionField, NameFields } from "./terms-fields"
 import { useNaming } from "./use-naming"
-import { useLocale } from "../../../lib/use-locale"
 
-export interface NewLinkProps {
+interface NewLinkProps {
   /** What it is made for; left out: for nothing in this store. */
   about?: LinkFor | undefined
   /** Instead of the usual title. */
@@ -23,47 +23,64 @@ export interface NewLinkProps {
 
 type CreateFormProps = NewLinkProps & { prefill?: LinkPrefill }
 
-const CreateForm = ({ about, title, prefill, close, created }: CreateFormProps) => {
+function useNewLink({ prefill, created }: CreateFormProps, fields: readonly string[]) {
   const { t, language } = useLocale()
-  const form = useForm(newValues(prefill, useNaming(prefill), language), FIELDS)
-  const { mutateAsync: create, isPending } = useCreateLink()
-  const isForOrder = prefill?.is_for_order === true
-  async function submit(): Promise<void> {
-    const answer = await form.send(() => create(createBody(form.values, about, language)))
-    if (!answer) return
-    toast.success(t("links.done.created"))
-    created(answer.link)
-  }
+  const form = useForm(newValues(prefill, useNaming(prefill), language), fields)
+  const send = (request: () => Promise<{ link: LinkAnswer }>) =>
+    void form.send(request, ({ link }) => {
+      toast.success(t("links.done.created"))
+      created(link)
+    })
+  return { form, send, isForOrder: prefill?.is_for_order === true, submitLabel: t("links.form.submit") }
+}
+
+const CreateForm = (props: CreateFormProps) => {
+  const { about, title, prefill, close } = props
+  const { t, language } = useLocale()
+  const { form, send, isForOrder, submitLabel } = useNewLink(props, FIELDS)
+  const { mutateAsync: create } = useCreateLink()
   return (
     <FormModal
       title={title ?? t("links.form.createTitle")}
       hint={t(isForOrder ? "links.form.createForOrderHint" : "links.form.createHint")}
-      submitLabel={t("links.form.submit")}
-      sentence={form.sentence}
-      isSending={isPending}
-      submit={() => void submit()}
-      close={close}
+      submit={() => send(() => create(createBody(form.values, about, language)))}
+      {...{ form, submitLabel, close }}
     >
       <NameFields form={form} />
       <PriceField form={form} isFixed={isForOrder} />
-      <PictureField
-        picture={form.values.picture}
-        error={form.error("image")}
-        offered={prefill?.image_url ?? null}
-        change={(picture) => form.set({ picture })}
-      />
+      <PictureField {...form.bind("picture", "image")} offered={prefill?.image_url ?? null} />
       <CategoryField form={form} />
       <SaleFields form={form} isForOrder={isForOrder} isNew />
     </FormModal>
   )
 }
 
-/** A link with all that the service lets it say. */
-export const CreateLinkModal = (props: NewLinkProps) =>
-  props.about ? (
-    <Prefilled about={props.about} close={props.close}>
-      {(prefill) => <CreateForm {...props} prefill={prefill} />}
-    </Prefilled>
-  ) : (
-    <CreateForm {...props} />
+const FastForm = (props: CreateFormProps) => {
+  const { about, title, close } = props
+  const { t, language } = useLocale()
+  const { form, send, isForOrder, submitLabel } = useNewLink(props, FAST_FIELDS)
+  const { mutateAsync: create } = useCreateFastLink()
+  return (
+    <FormModal
+      title={title ?? t("links.form.fastTitle")}
+      hint={t("links.form.fastHint")}
+      submit={() => send(() => create(fastBody(form.values, about, language)))}
+      {...{ form, submitLabel, close }}
+    >
+      <InlineTip label={t("links.form.fastRulesLabel")}>{t("links.form.fastRules")}</InlineTip>
+      <PriceField form={form} isFixed={isForOrder} isLira />
+      <DescriptionField form={form} isOptional />
+    </FormModal>
   )
+}
+
+/** A new link. Fast: for a small amount, paid once, without a picture. */
+export const CreateLinkModal = ({ isFast = false, ...props }: NewLinkProps & { isFast?: boolean }) => {
+  const Form = isFast ? FastForm : CreateForm
+  if (!props.about) return <Form {...props} />
+  return (
+    <Prefilled about={props.about} close={props.close}>
+      {(prefill) => <Form {...props} prefill={prefill} />}
+    </Prefilled>
+  )
+}

@@ -1,31 +1,30 @@
 import { InlineTip, toast } from "@medusajs/ui"
 import type { LinkAnswer } from "../../../../api/admin/svc/answers/links"
-import { useUpdateLink } from "../data"
+import { useLocale } from "../../../lib/use-locale"
 import { FormModal } from "../../form/form-modal"
+import { useForm } from "../../form/use-form"
+import { useUpdateLink } from "../data"
 import { FIELDS, updateBody, valuesOf } from "./link-values"
 import { PictureField } from "./picture-field"
 import { PriceField } from "./price-field"
 import { SaleFields } from "./sale-fields"
 import { CategoryField, NameFields } from "./terms-fields"
-import { useForm } from "../../form/use-form"
-import { useLocale } from "../../../lib/use-locale"
 
 interface EditLinkModalProps {
-  /** As it was when it was opened: what is sent back says so. */
+  /** As it was when it was opened: its version is sent back. */
   link: LinkAnswer
   close: () => void
   /** Shows it as it is now, without what was typed. */
-  showNow: () => void
+  reload: () => void
 }
 
 /** Changes a link at the service. */
-export const EditLinkModal = ({ link, close, showNow }: EditLinkModalProps) => {
+export const EditLinkModal = ({ link, close, reload }: EditLinkModalProps) => {
   const { t, language } = useLocale()
   const form = useForm(valuesOf(link, language), FIELDS)
-  const { mutateAsync: update, isPending } = useUpdateLink(link.id)
+  const { mutateAsync: update } = useUpdateLink(link.id)
   const isForOrder = link.order !== null
-  async function submit(): Promise<void> {
-    if (!(await form.send(() => update(updateBody(form.values, link.version, language))))) return
+  const saved = () => {
     toast.success(t("links.done.saved"))
     close()
   }
@@ -34,11 +33,9 @@ export const EditLinkModal = ({ link, close, showNow }: EditLinkModalProps) => {
       title={t("links.form.editTitle")}
       hint={t("links.form.editHint")}
       submitLabel={t("common.save")}
-      sentence={form.sentence}
-      isSending={isPending}
-      wayOn={form.isConflict && { label: t("links.form.changedMeanwhile"), go: showNow }}
-      submit={() => void submit()}
-      close={close}
+      reload={{ label: t("links.form.changedMeanwhile"), run: reload }}
+      submit={() => void form.send(() => update(updateBody(form.values, link.version, language)), saved)}
+      {...{ form, close }}
     >
       {isForOrder && (
         <InlineTip label={t("links.form.createForOrder", { number: link.order?.number })}>
@@ -47,12 +44,7 @@ export const EditLinkModal = ({ link, close, showNow }: EditLinkModalProps) => {
       )}
       <NameFields form={form} />
       <PriceField form={form} isFixed={isForOrder} />
-      <PictureField
-        isOptional
-        picture={form.values.picture}
-        error={form.error("image")}
-        change={(picture) => form.set({ picture })}
-      />
+      <PictureField isOptional {...form.bind("picture", "image")} />
       <CategoryField form={form} />
       <SaleFields form={form} isForOrder={isForOrder} isNew={false} />
     </FormModal>

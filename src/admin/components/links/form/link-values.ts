@@ -45,6 +45,8 @@ export const FIELDS = [
   "preset_price_values",
 ] as const
 
+export const FAST_FIELDS = ["description", "price", "currency_code"] as const
+
 const EMPTY: LinkValues = {
   name: "",
   description: "",

@@ -7,7 +7,7 @@ import { useLocale } from "../../../lib/use-locale"
 import { Action } from "../../ui/action"
 
 interface PictureFieldProps {
-  picture: Picture | undefined
+  value: Picture | undefined
   change: (picture: Picture | undefined) => void
   /** What the store said of it. */
   error: string | undefined
@@ -123,7 +123,7 @@ function usePictureTaking(change: PictureFieldProps["change"]) {
 }
 
 /** The picture of a link: chosen or dropped, and looked at before it is sent. */
-export const PictureField = ({ picture, change, error, offered, isOptional = false }: PictureFieldProps) => {
+export const PictureField = ({ value: picture, change, error, offered, isOptional = false }: PictureFieldProps) => {
   const { t } = useLocale()
   const { problem, take, takeOffered } = usePictureTaking(change)
   const input = useRef<HTMLInputElement>(null)

@@ -1,7 +1,8 @@
-import { FocusModal, Skeleton, Text } from "@medusajs/ui"
+import { FocusModal, Text } from "@medusajs/ui"
 import type { ReactNode } from "react"
 import type { LinkPrefill } from "../../../../api/admin/svc/answers/links"
 import { LoadError } from "../../load-error"
+import { Loading } from "../../ui/loaded"
 import { type LinkFor, usePrefill } from "../data"
 import { useLocale } from "../../../lib/use-locale"
 import { Action } from "../../ui/action"
@@ -45,12 +46,7 @@ export const Prefilled = ({ about, close, children }: PrefilledProps) => {
       ) : error ? (
         <LoadError error={error} retry={() => void refetch()} />
       ) : (
-        <div role="status" aria-label={t("common.loading")} className="flex flex-col gap-y-6">
-          <Skeleton className="h-6 w-1/2" />
-          <Skeleton className="h-8 w-full" />
-          <Skeleton className="h-20 w-full" />
-          <Skeleton className="h-8 w-full" />
-        </div>
+        <Loading className="" bars={["h-6 w-1/2", "h-8 w-full", "h-20 w-full", "h-8 w-full"]} />
       )}
     </Waiting>
   )

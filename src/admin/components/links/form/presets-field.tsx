@@ -4,7 +4,7 @@ import { useLocale } from "../../../lib/use-locale"
 import { Action } from "../../ui/action"
 
 interface PresetsFieldProps {
-  presets: readonly string[]
+  value: readonly string[]
   change: (presets: readonly string[]) => void
   error: string | undefined
 }
@@ -12,7 +12,7 @@ interface PresetsFieldProps {
 const MOST = 10
 
 /** The amounts that a flexible link offers. */
-export const PresetsField = ({ presets, change, error }: PresetsFieldProps) => {
+export const PresetsField = ({ value: presets, change, error }: PresetsFieldProps) => {
   const { t } = useLocale()
   return (
     <fieldset className="flex flex-col gap-y-2">

@@ -1,74 +1,51 @@
-import { Input } from "@medusajs/ui"
-import { Field } from "../../form/field"
-import type { LinkValues } from "./link-values"
-import { PresetsField } from "./presets-field"
+import { useLocale } from "../../../lib/use-locale"
+import { InputField } from "../../form/input-field"
 import { SwitchField } from "../../form/switch-field"
 import type { Form } from "../../form/use-form"
-import { useLocale } from "../../../lib/use-locale"
+import type { LinkValues } from "./link-values"
+import { PresetsField } from "./presets-field"
 
 interface SaleFieldsProps {
   form: Form<LinkValues>
   /** Its stock is one, and its amount the order's. */
   isForOrder: boolean
-  /** A link that is there keeps how its amount is chosen. */
+  /** How the amount of an existing link is chosen cannot be changed. */
   isNew: boolean
 }
 
+const SWITCHES = {
+  installments: ["hasInstallments", "installment_requested"],
+  askAddress: ["asksAddress", "address_ignorable"],
+  limitStock: ["hasStock", "stock_enabled"],
+  flexible: ["isFlexible", "flexible_link"],
+} as const
+
 /** How a link sells. */
-export const SaleFields = ({ form: { values, set, error }, isForOrder, isNew }: SaleFieldsProps) => {
+export const SaleFields = ({ form, isForOrder, isNew }: SaleFieldsProps) => {
   const { t } = useLocale()
+  const switchOf = (key: keyof typeof SWITCHES) => {
+    const [name, field] = SWITCHES[key]
+    return { label: t(`links.form.${key}`), hint: t(`links.form.${key}Hint`), ...form.bind(name, field) }
+  }
   return (
     <div className="flex flex-col gap-y-3">
-      <SwitchField
-        label={t("links.form.installments")}
-        hint={t("links.form.installmentsHint")}
-        checked={values.hasInstallments}
-        error={error("installment_requested")}
-        change={(hasInstallments) => set({ hasInstallments })}
-      />
-      <SwitchField
-        label={t("links.form.askAddress")}
-        hint={t("links.form.askAddressHint")}
-        checked={values.asksAddress}
-        error={error("address_ignorable")}
-        change={(asksAddress) => set({ asksAddress })}
-      />
+      <SwitchField {...switchOf("installments")} />
+      <SwitchField {...switchOf("askAddress")} />
       {!isForOrder && (
-        <SwitchField
-          label={t("links.form.limitStock")}
-          hint={t("links.form.limitStockHint")}
-          checked={values.hasStock}
-          error={error("stock_enabled")}
-          change={(hasStock) => set({ hasStock })}
-        >
-          <Field label={t("links.form.stock")} error={error("stock_count")} className="max-w-40">
-            {(control) => (
-              <Input
-                {...control}
-                type="number"
-                min={1}
-                step={1}
-                inputMode="numeric"
-                value={values.stock}
-                onChange={({ target }) => set({ stock: target.value })}
-              />
-            )}
-          </Field>
+        <SwitchField {...switchOf("limitStock")}>
+          <InputField
+            label={t("links.form.stock")}
+            className="max-w-40"
+            type="number"
+            min={1}
+            inputMode="numeric"
+            {...form.bind("stock", "stock_count")}
+          />
         </SwitchField>
       )}
       {!isForOrder && isNew && (
-        <SwitchField
-          label={t("links.form.flexible")}
-          hint={t("links.form.flexibleHint")}
-          checked={values.isFlexible}
-          error={error("flexible_link")}
-          change={(isFlexible) => set({ isFlexible })}
-        >
-          <PresetsField
-            presets={values.presets}
-            error={error("preset_price_values")}
-            change={(presets) => set({ presets })}
-          />
+        <SwitchField {...switchOf("flexible")}>
+          <PresetsField {...form.bind("presets", "preset_price_values")} />
         </SwitchField>
       )}
     </div>

@@ -1,65 +1,41 @@
-import { Select, Textarea } from "@medusajs/ui"
-import { Field } from "../../form/field"
-import { InputField } from "../../form/input-field"
-import { CATEGORIES, type LinkValues } from "./link-values"
-import type { Form } from "../../form/use-form"
 import { useLocale } from "../../../lib/use-locale"
+import { InputField } from "../../form/input-field"
+import { SelectField } from "../../form/select-field"
+import type { Form } from "../../form/use-form"
+import { CATEGORIES, type LinkValues } from "./link-values"
+
+interface OfLink {
+  form: Form<LinkValues>
+}
 
 /** What the buyer reads. */
-export const NameFields = ({ form: { values, set, error } }: { form: Form<LinkValues> }) => {
-  const { t } = useLocale()
-  return (
-    <>
-      <InputField
-        label={t("links.form.name")}
-        error={error("name")}
-        value={values.name}
-        change={(name) => set({ name })}
-      />
-      <DescriptionField {...{ values, set, error }} />
-    </>
-  )
-}
+export const NameFields = ({ form }: OfLink) => (
+  <>
+    <InputField label={useLocale().t("links.form.name")} {...form.bind("name")} />
+    <DescriptionField form={form} />
+  </>
+)
 
-type DescriptionFieldProps = Pick<Form<LinkValues>, "values" | "set" | "error"> & { isOptional?: boolean }
+export const DescriptionField = ({ form, isOptional = false }: OfLink & { isOptional?: boolean }) => (
+  <InputField
+    label={useLocale().t("links.form.description")}
+    rows={3}
+    isOptional={isOptional}
+    {...form.bind("description")}
+  />
+)
 
-export const DescriptionField = ({ values, set, error, isOptional = false }: DescriptionFieldProps) => {
+/** What kind of thing is sold, by the service's categories. An unknown one stays as it is. */
+export const CategoryField = ({ form }: OfLink) => {
   const { t } = useLocale()
+  const { category } = form.values
+  const known = CATEGORIES.map((name) => [name, t(`links.form.categories.${name}`)] as const)
+  const isKnown = CATEGORIES.some((name) => name === category)
   return (
-    <Field label={t("links.form.description")} error={error("description")} {...{ isOptional }}>
-      {(control) => (
-        <Textarea
-          {...control}
-          rows={3}
-          value={values.description}
-          onChange={({ target }) => set({ description: target.value })}
-        />
-      )}
-    </Field>
-  )
-}
-
-/** What kind of thing is sold, in the service's words. One that nobody knows stays. */
-export const CategoryField = ({ form: { values, set, error } }: { form: Form<LinkValues> }) => {
-  const { t } = useLocale()
-  const isKnown = CATEGORIES.some((name) => name === values.category)
-  return (
-    <Field label={t("links.form.category")} error={error("category_type")}>
-      {(control) => (
-        <Select value={values.category} onValueChange={(category) => set({ category })}>
-          <Select.Trigger {...control}>
-            <Select.Value />
-          </Select.Trigger>
-          <Select.Content>
-            {CATEGORIES.map((name) => (
-              <Select.Item key={name} value={name}>
-                {t(`links.form.categories.${name}`)}
-              </Select.Item>
-            ))}
-            {!isKnown && <Select.Item value={values.category}>{values.category}</Select.Item>}
-          </Select.Content>
-        </Select>
-      )}
-    </Field>
+    <SelectField<string>
+      label={t("links.form.category")}
+      options={isKnown ? known : [...known, [category, category]]}
+      {...form.bind("category", "category_type")}
+    />
   )
 }

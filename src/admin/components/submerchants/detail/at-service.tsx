@@ -1,7 +1,7 @@
 import { Container, Heading, InlineTip } from "@medusajs/ui"
 import type { HeldSubmerchant, SubmerchantAnswer } from "../../../../api/admin/svc/answers/submerchants"
 import { LoadError } from "../../load-error"
-import { useLookAtService } from "../data"
+import { useCheckAtService } from "../data"
 import { Differences } from "./differences"
 import { useLocale } from "../../../lib/use-locale"
 import { Subtle } from "../../ui/text"
@@ -54,7 +54,7 @@ const LastSeen = ({ submerchant: { checked_at, drift, state } }: { submerchant: 
 /** Whether the service holds the same as we do; looked at anew on demand, since nobody tells when it changes. */
 export const AtService = ({ submerchant }: { submerchant: SubmerchantAnswer }) => {
   const { t } = useLocale()
-  const { mutate, data, error, isPending } = useLookAtService(submerchant.id)
+  const { mutate, data, error, isPending } = useCheckAtService(submerchant.id)
   const look = () => mutate()
   // what was seen before the newest sync or change says nothing of now
   const seen = data?.submerchant

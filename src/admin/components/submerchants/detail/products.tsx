@@ -1,14 +1,14 @@
-import { Container, Heading, Skeleton, Text } from "@medusajs/ui"
+import { Container, Heading, Text } from "@medusajs/ui"
 import { useState } from "react"
 import { Link } from "react-router-dom"
 import type { SubmerchantAnswer, SubmerchantProducts } from "../../../../api/admin/svc/answers/submerchants"
 import { Paging } from "../../list/paging"
-import { LoadError } from "../../load-error"
+import { Loaded, Loading } from "../../ui/loaded"
 import { PRODUCTS_SHOWN, useProductsOf } from "../data"
 import { useLocale } from "../../../lib/use-locale"
 import { Subtle } from "../../ui/text"
 
-const Listed = ({ page }: { page: SubmerchantProducts }) => (
+const ProductLinks = ({ page }: { page: SubmerchantProducts }) => (
   <ul className="divide-y">
     {page.products.map(({ id, title, thumbnail }) => (
       <li key={id}>
@@ -32,36 +32,38 @@ const Listed = ({ page }: { page: SubmerchantProducts }) => (
 export const Products = ({ submerchant }: { submerchant: SubmerchantAnswer }) => {
   const { t } = useLocale()
   const [offset, setOffset] = useState(0)
-  const { data, error, refetch } = useProductsOf(submerchant.id, offset)
+  const products = useProductsOf(submerchant.id, offset)
   return (
     <Container className="divide-y p-0">
       <Heading level="h2" className="px-6 py-4">
         {t("marketplace.detail.products")}
       </Heading>
-      {error ? (
-        <LoadError error={error} retry={() => void refetch()} />
-      ) : data === undefined ? (
-        <div role="status" aria-label={t("common.loading")} className="px-6 py-4">
-          <Skeleton className="h-5 w-1/2" />
-        </div>
-      ) : data.count === 0 ? (
-        <Subtle className="px-6 py-4">
-          {t(submerchant.seller_id === null ? "marketplace.detail.noProducts" : "marketplace.detail.noProductsSeller")}
-        </Subtle>
-      ) : (
-        <div>
-          <Listed page={data} />
-          {data.count > PRODUCTS_SHOWN && (
-            <Paging
-              count={data.count}
-              pageSize={PRODUCTS_SHOWN}
-              page={offset / PRODUCTS_SHOWN}
-              results={t("marketplace.counted.products")}
-              turn={(page) => setOffset(page * PRODUCTS_SHOWN)}
-            />
-          )}
-        </div>
-      )}
+      <Loaded query={products} loading={<Loading bars={["h-5 w-1/2"]} />}>
+        {(page) =>
+          page.count === 0 ? (
+            <Subtle className="px-6 py-4">
+              {t(
+                submerchant.seller_id === null
+                  ? "marketplace.detail.noProducts"
+                  : "marketplace.detail.noProductsSeller",
+              )}
+            </Subtle>
+          ) : (
+            <div>
+              <ProductLinks page={page} />
+              {page.count > PRODUCTS_SHOWN && (
+                <Paging
+                  count={page.count}
+                  pageSize={PRODUCTS_SHOWN}
+                  page={offset / PRODUCTS_SHOWN}
+                  results={t("marketplace.counted.products")}
+                  turn={(turned) => setOffset(turned * PRODUCTS_SHOWN)}
+                />
+              )}
+            </div>
+          )
+        }
+      </Loaded>
     </Container>
   )
 }

@@ -1,7 +1,7 @@
-import { Container, Skeleton, Text } from "@medusajs/ui"
+import { Container, Text } from "@medusajs/ui"
 import { Link } from "react-router-dom"
 import { RefusedError } from "../../../lib/api"
-import { LoadError } from "../../load-error"
+import { Loaded, Loading } from "../../ui/loaded"
 import { LIST } from "../addresses"
 import { useSubmerchant } from "../data"
 import { EditSubmerchant } from "../form/edit-modal"
@@ -19,17 +19,6 @@ interface SubmerchantPageProps {
   close: () => void
 }
 
-const Loading = () => {
-  const { t } = useLocale()
-  return (
-    <Container role="status" aria-label={t("common.loading")} className="flex flex-col gap-y-4 px-6 py-4">
-      <Skeleton className="h-7 w-1/2" />
-      <Skeleton className="h-16 w-full" />
-      <Skeleton className="h-40 w-full" />
-    </Container>
-  )
-}
-
 const Gone = () => {
   const { t } = useLocale()
   return (
@@ -44,15 +33,17 @@ const Gone = () => {
 
 /** One submerchant: what it is, how far the service knows it, and what is sold for it. */
 export const SubmerchantPage = ({ id, isEdited, edit, close }: SubmerchantPageProps) => {
-  const { data, error, refetch } = useSubmerchant(id)
+  const query = useSubmerchant(id)
+  const { data, error } = query
   if (error instanceof RefusedError && error.status === 404) return <Gone />
-  if (error && !data)
+  if (!data)
     return (
       <Container className="p-0">
-        <LoadError error={error} retry={() => void refetch()} />
+        <Loaded query={query} loading={<Loading bars={["h-7 w-1/2", "h-16 w-full", "h-40 w-full"]} />}>
+          {() => null}
+        </Loaded>
       </Container>
     )
-  if (!data) return <Loading />
   const { submerchant } = data
   return (
     <div className="flex w-full flex-col items-start gap-x-4 gap-y-3 xl:grid xl:grid-cols-[minmax(0,_1fr)_440px]">

@@ -1,12 +1,13 @@
 import { XMarkMini } from "@medusajs/icons"
 import { Hint, IconButton, Input, Text } from "@medusajs/ui"
 import { CURRENCIES, type Currency } from "../../../lib/currencies"
-import { CurrencySelect } from "../../form/currency-select"
 import { InputField } from "../../form/input-field"
+import { currencyOptions } from "../../form/select-field"
 import { SwitchField } from "../../form/switch-field"
 import type { Form } from "../../form/use-form"
 import type { FixedAmount, SubmerchantValues } from "./values"
 import { useLocale } from "../../../lib/use-locale"
+import { Options } from "../../ui/options"
 import { Action } from "../../ui/action"
 
 interface FixedRowProps {
@@ -32,12 +33,12 @@ const FixedRow = ({ number, fixed: { currency, amount }, free, isWrong, change, 
         value={amount}
         onChange={({ target }) => change({ amount: target.value })}
       />
-      <CurrencySelect
+      <Options
         className="w-24"
         aria-label={t("marketplace.form.fixedCurrency", { number })}
         value={currency}
-        choices={free}
-        choose={(chosen) => change({ currency: chosen })}
+        options={currencyOptions(free)}
+        change={(chosen) => change({ currency: chosen })}
       />
       <IconButton
         type="button"
@@ -90,25 +91,20 @@ const FixedAmounts = ({ form: { values, set, error } }: { form: Form<Submerchant
 /** What the marketplace keeps of this seller's items, where that is not the usual. */
 export const CommissionField = ({ form }: { form: Form<SubmerchantValues> }) => {
   const { t } = useLocale()
-  const { values, set, error } = form
-  const percentError = error("commission.percent")
-  const hasPartError = percentError !== undefined || error("commission.fixed") !== undefined
+  const hasPartError = ["commission.percent", "commission.fixed"].some((field) => form.error(field) !== undefined)
   return (
     <SwitchField
       label={t("marketplace.form.ownCommission")}
       hint={t("marketplace.form.ownCommissionHint")}
-      checked={values.hasCommission}
-      error={hasPartError ? undefined : error("commission")}
-      change={(hasCommission) => set({ hasCommission })}
+      {...form.bind("hasCommission", "commission")}
+      {...(hasPartError && { error: undefined })}
     >
       <div className="flex flex-col gap-y-4">
         <InputField
           label={t("marketplace.form.percent")}
-          error={percentError}
           className="max-w-40"
           inputMode="decimal"
-          value={values.percent}
-          change={(percent) => set({ percent })}
+          {...form.bind("percent", "commission.percent")}
         />
         <FixedAmounts form={form} />
       </div>

@@ -1,12 +1,12 @@
 import { InlineTip } from "@medusajs/ui"
 import type { SubmerchantAnswer } from "../../../../api/admin/svc/answers/submerchants"
+import { useLocale } from "../../../lib/use-locale"
 import { FormModal } from "../../form/form-modal"
 import { useForm } from "../../form/use-form"
 import { useCreateSubmerchant } from "../data"
 import { useSayDone } from "../use-submerchant-actions"
 import { SubmerchantFields, TypeField } from "./fields"
 import { createBody, EMPTY, FIELDS } from "./values"
-import { useLocale } from "../../../lib/use-locale"
 
 interface CreateSubmerchantProps {
   /** Where sellers are kept instead; null: here. */
@@ -20,22 +20,21 @@ export const CreateSubmerchantModal = ({ sellerEntity, close, created }: CreateS
   const { t, language } = useLocale()
   const form = useForm(EMPTY, FIELDS)
   const sayDone = useSayDone()
-  const { mutateAsync: create, isPending } = useCreateSubmerchant()
-  async function submit(): Promise<void> {
-    const answer = await form.send(() => create(createBody(form.values, language)))
-    if (!answer) return
-    sayDone("created", answer.submerchant)
-    created(answer.submerchant)
-  }
+  const { mutateAsync: create } = useCreateSubmerchant()
+  const submit = () =>
+    void form.send(
+      () => create(createBody(form.values, language)),
+      ({ submerchant }) => {
+        sayDone("created", submerchant)
+        created(submerchant)
+      },
+    )
   return (
     <FormModal
       title={t("marketplace.form.createTitle")}
       hint={t("marketplace.form.createHint")}
       submitLabel={t("marketplace.form.submit")}
-      sentence={form.sentence}
-      isSending={isPending}
-      submit={() => void submit()}
-      close={close}
+      {...{ form, submit, close }}
     >
       {sellerEntity !== null && (
         <InlineTip label={t("marketplace.form.sellersElsewhereLabel")}>

@@ -12,45 +12,44 @@ import { FIELDS, updateBody, valuesOf } from "./values"
 import { useLocale } from "../../../lib/use-locale"
 
 interface EditFormProps {
-  /** As it was when it was opened: what is sent back says so. */
+  /** As it was when it was opened: its version is sent back. */
   submerchant: SubmerchantAnswer
   close: () => void
   /** Shows it as it is now, without what was typed. */
-  showNow: () => void
+  reload: () => void
 }
 
-const EditForm = ({ submerchant, close, showNow }: EditFormProps) => {
+const EditForm = ({ submerchant, close, reload }: EditFormProps) => {
   const { t, language } = useLocale()
   const form = useForm(valuesOf(submerchant, language), FIELDS)
   const sayDone = useSayDone()
-  const { mutateAsync: update, isPending } = useUpdateSubmerchant(submerchant.id)
-  async function submit(): Promise<void> {
-    const answer = await form.send(() => update(updateBody(form.values, submerchant.version, language)))
-    if (!answer) return
-    sayDone("saved", answer.submerchant)
-    close()
-  }
+  const { mutateAsync: update } = useUpdateSubmerchant(submerchant.id)
+  const submit = () =>
+    void form.send(
+      () => update(updateBody(form.values, submerchant.version, language)),
+      (answer) => {
+        sayDone("saved", answer.submerchant)
+        close()
+      },
+    )
   return (
     <FormModal
       title={t("marketplace.form.editTitle", { name: submerchant.title })}
       hint={t("marketplace.form.editHint")}
       submitLabel={t("common.save")}
-      sentence={form.sentence}
-      isSending={isPending}
-      wayOn={form.isConflict && { label: t("marketplace.form.changedMeanwhile"), go: showNow }}
-      submit={() => void submit()}
-      close={close}
+      reload={{ label: t("marketplace.form.changedMeanwhile"), run: reload }}
+      {...{ form, submit, close }}
     >
       <SubmerchantFields {...{ form, submerchant }} />
     </FormModal>
   )
 }
 
-/** The form holds on to the submerchant as it was when it opened; whoever wants the newest asks for it. */
-const Opened = ({ submerchant, newest, close }: Omit<EditFormProps, "showNow"> & { newest: Newest }) => {
+/** The form keeps the submerchant as it was when it opened, and takes the newest only on request. */
+const Opened = ({ submerchant, newest, close }: Omit<EditFormProps, "reload"> & { newest: Newest }) => {
   const [opened, setOpened] = useState(submerchant)
-  const showNow = async () => setOpened(await newest())
-  return <EditForm key={opened.version} submerchant={opened} close={close} showNow={() => void showNow()} />
+  const reload = async () => setOpened(await newest())
+  return <EditForm key={opened.version} submerchant={opened} close={close} reload={() => void reload()} />
 }
 
 type Newest = () => Promise<SubmerchantAnswer>
@@ -69,7 +68,7 @@ const Unread = ({ error, retry, close }: { error: unknown; retry: () => void; cl
   )
 }
 
-/** Reads a submerchant anew, then opens the form to change it; nothing until it is read, nor for one that is kept elsewhere. */
+/** Reads a submerchant again, then opens the form to change it; nothing until it is read, nor for one that is kept elsewhere. */
 export const EditSubmerchant = ({ id, close }: { id: string; close: () => void }) => {
   const { data, error, isFetchedAfterMount, refetch } = useSubmerchant(id)
   const isManagedElsewhere = useManagedElsewhere(data?.submerchant)

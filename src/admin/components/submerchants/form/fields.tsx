@@ -1,8 +1,8 @@
 import { Heading, RadioGroup } from "@medusajs/ui"
 import type { ReactNode } from "react"
-import { CurrencySelect } from "../../form/currency-select"
 import { Field } from "../../form/field"
 import { InputField } from "../../form/input-field"
+import { currencyOptions, SelectField } from "../../form/select-field"
 import type { Form } from "../../form/use-form"
 import { CommissionField } from "./commission-field"
 import { type Filling, TextFieldOf } from "./text-field"
@@ -44,30 +44,7 @@ export const TypeField = ({ form: { values, set, error } }: { form: Form<Submerc
   )
 }
 
-const ExternalIdField = ({ form: { values, set, error } }: { form: Form<SubmerchantValues> }) => {
-  const { t } = useLocale()
-  return (
-    <InputField
-      label={t("marketplace.field.external_id")}
-      hint={t("marketplace.form.externalIdHint")}
-      error={error("external_id")}
-      isOptional
-      value={values.external_id}
-      change={(external_id) => set({ external_id })}
-    />
-  )
-}
-
-const CurrencyField = ({ form: { values, set, error } }: { form: Form<SubmerchantValues> }) => {
-  const { t } = useLocale()
-  return (
-    <Field label={t("marketplace.field.currency")} error={error("currency")}>
-      {(control) => <CurrencySelect {...control} value={values.currency} choose={(currency) => set({ currency })} />}
-    </Field>
-  )
-}
-
-/** All that the service is told of a submerchant of this type, and what the marketplace keeps of its items. */
+/** What the service needs to know of a submerchant of this type, and what the marketplace keeps of its items. */
 export const SubmerchantFields = ({ form, submerchant }: Filling) => {
   const { t } = useLocale()
   const of = (field: TextField, more: Partial<Parameters<typeof TextFieldOf>[0]> = {}) => (
@@ -79,7 +56,14 @@ export const SubmerchantFields = ({ form, submerchant }: Filling) => {
     <>
       <Group title={t("marketplace.form.who")}>
         {of("name", { hint: t("marketplace.form.nameHint"), ...(submerchant && { className: "sm:col-span-2" }) })}
-        {!submerchant && <ExternalIdField form={form} />}
+        {!submerchant && (
+          <InputField
+            label={t("marketplace.field.external_id")}
+            hint={t("marketplace.form.externalIdHint")}
+            isOptional
+            {...form.bind("external_id")}
+          />
+        )}
         {identity.map((field, at) =>
           of(field, {
             ...(isOdd && at === identity.length - 1 && { className: "sm:col-span-2" }),
@@ -94,7 +78,7 @@ export const SubmerchantFields = ({ form, submerchant }: Filling) => {
       </Group>
       <Group title={t("marketplace.form.pay")}>
         {of("iban", { hint: t("marketplace.form.ibanHint") })}
-        <CurrencyField form={form} />
+        <SelectField label={t("marketplace.field.currency")} options={currencyOptions()} {...form.bind("currency")} />
         <div className="sm:col-span-2">
           <CommissionField form={form} />
         </div>

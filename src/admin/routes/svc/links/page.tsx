@@ -3,7 +3,6 @@ import { useSearchParams } from "react-router-dom"
 import { Crumb } from "../../../components/crumb"
 import { EditLink } from "../../../components/links/edit-link"
 import { CreateLinkModal } from "../../../components/links/form/create-modal"
-import { FastLinkModal } from "../../../components/links/form/fast-modal"
 import { LinkDrawer } from "../../../components/links/link-drawer"
 import { LinksList } from "../../../components/links/links-list"
 
@@ -23,18 +22,18 @@ const LinksRoute = () => {
   const show = (id: string) => open({ link: id })
   const edit = (id: string) => open({ edit: id })
   const created = (link: { id: string }) => show(link.id)
-  const [shown, edited, created_] = OVERLAYS.map((name) => params.get(name))
+  const [shown, edited, kind] = OVERLAYS.map((name) => params.get(name))
   return (
     <>
       <LinksList
-        {...{ show, edit }}
+        show={show}
+        edit={edit}
         create={() => open({ new: "standard" })}
         createFast={() => open({ new: "fast" })}
       />
       {shown && <LinkDrawer id={shown} edit={() => edit(shown)} close={close} />}
       {edited && <EditLink id={edited} close={() => show(edited)} />}
-      {created_ === "standard" && <CreateLinkModal {...{ close, created }} />}
-      {created_ === "fast" && <FastLinkModal {...{ close, created }} />}
+      {(kind === "standard" || kind === "fast") && <CreateLinkModal {...{ close, created }} isFast={kind === "fast"} />}
     </>
   )
 }

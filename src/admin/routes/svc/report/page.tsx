@@ -1,10 +1,8 @@
 import { defineRouteConfig } from "@medusajs/admin-sdk"
 import { Container } from "@medusajs/ui"
-import { keepPreviousData, useQuery } from "@tanstack/react-query"
 import { useState } from "react"
 import type { SettlementReport } from "../../../../api/admin/svc/answers/report"
 import { Crumb } from "../../../components/crumb"
-import { LoadError } from "../../../components/load-error"
 import { PageHeader } from "../../../components/page-header"
 import { DaysTable } from "../../../components/report/days-table"
 import { DownloadButton } from "../../../components/report/download-button"
@@ -13,7 +11,8 @@ import { PeriodPicker } from "../../../components/report/period-picker"
 import { daysOf, today, type Days, type Period } from "../../../components/report/periods"
 import { LoadingDays, NoDays } from "../../../components/report/states"
 import { TotalsOf } from "../../../components/report/totals"
-import { api } from "../../../lib/api"
+import { Loaded } from "../../../components/ui/loaded"
+import { useRead } from "../../../lib/queries"
 import { useLocale } from "../../../lib/use-locale"
 
 const Report = ({ report }: { report: SettlementReport }) => {
@@ -36,25 +35,21 @@ const SettlementReportPage = () => {
     days: daysOf("last30", today()),
   }))
   const { from, to } = chosen.days
-  const { data, error, refetch } = useQuery({
-    queryKey: ["svc", "settlement-report", from, to],
-    queryFn: ({ signal }) => api<SettlementReport>("/admin/svc/settlement-report", { query: { from, to }, signal }),
-    placeholderData: keepPreviousData,
+  const report = useRead<SettlementReport>(["svc", "settlement-report", from, to], "/admin/svc/settlement-report", {
+    query: { from, to },
+    isPaged: true,
+    staleTime: "usual",
     retry: false,
   })
   return (
     <Container className="divide-y p-0">
-      <PageHeader title={t("report.title")} subtitle={t("report.hint")} sandbox={data?.sandbox}>
+      <PageHeader title={t("report.title")} subtitle={t("report.hint")} sandbox={report.data?.sandbox}>
         <DownloadButton path="/admin/svc/settlement-report/csv" days={chosen.days} name="settlement" />
       </PageHeader>
       <PeriodPicker {...chosen} choose={(period, days) => setChosen({ period, days })} />
-      {error ? (
-        <LoadError error={error} retry={() => void refetch()} />
-      ) : data ? (
-        <Report report={data} />
-      ) : (
-        <LoadingDays />
-      )}
+      <Loaded query={report} loading={<LoadingDays />}>
+        {(loaded) => <Report report={loaded} />}
+      </Loaded>
     </Container>
   )
 }

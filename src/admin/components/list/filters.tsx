@@ -1,0 +1,49 @@
+import { Button } from "@medusajs/ui"
+import { useLocale } from "../../lib/use-locale"
+import { Options } from "../ui/options"
+import { Search } from "./search"
+
+interface FiltersProps<Name extends string> {
+  searchLabel: string
+  choices: readonly { name: Name; label: string; options: readonly (readonly [value: string, label: string])[] }[]
+  /** What is chosen; "": nothing. */
+  chosen: (name: Name | "q") => string
+  choose: (changes: Partial<Record<Name | "q", string>>) => void
+  /** Undefined while nothing is filtered. */
+  clear: (() => void) | undefined
+  /** The columns of the controls on a desk's screen. */
+  className: string
+}
+
+/** Narrows a list down: to what is typed, and to a choice each. The first option of a choice is none. */
+export function Filters<Name extends string>(props: FiltersProps<Name>) {
+  const { searchLabel, choices, chosen, choose, clear, className } = props
+  const { t } = useLocale()
+  const change = (name: Name | "q", value: string) => {
+    const changes: Partial<Record<Name | "q", string>> = {}
+    changes[name] = value
+    choose(changes)
+  }
+  return (
+    <div className="flex flex-col items-start gap-y-2 px-6 py-4">
+      <div className={`grid w-full grid-cols-1 gap-2 ${className}`}>
+        <Search label={searchLabel} value={chosen("q")} search={(q) => change("q", q)} />
+        {choices.map(({ name, label, options }) => (
+          <Options
+            key={name}
+            size="small"
+            aria-label={label}
+            value={chosen(name)}
+            options={options}
+            change={(value) => change(name, value)}
+          />
+        ))}
+      </div>
+      {clear && (
+        <Button size="small" variant="transparent" className="-ml-2" onClick={clear}>
+          {t("common.clearFilters")}
+        </Button>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,73 @@
+import { Table } from "@medusajs/ui"
+import type { ReactNode } from "react"
+import { Link } from "react-router-dom"
+import { useLocale } from "../../lib/use-locale"
+
+/** On a phone a row is its first columns; the rest is one press away. */
+const FROM = { phone: "", tablet: "hidden md:table-cell", desk: "hidden lg:table-cell" } as const
+
+export interface Column<Row> {
+  title: string
+  show: (row: Row) => ReactNode
+  /** The smallest screen that shows it. */
+  from?: keyof typeof FROM
+  className?: string
+}
+
+interface ListTableProps<Row> {
+  rows: readonly Row[]
+  columns: readonly Column<Row>[]
+  /** Names the rows in the page: data-link, data-submerchant. */
+  of: string
+  open: (row: Row) => void
+  menu: (row: Row) => ReactNode
+}
+
+/** One page of a list: a row opens what it is about, and ends with its menu. */
+export function ListTable<Row extends { id: string }>({ rows, columns, of, open, menu }: ListTableProps<Row>) {
+  const { t } = useLocale()
+  return (
+    <Table>
+      <Table.Header className="border-t-0">
+        <Table.Row>
+          {columns.map(({ title, from = "phone", className = "" }) => (
+            <Table.HeaderCell
+              key={title}
+              className={`${FROM[from]} ${className.includes("text-right") ? "text-right" : ""}`}
+            >
+              {title}
+            </Table.HeaderCell>
+          ))}
+          <Table.HeaderCell className="w-px">
+            <span className="sr-only">{t("common.actions")}</span>
+          </Table.HeaderCell>
+        </Table.Row>
+      </Table.Header>
+      <Table.Body className="border-b-0">
+        {rows.map((row) => (
+          <Table.Row key={row.id} className="cursor-pointer" onClick={() => open(row)} {...{ [`data-${of}`]: row.id }}>
+            {columns.map(({ title, show, from = "phone", className = "" }) => (
+              <Table.Cell key={title} className={`${FROM[from]} ${className}`}>
+                {show(row)}
+              </Table.Cell>
+            ))}
+            <Table.Cell className="w-px" onClick={(event) => event.stopPropagation()}>
+              {menu(row)}
+            </Table.Cell>
+          </Table.Row>
+        ))}
+      </Table.Body>
+    </Table>
+  )
+}
+
+/** The first column: the same as a press on the row, for keyboards and new tabs. */
+export const RowLink = ({ to, children }: { to: string; children: string }) => (
+  <Link
+    to={to}
+    className="text-ui-fg-base focus-visible:shadow-borders-focus block truncate rounded outline-none"
+    onClick={(event) => event.stopPropagation()}
+  >
+    {children}
+  </Link>
+)

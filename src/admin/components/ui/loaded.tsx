@@ -1,0 +1,32 @@
+import { Skeleton } from "@medusajs/ui"
+import type { ReactNode } from "react"
+import { useLocale } from "../../lib/use-locale"
+import { LoadError } from "../load-error"
+
+interface LoadingProps {
+  /** The size of each bar: about as high as what is being loaded. */
+  bars: readonly string[]
+  className?: string
+}
+
+export const Loading = ({ bars, className = "px-6 py-4" }: LoadingProps) => (
+  <div role="status" aria-label={useLocale().t("common.loading")} className={`flex flex-col gap-y-4 ${className}`}>
+    {bars.map((size, at) => (
+      <Skeleton key={at} className={size} />
+    ))}
+  </div>
+)
+
+interface LoadedProps<Data> {
+  query: { data: Data | undefined; error: unknown; refetch: () => Promise<unknown> }
+  loading: ReactNode
+  /** Shows what has been loaded even when it could not be loaded again. */
+  keepsData?: boolean
+  children: (data: Data) => ReactNode
+}
+
+/** What a query has loaded; until then a placeholder, or why it could not be loaded. */
+export function Loaded<Data>({ query: { data, error, refetch }, loading, keepsData, children }: LoadedProps<Data>) {
+  if (error && !(keepsData && data !== undefined)) return <LoadError error={error} retry={() => void refetch()} />
+  return data === undefined ? loading : children(data)
+}

@@ -1,8 +1,9 @@
 // Mutation tests of what decides about money. scripts/mutants.mjs runs them.
 export default {
-  plugins: ["@stryker-mutator/jest-runner"],
+  plugins: ["@stryker-mutator/jest-runner", "./scripts/mutant-sample.mjs"],
+  checkers: process.env.SAMPLE === undefined ? [] : ["sample"],
   testRunner: "jest",
-  jest: { projectType: "custom", configFile: "jest.config.js", enableFindRelatedTests: true },
+  jest: { projectType: "custom", configFile: "jest.config.js", enableFindRelatedTests: false },
   // swc strips the types: no tsconfig has to be rewritten for the copy
   tsconfigFile: "none",
   coverageAnalysis: "perTest",
@@ -15,6 +16,7 @@ export default {
   jsonReporter: { fileName: process.env.MUTANTS_REPORT ?? ".mutants/report.json" },
   tempDirName: ".mutants/work",
   ignorePatterns: [".demo", ".demo-marketplace", ".medusa", ".mutants", "docs/screenshots"],
-  concurrency: 2,
+  concurrency: Number(process.env.MUTANTS_AT_ONCE ?? 2),
   timeoutMS: 20000,
+  dryRunTimeoutMinutes: 60,
 }

@@ -107,11 +107,11 @@ function report(connection: Connection, call: Call, startedAt: number, error?: S
   const milliseconds = Math.round(performance.now() - startedAt)
   const result = error === undefined ? "succeeded" : `failed: ${error.kind}, ${error.outcome}`
   say(connection, call, "debug", `${call.operation.name} ${result}`, { milliseconds })
-  tell(connection, call, { operation: call.operation.name, ended: error?.kind ?? "ok", milliseconds })
+  notifyObserver(connection, call, { operation: call.operation.name, ended: error?.kind ?? "ok", milliseconds })
 }
 
-/** Whoever counts may fail; the call has ended all the same. */
-function tell(connection: Connection, call: Call, observed: ObservedCall): void {
+/** An observer that throws changes nothing about the call, which has ended. */
+function notifyObserver(connection: Connection, call: Call, observed: ObservedCall): void {
   try {
     connection.settings.onCall?.(observed)
   } catch {

@@ -10,7 +10,7 @@ import { readClientOptions, type SvcClientOptions } from "./options"
 export type Call<Op extends Operation> = (request: RequestOf<Op>, options?: CallOptions) => Promise<AnswerOf<Op>>
 
 /**
- * The whole interface. Amounts of requests are `Money` (minor units); amounts a payment is settled by come back as
+ * The whole interface. Amounts of requests are `Money` (minor units); amounts that decide about a payment come back as
  * `Money`, every other decimal as exact decimal text. Field names are the specification's.
  */
 export interface SvcClient {
@@ -74,9 +74,9 @@ export interface SvcClient {
     /** What a card is, by its first 6 or 8 digits. POST /payment/bin/check. */
     check: Call<typeof bins.checkBin>
   }
-  /** Reads what reaches us without being asked for: browser callbacks and server notifications. */
+  /** Reads what arrives without a request of ours: browser callbacks and server notifications. */
   messages: MessageReader
-  /** The same operations for a job: within the rate limits they leave room for calls that somebody waits for. */
+  /** The same operations for a job: within the rate limits they leave room for calls that a person waits for. */
   inBackground: Operations
   /** Lets calls under way end and closes the connections. */
   close(): Promise<void>

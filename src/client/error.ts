@@ -1,4 +1,4 @@
-/** What went wrong, in words a caller can branch on. */
+/** What went wrong, for a caller to branch on. */
 export type ErrorKind =
   | "invalid_request" // refused by our own validation, or by the service's
   | "authentication" // api key or signature refused
@@ -21,7 +21,7 @@ export type ErrorKind =
  * The money question:
  * - `not_sent`: nothing left this process; safe to try again.
  * - `refused`: the service said no, and this call did nothing. An earlier call whose outcome is unknown still may have:
- *   a finalize that is refused for its state may follow one that charged and was not heard.
+ *   a finalize that is refused for its state may follow one that charged and whose response was lost.
  * - `unknown`: it may have been done. Look it up; never simply send it again.
  */
 export type ErrorOutcome = "not_sent" | "refused" | "unknown"

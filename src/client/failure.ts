@@ -10,7 +10,7 @@ import { redactText } from "./redact"
 export interface Call {
   operation: Operation
   prepared: PreparedRequest
-  /** Values that must not show up in anything we say. */
+  /** Values that must not show up in an error or a log line. */
   secrets: () => string[]
   deadline: Deadline
 }
@@ -28,7 +28,7 @@ const OUTCOME_WORDS = {
   unknown: "has an unknown outcome; look it up before doing anything else",
 } as const
 
-/** A code or group is the service's text too, and may echo anything; a cvc is too short to be told from a code. */
+/** A code or group is the service's text too, and may echo anything; a cvc is too short to be distinguished from a code. */
 function redactCode(code: string | undefined, secrets: readonly string[]): string | undefined {
   const long = secrets.filter((secret) => secret.length > 4)
   return code === undefined ? undefined : redactText(code, long)

@@ -31,9 +31,9 @@ const LIKELY_NUMBER = new RegExp(String.raw`([:[,]\s*)(${NUMBER})(?=\s*[,\]}])`,
 const STRING_OR_NUMBER = new RegExp(String.raw`"(?:[^"\\]|\\[^])*"?|${NUMBER}(?!\s*:)`, "g")
 
 /**
- * Reads JSON; every number becomes its own text, so ids, amounts and codes are read alike whether quoted or not, and none
- * passes through a JS number. Numbers are put in quotes and the rest is left to JSON.parse, which takes a third of the
- * time of a parser written in JavaScript (npm run bench). The quick way may hit upon a number inside a string; then the
+ * Reads JSON; every number becomes its own text, so ids, amounts and codes are read alike whether quoted or not, and never
+ * pass through a JS number. Numbers are put in quotes and the rest is left to JSON.parse, which takes a third of the
+ * time of a parser written in JavaScript (npm run bench). The quick way may find a number inside a string; then the
  * first quote it adds ends that string and a digit follows, which is never JSON, so the careful way is taken.
  * @throws SyntaxError
  */

@@ -5,7 +5,7 @@ import type { Names } from "./names"
 import { answerSignature, hmacHex, verify, type Verification } from "./signing"
 
 /*
- * What reaches us without being asked for. Nothing here is a fact: it names a payment to look up (defaults, "Browser
+ * What arrives without a request of ours. Nothing here is proof: it names a payment to look up (defaults, "Browser
  * callbacks", "Server notifications").
  */
 
@@ -17,7 +17,7 @@ const mdStatus = z
   .catch(-1)
 
 const field = z.string().catch("")
-/** A form, whatever came; the caller bounds its size. */
+/** Any form; the caller bounds its size. */
 const anyForm = z.record(z.string(), z.unknown()).catch({})
 
 const threeDsForm = z.object({
@@ -54,7 +54,7 @@ export type Notification = z.output<typeof notification> & { verification: Verif
 export interface MessageReader {
   /** Reads the form the bank's page posts after 3D Secure. Missing fields are empty text, a missing mdStatus is -1. */
   readThreeDsCallback(form: unknown): ThreeDsCallback
-  /** The token a hosted page posts, or undefined when the form carries none. */
+  /** The token a hosted page posts, or undefined when the form has no token. */
   readHostedCallback(form: unknown): string | undefined
   /**
    * Reads a server notification from its raw body and its headers (names in lower case, as Node gives them).
@@ -78,7 +78,7 @@ function inSpecification(tree: Record<string, unknown>, names: Names): Record<st
   return Object.fromEntries(entries.map(([key, value]) => [names.fromWire(key), value]))
 }
 
-/** Gaps, "Server notifications": the values follow the secret without a separator. */
+/** Defaults, "Server notifications": the values follow the secret without a separator. */
 function notificationSignature(secretKey: string, message: z.output<typeof notification>): string {
   const {
     svcEventType = "",

@@ -2,7 +2,7 @@ import { z } from "zod"
 
 /**
  * The identifiers that carry the service's brand, in the specification's spelling. A merchant's service spells them its
- * own way; the option `names` maps this spelling to that one. Nothing else in the client knows a brand word's real form.
+ * own way; the option `names` maps this spelling to that one. Nothing else in the client knows the real spelling.
  */
 export const BRAND_NAMES = [
   "SVCWSv2",

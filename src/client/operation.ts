@@ -21,17 +21,17 @@ export interface Operation<Request extends z.ZodType = z.ZodType, Answer extends
   issues?: (request: z.input<Request>) => RequestIssue[]
   /** Reads a success answer. */
   answer: Answer
-  /** The values of the response signature in order (defaults, "Response signature"); absent: this answer carries none. */
+  /** The values of the response signature in order (defaults, "Response signature"); absent: this answer is not signed. */
   signed?: readonly string[]
   /** Another order in which the same signature is published: an answer signed either way is verified. */
   signedOr?: readonly string[]
   /**
    * Fields by which an answer names the call it answers (besides conversationId). One that says something else there is
    * about another call, whatever it reports. Amounts of a charge are not among them: a charge that is not what was asked
-   * for has to be heard, so that it can be reversed.
+   * for has to be reported as one, so that it can be reversed.
    */
   echoes?: readonly string[]
-  /** The status alone makes it a success: what of `echoes` it leaves out is as it was asked for. */
+  /** The status alone makes it a success: a field of `echoes` that it leaves out is taken from the request. */
   isAsAsked?: boolean
   /** A field that makes an answer a result even when its status is failure: a look-up reports a failed payment. */
   resultField?: string

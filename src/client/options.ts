@@ -31,7 +31,7 @@ const timeouts = z.strictObject({
 })
 
 const baseUrl = z.url({ protocol: /^https?$/, error: "must be an absolute http(s) address" }).refine((text) => {
-  if (!URL.canParse(text)) return true // has been said above
+  if (!URL.canParse(text)) return true // z.url has reported it
   const { username, password, search, hash } = new URL(text)
   return username + password + search + hash === ""
 }, "must have no user, query or fragment")
@@ -77,7 +77,7 @@ export const clientOptions = z.strictObject({
   /** Whether the proxy variables of the environment are honoured. */
   useEnvironmentProxy: z.boolean().default(false),
   logger: z.custom<SvcLogger>(isLogger, "must have debug() and warn()").optional(),
-  /** Told of every call once it has ended. Runs on the call's own time: count, and come back. */
+  /** Called with every call once it has ended. The call waits for it: count, and return. */
   onCall: z.custom<(call: ObservedCall) => void>(isFunction, "must be a function").optional(),
 })
 
@@ -88,7 +88,7 @@ export function refusePlainHttp(
   { baseUrl, allowPlainHttp }: { baseUrl: string; allowPlainHttp: boolean },
   context: z.RefinementCtx,
 ): void {
-  if (!URL.canParse(baseUrl)) return // said already
+  if (!URL.canParse(baseUrl)) return // the schema has reported it
   const { protocol, hostname } = new URL(baseUrl)
   if (protocol !== "http:" || allowPlainHttp || THIS_MACHINE.has(hostname)) return
   context.addIssue({

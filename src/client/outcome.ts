@@ -31,7 +31,7 @@ function isOdd({ httpStatus, hasChargeFacts }: Extract<Failure, { at: "refusal" 
   return kind === "refused" || httpStatus >= 500 || httpStatus === 408 || hasChargeFacts
 }
 
-/** "Not now" says of a refund or cancel that nothing went back; of a charge nobody says what it means. */
+/** "Not now" says of a refund or cancel that nothing went back; of a charge its meaning is not published. */
 const isOpenHere = (kind: ErrorKind, isReturn: boolean) => OPEN_REFUSALS.has(kind) || (kind === "not_now" && !isReturn)
 
 /**

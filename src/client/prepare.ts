@@ -8,7 +8,7 @@ import type { Operation } from "./operation"
 export interface PreparedRequest {
   /** Path below the base address, percent-encoded, in the service's spelling. */
   path: string
-  /** Without "?"; empty when there is none. */
+  /** Without "?"; empty when nothing is in it. */
   query: string
   body: Buffer
   conversationId: string | undefined
@@ -22,14 +22,14 @@ type ZodIssue = z.core.$ZodIssue
 const wording: z.core.$ZodErrorMap = (issue) =>
   issue.code === "invalid_type" && issue.input === undefined ? "is required" : undefined
 
-/** Of a union, the variant that came closest speaks: its complaints are the useful ones. */
+/** Of a union, the issues of the variant that came closest are the useful ones. */
 function closest(issue: ZodIssue): ZodIssue[] {
   if (issue.code !== "invalid_union" || issue.errors.length === 0) return [issue]
   const [nearest] = [...issue.errors].sort((left, right) => left.length - right.length)
   return (nearest ?? []).map((inner) => ({ ...inner, path: [...issue.path, ...inner.path] }))
 }
 
-/** Every wrong field. Read once more for the wording: zod's quick way is closed to a caller with words of its own. */
+/** Every wrong field. Parsed once more for the wording: zod has no fast path with an error map. */
 function wrongFields(operation: Operation, request: unknown): RequestIssue[] {
   const { error } = operation.request.safeParse(request, { error: wording })
   return (error?.issues ?? [])
@@ -74,7 +74,7 @@ function writeBody({ method, path }: Operation, fields: Fields, names: Names): B
   return Buffer.from(writeJson(body))
 }
 
-/** A look-up may answer with the conversation of the payment it found, so there it is not held against the answer. */
+/** A look-up may answer with the conversation of the payment it found, so there it is not compared. */
 function echoesOf({ effect, echoes = [] }: Operation, fields: Fields): Map<string, string> {
   const expected = new Map<string, string>()
   for (const field of effect === "read" ? echoes : ["conversationId", ...echoes]) {

@@ -14,10 +14,10 @@ export const DEFAULT_RATE_LIMITS: RateLimits = {
   "refunds.createForPayment": 50,
 }
 
-/** Of a token: what sums of fractions lose is no reason to wait. */
+/** Of a token: the rounding errors of sums of fractions are no reason to wait. */
 const TOO_LITTLE = 1e-6
 
-/** The part of a minute's worth that calls nobody waits for leave to the others. */
+/** The part of a minute's worth that background calls leave to the others. */
 const RESERVED = 0.5
 
 interface Bucket {
@@ -31,7 +31,7 @@ export interface RateLimiter {
   turn(operation: string, deadline: Deadline): Promise<boolean> | undefined
   /** Holds every later turn of an operation back, after the service said "too many". */
   pause(operation: string, milliseconds: number): void
-  /** The same limits for calls nobody waits for, such as those of a job: they take what others leave, and never a turn ahead. */
+  /** The same limits for background calls, such as those of a job: they take what others leave, and never a turn ahead. */
   inBackground(): RateLimiter
 }
 
@@ -57,7 +57,7 @@ function createBuckets(limits: RateLimits, now: () => number) {
   return {
     bucketOf,
 
-    /** Takes a token, going into debt when there is none; the debt is the wait in milliseconds. */
+    /** Takes a token, going into debt when no token is left; the debt is the wait in milliseconds. */
     waitFor(operation: string): number {
       const bucket = bucketOf(operation)
       const perMinute = limits[operation]
@@ -67,7 +67,7 @@ function createBuckets(limits: RateLimits, now: () => number) {
       return Math.max(pauseOf(bucket), (-Math.min(0, bucket.tokens) * 60_000) / perMinute)
     },
 
-    /** Takes a token where enough are left for the others; else takes none, and says when to ask again. */
+    /** Takes a token when enough are left for the others; else only returns the milliseconds until it is worth asking again. */
     backgroundWaitFor(operation: string): number {
       const bucket = bucketOf(operation)
       const perMinute = limits[operation]

@@ -10,7 +10,7 @@ import { SECRET_FIELDS } from "./redact"
 import { MAX_BASKET_ITEMS } from "./schema/basket"
 import { answerSignature, verify, type Verification } from "./signing"
 
-/** What checking the response signature found; `unchecked` when the answer carries none by design or checking is off. */
+/** What checking the response signature found; `unchecked` when the answer is not signed by design or checking is off. */
 export type AnswerVerification = Verification | "unchecked"
 
 export type ReadAnswer =
@@ -28,11 +28,11 @@ type Tree = { [key: string]: JsonText }
 /** No list of the interface is much longer than a basket; one that is far longer is not read, for it could take minutes. */
 const LONGEST_LIST = 10 * MAX_BASKET_ITEMS
 
-/** Keys that are never handed on. */
+/** Keys that are never passed on. */
 const DROPPED: ReadonlySet<string> = new Set([...SECRET_FIELDS, "__proto__"])
 
 /** One key that is dropped, or written in the specification's spelling. */
-function settleKey(value: Tree, key: string, names: Names): void {
+function rewriteKey(value: Tree, key: string, names: Names): void {
   const inner = value[key] ?? null
   const name = names.fromWire(key)
   Reflect.deleteProperty(value, key)
@@ -43,7 +43,7 @@ function settleKey(value: Tree, key: string, names: Names): void {
 
 /**
  * Brings a freshly read answer, in place, into the specification's spelling, without nulls and without anything secret
- * the service may echo. Most keys are left alone, and cost one look.
+ * the service may echo. Most keys need no change and cost one check.
  */
 function makeCanonical(value: JsonText, names: Names): void {
   if (typeof value !== "object" || value === null) return
@@ -54,7 +54,7 @@ function makeCanonical(value: JsonText, names: Names): void {
   }
   for (const key of Object.keys(value)) {
     const inner = value[key]
-    if (inner === null || names.isUnusual(key) || DROPPED.has(key)) settleKey(value, key, names)
+    if (inner === null || names.isUnusual(key) || DROPPED.has(key)) rewriteKey(value, key, names)
     else if (typeof inner === "object") makeCanonical(inner, names)
   }
 }

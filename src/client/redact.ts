@@ -1,4 +1,4 @@
-/** Field names whose values never leave the process in an error, a log line or an answer we hand on. */
+/** Field names whose values never leave the process in an error, a log line or an answer we pass on. */
 export const SECRET_FIELDS: ReadonlySet<string> = new Set(["cardNumber", "cvc", "cardToken", "cardUserKey"])
 
 const CARD_LIKE = /\d(?:[ ._/-]?\d){11,18}/g

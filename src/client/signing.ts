@@ -21,7 +21,7 @@ export interface SignedRequest {
   randomKey: string
   /** The path exactly as sent, percent-encoded. */
   path: string
-  /** The body exactly as sent; empty when the request has none. */
+  /** The body exactly as sent; empty when the request has no body. */
   body: Buffer
 }
 
@@ -56,7 +56,7 @@ export function isSameSignature(expected: string, given: string): boolean {
   return left.length === right.length && timingSafeEqual(left, right)
 }
 
-/** What comparing a signature found: `absent` when the message carries none. */
+/** What comparing a signature found: `absent` when the message has no signature. */
 export type Verification = "verified" | "mismatched" | "absent"
 
 export function verify(expected: string, given: unknown): Verification {

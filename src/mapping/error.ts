@@ -2,14 +2,14 @@
 export type MappingErrorKind =
   "unreadable" | "currency" | "amount" | "too_large" | "too_many_lines" | "fields" | "sellers"
 
-/** One field of the request that nothing supplies, or only something unusable. Never carries the value. */
+/** One field of the request that is missing or unusable. Never carries the value. */
 export interface FieldIssue {
   /** As in the interface: `buyer.identityNumber`, `shippingAddress.city`. */
   readonly field: string
   readonly problem: "missing" | "invalid"
-  /** What is wrong with what was given; only for `invalid`. */
+  /** What is wrong with the value; only for `invalid`. */
   readonly reason?: string
-  /** Where the field can be given, the first place winning. */
+  /** Where the field can be given, the first place wins. */
   readonly places: readonly string[]
 }
 

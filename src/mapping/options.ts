@@ -8,7 +8,7 @@ import { readIdentityNumber } from "./parties/identity-number"
 
 const text = z.string("must be text").trim().min(1, "must not be empty")
 
-/** Text that a buyer's field can be made of, checked when the store starts and not at somebody's checkout. */
+/** Text that a buyer's field can be made of, checked when the store starts, not at a buyer's checkout. */
 const usable = (read: (given: string) => string | undefined, message: string) =>
   text.refine((given) => read(given) !== undefined, message).optional()
 
@@ -22,7 +22,7 @@ function isTimeZone(zone: string): boolean {
   }
 }
 
-/** What is sent where nothing else supplies a field. Nothing by default: what is not configured is asked for. */
+/** What is sent where no other source has a field. Empty by default: a missing field is then an error that asks for it. */
 const fallback = z.strictObject({
   name: text.optional(),
   surname: text.optional(),
@@ -39,7 +39,7 @@ const fallback = z.strictObject({
 export const mappingOptions = z.strictObject({
   /** Zone of `registrationDate` and `lastLoginDate`. */
   timeZone: z.string().refine(isTimeZone, "must be a time zone such as Europe/Istanbul").default("Europe/Istanbul"),
-  /** What kind of sale the service is told of (`paymentGroup`). */
+  /** The kind of sale sent to the service (`paymentGroup`). */
   paymentGroup: z.enum(PAYMENT_GROUPS, `must be one of ${PAYMENT_GROUPS.join(", ")}`).default("PRODUCT"),
   basket: z
     .strictObject({

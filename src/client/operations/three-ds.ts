@@ -10,7 +10,7 @@ import { onWire } from "../schema/wire"
 
 const finalizedFields = {
   ...paymentFields,
-  /** 1 authenticated; -1, 0 and 2 to 8 failed. Any other value is kept and is never good news. */
+  /** 1 authenticated; -1, 0 and 2 to 8 failed. Any other value is kept and never counts as a success. */
   mdStatus: integerIfAny(),
 }
 

@@ -15,7 +15,7 @@ const WHOLE = /^(0|-?[1-9]\d{0,14})(\.0+)?$/
 /** Text we act on: an id that is there and empty is no id. */
 export const text = () => onWire("string", z.string().min(1, "must not be empty"))
 
-/** Text we act on where it is there, such as an id: empty it is none, and what is no text makes the answer unreadable. */
+/** Optional text we act on, such as an id: empty text counts as absent, and what is not text makes the answer unreadable. */
 export const textIfAny = () =>
   onWire(
     "string",
@@ -63,7 +63,7 @@ const textOrNothing = (value: unknown) => (typeof value === "string" ? value : u
 /** Text that only describes. */
 export const note = () => describing("string", textOrNothing)
 
-/** An id that only describes: empty it is none. */
+/** An id that only describes: empty text counts as absent. */
 export const idNote = () => describing("string", (value) => textOrNothing(value) || undefined)
 
 /** A whole number that only describes. */

@@ -81,7 +81,7 @@ export const paymentFields = {
   price: decimalIfAny(),
   paidPrice: decimalIfAny(),
   currency: textIfAny(),
-  /** 1 approved, 0 under review, -1 declined. Any other value is kept and is never good news. */
+  /** 1 approved, 0 under review, -1 declined. Any other value is kept and never counts as a success. */
   fraudStatus: integerIfAny(),
   itemTransactions: z.array(itemTransaction).optional(),
 }
@@ -89,7 +89,7 @@ export const paymentFields = {
 /** A looked-up payment: what is there depends on how far it came. */
 export const lookedUpPaymentFields = {
   ...paymentFields,
-  /** SUCCESS, FAILURE, INIT_THREEDS, CALLBACK_THREEDS. Any other value is kept and is never good news. */
+  /** SUCCESS, FAILURE, INIT_THREEDS, CALLBACK_THREEDS. Any other value is kept and never counts as a success. */
   paymentStatus: text(),
   errorCode: note(),
   errorGroup: note(),
@@ -102,7 +102,7 @@ interface PricedText {
   currency?: string | undefined
 }
 
-/** Turns the amounts we settle by into Money of the answer's currency. */
+/** Turns the amounts that decide into Money of the answer's currency. */
 export function withMoney<T extends PricedText>(answer: T, context: z.RefinementCtx) {
   const { price, paidPrice, currency } = answer
   return replaced(answer, {

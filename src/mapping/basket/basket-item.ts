@@ -2,7 +2,7 @@ import type { BasketItem } from "../../client"
 import { moneyFromDecimal } from "../../money"
 import type { BasketLine } from "./basket-line"
 
-/** A line as the service is asked for it; nothing of one that is left out. Specification: Resources, BasketItem. */
+/** A line as a basket item; no item for a line that is left out. Specification: Resources, BasketItem. */
 export function toBasketItem(line: BasketLine): BasketItem[] {
   const { itemId: id, name, sentName = name, category1, category2, itemType, price, seller } = line
   if (price === undefined) return []

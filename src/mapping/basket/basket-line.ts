@@ -15,11 +15,11 @@ export interface LineSeller {
   readonly commission: string
   /** Which rule decided: `submerchant`, `category:<the option's>`, `default`, `shipping`, `own`. */
   readonly rule: string
-  /** The commission would have left nothing: it gets the least the service takes. */
+  /** The commission would have left nothing, so the seller gets the least amount the service accepts. */
   readonly isLeast?: boolean
 }
 
-/** One line of the purchase and what became of it. Kept with the attempt, so that a refund finds the order's line. */
+/** One line of the purchase as it was sent. Kept with the attempt, so that a refund finds the order's line. */
 export interface BasketLine {
   /** BasketItem.id: the id of the cart's or order's line, of its shipping method, or of the purchase for a balance. */
   readonly itemId: string
@@ -33,7 +33,7 @@ export interface BasketLine {
   readonly shippingOptionId?: string
   /** The shipping method it is a part of, where several sellers share one. */
   readonly partOf?: string
-  /** BasketItem.name, where it is more than `name`: of such a part also whose it is. */
+  /** BasketItem.name, where it differs from `name`: such a part also carries its seller's name. */
   readonly sentName?: string
   /** Decimal text, as all amounts here but `price`. */
   readonly quantity?: string
@@ -46,7 +46,7 @@ export interface BasketLine {
   readonly owed?: string
   /** What the service is asked for; absent on a line that is left out. */
   readonly price?: Money
-  /** Marketplace mode; absent where the item pays nobody but the merchant. */
+  /** Marketplace mode; absent where the item pays the merchant alone. */
   readonly seller?: LineSeller
 }
 
@@ -118,7 +118,7 @@ function categories({ categories: own, collection, type }: PurchaseLine): string
 const NAMELESS_VARIANT = /^default\b/i
 
 function lineName({ id, title, variantTitle }: PurchaseLine): string {
-  const isTold = variantTitle === undefined || variantTitle === title || NAMELESS_VARIANT.test(variantTitle)
-  const full = isTold ? title : [title, variantTitle].filter((part) => part !== undefined).join(" / ")
+  const isKnown = variantTitle === undefined || variantTitle === title || NAMELESS_VARIANT.test(variantTitle)
+  const full = isKnown ? title : [title, variantTitle].filter((part) => part !== undefined).join(" / ")
   return cleanText(full, NAME_LENGTH) ?? id
 }

@@ -9,7 +9,7 @@ import { toBasketItem } from "./basket-item"
 import { toBalanceLine, toBasketLines, type BasketLine } from "./basket-line"
 import { shareAmount, type Claim } from "./share"
 
-/** How the prices of a basket came about; `explain()` prints it. Amounts but `amount` and prices are decimal text. */
+/** How the prices of a basket were worked out; `explain()` prints it. Amounts but `amount` and prices are decimal text. */
 export interface BasketExplanation {
   readonly amount: Money
   /** Every line, those that are left out too. */
@@ -48,7 +48,7 @@ export interface BasketInput {
   readonly amount: Money
   readonly purchase: Purchase
   readonly options?: MappingOptions
-  /** What is owed of each line, by its id, where that is told apart (`owedOfLines`); left out: of the order as a whole. */
+  /** What is owed of each line, by its id, where that is known line by line (`owedOfLines`); left out: only the order as a whole is known. */
   readonly owed?: ReadonlyMap<string, string> | undefined
 }
 
@@ -82,7 +82,6 @@ export function toBasket(input: BasketInput): Basket | NothingToPay {
 // Medusa takes a figure this small for zero: dividing tax out of a price and adding it again leaves dust on a free line.
 const DUST_DECIMALS = 4
 
-/** What a line weighs. */
 const weightOf = ({ owed, total }: BasketLine): string => owed ?? total
 
 /** The lines above zero, each weighing its total, or what is owed of it. */

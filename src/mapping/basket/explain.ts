@@ -10,8 +10,9 @@ const TEXT_HEADINGS = ["item", "name", "seller", "rule"]
 const NAME_COLUMN = 30
 
 /**
- * How each price of a basket came about, as a text table: what Medusa totals the line to, what credit lines, discounts of the
- * whole order and rounding add or take (`spread`), and what the service is asked for; of a marketplace whom the item pays, by which rule. Below it, how the amount came about.
+ * How each price of a basket was worked out, as a text table: Medusa's total of the line, what credit lines, discounts of the
+ * whole order and rounding add or take (`spread`), and the price sent to the service; in a marketplace also whom the item pays and
+ * by which rule. Below it, how the amount is made up.
  */
 export function explain(explanation: BasketExplanation): string {
   const { amount, linesTotal, credit, difference, rule, reason } = explanation

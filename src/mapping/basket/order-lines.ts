@@ -4,7 +4,7 @@ import { DEFAULT_MAPPING_OPTIONS } from "../options"
 import type { Purchase } from "../purchase/purchase"
 import { toBasketLines, type BasketLine } from "./basket-line"
 
-/** What a line is found by; of one whose names are erased the rest. */
+/** What a line is matched by; some of it may be erased. */
 export type KnownLine = Pick<BasketLine, "itemId" | "kind" | "partOf" | "total"> & {
   [key in "name" | "productId" | "variantId" | "shippingOptionId" | "quantity" | "unitPrice"]?: string | undefined
 }
@@ -13,9 +13,9 @@ type Sign = (line: KnownLine) => string
 
 /**
  * Which line or shipping method of the order each basket item became. Completing a cart gives its lines new ids and leaves no
- * reference, so they are matched by what they are: product, variant, unit price, quantity and total; what an order edit has
+ * reference, so they are matched by product, variant, unit price, quantity and total; what an order edit has
  * changed since by product, variant and unit price. Lines alike in all of these are interchangeable. An item whose line is
- * gone, and a balance item, are absent from the answer.
+ * gone, and a balance item, are absent from the result.
  */
 export function matchOrderLines(lines: readonly KnownLine[], order: Purchase): Map<string, string> {
   const matched = matchWhole(joinParts(lines), order)

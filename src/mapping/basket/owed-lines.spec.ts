@@ -136,7 +136,9 @@ describe("what cannot be told is refused", () => {
     ["goods that are in the order no more", orderOf([line("o_2", "mug", 120)], [shipping])],
     ["goods that became cheaper", orderOf([shirt({ total: 90 }), line("o_2", "mug", 30)], [shipping])],
   ])("%s, by name, before anything is charged", (_, purchase) => {
-    expect(refused("20", purchase, charge(bought()))).toContain('More is paid of "shirt" than this order has of it')
+    expect(refused("20", purchase, charge(bought()))).toContain(
+      'More was paid for "shirt" than this order now has of it',
+    )
   })
 
   it("goods whose money went back from another seller's item", () => {

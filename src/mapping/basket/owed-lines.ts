@@ -10,14 +10,14 @@ import { matchOrderLines, type KnownLine } from "./order-lines"
 export interface PaidLine extends KnownLine {
   readonly owed?: string | undefined
   readonly price: Money
-  /** What went back of it, or may have. */
+  /** What was refunded of it, or may have been. */
   readonly refunded: Money
 }
 
 /** What one charge of the order, or of the cart it was made of, was for. */
 export interface PaidBasket {
   readonly lines: readonly PaidLine[]
-  /** What went back of it without a line being named. */
+  /** What was refunded of it without naming a line. */
   readonly refunded: Money
 }
 
@@ -27,18 +27,18 @@ interface OwedInput {
   readonly paid: readonly PaidBasket[]
 }
 
-/** What the charges had for one line of the order; of what is in it no more, by its own id. */
-interface Settled {
+/** What was charged for one line of the order; for what the order no longer has, by the item's own id. */
+interface ChargedLine {
   readonly name: string | undefined
-  readonly settled: string
+  readonly charged: string
   readonly refunded: string
 }
 
 /**
- * What is owed of each line of an order, by its id: its total less what the order's charges had for it, adding up to `amount`.
- * Undefined: nothing is paid yet, and the lines weigh what they come to.
- * Throws MappingError (`sellers`) where it cannot be told: something paid for was taken away, was paid in another way, or was refunded
- * so that Medusa counts a part of it only.
+ * What is owed of each line of an order, by its id: its total less what was charged for it, adding up to `amount`.
+ * Undefined: nothing is paid yet, so that each line counts with its total.
+ * Throws MappingError (`sellers`) where that cannot be worked out: something paid for was removed, was paid in another way, or was refunded
+ * in such a way that Medusa counts only a part of it.
  */
 export function owedOfLines({ amount, purchase, paid }: OwedInput): ReadonlyMap<string, string> | undefined {
   const lines = toBasketLines(purchase, DEFAULT_MAPPING_OPTIONS.basket)
@@ -48,14 +48,14 @@ export function owedOfLines({ amount, purchase, paid }: OwedInput): ReadonlyMap<
     requireSame(whole, moneyToDecimal(amount), unit)
     return undefined
   }
-  const settled = settledOf(paid, purchase)
+  const charged = chargedLines(paid, purchase)
   const isCredited = areRefundsCredited({ amount, purchase, paid }, unit)
-  const rest = (total: string, known: Settled | undefined) => {
+  const rest = (total: string, known: ChargedLine | undefined) => {
     const back = isCredited ? "0" : (known?.refunded ?? "0")
-    return sumDecimals([subtractDecimals(total, known?.settled ?? "0"), back])
+    return sumDecimals([subtractDecimals(total, known?.charged ?? "0"), back])
   }
-  const owed = new Map(lines.map((line) => [line.itemId, rest(line.total, settled.get(line.itemId))]))
-  const gone = [...settled].filter(([id]) => !owed.has(id)).map(([, known]) => ({ ...known, rest: rest("0", known) }))
+  const owed = new Map(lines.map((line) => [line.itemId, rest(line.total, charged.get(line.itemId))]))
+  const gone = [...charged].filter(([id]) => !owed.has(id)).map(([, known]) => ({ ...known, rest: rest("0", known) }))
   const below = lines.map(({ itemId, name }) => ({ name, rest: owed.get(itemId) ?? "0" }))
   refuseTaken([...below, ...gone].filter((one) => isBelow(one.rest, unit)))
   for (const [id, text] of owed) if (isDust(text, unit)) owed.set(id, "0")
@@ -77,26 +77,26 @@ const isSame = (a: string, b: string, unit: string) => {
   return compareDecimal(difference, unit) <= 0 && compareDecimal(difference, minus(unit)) >= 0
 }
 
-function settledOf(paid: readonly PaidBasket[], purchase: Purchase): Map<string, Settled> {
-  const settled = new Map<string, Settled>()
+function chargedLines(paid: readonly PaidBasket[], purchase: Purchase): Map<string, ChargedLine> {
+  const charged = new Map<string, ChargedLine>()
   for (const { lines } of paid) {
     const matched = matchOrderLines(lines, purchase)
     for (const { itemId, name, owed, total, refunded } of lines) {
       const id = matched.get(itemId) ?? itemId
-      const known = settled.get(id)
-      settled.set(id, {
+      const known = charged.get(id)
+      charged.set(id, {
         name: known?.name ?? name,
-        settled: sumDecimals([known?.settled ?? "0", owed ?? total]),
+        charged: sumDecimals([known?.charged ?? "0", owed ?? total]),
         refunded: sumDecimals([known?.refunded ?? "0", moneyToDecimal(refunded)]),
       })
     }
   }
-  return settled
+  return charged
 }
 
 /**
- * Whether the order is lowered by its refunds (Medusa's credit lines), so that nothing of them is owed again; not where it had owed
- * them to the buyer, for goods that are in it no more. The credit lines of the cart are in what its lines were paid at.
+ * Whether refunds lowered the order's total (as Medusa's credit lines), so that nothing of them is owed again. They did not where the
+ * order owed them to the buyer, for goods it no longer has. The cart's own credit lines are already in what its lines were paid at.
  */
 function areRefundsCredited({ amount, purchase, paid }: OwedInput, unit: string): boolean {
   const { currency } = amount
@@ -112,30 +112,30 @@ function areRefundsCredited({ amount, purchase, paid }: OwedInput, unit: string)
   const credited = subtractDecimals(purchase.credit, before)
   if (isSame(credited, refunded, unit)) return true
   if (isSame(credited, "0", unit) && atLarge.minor === 0n) return false
-  throw untold()
+  throw unexplained()
 }
 
 const quoted = (names: readonly string[]) => names.map((name) => `"${name}"`).join(", ")
 
-function refuseTaken(taken: readonly Pick<Settled, "name">[]): void {
+function refuseTaken(taken: readonly Pick<ChargedLine, "name">[]): void {
   if (taken.length === 0) return
   const names = quoted([...new Set(taken.map(({ name }) => name ?? "something that was paid"))])
   throw new MappingError(
     "sellers",
-    `More is paid of ${names} than this order has of it now, so it cannot be said which products what is owed is for. Take out of the ` +
-      'order what was added in its place, give back what was paid for it ("Refund items" on the order), then add the rest anew.',
+    `More was paid for ${names} than this order now has of it, so it is not clear which products the amount owed is for. Remove from ` +
+      'the order what was added in its place, refund what was paid for it ("Refund items" on the order), then add the rest again.',
   )
 }
 
-function untold(): MappingError {
+function unexplained(): MappingError {
   return new MappingError(
     "sellers",
-    "It cannot be said which products of this order what is owed is for: its lines, less what was paid for each through the payment " +
-      "service, do not come to it (a part was paid in another way, or refunds of it are not settled). Settle its refunds on the order, " +
-      "or let what is owed be paid in another way.",
+    "It is not clear which products of this order the amount owed is for: its lines, less what was paid for each through the payment " +
+      "service, do not add up to it (a part was paid in another way, or refunds of it are open). Finish its refunds on the order, " +
+      "or have the amount owed paid in another way.",
   )
 }
 
 function requireSame(found: string, amount: string, unit: string): void {
-  if (!isSame(found, amount, unit)) throw untold()
+  if (!isSame(found, amount, unit)) throw unexplained()
 }

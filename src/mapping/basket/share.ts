@@ -1,13 +1,13 @@
 import { allocate, money, type Money } from "../../money"
 
-/** A share that is wanted: `weight` above zero, `id` unique. */
+/** A wanted share: `weight` above zero, `id` unique. */
 export interface Claim {
   readonly id: string
   readonly weight: bigint
 }
 
 /**
- * Splits `amount` over the claims by weight with the largest remainder, each at least one minor unit, adding back exactly.
+ * Splits `amount` over the claims by weight with the largest remainder, each at least one minor unit, adding up to it exactly.
  * What a claim gets depends on its id and weight, not on its place in the list.
  * `amount` must be at least one minor unit per claim.
  */

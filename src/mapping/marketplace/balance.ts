@@ -6,8 +6,8 @@ import { refuse, severalSellers } from "./refusals"
 import type { Marketplace } from "./sellers"
 
 /**
- * Whom the one item pays that stands for everything: the seller of all lines. Of several, the marketplace where it may sell things of
- * its own; else it is refused.
+ * Whom the single item of a balance pays: the seller of all lines. Of several sellers, the marketplace where it may sell its own
+ * items; else the basket is refused.
  */
 export function ownerOfBalance({ explanation }: Basket, marketplace: Marketplace): Owner {
   const { goods, refusals } = findOwners(
@@ -30,7 +30,7 @@ function withOneRule({ owner }: Good, others: readonly Good[], marketplace: Mark
   return isOne ? owner : { ...owner, rule: defaultRule(marketplace) }
 }
 
-/** What all lines come to and how much of that is tax: the balance itself has none. */
+/** The total of all lines and how much of that is tax: the balance itself carries no tax. */
 export const taxOfLines = ({ explanation: { lines } }: Basket) => {
   const own = lines.filter(({ kind }) => kind !== "balance")
   return { total: sumDecimals(own.map(({ total }) => total)), tax: sumDecimals(own.map(({ tax = "0" }) => tax)) }

@@ -10,7 +10,7 @@ export interface CommissionRule {
   readonly name: string
 }
 
-/** The seller's own commission, else that of the first category named which the product is in, else the default. */
+/** The seller's own commission, else that of the first listed category that has the product, else the default. */
 export function ruleOf(seller: Seller, product: SoldProduct | undefined, marketplace: Marketplace): CommissionRule {
   if (seller.commission) return { rate: seller.commission, name: "submerchant" }
   const { options, sellers } = marketplace
@@ -22,7 +22,7 @@ export function ruleOf(seller: Seller, product: SoldProduct | undefined, marketp
 
 export const defaultRule = ({ options }: Marketplace): CommissionRule => ({ rate: options.commission, name: "default" })
 
-/** The least a submerchant can be given: the service refuses nothing at all. */
+/** The least a submerchant can be paid: the service refuses 0. */
 const LEAST = 1n
 
 /**
@@ -68,7 +68,7 @@ function percentOf(
   return (2n * above + below) / (2n * below)
 }
 
-/** What the line comes to, and that without its tax; of a line of nothing all is net. */
+/** What the line comes to, and that without its tax; for a free line all counts as net. */
 function netShare(total: string, tax: string): [bigint, bigint] {
   const [whole = 0n, taxed = 0n] = atOneScale([total, tax]).digits
   if (whole <= 0n || taxed <= 0n) return [1n, 1n]

@@ -27,7 +27,7 @@ const fixed = z
 const rate = {
   /** Of the item's price, 0 to 100. */
   percent,
-  /** On top, for each basket item, by currency: `{ TRY: "2.50" }`. An item in a currency that is not named has none. */
+  /** On top, for each basket item, by currency: `{ TRY: "2.50" }`. A currency that is not listed has no fixed amount. */
   fixed: fixed.prefault({}),
 }
 
@@ -37,16 +37,16 @@ export type CommissionRate = z.output<typeof commissionRate>
 
 const name = z.string("must be text").trim().min(1, "must not be empty")
 
-/** An event of ours would be told again for ever, and with `*` each that is told again would be, too. */
+/** Our own events would be emitted again without end, and `*` includes them. */
 const eventOfAnother = name.refine(
   (event) => event !== "*" && !event.startsWith("svc."),
   'must be an event of the module that keeps the sellers, such as "seller.created"',
 )
 
-/** What a store of its own says of a seller: the body of POST /admin/svc/submerchants. */
+/** Turns a seller of that module into the body of POST /admin/svc/submerchants. */
 export type SellerMapping = (seller: Record<string, unknown>) => unknown
 
-/** Sellers of another module, kept as submerchants without copies by hand. */
+/** Sellers of another module, kept as submerchants automatically. */
 export const sellerOption = z.strictObject({
   /** Their entity as Query knows it. */
   entity: name,
@@ -56,12 +56,12 @@ export const sellerOption = z.strictObject({
   events: z.array(eventOfAnother).min(1, "must name at least one event"),
   /** The path of Query from a product to its seller's id, such as `seller.id`. Left out: products are linked to submerchants. */
   productSeller: name.optional(),
-  /** A seller as a submerchant, at once or as a promise; undefined or null: this seller is none, and where it was one, nothing of it is sold any more. */
+  /** A seller as a submerchant, at once or as a promise; undefined or null: not a seller, and if it was one, nothing of it is sold any more. */
   toSubmerchant: z.custom<SellerMapping>((given) => typeof given === "function", "must be a function"),
 })
 export type SellerOption = z.output<typeof sellerOption>
 
-/** The option `marketplace`; left out, nothing of it exists. */
+/** The option `marketplace`; without it the store is no marketplace. */
 export const marketplaceOptions = z.strictObject({
   commission: z.strictObject({
     ...rate,

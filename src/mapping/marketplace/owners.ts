@@ -3,13 +3,13 @@ import { ruleOf, type CommissionRule } from "./commission"
 import { gone, noProduct, ownUnusable, unusable, withoutSeller } from "./refusals"
 import type { Marketplace, Seller } from "./sellers"
 
-/** Whose goods a line is: a seller's, or the marketplace's own, which pay its own submerchant or none. */
+/** Who sells a line: a seller, or the marketplace itself, which is paid through its own submerchant or directly. */
 export type Owner =
   { readonly is: "seller"; readonly seller: Seller; readonly rule: CommissionRule } | { readonly is: "own" }
 
 export const OWN: Owner = { is: "own" }
 
-/** What tells owners apart; the marketplace itself comes last. */
+/** Identifies an owner; the marketplace itself sorts last. */
 export const ownerId = (owner: Owner): string => (owner.is === "own" ? "\uffff" : owner.seller.submerchantId)
 
 /** Goods with whoever sells them. */
@@ -36,12 +36,12 @@ export function findOwners(lines: readonly BasketLine[], marketplace: Marketplac
  */
 export function findOwnersOfFree(lines: readonly BasketLine[], marketplace: Marketplace) {
   const { options, sellers } = marketplace
-  const isSomebodys = ({ productId }: BasketLine) => {
+  const hasSeller = ({ productId }: BasketLine) => {
     const product = productId === undefined ? undefined : sellers.products.get(productId)
     if (product?.seller !== undefined) return true
     return options.ownItems !== "refuse" && (productId === undefined || product !== undefined)
   }
-  return findOwners(lines.filter(isSomebodys), marketplace)
+  return findOwners(lines.filter(hasSeller), marketplace)
 }
 
 function ownerOf({ productId, name }: BasketLine, marketplace: Marketplace): Owner | string {

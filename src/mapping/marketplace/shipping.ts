@@ -11,8 +11,8 @@ export interface ShippingPart {
 }
 
 /**
- * Who gets what is paid for shipping: the marketplace, whole; or the owners of goods by the value of these (alike where none of them
- * costs anything), each an item of its own, adding back to the method's price. A part of nothing is left out.
+ * Who gets what is paid for shipping: the marketplace, all of it; or the owners of the goods in proportion to their value (equally where
+ * all are free), each as an item of its own, adding up to the method's price. A part of 0 is left out.
  */
 export function shareShipping(
   line: BasketLine & { readonly price: Money },
@@ -35,10 +35,10 @@ export function shareShipping(
   return parts.map(({ owner, price }, index) => ({ line: partOf(line, { owner, price, number: index + 1 }), owner }))
 }
 
-/** Of a seller's name in that of their part: what the shipping is called stays readable beside it. */
+/** How much of a seller's name goes into the name of their part, so that the shipping's own name stays readable. */
 const SELLER_LENGTH = 60
 
-/** By what a buyer tells the parts apart: the seller's name for buyers, else a number. The marketplace's own part stays plain. */
+/** How a buyer can distinguish the parts: by the seller's public name, else by a number. The marketplace's own part has the plain name. */
 function partName(name: string, owner: Owner, number: number): string | undefined {
   if (owner.is === "own") return undefined
   const whose = ` (${cleanText(owner.seller.publicName, SELLER_LENGTH) ?? number})`
@@ -52,10 +52,10 @@ interface Part {
 }
 
 function partOf(line: BasketLine, { owner, price, number }: Part) {
-  const untold = { discount: undefined, tax: undefined, owed: undefined }
+  const unknown = { discount: undefined, tax: undefined, owed: undefined }
   return {
     ...line,
-    ...untold,
+    ...unknown,
     itemId: `${line.itemId}:${number}`,
     sentName: partName(line.name, owner, number),
     partOf: line.itemId,
@@ -64,7 +64,7 @@ function partOf(line: BasketLine, { owner, price, number }: Part) {
   }
 }
 
-/** The goods a method ships: those of its profile; where nothing says, what has to be shipped at all. */
+/** The goods a method ships: those of its profile; where that is not known, all that have to be shipped. */
 function shippedBy(line: BasketLine, goods: readonly Good[], { options, sellers }: Marketplace): readonly Good[] {
   if (options.shipping === "spread" || new Set(goods.map(({ owner }) => ownerId(owner))).size === 1) return goods
   const profile = sellers.shippingProfiles.get(line.shippingOptionId ?? "")
@@ -75,7 +75,7 @@ function shippedBy(line: BasketLine, goods: readonly Good[], { options, sellers 
   return physical.length > 0 ? physical : goods
 }
 
-/** Each owner with what their goods cost in minor units, in an order that hangs on no line's place. */
+/** Each owner with what their goods cost in minor units, in an order that does not depend on the order of the lines. */
 function worthOf(goods: readonly Good[]): { owner: Owner; worth: bigint }[] {
   const owners = new Map<string, { owner: Owner; worth: bigint }>()
   for (const { owner, line } of goods) {

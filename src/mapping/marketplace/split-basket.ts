@@ -33,7 +33,7 @@ export function splitBasket(basket: Basket, marketplace: Marketplace): Basket {
   }
 }
 
-/** What became of each line, by its id. */
+/** The lines that each line became, by its id. */
 type Split = ReadonlyMap<string, readonly BasketLine[]>
 
 function splitLines({ lines, explanation }: Basket, marketplace: Marketplace): Split {

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto"
 import type { BasketLine } from "../basket/basket-line"
 
 /**
- * SHA-256 (hex) of whom the items pay and how much, whatever the order of the lines. Undefined: nobody but the merchant. Titles and
+ * SHA-256 (hex) of whom the items pay and how much, whatever the order of the lines. Undefined: the merchant alone. Titles and
  * rules do not count: they change no money.
  */
 export function splitHash(lines: readonly BasketLine[]): string | undefined {

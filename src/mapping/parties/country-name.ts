@@ -4,7 +4,7 @@ const NAMES = new Intl.DisplayNames("en", { type: "region", fallback: "none" })
 const AS_THE_SERVICE_SAYS: Readonly<Record<string, string>> = { TR: "Turkey" }
 const NO_COUNTRY = ["ZZ", "EU", "UN", "EZ"]
 
-/** The English name of a two-letter country code in either case; undefined when it is none. */
+/** The English name of a two-letter country code in either case; undefined when it is not a country code. */
 export function toCountryName(code: string): string | undefined {
   const upper = code.trim().toUpperCase()
   if (!/^[A-Z]{2}$/.test(upper) || NO_COUNTRY.includes(upper)) return undefined

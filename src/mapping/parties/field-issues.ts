@@ -2,7 +2,7 @@ import { MappingError, type FieldIssue } from "../error"
 import type { MappingOptions } from "../options"
 import { placesOf } from "./places"
 
-/** What the candidates for a field came to: the first usable one, or whether there was anything at all. */
+/** The first usable candidate for a field, or whether there was a candidate at all. */
 export interface Found {
   readonly value?: string
   /** Why the first one given is not usable. */
@@ -34,7 +34,7 @@ export class FieldIssues {
     this.issues = [...issues]
   }
 
-  /** The value, or an empty text that never leaves: `throwIfAny` stands between it and a request. */
+  /** The value, or an empty text that is never sent: `throwIfAny` comes before a request. */
   require(field: string, { value, reason }: Found): string {
     if (value !== undefined) return value
     const problem = reason === undefined ? "missing" : "invalid"
@@ -49,10 +49,10 @@ export class FieldIssues {
   /** Throws MappingError (`fields`) with every issue; its message carries no value of the buyer's. */
   throwIfAny(): void {
     if (this.isEmpty) return
-    const listed = this.issues.map(
+    const list = this.issues.map(
       ({ field, reason, places }) => `${field} ${reason ?? "is missing"} (give it in: ${places.join("; ")})`,
     )
     const what = this.issues.length === 1 ? "one more detail" : `${this.issues.length} more details`
-    throw new MappingError("fields", `The payment service needs ${what}: ${listed.join(". ")}.`, this.issues)
+    throw new MappingError("fields", `The payment service needs ${what}: ${list.join(". ")}.`, this.issues)
   }
 }

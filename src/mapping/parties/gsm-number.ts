@@ -7,7 +7,7 @@ const IMPOSSIBLE = /^\+(?:90(?![2-5]\d{9}$)|1(?![2-9]\d{9}$))/
 const SHORTEST_NATIONAL = 9
 
 /**
- * A phone number in international form (`+905321234567`), or undefined when it cannot be told. Turkish numbers are taken as
+ * A phone number in international form (`+905321234567`), or undefined when it cannot be determined. Turkish numbers are taken as
  * 0532…, 532…, 90532… and 0090…; a national number of another country by the calling code of `countryCode`.
  * Specification: Resources, Buyer (gsmNumber).
  */

@@ -1,6 +1,6 @@
 const IDENTITY_NUMBER = /^[\p{L}\d-]{5,30}$/u
 
-/** A number kept as text or as a whole number in metadata; anything else is none. */
+/** A number kept as text or as a whole number in metadata; anything else is undefined. */
 export function readIdentityText(value: unknown): string | undefined {
   if (typeof value === "number") return Number.isSafeInteger(value) ? String(value) : undefined
   return typeof value === "string" && value.trim() !== "" ? value : undefined

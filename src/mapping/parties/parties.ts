@@ -13,7 +13,7 @@ export interface PartiesInput {
   readonly sessionData?: unknown
   /** The buyer's address on the network, from the request that is being answered. */
   readonly ip?: string
-  /** Whether a missing ip is an error: when the service is about to be called for a hosted page. Default no. */
+  /** Whether a missing ip is an error, as it is just before a hosted page is opened. Default no. */
   readonly isIpNeeded?: boolean
   readonly options?: MappingOptions
 }
@@ -31,8 +31,8 @@ export interface HostedParties extends Parties {
 
 /**
  * Buyer and addresses of a cart or an order. The shipping address is required when `needsShippingAddress` (a basket says so). Else that
- * of the purchase is sent when it is whole, and the billing address in its place when it is not: the specification asks for none then, and the published
- * interface description always for one.
+ * of the purchase is sent when it is complete, and the billing address otherwise: the specification does not require one then, and the
+ * published interface description always does.
  * Throws ONE MappingError (`fields`) that lists every missing or unusable field of all three and where each can be given.
  */
 export function toParties(input: PartiesInput & { readonly isIpNeeded: true }): HostedParties
@@ -46,13 +46,13 @@ export function toParties(input: PartiesInput): Parties {
   const billingAddress = buildAddress("billingAddress", sources, issues)
   const shippingAddress = input.needsShippingAddress
     ? buildAddress("shippingAddress", sources, issues)
-    : (wholeShipping(sources) ?? billingAddress)
+    : (completeShipping(sources) ?? billingAddress)
   issues.throwIfAny()
   return { buyer, billingAddress, shippingAddress }
 }
 
-/** Of an all-virtual purchase: its own shipping address when it is whole, else none. */
-function wholeShipping(sources: BuyerSources): Address | undefined {
+/** The own shipping address of an all-virtual purchase, when it is complete. */
+function completeShipping(sources: BuyerSources): Address | undefined {
   const { purchase } = sources
   if (purchase.shippingAddress === undefined) return undefined
   const issues = new FieldIssues(sources.options.buyer)

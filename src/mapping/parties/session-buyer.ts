@@ -32,7 +32,7 @@ export type PaymentChannel = (typeof PAYMENT_CHANNELS)[number]
 const sessionData = z.looseObject({ buyer: z.unknown(), payment_channel: z.unknown() })
 
 /**
- * The buyer's own words out of session data. The storefront writes it, so nothing in it is a fact: unknown keys and texts of a
+ * The buyer's own entries in the session data. The storefront writes it, so nothing in it is a fact: unknown keys and texts of a
  * wrong kind become issues, never values.
  */
 export function readSessionBuyer(data: unknown): { typed: Partial<SessionBuyer>; issues: FieldIssue[] } {

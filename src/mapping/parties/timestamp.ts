@@ -19,7 +19,7 @@ function formatOf(timeZone: string): Intl.DateTimeFormat {
   return made
 }
 
-/** A moment as `yyyy-MM-dd HH:mm:ss` in a zone; the interface's timestamps carry none (defaults, "Time"). */
+/** A moment as `yyyy-MM-dd HH:mm:ss` in a zone; the interface's timestamps name no zone (defaults, "Time"). */
 export function toTimestamp(moment: Date, timeZone: string): string {
   const parts = formatOf(timeZone).formatToParts(moment)
   const part = (type: Intl.DateTimeFormatPartTypes) => parts.find((one) => one.type === type)?.value ?? ""

@@ -4,7 +4,7 @@ import { MoneyError, normalizeDecimal } from "../../money"
 /**
  * Decimal text of whatever Medusa holds an amount in: a number, numeric text, its BigNumber (read from the exact `raw_`,
  * never from the float), a raw `{ value, precision }`, or the bignumber.js value its arithmetic returns.
- * Undefined when it is none of these.
+ * Undefined for anything else.
  */
 export function readDecimal(value: unknown): string | undefined {
   const text = decimalText(value)

@@ -2,7 +2,7 @@ import type { SubMerchantType } from "../../client"
 import type { Currency } from "../../money"
 import type { Sentence } from "../../payment"
 
-/** What the service is told of a seller (specification: Submerchant); what a type does not have stays undefined. */
+/** What is sent to the service about a seller (specification: Submerchant); what a type does not have stays undefined. */
 export interface SubmerchantContent {
   type: SubMerchantType
   name: string | undefined

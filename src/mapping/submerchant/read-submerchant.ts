@@ -44,7 +44,7 @@ const NO_CURRENCY = say(
   "Ödeme hizmeti TRY, USD, EUR, GBP, NOK ve CHF kabul eder.",
 )
 
-/** Of a seller that is there: what never changes, and what stays where nothing is said of it. */
+/** Of an existing seller: what never changes, and what stays when it is left out. */
 export interface KnownSubmerchant {
   type: SubMerchantType
   externalId: string
@@ -54,13 +54,13 @@ export interface KnownSubmerchant {
   identityNumber?: string | undefined
 }
 
-/** What a change does not take away again: the service keeps it where it is left out (defaults, "Submerchants"), and tells it. */
+/** What a change cannot remove: the service keeps it when it is left out (defaults, "Submerchants") and returns it. */
 const KEPT = [
   { field: "name", name: "name" },
   { field: "identity_number", name: "identityNumber" },
 ] as const
 
-/** A seller as the service can be told of it, or every field that is wrong, once. */
+/** A seller as it can be sent to the service, or every field that is wrong, once. */
 export type SubmerchantRead =
   | {
       content: SubmerchantContent
@@ -78,7 +78,7 @@ const isBody = (input: unknown): input is Body => typeof input === "object" && i
 const isNothing = (given: unknown) => given === undefined || given === null || given === ""
 const isTextField = (field: string): field is TextField => Object.hasOwn(TEXT_FIELDS, field)
 
-/** Reads a body field by field, and gathers what is wrong. */
+/** Reads a body field by field and collects the issues. */
 class Reader {
   readonly issues: SubmerchantIssue[] = []
 
@@ -88,13 +88,13 @@ class Reader {
     if (!this.issues.some((issue) => issue.field === field)) this.issues.push({ field, message })
   }
 
-  /** The value; where there is none, `message` is what is wrong about the field. */
+  /** The value; when it is undefined, `message` becomes an issue of the field. */
   private must<T>(field: string, value: T | undefined, message: Sentence): T | undefined {
     if (value === undefined) this.no(field, message)
     return value
   }
 
-  /** The field's text on one line; undefined: nothing was given. */
+  /** The field's text on one line; undefined: not given. */
   private text(field: string): string | undefined {
     const given = this.body[field]
     if (isNothing(given)) return undefined
@@ -118,13 +118,13 @@ class Reader {
     return this.must("external_id", isId ? given : undefined, NO_ID)
   }
 
-  /** Left out: that of the seller that is there; of a new one TRY. */
+  /** Left out: the existing seller's; TRY for a new one. */
   currency(known: KnownSubmerchant | undefined): Currency | undefined {
     const code = (this.text("currency") ?? known?.currency ?? "TRY").toUpperCase()
     return this.must("currency", isCurrency(code) ? code : undefined, NO_CURRENCY)
   }
 
-  /** Undefined: nothing was given. `missing` is what is wrong about that; undefined: it may be left out. */
+  /** Undefined: not given. `missing` is the issue in that case; without it the field is optional. */
   field(name: TextField, missing?: Sentence): string | undefined {
     const given = this.text(name)
     const read = given === undefined ? undefined : READ_TEXT[name](given)
@@ -133,7 +133,7 @@ class Reader {
     return typeof read === "string" ? read : undefined
   }
 
-  /** Left out: that of the seller that is there; null: none of its own. */
+  /** Left out: the existing seller's; null: no commission of its own. */
   commission(known: KnownSubmerchant | undefined): CommissionRate | undefined {
     if (this.body.commission === undefined) return known?.commission
     const { rate, issues } = readCommission(this.body.commission)
@@ -141,8 +141,8 @@ class Reader {
     return rate
   }
 
-  /** Fields that no seller has, and those another type has. */
-  strangers(type: SubMerchantType | undefined): void {
+  /** Refuses fields that no seller has, and those that only another type has. */
+  refuseOtherFields(type: SubMerchantType | undefined): void {
     for (const field of Object.keys(this.body)) {
       if (["type", "external_id", "currency", "commission"].includes(field)) continue
       if (!isTextField(field)) this.no(field, NO_FIELD)
@@ -180,16 +180,17 @@ function readTexts(read: Reader, type: SubMerchantType | undefined, use: Submerc
 }
 
 /**
- * Reads what a person, or the mapping of another module's seller, says of a submerchant: the body of POST /admin/svc/submerchants. What is
- * empty or null counts as left out. `create`: the service does not know it yet; `update`: it does, and needs more. `known` is the seller
- * that is there: its currency and commission stay where they are left out, and once the service has them its name and national id, too. Every field that is wrong is named once, in English and Turkish; checksums of national ids and tax numbers only warn.
+ * Reads the body of POST /admin/svc/submerchants, from a person or from the mapping of another module's seller. What is empty or null
+ * counts as left out. `create`: the service does not know the seller yet; `update`: it does, and needs more fields. `known` is the
+ * existing seller: its currency and commission stay when they are left out, and once the service has them also its name and national
+ * id. Every wrong field is reported once, in English and Turkish; wrong checksums of national ids and tax numbers are only warnings.
  */
 export function readSubmerchant(input: unknown, use: SubmerchantUse, known?: KnownSubmerchant): SubmerchantRead {
   if (!isBody(input)) return { issues: [{ field: "", message: NO_OBJECT }] }
   const read = new Reader(input)
   const type = read.type(known)
   const externalId = read.externalId(known)
-  read.strangers(type)
+  read.refuseOtherFields(type)
   const texts = readTexts(read, type, use, known)
   const currency = read.currency(known)
   const commission = read.commission(known)

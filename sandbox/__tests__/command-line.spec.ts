@@ -84,7 +84,7 @@ describe("the command line", () => {
     ["no API key", ["sandbox", "--secret-key", "s"], "--api-key"],
     ["no secret key", ["sandbox", "--api-key", "k"], "--secret-key"],
     ["an unknown command", ["serve", ...KEYS], "serve"],
-    ["a port that is none", ["sandbox", ...KEYS, "--port", "99999"], "--port"],
+    ["a port that is out of range", ["sandbox", ...KEYS, "--port", "99999"], "--port"],
     ["a names file that is not there", ["sandbox", ...KEYS, "--names", "/nowhere/names.json"], "/nowhere/names.json"],
   ])("refuses %s in one line that names it", async (_, args, named) => {
     const error = await refusalOf(args)
@@ -94,8 +94,8 @@ describe("the command line", () => {
   })
 
   it.each<[string, string[], string, new (...args: string[]) => Error]>([
-    ["a webhook address that is none", ["--webhook-url", "shop"], "webhookUrl", OptionError],
-    ["a time zone that is none", ["--time-zone", "Mars/Base"], "timeZone", OptionError],
+    ["a webhook address that is not an address", ["--webhook-url", "shop"], "webhookUrl", OptionError],
+    ["a time zone that does not exist", ["--time-zone", "Mars/Base"], "timeZone", OptionError],
     ["a data file in no folder", ["--data", "/nowhere/data"], "/nowhere/data", JournalError],
   ])("does not start with %s, and says so in one line that names it", async (_, args, named, kind) => {
     const error = await refusalOf(["sandbox", ...KEYS, "--port", "0", ...args])
@@ -203,8 +203,8 @@ describe("a data file", () => {
 
   it.each([
     ["a line that is no record", `hello\n["payment","1",null]\n`],
-    ["one line of somebody else's", "hello world"],
-    ["one line of somebody else's JSON", `{"a":1}\n`],
+    ["one line of another program", "hello world"],
+    ["one line of another program's JSON", `{"a":1}\n`],
     ["a whole last line that is no record", `["payment","1",null]\n["payment"]\n`],
     ["a record of no kind", `["spaceship","1",{}]\n`],
     ["a payment that cannot be read", `["payment","1",[1,2,3]]\n`],

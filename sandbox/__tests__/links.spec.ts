@@ -54,7 +54,7 @@ describe("links", () => {
     ["a price finer than the minor unit", { price: "10.001" }],
     ["a preset amount finer than the minor unit", { presetPriceValues: [10, "10.001"] }],
     ["a stock below 0", { stockCount: -1 }],
-    ["a flag that is none", { stockEnabled: "yes" }],
+    ["a flag that is not a boolean", { stockEnabled: "yes" }],
   ])("refuses %s with HTTP 200 and 11", async (_, wrong) => {
     expect(said(await shop.post(LINKS, link(wrong)))).toEqual(INVALID)
   })

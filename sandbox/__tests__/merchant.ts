@@ -100,7 +100,7 @@ export function hmac(values: readonly string[], secretKey = SECRET_KEY): string 
   return createHmac("sha256", secretKey).update(values.join(":")).digest("hex")
 }
 
-/** Starts a sandbox for a test file's merchant; with control unless told otherwise. */
+/** Starts a sandbox for a test file's merchant; with control unless `options` say otherwise. */
 export async function openShop(options: Partial<SandboxOptions> = {}): Promise<Merchant> {
   return new Merchant(await startSandbox({ apiKey: API_KEY, secretKey: SECRET_KEY, control: true, ...options }))
 }

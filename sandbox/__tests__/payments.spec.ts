@@ -134,7 +134,7 @@ describe("POST /payment/auth", () => {
     ["registerCard 2", card({ registerCard: 2 }), "11"],
     ["no buyer", without("buyer"), "11"],
     ["no e-mail", buyer({ email: undefined }), "3"],
-    ["an e-mail that is none", buyer({ email: "ayse" }), "5"],
+    ["an e-mail that is not an address", buyer({ email: "ayse" }), "5"],
     ["no identity number", buyer({ identityNumber: "" }), "8"],
     ["no phone", buyer({ gsmNumber: undefined }), "25"],
     ["a registration date of another form", buyer({ registrationDate: "2013-04-21" }), "11"],

@@ -83,7 +83,7 @@ describe("refund by item", () => {
   it.each([
     ["no item id", { paymentTransactionId: undefined }, [400, "failure", "5001"]],
     ["an unknown item", { paymentTransactionId: "12345678001" }, [200, "failure", "5092"]],
-    ["an id that is none", { paymentTransactionId: "abc" }, [200, "failure", "5092"]],
+    ["an id that is not a number", { paymentTransactionId: "abc" }, [200, "failure", "5092"]],
     ["no price", { price: undefined }, [400, "failure", "5004"]],
     ["a price of 0", { price: 0 }, [400, "failure", "5005"]],
     ["another currency", { currency: "USD" }, [400, "failure", "11"]],

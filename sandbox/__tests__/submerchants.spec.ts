@@ -166,7 +166,7 @@ describe("marketplace items", () => {
     expect(at(found.body, "itemTransactions.0.subMerchantPrice")).toBe(0.4)
   })
 
-  it("cannot be changed after approval, after a refund, above the price, or to nobody", async () => {
+  it("cannot be changed after approval, after a refund, above the price, or to an unknown seller", async () => {
     const first = await sell()
     expect(said(await change(first.id(0), first.subMerchantKey, "0.61"))).toEqual([400, "failure", "5077"])
     expect(said(await change(first.id(0), first.subMerchantKey, "0"))).toEqual([400, "failure", "5005"])

@@ -96,11 +96,11 @@ describe("3D Secure", () => {
   })
 
   it.each([-1, 0, 2, 3, 4, 5, 6, 7, 8, 9])("fails the payment on mdStatus %i, in both finalizes", async (mdStatus) => {
-    for (const settle of [finalize, finalizeV2]) {
+    for (const finish of [finalize, finalizeV2]) {
       const { id } = await start()
       const { body } = await complete(id, { mdStatus })
       expect(at(body, "fields.status")).toBe("failure")
-      expect(said(await settle(id))).toEqual(WRONG_STATE)
+      expect(said(await finish(id))).toEqual(WRONG_STATE)
       expect(await statusOf(id)).toBe("FAILURE")
     }
   })
@@ -126,7 +126,7 @@ describe("3D Secure", () => {
     expect(said(await finalizeV2(id, { currency: undefined }))).toEqual(DONE)
   })
 
-  it("refuses v2 when initialize had no basketId: there is none to equal", async () => {
+  it("refuses v2 when initialize had no basketId to compare with", async () => {
     const { id } = await start({ basketId: undefined })
     await complete(id)
     expect(said(await finalizeV2(id))).toEqual([400, "failure", "11"])

@@ -45,7 +45,7 @@ describe.each([
   })
 })
 
-it("a time zone that is none is refused by name", async () => {
+it("a time zone that does not exist is refused by name", async () => {
   await expect(openShop({ timeZone: "Mars/Base" })).rejects.toThrow(OptionError)
   await expect(openShop({ timeZone: "Mars/Base" })).rejects.toThrow(
     "timeZone: must be a time zone like Europe/Istanbul",

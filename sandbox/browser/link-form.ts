@@ -5,7 +5,7 @@ import { type Decimal, fixedText, isWholeCents, parseDecimal } from "../wire/dec
 import type { Form } from "./form"
 
 export interface LinkForm {
-  /** undefined when the form chose none that can be paid */
+  /** undefined when the form chose no number that can be paid */
   amount?: Decimal
   problems: Partial<Record<BuyerField | "amount", FieldProblem>>
   kept: KeptBuyer

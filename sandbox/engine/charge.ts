@@ -28,7 +28,7 @@ export interface Order {
 
 /** Charges a card at once. A decline is kept too, as a payment with status FAILURE. */
 export function charge(engine: Engine, order: Order, flow: PaymentFlow, card: ChargedCard, token?: string): Payment {
-  const payment = engine.payments.create(settled(engine, { ...openPayment(engine, order, flow, card), token }))
+  const payment = engine.payments.create(decided(engine, { ...openPayment(engine, order, flow, card), token }))
   engine.notifier.schedule(payment)
   return payment
 }
@@ -60,8 +60,8 @@ export function openPayment(engine: Engine, order: Order, flow: PaymentFlow, car
   }
 }
 
-/** The bank's word on a payment: declined, charged, or charged and under fraud review. */
-export function settled<Candidate extends NewPayment>(engine: Engine, payment: Candidate): Candidate {
+/** The bank's decision about a payment: declined, charged, or charged and under fraud review. */
+export function decided<Candidate extends NewPayment>(engine: Engine, payment: Candidate): Candidate {
   if (payment.card.decline !== undefined) return { ...payment, status: "FAILURE" }
   const isReviewed = engine.reviews.take()
   return {

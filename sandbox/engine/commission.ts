@@ -2,7 +2,7 @@ import { asPercentOf, type Decimal, lower, percentOf, split, times } from "../wi
 import type { Payment, PaymentItem } from "./payment"
 import type { Terms } from "./settings"
 
-/** The amounts of an item that are also told in the payout currency. */
+/** The amounts of an item that are also given in the payout currency. */
 export interface Payout {
   paidPrice: Decimal
   commission: Decimal

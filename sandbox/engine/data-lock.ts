@@ -1,7 +1,7 @@
 import { readFileSync, rmSync, writeFileSync } from "node:fs"
 import { JournalError } from "./journal"
 
-/** The locks of this process. A lock that names it and is none of them is left from an earlier process of its id. */
+/** The locks of this process. A lock with its id that is not among them is left from an earlier process of that id. */
 const held = new Set<string>()
 
 /**

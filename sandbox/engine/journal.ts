@@ -22,8 +22,8 @@ export class JournalError extends Error {
 /**
  * Reads a data file: one JSON array `[kind, id, row]` per line, the newest of an id wins, a null row takes it away.
  * A last line that begins like a record and stops short of its line end (the process was killed while writing it) is left
- * out and told through `warn`; anything else that is no record throws a JournalError that names the file and the line, so
- * that a file of somebody else's is never written over.
+ * out and reported through `warn`; anything else that is not a record throws a JournalError that names the file and the line, so
+ * that another program's file is never overwritten.
  */
 export function readJournal(file: string, warn: (message: string) => void): Map<string, JournalLine> {
   const records = new Map<string, JournalLine>()

@@ -12,7 +12,7 @@ const KEPT_DELIVERIES = 200
 const POST_TIMEOUT = 10_000
 const LONGEST_TIMER = 2_000_000_000
 
-/** One try to deliver; `httpStatus` is missing when nobody answered. */
+/** One try to deliver; `httpStatus` is missing when no response arrived. */
 export interface Delivery {
   paymentId: string
   at: number
@@ -74,7 +74,7 @@ export class Notifier {
       await response.arrayBuffer()
       delivery.httpStatus = response.status
     } catch {
-      // Nobody answered: a delivery without httpStatus says so, and the schedule tries again.
+      // No response arrived: a delivery without httpStatus says so, and the schedule tries again.
     }
     this.deliveries.push(delivery)
     if (this.deliveries.length > KEPT_DELIVERIES) this.deliveries.shift()

@@ -3,7 +3,7 @@ import { hmacHex } from "../wire/authorization"
 import { invalidField, refused } from "../wire/refusal"
 import type { Decimal } from "../wire/decimal"
 import { chargedCard, refusesThreeDs } from "./cards"
-import { charge, openPayment, type Order, settled, throwIfDeclined } from "./charge"
+import { charge, openPayment, type Order, decided, throwIfDeclined } from "./charge"
 import type { Engine } from "./engine"
 import type { Payment } from "./payment"
 
@@ -95,7 +95,7 @@ function awaitingFinalize(engine: Engine, paymentId: string): StartedPayment {
 
 function finalize(engine: Engine, payment: StartedPayment, mdStatus: number | undefined): Payment {
   const isVerified = mdStatus === 1
-  const done: Payment = isVerified ? settled(engine, payment) : { ...payment, status: "FAILURE" }
+  const done: Payment = isVerified ? decided(engine, payment) : { ...payment, status: "FAILURE" }
   engine.payments.save(done)
   engine.notifier.schedule(done)
   if (!isVerified) throw refused("5115", { paymentId: payment.id })

@@ -1,9 +1,9 @@
-import { toldRefusal } from "../http/answer-call"
+import { faultRefusal } from "../http/answer-call"
 import { type Exchange, sendFields } from "../http/exchange"
 import { dropConnection, htmlResponse } from "../http/send"
 import type { Fault } from "./fault"
 
-/** A response that is none of the interface's, or a refusal of the fault's own; undefined for the other kinds. */
+/** A response that breaks the interface, or a refusal with the fault's own code; undefined for the other kinds. */
 export function brokenResponse(exchange: Exchange, fault: Fault): Response | undefined {
   switch (fault.kind) {
     case "drop":
@@ -27,6 +27,6 @@ export function brokenResponse(exchange: Exchange, fault: Fault): Response | und
 
 function refuse(exchange: Exchange, { code = "10204", errorGroup, httpStatus = 200 }: Fault): Response {
   const { operation, received, engine } = exchange
-  const fields = toldRefusal(operation, received, engine, code)
+  const fields = faultRefusal(operation, received, engine, code)
   return sendFields(exchange, httpStatus, { ...fields, errorGroup: errorGroup ?? fields["errorGroup"] })
 }

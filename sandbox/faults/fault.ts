@@ -36,5 +36,5 @@ export type Fault = z.output<typeof faultSchema>
 
 const SPOILS: readonly Fault["kind"][] = ["truncated", "wrong-signature", "unknown-value", "missing-field"]
 
-/** Kinds that spoil an answer need the operation to be done; the others happen in its place unless told otherwise. */
+/** Kinds that spoil an answer need the operation to be done; the others happen in its place unless set otherwise. */
 export const isAfter = ({ kind, when }: Fault): boolean => SPOILS.includes(kind) || when === "after"

@@ -80,8 +80,8 @@ function refusalOutcome(refusal: Refusal, operation: Operation, sent: Sent, engi
   return { httpStatus, fields: { ...fields, conversationId: sent.conversationId, ...refusal.extras } }
 }
 
-/** A refusal that nothing in the request brought about: the error body, with what the request says for itself. */
-export function toldRefusal(operation: Operation, received: Received, engine: Engine, code: string): WireFields {
+/** A refusal that the request did not cause: the error body, with the ids of the request. */
+export function faultRefusal(operation: Operation, received: Received, engine: Engine, code: string): WireFields {
   const { values, locale, conversationId } = readSent(operation, received)
   const paymentId = values?.["paymentId"]
   const fields = errorFields(code, locale, engine)

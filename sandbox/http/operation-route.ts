@@ -61,7 +61,7 @@ function spoilt(fields: Outcome["fields"], fault: Fault | undefined): Outcome["f
   return fault?.kind === "unknown-value" ? withValue(fields, fault.field, fault.value) : fields
 }
 
-/** A delay that keeps no process alive: a sandbox that was stopped meanwhile has nobody left to answer. */
+/** A delay that keeps no process alive: a sandbox that was stopped meanwhile has no caller left to answer. */
 function pass(milliseconds: number): Promise<void> {
   return sleep(milliseconds, undefined, { ref: false })
 }

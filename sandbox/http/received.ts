@@ -13,7 +13,7 @@ export interface Received {
   method: string
   /** percent-encoded, as sent */
   path: string
-  /** without "?"; empty when there is none */
+  /** without "?"; empty without a query string */
   query: string
   header(name: string): string | undefined
   body: Buffer

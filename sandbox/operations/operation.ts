@@ -22,7 +22,7 @@ export interface Operation {
   defaultLocale: Locale
   /** links answer every refusal but malformed JSON with HTTP 200 (defaults, "Errors") */
   refusesWith: 200 | 400
-  /** fields the answer's signature is made of, in order; left out where answers carry none */
+  /** fields the answer's signature is made of, in order; left out where answers are not signed */
   signature?: readonly string[] | ((settings: Settings) => readonly string[])
   decimals?: DecimalStyle
   /** The answer's own fields, without the envelope. Throws a Refusal. */

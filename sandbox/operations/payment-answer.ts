@@ -9,7 +9,7 @@ import type { WireFields } from "../wire/json"
 
 /**
  * Payment result (specification, "Resources"), without the fields only some operations carry. A payment that was never
- * charged has no transactions, fees or bank references to tell.
+ * charged has no transactions, fees or bank references to return.
  */
 export function paymentAnswer(payment: Payment, settings: Settings): WireFields {
   const { chargedAt } = payment

@@ -6,7 +6,7 @@ import { refreshScript } from "./script/refresh"
 import { FOCUS_SCRIPT } from "./script/focus"
 
 describe("a card number on a page", () => {
-  it("shows the brand its first digits tell", () => {
+  it("shows the brand that its first digits belong to", () => {
     expect(brandOf("4543590000000006")).toBe("VISA")
     expect(brandOf("5528790000000008")).toBe("MASTER_CARD")
     expect(brandOf("2221000000000009")).toBe("MASTER_CARD")

@@ -35,7 +35,7 @@ describe("the hosted payment page", () => {
     expect(inputTag(html, "cvc")).not.toContain("value=")
   })
 
-  it("says above the form that fields are to be checked, without a word of a decline", () => {
+  it("says above the form that fields are to be checked, without mentioning a decline", () => {
     const html = hostedPage({ ...hosted, refusal: undefined })
     expect(html).toMatch(/role="alert"[^]*Please check the marked fields/)
     expect(hostedPage({ ...hosted, refusal: undefined, problems: {} })).not.toContain('role="alert"')

@@ -1,5 +1,5 @@
 /**
- * What each page is told. Plain data: amounts are decimal text beside their currency code, times are already text,
+ * What each page shows. Plain data: amounts are decimal text beside their currency code, times are already text,
  * and nothing here is HTML (the pages escape every field).
  */
 
@@ -68,7 +68,7 @@ export interface CardFormView {
   kept?: KeptCard
   refusal?: Refusal
   problems?: Partial<Record<CardField | BuyerField | "amount" | "installment", FieldProblem>>
-  /** `TEST_CARDS` unless the sandbox was told otherwise */
+  /** `TEST_CARDS` unless the sandbox is configured otherwise */
   testCards: readonly TestCard[]
 }
 
@@ -92,7 +92,7 @@ export type CardBrand = "VISA" | "MASTER_CARD" | "AMERICAN_EXPRESS" | "TROY"
 
 /** POST /3ds/:session/answer posts from this page. */
 export interface ThreeDsView extends PageView {
-  /** absolute when the page is handed out as threeDSHtmlContent, since it then lives on the merchant's address */
+  /** absolute when the page is returned as threeDSHtmlContent, since it then lives on the merchant's address */
   action: string
   merchantName: string
   amount: Amount
@@ -169,7 +169,7 @@ export interface PaymentRow {
   /** "direct", "threeds", "hosted", "link": shown in words, others as they are */
   flow: string
   paymentStatus: string
-  /** 1, 0 or -1; left out while there is none */
+  /** 1, 0 or -1; left out until there is a result */
   fraudStatus?: number
   paidPrice: Amount
   installment: number

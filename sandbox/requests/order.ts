@@ -46,7 +46,7 @@ export function readOrder(
   return { ...order, items }
 }
 
-/** An http(s) address the buyer's browser is sent to; 23 when it is missing or is none. */
+/** An http(s) address the buyer's browser is sent to; 23 when it is missing or not an address. */
 export function readCallbackUrl(fields: RequestFields, field: string): string {
   const url = fields.requiredText(field, "23")
   if (!URL.canParse(url) || !/^https?:$/.test(new URL(url).protocol)) throw invalidField(field, "23")

@@ -30,7 +30,7 @@ export function decimal(text: string, name = "decimal"): Decimal {
   return value
 }
 
-/** Text with a fixed number of decimals (8 unless told otherwise), never in scientific form. */
+/** Text with a fixed number of decimals (8 by default), never in scientific form. */
 export function fixedText(value: Decimal, places = PLACES): string {
   const size = value < 0n ? -value : value
   const whole = (size / ONE).toString()

@@ -31,8 +31,8 @@ export class Names {
   readonly isOverridden: boolean
 
   /**
-   * Throws a RangeError naming a key that is not in the table, or whose spelling is no plain word, or is what another
-   * name or field is called: then nobody could tell the two apart in an answer.
+   * Throws a RangeError naming a key that is not in the table, or whose spelling is not a plain word, or is that of another
+   * name or field: the two could not be distinguished in an answer.
    */
   constructor(overrides: Readonly<Record<string, string>> = {}) {
     for (const [key, spelling] of Object.entries(overrides)) checkSpelling(key, spelling)

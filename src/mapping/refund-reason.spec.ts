@@ -1,7 +1,7 @@
 import { refundReasonFields } from "./refund-reason"
 
 describe("why money goes back", () => {
-  it("is told with a note only where there is a reason: the service refuses a note without one", () => {
+  it("is sent with a note only where there is a reason: the service refuses a note without one", () => {
     expect(refundReasonFields("BUYER_REQUEST", "changed mind")).toEqual({
       reason: "BUYER_REQUEST",
       description: "changed mind",
@@ -9,11 +9,11 @@ describe("why money goes back", () => {
     expect(refundReasonFields(undefined, "changed mind")).toEqual({})
   })
 
-  it.each([undefined, "", "  ", "\n"])("is told without the note %j, which would fail the refund", (note) => {
+  it.each([undefined, "", "  ", "\n"])("is sent without the note %j, which would fail the refund", (note) => {
     expect(refundReasonFields("OTHER", note)).toEqual({ reason: "OTHER" })
   })
 
-  it("is told with a note on one line and no longer than 250 characters", () => {
+  it("is sent with a note on one line and no longer than 250 characters", () => {
     expect(refundReasonFields("OTHER", "two\nlines")).toEqual({ reason: "OTHER", description: "two lines" })
     expect(refundReasonFields("OTHER", "x".repeat(900))).toMatchObject({ description: `${"x".repeat(249)}…` })
   })

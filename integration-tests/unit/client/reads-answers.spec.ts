@@ -268,7 +268,7 @@ describe("a looked-up payment that failed", () => {
 })
 
 describe("the comparison of values", () => {
-  it("tells amounts a digit apart, and takes equal ones as equal", () => {
+  it("distinguishes amounts that differ in one digit, and takes equal ones as equal", () => {
     const money = moneyFromDecimal("1.20", "TRY")
     expect(flatten({ price: money })).toEqual(flatten(decimalsOf(parse(`{"price":1.2}`))))
     expect(flatten({ price: money })).not.toEqual(flatten(decimalsOf(parse(`{"price":1.21}`))))

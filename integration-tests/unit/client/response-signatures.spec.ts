@@ -93,12 +93,12 @@ describe("the signature of a refund by payment", () => {
   it("is taken over paymentId and conversationId too, as a sample of an official client has it, and over nothing else", async () => {
     const operation = "refunds.createForPayment"
     const fields = z.looseObject({ paymentId: z.string(), conversationId: z.string(), price: z.unknown() })
-    const told = fields.parse(JSON.parse(successOf(operation)))
+    const answer = fields.parse(JSON.parse(successOf(operation)))
     const signedOver = (...values: string[]) => {
       const signature = createHmac("sha256", SECRET_KEY).update(values.join(":")).digest("hex")
-      return JSON.stringify({ ...told, signature })
+      return JSON.stringify({ ...answer, signature })
     }
-    const { paymentId, conversationId } = told
+    const { paymentId, conversationId } = answer
     expect(await call(operation, signedOver(paymentId, conversationId), "require")).toMatchObject({
       verification: "verified",
     })
@@ -108,11 +108,13 @@ describe("the signature of a refund by payment", () => {
 
   it("of an item is not taken over the two ids", async () => {
     const operation = "refunds.createForItem"
-    const told = z
+    const answer = z
       .looseObject({ paymentId: z.string(), conversationId: z.string() })
       .parse(JSON.parse(successOf(operation)))
-    const signature = createHmac("sha256", SECRET_KEY).update(`${told.paymentId}:${told.conversationId}`).digest("hex")
-    const error = await failureOf(call(operation, JSON.stringify({ ...told, signature }), "require"))
+    const signature = createHmac("sha256", SECRET_KEY)
+      .update(`${answer.paymentId}:${answer.conversationId}`)
+      .digest("hex")
+    const error = await failureOf(call(operation, JSON.stringify({ ...answer, signature }), "require"))
     expect(error.kind).toBe("untrusted_answer")
   })
 })

@@ -14,7 +14,7 @@ export interface ReceivedRequest {
 
 export type Behaviour = (response: ServerResponse, request: ReceivedRequest, count: number) => void
 
-/** A server that does what a test tells it to, and remembers what it received. */
+/** A server that does what a test asks of it, and keeps what it received. */
 export interface StubService {
   readonly url: string
   readonly received: ReceivedRequest[]

@@ -14,7 +14,7 @@ const tones = new Map<string, Tone>([
   ["fraud_-1", "bad"],
 ])
 
-/** A state as a coloured word. One the table does not know keeps its own spelling and stays grey: never good news. */
+/** A state as a coloured word. One the table does not know keeps its own spelling and stays grey: never a success. */
 export function badge(words: Words, kind: "badge" | "fraud", value: string | number): Markup {
   const key = `${kind}_${value}`
   return wordBadge(wordFor(words, key) ?? String(value), tones.get(key) ?? "neutral")

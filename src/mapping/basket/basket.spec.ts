@@ -113,7 +113,7 @@ describe("a cart", () => {
     expect(basketOf(cartOf(items), 40_000n).items).toHaveLength(400)
   })
 
-  it("with nothing to pay is told to complete without a payment session", () => {
+  it("with nothing to pay gets a message to complete without a payment session", () => {
     const nothing = toBasket({ amount: lira(0n), purchase: cartOf([item("a", 0)]) })
     expect(nothing).toEqual({
       kind: "nothing_to_pay",

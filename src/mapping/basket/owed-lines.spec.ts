@@ -42,7 +42,7 @@ function charge({ lines }: Basket, back: Record<string, string> = {}): PaidBaske
 type Order = ReturnType<typeof orderOf>
 const owedOf = (amount: string, purchase: Order, ...paid: PaidBasket[]) =>
   owedOfLines({ amount: lira(amount), purchase, paid })
-const told = (...given: Parameters<typeof owedOf>) => Object.fromEntries(owedOf(...given) ?? [])
+const owedById = (...given: Parameters<typeof owedOf>) => Object.fromEntries(owedOf(...given) ?? [])
 const refused = (...given: Parameters<typeof owedOf>) => {
   const { kind, message } = refusalOf(() => owedOf(...given))
   expect(kind).toBe("sellers")
@@ -72,7 +72,7 @@ describe("what is owed of each line of an order", () => {
 
   it("is what more of the same comes to, of goods and of shipping", () => {
     const purchase = orderOf([shirt({ quantity: 3, total: 300 })], [ship("o_m", 45)])
-    expect(told("215", purchase, charge(bought()))).toEqual({ o_1: "200", o_m: "15" })
+    expect(owedById("215", purchase, charge(bought()))).toEqual({ o_1: "200", o_m: "15" })
   })
 
   it("of shipping goes to whose goods are owed with it, or where it alone is owed to whose goods it ships", () => {
@@ -94,7 +94,7 @@ describe("what is owed of each line of an order", () => {
     const second = toBasket({ amount: lira("50"), purchase: first, owed: owedOf("50", first, charge(bought())) })
     if (second.kind !== "basket") throw new Error(second.message)
     const purchase = orderOf([shirt(), mug, line("o_3", "sofa", 70)], [shipping])
-    const owed = told("70", purchase, charge(bought()), charge(second))
+    const owed = owedById("70", purchase, charge(bought()), charge(second))
     expect(owed).toEqual({ o_1: "0", o_2: "0", o_3: "70", o_m: "0" })
   })
 
@@ -103,34 +103,34 @@ describe("what is owed of each line of an order", () => {
     const split = splitBasket(cart, marketplaceOf({ shipping: "spread" }))
     expect(split.lines.filter(({ partOf }) => partOf === "m_1")).toHaveLength(2)
     const purchase = orderOf([shirt(), mug, line("o_3", "sofa", 70)], [shipping])
-    expect(told("70", purchase, charge(split))).toEqual({ o_1: "0", o_2: "0", o_3: "70", o_m: "0" })
+    expect(owedById("70", purchase, charge(split))).toEqual({ o_1: "0", o_2: "0", o_3: "70", o_m: "0" })
   })
 
   it("is nothing of what a credit line of the cart paid", () => {
     const cart = basketOf([SHIRT], [ship("m_1", 30)], 100_00n)
     const purchase = orderOf([shirt(), mug], [shipping], 30)
-    expect(told("50", purchase, charge(cart))).toEqual({ o_1: "0", o_2: "50", o_m: "0" })
+    expect(owedById("50", purchase, charge(cart))).toEqual({ o_1: "0", o_2: "50", o_m: "0" })
   })
 
   it("is nothing of what was refunded while the goods stay in the order, which Medusa lowers by it", () => {
     const purchase = orderOf([shirt(), mug], [shipping], 10)
-    expect(told("50", purchase, charge(bought(), { c_1: "10" }))).toMatchObject({ o_1: "0", o_2: "50" })
+    expect(owedById("50", purchase, charge(bought(), { c_1: "10" }))).toMatchObject({ o_1: "0", o_2: "50" })
   })
 
   it("goes by what is left of goods that came back and were refunded", () => {
     const returned = orderOf([shirt({ total: 0 }), mug], [shipping])
-    expect(told("50", returned, charge(bought(), { c_1: "100" }))).toEqual({ o_1: "0", o_2: "50", o_m: "0" })
+    expect(owedById("50", returned, charge(bought(), { c_1: "100" }))).toEqual({ o_1: "0", o_2: "50", o_m: "0" })
     const gone = orderOf([mug], [shipping])
-    expect(told("50", gone, charge(bought(), { c_1: "100" }))).toEqual({ o_2: "50", o_m: "0" })
+    expect(owedById("50", gone, charge(bought(), { c_1: "100" }))).toEqual({ o_2: "50", o_m: "0" })
   })
 
-  it("is not told of an order of which nothing is paid: its lines weigh what they come to", () => {
+  it("is undefined for an order of which nothing is paid: each line counts with its total", () => {
     expect(owedOf("180", orderOf([shirt(), mug], [shipping]))).toBeUndefined()
     expect(owedOf("170", orderOf([shirt(), mug], [shipping], 10))).toBeUndefined()
   })
 })
 
-describe("what cannot be told is refused", () => {
+describe("what cannot be worked out is refused", () => {
   it.each([
     ["goods swapped for others", orderOf([shirt({ quantity: 0, total: 0 }), line("o_2", "mug", 120)], [shipping])],
     ["goods that are in the order no more", orderOf([line("o_2", "mug", 120)], [shipping])],

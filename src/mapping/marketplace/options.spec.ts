@@ -8,7 +8,7 @@ describe("the option of sellers of another module", () => {
   })
 
   it.each([["*"], ["svc.seller.changed"], ["svc.submerchant.updated"], [""]])(
-    "takes no event that would be told again for ever, or is none: %p",
+    "takes no event that would be emitted again without end, or that is not an event: %p",
     (event) => {
       expect(sellerOption.safeParse({ ...SELLER, events: ["seller.created", event] })).toMatchObject({ success: false })
     },

@@ -1,8 +1,8 @@
 import { say } from "./explanation"
 
 /**
- * What buyers are told to do. `DECLINED` is all they hear of a lost, stolen, blocked or suspected card: whoever holds such a card
- * must not learn what the bank knows.
+ * What buyers are advised to do. For a lost, stolen, blocked or suspected card they see nothing but `DECLINED`: whoever holds such a
+ * card must not learn what the bank knows.
  */
 export const DECLINED = say(
   "Your bank declined the payment. Please use another card or contact your bank.",

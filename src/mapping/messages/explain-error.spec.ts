@@ -76,14 +76,14 @@ describe("what a buyer may not learn", () => {
 
   it("is said in no sentence for buyers", () => {
     const words = /fraud|lost|stolen|suspect|blocked|restricted|dolandırıcı|kayıp|çalıntı|şüphe|bloke|kısıtl/i
-    const telling = ALL.filter(([, { buyer }]) => words.test(buyer.en) || words.test(buyer.tr)).map(([what]) => what)
-    expect(telling).toEqual([])
+    const revealing = ALL.filter(([, { buyer }]) => words.test(buyer.en) || words.test(buyer.tr)).map(([what]) => what)
+    expect(revealing).toEqual([])
   })
 })
 
 describe("the end of a 3D Secure step", () => {
   it.each([-1, 0, 2, 3, 4, 5, 6, 7, 8])(
-    "with mdStatus %s is told to the merchant as a failure by its number",
+    "with mdStatus %s is shown to the merchant as a failure with its number",
     (mdStatus) => {
       const { merchant } = explainMdStatus(mdStatus)
       expect(merchant.en).toContain(`3D Secure failed (mdStatus ${mdStatus})`)
@@ -118,7 +118,7 @@ describe("which message is given", () => {
   })
 
   it.each(["10219", "8514", "10203", "10204", "10236", "1"])(
-    "keeps telling the buyer to wait for %s, whatever group comes with it",
+    "keeps advising the buyer to wait for %s, whatever group comes with it",
     (code) => {
       expect(explainError({ code, group: "EXPIRED_CARD" }).buyer).toEqual(WAIT_FIRST)
     },

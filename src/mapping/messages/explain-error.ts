@@ -7,14 +7,14 @@ import { MD_STATUS_MESSAGES, UNKNOWN_MD_STATUS } from "./md-status-messages"
 import { REQUEST_CODE_MESSAGES } from "./request-codes"
 import { STATE_CODE_MESSAGES } from "./state-codes"
 
-/** What the service, or the bank behind it, said of a payment that did not go through. */
+/** What the service, or the bank behind it, reported about a payment that did not go through. */
 export interface ToExplain {
   code?: string | undefined
   group?: string | undefined
   mdStatus?: number | undefined
 }
 
-/** The only mdStatus that lets a payment go on: what then went wrong is for code and group to say. */
+/** The only mdStatus with which a payment goes on: what went wrong after it is in code and group. */
 const AUTHENTICATED = 1
 
 const CODE_MESSAGES = new Map(
@@ -27,7 +27,7 @@ const NO_REASON: Explanation = {
   merchant: say("The payment was refused without a reason.", "Ödeme, neden bildirilmeden reddedildi."),
 }
 
-/** A code without a meaning that is published is named, when it is one: what the service sends is not printed as it comes. */
+/** Names a code whose meaning is not published, provided it looks like a code: other text of the service is not printed. */
 function unknownReason(reason: string): Explanation {
   if (!/^\w{1,40}$/.test(reason)) return NO_REASON
   return {
@@ -45,8 +45,8 @@ export function explainMdStatus(mdStatus: number): Explanation {
 }
 
 /**
- * What an error means. A failed 3D Secure step stands above the bank's group of answers, and that above the code, save for a
- * code that leaves the outcome open: nobody may be told to pay again then.
+ * What an error means. A failed 3D Secure step decides before the bank's group, and the group before the code, except for a
+ * code that leaves the outcome open: the buyer must not be advised to pay again then.
  */
 export function explainError({ code = "", group = "", mdStatus }: ToExplain): Explanation {
   if (mdStatus !== undefined && mdStatus !== AUTHENTICATED) return explainMdStatus(mdStatus)

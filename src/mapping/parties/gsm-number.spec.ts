@@ -52,7 +52,7 @@ describe("a phone number", () => {
     ["", "TR"],
     ["+1234567890123456", "US"],
     ["0532 123 45 67 ext 4", "TR"],
-  ])("cannot be told from %p in %s", (text, country) => {
+  ])("cannot be determined from %p in %s", (text, country) => {
     expect(toGsmNumber(text, country)).toBeUndefined()
   })
 })

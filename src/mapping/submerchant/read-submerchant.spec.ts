@@ -101,8 +101,8 @@ describe("a submerchant's body", () => {
     const body = { ...BODIES.LIMITED_OR_JOINT_STOCK_COMPANY, name: "", identity_number: null }
     const read = readSubmerchant(body, "update", had)
     expect(read.content).toMatchObject({ name: "Ayşe Seramik", identityNumber: "10000000146" })
-    const told = read.content ? read.warnings : []
-    expect(told.map(({ field }) => field)).toEqual(["name", "identity_number"])
+    const warnings = read.content ? read.warnings : []
+    expect(warnings.map(({ field }) => field)).toEqual(["name", "identity_number"])
     expect(readSubmerchant(body, "create", had).content).toMatchObject({ name: undefined, identityNumber: undefined })
     expect(readSubmerchant({ ...body, name: "Yeni" }, "update", had).content).toMatchObject({ name: "Yeni" })
   })

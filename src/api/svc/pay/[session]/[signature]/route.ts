@@ -1,9 +1,21 @@
 import type { MedusaRequest, MedusaResponse } from "@medusajs/framework/http"
+import type { Logger, MedusaContainer } from "@medusajs/framework/types"
+import { ContainerRegistrationKeys, generateEntityId } from "@medusajs/framework/utils"
+import { setTimeout } from "node:timers/promises"
+import { toReturnResult, type BuyerError } from "../../../../../flows/start/buyer-view"
+import { goToHostedPage, type GoToHostedPage, type HostedOrder } from "../../../../../flows/start/hosted"
+import { readReturnUrl, storefrontRoot, withResult } from "../../../../../flows/start/return-url"
+import { MappingError } from "../../../../../mapping"
+import { queryOf } from "../../../../../medusa/rows"
+import { readSession, type PaymentSession } from "../../../../../medusa/session"
 import { SVC_MODULE } from "../../../../../modules/svc"
 import type { SvcModuleService } from "../../../../../modules/svc/service"
 import { buyerIp } from "../../../../buyer-ip"
+import { isStillOwed, reconcileOtherCharges } from "../../../../other-charges"
+import { readPayment, readView, type Payment } from "../../../../read-payment"
+import { amountProblem, isAboutTheBuyer, obstacleOf, orderOf, returnUrlOf } from "../../../../session-order"
 import { sendNotFound, sendOn } from "../../../send-on"
-import { goToPay } from "../../go-to-pay"
+import { isPageAddress } from "../../page-address"
 
 /**
  * Sends the buyer's browser to the service's hosted page, or back to the storefront with the reason why not. This is
@@ -21,4 +33,83 @@ export async function GET(req: MedusaRequest, res: MedusaResponse): Promise<void
     return
   }
   await sendOn(req, res, { key: `pay:${session}`, find: () => goToPay(req.scope, session, buyerIp(req, settings)) })
+}
+
+/** The address a buyer's browser is sent to: the service's page, or the storefront with the reason why not. */
+async function goToPay(scope: MedusaContainer, sessionId: string, ip: string | undefined): Promise<string> {
+  const svc = scope.resolve<SvcModuleService>(SVC_MODULE)
+  const query = queryOf(scope)
+  const session = await readSession(query, sessionId)
+  const payment = await readPayment(scope, sessionId, session)
+  if (session === undefined || !mayPay(payment)) return toStorefront(svc, payment, session)
+  const back = (error: BuyerError) => withResult(returnUrlOf(svc, session), { error })
+  const problem = amountProblem(session)
+  if (problem !== undefined) return back(problem)
+  const owed = await isStillOwed(scope, session)
+  if (owed !== "owed") return back(owed === "not_owed" ? "not_owed" : "processing")
+  const order = await tryOrder(svc, query, { session, ip })
+  if (typeof order === "string") return back(order)
+  if ((await reconcileOtherCharges(scope, session)) === "undecided") return back("processing")
+  const now = await readPayment(scope, sessionId)
+  if (!mayPay(now)) return toStorefront(svc, now, session)
+
+  const went = await goPatiently(svc, order)
+  if (went.to === "page") {
+    if (isPageAddress(went.url, svc.settings)) return went.url
+    warn(scope, `The payment service gave no address that a buyer can be sent to, for the session ${sessionId}.`)
+    return back("unavailable")
+  }
+  if (went.to === "shop") {
+    const { operation, kind, code = "none" } = went.error
+    warn(scope, `${operation} got no usable response for the session ${sessionId}: ${kind}, error code ${code}.`)
+    return back(isAboutTheBuyer(went.error) ? "buyer_incomplete" : "unavailable")
+  }
+  return toStorefront(svc, await readView(scope, sessionId), session)
+}
+
+/** Nothing was taken, or another click is just starting the page. */
+function mayPay({ view, attempt, standing }: Payment): boolean {
+  return standing.session === "open" && (view.next === "pay" || attempt?.state === "sent")
+}
+
+/** A session that is gone or was paid says no way back, but its attempt does; without one any storefront is better than none. */
+function toStorefront(
+  svc: SvcModuleService,
+  { view, attempt }: Pick<Payment, "view" | "attempt">,
+  session: PaymentSession | undefined,
+): string {
+  const { storefrontUrls } = svc.settings
+  const known = readReturnUrl(session?.data.return_url ?? attempt?.returnUrl, storefrontUrls)
+  return withResult(known ?? storefrontRoot(storefrontUrls), toReturnResult(view))
+}
+
+async function tryOrder(...asked: Parameters<typeof orderOf>): Promise<HostedOrder | BuyerError> {
+  try {
+    return await orderOf(...asked)
+  } catch (error) {
+    if (error instanceof MappingError) return obstacleOf(error)
+    throw error
+  }
+}
+
+/** How often, and how far apart, a buyer who clicked twice waits for the page that the first click is starting. */
+const PATIENCE = { times: 20, everyMs: 500 }
+
+async function goPatiently(svc: SvcModuleService, order: HostedOrder): Promise<GoToHostedPage> {
+  const go = () => goToHostedPage(svc, generateEntityId(undefined, "svcatt"), order)
+  let went = await go()
+  for (let times = 0; isStarting(svc, went) && times < PATIENCE.times; times += 1) {
+    await setTimeout(PATIENCE.everyMs)
+    went = await go()
+  }
+  return went
+}
+
+function isStarting({ clock }: SvcModuleService, went: GoToHostedPage): boolean {
+  if (went.to !== "wait" || !["created", "sent"].includes(went.attempt.state)) return false
+  return clock.now().getTime() - went.attempt.lastActivityAt.getTime() < PATIENCE.times * PATIENCE.everyMs
+}
+
+function warn(scope: MedusaContainer, message: string): void {
+  scope.resolve<Logger>(ContainerRegistrationKeys.LOGGER).warn(`medusa-payment-svc: ${message}`)
 }

@@ -18,7 +18,6 @@ export {
 } from "./attempt/attempt-state"
 export { reportedState } from "./attempt/reported-state"
 export type { Expectation, Flow, SellersPart } from "./attempt/expectation"
-export { nameItems, type NamedItem } from "./refund/name-items"
 export type { ChargedItem, MismatchedCharge, Verdict, VerifiedPayment } from "./attempt/verdict"
 export { judgeCharge, type ClaimedCharge } from "./attempt/judge-charge"
 export { judgeLookup, type LookupAnswer, type LookupMoment } from "./attempt/judge-lookup"
@@ -50,14 +49,12 @@ export {
   planItemRefund,
   planRefund,
   refuseByItem,
+  refuseUnnamedPart,
   type RefundCap,
   type RefundPlan,
   type RefundStep,
 } from "./refund/refund-plan"
 export {
-  OF_ITEMS,
-  OF_PAYMENT,
-  OF_SURCHARGE,
   refuse,
   refuseAmount,
   refuseOpenOperation,
@@ -73,10 +70,10 @@ export {
   type PastOperation,
   type ReversalStep,
 } from "./refund/reversal"
-export { differenceOf, figuresOf, isMissed, type RefundBooks } from "./refund/refund-books"
-export { floorOf, mostPayout, type PaidItem, type RefundableItem } from "./refund/paid-item"
+export { differenceOf, isMissed, type RefundBooks } from "./refund/refund-books"
+export { figuresOf, OF_ITEMS, OF_PAYMENT, OF_SURCHARGE, PUT_OFF, putOffForGood } from "./refund/sentences"
+export { floorOf, mostPayout, nameItems, type NamedItem, type PaidItem, type RefundableItem } from "./refund/paid-item"
 export { judgePayout, refusePayout, refusePayoutChange, type PayoutState, type ReportedPayee } from "./payouts/payout"
-export { refuseUnnamedPart } from "./refund/seller-parts"
 export { previewRefund, type RefundPreview, type SellerShare } from "./refund/refund-preview"
 export { payoutAfter, sellerLoss, type SoldItem } from "./refund/seller-loss"
 export {
@@ -93,7 +90,7 @@ export {
   type Span,
 } from "./reports/seller-statement"
 export { amountText, joined, say, type Sentence } from "./sentence"
-export { findPutOff, isPutOff, PUT_OFF, putOffForGood } from "./refund/deferred-refund"
+export { findPutOff, isPutOff } from "./refund/deferred-refund"
 export {
   countServiceDays,
   endOfServiceDay,
@@ -119,8 +116,15 @@ export {
   type SettlementDay,
   type SettlementSums,
 } from "./reports/settlement-report"
-export { refuseSurcharge, surchargeNote } from "./refund/surcharge-words"
-export { SURCHARGES, surchargeLeft, surchargeOf, surchargeSentence, type Surcharge } from "./refund/surcharge"
+export {
+  refuseSurcharge,
+  SURCHARGES,
+  surchargeLeft,
+  surchargeNote,
+  surchargeOf,
+  surchargeSentence,
+  type Surcharge,
+} from "./refund/surcharge"
 export {
   firstCheckAfter,
   isOrderPlacedUnsent,

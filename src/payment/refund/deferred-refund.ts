@@ -1,6 +1,5 @@
 import { errorKind } from "../../client"
 import { isEqual, type Money } from "../../money"
-import { say, type Sentence } from "../sentence"
 
 /*
  * A refund or cancel that the service does not take for the moment (REQUIRES_DAY_END, REFUND_DECLINE): nothing went back, and it is
@@ -50,22 +49,3 @@ export function findPutOff<Try extends PastTry>(operations: readonly Try[]): Put
   const times = TRIES_AFTER_MS.map((after) => new Date(first.createdAt.getTime() + after))
   return { last, nextAt: times.find((time) => time > newest.createdAt) }
 }
-
-/** What a person reads whose refund has to wait. */
-export const PUT_OFF: Sentence = say(
-  "The bank does not accept this refund at the moment; nothing went back. Request it again later, after the bank's end of day. Where more " +
-    "than half of what is left goes back, it is also tried again automatically, first in an hour, then for about three days, unless you " +
-    "request another refund of this payment.",
-  "Banka bu iadeyi şu anda kabul etmiyor; para iade edilmedi. Daha sonra, bankanın gün sonu işleminin ardından yeniden isteyin. Kalan " +
-    "tutarın yarısından fazlası iade ediliyorsa iade ayrıca, ilki bir saat sonra olmak üzere yaklaşık üç gün boyunca otomatik olarak " +
-    "yeniden denenir; bu ödeme için başka bir iade isterseniz denenmez.",
-)
-
-/** What a person reads once the tries are used up, or the service has refused for good. */
-export const putOffForGood = (amount: string): Sentence =>
-  say(
-    `A refund of ${amount} was tried again automatically, and the bank did not accept it: none of it went back. Refund it again on the ` +
-      "order, or give it back at the payment service.",
-    `${amount} tutarındaki iade otomatik olarak yeniden denendi, ancak banka kabul etmedi: bu tutar iade edilmedi. Siparişten yeniden ` +
-      "iade edin veya tutarı ödeme hizmetinin panelinden geri verin.",
-  )

@@ -1,4 +1,5 @@
 import { currencyExponent, money, parseDecimal, zero, type Currency, type Money } from "../../money"
+import type { ChargedItem } from "../attempt/verdict"
 
 /** One item transaction of a payment, and what of it was refunded so far. */
 export interface RefundableItem {
@@ -28,3 +29,19 @@ export function floorOf(text: string, currency: Currency): Money {
 
 /** The most an item can pay its seller: its price, in whole minor units. */
 export const mostPayout = ({ price, refunded }: PaidItem): Money => floorOf(price, refunded.currency)
+
+export type NamedItem = ChargedItem & { itemId: string }
+
+/**
+ * Items of a charge by the basket's ids. One that the answer leaves unnamed is the only one of the basket that is left; where several
+ * are, each goes by the service's own id.
+ */
+export function nameItems(items: readonly ChargedItem[], basketIds: readonly string[]): NamedItem[] {
+  const named = new Set(items.map(({ itemId }) => itemId))
+  const [left, ...others] = basketIds.filter((id) => !named.has(id))
+  const isOnlyOne = others.length === 0 && items.filter(({ itemId }) => itemId === undefined).length === 1
+  return items.map((item) => ({
+    ...item,
+    itemId: item.itemId ?? (isOnlyOne ? left : undefined) ?? item.paymentTransactionId,
+  }))
+}

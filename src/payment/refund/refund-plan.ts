@@ -1,7 +1,7 @@
 import { compare, isEqual, min, subtract, sum, zero, type Money } from "../../money"
-import { floorOf, type RefundableItem } from "./paid-item"
-import { OF_ITEM, OF_ITEMS, OF_PAYMENT, refuse, refuseAmount, type RefundRefusal } from "./refund-refusal"
-import { say } from "../sentence"
+import { floorOf, type PaidItem, type RefundableItem } from "./paid-item"
+import { refuse, refuseAmount, type RefundRefusal } from "./refund-refusal"
+import { ITEMS_UNKNOWN, OF_ITEM, OF_ITEMS, OF_PAYMENT, SEVERAL_SELLERS, UNKNOWN_ITEM } from "./sentences"
 
 /** Which figure of an item or payment limits its refunds (defaults, "Refund and cancel"). */
 export type RefundCap = "lower" | "price" | "paidPrice"
@@ -92,14 +92,7 @@ export function planItemRefund(
   cap: RefundCap = "lower",
 ): RefundPlan {
   const item = items.find((one) => one.paymentTransactionId === paymentTransactionId)
-  if (!item)
-    return refuse(
-      "unknown_item",
-      say(
-        "This payment has no such item. Reload the order and pick the item again.",
-        "Bu ödemede böyle bir kalem yok. Siparişi yeniden yükleyip kalemi tekrar seçin.",
-      ),
-    )
+  if (!item) return refuse("unknown_item", UNKNOWN_ITEM)
   const refusal = refuseAmount(amount, leftOfItem(item, cap), OF_ITEM)
   return refusal ?? { is: "plan", steps: [{ paymentTransactionId, itemId: item.itemId, amount }] }
 }
@@ -108,13 +101,15 @@ export function planItemRefund(
 export function refuseByItem(refundedByPayment: Money, left: Money): RefundRefusal | undefined {
   if (refundedByPayment.minor <= 0n) return undefined
   if (left.minor <= 0n) return refuseAmount(refundedByPayment, left, OF_PAYMENT)
-  return refuse(
-    "items_unknown",
-    say(
-      "Part of this payment was refunded as a whole, and only the payment service knows from which items. " +
-        "Refund an amount of the payment instead of an item.",
-      "Bu ödemenin bir kısmı kalem belirtilmeden iade edildi; hangi kalemlerden olduğunu yalnızca ödeme hizmeti bilir. " +
-        "Kalem yerine ödemeden bir tutar iade edin.",
-    ),
-  )
+  return refuse("items_unknown", ITEMS_UNKNOWN)
+}
+
+/**
+ * Why an amount that names no item cannot be taken from what is left of a payment: several sellers are paid by it, and whose goods
+ * come back decides who bears it. Undefined: one seller at most is.
+ */
+export function refuseUnnamedPart(items: readonly PaidItem[], cap: RefundCap = "lower"): RefundRefusal | undefined {
+  const left = items.filter((item) => leftOfItem(item, cap).minor > 0n)
+  const sellers = new Set(left.flatMap(({ seller }) => seller?.key ?? []))
+  return sellers.size < 2 ? undefined : refuse("several_sellers", SEVERAL_SELLERS)
 }

@@ -1,5 +1,6 @@
 import { money } from "../../money"
-import { OF_PAYMENT, refuseAmount, refuseSituation, type RefundSituation } from "./refund-refusal"
+import { refuseAmount, refuseSituation, type RefundSituation } from "./refund-refusal"
+import { OF_PAYMENT } from "./sentences"
 
 const paidAt = new Date("2026-01-01T10:00:00Z")
 const fine: RefundSituation = {

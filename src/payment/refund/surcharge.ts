@@ -1,6 +1,19 @@
 import { add, compare, subtract, type Money } from "../../money"
 import { leftOfPayment, type RefundCap } from "./refund-plan"
-import { amountText, say, type Sentence } from "../sentence"
+import type { Sentence } from "../sentence"
+import { refuse, type RefundRefusal } from "./refund-refusal"
+import {
+  CAPPED,
+  NO_SURCHARGE,
+  priceFirst,
+  SURCHARGE_IS_BACK,
+  surchargeCanGoBack,
+  surchargeKept,
+  surchargeLater,
+  surchargeReturned,
+  surchargeStays,
+  surchargeToday,
+} from "./sentences"
 
 /** What became of the surcharge when money went back; `alone`: it is the surcharge itself that went back, nothing of the price. */
 export const SURCHARGES = ["returned", "kept", "alone"] as const
@@ -43,14 +56,31 @@ export function surchargeSentence(
 ): Sentence | undefined {
   if (surcharge === undefined || compare(paidPrice, price) <= 0) return undefined
   const amount = subtract(paidPrice, price)
-  const words = amountText(amount)
-  return surcharge !== "kept"
-    ? say(
-        `The buyer has the surcharge of ${words} back as well.`,
-        `${words} tutarındaki vade farkı da alıcıya geri verildi.`,
-      )
-    : say(
-        `The buyer does not have the surcharge of ${words} back: a refund returns what was paid for the goods.`,
-        `${words} tutarındaki vade farkı alıcıya geri verilmedi: iade, ürünler için ödeneni geri verir.`,
-      )
+  return surcharge === "kept" ? surchargeKept(amount) : surchargeReturned(amount)
+}
+
+/** Why nothing of a surcharge can be given back (`surchargeLeft` is undefined). */
+export function refuseSurcharge({ price, paidPrice, refunded }: Charged & { refunded: Money }): RefundRefusal {
+  if (compare(paidPrice, price) <= 0) return refuse("nothing_left", NO_SURCHARGE)
+  if (compare(refunded, paidPrice) >= 0) return refuse("nothing_left", SURCHARGE_IS_BACK)
+  if (compare(refunded, price) >= 0) return refuse("nothing_left", CAPPED)
+  return refuse("price_not_refunded", priceFirst(subtract(price, refunded)))
+}
+
+/**
+ * What a person of the shop has to know about a surcharge before giving money back, and after it; undefined where there is none.
+ * `isCancelled`: the whole charge was undone. `mayCancel`: a cancellation would undo it now.
+ */
+export function surchargeNote(
+  charged: Charged & { refunded: Money; isCancelled: boolean; mayCancel: boolean },
+  cap: RefundCap,
+): Sentence | undefined {
+  const { price, paidPrice, refunded, isCancelled, mayCancel } = charged
+  if (compare(paidPrice, price) <= 0) return undefined
+  const surcharge = subtract(paidPrice, price)
+  if (isCancelled || compare(refunded, paidPrice) >= 0) return surchargeReturned(surcharge)
+  const left = surchargeLeft(charged, cap)
+  if (left) return surchargeCanGoBack(left)
+  if (compare(refunded, price) >= 0) return surchargeStays(surcharge)
+  return mayCancel ? surchargeToday(surcharge) : surchargeLater(surcharge, cap === "paidPrice")
 }

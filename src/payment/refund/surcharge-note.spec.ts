@@ -1,5 +1,5 @@
 import { money } from "../../money"
-import { refuseSurcharge, surchargeNote } from "./surcharge-words"
+import { refuseSurcharge, surchargeNote } from "./surcharge"
 
 const lira = (minor: number) => money(BigInt(minor), "TRY")
 const charged = (refunded: number, more: object = {}) => ({

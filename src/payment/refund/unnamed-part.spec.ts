@@ -1,6 +1,6 @@
 import { money, moneyToDecimal } from "../../money"
 import type { PaidItem } from "./paid-item"
-import { refuseUnnamedPart } from "./seller-parts"
+import { refuseUnnamedPart } from "./refund-plan"
 
 const lira = (minor: bigint) => money(minor, "TRY")
 

@@ -1,19 +1,13 @@
 import type { MedusaNextFunction, MedusaRequest, MedusaResponse } from "@medusajs/framework/http"
 import type { MedusaContainer } from "@medusajs/framework/types"
 import { z } from "zod"
-import { say, type Sentence } from "../../payment"
+import type { Sentence } from "../../payment"
 import { refusal, type Refused } from "../../medusa/payments/refusal"
 import { arePaymentsTaken, holdPayments } from "./hold-payments"
 import { watchOperations } from "./watch-operations"
 import { refuse } from "./refuse"
 import { queryOf, rows } from "../../medusa/rows"
-
-const OPEN_CHANGE = say(
-  "The order is being changed: an edit, return, claim or exchange of it is not finished. Finish or cancel that first; Medusa could not " +
-    "count the refund on the order.",
-  "Sipariş değiştiriliyor: bir düzenleme, iade, talep veya değişim tamamlanmadı. Önce onu tamamlayın veya iptal edin; aksi hâlde " +
-    "Medusa iadeyi siparişe işleyemez.",
-)
+import { OPEN_CHANGE } from "./sentences"
 
 const changeRow = z.object({ id: z.string() })
 

@@ -12,20 +12,13 @@ import type { SvcModuleService } from "../../modules/svc/service"
 import { refuseUnreconciled, type RequestedRefund } from "../../flows/refund/refusals"
 import { toMoney } from "../../mapping"
 import type { Money } from "../../money"
-import { refuseOpenOperation, say, type Sentence } from "../../payment"
+import { refuseOpenOperation, type Sentence } from "../../payment"
 import { refusedFor, type Refused } from "../../medusa/payments/refusal"
 import { readOurPayment, readPaymentsOfOrder, type OurPayment } from "../../medusa/payments/read-our-payment"
 import { readRefunds } from "../../medusa/payments/read-refunds"
 import { guard, refuseOpenChange, type Guard } from "./guard"
 import { queryOf } from "../../medusa/rows"
-
-const OPEN_PAYOUT = say(
-  "It is not known yet whether the last change of whom an item of this payment pays was made. The payment service is asked automatically: " +
-    "check again in a few minutes. What it does not report within an hour is on the attention list: record there how it ended.",
-  "Bu ödemenin bir kaleminin kime ödeneceğine ilişkin son değişikliğin gerçekleşip gerçekleşmediği henüz bilinmiyor. Ödeme hizmetine " +
-    "kendiliğinden sorulur: birkaç dakika sonra yeniden bakın. Bir saat içinde bildirmediği, ilgilenilmesi gerekenler listesine gelir: " +
-    "sonucu orada bildirin.",
-)
+import { OPEN_PAYOUT } from "./sentences"
 
 /** Whom an item pays is known before any of it goes back. Of a payment that pays no seller nothing more is read than its attempt. */
 async function hasOpenPayout(svc: SvcModuleService, attempt: Attempt | undefined): Promise<boolean> {

@@ -5,21 +5,10 @@ import { SVC_MODULE } from "../../modules/svc"
 import type { SvcModuleService } from "../../modules/svc/service"
 import { moneyToDecimal, sum } from "../../money"
 import { say, type Sentence } from "../../payment"
+import { CANCELLED_JUST_NOW, NOTHING_SENT, OTHER_UNDER_WAY } from "./sentences"
 
 /** A request whose response was just sent when this one came began at most so long ago. */
 const JUST_NOW_MS = 60_000
-
-const UNDER_WAY = say(
-  "Another request about this payment is being carried out. Nothing was sent for this one: wait for the other to end, then check what " +
-    "is left.",
-  "Bu ödemeyle ilgili başka bir istek şu anda yürütülüyor. Bu istek için hiçbir şey gönderilmedi: diğerinin bitmesini bekleyin, sonra " +
-    "kalan tutara bakın.",
-)
-const CANCELLED = say(
-  "This payment was cancelled a moment ago, by another request: the buyer has all of it back. Nothing was sent for this one.",
-  "Bu ödeme az önce başka bir istekle iptal edildi: tutarın tamamı alıcıya geri verildi. Bu istek için hiçbir şey gönderilmedi.",
-)
-const NOTHING_SENT = say("Nothing was sent for this request.", "Bu istek için hiçbir şey gönderilmedi.")
 
 const totalText = (operations: readonly Operation[], { amount: { currency } }: Operation) => {
   const amounts = operations.map(({ amount }) => amount)
@@ -47,7 +36,7 @@ function underWay({ kind, amount }: Operation): Sentence {
 export function reportOutcome(operations: readonly Operation[]): Sentence | undefined {
   const gone = operations.filter(({ state }) => state === "succeeded")
   const [first] = gone
-  if (gone.some(({ kind }) => kind === "cancel")) return CANCELLED
+  if (gone.some(({ kind }) => kind === "cancel")) return CANCELLED_JUST_NOW
   if (first)
     return say(
       `${totalText(gone, first)} of this payment went back a moment ago, by another request. Nothing was sent for this one: check what is ` +
@@ -72,7 +61,7 @@ export async function watchOperations(scope: MedusaContainer, attemptIds: readon
     underWay: async (): Promise<Sentence> => {
       const now = await read()
       const open = now.find(({ state }) => state === "sent")
-      return open ? underWay(open) : (reportOutcome(endedSince(now)) ?? UNDER_WAY)
+      return open ? underWay(open) : (reportOutcome(endedSince(now)) ?? OTHER_UNDER_WAY)
     },
     /** It is over. `wasTaken`: it had the payment when this one came. Undefined: it did nothing that matters. */
     ended: async (wasTaken: boolean): Promise<Sentence | undefined> => {

@@ -1,16 +1,9 @@
 import type { CallOptions, ChargedPayment, FinalizedPayment, HostedPageResult, LookedUpPayment } from "../../client"
-import {
-  joined,
-  reportedState,
-  say,
-  type ErrorVerdict,
-  type Expectation,
-  type Sentence,
-  type Verdict,
-} from "../../payment"
+import { joined, reportedState, type ErrorVerdict, type Expectation, type Sentence, type Verdict } from "../../payment"
 import { factsOf } from "./payment-facts"
 import type { Attempt, Ports } from "../contracts/ports"
 import { reverse } from "../refund/reverse"
+import { DENIED, NOT_AS_REQUESTED } from "./sentences"
 
 /** What a charge or a look-up found out about an attempt. */
 export type Found = Verdict<HostedPageResult | LookedUpPayment | ChargedPayment | FinalizedPayment> | ErrorVerdict
@@ -33,11 +26,6 @@ export function expectationOf(attempt: Attempt): Expectation {
 export function missingOf(found: Found): readonly Sentence[] | undefined {
   return found.is === "unknown" && "missing" in found ? found.missing : undefined
 }
-
-const DENIED = say(
-  "The payment service now says that there is no such charge, although it had reported it before.",
-  "Ödeme hizmeti daha önce bildirdiği bu tahsilatı artık tanımıyor.",
-)
 
 /** When the service denies a charge that it has reported before, the result is unknown, and a person has to see it. */
 function withReported({ wasReportedCharged }: Attempt, found: Found): Found {
@@ -82,11 +70,6 @@ export async function applyVerdict(
     await ports.ledger.openAttention({ kind: "note", attemptId: attempt.id, sentence: joined(...found.attention) })
   return result
 }
-
-const NOT_AS_REQUESTED = say(
-  "The payment service's answer differs from what was requested.",
-  "Ödeme hizmetinin yanıtı istenenle aynı değil.",
-)
 
 /** Only a charge with our own basketId and a payment id is reversed automatically; anything else is left to a person. */
 async function handleMismatch(

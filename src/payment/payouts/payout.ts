@@ -1,8 +1,21 @@
 import { compare, compareDecimal, isDecimal, type Money } from "../../money"
 import { mostPayout, type PaidItem } from "../refund/paid-item"
-import { amountText, say, type Sentence } from "../sentence"
+import type { Sentence } from "../sentence"
+import {
+  aboveMost,
+  APPROVED,
+  CANCELLED,
+  DECLINED,
+  NOT_CHARGED,
+  NO_SELLER,
+  NOT_ABOVE_ZERO,
+  ODD_STATUS,
+  OPEN_CHANGE,
+  OPEN_REFUND,
+  REFUNDED,
+} from "./sentences"
 
-/** The state of an item whose payeeor payout is to be changed. */
+/** The state of an item whose payee or payout is to be changed. */
 export interface PayoutState {
   item: PaidItem
   isCharged: boolean
@@ -12,43 +25,6 @@ export interface PayoutState {
   /** A change of this item whose end is not known. */
   hasOpenChange: boolean
 }
-
-const NO_SELLER = say(
-  "This item pays no seller: there is nothing to change.",
-  "Bu kalem hiçbir satıcıya ödeme yapmıyor: değiştirilecek bir şey yok.",
-)
-const NOT_CHARGED = say("This payment is not charged.", "Bu ödeme çekilmedi.")
-const CANCELLED = say(
-  "This payment was cancelled: no payout is made for it any more.",
-  "Bu ödeme iptal edildi: artık kimseye ödeme yapılmaz.",
-)
-const OPEN_REFUND = say(
-  "It is not known yet how a refund or cancellation of this payment ended. Wait for it, or record how it ended on the attention list.",
-  "Bu ödemenin bir iadesinin veya iptalinin nasıl sonuçlandığı henüz bilinmiyor. Bekleyin veya ilgilenilmesi gerekenler " +
-    "listesinden sonucu bildirin.",
-)
-const OPEN_CHANGE = say(
-  "It is not known yet whether the last change of this item went through. The payment service is asked automatically: check again in a " +
-    "few minutes.",
-  "Bu kalemdeki son değişikliğin gerçekleşip gerçekleşmediği henüz bilinmiyor. Ödeme hizmetine kendiliğinden sorulur: birkaç dakika " +
-    "sonra yeniden bakın.",
-)
-const REFUNDED = say(
-  "Part of this item was refunded, or may have been. The payment service changes an item only before any refund of it.",
-  "Bu kalemin bir kısmı iade edildi veya edilmiş olabilir. Ödeme hizmeti bir kalemi yalnızca hiç iade edilmemişken değiştirir.",
-)
-const APPROVED = say(
-  "This item was approved at the payment service, so its seller is being paid. It can only be changed before that.",
-  "Bu kalem ödeme hizmetinde onaylandı; satıcısına ödeme yapılıyor. Yalnızca onaydan önce değiştirilebilir.",
-)
-const DECLINED = say(
-  "Fraud control declined this item: no payout is made for it.",
-  "Dolandırıcılık kontrolü bu kalemi reddetti: kimseye ödeme yapılmaz.",
-)
-const ODD_STATUS = say(
-  "The payment service has this item in a status this store does not know. Change it at the payment service.",
-  "Bu kalem ödeme hizmetinde bu mağazanın bilmediği bir durumda. Değişikliği ödeme hizmetinin panelinden yapın.",
-)
 
 /** One that was not reported is no obstacle: the service itself refuses where it is one. */
 function refuseStatus(status: number | undefined): Sentence | undefined {
@@ -71,17 +47,9 @@ export function refusePayoutChange(state: PayoutState): Sentence | undefined {
 
 /** Why an item cannot pay its seller this much; undefined when it can. */
 export function refusePayout(item: PaidItem, payout: Money): Sentence | undefined {
-  if (payout.minor <= 0n)
-    return say(
-      "What a seller gets must be above zero. To take it back, refund the item.",
-      "Satıcının alacağı tutar sıfırdan büyük olmalıdır. Geri almak için kalemi iade edin.",
-    )
+  if (payout.minor <= 0n) return NOT_ABOVE_ZERO
   const most = mostPayout(item)
-  if (compare(payout, most) <= 0) return undefined
-  return say(
-    `${amountText(payout)} is more than the item's price: at most ${amountText(most)} can go to its seller.`,
-    `${amountText(payout)} kalemin fiyatından fazla: satıcısına en çok ${amountText(most)} aktarılabilir.`,
-  )
+  return compare(payout, most) <= 0 ? undefined : aboveMost(payout, most)
 }
 
 /** What the service reports of an item, in a look-up. Either may be missing. */

@@ -39,7 +39,7 @@ const RESOLVED = refusal(
 const WAITS = refusal(
   409,
   say(
-    "Another payment of this order, or another sale of its links, is being decided. The sale is recorded after that by itself.",
+    "Another payment of this order, or another sale of its links, is being decided. The sale is recorded after that automatically.",
     "Bu siparişin başka bir ödemesi ya da linklerinin başka bir satışı sonuçlanmak üzere. Satış ardından kendiliğinden işlenir.",
   ),
 )

@@ -14,6 +14,7 @@ import { createPaymentContext } from "../../medusa/payments/payment-context"
 import { readOurPayment } from "../../medusa/payments/read-our-payment"
 import { queryOf } from "../../medusa/rows"
 import { oneStepWorkflow } from "../one-step"
+import { CHANGE_REFUSED, CHANGE_UNANSWERED, PAYOUT_AS_BEFORE, PAYOUT_CHANGED, NOT_PAYABLE } from "./sentences"
 
 export interface ChangePayoutInput {
   /** Medusa's payment. */
@@ -34,37 +35,13 @@ export interface ChangePayoutInput {
 /** `found`: what became of it, in a sentence. */
 export type ChangedPayout = { attempt_id: string; found: Sentence; refused?: undefined } | { refused: Refused }
 
-const CHANGED = say(
-  "The payment service has taken the change: the item pays as shown.",
-  "Ödeme hizmeti değişikliği kabul etti: kalem gösterildiği gibi ödeme yapıyor.",
-)
-const AS_BEFORE = say(
-  "The item already pays exactly this: nothing was sent.",
-  "Kalem zaten tam olarak böyle ödeme yapıyor: istek gönderilmedi.",
-)
-const NO_ANSWER = refusal(
-  503,
-  say(
-    "The payment service did not report whether it made the change. Do not repeat it: the payment is looked up automatically. Check the item " +
-      "again in a few minutes.",
-    "Ödeme hizmeti değişikliği kabul edip etmediğini bildirmedi. Yinelemeyin: ödeme kendiliğinden sorgulanır. Birkaç dakika sonra kaleme " +
-      "yeniden bakın.",
-  ),
-)
 const STATUS = { invalid: 400, state: 409, service: 409, not_sent: 503 } as const
 
-const REFUSED_BY_SERVICE = say(
-  "The payment service refused the change; nothing was changed. The item may have been approved or refunded there meanwhile: check the " +
-    "payment now on its order, then check the item again.",
-  "Ödeme hizmeti değişikliği reddetti; hiçbir şey değişmedi. Kalem bu arada orada onaylanmış veya iade edilmiş olabilir: siparişte ödemeyi " +
-    "şimdi kontrol edin, sonra kaleme yeniden bakın.",
-)
-
 function answerOf(changed: PayoutChanged, attemptId: string): ChangedPayout {
-  if (changed.is === "done") return { attempt_id: attemptId, found: changed.isNew ? CHANGED : AS_BEFORE }
-  if (changed.is === "unknown") return { refused: NO_ANSWER }
+  if (changed.is === "done") return { attempt_id: attemptId, found: changed.isNew ? PAYOUT_CHANGED : PAYOUT_AS_BEFORE }
+  if (changed.is === "unknown") return { refused: CHANGE_UNANSWERED }
   const { because, sentence } = changed
-  const { en, tr } = REFUSED_BY_SERVICE
+  const { en, tr } = CHANGE_REFUSED
   const full = because === "service" ? say(`${en} ${sentence.en}`, `${tr} ${sentence.tr}`) : sentence
   return { refused: refusal(STATUS[because], full) }
 }
@@ -76,7 +53,7 @@ async function findKey(container: MedusaContainer, id: string): Promise<{ key: s
   const { key } = submerchant
   const message = unusableReason(submerchant)
   if (key !== undefined && message === undefined) return { key }
-  const why = message ?? say("Nothing can be paid to it.", "Ona ödeme yapılamaz.")
+  const why = message ?? NOT_PAYABLE
   return { refused: refusedFields([{ field: "submerchant_id", message: why }], 409) }
 }
 

@@ -1,10 +1,11 @@
 import { checkPayment, type Checked } from "../../flows/reconcile/check-payment"
 import type { Attempt, PaymentContext } from "../../flows/contracts/ports"
-import { say, type Sentence } from "../../payment"
+import type { Sentence } from "../../payment"
 import { announce } from "../../medusa/payments/announce"
-import { refusal, type Refused } from "../../medusa/payments/refusal"
+import type { Refused } from "../../medusa/payments/refusal"
 import { createPaymentContext } from "../../medusa/payments/payment-context"
 import { oneStepWorkflow } from "../one-step"
+import { CHECK_UNANSWERED, JUST_ASKED, NO_ATTEMPT } from "./sentences"
 
 export interface CheckAttemptInput {
   attempt_id: string
@@ -16,24 +17,8 @@ export type CheckedAttempt = { found: Sentence; refused?: undefined } | { refuse
 /** A person's requests about one attempt go to the service no more often than this. */
 const APART_SECONDS = 5
 
-const NO_ATTEMPT = refusal(404, say("There is no such payment.", "Böyle bir ödeme yok."))
-const JUST_ASKED = refusal(
-  409,
-  say(
-    "The payment service was asked about this payment a moment ago. Wait a few seconds, then check again.",
-    "Ödeme hizmetine bu ödeme az önce soruldu. Birkaç saniye bekleyip yeniden sorun.",
-  ),
-)
-const NO_ANSWER = refusal(
-  503,
-  say(
-    "The payment service could not be reached, or did not report the status of this payment. Nothing was changed. Try again in a few minutes.",
-    "Ödeme hizmetine ulaşılamadı veya hizmet bu ödemenin durumunu bildirmedi. Hiçbir şey değişmedi. Birkaç dakika sonra yeniden deneyin.",
-  ),
-)
-
 const answerOf = (checked: Checked): CheckedAttempt =>
-  checked.is === "no_answer" ? { refused: NO_ANSWER } : { found: checked.found }
+  checked.is === "no_answer" ? { refused: CHECK_UNANSWERED } : { found: checked.found }
 
 async function mayAsk({ ledger }: PaymentContext, { id }: Attempt): Promise<boolean> {
   return (await ledger.countRequest(`check:${id}`, APART_SECONDS)) === 1

@@ -2,11 +2,11 @@ import type { Logger, MedusaContainer } from "@medusajs/framework/types"
 import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
 import type { Attempt, PaymentContext } from "../../flows/contracts/ports"
 import { reconcilePayment } from "../../flows/reconcile/reconcile"
-import { say } from "../../payment"
 import { describeFailure } from "../../modules/svc/describe-failure"
 import { announce } from "../../medusa/payments/announce"
 import { createPaymentContext } from "../../medusa/payments/payment-context"
 import { oneStepWorkflow } from "../one-step"
+import { KEEPS_FAILING } from "./sentences"
 
 export interface ReconcilePaymentsInput {
   /** Attempts of one pass. */
@@ -54,16 +54,7 @@ async function reconcileOne(container: MedusaContainer, context: PaymentContext,
 async function flagBroken({ ledger, clock }: PaymentContext, id: string): Promise<void> {
   const attempt = await ledger.findAttempt(id)
   if (!attempt || clock.now().getTime() - attempt.lastActivityAt.getTime() < BROKEN_FLAGGED_MS) return
-  await ledger.openAttention({
-    kind: "order_conflict",
-    attemptId: id,
-    sentence: say(
-      "Something in the store breaks each time this payment is reconciled, for more than an hour now. Look the payment up at " +
-        "the payment service, and ask whoever runs the store for its log.",
-      "Bu ödeme her ele alındığında mağazada bir hata oluşuyor; bir saatten uzun süredir böyle. Ödemeye ödeme hizmetinin panelinden " +
-        "bakın ve mağazayı işleten kişiden sunucu kayıtlarını incelemesini isteyin.",
-    ),
-  })
+  await ledger.openAttention({ kind: "order_conflict", attemptId: id, sentence: KEEPS_FAILING })
 }
 
 /** One after another in a few lanes, so that one that hangs holds up only its own lane. */

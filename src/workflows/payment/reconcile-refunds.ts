@@ -1,13 +1,13 @@
 import { reconcileRefunds } from "../../flows/refund/reconcile-refunds"
 import { compareRefunds } from "../../flows/refund/compare-refunds"
 import { moneyToDecimal } from "../../money"
-import { say } from "../../payment"
 import { announce } from "../../medusa/payments/announce"
 import { refusal, NO_PAYMENT, type Refused } from "../../medusa/payments/refusal"
 import { createPaymentContext } from "../../medusa/payments/payment-context"
 import { readOurPayment } from "../../medusa/payments/read-our-payment"
 import { queryOf } from "../../medusa/rows"
 import { oneStepWorkflow } from "../one-step"
+import { NO_ORDER } from "./sentences"
 
 export interface ReconcileRefundsInput {
   /** Medusa's payment. */
@@ -23,11 +23,6 @@ export interface ReconciledRefunds {
   refused?: Refused
 }
 
-const NO_ORDER = say(
-  "No order has this payment: there is nothing to compare.",
-  "Bu ödeme hiçbir siparişe ait değil: karşılaştırılacak bir şey yok.",
-)
-
 /** Brings Medusa's refunds in line with what went back, and refunds what an order counts as refunded and was not returned. */
 export const reconcileRefundsWorkflow = oneStepWorkflow(
   "reconcile-svc-refunds",
@@ -35,17 +30,11 @@ export const reconcileRefundsWorkflow = oneStepWorkflow(
     const context = createPaymentContext(container)
     const payment = await readOurPayment(queryOf(container), payment_id)
     const attempt = payment && (await context.ledger.findAttempt(payment.attemptId))
-    if (!attempt)
-      return {
-        refused: NO_PAYMENT,
-      }
+    if (!attempt) return { refused: NO_PAYMENT }
     const misaligned = await reconcileRefunds(context, { attempt, by, note, mayPay: true })
     const books = await compareRefunds(context, attempt)
     await announce(container)
-    if (misaligned !== undefined || books === undefined)
-      return {
-        refused: refusal(409, misaligned ?? NO_ORDER),
-      }
+    if (misaligned !== undefined || books === undefined) return { refused: refusal(409, misaligned ?? NO_ORDER) }
     return {
       refunded: {
         by_service: moneyToDecimal(books.given),

@@ -7,13 +7,14 @@ import { refundItems, type ItemsRefunded, type ItemToRefund } from "../../flows/
 import { MappingError, toMoney, toRefundReason } from "../../mapping"
 import { describeFailure } from "../../modules/svc/describe-failure"
 import { moneyToDecimal } from "../../money"
-import { say, type Sentence } from "../../payment"
+import type { Sentence } from "../../payment"
 import { announce } from "../../medusa/payments/announce"
-import { refusal, NO_PAYMENT, refusedFor, type Refused } from "../../medusa/payments/refusal"
+import { NO_PAYMENT, refusedFor, type Refused } from "../../medusa/payments/refusal"
 import { createPaymentContext } from "../../medusa/payments/payment-context"
 import { readOurPayment } from "../../medusa/payments/read-our-payment"
 import { queryOf, rows, type Query } from "../../medusa/rows"
 import { oneStepWorkflow } from "../one-step"
+import { NO_REASON, notRecorded } from "./sentences"
 
 export interface RefundItemsInput {
   /** Medusa's payment. */
@@ -65,11 +66,7 @@ function recorder(
     } catch (error) {
       const logger = container.resolve<Logger>(ContainerRegistrationKeys.LOGGER)
       logger.error(`medusa-payment-svc: Medusa did not record the refund ${id}: ${describeFailure(error)}`)
-      const why = error instanceof MedusaError ? ` (${error.message})` : ""
-      return say(
-        `The money went back, but Medusa could not record it${why}. Reconcile the refunds of this payment.`,
-        `Para iade edildi, ancak Medusa bunu kaydedemedi${why}. Bu ödemenin iadelerini uzlaştırın.`,
-      )
+      return notRecorded(error instanceof MedusaError ? error.message : undefined)
     }
   }
 }
@@ -103,8 +100,7 @@ async function carryOut(container: MedusaContainer, input: RefundItemsInput): Pr
   const attempt = payment && (await context.ledger.findAttempt(payment.attemptId))
   if (!attempt) return { refused: NO_PAYMENT }
   const reason = input.reason_id === undefined ? undefined : await readReason(query, input.reason_id)
-  if (input.reason_id !== undefined && reason === undefined)
-    return { refused: refusal(400, say("There is no such refund reason.", "Böyle bir iade nedeni yok.")) }
+  if (input.reason_id !== undefined && reason === undefined) return { refused: NO_REASON }
   const record = recorder(container, context, input)
   const request = {
     attempt,

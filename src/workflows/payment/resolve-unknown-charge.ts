@@ -1,11 +1,12 @@
 import type { Attempt } from "../../flows/contracts/ports"
 import { resolveUnknownCharge } from "../../flows/reconcile/resolve-unknown"
-import { say, type AttemptState, type Sentence } from "../../payment"
+import type { AttemptState, Sentence } from "../../payment"
 import { announce } from "../../medusa/payments/announce"
 import { refusal, resolvedSentence, type Refused } from "../../medusa/payments/refusal"
 import { createPaymentContext } from "../../medusa/payments/payment-context"
 import { queryOf, type Query } from "../../medusa/rows"
 import { oneStepWorkflow } from "../one-step"
+import { NO_ATTEMPT, notUnknown, wasNotCharged } from "./sentences"
 
 export interface ResolveUnknownChargeInput {
   attempt_id: string
@@ -20,13 +21,8 @@ export interface ResolvedCharge {
 }
 
 async function whyNot(query: Query, { resolution, state }: Attempt): Promise<Sentence> {
-  if (!resolution)
-    return say(
-      `Only a payment whose result is unknown is resolved by a person; this one is "${state}".`,
-      `Yalnızca sonucu bilinmeyen bir ödeme elle sonuçlandırılır; bunun durumu "${state}".`,
-    )
-  const { en, tr } = await resolvedSentence(query, resolution)
-  return say(`This was resolved ${en}: nothing was charged.`, `Bu ödeme ${tr} sonuçlandırıldı: tahsilat yapılmadı.`)
+  if (!resolution) return notUnknown(state)
+  return wasNotCharged(await resolvedSentence(query, resolution))
 }
 
 /** A person reports that a charge whose outcome is unknown was not made. If the service reports it as charged later, that still counts. */
@@ -35,10 +31,7 @@ export const resolveUnknownChargeWorkflow = oneStepWorkflow(
   async ({ attempt_id, note, by }: ResolveUnknownChargeInput, container): Promise<ResolvedCharge> => {
     const context = createPaymentContext(container)
     const attempt = await context.ledger.findAttempt(attempt_id)
-    if (!attempt)
-      return {
-        refused: refusal(404, say("There is no such payment.", "Böyle bir ödeme yok.")),
-      }
+    if (!attempt) return { refused: NO_ATTEMPT }
     const resolved = await resolveUnknownCharge(context, { attempt, by, note })
     await announce(container)
     if (resolved === undefined) {

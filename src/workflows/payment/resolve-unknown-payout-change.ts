@@ -1,11 +1,11 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
 import type { PayoutChange } from "../../flows/contracts/payout-ledger"
 import { resolveUnknownPayoutChange } from "../../flows/payouts/resolve-unknown-payout-change"
-import { say } from "../../payment"
-import { refusal, notOpen, type Refused } from "../../medusa/payments/refusal"
+import { notOpen, type Refused } from "../../medusa/payments/refusal"
 import { createPaymentContext } from "../../medusa/payments/payment-context"
 import { queryOf } from "../../medusa/rows"
 import { oneStepWorkflow } from "../one-step"
+import { CHANGE_MADE, CHANGE_NOT_MADE, NO_CHANGE } from "./sentences"
 
 export interface ResolveUnknownPayoutChangeInput {
   payout_change_id: string
@@ -27,11 +27,7 @@ export interface ResolvedPayoutChange {
   refused?: Refused
 }
 
-const NONE = refusal(404, say("There is no such change of a payout.", "Böyle bir ödeme payı değişikliği yok."))
-const MADE = say("the change was made.", "değişiklik yapıldı.")
-const NOT_MADE = say("the change was not made.", "değişiklik yapılmadı.")
-
-async function reconcilePayment(
+async function resolveChange(
   container: MedusaContainer,
   input: ResolveUnknownPayoutChangeInput,
 ): Promise<ResolvedPayoutChange> {
@@ -39,11 +35,13 @@ async function reconcilePayment(
   const context = createPaymentContext(container)
   const [change] = await context.ledger.findPayoutChanges([payout_change_id])
   const attempt = change && (await context.ledger.findAttempt(change.attemptId))
-  if (change === undefined || attempt === undefined) return { refused: NONE }
+  if (change === undefined || attempt === undefined) return { refused: NO_CHANGE }
   const ended = await resolveUnknownPayoutChange(context, attempt, { change, wasMade, by, note })
   if (ended.is === "not_open") {
     const query = queryOf(container)
-    return { refused: await notOpen(query, ended.change, ended.change.state === "succeeded" ? MADE : NOT_MADE) }
+    return {
+      refused: await notOpen(query, ended.change, ended.change.state === "succeeded" ? CHANGE_MADE : CHANGE_NOT_MADE),
+    }
   }
   const { id, attemptId, state, resolution } = ended.change
   const settled_at = resolution?.at.toISOString() ?? ""
@@ -54,5 +52,5 @@ async function reconcilePayment(
 export const resolveUnknownPayoutChangeWorkflow = oneStepWorkflow(
   "resolve-svc-unknown-payout-change",
   async (input: ResolveUnknownPayoutChangeInput, container): Promise<ResolvedPayoutChange> =>
-    await reconcilePayment(container, input),
+    await resolveChange(container, input),
 )

@@ -1,11 +1,11 @@
 import type { Operation } from "../../flows/contracts/ports"
 import { resolveUnknownRefund } from "../../flows/reconcile/resolve-unknown"
-import { say } from "../../payment"
 import { announce } from "../../medusa/payments/announce"
-import { refusal, notOpen, type Refused } from "../../medusa/payments/refusal"
+import { notOpen, type Refused } from "../../medusa/payments/refusal"
 import { createPaymentContext } from "../../medusa/payments/payment-context"
 import { queryOf } from "../../medusa/rows"
 import { oneStepWorkflow } from "../one-step"
+import { REFUND_DID_NOT, REFUND_WENT_THROUGH, NO_OPERATION } from "./sentences"
 
 export interface ResolveUnknownRefundInput {
   operation_id: string
@@ -23,25 +23,23 @@ export interface ResolvedRefund {
   refused?: Refused
 }
 
-const WENT_THROUGH = say("it went through.", "gerçekleşti.")
-const DID_NOT = say("it did not go through.", "gerçekleşmedi.")
-
 /** A person reports how a refund or cancel ended that got no response; Medusa's own refund is made for one that went through. */
 export const resolveUnknownRefundWorkflow = oneStepWorkflow(
   "resolve-svc-unknown-refund",
   async ({ operation_id, went_through, note, by }: ResolveUnknownRefundInput, container): Promise<ResolvedRefund> => {
     const context = createPaymentContext(container)
     const operation = await context.ledger.findOperation(operation_id)
-    if (!operation)
-      return {
-        refused: refusal(404, say("There is no such refund or cancellation.", "Böyle bir iade veya iptal yok.")),
-      }
+    if (!operation) return { refused: NO_OPERATION }
     const ended = await resolveUnknownRefund(context, { operation, wentThrough: went_through, by, note })
     await announce(container)
     if (ended.is === "not_open") {
       const query = queryOf(container)
       return {
-        refused: await notOpen(query, ended.operation, ended.operation.state === "succeeded" ? WENT_THROUGH : DID_NOT),
+        refused: await notOpen(
+          query,
+          ended.operation,
+          ended.operation.state === "succeeded" ? REFUND_WENT_THROUGH : REFUND_DID_NOT,
+        ),
       }
     }
     const { id, attemptId, state, resolution } = ended.operation

@@ -1,12 +1,8 @@
 import { ORDER_FAILED, type Attempt, type Operation } from "../../../../flows/contracts/ports"
 import { explainError } from "../../../../mapping"
-import { say, type AttemptState } from "../../../../payment"
+import type { AttemptState } from "../../../../payment"
 import type { Words } from "../answers/common"
-
-const NO_ORDER = say(
-  "The order could not be made, so nothing was charged.",
-  "Sipariş oluşturulamadı; bu nedenle çekim yapılmadı.",
-)
+import { NO_ORDER } from "./sentences"
 
 /** Why nothing was charged; null where nothing more is known. */
 export function reasonOf(attempt: Attempt, state: AttemptState = attempt.state): Words | null {

@@ -9,6 +9,7 @@ import type { PanelEvent, PanelEventKind } from "../answers/panel"
 import { figure } from "./items"
 import { reasonOf, refusalOf } from "./reasons"
 import { titleOf, type Sellers } from "./sellers"
+import { AT_SERVICE } from "./sentences"
 
 export type People = ReadonlyMap<string, Person>
 
@@ -114,8 +115,6 @@ function operationEvents(operation: Operation, titles: Titles, people: People): 
       : []),
   ]
 }
-
-const AT_SERVICE = say("Made at the payment service itself.", "Doğrudan ödeme hizmetinde yapıldı.")
 
 /** Whom an item was to pay, and whom before. */
 function payoutEvents(change: PayoutChange, titles: Titles, sellers: Sellers, people: People): PanelEvent[] {

@@ -1,12 +1,8 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
 import { unusableReason } from "../../../../flows/submerchants/submerchant-status"
-import { say, type Sentence } from "../../../../payment"
+import type { Sentence } from "../../../../payment"
 import { marketplaceOf } from "../../../../medusa/submerchants/submerchant-context"
-
-const OWN_MISSING = say(
-  "The option ownItems names a submerchant that does not exist.",
-  "ownItems ayarının gösterdiği alt üye işyeri yok.",
-)
+import { OWN_MISSING } from "./sentences"
 
 /** Why the submerchant that stands for the marketplace itself cannot be paid; undefined where it can. */
 export async function readOwnProblem(scope: MedusaContainer, externalId: string): Promise<Sentence | undefined> {

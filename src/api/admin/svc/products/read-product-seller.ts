@@ -5,7 +5,7 @@ import type { MarketplaceOptions } from "../../../../mapping"
 import { SVC_MODULE } from "../../../../modules/svc"
 import { readSoldBy, type SoldBy } from "../../../../medusa/marketplace/seller-links"
 import type { SvcModuleService } from "../../../../modules/svc/service"
-import { joined, say, type Sentence } from "../../../../payment"
+import { joined, type Sentence } from "../../../../payment"
 import type { Refused } from "../../../../medusa/payments/refusal"
 import { NO_SUCH_PRODUCT } from "../../../../medusa/submerchants/refusals"
 import { marketplaceOf } from "../../../../medusa/submerchants/submerchant-context"
@@ -14,32 +14,15 @@ import { summarizeSubmerchants } from "../submerchants/answer-submerchants"
 import { readOwnProblem } from "./own-problem"
 import { hasProduct } from "../../../../medusa/product"
 import { queryOf } from "../../../../medusa/rows"
-
-const NO_SELLER = say(
-  "This product has no seller, and the marketplace sells nothing of its own (option ownItems): it cannot be bought.",
-  "Bu ürünün satıcısı yok ve pazaryerinin kendi ürünü olarak satılmıyor (ownItems ayarı): satın alınamaz.",
-)
-const OWN_UNUSABLE = say(
-  "The marketplace sells this product itself, and its own submerchant cannot be paid.",
-  "Bu ürünü pazaryerinin kendisi satıyor ve kendi alt üye işyerine ödeme yapılamıyor.",
-)
-const SELLER_UNKNOWN = say(
-  "This product's seller is no submerchant yet. It becomes one as soon as the seller is read: sync all sellers.",
-  "Bu ürünün satıcısı henüz alt üye işyeri değil. Satıcı okunduğunda olur: tüm satıcıları eşitleyin.",
-)
-
-const SELLER_GONE = say(
-  "This product's seller no longer exists: it cannot be bought. Choose its seller again.",
-  "Bu ürünün satıcısı artık yok; ürün satın alınamaz. Satıcısını yeniden seçin.",
-)
-const UNPROVEN = say(
-  "It is not known whether this product has a seller: it cannot be bought. The settings page shows what to correct.",
-  "Bu ürünün bir satıcısı olup olmadığı belli değil; ürün satın alınamaz. Ne yapılacağı ayarlar sayfasında yazar.",
-)
-const TWO_SELLERS = say(
-  "This product has two sellers: the change from one to the other was cut off. Choose its seller again.",
-  "Bu ürünün iki satıcısı var: birinden diğerine geçiş yarıda kaldı. Satıcısını yeniden seçin.",
-)
+import {
+  NO_SELLER,
+  OWN_UNUSABLE,
+  SELLER_GONE,
+  SELLER_UNCLEAR,
+  SELLER_UNKNOWN,
+  TWO_SELLERS,
+  UNPROVEN,
+} from "./sentences"
 
 /** Why a product that no seller sells cannot be sold. */
 async function ownProblem(scope: MedusaContainer, ownItems: MarketplaceOptions["ownItems"]) {
@@ -48,11 +31,6 @@ async function ownProblem(scope: MedusaContainer, ownItems: MarketplaceOptions["
   const reason = await readOwnProblem(scope, ownItems.submerchant)
   return reason && joined(OWN_UNUSABLE, reason)
 }
-
-const SELLER_UNCLEAR = say(
-  "This product has several sellers, so it cannot be said whom it pays: it cannot be bought.",
-  "Bu ürünün birden fazla satıcısı var; kime ödeneceği belli olmadığından satın alınamaz.",
-)
 
 interface Found {
   submerchant: Submerchant | undefined

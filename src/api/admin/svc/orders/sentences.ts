@@ -1,0 +1,19 @@
+import { say } from "../../../../payment"
+
+/*
+ * What the order's page says of a payment.
+ */
+
+export const WAITS_FOR_APPROVAL = say(
+  "Waiting for your approval, which a program of yours sends to the payment service",
+  "Onayınız bekleniyor; onayı kendi yazılımınız ödeme hizmetine gönderir",
+)
+
+export const NOT_REPORTED = say("Not reported by the payment service", "Ödeme hizmeti bildirmedi")
+
+export const NO_ORDER = say(
+  "The order could not be made, so nothing was charged.",
+  "Sipariş oluşturulamadı; bu nedenle çekim yapılmadı.",
+)
+
+export const AT_SERVICE = say("Made at the payment service itself.", "Doğrudan ödeme hizmetinde yapıldı.")

@@ -1,7 +1,7 @@
 import { setTimeout as wait } from "node:timers/promises"
 import { DemoError } from "./options"
 
-/** The text at an address. Waits as long as nobody listens, as machines differ; throws for an answer that is no page. */
+/** The text at an address. Waits until something listens, as machines differ; throws for a response that is not a page. */
 export async function textOf(url: string): Promise<string> {
   const response = await fetch(url).catch(() => undefined)
   if (!response) {
@@ -14,7 +14,7 @@ export async function textOf(url: string): Promise<string> {
 
 /**
  * Visits the admin before anybody else: on its first visit Vite bundles its packages and draws up its styles, and the
- * store answers nobody for seconds.
+ * store does not respond for seconds.
  */
 export async function visitAdmin(admin: string): Promise<void> {
   const page = await textOf(admin)

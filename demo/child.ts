@@ -50,7 +50,7 @@ export class Child {
       child.once("error", (error) => resolve(error.message))
       child.once("exit", (code, signal) => resolve(code === 0 ? undefined : (signal ?? `exit code ${code ?? "?"}`)))
     })
-    // "close" would say both at once, and is never told of a process one disconnected from
+    // "close" would say both at once, and is never emitted for a process that was disconnected from
     this.ended = Promise.all([exited, ...outputs]).then(([how]) => how)
     this.#process = child
   }

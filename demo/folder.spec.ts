@@ -39,7 +39,7 @@ describe("the demo's folder", () => {
     },
   )
 
-  it("becomes the other kind's when it begins anew", async () => {
+  it("becomes the other kind's when it starts from scratch", async () => {
     await open(false)
     const file = path.join(folder, "sandbox.jsonl")
     writeFileSync(file, "{}")

@@ -9,12 +9,12 @@ import { progress } from "./terminal"
 const LOCKED = "demo"
 const MARK = "what-is-this.txt"
 const markText = (command: string) =>
-  `Data and logs of \`${command}\`. May be deleted when no demo runs: the next one begins anew.\n`
+  `Data and logs of \`${command}\`. May be deleted when no demo runs: the next one starts from scratch.\n`
 const MARK_TEXTS = { shop: markText("npm run demo"), marketplace: markText("npm run demo -- --marketplace") }
 
 /**
  * Makes the demo's folder, or takes that of an earlier demo. It is ours until we end.
- * @throws DemoError when another demo runs there, it is the other kind's, or it is somebody else's
+ * @throws DemoError when another demo runs there, it belongs to the other kind, or to something else
  */
 export function openFolder({ folder, isFresh, isMarketplace }: DemoOptions, parts: Parts): void {
   mkdirSync(folder, { recursive: true })
@@ -44,7 +44,7 @@ function refuseOtherKind(folder: string, isMarketplace: boolean): void {
   if (isMarketplaces === isMarketplace) return
   throw new DemoError(
     `${folder} keeps ${isMarketplaces ? "a demo of a marketplace" : "a demo of a shop"}: ` +
-      `${isMarketplace ? "leave out" : "add"} --marketplace, give another --folder, or begin anew with --fresh.`,
+      `${isMarketplace ? "leave out" : "add"} --marketplace, give another --folder, or start from scratch with --fresh.`,
   )
 }
 

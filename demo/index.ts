@@ -4,7 +4,7 @@ import { Parts } from "./parts"
 import { startDemo } from "./start"
 import { say } from "./terminal"
 
-/** Runs the demo until it is told to end. Resolves with the exit code, when nothing of it runs any more. */
+/** Runs the demo until it is stopped. Resolves with the exit code once nothing of it runs. */
 async function main(): Promise<number> {
   const options = readOptions(process.argv.slice(2))
   if (options === "help") {
@@ -26,7 +26,7 @@ async function main(): Promise<number> {
   return code
 }
 
-/** Sentences for what the user can mend, everything we know of what nobody expected. */
+/** A sentence for what the user can fix, all details of what was not expected. */
 function explain(error: unknown): number {
   const isMendable = [DemoError, JournalError, OptionError].some((kind) => error instanceof kind)
   const known = error instanceof Error && !isMendable ? error.stack : undefined

@@ -3,7 +3,7 @@ import { stripVTControlCharacters } from "node:util"
 
 const REMEMBERED_LINES = 15
 
-/** A text file of lines, begun anew by each demo. */
+/** A text file of lines, overwritten by each demo. */
 export class LogFile {
   readonly #stream: WriteStream
   #last: string[] = []

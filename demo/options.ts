@@ -18,7 +18,7 @@ export interface DemoOptions {
   folder: string
 }
 
-/** Something that ends the demo and that its user can mend; the message is all they are shown. */
+/** Something that ends the demo and that its user can fix; only the message is shown. */
 export class DemoError extends Error {
   override readonly name = "DemoError"
 }
@@ -27,7 +27,7 @@ export const USAGE = `npm run demo -- [--marketplace] [--port-base N] [--fresh] 
 
   --marketplace   a marketplace with three sellers, kept in a folder of its own
   --port-base N   store on N, storefront on N+1, sandbox on N+2 (instead of 9000, 8000 and 8484)
-  --fresh         deletes what earlier demos kept, and begins anew
+  --fresh         deletes the data of earlier demos, and starts from scratch
   --folder DIR    keeps data and logs there (instead of .demo, or .demo-marketplace)
 
 DATABASE_URL and REDIS_URL are used when set. See docs/guides/demo.md.`

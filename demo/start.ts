@@ -12,7 +12,7 @@ import { startStorefront } from "./storefront"
 import { summary } from "./summary"
 import { progress, say } from "./terminal"
 
-/** Starts all parts of the demo, and tells where they are once each of them answers. */
+/** Starts all parts of the demo, and prints their addresses once each of them responds. */
 export async function startDemo(options: DemoOptions, parts: Parts): Promise<void> {
   const { ports, folder } = options
   await refuseTakenPorts(ports)

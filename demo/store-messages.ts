@@ -1,5 +1,5 @@
 const LEVEL = /^(error|warn|info|http|verbose|debug|silly): /
-/** Without a level, and nobody's problem: steps that begin or went well, what Node tells authors of dependencies. */
+/** Without a level, and no problem: steps that begin or succeeded, Node's hints for authors of dependencies. */
 const ASIDE = /^([-✔] |\(node:\d+\) (\[\w+\] )?DeprecationWarning: |\(Use `node --trace-)/
 
 /** The demo is one instance, for which events and locks in memory are right. */

@@ -10,7 +10,7 @@ import type { Parts } from "./parts"
 import { StoreMessages } from "./store-messages"
 import { say } from "./terminal"
 
-/** What the seed tells about the shop it made, or found. */
+/** What the seed reports about the shop it made, or found. */
 const shopSchema = z.object({ regionId: z.string(), publishableKey: z.string() })
 export type Shop = z.output<typeof shopSchema>
 

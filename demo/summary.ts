@@ -35,7 +35,7 @@ export function summary({ addresses, folder, databaseUrl, publishableKey, isMark
     "",
     ...lines,
     "",
-    "  Ctrl-C stops everything. The same command goes on where you left; with --fresh it begins anew.",
+    "  Ctrl-C stops everything. The same command continues where you left off; with --fresh it starts from scratch.",
     "",
     `ready after ${secondsSinceStart()} s`,
   ].join("\n")

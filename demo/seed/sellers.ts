@@ -2,11 +2,11 @@ import type { SubmerchantBody } from "../../src/api/admin/svc/answers/submerchan
 
 interface DemoSeller {
   submerchant: SubmerchantBody & { external_id: string }
-  /** Handles of the products it sells; those of nobody are the marketplace's own. */
+  /** Handles of the products it sells; those without a seller are the marketplace's own. */
   sells: string[]
 }
 
-/** One seller of each type. Their numbers pass every check and are nobody's. */
+/** One seller of each type. Their numbers pass every check and belong to no real person. */
 export const SELLERS: DemoSeller[] = [
   {
     submerchant: {

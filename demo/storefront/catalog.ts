@@ -16,7 +16,7 @@ export function catalogRoutes({ store }: Shop): Hono {
   const app = new Hono()
   app.get("/", async (c) => {
     const { search } = new URL(c.req.url)
-    // the store sends a buyer here who comes back from paying, and whose own way back it cannot tell
+    // the store sends a buyer here who comes back from paying, and whose own return address it does not know
     if (readReturn(search).is !== "none") return c.redirect(`/checkout/return${search}`)
     const visitor = visitorOf(c)
     const products = await store.products()

@@ -2,7 +2,7 @@ import { StoreApiError } from "../../src/storefront"
 
 export type Tried<Value> = { value: Value; refusal?: undefined } | { refusal: StoreApiError }
 
-/** What the store answered, or its refusal, to be told beside the form. An outage is no refusal: it is thrown on. */
+/** The store's response, or its refusal, to be shown beside the form. An outage is not a refusal: it is thrown. */
 export async function tried<Value>(run: () => Promise<Value>): Promise<Tried<Value>> {
   try {
     return { value: await run() }

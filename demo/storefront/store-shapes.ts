@@ -27,7 +27,7 @@ const variant = z.object({
     })
     .nullish(),
 })
-/** Of a marketplace, whoever sells it. */
+/** In a marketplace, who sells it. */
 const seller = { svc_submerchant: z.object({ name: optionalText }).nullish() }
 const product = z.object({
   ...seller,

@@ -16,9 +16,9 @@ export interface BankFrame {
 export interface BankPageOptions {
   /** remembered for the way back */
   payment?: PaymentKey
-  /** the tab's sessionStorage unless told */
+  /** default: the tab's sessionStorage */
   storage?: PaymentStorage
-  /** the page's own unless told */
+  /** default: the page's own */
   document?: BankDocument
 }
 

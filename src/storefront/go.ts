@@ -9,9 +9,9 @@ export interface PaymentStorage {
 }
 
 export interface GoOptions {
-  /** the tab's sessionStorage unless told */
+  /** default: the tab's sessionStorage */
   storage?: PaymentStorage
-  /** leaves the page for an address; the window's location unless told */
+  /** leaves the page for an address; default: sets the window's location */
   navigate?: (url: string) => void
 }
 
@@ -39,7 +39,7 @@ export function rememberPayment(payment: PaymentKey | StartedPayment, storage?: 
 
 /**
  * The payment this tab went to last, at the hosted page or the bank's. Undefined when there is none, when the browser keeps nothing, or when the buyer came
- * back in another tab: the return address alone tells the result then.
+ * back in another tab: the return address alone shows the result then.
  */
 export function rememberedPayment(storage?: PaymentStorage): RememberedPayment | undefined {
   const kept = withStorage(storage, (found) => JSON.parse(found.getItem(KEY) ?? "null") as unknown)

@@ -4,7 +4,7 @@ export type MessageLocale = "en" | "tr"
 /** `unknown` is for a result that could not be read. */
 export type MessageCode = PaymentErrorCode | "unknown"
 
-/** What to tell the buyer: what happened to the money, and what to do now. */
+/** What to show the buyer: what happened to the money, and what to do now. */
 export const PAYMENT_MESSAGES: Record<MessageLocale, Record<MessageCode, string>> = {
   en: {
     not_paid: "You came back without paying, and nothing was charged. You can go on to the payment page.",

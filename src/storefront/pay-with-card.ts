@@ -14,14 +14,14 @@ export interface TypedCard {
 
 export interface CardPayment {
   card: TypedCard
-  /** how many installments; 1 unless told */
+  /** how many installments; default: 1 */
   installment?: number
   signal?: AbortSignal
 }
 
 /**
  * - `bank`: show `html` with `showBankPage`; the buyer comes back to the return address.
- * - `answered`: how the payment stands now. `unknown`, `wait`: nobody was heard; `pollPayment` tells, and the card is not sent
+ * - `answered`: how the payment stands now. `unknown`, `wait`: the result is not known; `pollPayment` finds out, and the card is not sent
  *   again.
  * - `invalid`: fields the buyer has to correct. Nothing was charged.
  */

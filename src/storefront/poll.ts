@@ -9,7 +9,7 @@ const STATUSES = [...PAID, ...OPEN, "processing", "reversing"] as const
 
 export type PaymentStatus = (typeof STATUSES)[number]
 
-/** What the store knows of a payment. A status or step that is not known is `unknown` and `wait`: never good news. */
+/** What the store knows of a payment. A status or step that is not known is `unknown` and `wait`: never a success. */
 export type PaymentState =
   | { status: (typeof PAID)[number]; next: "order"; orderId: string; charged?: ChargedInInstallments }
   | {
@@ -34,21 +34,21 @@ export interface DeclineReason {
 }
 
 export interface PollOptions {
-  /** pause between two looks; 2 s unless told */
+  /** pause between two requests; default: 2 s */
   intervalMs?: number
-  /** when to give up; 2 minutes unless told */
+  /** when to give up; default: 2 minutes */
   timeLimitMs?: number
   signal?: AbortSignal
 }
 
-/** `still_processing`: the time is over. Tell the buyer not to pay again; the order may yet come. */
+/** `still_processing`: the time is over. Ask the buyer not to pay again; the order may still be created. */
 export type PollResult = { is: "settled"; payment: PaymentState } | { is: "still_processing"; payment?: PaymentState }
 
 const LONGEST_PAUSE_MS = 15_000
 const LOOK_DEADLINE_MS = 10_000
 
 /**
- * Looks until there is something to do but wait. An outage is waited out, with growing pauses, and Retry-After is obeyed.
+ * Asks until there is something to do but wait. During an outage it goes on asking, with growing pauses, and obeys Retry-After.
  * Throws StoreApiError when asking again cannot help (404: not this buyer's payment), and the signal's reason when aborted.
  */
 export async function pollPayment(store: StoreApi, key: PaymentKey, options: PollOptions = {}): Promise<PollResult> {

@@ -5,9 +5,9 @@ import { type NextStep, PAYMENT_ERROR_CODES, type PaymentErrorCode } from "./typ
 export type PaymentReturn =
   | { is: "paid" | "in_review"; orderId: string; next: "order" }
   | { is: "problem"; code: PaymentErrorCode; next: Exclude<NextStep, "order"> }
-  /** Something we do not know: never good news. The status route tells. */
+  /** An unknown result: never a success. The status route knows it. */
   | { is: "unknown"; next: "wait" }
-  /** The address is of no return: nobody comes back from paying. */
+  /** Not a return address: the buyer does not come back from paying. */
   | { is: "none" }
 
 const NEXT: Record<PaymentErrorCode, Exclude<NextStep, "order">> = {

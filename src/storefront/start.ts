@@ -11,13 +11,13 @@ export type StartOptions = Payable & {
   buyer?: Buyer
   /** language of the payment page, such as "tr" or "en" */
   locale?: string
-  /** as the service names them; WEB unless told */
+  /** as the service names them; default: WEB */
   paymentChannel?: string
   signal?: AbortSignal
 }
 
 /**
- * Chooses the hosted page for a cart or collection. Nothing is charged, and the service is not called yet. Call it anew
+ * Chooses the hosted page for a cart or collection. Nothing is charged, and the service is not called yet. Call it again
  * when the cart has changed. Throws StoreApiError; when details of the buyer are missing its `buyerFields` name them.
  */
 export async function startPayment(store: StoreApi, options: StartOptions): Promise<StartedPayment> {

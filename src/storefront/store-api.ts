@@ -55,7 +55,7 @@ export interface StoreCall {
   body?: object
   headers?: Record<string, string>
   signal?: AbortSignal
-  /** the longest wait for the whole answer; 30 s unless told */
+  /** the longest wait for the whole response; default: 30 s */
   deadlineMs?: number
 }
 
@@ -94,7 +94,7 @@ function requestOf(store: StoreApi, { method, body, headers }: StoreCall) {
     },
     ...(body && { body: JSON.stringify(body) }),
     ...(store.credentials && { credentials: store.credentials }),
-    // some frameworks' fetch keeps answers unless told
+    // some frameworks' fetch caches responses by default
     cache: "no-store" as const,
   }
 }

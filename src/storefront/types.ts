@@ -27,7 +27,7 @@ export type PaymentErrorCode = (typeof PAYMENT_ERROR_CODES)[number]
 
 /**
  * What the storefront does now: send the buyer to the pay address, ask again, show the order, start another payment, or
- * tell the buyer to contact the shop.
+ * ask the buyer to contact the shop.
  */
 export type NextStep = "pay" | "wait" | "order" | "choose_payment" | "contact_shop"
 

@@ -36,7 +36,7 @@ export function toProduct({ price, ...product }: (typeof PRODUCTS)[number]) {
   }
 }
 
-/** Nobody counts what there is of the rest. */
+/** The stock of the rest is not counted. */
 const STOCK = new Map(
   Object.entries({ variant_prod_2: 1, variant_prod_2_large: 0, variant_prod_4: 0, variant_prod_4_large: 0 }),
 )

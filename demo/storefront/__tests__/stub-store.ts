@@ -36,7 +36,7 @@ export class StubStore {
   readonly sessions: StubSession[] = []
   /** Answer to the next creations of a hosted session, until it is undefined. */
   sessionRefusal: string | undefined
-  /** Where the pay address sends the buyer; straight back unless told. */
+  /** Where the pay address sends the buyer; default: straight back. */
   pay = (): string | Promise<string> => this.comeBack()
   /** What the buyer comes back with, as the query of the return address. */
   result = () => "error=not_paid"

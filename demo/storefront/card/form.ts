@@ -8,7 +8,7 @@ export const CARD_FIELDS = ["number", "holder_name", "expire", "cvc"] as const
 export type CardField = (typeof CARD_FIELDS)[number]
 
 export interface FormState {
-  /** never number and cvc: those are typed anew */
+  /** never number and cvc: those are typed again */
   typed?: { holder_name: string; expire: string }
   /** what is wrong with a field */
   problems?: Map<CardField, string>

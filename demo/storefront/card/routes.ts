@@ -35,10 +35,10 @@ export function cardRoutes({ store }: Shop): Hono {
   app.get("/checkout/card", async (c) => {
     const paying = await payingOf(c)
     if (!paying) return c.redirect(elsewhere(c))
-    const looked = await tried(() => retrievePayment(store.api, paying.payment))
-    if (looked.refusal) return c.redirect("/checkout/payment")
-    if (!mayPay(looked.value)) return c.redirect("/checkout/return")
-    return draw(c, paying, { problem: problemOf(c, looked.value) })
+    const found = await tried(() => retrievePayment(store.api, paying.payment))
+    if (found.refusal) return c.redirect("/checkout/payment")
+    if (!mayPay(found.value)) return c.redirect("/checkout/return")
+    return draw(c, paying, { problem: problemOf(c, found.value) })
   })
 
   app.post("/checkout/card", async (c) => {

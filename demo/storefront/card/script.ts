@@ -1,6 +1,6 @@
 /**
  * The card form's script; the form works without it. Groups the number, shows its brand and what it can be paid in, and
- * tells of slips before anything is sent, so that a number need not be typed twice. Nothing typed is kept anywhere.
+ * points out mistakes before anything is sent, so that a number need not be typed twice. Nothing typed is kept anywhere.
  */
 export const CARD_SCRIPT = `(() => {
 const form = document.querySelector("[data-card-form]")
@@ -10,7 +10,7 @@ const find = (selector) => form.querySelector(selector)
 const digits = (text) => text.replace(/[^0-9]/g, "")
 const isAmex = () => /^3[47]/.test(digits(number.value))
 
-// writes the value anew, and keeps the cursor behind the digit it was behind
+// writes the value again, and keeps the cursor behind the digit it was behind
 const rewrite = (input, text) => {
   if (text === input.value) return
   const isAtEnd = input.selectionStart === input.value.length
@@ -122,7 +122,7 @@ expire.addEventListener("input", (event) => {
 })
 cvc.addEventListener("input", () => rewrite(cvc, digits(cvc.value).slice(0, 4)))
 for (const input of [number, holder, expire, cvc]) {
-  // a field is judged when it was filled, and a problem goes as soon as it is mended
+  // a field is judged when it was filled, and a problem disappears as soon as it is fixed
   input.addEventListener("change", () => input.value.trim() !== "" && mark(input, problemOf(input)))
   input.addEventListener("input", () => input.hasAttribute("aria-invalid") && !problemOf(input) && mark(input, ""))
 }

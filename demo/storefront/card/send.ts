@@ -26,13 +26,13 @@ export async function sendCard(c: Context, store: Store, { payment, posted }: Se
   } catch (error) {
     if (!(error instanceof StoreApiError)) throw error
     if (error.status === 404) return { location: "/checkout/return?error=session_gone" }
-    // what is paid or under way is told there as it is; else it was the cart that changed
+    // that page shows what is paid or in progress; otherwise the cart has changed
     if (error.status === 409) return { location: "/checkout/return?error=cart_changed" }
     return { problem: refusalOf(c, error) }
   }
 }
 
-/** The page of the result asks the store itself; only what the store keeps of no payment is told by the address. */
+/** The page of the result asks the store itself; only what the store does not keep about a payment is in the address. */
 function wayOf(state: PaymentState): string {
   const error = state.next === "order" ? undefined : state.error
   return `/checkout/return${error === undefined ? "" : `?error=${error}`}`

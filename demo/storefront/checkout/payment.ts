@@ -46,13 +46,13 @@ export function paymentRoutes(shop: Shop): Hono {
   return app
 }
 
-/** A payment of this cart that is under way, or has gone well, is looked at instead of paid again. */
+/** A payment of this cart that is in progress or paid is shown instead of paid again. */
 async function detourOfPayment(c: Context, { store }: Shop): Promise<string | undefined> {
   const { cartId, payment } = visitorOf(c)
   if (!payment || payment.cartId !== cartId) return undefined
-  const looked = await tried(() => retrievePayment(store.api, payment))
-  if (looked.refusal) return undefined
-  const { next, status } = looked.value
+  const found = await tried(() => retrievePayment(store.api, payment))
+  if (found.refusal) return undefined
+  const { next, status } = found.value
   const isOpen = next === "pay" || next === "choose_payment" || status === "awaiting_buyer"
   return isOpen ? undefined : "/checkout/return"
 }

@@ -36,7 +36,7 @@ export function returnRoutes({ store }: Shop): Hono {
     return c.redirect(`/orders/${encodeURIComponent(outcome.orderId)}`)
   })
 
-  // answers when there is news, or when the hold is over
+  // responds when something has changed, or when the wait is over
   app.get("/checkout/return/state", async (c) => {
     const { payment } = visitorOf(c)
     if (!payment) return c.json({ is: "settled" })
@@ -45,7 +45,7 @@ export function returnRoutes({ store }: Shop): Hono {
     return c.json({ is })
   })
 
-  /** Undefined when the store does not tell: then the return address has the word. */
+  /** Undefined when the store does not say: then the return address decides. */
   async function stateOf(payment: KeptPayment): Promise<PaymentState | undefined> {
     try {
       return await retrievePayment(store.api, payment)

@@ -10,7 +10,7 @@ for (const form of document.querySelectorAll("form[data-once]")) {
 // a page that is brought back from the browser's memory is not busy any more
 addEventListener("pageshow", () => document.querySelectorAll("[aria-busy]").forEach((form) => form.removeAttribute("aria-busy")))
 
-// asks how the payment stands; the answer comes when there is news
+// asks how the payment stands; the response comes when something has changed
 const waiting = document.querySelector("[data-poll]")
 async function poll(rounds) {
   if (rounds === 0) {

@@ -6,7 +6,7 @@ interface Sold {
   svc_submerchant?: { name?: string | null | undefined } | null | undefined
 }
 
-/** Whoever sells it, where that is not the shop itself. */
+/** The seller, where that is not the shop itself. */
 export function soldBy({ words }: Pick<Visitor, "words">, product: Sold | null | undefined): Markup | undefined {
   const name = product?.svc_submerchant?.name ?? ""
   return name === "" ? undefined : markup`<span class="quiet seller">${say(words.soldBy, { name })}</span>`

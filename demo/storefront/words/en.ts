@@ -63,7 +63,7 @@ export const en = {
   provider_pp_system_default: "Manual payment (test)",
   provider_pp_system_default_hint: "Places the order without paying, for testing.",
   noProviders: "There is no way to pay in this region yet.",
-  identityHint: "For the payment service only. In this demo 11111111110 will do.",
+  identityHint: "For the payment service only. In this demo, use 11111111110.",
   pay: "Pay {total}",
   continueToCard: "Continue to the card",
   placeOrder: "Place the order",
@@ -86,7 +86,7 @@ export const en = {
   cvcWrong: "The security code has {count} digits.",
   payShort: "Pay",
   changeMethod: "Pay another way",
-  tooManyTries: "There were too many tries. Please wait {seconds} seconds, then try again.",
+  tooManyTries: "There were too many attempts. Please wait {seconds} seconds, then try again.",
 
   installments: "Installments",
   installmentsAsked: "Type the first six digits of the card to see what it offers.",
@@ -107,8 +107,8 @@ export const en = {
   return_choose_payment: "The payment did not work out",
   return_reversed: "Your payment is being returned",
   return_contact_shop: "Please contact the shop",
-  stillProcessing: "This takes longer than usual. You may leave this page and look again later.",
-  checkAgain: "Look again",
+  stillProcessing: "This takes longer than usual. You may leave this page and check again later.",
+  checkAgain: "Check again",
   payNow: "Go to the payment page",
   choosePayment: "Choose the payment again",
   backToCart: "Back to the cart",
@@ -127,7 +127,7 @@ export const en = {
 
   notFound: "There is nothing here",
   notFoundText: "The address may be incomplete, or what was here is gone.",
-  storeDown: "The shop is not answering",
+  storeDown: "The shop is not responding",
   storeDownText: "Please try again in a moment.",
   refused: "That did not work",
 }

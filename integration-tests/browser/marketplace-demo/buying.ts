@@ -146,7 +146,7 @@ export function testBuying(open: () => DemoStage): void {
       await keepElsewhere(page)
       const theirs = new AdminSellers(page, demo)
       await theirs.show("Anadolu Seramik")
-      await page.getByText("Made from your sellers: it is edited there, and follows.").waitFor()
+      await page.getByText("Created from one of your sellers: edit the seller there, and this follows.").waitFor()
       await theirs.fact("Made from").getByText("The seller sel_01").waitFor()
       expect(await page.getByRole("button", { name: /^(Edit|More actions)$/ }).count()).toBe(0)
       const seller = page.url()
@@ -156,7 +156,7 @@ export function testBuying(open: () => DemoStage): void {
       await theirs.section("Products").getByRole("link", { name: "Fincan takımı" }).click()
       await theirs
         .section("Seller")
-        .getByText("Who sells it is decided where your sellers are kept (seller).")
+        .getByText("Who sells it is decided where your sellers are managed (seller).")
         .waitFor()
       expect(await theirs.section("Seller").getByRole("button").count()).toBe(0)
       await theirs.section("Seller").getByRole("link", { name: "Anadolu Seramik" }).waitFor()

@@ -45,7 +45,7 @@ export function testOutages(open: () => DemoStage): void {
       await sellers.dialog.getByRole("alert").getByText("Look who sells it now, then choose anew.").waitFor()
       await sellers.dialog.getByRole("button", { name: "Show it as it is now" }).click()
       await until(
-        () => sellers.dialog.getByRole("radio", { name: "Nobody" }).isChecked(),
+        () => sellers.dialog.getByRole("radio", { name: "No seller" }).isChecked(),
         (isChecked) => isChecked,
       )
       await choose()
@@ -61,7 +61,7 @@ export function testOutages(open: () => DemoStage): void {
 
       await sellers.openList("?state=failed")
       await sellers.choose("Seller 1", "Sync now")
-      await admin.page.getByText("No submerchant fits").waitFor()
+      await admin.page.getByText("No submerchant matches").waitFor()
       await page.locator("main .primary").first().click()
       await page.waitForURL(`${demo.sandbox}/pay/*`)
     })

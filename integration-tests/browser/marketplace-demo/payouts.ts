@@ -71,7 +71,7 @@ export function testPayouts(open: () => DemoStage): void {
       await screens.dialog.getByRole("alert").getByText("Choose another seller or another amount.").waitFor()
       await amount.fill("many")
       await submit()
-      await screens.dialog.getByText("An amount such as 12.50.").waitFor()
+      await screens.dialog.getByText("Enter an amount such as 12.50.").waitFor()
       expect(await amount.getAttribute("aria-invalid")).toBe("true")
       await amount.fill("749.91")
       await submit()

@@ -94,7 +94,7 @@ export function testSellers(open: () => DemoStage): void {
       await sellers.openList()
       await sellers.press("Create submerchant")
       await sellers.send("Create")
-      await sellers.dialog.getByRole("alert").getByText("Some fields need another look.").waitFor()
+      await sellers.dialog.getByRole("alert").getByText("Some fields need to be corrected.").waitFor()
       expect(await sellers.dialog.locator("[aria-invalid=true]").count()).toBeGreaterThanOrEqual(6)
       await sellers.fill({
         ...person("Zeynep Takı"),
@@ -156,7 +156,7 @@ export function testSellers(open: () => DemoStage): void {
         identityNumber: "10000000146",
         address: "Kordon 5, İzmir",
       })
-      await sellers.press("See what it holds")
+      await sellers.press("Check now")
       const address = sellers.section("At the service").getByRole("row").filter({ hasText: "Address" })
       await address.getByText("Kordon 5, İzmir").waitFor()
       await address.getByText("Different").waitFor()
@@ -223,7 +223,7 @@ export function testSellers(open: () => DemoStage): void {
       await sellers.openList("?q=Kars")
       await sellers.choose("Kars Peyniri", "Delete")
       await sellers.confirm("Delete")
-      await page.getByText("No submerchant fits").waitFor()
+      await page.getByText("No submerchant matches").waitFor()
     })
 
     test("all are synced by one press, with the progress of it and what came of it", async () => {
@@ -252,7 +252,7 @@ export function testSellers(open: () => DemoStage): void {
       await looks("main")
       await phone.getByRole("link", { name: "Zeynep Takı" }).click()
       await phone.getByText("Bu geçerli bir T.C. kimlik numarası değil").waitFor()
-      await theirs.press("Hizmettekini gör")
+      await theirs.press("Şimdi kontrol et")
       await phone.getByText("Hizmette şu anda kayıtlı olan.").waitFor()
       await looks("main")
       await theirs.open("?new=yes")

@@ -158,7 +158,7 @@ export function testBuying(open: () => DemoStage): void {
       await admin.page.getByRole("row").filter({ hasText: "Bakır cezve" }).click()
       await screens.section("Payment links").getByRole("button", { name: "Create link" }).waitFor()
       expect(await admin.page.getByRole("heading", { name: "Seller", exact: true }).count()).toBe(0)
-      expect(await admin.page.getByText("A link pays the marketplace alone").count()).toBe(0)
+      expect(await admin.page.getByText("A link pays only the marketplace").count()).toBe(0)
 
       await screens.open("/svc/submerchants", "Submerchants")
       await admin.page.getByText("Marketplace mode is off").waitFor()

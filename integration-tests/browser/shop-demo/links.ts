@@ -119,14 +119,14 @@ export function testLinks(open: () => DemoStage): void {
     test("what cannot be is said at its field, before or after it is sent, and nothing is made", async () => {
       await links.open("?new=standard")
       await links.send()
-      await links.dialog.getByRole("alert").getByText("Some fields need another look.").waitFor()
+      await links.dialog.getByRole("alert").getByText("Some fields need to be corrected.").waitFor()
       expect(await links.dialog.locator("[aria-invalid=true]").count()).toBeGreaterThanOrEqual(4)
 
       await links.choosePicture(Buffer.from("<svg/>").toString("base64"), "picture.png")
       await links.dialog.getByText("This is not a JPEG or PNG.").waitFor()
       const large = Buffer.concat([Buffer.from(PICTURE, "base64"), Buffer.alloc(2 * 1024 * 1024)])
       await links.choosePicture(large.toString("base64"))
-      await links.dialog.getByText(/This file has 2\.1 MB; at most 2 MB/).waitFor()
+      await links.dialog.getByText(/This file is 2\.1 MB; at most 2 MB/).waitFor()
 
       await links.type(offer("Never made", "0"))
       await links.send()
@@ -143,7 +143,7 @@ export function testLinks(open: () => DemoStage): void {
       await links.send()
       await links.dialog.getByRole("heading", { name: "QR code" }).waitFor()
       await links.open("?q=Never")
-      await page.getByText("No link fits").waitFor()
+      await page.getByText("No link matches").waitFor()
     })
 
     test("of two people who edit a link, the second sees that it changed, loads the present one and edits that", async () => {

@@ -19,15 +19,15 @@ export const common = {
   save: ["Save", "Kaydet"],
   close: ["Close", "Kapat"],
   optional: ["optional", "isteğe bağlı"],
-  fixFields: ["Some fields need another look.", "Bazı alanlara yeniden bakmanız gerekiyor."],
+  fixFields: ["Some fields need to be corrected.", "Bazı alanların düzeltilmesi gerekiyor."],
   unknown: ["Not known", "Bilinmiyor"],
   paging: { of: ["of", "/"], pages: ["pages", "sayfa"], prev: ["Prev", "Önceki"], next: ["Next", "Sonraki"] },
   failed: [
-    "The store could not do this just now. Try again; if it stays so, ask whoever runs the store for its log.",
+    "The store could not do this just now. Try again. If it keeps failing, ask the person who runs the store to check its logs.",
     "Mağaza bunu şu anda yapamadı. Yeniden deneyin; sürerse mağazayı işleten kişiden kayıtlara bakmasını isteyin.",
   ],
   broken: [
-    "This part of the page could not be shown; the rest works. Try again, or load the page anew. If it stays so, tell whoever runs the store.",
+    "This part of the page could not be shown; the rest works. Try again, or reload the page. If it keeps happening, tell the person who runs the store.",
     "Sayfanın bu bölümü gösterilemedi; geri kalanı çalışıyor. Yeniden deneyin ya da sayfayı yenileyin. Sürerse mağazayı işleten kişiye bildirin.",
   ],
   unreachable: [

@@ -8,7 +8,7 @@ export const linkForm = {
   ],
   createForOrder: ["Payment link for order #{{number}}", "#{{number}} numaralı sipariş için ödeme linki"],
   createForOrderHint: [
-    "It asks for exactly what the order still owes, and can be paid once. The order is marked as paid when it is.",
+    "It asks for exactly the amount still due on the order, and can be paid once. Once it is paid, the order is marked as paid.",
     "Siparişin kalan borcu kadar ödeme ister ve bir kez ödenebilir. Ödenince sipariş de ödenmiş görünür.",
   ],
   orderName: ["Order {{name}}", "Sipariş {{name}}"],
@@ -20,7 +20,7 @@ export const linkForm = {
     "Küçük bir tutarı görsel eklemeden hemen almak için.",
   ],
   fastRules: [
-    "A fast link takes at most 750 TRY and is used up by its first payment. The service makes one only for shops that already have a reviewed link.",
+    "A fast link takes at most 750 TRY and is used up by its first payment. The service creates one only for shops that already have a reviewed link.",
     "Hızlı link en fazla 750 TRY alır ve ilk ödemeyle kapanır. Hizmet, hızlı linki yalnızca incelenmiş bir linki olan mağazalara açar.",
   ],
   fastRulesLabel: ["What a fast link is", "Hızlı link nedir"],
@@ -59,7 +59,7 @@ export const linkForm = {
     "Bu dosya JPEG ya da PNG değil. Başka bir dosya seçin.",
   ],
   pictureTooLarge: [
-    "This file has {{size}} MB; at most 2 MB are allowed. Make the picture smaller, then choose it again.",
+    "This file is {{size}} MB; at most 2 MB are allowed. Make the picture smaller, then choose it again.",
     "Bu dosya {{size}} MB; en fazla 2 MB olabilir. Görseli küçültüp yeniden seçin.",
   ],
   unreadable: ["This file cannot be read. Choose another.", "Bu dosya okunamıyor. Başka bir dosya seçin."],
@@ -78,7 +78,7 @@ export const linkForm = {
     "Alıcılar, kartlarının ve hizmetle sözleşmenizin izin verdiği ölçüde taksitle ödeyebilir.",
   ],
   askAddress: ["Ask for the buyer's address", "Alıcının adresini sor"],
-  askAddressHint: ["Leave it off for what is not delivered.", "Teslim edilmeyen şeyler için kapalı bırakın."],
+  askAddressHint: ["Leave it off for what needs no delivery.", "Teslim edilmeyen şeyler için kapalı bırakın."],
   limitStock: ["Limit the stock", "Stoku sınırla"],
   limitStockHint: [
     "The link stops selling once this many more have been bought.",
@@ -87,7 +87,7 @@ export const linkForm = {
   stock: ["Stock", "Stok"],
   flexible: ["Let the buyer choose the amount", "Tutarı alıcı belirlesin"],
   flexibleHint: [
-    "The buyer takes one of your amounts or types an own one. Your account at the service must have this enabled.",
+    "The buyer picks one of your amounts or types another. Your account at the service must have this enabled.",
     "Alıcı, tutarlarınızdan birini seçer ya da kendi tutarını yazar. Bunun, hizmetteki hesabınızda açık olması gerekir.",
   ],
   presets: ["Amounts to choose from", "Seçilebilecek tutarlar"],

@@ -4,13 +4,13 @@ import { linkForm } from "./link-form"
 export const links = {
   title: ["Payment links", "Ödeme linkleri"],
   subtitle: [
-    "Addresses at the payment service that take a payment. Share one; the service asks for the card.",
-    "Ödeme hizmetinde ödeme alan adresler. Birini paylaşın; kartı hizmet sorar.",
+    "Addresses at the payment service where a buyer can pay. Share one; the service asks for the card.",
+    "Alıcıların ödeme hizmetinde ödeme yapabildiği adresler. Birini paylaşın; kart bilgilerini hizmet sorar.",
   ],
   create: ["Create link", "Link oluştur"],
   createFast: ["Fast link", "Hızlı link"],
   sync: ["Refresh from service", "Hizmetten yenile"],
-  synced: ["The list is as the service has it now.", "Liste, hizmetteki son hâliyle güncel."],
+  synced: ["The list now shows what the service has.", "Liste, hizmetteki son hâliyle güncel."],
   notSynced: ["The list was not refreshed", "Liste yenilenemedi"],
   columns: {
     name: ["Name", "Ad"],
@@ -37,7 +37,7 @@ export const links = {
   orderGone: ["An order", "Bir sipariş"],
   productGone: ["A product", "Bir ürün"],
   store: ["This store", "Bu mağaza"],
-  elsewhere: ["Made elsewhere", "Başka yerde oluşturuldu"],
+  elsewhere: ["Created elsewhere", "Başka yerde oluşturuldu"],
   soldAndLeft: ["{{sold}} ({{left}} left)", "{{sold}} (kalan {{left}})"],
   buyerChooses: ["Buyer chooses", "Alıcı belirler"],
   filters: {
@@ -56,7 +56,7 @@ export const links = {
       DELETED: ["Deleted", "Silindi"],
       order: ["Orders", "Siparişler"],
       product: ["Products", "Ürünler"],
-      elsewhere: ["Made elsewhere", "Başka yerde oluşturuldu"],
+      elsewhere: ["Created elsewhere", "Başka yerde oluşturuldu"],
       today: ["Today", "Bugün"],
       week: ["Last 7 days", "Son 7 gün"],
       month: ["Last 30 days", "Son 30 gün"],
@@ -64,7 +64,7 @@ export const links = {
   },
   note: {
     fromStore: [
-      "Search and filters look at what this store last saw. Links made elsewhere are found after a refresh from the service; when they were created is not known.",
+      "Search and filters use what this store last saw. Links created elsewhere are found after a refresh from the service; their creation date is not known.",
       "Arama ve filtreler, bu mağazanın en son gördüğüne bakar. Başka yerde oluşturulan linkler hizmetten yenileyince bulunur; ne zaman oluşturuldukları bilinmez.",
     ],
     storeLabel: ["From this store's records", "Bu mağazanın kayıtlarından"],
@@ -77,19 +77,19 @@ export const links = {
     ],
     reviewed: ["Reviewed", "İncelendi"],
     reviewedHint: [
-      "The service has looked at your list of links and lets them be sold.",
+      "The service has reviewed your list of links and allows them to be sold.",
       "Hizmet, link listenizi inceledi ve satışa izin veriyor.",
     ],
   },
   empty: {
     title: ["No payment links yet", "Henüz ödeme linki yok"],
     hint: [
-      "Create one, share its address or QR code, and be paid without a cart.",
+      "Create one, share its address or QR code, and get paid without a cart.",
       "Bir link oluşturun, adresini ya da karekodunu paylaşın; sepet olmadan ödeme alın.",
     ],
-    filtered: ["No link fits", "Uyan link yok"],
+    filtered: ["No link matches", "Eşleşen link yok"],
     filteredHint: [
-      "Look for something else, or clear the filters.",
+      "Search for something else, or clear the filters.",
       "Başka bir şey arayın ya da filtreleri temizleyin.",
     ],
   },
@@ -109,18 +109,18 @@ export const links = {
     ],
     deactivate: ["Deactivate this link?", "Bu link devre dışı bırakılsın mı?"],
     deactivateHint: [
-      "Nobody can buy “{{name}}” at its address until you activate it again.",
+      "“{{name}}” cannot be bought at its address until you activate it again.",
       "Siz yeniden etkinleştirene kadar “{{name}}” adresinden satın alınamaz.",
     ],
     delete: ["Delete this link?", "Bu link silinsin mi?"],
     deleteHint: [
-      "“{{name}}” goes for good: its address and QR code stop working, also where they are printed. Sales stay recorded.",
+      "“{{name}}” is deleted for good: its address and QR code stop working, even where they are printed. Sales stay recorded.",
       "“{{name}}” geri getirilemez: adresi ve karekodu, basılı oldukları yerde de çalışmaz olur. Satışlar kayıtlı kalır.",
     ],
   },
   done: {
     created: ["The link is ready to share.", "Link paylaşıma hazır."],
-    saved: ["The link is changed.", "Link değiştirildi."],
+    saved: ["The link has been changed.", "Link değiştirildi."],
     activated: ["The link is active.", "Link etkin."],
     deactivated: ["The link is inactive.", "Link devre dışı."],
     deleted: ["The link is deleted.", "Link silindi."],
@@ -131,7 +131,7 @@ export const links = {
     open: ["Open the buyer's page", "Alıcının sayfasını aç"],
     copyAddress: ["Copy address", "Adresi kopyala"],
     copyBlocked: [
-      "This browser does not let the page copy. Mark the address and copy it yourself.",
+      "This browser does not allow copying. Select the address and copy it yourself.",
       "Bu tarayıcı sayfanın kopyalamasına izin vermiyor. Adresi seçip kendiniz kopyalayın.",
     ],
     mail: ["Send by mail", "E-postayla gönder"],
@@ -171,8 +171,8 @@ export const links = {
     seenAt: ["Last seen at the service", "Hizmette son görülme"],
     sales: ["Sales", "Satışlar"],
     noSales: [
-      "Nobody has bought yet. Sales appear here about a minute after they happen.",
-      "Henüz satın alan yok. Satışlar, gerçekleştikten yaklaşık bir dakika sonra burada görünür.",
+      "No sales yet. Sales appear here about a minute after they happen.",
+      "Henüz satış yok. Satışlar, gerçekleştikten yaklaşık bir dakika sonra burada görünür.",
     ],
     sale: ["Sale {{sale}}", "{{sale}}. satış"],
     saleState: {
@@ -180,7 +180,7 @@ export const links = {
       recording: ["Being recorded", "Kaydediliyor"],
       recorded: ["Recorded on the order", "Siparişe kaydedildi"],
       listed: ["Needs attention", "İlgi bekliyor"],
-      settled: ["Settled by hand", "Elle sonuçlandırıldı"],
+      settled: ["Resolved by a person", "Bir kişi sonuçlandırdı"],
     },
     openAmount: ["Amount chosen by the buyer", "Tutarı alıcı belirledi"],
     toAttention: ["See what needs attention", "İlgilenilmesi gerekenlere bak"],
@@ -188,7 +188,7 @@ export const links = {
   form: linkForm,
   widget: {
     paysNoSeller: [
-      "A link pays the marketplace alone: no seller gets a part of what it sells.",
+      "A link pays only the marketplace: no seller gets a share of its sales.",
       "Link ile yapılan satışın bedeli yalnızca pazaryerine ödenir; satıcılara pay aktarılmaz.",
     ],
     waiting: [
@@ -212,21 +212,21 @@ export const links = {
     ],
     listedLabel: ["Paid, but not recorded on the order", "Ödendi, ama siparişe kaydedilmedi"],
     listed: [
-      "The order did not owe this amount when it was paid. A person has to decide.",
-      "Ödendiğinde siparişin bu tutarda borcu yoktu. Bir kişinin karar vermesi gerekiyor.",
+      "This amount was not due on the order when it was paid. You have to decide what to do.",
+      "Ödendiğinde siparişin bu tutarda borcu yoktu. Ne yapılacağına sizin karar vermeniz gerekiyor.",
     ],
-    settledLabel: ["Paid, and settled by hand", "Ödendi ve elle sonuçlandırıldı"],
+    settledLabel: ["Paid, and resolved by a person", "Ödendi ve bir kişi sonuçlandırdı"],
     settled: [
       "A person has dealt with this payment. It is not recorded on the order.",
       "Bu ödemeyle bir kişi ilgilendi. Ödeme siparişe kaydedilmedi.",
     ],
     noneForOrder: [
-      "The order still owes {{price}}. Send the buyer a link to pay it.",
+      "{{price}} is still due on this order. Send the buyer a link to pay it.",
       "Siparişin {{price}} borcu var. Ödemesi için alıcıya bir link gönderin.",
     ],
     noneForProduct: [
-      "Sell this product without a cart: by an address or a QR code that takes the payment.",
-      "Bu ürünü sepetsiz satın: ödeme alan bir adresle ya da karekodla.",
+      "Sell this product without a cart: share an address or a QR code where the buyer pays.",
+      "Bu ürünü sepetsiz satın: alıcının ödeme yapacağı bir adres ya da karekod paylaşın.",
     ],
     details: ["Details", "Ayrıntılar"],
     all: ["All links", "Tüm linkler"],

@@ -4,22 +4,22 @@ import { submerchantForm } from "./submerchant-form"
 export const marketplace = {
   title: ["Submerchants", "Alt üye işyerleri"],
   subtitle: [
-    "The sellers of your marketplace, as the payment service knows them. It pays each of them their part of an order.",
+    "The sellers of your marketplace, as the payment service knows them. It pays each of them their share of an order.",
     "Ödeme hizmetinin tanıdığı hâliyle pazaryerinizin satıcıları. Hizmet her birine siparişteki payını öder.",
   ],
   create: ["Create submerchant", "Alt üye işyeri oluştur"],
   rate: { percent: ["{{percent}}%", "%{{percent}}"], both: ["{{percent}} + {{fixed}}", "{{percent}} + {{fixed}}"] },
   toList: ["Submerchants", "Alt üye işyerleri"],
-  needYou_one: ["{{count}} needs a look", "{{count}} tanesine bakılmalı"],
-  needYou_other: ["{{count}} need a look", "{{count}} tanesine bakılmalı"],
+  needYou_one: ["{{count}} needs attention", "{{count}} tanesi ilgi bekliyor"],
+  needYou_other: ["{{count}} need attention", "{{count}} tanesi ilgi bekliyor"],
   off: {
     title: ["Marketplace mode is off", "Pazaryeri modu kapalı"],
     hint: [
-      "This store sells for itself. In marketplace mode products belong to sellers, and the service pays each seller their part of an order.",
+      "This store sells its own products. In marketplace mode, products belong to sellers, and the service pays each seller their share of an order.",
       "Bu mağaza kendi adına satıyor. Pazaryeri modunda ürünler satıcılara aittir ve hizmet her satıcıya siparişteki payını öder.",
     ],
     how: [
-      "To turn it on, whoever runs the store adds this to the plugin's options in medusa-config.ts and starts the store again:",
+      "To turn it on, the person who runs the store adds this to the plugin's options in medusa-config.ts and restarts the store:",
       "Açmak için mağazayı işleten kişi medusa-config.ts dosyasında eklentinin seçeneklerine şunu ekler ve mağazayı yeniden başlatır:",
     ],
     comment: ["what the marketplace keeps of each item", "pazaryerinin her üründen aldığı pay"],
@@ -29,7 +29,7 @@ export const marketplace = {
     type: ["Type", "Tür"],
     state: ["State", "Durum"],
     commission: ["Commission", "Komisyon"],
-    usual: ["Usual", "Olağan"],
+    usual: ["Default", "Varsayılan"],
     products: ["Products", "Ürünler"],
     synced: ["Last sent", "Son gönderim"],
   },
@@ -48,7 +48,7 @@ export const marketplace = {
   },
   typeHint: {
     PERSONAL: [
-      "Somebody who sells in their own name, without a company.",
+      "A person who sells in their own name, without a company.",
       "Şirketi olmadan kendi adına satan bir kişi.",
     ],
     PRIVATE_COMPANY: [
@@ -72,9 +72,9 @@ export const marketplace = {
       "They are made from your sellers ({{entity}}). Press “Sync all” to bring in those you have.",
       "Satıcılarınızdan ({{entity}}) oluşturulurlar. Var olanları almak için “Tümünü eşitle”ye basın.",
     ],
-    filtered: ["No submerchant fits", "Uyan alt üye işyeri yok"],
+    filtered: ["No submerchant matches", "Eşleşen alt üye işyeri yok"],
     filteredHint: [
-      "Look for something else, or clear the filters.",
+      "Search for something else, or clear the filters.",
       "Başka bir şey arayın ya da filtreleri temizleyin.",
     ],
   },
@@ -89,14 +89,14 @@ export const marketplace = {
   },
   pick: { more: ["{{more}} more: search for them", "{{more}} tane daha var: arayın"] },
   ask: {
-    overwrite: ["Overwrite what the service holds?", "Hizmettekinin üzerine yazılsın mı?"],
+    overwrite: ["Overwrite the data at the service?", "Hizmettekinin üzerine yazılsın mı?"],
     overwriteHint: [
-      "Under the external id of “{{name}}” the service holds something else: {{fields}}. It is replaced with what stands here. Make sure that it is the same seller.",
+      "The service has other data under the external id of “{{name}}”: {{fields}}. It will be replaced with the data from here. Make sure that it is the same seller.",
       "Hizmette “{{name}}” harici kimliğiyle farklı bilgiler kayıtlı: {{fields}}. Yerine buradakiler yazılır. Aynı satıcı olduğundan emin olun.",
     ],
     delete: ["Delete this submerchant?", "Bu alt üye işyeri silinsin mi?"],
     deleteHint: [
-      "“{{name}}” goes from this store and cannot be sold for any more. The service has no way to delete it: it keeps what it has.",
+      "“{{name}}” is deleted from this store, and nothing more can be sold for it. The service cannot delete a submerchant: it keeps its data.",
       "“{{name}}” bu mağazadan kalkar ve artık onun adına satış yapılamaz. Hizmette silme yoktur: hizmet, elindekini saklar.",
     ],
   },
@@ -105,7 +105,10 @@ export const marketplace = {
     createdOnly: ["“{{name}}” is created here", "“{{name}}” burada oluşturuldu"],
     saved: ["“{{name}}” is saved, here and at the service.", "“{{name}}” burada ve hizmette kaydedildi."],
     savedOnly: ["“{{name}}” is saved here", "“{{name}}” burada kaydedildi"],
-    synced: ["The service has “{{name}}” as it stands here.", "Hizmette “{{name}}” buradaki gibi kayıtlı."],
+    synced: [
+      "The service now has the same data for “{{name}}” as this store.",
+      "Hizmette “{{name}}” buradaki gibi kayıtlı.",
+    ],
     notSynced: ["“{{name}}” is not in sync", "“{{name}}” güncel değil"],
     deleted: ["“{{name}}” is deleted.", "“{{name}}” silindi."],
     notDone: ["Nothing was changed", "Hiçbir şey değişmedi"],
@@ -125,7 +128,7 @@ export const marketplace = {
     last: ["Last sync of all, {{when}}", "Son toplu eşitleme: {{when}}"],
     lastBy: ["Last sync of all, {{when}}, by {{who}}", "Son toplu eşitleme: {{when}}, {{who}}"],
     goesOn: [
-      "It goes on without this page, also when the store is started again.",
+      "It continues without this page, even if the store is restarted.",
       "Bu sayfa kapansa da, mağaza yeniden başlatılsa da sürer.",
     ],
     showFailed: ["Show what failed", "Başarısız olanları göster"],
@@ -145,7 +148,7 @@ export const marketplace = {
     ],
     own: ["Own commissions", "Kendi komisyonları"],
     ownHint: [
-      "A seller may have one of their own, which goes before these. The list shows it.",
+      "A seller may have a commission of their own, which replaces these. The list shows it.",
       "Bir satıcının kendi komisyonu olabilir; o zaman bunların yerine geçer. Listede görünür.",
     ],
     categories: ["Of categories", "Kategorilerde"],
@@ -154,11 +157,11 @@ export const marketplace = {
     shippingTo: {
       marketplace: ["The marketplace keeps it.", "Pazaryerinde kalır."],
       seller: [
-        "Goes to the seller whose goods are shipped. Nothing of it is yours, so what the service takes of it comes off the seller's part.",
+        "Goes to the seller whose goods are shipped. You get no share of it, so what the service deducts from it comes off the seller's share.",
         "Ürünleri gönderilen satıcıya gider. Size pay kalmaz; hizmetin aldığı, satıcının payından düşer.",
       ],
       spread: [
-        "Spread over all sellers in the cart, by the value of their goods. Nothing of it is yours, so what the service takes of it comes off theirs.",
+        "Divided among all sellers in the cart, by the value of their goods. You get no share of it, so what the service deducts from it comes off theirs.",
         "Ürünlerinin değerine göre sepetteki tüm satıcılara dağıtılır. Size pay kalmaz; hizmetin aldığı, satıcıların payından düşer.",
       ],
     },
@@ -176,41 +179,41 @@ export const marketplace = {
   },
   detail: {
     cannotBeSold: ["Cannot be sold", "Satılamaz"],
-    gone: ["This submerchant is not there, or not any more.", "Böyle bir alt üye işyeri yok ya da artık yok."],
+    gone: ["This submerchant does not exist, or has been deleted.", "Böyle bir alt üye işyeri yok ya da silinmiş."],
     facts: ["Details", "Ayrıntılar"],
     none: ["None", "Yok"],
     service: ["At the service", "Hizmette"],
     serviceHint: [
-      "What the service holds may be changed there by somebody else. Nothing here changes by itself.",
+      "The data at the service may also be changed there. Nothing here changes automatically.",
       "Hizmetteki bilgileri orada başkası değiştirebilir. Burada hiçbir şey kendiliğinden değişmez.",
     ],
-    lookNow: ["See what it holds", "Hizmettekini gör"],
-    notLooked: ["The service has not been looked at yet.", "Hizmete henüz bakılmadı."],
+    lookNow: ["Check now", "Şimdi kontrol et"],
+    notLooked: ["The data at the service has not been checked yet.", "Hizmetteki bilgiler henüz kontrol edilmedi."],
     same: [
-      "When it was last looked at, {{when}}, the service had the same as here.",
-      "Son bakıldığında ({{when}}) hizmetteki bilgiler buradakiyle aynıydı.",
+      "At the last check, {{when}}, the service had the same data as here.",
+      "Son kontrolde ({{when}}) hizmetteki bilgiler buradakiyle aynıydı.",
     ],
     sameThen: [
-      "It was last looked at {{when}}. What stands here may have changed since: look at what the service holds now.",
-      "Son bakılma: {{when}}. Buradaki o zamandan beri değişmiş olabilir: hizmette şu anda ne olduğuna bakın.",
+      "The last check was {{when}}. The data here may have changed since then: check again.",
+      "Son kontrol: {{when}}. Buradaki bilgiler o zamandan beri değişmiş olabilir: yeniden kontrol edin.",
     ],
     differs: [
-      "When it was last looked at, {{when}}, the service had something else:",
-      "Son bakıldığında ({{when}}) hizmetteki bilgiler farklıydı:",
+      "At the last check, {{when}}, the service had other data:",
+      "Son kontrolde ({{when}}) hizmetteki bilgiler farklıydı:",
     ],
     heldNow: [
-      "What the service holds now. It does not tell contact names and tax numbers.",
-      "Hizmette şu anda kayıtlı olan. Hizmet, yetkili adlarını ve vergi numaralarını söylemez.",
+      "What the service has now. It does not report contact names and tax numbers.",
+      "Hizmette şu anda kayıtlı olan. Hizmet, yetkili adlarını ve vergi numaralarını bildirmez.",
     ],
     allSame: ["All of it is the same as here.", "Hepsi buradakiyle aynı."],
     allSameUnsent: [
-      "All of it is the same as here. The state stays until what stands here is sent again: what the service does not tell may differ.",
-      "Hepsi buradakiyle aynı. Buradaki yeniden gönderilene kadar durum değişmez: hizmetin söylemedikleri farklı olabilir.",
+      "All of it is the same as here. The state stays as it is until the data is sent again: what the service does not report may differ.",
+      "Hepsi buradakiyle aynı. Bilgiler yeniden gönderilene kadar durum değişmez: hizmetin bildirmedikleri farklı olabilir.",
     ],
     notKnown: ["The service does not know this submerchant.", "Hizmet bu alt üye işyerini tanımıyor."],
     resend: [
-      "“Sync now” sends what stands here. To keep what the service has, edit it here.",
-      "“Şimdi eşitle” buradakini gönderir. Hizmettekini korumak için onu burada düzenleyin.",
+      "“Sync now” sends the data from here. To keep what the service has, enter it here.",
+      "“Şimdi eşitle” buradaki bilgileri gönderir. Hizmettekini korumak için onu buraya girin.",
     ],
     field: ["Field", "Alan"],
     ours: ["Here", "Burada"],
@@ -220,8 +223,8 @@ export const marketplace = {
     key: ["Key at the service", "Hizmetteki anahtarı"],
     bankCountry: ["Country of the bank", "Bankanın ülkesi"],
     lastSynced: ["Last sent", "Son gönderim"],
-    checked: ["Last looked at", "Son bakılma"],
-    nextSync: ["Next try", "Sonraki deneme"],
+    checked: ["Last check", "Son kontrol"],
+    nextSync: ["Next attempt", "Sonraki deneme"],
     never: ["Not yet", "Henüz yok"],
     madeBy: ["Made by", "Oluşturan"],
     madeFrom: ["Made from", "Kaynağı"],
@@ -229,8 +232,8 @@ export const marketplace = {
     madeAt: ["Made", "Oluşturulma"],
     commission: ["Commission", "Komisyon"],
     commissionDefault: [
-      "By category, or the marketplace's usual {{rate}}.",
-      "Kategoriye göre ya da pazaryerinin olağan oranı: {{rate}}.",
+      "By category, or the marketplace's default of {{rate}}.",
+      "Kategoriye göre ya da pazaryerinin varsayılan oranı: {{rate}}.",
     ],
     commissionOwn: [
       "{{rate}} of each item, whatever its category.",
@@ -242,12 +245,12 @@ export const marketplace = {
       "Bu satıcı için henüz bir şey satılmıyor. Bir ürünü açıp satıcısını orada seçin.",
     ],
     noProductsSeller: [
-      "Nothing is sold for this seller yet. Who sells a product is decided where your sellers are kept.",
-      "Bu satıcı için henüz bir şey satılmıyor. Ürünü kimin sattığı, satıcılarınızın tutulduğu yerde belirlenir.",
+      "Nothing is sold for this seller yet. Who sells a product is decided where your sellers are managed.",
+      "Bu satıcı için henüz bir şey satılmıyor. Ürünü kimin sattığı, satıcılarınızın yönetildiği yerde belirlenir.",
     ],
     fromSeller: [
-      "Made from your sellers: it is edited there, and follows.",
-      "Satıcılarınızdan oluşturuldu: orada düzenlenir, burası onu izler.",
+      "Created from one of your sellers: edit the seller there, and this follows.",
+      "Satıcılarınızdan birinden oluşturuldu: satıcıyı orada düzenleyin, burası da değişir.",
     ],
   },
   field: {
@@ -272,20 +275,20 @@ export const marketplace = {
   widget: {
     title: ["Seller", "Satıcı"],
     all: ["All submerchants", "Tüm alt üye işyerleri"],
-    none: ["Nobody sells this product yet.", "Bu ürünü henüz satan yok."],
+    none: ["This product has no seller yet.", "Bu ürünün henüz satıcısı yok."],
     own: ["This product is sold by the marketplace itself.", "Bu ürünü pazaryerinin kendisi satıyor."],
     choose: ["Choose seller", "Satıcı seç"],
     change: ["Change seller", "Satıcıyı değiştir"],
     fromSeller: [
-      "Who sells it is decided where your sellers are kept ({{entity}}).",
-      "Kimin sattığı, satıcılarınızın tutulduğu yerde belirlenir ({{entity}}).",
+      "Who sells it is decided where your sellers are managed ({{entity}}).",
+      "Kimin sattığı, satıcılarınızın yönetildiği yerde belirlenir ({{entity}}).",
     ],
     chooseTitle: ["Who sells {{title}}?", "{{title}} ürününü kim satıyor?"],
     chooseHint: [
       "The service pays the seller each time the product is bought, less your commission.",
       "Ürün her satıldığında hizmet, komisyonunuz düşüldükten sonra satıcıya ödeme yapar.",
     ],
-    nobody: ["Nobody", "Hiç kimse"],
-    saved: ["The seller is changed.", "Satıcı değiştirildi."],
+    noSeller: ["No seller", "Satıcı yok"],
+    saved: ["The seller has been changed.", "Satıcı değiştirildi."],
   },
 } satisfies Catalogue

@@ -5,7 +5,7 @@ export const panel = {
   hold: {
     title: ["Do not ship yet", "Henüz göndermeyin"],
     text: [
-      "The payment is under fraud review: the payment service may still decline it. Wait for its decision, which comes by itself.",
+      "The payment is under fraud review: the payment service may still decline it. Wait for its decision; it arrives automatically.",
       "Ödeme dolandırıcılık incelemesinde: ödeme hizmeti ödemeyi hâlâ reddedebilir. Kararı bekleyin; karar kendiliğinden gelir.",
     ],
   },
@@ -19,7 +19,7 @@ export const panel = {
     in_review_released: ["Under fraud review, goods released", "İncelemede, gönderime izin verildi"],
     refund_under_way: ["Refund under way", "İade sürüyor"],
     refund_unknown: ["Refund not certain", "İade kesin değil"],
-    order_pending: ["Paid, order being made", "Ödendi, sipariş oluşturuluyor"],
+    order_pending: ["Paid, order being created", "Ödendi, sipariş oluşturuluyor"],
     reversing: ["Giving the money back", "Para geri veriliyor"],
     reversed: ["Money given back", "Para geri verildi"],
     unknown: ["Not known yet", "Henüz bilinmiyor"],
@@ -29,7 +29,7 @@ export const panel = {
     declined: ["Declined", "Reddedildi"],
     expired: ["Not paid in time", "Süresinde ödenmedi"],
     not_charged: ["Not charged", "Çekim yapılmadı"],
-    given_up: ["Given up", "Vazgeçildi"],
+    given_up: ["Abandoned", "Vazgeçildi"],
   },
   line: {
     paid: ["The buyer has paid {{paid}}. Nothing was refunded.", "Alıcı {{paid}} ödedi. İade yapılmadı."],
@@ -50,7 +50,7 @@ export const panel = {
       "Dolandırıcılık kontrolü karar verene kadar {{paid}} bekletiliyor. Henüz göndermeyin.",
     ],
     in_review_released: [
-      "{{paid}} is held while fraud control decides. A person let the goods go out before that.",
+      "{{paid}} is held while fraud control decides. A person allowed the goods to be shipped before that.",
       "Dolandırıcılık kontrolü karar verene kadar {{paid}} bekletiliyor. Bir kişi ürünlerin bundan önce gönderilmesine izin verdi.",
     ],
     refund_under_way: [
@@ -58,7 +58,7 @@ export const panel = {
       "Alıcı {{paid}} ödedi. Şu anda bir iade yürütülüyor.",
     ],
     refund_unknown: [
-      "It is not known whether a refund went through. Settle it before you refund anything else.",
+      "It is not known whether a refund went through. Resolve it before you refund anything else.",
       "Bir iadenin gerçekleşip gerçekleşmediği bilinmiyor. Başka iade yapmadan önce bunu sonuçlandırın.",
     ],
     order_pending: [
@@ -66,16 +66,16 @@ export const panel = {
       "Alıcı {{paid}} ödedi; sipariş tamamlanıyor.",
     ],
     reversing: [
-      "No order came of this payment: {{paid}} is being given back to the buyer.",
+      "No order was created for this payment: {{paid}} is being given back to the buyer.",
       "Bu ödemeden sipariş oluşmadı: {{paid}} alıcıya geri veriliyor.",
     ],
     reversed: [
-      "No order came of this payment: the buyer has {{paid}} back.",
+      "No order was created for this payment: the buyer has {{paid}} back.",
       "Bu ödemeden sipariş oluşmadı: {{paid}} alıcıya geri verildi.",
     ],
     unknown: [
-      "The payment service does not say yet whether the buyer was charged. It goes on being asked.",
-      "Ödeme hizmeti alıcıdan çekim yapılıp yapılmadığını henüz bildirmiyor. Sorgulama sürüyor.",
+      "It is not known yet whether the buyer was charged. The store keeps asking the payment service.",
+      "Alıcıdan çekim yapılıp yapılmadığı henüz bilinmiyor. Mağaza ödeme hizmetine sormayı sürdürüyor.",
     ],
     started: ["The payment has been started; nothing was charged yet.", "Ödeme başlatıldı; henüz çekim yapılmadı."],
     awaiting_buyer: [
@@ -90,7 +90,7 @@ export const panel = {
       "Mağazadan bir kişi çekim yapılmadığını onayladı.",
     ],
     given_up: [
-      "The buyer left or began again. Nothing was charged.",
+      "The buyer left or started again. Nothing was charged.",
       "Alıcı ayrıldı veya yeniden başladı. Çekim yapılmadı.",
     ],
   },
@@ -145,7 +145,7 @@ export const panel = {
       "Ödemenin bir kısmı kalem belirtilmeden iade edildi; hangi kalemlerden olduğunu yalnızca ödeme hizmeti bilir.",
     ],
     approval: [
-      "The payment service keeps the sellers' shares until each item is approved, which your own program has to send (see the guide). It cannot be done here.",
+      "The payment service keeps the sellers' shares until each item is approved. Your own software has to send the approval (see the guide); it cannot be done here.",
       "Ödeme hizmeti satıcı paylarını, her kalemi kendi yazılımınız onaylayana kadar bekletir (kılavuza bakın). Buradan onay verilemez.",
     ],
     more: ["Show all {{count}} items", "{{count}} kalemin hepsini göster"],
@@ -159,22 +159,22 @@ export const panel = {
     came_back: ["Buyer came back", "Alıcı geri döndü"],
     three_ds: ["3D Secure result", "3D Secure sonucu"],
     charging: ["Card being charged", "Karttan çekim yapılıyor"],
-    unknown: ["Outcome not heard", "Sonuç öğrenilemedi"],
+    unknown: ["No response arrived", "Yanıt gelmedi"],
     in_review: ["Fraud review began", "Dolandırıcılık incelemesi başladı"],
     paid: ["Paid", "Ödendi"],
-    completed: ["Order has its payment", "Ödeme siparişe işlendi"],
+    completed: ["Payment recorded on the order", "Ödeme siparişe işlendi"],
     released: ["Goods released before the review ended", "İnceleme bitmeden gönderime izin verildi"],
     declined: ["Declined", "Reddedildi"],
     expired: ["Not paid in time", "Süresinde ödenmedi"],
-    given_up: ["Given up", "Vazgeçildi"],
-    settled: ["Settled: nothing was charged", "Sonuçlandırıldı: çekim yapılmadı"],
+    given_up: ["Abandoned", "Vazgeçildi"],
+    settled: ["Resolved: nothing was charged", "Sonuçlandırıldı: çekim yapılmadı"],
     reversing: ["Giving the money back", "Para geri veriliyor"],
     reversed: ["Money given back", "Para geri verildi"],
     refund: ["Refund of {{amount}}", "{{amount}} iade"],
     cancel: ["Cancellation of {{amount}}", "{{amount}} iptal"],
     surcharge: ["Surcharge of {{amount}} given back", "{{amount}} vade farkı geri verildi"],
     payout_changed: ["Change of the payout to {{amount}}", "Satıcı payı değişikliği: {{amount}}"],
-    operation_settled: ["Settled by a person: {{amount}}", "Bir kişi sonuçlandırdı: {{amount}}"],
+    operation_settled: ["Resolved by a person: {{amount}}", "Bir kişi sonuçlandırdı: {{amount}}"],
     by: ["by {{who}}", "{{who}}"],
   },
   operation: {
@@ -185,8 +185,8 @@ export const panel = {
     not_sent: ["not sent", "gönderilmedi"],
   },
   settledAs: { succeeded: ["it went through", "gerçekleşti"], other: ["it did not go through", "gerçekleşmedi"] },
-  earlier_one: ["{{count}} other try to pay", "{{count}} ödeme denemesi daha"],
-  earlier_other: ["{{count}} other tries to pay", "{{count}} ödeme denemesi daha"],
+  earlier_one: ["{{count}} other payment attempt", "{{count}} ödeme denemesi daha"],
+  earlier_other: ["{{count}} other payment attempts", "{{count}} ödeme denemesi daha"],
   refund: {
     action: ["Refund items", "Kalem iade et"],
     title: ["Refund items", "Kalem iade et"],
@@ -204,17 +204,17 @@ export const panel = {
     noteHint: ["Goes to the payment service with the reason.", "Nedenle birlikte ödeme hizmetine gider."],
     submit: ["Refund", "İade et"],
     none: ["Enter an amount for at least one item.", "En az bir kalem için tutar girin."],
-    wrong: ["An amount such as 12.50.", "12.50 gibi bir tutar girin."],
+    wrong: ["Enter an amount such as 12.50.", "12,50 gibi bir tutar girin."],
     done: ["Refunded", "İade edildi"],
     nothingSent: ["Nothing was sent", "Hiçbir şey gönderilmedi"],
     notCertain: ["It is not known whether this was refunded", "İade edilip edilmediği bilinmiyor"],
     again: [
-      "Keep this window open and press Refund again with the same amounts: nothing is sent twice, and you see what became of it. If you have closed it, look at the order first.",
+      "Keep this window open and press Refund again with the same amounts: nothing is sent twice, and you see the result. If you have closed it, check the order first.",
       "Bu pencereyi kapatmadan aynı tutarlarla yeniden “İade et”e basın: hiçbir tutar iki kez gönderilmez, sonucu görürsünüz. Kapattıysanız önce siparişe bakın.",
     ],
     surcharge: ["Surcharge", "Vade farkı"],
     partly: ["Not everything was refunded", "Hepsi iade edilmedi"],
-    results: ["What became of each item", "Her kalemin sonucu"],
+    results: ["The result for each item", "Her kalemin sonucu"],
   },
   seller: {
     name: ["Seller", "Satıcı"],
@@ -248,7 +248,7 @@ export const panel = {
     amount: ["The seller gets", "Satıcının payı"],
     most: ["At most {{price}}.", "En çok {{price}}."],
     noteHint: [
-      "Stays with the change, for whoever looks at it later.",
+      "Kept with the change, for others to read later.",
       "Daha sonra bakanlar için değişiklikle birlikte saklanır.",
     ],
     submit: ["Change payout", "Satıcı payını değiştir"],
@@ -265,12 +265,12 @@ export const panel = {
   support: {
     action: ["Copy for support", "Destek için kopyala"],
     copied: [
-      "Copied. It holds ids, times and figures, nothing of the buyer.",
+      "Copied. It contains ids, times and amounts, and nothing about the buyer.",
       "Kopyalandı. Numaralar, zamanlar ve tutarlar içerir; alıcıya ait bilgi içermez.",
     ],
     failed: [
-      "The browser did not let it be copied. Select the text and copy it by hand.",
-      "Tarayıcı kopyalamaya izin vermedi. Metni seçip elle kopyalayın.",
+      "The browser did not allow copying. Select the text and copy it yourself.",
+      "Tarayıcı kopyalamaya izin vermedi. Metni seçip kendiniz kopyalayın.",
     ],
     title: ["Summary for the payment service's support", "Ödeme hizmetinin desteği için özet"],
   },
@@ -281,7 +281,7 @@ export const panel = {
     recording: ["being recorded", "işleniyor"],
     recorded: ["recorded on this order", "bu siparişe işlendi"],
     listed: ["not recorded: needs attention", "işlenemedi: ilgilenmeniz gerekiyor"],
-    settled: ["settled by hand", "elle sonuçlandırıldı"],
+    settled: ["resolved by a person", "bir kişi sonuçlandırdı"],
     line: ["{{amount}} was paid by the link “{{name}}”.", "“{{name}}” linkiyle {{amount}} ödendi."],
   },
 } satisfies Catalogue

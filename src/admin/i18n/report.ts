@@ -3,7 +3,7 @@ import type { Catalogue } from "./catalogue"
 export const report = {
   title: ["Settlement report", "Mutabakat raporu"],
   hint: [
-    "What the payment service took and gave back, day by day, beside what Medusa recorded. A day is a day in Istanbul.",
+    "What the payment service charged and gave back, day by day, next to what Medusa recorded. Days are in Istanbul time.",
     "Ödeme hizmetinin gün gün tahsil ve iade ettikleri, Medusa'daki kayıtların yanında. Günler İstanbul saatine göredir.",
   ],
   period: {
@@ -36,12 +36,12 @@ export const report = {
   inMedusa: ["Medusa: {{amount}}", "Medusa: {{amount}}"],
   times: ["({{count}})", "({{count}})"],
   order: ["Order #{{number}}", "Sipariş #{{number}}"],
-  untold_one: [
-    "Of {{count}} payment the service told no commission, fee or payout: it is not in those sums.",
+  unreported_one: [
+    "The service reported no commission, fee or payout for {{count}} payment: it is not in those sums.",
     "Hizmet {{count}} ödemenin komisyon, ücret veya hakedişini bildirmedi; o toplamlarda yok.",
   ],
-  untold_other: [
-    "Of {{count}} payments the service told no commission, fee or payout: they are not in those sums.",
+  unreported_other: [
+    "The service reported no commission, fee or payout for {{count}} payments: they are not in those sums.",
     "Hizmet {{count}} ödemenin komisyon, ücret veya hakedişini bildirmedi; o toplamlarda yoklar.",
   ],
   figures: [
@@ -71,7 +71,7 @@ export const report = {
       "Vade farkı: alıcıların fiyatın üzerinde ödediği tutar; geri verilenler düşülmez.",
     ],
   },
-  emptyTitle: ["Nothing moved on these days", "Bu günlerde hareket yok"],
+  emptyTitle: ["No payments or refunds on these days", "Bu günlerde ödeme veya iade yok"],
   emptyText: [
     "Choose other days. Payments under fraud review are counted once they are approved.",
     "Başka günler seçin. Dolandırıcılık incelemesindeki ödemeler onaylanınca sayılır.",

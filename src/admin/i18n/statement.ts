@@ -3,11 +3,11 @@ import type { Catalogue } from "./catalogue"
 export const statement = {
   title: ["Seller statement", "Satıcı ekstresi"],
   hint: [
-    "What buyers paid for this seller's items, what you keep of it, and what was agreed for the seller, of which the service may still take or hold back a part. A day is a day in Istanbul.",
+    "What buyers paid for this seller's items, what you keep of it, and what was agreed for the seller, of which the service may still take or hold back a part. Days are in Istanbul time.",
     "Alıcıların bu satıcının kalemlerine ödedikleri, sizde kalan komisyon ve satıcıyla anlaşılan hakediş; hizmet bundan pay alabilir veya bir kısmını bekletebilir. Günler İstanbul saatine göredir.",
   ],
-  nobody: [
-    "A statement is of one seller. Choose one from the list.",
+  noSeller: [
+    "A statement is for one seller. Choose one from the list.",
     "Ekstre tek bir satıcı içindir. Listeden bir satıcı seçin.",
   ],
   toSellers: ["Go to the sellers", "Satıcılara git"],

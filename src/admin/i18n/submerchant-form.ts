@@ -2,18 +2,18 @@ import type { Catalogue } from "./catalogue"
 
 export const submerchantForm = {
   createTitle: ["Create a submerchant", "Alt üye işyeri oluştur"],
-  createHint: ["It is kept here and sent to the service at once.", "Burada saklanır ve hemen hizmete gönderilir."],
+  createHint: ["It is saved here and sent to the service at once.", "Burada saklanır ve hemen hizmete gönderilir."],
   editTitle: ["Edit {{name}}", "{{name}} düzenleniyor"],
   editHint: ["What you save is sent to the service at once.", "Kaydettiğiniz hemen hizmete gönderilir."],
   submit: ["Create", "Oluştur"],
   type: ["Who sells", "Kim satıyor"],
   typeStays: ["The type cannot be changed later.", "Tür sonradan değiştirilemez."],
-  who: ["Who it is", "Kim olduğu"],
+  who: ["Who they are", "Kim olduğu"],
   reach: ["How to reach them", "Nasıl ulaşılır"],
   pay: ["How they are paid", "Nasıl ödeme alır"],
   externalIdHint: [
-    "What you and the service call it, for good. Left out, the store makes one.",
-    "Sizin ve hizmetin onu andığı ad; değişmez. Boş bırakılırsa mağaza bir tane verir.",
+    "The id that you and the service use for it; it cannot be changed later. If you leave it empty, the store creates one.",
+    "Sizin ve hizmetin onun için kullandığı kimlik; sonradan değiştirilemez. Boş bırakırsanız mağaza bir tane oluşturur.",
   ],
   nameHint: [
     "What you call the seller. Storefronts may show it to buyers.",
@@ -21,22 +21,22 @@ export const submerchantForm = {
   ],
   phoneHint: ["With the country's code, such as +90 532 000 00 00.", "Ülke koduyla, örneğin +90 532 000 00 00."],
   ibanHint: [
-    "Without one the service pays nothing out and takes no later change of this seller. A Turkish IBAN has 26 characters.",
+    "Without an IBAN the service pays nothing out and accepts no later change of this seller. A Turkish IBAN has 26 characters.",
     "IBAN olmadan hizmet ödeme yapmaz ve bu satıcıda sonraki değişiklikleri kabul etmez. Türkiye IBAN’ı 26 karakterdir.",
   ],
   ownerHint: [
-    "Without it the service takes no later change of this seller.",
+    "Without it the service accepts no later change of this seller.",
     "Bu numara olmadan hizmet, satıcıda sonraki değişiklikleri kabul etmez.",
   ],
   sellersElsewhere: [
-    "Sellers come from {{entity}}. Make only those here who are not kept there, such as the marketplace itself.",
-    "Satıcılar {{entity}} kayıtlarından gelir. Burada yalnızca orada tutulmayanları oluşturun; örneğin pazaryerinin kendisini.",
+    "Sellers come from {{entity}}. Create only those here that are not managed there, such as the marketplace itself.",
+    "Satıcılar {{entity}} kayıtlarından gelir. Burada yalnızca orada yönetilmeyenleri oluşturun; örneğin pazaryerinin kendisini.",
   ],
-  sellersElsewhereLabel: ["Kept elsewhere", "Başka yerde tutuluyor"],
+  sellersElsewhereLabel: ["Managed elsewhere", "Başka yerde yönetiliyor"],
   ownCommission: ["Own commission", "Kendi komisyonu"],
   ownCommissionHint: [
-    "Instead of what the marketplace keeps of a category or usually.",
-    "Pazaryerinin kategoriden ya da olağan olarak aldığının yerine.",
+    "Instead of the commission of a category, or the default.",
+    "Kategori komisyonunun ya da varsayılan komisyonun yerine.",
   ],
   percent: ["Percentage", "Yüzde"],
   fixed: ["And a fixed amount for each line of the cart", "Ayrıca sepetin her satırı için sabit tutar"],

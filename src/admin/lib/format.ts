@@ -2,8 +2,8 @@ import type { Language } from "./language"
 
 const LOCALES: Readonly<Record<Language, string>> = { en: "en-US", tr: "tr-TR" }
 
-/** Making a formatter takes longer than all it does afterwards: a list of a hundred rows makes each of its few once. */
-function kept<F>(make: (locale: string, of: string) => F): (language: Language, of: string) => F {
+/** Making a formatter takes longer than using it: each is made once. */
+function cached<F>(make: (locale: string, of: string) => F): (language: Language, of: string) => F {
   const made = new Map<string, F>()
   return (language, of) => {
     const key = `${language} ${of}`
@@ -13,12 +13,12 @@ function kept<F>(make: (locale: string, of: string) => F): (language: Language, 
   }
 }
 
-const amounts = kept(
+const amounts = cached(
   (locale, currency) => new Intl.NumberFormat(locale, { style: "currency", currency, currencyDisplay: "narrowSymbol" }),
 )
 
 /** As `amounts`, with every decimal the service has. */
-const figures = kept(
+const figures = cached(
   (locale, currency) =>
     new Intl.NumberFormat(locale, {
       style: "currency",
@@ -28,19 +28,19 @@ const figures = kept(
     }),
 )
 
-const times = kept(
+const times = cached(
   (locale, of) =>
     new Intl.DateTimeFormat(locale, { dateStyle: "medium", ...(of === "date and time" && { timeStyle: "short" }) }),
 )
 
 /**
- * An amount as people read it: "₺1,308.90". What is no number, or a currency nobody knows, stays as the store wrote it.
+ * An amount as people read it: "₺1,308.90". What is not a number, or an unknown currency, stays as the store sent it.
  * @param amount decimal text in the major unit
  */
 export const money = (amount: string, currencyCode: string, language: Language): string =>
   written(amounts, amount, currencyCode, language)
 
-/** As `money`, of what the service tells finer than money: "₺19.595". */
+/** As `money`, with every decimal that the service reports: "₺19.595". */
 export const exactMoney = (amount: string, currencyCode: string, language: Language): string =>
   written(figures, amount, currencyCode, language)
 
@@ -54,20 +54,21 @@ function written(formatters: typeof amounts, amount: string, currencyCode: strin
   }
 }
 
-/** What is no time is a dash: one that an older store does not tell takes nothing else off the page. */
-function told(formatter: Intl.DateTimeFormat, iso: string): string {
+/** What is not a time is a dash: one that an older store does not send breaks nothing else on the page. */
+function shown(formatter: Intl.DateTimeFormat, iso: string): string {
   const at = new Date(iso)
   return Number.isNaN(at.getTime()) ? "–" : formatter.format(at)
 }
 
-/** @param iso a time as the routes answer it */
-export const dateTime = (iso: string, language: Language): string => told(times(language, "date and time"), iso)
+/** @param iso a time as the routes send it */
+export const dateTime = (iso: string, language: Language): string => shown(times(language, "date and time"), iso)
 
-const istanbul = kept(
+const istanbul = cached(
   (locale, timeZone) => new Intl.DateTimeFormat(locale, { dateStyle: "medium", timeStyle: "short", timeZone }),
 )
 
-/** As `dateTime`, in the zone whose days the service's books go by. */
-export const serviceTime = (iso: string, language: Language): string => told(istanbul(language, "Europe/Istanbul"), iso)
+/** As `dateTime`, in the service's time zone. */
+export const serviceTime = (iso: string, language: Language): string =>
+  shown(istanbul(language, "Europe/Istanbul"), iso)
 
-export const date = (iso: string, language: Language): string => told(times(language, "date"), iso)
+export const date = (iso: string, language: Language): string => shown(times(language, "date"), iso)

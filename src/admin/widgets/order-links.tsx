@@ -41,7 +41,9 @@ const LinksOfOrder = ({ order }: LinksOfOrderProps) => {
   if (all.length === 0 && !canCreate && !links.error) return null
   return (
     <LinksWidget
-      {...{ about, links, canCreate }}
+      about={about}
+      links={links}
+      canCreate={canCreate}
       canCreateFast={prefill?.currency_code === "try" && Number(prefill.price) <= FAST_LIMIT}
       title={t("links.form.createForOrder", { number: order.display_id })}
       invitation={price && t("links.widget.noneForOrder", { price })}

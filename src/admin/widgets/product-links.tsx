@@ -16,7 +16,8 @@ const LinksOfProduct = ({ product: { id, title } }: { product: Product }) => {
   const links = useLinksOf(about)
   return (
     <LinksWidget
-      {...{ about, links }}
+      about={about}
+      links={links}
       canCreate={!links.error}
       canCreateFast={false}
       title={t("links.form.createForProduct", { title })}

@@ -14,7 +14,7 @@ export interface ReceivedCall {
 export type StoreAnswer =
   { status?: number; headers?: Record<string, string>; body: object | string } | { fault: "drop" | "hang" }
 
-/** A store API that says what a test tells it to; the last answer is repeated. */
+/** A store API with the responses that a test gives it; the last one is repeated. */
 export class StoreServer {
   readonly calls: ReceivedCall[] = []
   #answers: StoreAnswer[] = []

@@ -6,7 +6,7 @@ import { useAct, useRefreshAttention } from "./data"
 import { useLocale } from "../../lib/use-locale"
 import { Action } from "../ui/action"
 
-/** One way to settle an entry; what cannot be taken back is asked about first. */
+/** One way to resolve an entry; what cannot be undone asks for confirmation first. */
 export const ActionButton = ({ action }: { action: AttentionAction }) => {
   const { t, say, sentenceOf } = useLocale()
   const [isAsking, setIsAsking] = useState(false)
@@ -39,7 +39,7 @@ export const ActionButton = ({ action }: { action: AttentionAction }) => {
       >
         {label}
       </Action>
-      {isAsking && <ConfirmAction {...{ action, label, act }} close={close} />}
+      {isAsking && <ConfirmAction action={action} label={label} act={act} close={close} />}
     </>
   )
 }

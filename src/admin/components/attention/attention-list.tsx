@@ -107,7 +107,7 @@ export const AttentionList = ({ aside }: { aside?: ReactNode }) => {
         <PageHeader title={t("attention.title")} subtitle={t("attention.subtitle")} sandbox={attention.data?.sandbox}>
           {aside}
         </PageHeader>
-        <Filters {...{ filter, choose }} page={attention.data} />
+        <Filters filter={filter} choose={choose} page={attention.data} />
         <Tabs.Content value={filter.status} tabIndex={-1}>
           <Loaded query={attention} loading={<LoadingEntries />}>
             {(page) =>

@@ -42,7 +42,7 @@ export const ConfirmAction = ({ action, label, act, close }: ConfirmActionProps)
             <Prompt.Description>{action.confirm && say(action.confirm)}</Prompt.Description>
           </Prompt.Header>
           <div className="flex flex-col gap-y-2 px-6 pt-4">
-            <NoteField isRequired={action.note === "required"} {...{ note, setNote }} />
+            <NoteField isRequired={action.note === "required"} note={note} setNote={setNote} />
             {error !== undefined && (
               <Hint variant="error" role="alert">
                 {sentenceOf(error)}

@@ -10,7 +10,7 @@ interface NoteFieldProps {
 
 const LONGEST = 500
 
-/** A person's note, kept with what they settle. */
+/** A person's note, kept with what they resolve. */
 export const NoteField = ({ isRequired, note, setNote }: NoteFieldProps) => {
   const { t } = useLocale()
   const id = useId()

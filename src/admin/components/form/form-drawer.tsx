@@ -13,7 +13,7 @@ interface FormDrawerProps {
   /** Not to be sent just yet. */
   isHeld?: boolean
   isSending: boolean
-  /** Why it was not taken, under a word on what became of it. */
+  /** Why it was refused, with a label that says whether anything was changed. */
   problem: { label: string; sentence: string } | undefined
   submit: () => void
   close: () => void

@@ -22,7 +22,9 @@ export const InputField = (props: InputFieldProps) => {
           <Input
             {...control}
             {...typed}
-            {...{ inputMode, type, min }}
+            inputMode={inputMode}
+            type={type}
+            min={min}
             autoComplete="off"
             onChange={({ target }) => change(target.value)}
           />

@@ -6,7 +6,11 @@ type SelectFieldProps<Value extends string> = Omit<FieldProps, "children"> & Opt
 
 /** A choice of one of several, as a field of a form. */
 export function SelectField<Value extends string>({ label, hint, error, ...options }: SelectFieldProps<Value>) {
-  return <Field {...{ label, hint, error }}>{(control) => <Options {...control} {...options} />}</Field>
+  return (
+    <Field label={label} hint={hint} error={error}>
+      {(control) => <Options {...control} {...options} />}
+    </Field>
+  )
 }
 
 export const currencyOptions = (currencies: readonly Currency[] = CURRENCIES) =>

@@ -65,7 +65,7 @@ const LinkButtons = ({ link, edit, close }: { link: LinkAnswer; edit: () => void
   )
 }
 
-/** What is behind the drawer follows when the link is sold or changes while somebody looks. */
+/** The list behind the drawer is read again when the link is sold or changes while it is open. */
 function useListsFollow(link: LinkAnswer | undefined): void {
   const refresh = useRefreshLinks()
   const seen = link && `${link.sold_count} ${link.status} ${link.sales.map(({ state }) => state).join()}`
@@ -96,7 +96,7 @@ export const LinkDrawer = ({ id, edit, close }: LinkDrawerProps) => {
             {(loaded) => <LinkBody link={loaded.link} />}
           </Loaded>
         </Drawer.Body>
-        {link && isThere(link) && <LinkButtons {...{ link, edit, close }} />}
+        {link && isThere(link) && <LinkButtons link={link} edit={edit} close={close} />}
       </Drawer.Content>
     </Drawer>
   )

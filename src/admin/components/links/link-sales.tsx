@@ -37,7 +37,7 @@ const Sale = ({ sale, currency, isForOrder }: SaleProps) => {
   )
 }
 
-/** What was bought at the link, as its sold count told. */
+/** What was bought at the link, by its sold count. */
 export const LinkSales = ({ link: { sales, currency_code, order } }: { link: LinkAnswer }) => {
   const { t } = useLocale()
   return (

@@ -4,7 +4,7 @@ import { useLocale } from "../../lib/use-locale"
 
 type Shown = Pick<LinkAnswer, "status" | "is_on_sale">
 
-/** Whether a link can be bought, in one word. A word of the service's that nobody knows is shown as it is. */
+/** Whether a link can be bought. An unknown status of the service is shown as it is. */
 export const LinkStatus = ({ link: { status, is_on_sale } }: { link: Shown }) => {
   const { t } = useLocale()
   switch (status) {

@@ -96,17 +96,17 @@ export const LinksList = ({ create, createFast, show, edit }: LinksListProps) =>
   })
   return (
     <Container className="divide-y p-0">
-      <ListHeader {...{ data, create, createFast }} />
-      <ListFilters {...{ chosen, choose, clear, isFiltered }} />
+      <ListHeader data={data} create={create} createFast={createFast} />
+      <ListFilters chosen={chosen} choose={choose} clear={clear} isFiltered={isFiltered} />
       {data && !error && <ListNotes {...data} askService={query.source && clear} />}
       <div>
         <Loaded query={links} loading={<ListSkeleton />}>
           {(page) =>
             page.links.length === 0 ? (
-              <EmptyList {...{ isFiltered, create, clear }} />
+              <EmptyList isFiltered={isFiltered} create={create} clear={clear} />
             ) : (
               <>
-                <LinksTable links={page.links} {...{ show, edit }} />
+                <LinksTable links={page.links} show={show} edit={edit} />
                 <ListPaging
                   shown={page}
                   count={query.count}

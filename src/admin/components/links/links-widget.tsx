@@ -44,7 +44,9 @@ const Overlays = ({ overlay, open, about, title }: OverlaysProps) => {
       return <EditLink id={overlay.id} close={() => open({ kind: "link", id: overlay.id })} />
     case "standard":
     case "fast":
-      return <CreateLinkModal {...{ about, title, close, created }} isFast={overlay.kind === "fast"} />
+      return (
+        <CreateLinkModal about={about} title={title} close={close} created={created} isFast={overlay.kind === "fast"} />
+      )
   }
 }
 
@@ -93,7 +95,7 @@ export const LinksWidget = ({ about, title, links, canCreate, canCreateFast, inv
           </div>
         </div>
       )}
-      {overlay && <Overlays {...{ overlay, open, about, title }} />}
+      {overlay && <Overlays overlay={overlay} open={open} about={about} title={title} />}
     </Container>
   )
 }

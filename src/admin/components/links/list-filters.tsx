@@ -21,7 +21,8 @@ export const ListFilters = ({ chosen, choose, clear, isFiltered }: Filtering) =>
       searchLabel={t("links.filters.search")}
       choices={[choice("status"), choice("origin"), choice("created")]}
       clear={isFiltered ? clear : undefined}
-      {...{ chosen, choose }}
+      chosen={chosen}
+      choose={choose}
     />
   )
 }

@@ -8,7 +8,7 @@ type ListNotesProps = Pick<LinksPage, "source" | "listing_reviewed"> & {
   askService: (() => void) | undefined
 }
 
-/** What whoever reads the list should know about it. */
+/** Where the list comes from, and what may be missing. */
 export const ListNotes = ({ source, listing_reviewed, askService }: ListNotesProps) => {
   const { t } = useLocale()
   if (source === "service" && listing_reviewed !== false) return null

@@ -6,7 +6,7 @@ import { useLocale } from "../../lib/use-locale"
 export type ActedOn = Pick<LinkAnswer, "id" | "name" | "status" | "token">
 type Question = "activate" | "deactivate" | "delete"
 
-/** What can be done to a link that is there, each after a question. They tell whether it was done. */
+/** What can be done to an existing link, each after a confirmation. They return whether it was done. */
 export function useLinkActions() {
   const { t, sentenceOf } = useLocale()
   const prompt = usePrompt()

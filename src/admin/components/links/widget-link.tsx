@@ -11,14 +11,14 @@ type SaleState = LinkAnswer["sales"][number]["state"]
 
 const TIPS = { recorded: "success", recording: "info", seen: "info", listed: "warning", settled: "info" } as const
 
-/** What a sale says of its link, the weightiest first. */
+/** What a sale says of its link, the most important first. */
 const WEIGHT: readonly SaleState[] = ["listed", "recording", "seen", "recorded", "settled"]
 
-/** How the payment of an order's link stands; undefined while nobody paid. */
+/** The state of the payment of an order's link; undefined while it is not paid. */
 const paidAs = ({ order, sales }: LinkAnswer): SaleState | undefined =>
   order === null ? undefined : WEIGHT.find((one) => sales.some(({ state }) => state === one))
 
-const PaymentNews = ({ state, price }: { state: SaleState; price: string }) => {
+const PaymentTip = ({ state, price }: { state: SaleState; price: string }) => {
   const { t } = useLocale()
   return (
     <InlineTip label={t(`links.widget.${state}Label`)} variant={TIPS[state]}>
@@ -54,7 +54,7 @@ export const WidgetLink = ({ link, show }: { link: LinkAnswer; show: () => void 
         </span>
       </div>
       {state ? (
-        <PaymentNews state={state} price={words.price(link)} />
+        <PaymentTip state={state} price={words.price(link)} />
       ) : (
         link.order !== null && link.is_on_sale && <Subtle>{t("links.widget.waiting")}</Subtle>
       )}

@@ -5,7 +5,7 @@ interface PagingProps {
   /** Of all pages. */
   count: number
   pageSize: number
-  /** As many as the count makes, unless told. */
+  /** Default: as many as the count makes. */
   pages?: number
   /** From 0. */
   page: number

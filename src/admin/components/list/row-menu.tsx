@@ -27,7 +27,7 @@ export const RowMenu = ({ label, children }: RowMenuProps) => {
   )
 }
 
-/** A row's menu that is open to begin with. What its items do is held by whoever shows it: they are gone when it closes. */
+/** A row's menu that is open to begin with. Its items unmount when it closes, so the component around it does what they start. */
 export const OpenMenu = ({ label, children }: RowMenuProps) => (
   <DropdownMenu defaultOpen>
     <DropdownMenu.Trigger asChild>

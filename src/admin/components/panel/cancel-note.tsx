@@ -14,7 +14,7 @@ export interface ShownOrder {
 const mayBeCancelled = ({ status, fulfillment_status: goods = "" }: ShownOrder) =>
   status !== "canceled" && ["", "not_fulfilled", "canceled"].includes(goods)
 
-/** Above an order whose cancellation would leave a surcharge behind: Medusa's own dialog cannot be told. */
+/** Above an order whose cancellation would leave a surcharge behind: Medusa's own dialog cannot show it. */
 export const CancelNote = ({ order }: { order: ShownOrder }) => {
   const { t, say } = useLocale()
   const { data: panel } = usePanel(order.id)

@@ -78,7 +78,7 @@ export function useChangePayout(paymentId: string) {
 /** Milliseconds after the last key until what is typed is asked about. */
 const PAUSE = 400
 
-/** What sellers would lose by a refund; asked for once nobody types any more. `isTold`: of just these items, or that it cannot be told. */
+/** What sellers would lose by a refund; asked for after a pause in typing. `isCurrent`: it is about just these items, or could not be calculated. */
 export function useRefundPreview(paymentId: string, items: WantedRefund["items"]) {
   const typed = JSON.stringify(items)
   const [asked, setAsked] = useState(typed)
@@ -99,7 +99,7 @@ export function useRefundPreview(paymentId: string, items: WantedRefund["items"]
     retry: false,
   })
   const { data, error, isFetching } = query
-  return { data, error, isTold: items.length === 0 || (asked === typed && !isFetching) }
+  return { data, error, isCurrent: items.length === 0 || (asked === typed && !isFetching) }
 }
 
 /** Medusa's refund reasons. Without them a refund is made all the same. */

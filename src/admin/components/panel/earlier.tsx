@@ -31,7 +31,7 @@ const Try = ({ payment }: { payment: PanelPayment }) => {
   )
 }
 
-/** The tries beside the one that says how the order stands. */
+/** The payment attempts beside the one that decides the order's state. */
 export const Earlier = ({ payments }: { payments: readonly PanelPayment[] }) => {
   const { t } = useLocale()
   const needsPerson = payments.some(({ attention }) => attention.length > 0)

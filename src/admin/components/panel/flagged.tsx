@@ -4,7 +4,7 @@ import { ActionButton } from "../attention/action-button"
 import { useLocale } from "../../lib/use-locale"
 
 /** What needs a person about this payment, with the ways to resolve it. */
-export const Listed = ({ attention }: { attention: readonly PanelAttention[] }) => {
+export const Flagged = ({ attention }: { attention: readonly PanelAttention[] }) => {
   const { t, say } = useLocale()
   return attention.map(({ id, title, sentence, check, actions }) => (
     <InlineTip key={id} variant="warning" label={say(title)}>

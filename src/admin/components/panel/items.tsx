@@ -9,7 +9,7 @@ import { Subtle } from "../ui/text"
 /** Above it the rest waits until it is asked for. */
 const SHOWN = 5
 
-/** Figures of an item, each with its name; those that nobody knows are left out. */
+/** Amounts of an item, each with its name; unknown ones are left out. */
 function useFigures(item: PanelItem, currencyCode: string): string[] {
   const { t, say, exactMoney, date } = useLocale()
   const show = (amount: string, currency = currencyCode) => exactMoney(amount, currency)
@@ -64,12 +64,12 @@ const Item = ({ item, payment }: { item: PanelItem; payment: PanelPayment }) => 
           <li key={figure}>{figure}</li>
         ))}
       </ul>
-      {item.seller && <SellerPart {...{ item, payment }} seller={item.seller} />}
+      {item.seller && <SellerPart item={item} payment={payment} seller={item.seller} />}
     </li>
   )
 }
 
-/** The service holds a seller's share until the merchant has approved the item, which only the service can be told. */
+/** The service holds a seller's share until the merchant has approved the item, which can be done only at the service. */
 const waitsForApproval = ({ seller, transaction_status }: PanelItem) => seller !== null && transaction_status === 1
 
 /** What was paid of each item, what went back, and what the merchant gets of it. */
@@ -89,7 +89,7 @@ export const Items = ({ payment }: { payment: PanelPayment }) => {
       {items.some(waitsForApproval) && <Subtle className="px-6 pb-1">{t("panel.items.approval")}</Subtle>}
       <ul className="divide-y divide-dashed">
         {shown.map((item) => (
-          <Item key={item.payment_transaction_id} {...{ item, payment }} />
+          <Item key={item.payment_transaction_id} item={item} payment={payment} />
         ))}
       </ul>
       {items.length > SHOWN && (

@@ -4,7 +4,7 @@ import type { PanelPayment } from "../../../api/admin/svc/answers/panel"
 import { ActionButton } from "../attention/action-button"
 import { Facts } from "./facts"
 import { Items } from "./items"
-import { Listed } from "./flagged"
+import { Flagged } from "./flagged"
 import { RefundDrawer } from "./refund-drawer"
 import { SupportCopy } from "./support-copy"
 import { Timeline } from "./timeline"
@@ -12,7 +12,7 @@ import { useLocale } from "../../lib/use-locale"
 import { Subtle } from "../ui/text"
 import { Action } from "../ui/action"
 
-/** How it stands, in one line a shop keeper understands. */
+/** Its state, in one sentence. */
 const Line = ({ payment }: { payment: PanelPayment }) => {
   const { t, say, money } = useLocale()
   const { headline, error, currency_code } = payment
@@ -56,12 +56,12 @@ const Actions = ({ payment }: { payment: PanelPayment }) => {
   )
 }
 
-/** One try to pay, with everything that is known of it. */
+/** One payment attempt, with everything that is known of it. */
 export const Payment = ({ payment }: { payment: PanelPayment }) => (
   <div className="flex flex-col divide-y divide-dashed">
     <div className="flex flex-col gap-y-4 px-6 py-4">
       <Line payment={payment} />
-      <Listed attention={payment.attention} />
+      <Flagged attention={payment.attention} />
       <Actions payment={payment} />
     </div>
     <Facts payment={payment} />

@@ -32,7 +32,7 @@ interface Wanted {
   note: string
 }
 
-/** Why it is so narrow: what the service takes, in words. */
+/** What the service allows. */
 const Limits = ({ price }: { price: string }) => {
   const { t } = useLocale()
   return (
@@ -44,7 +44,7 @@ const Limits = ({ price }: { price: string }) => {
   )
 }
 
-/** The seller as it is, until another is asked for. */
+/** The present seller, until another is to be chosen. */
 const SellerField = ({ form, seller }: { form: Form<Wanted>; seller: PanelSeller }) => {
   const { t } = useLocale()
   const [isPicking, setIsPicking] = useState(false)
@@ -86,7 +86,7 @@ const PayoutFields = ({ form, seller, price, amountError }: PayoutFieldsProps) =
   return (
     <>
       <Limits price={price} />
-      <SellerField {...{ form, seller }} />
+      <SellerField form={form} seller={seller} />
       <InputField
         label={t("panel.payout.amount")}
         hint={t("panel.payout.most", { price })}
@@ -109,14 +109,14 @@ const PayoutFields = ({ form, seller, price, amountError }: PayoutFieldsProps) =
 /** How the item stands as the person decides. */
 const seenOf = ({ price, submerchant_id: id }: PanelSeller) => ({ amount: price, ...(id && { submerchant_id: id }) })
 
-/** What is asked for: only what is to be another than it is. */
+/** The body names only what is to change. */
 function usePayoutForm({ item, seller, paymentId, close }: PayoutDrawerProps) {
   const { t, language, say } = useLocale()
   const { mutateAsync, isPending, error } = useChangePayout(paymentId)
   const initial: Wanted = { seller: null, amount: typedText(seller.price, language), note: "" }
   const form = useForm(initial, ["submerchant_id", "amount", "note"])
   const [seen] = useState(() => seenOf(seller))
-  const [slip, setSlip] = useState<"unchanged" | "amount">()
+  const [mistake, setMistake] = useState<"unchanged" | "amount">()
 
   const submit = async () => {
     const { seller: chosen, amount, note } = form.values
@@ -124,7 +124,7 @@ function usePayoutForm({ item, seller, paymentId, close }: PayoutDrawerProps) {
     const isOtherAmount = amount !== initial.amount
     const read = readAmount(amount, language)
     const isUnreadable = isOtherAmount && read === undefined
-    setSlip(isUnreadable ? "amount" : isOther || isOtherAmount ? undefined : "unchanged")
+    setMistake(isUnreadable ? "amount" : isOther || isOtherAmount ? undefined : "unchanged")
     if (isUnreadable || !(isOther || isOtherAmount)) return
     const changes = { ...(isOther && { submerchant_id: chosen.id }), ...(isOtherAmount && { amount: read }) }
     const why = note.trim() === "" ? {} : { note: note.trim() }
@@ -138,15 +138,15 @@ function usePayoutForm({ item, seller, paymentId, close }: PayoutDrawerProps) {
     )
   }
   const sentence =
-    slip === undefined ? form.sentence : t(slip === "amount" ? "common.fixFields" : "panel.payout.unchanged")
-  const amountError = slip === "amount" ? t("panel.refund.wrong") : form.error("amount")
-  // only a store that said no is certain that nothing was changed
-  const isCertain = slip !== undefined || (error instanceof RefusedError && error.status < 500)
+    mistake === undefined ? form.sentence : t(mistake === "amount" ? "common.fixFields" : "panel.payout.unchanged")
+  const amountError = mistake === "amount" ? t("panel.refund.wrong") : form.error("amount")
+  // only a refusal makes certain that nothing was changed
+  const isCertain = mistake !== undefined || (error instanceof RefusedError && error.status < 500)
   const label = t(isCertain ? "panel.payout.notDone" : "panel.payout.notCertain")
   return { form, submit, isPending, problem: sentence === undefined ? undefined : { label, sentence }, amountError }
 }
 
-/** Changes whom an item pays, or how much; what the service allows is said before it is asked. */
+/** Changes whom an item pays, or how much; what the service allows is shown before it is called. */
 export const PayoutDrawer = (props: PayoutDrawerProps) => {
   const { t, money } = useLocale()
   const titleOf = useItemTitle()
@@ -160,9 +160,11 @@ export const PayoutDrawer = (props: PayoutDrawerProps) => {
       submitLabel={t("panel.payout.submit")}
       isSending={isPending}
       submit={() => void submit()}
-      {...{ problem, close, returnFocus }}
+      problem={problem}
+      close={close}
+      returnFocus={returnFocus}
     >
-      <PayoutFields {...{ form, seller, price, amountError }} />
+      <PayoutFields form={form} seller={seller} price={price} amountError={amountError} />
     </FormDrawer>
   )
 }

@@ -136,26 +136,29 @@ interface RefundDrawerProps {
   returnFocus: () => void
 }
 
-/** Refunds picked items, each by an amount. What did not go through is told item by item. */
+/** Refunds chosen items, each by an amount. What did not go through is shown item by item. */
 export const RefundDrawer = ({ payment, paymentId, close, returnFocus }: RefundDrawerProps) => {
   const { t, say } = useLocale()
   const { amounts, items, set, isWrong, submit, problem, results, isPending, why } = useRefundForm(paymentId, close)
   const paysSellers = payment.items.some(({ seller }) => seller !== null)
-  const told = paysSellers && !results ? items.filter(({ amount }) => Number(amount) > 0) : []
-  const preview = useRefundPreview(paymentId, told)
+  const previewed = paysSellers && !results ? items.filter(({ amount }) => Number(amount) > 0) : []
+  const preview = useRefundPreview(paymentId, previewed)
   return (
     <FormDrawer
       title={t("panel.refund.title")}
       hint={t("panel.refund.hint")}
       submitLabel={results ? undefined : t("panel.refund.submit")}
       isSending={isPending}
-      summary={told.length > 0 && <RefundPreview {...preview} />}
-      // who bears it is seen before it can be sent
-      isHeld={!preview.isTold}
-      {...{ problem, submit, close, returnFocus }}
+      summary={previewed.length > 0 && <RefundPreview {...preview} />}
+      // who bears it is shown before it can be sent
+      isHeld={!preview.isCurrent}
+      problem={problem}
+      submit={submit}
+      close={close}
+      returnFocus={returnFocus}
     >
       {results ? (
-        <RefundResults {...{ payment, results }} />
+        <RefundResults payment={payment} results={results} />
       ) : (
         <>
           {payment.surcharge_note && (
@@ -163,7 +166,14 @@ export const RefundDrawer = ({ payment, paymentId, close, returnFocus }: RefundD
           )}
           <ul className="flex flex-col gap-y-4">
             {payment.items.map((item) => (
-              <RefundItem key={item.payment_transaction_id} {...{ item, payment, amounts, set, isWrong }} />
+              <RefundItem
+                key={item.payment_transaction_id}
+                item={item}
+                payment={payment}
+                amounts={amounts}
+                set={set}
+                isWrong={isWrong}
+              />
             ))}
           </ul>
           <Why {...why} />

@@ -52,7 +52,10 @@ export const SellerPart = ({ item, seller, payment }: SellerPartProps) => {
       )}
       {isChanging && paymentId !== null && (
         <PayoutDrawer
-          {...{ item, seller, paymentId, currencyCode }}
+          item={item}
+          seller={seller}
+          paymentId={paymentId}
+          currencyCode={currencyCode}
           close={() => setIsChanging(false)}
           returnFocus={() => opener.current?.focus()}
         />

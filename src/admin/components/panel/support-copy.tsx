@@ -5,7 +5,7 @@ import { useLocale } from "../../lib/use-locale"
 import { Subtle } from "../ui/text"
 import { Action } from "../ui/action"
 
-/** Copies what the service's support asks for; where the browser does not let it, shows it to be copied by hand. */
+/** Copies what the service's support asks for; where the browser does not allow it, shows the text to be selected. */
 export const SupportCopy = ({ summary }: { summary: Words }) => {
   const { t, say } = useLocale()
   const text = say(summary)

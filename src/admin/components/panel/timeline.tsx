@@ -76,7 +76,7 @@ export const Timeline = ({ payment: { timeline, currency_code } }: { payment: Pa
         {events.map((event, index) => (
           <Event
             key={`${event.kind} ${event.at} ${index}`}
-            {...{ event }}
+            event={event}
             currencyCode={currency_code}
             isLast={index === events.length - 1}
           />

@@ -10,7 +10,7 @@ type Totals = SettlementReport["totals"][number]
 
 const isZero = (amount: string) => !/[1-9]/.test(amount)
 
-/** What is seldom there is told only where it is. */
+/** Sums that are mostly zero are shown only when they are not. */
 const Rare = ({ totals }: { totals: Totals }) => {
   const { t } = useLocale()
   const { currency_code: currencyCode, surcharges, blockage, reversed, reversed_count } = totals
@@ -71,7 +71,9 @@ export const TotalsOf = ({ totals }: { totals: Totals }) => {
         </Figure>
         <Rare totals={totals} />
       </dl>
-      {totals.untold_count > 0 && <Subtle size="xsmall">{t("report.untold", { count: totals.untold_count })}</Subtle>}
+      {totals.untold_count > 0 && (
+        <Subtle size="xsmall">{t("report.unreported", { count: totals.untold_count })}</Subtle>
+      )}
     </section>
   )
 }

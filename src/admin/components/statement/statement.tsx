@@ -80,13 +80,14 @@ export const Statement = ({ id }: { id: string }) => {
   const turn = (next: number) => setChosen((before) => ({ ...before, page: next }))
   return (
     <Container className="divide-y p-0">
-      <Header {...{ id, days }} statement={statement.data} />
+      <Header id={id} days={days} statement={statement.data} />
       <PeriodPicker
-        {...{ period, days }}
+        period={period}
+        days={days}
         choose={(next, chosen) => setChosen({ period: next, days: chosen, page: 0 })}
       />
       <Loaded query={statement} loading={<LoadingDays />}>
-        {(loaded) => <Lines statement={loaded} {...{ page, turn }} />}
+        {(loaded) => <Lines statement={loaded} page={page} turn={turn} />}
       </Loaded>
     </Container>
   )

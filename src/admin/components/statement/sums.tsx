@@ -59,7 +59,7 @@ export const Sums = ({ totals }: { totals: StatementTotals }) => {
         </thead>
         <tbody className="block md:table-row-group">
           {SUMS.map((name) => (
-            <Sum key={name} {...{ name, totals }} />
+            <Sum key={name} name={name} totals={totals} />
           ))}
         </tbody>
       </table>

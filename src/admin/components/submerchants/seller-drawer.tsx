@@ -9,7 +9,7 @@ import { Action } from "../ui/action"
 
 interface SellerDrawerProps {
   product: { id: string; title: string }
-  /** Who sells it as the drawer opens; null: nobody. */
+  /** Who sells it as the drawer opens; null: no seller. */
   current: string | null
   /** Reads who sells it by now. */
   readNow: () => Promise<string | null>
@@ -38,7 +38,7 @@ function useChoice({ product, current, readNow, close }: SellerDrawerProps) {
   return { chosen, setChosen, isSame: chosen === seen, save, isPending, error, showNow }
 }
 
-/** Chooses who sells a product; of two people who do the second is told. */
+/** Chooses who sells a product; when two people do so at once, the second is refused. */
 export const SellerDrawer = (props: SellerDrawerProps) => {
   const { t, sentenceOf } = useLocale()
   const { chosen, setChosen, isSame, save, isPending, error, showNow } = useChoice(props)
@@ -57,7 +57,7 @@ export const SellerDrawer = (props: SellerDrawerProps) => {
     >
       <SellerPicker
         label={t("marketplace.widget.title")}
-        none={t("marketplace.widget.nobody")}
+        none={t("marketplace.widget.noSeller")}
         chosen={chosen}
         choose={(submerchant) => setChosen(submerchant?.id ?? null)}
       />

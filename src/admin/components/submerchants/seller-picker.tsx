@@ -8,7 +8,7 @@ import { useSubmerchants } from "./data"
 import { StateBadge } from "./state-badge"
 import { useLocale } from "../../lib/use-locale"
 
-/** So many at a time; whoever has more searches. */
+/** How many are shown at a time; more are found by searching. */
 const SHOWN = 10
 const NONE = "none"
 

@@ -96,7 +96,15 @@ export const SellerWidget = ({ product, marketplace }: SellerWidgetProps) => {
         </Link>
       </div>
       <Loaded query={seller} loading={<Loading bars={["h-5 w-2/3"]} />}>
-        {(loaded) => <Seller {...{ product, marketplace, opener }} seller={loaded} change={() => setOpen(true)} />}
+        {(loaded) => (
+          <Seller
+            product={product}
+            marketplace={marketplace}
+            opener={opener}
+            seller={loaded}
+            change={() => setOpen(true)}
+          />
+        )}
       </Loaded>
       {data && isOpen && (
         <SellerDrawer

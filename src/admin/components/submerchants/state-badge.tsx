@@ -6,7 +6,7 @@ type State = SubmerchantAnswer["state"]
 
 const COLORS = { pending: "orange", synced: "green", failed: "red", out_of_date: "orange" } as const
 
-/** How far the service knows a submerchant, in one word. */
+/** Whether the service has a submerchant's data. */
 export const StateBadge = ({ state }: { state: State }) => {
   const { t } = useLocale()
   return (

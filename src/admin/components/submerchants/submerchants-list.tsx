@@ -50,12 +50,13 @@ export const SubmerchantsList = ({ marketplace, create, edit }: SubmerchantsList
         searchLabel={t("marketplace.filters.search")}
         choices={[{ name: "state", label: t("marketplace.filters.state"), options: states }]}
         clear={isFiltered ? clear : undefined}
-        {...{ chosen, choose }}
+        chosen={chosen}
+        choose={choose}
       />
       <Loaded query={submerchants} loading={<ListSkeleton />}>
         {(page) =>
           page.submerchants.length === 0 ? (
-            <EmptyList {...{ isFiltered, create, clear, sellerEntity }} />
+            <EmptyList isFiltered={isFiltered} create={create} clear={clear} sellerEntity={sellerEntity} />
           ) : (
             <div>
               <SubmerchantsTable submerchants={page.submerchants} edit={edit} />

@@ -97,7 +97,7 @@ export const SyncAllProgress = ({ showFailed }: { showFailed: () => void }) => {
   if (!run) return null
   return (
     <div aria-live="polite">
-      {run.finished_at === null ? <Running run={run} /> : <Ended {...{ run, showFailed }} />}
+      {run.finished_at === null ? <Running run={run} /> : <Ended run={run} showFailed={showFailed} />}
     </div>
   )
 }

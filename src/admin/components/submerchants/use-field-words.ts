@@ -22,7 +22,7 @@ type Name = (typeof NAMES)[number]
 
 const TYPES = ["PERSONAL", "PRIVATE_COMPANY", "LIMITED_OR_JOINT_STOCK_COMPANY"] as const
 
-/** What a field is called, and what its value says. One that nobody knows is shown as it is. */
+/** What a field is called, and what its value says. An unknown one is shown as it is. */
 export function useFieldWords() {
   const { t } = useLocale()
   return {

@@ -32,7 +32,7 @@ function useQuestion() {
     })
 }
 
-/** What can be done to a submerchant from the list and from its own page. `remove` tells whether it was done. */
+/** What can be done to a submerchant from the list and from its own page. `remove` returns whether it was done. */
 export function useSubmerchantActions() {
   const { t, sentenceOf } = useLocale()
   const ask = useQuestion()

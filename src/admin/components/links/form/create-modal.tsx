@@ -44,7 +44,9 @@ const CreateForm = (props: CreateFormProps) => {
       title={title ?? t("links.form.createTitle")}
       hint={t(isForOrder ? "links.form.createForOrderHint" : "links.form.createHint")}
       submit={() => send(() => create(createBody(form.values, about, language)))}
-      {...{ form, submitLabel, close }}
+      form={form}
+      submitLabel={submitLabel}
+      close={close}
     >
       <NameFields form={form} />
       <PriceField form={form} isFixed={isForOrder} />
@@ -65,7 +67,9 @@ const FastForm = (props: CreateFormProps) => {
       title={title ?? t("links.form.fastTitle")}
       hint={t("links.form.fastHint")}
       submit={() => send(() => create(fastBody(form.values, about, language)))}
-      {...{ form, submitLabel, close }}
+      form={form}
+      submitLabel={submitLabel}
+      close={close}
     >
       <InlineTip label={t("links.form.fastRulesLabel")}>{t("links.form.fastRules")}</InlineTip>
       <PriceField form={form} isFixed={isForOrder} isLira />

@@ -35,7 +35,8 @@ export const EditLinkModal = ({ link, close, reload }: EditLinkModalProps) => {
       submitLabel={t("common.save")}
       reload={{ label: t("links.form.changedMeanwhile"), run: reload }}
       submit={() => void form.send(() => update(updateBody(form.values, link.version, language)), saved)}
-      {...{ form, close }}
+      form={form}
+      close={close}
     >
       {isForOrder && (
         <InlineTip label={t("links.form.createForOrder", { number: link.order?.number })}>

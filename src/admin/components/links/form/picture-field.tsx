@@ -122,7 +122,7 @@ function usePictureTaking(change: PictureFieldProps["change"]) {
   }
 }
 
-/** The picture of a link: chosen or dropped, and looked at before it is sent. */
+/** The picture of a link: chosen or dropped, and shown before it is sent. */
 export const PictureField = ({ value: picture, change, error, offered, isOptional = false }: PictureFieldProps) => {
   const { t } = useLocale()
   const { problem, take, takeOffered } = usePictureTaking(change)
@@ -134,9 +134,9 @@ export const PictureField = ({ value: picture, change, error, offered, isOptiona
       {(control) => (
         <>
           {picture ? (
-            <Chosen {...{ picture, choose }} remove={() => change(undefined)} />
+            <Chosen picture={picture} choose={choose} remove={() => change(undefined)} />
           ) : (
-            <DropZone {...{ control, choose }} take={(file) => void take(file)} />
+            <DropZone control={control} choose={choose} take={(file) => void take(file)} />
           )}
           {offered && !picture && (
             <Action className="self-start" onClick={() => void takeOffered(offered)}>

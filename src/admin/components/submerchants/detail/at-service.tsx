@@ -34,12 +34,12 @@ const HeldNow = ({ held, state }: Pick<HeldSubmerchant, "held"> & Pick<Submercha
   )
 }
 
-/** What was seen when the service was last looked at. */
+/** What the last check found. */
 const LastSeen = ({ submerchant: { checked_at, drift, state } }: { submerchant: SubmerchantAnswer }) => {
   const { t, dateTime } = useLocale()
   if (checked_at === null && drift.length === 0) return <Note>{t("marketplace.detail.notLooked")}</Note>
   const when = checked_at === null ? t("common.unknown") : dateTime(checked_at)
-  // what is not in sync may have been changed here after the look
+  // what is not in sync may have been changed here after the check
   if (drift.length === 0)
     return <Note>{t(`marketplace.detail.${state === "synced" ? "same" : "sameThen"}`, { when })}</Note>
   return (
@@ -51,11 +51,11 @@ const LastSeen = ({ submerchant: { checked_at, drift, state } }: { submerchant: 
   )
 }
 
-/** Whether the service holds the same as we do; looked at anew on demand, since nobody tells when it changes. */
+/** Whether the service has the same data; checked again on demand, since the service does not report changes. */
 export const AtService = ({ submerchant }: { submerchant: SubmerchantAnswer }) => {
   const { t } = useLocale()
   const { mutate, data, error, isPending } = useCheckAtService(submerchant.id)
-  const look = () => mutate()
+  const check = () => mutate()
   // what was seen before the newest sync or change says nothing of now
   const seen = data?.submerchant
   const isFresh = seen?.checked_at === submerchant.checked_at && seen.version === submerchant.version
@@ -66,11 +66,11 @@ export const AtService = ({ submerchant }: { submerchant: SubmerchantAnswer }) =
           <Heading level="h2">{t("marketplace.detail.service")}</Heading>
           <Subtle className="max-w-prose">{t("marketplace.detail.serviceHint")}</Subtle>
         </div>
-        <Action isLoading={isPending} onClick={look}>
+        <Action isLoading={isPending} onClick={check}>
           {t("marketplace.detail.lookNow")}
         </Action>
       </div>
-      {error && <LoadError error={error} retry={look} />}
+      {error && <LoadError error={error} retry={check} />}
       {data && isFresh ? (
         <HeldNow held={data.held} state={submerchant.state} />
       ) : (

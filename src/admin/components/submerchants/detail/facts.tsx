@@ -15,7 +15,7 @@ interface Of {
 const FIRST = ["type", "external_id", "name"] as const
 const LAST = ["email", "gsm_number", "address", "iban", "currency"] as const
 
-/** What it is, field by field, as the service is told it. */
+/** Its fields, as they are sent to the service. */
 export const Facts = ({ submerchant }: Of) => {
   const { t } = useLocale()
   const words = useFieldWords()

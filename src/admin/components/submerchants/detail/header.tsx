@@ -62,7 +62,7 @@ const Buttons = ({ submerchant, edit }: HeaderProps) => {
 
 const TIPS = { pending: "info", synced: "success", failed: "error", out_of_date: "warning" } as const
 
-/** How it stands, what keeps it from being sold for, and what is odd. */
+/** Its state, why nothing can be sold for it, and what looks wrong. */
 const Standing = ({ submerchant }: { submerchant: SubmerchantAnswer }) => {
   const { t, say } = useLocale()
   const words = useFieldWords()
@@ -106,7 +106,7 @@ export const Header = ({ submerchant, edit }: HeaderProps) => {
             {t(`marketplace.type.${submerchant.type}`)} · {submerchant.external_id}
           </Subtle>
         </div>
-        <Buttons {...{ submerchant, edit }} />
+        <Buttons submerchant={submerchant} edit={edit} />
       </div>
       <Standing submerchant={submerchant} />
     </Container>

@@ -48,7 +48,7 @@ export const SubmerchantPage = ({ id, isEdited, edit, close }: SubmerchantPagePr
   return (
     <div className="flex w-full flex-col items-start gap-x-4 gap-y-3 xl:grid xl:grid-cols-[minmax(0,_1fr)_440px]">
       <div className="flex w-full min-w-0 flex-col gap-y-3">
-        <Header {...{ submerchant, edit }} />
+        <Header submerchant={submerchant} edit={edit} />
         <AtService submerchant={submerchant} />
         <Facts submerchant={submerchant} />
       </div>

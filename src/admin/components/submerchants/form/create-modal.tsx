@@ -34,7 +34,9 @@ export const CreateSubmerchantModal = ({ sellerEntity, close, created }: CreateS
       title={t("marketplace.form.createTitle")}
       hint={t("marketplace.form.createHint")}
       submitLabel={t("marketplace.form.submit")}
-      {...{ form, submit, close }}
+      form={form}
+      submit={submit}
+      close={close}
     >
       {sellerEntity !== null && (
         <InlineTip label={t("marketplace.form.sellersElsewhereLabel")}>

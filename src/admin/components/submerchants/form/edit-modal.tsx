@@ -38,9 +38,11 @@ const EditForm = ({ submerchant, close, reload }: EditFormProps) => {
       hint={t("marketplace.form.editHint")}
       submitLabel={t("common.save")}
       reload={{ label: t("marketplace.form.changedMeanwhile"), run: reload }}
-      {...{ form, submit, close }}
+      form={form}
+      submit={submit}
+      close={close}
     >
-      <SubmerchantFields {...{ form, submerchant }} />
+      <SubmerchantFields form={form} submerchant={submerchant} />
     </FormModal>
   )
 }
@@ -62,7 +64,7 @@ const Unread = ({ error, retry, close }: { error: unknown; retry: () => void; cl
         <Drawer.Header>
           <Drawer.Title>{t("marketplace.title")}</Drawer.Title>
         </Drawer.Header>
-        <LoadError {...{ error, retry }} />
+        <LoadError error={error} retry={retry} />
       </Drawer.Content>
     </Drawer>
   )
@@ -72,8 +74,8 @@ const Unread = ({ error, retry, close }: { error: unknown; retry: () => void; cl
 export const EditSubmerchant = ({ id, close }: { id: string; close: () => void }) => {
   const { data, error, isFetchedAfterMount, refetch } = useSubmerchant(id)
   const isManagedElsewhere = useManagedElsewhere(data?.submerchant)
-  if (error && !data) return <Unread {...{ error, close }} retry={() => void refetch()} />
+  if (error && !data) return <Unread error={error} close={close} retry={() => void refetch()} />
   if (!data || !isFetchedAfterMount || isManagedElsewhere) return null
   const newest = async () => (await refetch({ throwOnError: true })).data?.submerchant ?? data.submerchant
-  return <Opened submerchant={data.submerchant} {...{ newest, close }} />
+  return <Opened submerchant={data.submerchant} newest={newest} close={close} />
 }

@@ -48,7 +48,7 @@ export const TypeField = ({ form: { values, set, error } }: { form: Form<Submerc
 export const SubmerchantFields = ({ form, submerchant }: Filling) => {
   const { t } = useLocale()
   const of = (field: TextField, more: Partial<Parameters<typeof TextFieldOf>[0]> = {}) => (
-    <TextFieldOf key={field} {...{ form, submerchant, field }} {...more} />
+    <TextFieldOf key={field} form={form} submerchant={submerchant} field={field} {...more} />
   )
   const identity = Object.keys(IDENTITY[form.values.type]).filter((name): name is TextField => name in form.values)
   const isOdd = identity.length % 2 === 1

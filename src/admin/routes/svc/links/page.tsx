@@ -33,7 +33,9 @@ const LinksRoute = () => {
       />
       {shown && <LinkDrawer id={shown} edit={() => edit(shown)} close={close} />}
       {edited && <EditLink id={edited} close={() => show(edited)} />}
-      {(kind === "standard" || kind === "fast") && <CreateLinkModal {...{ close, created }} isFast={kind === "fast"} />}
+      {(kind === "standard" || kind === "fast") && (
+        <CreateLinkModal close={close} created={created} isFast={kind === "fast"} />
+      )}
     </>
   )
 }

@@ -6,13 +6,13 @@ import { LIST } from "../../../../components/submerchants/addresses"
 import { useLocale } from "../../../../lib/use-locale"
 import { Subtle } from "../../../../components/ui/text"
 
-/** Nobody was named: the way to where sellers are. */
+/** No seller was chosen: a link to the list. */
 const NoSeller = () => {
   const { t } = useLocale()
   return (
     <Container className="flex flex-col items-start gap-y-2 px-6 py-4">
       <Heading>{t("statement.title")}</Heading>
-      <Subtle>{t("statement.nobody")}</Subtle>
+      <Subtle>{t("statement.noSeller")}</Subtle>
       <Link to={LIST} className="txt-small text-ui-fg-interactive hover:text-ui-fg-interactive-hover">
         {t("statement.toSellers")}
       </Link>

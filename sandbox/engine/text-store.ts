@@ -5,7 +5,7 @@ const SPAN = 2 ** 32
 
 /**
  * Texts by id, oldest first, kept outside the JS heap: a heap that grows with every payment is a heap the garbage
- * collector lets grow several times as fast. A changed text is written anew; when half of the bytes are old versions,
+ * collector lets grow several times as fast. A changed text is written again; when half of the bytes are old versions,
  * the rest is moved together.
  */
 export class TextStore {

@@ -15,7 +15,7 @@ describe("an amount on a page", () => {
     expect(amountText({ value: "0.0118125", currency: "EUR" }, "en")).toBe("€0.0118125")
   })
 
-  it("is given back as it came when it is no amount", () => {
+  it("is returned unchanged when it is not an amount", () => {
     expect(amountText({ value: "<b>", currency: "TRY" }, "en")).toBe("<b> TRY")
     expect(amountText({ value: "5", currency: "lira" }, "en")).toBe("5 lira")
   })

@@ -25,7 +25,7 @@ const NUMBER = String.raw`-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?`
 const LIKELY_NUMBER = new RegExp(String.raw`([:[,]\s*)(${NUMBER})(?=\s*[,\]}])`, "g")
 /**
  * A string, or a number outside of strings. The closing quote is optional: an unterminated string full of `\"` would
- * otherwise be searched from each of its quotes anew, which takes hours for a large answer. A number before a colon is
+ * otherwise be searched again from each of its quotes, which takes hours for a large answer. A number before a colon is
  * left bare: as a key it is not JSON.
  */
 const STRING_OR_NUMBER = new RegExp(String.raw`"(?:[^"\\]|\\[^])*"?|${NUMBER}(?!\s*:)`, "g")

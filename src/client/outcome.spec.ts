@@ -47,8 +47,8 @@ describe.each(["read", "write", "money"] as const)("the verdict on a failed call
 
 describe("the verdict on a refused money operation", () => {
   it.each([
-    ["a code nobody published", "99999", {}],
-    ["a code and a group nobody published", "99999", { group: "BANK_TIMEOUT" }],
+    ["a code that is not published", "99999", {}],
+    ["a code and a group that are not published", "99999", { group: "BANK_TIMEOUT" }],
     ["a server error with a known code", "10051", { httpStatus: 500 }],
     ["a gateway's timeout with a known code", "11", { httpStatus: 504 }],
     ["a request timeout with a known code", "11", { httpStatus: 408 }],
@@ -56,7 +56,7 @@ describe("the verdict on a refused money operation", () => {
     ["the group of a timeout in lower case", "99999", { group: "request_timeout" }],
   ])("with %s is unknown", (_what, code, facts) => expect(refusal("money", code, facts).outcome).toBe("unknown"))
 
-  it("with a code nobody published in a published group of declines is refused", () =>
+  it("with an unpublished code in a published group of declines is refused", () =>
     expect(refusal("money", "99999", { group: "DO_NOT_HONOUR" })).toEqual({ kind: "declined", outcome: "refused" }))
 
   it("is stricter than on a write, where nothing is lost", () => {
@@ -89,7 +89,7 @@ describe("every published code, in every published group", () => {
     for (const code of declines) expect([code, withCode(code, {}).outcome]).toEqual([code, "refused"])
   })
 
-  it("of nobody's knowledge is unknown", () => {
+  it("with an unpublished code is unknown", () => {
     for (const group of ["", "NEW_GROUP"])
       for (const isReturn of [true, false]) expect(withCode("5088", { group, isReturn }).outcome).toBe("unknown")
   })

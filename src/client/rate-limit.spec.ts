@@ -20,7 +20,7 @@ function limiterAt(limits: Record<string, number>) {
     wait,
     /** The same of a call whose deadline passes before its turn. */
     waitInVain: (operation?: string) => wait(operation, true),
-    /** Milliseconds after which a call that nobody waits for asks for its turn again; 0 when it has it. It gives up then. */
+    /** Milliseconds after which a background call asks for its turn again; 0 when it has it. It gives up then. */
     async waitInBackground(operation = "op"): Promise<number> {
       const deadline = new Deadline(60_000)
       const waited = jest.spyOn(deadline, "wait").mockResolvedValue(false)
@@ -89,8 +89,8 @@ describe("the limit of calls per minute", () => {
   })
 })
 
-describe("a call nobody waits for", () => {
-  it("leaves half a minute's worth to those somebody waits for", async () => {
+describe("a background call", () => {
+  it("leaves half a minute's worth to the others", async () => {
     const limiter = limiterAt({ op: 50 })
     for (let call = 0; call < 25; call += 1) expect(await limiter.waitInBackground()).toBe(0)
     expect(await limiter.waitInBackground()).toBe(1_200)
@@ -103,7 +103,7 @@ describe("a call nobody waits for", () => {
     await limiter.take(60)
     expect(await limiter.waitInBackground()).toBe(31_000)
     for (let call = 0; call < 5; call += 1) expect(await limiter.waitInBackground()).toBe(31_000)
-    // none of them has put off a call that somebody waits for
+    // they have not delayed a call in the foreground
     expect(await limiter.waitInVain()).toBe(1_000)
     limiter.move(31_000)
     expect(await limiter.waitInBackground()).toBe(0)

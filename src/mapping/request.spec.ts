@@ -46,7 +46,7 @@ describe("a whole request made of a cart", () => {
     ])
   })
 
-  it("is the same each time, as the pay address builds it anew", () => {
+  it("is the same each time, as the pay address builds it again", () => {
     const build = () => toBasket({ amount: toMoney(cart.total, "try"), purchase: readCart(structuredClone(cart)) })
     expect(build()).toEqual(build())
     expect(mappingOptions.parse({})).toEqual(mappingOptions.parse({}))

@@ -89,7 +89,7 @@ describe("an answer made to hurt", () => {
 
   it.each([
     ["of 300,000 empty items", flood("{}", 300_000)],
-    ["of 5,000 items that are none", flood("1", 5_000)],
+    ["of 5,000 things that are not items", flood("1", 5_000)],
     ["of numbers to the limit", flood("1", 500_000)],
   ])("%s is turned down in bounded time with a bounded message", async (_what, body) => {
     const before = process.cpuUsage()

@@ -136,7 +136,7 @@ describe("unknown things in an answer", () => {
   it.each([
     ["fraudStatus", 7, 7],
     ["mdStatus", 9, 9],
-  ])("of %s are kept as they are, never turned into good news", async (field, sent, kept) => {
+  ])("of %s are kept as they are, never turned into a success", async (field, sent, kept) => {
     const value = await read("threeDs.finalizeV2", changedSuccessOf("threeDs.finalizeV2", { [field]: sent }))
     expect(value[field]).toBe(kept)
   })

@@ -53,7 +53,7 @@ describe("a read", () => {
     await client.close()
   })
 
-  it("signs every try anew", async () => {
+  it("signs every try again", async () => {
     const client = clientOf(service.url)
     service.behave(failingFirst(2, answer("", 500)))
     await client.payments.retrieve(lookUp)
@@ -120,7 +120,7 @@ describe("too many requests", () => {
 })
 
 describe("calls in the background", () => {
-  it("leave those somebody waits for their part of the limit, and are not sent where none is left", async () => {
+  it("leave their part of the limit to calls that a person waits for, and are not sent when nothing is left", async () => {
     const client = clientOf(service.url, { rateLimits: { "payments.retrieve": 4 } })
     service.behave(answer(successOf("payments.retrieve")))
     const request = sampleRequests["payments.retrieve"]

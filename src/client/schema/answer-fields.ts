@@ -104,14 +104,14 @@ export type Known<T> = T extends readonly (infer Item)[]
 /** A type with some fields of another type; unlike Omit it keeps what stands beside an index signature. */
 type Replaced<T, New> = { [Key in keyof T as Key extends keyof New ? never : Key]: T[Key] } & New
 
-/** An answer, fresh from its schema, with some fields read anew. */
+/** An answer, fresh from its schema, with some fields replaced. */
 export function replaced<T extends object, New extends object>(answer: T, fields: New): Replaced<T, New> {
   return Object.assign(answer, fields)
 }
 
 /**
- * Reads an amount in a currency; undefined where one of the two is missing, or the amount is 0, which the service writes where there
- * is none. What is not one of our currencies, not whole minor units or below 0 makes the answer unreadable.
+ * Reads an amount in a currency; undefined where one of the two is missing, or the amount is 0, which the service writes
+ * for no amount. What is not one of our currencies, not whole minor units or below 0 makes the answer unreadable.
  */
 export function readMoney(
   decimal: string | undefined,

@@ -20,7 +20,7 @@ export function shareAmount(amount: Money, claims: readonly Claim[]): Map<string
   return new Map(sorted.map((claim, index) => [claim.id, shares[index] ?? money(1n, amount.currency)]))
 }
 
-/** Lifts every share that rounds to nothing to one unit and splits the rest anew among the others. */
+/** Lifts every share that rounds to nothing to one unit and splits the rest again among the others. */
 function atLeastOne(amount: Money, weights: readonly bigint[]): Money[] {
   const one = money(1n, amount.currency)
   const lifted = new Set<number>()

@@ -182,13 +182,13 @@ describe("the split of any basket under any terms", () => {
     note("without tax", given.base === "without_tax" && given.lines.some(({ taxShare }) => taxShare > 0))
     note("three sellers", new Set(sellers.map(({ key }) => key)).size >= 3)
     note(
-      "nobody's item",
+      "item without a seller",
       split.lines.some(({ seller }) => seller === undefined),
     )
     note(split.explanation.rule, true)
   }
 
-  it("is exact, within the price, adds up, and hangs on no order of lines", () => {
+  it("is exact, within the price, adds up, and does not depend on the order of the lines", () => {
     fc.assert(
       fc.property(shop, (given) => {
         const before = basketOf(given)
@@ -220,7 +220,7 @@ describe("the split of any basket under any terms", () => {
     "parts",
     "without tax",
     "three sellers",
-    "nobody's item",
+    "item without a seller",
     "itemised",
     "balance",
   ])("was put to the test with: %s", (feature) => {

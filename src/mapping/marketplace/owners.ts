@@ -31,8 +31,8 @@ export function findOwners(lines: readonly BasketLine[], marketplace: Marketplac
 }
 
 /**
- * Whose goods are that cost nothing, for what is paid to ship them: where a seller cannot be paid it is refused; what is nobody's
- * takes no part.
+ * Who sells goods that cost nothing, to share what is paid to ship them: a seller who cannot be paid is refused; goods without a seller
+ * are left out.
  */
 export function findOwnersOfFree(lines: readonly BasketLine[], marketplace: Marketplace) {
   const { options, sellers } = marketplace

@@ -118,7 +118,7 @@ describe("shipping in a marketplace", () => {
       ])
     })
 
-    it("is refused where their seller cannot be paid; what is nobody's takes no part, and none is asked where it is the marketplace's", () => {
+    it("is refused where their seller cannot be paid; goods without a seller are left out, and sellers are not checked when shipping is the marketplace's", () => {
       const rug = [lineOf("shirt", 100), lineOf("rug", 0)]
       expect(refusalOf(() => shared({ shipping: "spread" }, rug, [shipOf(10)])).message).toContain('"rug"')
       expect(shared({ shipping: "marketplace" }, rug, [shipOf(10)])).toHaveLength(2)

@@ -137,7 +137,7 @@ describe("the hash of a split", () => {
     expect(hashOf({}, "10", { products: hasChanged })).not.toBe(hashOf())
   })
 
-  it("is none where nobody but the merchant is paid, and leaves the basket's own hash alone", () => {
+  it("is undefined where the merchant alone is paid, and leaves the basket's own hash unchanged", () => {
     const basket = basketOf([lineOf("poster", 100)])
     const split = splitBasket(basket, marketplaceOf({ ownItems: "standard" }))
     expect(splitHash(split.lines)).toBeUndefined()

@@ -9,7 +9,7 @@ import { readSessionBuyer } from "./session-buyer"
 export interface PartiesInput {
   readonly purchase: Purchase
   readonly needsShippingAddress: boolean
-  /** `data` of the payment session as it came, unread. */
+  /** `data` of the payment session, unchecked. */
   readonly sessionData?: unknown
   /** The buyer's address on the network, from the request that is being answered. */
   readonly ip?: string

@@ -136,7 +136,7 @@ describe("a submerchant's body", () => {
     expect(fieldsOf({ ...BODIES.PERSONAL, [name]: value })).toEqual([field])
   })
 
-  it("that is none is refused as a whole", () => {
+  it("that is not an object is refused as a whole", () => {
     for (const body of [null, undefined, "seller", [BODIES.PERSONAL]]) expect(fieldsOf(body)).toEqual([""])
   })
 

@@ -1,5 +1,5 @@
 import { money } from "../../money"
-import { attachChargeToOrder } from "./attach-to-order"
+import { attachChargeToOrder, confirm } from "./attach-to-order"
 import type { Attempt, Ledger, Store, StoreReading, PaymentContext } from "../contracts/ports"
 
 const PAID_AT = new Date("2026-11-22T12:00:00Z")
@@ -66,5 +66,33 @@ describe("a charge of which it is not known whether its order owes it", () => {
     expect(now).toBe(charge)
     expect(listed).toEqual([["order_conflict", expect.stringContaining("119.98 TRY")]])
     expect((await lookAfter(61, true)).listed).toEqual([])
+  })
+})
+
+describe("the request that made an order and the subscriber of order.placed, at once", () => {
+  /** Whether the order counts the payment, at each reading of Medusa. */
+  async function confirmTwice(...counted: boolean[]) {
+    let state = { ...charge, state: "completing" } as Attempt
+    const ledger = {
+      findAttempt: () => Promise.resolve(state),
+      moveAttempt: (_, to) => Promise.resolve((state = { ...state, state: to })),
+    } as Partial<Ledger> as Ledger
+    let readings = 0
+    const readRecorded = () => {
+      const payment = counted[readings++] === true ? "recorded" : "captured"
+      return Promise.resolve({ order: "open", orderId: "order_1", payment } as const)
+    }
+    const store = { readRecorded } as Partial<Store> as Store
+    const context = { ledger, store } as Partial<PaymentContext> as PaymentContext
+    const both = await Promise.all([confirm(context, state), confirm(context, state)])
+    return { states: both.map((one) => one.state), readings }
+  }
+
+  it("read Medusa once when the first finds the payment on the order", async () => {
+    expect(await confirmTwice(true)).toEqual({ states: ["completed", "completed"], readings: 1 })
+  })
+
+  it("read it once more when the first came too early", async () => {
+    expect(await confirmTwice(false, true)).toEqual({ states: ["completing", "completed"], readings: 2 })
   })
 })

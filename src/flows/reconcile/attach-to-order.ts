@@ -1,5 +1,6 @@
 import { setTimeout } from "node:timers/promises"
 import { decideCharge, decideReview } from "../../payment"
+import { inTurn } from "./in-turn"
 import { readMedusaState, type MedusaState } from "./medusa-state"
 import type { Attempt, StoreResult, PaymentContext } from "../contracts/ports"
 import { reverse } from "../refund/reverse"
@@ -100,8 +101,16 @@ async function transferCharge(context: PaymentContext, attempt: Attempt, { succe
   return now.version === attempt.version ? reverse(context, attempt) : now
 }
 
-/** Reads the attempt again and completes it when Medusa has its payment on an order. `known`: the order's id, where it is known. */
-export async function confirm(context: PaymentContext, attempt: Attempt, known?: string): Promise<Attempt> {
+/**
+ * Reads the attempt again and completes it when Medusa has its payment on an order. `known`: the order's id, where it is known. The
+ * request that made the order and the subscriber of `order.placed` come at once: the second waits for the first, and reads Medusa only
+ * where that has not completed the attempt.
+ */
+export function confirm(context: PaymentContext, attempt: Attempt, known?: string): Promise<Attempt> {
+  return inTurn(attempt.id, () => confirmNow(context, attempt, known))
+}
+
+async function confirmNow(context: PaymentContext, attempt: Attempt, known?: string): Promise<Attempt> {
   const { ledger, store } = context
   const now = (await ledger.findAttempt(attempt.id)) ?? attempt
   if (now.state === "in_review") return confirmReview(context, now)

@@ -6,7 +6,7 @@ import { readBalance } from "../medusa/balance"
 import type { PaymentSession } from "../medusa/session"
 import type { SvcModuleService } from "../modules/svc/service"
 import { TOKEN_GRACE_MS, type AttemptState } from "../payment"
-import { reconcilePaymentWorkflow } from "../workflows/payment/reconcile-payment"
+import { reconcileAttempt } from "../medusa/payments/reconcile-attempt"
 import { queryOf } from "../medusa/rows"
 
 /** Money was taken, or may have been: nothing is to be paid beside it. */
@@ -24,8 +24,7 @@ async function reconcileOthers(scope: MedusaContainer, sessionId: string, attemp
   const others = attempts.filter((one) => one.sessionId !== sessionId && mayBeCharged(one, clock.now()))
   const states: AttemptState[] = []
   for (const { id } of others) {
-    const { result } = await reconcilePaymentWorkflow(scope).run({ input: { attempt_id: id, by: "poll" } })
-    states.push(result.state)
+    states.push((await reconcileAttempt(scope, id, "poll")).state)
   }
   return states
 }

@@ -5,15 +5,22 @@ import type { Query } from "./rows"
 const price = money(12_050n, "TRY")
 const payee: Payee = { sessionId: "payses_1", cartId: "cart_1", orderId: "order_1", price }
 
-const order = (total: string, sessionId = "payses_1") => ({
-  ...{ id: "order_1", status: "pending", canceled_at: null, currency_code: "try", total, transactions: [] },
-  summary: { pending_difference: total, transaction_total: "0" },
+const order = (total: string, more: object = {}) => ({
+  id: "order_1",
+  version: 1,
+  status: "pending",
+  canceled_at: null,
+  currency_code: "try",
+  total,
+  transactions: [],
+  summary: { current_order_total: total, pending_difference: total, transaction_total: "0" },
   cart_link: { cart_id: "cart_1" },
-  payment_collections: [{ payment_sessions: [{ id: sessionId, status: "pending", amount: total }] }],
+  payment_collections: [{ payment_sessions: [{ id: "payses_1", status: "pending", amount: total }] }],
+  ...more,
 })
 const cart = { id: "cart_1", currency_code: "try", total: "120.5" }
 
-/** Reads it of a Medusa that has this order; which entities are asked for. */
+/** Reads it of a Medusa that has this order; which entities are asked for, and of which the total is. */
 async function readWith(row: ReturnType<typeof order>) {
   const asked: string[] = []
   const data: Record<string, unknown[]> = {
@@ -21,28 +28,56 @@ async function readWith(row: ReturnType<typeof order>) {
     cart: [cart],
     payment_session: [{ payment_collection: { cart, order: row } }],
   }
-  const graph = ({ entity }: { entity: string }) => {
-    asked.push(entity)
+  const graph = ({ entity, fields }: { entity: string; fields: string[] }) => {
+    asked.push(fields.includes("total") ? `${entity} with its total` : entity)
     return Promise.resolve({ data: data[entity] ?? [] })
   }
   return { balance: await readBalance({ graph } as Partial<Query> as Query, payee), asked }
 }
 
+const OTHER_SESSION = {
+  payment_collections: [{ payment_sessions: [{ id: "payses_2", status: "pending", amount: "1" }] }],
+}
+const stored = (current_order_total: string, pending_difference = current_order_total) => ({
+  summary: { current_order_total, pending_difference, transaction_total: "0" },
+})
+
 describe("what an order of a cart has to be paid", () => {
-  it("is one read of Medusa where the order costs just what is asked for", async () => {
+  it("is one read without a sum where the order is as it was made, and costs just what is asked for", async () => {
     const { balance, asked } = await readWith(order("120.5"))
     expect(asked).toEqual(["order"])
     expect(balance).toMatchObject({ cart: { id: "cart_1", total: undefined }, order: { pending: price, total: price } })
   })
 
+  it.each([
+    ["was changed since", { version: 2 }],
+    ["was made of no cart", { cart_link: null }],
+    ["was made for another amount", stored("99")],
+    ["owes another amount", stored("120.5", "99")],
+  ])("is summed up where the order %s", async (_, more) => {
+    const { balance, asked } = await readWith(order("120.5", more))
+    expect(asked).toEqual(["order", "order with its total"])
+    expect(balance.order?.total).toEqual(price)
+  })
+
   it("is read with the cart's total where the order costs something else", async () => {
     const { balance, asked } = await readWith(order("99"))
-    expect(asked).toEqual(["order", "cart"])
+    expect(asked).toEqual(["order", "order with its total", "cart with its total"])
     expect(balance.cart).toEqual({ id: "cart_1", total: price })
   })
 
   it("is read by the session where that is the order's no more", async () => {
-    const { asked } = await readWith(order("120.5", "payses_other"))
+    const { asked } = await readWith(order("120.5", OTHER_SESSION))
     expect(asked).toEqual(["order", "payment_session"])
+  })
+
+  it("is summed up at once for a session that pays what is owed on an order", async () => {
+    const graph = jest.fn(() => Promise.resolve({ data: [order("120.5")] }))
+    const balance = await readBalance({ graph } as Partial<Query> as Query, { ...payee, cartId: undefined })
+    expect(graph).toHaveBeenCalledTimes(1)
+    expect(graph).toHaveBeenCalledWith(
+      expect.objectContaining({ fields: expect.arrayContaining(["total"]) as unknown }),
+    )
+    expect(balance.order?.pending).toEqual(price)
   })
 })

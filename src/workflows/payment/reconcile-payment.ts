@@ -1,8 +1,6 @@
 import type { Trigger } from "../../flows/reconcile/pass"
-import { reconcilePayment } from "../../flows/reconcile/reconcile"
+import { reconcileAttempt } from "../../medusa/payments/reconcile-attempt"
 import type { AttemptState } from "../../payment"
-import { announce } from "../../medusa/payments/announce"
-import { createPaymentContext } from "../../medusa/payments/payment-context"
 import { oneStepWorkflow } from "../one-step"
 
 export interface ReconcilePaymentInput {
@@ -20,15 +18,7 @@ export interface ReconciledPayment {
 export const reconcilePaymentWorkflow = oneStepWorkflow(
   "reconcile-svc-payment",
   async ({ attempt_id, by }: ReconcilePaymentInput, container): Promise<ReconciledPayment> => {
-    const context = createPaymentContext(container)
-    const attempt = await context.ledger.findAttempt(attempt_id)
-    if (!attempt) throw new Error(`There is no payment attempt ${attempt_id}.`)
-    const now = await reconcilePayment(context, attempt, by)
-    await announce(container)
-    return {
-      attempt_id: now.id,
-      state: now.state,
-      order_id: now.orderId ?? null,
-    }
+    const { id, state, orderId = null } = await reconcileAttempt(container, attempt_id, by)
+    return { attempt_id: id, state, order_id: orderId }
   },
 )

@@ -7,7 +7,7 @@ import { SVC_MODULE } from "../../../modules/svc"
 import { readSession, type PaymentSession } from "../../../medusa/session"
 import type { SvcModuleService } from "../../../modules/svc/service"
 import { offerOf, type InstallmentCount } from "../../../payment"
-import { reconcilePaymentWorkflow } from "../../../workflows/payment/reconcile-payment"
+import { reconcileAttempt } from "../../../medusa/payments/reconcile-attempt"
 import { logFailure } from "../../log-failure"
 import { isStillOwed, reconcileOtherCharges } from "../../other-charges"
 import { secondsToWait } from "../../rate-limit"
@@ -153,7 +153,7 @@ async function pay({ scope, svc, session, locale }: Request, order: CardOrder): 
 async function charge(scope: MedusaContainer, sessionId: string, attemptId: string) {
   const { cards } = scope.resolve<SvcModuleService>(SVC_MODULE)
   try {
-    await reconcilePaymentWorkflow(scope).run({ input: { attempt_id: attemptId, by: "card" } })
+    await reconcileAttempt(scope, attemptId, "card")
   } catch (error) {
     logFailure(scope, `the payment attempt ${attemptId} could not be reconciled when its card came`, error)
   } finally {

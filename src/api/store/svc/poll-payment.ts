@@ -2,7 +2,7 @@ import type { MedusaContainer } from "@medusajs/framework/types"
 import type { BuyerView } from "../../../flows/start/buyer-view"
 import { SVC_MODULE } from "../../../modules/svc"
 import type { SvcModuleService } from "../../../modules/svc/service"
-import { reconcilePaymentWorkflow } from "../../../workflows/payment/reconcile-payment"
+import { reconcileAttempt } from "../../../medusa/payments/reconcile-attempt"
 import { logFailure } from "../../log-failure"
 import { readPayment, type Payment } from "../../read-payment"
 
@@ -32,7 +32,7 @@ async function didReconcile(scope: MedusaContainer, attemptId: string): Promise<
   const { ledger } = scope.resolve<SvcModuleService>(SVC_MODULE)
   if (!(await ledger.claimAttempt(attemptId, LEASE_SECONDS, IDLE_SECONDS))) return false
   try {
-    await reconcilePaymentWorkflow(scope).run({ input: { attempt_id: attemptId, by: "poll" } })
+    await reconcileAttempt(scope, attemptId, "poll")
     return true
   } catch (error) {
     logFailure(

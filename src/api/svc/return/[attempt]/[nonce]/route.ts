@@ -4,7 +4,7 @@ import { toReturnResult, type BuyerError } from "../../../../../flows/start/buye
 import { applyAuthentication } from "../../../../../flows/start/card-payment"
 import type { Attempt } from "../../../../../flows/contracts/ports"
 import { readReturnUrl, storefrontRoot, withResult, type ReturnResult } from "../../../../../flows/start/return-url"
-import { reconcilePaymentWorkflow } from "../../../../../workflows/payment/reconcile-payment"
+import { reconcileAttempt } from "../../../../../medusa/payments/reconcile-attempt"
 import { logFailure } from "../../../../log-failure"
 import { readView } from "../../../../read-payment"
 import { recordForged, recordReturn } from "../../record"
@@ -40,7 +40,7 @@ const PROCESSING: { error: BuyerError } = { error: "processing" }
 
 async function reconciledResult(scope: MedusaContainer, attemptId: string): Promise<ReturnResult> {
   try {
-    await reconcilePaymentWorkflow(scope).run({ input: { attempt_id: attemptId, by: "return" } })
+    await reconcileAttempt(scope, attemptId, "return")
     // a session that took the charge over is the one to ask about now
     const attempt = await scope.resolve<SvcModuleService>(SVC_MODULE).ledger.findAttempt(attemptId)
     return attempt ? toReturnResult((await readView(scope, attempt.sessionId)).view) : PROCESSING

@@ -9,17 +9,15 @@ import { SystemPaymentProvider } from "@medusajs/payment/dist/providers/system"
 import { z } from "zod"
 import { seed } from "../../integration-tests/setup/seed"
 import { reconcilePaymentsWorkflow } from "../../src/workflows/payment/reconcile-payments"
-import { timeCalls } from "./call-times"
 
 /**
- * `service-time`: milliseconds spent in calls to the service since it was last asked. `cpu-time`: of this process' CPU. `authorized`, `captured`: what
+ * `cpu-time`: milliseconds of this process' CPU since it was last asked. `authorized`, `captured`: what
  * pp_system_default answers from now on.
  */
-const task = z.enum(["seed", "reconcile", "service-time", "cpu-time", "authorized", "captured"])
+const task = z.enum(["seed", "reconcile", "cpu-time", "authorized", "captured"])
 
 /** The folder of medusa-config.js and the compiled src/. */
 const directory = process.cwd()
-const calls = timeCalls(process.env.SVC_BASE_URL ?? "")
 
 async function reconcile() {
   const startedAt = performance.now()
@@ -49,8 +47,6 @@ function carryOut(asked: z.output<typeof task>): unknown {
       })
     case "reconcile":
       return reconcile()
-    case "service-time":
-      return calls.takeMs()
     case "cpu-time":
       return takeCpuMs()
     case "authorized":

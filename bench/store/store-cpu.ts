@@ -1,0 +1,19 @@
+import { setTimeout } from "node:timers/promises"
+import { z } from "zod"
+import type { Stage } from "./stage"
+
+/** After a request its subscribers still work. */
+const AFTERWORK_MS = 150
+
+const milliseconds = z.number()
+
+/** The store's CPU for one request, or for several at once, with what their subscribers do; and how long the answer took. */
+export async function cpuOf({ store }: Stage, request: () => Promise<unknown>): Promise<{ cpu: number; ms: number }> {
+  await setTimeout(AFTERWORK_MS)
+  await store.ask("cpu-time")
+  const startedAt = performance.now()
+  await request()
+  const ms = performance.now() - startedAt
+  await setTimeout(AFTERWORK_MS)
+  return { cpu: milliseconds.parse(await store.ask("cpu-time")), ms }
+}

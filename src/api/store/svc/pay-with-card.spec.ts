@@ -11,7 +11,7 @@ let others: "decided" | "undecided" = "decided"
 
 // heavy, and not asked here
 jest.mock("../../../modules/svc", () => ({ SVC_MODULE: "svc" }))
-jest.mock("../../../workflows/payment/reconcile-payment", () => ({}))
+jest.mock("../../../medusa/payments/reconcile-attempt", () => ({}))
 jest.mock("../../../medusa/session", () => ({
   readSession: () =>
     Promise.resolve({

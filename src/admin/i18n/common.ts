@@ -14,6 +14,10 @@ export const common = {
   copy: ["Copy", "Kopyala"],
   copied: ["Copied", "Kopyalandı"],
   cancel: ["Cancel", "Vazgeç"],
+  noMatchHint: [
+    "Search for something else, or clear the filters.",
+    "Başka bir şey arayın ya da filtreleri temizleyin.",
+  ],
   clearFilters: ["Clear filters", "Filtreleri temizle"],
   actions: ["Actions", "İşlemler"],
   save: ["Save", "Kaydet"],

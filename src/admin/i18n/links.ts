@@ -88,10 +88,6 @@ export const links = {
       "Bir link oluşturun, adresini ya da karekodunu paylaşın; sepet olmadan ödeme alın.",
     ],
     filtered: ["No link matches", "Eşleşen link yok"],
-    filteredHint: [
-      "Search for something else, or clear the filters.",
-      "Başka bir şey arayın ya da filtreleri temizleyin.",
-    ],
   },
   menu: {
     label: ["Actions for {{name}}", "{{name}} için işlemler"],

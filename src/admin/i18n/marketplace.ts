@@ -73,10 +73,6 @@ export const marketplace = {
       "Satıcılarınızdan ({{entity}}) oluşturulurlar. Var olanları almak için “Tümünü eşitle”ye basın.",
     ],
     filtered: ["No submerchant matches", "Eşleşen alt üye işyeri yok"],
-    filteredHint: [
-      "Search for something else, or clear the filters.",
-      "Başka bir şey arayın ya da filtreleri temizleyin.",
-    ],
   },
   menu: {
     label: ["Actions for {{name}}", "{{name}} için işlemler"],

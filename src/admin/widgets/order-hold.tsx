@@ -1,6 +1,5 @@
 import { defineWidgetConfig } from "@medusajs/admin-sdk"
-import { CancelNote, type ShownOrder } from "../components/panel/cancel-note"
-import { HoldBanner } from "../components/panel/hold-banner"
+import { CancelNote, HoldBanner, type ShownOrder } from "../components/panel/hold-banner"
 import { WidgetBoundary } from "../components/widget-boundary"
 
 const OrderHold = ({ data: order }: { data: ShownOrder }) => (

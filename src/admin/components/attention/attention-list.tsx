@@ -1,8 +1,9 @@
 import { CheckCircleSolid } from "@medusajs/icons"
-import { Container, Skeleton, Tabs } from "@medusajs/ui"
+import { Container, Tabs } from "@medusajs/ui"
 import { type ReactNode, useState } from "react"
 import type { AttentionPage } from "../../../api/admin/svc/answers/attention"
 import { Empty } from "../list/empty"
+import { ListSkeleton } from "../list/list-skeleton"
 import { Paging } from "../list/paging"
 import { PageHeader } from "../page-header"
 import { type AttentionFilter, PAGE_SIZE, useAttention } from "./data"
@@ -40,21 +41,6 @@ const Filters = ({ filter, choose, page }: FiltersProps) => {
         options={[["", t("attention.anyKind")], ...kinds]}
         change={(kind) => choose({ kind: kind || undefined })}
       />
-    </div>
-  )
-}
-
-const LoadingEntries = () => {
-  const { t } = useLocale()
-  return (
-    <div role="status" aria-label={t("common.loading")} className="flex flex-col divide-y">
-      {[0, 1, 2].map((row) => (
-        <div key={row} className="flex flex-col gap-y-3 px-6 py-4">
-          <Skeleton className="h-5 w-48 max-w-full" />
-          <Skeleton className="h-4 w-full max-w-xl" />
-          <Skeleton className="h-7 w-32" />
-        </div>
-      ))}
     </div>
   )
 }
@@ -109,7 +95,7 @@ export const AttentionList = ({ aside }: { aside?: ReactNode }) => {
         </PageHeader>
         <Filters filter={filter} choose={choose} page={attention.data} />
         <Tabs.Content value={filter.status} tabIndex={-1}>
-          <Loaded query={attention} loading={<LoadingEntries />}>
+          <Loaded query={attention} loading={<ListSkeleton rows={3} />}>
             {(page) =>
               page.attention.length === 0 ? (
                 <NothingHere filter={filter} clear={() => choose({ kind: undefined })} />

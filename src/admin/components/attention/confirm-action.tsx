@@ -1,9 +1,11 @@
 import { Button, Hint, Prompt } from "@medusajs/ui"
 import { useState, type FormEvent } from "react"
 import type { AttentionAction } from "../../../api/admin/svc/answers/attention"
-import { NoteField } from "./note-field"
 import { useLocale } from "../../lib/use-locale"
+import { InputField } from "../form/input-field"
 import { Action } from "../ui/action"
+
+const LONGEST_NOTE = 500
 
 interface ConfirmActionProps {
   action: AttentionAction
@@ -42,7 +44,16 @@ export const ConfirmAction = ({ action, label, act, close }: ConfirmActionProps)
             <Prompt.Description>{action.confirm && say(action.confirm)}</Prompt.Description>
           </Prompt.Header>
           <div className="flex flex-col gap-y-2 px-6 pt-4">
-            <NoteField isRequired={action.note === "required"} note={note} setNote={setNote} />
+            <InputField
+              label={t(action.note === "required" ? "attention.note" : "attention.noteOptional")}
+              hint={t("attention.noteHint")}
+              rows={2}
+              autoFocus
+              required={action.note === "required"}
+              maxLength={LONGEST_NOTE}
+              value={note}
+              change={setNote}
+            />
             {error !== undefined && (
               <Hint variant="error" role="alert">
                 {sentenceOf(error)}

@@ -1,13 +1,11 @@
 import { CheckCircleSolid, ExclamationCircleSolid } from "@medusajs/icons"
 import { Copy, Text } from "@medusajs/ui"
-import { Link } from "react-router-dom"
 import type { AttentionAnswer } from "../../../api/admin/svc/answers/attention"
 import { ActionButton } from "./action-button"
 import { useLocale } from "../../lib/use-locale"
-import { Subtle } from "../ui/text"
+import { Subtle, TextLink } from "../ui/text"
 
-const LINK =
-  "text-ui-fg-interactive hover:text-ui-fg-interactive-hover rounded-sm focus-visible:shadow-borders-focus outline-none"
+const LINK = "rounded-sm focus-visible:shadow-borders-focus outline-none"
 
 type Subject = AttentionAnswer["about"]
 
@@ -15,9 +13,9 @@ const OrderLink = ({ order }: Pick<Subject, "order">) => {
   const { t } = useLocale()
   if (order === null) return null
   return (
-    <Link className={LINK} to={`/orders/${order.id}`}>
+    <TextLink className={LINK} to={`/orders/${order.id}`}>
       {order.number === null ? t("attention.orderGone") : t("attention.order", { number: order.number })}
-    </Link>
+    </TextLink>
   )
 }
 
@@ -33,9 +31,9 @@ const About = ({ about }: { about: Subject }) => {
     >
       <OrderLink order={about.order} />
       {about.of === "link" && (
-        <Link className={LINK} to={`/svc/links?link=${about.link_id}`}>
+        <TextLink className={LINK} to={`/svc/links?link=${about.link_id}`}>
           {t("attention.link", { name: about.name })}
-        </Link>
+        </TextLink>
       )}
       {about.amount !== null && <span>{money(about.amount, about.currency_code ?? "")}</span>}
       {about.of === "payment" && about.service_payment_id !== null && (

@@ -2,7 +2,8 @@ import { Input, Textarea } from "@medusajs/ui"
 import type { InputHTMLAttributes } from "react"
 import { Field, type FieldProps } from "./field"
 
-type TypedProps = Pick<InputHTMLAttributes<HTMLInputElement>, "inputMode" | "disabled" | "type" | "min" | "maxLength">
+type Typed = "inputMode" | "disabled" | "type" | "min" | "maxLength" | "required" | "autoFocus"
+type TypedProps = Pick<InputHTMLAttributes<HTMLInputElement>, Typed>
 
 interface InputFieldProps extends Omit<FieldProps, "children">, TypedProps {
   value: string
@@ -13,8 +14,8 @@ interface InputFieldProps extends Omit<FieldProps, "children">, TypedProps {
 
 /** Text to type, as a field of a form. */
 export const InputField = (props: InputFieldProps) => {
-  const { value, change, rows, inputMode, disabled, type, min, maxLength, ...field } = props
-  const typed = { value, disabled, maxLength }
+  const { value, change, rows, inputMode, disabled, type, min, maxLength, required, autoFocus, ...field } = props
+  const typed = { value, disabled, maxLength, required, autoFocus }
   return (
     <Field {...field}>
       {(control) =>

@@ -1,10 +1,10 @@
 import { Heading, Text } from "@medusajs/ui"
 import type { ReactNode } from "react"
-import { Link } from "react-router-dom"
 import type { LinkAnswer } from "../../../api/admin/svc/answers/links"
 import { CATEGORIES } from "./form/link-values"
 import { useLinkWords } from "./link-words"
 import { useLocale } from "../../lib/use-locale"
+import { TextLink } from "../ui/text"
 
 const Fact = ({ name, children }: { name: string; children: ReactNode }) => (
   <div className="text-ui-fg-subtle grid grid-cols-2 items-start gap-x-4 px-6 py-3">
@@ -24,11 +24,7 @@ const Origin = ({ link }: { link: LinkAnswer }) => {
   const to = link.order ? `/orders/${link.order.id}` : link.product ? `/products/${link.product.id}` : undefined
   const isGone = (link.order ?? link.product) !== null && (link.order?.number ?? link.product?.title ?? null) === null
   if (to === undefined || isGone) return origin(link)
-  return (
-    <Link to={to} className={LINKED}>
-      {origin(link)}
-    </Link>
-  )
+  return <TextLink to={to}>{origin(link)}</TextLink>
 }
 
 function useCategory(): (category: string | null) => string {

@@ -1,8 +1,7 @@
 import { Heading, StatusBadge, Text } from "@medusajs/ui"
-import { Link } from "react-router-dom"
 import type { LinkAnswer, LinkSaleAnswer } from "../../../api/admin/svc/answers/links"
 import { useLocale } from "../../lib/use-locale"
-import { Subtle } from "../ui/text"
+import { Subtle, TextLink } from "../ui/text"
 
 const COLORS = { seen: "orange", recording: "orange", recorded: "green", listed: "red", settled: "grey" } as const
 
@@ -25,9 +24,9 @@ const Sale = ({ sale, currency, isForOrder }: SaleProps) => {
         </Text>
         <Subtle>{dateTime(sale.seen_at)}</Subtle>
         {sale.state === "listed" && (
-          <Link to="/svc" className="txt-small text-ui-fg-interactive hover:text-ui-fg-interactive-hover">
+          <TextLink to="/svc" className="txt-small">
             {t("links.detail.toAttention")}
-          </Link>
+          </TextLink>
         )}
       </div>
       {(isForOrder || sale.state === "listed") && (

@@ -1,17 +1,17 @@
-import { ArrowPath, Bolt } from "@medusajs/icons"
-import { Badge, Button, Container, IconButton, toast, Tooltip } from "@medusajs/ui"
+import { ArrowPath, Bolt, Link as LinkIcon } from "@medusajs/icons"
+import { Badge, Button, Container, IconButton, InlineTip, Tooltip, toast } from "@medusajs/ui"
 import { useEffect } from "react"
 import type { LinksPage } from "../../../api/admin/svc/answers/links"
+import { Empty, NoMatch } from "../list/empty"
 import { ListSkeleton } from "../list/list-skeleton"
 import { PageHeader } from "../page-header"
 import { useLinks, useSyncLinks } from "./data"
 import { ListFilters } from "./list-filters"
-import { ListNotes } from "./list-notes"
-import { ListPaging } from "./list-paging"
-import { useListQuery } from "./list-query"
-import { EmptyList } from "./list-states"
+import { COUNTS, useListQuery } from "./list-query"
 import { LinksTable } from "./links-table"
 import { useLocale } from "../../lib/use-locale"
+import { Paging } from "../list/paging"
+import { Options } from "../ui/options"
 import { Loaded } from "../ui/loaded"
 import { Action } from "../ui/action"
 
@@ -82,6 +82,83 @@ const FromStore = ({ show }: { show: () => void }) => {
         {t("links.note.showStore")}
       </Button>
     </div>
+  )
+}
+
+type ListNotesProps = Pick<LinksPage, "source" | "listing_reviewed"> & {
+  /** Where only the store's records were asked for: the way back. */
+  askService: (() => void) | undefined
+}
+
+/** Where the list comes from, and what may be missing. */
+const ListNotes = ({ source, listing_reviewed, askService }: ListNotesProps) => {
+  const { t } = useLocale()
+  if (source === "service" && listing_reviewed !== false) return null
+  return (
+    <div className="flex flex-col gap-y-2 px-6 py-4">
+      {listing_reviewed === false && (
+        <InlineTip label={t("links.note.notReviewedLabel")} variant="warning">
+          {t("links.note.notReviewed")}
+        </InlineTip>
+      )}
+      {source === "store" && <InlineTip label={t("links.note.storeLabel")}>{t("links.note.fromStore")}</InlineTip>}
+      {askService && (
+        <Action className="self-start" onClick={askService}>
+          {t("links.note.askService")}
+        </Action>
+      )}
+    </div>
+  )
+}
+
+interface ListPagingProps {
+  shown: LinksPage
+  count: number
+  turn: (page: number) => void
+  setCount: (count: string) => void
+}
+
+/** Which page of how many, and how long a page is. */
+const ListPaging = ({ shown, count, turn, setCount }: ListPagingProps) => {
+  const { t } = useLocale()
+  return (
+    <div className="flex flex-wrap items-center gap-x-2">
+      <Paging
+        count={shown.total_count}
+        pageSize={count}
+        pages={shown.page_count}
+        page={shown.page - 1}
+        results={t("links.paging.results")}
+        turn={(page) => turn(page + 1)}
+      />
+      {shown.total_count > COUNTS[0] && (
+        <div className="px-6 pb-4 md:pb-0 md:pl-0">
+          <Options
+            size="small"
+            aria-label={t("links.paging.count")}
+            value={String(count)}
+            options={COUNTS.map((each) => [String(each), t("links.paging.perPage", { count: each })])}
+            change={setCount}
+          />
+        </div>
+      )}
+    </div>
+  )
+}
+
+interface EmptyListProps {
+  isFiltered: boolean
+  create: () => void
+  clear: () => void
+}
+
+const EmptyList = ({ isFiltered, create, clear }: EmptyListProps) => {
+  const { t } = useLocale()
+  if (isFiltered) return <NoMatch title={t("links.empty.filtered")} clear={clear} />
+  return (
+    <Empty icon={<LinkIcon />} title={t("links.empty.title")} hint={t("links.empty.hint")}>
+      <Action onClick={create}>{t("links.create")}</Action>
+    </Empty>
   )
 }
 

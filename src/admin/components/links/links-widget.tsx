@@ -1,19 +1,18 @@
 import { Bolt } from "@medusajs/icons"
 import { Container, Heading } from "@medusajs/ui"
 import { type ReactNode, useState } from "react"
-import { Link } from "react-router-dom"
 import type { LinkAnswer } from "../../../api/admin/svc/answers/links"
 import { LoadError } from "../load-error"
+import { useMarketplace } from "../submerchants/data"
 import { Loading } from "../ui/loaded"
 import { SandboxBadge } from "../sandbox-badge"
 import type { LinkFor, useLinksOf } from "./data"
-import { EditLink } from "./edit-link"
+import { EditLink } from "./form/edit-modal"
 import { CreateLinkModal } from "./form/create-modal"
 import { LinkDrawer } from "./link-drawer"
-import { PaysNoSeller } from "./pays-no-seller"
 import { WidgetLink } from "./widget-link"
 import { useLocale } from "../../lib/use-locale"
-import { Subtle } from "../ui/text"
+import { Subtle, TextLink } from "../ui/text"
 import { Action } from "../ui/action"
 
 interface LinksWidgetProps {
@@ -50,6 +49,13 @@ const Overlays = ({ overlay, open, about, title }: OverlaysProps) => {
   }
 }
 
+/** In a marketplace: that a link pays the merchant alone. */
+const PaysNoSeller = () => {
+  const { t } = useLocale()
+  if (useMarketplace().data?.is_enabled !== true) return null
+  return <Subtle>{t("links.widget.paysNoSeller")}</Subtle>
+}
+
 /** The payment links of one order or product, and the way to another. */
 export const LinksWidget = ({ about, title, links, canCreate, canCreateFast, invitation }: LinksWidgetProps) => {
   const { t } = useLocale()
@@ -62,12 +68,9 @@ export const LinksWidget = ({ about, title, links, canCreate, canCreateFast, inv
           <Heading level="h2">{t("links.title")}</Heading>
           {data?.sandbox && <SandboxBadge />}
         </div>
-        <Link
-          to="/svc/links"
-          className="txt-compact-small-plus text-ui-fg-interactive hover:text-ui-fg-interactive-hover"
-        >
+        <TextLink to="/svc/links" className="txt-compact-small-plus">
           {t("links.widget.all")}
-        </Link>
+        </TextLink>
       </div>
       {error ? (
         <LoadError error={error} retry={() => void refetch()} />

@@ -1,10 +1,9 @@
 import { InlineTip, Text } from "@medusajs/ui"
-import { Link } from "react-router-dom"
 import type { LinkAnswer } from "../../../api/admin/svc/answers/links"
 import { LinkStatus } from "./link-status"
 import { useLinkWords } from "./link-words"
 import { useLocale } from "../../lib/use-locale"
-import { Subtle } from "../ui/text"
+import { Subtle, TextLink } from "../ui/text"
 import { Action } from "../ui/action"
 
 type SaleState = LinkAnswer["sales"][number]["state"]
@@ -23,11 +22,7 @@ const PaymentTip = ({ state, price }: { state: SaleState; price: string }) => {
   return (
     <InlineTip label={t(`links.widget.${state}Label`)} variant={TIPS[state]}>
       {t(`links.widget.${state}`, { price })}{" "}
-      {state === "listed" && (
-        <Link to="/svc" className="text-ui-fg-interactive hover:text-ui-fg-interactive-hover">
-          {t("links.detail.toAttention")}
-        </Link>
-      )}
+      {state === "listed" && <TextLink to="/svc">{t("links.detail.toAttention")}</TextLink>}
     </InlineTip>
   )
 }

@@ -1,5 +1,8 @@
+import { MagnifyingGlass } from "@medusajs/icons"
 import { Text } from "@medusajs/ui"
 import type { ReactNode } from "react"
+import { useLocale } from "../../lib/use-locale"
+import { Action } from "../ui/action"
 
 interface EmptyProps {
   icon?: ReactNode
@@ -24,3 +27,13 @@ export const Empty = ({ icon, title, hint, children }: EmptyProps) => (
     {children}
   </div>
 )
+
+/** A filtered list that has nothing left. */
+export const NoMatch = ({ title, clear }: { title: string; clear: () => void }) => {
+  const { t } = useLocale()
+  return (
+    <Empty icon={<MagnifyingGlass />} title={title} hint={t("common.noMatchHint")}>
+      <Action onClick={clear}>{t("common.clearFilters")}</Action>
+    </Empty>
+  )
+}

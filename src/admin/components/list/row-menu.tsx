@@ -1,6 +1,14 @@
 import { EllipsisHorizontal } from "@medusajs/icons"
 import { DropdownMenu, IconButton } from "@medusajs/ui"
-import { type ReactNode, useState } from "react"
+import { Fragment, type ReactNode, useState } from "react"
+
+export interface MenuItem {
+  icon: ReactNode
+  label: string
+  run: () => void
+  /** A line above it. */
+  isApart?: boolean
+}
 
 interface RowMenuProps {
   /** Whose menu it is, for those who do not see where it stands. */
@@ -8,9 +16,7 @@ interface RowMenuProps {
   children: ReactNode
 }
 
-export const MENU_ITEM = "[&_svg]:text-ui-fg-subtle flex items-center gap-x-2"
-
-/** The button of a row's menu; its children, an `OpenMenu`, come to be when it is pressed: a hundred rows have no menu before. */
+/** The button of a row's menu; its child, a `Menu`, is made when it is pressed: a hundred rows have no menu before. */
 export const RowMenu = ({ label, children }: RowMenuProps) => {
   const [wasOpened, setOpened] = useState(false)
   if (wasOpened) return children
@@ -27,16 +33,32 @@ export const RowMenu = ({ label, children }: RowMenuProps) => {
   )
 }
 
-/** A row's menu that is open to begin with. Its items unmount when it closes, so the component around it does what they start. */
-export const OpenMenu = ({ label, children }: RowMenuProps) => (
-  <DropdownMenu defaultOpen>
+interface MenuProps {
+  label: string
+  isOpen?: boolean
+  items: readonly (MenuItem | false)[]
+}
+
+/** Its items unmount when it closes, so the component around it does what they start. */
+export const Menu = ({ label, isOpen = false, items }: MenuProps) => (
+  <DropdownMenu defaultOpen={isOpen}>
     <DropdownMenu.Trigger asChild>
       <IconButton size="small" variant="transparent" aria-label={label}>
         <EllipsisHorizontal />
       </IconButton>
     </DropdownMenu.Trigger>
     <DropdownMenu.Content align="end" onClick={(event) => event.stopPropagation()}>
-      {children}
+      {items.map(
+        (item) =>
+          item && (
+            <Fragment key={item.label}>
+              {item.isApart && <DropdownMenu.Separator />}
+              <DropdownMenu.Item className="[&_svg]:text-ui-fg-subtle flex items-center gap-x-2" onSelect={item.run}>
+                {item.icon} {item.label}
+              </DropdownMenu.Item>
+            </Fragment>
+          ),
+      )}
     </DropdownMenu.Content>
   </DropdownMenu>
 )

@@ -1,11 +1,10 @@
 import { useRef, useState } from "react"
-import { Link } from "react-router-dom"
 import type { PanelItem, PanelPayment } from "../../../api/admin/svc/answers/panel"
 import type { PanelSeller } from "../../../api/admin/svc/answers/payouts"
 import { pageOf } from "../submerchants/addresses"
 import { PayoutDrawer } from "./payout-drawer"
 import { useLocale } from "../../lib/use-locale"
-import { Subtle } from "../ui/text"
+import { Subtle, TextLink } from "../ui/text"
 import { Action } from "../ui/action"
 
 type Named = Pick<PanelSeller, "submerchant_id" | "title">
@@ -15,11 +14,7 @@ export const SellerName = ({ seller: { submerchant_id: id, title } }: { seller: 
   const { t } = useLocale()
   const name = title ?? t("panel.seller.unknown")
   if (id === null) return <span>{name}</span>
-  return (
-    <Link to={pageOf(id)} className="text-ui-fg-interactive hover:text-ui-fg-interactive-hover">
-      {name}
-    </Link>
-  )
+  return <TextLink to={pageOf(id)}>{name}</TextLink>
 }
 
 interface SellerPartProps {

@@ -1,10 +1,10 @@
 import { Table, Text } from "@medusajs/ui"
-import { Link } from "react-router-dom"
 import type { SettlementDayAnswer, SettlementDifferenceAnswer } from "../../../api/admin/svc/answers/report"
 import { Amount } from "./amount"
 import { BooksBadge } from "./books-badge"
 import { type FigureColumn, FiguresTable } from "./figures-table"
 import { useLocale } from "../../lib/use-locale"
+import { TextLink } from "../ui/text"
 
 const Difference = ({ difference }: { difference: SettlementDifferenceAnswer }) => {
   const { t, say } = useLocale()
@@ -16,9 +16,7 @@ const Difference = ({ difference }: { difference: SettlementDifferenceAnswer }) 
       </Text>
       <span className="txt-compact-xsmall text-ui-fg-subtle flex flex-wrap gap-x-3">
         {order && (
-          <Link to={`/orders/${order.id}`} className="text-ui-fg-interactive hover:text-ui-fg-interactive-hover">
-            {t("report.order", { number: order.number ?? order.id })}
-          </Link>
+          <TextLink to={`/orders/${order.id}`}>{t("report.order", { number: order.number ?? order.id })}</TextLink>
         )}
         {service_payment_id !== null && <span className="break-all">{service_payment_id}</span>}
       </span>

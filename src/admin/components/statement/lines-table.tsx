@@ -1,10 +1,10 @@
 import { Badge, Text } from "@medusajs/ui"
-import { Link } from "react-router-dom"
 import type { StatementLine } from "../../../api/admin/svc/answers/statement"
 import { Amount } from "../report/amount"
 import { type FigureColumn, FiguresTable } from "../report/figures-table"
 import { FIGURES } from "./figures"
 import { useLocale } from "../../lib/use-locale"
+import { TextLink } from "../ui/text"
 
 const WIDE = "col-span-3 whitespace-normal"
 
@@ -18,12 +18,9 @@ const Item = ({ line: { title, order, kind, change } }: { line: StatementLine })
         {what !== "sale" && <Badge size="2xsmall">{t(`statement.${what}`)}</Badge>}
       </Text>
       {order && (
-        <Link
-          to={`/orders/${order.id}`}
-          className="txt-compact-xsmall text-ui-fg-interactive hover:text-ui-fg-interactive-hover"
-        >
+        <TextLink to={`/orders/${order.id}`} className="txt-compact-xsmall">
           {t("report.order", { number: order.number ?? order.id })}
-        </Link>
+        </TextLink>
       )}
     </span>
   )

@@ -1,6 +1,5 @@
 import { Container, Heading } from "@medusajs/ui"
 import { useState } from "react"
-import { Link } from "react-router-dom"
 import type { StatementAnswer } from "../../../api/admin/svc/answers/statement"
 import { Paging } from "../list/paging"
 import { Loaded } from "../ui/loaded"
@@ -14,7 +13,7 @@ import { LINES_SHOWN, useStatement } from "./data"
 import { LinesTable } from "./lines-table"
 import { Sums } from "./sums"
 import { useLocale } from "../../lib/use-locale"
-import { Subtle } from "../ui/text"
+import { Subtle, TextLink } from "../ui/text"
 
 interface LinesProps {
   statement: StatementAnswer
@@ -52,9 +51,9 @@ const Header = ({ id, days, statement }: { id: string; days: Days; statement: St
           {statement?.sandbox && <SandboxBadge />}
         </div>
         {statement && (
-          <Link to={pageOf(id)} className="txt-small text-ui-fg-interactive hover:text-ui-fg-interactive-hover">
+          <TextLink to={pageOf(id)} className="txt-small">
             {statement.submerchant.title}
-          </Link>
+          </TextLink>
         )}
         <Subtle>{t("statement.hint")}</Subtle>
       </div>

@@ -1,6 +1,5 @@
 import { Container, Heading, InlineTip } from "@medusajs/ui"
 import { type RefObject, useRef, useState } from "react"
-import { Link } from "react-router-dom"
 import type { MarketplaceAnswer, ProductSellerAnswer } from "../../../api/admin/svc/answers/submerchants"
 import { Loaded, Loading } from "../ui/loaded"
 import { SandboxBadge } from "../sandbox-badge"
@@ -10,7 +9,7 @@ import { SellerDrawer } from "./seller-drawer"
 import { StateBadge } from "./state-badge"
 import { useRateWords } from "./use-rate-words"
 import { useLocale } from "../../lib/use-locale"
-import { Subtle } from "../ui/text"
+import { Subtle, TextLink } from "../ui/text"
 import { Action } from "../ui/action"
 
 interface SellerWidgetProps {
@@ -18,17 +17,15 @@ interface SellerWidgetProps {
   marketplace: MarketplaceAnswer
 }
 
-const LINKED = "text-ui-fg-interactive hover:text-ui-fg-interactive-hover"
-
 const Sold = ({ by }: { by: NonNullable<ProductSellerAnswer["submerchant"]> }) => {
   const { t } = useLocale()
   const rate = useRateWords()
   return (
     <div className="flex items-start justify-between gap-x-4">
       <div className="min-w-0">
-        <Link to={pageOf(by.id)} className={`txt-compact-small-plus break-words ${LINKED}`}>
+        <TextLink to={pageOf(by.id)} className="txt-compact-small-plus break-words">
           {by.title}
-        </Link>
+        </TextLink>
         <Subtle>
           {t(`marketplace.type.${by.type}`)}
           {by.commission && ` · ${t("marketplace.detail.commission")}: ${rate(by.commission)}`}
@@ -91,9 +88,9 @@ export const SellerWidget = ({ product, marketplace }: SellerWidgetProps) => {
           <Heading level="h2">{t("marketplace.widget.title")}</Heading>
           {marketplace.sandbox && <SandboxBadge />}
         </div>
-        <Link to={LIST} className={`txt-compact-small-plus ${LINKED}`}>
+        <TextLink to={LIST} className="txt-compact-small-plus">
           {t("marketplace.widget.all")}
-        </Link>
+        </TextLink>
       </div>
       <Loaded query={seller} loading={<Loading bars={["h-5 w-2/3"]} />}>
         {(loaded) => (

@@ -1,12 +1,13 @@
+import { BuildingStorefront } from "@medusajs/icons"
 import { Container } from "@medusajs/ui"
 import type { MarketplaceAnswer } from "../../../api/admin/svc/answers/submerchants"
+import { Empty, NoMatch } from "../list/empty"
 import { ListSkeleton } from "../list/list-skeleton"
 import { Paging } from "../list/paging"
 import { Filters } from "../list/filters"
 import { PageHeader } from "../page-header"
 import { useSubmerchants } from "./data"
 import { PAGE_SIZE, type State, STATES, useListQuery } from "./list-query"
-import { EmptyList } from "./list-states"
 import { SubmerchantsTable } from "./submerchants-table"
 import { SyncAllButton, SyncAllProgress } from "./sync-all"
 import { useLocale } from "../../lib/use-locale"
@@ -28,6 +29,22 @@ const Header = ({ sandbox, create }: { sandbox: boolean; create: () => void }) =
         <Action onClick={create}>{t("marketplace.create")}</Action>
       </div>
     </PageHeader>
+  )
+}
+
+interface EmptyListProps {
+  sellerEntity: string | null
+  create: () => void
+}
+
+const EmptyList = ({ sellerEntity, create }: EmptyListProps) => {
+  const { t } = useLocale()
+  const hint =
+    sellerEntity === null ? t("marketplace.empty.hint") : t("marketplace.empty.hintSellers", { entity: sellerEntity })
+  return (
+    <Empty icon={<BuildingStorefront />} title={t("marketplace.empty.title")} hint={hint}>
+      {sellerEntity === null && <Action onClick={create}>{t("marketplace.create")}</Action>}
+    </Empty>
   )
 }
 
@@ -56,7 +73,11 @@ export const SubmerchantsList = ({ marketplace, create, edit }: SubmerchantsList
       <Loaded query={submerchants} loading={<ListSkeleton />}>
         {(page) =>
           page.submerchants.length === 0 ? (
-            <EmptyList isFiltered={isFiltered} create={create} clear={clear} sellerEntity={sellerEntity} />
+            isFiltered ? (
+              <NoMatch title={t("marketplace.empty.filtered")} clear={clear} />
+            ) : (
+              <EmptyList create={create} sellerEntity={sellerEntity} />
+            )
           ) : (
             <div>
               <SubmerchantsTable submerchants={page.submerchants} edit={edit} />

@@ -1,26 +1,8 @@
+import { TEXTS, TYPES } from "./form/values"
 import { useLocale } from "../../lib/use-locale"
 
-const NAMES = [
-  "external_id",
-  "type",
-  "name",
-  "email",
-  "gsm_number",
-  "address",
-  "iban",
-  "currency",
-  "bank_country",
-  "contact_name",
-  "contact_surname",
-  "identity_number",
-  "tax_office",
-  "tax_number",
-  "legal_company_title",
-  "key",
-] as const
+const NAMES = ["external_id", "type", "currency", "bank_country", "key", ...TEXTS] as const
 type Name = (typeof NAMES)[number]
-
-const TYPES = ["PERSONAL", "PRIVATE_COMPANY", "LIMITED_OR_JOINT_STOCK_COMPANY"] as const
 
 /** What a field is called, and what its value says. An unknown one is shown as it is. */
 export function useFieldWords() {

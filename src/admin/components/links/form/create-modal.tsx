@@ -4,13 +4,12 @@ import { useLocale } from "../../../lib/use-locale"
 import { FormModal } from "../../form/form-modal"
 import { useForm } from "../../form/use-form"
 import { type LinkFor, useCreateFastLink, useCreateLink } from "../data"
-import { createBody, fastBody, FAST_FIELDS, FIELDS, newValues } from "./link-values"
+import { createBody, fastBody, FAST_FIELDS, FIELDS, type Naming, newValues } from "./link-values"
 import { PictureField } from "./picture-field"
 import { Prefilled } from "./prefilled"
 import { PriceField } from "./price-field"
 import { SaleFields } from "./sale-fields"
 import { CategoryField, DescriptionField, NameFields } from "./terms-fields"
-import { useNaming } from "./use-naming"
 
 interface NewLinkProps {
   /** What it is made for; left out: for nothing in this store. */
@@ -22,6 +21,14 @@ interface NewLinkProps {
 }
 
 type CreateFormProps = NewLinkProps & { prefill?: LinkPrefill }
+
+/** How the link of an order or product is called at first. */
+function useNaming(prefill: LinkPrefill | undefined): Naming {
+  const { t } = useLocale()
+  const { name = "", description = "" } = prefill ?? {}
+  if (prefill?.is_for_order !== true) return { name, description }
+  return { name: t("links.form.orderName", { name }), description: t("links.form.orderDescription", { name }) }
+}
 
 function useNewLink({ prefill, created }: CreateFormProps, fields: readonly string[]) {
   const { t, language } = useLocale()

@@ -1,9 +1,11 @@
 import { InlineTip, toast } from "@medusajs/ui"
+import { useState } from "react"
 import type { LinkAnswer } from "../../../../api/admin/svc/answers/links"
 import { useLocale } from "../../../lib/use-locale"
 import { FormModal } from "../../form/form-modal"
 import { useForm } from "../../form/use-form"
-import { useUpdateLink } from "../data"
+import { useLink, useUpdateLink } from "../data"
+import { LinkDrawer } from "../link-drawer"
 import { FIELDS, updateBody, valuesOf } from "./link-values"
 import { PictureField } from "./picture-field"
 import { PriceField } from "./price-field"
@@ -19,7 +21,7 @@ interface EditLinkModalProps {
 }
 
 /** Changes a link at the service. */
-export const EditLinkModal = ({ link, close, reload }: EditLinkModalProps) => {
+const EditLinkModal = ({ link, close, reload }: EditLinkModalProps) => {
   const { t, language } = useLocale()
   const form = useForm(valuesOf(link, language), FIELDS)
   const { mutateAsync: update } = useUpdateLink(link.id)
@@ -50,4 +52,29 @@ export const EditLinkModal = ({ link, close, reload }: EditLinkModalProps) => {
       <SaleFields form={form} isForOrder={isForOrder} isNew={false} />
     </FormModal>
   )
+}
+
+interface EditLinkProps {
+  id: string
+  close: () => void
+}
+
+interface OpenedProps extends Omit<EditLinkProps, "id"> {
+  link: LinkAnswer
+  newest: () => Promise<LinkAnswer>
+}
+
+/** The form keeps the link as it was when it opened, and takes the newest only on request. */
+const Opened = ({ link, newest, close }: OpenedProps) => {
+  const [opened, setOpened] = useState(link)
+  const reload = async () => setOpened(await newest())
+  return <EditLinkModal key={opened.version} link={opened} close={close} reload={() => void reload()} />
+}
+
+/** Reads a link again, then opens the form to change it. */
+export const EditLink = ({ id, close }: EditLinkProps) => {
+  const { data, isFetchedAfterMount, refetch } = useLink(id)
+  if (!data || !isFetchedAfterMount) return <LinkDrawer id={id} edit={() => undefined} close={close} />
+  const newest = async () => (await refetch({ throwOnError: true })).data?.link ?? data.link
+  return <Opened link={data.link} newest={newest} close={close} />
 }

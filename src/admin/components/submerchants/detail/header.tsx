@@ -1,7 +1,8 @@
-import { EllipsisHorizontal, Trash } from "@medusajs/icons"
-import { Container, DropdownMenu, Heading, IconButton, InlineTip } from "@medusajs/ui"
+import { Trash } from "@medusajs/icons"
+import { Container, Heading, InlineTip } from "@medusajs/ui"
 import { Link, useNavigate } from "react-router-dom"
 import type { SubmerchantAnswer } from "../../../../api/admin/svc/answers/submerchants"
+import { Menu } from "../../list/row-menu"
 import { SandboxBadge } from "../../sandbox-badge"
 import { LIST, statementOf } from "../addresses"
 import { useMarketplace } from "../data"
@@ -16,24 +17,6 @@ import { Action } from "../../ui/action"
 interface HeaderProps {
   submerchant: SubmerchantAnswer
   edit: () => void
-}
-
-const More = ({ remove }: { remove: () => void }) => {
-  const { t } = useLocale()
-  return (
-    <DropdownMenu>
-      <DropdownMenu.Trigger asChild>
-        <IconButton size="small" variant="transparent" aria-label={t("marketplace.menu.more")}>
-          <EllipsisHorizontal />
-        </IconButton>
-      </DropdownMenu.Trigger>
-      <DropdownMenu.Content align="end">
-        <DropdownMenu.Item className="[&_svg]:text-ui-fg-subtle flex items-center gap-x-2" onSelect={remove}>
-          <Trash /> {t("marketplace.menu.delete")}
-        </DropdownMenu.Item>
-      </DropdownMenu.Content>
-    </DropdownMenu>
-  )
 }
 
 const Buttons = ({ submerchant, edit }: HeaderProps) => {
@@ -53,7 +36,10 @@ const Buttons = ({ submerchant, edit }: HeaderProps) => {
       {!isManagedElsewhere && (
         <>
           <Action onClick={edit}>{t("marketplace.menu.edit")}</Action>
-          <More remove={() => void removeAndLeave()} />
+          <Menu
+            label={t("marketplace.menu.more")}
+            items={[{ icon: <Trash />, label: t("marketplace.menu.delete"), run: () => void removeAndLeave() }]}
+          />
         </>
       )}
     </div>

@@ -11,7 +11,7 @@ import { decimalText, typedText } from "../../form/amount-text"
 
 export const TYPES = ["PERSONAL", "PRIVATE_COMPANY", "LIMITED_OR_JOINT_STOCK_COMPANY"] as const
 
-const TEXTS = [
+export const TEXTS = [
   "name",
   "email",
   "gsm_number",

@@ -1,12 +1,11 @@
 import { defineRouteConfig } from "@medusajs/admin-sdk"
-import { Container } from "@medusajs/ui"
+import { Container, Heading } from "@medusajs/ui"
 import { useState } from "react"
 import type { SettlementReport } from "../../../../api/admin/svc/answers/report"
 import { Crumb } from "../../../components/crumb"
 import { PageHeader } from "../../../components/page-header"
 import { DaysTable } from "../../../components/report/days-table"
 import { DownloadButton } from "../../../components/report/download-button"
-import { NetOf } from "../../../components/report/net-of"
 import { PeriodPicker } from "../../../components/report/period-picker"
 import { daysOf, today, type Days, type Period } from "../../../components/report/periods"
 import { LoadingDays, NoDays } from "../../../components/report/states"
@@ -14,6 +13,23 @@ import { TotalsOf } from "../../../components/report/totals"
 import { Loaded } from "../../../components/ui/loaded"
 import { useRead } from "../../../lib/queries"
 import { useLocale } from "../../../lib/use-locale"
+
+/** What the totals include. */
+const NetOf = ({ hasSurcharges }: { hasSurcharges: boolean }) => {
+  const { t } = useLocale()
+  const named = ["payments", "refunds", "fees", "payout", ...(hasSurcharges ? (["surcharges"] as const) : [])] as const
+  return (
+    <section className="flex flex-col gap-y-1 px-6 py-4">
+      <Heading level="h3">{t("report.net.title")}</Heading>
+      <ul className="txt-small text-ui-fg-subtle flex flex-col gap-y-1">
+        {named.map((name) => (
+          <li key={name}>{t(`report.net.${name}`)}</li>
+        ))}
+        <li>{t("report.figures")}</li>
+      </ul>
+    </section>
+  )
+}
 
 const Report = ({ report }: { report: SettlementReport }) => {
   if (report.days.length === 0) return <NoDays />

@@ -1,6 +1,9 @@
 import { type UIMatch, useParams, useSearchParams } from "react-router-dom"
-import { SubmerchantCrumb } from "../../../../components/submerchants/detail/submerchant-crumb"
+import { useSubmerchant } from "../../../../components/submerchants/data"
 import { SubmerchantPage } from "../../../../components/submerchants/detail/submerchant-page"
+
+/** What the page is called in the bar above it. */
+const SubmerchantCrumb = ({ id }: { id: string }) => useSubmerchant(id).data?.submerchant.title ?? null
 
 /** One submerchant; `?edit=yes` opens its form. */
 const SubmerchantRoute = () => {

@@ -1,10 +1,10 @@
 import { Container, Heading } from "@medusajs/ui"
-import { Link, useSearchParams } from "react-router-dom"
+import { useSearchParams } from "react-router-dom"
 import { Crumb } from "../../../../components/crumb"
 import { Statement } from "../../../../components/statement/statement"
 import { LIST } from "../../../../components/submerchants/addresses"
 import { useLocale } from "../../../../lib/use-locale"
-import { Subtle } from "../../../../components/ui/text"
+import { Subtle, TextLink } from "../../../../components/ui/text"
 
 /** No seller was chosen: a link to the list. */
 const NoSeller = () => {
@@ -13,9 +13,9 @@ const NoSeller = () => {
     <Container className="flex flex-col items-start gap-y-2 px-6 py-4">
       <Heading>{t("statement.title")}</Heading>
       <Subtle>{t("statement.noSeller")}</Subtle>
-      <Link to={LIST} className="txt-small text-ui-fg-interactive hover:text-ui-fg-interactive-hover">
+      <TextLink to={LIST} className="txt-small">
         {t("statement.toSellers")}
-      </Link>
+      </TextLink>
     </Container>
   )
 }

@@ -101,7 +101,7 @@ describeFlows({}, (shop) => {
       expect(await ask(attempt)).toMatchObject({ is: "captured" })
     })
 
-    it("and is completed stays captured until money of it goes back", async () => {
+    it("and is completed stays captured until some of it is returned", async () => {
       const { attempt } = await shop().paidAtPage()
       await shop().reconcile(attempt, "return")
       expect(await ask(attempt)).toMatchObject({ is: "captured", attempt: { state: "completed" } })
@@ -143,7 +143,7 @@ describeFlows({}, (shop) => {
       expect(await shop().moneyCalls()).toEqual([])
     })
 
-    it("is never refunded by an amount nobody checked: where it cannot be cancelled a person has to", async () => {
+    it("is never refunded by an amount that was not checked: where it cannot be cancelled a person has to return it", async () => {
       const { attempt } = await shop().paidAtPage(undefined, IRREVERSIBLE)
       await shop().fault({ endpoint: RETRIEVE, kind: "unknown-value", field: "price", value: "1.00000000" })
       expect(await ask(attempt)).toMatchObject({ is: "returned", attempt: { state: "reversing" } })

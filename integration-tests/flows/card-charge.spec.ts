@@ -210,7 +210,7 @@ describeFlows({}, (shop) => {
       expect(await called(CHARGE.threeds)).toBe(1)
     })
 
-    it("that nobody came back from is never charged by the job, which gives it up half an hour later", async () => {
+    it("whose buyer did not come back is never charged by the job, which abandons it half an hour later", async () => {
       const { attempt } = await shop().atBank()
       await shop().authenticate(attempt)
       expect(await shop().jobAfter(300, attempt)).toMatchObject({ state: "awaiting_buyer" })

@@ -37,7 +37,7 @@ describeFlows({}, (shop) => {
       },
     )
 
-    it("of two that are paid at once goes to no session twice", async () => {
+    it("of two that are paid at once is transferred to no session twice", async () => {
       const { paid, second } = await twoOfOneCart("paid")
       const both = [paid, await shop().now(second)].map((one) => ledger().transferAttempt(one, successor))
       expect(await Promise.all(both)).toEqual([undefined, undefined])
@@ -107,7 +107,7 @@ describeFlows({}, (shop) => {
       return shop().reconcile(attempt, "return")
     }
 
-    it("is started by one of five requests, and by none while one is unknown", async () => {
+    it("is started by one of five requests, and not at all while one is unknown", async () => {
       const attempt = await completed()
       const all = await Promise.allSettled(Array.from({ length: 5 }, () => start(attempt)))
       const [first] = all.flatMap((one) => (one.status === "fulfilled" ? [one.value] : []))
@@ -142,7 +142,7 @@ describeFlows({}, (shop) => {
       expect(await ledger().resolveUnknownRefund(id, "succeeded", { by: "user_1" })).toBeUndefined()
     })
 
-    it("is matched with one refund of Medusa's, and goes to another only in place of it", async () => {
+    it("is matched with one refund of Medusa's, and with another only in place of it", async () => {
       const { id } = await start(await completed())
       expect(await ledger().matchRefund([id], "ref_1")).toBe(false)
       await ledger().endOperation(id, { state: "succeeded" })

@@ -53,7 +53,7 @@ describeFlows({}, (shop) => {
     expect(names(await shop().ledger.listItems(attempt.id))).toEqual(names(held.itemTransactions))
   })
 
-  it("an item without a status has none until a response says it, and a later one without it takes nothing away", async () => {
+  it("an item without a status has none until a response reports it, and a later response without it removes nothing", async () => {
     const { attempt } = await shop().paidAtPage()
     await leaveOut(RETRIEVE, "itemTransactions.*.transactionStatus", 1)
     expect(await shop().reconcile(attempt, "return")).toMatchObject({ state: "completed" })

@@ -105,7 +105,7 @@ describeFlows({}, (shop) => {
     expect((await shop().now(attempt)).sessionId).toBe(again.session.id)
   })
 
-  it("gives the charge back when its session is gone and none asks for the same cart", async () => {
+  it("reverses the charge when its session is gone and no other session pays for the same cart", async () => {
     const { checkout, attempt } = await shop().paidAtPage()
     const cart = shop().medusa.cartOf(checkout.of)
     if (cart) Object.assign(cart, { total: lira(300_00), basketHash: "another" })
@@ -151,7 +151,7 @@ describeFlows({}, (shop) => {
     expect(await shop().moneyCalls()).toEqual([])
   })
 
-  it("goes on with a completion whose request is gone, and not before it can be gone", async () => {
+  it("continues a completion whose request is gone, and not before it can be gone", async () => {
     const { checkout, attempt } = await shop().paidAtPage()
     expect(await shop().store.authorize(checkout.session)).toMatchObject({ is: "captured" })
     expect(await shop().jobAfter(100, attempt)).toMatchObject({ state: "completing" })

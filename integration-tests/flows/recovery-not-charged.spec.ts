@@ -189,7 +189,7 @@ describeFlows({}, (shop) => {
     expect((await shop().payDirect(checkout)).attempt.state).toBe("completed")
   })
 
-  it("the order of a card under review stays when the job looks at the card that was declined before it", async () => {
+  it("the order of a card under review stays when the job checks the card that was declined before it", async () => {
     const { attempt: first, checkout } = await shop().payDirect(undefined, DECLINED.card.cardNumber)
     expect(first.state).toBe("declined")
     await shop().sandbox.control("POST", "reviews", { next: 1 })

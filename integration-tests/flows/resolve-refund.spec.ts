@@ -49,7 +49,7 @@ describeFlows({}, (shop) => {
     expect(await shop().operationsOf(attempt)).toEqual(["refund not_sent", "refund succeeded"])
   })
 
-  it("that it did not go through takes away the refund that a crash left in Medusa, and asks for none again", async () => {
+  it("that it did not go through deletes the refund that a crash left in Medusa, and requests no other", async () => {
     const { attempt, payment, operation } = await unknownRefund()
     const { medusaRefundId = "", amount, createdAt } = operation
     payment.refunds.push({ id: medusaRefundId, amount, createdAt })

@@ -80,7 +80,7 @@ describeFlows({}, (shop) => {
     expect(await shop().charges(attempt)).toEqual(["SUCCESS"])
   })
 
-  it("under review is cancelled and never refunded: nobody knows yet what was charged", async () => {
+  it("under review is cancelled and never refunded: it is not known yet what was charged", async () => {
     await shop().sandbox.control("POST", "reviews", { next: 1 })
     const { attempt, checkout } = await shop().paidAtPage()
     await shop().store.authorize(checkout.session)
@@ -90,7 +90,7 @@ describeFlows({}, (shop) => {
     expect(await shop().attention(attempt)).toEqual(["reversal_refused"])
   })
 
-  it("whose items were not kept is cancelled and never refunded: nobody has checked it", async () => {
+  it("whose items were not stored is cancelled and never refunded: it was never checked", async () => {
     const { attempt } = await shop().paidAtPage()
     const { paymentId } = await shop().chargeOf(attempt)
     await shop().ledger.moveAttempt(attempt.id, "paid", "fromService", { paymentId })
@@ -117,7 +117,7 @@ describeFlows({}, (shop) => {
     expect(await shop().moneyCalls()).toEqual([])
   })
 
-  it("waits for a person where a crash cut a call off, and goes on once the person has said how it ended", async () => {
+  it("waits for a person where a crash cut a call off, and continues once the person has reported how it ended", async () => {
     const attempt = await charged()
     const lost = { id: newId("svcop"), attemptId: attempt.id, kind: "cancel" as const, amount: attempt.paidPrice }
     await shop().ledger.startOperation(lost)
@@ -166,7 +166,7 @@ describeFlows({}, (shop) => {
       return { attempt: done, payment }
     }
 
-    it("goes back as a whole, and once", async () => {
+    it("is returned as a whole, and once", async () => {
       const { attempt } = await completed()
       expect(await refundCharge(shop().context, attempt)).toBe("reversed")
       expect(await refundCharge(shop().context, attempt)).toBe("reversed")
@@ -174,7 +174,7 @@ describeFlows({}, (shop) => {
       expect(await shop().now(attempt)).toMatchObject({ state: "completed" })
     })
 
-    it("goes back as far as it is left after a refund", async () => {
+    it("is returned as far as it is left after a refund", async () => {
       const { attempt, payment } = await completed()
       await shop().store.refunds.make({ paymentId: payment.id, amount: lira(77_20) })
       expect(await refundCharge(shop().context, attempt)).toBe("reversed")

@@ -132,7 +132,7 @@ describeFlows({}, (shop) => {
 })
 
 describeFlows({ options: { review: { onDecline: "keep" } } }, (shop) => {
-  it("a payment declined after its review keeps its order where the store wants it so, and a person is told once", async () => {
+  it("a payment declined after its review keeps its order where the store wants it so, and is flagged once", async () => {
     const { attempt, order } = await underReview(shop())
     await decide(shop(), attempt, "decline")
     expect(await shop().jobAfter(LATER, attempt)).toMatchObject({ state: "declined" })

@@ -19,7 +19,7 @@ describeFlows({ options: { installments: { counts: [1, 3], surchargeBasisPoints:
     expect(await paidInThree()).toMatchObject({ state: "paid", price: lira(277_20), paidPrice: lira(304_92) })
   })
 
-  it("goes back as a whole when it is reversed", async () => {
+  it("is returned as a whole when the charge is reversed", async () => {
     const attempt = await paidInThree()
     expect(await reverse(shop().context, attempt)).toMatchObject({ state: "reversed" })
     expect(await shop().operations(attempt)).toMatchObject([{ kind: "cancel", amount: lira(304_92) }])

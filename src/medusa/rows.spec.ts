@@ -37,7 +37,7 @@ describe("the fields asked for by a schema", () => {
     expect(fieldsOf(row)).toEqual(["commission", "data", "metadata"])
   })
 
-  it("include those another folder reads of a row, also where the row stands in another", () => {
+  it("include those another folder reads of a row, also where the row is inside another", () => {
     const cart = z.looseObject({ completed_at: isSet }).register(extraFields, { fields: ["id", "items.*"] })
     expect(fieldsOf(z.object({ cart: cart.nullish() }))).toEqual(["cart.completed_at", "cart.id", "cart.items.*"])
   })

@@ -18,7 +18,7 @@ describe("a refund of picked items that is asked for twice under one key", () =>
     expect(calls).toEqual(["t0 10.00", "t1 5.00", "t0 10.00"])
   })
 
-  it.each(["refused", "unknown"] as const)("that ended %s half way goes no further the second time", async (end) => {
+  it.each(["refused", "unknown"] as const)("that ended %s half way is not continued the second time", async (end) => {
     const { refundItems, calls, ends } = shop()
     ends.push("succeeded", end)
     const items = [["i0", 1_000], ["i1", 500], ["i2", 100]] as const // prettier-ignore
@@ -46,7 +46,7 @@ describe("a refund of picked items that is asked for twice under one key", () =>
     expect(calls).toHaveLength(1)
   })
 
-  it("that was refused as a whole sent nothing: it may be mended and asked again", async () => {
+  it("that was refused as a whole sent nothing: it may be corrected and requested again", async () => {
     const { refundItems, calls } = shop()
     expect(endsOf(await refundItems([["i0", 6_001]], KEY))).toBe("above_left")
     expect(endsOf(await refundItems([["i0", 6_000]], KEY))).toEqual(["i0 succeeded"])

@@ -19,7 +19,7 @@ const HELD = {
 }
 
 describe("the surcharge of a payment", () => {
-  it("goes back by a person's word once all of the price is back, in one call, beside Medusa's books", async () => {
+  it("is refunded when a person requests it, once all of the price is back, in one call, and not in Medusa's books", async () => {
     const one = shop({ fullRefund: "refund", attempt: charged })
     expect(await surcharge(one, 360)).toMatchObject({ refusal: { because: "price_not_refunded" } })
     await one.refund(11_000)
@@ -65,7 +65,7 @@ describe("the surcharge of a payment", () => {
     expect((await told())?.en).toContain("has the surcharge of 3.60 TRY back")
   })
 
-  it("of a marketplace goes back item by item, and stops at the first that does not go through", async () => {
+  it("of a marketplace is refunded item by item, and stops at the first that does not go through", async () => {
     const one = shop({ fullRefund: "refund", attempt: ofMarketplace })
     await one.refund(12_000)
     one.calls.length = 0

@@ -4,7 +4,7 @@ import { attemptOf, lira, NOW, shop } from "../../setup/refund-shop"
 const sentenceOf = (refunded: Refunded) => (refunded.is === "refused" ? refunded.sentence.en : "done")
 
 describe("a refund by amount of a merchant's own goods", () => {
-  it("goes to the items, that of which most is left first, so that what is left of each stays known", async () => {
+  it("is made by item, starting with the one of which most is left, so that what is left of each stays known", async () => {
     const { refund, refundItem, calls, operations } = shop()
     expect(await refund(1_000)).toEqual({ is: "done" })
     expect(await refund(6_000, ["ref_1"])).toEqual({ is: "done" })
@@ -20,7 +20,7 @@ describe("a refund by amount of a merchant's own goods", () => {
     expect(await refundItem("i0", 1)).toMatchObject({ refusal: { because: "nothing_left" } })
   })
 
-  it("of all that is left goes over the payment, in one call", async () => {
+  it("of all that is left is made over the payment, in one call", async () => {
     const { refund, refundItem, calls } = shop()
     await refund(1_000)
     expect(await refund(11_000, ["ref_1"])).toEqual({ is: "done" })
@@ -28,7 +28,7 @@ describe("a refund by amount of a merchant's own goods", () => {
     expect(await refundItem("i1", 1)).toMatchObject({ refusal: { because: "nothing_left" } })
   })
 
-  it("goes over the payment after a refund over the payment, or where its items are not kept", async () => {
+  it("is made over the payment after a refund over the payment, or where its items are not stored", async () => {
     const before = shop()
     before.operations.push({
       id: "svcop_old",
@@ -74,7 +74,7 @@ describe("a refund by amount of a merchant's own goods", () => {
     expect(calls).toHaveLength(3)
   })
 
-  it("never goes above the price: a surcharge is not Medusa's to refund", async () => {
+  it("is never above the price: a surcharge is not Medusa's to refund", async () => {
     const { refund, refundItem, calls } = shop({ attempt: attemptOf({ paidPrice: lira(12_360) }) })
     expect(await refund(11_000)).toEqual({ is: "done" })
     expect(await refundItem("i2", 1_001)).toMatchObject({ refusal: { because: "above_left" } })

@@ -17,14 +17,14 @@ const operation = (change: Partial<Operation>): Operation => ({
 })
 
 describe("what another request did while this one waited", () => {
-  it("is told with its figure, and that nothing was sent for this one", () => {
+  it("is reported with its figure, and that nothing was sent for this one", () => {
     const told = reportOutcome([operation({ state: "refused" }), operation({}), operation({})])
     expect(told?.en).toMatch(/^20\.00 TRY of this payment went back a moment ago.* Nothing was sent for this one/)
     expect(told?.tr).toMatch(/^Bu ödemenin 20\.00 TRY tutarındaki kısmı az önce.* hiçbir şey gönderilmedi/)
     expect(reportOutcome([operation({ kind: "cancel" })])?.en).toContain("was cancelled a moment ago")
   })
 
-  it("is told when it did not go through, and is nothing when nothing was asked", () => {
+  it("is reported when it did not go through, and is nothing when nothing was requested", () => {
     expect(reportOutcome([operation({ state: "refused", errorCode: "10012" })])?.en).toMatch(
       /code 10012.* Nothing was sent/,
     )

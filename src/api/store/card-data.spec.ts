@@ -19,7 +19,7 @@ const CARDS = [
 ]
 
 describe("what looks like card data", () => {
-  it.each(CARDS)("is the number %s, as text and wherever it stands", (card) => {
+  it.each(CARDS)("is the number %s, as text and at any place", (card) => {
     expect(holdsCardData(card)).toBe(true)
     expect(holdsCardData({ a: [{ b: { c: ["x", card] } }] })).toBe(true)
     expect(holdsCardData({ note: `charge ${card}, please` })).toBe(true)

@@ -64,7 +64,7 @@ describe("a card attempt is charged", () => {
 })
 
 describe("a charge on its way", () => {
-  it("is left alone for as long as its hand may be at it, and looked up afterwards", () => {
+  it("is left alone for as long as its request may be charging, and looked up afterwards", () => {
     const later = new Date(NOW.getTime() + CHARGE_DEADLINE_MS)
     for (const one of [attempt({ state: "finalizing" }), attempt({ flow: "direct", state: "sent" })]) {
       expect(isBeingCharged(one, NOW)).toBe(true)

@@ -46,7 +46,7 @@ describe("an order", () => {
     expect(is(order({ pending: lira(pending) }))).toBe(expected)
   })
 
-  it("that is cancelled owes nothing any more; what was charged already goes to it, and back from there", () => {
+  it("that is cancelled owes nothing any more; what was charged already is recorded on it, and refunded from there", () => {
     const cancelled = order({ isCancelled: true })
     const owing = ATTEMPT_STATES.filter((state) => is(cancelled, [], { ...CARD, state }) === "owed")
     expect(ATTEMPT_STATES.filter((state) => !owing.includes(state))).toEqual(["created", "awaiting_buyer"])
@@ -102,7 +102,7 @@ describe("an order", () => {
     expect(is(order({ pending: lira(200) }), [other])).toBe("owed")
   })
 
-  it("of two charges that are equally far goes to the older one, so that they never wait for each other", () => {
+  it("is decided for the older of two charges that are equally far, so that they never wait for each other", () => {
     for (const state of ["paid", "in_review"] as const) {
       const older = attempt({ id: "older", sessionId: "s_1", state })
       const younger = attempt({ id: "younger", sessionId: "s_2", state, createdAt: LATER })

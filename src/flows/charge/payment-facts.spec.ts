@@ -8,7 +8,7 @@ describe("what is kept of an answer about a charge", () => {
     expect(factsOf(answer, { keepsMember: true })).toEqual(answer)
   })
 
-  it("is nothing that nobody listed", () => {
+  it("holds allow-listed fields alone", () => {
     const withCard = { ...answer, cardToken: "t", cardUserKey: "k", buyer: { name: "Ayşe" } }
     expect(factsOf(withCard, { keepsMember: true })).toEqual(answer)
   })

@@ -25,7 +25,7 @@ describe("the next look at an order's link", () => {
       expect(checkOf(1, more)).toBeNull()
   })
 
-  it("comes for a link whose creation nobody heard, too", () => {
+  it("comes for a link whose creation got no response, too", () => {
     expect(checkOf(0, { status: "CREATING" })).toBe(60)
   })
 })

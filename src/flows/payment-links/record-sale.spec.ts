@@ -106,7 +106,7 @@ describe("recording a sale", () => {
     expect(told).toEqual(["left"])
   })
 
-  it("that waits an hour, or that a person asks for, is told", async () => {
+  it("that waits an hour, or that a person requests, is flagged", async () => {
     const item = { ...ATTENTION, ...says("for 149.90 TRY (sale 1), and that is not recorded", "başka bir ödemesi") }
     for (const [minutes, by] of [[60], [1, "user_1"]] as const) {
       const { context, told } = shop({ charge: "cart_1", minutes })
@@ -115,7 +115,7 @@ describe("recording a sale", () => {
     }
   })
 
-  it("that fails is told after an hour", async () => {
+  it("that fails is flagged after an hour", async () => {
     const store = { startSession: () => Promise.reject(new Error("no session")) }
     for (const [minutes, expected] of [
       [59, []],

@@ -1,7 +1,7 @@
 import { REFUNDED_NOTE, isRefundedAtService, REFUND_AT_SERVICE } from "./refund-at-service"
 
 describe("the note of a refund of a link's payment", () => {
-  it("says in either language that the money went back, in any case, and goes on as it likes", () => {
+  it("says in either language that the money went back, in any case, and may continue with anything", () => {
     for (const note of [
       REFUNDED_NOTE.en,
       REFUNDED_NOTE.tr,

@@ -49,7 +49,7 @@ async function done(seen: typeof NEW, { orphan, ageMs = 0, wasFlagged = false, .
 }
 
 describe("an order without cart and payment beside a completed one", () => {
-  it("may be in the making: nobody is bothered, and it is looked at once more", async () => {
+  it("may be in the making: it is not flagged, and is checked once more", async () => {
     expect(await done(NEW, { orphan: IN_THE_MAKING })).toEqual(["read", "looks in 2.7"])
   })
 
@@ -57,7 +57,7 @@ describe("an order without cart and payment beside a completed one", () => {
     expect(await done(LATER, { orphan: undefined, ageMs: 3 * MINUTE })).toEqual(["read", "closed order_conflict"])
   })
 
-  it("is listed when it still has neither long after it was made", async () => {
+  it("is flagged when it still has neither long after it was made", async () => {
     const listed = "listed order_conflict The order #7"
     expect(await done(LATER, { orphan: LEFT, ageMs: 3 * MINUTE })).toEqual(["read", listed, "looks in 3.0"])
     // the job made the second order, long after the crash
@@ -68,7 +68,7 @@ describe("an order without cart and payment beside a completed one", () => {
     expect(await done(LATER, { orphan: IN_THE_MAKING, ageMs: 60 * MINUTE })).toEqual(["read", "closed order_conflict"])
   })
 
-  it("that a person has seen to is not listed again", async () => {
+  it("that a person has dealt with is not flagged again", async () => {
     const told = await done(LATER, { orphan: LEFT, wasFlagged: true, ageMs: 24 * 60 * MINUTE })
     expect(told).toEqual(["read", "looks in 360.0"])
   })

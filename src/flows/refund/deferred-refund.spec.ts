@@ -172,7 +172,7 @@ describe("a refund that the bank does not take for the moment", () => {
     expect(calls).toEqual(["refund 5000"])
   })
 
-  it("is not tried again once anybody has reported that the service repeated it", async () => {
+  it("is not tried again once there is any report that the service repeated it", async () => {
     const { ask, job, pass, calls, listed } = shop([LATER])
     await ask(60_00n)
     listed.push("refund_retried")
@@ -181,7 +181,7 @@ describe("a refund that the bank does not take for the moment", () => {
     expect(calls).toEqual(["refund 6000"])
   })
 
-  it("waits while somebody else is at the payment", async () => {
+  it("waits while another request has the payment", async () => {
     const { ask, job, pass, take, calls } = shop([LATER])
     await ask(60_00n)
     pass(1)

@@ -138,7 +138,7 @@ describe("an order that was paid while it was cancelled", () => {
     expect(shop.done).toEqual(["listed refund_differs"])
   })
 
-  it("gives nothing back while it stands", async () => {
+  it("refunds nothing while it is not cancelled", async () => {
     const shop = books({ state: "completed", isCancelled: false })
     await refundMissed(shop.context, shop.attempt)
     expect(shop.done).toEqual([])

@@ -151,7 +151,7 @@ describe("a notification that the service has repeated a refused refund", () => 
     expect(attention).toMatchObject([{ kind: "refund_retried" }])
   })
 
-  it("with a failure is told beside the one that is open, and of none changes nothing", async () => {
+  it("with a failure is noted on the one that is open, and changes nothing where there is none", async () => {
     const { report, rows, attention } = ledgerOf(operation("op_1"))
     await report({ retry: "failed" })
     expect([rows[0]?.state, attention.length]).toEqual(["refused", 0])

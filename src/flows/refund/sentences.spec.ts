@@ -18,7 +18,7 @@ const operation = (facts: Partial<Operation>): Operation => ({
 })
 
 describe("what is said of a refund that did not go through", () => {
-  it("a refusal: the code, that no money went back, and the service's own word on another try", () => {
+  it("a refusal: the code, that no money went back, and what the service reports about another try", () => {
     const refused = { errorCode: "10012", errorGroup: "INVALID_TRANSACTION" }
     const plain = failureOf(operation(refused)).en
     expect(plain).toContain("with code 10012, INVALID_TRANSACTION. No money went back.")

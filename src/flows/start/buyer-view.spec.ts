@@ -41,7 +41,7 @@ function attempt(state: AttemptState, change: Partial<Attempt> = {}): Attempt {
 const view = (facts: Partial<BuyerFacts> = {}) =>
   buyerView({ attempt: undefined, attention: [], isUnresolved: false, session: "open", now: NOW, ...facts })
 
-describe("how a payment stands for the buyer", () => {
+describe("the status of a payment for the buyer", () => {
   it("is not started while there is no attempt", () => {
     expect(view()).toEqual({ status: "not_started", next: "pay" })
   })
@@ -65,7 +65,7 @@ describe("how a payment stands for the buyer", () => {
     expect(view({ attempt: attempt(state) })).toEqual(expected)
   })
 
-  it.each(["completed", "in_review"] as const)("is good news only from an attempt with its order: %s", (status) => {
+  it.each(["completed", "in_review"] as const)("is a success only from an attempt with its order: %s", (status) => {
     const withOrder = attempt(status, { orderId: "order_1" })
     const good = { status, next: "order", orderId: "order_1" }
     expect(view({ attempt: withOrder })).toEqual(good)
@@ -73,7 +73,7 @@ describe("how a payment stands for the buyer", () => {
     expect(view({ attempt: withOrder, session: "gone", attention: ATTENTION_KINDS })).toEqual(good)
   })
 
-  it("is good news from no other state, with an order or without", () => {
+  it("is a success from no other state, with an order or without", () => {
     const others = ATTEMPT_STATES.filter((state) => state !== "completed" && state !== "in_review")
     for (const state of others) {
       expect(view({ attempt: attempt(state, { orderId: "order_1" }) })).not.toHaveProperty("orderId")
@@ -119,7 +119,7 @@ describe("how a payment stands for the buyer", () => {
     },
   )
 
-  it("is being settled once the bank has said yes to a card, and is over when it said no", () => {
+  it("is processing once the bank has confirmed a card, and is over when it has refused", () => {
     const atBank = attempt("awaiting_buyer", { flow: "threeds", mdStatus: 1 })
     expect(view({ attempt: atBank })).toEqual({ status: "processing", next: "wait" })
     const refused = attempt("declined", { flow: "threeds", mdStatus: 4 })
@@ -184,12 +184,12 @@ describe("the attempt that decides", () => {
     expect(decidingAttempt(states.map((one) => attempt(one)))?.state).toBe(state)
   })
 
-  it("is none of none", () => {
+  it("is undefined without attempts", () => {
     expect(decidingAttempt([])).toBeUndefined()
   })
 })
 
-describe("what the return address is told", () => {
+describe("what the return address gets", () => {
   it.each([
     [view({ attempt: attempt("completed", { orderId: "order_1" }) }), "order_id=order_1&payment_status=completed"],
     [view({ attempt: attempt("in_review", { orderId: "order_1" }) }), "order_id=order_1&payment_status=in_review"],

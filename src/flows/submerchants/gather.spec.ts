@@ -12,7 +12,7 @@ describe("work that is gathered", () => {
     expect(batches).toEqual([[1, 2, 3], [4]])
   })
 
-  it("does each by itself where all together failed, and fails none but the one that does", async () => {
+  it("does each alone where all together failed, and fails only the one that does", async () => {
     const halve = gather<number, number>((asked) => {
       if (asked.some((one) => one % 2 === 1)) return Promise.reject(new Error("an odd one"))
       return Promise.resolve(asked.map((one) => one / 2))

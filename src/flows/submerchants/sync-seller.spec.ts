@@ -106,7 +106,7 @@ function shop() {
   return { row, keep, become, overtaken }
 }
 
-describe("two hands that keep one seller", () => {
+describe("two requests that store one seller", () => {
   it("the one that read it first does not write back what it read", async () => {
     const { row, keep, become, overtaken } = shop()
     await keep()
@@ -151,7 +151,7 @@ describe("two hands that keep one seller", () => {
   })
 })
 
-describe("a seller that is none any more", () => {
+describe("a seller that is no seller any more", () => {
   it.each([
     ["left out by the mapping", { iban: undefined }, "leaves this seller out"],
     ["null to the mapping", { iban: null }, "leaves this seller out"],
@@ -177,7 +177,7 @@ describe("a seller that is none any more", () => {
     expect(await row()).toMatchObject({ state: "synced", errorCode: undefined, reason: undefined })
   })
 
-  it("is not brought back by a hand that read it before", async () => {
+  it("is not restored by a request that read it before", async () => {
     const { row, keep, become, overtaken } = shop()
     await keep()
     become({ iban: NEW_IBAN })
@@ -189,7 +189,7 @@ describe("a seller that is none any more", () => {
     expect(await row()).toMatchObject({ errorCode: SELLER_WITHDRAWN, iban: OLD_IBAN })
   })
 
-  it("none is made of one that never was one", async () => {
+  it("is not made of one that never was a seller", async () => {
     const { row, keep, become } = shop()
     become({ iban: undefined })
     expect(await keep()).toEqual({ is: "none" })
@@ -226,7 +226,7 @@ describe("a seller's own rate", () => {
     expect(await keep()).toMatchObject({ is: "same", submerchant: { version: 0 } })
   })
 
-  it("goes when the mapping says that there is none, and stays where it does not speak of it", async () => {
+  it("is removed when the mapping returns none, and stays where it leaves it out", async () => {
     const { keep, become, row } = shop()
     become({ iban: OLD_IBAN, rate: { percent: 5 } })
     await keep()

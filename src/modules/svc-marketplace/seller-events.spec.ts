@@ -21,7 +21,7 @@ function opened(events: readonly string[]) {
 }
 
 describe("events of another module's sellers", () => {
-  it("are told again as one of ours", async () => {
+  it("are emitted again as one of ours", async () => {
     const { tell, emitted, warned } = opened(["seller.updated"])
     await tell("seller.updated", [{ id: "sel_1" }, { id: "sel_2", iban: "no matter" }])
     expect(emitted).toEqual([
@@ -42,7 +42,7 @@ describe("events of another module's sellers", () => {
     expect(warned).toEqual([])
   })
 
-  it("are heard once each, however often the option names them", () => {
+  it("are subscribed to once each, however often the option names them", () => {
     const heard: string[] = []
     const bus = { subscribe: (event: string) => heard.push(event), emit: () => Promise.resolve() }
     forwardSellerEvents(bus, { warn: jest.fn() }, ["seller.updated", "seller.updated"])

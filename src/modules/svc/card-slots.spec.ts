@@ -54,7 +54,7 @@ describe("the slot a card waits in", () => {
     expect(slots.take("payses_1", "att_1")).toBe(request)
   })
 
-  it("forgets it when told, and by itself after a minute", () => {
+  it("forgets it when dropped, and automatically after a minute", () => {
     const slots = createCardSlots()
     slots.put("payses_1", held)
     slots.drop("payses_1", "att_2")

@@ -36,7 +36,7 @@ describe("the plugin's options", () => {
     expect(readSvcOptions(GOOD)).not.toHaveProperty("retentionDays")
   })
 
-  it("say what becomes of an order whose review ends badly, in one of two words", () => {
+  it("decide what becomes of an order whose review is declined, by one of two values", () => {
     expect(readSvcOptions({ ...GOOD, review: { onDecline: "keep" } }).review).toEqual({ onDecline: "keep" })
     expect(mistakes({ ...GOOD, review: { onDecline: "refund" } })).toEqual([
       expect.stringMatching(/^review\.onDecline: /),
@@ -91,7 +91,7 @@ describe("the plugin's options", () => {
     ])
   })
 
-  it("that are wrong are told without a stack, which would bury them", () => {
+  it("that are wrong are reported without a stack, which would bury them", () => {
     expect(new ConfigurationError(["apiKey: is required"]).stack).toBe(
       "ConfigurationError: medusa-payment-svc cannot start. Correct this in medusa-config.ts:\n  apiKey: is required",
     )
@@ -139,7 +139,7 @@ describe("the card provider", () => {
     expect(mistakes(GOOD, listing("medusa-payment-svc/providers/svc"))).toEqual([])
   })
 
-  it("is not let in by any other word", () => {
+  it("is allowed by no other value", () => {
     expect(mistakes({ ...GOOD, cardEntry: "yes" }, listing("medusa-payment-svc/providers/svc-cards"))).toEqual([
       expect.stringMatching(/^cardEntry: .*saq-d/),
     ])

@@ -3,8 +3,17 @@ import type { Money } from "../../money"
 import type { Expectation } from "./expectation"
 import { INSTALLMENT_COUNTS } from "../installments/installment-policy"
 import { isCountAllowed, isPaidPriceAllowed } from "../installments/installments"
-import { amountText, say, type Sentence } from "../sentence"
+import type { Sentence } from "../sentence"
 import type { ChargedItem, VerifiedPayment } from "./verdict"
+import {
+  countNotAllowed,
+  missing,
+  OTHER_BASKET,
+  otherCount,
+  otherCurrency,
+  otherPaidPrice,
+  otherPrice,
+} from "./sentences"
 
 /** The fields of an answer about a charge. Each may be missing, and is trusted only after it was checked. */
 export interface ClaimedPayment {
@@ -25,33 +34,6 @@ export interface ClaimedPayment {
 function isSame(a: Money, b: Money): boolean {
   return a.currency === b.currency && a.minor === b.minor
 }
-
-/** The answer lacks a field that decides about money. */
-export const missing = (field: string) => say(`The answer has no ${field}.`, `Yanıtta ${field} alanı yok.`)
-
-/** The answer is about something else. */
-export const OTHER_BASKET = say(
-  "The answer is about another basketId than this attempt's.",
-  "Yanıt, bu ödeme denemesinden başka bir basketId hakkında.",
-)
-
-const otherCurrency = ({ currency }: Money) => say(`The currency is not ${currency}.`, `Para birimi ${currency} değil.`)
-
-const otherPrice = (reported: Money, wanted: Money) =>
-  say(
-    `The price is ${amountText(reported)} instead of ${amountText(wanted)}.`,
-    `Tutar ${amountText(wanted)} yerine ${amountText(reported)} olarak bildirildi.`,
-  )
-
-function otherPaidPrice(reported: Money, wanted: Money, installment: number | undefined): Sentence {
-  const count = installment === undefined ? say("an unknown number of", "bilinmeyen sayıda") : sayCount(installment)
-  return say(
-    `The buyer was charged ${amountText(reported)} instead of ${amountText(wanted)}, and no rule allows it for ${count.en} installments.`,
-    `Alıcıdan ${amountText(wanted)} yerine ${amountText(reported)} tahsil edildi; ${count.tr} taksit için buna izin veren bir kural yok.`,
-  )
-}
-
-const sayCount = (count: number) => say(String(count), String(count))
 
 const cardOf = ({ cardFamily, cardType }: ClaimedPayment) => ({ family: cardFamily, type: cardType })
 
@@ -111,18 +93,7 @@ export function installmentNotes(expected: Expectation, answer: ClaimedPayment):
   const { installment } = answer
   const { installment: chosen, installments: policy, price } = expected
   if (installment === undefined) return []
-  if (chosen !== undefined && installment !== chosen)
-    return [
-      say(
-        `The buyer chose ${chosen} installments and paid in ${installment} installments.`,
-        `Alıcı ${chosen} taksit seçti ve ${installment} taksitle ödedi.`,
-      ),
-    ]
+  if (chosen !== undefined && installment !== chosen) return [otherCount(chosen, installment)]
   if (policy === undefined || isCountAllowed(policy, price, { installment, card: cardOf(answer) })) return []
-  return [
-    say(
-      `The buyer paid in ${installment} installments, which the installments option does not allow for this card.`,
-      `Alıcı ${installment} taksitle ödedi; installments ayarı bu kart için buna izin vermiyor.`,
-    ),
-  ]
+  return [countNotAllowed(installment)]
 }

@@ -50,7 +50,7 @@ describe("the table of attempt states", () => {
     }
   })
 
-  it("gives compare-and-set the same answer, so a repeated 'charged' takes no work out of a hand", () => {
+  it("gives compare-and-set the same answer, so a repeated 'charged' takes no work from the request that does it", () => {
     for (const to of ATTEMPT_STATES)
       for (const by of MOVERS)
         expect(allowedFrom(to, by)).toEqual(
@@ -91,7 +91,7 @@ const STAGE: Record<AttemptState, number> = {
 
 const state = fc.constantFrom(...ATTEMPT_STATES)
 
-describe("news about an attempt", () => {
+describe("reports about an attempt", () => {
   it("never moves it backwards, whatever comes in whatever order", () => {
     fc.assert(
       fc.property(state, fc.array(state, { maxLength: 30 }), (start, fromService) => {
@@ -142,7 +142,7 @@ describe("an attempt", () => {
     expect(ATTEMPT_STATES.filter(isOpen)).toEqual(["created", "sent", "awaiting_buyer", "finalizing", "unknown"])
   })
 
-  it("is given up only while no call that charges is in flight or unheard, and never once money is held", () => {
+  it("is abandoned only while no call that charges is in flight or without an answer, and never once money is held", () => {
     expect(allowedFrom("abandoned", "ours")).toEqual(["created", "sent", "awaiting_buyer"])
   })
 
@@ -154,13 +154,13 @@ describe("an attempt", () => {
     expect(ATTEMPT_STATES.filter(mayStartBeside)).toEqual(["reversed", "declined", "expired", "abandoned"])
   })
 
-  it("is superseded only while no call of ours is in flight or unheard", () => {
+  it("is superseded only while no call of ours is in flight or without an answer", () => {
     const superseded = ATTEMPT_STATES.filter(maySupersede)
     expect(superseded).toEqual(["created", "awaiting_buyer"])
     for (const one of superseded) expect(mayMove(one, "abandoned", "ours")).toBe(true)
   })
 
-  it("can always be brought to a settled state", () => {
+  it("can always reach a final state", () => {
     const reach = (from: AttemptState, seen = new Set<AttemptState>()): boolean => {
       if (hasEndedState(from)) return true
       seen.add(from)

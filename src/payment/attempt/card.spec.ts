@@ -103,7 +103,7 @@ describe("a card", () => {
     ])
   })
 
-  it("that lacks everything is told every field at once", () => {
+  it("that lacks everything gets an issue for every field at once", () => {
     expect(issues({})).toEqual([
       { field: "holder_name", code: "holder_missing" },
       { field: "number", code: "number_missing" },

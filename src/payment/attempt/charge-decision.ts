@@ -1,4 +1,5 @@
-import { say, type Sentence } from "../sentence"
+import type { Sentence } from "../sentence"
+import { OF_ANOTHER_ORDER, ORDER_NOT_FOUND, ORDER_OF_CART_NOT_FOUND } from "./sentences"
 
 /** What Medusa has about an attempt; the decision is made from it. */
 export interface MedusaFacts {
@@ -48,7 +49,7 @@ const reverse: ChargeDecision = { do: "reverse" }
 
 const isLess = ({ owed }: MedusaFacts) => owed !== "owed" && owed !== "undecided"
 
-const flag = (en: string, tr: string): ChargeDecision => ({ do: "flag", sentence: say(en, tr) })
+const flag = (sentence: Sentence): ChargeDecision => ({ do: "flag", sentence })
 
 function withOrder(medusa: MedusaFacts): ChargeDecision {
   if (medusa.order === "canceled" || medusa.hasRival) return reverse
@@ -61,23 +62,11 @@ function withOrder(medusa: MedusaFacts): ChargeDecision {
 
 function withoutOrder(medusa: MedusaFacts): ChargeDecision {
   if (medusa.hasRival || medusa.payment === "returned") return reverse
-  if (medusa.cart === "none")
-    return flag(
-      "A payment was taken for an order that cannot be found. Look the payment up.",
-      "Bulunamayan bir sipariş için ödeme alındı. Ödemeyi sorgulayın.",
-    )
-  if (medusa.cart === "completed")
-    return flag(
-      "A payment was taken for a cart that is completed, but its order cannot be found. Look for the order.",
-      "Tamamlanmış bir sepet için ödeme alındı, ancak siparişi bulunamıyor. Siparişi arayın.",
-    )
+  if (medusa.cart === "none") return flag(ORDER_NOT_FOUND)
+  if (medusa.cart === "completed") return flag(ORDER_OF_CART_NOT_FOUND)
   if (medusa.session !== "same_amount" || isLess(medusa)) return medusa.hasSuccessor ? { do: "transfer" } : reverse
   if (medusa.owed === "undecided") return { do: "wait" }
-  if (medusa.isCollectionTaken)
-    return flag(
-      "A payment was taken for a cart whose payment belongs to another order already.",
-      "Ödemesi başka bir siparişe ait olan bir sepet için yeniden ödeme alındı.",
-    )
+  if (medusa.isCollectionTaken) return flag(OF_ANOTHER_ORDER)
   return { do: "complete_cart" }
 }
 

@@ -125,7 +125,7 @@ describe("a charge", () => {
     expect(verdict).toMatchObject({ is: "charged", attention: [] })
   })
 
-  it("declined by fraud control stays declined, whatever is missing; of nobody knows which basket it is asked again", () => {
+  it("declined by fraud control stays declined, whatever is missing; without its basket it is looked up again", () => {
     expect(judgeCharge(direct, charge({ ...LEFT_OUT, fraudStatus: "-1" }))).toEqual({
       is: "declined",
       byFraudControl: true,
@@ -159,7 +159,7 @@ describe("a charge", () => {
     expect(other).toMatchObject({ is: "mismatch", charge: undefined })
   })
 
-  it.each(["2", "-2", "7", "100"])("with the unknown fraudStatus %s stays in review and is listed", (fraudStatus) => {
+  it.each(["2", "-2", "7", "100"])("with the unknown fraudStatus %s stays in review and is flagged", (fraudStatus) => {
     const verdict = judgeCharge(direct, charge({ fraudStatus }))
     expect(verdict).toMatchObject({
       is: "in_review",
@@ -167,7 +167,7 @@ describe("a charge", () => {
     })
   })
 
-  it.each(["0", "-1", "3"])("with an item of transactionStatus %s stays in review and is listed", (status) => {
+  it.each(["0", "-1", "3"])("with an item of transactionStatus %s stays in review and is flagged", (status) => {
     const itemTransactions = [itemOnWire, { ...itemOnWire, itemId: "i2", transactionStatus: status }]
     expect(judgeCharge(direct, charge({ itemTransactions }))).toMatchObject({
       is: "in_review",
@@ -180,7 +180,7 @@ describe("a charge", () => {
       expect(judgeCharge(direct, charge({ status }))).toMatchObject({ is: "unknown" })
   })
 
-  it("for the agreed amount in other installments than chosen is taken and listed", () => {
+  it("for the agreed amount in other installments than chosen is accepted and flagged", () => {
     const notes = (installment: unknown) => {
       const verdict = judgeCharge(direct, charge({ installment }))
       return verdict.is === "charged" ? verdict.attention : verdict.is
@@ -242,7 +242,7 @@ describe("any answer to a charge", () => {
     item: integer,
   })
 
-  it("is good news only when every field that decides money has the one good value", () => {
+  it("is a success only when every field that decides money has the one good value", () => {
     const seen = new Set<string>()
     fc.assert(
       fc.property(change, fc.constantFrom(direct, threeds), ({ item, ...fields }, expected) => {

@@ -1,8 +1,8 @@
-import { missing, type ClaimedPayment } from "./answer-checks"
+import type { ClaimedPayment } from "./answer-checks"
 import type { Expectation } from "./expectation"
 import { judgeSuccess, type Findings } from "./judge-success"
-import { say } from "../sentence"
 import type { Verdict } from "./verdict"
+import { missing, notAuthenticated } from "./sentences"
 
 /** `ChargedPayment` and `FinalizedPayment` of the client, v1 and v2. */
 export interface ClaimedCharge extends ClaimedPayment {
@@ -13,11 +13,7 @@ export interface ClaimedCharge extends ClaimedPayment {
 function checkMdStatus({ flow }: Expectation, mdStatus: number | undefined): Findings {
   if (mdStatus === undefined) return { missing: flow === "threeds" ? [missing("mdStatus")] : [] }
   if (mdStatus === 1) return {}
-  const failed = say(
-    `The buyer was not authenticated: mdStatus is ${mdStatus}, not 1.`,
-    `Alıcının kimliği doğrulanmadı: mdStatus 1 değil, ${mdStatus}.`,
-  )
-  return { different: [failed] }
+  return { different: [notAuthenticated(mdStatus)] }
 }
 
 /**

@@ -89,14 +89,14 @@ describe("a look-up that says SUCCESS", () => {
     })
   })
 
-  it("of another attempt's basket is a mismatch that nobody may reverse by himself", () => {
+  it("of another attempt's basket is a mismatch that may not be reversed automatically", () => {
     expect(judgeLookup(hosted, page({ basketId: "att_2" }), early)).toMatchObject({
       is: "mismatch",
       charge: { isOurs: false },
     })
   })
 
-  it("under review is held; an unknown fraudStatus is held and listed", () => {
+  it("under review is held; an unknown fraudStatus is held and flagged", () => {
     expect(judgeLookup(hosted, page({ fraudStatus: "0" }), early)).toMatchObject({ is: "in_review", attention: [] })
     const verdict = judgeLookup(hosted, page({ fraudStatus: "5" }), early)
     expect(verdict).toMatchObject({
@@ -165,7 +165,7 @@ describe("a look-up that says FAILURE", () => {
     expect(verdict).not.toHaveProperty("charge")
   })
 
-  it("under a status nobody knows ends nothing", () => {
+  it("under an unknown status ends nothing", () => {
     expect(judgeLookup(threeds, payment(ended({ status: "maybe" })), early).is).toBe("unknown")
   })
 })
@@ -183,7 +183,7 @@ describe("a look-up that says INIT_THREEDS or CALLBACK_THREEDS", () => {
   })
 })
 
-describe("a paymentStatus nobody knows", () => {
+describe("an unknown paymentStatus", () => {
   it.each(["PENDING", "Success", "SUCCESS ", "success", "4111111111111129"])("(%s) is unknown", (paymentStatus) => {
     expect(judgeLookup(hosted, page({ paymentStatus }), early)).toMatchObject({ is: "unknown" })
   })
@@ -199,7 +199,7 @@ describe("a paymentStatus nobody knows", () => {
 })
 
 describe("any look-up", () => {
-  it("is good news only as SUCCESS, approved, for this basket and these amounts", () => {
+  it("is a success only as SUCCESS, approved, for this basket and these amounts", () => {
     const seen = new Set<string>()
     const word = fc.constantFrom("SUCCESS", "FAILURE", "INIT_THREEDS", "CALLBACK_THREEDS", "success", "", "DONE")
     const change = fc.record({

@@ -1,5 +1,6 @@
 import { groupOfCode } from "../../client"
-import { OTHER_BASKET, type ClaimedPayment } from "./answer-checks"
+import type { ClaimedPayment } from "./answer-checks"
+import { OTHER_BASKET } from "./sentences"
 import type { Expectation } from "./expectation"
 import { judgeSuccess } from "./judge-success"
 import type { Verdict } from "./verdict"

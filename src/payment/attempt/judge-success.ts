@@ -1,8 +1,9 @@
-import { sellerNotes } from "./seller-notes"
 import { differences, gaps, installmentNotes, withAllFields, type ClaimedPayment } from "./answer-checks"
 import type { Expectation } from "./expectation"
-import { say, type Sentence } from "../sentence"
+import type { Sentence } from "../sentence"
 import type { ChargedItem, MismatchedCharge, Verdict } from "./verdict"
+import { sellerNotes } from "./seller-notes"
+import { itemNotApproved, oddFraudStatus } from "./sentences"
 
 /** Specification: ItemTransaction. 1 and 2 differ only in the marketplace's approval, which pays sellers out. */
 const APPROVED_ITEM = [1, 2]
@@ -12,23 +13,14 @@ function itemNotes(items: readonly ChargedItem[]): Sentence[] {
   return items.flatMap(({ itemId, paymentTransactionId, transactionStatus }) => {
     if (transactionStatus === undefined || APPROVED_ITEM.includes(transactionStatus)) return []
     const item = itemId ?? paymentTransactionId
-    return say(
-      `The payment is approved, but item ${item} has the transactionStatus ${transactionStatus}.`,
-      `Ödeme onaylandı, ancak ${item} ürününün transactionStatus değeri ${transactionStatus}.`,
-    )
+    return itemNotApproved(item, transactionStatus)
   })
 }
 
 /** Why the payment stays in review; undefined when it is approved. */
 function reviewNotes(fraudStatus: number, items: readonly ChargedItem[]): Sentence[] | undefined {
   if (fraudStatus === 0) return []
-  if (fraudStatus !== 1)
-    return [
-      say(
-        `The fraudStatus ${fraudStatus} is not one of 1, 0 and -1.`,
-        `fraudStatus değeri ${fraudStatus}; 1, 0 veya -1 olmalıydı.`,
-      ),
-    ]
+  if (fraudStatus !== 1) return [oddFraudStatus(fraudStatus)]
   const notes = itemNotes(items)
   return notes.length > 0 ? notes : undefined
 }

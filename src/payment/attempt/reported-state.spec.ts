@@ -12,8 +12,8 @@ const payment = {
   itemTransactions: [],
 }
 
-describe("the news in a verdict", () => {
-  it("names a state the table lets news bring about", () => {
+describe("the state that a verdict reports", () => {
+  it("is one that the table lets a report lead to", () => {
     const news = [
       reportedState({ is: "charged", payment, attention: [] }),
       reportedState({ is: "in_review", payment, attention: [] }),

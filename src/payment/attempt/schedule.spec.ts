@@ -13,7 +13,7 @@ const waiting = (state: Waiting["state"], change: Partial<Waiting> = {}): Waitin
 })
 
 describe("the next look at an attempt", () => {
-  it("is planned for every state that is not settled, from the moment it is reached", () => {
+  it("is planned for every state that is not final, from the moment it is reached", () => {
     for (const state of ATTEMPT_STATES.filter((one) => !hasEndedState(one))) {
       expect(firstCheckAfter(state)).toBeGreaterThan(0)
       expect(nextCheckTime(waiting(state), now)?.getTime()).toBeGreaterThan(now.getTime())
@@ -29,7 +29,7 @@ describe("the next look at an attempt", () => {
     expect(firstCheckAfter("declined")).toBe(STALE_AFTER_MS)
   })
 
-  it("comes once more for what is completed while nobody has heard of the cart's order", () => {
+  it("comes once more for what is completed while `order.placed` of the cart's order was not seen", () => {
     expect(firstCheckAfter("completed")).toBeGreaterThan(STALE_AFTER_MS)
     expect(nextCheckTime(waiting("completed"), now)).toEqual(minutes(10))
     expect(nextCheckTime(waiting("completed", { orderPlacedAt: now }), now)).toBeNull()
@@ -61,12 +61,12 @@ describe("the next look at an attempt", () => {
       expect(endedAgo(60)).toEqual(minutes(23 * 60))
     })
 
-    it("comes to an end a day later, and never begins where nobody had a page to pay at", () => {
+    it("comes to an end a day later, and never begins where there was no page to pay at", () => {
       expect(endedAgo(24 * 60)).toBeNull()
       expect(nextCheckTime(waiting(state), now)).toBeNull()
     })
 
-    it("counts from a person's word that nothing was charged", () => {
+    it("counts from a person's decision that nothing was charged", () => {
       const said = (many: number) => waiting(state, { resolution: { at: minutes(-many) } })
       expect(nextCheckTime(said(0), now)).toEqual(minutes(5))
       expect(nextCheckTime(said(60), now)).toEqual(minutes(23 * 60))
@@ -74,7 +74,7 @@ describe("the next look at an attempt", () => {
     })
   })
 
-  it("leaves a hand more time than its own deadline of 75 s and the cart's lock of 120 s", () => {
+  it("leaves a request more time than its own deadline of 75 s and the cart's lock of 120 s", () => {
     expect(STALE_AFTER_MS).toBeGreaterThan(120_000)
   })
 })

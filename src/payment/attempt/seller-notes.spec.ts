@@ -45,7 +45,7 @@ describe("a charge of a marketplace", () => {
     expect(attentionOf(told)).toEqual([expect.stringMatching(sentence)])
   })
 
-  it("whose item pays a seller where none was asked for stands, and a person looks at it", () => {
+  it("whose item pays a seller where none was requested is accepted, and flagged", () => {
     expect(attentionOf({ subMerchantKey: "key_2" }, [])).toHaveLength(1)
   })
 })

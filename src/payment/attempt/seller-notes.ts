@@ -1,7 +1,8 @@
 import type { ItemTransaction } from "../../client"
 import { compareDecimal, isDecimal } from "../../money"
 import type { Expectation, SellersPart } from "./expectation"
-import { say, type Sentence } from "../sentence"
+import type { Sentence } from "../sentence"
+import { otherPayout, otherSeller } from "./sentences"
 
 /**
  * What a person should check although a marketplace's charge is right: an item that pays another seller or another amount than was
@@ -18,20 +19,9 @@ export function sellerNotes({ sellers }: Expectation, items: readonly ItemTransa
 type NamedItem = ItemTransaction & { itemId: string }
 
 function sellerNote({ itemId, subMerchantKey: key, subMerchantPrice: price }: NamedItem, requested?: SellersPart) {
-  if (key !== undefined && key !== requested?.key)
-    return [
-      say(
-        `Item ${itemId} pays another submerchant than requested. Change it on the order's page, or ask the payment service.`,
-        `${itemId} ürünü istenenden başka bir alt üye işyerine ödeniyor. Sipariş sayfasından değiştirin veya ödeme hizmetine sorun.`,
-      ),
-    ]
+  if (key !== undefined && key !== requested?.key) return [otherSeller(itemId)]
   if (requested === undefined || !isOther(price, requested.payout)) return []
-  return [
-    say(
-      `Item ${itemId} pays its seller ${price} instead of ${requested.payout}. Change it on the order's page, or ask the payment service.`,
-      `${itemId} ürünü satıcısına ${requested.payout} yerine ${price} ödüyor. Sipariş sayfasından değiştirin veya ödeme hizmetine sorun.`,
-    ),
-  ]
+  return [otherPayout(itemId, price, requested.payout)]
 }
 
 const isOther = (reported: string | undefined, requested: string): reported is string =>

@@ -122,7 +122,7 @@ describe("what a buyer paid in installments", () => {
     expect([1_043n, 1_044n, 1_045n, 1_046n].map(paid)).toEqual([false, true, true, false])
   })
 
-  it("is judged by what the answer tells of the card: nothing more is assumed of it", () => {
+  it("is judged by what the answer contains of the card: nothing more is assumed", () => {
     expect(allowed(110_990n, 12, { family: "Bonus", type: "CREDIT_CARD" })).toBe(true)
     expect(allowed(110_990n, 12, {})).toBe(true)
     expect(allowed(110_990n, 12, { family: "Axess", type: "CREDIT_CARD" })).toBe(false)

@@ -51,7 +51,7 @@ describe("a payout", () => {
   })
 })
 
-describe("a change nobody heard the end of", () => {
+describe("a change whose end is not known", () => {
   const [a, b] = ["sub_a", "sub_b"]
   const [less, more] = ["80.00", "90"]
 

@@ -15,7 +15,7 @@ const tried = (hours: number, errorCode: string | undefined = "10246", more: Par
 const ended = (state: string): PastTry => ({ ...tried(0), errorCode: undefined, state })
 
 describe("a refund that the service does not take for the moment", () => {
-  it("is told by its code or its group, and is over once a person has settled it", () => {
+  it("is known by its code or its group, and is over once a person has resolved it", () => {
     expect(isPutOff(tried(0))).toBe(true)
     expect(isPutOff(tried(0, "10223"))).toBe(true)
     expect(isPutOff(tried(0, "0", { errorGroup: "REQUIRES_DAY_END" }))).toBe(true)
@@ -38,14 +38,14 @@ describe("a refund that the service does not take for the moment", () => {
     expect(findPutOff(history)).toEqual({ last: history.at(-1), nextAt: undefined })
   })
 
-  it("goes on after a try that was turned away, or that never left this process", () => {
+  it("continues after a try that was turned away, or that never left this process", () => {
     const turnedAway = tried(2, "50000")
     expect(findPutOff([tried(0), turnedAway])).toEqual({ last: tried(0), nextAt: at(7) })
     expect(findPutOff([tried(0), ended("not_sent")])).toEqual({ last: tried(0), nextAt: at(1) })
     expect(findPutOff([turnedAway])).toBeUndefined()
   })
 
-  it("goes by the time of the first try, however often somebody asks in between", () => {
+  it("follows from the time of the first try, however many requests come in between", () => {
     const clicks = [0, 0, 0, 0, 0, 0, 0].map((hours) => tried(hours))
     expect(findPutOff(clicks)?.nextAt).toEqual(at(1))
   })

@@ -25,7 +25,7 @@ describe("the books of a payment's refunds", () => {
     expect(sentence).toContain("277.20 TRY is still owed to the buyer")
   })
 
-  it("of an order that stands promise no money", () => {
+  it("of an order that is not cancelled promise no money", () => {
     const sentence = difference(0, 1_000, 0, false)
     expect(sentence).toContain("10.00 TRY of that did not go back")
     expect(sentence).toContain("no money moves")

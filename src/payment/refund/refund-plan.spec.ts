@@ -86,7 +86,7 @@ describe("a refund over the items", () => {
     expect(because(lira(1n), [item("b", "30", "30", 3_000n)])).toMatchObject({ because: "nothing_left" })
   })
 
-  it("by amount goes to the items, and over the payment when it is all that is left or would take too many calls", () => {
+  it("by amount is made by item, and over the payment when it is all that is left or would take too many calls", () => {
     const two = [item("a", "60"), item("b", "40")]
     expect(planByAmount(two, lira(7_000n), lira(10_000n))).toEqual([step("a", 6_000n), step("b", 1_000n)])
     expect(planByAmount(two, lira(10_000n), lira(10_000n))).toBeUndefined()

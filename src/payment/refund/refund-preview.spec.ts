@@ -21,7 +21,7 @@ const step = (id: string, minor: bigint) => ({
 })
 
 describe("the preview of a refund", () => {
-  it("takes of each seller its part, and the commission and what is sold by nobody of the marketplace", () => {
+  it("takes of each seller its part, and the commission and what has no seller, of the marketplace", () => {
     const items = [
       item("1", 100_00n, { key: "a", price: "90.00" }),
       item("2", 50_00n, { key: "b", price: "45.00" }, 20_00n),

@@ -45,11 +45,11 @@ describe("a reversal", () => {
     expect(next([refund("succeeded", 4_000n)])).toEqual(refundOf(6_000n))
   })
 
-  it("goes to a person when the service takes neither", () => {
+  it("is left to a person when the service accepts neither", () => {
     expect(next([cancel("refused"), refund("refused", 10_000n)])).toEqual(nothing("refused"))
   })
 
-  it("goes to a person when one item's refund was refused, instead of asking for ever", () => {
+  it("is left to a person when one item's refund was refused, instead of retrying forever", () => {
     const history = [cancel("refused"), refund("succeeded", 2_000n), refund("refused", 5_000n)]
     expect(next(history)).toEqual(nothing("refused"))
   })
@@ -70,7 +70,7 @@ describe("a reversal", () => {
     expect(next([cancel("refused")], { isUnderReview: true })).toEqual(nothing("refused"))
   })
 
-  it("refunds first when told to, and cancels what the service does not refund", () => {
+  it("refunds first when configured so, and cancels what the service does not refund", () => {
     const first = { first: "refund" } as const
     expect(next([], first)).toEqual(refundOf(10_000n))
     expect(next([refund("refused", 10_000n)], first)).toEqual({ do: "cancel" })

@@ -34,7 +34,7 @@ describe("what becomes of a surcharge", () => {
     expect(surchargeLeft({ ...plain, refunded: lira(10_000) }, "paidPrice")).toBeUndefined()
   })
 
-  it("is told with its figure", () => {
+  it("is shown with its figure", () => {
     expect(surchargeSentence(charged, "returned")?.en).toContain("has the surcharge of 3.50 TRY back")
     expect(surchargeSentence(charged, "kept")?.en).toContain("does not have the surcharge of 3.50 TRY back")
   })

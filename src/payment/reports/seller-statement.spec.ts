@@ -71,7 +71,7 @@ describe("a seller's statement", () => {
     expect(moved([item({ soldAt: MONTH.until })])).toEqual([])
   })
 
-  it("keeps a sale as it was charged; an amount that was changed since is a line of its own, and a refund goes by it", () => {
+  it("keeps a sale as it was charged; an amount that was changed since is a line of its own, and a refund follows it", () => {
     const less = item({ changes: [changed("ali", 5_000n, "12")], goneBack: [back(5_000n, "13")] })
     expect(figures(moved([less]))).toEqual([
       ["refund", -5_000, -2_500, -2_500],

@@ -128,7 +128,7 @@ describe("books that agree", () => {
     })
   })
 
-  it("leave out a charge that was given back because no order came of it, and tell it apart", () => {
+  it("leave out a charge that was given back because no order was made of it, and count it separately", () => {
     const reversed = charge({
       isReversed: true,
       operations: [refund({ kind: "cancel", amount: lira(10_000n), medusaRefundId: undefined })],
@@ -175,7 +175,7 @@ describe("books that differ", () => {
     expect(daysOf(charges, recorded).flatMap(({ differences }) => differences)).toEqual(expected)
   })
 
-  it("count what nobody heard in no sum", () => {
+  it("count what has no known result in no sum", () => {
     const [first] = daysOf([charge({ operations: [refund({ isAnswered: false })] })], [payment()])
     expect(first).toMatchObject({ day: "2026-11-22", service: ["0.00", "0.00"], medusa: ["0.00", "0.00"] })
   })
@@ -190,7 +190,7 @@ describe("sold links", () => {
     ...more,
   })
 
-  it("made for an order are its payment, of which the service told no figures", () => {
+  it("made for an order are its payment, of which the service reported no figures", () => {
     const [total] = totalsOf(compareBooks([], [payment({ standsFor: "sale_1" })], [sale()]))
     expect(total).toMatchObject({ payments: { count: 1 }, incomplete: 1, differences: [], soldLinks: { count: 0 } })
     const [lost] = totalsOf(compareBooks([], [], [sale()]))
@@ -212,7 +212,7 @@ describe("sold links", () => {
   })
 })
 
-describe("what the service told of its charges", () => {
+describe("what the service reported of its charges", () => {
   it("is added to the last digit", () => {
     const charges = [charge(), charge({ attemptId: "att_2" })]
     const [total] = totalsOf(compareBooks(charges, [payment(), payment({ standsFor: "att_2" })]))
@@ -220,7 +220,7 @@ describe("what the service told of its charges", () => {
     expect(total?.incomplete).toBe(0)
   })
 
-  it("is missing where it told none, and the payments without it are counted", () => {
+  it("is missing where it reported none, and the payments without it are counted", () => {
     const silent = charge({ attemptId: "att_2", figures: { commission: "1" } })
     const [total] = totalsOf(compareBooks([charge(), silent], [payment(), payment({ standsFor: "att_2" })]))
     expect(total?.figures).toMatchObject({ commission: "3.0118125", payout: "97.7381875" })

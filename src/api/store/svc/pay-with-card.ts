@@ -16,7 +16,7 @@ import { amountProblem, isAboutTheBuyer, obstacleOf, orderOf } from "../../sessi
 import type { CardAnswer, StoreRefusal } from "./answer-types"
 import { toAnswer } from "./answers"
 import { readCardRequest, toProblemAnswer, type CardBody } from "./card-request"
-import { REFUSAL_OF_STEP, REFUSALS, type CardRefusal } from "./card-words"
+import { REFUSAL_OF_STEP, REFUSALS, type CardRefusal } from "./sentences"
 import { readBin } from "./offers"
 import { queryOf } from "../../../medusa/rows"
 

@@ -32,7 +32,7 @@ describe("counts of calls", () => {
     })
   })
 
-  it("take no word about one payment for a failure", () => {
+  it("count no error about one payment as a failure", () => {
     for (const ended of ["ok", "declined", "fraud", "not_found", "wrong_state"]) expect(isFailure(ended)).toBe(false)
     for (const ended of ["authentication", "timeout", "network", "unavailable"]) expect(isFailure(ended)).toBe(true)
   })

@@ -28,7 +28,7 @@ const held = (amount: string, day?: string): ItemHistory => ({
   facts: { blockageRateAmountMerchant: amount, ...(day && { blockageResolvedDate: `${day} 00:00:00` }) },
 })
 
-it("tells to the last decimal what the service pays a seller and what it holds back of their part", () => {
+it("show to the last decimal what the service pays a seller and what it holds back of their part", () => {
   expect(shown(shipping)).toMatchObject({
     payout: "0.00",
     held_back: null,
@@ -38,7 +38,7 @@ it("tells to the last decimal what the service pays a seller and what it holds b
   })
 })
 
-it("tells nothing that the service has not told, and nothing of a seller where there is none", () => {
+it("show nothing that the service has not reported, and nothing of a seller where there is none", () => {
   expect(shown({ ...shipping, facts: {} })).toMatchObject({
     payout: null,
     held_back: null,
@@ -49,7 +49,7 @@ it("tells nothing that the service has not told, and nothing of a seller where t
   expect(shown({ ...shipping, seller: undefined })).toMatchObject({ seller_payout: null, seller_held_back: null })
 })
 
-it("tells of no payout to come once all of the payment is back", () => {
+it("show no payout to come once all of the payment is back", () => {
   const converted = { currency: "EUR", merchantPayoutAmount: "0.5", svcConversionRate: "45" }
   const item = { ...shipping, facts: { ...shipping.facts, convertedPayout: converted } }
   const none = { payout: null, held_back: null, seller_payout: null, seller_held_back: null, released_on: null }

@@ -1,0 +1,88 @@
+import type { Money } from "../../money"
+import { amountText, say, type Sentence } from "../sentence"
+
+/*
+ * What people of the shop read about a charge that is not as it was requested, or that fits no order.
+ */
+
+/** The answer lacks a field that decides about money. */
+export const missing = (field: string) => say(`The answer has no ${field}.`, `Yanıtta ${field} alanı yok.`)
+
+/** The answer is about something else. */
+export const OTHER_BASKET = say(
+  "The answer is about another basketId than this attempt's.",
+  "Yanıt, bu ödeme denemesinden başka bir basketId hakkında.",
+)
+
+export const otherCurrency = ({ currency }: Money) =>
+  say(`The currency is not ${currency}.`, `Para birimi ${currency} değil.`)
+
+export const otherPrice = (reported: Money, wanted: Money) =>
+  say(
+    `The price is ${amountText(reported)} instead of ${amountText(wanted)}.`,
+    `Tutar ${amountText(wanted)} yerine ${amountText(reported)} olarak bildirildi.`,
+  )
+
+export function otherPaidPrice(reported: Money, wanted: Money, installment: number | undefined): Sentence {
+  const count = installment === undefined ? say("an unknown number of", "bilinmeyen sayıda") : sayCount(installment)
+  return say(
+    `The buyer was charged ${amountText(reported)} instead of ${amountText(wanted)}, and no rule allows it for ${count.en} installments.`,
+    `Alıcıdan ${amountText(wanted)} yerine ${amountText(reported)} tahsil edildi; ${count.tr} taksit için buna izin veren bir kural yok.`,
+  )
+}
+
+const sayCount = (count: number) => say(String(count), String(count))
+
+export const otherCount = (chosen: number, paid: number): Sentence =>
+  say(
+    `The buyer chose ${chosen} installments and paid in ${paid} installments.`,
+    `Alıcı ${chosen} taksit seçti ve ${paid} taksitle ödedi.`,
+  )
+
+export const countNotAllowed = (paid: number): Sentence =>
+  say(
+    `The buyer paid in ${paid} installments, which the installments option does not allow for this card.`,
+    `Alıcı ${paid} taksitle ödedi; installments ayarı bu kart için buna izin vermiyor.`,
+  )
+
+export const itemNotApproved = (item: string, status: number): Sentence =>
+  say(
+    `The payment is approved, but item ${item} has the transactionStatus ${status}.`,
+    `Ödeme onaylandı, ancak ${item} ürününün transactionStatus değeri ${status}.`,
+  )
+
+export const oddFraudStatus = (status: number): Sentence =>
+  say(`The fraudStatus ${status} is not one of 1, 0 and -1.`, `fraudStatus değeri ${status}; 1, 0 veya -1 olmalıydı.`)
+
+export const notAuthenticated = (mdStatus: number): Sentence =>
+  say(
+    `The buyer was not authenticated: mdStatus is ${mdStatus}, not 1.`,
+    `Alıcının kimliği doğrulanmadı: mdStatus 1 değil, ${mdStatus}.`,
+  )
+
+export const ORDER_NOT_FOUND = say(
+  "A payment was taken for an order that cannot be found. Look the payment up.",
+  "Bulunamayan bir sipariş için ödeme alındı. Ödemeyi sorgulayın.",
+)
+
+export const ORDER_OF_CART_NOT_FOUND = say(
+  "A payment was taken for a cart that is completed, but its order cannot be found. Look for the order.",
+  "Tamamlanmış bir sepet için ödeme alındı, ancak siparişi bulunamıyor. Siparişi arayın.",
+)
+
+export const OF_ANOTHER_ORDER = say(
+  "A payment was taken for a cart whose payment belongs to another order already.",
+  "Ödemesi başka bir siparişe ait olan bir sepet için yeniden ödeme alındı.",
+)
+
+export const otherSeller = (itemId: string): Sentence =>
+  say(
+    `Item ${itemId} pays another submerchant than requested. Change it on the order's page, or ask the payment service.`,
+    `${itemId} ürünü istenenden başka bir alt üye işyerine ödeniyor. Sipariş sayfasından değiştirin veya ödeme hizmetine sorun.`,
+  )
+
+export const otherPayout = (itemId: string, price: string, requested: string): Sentence =>
+  say(
+    `Item ${itemId} pays its seller ${price} instead of ${requested}. Change it on the order's page, or ask the payment service.`,
+    `${itemId} ürünü satıcısına ${requested} yerine ${price} ödüyor. Sipariş sayfasından değiştirin veya ödeme hizmetine sorun.`,
+  )

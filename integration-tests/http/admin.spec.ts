@@ -1,16 +1,28 @@
 import { HOSTED_STORE, ProviderStage } from "../setup/provider-stage"
-import { describeStore } from "../setup/stage"
+import { describeStore, Stage } from "../setup/stage"
 import { attentionTests } from "./attention.tests"
-import { orderPanelTests } from "./order-panel.tests"
+import { linkClosingTests } from "./link-closing.tests"
+import { linkSalesRefusedTests } from "./link-sales-refused.tests"
+import { linkSalesTests } from "./link-sales.tests"
+import { linksMirrorTests } from "./links-mirror.tests"
+import { linksRefusalsTests } from "./links-refusals.tests"
+import { linksTests } from "./links.tests"
 import { orderPanelCheckTests } from "./order-panel-check.tests"
+import { orderPanelTests } from "./order-panel.tests"
 import { settingsTests } from "./settings.tests"
 import { settlementReportTests } from "./settlement-report.tests"
 
-/** A shop keeper looks after payments. */
+/** A shop keeper looks after payments, and sells by payment link. */
 describeStore(HOSTED_STORE, (chapter) => {
   chapter("the list of what needs attention", ProviderStage, attentionTests)
   chapter("the settings page", ProviderStage, settingsTests)
   chapter("the panel of an order", ProviderStage, orderPanelTests)
   chapter("the check of an order", ProviderStage, orderPanelCheckTests)
   chapter("the settlement report", ProviderStage, settlementReportTests)
+  chapter("payment links", Stage, linksTests, { flexibleLinks: true })
+  chapter("payment links that are refused", Stage, linksRefusalsTests)
+  chapter("the mirror of payment links", Stage, linksMirrorTests)
+  chapter("links that are closed", Stage, linkClosingTests)
+  chapter("sales by link", Stage, linkSalesTests)
+  chapter("sales by link that are refused", Stage, linkSalesRefusedTests)
 })

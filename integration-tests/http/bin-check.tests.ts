@@ -2,14 +2,6 @@ import { GOOD_CARD, type CardStage } from "../setup/card-stage"
 import { callsTo } from "../setup/service-state"
 import { until } from "../setup/until"
 
-export const INSTALLMENTS = JSON.stringify({
-  counts: [1, 3],
-  surchargeBasisPoints: { 3: 500 },
-  rules: [
-    { when: { cardTypes: ["DEBIT_CARD"] }, counts: [1] },
-    { when: { cardFamilies: ["axess"] }, counts: [1, 2, 3, 6] },
-  ],
-})
 const ROUTE = "/store/svc/bin-check"
 
 const once = { count: 1, total: "100.00", surcharge: "0.00", per_installment: "100.00" }

@@ -1,11 +1,16 @@
 import { CardStage, cardStore } from "../setup/card-stage"
 import { describeStore } from "../setup/stage"
+import { buyerPrivacyTests } from "./buyer-privacy.tests"
 import { cardAuthenticationTests } from "./card-authentication.tests"
+import { cardCanaryTests } from "./card-canary.tests"
 import { cardNotificationsTests } from "./card-notifications.tests"
+import { cardRecoveryTests } from "./card-recovery.tests"
+import { cardReturnTests } from "./card-return.tests"
 import { cardRouteTests } from "./card-route.tests"
 import { cardSessionsTests } from "./card-sessions.tests"
+import { marketplaceStandardTests } from "./marketplace-standard.tests"
+import { owedTests } from "./owed.tests"
 import { whileChargingTests } from "./while-charging.tests"
-import { cardRecoveryTests } from "./card-recovery.tests"
 
 /** A store that takes cards. */
 describeStore(cardStore(), (chapter) => {
@@ -15,4 +20,9 @@ describeStore(cardStore(), (chapter) => {
   chapter("notifications of card payments", CardStage, cardNotificationsTests)
   chapter("a card that is being charged", CardStage, whileChargingTests)
   chapter("card payments after a crash", CardStage, cardRecoveryTests)
+  chapter("the return from the bank", CardStage, cardReturnTests)
+  chapter("card data", CardStage, cardCanaryTests)
+  chapter("what is owed on an order", CardStage, owedTests)
+  chapter("what a buyer sees of payments", CardStage, buyerPrivacyTests)
+  chapter("a store that was a marketplace once", CardStage, marketplaceStandardTests)
 })

@@ -1,5 +1,6 @@
 import { HOSTED_STORE, ProviderStage } from "../setup/provider-stage"
 import { describeStore } from "../setup/stage"
+import { providerCompensationTests } from "./provider-compensation.tests"
 import { providerRefundsTests } from "./provider-refunds.tests"
 import { refundDifferencesTests } from "./refund-differences.tests"
 import { refundGuardsTests } from "./refund-guards.tests"
@@ -13,4 +14,5 @@ describeStore(HOSTED_STORE, (chapter) => {
   chapter("refunds of items", ProviderStage, refundItemsTests)
   chapter("refunds that the books do not agree on", ProviderStage, refundDifferencesTests)
   chapter("refunds whose response was lost", ProviderStage, settleOperationsTests)
+  chapter("charges that are given back because no order was made", ProviderStage, providerCompensationTests)
 })

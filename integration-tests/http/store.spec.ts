@@ -2,8 +2,11 @@ import { Modules } from "@medusajs/framework/utils"
 import { createCart, placeOrder, startPayment } from "../setup/checkout"
 import { describeMedusa } from "../setup/medusa"
 import { PRICES, SHIRTS_IN_STOCK } from "../setup/prices"
+import { storefrontTests } from "./storefront.tests"
 
-describeMedusa({ taxInclusive: true }, ({ admin, container, customer, guest, shop, stranger }) => {
+describeMedusa({ taxInclusive: true }, (medusa) => {
+  const { admin, container, customer, guest, shop, stranger } = medusa
+
   it("this repository's src/ boots as a store, in which a guest buys a shirt and a course", async () => {
     const { course, shirt } = shop().products
     const cart = await createCart(guest(), shop(), {
@@ -37,4 +40,6 @@ describeMedusa({ taxInclusive: true }, ({ admin, container, customer, guest, sho
     const stored = await container().resolve(Modules.ORDER).retrieveOrder(order.id)
     expect(stored).toMatchObject({ customer_id: customerId, email })
   })
+
+  storefrontTests(medusa)
 })

@@ -1,8 +1,7 @@
 import type { Attempt } from "../../src/flows/contracts/ports"
 import { attemptOf, goToPage, payAtPage, startHosted, type HostedCheckout } from "./hosted-checkout"
 import type { Answer, Method } from "./http-api"
-import { HOSTED_STORE } from "./provider-stage"
-import { describeStore, Stage } from "./stage"
+import { Stage } from "./stage"
 
 /** Calls of the service, as its requests and faults name them. */
 export const INITIALIZE = "hostedPages.initialize"
@@ -21,13 +20,6 @@ export const locationOf = ({ headers }: Pick<Answer, "headers">) => headers.get(
 
 export interface AtPage extends HostedCheckout {
   attempt: Attempt
-}
-
-/** Describes tests of a store of their own. */
-export function describeBuyer(describeTests: (stage: BuyerStage) => void): void {
-  describeStore(HOSTED_STORE, (chapter) => {
-    chapter("a store whose buyers pay at the hosted page", BuyerStage, describeTests)
-  })
 }
 
 /** Buyers, through the addresses their browsers are sent to. Everything works inside tests and hooks only. */

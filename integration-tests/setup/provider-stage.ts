@@ -7,7 +7,7 @@ import { only } from "./only"
 import { readCollection } from "./payments"
 import { chargeOf } from "./service-state"
 import { until } from "./until"
-import { describeStore, Stage, type StoreConfiguration } from "./stage"
+import { Stage, type StoreConfiguration } from "./stage"
 
 /** Cards of the defaults' table; none named is charged. */
 export const DECLINED = { card: { cardNumber: "4111111111111129" } }
@@ -32,13 +32,6 @@ export interface PaidAtPage extends HostedCheckout {
 
 /** A store whose buyers pay at the hosted page. */
 export const HOSTED_STORE: StoreConfiguration = { paymentProviders: [HOSTED, "pp_system_default"] }
-
-/** Describes tests of a store of their own. */
-export function describeProvider(describeTests: (stage: ProviderStage) => void): void {
-  describeStore(HOSTED_STORE, (chapter) => {
-    chapter("a store whose buyers pay at the hosted page", ProviderStage, describeTests)
-  })
-}
 
 /** What three books hold of payments. Everything works inside tests and hooks only. */
 export class ProviderStage extends Stage {

@@ -1,6 +1,6 @@
 import { Modules } from "@medusajs/framework/utils"
 import { reconcilePaymentsWorkflow } from "../../src/workflows/payment/reconcile-payments"
-import { describeBuyer, locationOf } from "../setup/buyer-stage"
+import { type BuyerStage, locationOf } from "../setup/buyer-stage"
 import { comeBack } from "../setup/hosted-checkout"
 import { notificationFor } from "../setup/notifications"
 import { countOrders, readCollection } from "../setup/payments"
@@ -8,7 +8,7 @@ import { reviewStage, type UnderReview } from "../setup/review-stage"
 import { chargeOf, moneyCalls } from "../setup/service-state"
 import { until } from "../setup/until"
 
-describeBuyer((stage) => {
+export function reviewTests(stage: BuyerStage): void {
   const { medusa } = stage
   const { container, stranger } = medusa
   const reviews = reviewStage(stage)
@@ -153,4 +153,4 @@ describeBuyer((stage) => {
       expect((await orderOf(review)).status).toBe("pending")
     })
   })
-})
+}

@@ -6,19 +6,12 @@ import { completeCart } from "../setup/checkout"
 import { goToPage, payAtPage } from "../setup/hosted-checkout"
 import { only } from "../setup/only"
 import { countOrders, readCollection } from "../setup/payments"
-import {
-  CANCELLED,
-  describeProvider,
-  IRREVERSIBLE,
-  REFUNDED,
-  UNTOUCHED,
-  type ProviderStage,
-} from "../setup/provider-stage"
+import { CANCELLED, IRREVERSIBLE, REFUNDED, UNTOUCHED, type ProviderStage } from "../setup/provider-stage"
 import { moneyCalls } from "../setup/service-state"
 import type { Query } from "../../src/medusa/rows"
 
 /** A charge of 277.20 TRY: two shirts and the shipping. */
-describeProvider((stage) => {
+export function providerCompensationTests(stage: ProviderStage): void {
   const { medusa } = stage
   const { container, guest } = medusa
   const provider = () =>
@@ -144,4 +137,4 @@ describeProvider((stage) => {
       expect(await moneyCalls(stage.sandbox)).toBe(0)
     })
   })
-})
+}

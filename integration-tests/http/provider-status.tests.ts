@@ -5,12 +5,12 @@ import { HostedProvider } from "../../src/providers/svc/hosted-provider"
 import { placeOrder } from "../setup/checkout"
 import { letTokenEnd, runSql } from "../setup/hosted-checkout"
 import { countOrders } from "../setup/payments"
-import { DECLINED, describeProvider, RETRIEVE, type PaidAtPage } from "../setup/provider-stage"
+import { DECLINED, RETRIEVE, type PaidAtPage, type ProviderStage } from "../setup/provider-stage"
 import { SANDBOX_KEYS } from "../setup/sandbox"
 import { callsTo } from "../setup/service-state"
 import type { Query } from "../../src/medusa/rows"
 
-describeProvider((stage) => {
+export function providerStatusTests(stage: ProviderStage): void {
   const { container, guest } = stage.medusa
   const provider = () =>
     new HostedProvider({
@@ -138,4 +138,4 @@ describeProvider((stage) => {
       },
     )
   })
-})
+}

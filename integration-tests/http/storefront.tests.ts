@@ -1,6 +1,6 @@
 import { Buyer } from "../../demo/storefront/__tests__/buyer"
 import { type RunningStorefront, startStorefront } from "../../demo/storefront"
-import { describeMedusa } from "../setup/medusa"
+import type { RunningMedusa } from "../setup/medusa"
 
 const ADDRESS = {
   email: "ayse@shop.example",
@@ -13,7 +13,7 @@ const ADDRESS = {
   country_code: "tr",
 }
 
-describeMedusa({ taxInclusive: true }, ({ admin, shop, stranger }) => {
+export function storefrontTests({ admin, shop, stranger }: RunningMedusa): void {
   let storefront: RunningStorefront
   beforeAll(async () => {
     const { publishableKey } = shop()
@@ -49,4 +49,4 @@ describeMedusa({ taxInclusive: true }, ({ admin, shop, stranger }) => {
     expect((await buyer.get("/cart")).text).toContain("Your cart is empty.")
     expect((await buyer.get("/orders/order_of_nobody")).status).toBe(404)
   })
-})
+}

@@ -29,7 +29,6 @@ const stores = {
     ...["Object", "Array", "Map", "Set", "WeakMap", "Promise", "Symbol", "JSON", "Math", "Number", "String", "Boolean"],
     ...["RegExp", "Date", "Error", "TypeError", "BigInt", "Reflect", "Proxy", "Function", "isNaN", "parseInt"],
   ],
-  testSequencer: "<rootDir>/integration-tests/setup/slowest-first.cjs",
   // a boot that failed leaves connections open, which would keep jest, and so the whole run, from ending
   forceExit: true,
   // each Medusa that booted stays in its process: one that has grown is replaced after the file it is at
@@ -65,6 +64,7 @@ module.exports = {
   testMatch: suites[suite] ?? storeSuites[suite] ?? Object.values(suites).flat(),
   testTimeout: 120000,
   setupFiles: [seed],
+  testSequencer: "<rootDir>/integration-tests/setup/slowest-first.cjs",
   ...(suite in storeSuites ? stores : {}),
   ...(process.env.TEST_TYPE === "flows" ? flows : {}),
   ...(process.env.TEST_TYPE === "mutants" ? mutants() : {}),

@@ -1,4 +1,5 @@
 import { defineConfig, loadEnv } from "@medusajs/framework/utils"
+import { adminVite } from "./demo/admin-vite"
 
 loadEnv(process.env.NODE_ENV ?? "development", process.cwd())
 
@@ -76,7 +77,7 @@ export default defineConfig({
       cookieSecret: process.env.COOKIE_SECRET ?? "development",
     },
   },
-  admin: { disable: process.env.ADMIN_DISABLED === "true" },
+  admin: { disable: process.env.ADMIN_DISABLED === "true", vite: adminVite },
   modules: [
     ...redisModules,
     { resolve: "./src/modules/svc", options: svc },

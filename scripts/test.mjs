@@ -5,8 +5,8 @@ import { mkdtempSync, readFileSync, rmSync } from "node:fs"
 import { tmpdir } from "node:os"
 import path from "node:path"
 
-/** How many files of a suite run side by side. Two demos that start at once would spoil each other's cache of the admin's modules. */
-const WORKERS = { unit: "100%", flows: "2", service: "2", http: "2", processes: "1", browser: "1" }
+/** How many files of a suite run side by side. */
+const WORKERS = { unit: "100%", flows: "2", service: "2", http: "2", processes: "1", browser: "2" }
 
 /** Suites that run at the same time: the one waits while the other computes. What times a person's wait runs alone. */
 const ROUNDS = [["unit"], ["flows"], ["service"], ["http", "processes"], ["browser"]]
@@ -14,7 +14,6 @@ const ROUNDS = [["unit"], ["flows"], ["service"], ["http", "processes"], ["brows
 /** Suites that boot stores in the test's own process. */
 const BOOTS_STORES = ["http", "processes"]
 
-const reports = mkdtempSync(path.join(tmpdir(), "medusa-payment-svc-tests-"))
 const total = { passed: 0, failed: 0 }
 
 /** Runs a suite to its end, and gives jest's exit code. */
@@ -33,7 +32,7 @@ function jest(suite, args, stdio) {
   })
 }
 
-async function count(suite) {
+async function count(suite, reports) {
   const report = path.join(reports, `${suite}.json`)
   const code = await jest(suite, ["--json", `--outputFile=${report}`], ["ignore", "ignore", "inherit"])
   const results = readReport(report)
@@ -62,7 +61,8 @@ function readReport(report) {
 }
 
 async function runAll() {
-  for (const suites of ROUNDS) await Promise.all(suites.map(count))
+  const reports = mkdtempSync(path.join(tmpdir(), "medusa-payment-svc-tests-"))
+  for (const suites of ROUNDS) await Promise.all(suites.map((suite) => count(suite, reports)))
   rmSync(reports, { recursive: true, force: true })
   console.log(`${total.passed} passed, ${total.failed} failed`)
   return total.failed === 0 && total.passed > 0 ? 0 : 1

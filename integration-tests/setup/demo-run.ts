@@ -15,10 +15,14 @@ const STOP_PATIENCE = 90_000
 export const portsOfWorker = () => freePorts(9100 + 4000 * Number(process.env.JEST_WORKER_ID ?? 1))
 
 /**
- * Vite asks for changes of its files once a day: every demo that starts writes the same files of the admin's anew, and would reload
- * the pages that tests of another one have open.
+ * Demos that run side by side share the files of the admin's page. None writes them anew (demo/admin-vite.ts), and Vite looks for
+ * changes of files once a day: it would reload the pages that tests have open.
  */
-const UNWATCHED = { CHOKIDAR_USEPOLLING: "true", CHOKIDAR_INTERVAL: String(24 * 60 * 60_000) }
+const SIDE_BY_SIDE = {
+  ADMIN_FILES: "kept",
+  CHOKIDAR_USEPOLLING: "true",
+  CHOKIDAR_INTERVAL: String(24 * 60 * 60_000),
+}
 
 /** What the demo's terminal says: its addresses, and how to sign in. */
 export interface DemoAddresses {
@@ -51,7 +55,7 @@ export class DemoRun {
   ) {
     this.#process = spawn("npm", ["run", "--silent", "demo", "--", ...args], {
       cwd: REPOSITORY,
-      env: { ...process.env, ...UNWATCHED, DATABASE_URL: databaseUrl, REDIS_URL: "" },
+      env: { ...process.env, ...SIDE_BY_SIDE, DATABASE_URL: databaseUrl, REDIS_URL: "" },
       stdio: ["ignore", "pipe", "pipe"],
       detached: true,
     })

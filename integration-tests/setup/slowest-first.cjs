@@ -5,12 +5,15 @@ const path = require("node:path")
 const SLOWEST = [
   "crashes",
   "packaged-store",
+  "admin",
+  "marketplace",
   "cards",
   "hosted",
-  "marketplace-refunds",
-  "admin",
+  "refunds",
+  "after-payment",
   "installments",
-  "payment-links",
+  "shop-demo",
+  "marketplace-demo",
 ]
 
 const rankOf = ({ path: file }) => {

@@ -12,15 +12,24 @@ const WRITTEN = ["index.html", "entry.jsx", "index.css"].map((name) => `.medusa/
 /** npm writes it whenever it installs something. */
 const INSTALLED = "node_modules/.package-lock.json"
 
+/** Vite has browsers ask for each of the admin's 300 modules again at each page. */
+const CACHED = { headers: { "Cache-Control": "max-age=86400" } }
+
 /**
  * How Vite serves the admin of the store in this repository. A shop and a marketplace that start at once keep their prepared modules
- * apart. With ADMIN_FILES=kept the files of the admin's page stay as an earlier start wrote them: another store may be reading them.
+ * apart. With ADMIN_FILES=kept, files are taken to stay as they are: those of the admin's page, which another store that was started
+ * meanwhile may be reading, are not written anew, and browsers keep what they have loaded.
  */
 export const adminVite: Vite = (config) => {
-  if (process.env.ADMIN_FILES === "kept" && WRITTEN.every((file) => writtenAt(file) > writtenAt(INSTALLED)))
+  const isKept = process.env.ADMIN_FILES === "kept"
+  if (isKept && WRITTEN.every((file) => writtenAt(file) > writtenAt(INSTALLED)))
     config.plugins = config.plugins?.filter((plugin) => !isWriter(plugin))
   const kind = process.env.SVC_MARKETPLACE ? "marketplace" : "shop"
-  return { cacheDir: path.resolve("node_modules/.vite", kind), optimizeDeps: { include: IMPORTED } }
+  return {
+    cacheDir: path.resolve("node_modules/.vite", kind),
+    optimizeDeps: { include: IMPORTED },
+    ...(isKept ? { server: CACHED } : {}),
+  }
 }
 
 const writtenAt = (file: string): number => statSync(file, { throwIfNoEntry: false })?.mtimeMs ?? Number.NaN

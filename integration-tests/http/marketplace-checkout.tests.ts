@@ -9,7 +9,7 @@ import { marketplaceOptions, type MarketplaceOptions } from "../../src/mapping"
 import { money } from "../../src/money"
 import { RETURN_URL, type CardStage } from "../setup/card-stage"
 import { comeBack, goToPage, payAtPage, startHosted, type HostedCheckout } from "../setup/hosted-checkout"
-import { marketplaceStage, type Seller } from "../setup/marketplace-stage"
+import { marketplaceStage, type Seller, useMarketplace } from "../setup/marketplace-stage"
 import { only } from "../setup/only"
 import type { SeededProduct } from "../setup/seed-products"
 import { callsTo } from "../setup/service-state"
@@ -29,7 +29,7 @@ const sentItem = z.object({
 })
 const sentBasket = z.object({ price: amount, basketItems: z.array(sentItem) })
 
-export const COMMISSION = {
+const COMMISSION = {
   percent: "10",
   fixed: { TRY: "2.50" },
   categories: [{ category: "egitim", percent: "5" }],
@@ -37,6 +37,7 @@ export const COMMISSION = {
 const minor = (value: number) => Math.round(value * 100)
 
 export function marketplaceCheckoutTests(stage: CardStage): void {
+  useMarketplace(stage, { commission: COMMISSION })
   const { medusa } = stage
   const { addPoster, addSeller } = marketplaceStage(stage)
   let poster: SeededProduct

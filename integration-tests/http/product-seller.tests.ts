@@ -8,7 +8,7 @@ import type { Query } from "../../src/medusa/rows"
 import { setProductSellerWorkflow } from "../../src/workflows"
 import { relink } from "../../src/medusa/submerchants/product-links"
 import type { SetProductSellerInput } from "../../src/workflows/submerchant/set-product-seller"
-import { marketplaceEnv, marketplaceStage } from "../setup/marketplace-stage"
+import { marketplaceStage, useMarketplace } from "../setup/marketplace-stage"
 import type { Stage } from "../setup/stage"
 import { SELLERS, submerchantRoutes } from "../setup/submerchant-routes"
 
@@ -21,12 +21,13 @@ const failsAfterChoosing = createWorkflow("test-svc-fails-after-choosing", (inpu
 })
 
 const OWN = "marketplace-itself"
-export const STORE_ENV = marketplaceEnv({
+const OPTIONS = {
   commission: { percent: "10", categories: [{ category: "cay", percent: "6" }] },
   ownItems: { submerchant: OWN },
-})
+}
 
 export function productSellerTests(stage: Stage): void {
+  useMarketplace(stage, OPTIONS)
   const routes = submerchantRoutes(stage)
   const { addSeller, marketplace } = marketplaceStage(stage)
   const shirtId = () => stage.medusa.shop().products.shirt.productId

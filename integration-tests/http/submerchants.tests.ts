@@ -4,14 +4,14 @@ import type { Query } from "../../src/medusa/rows"
 import { createSubmerchantWorkflow, deleteSubmerchantWorkflow, updateSubmerchantWorkflow } from "../../src/workflows"
 import type { CreateSubmerchantInput } from "../../src/workflows/submerchant/create-submerchant"
 import type { UpdateSubmerchantInput } from "../../src/workflows/submerchant/update-submerchant"
-import { marketplaceEnv, marketplaceStage } from "../setup/marketplace-stage"
+import { marketplaceStage, useMarketplace } from "../setup/marketplace-stage"
 import { only } from "../setup/only"
 import { callsTo } from "../setup/sandbox"
 import type { Stage } from "../setup/stage"
 import { until } from "../setup/until"
 import { formOf, SELLERS, submerchantRoutes } from "../setup/submerchant-routes"
 
-export const STORE_ENV = marketplaceEnv({
+const OPTIONS = {
   commission: {
     percent: "10",
     fixed: { TRY: "2.50" },
@@ -19,7 +19,7 @@ export const STORE_ENV = marketplaceEnv({
     categories: [{ category: "kahve", percent: "6" }],
   },
   shipping: "seller",
-})
+}
 
 const failStep = createStep({ name: "test-svc-fail", maxRetries: 0 }, () => {
   throw new Error("as planned")
@@ -38,6 +38,7 @@ const failsAfterDeleting = createWorkflow("test-svc-fails-after-deleting", (inpu
 })
 
 export function submerchantsTests(stage: Stage): void {
+  useMarketplace(stage, OPTIONS)
   const routes = submerchantRoutes(stage)
   const { marketplace, addSeller } = marketplaceStage(stage)
   const products = () => stage.medusa.shop().products

@@ -6,7 +6,7 @@ import { refundsOf, type Ordered } from "./admin-refunds"
 import type { CartLine, CartOptions } from "./checkout"
 import { cardStore } from "./card-stage"
 import { letPass, runSql } from "./hosted-checkout"
-import { marketplaceEnv, marketplaceStage, type Seller } from "./marketplace-stage"
+import { MARKETPLACE_ENV, marketplaceStage, type Seller } from "./marketplace-stage"
 import { ProviderStage } from "./provider-stage"
 import { refundBooks } from "./refund-books"
 import type { SeededProduct } from "./seed-products"
@@ -26,7 +26,7 @@ const heldItem = z.object({
 const state = z.object({ payments: z.array(z.object({ basketId: z.string(), items: z.array(heldItem) })) })
 
 /** A store that keeps 10 % of what its sellers sell, and the shipping. */
-export const MARKET_STORE = cardStore(marketplaceEnv())
+export const MARKET_STORE = cardStore(MARKETPLACE_ENV)
 
 /** Three sellers, and what they are paid. Everything works inside tests and hooks only. */
 export class MarketStage extends ProviderStage {

@@ -1,6 +1,6 @@
 import { ContainerRegistrationKeys, Modules, ProductStatus } from "@medusajs/framework/utils"
 import { createProductsWorkflow } from "@medusajs/medusa/core-flows"
-import type { CommissionRate, MarketplaceOptions } from "../../src/mapping"
+import { type CommissionRate, type MarketplaceOptions, marketplaceOptions } from "../../src/mapping"
 import { SVC_MARKETPLACE_MODULE } from "../../src/modules/svc-marketplace"
 import type { SvcMarketplaceService } from "../../src/modules/svc-marketplace/service"
 import { sampleRequests } from "../unit/client/sample-requests"
@@ -8,12 +8,19 @@ import { only } from "./only"
 import type { SeededProduct } from "./seed-products"
 import type { Stage } from "./stage"
 
-type Given = Partial<Pick<MarketplaceOptions, "shipping" | "ownItems">> & { commission?: object }
+/** What medusa-config.ts reads of a marketplace: 10 %. */
+export const MARKETPLACE_ENV = { SVC_MARKETPLACE: JSON.stringify({ commission: { percent: "10" } }) }
 
-/** What medusa-config.ts reads of a marketplace: 10 % unless told otherwise. */
-export const marketplaceEnv = (options: Given = {}) => ({
-  SVC_MARKETPLACE: JSON.stringify({ commission: { percent: "10" }, ...options }),
-})
+/** In this chapter the store is a marketplace as if it had booted with these options. */
+export function useMarketplace(stage: Stage, options: object): void {
+  let before: MarketplaceOptions | undefined
+  beforeAll(() => {
+    const { settings } = stage.svc
+    before = settings.marketplace
+    Object.assign(settings, { marketplace: marketplaceOptions.parse(options) })
+  })
+  afterAll(() => Object.assign(stage.svc.settings, { marketplace: before }))
+}
 
 export interface Seller {
   submerchantId: string

@@ -230,6 +230,8 @@ export function attentionTests(stage: ProviderStage): void {
       const paid = await stage.ordered()
       await stage.fault({ endpoint: CANCEL, kind: "drop", when: "before" })
       await medusa.admin().send("POST", `/admin/orders/${paid.order.id}/cancel`)
+      // what follows the order's cancellation holds the payment for a moment
+      await medusa.settled()
       const [operation] = await stage.operations(paid.attempt)
       await medusa.admin().send("POST", `/admin/svc/operations/${operation?.id ?? ""}/settle`, { went_through: false })
       const entry = await entryOf(paid.attempt.id, "?kind=refund_differs")

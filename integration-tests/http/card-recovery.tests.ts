@@ -24,6 +24,7 @@ export function cardRecoveryTests(stage: CardStage): void {
     await stage.reconcileAfter(attempt)
     expect(await stage.attention(attempt)).toEqual(["order_conflict"])
     await stage.medusa.admin().expectOk("POST", `/admin/orders/${stray?.id ?? ""}/cancel`)
+    await stage.medusa.settled()
     await stage.reconcileAfter(attempt)
     expect(await stage.attention(attempt)).toEqual([])
   })

@@ -185,6 +185,7 @@ export function marketplaceRefundsTests(stage: MarketStage): void {
         (text) => text !== undefined,
       )
       expect(listed).toContain("is still owed to the buyer")
+      await stage.medusa.settled()
       expect(await settleRefunds(paid)).toMatchObject({ status: 200 })
       const now = await books(paid)
       expect(now.service).toBeCloseTo(wholeOf(paid), 2)

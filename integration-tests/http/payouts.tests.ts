@@ -104,6 +104,7 @@ export function payoutsTests(stage: MarketStage): void {
     const other = await stage.ordered()
     const own = await stage.items(other.attempt)
     expect(await cancelOrder(other)).toMatchObject({ status: 200 })
+    await stage.medusa.settled()
     const cancelled = { payment_transaction_id: own.ali.paymentTransactionId, amount: 5 }
     expect(await no(path(other), cancelled)).toEqual({ status: 409, message: says("cancelled") })
     expect(await states(paid)).toEqual(["refused"])

@@ -31,6 +31,8 @@ export function refundDifferencesTests(stage: ProviderStage): void {
       () => stage.attention(paid.attempt),
       (kinds) => kinds.includes(DIFFERS),
     )
+    // what flags it holds the payment until it has ended
+    await medusa.settled()
   }
 
   describe("an order that was cancelled while its refund failed", () => {

@@ -1,6 +1,7 @@
 import type { Browser } from "playwright-core"
 import { type DemoAddresses, DemoRun, START_PATIENCE } from "../setup/demo-run"
 import { launchChromium } from "./chromium"
+import { DemoAdmin } from "./demo-admin"
 import { DemoShop } from "./demo-shop"
 import { Pages } from "./pages"
 import { TEST_PATIENCE } from "./stage"
@@ -28,7 +29,9 @@ export class DemoStage {
     const browser = await launchChromium()
     const run = await DemoRun.begin(args)
     try {
-      return new DemoStage(run, await run.addresses(), browser)
+      const demo = await run.addresses()
+      await openAdminOnce(browser, demo)
+      return new DemoStage(run, demo, browser)
     } catch (error) {
       await Promise.all([browser.close(), run.end()])
       throw error
@@ -41,13 +44,25 @@ export class DemoStage {
   }
 }
 
+/** Vite prepares the admin's modules for the first page that asks for them, which takes many times as long as any page after it. */
+async function openAdminOnce(browser: Browser, demo: DemoAddresses): Promise<void> {
+  const context = await browser.newContext()
+  const page = await context.newPage()
+  page.setDefaultTimeout(START_PATIENCE)
+  await new DemoAdmin(page, demo).signIn()
+  await page.goto(`${demo.admin}/svc`)
+  await page.getByRole("heading").first().waitFor()
+  await page.waitForLoadState("networkidle")
+  await context.close()
+}
+
 /** A demo that all tests of a file share; of a marketplace with ["--marketplace"]. What is given back gives it, once it runs. */
 export function useDemo(args: string[] = []): () => DemoStage {
   let stage: DemoStage | undefined
   jest.setTimeout(TEST_PATIENCE)
   beforeAll(async () => {
     stage = await DemoStage.open(args)
-  }, START_PATIENCE)
+  }, 2 * START_PATIENCE)
   afterEach(async () => expect(await stage?.buyers.close()).toEqual([]))
   afterAll(() => stage?.close())
   return () => {

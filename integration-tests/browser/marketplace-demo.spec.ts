@@ -1,4 +1,4 @@
-import { useDemo } from "./demo-stage"
+import { testAdmin, useDemo } from "./demo-stage"
 import { testBuying } from "./marketplace-demo/buying"
 import { testEnd, testOutages } from "./marketplace-demo/outages"
 import { testPayouts } from "./marketplace-demo/payouts"
@@ -10,6 +10,7 @@ import { testSellers } from "./marketplace-demo/sellers"
 
 const stage = useDemo(["--marketplace"])
 
+testAdmin(stage)
 // before the others make more sellers: it counts them
 testBuying(stage)
 testPayouts(stage)

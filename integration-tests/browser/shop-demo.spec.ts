@@ -1,4 +1,4 @@
-import { useDemo } from "./demo-stage"
+import { testAdmin, useDemo } from "./demo-stage"
 import { testBuying } from "./shop-demo/buying"
 import { testCards } from "./shop-demo/cards"
 import { testLinks } from "./shop-demo/links"
@@ -14,6 +14,7 @@ import { testSurcharge } from "./shop-demo/surcharge"
 const stage = useDemo()
 
 testStart(stage)
+testAdmin(stage)
 // before all others that pay: its report adds up all payments there are
 testOrdersAndRefunds(stage)
 const link = orderLink(stage)

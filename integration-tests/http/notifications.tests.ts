@@ -59,7 +59,8 @@ export function notificationsTests(stage: BuyerStage): void {
       expect(due && due.getTime() - Date.now()).toBeLessThanOrEqual(61_000)
       await runSql(container(), "update svc_attempt set next_check_at = now() where id = ?", [attempt.id])
       await reconcilePaymentsWorkflow(container()).run({ input: {} })
-      expect((await stage.now(attempt)).state).toBe("completed")
+      // on a busy machine, what the notification began may not have given up yet, and ends what the job leaves to it
+      await stateIs(attempt, "completed")
     })
 
     it.each<[string, (paymentId: string, attempt: Attempt) => NotificationFields]>([

@@ -1,7 +1,6 @@
 import { MedusaModule } from "@medusajs/framework/modules-sdk"
 import { WorkflowScheduler } from "@medusajs/framework/orchestration"
 import type { MedusaContainer } from "@medusajs/framework/types"
-import { Modules } from "@medusajs/framework/utils"
 import load from "@medusajs/medusa/loaders/index"
 import express from "express"
 import { once } from "node:events"
@@ -42,8 +41,6 @@ export async function bootStore(server: StoreServer, folder: string): Promise<Bo
   if (folder !== process.env.MIGRATED_FOLDER) await makeTables(folder, database)
   const { container, shutdown } = await load({ directory: folder, expressApp: server.app })
   await new WorkflowScheduler().clear()
-  // what arrives at Medusa's own address for notifications would be handled five seconds later, in another test
-  Object.assign(container.resolve(Modules.PAYMENT), { options: { webhook_delay: 1 } })
   const stop = async () => {
     await server.close()
     await shutdown()

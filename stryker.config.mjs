@@ -17,6 +17,7 @@ export default {
   tempDirName: ".mutants/work",
   ignorePatterns: [".demo", ".demo-marketplace", ".medusa", ".mutants", "docs/screenshots"],
   concurrency: Number(process.env.MUTANTS_AT_ONCE ?? 2),
-  timeoutMS: 20000,
+  // a busy machine must not pass for a mutant that hangs
+  timeoutMS: 60000,
   dryRunTimeoutMinutes: 60,
 }

@@ -74,6 +74,7 @@ describe("a card", () => {
     ["expire_month", "", "month_missing"],
     ["expire_month", "0", "month_invalid"],
     ["expire_month", "13", "month_invalid"],
+    ["expire_month", "112", "month_invalid"],
     ["expire_month", "1.", "month_invalid"],
     ["expire_month", 1, "month_invalid"],
     ["expire_year", "", "year_missing"],

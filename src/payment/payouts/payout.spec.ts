@@ -63,6 +63,7 @@ describe("a change whose end is not known", () => {
     ["made", { key: a, price: more }, { key: b, price: less }, { key: undefined, price: less }],
     ["not_reported", { key: a, price: more }, { key: b, price: more }, { key: undefined, price: more }],
     ["not_reported", { key: a, price: more }, { key: b, price: less }, { key: b, price: undefined }],
+    ["not_reported", { key: a, price: more }, { key: b, price: less }, { key: b, price: "much" }],
   ] as const)("is %s by what a look-up reports", (verdict, from, to, reported) => {
     expect(judgePayout(from, to, reported)).toBe(verdict)
   })

@@ -23,6 +23,10 @@ describe("what a seller loses by a refund", () => {
     expect(sellerLoss(sold(333n, 100n, 333n), lira(10n))).toEqual(lira(0n))
   })
 
+  it("leaves the payout as it is for an item that cost nothing", () => {
+    expect(payoutAfter(sold(0n, 0n, 10n))).toEqual(lira(0n))
+  })
+
   it("adds up to the payout, however the refunds are cut", () => {
     const item = fc.bigInt({ min: 1n, max: 10n ** 12n }).chain((price) =>
       fc.record({

@@ -81,7 +81,7 @@ export function linkSalesRefusedTests(stage: Stage): void {
       await medusa.admin().expectOk("POST", done.path, { note: "Given back" })
       await shop.takeFromOrder(sold.orderId)
       expect(await shop.owed(sold.orderId)).toBe("119.98")
-      await expectRefused(path, says("is dealt with"), says("bildirdi"))
+      await expectRefused(path, says("marked this sale as done"), says("bildirdi"))
       await follow()
       expect(only(await shop.sales(sold.orderId))).toMatchObject({ state: "settled", paymentId: undefined })
       expect(await shop.attention(sold.link)).toEqual([])

@@ -202,7 +202,7 @@ export function payoutsUnheardTests(stage: MarketStage): void {
       await stage.sandbox.control("DELETE", "faults")
       expect(await no(reconcilePayment, { went_through: false })).toEqual({
         status: 409,
-        message: says("has said by now"),
+        message: says("has reported by now"),
       })
       expect(await states(paid)).toEqual(["succeeded", "succeeded"])
       expect(await stage.attention(paid.attempt)).toEqual([])

@@ -32,7 +32,7 @@ export function payoutsTests(stage: MarketStage): void {
     expect(change).toMatchObject({ state: "succeeded", note: "Agreed by phone", from: ali.seller })
     // the same again is no change
     const again = await changed(paid, { payment_transaction_id: id, amount: 50.25 })
-    expect(again.found.en).toContain("just this already")
+    expect(again.found.en).toContain("already pays exactly this")
     // and the whole price is the most
     await changed(paid, { payment_transaction_id: id, amount: plus(ali.price, 0) })
     expect(await calls()).toBe(2)

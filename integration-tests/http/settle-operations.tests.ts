@@ -212,7 +212,7 @@ export function settleOperationsTests(stage: ProviderStage): void {
       const { id } = only(await stage.operations(paid.attempt))
       const path = (operationId: string) => `/admin/svc/operations/${operationId}/settle`
       const heard = await no(path(id), { went_through: false })
-      expect(heard).toEqual({ status: 409, message: says("has said by now") })
+      expect(heard).toEqual({ status: 409, message: says("has reported by now") })
       const amount = paid.attempt.price
       await stage.svc.ledger.startOperation({ id: "svcop_now", attemptId: paid.attempt.id, kind: "refund", amount })
       const inFlight = await no(path("svcop_now"), { went_through: true })

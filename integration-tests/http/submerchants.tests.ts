@@ -153,7 +153,7 @@ export function submerchantsTests(stage: Stage): void {
       state: "out_of_date",
       unusable: null,
       drift: [{ field: "address", theirs: "Başka Sokak 3" }],
-      standing: { en: expect.stringContaining("holds something else") as string },
+      standing: { en: expect.stringContaining("has something other than what is stored here") as string },
     })
     expect(await routes.sync(made.id)).toMatchObject({ state: "synced", drift: [] })
     expect(await routes.atService(made)).toMatchObject({ address: made.address })

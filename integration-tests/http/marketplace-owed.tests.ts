@@ -55,7 +55,7 @@ export function marketplaceOwedTests(stage: MarketStage): void {
       .send("POST", `/store/payment-collections/${owed.id}/payment-sessions`, asked)
     expect({ status, body }).toMatchObject({
       status: 400,
-      body: { code: "seller_unavailable", message: says("than this order has of it now") },
+      body: { code: "seller_unavailable", message: says("than this order now has of it") },
     })
     expect(await callsTo(stage.sandbox, "hostedPages.initialize")).toHaveLength(opened)
   })

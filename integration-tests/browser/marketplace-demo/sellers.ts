@@ -168,7 +168,10 @@ export function testSellers(open: () => DemoStage): void {
       await sellers.show("Elif Keçe")
       await sellers.section("At the service").getByText("Kordon 5, İzmir").waitFor()
       await sellers.press("Sync now")
-      await page.getByRole("alertdialog").getByText("the service holds something else: Address.").waitFor()
+      await page
+        .getByRole("alertdialog")
+        .getByText("The service has other data under the external id of “Elif Keçe”: Address.")
+        .waitFor()
       await sellers.confirm("Sync now")
       await inSync()
       const { address: now } = await service.submerchants.retrieve({ subMerchantExternalId: await externalId() })

@@ -60,8 +60,6 @@ export function cardNotificationsTests(stage: CardStage): void {
         await decide(attempt, "approve")
         await notify(attempt, address)
         await collectionBecomes(checkout, "completed")
-        // the money is captured before the attempt is completed
-        await becomes(attempt, "completed")
         await notify(attempt, address)
         await stage.reconcileAfter(attempt)
         expect(await stage.books(checkout)).toMatchObject({

@@ -157,7 +157,7 @@ export function productSellerTests(stage: Stage): void {
     expect(await choose(first.id, null)).toMatchObject({ status: 200 })
     const told = {
       status: 409,
-      message: expect.stringContaining("Another person changed who sells this product") as string,
+      message: expect.stringContaining("Who sells this product was changed") as string,
     }
     for (const body of [
       { submerchant_id: second.id, seen: null },

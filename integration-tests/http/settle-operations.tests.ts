@@ -201,7 +201,7 @@ export function settleOperationsTests(stage: ProviderStage): void {
       const { paid, operation } = await unheard("after", 10)
       const answers = await Promise.all([reconcilePayment(operation.id, true), reconcilePayment(operation.id, false)])
       expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])
-      expect(answers.find(({ status }) => status === 409)?.body).toMatchObject({ message: says("settled by") })
+      expect(answers.find(({ status }) => status === 409)?.body).toMatchObject({ message: says("resolved by") })
       const isGone = answers[0].status === 200
       expect(await stage.heldRefunds(paid.paymentId)).toEqual(isGone ? [10] : [])
     })

@@ -173,7 +173,7 @@ export function submerchantsRefusedTests(stage: Stage): void {
     expect(await routes.refused("POST", `/submerchants/${made.id}`, change)).toMatchObject({
       status: 409,
       type: "conflict",
-      message: expect.stringContaining("Another person changed this seller") as string,
+      message: expect.stringContaining("This seller was changed") as string,
     })
     expect(await routes.one(made.id)).toMatchObject({ version: 1 })
   })

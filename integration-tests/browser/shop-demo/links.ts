@@ -160,7 +160,7 @@ export function testLinks(open: () => DemoStage): void {
 
       await links.field("Price").fill("99")
       await links.send("Save")
-      await links.dialog.getByRole("alert").getByText("another person edited it").waitFor()
+      await links.dialog.getByRole("alert").getByText("it was edited, or it was sold").waitFor()
       await links.dialog.getByRole("button", { name: "Show the link as it is now" }).click()
       await until(
         () => links.field("Name").inputValue(),

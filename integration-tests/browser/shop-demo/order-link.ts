@@ -26,7 +26,7 @@ export function orderLink(open: () => DemoStage) {
       id = order.id
       expect(await staff.standing(id)).toEqual({ status: "not_paid", owed: 480.5 })
       await page.goto(`${demo.admin}/orders/${id}`)
-      await page.getByText("The order still owes ₺480.50.").waitFor()
+      await page.getByText("₺480.50 is still due on this order.").waitFor()
       await page.getByRole("button", { name: "Create link" }).click()
       await links.dialog.getByRole("heading", { name: `Payment link for order #${order.number}` }).waitFor()
       expect(await links.field("Price").inputValue()).toBe("480.50")

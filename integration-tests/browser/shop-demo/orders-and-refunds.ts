@@ -199,7 +199,7 @@ export function testOrdersAndRefunds(open: () => DemoStage): void {
       const { id } = await staff.owing("Kitchen advice", 12.5)
       await page.goto(`${demo.admin}/orders/${id}`)
       await admin.payments.waitFor()
-      await page.getByText("The order still owes ₺12.50.").waitFor()
+      await page.getByText("₺12.50 is still due on this order.").waitFor()
       expect(await page.getByRole("heading", { name: "Payment service", exact: true }).count()).toBe(0)
     })
   })

@@ -42,7 +42,7 @@ export class MemoryStore implements Store {
     this.failures.set(what, failure)
   }
 
-  read(attempt: Attempt, cartTotal = true): Promise<StoreReading> {
+  read(attempt: Attempt): Promise<StoreReading> {
     const { sessionId, cartId, paymentCollectionId } = attempt
     const { medusa } = this
     const session = medusa.sessions.find(({ id }) => id === sessionId)
@@ -64,7 +64,7 @@ export class MemoryStore implements Store {
       isCollectionTaken: order === undefined && collection?.orderId !== undefined,
       successor: this.successorOf(attempt),
       balance: {
-        cart: cart && { id: cart.id, total: cartTotal ? cart.total : undefined },
+        cart: cart && { id: cart.id, total: cart.total },
         order: order && medusa.balanceOfOrder(order),
       },
     })

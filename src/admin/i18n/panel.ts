@@ -159,7 +159,7 @@ export const panel = {
     came_back: ["Buyer came back", "Alıcı geri döndü"],
     three_ds: ["3D Secure result", "3D Secure sonucu"],
     charging: ["Card being charged", "Karttan çekim yapılıyor"],
-    unknown: ["No response arrived", "Yanıt gelmedi"],
+    unknown: ["Result not known", "Sonuç bilinmiyor"],
     in_review: ["Fraud review began", "Dolandırıcılık incelemesi başladı"],
     paid: ["Paid", "Ödendi"],
     completed: ["Payment recorded on the order", "Ödeme siparişe işlendi"],

@@ -10,8 +10,7 @@ export type StoreResult =
 
 /** What reconciling a charge needs of Medusa. Implemented in src/medusa/payments. */
 export interface Store {
-  /** `cartTotal`: whether what the cart costs is read too; left out: it is. */
-  read(attempt: Attempt, cartTotal?: boolean): Promise<StoreReading>
+  read(attempt: Attempt): Promise<StoreReading>
   /** Only whether the order has the payment, which is cheaper to read. `orderId`: where it is known. */
   readRecorded(attempt: Attempt, orderId?: string): Promise<RecordedReading>
   /** Runs Medusa's own completion of the attempt's cart. */

@@ -40,8 +40,7 @@ const REASONS: Readonly<Record<MedusaState["owed"], string>> = {
  */
 export async function finishCard(context: PaymentContext, attempt: Attempt, pass: Pass): Promise<Attempt> {
   const { store } = context
-  // the request that brought a direct card has just compared the cart's total, and the charge reads what is owed anyway
-  const medusa = await readMedusaState(context, attempt, { cartTotal: attempt.flow !== "direct" })
+  const medusa = await readMedusaState(context, attempt)
   const { cartId } = attempt
   switch (decideCharge(medusa).do) {
     case "transfer":

@@ -22,17 +22,10 @@ export interface MedusaState extends MedusaFacts, StoreReading {
   owedNow: Money | undefined
 }
 
-/**
- * Reads what Medusa and the ledger have about an attempt, and about other attempts of its session and cart. Without `cartTotal` it is
- * undecided whether a cart without an order costs the attempt's price.
- */
-export async function readMedusaState(
-  { ledger, store }: PaymentContext,
-  attempt: Attempt,
-  { cartTotal = true } = {},
-): Promise<MedusaState> {
+/** Reads what Medusa and the ledger have about an attempt, and about other attempts of its session and cart. */
+export async function readMedusaState({ ledger, store }: PaymentContext, attempt: Attempt): Promise<MedusaState> {
   const [reading, ofSession, ofCart] = await Promise.all([
-    store.read(attempt, cartTotal),
+    store.read(attempt),
     ledger.listAttempts(attempt.sessionId),
     attempt.cartId === undefined ? [] : ledger.listAttemptsOfCart(attempt.cartId),
   ])

@@ -131,7 +131,7 @@ function unexplained(): MappingError {
   return new MappingError(
     "sellers",
     "It is not clear which products of this order the amount owed is for: its lines, less what was paid for each through the payment " +
-      "service, do not add up to it (a part was paid in another way, or refunds of it are open). Finish its refunds on the order, " +
+      "service, do not add up to it (a part was paid in another way, or its refunds are not reconciled). Reconcile its refunds on the order, " +
       "or have the amount owed paid in another way.",
   )
 }

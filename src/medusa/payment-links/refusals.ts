@@ -26,8 +26,8 @@ export const GONE = no(
 export const BUSY = no(
   409,
   say(
-    "This payment link has changed since you opened it: another person edited it, or it was sold. Check it again, then repeat your change.",
-    "Bu ödeme linki siz açtıktan sonra değişti: başkası düzenledi veya satıldı. Yeniden bakın ve değişikliğinizi tekrar kaydedin.",
+    "This payment link has changed since you opened it: it was edited, or it was sold. Check it again, then save your change again.",
+    "Bu ödeme linki siz açtıktan sonra değişti: düzenlendi veya satıldı. Yeniden bakın ve değişikliğinizi tekrar kaydedin.",
   ),
 )
 export const TAKEN = no(

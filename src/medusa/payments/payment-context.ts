@@ -22,7 +22,7 @@ export function createPaymentContext(container: MedusaContainer): PaymentContext
   const query = queryOf(container)
 
   const store: Store = {
-    read: (attempt, cartTotal) => readStore(query, settings, attempt, cartTotal),
+    read: (attempt) => readStore(query, settings, attempt),
     readRecorded: (attempt, orderId) => readRecorded(query, attempt, orderId),
 
     async completeCart(cartId) {

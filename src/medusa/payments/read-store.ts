@@ -20,8 +20,6 @@ const paymentRow = z.object({
 const transactionRow = z.object({ reference_id: z.string().nullish() })
 const orderRow = orderBalanceRow.extend({ transactions: listOf(transactionRow.extend(amountFields)) })
 const cartRow = cartBalanceRow.extend({ completed_at: isSet })
-/** Without its total, for which Medusa reads and adds up all its lines. */
-const bareCartRow = z.object({ id: z.string(), completed_at: isSet })
 const linkRow = z.object({ order_id: z.string() })
 /** What of an order shows whether it counts a payment. Without its total it is read quickly. */
 const countedRow = z.object({ status: z.string(), canceled_at: isSet, transactions: listOf(transactionRow) })
@@ -29,18 +27,13 @@ type PaymentRow = z.output<typeof paymentRow>
 type CountedRow = z.output<typeof countedRow>
 
 /** Reads what Medusa holds about an attempt through Query. */
-export async function readStore(
-  query: Query,
-  options: MappingOptions,
-  attempt: Attempt,
-  cartTotal = true,
-): Promise<StoreReading> {
+export async function readStore(query: Query, options: MappingOptions, attempt: Attempt): Promise<StoreReading> {
   const { sessionId, cartId, paymentCollectionId } = attempt
   const ofCollection = { payment_collection_id: paymentCollectionId }
   const [[session], payments, [cart], collectionOrders, cartOrders] = await Promise.all([
     rows(query, "payment_session", sessionRow, { id: sessionId }),
     rows(query, "payment", paymentRow, ofCollection),
-    cartId === undefined ? [] : readCartRow(query, cartId, cartTotal),
+    cartId === undefined ? [] : rows(query, "cart", cartRow, { id: cartId }),
     rows(query, "order_payment_collection", linkRow, ofCollection),
     cartId === undefined ? [] : rows(query, "order_cart", linkRow, { cart_id: cartId }),
   ])
@@ -48,7 +41,7 @@ export async function readStore(
   const [order] = orderId === undefined ? [] : await rows(query, "order", orderRow, { id: orderId })
   const own = payments.find((payment) => isOf(attempt, payment))
   const standing = session === undefined ? "gone" : isSameAmount(session, attempt) ? "same_amount" : "other_amount"
-  const balance = { cart: cart?.balance, order: order && toOrderBalance(order) }
+  const balance = { cart: cart && toCartBalance(cart), order: order && toOrderBalance(order) }
   const isCartChanged = judgeOwed(attempt, balance, []).is === "cart_changed"
   // a session that still exists, with the amount its cart costs, has no successor
   const needsSuccessor = order === undefined && (standing !== "same_amount" || isCartChanged)
@@ -68,15 +61,6 @@ export async function readStore(
     successor,
     balance,
   }
-}
-
-async function readCartRow(query: Query, id: string, total: boolean) {
-  if (total) {
-    const carts = await rows(query, "cart", cartRow, { id })
-    return carts.map((cart) => ({ completed_at: cart.completed_at, balance: toCartBalance(cart) }))
-  }
-  const carts = await rows(query, "cart", bareCartRow, { id })
-  return carts.map(({ completed_at }) => ({ completed_at, balance: { id, total: undefined } }))
 }
 
 /** The order of the cart of an attempt; of what is owed on an order, that one. */

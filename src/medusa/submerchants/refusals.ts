@@ -11,7 +11,7 @@ export const NO_SUCH_PRODUCT = refusal(404, say("There is no such product.", "B�
 export const CHANGED_MEANWHILE = refusal(
   409,
   say(
-    "Another person changed this seller since you opened it. Check it again, then repeat your change.",
+    "This seller was changed since you opened it. Check it again, then save your change again.",
     "Bu satıcı siz açtıktan sonra değiştirildi. Yeniden bakın ve değişikliğinizi tekrar kaydedin.",
   ),
 )
@@ -66,7 +66,7 @@ export const OWN_SUBMERCHANT = refusal(
 export const SOLD_BY_ANOTHER = refusal(
   409,
   say(
-    "Another person changed who sells this product since you opened it. Check who sells it now, then choose again.",
+    "Who sells this product was changed since you opened it. Check who sells it now, then choose again.",
     "Bu ürünü kimin sattığı siz açtıktan sonra değiştirildi. Şimdi kimin sattığına bakın ve tekrar seçin.",
   ),
 )
@@ -74,7 +74,7 @@ export const SOLD_BY_ANOTHER = refusal(
 export const SELLER_BUSY = refusal(
   409,
   say(
-    "Another person is changing the seller of this product just now. Check it again, then choose again.",
-    "Bu ürünün satıcısı şu anda başkası tarafından değiştiriliyor. Yeniden bakın ve tekrar seçin.",
+    "Another request is changing the seller of this product just now. Check it again, then choose again.",
+    "Bu ürünün satıcısı şu anda başka bir istekle değiştiriliyor. Yeniden bakın ve tekrar seçin.",
   ),
 )

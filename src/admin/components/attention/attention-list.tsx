@@ -95,7 +95,7 @@ export const AttentionList = ({ aside }: { aside?: ReactNode }) => {
         </PageHeader>
         <Filters filter={filter} choose={choose} page={attention.data} />
         <Tabs.Content value={filter.status} tabIndex={-1}>
-          <Loaded query={attention} loading={<ListSkeleton rows={3} />}>
+          <Loaded query={attention} loading={<ListSkeleton rows={3} />} keepsData>
             {(page) =>
               page.attention.length === 0 ? (
                 <NothingHere filter={filter} clear={() => choose({ kind: undefined })} />

@@ -15,21 +15,24 @@ interface LinksTableProps {
   edit: (id: string) => void
 }
 
-const Name = ({ link, price }: { link: Row; price: string }) => (
-  <>
-    <div className="flex min-w-0 items-center gap-x-2">
-      <RowLink to={`?link=${link.id}`}>{link.name}</RowLink>
-      {link.kind === "fast" && (
-        <Badge size="2xsmall" className="hidden shrink-0 sm:inline-flex">
-          {useLocale().t("links.kind.fast")}
-        </Badge>
-      )}
-    </div>
-    <Subtle size="xsmall" className="truncate md:hidden">
-      {price}
-    </Subtle>
-  </>
-)
+const Name = ({ link, price }: { link: Row; price: string }) => {
+  const { t } = useLocale()
+  return (
+    <>
+      <div className="flex min-w-0 items-center gap-x-2">
+        <RowLink to={`?link=${link.id}`}>{link.name}</RowLink>
+        {link.kind === "fast" && (
+          <Badge size="2xsmall" className="hidden shrink-0 sm:inline-flex">
+            {t("links.kind.fast")}
+          </Badge>
+        )}
+      </div>
+      <Subtle size="xsmall" className="truncate md:hidden">
+        {price}
+      </Subtle>
+    </>
+  )
+}
 
 /** One page of links. */
 export const LinksTable = ({ links, show, edit }: LinksTableProps) => {

@@ -24,5 +24,6 @@ export function useListQuery() {
     ...(q && { q }),
     ...(state && { state }),
   }
-  return { query, chosen, choose, isFiltered: q !== "" || state !== undefined }
+  const known = (name: "q" | "state") => (name === "state" ? (state ?? "") : chosen(name))
+  return { query, chosen: known, choose, isFiltered: q !== "" || state !== undefined }
 }

@@ -123,7 +123,7 @@ const lateJob: Rule = ({ jobs }) => {
           `Zamanında çalışmayan görevler var: ${late.join(", ")}. Çökme veya kapanan tarayıcıdan kalanlar bu sırada sonuçlanmaz.`,
         ),
         say(
-          "Check that one instance runs jobs (worker mode shared or worker), and check its log.",
+          "Make sure that one instance runs jobs (worker mode shared or worker), and read its log.",
           "Görevleri çalıştıran bir sunucu (worker mode: shared veya worker) olduğundan emin olun ve kayıtlarına bakın.",
         ),
       )

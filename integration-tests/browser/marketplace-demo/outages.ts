@@ -42,7 +42,7 @@ export function testOutages(open: () => DemoStage): void {
       // somebody else is faster
       await staff.setSeller(admin.page.url().split("/").at(-1) ?? "", null)
       await choose()
-      await sellers.dialog.getByRole("alert").getByText("Look who sells it now, then choose anew.").waitFor()
+      await sellers.dialog.getByRole("alert").getByText("Check who sells it now, then choose again.").waitFor()
       await sellers.dialog.getByRole("button", { name: "Show it as it is now" }).click()
       await until(
         () => sellers.dialog.getByRole("radio", { name: "No seller" }).isChecked(),

@@ -12,20 +12,20 @@ export function countSubscribers(container: MedusaContainer): () => number {
   let running = 0
   if (!bus.success) return () => running
   const emitter = bus.data.eventEmitter_
+  const runOf =
+    (subscriber: ReturnType<EventEmitter["listeners"]>[number]) =>
+    (...event: unknown[]): unknown =>
+      Reflect.apply(subscriber, emitter, event)
   const counted =
     (subscriber: (...event: unknown[]) => unknown) =>
-    async (...event: unknown[]) => {
+    (...event: unknown[]): void => {
       running += 1
-      try {
-        await subscriber(...event)
-      } finally {
-        running -= 1
-      }
+      void Promise.resolve(subscriber(...event)).finally(() => (running -= 1))
     }
   for (const name of emitter.eventNames()) {
     const subscribers = emitter.listeners(name)
     emitter.removeAllListeners(name)
-    for (const subscriber of subscribers) emitter.on(name, counted(subscriber.bind(emitter)))
+    for (const subscriber of subscribers) emitter.on(name, counted(runOf(subscriber)))
   }
   return () => running
 }

@@ -87,7 +87,7 @@ test.each([
   ["374427000000003", "3744 270000 00003", "American Express"],
   ["9792030000000000", "9792 0300 0000 0000", "Troy"],
   ["4543590000000006", "4543 5900 0000 0006", "Visa"],
-])("the number %s is grouped as it is typed, and its brand is shown and said", async (number, grouped, brand) => {
+])("the number %s is grouped as it is typed, and its brand is shown and announced", async (number, grouped, brand) => {
   const page = await stage.openPage()
   await toCard(page)
   expect(await shownBrands(page)).toHaveLength(4)

@@ -51,7 +51,7 @@ test("a buyer who pays comes back to the shop with the token, and the service sa
   })
 })
 
-test("a declined card is said with its code, and a second card pays", async () => {
+test("a declined card is shown with its code, and a second card pays", async () => {
   const { back, address, retrieve } = await start()
   const page = await stage.openPage()
   await page.goto(address)
@@ -71,7 +71,7 @@ test("a declined card is said with its code, and a second card pays", async () =
   expect(await retrieve()).toMatchObject({ paymentStatus: "SUCCESS", cardAssociation: "VISA", installment: 3 })
 })
 
-test("fields that cannot be right are named one by one, and nothing is charged", async () => {
+test("invalid fields are named one by one, and nothing is charged", async () => {
   const { address } = await start()
   const page = await stage.openPage()
   const before = (await stage.payments()).length
@@ -102,7 +102,7 @@ test("the chosen installments are charged, at the total the merchant set", async
   expect(await retrieve()).toMatchObject({ installment: 6, price: lira("1249.90"), paidPrice: lira("1274.90") })
 })
 
-test("one allowed count is not asked about, and one of the buyer's own making is refused", async () => {
+test("a single allowed installment count is not asked for, and a forged one is refused", async () => {
   const { address, retrieve } = await start({ enabledInstallments: [1] })
   const page = await stage.openPage()
   await page.goto(address)

@@ -30,7 +30,7 @@ test("an empty sandbox says how to begin", async () => {
   expect(await page.getByText(stage.sandbox.url, { exact: true }).count()).toBe(1)
 })
 
-test("lists what happened, newest first, and no card number", async () => {
+test("the overview lists what happened, newest first, without card numbers", async () => {
   const { client } = stage
   const order = threeDsOrder("https://shop.example/return", CARDS.visa, { conversationId: "started" })
   const { callbackUrl, ...direct } = order
@@ -64,7 +64,7 @@ test("lists what happened, newest first, and no card number", async () => {
   await page.waitForURL(offer.data.url)
 })
 
-test("refreshes itself only when asked to, and stops when asked to", async () => {
+test("the overview refreshes itself only on request, and stops on request", async () => {
   const page = await stage.openPage()
   await page.goto(stage.sandbox.url)
   await page.getByRole("link", { name: "Refresh every 5 seconds" }).click()

@@ -122,7 +122,7 @@ test("three wrong codes end the challenge with mdStatus 0", async () => {
 test.each([
   ["fails at the bank", CARDS.challengeFails, 0],
   ["cannot be verified", CARDS.challengeNotPossible, 4],
-])("a card that %s comes back as it is, even with the right code", async (_, cardNumber, mdStatus) => {
+])("the result for a card that %s is returned unchanged, even with the right code", async (_, cardNumber, mdStatus) => {
   const { address, finalizeV2, callback } = await start(cardNumber)
   const page = await stage.openPage()
   await page.goto(address)

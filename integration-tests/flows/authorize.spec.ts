@@ -23,19 +23,19 @@ describeFlows({}, (shop) => {
   }
 
   describe("a session whose buyer has not paid", () => {
-    it("is not paid, and the service is not asked, before the buyer went to pay", async () => {
+    it("is not paid, and the service is not called, before the buyer opens the payment page", async () => {
       const { session } = shop().checkout()
       expect(await shop().store.authorize(session)).toEqual({ is: "not_paid" })
       expect(await shop().calls()).toEqual([])
     })
 
-    it("is not paid while the buyer is at the page, and the service is asked once", async () => {
+    it("is not paid while the buyer is on the payment page, and the service is called once", async () => {
       const attempt = await shop().goToPage(shop().checkout())
       expect(await ask(attempt)).toMatchObject({ is: "not_paid", attempt: { state: "awaiting_buyer" } })
       expect(await asked(RETRIEVE)).toBe(1)
     })
 
-    it("waits after a declined card, for the buyer may try another, until the page is over", async () => {
+    it("stays open after a declined card until the page expires, because the buyer may try another card", async () => {
       const { attempt } = await shop().paidAtPage(undefined, DECLINED)
       expect(await ask(attempt)).toMatchObject({ is: "not_paid", attempt: { state: "awaiting_buyer" } })
       await shop().clock.advance(HOUR)
@@ -44,7 +44,7 @@ describeFlows({}, (shop) => {
   })
 
   describe("a session whose buyer has paid", () => {
-    it("is captured after one question, with its items kept, and by one request only", async () => {
+    it("is captured after one look-up, with its items stored, and by one request only", async () => {
       const { attempt } = await shop().paidAtPage()
       expect(await ask(attempt)).toMatchObject({ is: "captured", attempt: { state: "completing" } })
       expect(await asked(RETRIEVE)).toBe(1)
@@ -52,21 +52,21 @@ describeFlows({}, (shop) => {
       expect(await ask(attempt)).toMatchObject({ is: "in_progress" })
     })
 
-    it("is captured by one of five requests that ask at once, and nothing is given back", async () => {
+    it("is captured by one of five simultaneous requests, and nothing is refunded", async () => {
       const { attempt } = await shop().paidAtPage()
       const all = await Promise.all(Array.from({ length: 5 }, () => ask(attempt)))
       expect(all.map((one) => one.is).sort()).toEqual(["captured", ...Array<string>(4).fill("in_progress")])
       expect(await shop().charges(attempt)).toEqual(["SUCCESS"])
     })
 
-    it("is captured by a stored answer, without asking again", async () => {
+    it("is captured from a stored response, without another look-up", async () => {
       const { attempt } = await shop().paidAtPage()
       await stored(attempt)
       expect(await ask(attempt)).toMatchObject({ is: "captured" })
       expect(await asked(RETRIEVE)).toBe(0)
     })
 
-    it("waits while fraud control decides", async () => {
+    it("waits while the fraud review is undecided", async () => {
       await shop().sandbox.control("POST", "reviews", { next: 1 })
       const { attempt } = await shop().paidAtPage()
       expect(await ask(attempt)).toMatchObject({ is: "in_review", attempt: { state: "in_review" } })
@@ -75,23 +75,26 @@ describeFlows({}, (shop) => {
     it.each([
       ["other than what the session asks for", "session"],
       ["other than what the cart costs by now", "cart"],
-    ])("is not captured when the amount paid is %s, and the charge stays for the job to decide", async (_, changed) => {
-      const { attempt, checkout } = await shop().paidAtPage()
-      await stored(attempt)
-      if (changed === "session") checkout.session.amount = lira(1_00)
-      const cart = shop().medusa.cartOf({ cartId: checkout.of.cartId })
-      if (cart && changed === "cart") cart.total = lira(1_00)
-      expect(await ask(attempt)).toMatchObject({ is: "stale", attempt: { state: "paid" } })
-    })
+    ])(
+      "is not captured when the amount paid is %s, and the charge is left for the job to decide",
+      async (_, changed) => {
+        const { attempt, checkout } = await shop().paidAtPage()
+        await stored(attempt)
+        if (changed === "session") checkout.session.amount = lira(1_00)
+        const cart = shop().medusa.cartOf({ cartId: checkout.of.cartId })
+        if (cart && changed === "cart") cart.total = lira(1_00)
+        expect(await ask(attempt)).toMatchObject({ is: "stale", attempt: { state: "paid" } })
+      },
+    )
 
-    it("under review is not taken for an order when the session asks for another amount", async () => {
+    it("under review does not become an order when the session is for another amount", async () => {
       await shop().sandbox.control("POST", "reviews", { next: 1 })
       const { attempt, checkout } = await shop().paidAtPage()
       checkout.session.amount = lira(1_00)
       expect(await ask(attempt)).toMatchObject({ is: "stale", attempt: { state: "in_review" } })
     })
 
-    it("is not captured while money of it is on its way back, or may be", async () => {
+    it("is not captured while a refund of it is in flight or unknown", async () => {
       const { attempt } = await shop().paidAtPage()
       await stored(attempt)
       const operation = { id: `${attempt.id}_refund`, attemptId: attempt.id, kind: "refund" as const }
@@ -101,7 +104,7 @@ describeFlows({}, (shop) => {
       expect(await ask(attempt)).toMatchObject({ is: "captured" })
     })
 
-    it("and is completed stays captured until some of it is returned", async () => {
+    it("with a completed order stays captured until part of it is refunded", async () => {
       const { attempt } = await shop().paidAtPage()
       await shop().reconcile(attempt, "return")
       expect(await ask(attempt)).toMatchObject({ is: "captured", attempt: { state: "completed" } })
@@ -111,7 +114,7 @@ describeFlows({}, (shop) => {
       expect(await ask(attempt)).toMatchObject({ is: "returned" })
     })
 
-    it("by two charges takes the older one", async () => {
+    it("with two charges uses the older one", async () => {
       const { attempt, checkout } = await shop().paidAtPage()
       await stored(attempt)
       const newer = await shop().goToPage(checkout, { isBeside: true })
@@ -120,12 +123,12 @@ describeFlows({}, (shop) => {
     })
   })
 
-  describe("an answer that is not what was asked for", () => {
+  describe("a response that does not match the request", () => {
     it.each([
       ["price", "1.00000000"],
       ["paidPrice", "1.00000000"],
       ["currency", "EUR"],
-    ])("gives the charge back, once, when its %s is another", async (field, value) => {
+    ])("has the charge reversed, once, when its %s differs", async (field, value) => {
       const { attempt } = await shop().paidAtPage()
       await shop().fault({ endpoint: RETRIEVE, kind: "unknown-value", field, value })
       expect(await ask(attempt)).toMatchObject({ is: "returned", attempt: { state: "reversed" } })
@@ -135,7 +138,7 @@ describeFlows({}, (shop) => {
       expect(await shop().moneyCalls()).toEqual([CANCEL])
     })
 
-    it("is left to a person when it names another basket: it may be another buyer's good charge", async () => {
+    it("is left to a person when it names another basket, because it may be another buyer's valid charge", async () => {
       const { attempt } = await shop().paidAtPage()
       await shop().fault({ endpoint: RETRIEVE, kind: "unknown-value", field: "basketId", value: "another" })
       expect(await ask(attempt)).toMatchObject({ is: "unknown", attempt: { state: "awaiting_buyer" } })
@@ -143,7 +146,7 @@ describeFlows({}, (shop) => {
       expect(await shop().moneyCalls()).toEqual([])
     })
 
-    it("is never refunded by an amount that was not checked: where it cannot be cancelled a person has to return it", async () => {
+    it("is never refunded by an unchecked amount: when the charge cannot be cancelled, a person has to refund it", async () => {
       const { attempt } = await shop().paidAtPage(undefined, IRREVERSIBLE)
       await shop().fault({ endpoint: RETRIEVE, kind: "unknown-value", field: "price", value: "1.00000000" })
       expect(await ask(attempt)).toMatchObject({ is: "returned", attempt: { state: "reversing" } })
@@ -153,11 +156,11 @@ describeFlows({}, (shop) => {
     })
   })
 
-  describe("a service that does not say how the charge ended", () => {
+  describe("a service that does not report how the charge ended", () => {
     const unclear = () =>
       shop().fault({ endpoint: RETRIEVE, kind: "unknown-value", field: "paymentStatus", count: 100 })
 
-    it("is asked three times, nothing moves, and the session is captured once it says", async () => {
+    it("is called three times, nothing changes, and the session is captured once the result is known", async () => {
       const { attempt } = await shop().paidAtPage()
       await unclear()
       expect(await ask(attempt)).toMatchObject({ is: "unknown", attempt: { state: "awaiting_buyer" } })
@@ -167,7 +170,7 @@ describeFlows({}, (shop) => {
       expect(await ask(attempt)).toMatchObject({ is: "captured" })
     })
 
-    it("is not asked again once the shared deadline is over", async () => {
+    it("is not called again after the shared deadline", async () => {
       const { attempt } = await shop().paidAtPage()
       await unclear()
       let now = Date.now()

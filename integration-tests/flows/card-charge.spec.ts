@@ -40,7 +40,7 @@ describeFlows({}, (shop) => {
   describe.each(["threeds", "direct"] as const)("a card by %s", (flow) => {
     const calls = flow === "threeds" ? [INITIALIZE, CHARGE.threeds] : [CHARGE.direct]
 
-    it("becomes one paid order with as few calls as its flow needs", async () => {
+    it("becomes one paid order with no more calls than its flow needs", async () => {
       const { attempt } = await pay(flow)
       expect(attempt).toMatchObject({ state: "completed", orderId: shop().medusa.orders[0]?.id })
       expect(await shop().calls()).toEqual(calls)
@@ -61,7 +61,7 @@ describeFlows({}, (shop) => {
       expect(await called(CHARGE[flow])).toBe(0)
     })
 
-    it("is charged once by five requests that bring it to its order at once", async () => {
+    it("is charged once by five simultaneous requests that complete its order", async () => {
       const { attempt } = await ready(flow)
       const by = byOf(flow)
       await Promise.all(Array.from({ length: 5 }, () => shop().reconcile(attempt, by)))
@@ -69,7 +69,7 @@ describeFlows({}, (shop) => {
       expect(await called(CHARGE[flow])).toBe(1)
     })
 
-    it("is not charged by a request that loses the move to another", async () => {
+    it("is not charged by a request that loses the state change to another", async () => {
       const { attempt } = await ready(flow)
       const seen = await shop().now(attempt)
       // the other request has just been faster, and has the card of a direct charge too
@@ -78,7 +78,7 @@ describeFlows({}, (shop) => {
       expect(await called(CHARGE[flow])).toBe(0)
     })
 
-    it("is charged by one of two requests that saw it the same", async () => {
+    it("is charged by only one of two requests that read the same state", async () => {
       const { attempt } = await ready(flow)
       const seen = await shop().now(attempt)
       const ends = await Promise.all([1, 2].map(() => chargeCard(shop().context, seen, termsOf(seen))))
@@ -86,7 +86,7 @@ describeFlows({}, (shop) => {
       expect(await called(CHARGE[flow])).toBe(1)
     })
 
-    it("is not looked up while a request is charging it, and is once that request must be gone", async () => {
+    it("is not looked up while a request is charging it, but is once that request must have ended", async () => {
       const { attempt } = await ready(flow)
       const charging = await shop().ledger.moveAttempt(attempt.id, flow === "direct" ? "sent" : "finalizing", "ours")
       if (!charging) throw new Error("the card cannot be charged")
@@ -108,21 +108,21 @@ describeFlows({}, (shop) => {
       expect(shop().medusa.orders).toHaveLength(1)
     })
 
-    it("whose response is lost is looked up, and found charged it makes the order", async () => {
+    it("whose response is lost is looked up, and becomes an order when it was charged", async () => {
       await drop(CHARGE[flow])
       const { attempt } = await pay(flow)
       expect(attempt.state).toBe("completed")
       expect(await shop().calls()).toEqual([...calls, LOOK_UP])
     })
 
-    it("whose response is lost and that was declined is found declined", async () => {
+    it("whose response is lost is looked up, and is declined when the service declined it", async () => {
       await drop(CHARGE[flow])
       const { attempt } = await pay(flow, undefined, DECLINED_CARD)
       expect(attempt.state).toBe("declined")
       expect(shop().medusa.orders).toEqual([])
     })
 
-    it("whose response and look-ups are lost is unknown, bars another card, and is found charged by the job", async () => {
+    it("whose response and look-ups are lost is unknown, blocks another card, and is found charged by the job", async () => {
       await drop(CHARGE[flow])
       await shop().fault({ endpoint: LOOK_UP, kind: "http-500", count: 20 })
       const { attempt, checkout } = await pay(flow)
@@ -141,7 +141,7 @@ describeFlows({}, (shop) => {
       expect(await shop().calls()).not.toContain(CHARGE[flow])
     })
 
-    it("is not charged when the cart costs something else by then", async () => {
+    it("is not charged when the cart's total has changed", async () => {
       const at = await ready(flow)
       const cart = shop().medusa.cartOf(at.checkout.of)
       if (cart) cart.total = { ...cart.total, minor: 1n }
@@ -152,7 +152,7 @@ describeFlows({}, (shop) => {
       expect(await shop().calls()).not.toContain(CHARGE[flow])
     })
 
-    it("is not charged when what it is for stopped being owed after the order was made", async () => {
+    it("is not charged when its amount is no longer owed after the order was made", async () => {
       const { attempt } = await ready(flow)
       const seen = await shop().now(attempt)
       const readBalance = () => Promise.resolve({ cart: { id: "cart", total: lira(1_00) }, order: undefined })
@@ -162,7 +162,7 @@ describeFlows({}, (shop) => {
       expect(await shop().now(attempt)).toMatchObject({ state: seen.state, version: seen.version })
     })
 
-    it("is given back when what was charged is not what was asked for", async () => {
+    it("is reversed when the charged amount is not the requested amount", async () => {
       await shop().fault({ endpoint: CHARGE[flow], kind: "unknown-value", field: "price", value: 1, count: 1 })
       const { attempt } = await pay(flow)
       expect(attempt.state).toBe("reversed")
@@ -172,7 +172,7 @@ describeFlows({}, (shop) => {
     })
   })
 
-  describe("the bank's step", () => {
+  describe("the bank's 3D Secure step", () => {
     it.each([0, 2, 3, 4, 5, 6, 7, 8, -1, 9])(
       "that ends with mdStatus %d declines and never charges",
       async (mdStatus) => {
@@ -188,7 +188,7 @@ describeFlows({}, (shop) => {
     it.each([
       { mdStatus: 4, status: "success" },
       { mdStatus: 1, status: "failure" },
-    ])("declines when what the bank posted says only in part that it went well: %j", async (posted) => {
+    ])("declines when the bank's post reports success only in part: %j", async (posted) => {
       const { attempt } = await shop().atBank()
       const about = {
         paymentId: attempt.paymentId ?? "",
@@ -200,7 +200,7 @@ describeFlows({}, (shop) => {
       expect(await applyAuthentication(shop().context, attempt, callback)).toMatchObject({ state: "declined" })
     })
 
-    it("of a first card charges nothing once a second card was entered", async () => {
+    it("of a first card charges nothing after a second card was entered", async () => {
       const { attempt: first, checkout } = await shop().atBank()
       const second = await ready("threeds", checkout)
       await shop().authenticate(first)
@@ -210,7 +210,7 @@ describeFlows({}, (shop) => {
       expect(await called(CHARGE.threeds)).toBe(1)
     })
 
-    it("whose buyer did not come back is never charged by the job, which abandons it half an hour later", async () => {
+    it("whose buyer did not come back is never charged by the job, which abandons it after half an hour", async () => {
       const { attempt } = await shop().atBank()
       await shop().authenticate(attempt)
       expect(await shop().jobAfter(300, attempt)).toMatchObject({ state: "awaiting_buyer" })

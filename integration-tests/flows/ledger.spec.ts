@@ -37,13 +37,13 @@ describeFlows({}, (shop) => {
       },
     )
 
-    it("of two that are paid at once is transferred to no session twice", async () => {
+    it("is not transferred when both charges of its cart are paid at once", async () => {
       const { paid, second } = await twoOfOneCart("paid")
       const both = [paid, await shop().now(second)].map((one) => ledger().transferAttempt(one, successor))
       expect(await Promise.all(both)).toEqual([undefined, undefined])
     })
 
-    it("is not transferred as it was seen before it moved", async () => {
+    it("is not transferred by a request that read an earlier version of it", async () => {
       const { paid } = await twoOfOneCart("declined")
       await ledger().moveAttempt(paid.id, "completing", "ours")
       await ledger().moveAttempt(paid.id, "paid", "release", {}, await shop().now(paid))
@@ -52,7 +52,7 @@ describeFlows({}, (shop) => {
   })
 
   describe("an attempt", () => {
-    it("is moved by one of ten requests that saw it the same", async () => {
+    it("changes state for only one of ten requests that read the same state", async () => {
       const { attempt } = await shop().atPage()
       const moves = Array.from({ length: 10 }, () =>
         ledger().moveAttempt(attempt.id, "paid", "fromService", {}, attempt),
@@ -60,7 +60,7 @@ describeFlows({}, (shop) => {
       expect((await Promise.all(moves)).filter((moved) => moved !== undefined)).toHaveLength(1)
     })
 
-    it("is moved under a lease only while that lease is held", async () => {
+    it("changes state under a lease only while that lease is held", async () => {
       const { attempt } = await shop().atPage()
       const [held, other] = ["one", "other"].map((holder) => ({ key: newId("order"), holder }))
       if (!held || !other) throw new Error("there are two leases")
@@ -78,7 +78,7 @@ describeFlows({}, (shop) => {
       await expect(shop().goToPage(checkout, { isBeside: true })).rejects.toThrow("open attempt")
     })
 
-    it("is taken for a look by one of two instances, and again when the lease of the first is over", async () => {
+    it("is claimed for a look-up by one of two instances, and again when the first lease expires", async () => {
       const { attempt } = await shop().atPage()
       await shop().clock.advance(600)
       const claim = async () => (await ledger().claimDueAttempts(1_000, 60)).filter(({ id }) => id === attempt.id)
@@ -88,7 +88,7 @@ describeFlows({}, (shop) => {
       expect(await claim()).toHaveLength(1)
     })
 
-    it("has its missing order.placed marked by one of five requests", async () => {
+    it("has its missing order.placed event marked by only one of five requests", async () => {
       const { attempt } = await shop().atPage()
       const marks = await Promise.all(Array.from({ length: 5 }, () => ledger().markOrderPlaced(attempt.id)))
       expect(marks.filter(Boolean)).toHaveLength(1)
@@ -107,7 +107,7 @@ describeFlows({}, (shop) => {
       return shop().reconcile(attempt, "return")
     }
 
-    it("is started by one of five requests, and not at all while one is unknown", async () => {
+    it("is started by only one of five requests, and by none while another is unknown", async () => {
       const attempt = await completed()
       const all = await Promise.allSettled(Array.from({ length: 5 }, () => start(attempt)))
       const [first] = all.flatMap((one) => (one.status === "fulfilled" ? [one.value] : []))
@@ -117,7 +117,7 @@ describeFlows({}, (shop) => {
     })
 
     it.each(["succeeded", "refused"] as const)(
-      "that counts as lost is not ended as %s by a response that comes late: a person decides it",
+      "that is unknown is not marked %s by a late response: a person decides it",
       async (state) => {
         const { id } = await start(await completed())
         await ledger().endOperation(id, { state: "unknown" })
@@ -126,7 +126,7 @@ describeFlows({}, (shop) => {
       },
     )
 
-    it("that a person has resolved is not changed by a response that comes late, nor by a second person", async () => {
+    it("that a person has resolved is not changed by a late response or by a second person", async () => {
       const { id } = await start(await completed())
       await ledger().endOperation(id, { state: "unknown" })
       const words = ["user_1", "user_2"].map((by) => ledger().resolveUnknownRefund(id, "not_sent", { by }))
@@ -142,7 +142,7 @@ describeFlows({}, (shop) => {
       expect(await ledger().resolveUnknownRefund(id, "succeeded", { by: "user_1" })).toBeUndefined()
     })
 
-    it("is matched with one refund of Medusa's, and with another only in place of it", async () => {
+    it("is matched with one Medusa refund, and with another only when that one is replaced", async () => {
       const { id } = await start(await completed())
       expect(await ledger().matchRefund([id], "ref_1")).toBe(false)
       await ledger().endOperation(id, { state: "succeeded" })
@@ -155,7 +155,7 @@ describeFlows({}, (shop) => {
       expect(await ledger().matchRefund([id], "ref_3", held)).toBe(true)
     })
 
-    it("of several is matched together with the others or not at all", async () => {
+    it("of several is matched together with the others, or not at all", async () => {
       const attempt = await completed()
       const first = await start(attempt)
       await ledger().endOperation(first.id, { state: "succeeded" })

@@ -28,7 +28,7 @@ describeFlows({}, (shop) => {
     }
   }
 
-  it("a paid page whose look-up has no fraudStatus is kept, flagged, and becomes the order once it is there", async () => {
+  it("a payment whose look-up has no fraudStatus is kept and flagged, and becomes an order once the status is present", async () => {
     const { attempt } = await shop().paidAtPage()
     await leaveOut(RETRIEVE, "fraudStatus")
     expect(await shop().reconcile(attempt, "return")).toMatchObject({ state: "unknown" })
@@ -43,7 +43,7 @@ describeFlows({}, (shop) => {
     expect(await shop().moneyCalls()).toEqual([])
   })
 
-  it("an item without a name is kept under its basket line", async () => {
+  it("an item without a name is stored under its basket line", async () => {
     const { attempt } = await shop().paidAtPage()
     const held = await shop().context.client.hostedPages.retrieve({ token: attempt.token ?? "" })
     await leaveOut(RETRIEVE, "itemTransactions.0.itemId", 1)
@@ -53,7 +53,7 @@ describeFlows({}, (shop) => {
     expect(names(await shop().ledger.listItems(attempt.id))).toEqual(names(held.itemTransactions))
   })
 
-  it("an item without a status has none until a response reports it, and a later response without it removes nothing", async () => {
+  it("an item's status is empty until a response reports it, and a later response without it does not remove it", async () => {
     const { attempt } = await shop().paidAtPage()
     await leaveOut(RETRIEVE, "itemTransactions.*.transactionStatus", 1)
     expect(await shop().reconcile(attempt, "return")).toMatchObject({ state: "completed" })
@@ -74,7 +74,7 @@ describeFlows({}, (shop) => {
     expect(await kept()).toEqual([2, false])
   })
 
-  it("refunds whose responses name no payment, no amount and no currency went through, and bar no other", async () => {
+  it("refunds whose responses have no payment, amount or currency are successful and block no other refund", async () => {
     const { attempt, refund } = await ordered()
     const fields = ["paymentId", "paymentTransactionId", "price", "currency"]
     for (const field of fields) {
@@ -90,7 +90,7 @@ describeFlows({}, (shop) => {
     expect(await faultsLeft()).toEqual([])
   })
 
-  it("a cancellation whose response says no amount went through", async () => {
+  it("a cancellation whose response has no amount is successful", async () => {
     const { attempt, refund } = await ordered()
     await leaveOut(CANCEL, "price", 1)
     await refund(277_20)

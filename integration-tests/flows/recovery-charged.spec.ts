@@ -29,13 +29,13 @@ describeFlows({}, (shop) => {
 
   const placed = () => shop().medusa.calls.filter((call) => call.startsWith("order.placed"))
 
-  it("completes the cart of a buyer who paid and never came back", async () => {
+  it("the cart of a buyer who paid and never came back is completed", async () => {
     const { checkout, attempt } = await shop().paidAtPage()
     await shop().jobAfter(LATER, attempt)
     await expectPaidOnce(checkout, attempt)
   })
 
-  it("makes one order when many jobs and the buyer look at once", async () => {
+  it("several jobs and the buyer's return at the same time make one order", async () => {
     const { checkout, attempt } = await shop().paidAtPage()
     await shop().clock.advance(LATER)
     const looks = ["job", "return", "job", "poll", "notification"] as const
@@ -44,14 +44,14 @@ describeFlows({}, (shop) => {
     await expectPaidOnce(checkout, attempt)
   })
 
-  it("emits order.placed once for a completion that came to its end, however often it is looked at", async () => {
+  it("order.placed is emitted once for a finished completion, however often it is looked up", async () => {
     const { attempt } = await shop().paidAtPage()
     await shop().reconcile(attempt, "return")
     for (let look = 0; look < 3; look += 1) await shop().jobAfter(LATER, attempt)
     expect(placed()).toHaveLength(1)
   })
 
-  it("pays an order that a crash left unpaid, and emits its order.placed once", async () => {
+  it("an order that a crash left unpaid is paid, and its order.placed is emitted once", async () => {
     const { checkout, attempt, order } = await crashedOrder(shop())
     await shop().jobAfter(LATER, attempt)
     await expectPaidOnce(checkout, attempt)
@@ -59,7 +59,7 @@ describeFlows({}, (shop) => {
     expect(placed()).toEqual([`order.placed ${order.id}`])
   })
 
-  it("emits the order.placed of a completed order that a crash kept from it, once, and says so by one of two jobs", async () => {
+  it("an order.placed that was missed in a crash is emitted once, by one of two jobs", async () => {
     const { attempt, order } = await crashedOrder(shop())
     await shop().jobAfter(LATER, attempt)
     shop().medusa.calls.length = 0
@@ -69,35 +69,35 @@ describeFlows({}, (shop) => {
     expect(placed()).toEqual([`order.placed ${order.id}`])
   })
 
-  it("leaves an order unpaid that is not old enough: a request may still be making it", async () => {
+  it("a recent unpaid order is left alone, because a request may still be completing it", async () => {
     const { attempt } = await crashedOrder(shop())
     expect(await shop().jobAfter(60, attempt)).toMatchObject({ state: "paid" })
     expect(shop().medusa.payments).toEqual([])
     expect(await shop().moneyCalls()).toEqual([])
   })
 
-  it("links and pays an unpaid order that lost its link to the payment collection", async () => {
+  it("an unpaid order that lost its link to the payment collection is linked and paid", async () => {
     const { checkout, attempt } = await crashedOrder(shop())
     shop().medusa.collectionOf(checkout.session).orderId = undefined
     await shop().jobAfter(LATER, attempt)
     await expectPaidOnce(checkout, attempt)
   })
 
-  it("flags an unpaid order that has no stock reserved, and pays it", async () => {
+  it("an unpaid order without reserved stock is flagged and paid", async () => {
     const { attempt, order } = await crashedOrder(shop())
     order.isReserved = false
     expect(await shop().jobAfter(LATER, attempt)).toMatchObject({ state: "completed" })
     expect(await shop().attention(attempt)).toEqual(["missing_reservation"])
   })
 
-  it("gives the charge of an order back that was cancelled before it was paid", async () => {
+  it("the charge of an order that was cancelled before it was paid is reversed", async () => {
     const { attempt, order } = await crashedOrder(shop())
     order.isCanceled = true
     await shop().jobAfter(LATER, attempt)
     await expectGivenBack(attempt)
   })
 
-  it("transfers the charge to the session that replaced its own, for the same cart", async () => {
+  it("the charge is transferred to the session that replaced its own for the same cart", async () => {
     const { checkout, attempt } = await shop().paidAtPage()
     const again = shop().replaceSession(checkout)
     await shop().jobAfter(LATER, attempt)
@@ -105,7 +105,7 @@ describeFlows({}, (shop) => {
     expect((await shop().now(attempt)).sessionId).toBe(again.session.id)
   })
 
-  it("reverses the charge when its session is gone and no other session pays for the same cart", async () => {
+  it("the charge is reversed when its session is gone and no other session pays for the same cart", async () => {
     const { checkout, attempt } = await shop().paidAtPage()
     const cart = shop().medusa.cartOf(checkout.of)
     if (cart) Object.assign(cart, { total: lira(300_00), basketHash: "another" })
@@ -115,7 +115,7 @@ describeFlows({}, (shop) => {
     expect(shop().medusa.orders).toEqual([])
   })
 
-  it("gives the charge back when the cart was paid through another session meanwhile", async () => {
+  it("the charge is reversed when the cart has been paid through another session", async () => {
     const checkout = shop().checkout()
     const attempt = await shop().goToPage(checkout)
     const second = await shop().goToPage(shop().replaceSession(checkout))
@@ -127,14 +127,14 @@ describeFlows({}, (shop) => {
     expect((await shop().now(second)).state).toBe("completed")
   })
 
-  it("gives the charge back when its cart can never be completed, as when it is sold out", async () => {
+  it("the charge is reversed when its cart can never be completed, for example when it is sold out", async () => {
     const { attempt } = await shop().paidAtPage()
     shop().store.failNext("completeCart", { isDefinite: true, message: "It is sold out." })
     await shop().jobAfter(LATER, attempt)
     await expectGivenBack(attempt)
   })
 
-  it("keeps the charge of a cart whose completion fails for the moment, and completes it the next time", async () => {
+  it("the charge of a cart whose completion fails temporarily is kept, and the cart is completed the next time", async () => {
     const { checkout, attempt } = await shop().paidAtPage()
     shop().store.failNext("completeCart", { isDefinite: false, message: "The lock could not be had." })
     expect(await shop().jobAfter(LATER, attempt)).toMatchObject({ state: "paid" })
@@ -143,7 +143,7 @@ describeFlows({}, (shop) => {
     await expectPaidOnce(checkout, attempt)
   })
 
-  it("flags a payment that its order refuses, and does not give it back", async () => {
+  it("a payment that its order refuses is flagged and not reversed", async () => {
     const { attempt } = await crashedOrder(shop())
     shop().store.failNext("recordPayment", { isDefinite: true, message: "No." })
     expect(await shop().jobAfter(LATER, attempt)).toMatchObject({ state: "paid" })
@@ -151,7 +151,7 @@ describeFlows({}, (shop) => {
     expect(await shop().moneyCalls()).toEqual([])
   })
 
-  it("continues a completion whose request is gone, and not before it can be gone", async () => {
+  it("a completion is continued once its request must have ended, and not before", async () => {
     const { checkout, attempt } = await shop().paidAtPage()
     expect(await shop().store.authorize(checkout.session)).toMatchObject({ is: "captured" })
     expect(await shop().jobAfter(100, attempt)).toMatchObject({ state: "completing" })
@@ -160,7 +160,7 @@ describeFlows({}, (shop) => {
     await expectPaidOnce(checkout, attempt)
   })
 
-  it("finishes a reversal that was cut off before it was sent", async () => {
+  it("a reversal that was interrupted before it was sent is finished", async () => {
     const { attempt } = await shop().paidAtPage()
     const { paymentId } = await shop().chargeOf(attempt)
     await shop().set(attempt, { state: "reversing", payment_id: paymentId })
@@ -169,7 +169,7 @@ describeFlows({}, (shop) => {
   })
 
   it.each(["before", "after"])(
-    "flags a cancel whose response was lost %s it was done, and never sends it again",
+    "a cancel whose response was lost %s it was done is flagged and never sent again",
     async (when) => {
       const { checkout, attempt } = await shop().paidAtPage()
       shop().removeSession(checkout)

@@ -15,8 +15,8 @@ describeFlows({}, (shop) => {
   const stateOf = async (attempt: Attempt) => (await shop().now(attempt)).state
   const asked = async (operation: string) => (await shop().calls()).filter((call) => call === operation).length
 
-  describe("a charge of which the service says that it was not made", () => {
-    it("expires once the time of its page is over, not before", async () => {
+  describe("a charge that the service reports as not made", () => {
+    it("expires when its page expires, not before", async () => {
       const attempt = await shop().goToPage(shop().checkout())
       await shop().jobAfter(LATER, attempt)
       expect(await stateOf(attempt)).toBe("awaiting_buyer")
@@ -24,7 +24,7 @@ describeFlows({}, (shop) => {
       expect(await stateOf(attempt)).toBe("expired")
     })
 
-    it("is declined once the time of its page is over when a card was tried", async () => {
+    it("is declined when its page expires after a card was tried", async () => {
       const { attempt } = await shop().paidAtPage(undefined, DECLINED)
       await shop().jobAfter(LATER, attempt)
       expect(await stateOf(attempt)).toBe("awaiting_buyer")
@@ -32,7 +32,7 @@ describeFlows({}, (shop) => {
       expect(await stateOf(attempt)).toBe("declined")
     })
 
-    it("has the order cancelled that a crash left unpaid", async () => {
+    it("has its order cancelled when a crash left it unpaid", async () => {
       const checkout = shop().checkout()
       const attempt = await shop().goToPage(checkout)
       const order = leaveUnpaidOrder(shop(), checkout)
@@ -41,7 +41,7 @@ describeFlows({}, (shop) => {
       expect(order.isCanceled).toBe(true)
     })
 
-    it("does not have an order cancelled that was paid in another way", async () => {
+    it("does not have its order cancelled when it was paid in another way", async () => {
       const checkout = shop().checkout()
       const attempt = await shop().goToPage(checkout)
       const order = leaveUnpaidOrder(shop(), checkout)
@@ -63,14 +63,14 @@ describeFlows({}, (shop) => {
       expect(await shop().calls()).toEqual([])
     })
 
-    it("becomes the order all the same when the service says later that it was made", async () => {
+    it("still becomes the order when the service later reports it as made", async () => {
       const { attempt } = await shop().atPage()
       await shop().ledger.moveAttempt(attempt.id, "abandoned", "ours")
       await shop().payAtPage(attempt)
       expect(await shop().jobAfter(LATER, attempt)).toMatchObject({ state: "completed" })
     })
 
-    it("is given back when a review of it is found whose session is gone", async () => {
+    it("is reversed when it is found under review and its session is gone", async () => {
       const { attempt, checkout } = await shop().atPage()
       await shop().ledger.moveAttempt(attempt.id, "abandoned", "ours")
       shop().removeSession(checkout)
@@ -82,8 +82,8 @@ describeFlows({}, (shop) => {
     })
   })
 
-  describe("a charge of which the service says nothing", () => {
-    it("is asked about again, flagged after an hour, and becomes the order once the service says it", async () => {
+  describe("a charge that the service does not report", () => {
+    it("is looked up again, flagged after an hour, and becomes the order once the service reports it", async () => {
       const { attempt } = await shop().paidAtPage()
       await shop().fault({
         endpoint: RETRIEVE,
@@ -102,7 +102,7 @@ describeFlows({}, (shop) => {
       expect(await shop().attention(attempt)).toEqual([])
     })
 
-    it("is asked about by the job alone when its look is due, and less often with every look", async () => {
+    it("is looked up only by the job, when due, and less often each time", async () => {
       const { attempt } = await shop().paidAtPage()
       await shop().fault({
         endpoint: RETRIEVE,
@@ -125,7 +125,7 @@ describeFlows({}, (shop) => {
     })
   })
 
-  describe("a card whose charge was made, and whose response and every look-up after it were lost", () => {
+  describe("a card that was charged, and whose response and later look-ups were all lost", () => {
     async function unanswered() {
       await shop().fault({ endpoint: CHARGE.direct, kind: "drop", when: "after", count: 1 })
       await shop().fault({ endpoint: LOOK_UP, kind: "http-500", count: 1_000 })
@@ -144,7 +144,7 @@ describeFlows({}, (shop) => {
       expect(await asked(CHARGE.direct)).toBe(1)
     })
 
-    it("is asked about although a person took it for not made, until the service says it, and becomes the order", async () => {
+    it("is looked up even after a person resolved it as not made, and becomes the order once the service reports it", async () => {
       const { attempt } = await unanswered()
       expect(await resolveUnknownCharge(shop().context, { attempt, by: "user_1" })).toMatchObject({ state: "expired" })
       await shop().jobAfter(LATER, attempt)
@@ -169,7 +169,7 @@ describeFlows({}, (shop) => {
   })
 
   it.each(ATTEMPT_STATES.filter((state) => state !== "unknown"))(
-    "an attempt that is %s is not resolved as not charged by a person's word",
+    "an attempt that is %s cannot be resolved as not charged by a person",
     async (state) => {
       const { attempt } = await shop().atPage()
       const now = await shop().set(attempt, { state })
@@ -178,7 +178,7 @@ describeFlows({}, (shop) => {
     },
   )
 
-  it("a charge on its way of which the service knows nothing ends as not made, after a second look, and the buyer pays again", async () => {
+  it("a charge in flight that the service does not know ends as not made after a second look-up, and the buyer pays again", async () => {
     const { attempt, checkout } = await shop().atBank()
     await shop().set(attempt, { state: "finalizing", md_status: 1 })
     await shop().fault({ endpoint: LOOK_UP, kind: "refuse", code: "5087", count: 2 })
@@ -189,7 +189,7 @@ describeFlows({}, (shop) => {
     expect((await shop().payDirect(checkout)).attempt.state).toBe("completed")
   })
 
-  it("the order of a card under review stays when the job checks the card that was declined before it", async () => {
+  it("the order of a card under review is kept when the job checks the card that was declined before it", async () => {
     const { attempt: first, checkout } = await shop().payDirect(undefined, DECLINED.card.cardNumber)
     expect(first.state).toBe("declined")
     await shop().sandbox.control("POST", "reviews", { next: 1 })

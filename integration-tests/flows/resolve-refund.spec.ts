@@ -19,7 +19,7 @@ describeFlows({}, (shop) => {
     return { attempt: done, payment, order, operation }
   }
 
-  it("that it went through is recorded in Medusa once, and nothing is sent", async () => {
+  it("an unknown refund resolved as successful is recorded in Medusa once, and nothing is sent", async () => {
     const { attempt, payment, order, operation } = await unknownRefund()
     const calls = (await shop().moneyCalls()).length
     const word = { operation, wentThrough: true, by: "user_1" }
@@ -32,7 +32,7 @@ describeFlows({}, (shop) => {
     expect(payment.refunds).toHaveLength(1)
   })
 
-  it("that it went through moves no money on an order that was cancelled meanwhile and counts all as given back", async () => {
+  it("an unknown refund resolved as successful moves no money on an order that has been cancelled since and counts everything as refunded", async () => {
     const { payment, order, operation } = await unknownRefund()
     order.isCanceled = true
     order.transactions.push({ reference: "refund", referenceId: payment.id, amount: lira(-277_20) })
@@ -41,7 +41,7 @@ describeFlows({}, (shop) => {
     expect(await shop().moneyCalls()).toHaveLength(calls)
   })
 
-  it("that it did not go through lets it be asked for again", async () => {
+  it("an unknown refund resolved as failed can be requested again", async () => {
     const { attempt, payment, operation } = await unknownRefund()
     await resolveUnknownRefund(shop().context, { operation, wentThrough: false, by: "user_1" })
     expect(payment.refunds).toEqual([])
@@ -49,7 +49,7 @@ describeFlows({}, (shop) => {
     expect(await shop().operationsOf(attempt)).toEqual(["refund not_sent", "refund succeeded"])
   })
 
-  it("that it did not go through deletes the refund that a crash left in Medusa, and requests no other", async () => {
+  it("an unknown refund resolved as failed removes the refund that a crash left in Medusa, and requests no other", async () => {
     const { attempt, payment, operation } = await unknownRefund()
     const { medusaRefundId = "", amount, createdAt } = operation
     payment.refunds.push({ id: medusaRefundId, amount, createdAt })

@@ -18,7 +18,7 @@ describeFlows({}, (shop) => {
     return shop().now(attempt)
   }
 
-  it("is cancelled once, and what asks again changes nothing", async () => {
+  it("a charge is cancelled once, and a repeated request changes nothing", async () => {
     const attempt = await charged()
     expect(await reverse(shop().context, attempt)).toMatchObject({ state: "reversed" })
     expect(await reverse(shop().context, attempt)).toMatchObject({ state: "reversed" })
@@ -26,14 +26,14 @@ describeFlows({}, (shop) => {
     expect(await shop().charges(attempt)).toEqual(["cancelled"])
   })
 
-  it("is cancelled once by five requests at once", async () => {
+  it("a charge is cancelled once by five requests at once", async () => {
     const attempt = await charged()
     await Promise.all(Array.from({ length: 5 }, () => reverse(shop().context, attempt)))
     expect(await shop().now(attempt)).toMatchObject({ state: "reversed" })
     expect(await shop().moneyCalls()).toEqual([CANCEL])
   })
 
-  it("is refunded, once, where the service cancels no more", async () => {
+  it("a charge is refunded, once, when the service no longer cancels it", async () => {
     const attempt = await charged()
     await shop().fault({ endpoint: CANCEL, kind: "refuse", code: "5082" })
     expect(await reverse(shop().context, attempt)).toMatchObject({ state: "reversed" })
@@ -42,7 +42,7 @@ describeFlows({}, (shop) => {
     expect(await shop().charges(attempt)).toEqual(["refunded 277.2"])
   })
 
-  it("is refunded without trying to cancel it once its day is over", async () => {
+  it("a charge is refunded without a cancel attempt when its day is over", async () => {
     const attempt = await charged()
     await shop().clock.advance(DAY)
     expect(await reverse(shop().context, attempt)).toMatchObject({ state: "reversed" })
@@ -50,7 +50,7 @@ describeFlows({}, (shop) => {
   })
 
   it.each(["before", "after"])(
-    "is followed by nothing when the response to its cancel was lost %s it was done",
+    "a charge is not reversed again when the response to its cancel was lost %s it was done",
     async (when) => {
       const attempt = await charged()
       await shop().fault({ endpoint: CANCEL, kind: "drop", when })
@@ -63,7 +63,7 @@ describeFlows({}, (shop) => {
     },
   )
 
-  it("is followed by nothing when the response to its refund was lost", async () => {
+  it("a charge is not reversed again when the response to its refund was lost", async () => {
     const attempt = await charged()
     await shop().fault({ endpoint: CANCEL, kind: "refuse", code: "5082" })
     await shop().fault({ endpoint: REFUND, kind: "drop", when: "after" })
@@ -73,14 +73,14 @@ describeFlows({}, (shop) => {
     expect(await shop().moneyCalls()).toEqual([CANCEL, REFUND])
   })
 
-  it("is put before a person when the service gives it back in no way", async () => {
+  it("a charge is left to a person when the service neither cancels nor refunds it", async () => {
     const attempt = await charged(IRREVERSIBLE)
     expect(await reverse(shop().context, attempt)).toMatchObject({ state: "reversing" })
     expect(await shop().attention(attempt)).toEqual(["reversal_refused"])
     expect(await shop().charges(attempt)).toEqual(["SUCCESS"])
   })
 
-  it("under review is cancelled and never refunded: it is not known yet what was charged", async () => {
+  it("a charge under review is cancelled and never refunded: it is not yet known what was charged", async () => {
     await shop().sandbox.control("POST", "reviews", { next: 1 })
     const { attempt, checkout } = await shop().paidAtPage()
     await shop().store.authorize(checkout.session)
@@ -90,7 +90,7 @@ describeFlows({}, (shop) => {
     expect(await shop().attention(attempt)).toEqual(["reversal_refused"])
   })
 
-  it("whose items were not stored is cancelled and never refunded: it was never checked", async () => {
+  it("a charge whose items were not stored is cancelled and never refunded: it was never checked", async () => {
     const { attempt } = await shop().paidAtPage()
     const { paymentId } = await shop().chargeOf(attempt)
     await shop().ledger.moveAttempt(attempt.id, "paid", "fromService", { paymentId })
@@ -99,13 +99,13 @@ describeFlows({}, (shop) => {
     expect(await shop().moneyCalls()).toEqual([CANCEL])
   })
 
-  it("of an attempt that the service has not named sends nothing", async () => {
+  it("a reversal of an attempt without the service's payment id sends nothing", async () => {
     const { attempt } = await shop().paidAtPage()
     expect(await reverse(shop().context, attempt)).toMatchObject({ state: "awaiting_buyer" })
     expect(await shop().moneyCalls()).toEqual([])
   })
 
-  it("is not begun by a request that saw the attempt as it no longer is", async () => {
+  it("a reversal is not started by a request that read an outdated state of the attempt", async () => {
     const { attempt } = await shop().paidAtPage()
     const { paymentId } = await shop().chargeOf(attempt)
     const seen = await shop().ledger.moveAttempt(attempt.id, "paid", "fromService", { paymentId })
@@ -117,7 +117,7 @@ describeFlows({}, (shop) => {
     expect(await shop().moneyCalls()).toEqual([])
   })
 
-  it("waits for a person where a crash cut a call off, and continues once the person has reported how it ended", async () => {
+  it("a reversal waits for a person when a crash interrupted a call, and continues once the person has reported how it ended", async () => {
     const attempt = await charged()
     const lost = { id: newId("svcop"), attemptId: attempt.id, kind: "cancel" as const, amount: attempt.paidPrice }
     await shop().ledger.startOperation(lost)
@@ -136,7 +136,7 @@ describeFlows({}, (shop) => {
     expect(await shop().moneyCalls()).toEqual([CANCEL])
   })
 
-  it("is tried again later when nothing could be sent", async () => {
+  it("a reversal is tried again later when nothing could be sent", async () => {
     const attempt = await charged()
     await shop().fault({ endpoint: CANCEL, kind: "refuse", code: "1000", httpStatus: 400 })
     const left = await reverse(shop().context, attempt)
@@ -147,7 +147,7 @@ describeFlows({}, (shop) => {
     expect(await reverse(shop().context, left)).toMatchObject({ state: "reversed" })
   })
 
-  it("is taken off the attention list once a person has given the money back at the service", async () => {
+  it("a reversal is removed from the attention list once a person has refunded the money at the service", async () => {
     const attempt = await charged(IRREVERSIBLE)
     const left = await reverse(shop().context, attempt)
     expect(await shop().attention(attempt)).toEqual(["reversal_refused"])
@@ -158,7 +158,7 @@ describeFlows({}, (shop) => {
     expect(await shop().attention(attempt)).toEqual([])
   })
 
-  describe("of a completed order", () => {
+  describe("the charge of a completed order", () => {
     async function completed(card: object = {}) {
       const { attempt } = await shop().paidAtPage(undefined, card)
       const [done, payment] = [await shop().reconcile(attempt, "return"), shop().medusa.payments[0]]
@@ -166,7 +166,7 @@ describeFlows({}, (shop) => {
       return { attempt: done, payment }
     }
 
-    it("is returned as a whole, and once", async () => {
+    it("is refunded in full, once", async () => {
       const { attempt } = await completed()
       expect(await refundCharge(shop().context, attempt)).toBe("reversed")
       expect(await refundCharge(shop().context, attempt)).toBe("reversed")
@@ -174,7 +174,7 @@ describeFlows({}, (shop) => {
       expect(await shop().now(attempt)).toMatchObject({ state: "completed" })
     })
 
-    it("is returned as far as it is left after a refund", async () => {
+    it("is refunded by what is left after a refund", async () => {
       const { attempt, payment } = await completed()
       await shop().store.refunds.make({ paymentId: payment.id, amount: lira(77_20) })
       expect(await refundCharge(shop().context, attempt)).toBe("reversed")
@@ -182,7 +182,7 @@ describeFlows({}, (shop) => {
       expect(await shop().operationsOf(attempt)).toEqual(["refund succeeded", "refund succeeded"])
     })
 
-    it("is a person's matter where the service does not take it", async () => {
+    it("is left to a person when the service refuses it", async () => {
       const { attempt } = await completed(IRREVERSIBLE)
       expect(await refundCharge(shop().context, attempt)).toBe("refused")
       expect(await shop().attention(attempt)).toEqual(["reversal_refused"])

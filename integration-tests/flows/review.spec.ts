@@ -26,7 +26,7 @@ const decide = (shop: FlowShop, { paymentId = "" }: Attempt, decision: "approve"
 
 describeFlows({}, (shop) => {
   describe("a payment under fraud review", () => {
-    it("has its order, which waits unpaid, and nothing happens while it is not decided", async () => {
+    it("has an unpaid order, and nothing happens while the review is undecided", async () => {
       const { attempt, order, checkout } = await underReview(shop())
       for (const by of ["job", "notification", "return", "poll"] as const) await shop().reconcile(attempt, by)
       expect(await shop().now(attempt)).toMatchObject({ state: "in_review", orderId: order.id })
@@ -37,7 +37,7 @@ describeFlows({}, (shop) => {
     })
 
     it.each(["job", "notification", "return", "person"] as const)(
-      "is paid once it is approved and the %s asks",
+      "is paid after its approval, when the %s triggers a look-up",
       async (by) => {
         const { attempt, order } = await underReview(shop())
         await decide(shop(), attempt, "approve")
@@ -59,7 +59,7 @@ describeFlows({}, (shop) => {
       },
     )
 
-    it("is flagged once it takes more than a week, once, and no more once it is decided", async () => {
+    it("is flagged once after more than a week, and not again after the decision", async () => {
       const { attempt } = await underReview(shop())
       await shop().jobAfter(WEEK - 60, attempt)
       expect(await shop().attention(attempt)).toEqual([])
@@ -70,7 +70,7 @@ describeFlows({}, (shop) => {
       expect(await shop().attention(attempt)).toEqual([])
     })
 
-    it("that was flagged for taking so long is taken off the list once it is decided", async () => {
+    it("that was flagged for taking too long is removed from the list after the decision", async () => {
       const { attempt } = await underReview(shop())
       await shop().jobAfter(WEEK + 60, attempt)
       expect(await shop().attention(attempt)).toEqual(["review_overdue"])
@@ -79,7 +79,7 @@ describeFlows({}, (shop) => {
       expect(await shop().attention(attempt)).toEqual([])
     })
 
-    it("whose order was not known when a crash came is given its order", async () => {
+    it("whose order was not recorded before a crash is linked to its order", async () => {
       const { attempt, order } = await underReview(shop())
       await shop().set(attempt, { order_id: null })
       expect(await shop().jobAfter(LATER, attempt)).toMatchObject({ state: "in_review", orderId: order.id })
@@ -88,7 +88,7 @@ describeFlows({}, (shop) => {
 
   describe("a payment declined after its review", () => {
     it.each(["job", "notification", "return", "person"] as const)(
-      "leaves its order cancelled and unpaid when the %s asks, and is asked about no more",
+      "leaves its order cancelled and unpaid when the %s triggers a look-up, and is not looked up again",
       async (by) => {
         const { attempt, order } = await underReview(shop())
         await decide(shop(), attempt, "decline")
@@ -102,7 +102,7 @@ describeFlows({}, (shop) => {
       },
     )
 
-    it("leaves its order cancelled also when a crash came between the decision and the order", async () => {
+    it("leaves its order cancelled even when a crash came between the decision and the order", async () => {
       const { attempt, order } = await underReview(shop())
       await decide(shop(), attempt, "decline")
       await shop().set(attempt, { state: "declined" })
@@ -110,7 +110,7 @@ describeFlows({}, (shop) => {
       expect(order.isCanceled).toBe(true)
     })
 
-    it("is flagged when its order cannot be cancelled any more, as when goods were sent off", async () => {
+    it("is flagged when its order can no longer be cancelled, for example because goods were shipped", async () => {
       const { attempt, order } = await underReview(shop())
       await decide(shop(), attempt, "decline")
       shop().store.failNext("cancelOrder", { isDefinite: true, message: "Items were fulfilled." })
@@ -119,7 +119,7 @@ describeFlows({}, (shop) => {
       expect(await shop().attention(attempt)).toEqual(["review_declined"])
     })
 
-    it("has its order cancelled the next time when that failed for the moment, and is taken off the list", async () => {
+    it("has its order cancelled at the next attempt after a temporary failure, and is removed from the list", async () => {
       const { attempt, order } = await underReview(shop())
       await decide(shop(), attempt, "decline")
       shop().store.failNext("cancelOrder", { isDefinite: false, message: "The lock could not be had." })
@@ -132,7 +132,7 @@ describeFlows({}, (shop) => {
 })
 
 describeFlows({ options: { review: { onDecline: "keep" } } }, (shop) => {
-  it("a payment declined after its review keeps its order where the store wants it so, and is flagged once", async () => {
+  it("a payment declined after its review keeps its order when the store is configured so, and is flagged once", async () => {
     const { attempt, order } = await underReview(shop())
     await decide(shop(), attempt, "decline")
     expect(await shop().jobAfter(LATER, attempt)).toMatchObject({ state: "declined" })

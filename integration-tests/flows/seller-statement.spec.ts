@@ -26,7 +26,7 @@ describeFlows({}, (shop) => {
     ["unknown", 0],
     ["not_sent", 0],
     ["succeeded", 1],
-  ] as const)("counts a refund that is %s %i times", async (state, times) => {
+  ] as const)("a seller's statement counts a refund that is %s %i times", async (state, times) => {
     const { key, of } = await soldItem()
     const id = newId("svcop")
     await shop().ledger.startOperation({ ...of, id, kind: "refund", amount: lira(10_00) })
@@ -39,7 +39,7 @@ describeFlows({}, (shop) => {
     ])
   })
 
-  it("counts a payout change once it succeeded, and not one that was refused", async () => {
+  it("a seller's statement counts a payout change that succeeded, and not one that was refused", async () => {
     const { key, of } = await soldItem()
     const change = (minor: number) => {
       const to = { key, price: lira(minor) }

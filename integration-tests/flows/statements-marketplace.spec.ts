@@ -12,7 +12,7 @@ describeFlows({}, (shop) => {
   const database = () => createDatabase(shop().execute)
   const inAnHour = () => new Date(shop().clock.now().getTime() + 3_600_000)
 
-  it("runs every statement of submerchants", async () => {
+  it("the database runs every statement of submerchants", async () => {
     const ledger = createSubmerchantLedger(database())
     const content = {
       type: "PERSONAL" as const,
@@ -88,7 +88,7 @@ describeFlows({}, (shop) => {
     expect(await ledger.claim(made.id, 300)).toBeDefined()
   })
 
-  it("runs every statement of runs over all submerchants", async () => {
+  it("the database runs every statement of runs over all submerchants", async () => {
     const runs = createRunLedger(database())
     await runs.startDaily()
     const run = await runs.start("sellers", "user_1")

@@ -51,7 +51,7 @@ describeFlows({}, (shop) => {
     madeAt: shop().clock.now(),
   })
 
-  it("runs every statement of payment links and their sales", async () => {
+  it("the database runs every statement of payment links and their sales", async () => {
     const links = createLinkLedger(database())
     const sales = createSaleLedger(database())
     const id = newId("svclink")
@@ -113,7 +113,7 @@ describeFlows({}, (shop) => {
     expect(await settlementLedger(database()).readSales(span(), [sale.id])).toHaveLength(2)
   })
 
-  it("runs every statement of the attention list, the inbox and requests", async () => {
+  it("the database runs every statement of the attention list, the inbox and requests", async () => {
     const ledger = createLedger(database())
     const { attempt } = await shop().atPage()
     const sentence = { en: HOSTILE, tr: HOSTILE }
@@ -141,7 +141,7 @@ describeFlows({}, (shop) => {
     expect([await ledger.countRequest(HOSTILE, 3_600), await ledger.countRequest(HOSTILE, 3_600)]).toEqual([1, 2])
   })
 
-  it("runs every statement of attempts by what they are about, and of what is erased", async () => {
+  it("the database runs every statement that reads attempts by cart, order or customer, and that erases data", async () => {
     const { ledger } = shop()
     const { attempt } = await shop().paidAtPage()
     const { cartId = "" } = attempt
@@ -168,7 +168,7 @@ describeFlows({}, (shop) => {
     expect((await shop().now(attempt)).token).toBeUndefined()
   })
 
-  it("runs every statement of a new attempt, all that is written of it", async () => {
+  it("the database runs every statement of a new attempt and of every update to it", async () => {
     const { ledger } = shop()
     const order = { price: money(100n, "TRY"), paidPrice: money(105n, "TRY"), basketHash: HOSTILE, splitHash: "split" }
     const item = { itemId: "item_1", price: money(100n, "TRY"), seller: SELLER }
@@ -217,7 +217,7 @@ describeFlows({}, (shop) => {
     expect(await shop().now(attempt)).toMatchObject({ conversationData: undefined, mdStatus: undefined })
   })
 
-  it("runs every statement of a payout change", async () => {
+  it("the database runs every statement of a payout change", async () => {
     const { ledger } = shop()
     const { attempt } = await shop().atPage()
     const from = { key: "one", price: "1.00" }
@@ -234,7 +234,7 @@ describeFlows({}, (shop) => {
     expect(await ledger.listPayoutChanges(attempt.id)).toEqual([resolved])
   })
 
-  it("runs every statement of an operation, all that is written of it, and of its repeat by the service", async () => {
+  it("the database runs every statement of an operation, of every update to it, and of its repeat by the service", async () => {
     const { ledger } = shop()
     const { attempt } = await shop().atPage()
     const operation = {
@@ -261,7 +261,7 @@ describeFlows({}, (shop) => {
     expect(await ledger.noteRetryFailed(operation.id)).toMatchObject({ retried: "failed", retryable: true })
   })
 
-  it("runs every statement of what buyers typed, and of health", async () => {
+  it("the database runs every statement of buyer details and of health", async () => {
     const buyers = createSessionBuyers(database())
     const typed = { sessionId: newId("payses"), paymentCollectionId: "pay_col_1", buyer: { name: HOSTILE } }
     await buyers.keep({ ...typed, buyer: {} })

@@ -19,7 +19,7 @@ describeFlows({}, (shop) => {
       }
   })
 
-  it("a paid order of an earlier version is read whole, with its items and its refund", async () => {
+  it("a paid order of an earlier version is read completely, with its items and its refund", async () => {
     expect(await shop().now(PAID)).toMatchObject({
       flow: "hosted",
       state: "completed",
@@ -45,7 +45,7 @@ describeFlows({}, (shop) => {
   it.each([
     ["page", AT_PAGE, "hosted"],
     ["bank", AT_BANK, "threeds"],
-  ])("a buyer whom an earlier version sent to the %s goes on", async (_, of, flow) => {
+  ])("a buyer whom an earlier version sent to the %s can continue", async (_, of, flow) => {
     const attempt = await shop().now(of)
     expect(attempt).toMatchObject({ flow, state: "awaiting_buyer", price: lira(1559_70) })
     expect(await shop().ledger.listAttempts(attempt.sessionId)).toHaveLength(1)
@@ -54,7 +54,7 @@ describeFlows({}, (shop) => {
     })
   })
 
-  it("a link and its sale of an earlier version are read whole", async () => {
+  it("a link and its sale of an earlier version are read completely", async () => {
     const database = createDatabase(shop().execute)
     expect(await createLinkLedger(database).findLink(LINK)).toMatchObject({
       status: "ACTIVE",

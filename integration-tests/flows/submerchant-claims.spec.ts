@@ -30,7 +30,7 @@ describeFlows({}, (shop) => {
   }
 
   describe("a submerchant that is claimed", () => {
-    it("is claimed by one of ten requests, and by no other until its lease is over", async () => {
+    it("is claimed by one of ten requests, and by no other until its lease expires", async () => {
       const ledger = ledgerOf()
       const id = await made(ledger)
       const claim = () => ledger.many.claim([{ id, leaseSeconds: LEASE_SECONDS }])
@@ -41,7 +41,7 @@ describeFlows({}, (shop) => {
       expect(await claim()).toEqual([expect.objectContaining({ id })])
     })
 
-    it("stays claimed beside others that are free, and is claimed once where it is named twice", async () => {
+    it("stays claimed when others are free, and is claimed once when it is listed twice", async () => {
       const ledger = ledgerOf()
       const [taken, free] = [await made(ledger), await made(ledger)]
       await ledger.claim(taken, LEASE_SECONDS)
@@ -49,7 +49,7 @@ describeFlows({}, (shop) => {
       expect(await ledger.many.claim(wanted)).toEqual([undefined, expect.objectContaining({ id: free }), undefined])
     })
 
-    it("is neither sent nor written by a request whose claim another has taken over", async () => {
+    it("is neither sent nor written by a request whose claim was taken over by another", async () => {
       const ledger = ledgerOf()
       const id = await made(ledger)
       const late = await ledger.claim(id, LEASE_SECONDS)

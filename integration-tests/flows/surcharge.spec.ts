@@ -15,18 +15,18 @@ describeFlows({ options: { installments: { counts: [1, 3], surchargeBasisPoints:
     return paid
   }
 
-  it("is kept with what the buyer really paid", async () => {
+  it("a surcharge is stored with the amount that the buyer actually paid", async () => {
     expect(await paidInThree()).toMatchObject({ state: "paid", price: lira(277_20), paidPrice: lira(304_92) })
   })
 
-  it("is returned as a whole when the charge is reversed", async () => {
+  it("a surcharge is refunded in full when the charge is reversed", async () => {
     const attempt = await paidInThree()
     expect(await reverse(shop().context, attempt)).toMatchObject({ state: "reversed" })
     expect(await shop().operations(attempt)).toMatchObject([{ kind: "cancel", amount: lira(304_92) }])
     expect(await shop().charges(attempt)).toEqual(["cancelled"])
   })
 
-  it("refunded by the session's amount is refunded in full: it is cancelled, once", async () => {
+  it("a payment with a surcharge that is refunded by the session's amount is refunded in full: it is cancelled, once", async () => {
     const attempt = await paidInThree()
     const asked = { attempt, amount: attempt.price, medusaRefundId: "ref_1" }
     expect(await refund(shop().context, asked)).toEqual({ is: "done" })

@@ -13,8 +13,8 @@ import { reviewTests } from "./review.tests"
 /** Payments are reviewed, reported, recovered and erased. */
 describeStore(HOSTED_STORE, (chapter) => {
   chapter("notifications of the service", BuyerStage, notificationsTests)
-  chapter("orders that are not paid yet", BuyerStage, fulfillmentGuardTests)
-  chapter("what is kept of buyers", Stage, retentionTests)
+  chapter("orders that are not yet paid", BuyerStage, fulfillmentGuardTests)
+  chapter("the retention of buyers' data", Stage, retentionTests)
   chapter("authorizing a payment", ProviderStage, providerAuthorizeTests)
   chapter("recovery of a payment that was charged", Stage, recoveryChargedTests)
   chapter("recovery of a payment that was not charged", Stage, recoveryNotChargedTests)

@@ -52,7 +52,7 @@ export function attentionTests(stage: ProviderStage): void {
       expect(await medusa.admin().expectOk("GET", `${LIST}/count`)).toEqual({ open_count: 0 })
     })
 
-    it("says in two languages what happened, what to check, and what it is about", async () => {
+    it("says in two languages what happened, what to check, and what it concerns", async () => {
       const paid = await stage.ordered()
       await stage.svc.ledger.openAttention({ kind: "note", attemptId: paid.attempt.id, sentence: SENTENCE })
       expect(await entryOf(paid.attempt.id)).toMatchObject({
@@ -72,7 +72,7 @@ export function attentionTests(stage: ProviderStage): void {
       })
     })
 
-    it("of an entry that an older version wrote says the same in both", async () => {
+    it("shows an older version's entry with the same text in both languages", async () => {
       const attempt = await listed("note")
       await runSql(medusa.container(), `update svc_attention set sentence_tr = null where attempt_id = ?`, [attempt.id])
       expect((await entryOf(attempt.id)).sentence).toEqual({ en: SENTENCE.en, tr: SENTENCE.en })
@@ -101,7 +101,7 @@ export function attentionTests(stage: ProviderStage): void {
       },
     )
 
-    it("is for signed-in people of the shop", async () => {
+    it("needs a signed-in admin user", async () => {
       const attempt = await listed("note")
       const { id } = await entryOf(attempt.id)
       for (const [method, path] of [
@@ -115,7 +115,7 @@ export function attentionTests(stage: ProviderStage): void {
       expect(await stage.attention(attempt)).toEqual(["note"])
     })
 
-    it("about a link names the link", async () => {
+    it("names the link in an entry about a link", async () => {
       await runSql(
         medusa.container(),
         `insert into svc_link (id, token, kind, status, name, price, currency_code, order_id)
@@ -134,8 +134,8 @@ export function attentionTests(stage: ProviderStage): void {
     })
   })
 
-  describe("an entry that needs a person's word", () => {
-    it("is marked as done with who, when and a note; the second person hears of it", async () => {
+  describe("an entry that needs a person's decision", () => {
+    it("is marked as done with who, when and a note; the second person is shown this", async () => {
       const attempt = await listed("mismatch")
       const done = actionOf(await entryOf(attempt.id), "mark_done")
       const { status, body } = await press(done, "Given back by hand")
@@ -160,7 +160,7 @@ export function attentionTests(stage: ProviderStage): void {
       expect((await entryOf(attempt.id, "?status=resolved")).resolved_note).toBe("Given back by hand")
     })
 
-    it("of two at once one is heard", async () => {
+    it("is marked as done by only one of two simultaneous requests", async () => {
       const attempt = await listed("mismatch")
       const done = actionOf(await entryOf(attempt.id), "mark_done")
       const answers = await Promise.all(["one", "two"].map((note) => press(done, note)))
@@ -168,7 +168,7 @@ export function attentionTests(stage: ProviderStage): void {
     })
 
     it.each([{}, { note: "" }, { note: "  " }, { note: "x".repeat(501) }, { note: "x", more: 1 }])(
-      "needs a note that is one: %j",
+      "needs a valid note: %j",
       async (body) => {
         const attempt = await listed("note")
         const { id } = await entryOf(attempt.id)
@@ -177,7 +177,7 @@ export function attentionTests(stage: ProviderStage): void {
       },
     )
 
-    it("has to be there", async () => {
+    it("has to exist", async () => {
       expect(await medusa.admin().send("POST", `${LIST}/svcattn_none/resolve`, { note: "x" })).toMatchObject({
         status: 404,
         body: { type: "not_found", message_tr: says("yok") },
@@ -185,8 +185,8 @@ export function attentionTests(stage: ProviderStage): void {
     })
   })
 
-  describe("an entry whose end the ledger waits for", () => {
-    it("of a refund is not taken off by a word; its buttons say how it ended, and record who and why", async () => {
+  describe("an entry whose outcome the ledger waits for", () => {
+    it("about a refund cannot simply be marked as done; its buttons report the outcome, and record who and why", async () => {
       const paid = await stage.ordered()
       await stage.fault({ endpoint: REFUND_ITEM, kind: "drop", when: "after" })
       expect(await refused(paid, 10)).toContain("not known")
@@ -209,7 +209,7 @@ export function attentionTests(stage: ProviderStage): void {
       expect(await list()).toMatchObject({ open_count: 0 })
     })
 
-    it("of a charge is looked up, or settled as not charged", async () => {
+    it("about a charge is looked up, or resolved as not charged", async () => {
       const attempt = await listed("lookup_unknown")
       const waiting = await entryOf(attempt.id)
       expect(waiting.actions.map((action) => action.do)).toEqual(["check"])
@@ -226,7 +226,7 @@ export function attentionTests(stage: ProviderStage): void {
       })
     })
 
-    it("of refunds that differ is settled by its button, which records who", async () => {
+    it("about differing refunds is resolved by its button, which records who did it", async () => {
       const paid = await stage.ordered()
       await stage.fault({ endpoint: CANCEL, kind: "drop", when: "before" })
       await medusa.admin().send("POST", `/admin/orders/${paid.order.id}/cancel`)

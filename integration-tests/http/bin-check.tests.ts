@@ -14,7 +14,7 @@ export function binCheckTests(stage: CardStage): void {
   const asked = async () => (await callsTo(stage.sandbox, "bins.check")).length
 
   describe("a bin", () => {
-    it("is told what card it is and what it is offered, and the service is asked once", async () => {
+    it("is identified with its card and offers, and the service is called once", async () => {
       const expected = {
         card: {
           bin: "55260800",
@@ -39,11 +39,11 @@ export function binCheckTests(stage: CardStage): void {
     it.each([
       ["55287900", [once, inThree]],
       ["97920300", [once]],
-    ])("%s is offered what the rules say", async (bin, installments) => {
+    ])("%s is offered the installments of the rules", async (bin, installments) => {
       expect((await check({ bin, ...hundred })).body).toMatchObject({ card: { bin }, installments })
     })
 
-    it("that the service does not know is offered what every card is", async () => {
+    it("that the service does not know is offered the installments of every card", async () => {
       for (let times = 0; times < 2; times += 1)
         expect((await check({ bin: "111111", ...hundred })).body).toEqual({
           card: null,
@@ -52,14 +52,14 @@ export function binCheckTests(stage: CardStage): void {
       expect(await asked()).toBe(1)
     })
 
-    it("that cannot be asked about now is offered what every card is, and asked about again", async () => {
+    it("that cannot be looked up now is offered the installments of every card, and is looked up again later", async () => {
       await stage.fault({ endpoint: "bins.check", kind: "http-500", count: 20 })
       expect((await check({ bin: "454359", ...hundred })).body).toEqual({ card: null, installments: [once, inThree] })
       await stage.sandbox.control("DELETE", "faults")
       expect((await check({ bin: "454359", ...hundred })).body).toMatchObject({ card: { family: "Maximum" } })
     })
 
-    it("of a session is offered installments of its amount, whatever else is named", async () => {
+    it("of a session is offered installments of the session's amount, whatever amount the request has", async () => {
       const { ref } = await stage.start("direct")
       const { body } = await check({ bin: "55287900", ...hundred }, { "x-svc-ref": ref })
       expect(body).toMatchObject({
@@ -67,7 +67,7 @@ export function binCheckTests(stage: CardStage): void {
       })
     })
 
-    it("is not asked about more often than 60 times a minute by one storefront's buyer", async () => {
+    it("is not looked up more than 60 times a minute for one storefront's buyer", async () => {
       const { ref, session } = await stage.start("direct")
       const ask = async () => {
         const { ledger } = stage.svc
@@ -80,7 +80,7 @@ export function binCheckTests(stage: CardStage): void {
     })
   })
 
-  it("without a bin the table of every card is told, and nobody is asked", async () => {
+  it("that is missing returns the table of every card, without a call to the service", async () => {
     expect(await check(hundred)).toMatchObject({ status: 200, body: { card: null, installments: [once, inThree] } })
     expect(await asked()).toBe(0)
   })
@@ -100,14 +100,14 @@ export function binCheckTests(stage: CardStage): void {
     { ...hundred, more: true },
     { ...hundred, bin: GOOD_CARD },
     { ...hundred, card: { number: GOOD_CARD } },
-  ])("%j is refused, and nothing of it repeated", async (body) => {
+  ])("%j is refused, and no part of it is repeated", async (body) => {
     const answer = await check(body)
     expect(answer).toMatchObject({ status: 400, body: { type: "invalid_data" } })
     expect(JSON.stringify(answer.body)).not.toContain("552879")
     expect(await asked()).toBe(0)
   })
 
-  it("needs the store's publishable key, and of a ref one that is ours", async () => {
+  it("needs the store's publishable key, and a ref that this plugin issued", async () => {
     expect((await stranger().send("POST", ROUTE, hundred)).status).toBe(400)
     expect((await check(hundred, { "x-svc-ref": "payses_1.A" })).status).toBe(404)
   })

@@ -59,7 +59,7 @@ export function buyerPrivacyTests(stage: CardStage): void {
   }
 
   it.each(["hosted", "threeds", "direct"])(
-    "an order paid by %s shows nothing of its buyer, and nothing that opens its payment session",
+    "an order paid by %s exposes no buyer details and no access to its payment session",
     async (flow) => {
       const said = recordLogs(container())
       const { orderId, ref, session } = await order(flow)
@@ -81,7 +81,7 @@ export function buyerPrivacyTests(stage: CardStage): void {
     },
   )
 
-  it("an order shows nothing that opens the session of its balance, which can be paid all the same", async () => {
+  it("an order exposes no access to the session of its balance, which can still be paid", async () => {
     const orderId = await owed.shop.order()
     const { ref, payUrl, session } = await owed.session(orderId, 119.98, HOSTED)
     const query = `fields=${SHOWN},*payment_collections.payment_sessions.payment_collection`
@@ -93,7 +93,7 @@ export function buyerPrivacyTests(stage: CardStage): void {
     expect((await goToPage(medusa, { session, payUrl })).state).toBe("awaiting_buyer")
   })
 
-  it("an order under review shows as little", async () => {
+  it("an order under review exposes no buyer details either", async () => {
     await stage.sandbox.control("POST", "reviews", { next: 1 })
     const checkout = await hosted()
     const orderId = await payHosted(checkout)
@@ -109,7 +109,7 @@ export function buyerPrivacyTests(stage: CardStage): void {
     expect(await tablesWith()).toEqual([])
   })
 
-  it("what the buyer typed is in the plugin's table alone while they pay, and in no answer", async () => {
+  it("the buyer's details are only in the plugin's table while they pay, and in no response", async () => {
     const checkout = await hosted()
     expect(await tablesWith()).toEqual(["svc_session_buyer"])
     expect(await tablesWith("typed_buyer")).toEqual([])
@@ -119,7 +119,7 @@ export function buyerPrivacyTests(stage: CardStage): void {
     expect(await tablesWith()).toEqual(["svc_session_buyer"])
   })
 
-  it("a store's own code may still give it to Medusa: the provider moves it on", async () => {
+  it("buyer details that a store's own code puts into Medusa are moved out by the provider", async () => {
     const { session, cart, collection } = await hosted()
     const { buyers } = stage.svc
     await buyers.drop([session.id])
@@ -136,7 +136,7 @@ export function buyerPrivacyTests(stage: CardStage): void {
     expect(cart.id).toMatch(/^cart_/)
   })
 
-  it("a session that Medusa puts back, as the new one was refused, can be paid with what was typed for it", async () => {
+  it("a session that Medusa restores after a refused one can be paid with the details typed for it", async () => {
     const checkout = await hosted()
     await expect(
       startPayment(guest(), checkout.cart.id, HOSTED, { return_url: "https://evil.example/" }),
@@ -158,7 +158,7 @@ export function buyerPrivacyTests(stage: CardStage): void {
     expect(attempt.returnUrl).toBe(RETURN_URL)
   })
 
-  describe("a store that kept it in Medusa's tables", () => {
+  describe("a store that kept buyer details in Medusa's tables", () => {
     const THEIRS = { buyer: { name: "theirs" }, ref: "theirs" }
 
     /** A paid session of another vendor's provider that is registered with the id `svc` as well. */
@@ -182,7 +182,7 @@ export function buyerPrivacyTests(stage: CardStage): void {
       })
     }
 
-    it("goes on with a checkout in progress, and shows nothing of a paid one", async () => {
+    it("continues a checkout in progress, and exposes nothing of a paid one", async () => {
       const { svc } = stage
       const [open, paid] = [await hosted(), await hosted()]
       await payHosted(paid)
@@ -222,7 +222,7 @@ export function buyerPrivacyTests(stage: CardStage): void {
       expect(await payHosted(open)).toMatch(/^order_/)
     })
 
-    it("goes back to a version that knows no surcharge given back alone, and no refund repeated by the service", async () => {
+    it("can return to a version without separate surcharge refunds and without refunds repeated by the service", async () => {
       const { ledger } = stage.svc
       const checkout = await hosted()
       const attempt = await goToPage(medusa, checkout)
@@ -240,7 +240,7 @@ export function buyerPrivacyTests(stage: CardStage): void {
       expect(await stage.attention(attempt)).toEqual(["note"])
     })
 
-    it("is migrated as well where Medusa's tables are not there yet", async () => {
+    it("is also migrated when Medusa's tables do not exist yet", async () => {
       await runSql(container(), `create schema "fresh"`)
       await run("up", `set local search_path to "fresh"`)
       await runSql(container(), `select 1 from "fresh"."svc_session_buyer"`)

@@ -9,7 +9,7 @@ export function cardAuthenticationTests(stage: CardStage): void {
   const { guest } = stage.medusa
   const finalized = async () => (await stage.calls()).filter((operation) => operation === CHARGE.threeds).length
 
-  describe("the bank's step", () => {
+  describe("the bank's 3D Secure step", () => {
     it("that ends with another mdStatus than 1 declines and never finalizes", async () => {
       const { checkout, attempt } = await stage.atBank()
       const told = await stage.comeBack(attempt, await stage.authenticate(attempt, { mdStatus: 0 }))
@@ -19,7 +19,7 @@ export function cardAuthenticationTests(stage: CardStage): void {
       expect(await stage.calls()).toEqual([INITIALIZE])
     })
 
-    it("that went well is charged once, however often and however fast its result is posted", async () => {
+    it("that succeeded is charged once, however often and however fast its result is posted", async () => {
       const { checkout, attempt } = await stage.atBank()
       const fields = await stage.authenticate(attempt)
       const both = await Promise.all([stage.comeBack(attempt, fields), stage.comeBack(attempt, fields)])
@@ -31,7 +31,7 @@ export function cardAuthenticationTests(stage: CardStage): void {
       expect(await stage.calls()).toEqual([INITIALIZE, CHARGE.threeds])
     })
 
-    it("that went well and ends badly in a later post is not undone by it", async () => {
+    it("that succeeded is not undone by a later post that reports a failure", async () => {
       const { checkout, attempt } = await stage.atBank()
       const fields = await stage.authenticate(attempt)
       await stage.comeBack(attempt, fields)
@@ -45,7 +45,7 @@ export function cardAuthenticationTests(stage: CardStage): void {
       ["names nothing", { paymentId: "", conversationId: "", signature: "" }],
       ["carries a wrong signature", { signature: "00" }],
       ["is signed for another result", { mdStatus: "0" }],
-    ])("posted by somebody who %s is ignored", async (_name, change) => {
+    ])("posted by a sender who %s is ignored", async (_name, change) => {
       const { checkout, attempt } = await stage.atBank()
       const fields = await stage.authenticate(attempt)
       await stage.comeBack(attempt, { ...fields, ...change })
@@ -55,7 +55,7 @@ export function cardAuthenticationTests(stage: CardStage): void {
       expect(await stage.books(checkout)).toEqual(PAID)
     })
 
-    it("that is posted unsigned before the buyer has done it charges nothing, and the buyer's own result still does", async () => {
+    it("posted unsigned before the buyer has done it charges nothing, and the buyer's own result is still charged", async () => {
       const { checkout, attempt } = await stage.atBank()
       const about = { paymentId: attempt.paymentId ?? "", conversationId: attempt.id, conversationData: "" }
       const early = { ...about, status: "success", mdStatus: "1", signature: "" }
@@ -70,7 +70,7 @@ export function cardAuthenticationTests(stage: CardStage): void {
       expect(await stage.calls()).toEqual([INITIALIZE, CHARGE.threeds, LOOK_UP, CHARGE.threeds])
     })
 
-    it("is finished by the storefront's own completion just as well", async () => {
+    it("is also finished by the storefront's own completion", async () => {
       const { checkout, attempt } = await stage.atBank()
       const fields = await stage.authenticate(attempt)
       const [told] = await Promise.all([stage.comeBack(attempt, fields), completeCart(guest(), checkout.cart.id)])
@@ -80,8 +80,8 @@ export function cardAuthenticationTests(stage: CardStage): void {
     })
   })
 
-  describe("an attempt at the bank's page", () => {
-    it("of a cart that changed meanwhile is charged nothing", async () => {
+  describe("an attempt on the bank's page", () => {
+    it("is not charged when its cart has changed", async () => {
       const { checkout, attempt } = await stage.atBank()
       const fields = await stage.authenticate(attempt)
       await addToCart(guest(), checkout.cart.id, {

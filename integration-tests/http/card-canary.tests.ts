@@ -92,7 +92,7 @@ export function cardCanaryTests(stage: CardStage): void {
     return answers.map(({ status }) => status)
   }
 
-  it("number, cvc and holder are in no table, no log and no answer, whatever becomes of the payment", async () => {
+  it("number, cvc and holder are in no table, log or response, however the payment ends", async () => {
     expect([CHARGED, AMEX].every(passesLuhn)).toBe(true)
     const [said, heard] = [recordLogs(container()), recordAnswers(stranger().url)]
     for (const flow of CARD_FLOWS) {
@@ -120,7 +120,7 @@ export function cardCanaryTests(stage: CardStage): void {
     for (const answer of heard) expect([foundOf(CANARY, answer), answer]).toEqual([NOTHING, answer])
   }, 180_000)
 
-  it("what is looked for would be found", () => {
+  it("the search finds the values it searches for", () => {
     for (const text of [
       CHARGED,
       `x4929 1234-5678 0089y`,

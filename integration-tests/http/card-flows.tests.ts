@@ -23,7 +23,7 @@ export function cardFlowsTests(stage: CardStage): void {
   describe.each(CARD_FLOWS)("a card by %s", (flow) => {
     const calls = flow === "threeds" ? ["threeDs.initialize", CHARGE.threeds] : [CHARGE.direct]
 
-    it("that is charged becomes one paid order, with as few calls as the flow needs", async () => {
+    it("that is charged becomes one paid order, with no more calls than the flow needs", async () => {
       const { checkout, attempt, told } = await stage.pay(flow)
       expect(told).toMatchObject({ status: "completed", orderId: attempt.orderId })
       expect(attempt).toMatchObject({ state: "completed", flow, installment: 1 })
@@ -31,7 +31,7 @@ export function cardFlowsTests(stage: CardStage): void {
       expect(await stage.calls()).toEqual(calls)
     })
 
-    it("that is declined makes no order, says why, and lets the buyer try another on the same session", async () => {
+    it("that is declined makes no order, gives the reason, and lets the buyer try another on the same session", async () => {
       const { checkout, attempt, told } = await stage.pay(flow, DECLINED_CARD)
       expect(told).toMatchObject({ orderId: undefined, error: "declined" })
       expect(attempt).toMatchObject({ state: "declined", errorCode: "10051", orderId: undefined })
@@ -45,7 +45,7 @@ export function cardFlowsTests(stage: CardStage): void {
       })
     })
 
-    it("that goes under review has its order, which waits unpaid, and is paid when the review ends well", async () => {
+    it("that goes under review has an unpaid order, which is paid when the review is approved", async () => {
       await stage.sandbox.control("POST", "reviews", { next: 1 })
       const { checkout, attempt, told } = await stage.pay(flow)
       expect(told).toMatchObject({ status: "in_review", orderId: attempt.orderId })
@@ -55,7 +55,7 @@ export function cardFlowsTests(stage: CardStage): void {
       expect(await stage.books(checkout)).toEqual(PAID)
     })
 
-    it("in installments is charged with their surcharge, and the order counts its own price", async () => {
+    it("in installments is charged with the surcharge, and the order counts its own price", async () => {
       const checkout = await stage.start(flow)
       const { attempt, told } = await stage.payFor(checkout, GOOD_CARD, { installment: 3 })
       expect(told.status).toBe("completed")
@@ -64,7 +64,7 @@ export function cardFlowsTests(stage: CardStage): void {
       expect((await chargeOf(stage.sandbox, attempt.id)).paidPrice).toBe("291.06")
     })
 
-    it("whose answer is lost and that nobody tells about is never sent again, and the job finds it paid", async () => {
+    it("whose response and look-ups are lost is never sent again, and the job finds it paid", async () => {
       await stage.fault({ endpoint: CHARGE[flow], kind: "drop", when: "after", count: 1 })
       await stage.fault({ endpoint: LOOK_UP, kind: "http-500", count: 20 })
       const { checkout, attempt, told } = await stage.pay(flow)
@@ -88,7 +88,7 @@ export function cardFlowsTests(stage: CardStage): void {
       expect(await stage.calls()).not.toContain(CHARGE[flow])
     })
 
-    it("is not charged by a completion that comes without it", async () => {
+    it("is not charged by a completion without card details", async () => {
       const checkout = await stage.start(flow)
       expect(await completeCart(guest(), checkout.cart.id)).toMatchObject({
         type: "cart",
@@ -105,7 +105,7 @@ export function cardFlowsTests(stage: CardStage): void {
     expect((await stage.pay("threeds", undefined, checkout)).told.status).toBe("completed")
   })
 
-  it("is sent once when it is sent twice at once", async () => {
+  it("is sent to the service once when two requests submit it at the same time", async () => {
     const checkout = await stage.start("direct")
     const answers = await Promise.all([stage.sendCard(checkout), stage.sendCard(checkout)])
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])

@@ -13,7 +13,7 @@ export function cardInstallmentsTests(stage: CardStage): void {
   const statusOf = (started: CardCheckout) => guest().with({ "x-svc-ref": started.ref }).send("GET", routeOf(started))
 
   describe("installments", () => {
-    it("are charged with their surcharge, and price, what was paid and count are kept apart", async () => {
+    it("are charged with their surcharge, and price, paid amount and count are stored separately", async () => {
       const started = await stage.start("direct")
       const charged = { installment: 3, price: "277.20", paid_price: "291.06", surcharge: "13.86" }
       const answer = await send(started, { ...cardOf(GOOD_CARD), installment: 3 })
@@ -26,7 +26,7 @@ export function cardInstallmentsTests(stage: CardStage): void {
       expect((await statusOf(started)).body).toMatchObject({ payment: { charged } })
     })
 
-    it("are charged by 3D Secure with the same figures", async () => {
+    it("are charged by 3D Secure with the same amounts", async () => {
       const started = await stage.start("threeds")
       await send(started, { ...cardOf(GOOD_CARD), installment: 3 })
       const attempt = await stage.newest(started)
@@ -47,7 +47,7 @@ export function cardInstallmentsTests(stage: CardStage): void {
       expect(await stage.calls()).not.toContain("payments.create")
     })
 
-    it("are not charged while the service does not say what the card is", async () => {
+    it("are not charged while the service does not identify the card", async () => {
       await stage.fault({ endpoint: "bins.check", kind: "http-500", count: 9 })
       const started = await stage.start("direct")
       const answer = await send(started, { ...cardOf("4543590000000006"), installment: 3 })

@@ -54,7 +54,7 @@ export function cardNotificationsTests(stage: CardStage): void {
     const orderOf = ({ orderId = "" }: Attempt) => medusa.container().resolve(Modules.ORDER).retrieveOrder(orderId)
 
     it.each(["/svc/notifications", `/hooks/payment/${flow}_svc`] as const)(
-      "is captured when its review is approved and %s is told; a second one changes nothing",
+      "is captured when its review is approved and %s is notified; a second notification changes nothing",
       async (address) => {
         const { attempt, checkout } = await underReview()
         await decide(attempt, "approve")
@@ -83,7 +83,7 @@ export function cardNotificationsTests(stage: CardStage): void {
       expect(await stage.books(checkout)).toMatchObject({ service: ["FAILURE"], ledger: ["declined"], captured: [] })
     })
 
-    it("is paid once when the notification comes while the charge is on its way", async () => {
+    it("is paid once when the notification arrives while the charge is in flight", async () => {
       await stage.fault({ endpoint: CHARGE[flow], kind: "delay", when: "after", delayMs: 3_000, count: 1 })
       const checkout = await stage.start(flow)
       const paying = stage.pay(flow, undefined, checkout)
@@ -105,7 +105,7 @@ export function cardNotificationsTests(stage: CardStage): void {
     })
   })
 
-  it("a notification charges nobody: a buyer at the bank's page is still there", async () => {
+  it("a notification never charges: a buyer on the bank's page stays there", async () => {
     const { checkout, attempt } = await stage.atBank()
     await notify(attempt, "/svc/notifications")
     await medusa.settled()

@@ -3,7 +3,7 @@ import { Modules } from "@medusajs/framework/utils"
 import { runSql } from "../setup/hosted-checkout"
 
 export function cardRecoveryTests(stage: CardStage): void {
-  it("another order of the customer without cart and payment is listed if it stays so, until it is cancelled", async () => {
+  it("another order of the customer without cart and payment is flagged if it stays so, until it is cancelled", async () => {
     const container = stage.medusa.container()
     const checkout = await stage.start("direct")
     const { customer_id } = await container.resolve(Modules.CART).retrieveCart(checkout.cart.id)

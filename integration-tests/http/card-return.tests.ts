@@ -26,7 +26,7 @@ export function cardReturnTests(stage: CardStage): void {
   }
 
   describe("the bank's post", () => {
-    it("that is right makes the order; of it only how it ended is kept", async () => {
+    it("that is valid makes the order, and only its result is stored", async () => {
       const { attempt } = await stage.atBank()
       const fields = await stage.authenticate(attempt, { conversationData: "conversation-of-the-bank" })
       expect(await stage.comeBack(attempt, fields)).toMatchObject({ status: "completed" })
@@ -44,7 +44,7 @@ export function cardReturnTests(stage: CardStage): void {
     })
 
     it.each([0, 2, 3, 4, 5, 6, 7, 8, -1, 9])(
-      "with mdStatus %i declines, says why, and charges nothing",
+      "with mdStatus %i declines, gives the reason, and charges nothing",
       async (mdStatus) => {
         const { checkout, attempt } = await stage.atBank(GOOD_CARD, { locale: "tr" })
         const told = await stage.comeBack(attempt, await stage.authenticate(attempt, { mdStatus }))
@@ -69,7 +69,7 @@ export function cardReturnTests(stage: CardStage): void {
       expect(await stage.comeBack(other.attempt, fields)).toMatchObject({ status: "completed" })
     })
 
-    it("that lacks fields, or has others, changes nothing", async () => {
+    it("with missing or additional fields changes nothing", async () => {
       const { attempt } = await stage.atBank()
       const { paymentId = "", conversationId = "", ...rest } = await stage.authenticate(attempt)
       const forms: Record<string, string>[] = [
@@ -92,7 +92,7 @@ export function cardReturnTests(stage: CardStage): void {
       })
     })
 
-    it("sent again, changed or not, after the order is there tells the same and charges nothing", async () => {
+    it("repeated after the order exists, changed or not, returns the same result and charges nothing", async () => {
       const { attempt } = await stage.atBank()
       const fields = await stage.authenticate(attempt)
       const told = await stage.comeBack(attempt, fields)
@@ -105,7 +105,7 @@ export function cardReturnTests(stage: CardStage): void {
       expect(await countOrders(medusa.container())).toBe(1)
     })
 
-    it("sent five times at once makes one order by one charge", async () => {
+    it("sent five times at once makes one order with one charge", async () => {
       const { attempt } = await stage.atBank()
       const fields = await stage.authenticate(attempt)
       const told = await Promise.all(Array.from({ length: 5 }, () => stage.comeBack(attempt, fields)))
@@ -114,7 +114,7 @@ export function cardReturnTests(stage: CardStage): void {
       expect(await countOrders(medusa.container())).toBe(1)
     })
 
-    it("of a card that another took the place of charges nothing", async () => {
+    it("of a card that was replaced by another charges nothing", async () => {
       const { checkout, attempt } = await stage.atBank()
       const fields = await stage.authenticate(attempt)
       expect((await stage.sendCard(checkout)).status).toBe(200)
@@ -125,7 +125,7 @@ export function cardReturnTests(stage: CardStage): void {
       expect(await stage.comeBack(second, await stage.authenticate(second))).toMatchObject({ status: "completed" })
     })
 
-    it("to an address with a wrong nonce is told of no payment, and nothing of it is heard", async () => {
+    it("to an address with a wrong nonce is ignored, and its response shows no payment", async () => {
       const { attempt } = await stage.atBank()
       const fields = await stage.authenticate(attempt)
       const path = `/svc/return/${attempt.id}/${"A".repeat(43)}`
@@ -134,7 +134,7 @@ export function cardReturnTests(stage: CardStage): void {
       expect(await finalizes()).toEqual([])
     })
 
-    it("in a frame is answered with a page that leaves it", async () => {
+    it("in a frame is answered with a page that leaves the frame", async () => {
       const { attempt } = await stage.atBank()
       const fields = await stage.authenticate(attempt)
       const { status, body, headers } = await visit(attempt, fields, { "sec-fetch-dest": "iframe" })

@@ -41,7 +41,7 @@ export function cardRouteTests(stage: CardStage): void {
         { number: undefined, cvc: null, expire_month: {} },
         ["number: number_missing", "expire_month: month_invalid", "cvc: cvc_missing"],
       ],
-    ])("with %j is told what to correct, and nothing is sent", async (wrong, expected) => {
+    ])("with %j is refused with what to correct, and nothing is sent", async (wrong, expected) => {
       const started = await stage.start("direct")
       const answer = await send(started, { card: { ...good, ...wrong } })
       expect(answer).toMatchObject({
@@ -54,7 +54,7 @@ export function cardRouteTests(stage: CardStage): void {
       expect(await stage.svc.ledger.listAttempts(started.session.id)).toEqual([])
     })
 
-    it("is corrected in the buyer's language", async () => {
+    it("with mistakes is explained in the buyer's language", async () => {
       const started = await stage.start("direct", { locale: "tr" })
       const [error] = errorsOf(await send(started, { card: { ...good, cvc: "1" } }))
       expect(error?.message).toBe("Güvenlik kodu, kartın arkasındaki 3 rakamdır.")
@@ -67,7 +67,7 @@ export function cardRouteTests(stage: CardStage): void {
       ["a key beside the card", { card: good, amount: "1.00" }],
       ["a number for a key", { card: { ...good, [GOOD_CARD]: true } }],
       ["a list", [good]],
-    ])("in a body with %s is refused whole, and nothing of it repeated", async (_, body) => {
+    ])("in a body with %s is refused entirely, and no part of it is repeated", async (_, body) => {
       const answer = await send(await stage.start("direct"), body)
       expect(answer).toMatchObject({ status: 400, body: { type: "invalid_data" } })
       expect(JSON.stringify(answer.body)).not.toMatch(/55287900|pin|amount/)
@@ -78,7 +78,7 @@ export function cardRouteTests(stage: CardStage): void {
       ["no JSON", "application/json", `{"card":{"number":"${GOOD_CARD}`],
       ["a form", "application/x-www-form-urlencoded", `number=${GOOD_CARD}`],
       ["much too much", "application/json", JSON.stringify({ card: good, x: GOOD_CARD.repeat(10_000) })],
-    ])("in a body that is %s is refused, and nothing of it repeated", async (_, type, body) => {
+    ])("in a body that is %s is refused, and no part of it is repeated", async (_, type, body) => {
       const { session, ref } = await stage.start("direct")
       const path = `/store/svc/payment-sessions/${session.id}/card`
       const headers = { "x-publishable-api-key": shop().publishableKey, "x-svc-ref": ref, "content-type": type }
@@ -87,7 +87,7 @@ export function cardRouteTests(stage: CardStage): void {
       expect(await answer.text()).not.toContain("55287900")
     })
 
-    it("may be typed with spaces, a short year and one digit of a month", async () => {
+    it("may be typed with spaces, a short year and a one-digit month", async () => {
       const started = await stage.start("direct")
       const card = { ...good, number: "5528 7900 0000-0008", expire_month: "1", expire_year: "32" }
       expect(await send(started, { card })).toMatchObject({ status: 200, body: { payment: { status: "completed" } } })
@@ -97,7 +97,7 @@ export function cardRouteTests(stage: CardStage): void {
   })
 
   describe("a session", () => {
-    it("without its own ref takes no card, as one that is not there", async () => {
+    it("without its own ref takes no card, like one that does not exist", async () => {
       const [started, other] = [await stage.start("direct"), await stage.start("direct")]
       const { session } = started
       for (const ref of ["", session.id, `${session.id}.A`, other.ref, `${started.ref}A`])
@@ -107,7 +107,7 @@ export function cardRouteTests(stage: CardStage): void {
       expect(await stage.calls()).toEqual([])
     })
 
-    it("of another customer takes no card, and of one's own does", async () => {
+    it("of another customer takes no card, but one's own does", async () => {
       const cart = await createCart(customer(), shop())
       const data = { buyer: BUYER, return_url: RETURN_URL }
       const started = await startPayment(customer(), cart.id, "pp_direct_svc", data)
@@ -132,14 +132,14 @@ export function cardRouteTests(stage: CardStage): void {
       expect(await stage.calls()).toEqual(["payments.create"])
     })
 
-    it("that the cart has left behind takes no card", async () => {
+    it("that the cart no longer uses takes no card", async () => {
       const started = await stage.start("direct")
       await oneMoreShirt(started)
       expect(await stage.sendCard(started)).toMatchObject(CONFLICT)
       expect(await stage.calls()).toEqual([])
     })
 
-    it("whose amount is not the cart's any more takes no card", async () => {
+    it("whose amount no longer matches the cart takes no card", async () => {
       const started = await stage.start("direct")
       await runSql(
         container(),
@@ -162,7 +162,7 @@ export function cardRouteTests(stage: CardStage): void {
       })
     })
 
-    it("may be paid when a session before it was being paid elsewhere, but not twice", async () => {
+    it("may be paid while an earlier session is being paid elsewhere, but not twice", async () => {
       const { checkout, attempt } = await stage.atBank()
       const fields = await stage.authenticate(attempt)
       const second = await startPayment(guest(), checkout.cart.id, "pp_direct_svc", { buyer: BUYER })
@@ -172,7 +172,7 @@ export function cardRouteTests(stage: CardStage): void {
       expect(await stage.calls()).not.toContain("threeDs.finalizeV2")
     })
 
-    it("takes ten cards a minute, and says when to come again", async () => {
+    it("takes ten cards a minute, and says when to try again", async () => {
       const started = await stage.start("direct")
       const { ledger } = stage.svc
       const sendOften = async () => {
@@ -188,7 +188,7 @@ export function cardRouteTests(stage: CardStage): void {
   })
 
   describe("a service that cannot be reached", () => {
-    it("leaves a card for 3D Secure uncharged, and another may be sent", async () => {
+    it("leaves a 3D Secure card uncharged, and another may be sent", async () => {
       await stage.fault({ endpoint: "threeDs.initialize", kind: "http-500", count: 5 })
       const started = await stage.start("threeds")
       const answer = await stage.sendCard(started)

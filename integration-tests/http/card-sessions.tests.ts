@@ -16,18 +16,18 @@ export function cardSessionsTests(stage: CardStage): void {
   })
 
   describe.each(CARD_FLOWS)("a session by %s", (flow) => {
-    it("is made without a call, with its flow and its ref and no pay address", async () => {
+    it("is created without a call, with its flow and its ref and no pay address", async () => {
       const { session } = await stage.start(flow, { pay_url: "https://evil.example" })
       expect(session.data).toMatchObject({ flow, ref: expect.stringContaining(session.id) as string })
       expect(session.data).not.toHaveProperty("pay_url")
       expect(await stage.calls()).toEqual([])
     })
 
-    it("refuses a return address that is not a storefront's", async () => {
+    it("refuses a return address that does not belong to a storefront", async () => {
       await expect(stage.start(flow, { return_url: "https://evil.example/" })).rejects.toThrow("storefrontUrls")
     })
 
-    it("tells how the service has its payment, and has nothing to capture", async () => {
+    it("reports its payment's status at the service, and has nothing to capture", async () => {
       await stage.fault({ endpoint: CHARGE[flow], kind: "drop", when: "after", count: 1 })
       await stage.fault({ endpoint: LOOK_UP, kind: "http-500", count: 20 })
       const { checkout, attempt } = await stage.pay(flow)
@@ -83,7 +83,7 @@ export function cardSessionsTests(stage: CardStage): void {
     expect((await stage.start("direct", { return_url: undefined })).session.data).toMatchObject({ flow: "direct" })
   })
 
-  it("charges by the v1 finalize with what the bank posted, when the option says so, and keeps none of it", async () => {
+  it("charges by the v1 finalize with the bank's posted data when the option is set, and stores none of it", async () => {
     jest.replaceProperty(stage.svc, "threeDs", { finalize: "v1", signatures: "report" })
     const { attempt } = await stage.atBank()
     const fields = await stage.authenticate(attempt, { conversationData: "from-the-bank" })
@@ -92,7 +92,7 @@ export function cardSessionsTests(stage: CardStage): void {
     expect((await stage.now(attempt)).conversationData).toBeUndefined()
   })
 
-  it("believes a post without a signature only where none is required", async () => {
+  it("accepts a post without a signature only when none is required", async () => {
     const { attempt } = await stage.atBank()
     const fields = { ...(await stage.authenticate(attempt)), signature: "" }
     const required = jest.replaceProperty(stage.svc, "threeDs", { finalize: "v2", signatures: "require" })
@@ -102,7 +102,7 @@ export function cardSessionsTests(stage: CardStage): void {
     expect(await stage.comeBack(attempt, fields)).toMatchObject({ status: "completed" })
   })
 
-  it("with 3D Secure whose charge never reached the service stays unknown, and is listed after an hour", async () => {
+  it("with 3D Secure whose charge never reached the service stays unknown, and is flagged after an hour", async () => {
     await stage.fault({ endpoint: CHARGE.threeds, kind: "drop", count: 1 })
     const { attempt } = await stage.pay("threeds")
     expect(attempt.state).toBe("unknown")
@@ -125,7 +125,7 @@ export function cardSessionsTests(stage: CardStage): void {
     })
   })
 
-  it("whose order could not be made for the moment is finished when the storefront asks", async () => {
+  it("whose order could temporarily not be made is finished when the storefront asks for the status", async () => {
     const { checkout, attempt } = await stage.atBank()
     const fields = await stage.authenticate(attempt)
     const locking = container().resolve(Modules.LOCKING)

@@ -14,15 +14,15 @@ import { whileChargingTests } from "./while-charging.tests"
 
 /** A store that takes cards. */
 describeStore(cardStore(), (chapter) => {
-  chapter("the address a card is sent to", CardStage, cardRouteTests)
-  chapter("sessions that are paid by card", CardStage, cardSessionsTests)
+  chapter("the card route", CardStage, cardRouteTests)
+  chapter("sessions paid by card", CardStage, cardSessionsTests)
   chapter("the authentication of a card", CardStage, cardAuthenticationTests)
   chapter("notifications of card payments", CardStage, cardNotificationsTests)
-  chapter("a card that is being charged", CardStage, whileChargingTests)
+  chapter("a card during its charge", CardStage, whileChargingTests)
   chapter("card payments after a crash", CardStage, cardRecoveryTests)
   chapter("the return from the bank", CardStage, cardReturnTests)
   chapter("card data", CardStage, cardCanaryTests)
   chapter("what is owed on an order", CardStage, owedTests)
   chapter("what a buyer sees of payments", CardStage, buyerPrivacyTests)
-  chapter("a store that was a marketplace once", CardStage, marketplaceStandardTests)
+  chapter("a store that used to be a marketplace", CardStage, marketplaceStandardTests)
 })

@@ -24,7 +24,7 @@ export function fulfillmentGuardTests(stage: BuyerStage): void {
   }
 
   describe("the goods of an order", () => {
-    it("are not sent off while its payment is under review", async () => {
+    it("are not shipped while its payment is under review", async () => {
       const review = await underReview()
       const refused = await ship(review)
       expect(refused).toMatchObject({ status: 409, body: { type: "conflict", attempt_id: review.attempt.id } })
@@ -33,7 +33,7 @@ export function fulfillmentGuardTests(stage: BuyerStage): void {
       expect(direct).toMatchObject({ status: 409, body: refused.body })
     })
 
-    it("are not sent off either while the ledger does not yet know the order", async () => {
+    it("are not shipped while the order is not yet in the ledger", async () => {
       await stage.sandbox.control("POST", "reviews", { next: 1 })
       const started = await stage.atPage()
       const { id: orderId } = await placeOrder(guest(), started.cart.id)
@@ -42,14 +42,14 @@ export function fulfillmentGuardTests(stage: BuyerStage): void {
       expect((await ship({ orderId })).status).toBe(409)
     })
 
-    it("are sent off once it is approved", async () => {
+    it("are shipped once its payment is approved", async () => {
       const review = await underReview()
       await decide(review, "approve")
       await jobLooks(review)
       expect((await ship(review)).status).toBe(200)
     })
 
-    it("are sent off when a person releases them, and who, when and why is kept", async () => {
+    it("are shipped when a person releases them, and who, when and why is stored", async () => {
       const review = await underReview()
       const answer = await release(review, { note: "  A known customer.  " })
       expect(answer).toMatchObject({
@@ -63,7 +63,7 @@ export function fulfillmentGuardTests(stage: BuyerStage): void {
       expect(await stateOf(review)).toBe("in_review")
     })
 
-    it("are released once: the first word stands", async () => {
+    it("are released once: the first release counts", async () => {
       const review = await underReview()
       await release(review)
       const { released } = await stage.now(review.attempt)
@@ -71,7 +71,7 @@ export function fulfillmentGuardTests(stage: BuyerStage): void {
       expect((await stage.now(review.attempt)).released).toEqual(released)
     })
 
-    it("of an order that is paid for in another way are not ours to hold", async () => {
+    it("of an order that is paid in another way are not held back", async () => {
       const started = await stage.atPage()
       const location = locationOf(await comeBack(medusa, started.attempt))
       expect(location).toContain("payment_status=completed")
@@ -93,7 +93,7 @@ export function fulfillmentGuardTests(stage: BuyerStage): void {
       expect((await stage.now(review.attempt)).released).toBeUndefined()
     })
 
-    it("needs the shop keeper", async () => {
+    it("needs a signed-in admin user", async () => {
       const review = await underReview()
       for (const api of [stranger(), guest(), medusa.customer()])
         expect((await release(review, { note: "x" }, api)).status).toBe(401)
@@ -101,14 +101,14 @@ export function fulfillmentGuardTests(stage: BuyerStage): void {
       expect((await stage.now(review.attempt)).released).toBeUndefined()
     })
 
-    it("of what is not under review, or not there, is refused", async () => {
+    it("of a payment that is not under review, or does not exist, is refused", async () => {
       const started = await stage.atPage(false)
       expect(await release(started)).toMatchObject({ status: 409, body: { type: "conflict" } })
       const unknown = await admin().send("POST", "/admin/svc/attempts/svcatt_unknown/release", { note: "x" })
       expect(unknown).toMatchObject({ status: 404, body: { type: "not_found" } })
     })
 
-    it("is told to no buyer", async () => {
+    it("is not shown to the buyer", async () => {
       const review = await underReview()
       await release(review, { note: "A known customer." })
       const path = `/store/svc/payment-sessions/${review.session.id}`

@@ -24,14 +24,14 @@ export function hostedFlowTests(stage: Stage): void {
   }
 
   describe("the ledger", () => {
-    it("lets one of ten hands open an attempt for a session", async () => {
+    it("lets only one of ten requests open an attempt for a session", async () => {
       const { ledger } = stage.svc
       const opened = await Promise.all(Array.from({ length: 10 }, () => ledger.createAttempt(newAttempt(freshId()))))
       expect(opened.filter((attempt) => attempt !== undefined)).toHaveLength(1)
       expect(await ledger.createAttempt(newAttempt(freshId(), "payses_2"))).toMatchObject({ state: "created" })
     })
 
-    it("lets one of ten hands take a step, and none a step that is not in the table", async () => {
+    it("lets only one of ten requests change a state, and none make a change that is not in the table", async () => {
       const { ledger } = stage.svc
       const { id } = (await ledger.createAttempt(newAttempt(freshId()))) as Attempt
       const moves = await Promise.all(Array.from({ length: 10 }, () => ledger.moveAttempt(id, "sent", "ours")))
@@ -40,7 +40,7 @@ export function hostedFlowTests(stage: Stage): void {
       expect(await ledger.findAttempt(id)).toMatchObject({ state: "sent" })
     })
 
-    it("gives the lease of an order to one of ten, and to the next when it is released or over", async () => {
+    it("gives the lease of an order to one of ten requests, and to the next when it is released or expired", async () => {
       const { ledger } = stage.svc
       const holders = Array.from({ length: 10 }, (_, index) => ({ key: "order:1", holder: `holder-${index}` }))
       const taken = await Promise.all(holders.map((lease) => ledger.takeLease(lease, 60)))
@@ -55,7 +55,7 @@ export function hostedFlowTests(stage: Stage): void {
       expect(await ledger.takeLease(first, 60)).toBe(true)
     })
 
-    it("lets only the holder of a lease that is not over take a step under it", async () => {
+    it("lets only the holder of a valid lease change a state under it", async () => {
       const { ledger } = stage.svc
       const attempt = (await ledger.createAttempt(newAttempt(freshId()))) as Attempt
       const [over, held] = ["over", "held"].map((holder) => ({ key: "order:1", holder })) as [Lease, Lease]
@@ -66,7 +66,7 @@ export function hostedFlowTests(stage: Stage): void {
       expect(await ledger.moveAttempt(attempt.id, "sent", "ours", {}, attempt, held)).toMatchObject({ state: "sent" })
     })
 
-    it("hears late good news and is not moved back by what follows", async () => {
+    it("accepts a late success and is not moved back by later results", async () => {
       const { ledger } = stage.svc
       const { id } = (await ledger.createAttempt(newAttempt(freshId()))) as Attempt
       await ledger.moveAttempt(id, "abandoned", "ours")
@@ -77,7 +77,7 @@ export function hostedFlowTests(stage: Stage): void {
       expect(await ledger.findAttempt(id)).toMatchObject({ state: "paid" })
     })
 
-    it("hears of a review that is found late, also when the session has a newer attempt", async () => {
+    it("accepts a review that is found late, even when the session has a newer attempt", async () => {
       const { ledger } = stage.svc
       const { id } = (await ledger.createAttempt(newAttempt(freshId()))) as Attempt
       await ledger.moveAttempt(id, "abandoned", "ours")
@@ -88,7 +88,7 @@ export function hostedFlowTests(stage: Stage): void {
       expect(await ledger.moveAttempt(id, "abandoned", "ours")).toBeUndefined()
     })
 
-    it("hands due attempts out once, to whoever asks first", async () => {
+    it("gives out due attempts once, to the first request", async () => {
       const { ledger } = stage.svc
       const due = await Promise.all(
         Array.from({ length: 6 }, async (_, index) => {
@@ -103,7 +103,7 @@ export function hostedFlowTests(stage: Stage): void {
       expect([...claimed, ...rest.map(({ id }) => id)].sort()).toEqual(due.map((attempt) => attempt?.id).sort())
     })
 
-    it("keeps every amount to the last unit", async () => {
+    it("stores every amount exactly", async () => {
       const price = money(12_345_678_901_234_567_89n, "TRY")
       const created = await stage.svc.ledger.createAttempt({ ...newAttempt(freshId()), price, paidPrice: price })
       expect(created).toMatchObject({ price, paidPrice: price })
@@ -111,7 +111,7 @@ export function hostedFlowTests(stage: Stage): void {
   })
 
   describe("a buyer who goes to the hosted page", () => {
-    it("gets a page, and the same page again while it lives", async () => {
+    it("gets a page, and the same page again until it expires", async () => {
       const first = await goToHostedPage(stage.svc, freshId(), hostedOrder())
       const second = await goToHostedPage(stage.svc, freshId(), hostedOrder())
       expect(first.to).toBe("page")
@@ -119,7 +119,7 @@ export function hostedFlowTests(stage: Stage): void {
       expect(await calls(INITIALIZE)).toHaveLength(1)
     })
 
-    it("comes with the kind of sale and the channel it is made on", async () => {
+    it("is sent with the kind of sale and its channel", async () => {
       await goToHostedPage(
         stage.svc,
         freshId(),
@@ -140,7 +140,7 @@ export function hostedFlowTests(stage: Stage): void {
       expect(await calls(INITIALIZE)).toHaveLength(rounds)
     })
 
-    it("waits while another click of theirs is starting, and goes on when that one is gone", async () => {
+    it("waits while another of their clicks is starting, and continues when that one has ended", async () => {
       await stage.svc.ledger.createAttempt(newAttempt(freshId()))
       expect(await goToHostedPage(stage.svc, freshId(), hostedOrder())).toMatchObject({ to: "wait" })
       expect(await calls(INITIALIZE)).toHaveLength(0)
@@ -157,7 +157,7 @@ export function hostedFlowTests(stage: Stage): void {
       expect(await goToHostedPage(later, freshId(), hostedOrder())).toMatchObject({ to: "page" })
     })
 
-    it("does not lose the page of a click that was faster to a slower one that saw it start", async () => {
+    it("keeps the page of a faster click when a slower click saw it start", async () => {
       const seen = (await stage.svc.ledger.createAttempt(newAttempt(freshId()))) as Attempt
       const { id } = seen
       await stage.svc.ledger.moveAttempt(id, "sent", "ours")
@@ -166,7 +166,7 @@ export function hostedFlowTests(stage: Stage): void {
       expect(await stage.svc.ledger.findAttempt(id)).toMatchObject({ state: "awaiting_buyer" })
     })
 
-    it("is not sent to a page whose token could not be kept", async () => {
+    it("is not sent to a page whose token could not be stored", async () => {
       const { client, ledger, installments, clock, refunds, threeDs, cards } = stage.svc
       const moveAttempt: typeof ledger.moveAttempt = async (id, to, ...rest) => {
         if (to === "awaiting_buyer") await ledger.moveAttempt(id, "abandoned", "ours")
@@ -177,7 +177,7 @@ export function hostedFlowTests(stage: Stage): void {
       expect(await calls(INITIALIZE)).toHaveLength(1)
     })
 
-    it("gets a new page when the basket changed, and the old attempt is given up", async () => {
+    it("gets a new page when the basket changed, and the old attempt is abandoned", async () => {
       const first = await goToHostedPage(stage.svc, freshId(), hostedOrder())
       const second = await goToHostedPage(stage.svc, freshId(), hostedOrder({ basketHash: "hash-2" }))
       expect(second.to).toBe("page")
@@ -205,7 +205,7 @@ export function hostedFlowTests(stage: Stage): void {
   })
 
   describe("an attempt that is looked up", () => {
-    it("is paid when the service says so of our amount, currency and basket", async () => {
+    it("is paid when the service reports our amount, currency and basket as paid", async () => {
       const attempt = await startedAttempt()
       await pay(attempt)
       const { found, attempt: now } = await lookUp(stage.svc, attempt)
@@ -214,13 +214,13 @@ export function hostedFlowTests(stage: Stage): void {
       expect(now.paymentId).toMatch(/^\d+$/)
     })
 
-    it("stays open while nobody has paid", async () => {
+    it("stays open while it has not been paid", async () => {
       const { found, attempt } = await lookUp(stage.svc, await startedAttempt())
       expect(found.is).toBe("still_open")
       expect(attempt.state).toBe("awaiting_buyer")
     })
 
-    it("is in review while fraud control decides", async () => {
+    it("is in review while the fraud review is undecided", async () => {
       const attempt = await startedAttempt()
       await stage.sandbox.control("POST", "reviews", { next: 1 })
       await pay(attempt)
@@ -231,7 +231,7 @@ export function hostedFlowTests(stage: Stage): void {
       ["price", "1.00000000"],
       ["currency", "EUR"],
       ["basketId", "another"],
-    ])("is a mismatch, and not paid, when the answer's %s is not ours", async (field, value) => {
+    ])("is a mismatch, and not paid, when the response's %s is not ours", async (field, value) => {
       const attempt = await startedAttempt()
       await pay(attempt)
       await stage.fault({ endpoint: RETRIEVE, kind: "unknown-value", field, value })
@@ -240,7 +240,7 @@ export function hostedFlowTests(stage: Stage): void {
       expect(now.state).toBe("awaiting_buyer")
     })
 
-    it("is unknown when the paymentStatus is not one we know", async () => {
+    it("is unknown when the paymentStatus is not a documented one", async () => {
       const attempt = await startedAttempt()
       await pay(attempt)
       const fault = { endpoint: RETRIEVE, kind: "unknown-value", field: "paymentStatus" }
@@ -248,7 +248,7 @@ export function hostedFlowTests(stage: Stage): void {
       expect((await lookUp(stage.svc, attempt)).found.is).toBe("unknown")
     })
 
-    it("is found by its conversation when the token no longer leads anywhere", async () => {
+    it("is found by its conversation when the token is no longer valid", async () => {
       const attempt = await startedAttempt()
       await pay(attempt)
       await stage.fault({ endpoint: RETRIEVE, kind: "refuse", code: "5124" })

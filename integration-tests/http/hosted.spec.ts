@@ -12,12 +12,12 @@ import { statusRouteTests } from "./status-route.tests"
 
 /** Buyers pay at the hosted page. */
 describeStore(HOSTED_STORE, (chapter) => {
-  chapter("the address a buyer pays at", BuyerStage, payRouteTests)
+  chapter("the route of the pay address", BuyerStage, payRouteTests)
   chapter("the return from the hosted page", BuyerStage, returnRouteTests)
-  chapter("the storefront buyers return to", BuyerStage, returnAddressTests)
-  chapter("the state of a payment", BuyerStage, statusRouteTests)
+  chapter("the return address route", BuyerStage, returnAddressTests)
+  chapter("the status route", BuyerStage, statusRouteTests)
   chapter("payment sessions", Stage, providerSessionsTests)
   chapter("payments of orders", Stage, orderPaymentsTests)
   chapter("the flow of the hosted page", Stage, hostedFlowTests)
-  chapter("what comes before a route", BuyerStage, middlewaresTests)
+  chapter("the middlewares", BuyerStage, middlewaresTests)
 })

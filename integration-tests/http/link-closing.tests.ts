@@ -27,7 +27,7 @@ export function linkClosingTests(stage: Stage): void {
   }
 
   describe("an order's open link", () => {
-    it("is closed as soon as the order owes something else", async () => {
+    it("is closed as soon as the order owes another amount", async () => {
       const orderId = await shop.order()
       const { id, token = "" } = await shop.linkFor(orderId)
       await shop.addToOrder(orderId)
@@ -43,7 +43,7 @@ export function linkClosingTests(stage: Stage): void {
       for (const { id } of links) await closed(id)
     })
 
-    it("is closed by the job where no event came, and stays open while the service is not heard", async () => {
+    it("is closed by the job when no event arrived, and stays open while the service does not respond", async () => {
       const orderId = await shop.order()
       const { id } = await shop.linkFor(orderId)
       await stage.fault({ endpoint: "*", kind: "http-500", count: 50 })
@@ -60,7 +60,7 @@ export function linkClosingTests(stage: Stage): void {
       expect((await shop.link(id)).status).toBe("PASSIVE")
     })
 
-    it("that was sold just before is not closed but kept for a person", async () => {
+    it("that was sold just before is not closed but left to a person", async () => {
       const orderId = await shop.order()
       const link = await shop.linkFor(orderId)
       await shop.buy(link)
@@ -73,7 +73,7 @@ export function linkClosingTests(stage: Stage): void {
       expect(await callsTo(stage.sandbox, "links.setStatus")).toBe(0)
     })
 
-    it("that was sold and has stock again is closed: the next buyer would pay for nothing", async () => {
+    it("that was sold and has stock again is closed, because the next buyer would pay for nothing", async () => {
       const { orderId, link } = await shop.sold()
       await follow()
       const { token = "", name, description = "" } = link
@@ -94,7 +94,7 @@ export function linkClosingTests(stage: Stage): void {
       await shop.expectRecordedOnce(orderId, 119.98)
     })
 
-    it("that still asks for what is owed stays open", async () => {
+    it("that is still for the owed amount stays open", async () => {
       const orderId = await shop.order()
       const { id } = await shop.linkFor(orderId)
       await follow()
@@ -119,7 +119,7 @@ export function linkClosingTests(stage: Stage): void {
     }
     const stateOf = async ({ id }: Attempt) => (await attemptOf(medusa.container(), id)).state
 
-    it("that a buyer begins and pays after the link was sold is given back: the order is paid once", async () => {
+    it("that a buyer starts and pays after the link was sold is reversed: the order is paid once", async () => {
       const { orderId, attempt, link } = await twoWays()
       await shop.buy(link)
       await follow()
@@ -130,7 +130,7 @@ export function linkClosingTests(stage: Stage): void {
       expect((await shop.adminOrder(orderId)).summary.pending_difference).toBe(0)
     })
 
-    it("that may be charged is waited for, and what it leaves to pay decides", async () => {
+    it("that may still be charged is waited for, and the remaining amount decides", async () => {
       const { orderId, attempt, link } = await twoWays()
       await payAtPage(stage.sandbox, attempt)
       await runSql(medusa.container(), `update svc_attempt set state = 'unknown' where id = ?`, [attempt.id])

@@ -33,7 +33,7 @@ export function linkSalesRefusedTests(stage: Stage): void {
     (await entriesOf(link)).map(({ sentence }) => sentence.en).sort((a, b) => b.length - a.length)
 
   describe("a sale that does not fit what the order owes", () => {
-    it("is for a person where the order owes more by now, once", async () => {
+    it("is left to a person, once, when the order now owes more", async () => {
       const sold = await shop.sold()
       await shop.addToOrder(sold.orderId)
       await medusa.settled()
@@ -44,7 +44,7 @@ export function linkSalesRefusedTests(stage: Stage): void {
       expect(await shop.owed(sold.orderId)).toBe("179.96")
     })
 
-    it("is recorded when a person asks, as soon as the order owes exactly that", async () => {
+    it("is recorded at a person's request as soon as the order owes exactly its amount", async () => {
       const sold = await shop.sold()
       await shop.addToOrder(sold.orderId)
       await medusa.settled()
@@ -87,7 +87,7 @@ export function linkSalesRefusedTests(stage: Stage): void {
       expect(await shop.attention(sold.link)).toEqual([])
     })
 
-    it("is for a person where the order was paid another way", async () => {
+    it("is left to a person when the order was paid another way", async () => {
       const sold = await shop.sold()
       await markPaid(sold.orderId)
       await follow()
@@ -95,7 +95,7 @@ export function linkSalesRefusedTests(stage: Stage): void {
       expect((await shop.adminOrder(sold.orderId)).summary.pending_difference).toBe(0)
     })
 
-    it("is for a person where the order was cancelled", async () => {
+    it("is left to a person when the order was cancelled", async () => {
       const sold = await shop.sold()
       await medusa.admin().expectOk("POST", `/admin/orders/${sold.orderId}/cancel`)
       await medusa.settled()
@@ -103,7 +103,7 @@ export function linkSalesRefusedTests(stage: Stage): void {
       await expectListed(sold, "the order is cancelled")
     })
 
-    it("is for a person where the price was changed at the service before it was seen", async () => {
+    it("is left to a person when the price was changed at the service before the sale was seen", async () => {
       const orderId = await shop.order()
       const link = await shop.linkFor(orderId)
       const { token = "", name, description = "", currencyCode } = link
@@ -121,7 +121,7 @@ export function linkSalesRefusedTests(stage: Stage): void {
       await expectListed({ orderId, link }, "what the buyer paid is not known")
     })
 
-    it("does not take back what an earlier sale of the link has paid", async () => {
+    it("does not undo the payment of an earlier sale of the link", async () => {
       const sold = await shop.sold()
       await follow()
       await expectRecordedOnce(sold.orderId, PRICE)
@@ -160,7 +160,7 @@ export function linkSalesRefusedTests(stage: Stage): void {
   })
 
   describe("two links of one order", () => {
-    it("that are both sold are not both recorded, however many hands there are", async () => {
+    it("that are both sold are not both recorded, however many requests there are", async () => {
       const first = await shop.sold()
       const context = createLinkContext(medusa.container())
       // closed here while a buyer was paying there, so that another could be made
@@ -185,7 +185,7 @@ export function linkSalesRefusedTests(stage: Stage): void {
       return { ...sold, payment: await expectRecordedOnce(sold.orderId, PRICE) }
     }
 
-    it("is refunded in Medusa only once a person says that it went back at the service", async () => {
+    it("is refunded in Medusa only once a person reports that it was refunded at the service", async () => {
       const { payment, orderId } = await recorded()
       const path = `/admin/payments/${payment.id}/refund`
       await expectRefused(path, says("own panel"), says("panelinden"), { amount: PRICE })
@@ -200,7 +200,7 @@ export function linkSalesRefusedTests(stage: Stage): void {
       ])
     })
 
-    it("is not refunded twice by two hands, nor while its order is being changed", async () => {
+    it("is not refunded twice by two requests, nor while its order is being changed", async () => {
       const { payment, orderId } = await recorded()
       const note = REFUNDED_NOTE.en
       const refund = () => medusa.admin().send("POST", `/admin/payments/${payment.id}/refund`, { amount: PRICE, note })
@@ -213,7 +213,7 @@ export function linkSalesRefusedTests(stage: Stage): void {
       expect(counted).toEqual([PRICE, -PRICE])
     })
 
-    it("keeps its order from being cancelled until it went back", async () => {
+    it("prevents its order from being cancelled until it is refunded", async () => {
       const { payment, orderId } = await recorded()
       const cancel = () => medusa.admin().send("POST", `/admin/orders/${orderId}/cancel`)
       expect(await cancel()).toMatchObject({ status: 409, body: { message: says("own panel") } })
@@ -225,7 +225,7 @@ export function linkSalesRefusedTests(stage: Stage): void {
   })
 
   describe("pp_link_svc", () => {
-    it("takes no payment of a buyer, even where it is enabled in a region", async () => {
+    it("takes no payment from a buyer, even when it is enabled in a region", async () => {
       const { sale } = await shop.seen()
       await updateRegionsWorkflow(medusa.container()).run({
         input: { selector: { id: medusa.shop().regionId }, update: { payment_providers: [HOSTED, LINK] } },
@@ -242,7 +242,7 @@ export function linkSalesRefusedTests(stage: Stage): void {
         )
     })
 
-    it("makes a payment of no other session than the one named on the sale", async () => {
+    it("makes a payment only of the session named on the sale", async () => {
       const { orderId, sale } = await shop.seen()
       const context = createLinkContext(medusa.container())
       await context.sales.claimSale(sale.id, 300)

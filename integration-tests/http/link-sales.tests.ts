@@ -19,7 +19,7 @@ export function linkSalesTests(stage: Stage): void {
   const { expectRecordedOnce, follow } = shop
 
   describe("a sold link of an order", () => {
-    it("is recorded as the order's payment, with the link as its reference, and told once", async () => {
+    it("is recorded as the order's payment, with the link as its reference, and its event is emitted once", async () => {
       const told: unknown[] = []
       medusa
         .container()
@@ -99,7 +99,7 @@ export function linkSalesTests(stage: Stage): void {
         await medusa.admin().expectOk("POST", `/admin/payments/${id}/capture`, {})
     }
 
-    it("is recorded once when two passes run at once, and when many hands record it", async () => {
+    it("is recorded once when two passes run at once, and when many requests record it", async () => {
       const { orderId, sale } = await shop.seen()
       const pass = () => followLinksWorkflow(medusa.container()).run({ input: {} })
       const record = () => recordLinkSaleWorkflow(medusa.container()).run({ input: { sale_id: sale.id } })
@@ -109,7 +109,7 @@ export function linkSalesTests(stage: Stage): void {
     })
   })
 
-  describe("a hand that dies while it records a sale", () => {
+  describe("a request that crashes while it records a sale", () => {
     /** Runs as long as the process would have, and then no further. */
     async function dying(saleId: string, kill: (context: SaleContext) => SaleContext) {
       await expect(recordSale(kill(createLinkContext(medusa.container())), saleId)).rejects.toThrow("killed")
@@ -124,25 +124,25 @@ export function linkSalesTests(stage: Stage): void {
       await expectRecordedOnce(orderId, PRICE)
     }
 
-    it("before it has read the order, is followed by another", async () => {
+    it("before it has read the order, is replaced by another", async () => {
       const { orderId, sale } = await shop.seen()
       await dying(sale.id, (context) => ({ ...context, store: { ...context.store, readSale: killed } }))
       await mended(orderId)
     })
 
-    it("before it has opened a payment session, is followed by another", async () => {
+    it("before it has opened a payment session, is replaced by another", async () => {
       const { orderId, sale } = await shop.seen()
       await dying(sale.id, (context) => ({ ...context, store: { ...context.store, startSession: killed } }))
       await mended(orderId)
     })
 
-    it("before the session is named, leaves one that becomes no payment", async () => {
+    it("before the session is recorded on the sale, leaves a session that never becomes a payment", async () => {
       const { orderId, sale } = await shop.seen()
       await dying(sale.id, (context) => ({ ...context, sales: { ...context.sales, nameSession: killed } }))
       await mended(orderId)
     })
 
-    it("before the session becomes a payment, leaves it to the next", async () => {
+    it("before the session becomes a payment, leaves it to the next request", async () => {
       const { orderId, sale } = await shop.seen()
       await dying(sale.id, (context) => ({ ...context, store: { ...context.store, authorize: killed } }))
       await mended(orderId)
@@ -150,7 +150,7 @@ export function linkSalesTests(stage: Stage): void {
       expect(only(await shop.payments(orderId))).toMatchObject({ payment_session_id: named })
     })
 
-    it("before the payment is counted on the order, leaves it to the next", async () => {
+    it("before the payment is counted on the order, leaves it to the next request", async () => {
       const { orderId, sale } = await shop.seen()
       await dying(sale.id, (context) => ({ ...context, store: { ...context.store, capture: killed } }))
       expect(await shop.payments(orderId)).toHaveLength(1)
@@ -158,14 +158,14 @@ export function linkSalesTests(stage: Stage): void {
       await mended(orderId)
     })
 
-    it("before the sale is marked, leaves a payment that is not made again", async () => {
+    it("before the sale is marked, leaves a payment that is not made a second time", async () => {
       const { orderId, sale } = await shop.seen()
       await dying(sale.id, (context) => ({ ...context, sales: { ...context.sales, endSale: killed } }))
       expect(await shop.owed(orderId)).toBeUndefined()
       await mended(orderId)
     })
 
-    it("whose session somebody deleted, is followed by a new one", async () => {
+    it("whose session was deleted, is followed by one with a new session", async () => {
       const { orderId, sale } = await shop.seen()
       await dying(sale.id, (context) => ({ ...context, store: { ...context.store, authorize: killed } }))
       const { sessionId = "" } = only(await shop.sales(orderId))
@@ -173,7 +173,7 @@ export function linkSalesTests(stage: Stage): void {
       await mended(orderId)
     })
 
-    it("is not hurried: nobody else goes on while it may be alive", async () => {
+    it("is not replaced by another while it may still be running", async () => {
       const { orderId, sale } = await shop.seen()
       await dying(sale.id, (context) => ({ ...context, store: { ...context.store, authorize: killed } }))
       const { result } = await recordLinkSaleWorkflow(medusa.container()).run({ input: { sale_id: sale.id } })
@@ -182,7 +182,7 @@ export function linkSalesTests(stage: Stage): void {
       expect(await shop.payments(orderId)).toEqual([])
     })
 
-    it("and one that thinks it is alive make one payment between them", async () => {
+    it("makes only one payment together with the request that replaced it", async () => {
       const { orderId, sale } = await shop.seen()
       const context = createLinkContext(medusa.container())
       // the second takes the sale over just when the first is about to open its session

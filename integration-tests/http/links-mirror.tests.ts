@@ -44,8 +44,8 @@ export function linksMirrorTests(stage: Stage): void {
 
   beforeEach(() => routes.forget())
 
-  describe("what happens at the service itself", () => {
-    it("a link made there is seen by a sync, without who made it or when, and its sales before are none of ours", async () => {
+  describe("a change made directly at the service", () => {
+    it("a link made there is found by a sync, without its author or date, and its earlier sales are not recorded", async () => {
       const token = await routes.madeElsewhere("Elsewhere")
       await routes.buy(token)
       expect(await routes.sync()).toEqual({ seen: 1 })
@@ -61,7 +61,7 @@ export function linksMirrorTests(stage: Stage): void {
       ])
     })
 
-    it("of a link of ours every sale is one row, however many look at once", async () => {
+    it("every sale of our own link is one row, however many syncs run at once", async () => {
       const link = await routes.create()
       await routes.buy(link.token)
       await routes.buy(link.token)
@@ -80,7 +80,7 @@ export function linksMirrorTests(stage: Stage): void {
       expect((await routes.list("?status=DELETED")).links).toMatchObject([{ id: link.id }])
     })
 
-    it("two open links of one order, opened there, stop no look, and neither's sale is missed", async () => {
+    it("two links of one order that were opened there do not block the sync, and no sale of either is missed", async () => {
       const orderId = await order()
       const price = await owed(orderId)
       const first = await routes.create({ price, order_id: orderId })
@@ -97,7 +97,7 @@ export function linksMirrorTests(stage: Stage): void {
       expect(await shop.attention(first)).toEqual([])
     })
 
-    it("an order's link that vanished before it was seen sold is for a person to look at, until it is seen again", async () => {
+    it("an order's link that disappeared before its sale was seen is left to a person until it is found again", async () => {
       const { id } = await linkOfOrder()
       const made = await shop.link(id)
       const token = made.token ?? ""
@@ -110,7 +110,7 @@ export function linksMirrorTests(stage: Stage): void {
       expect(await shop.attention({ id })).toEqual([])
     })
 
-    it("what is told of a link's sales ends somewhere, however often it was sold", async () => {
+    it("the shown sales of a link are limited, however often it was sold", async () => {
       const link = await routes.create()
       const seen = { ...(await shop.link(link.id)), token: link.token ?? "", conversationId: link.id }
       await stage.svc.links.mirrorLink({ ...seen, soldCount: 2_000_000_000, askedAt: new Date() })
@@ -121,7 +121,7 @@ export function linksMirrorTests(stage: Stage): void {
       expect((await stage.svc.listSvcLinkSales({})).length).toBe(1_000)
     })
 
-    it("a look that was asked before a change does not undo it", async () => {
+    it("a look-up that started before a change does not undo it", async () => {
       const link = await routes.create()
       const askedAt = new Date()
       const changed = await routes.update(link.id, { ...formOf(link), name: "After" })
@@ -133,7 +133,7 @@ export function linksMirrorTests(stage: Stage): void {
   })
 
   describe("deleting an order's link", () => {
-    it("closes it first and looks again, so that nobody has to", async () => {
+    it("closes it first and looks it up again, so that no person has to", async () => {
       const link = await linkOfOrder()
       expect(await routes.remove(link.id)).toMatchObject({ deleted: true })
       expect(await callsTo(stage.sandbox, "links.setStatus")).toBe(1)
@@ -142,7 +142,7 @@ export function linksMirrorTests(stage: Stage): void {
       expect(await shop.attention(link)).toEqual([])
     })
 
-    it("says that it is closed where the service does not say that it is gone", async () => {
+    it("reports it as closed when the service does not confirm the deletion", async () => {
       const link = await linkOfOrder()
       await stage.fault({ endpoint: "links.delete", kind: "drop", when: "before", count: 100 })
       const refused = await routes.refused("DELETE", `/${link.id}`)
@@ -153,7 +153,7 @@ export function linksMirrorTests(stage: Stage): void {
       expect(await routes.atService()).toEqual([])
     })
 
-    it("leaves one that is sold just then", async () => {
+    it("leaves a link that is sold at that moment", async () => {
       const link = await shop.link((await linkOfOrder()).id)
       const { client, ledger, clock, links } = stage.svc
       const setStatus: typeof client.links.setStatus = async (...asked) => {
@@ -168,8 +168,8 @@ export function linksMirrorTests(stage: Stage): void {
     })
   })
 
-  describe("a creation that nobody heard", () => {
-    it("is kept, listed, and gets its token by a sync when it was made", async () => {
+  describe("a creation without a response", () => {
+    it("is kept and flagged, and gets its token from a sync when the link was made", async () => {
       const orderId = await shop.order()
       const body = { ...COURSE, price: await shop.owed(orderId), order_id: orderId }
       await stage.fault({ endpoint: "links.create", kind: "drop", when: "after" })
@@ -188,7 +188,7 @@ export function linksMirrorTests(stage: Stage): void {
       expect(await routes.one(row?.id ?? "")).toMatchObject({ sold_count: 1, sales: [{ sale: 1, amount: "119.98" }] })
     })
 
-    it("is over when a person deletes it and the service has none", async () => {
+    it("ends when a person deletes it and the service has no such link", async () => {
       const orderId = await shop.order()
       const body = { ...COURSE, price: await shop.owed(orderId), order_id: orderId }
       await stage.fault({ endpoint: "links.create", kind: "drop", when: "before" })
@@ -200,7 +200,7 @@ export function linksMirrorTests(stage: Stage): void {
       expect(await routes.create({ price: body.price, order_id: orderId })).toMatchObject({ status: "ACTIVE" })
     })
 
-    it("of a process that died is listed by a sync, once enough time has passed", async () => {
+    it("of a crashed process is flagged by a sync once enough time has passed", async () => {
       const { links, client, clock } = stage.svc
       expect(await links.createLink({ ...DIED, madeAt: clock.now() })).toMatchObject({ status: "CREATING" })
       await routes.sync()
@@ -243,7 +243,7 @@ export function linksMirrorTests(stage: Stage): void {
       ])
     })
 
-    it("has none for what has none", async () => {
+    it("returns nothing for an order or product without a link", async () => {
       expect(await graph("order", ["id", "payment_links.id"], await order())).toMatchObject([{ payment_links: [] }])
     })
   })

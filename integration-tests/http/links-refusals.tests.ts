@@ -51,7 +51,7 @@ export function linksRefusalsTests(stage: Stage): void {
     expect(await rows()).toEqual([])
   }
 
-  it("everything that is wrong with a form is a sentence on its field, in both languages, and nothing is made", async () => {
+  it("every mistake in a form is explained at its field, in both languages, and nothing is created", async () => {
     for (const [what, change, field, sentence] of WRONG) {
       const { status, type, fields, issues } = await routes.refused("POST", "", { ...COURSE, ...change })
       expect({ what, status, type, fields }).toEqual({ what, status: 400, type: "invalid_data", fields: [field] })
@@ -68,7 +68,7 @@ export function linksRefusalsTests(stage: Stage): void {
     expect(message_tr).toContain("price: Bu alan gereklidir.")
   })
 
-  it("a picture of 2 MB passes, and a request of more than 3 MB is not taken in", async () => {
+  it("a picture of 2 MB is accepted, and a request of more than 3 MB is not read", async () => {
     expect(await routes.create({ image: pngOf(MAX_IMAGE_BYTES) })).toMatchObject({ status: "ACTIVE" })
     const huge = await routes.refused("POST", "", { ...COURSE, image: pngOf(4 * MAX_IMAGE_BYTES) })
     expect(huge).toMatchObject({ status: 413, fields: ["image"] })
@@ -81,7 +81,7 @@ export function linksRefusalsTests(stage: Stage): void {
     expect(await broken.json()).toMatchObject({ message: "The request must be JSON." })
   })
 
-  it("a fast link takes 750.00 TRY, not 750.01, and only lira", async () => {
+  it("a fast link accepts 750.00 TRY but not 750.01, and only lira", async () => {
     const fast = (body: object) => routes.refused("POST", "/fast", { price: "750.00", currency_code: "TRY", ...body })
     const dearer = await fast({ price: "750.01" })
     expect(dearer).toMatchObject({
@@ -94,7 +94,7 @@ export function linksRefusalsTests(stage: Stage): void {
     await nothingDone()
   })
 
-  it("what the service refuses is its own sentence, and nothing is kept of it", async () => {
+  it("a refusal by the service is shown in its own words, and nothing is stored", async () => {
     const noneBefore = await routes.refused("POST", "/fast", { price: "5", currency_code: "TRY" })
     expect(noneBefore).toMatchObject({ status: 400, fields: [""] })
     expect(noneBefore.message).toMatch(/The payment service refused this: .+ \(11\)\. Nothing was changed\./)
@@ -104,7 +104,7 @@ export function linksRefusalsTests(stage: Stage): void {
     await nothingDone()
   })
 
-  it("pages are from 1 and of 1 to 100", async () => {
+  it("page numbers start at 1, and page sizes are from 1 to 100", async () => {
     for (const [query, field] of [
       ["count=101", "count"],
       ["count=0", "count"],
@@ -120,7 +120,7 @@ export function linksRefusalsTests(stage: Stage): void {
     expect(body).toMatchObject({ message: expect.stringContaining("1 to 100") as string })
   })
 
-  it("a link deleted at the service is not changed, and is known as deleted from then on", async () => {
+  it("a link deleted at the service is not changed, and is shown as deleted from then on", async () => {
     const changes: [method: "POST" | "DELETE", path: string][] = [
       ["POST", ""],
       ["POST", "/status"],
@@ -140,7 +140,7 @@ export function linksRefusalsTests(stage: Stage): void {
     }
   })
 
-  it("there is no link, order or product of an id that is none", async () => {
+  it("an unknown id is answered with no link, order or product", async () => {
     expect(await routes.refused("GET", "/svclink_none")).toMatchObject({ status: 404 })
     expect(await routes.refused("GET", "/svclink_%00")).toMatchObject({ status: 404 })
     expect((await routes.list("?q=%00")).links).toEqual([])
@@ -155,7 +155,7 @@ export function linksRefusalsTests(stage: Stage): void {
     await nothingDone()
   })
 
-  it("an order's link is for what it owes now, and for an order that owes", async () => {
+  it("an order's link needs an order that owes money, and is for exactly what it owes now", async () => {
     const orderId = await shop.order()
     const other = await routes.refused("POST", "", { ...COURSE, price: "1.00", order_id: orderId })
     expect(other).toMatchObject({ status: 409, fields: ["price"] })
@@ -167,7 +167,7 @@ export function linksRefusalsTests(stage: Stage): void {
     await nothingDone()
   })
 
-  it("nobody reaches a route without being signed in, and no picture is read before", async () => {
+  it("every route needs a signed-in admin user, and no picture is read before that", async () => {
     const link = await routes.create()
     const stranger = medusa.stranger()
     const body = { ...COURSE, image: pngOf(MAX_IMAGE_BYTES) }
@@ -186,7 +186,7 @@ export function linksRefusalsTests(stage: Stage): void {
     expect(await routes.atService()).toHaveLength(1)
   })
 
-  it("a change that nobody heard is said so, and the next look tells", async () => {
+  it("a change without a response is reported as such, and the next look-up shows its outcome", async () => {
     const link = await routes.create()
     await stage.fault({ endpoint: "links.setStatus", kind: "drop", when: "after" })
     const unheard = await routes.refused("POST", `/${link.id}/status`, { status: "PASSIVE" })
@@ -195,7 +195,7 @@ export function linksRefusalsTests(stage: Stage): void {
     expect(await routes.one(link.id)).toMatchObject({ status: "PASSIVE" })
   })
 
-  it("a change the service refuses leaves the link as it was, to be tried again", async () => {
+  it("a change that the service refuses leaves the link as it was and can be tried again", async () => {
     const link = await routes.create()
     await stage.fault({ endpoint: "links.update", kind: "refuse", code: "11" })
     expect(await routes.refused("POST", `/${link.id}`, { ...formOf(link), name: "New" })).toMatchObject({ status: 400 })
@@ -204,7 +204,7 @@ export function linksRefusalsTests(stage: Stage): void {
   })
 
   /** The last one: the service does not come back. */
-  it("with the service down every route says so, nothing is half done, and what was last seen is still shown", async () => {
+  it("with the service down every route says so, nothing is half done, and the last known data is still shown", async () => {
     const link = await routes.create()
     const orderId = await shop.order()
     await stage.sandbox.stop()

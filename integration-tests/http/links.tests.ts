@@ -98,7 +98,7 @@ export function linksTests(stage: Stage): void {
     })
   })
 
-  it("of two links made for one order at once, one is", async () => {
+  it("only one of two simultaneous requests makes a link for an order", async () => {
     const orderId = await order()
     const body = { ...COURSE, price: await owed(orderId), order_id: orderId }
     const answers = await Promise.all([routes.send("POST", "", body), routes.send("POST", "", body)])
@@ -107,7 +107,7 @@ export function linksTests(stage: Stage): void {
   })
 
   describe("a link is changed", () => {
-    it("in what it says and asks for", async () => {
+    it("in its texts and amounts", async () => {
       const link = await routes.create({ stock_enabled: true, stock_count: 3 })
       const changed = await routes.update(link.id, { ...formOf(link), name: "Cam kursu", price: "249.9" })
       expect(changed).toMatchObject({ name: "Cam kursu", price: "249.90", stock_count: 3 })
@@ -117,7 +117,7 @@ export function linksTests(stage: Stage): void {
       expect(unlimited).toMatchObject({ stock_enabled: false, stock_count: null })
     })
 
-    it("of two people who edit it, the second is told", async () => {
+    it("and the second of two people who edit it is informed", async () => {
       const link = await routes.create()
       await routes.update(link.id, { ...formOf(link), name: "First" })
       const second = await routes.refused("POST", `/${link.id}`, { ...formOf(link), name: "Second" })
@@ -126,7 +126,7 @@ export function linksTests(stage: Stage): void {
       expect(await routes.one(link.id)).toMatchObject({ name: "First" })
     })
 
-    it("also of two at once", async () => {
+    it("and only one of two simultaneous changes is accepted", async () => {
       const link = await routes.create()
       const answers = await Promise.all(
         ["One", "Other"].map((name) => routes.send("POST", `/${link.id}`, { ...formOf(link), name })),
@@ -135,7 +135,7 @@ export function linksTests(stage: Stage): void {
       expect(await callsTo(stage.sandbox, "links.update")).toBe(1)
     })
 
-    it("not when it was sold under the open form", async () => {
+    it("but not when it was sold while the form was open", async () => {
       const link = await routes.create({ stock_enabled: true, stock_count: 3 })
       await routes.buy(link.token)
       expect(await routes.refused("POST", `/${link.id}`, formOf(link))).toMatchObject({ status: 409 })
@@ -185,7 +185,7 @@ export function linksTests(stage: Stage): void {
       expect((await routes.list("?page=2&count=2")).links).toMatchObject([{ id: made[0]?.id, name: "A" }])
     })
 
-    it("filters what this store last saw: words, state, origin, when it was made", async () => {
+    it("filters the store's last known data by text, state, origin and creation date", async () => {
       const { productId } = medusa.shop().products.course
       const red = await routes.create({ name: "100% red_wool", product_id: productId })
       const blue = await routes.create({ name: "Blue" })
@@ -204,7 +204,7 @@ export function linksTests(stage: Stage): void {
     })
   })
 
-  it("the client says of a deleted link what the routes rely on", async () => {
+  it("the client's response for a deleted link is what the routes rely on", async () => {
     const failed = stage.svc.client.links.retrieve({ token: "gone" })
     await expect(failed).rejects.toBeInstanceOf(SvcError)
     await expect(failed).rejects.toMatchObject({ kind: "not_found", outcome: "refused" })

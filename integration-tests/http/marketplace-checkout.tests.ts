@@ -132,7 +132,7 @@ export function marketplaceCheckoutTests(stage: CardStage): void {
   const SHIPPING = { price: 36, key: undefined, payout: undefined }
 
   describe.each(FLOWS)("a cart of three sellers paid by %s", (flow) => {
-    it("says of each item whom it pays, by the seller's, the category's and the default commission, and keeps it", async () => {
+    it("sends and stores whom each item pays, with the seller's, the category's and the default commission", async () => {
       const attempt = await payBy(flow)
       expect(attempt).toMatchObject({ state: "completed", flow, splitHash: expect.any(String) as string })
       const told = await sent(TELLS[flow])
@@ -156,7 +156,7 @@ export function marketplaceCheckoutTests(stage: CardStage): void {
     })
   })
 
-  describe("what is paid for shipping", () => {
+  describe("the shipping amount", () => {
     it("goes to the seller whose goods are shipped", async () => {
       await withOption({ shipping: "seller" }, () => payBy("direct"))
       expect(await sent(TELLS.direct)).toContainEqual(
@@ -179,7 +179,7 @@ export function marketplaceCheckoutTests(stage: CardStage): void {
       expect((await shippedBy(medusa.shop().shipping.shippingProfileId)).sort()).toEqual([ali.key, cem.key].sort())
     })
 
-    it("is spread over all sellers by the value of their goods, each part an item that a buyer knows by its seller", async () => {
+    it("is split between all sellers by the value of their goods, each part an item with its seller's name", async () => {
       const attempt = await withOption({ shipping: "spread" }, () => payBy("hosted"))
       expect(attempt.state).toBe("completed")
       const names = goods().map(({ name }) => name)
@@ -214,7 +214,7 @@ export function marketplaceCheckoutTests(stage: CardStage): void {
     })
   })
 
-  it("has a person look at an item that pays somebody else than was asked for, and takes the money as paid", async () => {
+  it("is left to a person when an item pays another seller than requested, and the money counts as paid", async () => {
     const attempt = await goToPage(medusa, await startAtPage())
     await payAtPage(stage.sandbox, attempt)
     const { client } = stage.svc
@@ -232,7 +232,7 @@ export function marketplaceCheckoutTests(stage: CardStage): void {
     expect(items).toHaveLength(2)
   })
 
-  it("forgets the sellers' names with what was bought, and keeps whom it paid and how much", async () => {
+  it("erases the sellers' names with the purchase details, and keeps whom it paid and how much", async () => {
     const attempt = await withOption({ shipping: "spread" }, () => payBy("direct"))
     const { cartId = "" } = attempt
     expect(JSON.stringify((await stage.svc.retrieveAttempt(attempt.id)).basket)).toContain("(Seller cem)")

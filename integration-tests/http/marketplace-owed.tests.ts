@@ -32,7 +32,7 @@ export function marketplaceOwedTests(stage: MarketStage): void {
 
   const start = ({ id }: Owed) => startPaymentSession(stage.medusa.guest(), id, HOSTED, { buyer: BUYER })
 
-  it("pays the seller of what was added, and nobody else", async () => {
+  it("pays only the seller of the added goods", async () => {
     const paid = await stage.orderedOfOne()
     const owed = await edited(paid, 2)
     const session = await start(owed)
@@ -45,7 +45,7 @@ export function marketplaceOwedTests(stage: MarketStage): void {
     expect(Number(item.subMerchantPrice)).toBeCloseTo(owed.amount * 0.9, 2)
   })
 
-  it("is refused before anything is charged where goods that were paid are swapped for another seller's", async () => {
+  it("is refused before anything is charged when paid goods are exchanged for another seller's", async () => {
     const paid = await stage.orderedOfOne()
     const owed = await edited(paid, 9, 1)
     const opened = (await callsTo(stage.sandbox, "hostedPages.initialize")).length

@@ -74,7 +74,7 @@ export function marketplacePanelTests(stage: MarketStage): void {
     return preview.parse(await admin().expectOk("POST", about(paid, "refund-preview"), { items }))
   }
 
-  it("the panel tells whom each item pays, what is kept, whether it can be changed, and what was changed", async () => {
+  it("the panel shows whom each item pays, the commission, whether it can be changed, and past changes", async () => {
     const paid = await stage.ordered()
     const { ali, bora } = await stage.items(paid.attempt)
     const find = async (id: string) => (await panelOf(paid)).items.find((one) => one.payment_transaction_id === id)
@@ -119,7 +119,7 @@ export function marketplacePanelTests(stage: MarketStage): void {
     expect(support_summary.en).toContain("Change of a payout")
   })
 
-  it("the panel tells beside what was agreed what the service pays a seller, where its commission comes off their part", async () => {
+  it("the panel shows the agreed amount beside what the service pays a seller when its commission is deducted from their part", async () => {
     const paid = await stage.ordered()
     const { ali } = await stage.items(paid.attempt)
     const price = Number(ali.price)
@@ -145,7 +145,7 @@ export function marketplacePanelTests(stage: MarketStage): void {
     expect(Number(found?.seller_held_back)).toBeGreaterThan(0)
   })
 
-  it("a preview tells what each seller loses by a refund, and sends nothing", async () => {
+  it("a preview shows what each seller loses by a refund, and sends nothing", async () => {
     const paid = await stage.ordered()
     const { ali, cem, shipping } = await stage.items(paid.attempt)
     const [half, whole] = [Number((Number(ali.price) / 2).toFixed(2)), Number(cem.price)]

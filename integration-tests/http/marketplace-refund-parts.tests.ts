@@ -17,7 +17,7 @@ export function marketplaceRefundPartsTests(stage: MarketStage): void {
     expect(await books(paid)).toEqual({ service: 0, ledger: [], payment: [], order: [] })
   }
 
-  it("is refused before anything is sent, and leads to the items in both languages", async () => {
+  it("is refused before anything is sent, and the refusal points to the items in both languages", async () => {
     const paid = await stage.ordered()
     const path = `/admin/payments/${paid.paymentId}/refund`
     expect(await no(path, { amount: 10 })).toEqual({ status: 409, message: says(LEADS_TO_ITEMS) })
@@ -26,7 +26,7 @@ export function marketplaceRefundPartsTests(stage: MarketStage): void {
     await untouched(paid)
   })
 
-  it("is refused of code too, which names items by the plugin's own workflow", async () => {
+  it("is refused for code too, which names items through the plugin's own workflow", async () => {
     const paid = await stage.ordered()
     const asked = { payment_id: paid.paymentId, amount: 10 }
     const run = refundPaymentWorkflow(stage.medusa.container()).run({ input: asked })
@@ -35,7 +35,7 @@ export function marketplaceRefundPartsTests(stage: MarketStage): void {
     await untouched(paid)
   })
 
-  it("goes on as soon as the rest pays one seller, and so does all that is left", async () => {
+  it("works as soon as the rest pays one seller, and so does a refund of everything left", async () => {
     const paid = await stage.ordered()
     const { ali, bora, cem } = await stage.items(paid.attempt)
     await stage.refundItem(paid, bora, 10)
@@ -51,7 +51,7 @@ export function marketplaceRefundPartsTests(stage: MarketStage): void {
     expect(await stage.attention(paid.attempt)).toEqual([])
   })
 
-  it("of all that several sellers have left goes item by item", async () => {
+  it("is sent item by item when it covers everything left of several sellers", async () => {
     const paid = await stage.ordered()
     const { bora } = await stage.items(paid.attempt)
     await stage.refundItem(paid, bora, 10)
@@ -61,7 +61,7 @@ export function marketplaceRefundPartsTests(stage: MarketStage): void {
     expect(await stage.attention(paid.attempt)).toEqual([])
   })
 
-  it("that went back already, and that Medusa lost, is still recorded by it, and nothing is sent again", async () => {
+  it("that was made already, and that Medusa lost, is still recorded in Medusa, and nothing is sent again", async () => {
     const paid = await stage.ordered()
     const { bora } = await stage.items(paid.attempt)
     const service = stage.payments as ProviderStage["payments"] & {

@@ -25,7 +25,7 @@ export function marketplaceRefundsTests(stage: MarketStage): void {
   }
 
   describe("Medusa's own refund", () => {
-    it("of a part goes item by item, and stands for all its calls in Medusa", async () => {
+    it("of a part is sent item by item, and is one refund in Medusa for all its calls", async () => {
       const paid = await stage.orderedOfOne()
       const { first, amount } = await beyondFirst(paid)
       await refunded(paid, amount, { note: "Two things were torn" })
@@ -47,14 +47,14 @@ export function marketplaceRefundsTests(stage: MarketStage): void {
       expect(await refused(paid, more)).toContain("is left on the items of this payment")
     })
 
-    it("of all of an untouched payment cancels it", async () => {
+    it("of an entire unrefunded payment cancels it", async () => {
       const paid = await stage.ordered()
       await refunded(paid)
       expect(await stage.charge(paid.attempt)).toMatchObject(CANCELLED)
       expect(await moneyCalls(stage.sandbox)).toBe(1)
     })
 
-    it("of all goes item by item where the service cancels no more, until nothing is left", async () => {
+    it("of everything is sent item by item, until nothing is left, when the service no longer cancels", async () => {
       const paid = await stage.ordered()
       await stage.fault({ endpoint: CANCEL, kind: "refuse", code: "5082" })
       await refunded(paid)
@@ -68,7 +68,7 @@ export function marketplaceRefundsTests(stage: MarketStage): void {
       expect(await callsTo(stage.sandbox, ITEM)).toHaveLength(4)
     })
 
-    it("whose second call is refused tells what went back; that is settled, and then the rest can go", async () => {
+    it("whose second call is refused says what was refunded; that part is resolved, and then the rest can be refunded", async () => {
       const paid = await stage.orderedOfOne()
       const { first, amount } = await beyondFirst(paid)
       await refundNextThenFail({ kind: "refuse", code: "10012" })
@@ -87,27 +87,30 @@ export function marketplaceRefundsTests(stage: MarketStage): void {
       expect(await books(paid)).toMatchObject({ service: amount, payment: [10, first], order: [10, first] })
     })
 
-    it.each(["before", "after"] as const)("whose second call is not heard stops there (lost %s it)", async (when) => {
-      const paid = await stage.orderedOfOne()
-      const { first } = await beyondFirst(paid)
-      const whole = wholeOf(paid) - 1
-      await refundNextThenFail({ kind: "drop", when })
-      expect(await refused(paid, whole)).toContain("not known")
-      expect(await stage.ends(paid.attempt)).toEqual(["refund succeeded", "refund unknown"])
-      expect(await stage.attention(paid.attempt)).toContain("refund_unknown")
-      expect(await refused(paid, whole)).toContain("attention list")
-      expect(await callsTo(stage.sandbox, ITEM)).toHaveLength(2)
-      const unknown = (await stage.operations(paid.attempt))[1]
-      expect(await reconcilePayment(unknown?.id ?? "", when === "after")).toMatchObject({ status: 200 })
-      if (when === "before") expect(await settleRefunds(paid)).toMatchObject({ status: 200 })
-      const back = Number((await stage.charge(paid.attempt)).refunded)
-      expect(back >= first).toBe(true)
-      expect(await books(paid)).toMatchObject({ payment: [back], order: [back] })
-      expect(await stage.attention(paid.attempt)).toEqual([])
-      expect(await callsTo(stage.sandbox, ITEM)).toHaveLength(2)
-    })
+    it.each(["before", "after"] as const)(
+      "whose second call gets no response stops there (lost %s it)",
+      async (when) => {
+        const paid = await stage.orderedOfOne()
+        const { first } = await beyondFirst(paid)
+        const whole = wholeOf(paid) - 1
+        await refundNextThenFail({ kind: "drop", when })
+        expect(await refused(paid, whole)).toContain("not known")
+        expect(await stage.ends(paid.attempt)).toEqual(["refund succeeded", "refund unknown"])
+        expect(await stage.attention(paid.attempt)).toContain("refund_unknown")
+        expect(await refused(paid, whole)).toContain("attention list")
+        expect(await callsTo(stage.sandbox, ITEM)).toHaveLength(2)
+        const unknown = (await stage.operations(paid.attempt))[1]
+        expect(await reconcilePayment(unknown?.id ?? "", when === "after")).toMatchObject({ status: 200 })
+        if (when === "before") expect(await settleRefunds(paid)).toMatchObject({ status: 200 })
+        const back = Number((await stage.charge(paid.attempt)).refunded)
+        expect(back >= first).toBe(true)
+        expect(await books(paid)).toMatchObject({ payment: [back], order: [back] })
+        expect(await stage.attention(paid.attempt)).toEqual([])
+        expect(await callsTo(stage.sandbox, ITEM)).toHaveLength(2)
+      },
+    )
 
-    it("that Medusa forgot after all of it went back is claimed by the retry, and nothing is sent again", async () => {
+    it("that Medusa lost after everything was refunded is matched by the retry, and nothing is sent again", async () => {
       const paid = await stage.orderedOfOne()
       const { amount } = await beyondFirst(paid)
       stage.forgetNextRefund()
@@ -118,7 +121,7 @@ export function marketplaceRefundsTests(stage: MarketStage): void {
       expect(await callsTo(stage.sandbox, ITEM)).toHaveLength(2)
     })
 
-    it("that a crash cut off half way, with Medusa's row kept, is settled to what went back", async () => {
+    it("that a crash interrupted half-way, with Medusa's row kept, is resolved to the amount that was refunded", async () => {
       const paid = await stage.orderedOfOne()
       const { first, amount } = await beyondFirst(paid)
       await refunded(paid, amount)
@@ -140,7 +143,7 @@ export function marketplaceRefundsTests(stage: MarketStage): void {
     })
   })
 
-  it("two people who refund at once never give back more than they asked for, and the books agree", async () => {
+  it("by two people at once never refunds more than they requested, and the books agree", async () => {
     const paid = await stage.orderedOfOne()
     const { amount } = await beyondFirst(paid)
     const ask = () => stage.medusa.admin().send("POST", `/admin/payments/${paid.paymentId}/refund`, { amount })
@@ -155,14 +158,14 @@ export function marketplaceRefundsTests(stage: MarketStage): void {
   })
 
   describe("cancelling an order", () => {
-    it("gives the whole payment back at once", async () => {
+    it("refunds the whole payment in one call", async () => {
       const paid = await stage.ordered()
       expect(await cancelOrder(paid)).toMatchObject({ status: 200 })
       expect(await stage.charge(paid.attempt)).toMatchObject(CANCELLED)
       expect(await moneyCalls(stage.sandbox)).toBe(1)
     })
 
-    it("gives back what is left item by item once a part is back", async () => {
+    it("refunds what is left item by item after a partial refund", async () => {
       const paid = await stage.ordered()
       const { bora } = await stage.items(paid.attempt)
       await stage.refundItem(paid, bora, 10)
@@ -174,7 +177,7 @@ export function marketplaceRefundsTests(stage: MarketStage): void {
       expect(await callsTo(stage.sandbox, REFUND)).toEqual([])
     })
 
-    it("while the service refuses an item is listed, and settled by giving the rest back", async () => {
+    it("while the service refuses an item is flagged, and is resolved by refunding the rest", async () => {
       const paid = await stage.ordered()
       await stage.fault({ endpoint: CANCEL, kind: "refuse", code: "10012" })
       await refundNextThenFail({ kind: "refuse", code: "10012" })
@@ -194,8 +197,8 @@ export function marketplaceRefundsTests(stage: MarketStage): void {
     })
   })
 
-  describe("a charge that no order comes of", () => {
-    it("is given back item by item where the cancellation is refused, and Medusa's refund stands for all of it", async () => {
+  describe("a charge that does not become an order", () => {
+    it("is refunded item by item when the cancellation is refused, as one refund in Medusa", async () => {
       const { attempt, payment } = await stage.captured()
       await stage.fault({ endpoint: CANCEL, kind: "refuse", code: "5082" })
       expect(await stage.reverse(await stage.now(attempt))).toMatchObject({ state: "reversed" })
@@ -212,7 +215,7 @@ export function marketplaceRefundsTests(stage: MarketStage): void {
       expect(await stage.attention(attempt)).toEqual([])
     })
 
-    it("of which an item is refused waits for a person, with what the buyer still lacks", async () => {
+    it("with a refused item refund waits for a person, with the amount still owed to the buyer", async () => {
       const { attempt } = await stage.captured()
       const { items } = await stage.items(attempt)
       await stage.fault({ endpoint: CANCEL, kind: "refuse", code: "5082" })
@@ -224,7 +227,7 @@ export function marketplaceRefundsTests(stage: MarketStage): void {
       expect(row?.sentence).toContain(`${rest.toFixed(2)} TRY belongs to the buyer`)
     })
 
-    it("stops at an item whose end nobody heard", async () => {
+    it("stops at an item refund without a response", async () => {
       const { attempt } = await stage.captured()
       await stage.fault({ endpoint: CANCEL, kind: "refuse", code: "5082" })
       await refundNextThenFail({ kind: "drop", when: "after" })

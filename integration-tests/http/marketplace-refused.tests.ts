@@ -88,7 +88,7 @@ export function marketplaceRefusedTests(stage: CardStage): void {
       },
     )
 
-    it("is refused at the pay address, where it was sound before; nothing is sent", async () => {
+    it("is refused at the pay address when it was valid before, and nothing is sent", async () => {
       const { payUrl } = await startHosted(medusa, { lines: shirtAndPoster(), data: { return_url: RETURN_URL } })
       await befall(cem)
       await stage.sandbox.control("DELETE", "requests")
@@ -101,7 +101,7 @@ export function marketplaceRefusedTests(stage: CardStage): void {
       ["threeds", "en", /^Something in the cart cannot be bought/],
       ["direct", "tr", /^Sepetteki bir ürün şu anda satın alınamıyor/],
     ] as const)(
-      "is refused when a card comes for %s, in words for the buyer; nothing is sent",
+      "is refused when a card is sent for %s, in words for the buyer, and nothing is sent",
       async (flow, locale, words) => {
         const checkout = await stage.start(flow, { locale }, { lines: shirtAndPoster() })
         await befall(cem)
@@ -115,18 +115,18 @@ export function marketplaceRefusedTests(stage: CardStage): void {
   })
 
   describe("a product of the marketplace itself", () => {
-    it("is refused where it sells none", async () => {
+    it("is refused when the marketplace sells no products of its own", async () => {
       const refused = await choose(HOSTED, course())
       expect(refused.message).toMatch(/^"Çevrimiçi ders \/ Video" has no seller, and this marketplace sells nothing/)
     })
 
-    it("is not what is left of a seller who was deleted", async () => {
+    it("is not a product whose seller was deleted", async () => {
       await marketplace().softDeleteSvcSubmerchants(cem.submerchantId)
       const refused = await withOption({ ownItems: "standard" }, () => choose(HOSTED))
       expect(refused).toMatchObject({ status: 400, code: "seller_unavailable" })
     })
 
-    it("is sold where it does, and pays nobody else", async () => {
+    it("is sold when the marketplace sells its own products, and pays no seller", async () => {
       const { told } = await withOption({ ownItems: "standard" }, async () =>
         stage.pay("direct", undefined, await stage.start("direct", {}, { lines: course() })),
       )
@@ -135,7 +135,7 @@ export function marketplaceRefusedTests(stage: CardStage): void {
       expect(sent).toMatchObject({ submerchant_key: null, submerchant_price: null })
     })
 
-    it("pays the submerchant that stands for the marketplace, which has to be there", async () => {
+    it("pays the marketplace's own submerchant, which has to exist", async () => {
       const missing = await withOption({ ownItems: { submerchant: "nobody" } }, () => choose(HOSTED, course()))
       expect(missing.message).toMatch(/the marketplace's own submerchant cannot be paid/)
       const { attempt } = await withOption({ ownItems: { submerchant: "ali" } }, async () =>

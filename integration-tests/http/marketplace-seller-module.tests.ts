@@ -17,7 +17,7 @@ export function marketplaceSellerModuleTests(stage: Stage): void {
   const { marketplace } = marketplaceStage(stage)
   const { container, sellers, emit, create, createSynced, update, keptAs } = sellerAppStage(stage)
   const { ledger, held, calls, sync, pass, row } = submerchantSyncStage(stage)
-  it("keeps a seller that is made, and what becomes of it, as a submerchant at the service", async () => {
+  it("a new seller, and every change to it, is stored as a submerchant and sent to the service", async () => {
     const id = await create()
     await emit("seller.created", { id })
     const kept = await keptAs(id, ({ state }) => state === "synced")
@@ -40,7 +40,7 @@ export function marketplaceSellerModuleTests(stage: Stage): void {
     expect(await calls()).toMatchObject({ create: 1, update: 1 })
   })
 
-  it("keeps none that the mapping leaves out, until it does not", async () => {
+  it("a seller that the mapping leaves out is not stored until the mapping includes it", async () => {
     const id = await create({ is_approved: false })
     await emit("seller.created", { id })
     await stage.medusa.settled()
@@ -49,7 +49,7 @@ export function marketplaceSellerModuleTests(stage: Stage): void {
     await keptAs(id, ({ state }) => state === "synced")
   })
 
-  it("of a seller whose data are wrong it says why, and goes on when they are right again", async () => {
+  it("a seller with wrong data gets the reason, and continues once the data is corrected", async () => {
     const id = await create()
     await emit("seller.created", { id })
     const kept = await keptAs(id, ({ state }) => state === "synced")
@@ -63,7 +63,7 @@ export function marketplaceSellerModuleTests(stage: Stage): void {
     expect(await calls()).toMatchObject({ create: 1, update: 0 })
   })
 
-  it("of a seller that is left out, or deleted, nothing is sold until it is there again; nobody's sync brings it back", async () => {
+  it("a seller that is left out or deleted sells nothing until it exists again, and no sync restores it", async () => {
     const id = await create()
     await emit("seller.created", { id })
     const kept = await keptAs(id, ({ state }) => state === "synced")
@@ -88,7 +88,7 @@ export function marketplaceSellerModuleTests(stage: Stage): void {
     expect(gone).toMatchObject({ key: kept.key, reason: says("no longer exists") })
   })
 
-  it("a sync that was under way does not bring back what its seller was withdrawn for", async () => {
+  it("a sync in progress does not restore a seller that was withdrawn", async () => {
     const id = await create()
     await emit("seller.created", { id })
     const kept = await keptAs(id, ({ state }) => state === "synced")
@@ -107,7 +107,7 @@ export function marketplaceSellerModuleTests(stage: Stage): void {
     expect(noted).toMatchObject({ state: "failed", errorCode: SELLER_WITHDRAWN })
   })
 
-  it("what no event told of is found within a day", async () => {
+  it("a change without an event is found within a day", async () => {
     const id = await createSynced()
     const refused = await create({ iban: "TR330006100519786457841326", name: "Bakırcı" })
     await stage.fault({ endpoint: "submerchants.create", kind: "refuse", code: "2030" })
@@ -130,7 +130,7 @@ export function marketplaceSellerModuleTests(stage: Stage): void {
     expect(await ledger().findBySeller(refused)).toMatchObject({ state: "failed", errorCode: "2030" })
   })
 
-  it("a person's run goes on with one that nobody asked for, and brings all to the service", async () => {
+  it("a person's run continues a scheduled one, and syncs all sellers to the service", async () => {
     const id = await create()
     const { runs } = marketplace()
     await runs.startDaily()
@@ -142,7 +142,7 @@ export function marketplaceSellerModuleTests(stage: Stage): void {
     expect(await ledger().findBySeller(id)).toMatchObject({ state: "synced" })
   })
 
-  it("a run over all finds sellers that were deleted without a word", async () => {
+  it("a run over all finds sellers that were deleted without an event", async () => {
     const [id, stays] = [await create(), await create({ name: "Bakırcı" })]
     const run = async () => (await syncAllSubmerchantsWorkflow(container()).run({ input: { wait: true } })).result
     await run()
@@ -172,7 +172,7 @@ export function marketplaceSellerModuleTests(stage: Stage): void {
     expect(await ledger().findBySeller(last)).toMatchObject({ state: "synced", iban: OTHER_IBAN })
   })
 
-  it("a run over all keeps those that no event ever told of, goes on where it stopped, and costs no call again", async () => {
+  it("a run over all keeps sellers without events, continues where it stopped, and repeats no call", async () => {
     const ids: string[] = []
     for (let count = 0; count < 120; count += 1) ids.push(await create({ name: `Seller ${count}` }))
     await create({ is_approved: false })
@@ -187,7 +187,7 @@ export function marketplaceSellerModuleTests(stage: Stage): void {
     expect(await marketplace().runs.claim(60)).toBeUndefined()
   })
 
-  it("several sellers may be told of at once, and the mapping may take its time or break on one of them", async () => {
+  it("several sellers may be reported at once, and the mapping may be slow or fail for one of them", async () => {
     const { seller } = stage.svc.settings.marketplace ?? {}
     if (!seller) throw new Error("the store has no sellers of another module")
     const ids = [await create(), await create({ name: "Bakırcı" }), await create({ name: "Broken" })]

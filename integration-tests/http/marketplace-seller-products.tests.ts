@@ -21,7 +21,7 @@ const withProblem = z.object({ is_from_seller: z.boolean(), submerchant: z.objec
 export function marketplaceSellerProductsTests(stage: Stage): void {
   const { container, sellers, emit, create, createSynced, keptAs } = sellerAppStage(stage)
 
-  it("what the option asks Query for in vain is told on the settings page", async () => {
+  it("a field of the option that Query does not have is shown on the settings page", async () => {
     const { seller } = stage.svc.settings.marketplace ?? {}
     if (!seller) throw new Error("the store has no sellers of another module")
     const told = async () => {
@@ -48,7 +48,7 @@ export function marketplaceSellerProductsTests(stage: Stage): void {
     }
   })
 
-  describe("a cart with a product of such a seller, where the marketplace sells things itself, too", () => {
+  describe("a cart with a product of such a seller, in a marketplace that also sells its own products", () => {
     /** What a buyer is told who chooses how to pay, and whom the product pays. */
     async function choose(productSeller = "seller.id") {
       const { medusa, svc } = stage
@@ -89,7 +89,7 @@ export function marketplaceSellerProductsTests(stage: Stage): void {
       expect(await choose(productSeller)).toMatchObject({ status: 200, soldBy: { is: "seller", id } })
     })
 
-    it("is refused when that seller is gone, and when the path does not tell: the marketplace is never paid instead", async () => {
+    it("is refused when that seller is gone or the path gives no seller: the marketplace is never paid instead", async () => {
       const id = await createSynced()
       await links().create(link(id))
       for (const wrong of ["sellr.id", "seller.idd", "seller", "metadata.seller_id"])
@@ -109,7 +109,7 @@ export function marketplaceSellerProductsTests(stage: Stage): void {
     })
   })
 
-  it("a product's seller is that of the other module", async () => {
+  it("a product's seller is the other module's seller", async () => {
     const { products } = stage.medusa.shop()
     const id = await create()
     await emit("seller.created", { id })

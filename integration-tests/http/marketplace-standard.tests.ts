@@ -56,7 +56,7 @@ export function marketplaceStandardTests(stage: CardStage): void {
       ["hosted", "hostedPages.initialize"],
       ["threeds", "threeDs.initialize"],
       ["direct", "payments.create"],
-    ] as const)("says nothing of sellers in a payment by %s, and keeps nothing of them", async (flow, operation) => {
+    ] as const)("sends no seller data in a payment by %s, and stores none", async (flow, operation) => {
       const attempt = flow === "hosted" ? await payAtHosted() : (await stage.pay(flow)).attempt
       expect(attempt).toMatchObject({ state: "completed", splitHash: undefined, sellers: undefined })
       const asked = JSON.stringify(await callsTo(stage.sandbox, operation))
@@ -67,7 +67,7 @@ export function marketplaceStandardTests(stage: CardStage): void {
       expect(JSON.stringify((await stage.svc.retrieveAttempt(attempt.id)).basket)).not.toContain("seller")
     })
 
-    it("asks Medusa for nothing of sellers while a buyer pays", async () => {
+    it("reads no seller data from Medusa while a buyer pays", async () => {
       const query = medusa.container().resolve<Query>(ContainerRegistrationKeys.QUERY)
       const asked = jest.spyOn(query, "graph")
       try {
@@ -80,7 +80,7 @@ export function marketplaceStandardTests(stage: CardStage): void {
       }
     })
 
-    it("answers every route that only a marketplace has with 404 and a sentence in both languages", async () => {
+    it("answers every marketplace-only route with 404 and a message in both languages", async () => {
       for (const [method, path, body] of ROUTES) {
         const { status, body: told } = await medusa.admin().send(method, path, body)
         expect({ method, path, status, told }).toMatchObject({
@@ -96,7 +96,7 @@ export function marketplaceStandardTests(stage: CardStage): void {
       }
     })
 
-    it("lets nobody but staff ask for any of it", async () => {
+    it("lets only admin users call these routes", async () => {
       for (const api of [medusa.stranger(), medusa.guest(), medusa.customer()])
         for (const [method, path, body] of [...ALWAYS, ...ROUTES]) {
           const { status } = await api.send(method, path, body)
@@ -104,7 +104,7 @@ export function marketplaceStandardTests(stage: CardStage): void {
         }
     })
 
-    it("says to the admin that it is none", async () => {
+    it("reports to the admin that it is not a marketplace", async () => {
       const answer = await medusa.admin().expectOk("GET", "/admin/svc/marketplace")
       expect(answer).toMatchObject({ is_enabled: false, commission: null, shipping: null, own_items: null })
     })

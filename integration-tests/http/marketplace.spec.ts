@@ -7,7 +7,7 @@ import { marketplacePanelTests } from "./marketplace-panel.tests"
 import { marketplaceRefundPartsTests } from "./marketplace-refund-parts.tests"
 import { marketplaceRefundsTests } from "./marketplace-refunds.tests"
 import { marketplaceRefusedTests } from "./marketplace-refused.tests"
-import { payoutsUnheardTests } from "./payouts-unheard.tests"
+import { payoutsUnknownTests } from "./payouts-unknown.tests"
 import { payoutsTests } from "./payouts.tests"
 import { productSellerTests } from "./product-seller.tests"
 import { sellerStatementTests } from "./seller-statement.tests"
@@ -21,21 +21,21 @@ import { submerchantsRefusedTests } from "./submerchants-refused.tests"
 
 /** A marketplace keeps its sellers at the service, gives money back, pays and reports to its sellers. */
 describeStore(MARKET_STORE, (chapter) => {
-  chapter("refunds of sellers", MarketStage, marketplaceRefundsTests)
-  chapter("refunds of parts", MarketStage, marketplaceRefundPartsTests)
-  chapter("what is owed on an order of sellers", MarketStage, marketplaceOwedTests)
+  chapter("refunds of sellers' items", MarketStage, marketplaceRefundsTests)
+  chapter("a partial refund of several sellers' items", MarketStage, marketplaceRefundPartsTests)
+  chapter("a payment of what is owed on an order with sellers' items", MarketStage, marketplaceOwedTests)
   chapter("payouts", MarketStage, payoutsTests)
-  chapter("the panel of an order of sellers", MarketStage, marketplacePanelTests)
-  chapter("payout changes whose response was lost", MarketStage, payoutsUnheardTests)
+  chapter("the panel of an order with sellers' items", MarketStage, marketplacePanelTests)
+  chapter("payout changes whose response was lost", MarketStage, payoutsUnknownTests)
   chapter("the statement of a seller", MarketStage, sellerStatementTests)
   chapter("changes in the statement of a seller", MarketStage, statementChangesTests)
-  chapter("checkouts of sellers that are refused", CardStage, marketplaceRefusedTests)
-  chapter("a checkout at several sellers", CardStage, marketplaceCheckoutTests)
+  chapter("refused checkouts with sellers' items", CardStage, marketplaceRefusedTests)
+  chapter("a checkout with several sellers' items", CardStage, marketplaceCheckoutTests)
   chapter("the routes of sellers", Stage, submerchantsTests)
   chapter("the seller of a product", Stage, productSellerTests)
   chapter("the synchronization of one seller", Stage, submerchantSyncTests)
   chapter("the synchronization of all sellers", Stage, submerchantSyncAllTests)
-  chapter("sellers that differ at the service", Stage, submerchantDriftTests)
-  chapter("sellers of others", Stage, submerchantForeignTests)
-  chapter("sellers that are refused", Stage, submerchantsRefusedTests)
+  chapter("sellers whose data differs at the service", Stage, submerchantDriftTests)
+  chapter("a submerchant that this store did not create", Stage, submerchantForeignTests)
+  chapter("refused sellers", Stage, submerchantsRefusedTests)
 })

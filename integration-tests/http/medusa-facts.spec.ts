@@ -2,7 +2,7 @@ import path from "node:path"
 import { describeMedusa } from "../setup/medusa"
 import { SCRIPTED, script } from "./facts-app/script"
 import { describeCompletions } from "./facts/completions"
-import { describeLateNews } from "./facts/late-news"
+import { describeLateResults } from "./facts/late-results"
 import { describeLostMoney } from "./facts/lost-money"
 import { describeRefunds } from "./facts/refunds"
 import { describeSessions } from "./facts/sessions"
@@ -14,6 +14,6 @@ describeMedusa({ folder: path.join(__dirname, "facts-app"), paymentProviders: [S
   describe("payment sessions", () => describeSessions(medusa))
   describe("completing a cart", () => describeCompletions(medusa))
   describe("money that gets lost", () => describeLostMoney(medusa))
-  describe("news that comes late", () => describeLateNews(medusa))
+  describe("results that arrive late", () => describeLateResults(medusa))
   describe("refunds", () => describeRefunds(medusa))
 })

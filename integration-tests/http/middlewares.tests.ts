@@ -29,20 +29,20 @@ export function middlewaresTests(stage: BuyerStage): void {
       expect(await container().resolve("payment").listPaymentSessions({})).toEqual([])
     })
 
-    it("with honest data is made", async () => {
+    it("with valid data is created", async () => {
       const buyer = { ...BUYER, phone: "905551112233", email: "a1234567890123456@shop.example" }
       const { session } = await startHosted(medusa, { data: { buyer, note: "order_01JQ4111111111111111111111" } })
       expect(session.data).toMatchObject({ note: "order_01JQ4111111111111111111111", flow: "hosted" })
       expect(await stage.svc.buyers.find(session.id)).toMatchObject({ buyer })
     })
 
-    it("of another provider is not ours to judge", async () => {
+    it("of another provider is not checked", async () => {
       const cart = await createCart(guest(), medusa.shop())
       const { session } = await startPayment(guest(), cart.id, SYSTEM, { cardNumber: "x" })
       expect(session.provider_id).toBe(SYSTEM)
     })
 
-    it("that core refuses is refused in core's words", async () => {
+    it("that core refuses is refused with core's message", async () => {
       const { collection } = await startHosted(medusa)
       const path = `/store/payment-collections/${collection.id}/payment-sessions`
       for (const body of [
@@ -56,11 +56,11 @@ export function middlewaresTests(stage: BuyerStage): void {
     })
   })
 
-  describe("a card in a route that takes none", () => {
+  describe("card details in a route that does not take them", () => {
     const card = { holder_name: "Ayşe", number: CARD, cvc: "123" }
     const refused = { status: 400, body: { message: expect.stringContaining("looks like card data") as string } }
 
-    it("is refused, and nothing of it is repeated", async () => {
+    it("is refused, and no part of it is repeated", async () => {
       const { session, cart, ref } = await startHosted(medusa)
       const api = guest().with({ "x-svc-ref": ref })
       const answers = [
@@ -79,7 +79,7 @@ export function middlewaresTests(stage: BuyerStage): void {
       expect(await countOrders(container())).toBe(0)
     })
 
-    it("is no business of ours where a store has routes of its own", async () => {
+    it("is not checked in a store's own routes", async () => {
       const cart = await createCart(guest(), medusa.shop())
       const metadata = { card: `5528 7900 0000 0008` }
       expect(await guest().send("POST", `/store/carts/${cart.id}`, { metadata })).toMatchObject({ status: 200 })
@@ -105,14 +105,14 @@ export function middlewaresTests(stage: BuyerStage): void {
       expect(await countOrders(container())).toBe(0)
     })
 
-    it("that has another payment by now is completed whatever became of the first one", async () => {
+    it("that has another payment by now is completed whatever the state of the first one", async () => {
       const { cart, attempt } = await stage.atPage(false)
       await setState(attempt, "reversing")
       await startPayment(guest(), cart.id, SYSTEM)
       expect(await placeOrder(guest(), cart.id)).toMatchObject({ total: cart.total })
     })
 
-    it("whose order a crash left without its payment is not handed out as paid", async () => {
+    it("whose order was left without its payment by a crash is not returned as paid", async () => {
       const { cart, attempt, collection } = await stage.atPage()
       const order = await placeOrder(guest(), cart.id)
       // order.placed comes a moment later, and would complete the attempt once more
@@ -131,7 +131,7 @@ export function middlewaresTests(stage: BuyerStage): void {
       })
     })
 
-    it("whose order has its payment is handed out again and again", async () => {
+    it("whose order has its payment is returned again and again", async () => {
       const { cart, attempt } = await stage.atPage()
       const order = await placeOrder(guest(), cart.id)
       await runSql(container(), `update "order" set created_at = now() - interval '1 minute' where id = ?`, [order.id])
@@ -141,7 +141,7 @@ export function middlewaresTests(stage: BuyerStage): void {
       }
     })
 
-    it("under fraud review is handed out again, though it has no payment yet", async () => {
+    it("under fraud review is returned again, though it has no payment yet", async () => {
       await stage.sandbox.control("POST", "reviews", { next: 1 })
       const { cart, attempt } = await stage.atPage()
       await comeBack(medusa, attempt)
@@ -149,14 +149,14 @@ export function middlewaresTests(stage: BuyerStage): void {
       expect(await completeCart(guest(), cart.id)).toMatchObject({ type: "order" })
     })
 
-    it("of the system's provider is completed as ever, again and again", async () => {
+    it("of the system's provider is completed as usual, again and again", async () => {
       const cart = await createCart(guest(), medusa.shop())
       await startPayment(guest(), cart.id, SYSTEM)
       const order = await placeOrder(guest(), cart.id)
       expect(await completeCart(guest(), cart.id)).toMatchObject({ type: "order", order: { id: order.id } })
     })
 
-    it("that was changed since is refused in core's words: it has no payment session", async () => {
+    it("that was changed since is refused with core's message, because it has no payment session", async () => {
       const { cart } = await stage.atPage(false)
       await addToCart(guest(), cart.id, { variantId: medusa.shop().products.course.variantId, quantity: 1 })
       expect(await completeCart(guest(), cart.id)).toMatchObject({ type: "refused", status: 400 })
@@ -179,7 +179,7 @@ export function middlewaresTests(stage: BuyerStage): void {
     )
 
     it.each(["/svc/pay/%E0%A4%A/x", "/svc/return/x/%", "/svc/pay/%ff/%zz", "/svc/%", "/SVC/pay/%C0%AE/x"])(
-      "with a malformed escape is a page that says so: %s",
+      "with a malformed escape shows a page that says so: %s",
       async (path) => {
         for (const method of ["GET", "POST"] as const) {
           const { status, body, headers } = await stranger().send(method, path)
@@ -190,7 +190,7 @@ export function middlewaresTests(stage: BuyerStage): void {
       },
     )
 
-    it("takes a malformed escape in the query for what it is", async () => {
+    it("accepts a malformed escape in the query as plain text", async () => {
       expect(await stranger().send("GET", "/svc/pay/a/b?x=%E0%A4%A")).toMatchObject({ status: 404 })
     })
   })

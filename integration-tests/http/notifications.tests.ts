@@ -29,7 +29,7 @@ export function notificationsTests(stage: BuyerStage): void {
   })
 
   describe("a notification of the service", () => {
-    it("is stored, answered at once, and brings the payment to its order", async () => {
+    it("is stored, answered at once, and turns the payment into an order", async () => {
       const { attempt } = await stage.atPage()
       const answer = await notify(attempt)
       expect(answer.status).toBe(200)
@@ -39,7 +39,7 @@ export function notificationsTests(stage: BuyerStage): void {
       expect((await stage.messages(attempt))[0]?.handled_at).not.toBeNull()
     })
 
-    it("does not wait for the service to be looked up", async () => {
+    it("is answered without waiting for the look-up at the service", async () => {
       const { attempt } = await stage.atPage()
       await stage.fault({ endpoint: RETRIEVE, kind: "delay", delayMs: 3_000 })
       const begun = Date.now()
@@ -48,7 +48,7 @@ export function notificationsTests(stage: BuyerStage): void {
       await stateIs(attempt, "completed")
     })
 
-    it("is looked at by the job when the hand that took it is gone", async () => {
+    it("is processed by the job when the request that took it has ended", async () => {
       const { attempt } = await stage.atPage()
       await stage.fault({ endpoint: "*", kind: "http-500", count: 50 })
       expect((await notify(attempt)).status).toBe(200)
@@ -79,7 +79,7 @@ export function notificationsTests(stage: BuyerStage): void {
       await stateIs(attempt, "completed")
     })
 
-    it("keeps neither the token nor anything it was not asked for", async () => {
+    it("stores neither the token nor any unexpected field", async () => {
       const { attempt } = await stage.atPage()
       await notify(attempt, { buyerName: "Ayşe Yılmaz", svcReferenceCode: "bad\u0000\u0007code" }, false)
       await stateIs(attempt, "completed")
@@ -89,13 +89,13 @@ export function notificationsTests(stage: BuyerStage): void {
       expect(kept).not.toContain("code")
     })
 
-    it("that says a payment failed is not believed: the payment that was made is found", async () => {
+    it("that says a payment failed is not trusted: the payment that was made is found", async () => {
       const { attempt } = await stage.atPage()
       expect((await notify(attempt, { status: "FAILURE" })).status).toBe(200)
       await stateIs(attempt, "completed")
     })
 
-    it("that says a payment was made is not believed: nothing is paid", async () => {
+    it("that says a payment was made is not trusted: nothing is paid", async () => {
       const { attempt } = await stage.atPage(false)
       const { body, headers } = notificationFor(attempt, "1", { status: "SUCCESS" })
       expect((await post(body, headers)).status).toBe(200)
@@ -106,7 +106,7 @@ export function notificationsTests(stage: BuyerStage): void {
   })
 
   describe("the same notification again", () => {
-    it("changes nothing, however often it comes at once, and beside the buyer who comes back", async () => {
+    it("changes nothing, however often it arrives at once, and even while the buyer comes back", async () => {
       const { attempt } = await stage.atPage()
       const answers = await Promise.all([
         ...Array.from({ length: 8 }, () => notify(attempt)),
@@ -119,7 +119,7 @@ export function notificationsTests(stage: BuyerStage): void {
       expect(await chargeOf(stage.sandbox, attempt.id)).toMatchObject({ isCancelled: false, refunded: "0" })
     })
 
-    it("after the order is there asks the service nothing", async () => {
+    it("makes no call to the service after the order exists", async () => {
       const { attempt } = await stage.atPage()
       await comeBack(medusa, attempt)
       const before = await looks()
@@ -133,8 +133,8 @@ export function notificationsTests(stage: BuyerStage): void {
     })
   })
 
-  describe("a notification that anybody may have sent", () => {
-    it("costs the service a few look-ups in a minute, and is told to come again", async () => {
+  describe("a notification from an unknown sender", () => {
+    it("causes only a few look-ups per minute, and is asked to retry later", async () => {
       const { attempt } = await stage.atPage(false)
       const { body } = notificationFor(attempt, "1", {}, false)
       // requests are counted by the minute
@@ -152,7 +152,7 @@ export function notificationsTests(stage: BuyerStage): void {
       expect(await stage.messages(attempt)).toHaveLength(6)
     })
 
-    it("does not keep the service's own from being heard", async () => {
+    it("does not block the service's own notifications", async () => {
       const { attempt } = await stage.atPage()
       const { body } = notificationFor(attempt, "1", {}, false)
       await stage.fault({ endpoint: RETRIEVE, kind: "http-500", count: 6 })
@@ -163,7 +163,7 @@ export function notificationsTests(stage: BuyerStage): void {
       await stateIs(attempt, "completed")
     })
 
-    it.each(UNTRUSTED)("with %s is a hint like any other, unless a signature is required", async (_what, secret) => {
+    it.each(UNTRUSTED)("with %s is only a hint, unless a signature is required", async (_what, secret) => {
       const { attempt } = await stage.atPage()
       expect((await notify(attempt, {}, secret)).status).toBe(200)
       await stateIs(attempt, "completed")
@@ -172,7 +172,7 @@ export function notificationsTests(stage: BuyerStage): void {
       ])
     })
 
-    it.each(UNTRUSTED)("with %s is refused where one is required, and costs nothing", async (_what, secret) => {
+    it.each(UNTRUSTED)("with %s is refused when one is required, and causes no look-up", async (_what, secret) => {
       requireSignatures()
       const { attempt } = await stage.atPage()
       const answer = await notify(attempt, {}, secret)
@@ -183,7 +183,7 @@ export function notificationsTests(stage: BuyerStage): void {
       expect(await stage.messages()).toEqual([])
     })
 
-    it("with the service's signature is taken where one is required", async () => {
+    it("with the service's signature is accepted when one is required", async () => {
       requireSignatures()
       const { attempt } = await stage.atPage()
       expect((await notify(attempt)).status).toBe(200)
@@ -191,7 +191,7 @@ export function notificationsTests(stage: BuyerStage): void {
     })
   })
 
-  describe("what is no notification of ours", () => {
+  describe("a request that is not a notification for us", () => {
     it.each([
       ["nothing", ""],
       ["no JSON", "not json"],
@@ -231,14 +231,14 @@ export function notificationsTests(stage: BuyerStage): void {
     })
   })
 
-  it("is read whatever the body says it is", async () => {
+  it("is read whatever content type it has", async () => {
     const { attempt } = await stage.atPage()
     const { body, headers } = notificationFor(attempt, "1", {}, false)
     expect((await post(body, { ...headers, "content-type": "text/plain" })).status).toBe(200)
     await stateIs(attempt, "completed")
   })
 
-  it("is what the service really sends, twice", async () => {
+  it("has the form that the service actually sends, twice", async () => {
     const { attempt } = await stage.atPage()
     const { paymentId } = await chargeOf(stage.sandbox, attempt.id)
     const sent = await stage.sandbox.control("POST", `notifications/${paymentId}`, { times: 2 })

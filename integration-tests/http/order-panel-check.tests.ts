@@ -20,7 +20,7 @@ export function orderPanelCheckTests(stage: ProviderStage): void {
       return { ...started, order: await placeOrder(medusa.guest(), started.cart.id) }
     }
 
-    it("says that nothing is to be shipped, until a person lets the goods out", async () => {
+    it("says that nothing is to be shipped until a person releases the goods", async () => {
       const review = await reviewed()
       const before = await shown(review)
       expect(before).toMatchObject({ do_not_ship: true, headline: "in_review" })
@@ -33,7 +33,7 @@ export function orderPanelCheckTests(stage: ProviderStage): void {
       expect(after.payment.timeline.at(-1)).toMatchObject({ kind: "released", note, by: { name: /@/ } })
     })
 
-    it("that was approved is paid as soon as somebody checks, and its items are approved", async () => {
+    it("that was approved is paid as soon as a person checks it, and its items are approved", async () => {
       const review = await reviewed()
       const { service_payment_id } = (await shown(review)).payment
       await stage.sandbox.control("POST", `payments/${service_payment_id ?? ""}/review`, { decision: "approve" })
@@ -52,7 +52,7 @@ export function orderPanelCheckTests(stage: ProviderStage): void {
       expect(answer.found.tr).toContain("yapılmış görünüyor")
     })
 
-    it("says that nobody has paid when nobody has, and asks the service no more than once in a few seconds", async () => {
+    it("says that no payment was made when there is none, and calls the service at most once in a few seconds", async () => {
       const { attempt } = await stage.charged(false)
       await longAgo()
       expect((await found(attempt.id)).found.en).toContain("has not paid yet")
@@ -64,7 +64,7 @@ export function orderPanelCheckTests(stage: ProviderStage): void {
       expect(await callsTo(stage.sandbox, RETRIEVE)).toHaveLength(1)
     })
 
-    it("of a paid one brings its items up to date, and moves nothing", async () => {
+    it("updates the items of a paid payment, and changes no state", async () => {
       const paid = await stage.ordered()
       const { goods } = await itemsOf(paid)
       await stage.sandbox.control("POST", `items/${goods.payment_transaction_id}/approve`, { approved: false })
@@ -92,7 +92,7 @@ export function orderPanelCheckTests(stage: ProviderStage): void {
       },
     )
 
-    it("of what is no payment is a sentence", async () => {
+    it("is refused with a message when there is no payment", async () => {
       expect(await check("svcatt_none")).toMatchObject({ status: 404, body: { type: "not_found" } })
     })
   })

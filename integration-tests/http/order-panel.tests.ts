@@ -15,7 +15,7 @@ export function orderPanelTests(stage: ProviderStage): void {
   const { panelOf, shown, itemsOf, refundItem } = orderPanel(stage)
 
   describe("the panel of an order", () => {
-    it("tells how its payment stands, what it consists of, and what the merchant gets", async () => {
+    it("shows its payment's status, its parts, and what the merchant gets", async () => {
       const paid = await stage.ordered()
       const { payment, ...panel } = await shown(paid)
       expect(panel).toMatchObject({ sandbox: true, headline: "paid", do_not_ship: false, link_sales: [] })
@@ -46,7 +46,7 @@ export function orderPanelTests(stage: ProviderStage): void {
       expect(kinds(payment)).toEqual(["started", "at_page", "paid", "completed"])
     })
 
-    it("names each item with its figures, and says what its status means", async () => {
+    it("shows each item with its amounts, and explains its status", async () => {
       const { goods, shipping } = await itemsOf(await stage.ordered())
       expect(goods).toMatchObject({
         quantity: "2",
@@ -60,7 +60,7 @@ export function orderPanelTests(stage: ProviderStage): void {
       expect(Number(goods.price) + Number(shipping.price)).toBeCloseTo(277.2, 2)
     })
 
-    it("says nothing of the buyer, and the summary for support nothing of the card either", async () => {
+    it("contains no buyer details, and the summary for support contains no card details either", async () => {
       const paid = await stage.ordered()
       const panel = await panelOf(paid)
       expect(JSON.stringify(panel)).not.toMatch(/misafir|Yılmaz|Bağdat|555|10000000146/)
@@ -71,7 +71,7 @@ export function orderPanelTests(stage: ProviderStage): void {
       expect(payment.support_summary.en).not.toMatch(/gömlek/i)
     })
 
-    it("is not there for an order that was paid otherwise, or an order that is none", async () => {
+    it("does not exist for an order that was paid another way, or for an unknown order", async () => {
       const cart = await createCart(medusa.guest(), medusa.shop())
       await startPayment(medusa.guest(), cart.id, "pp_system_default")
       const order = await placeOrder(medusa.guest(), cart.id)
@@ -79,7 +79,7 @@ export function orderPanelTests(stage: ProviderStage): void {
       expect(await panelOf({ order: { id: "order_none" } })).toBeNull()
     })
 
-    it("shows a declined try beside the one that paid, with its reason in both languages", async () => {
+    it("shows a declined attempt beside the successful one, with its reason in both languages", async () => {
       const started = await stage.charged(DECLINED)
       await stage.svc.ledger.moveAttempt(started.attempt.id, "declined", "fromService", {
         errorGroup: "NOT_SUFFICIENT_FUNDS",
@@ -107,8 +107,8 @@ export function orderPanelTests(stage: ProviderStage): void {
     })
   })
 
-  describe("what went back", () => {
-    it("by item: the item, the payment and the timeline have it", async () => {
+  describe("a refund in the panel", () => {
+    it("by item is shown at the item, the payment and the timeline", async () => {
       const paid = await stage.ordered()
       const { goods } = await itemsOf(paid)
       expect((await refundItem(paid, goods, "100.50")).status).toBe(200)
@@ -125,7 +125,7 @@ export function orderPanelTests(stage: ProviderStage): void {
       })
     })
 
-    it("by amount: the items know, and are offered still", async () => {
+    it("by amount is shown at the items, which can still be refunded", async () => {
       const paid = await stage.ordered()
       await admin().expectOk("POST", `/admin/payments/${paid.paymentId}/refund`, { amount: 10 })
       const { payment } = await shown(paid)
@@ -138,7 +138,7 @@ export function orderPanelTests(stage: ProviderStage): void {
       })
     })
 
-    it("as a whole, by a version before: no item claims to know, and items are not offered", async () => {
+    it("of the whole payment by an earlier version is shown at no item, and items cannot be refunded", async () => {
       const paid = await stage.ordered()
       const { ledger } = stage.svc
       const whole = { id: "svcop_before", attemptId: paid.attempt.id, kind: "refund" as const }
@@ -157,7 +157,7 @@ export function orderPanelTests(stage: ProviderStage): void {
       })
     })
 
-    it("all of it: nothing is left of any item", async () => {
+    it("of everything leaves nothing of any item", async () => {
       const paid = await stage.ordered()
       await admin().expectOk("POST", `/admin/payments/${paid.paymentId}/refund`, {})
       const { payment, headline } = await shown(paid)
@@ -169,7 +169,7 @@ export function orderPanelTests(stage: ProviderStage): void {
       expect(payment.items).toMatchObject([none, none])
     })
 
-    it("without being heard: the panel says so until a person settles it, and then who did", async () => {
+    it("without a response is shown as such until a person resolves it, and then with who did", async () => {
       const paid = await stage.ordered()
       await stage.fault({ endpoint: REFUND_ITEM, kind: "drop", when: "after" })
       await admin().send("POST", `/admin/payments/${paid.paymentId}/refund`, { amount: 10 })
@@ -193,7 +193,7 @@ export function orderPanelTests(stage: ProviderStage): void {
       })
     })
 
-    it("is refused with a sentence in Turkish too", async () => {
+    it("is refused with a message in Turkish too", async () => {
       const paid = await stage.ordered()
       const { goods } = await itemsOf(paid)
       const { status, body } = await refundItem(paid, goods, "999.00")
@@ -202,14 +202,14 @@ export function orderPanelTests(stage: ProviderStage): void {
     })
   })
 
-  it("nobody reads or checks without being signed in", async () => {
+  it("reading and checking need a signed-in admin user", async () => {
     const paid = await stage.ordered()
     const stranger = medusa.stranger()
     expect((await stranger.send("GET", `/admin/svc/orders/${paid.order.id}`)).status).toBe(401)
     expect((await stranger.send("POST", `/admin/svc/attempts/${paid.attempt.id}/check`)).status).toBe(401)
   })
 
-  it("an order with 100 items and 20 operations is read at once", async () => {
+  it("an order with 100 items and 20 operations is read in one request", async () => {
     const paid = await stage.ordered()
     const { container } = medusa
     const many = [

@@ -62,7 +62,7 @@ export function orderPaymentsTests(stage: Stage): void {
       expect(await paymentsOf(stage.sandbox, attempt.id)).toMatchObject([{ isCancelled: false }])
     })
 
-    it("stays owed, and the order stays, when the buyer does not pay", async () => {
+    it("stays owed, and the order is kept, when the buyer does not pay", async () => {
       const { orderId, collection, attempt } = await payOwed()
       const { headers } = await comeBack(medusa, attempt)
       expect(headers.get("location")).toContain("error=not_paid")

@@ -27,7 +27,7 @@ export function owedTests(stage: CardStage): void {
   afterEach(() => medusa.settled())
 
   describe("an order with two payment collections", () => {
-    it("keeps one of two charges made at their hosted pages, and gives the other back", async () => {
+    it("keeps one of two charges made on their hosted pages, and reverses the other", async () => {
       const orderId = await shop.order()
       const [first, second] = [await owed.atPage(orderId, TWO), await owed.atPage(orderId, TWO)]
       expect(await owed.payAndComeBack(first)).toMatchObject({ order_id: orderId, payment_status: "completed" })
@@ -65,7 +65,7 @@ export function owedTests(stage: CardStage): void {
       expect((await stage.calls()).filter((call) => call === CHARGE.direct)).toHaveLength(1)
     })
 
-    it("takes no card and opens no page once it is marked as paid", async () => {
+    it("takes no card and opens no page after it is marked as paid", async () => {
       const orderId = await shop.order()
       const card = await owed.session(orderId, TWO, DIRECT)
       const page = await owed.session(orderId, TWO, HOSTED)
@@ -75,7 +75,7 @@ export function owedTests(stage: CardStage): void {
       expect(await stage.calls()).toEqual([])
     })
 
-    it("gives back what is paid at a page after its link was sold", async () => {
+    it("reverses a page payment that is made after its link was sold", async () => {
       const orderId = await shop.order()
       // the one that the sale is recorded in
       await owed.session(orderId, TWO, DIRECT)
@@ -87,7 +87,7 @@ export function owedTests(stage: CardStage): void {
       expect(await owed.books(orderId)).toEqual({ kept: [], captured: [TWO], pending: 0 })
     })
 
-    it("is not paid by Medusa's own handling of a notification either", async () => {
+    it("is not paid again by Medusa's own handling of a notification either", async () => {
       const orderId = await shop.order()
       const attempt = await owed.atPage(orderId, TWO)
       await payAtPage(stage.sandbox, attempt)
@@ -99,7 +99,7 @@ export function owedTests(stage: CardStage): void {
     })
   })
 
-  it("a cart's order whose balance was paid while its payment was under review gets the approved charge back", async () => {
+  it("whose balance was paid during a fraud review has the approved charge reversed", async () => {
     await stage.sandbox.control("POST", "reviews", { next: 1 })
     const { attempt, told } = await stage.pay("direct")
     expect(told.status).toBe("in_review")
@@ -126,7 +126,7 @@ export function owedTests(stage: CardStage): void {
       return orderId
     }
 
-    it("gives the whole charge back when the buyer was at the page", async () => {
+    it("has the whole charge reversed when the buyer was on the payment page", async () => {
       const orderId = await order()
       const attempt = await owed.atPage(orderId, THREE)
       await edited(orderId)
@@ -144,7 +144,7 @@ export function owedTests(stage: CardStage): void {
       expect(await stage.svc.ledger.listAttemptsOfOrder(orderId)).toEqual([])
     })
 
-    it("has a person told of both figures when the charge cannot be given back", async () => {
+    it("is flagged with both amounts when the charge cannot be reversed", async () => {
       const orderId = await order()
       const attempt = await owed.atPage(orderId, THREE)
       await edited(orderId)
@@ -164,7 +164,7 @@ export function owedTests(stage: CardStage): void {
       expect(await stage.books(checkout)).toEqual({ ...UNPAID, service: [], ledger: [] })
     })
 
-    it("is not charged when it changed while the buyer was at the bank's page", async () => {
+    it("is not charged when it changed while the buyer was on the bank's page", async () => {
       const { checkout, attempt } = await stage.atBank()
       const fields = await stage.authenticate(attempt)
       await owed.changeTax(checkout.cart, 50)
@@ -173,7 +173,7 @@ export function owedTests(stage: CardStage): void {
       expect(await stage.books(checkout)).toMatchObject({ ...UNPAID, ledger: ["abandoned"] })
     })
 
-    it("gives back what was paid at the hosted page, and makes no order", async () => {
+    it("has the payment at the hosted page reversed, and makes no order", async () => {
       const checkout = await startHosted(medusa)
       const attempt = await goToPage(medusa, checkout)
       await payAtPage(stage.sandbox, attempt)
@@ -196,7 +196,7 @@ export function owedTests(stage: CardStage): void {
     })
   })
 
-  describe("how often a checkout reads", () => {
+  describe("the number of reads of a checkout", () => {
     /**
      * From the card, or the pay address, to the order: reads of Query, Medusa's own among them, and statements of the ledger. A read
      * that is added here costs every buyer some milliseconds of the store's CPU (docs/bench.md).

@@ -31,7 +31,7 @@ export function payRouteTests(stage: BuyerStage): void {
   }
 
   describe("a buyer who goes to the pay address", () => {
-    it("is sent to the service's page; before that the service was not called at all", async () => {
+    it("is sent to the service's page, and the service is not called before that", async () => {
       const started = await stage.start({ locale: "en", payment_channel: "MOBILE_WEB" })
       expect(await callsTo(stage.sandbox, INITIALIZE)).toEqual([])
       const answer = await go(started, { "accept-language": "de" })
@@ -89,7 +89,7 @@ export function payRouteTests(stage: BuyerStage): void {
     it.each([
       ["the address their proxy names", "cf-connecting-ip", "203.0.113.7"],
       ["the one Medusa sees where the proxy names none", "x-other", "198.51.100.4"],
-    ])("is told to the service by %s", async (_what, clientIp, ip) => {
+    ])("is described to the service by %s", async (_what, clientIp, ip) => {
       const named = jest.replaceProperty(stage.svc, "settings", { ...stage.svc.settings, clientIp })
       await go(await stage.start(), { "cf-connecting-ip": "203.0.113.7", "x-forwarded-for": "198.51.100.4" })
       named.restore()
@@ -132,14 +132,14 @@ export function payRouteTests(stage: BuyerStage): void {
       expect(await sentTo(started)).toBe(backWith("unavailable"))
     })
 
-    it("when details of theirs went missing since the payment was chosen", async () => {
+    it("when their details have disappeared since the payment was chosen", async () => {
       const started = await stage.start()
       await runSql(container(), `update cart_address set phone = null`)
       expect(await sentTo(started)).toBe(backWith("buyer_incomplete"))
       expect(await callsTo(stage.sandbox, INITIALIZE)).toEqual([])
     })
 
-    it("when the session asks for another amount than the cart comes to", async () => {
+    it("when the session's amount is not the cart's total", async () => {
       const started = await stage.start()
       await runSql(
         container(),
@@ -150,7 +150,7 @@ export function payRouteTests(stage: BuyerStage): void {
       expect(await callsTo(stage.sandbox, INITIALIZE)).toEqual([])
     })
 
-    it("when the cart was changed, for Medusa has taken the session away", async () => {
+    it("when the cart was changed, because Medusa deleted the session", async () => {
       const started = await stage.start()
       const attempt = await goToPage(medusa, started)
       await addToCart(guest(), started.cart.id, { variantId: medusa.shop().products.shirt.variantId, quantity: 1 })
@@ -158,7 +158,7 @@ export function payRouteTests(stage: BuyerStage): void {
       expect(await stage.svc.ledger.findAttempt(attempt.id)).toMatchObject({ state: "abandoned" })
     })
 
-    it("when the payment was chosen anew: to the first storefront, as nobody ever went to the old one", async () => {
+    it("when the payment was chosen again: to the first storefront, because the old page was never opened", async () => {
       const started = await stage.start()
       await startPayment(guest(), started.cart.id, HOSTED, { buyer: BUYER })
       expect(await sentTo(started)).toBe("http://localhost:8000/?error=session_gone")
@@ -184,7 +184,7 @@ export function payRouteTests(stage: BuyerStage): void {
       expect(await ledger.listAttempts(started.session.id)).toHaveLength(1)
     })
 
-    it("when something breaks, without a word of what it was", async () => {
+    it("when something fails, without details of the failure", async () => {
       const started = await stage.start()
       await goToPage(medusa, started)
       await runSql(container(), `update svc_attempt set currency = 'XAU'`)
@@ -208,7 +208,7 @@ export function payRouteTests(stage: BuyerStage): void {
         ({ payUrl }: HostedCheckout) => `/svc/pay/payses_other/${payUrl.pathname.split("/").pop() ?? ""}`,
       ],
       ["a NUL", () => "/svc/pay/payses_%00/x"],
-    ])("with %s is a page that says nothing", async (_what, path) => {
+    ])("with %s shows a page without details", async (_what, path) => {
       const started = await stage.start()
       const { status, headers, body } = await stranger().send("GET", path(started))
       expect(status).toBe(404)
@@ -218,7 +218,7 @@ export function payRouteTests(stage: BuyerStage): void {
       expect(await attemptsOf(started)).toEqual([])
     })
 
-    it("speaks Turkish to who asks for it", async () => {
+    it("answers in Turkish when the browser asks for it", async () => {
       const { body } = await stranger().with({ "accept-language": "tr-TR,tr;q=0.9" }).send("GET", "/svc/pay/a/b")
       expect(body).toContain('<html lang="tr">')
       expect(body).toContain("Böyle bir ödeme yok")
@@ -240,7 +240,7 @@ export function payRouteTests(stage: BuyerStage): void {
       expect(await callsTo(stage.sandbox, INITIALIZE)).toEqual([])
     })
 
-    it("is not asked more than 30 times a minute, each session by itself", async () => {
+    it("accepts 30 requests a minute for each session", async () => {
       const [started, other] = [await stage.start(), await stage.start()]
       const { ledger } = stage.svc
       const askOften = async () => {

@@ -11,7 +11,7 @@ export function payoutsTests(stage: MarketStage): void {
   const { cancelOrder, no } = marketBooks(stage)
   const { path, ask, changed, held, states, calls } = payoutChanges(stage)
 
-  it("changes how much an item pays its seller, and keeps all the service says of it", async () => {
+  it("a person changes how much an item pays its seller, and the service's response is stored completely", async () => {
     const paid = await stage.ordered()
     const { ali } = await stage.items(paid.attempt)
     const id = ali.paymentTransactionId
@@ -38,7 +38,7 @@ export function payoutsTests(stage: MarketStage): void {
     expect(await calls()).toBe(2)
   })
 
-  it("changes whom an item pays, with the amount as it was or another", async () => {
+  it("a person changes whom an item pays, with the same amount or another", async () => {
     const paid = await stage.ordered()
     const { bora, cem } = await stage.items(paid.attempt)
     const { submerchantId: submerchant_id, key } = stage.seller("ali")
@@ -52,7 +52,7 @@ export function payoutsTests(stage: MarketStage): void {
     expect(await held(paid, cem.paymentTransactionId)).toMatchObject({ subMerchantKey: key, subMerchantPrice: "1" })
   })
 
-  it("what the limits forbid is said in a sentence, and nothing is sent", async () => {
+  it("a change that the limits forbid is refused with a message, and nothing is sent", async () => {
     const paid = await stage.ordered()
     const { ali, shipping } = await stage.items(paid.attempt)
     const payment_transaction_id = ali.paymentTransactionId
@@ -76,7 +76,7 @@ export function payoutsTests(stage: MarketStage): void {
     expect(await states(paid)).toEqual([])
   })
 
-  it("pays no seller of whom nothing can be sold", async () => {
+  it("a seller who cannot sell cannot be paid", async () => {
     const paid = await stage.ordered()
     const { bora } = await stage.items(paid.attempt)
     const { submerchantId: submerchant_id } = stage.seller("ali")
@@ -87,7 +87,7 @@ export function payoutsTests(stage: MarketStage): void {
     expect(await calls()).toBe(0)
   })
 
-  it("is over once the item was approved at the service, or part of it was refunded, or the payment was cancelled", async () => {
+  it("a payout can no longer be changed after an approval at the service, a partial refund or a cancellation", async () => {
     const paid = await stage.ordered()
     const { items, ali, bora } = await stage.items(paid.attempt)
     const approved = { payment_transaction_id: bora.paymentTransactionId, amount: 5 }
@@ -110,7 +110,7 @@ export function payoutsTests(stage: MarketStage): void {
     expect(await states(paid)).toEqual(["refused"])
   })
 
-  it("waits while a refund is in flight or unknown", async () => {
+  it("a change waits while a refund is in flight or unknown", async () => {
     const paid = await stage.ordered()
     const { cem } = await stage.items(paid.attempt)
     await stage.fault({ endpoint: ITEM, kind: "drop", when: "before" })
@@ -120,7 +120,7 @@ export function payoutsTests(stage: MarketStage): void {
     expect(await calls()).toBe(0)
   })
 
-  it("two people at once: one change after the other, and the service has the last one's", async () => {
+  it("two simultaneous changes are made one after the other, and the service has the last one", async () => {
     const paid = await stage.ordered()
     const { ali } = await stage.items(paid.attempt)
     const id = ali.paymentTransactionId
@@ -135,7 +135,7 @@ export function payoutsTests(stage: MarketStage): void {
     expect(Number(now?.subMerchantPrice)).toBe(Number(last?.to.price.minor) / 100)
   })
 
-  it("of two people who decide by what they see, the second is told, and nothing is sent", async () => {
+  it("the second of two people who decide by the same data is informed, and nothing is sent", async () => {
     const paid = await stage.ordered()
     const { ali } = await stage.items(paid.attempt)
     const { submerchantId: submerchant_id } = stage.seller("ali")
@@ -151,7 +151,7 @@ export function payoutsTests(stage: MarketStage): void {
     expect((await ask(paid, { ...about, seen: { amount: "much" }, amount: 42 })).status).toBe(400)
   })
 
-  it("a refund and a change at once: both keep to the limits, whichever is first", async () => {
+  it("a simultaneous refund and change both respect the limits, whichever is first", async () => {
     const paid = await stage.ordered()
     const { ali } = await stage.items(paid.attempt)
     const [id, before] = [ali.paymentTransactionId, Number(ali.seller?.price)]

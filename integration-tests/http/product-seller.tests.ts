@@ -32,7 +32,7 @@ export function productSellerTests(stage: Stage): void {
   const { addSeller, marketplace } = marketplaceStage(stage)
   const shirtId = () => stage.medusa.shop().products.shirt.productId
 
-  it("a product is given a seller, another one, and none", async () => {
+  it("a product is given a seller, then another one, then none", async () => {
     await routes.create({ ...SELLERS.PERSONAL, external_id: OWN })
     const first = await routes.create({ ...SELLERS.PERSONAL, name: "Birinci" })
     const second = await routes.create({ ...SELLERS.PRIVATE_COMPANY, name: "İkinci" })
@@ -50,7 +50,7 @@ export function productSellerTests(stage: Stage): void {
     expect(await routes.setSeller(shirtId(), first.id)).toMatchObject({ submerchant: { id: first.id } })
   })
 
-  it("a product that changes hands is nobody's at no moment", async () => {
+  it("a product that changes its seller is never without one", async () => {
     const first = await routes.create()
     const second = await routes.create()
     await routes.setSeller(shirtId(), first.id)
@@ -71,7 +71,7 @@ export function productSellerTests(stage: Stage): void {
     expect(await routes.products(first.id)).toMatchObject({ count: 0 })
   })
 
-  it("a product whose change was cut off has two sellers: it says so, and is mended by choosing again", async () => {
+  it("a product whose change was interrupted has two sellers, is shown so, and is repaired by choosing again", async () => {
     const first = await routes.create()
     const second = await routes.create()
     await routes.setSeller(shirtId(), first.id)
@@ -81,7 +81,7 @@ export function productSellerTests(stage: Stage): void {
     expect(await routes.products(second.id)).toMatchObject({ count: 0 })
   })
 
-  it("says long before anybody buys it why a product cannot be sold", async () => {
+  it("the reason why a product cannot be sold is shown before anyone buys it", async () => {
     await stage.fault({ endpoint: "submerchants.create", kind: "refuse", code: "2030", count: 1 })
     const refused = await routes.create()
     const { problem } = await routes.setSeller(shirtId(), refused.id)
@@ -91,7 +91,7 @@ export function productSellerTests(stage: Stage): void {
     expect(await routes.sellerOf(shirtId())).toMatchObject({ problem: null, submerchant: { state: "synced" } })
   })
 
-  it("of the marketplace's own products says that its own submerchant is missing, or cannot be paid", async () => {
+  it("the marketplace's own products show that its own submerchant is missing or cannot be paid", async () => {
     expect((await routes.sellerOf(shirtId())).problem?.en).toContain("The option ownItems names a submerchant")
     await stage.fault({ endpoint: "submerchants.create", kind: "drop", when: "before", count: 1 })
     const own = await routes.create({ ...SELLERS.PERSONAL, external_id: OWN })
@@ -104,7 +104,7 @@ export function productSellerTests(stage: Stage): void {
     })
   })
 
-  it("the settings page says what is set up wrong of a marketplace, until it is mended", async () => {
+  it("the settings page shows what is misconfigured in a marketplace until it is corrected", async () => {
     const codes = async () => {
       const { problems, health } = (await stage.medusa.admin().expectOk("GET", "/admin/svc/settings")) as SettingsAnswer
       expect(health.jobs.map(({ name }) => name)).toContain("svc-sync-submerchants")
@@ -121,7 +121,7 @@ export function productSellerTests(stage: Stage): void {
     for (const code of ["own_submerchant", "sellers_failed", "commission_category"]) expect(after).not.toContain(code)
   })
 
-  it("tells what Query does not know from what cannot be asked just now", async () => {
+  it("an unknown Query field is distinguished from one that temporarily cannot be read", async () => {
     const query = stage.medusa.container().resolve<Query>(ContainerRegistrationKeys.QUERY)
     expect(await isKnown(query, "product", ["id", "svc_submerchant.id"])).toBe(true)
     expect(await isKnown(query, "vendor", ["id"])).toBe(false)
@@ -131,7 +131,7 @@ export function productSellerTests(stage: Stage): void {
     expect(await isKnown(away, "vendor", ["id"])).toBe(true)
   })
 
-  it("a choice that cannot be made is refused, and the product keeps its seller", async () => {
+  it("an invalid choice is refused, and the product keeps its seller", async () => {
     const seller = await addSeller("keeps", [shirtId()])
     const path = `/products/${shirtId()}/submerchant`
     expect(await routes.refused("POST", path, { submerchant_id: "svcsub_none" })).toMatchObject({
@@ -149,7 +149,7 @@ export function productSellerTests(stage: Stage): void {
     expect(await routes.sellerOf(shirtId())).toMatchObject({ submerchant: { id: seller.submerchantId } })
   })
 
-  it("of two people who choose a seller the second is told, and sees who sells it by now", async () => {
+  it("the second of two people who choose a seller is informed, and sees the present seller", async () => {
     const [first, second, third] = [await routes.create(), await routes.create(), await routes.create()]
     const path = `/products/${shirtId()}/submerchant`
     const choose = (submerchant_id: string | null, seen: string | null) =>
@@ -185,7 +185,7 @@ export function productSellerTests(stage: Stage): void {
     expect(await routes.products(second.id)).toMatchObject({ count: 0 })
   })
 
-  it("a product that is deleted is its seller's no more, so that the seller can be deleted", async () => {
+  it("a deleted product no longer belongs to its seller, so that the seller can be deleted", async () => {
     const seller = await routes.create()
     await routes.setSeller(shirtId(), seller.id)
     await deleteProductsWorkflow(stage.medusa.container()).run({ input: { ids: [shirtId()] } })

@@ -30,7 +30,7 @@ export function providerAuthorizeTests(stage: ProviderStage): void {
   })
 
   describe("a cart whose buyer has paid", () => {
-    it("becomes one order, captured, and the service is asked exactly once", async () => {
+    it("becomes one captured order, and the service is called exactly once", async () => {
       const started = await stage.charged()
       const order = await placeOrder(guest(), started.cart.id)
       expect(order.total).toBe(started.cart.total)
@@ -50,7 +50,7 @@ export function providerAuthorizeTests(stage: ProviderStage): void {
       expect(await countOrders(container())).toBe(1)
     })
 
-    it("becomes one order when three complete it at once", async () => {
+    it("becomes one order when three requests complete it at once", async () => {
       const started = await stage.charged()
       const completions = await Promise.all([1, 2, 3].map(() => completeCart(guest(), started.cart.id)))
       const orders = completions.flatMap((completion) => (completion.type === "order" ? [completion.order.id] : []))
@@ -59,7 +59,7 @@ export function providerAuthorizeTests(stage: ProviderStage): void {
       expect(await moneyCalls(stage.sandbox)).toBe(0)
     })
 
-    it("stays as it is while what is to be paid cannot be read, and nothing goes back", async () => {
+    it("stays as it is while the amount to pay cannot be read, and nothing is refunded", async () => {
       const started = await stage.charged()
       const query = queryOf(container())
       const read = query.graph.bind(query)
@@ -80,7 +80,7 @@ export function providerAuthorizeTests(stage: ProviderStage): void {
       await placeOrder(guest(), started.cart.id)
     })
 
-    it("waits with its order while fraud control decides", async () => {
+    it("has a waiting order while the fraud review is undecided", async () => {
       await stage.sandbox.control("POST", "reviews", { next: 1 })
       const started = await stage.charged()
       const order = await placeOrder(guest(), started.cart.id)
@@ -94,8 +94,8 @@ export function providerAuthorizeTests(stage: ProviderStage): void {
     })
   })
 
-  describe("an answer that is not what was asked for", () => {
-    it("never makes an order and gives the charge back when its price is another", async () => {
+  describe("a response that does not match the request", () => {
+    it("never makes an order and has the charge reversed when its price differs", async () => {
       const started = await stage.charged()
       await stage.fault({ endpoint: RETRIEVE, kind: "unknown-value", field: "price", value: "1.00000000" })
       expect(await completeCart(guest(), started.cart.id)).not.toMatchObject({ type: "order" })
@@ -108,8 +108,8 @@ export function providerAuthorizeTests(stage: ProviderStage): void {
     })
   })
 
-  describe("a service that does not tell", () => {
-    it("leaves the cart open and everything as it is; the order comes when it tells", async () => {
+  describe("a service that does not report the result", () => {
+    it("leaves the cart open and everything as it is, and the order is made once the result is known", async () => {
       const started = await stage.charged()
       await stage.fault({ endpoint: RETRIEVE, kind: "drop", count: 100 })
       expect(await completeCart(guest(), started.cart.id)).toMatchObject({
@@ -124,7 +124,7 @@ export function providerAuthorizeTests(stage: ProviderStage): void {
     })
   })
 
-  describe("two hands on one charge", () => {
+  describe("two requests for one charge", () => {
     it("make one payment of it, and the charge is not cancelled", async () => {
       const started = await stage.charged()
       const outcomes = await Promise.allSettled(

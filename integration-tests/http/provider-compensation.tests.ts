@@ -21,7 +21,7 @@ export function providerCompensationTests(stage: ProviderStage): void {
       svc: stage.svc,
     })
 
-  describe("captured, and then the order fails", () => {
+  describe("a captured payment whose order fails", () => {
     /** The step after the payment fails, as when the database goes away. */
     function failAfterPaying() {
       jest.spyOn(container().resolve(Modules.ORDER), "addOrderTransactions").mockImplementation(() => {
@@ -29,7 +29,7 @@ export function providerCompensationTests(stage: ProviderStage): void {
       })
     }
 
-    it("the service undoes it exactly once, and Medusa's own refund stands for that", async () => {
+    it("is reversed at the service exactly once, with one refund in Medusa", async () => {
       const { cart, attempt, collection, session } = await stage.charged()
       failAfterPaying()
       expect(await completeCart(guest(), cart.id)).not.toMatchObject({ type: "order" })
@@ -48,7 +48,7 @@ export function providerCompensationTests(stage: ProviderStage): void {
       expect(await stage.svc.ledger.listAttempts(only(sessions).id)).toEqual([])
     })
 
-    it("the new session can be paid, and becomes the order", async () => {
+    it("is followed by a new session that can be paid and becomes the order", async () => {
       const { cart, collection } = await stage.charged()
       failAfterPaying()
       await completeCart(guest(), cart.id)
@@ -65,7 +65,7 @@ export function providerCompensationTests(stage: ProviderStage): void {
   })
 
   describe("a payment that core cancels", () => {
-    it("and refunds is given back once, in either order", async () => {
+    it("and refunds is reversed once, in either order", async () => {
       const first = await stage.captured()
       await stage.payments.cancelPayment(first.payment.id)
       await stage.payments.refundPayment({ payment_id: first.payment.id, amount: first.cart.total })
@@ -79,7 +79,7 @@ export function providerCompensationTests(stage: ProviderStage): void {
       expect(await moneyCalls(stage.sandbox)).toBe(2)
     })
 
-    it("by five hands at once is given back once", async () => {
+    it("by five requests at once is reversed once", async () => {
       const { attempt, payment } = await stage.captured()
       const cancels = Array.from({ length: 5 }, () => stage.payments.cancelPayment(payment.id))
       const outcomes = await Promise.allSettled(cancels)
@@ -88,7 +88,7 @@ export function providerCompensationTests(stage: ProviderStage): void {
       expect(await stage.charge(attempt)).toMatchObject(CANCELLED)
     })
 
-    it("after its order was placed is given back too: what is left of it", async () => {
+    it("after its order was placed has what is left of it refunded", async () => {
       const { attempt, payment } = await stage.captured()
       await stage.svc.ledger.moveAttempt(attempt.id, "completed", "ours")
       await stage.payments.refundPayment({ payment_id: payment.id, amount: 77.2 })
@@ -100,7 +100,7 @@ export function providerCompensationTests(stage: ProviderStage): void {
       expect(await moneyCalls(stage.sandbox)).toBe(2)
     })
 
-    it("stays uncancelled in Medusa while the money is not back", async () => {
+    it("stays uncancelled in Medusa until the money is returned", async () => {
       const { payment } = await stage.captured(IRREVERSIBLE)
       await expect(stage.payments.cancelPayment(payment.id)).rejects.toThrow("not given back yet")
       expect(await stage.payments.retrievePayment(payment.id)).toMatchObject({ canceled_at: null })
@@ -110,14 +110,14 @@ export function providerCompensationTests(stage: ProviderStage): void {
   describe("a cancel without a key, which core sends when it could not store the payment", () => {
     const cancelKeyless = ({ id }: Attempt) => provider().cancelPayment({ data: { attempt_id: id }, context: {} })
 
-    it("does nothing while Medusa holds a live payment: another hand was faster", async () => {
+    it("does nothing while Medusa holds a live payment, because another request was faster", async () => {
       const { attempt } = await stage.captured()
       await cancelKeyless(attempt)
       expect(await stage.charge(attempt)).toMatchObject(UNTOUCHED)
       expect(await stage.now(attempt)).toMatchObject({ state: "completing" })
     })
 
-    it("gives the charge back when there is no payment", async () => {
+    it("reverses the charge when there is no payment", async () => {
       const { attempt, session } = await stage.charged()
       const service = stage.payments as ProviderStage["payments"] & {
         paymentService_: { create(data: object): unknown }
@@ -131,7 +131,7 @@ export function providerCompensationTests(stage: ProviderStage): void {
       await expect(stage.payments.authorizePaymentSession(session.id, {})).rejects.toThrow("given back")
     })
 
-    it("gives nothing back for data that names no attempt of ours", async () => {
+    it("reverses nothing for data that names no attempt of ours", async () => {
       for (const data of [{}, { attempt_id: "svcatt_unknown" }, { attempt_id: 7 }])
         await expect(provider().cancelPayment({ data, context: {} })).rejects.toThrow("not made through")
       expect(await moneyCalls(stage.sandbox)).toBe(0)

@@ -27,7 +27,7 @@ export function providerRefundsTests(stage: ProviderStage): void {
     }
   }
   describe("a partial refund", () => {
-    it("goes to the service once, and the service, the ledger and Medusa agree", async () => {
+    it("is sent to the service once, and the service, the ledger and Medusa agree", async () => {
       const paid = await stage.ordered()
       await refunded(paid, 10.5)
       expect(await stage.charge(paid.attempt)).toMatchObject({ isCancelled: false, refunded: "10.5" })
@@ -39,7 +39,7 @@ export function providerRefundsTests(stage: ProviderStage): void {
       expect(await callsTo(stage.sandbox, REFUND_ITEM)).toMatchObject([{ currency: "TRY", ip }])
     })
 
-    it("is followed by others and by the rest, until nothing is left", async () => {
+    it("can be followed by others, until nothing is left", async () => {
       const paid = await stage.ordered()
       for (const amount of [100, 0.01, 77.19]) await refunded(paid, amount)
       await refunded(paid, 100)
@@ -51,7 +51,7 @@ export function providerRefundsTests(stage: ProviderStage): void {
       expect(await callsTo(stage.sandbox, REFUND)).toHaveLength(1)
     })
 
-    it("asked twice for the same amount on purpose is two", async () => {
+    it("requested twice for the same amount on purpose is made twice", async () => {
       const paid = await stage.ordered()
       await refunded(paid, 10)
       await refunded(paid, 10)
@@ -59,7 +59,7 @@ export function providerRefundsTests(stage: ProviderStage): void {
       expect(await stage.heldRefunds(paid.paymentId)).toEqual([10, 10])
     })
 
-    it("of one minor unit too much is refused with what is left, and nothing is sent", async () => {
+    it("of one minor unit too much is refused with the amount that is left, and nothing is sent", async () => {
       const paid = await stage.ordered()
       await refunded(paid, 77.2)
       expect(await refused(paid, 200.01)).toContain("200.00 TRY is left")
@@ -72,7 +72,7 @@ export function providerRefundsTests(stage: ProviderStage): void {
   })
 
   describe("a full refund", () => {
-    it("of an untouched payment cancels it, and a second one is refused", async () => {
+    it("of an unrefunded payment cancels it, and a second one is refused", async () => {
       const paid = await stage.ordered()
       await refunded(paid)
       expect(await stage.charge(paid.attempt)).toMatchObject({ isCancelled: true, refunded: "0" })
@@ -83,7 +83,7 @@ export function providerRefundsTests(stage: ProviderStage): void {
       expect(await moneyCalls(stage.sandbox)).toBe(1)
     })
 
-    it("refunds where the service cancels no more", async () => {
+    it("is sent as a refund when the service no longer cancels", async () => {
       const paid = await stage.ordered()
       await stage.fault({ endpoint: CANCEL, kind: "refuse", code: "5082" })
       await refunded(paid)
@@ -91,7 +91,7 @@ export function providerRefundsTests(stage: ProviderStage): void {
       expect(await stage.ends(paid.attempt)).toEqual(["cancel refused", "refund succeeded"])
     })
 
-    it("on a later day goes straight to a refund: the service's word on a cancel may be one that nobody knows", async () => {
+    it("on a later day is sent as a refund at once, because the service's response to a cancel may be unclear", async () => {
       const paid = await stage.ordered()
       await stage.nextDay(paid.attempt)
       await stage.fault({ endpoint: CANCEL, kind: "refuse", code: "5088" })
@@ -102,7 +102,7 @@ export function providerRefundsTests(stage: ProviderStage): void {
       expect(await stage.attention(paid.attempt)).toEqual([])
     })
 
-    it("gives the shop keeper the service's refusal, leaves no refund in Medusa, and may be tried again", async () => {
+    it("that the service refuses shows the merchant the reason, leaves no refund in Medusa, and may be tried again", async () => {
       const paid = await stage.ordered(IRREVERSIBLE)
       expect(await refused(paid)).toContain("10012")
       expect(await stage.ends(paid.attempt)).toEqual(["cancel refused", "refund refused"])
@@ -115,7 +115,7 @@ export function providerRefundsTests(stage: ProviderStage): void {
     })
   })
 
-  it("twenty at once never give back more than was charged, and all three books agree", async () => {
+  it("requested twenty times at once never refunds more than was charged, and all three books agree", async () => {
     const paid = await stage.ordered()
     const one = () => stage.payments.refundPayment({ payment_id: paid.paymentId, amount: 50 })
     const outcomes = await Promise.allSettled(Array.from({ length: 20 }, one))
@@ -132,7 +132,7 @@ export function providerRefundsTests(stage: ProviderStage): void {
   describe("cancelling an order", () => {
     const cancelOrder = ({ order }: Ordered) => stage.medusa.admin().send("POST", `/admin/orders/${order.id}/cancel`)
 
-    it("gives the whole payment back once", async () => {
+    it("refunds the whole payment once", async () => {
       const paid = await stage.ordered()
       expect(await cancelOrder(paid)).toMatchObject({ status: 200 })
       expect(await stage.charge(paid.attempt)).toMatchObject({ isCancelled: true, refunded: "0" })
@@ -140,7 +140,7 @@ export function providerRefundsTests(stage: ProviderStage): void {
       expect(await moneyCalls(stage.sandbox)).toBe(1)
     })
 
-    it("gives back what is left after a partial refund", async () => {
+    it("refunds what is left after a partial refund", async () => {
       const paid = await stage.ordered()
       await refunded(paid, 77.2)
       expect(await cancelOrder(paid)).toMatchObject({ status: 200 })
@@ -149,7 +149,7 @@ export function providerRefundsTests(stage: ProviderStage): void {
     })
   })
 
-  it("a shop keeper's reason and note go with a cancel, in the service's words", async () => {
+  it("a merchant's reason and note are sent with a cancel, with the service's own codes", async () => {
     const paid = await stage.ordered()
     const reason = await stage.payments.createRefundReasons({ label: "Double payment", code: "double-payment" })
     await refunded(paid, undefined, { refund_reason_id: reason.id, note: "Paid twice by mistake" })
@@ -158,8 +158,8 @@ export function providerRefundsTests(stage: ProviderStage): void {
     ])
   })
 
-  describe("a refund whose end nobody heard", () => {
-    it.each(["before", "after"])("is listed and never sent again (lost %s it was done)", async (when) => {
+  describe("a refund without a response", () => {
+    it.each(["before", "after"])("is flagged and never sent again (lost %s it was done)", async (when) => {
       const paid = await stage.ordered()
       await stage.fault({ endpoint: REFUND_ITEM, kind: "drop", when })
       expect(await refused(paid, 10)).toContain("not known")
@@ -171,7 +171,7 @@ export function providerRefundsTests(stage: ProviderStage): void {
       expect(await moneyCalls(stage.sandbox)).toBe(1)
     })
 
-    it("because a crash came between is unknown after a while, and until then in flight", async () => {
+    it("because of a crash is in flight at first, and unknown after a while", async () => {
       const paid = await stage.ordered()
       const amount = paid.attempt.price
       await stage.svc.ledger.startOperation({
@@ -199,14 +199,14 @@ export function providerRefundsTests(stage: ProviderStage): void {
     })
   })
 
-  describe("a refund that Medusa forgot", () => {
+  describe("a refund that Medusa lost", () => {
     async function refundAndForget(paid: Ordered, amount?: number) {
       stage.forgetNextRefund()
       await refused(paid, amount)
       expect(await stage.heldRefunds(paid.paymentId)).toEqual([])
     }
 
-    it("is claimed by the retry, and nothing is sent again", async () => {
+    it("is matched by the retry, and nothing is sent again", async () => {
       const paid = await stage.ordered()
       await refundAndForget(paid, 10)
       expect(await stage.charge(paid.attempt)).toMatchObject({ refunded: "10" })
@@ -221,7 +221,7 @@ export function providerRefundsTests(stage: ProviderStage): void {
       expect(await stage.charge(paid.attempt)).toMatchObject({ refunded: "20" })
     })
 
-    it("is claimed when it was the whole payment, cancelled", async () => {
+    it("is matched when it cancelled the whole payment", async () => {
       const paid = await stage.ordered()
       await refundAndForget(paid)
       await refunded(paid)
@@ -229,7 +229,7 @@ export function providerRefundsTests(stage: ProviderStage): void {
       expect(await moneyCalls(stage.sandbox)).toBe(1)
     })
 
-    it("is not claimed for another amount", async () => {
+    it("is not matched with another amount", async () => {
       const paid = await stage.ordered()
       await refundAndForget(paid, 10)
       await refunded(paid, 11)

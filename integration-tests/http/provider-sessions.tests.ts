@@ -25,7 +25,7 @@ export function providerSessionsTests(stage: Stage): void {
   }
 
   describe("choosing the hosted page", () => {
-    it("gives a guest an address to pay at, and calls nobody", async () => {
+    it("gives a guest a pay address, without a call to the service", async () => {
       const { session, payUrl, ref } = await startHosted(medusa)
       expect(session).toMatchObject({ status: "pending", provider_id: HOSTED })
       const { keys } = svcOf(container())
@@ -40,7 +40,7 @@ export function providerSessionsTests(stage: Stage): void {
       expect(ref.startsWith(`${session.id}.`)).toBe(true)
     })
 
-    it("keeps what the storefront wrote into the session, and nothing secret is beside it", async () => {
+    it("keeps the storefront's own session data, and adds nothing secret to it", async () => {
       const data = {
         locale: "en",
         payment_channel: "MOBILE",
@@ -55,7 +55,7 @@ export function providerSessionsTests(stage: Stage): void {
       )
     })
 
-    it("lists every buyer field that is missing in one 400, with the places each can be given", async () => {
+    it("lists every missing buyer field in one 400, with the places where each can be given", async () => {
       const address = { first_name: "", last_name: "", phone: "", city: "", address_1: "" }
       const cart = await createCart(guest(), shop(), { address })
       expect(await refusal(cart, {})).toMatchObject({ status: 400, type: "invalid_data" })
@@ -70,7 +70,7 @@ export function providerSessionsTests(stage: Stage): void {
       expect(await calls()).toBe(0)
     })
 
-    it("takes what is missing from what the buyer types", async () => {
+    it("takes missing fields from the details that the buyer types", async () => {
       const cart = await createCart(guest(), shop(), { address: { phone: "" } })
       expect(await refusal(cart, { buyer: BUYER })).toMatchObject({ status: 400 })
       const { session } = await startPayment(guest(), cart.id, HOSTED, { buyer: { ...BUYER, phone: "05551112233" } })
@@ -92,7 +92,7 @@ export function providerSessionsTests(stage: Stage): void {
       expect(answer.message).not.toContain("evil")
     })
 
-    it("names the six currencies there are when the cart is in another one", async () => {
+    it("names the six supported currencies when the cart is in another one", async () => {
       const { result } = await createRegionsWorkflow(container()).run({
         input: {
           regions: [{ name: "日本", currency_code: "jpy", countries: ["jp"], payment_providers: [HOSTED] }],
@@ -111,7 +111,7 @@ export function providerSessionsTests(stage: Stage): void {
         expect(answer.message).toContain(currency)
     })
 
-    it("names the most one payment can be made of when a cart comes to more than a number keeps the digits of", async () => {
+    it("names the maximum of one payment when a cart's total exceeds the precision of a number", async () => {
       const carts = container().resolve(Modules.CART)
       const given = { currency_code: "try", region_id: shop().regionId, email: "a@shop.example" }
       const cart = await carts.createCarts(given)
@@ -124,7 +124,7 @@ export function providerSessionsTests(stage: Stage): void {
       })
     })
 
-    it("says that a cart of nothing is completed without a payment", async () => {
+    it("says that a cart with a total of zero is completed without a payment", async () => {
       const cart = await container()
         .resolve(Modules.CART)
         .createCarts({ currency_code: "try", region_id: shop().regionId, email: "a@shop.example" })
@@ -136,7 +136,7 @@ export function providerSessionsTests(stage: Stage): void {
   })
 
   describe("session data that a buyer forged", () => {
-    it("names no other session: core's own id and our own proof win", async () => {
+    it("cannot name another session: core's own id and our own proof win", async () => {
       const victim = await startHosted(medusa)
       const attempt = await goToPage(medusa, victim)
       const forged = {
@@ -160,7 +160,7 @@ export function providerSessionsTests(stage: Stage): void {
       })
     })
 
-    it("gives up nobody's attempt by a ref that is not ours", async () => {
+    it("abandons no attempt through a ref that we did not issue", async () => {
       const started = await startHosted(medusa)
       const { session, ref } = started
       const attempt = await goToPage(medusa, started)
@@ -190,7 +190,7 @@ export function providerSessionsTests(stage: Stage): void {
   describe("a session that is deleted", () => {
     const forget = (sessionId: string) => container().resolve(Modules.PAYMENT).deletePaymentSession(sessionId)
 
-    it("gives its open attempt up, and the late payment is still heard", async () => {
+    it("has its open attempt abandoned, and a late payment is still recognized", async () => {
       const started = await startHosted(medusa)
       const { session } = started
       const attempt = await goToPage(medusa, started)
@@ -202,7 +202,7 @@ export function providerSessionsTests(stage: Stage): void {
       })
     })
 
-    it("leaves a paid attempt to the job, which looks at once", async () => {
+    it("leaves a paid attempt to the job, which looks it up at once", async () => {
       const started = await startHosted(medusa)
       const { session } = started
       const attempt = await goToPage(medusa, started)
@@ -213,7 +213,7 @@ export function providerSessionsTests(stage: Stage): void {
       expect((await ledger.claimDueAttempts(10, 60)).map(({ id }) => id)).toEqual([attempt.id])
     })
 
-    it("gives the old session's attempt up when the buyer chooses the payment again", async () => {
+    it("has its attempt abandoned when the buyer chooses the payment again", async () => {
       const first = await startHosted(medusa)
       const attempt = await goToPage(medusa, first)
       const second = await startPayment(guest(), first.cart.id, HOSTED, { buyer: BUYER })

@@ -19,10 +19,10 @@ export function providerStatusTests(stage: ProviderStage): void {
       svc: stage.svc,
     })
 
-  describe("asked for the status of a payment", () => {
+  describe("a payment's status in the provider", () => {
     const status = async ({ ref }: { ref: string }) => (await provider().getPaymentStatus({ data: { ref } })).status
 
-    it("looks it up at the service and says it in Medusa's words", async () => {
+    it("is looked up at the service and mapped to Medusa's status", async () => {
       const open = await stage.charged(false)
       expect(await status(open)).toBe("requires_more")
       expect(await status(await stage.charged())).toBe("captured")
@@ -34,14 +34,14 @@ export function providerStatusTests(stage: ProviderStage): void {
       expect(await callsTo(stage.sandbox, RETRIEVE)).toHaveLength(4)
     })
 
-    it("says `canceled` once it was given back, and nothing of a session whose ref is forged", async () => {
+    it("is `canceled` after a reversal, and is not given for a session with a forged ref", async () => {
       const { attempt, ref, session } = await stage.captured()
       await stage.reverse(await stage.now(attempt))
       expect(await status({ ref })).toBe("canceled")
       expect(await status({ ref: `${session.id}.forged` })).toBe("pending")
     })
 
-    it("describes it with nothing that opens anything", async () => {
+    it("includes nothing secret", async () => {
       const { attempt, ref, session } = await stage.charged()
       const { data } = await provider().retrievePayment({ data: { ref, note: "mine" } })
       const { paymentId } = await stage.charge(attempt)
@@ -80,7 +80,7 @@ export function providerStatusTests(stage: ProviderStage): void {
 
     const inbox = async ({ attempt }: PaidAtPage) => stage.svc.listInboxMessages({ attempt_id: attempt.id })
 
-    it("has the payment looked up and kept, and leaves a cart without its order to the job, at once", async () => {
+    it("has the payment looked up and stored, and leaves a cart without an order to the job, at once", async () => {
       const started = await stage.charged()
       expect(await provider().getWebhookActionAndData(await notice(started))).toEqual({ action: "not_supported" })
       expect(await stage.now(started.attempt)).toMatchObject({ state: "paid" })
@@ -89,7 +89,7 @@ export function providerStatusTests(stage: ProviderStage): void {
       expect(JSON.stringify(await inbox(started))).not.toContain(started.attempt.token)
     })
 
-    it("after a review tells Medusa of the charge, by the session's amount", async () => {
+    it("after a review reports the charge to Medusa with the session's amount", async () => {
       await stage.sandbox.control("POST", "reviews", { next: 1 })
       const started = await stage.charged()
       await placeOrder(guest(), started.cart.id)
@@ -101,14 +101,14 @@ export function providerStatusTests(stage: ProviderStage): void {
       expect(Number(told.data?.amount)).toBe(started.cart.total)
     })
 
-    it("with a signature that is not the service's is a hint like any other", async () => {
+    it("with a wrong signature is only a hint", async () => {
       const started = await stage.charged()
       await provider().getWebhookActionAndData(await notice(started, "another secret"))
       expect(await stage.now(started.attempt)).toMatchObject({ state: "paid" })
       expect(await inbox(started)).toMatchObject([{ verification: "mismatched" }])
     })
 
-    it("does nothing when its signature is not the service's and one is required", async () => {
+    it("does nothing when its signature is wrong and one is required", async () => {
       jest.replaceProperty(stage.svc, "settings", { ...stage.svc.settings, responseSignatures: "require" })
       const started = await stage.charged()
       expect(await provider().getWebhookActionAndData(await notice(started, "another secret"))).toEqual({
@@ -119,7 +119,7 @@ export function providerStatusTests(stage: ProviderStage): void {
       expect(await inbox(started)).toEqual([])
     })
 
-    it("does nothing for a session that is gone, and completes nobody else's cart", async () => {
+    it("does nothing for a deleted session, and completes no other buyer's cart", async () => {
       const other = await stage.charged(false)
       const started = await stage.charged()
       await runSql(container(), "delete from payment_session where id = ?", [started.session.id])
@@ -129,7 +129,7 @@ export function providerStatusTests(stage: ProviderStage): void {
     })
 
     it.each(["", "{}", "[]", "not json", '{"token":"unknown"}', '{"paymentConversationId":"svcatt_unknown"}'])(
-      "that says %s is nothing to us",
+      "that says %s is ignored",
       async (rawData) => {
         expect(await provider().getWebhookActionAndData({ data: {}, rawData, headers: {} })).toEqual({
           action: "not_supported",

@@ -14,8 +14,8 @@ export function recoveryChargedTests(stage: Stage): void {
     () => stage.sandbox,
   )
 
-  describe("the service says charged", () => {
-    it("and nobody came back: the cart is completed", async () => {
+  describe("the service reports a charge", () => {
+    it("and the buyer did not come back: the cart is completed", async () => {
       const { checkout, attempt } = await paidAtPage()
       await letPass(container(), attempt.id, 300)
       await reconcile()
@@ -30,7 +30,7 @@ export function recoveryChargedTests(stage: Stage): void {
       await expectPaidOnce(checkout, attempt)
     })
 
-    it("and a crash left the order unpaid: it is paid, and order.placed is told once", async () => {
+    it("and a crash left the order unpaid: it is paid, and order.placed is emitted once", async () => {
       const { checkout, attempt, orderId } = await crashedOrder()
       const placed: unknown[] = []
       container()
@@ -47,7 +47,7 @@ export function recoveryChargedTests(stage: Stage): void {
       expect(placed).toEqual([{ id: orderId }])
     })
 
-    it("and the unpaid order lost its link to the payment collection: linked and paid", async () => {
+    it("and the unpaid order lost its link to the payment collection: it is linked and paid", async () => {
       const { checkout, attempt } = await crashedOrder()
       await runSql(container(), `delete from order_payment_collection where payment_collection_id = ?`, [
         checkout.collection.id,
@@ -57,7 +57,7 @@ export function recoveryChargedTests(stage: Stage): void {
       await expectPaidOnce(checkout, attempt)
     })
 
-    it("and the unpaid order has no stock reserved: mended, and listed", async () => {
+    it("and the unpaid order has no stock reserved: it is paid and flagged", async () => {
       const { attempt } = await crashedOrder()
       await runSql(container(), `delete from reservation_item`)
       await letPass(container(), attempt.id, 300)
@@ -66,7 +66,7 @@ export function recoveryChargedTests(stage: Stage): void {
       expect(await attention(attempt)).toEqual(["missing_reservation"])
     })
 
-    it("and the session was replaced by one for the same cart: taken over, not given back", async () => {
+    it("and the session was replaced by one for the same cart: the charge is transferred, not reversed", async () => {
       const { checkout, attempt } = await paidAtPage()
       const again = await startPayment(medusa.guest(), checkout.cart.id, HOSTED, { buyer: BUYER })
       expect(again.session.id).not.toBe(checkout.session.id)
@@ -76,7 +76,7 @@ export function recoveryChargedTests(stage: Stage): void {
       expect(await readSession(container(), again.session.id)).toMatchObject({ status: "authorized" })
     })
 
-    it("and the buyer pays again in another session: not asked to, the first charge makes the order", async () => {
+    it("and the buyer starts another session: no second payment is needed, the first charge makes the order", async () => {
       const { checkout, attempt } = await paidAtPage()
       const again = await startPayment(medusa.guest(), checkout.cart.id, HOSTED, { buyer: BUYER })
       const payUrl = new URL(String(again.session.data.pay_url))
@@ -87,7 +87,7 @@ export function recoveryChargedTests(stage: Stage): void {
       expect(await callsTo(stage.sandbox, "hostedPages.initialize")).toBe(1)
     })
 
-    it("and the session in its place is in another currency: given back", async () => {
+    it("and the session that replaced it is in another currency: the charge is reversed", async () => {
       const { checkout, attempt } = await paidAtPage()
       const again = await startPayment(medusa.guest(), checkout.cart.id, HOSTED, { buyer: BUYER })
       await runSql(container(), `update payment_session set currency_code = 'eur' where id = ?`, [again.session.id])
@@ -97,7 +97,7 @@ export function recoveryChargedTests(stage: Stage): void {
       expect(await countOrders(container())).toBe(0)
     })
 
-    it("and the cart has changed since: given back", async () => {
+    it("and the cart has changed since: the charge is reversed", async () => {
       const { checkout, attempt } = await paidAtPage()
       await addToCart(medusa.guest(), checkout.cart.id, {
         variantId: medusa.shop().products.course.variantId,
@@ -110,7 +110,7 @@ export function recoveryChargedTests(stage: Stage): void {
       expect(await countOrders(container())).toBe(0)
     })
 
-    it("and it was sold out meanwhile: given back", async () => {
+    it("and the goods are sold out by now: the charge is reversed", async () => {
       const { attempt } = await paidAtPage()
       await runSql(
         container(),

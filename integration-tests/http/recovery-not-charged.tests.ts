@@ -13,8 +13,8 @@ export function recoveryNotChargedTests(stage: Stage): void {
     () => stage.sandbox,
   )
 
-  describe("the service says under review", () => {
-    it("and there is no order: it is made, and waits unpaid; approved, it is paid", async () => {
+  describe("the service reports a fraud review", () => {
+    it("and there is no order: an unpaid order is made, and is paid after the approval", async () => {
       await stage.sandbox.control("POST", "reviews", { next: 1 })
       const { checkout, attempt } = await paidAtPage()
       await letPass(container(), attempt.id, 300)
@@ -31,7 +31,7 @@ export function recoveryNotChargedTests(stage: Stage): void {
     })
   })
 
-  describe("the service says not charged", () => {
+  describe("the service reports no charge", () => {
     it("and a crash left an order unpaid: the order is cancelled", async () => {
       const checkout = await startHosted(medusa)
       const attempt = await goToPage(medusa, checkout)

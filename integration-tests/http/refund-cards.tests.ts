@@ -96,7 +96,7 @@ export function refundCardsTests(stage: CardStage): void {
       jest.restoreAllMocks()
     })
 
-    it("that is refunded keeps it, and says so", async () => {
+    it("that is refunded keeps the surcharge, and says so", async () => {
       const paid = await inThree()
       expect(await refund(paid.paymentId, 100)).toMatchObject({ status: 200 })
       expect(await refund(paid.paymentId, 177.2)).toMatchObject({ status: 200 })
@@ -110,7 +110,7 @@ export function refundCardsTests(stage: CardStage): void {
       expect(nothing).toEqual({ status: 409, message: says("13.86 TRY of the surcharge can still be given back") })
     })
 
-    it("that is cancelled gives it back, and says so", async () => {
+    it("that is cancelled refunds the surcharge, and says so", async () => {
       const paid = await inThree()
       expect(await refund(paid.paymentId)).toMatchObject({ status: 200 })
       expect(await books(paid)).toEqual({
@@ -125,7 +125,7 @@ export function refundCardsTests(stage: CardStage): void {
       expect(await stage.attention(paid.attempt)).toEqual([])
     })
 
-    it("of an order that is cancelled after a refund is given back by a person's word, and the books agree", async () => {
+    it("of an order that is cancelled after a refund is refunded by a person's decision, and the books agree", async () => {
       jest.replaceProperty(stage.svc.refunds, "cap", "paidPrice")
       const paid = await inThree()
       const { orderId = "" } = paid.attempt
@@ -178,7 +178,7 @@ export function refundCardsTests(stage: CardStage): void {
       expect(now.timeline.at(-1)).toMatchObject({ kind: "surcharge", amount: "13.86", by })
     })
 
-    it("refunded by item up to the price keeps it, and says so for each", async () => {
+    it("that is refunded by item up to the price keeps the surcharge, and says so for each item", async () => {
       const paid = await inThree()
       const items = (await stage.svc.ledger.listItems(paid.attempt.id)).map(({ itemId, price }) => ({
         item_id: itemId,

@@ -36,7 +36,7 @@ export function refundDifferencesTests(stage: ProviderStage): void {
   }
 
   describe("an order that was cancelled while its refund failed", () => {
-    it("is listed at once with both figures, and settled by the payment's refund alone", async () => {
+    it("is flagged at once with both amounts, and is resolved only by the payment's refund", async () => {
       const paid = await stage.ordered()
       await cancelledUnrefunded(paid)
       expect(await books(paid)).toEqual({ service: 0, ledger: [], payment: [], order: [277.2] })
@@ -65,7 +65,7 @@ export function refundDifferencesTests(stage: ProviderStage): void {
       expect(await moneyCalls(stage.sandbox)).toBe(calls)
     })
 
-    it("is found by the job when nobody was told", async () => {
+    it("is found by the job when no event arrived", async () => {
       const paid = await stage.ordered()
       await cancelledUnrefunded(paid)
       await runSql(medusa.container(), `delete from svc_attention where attempt_id = ?`, [paid.attempt.id])
@@ -73,7 +73,7 @@ export function refundDifferencesTests(stage: ProviderStage): void {
       expect(await stage.attention(paid.attempt)).toEqual([DIFFERS])
     })
 
-    it("waits for a person where the refund was not heard; and is listed when it did not go through", async () => {
+    it("waits for a person when the refund got no response, and is flagged when it failed", async () => {
       const paid = await stage.ordered()
       await stage.fault({ endpoint: CANCEL, kind: "drop", when: "before" })
       expect(await cancelOrder(paid)).toMatchObject({ status: 200 })
@@ -89,7 +89,7 @@ export function refundDifferencesTests(stage: ProviderStage): void {
     })
   })
 
-  describe("a refund that Medusa dropped after the money went back", () => {
+  describe("a refund that Medusa dropped after the money was returned", () => {
     async function refundAndForget(paid: Ordered, amount: number) {
       const service = stage.payments as ProviderStage["payments"] & {
         paymentService_: { update(data: object): unknown }
@@ -100,7 +100,7 @@ export function refundDifferencesTests(stage: ProviderStage): void {
       await refused(paid, amount)
     }
 
-    it("is listed by the job, and settled without a call to the service", async () => {
+    it("is flagged by the job, and resolved without a call to the service", async () => {
       const paid = await stage.ordered()
       await refundAndForget(paid, 10)
       expect(await stage.attention(paid.attempt)).toEqual([])
@@ -113,7 +113,7 @@ export function refundDifferencesTests(stage: ProviderStage): void {
       expect(await moneyCalls(stage.sandbox)).toBe(1)
     })
 
-    it("bars every other refund and the cancellation until it is settled", async () => {
+    it("blocks every other refund and the cancellation until it is resolved", async () => {
       const paid = await stage.ordered()
       await refundAndForget(paid, 10)
       await look(paid)
@@ -124,7 +124,7 @@ export function refundDifferencesTests(stage: ProviderStage): void {
       expect(await books(paid)).toMatchObject({ service: 21, payment: [10, 11], order: [10, 11] })
     })
 
-    it("is off the list again when the shop keeper's own retry has claimed it", async () => {
+    it("is removed from the list when the merchant's own retry is matched with it", async () => {
       const paid = await stage.ordered()
       await refundAndForget(paid, 10)
       await look(paid)
@@ -155,7 +155,7 @@ export function refundDifferencesTests(stage: ProviderStage): void {
     expect(await no(`/admin/orders/${paid.order.id}/cancel`)).toEqual(settleFirst)
   }
 
-  it("what an order that stands counts as refunded, and no refund stands for, is left to a person", async () => {
+  it("an amount that a live order counts as refunded without any refund is left to a person", async () => {
     const paid = await stage.ordered()
     await medusa.container().resolve(Modules.ORDER).addOrderTransactions({
       order_id: paid.order.id,
@@ -170,7 +170,7 @@ export function refundDifferencesTests(stage: ProviderStage): void {
     expect(await moneyCalls(stage.sandbox)).toBe(0)
   })
 
-  it("a refund that the order does not count bars others, and is counted", async () => {
+  it("a refund that the order does not count blocks others until it is counted", async () => {
     const paid = await stage.ordered()
     await stage.payments.refundPayment({ payment_id: paid.paymentId, amount: 10 })
     await bars(paid, 10)
@@ -188,7 +188,7 @@ export function refundDifferencesTests(stage: ProviderStage): void {
     expect(await owed(paid)).toEqual(await owed(other))
   })
 
-  it("of a payment with a surcharge the ledger says whether it went back, and the event is told once", async () => {
+  it("the ledger shows whether a payment's surcharge was refunded, and the event is emitted once", async () => {
     const told: unknown[] = []
     medusa
       .container()

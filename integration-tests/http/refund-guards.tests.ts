@@ -21,7 +21,7 @@ export function refundGuardsTests(stage: ProviderStage): void {
   const refundPath = ({ paymentId }: Ordered) => `/admin/payments/${paymentId}/refund`
   const cancelPath = ({ order }: Ordered) => `/admin/orders/${order.id}/cancel`
 
-  it("during an open order edit nothing is refunded or cancelled, and after it everything is", async () => {
+  it("nothing is refunded or cancelled during an open order edit, and everything can be after it", async () => {
     const paid = await stage.ordered()
     await medusa.admin().expectOk("POST", "/admin/order-edits", { order_id: paid.order.id })
     const inTheWay = { status: 409, message: says("The order is being changed") }
@@ -36,7 +36,7 @@ export function refundGuardsTests(stage: ProviderStage): void {
     expect(await books(paid)).toEqual({ service: 10, ledger: ["refund 10.00"], payment: [10], order: [10] })
   })
 
-  it("of twenty refunds at once each is made whole or refused with a sentence, and all books agree", async () => {
+  it("each of twenty simultaneous refunds is made completely or refused with a message, and all books agree", async () => {
     const paid = await stage.ordered()
     const ask = () => medusa.admin().send("POST", refundPath(paid), { amount: 50 })
     const answers = await Promise.all(Array.from({ length: 20 }, ask))
@@ -55,7 +55,7 @@ export function refundGuardsTests(stage: ProviderStage): void {
     })
   })
 
-  it("the second of two quick clicks sends nothing, and hears of the first", async () => {
+  it("the second of two quick clicks sends nothing, and is answered with the first one's progress", async () => {
     const paid = await stage.ordered()
     await stage.fault({ endpoint: REFUND_ITEM, kind: "delay", delayMs: 400 })
     const ask = () => medusa.admin().send("POST", refundPath(paid), { amount: 50 })
@@ -70,7 +70,7 @@ export function refundGuardsTests(stage: ProviderStage): void {
     expect(await countedRefunds(paid)).toEqual([50, 50])
   })
 
-  it("a refund of items sent twice under one key is made once, and answered twice", async () => {
+  it("a refund of items sent twice with one key is made once and answered twice", async () => {
     const paid = await stage.ordered()
     const path = `/admin/svc/payments/${paid.paymentId}/refund-items`
     const items = [{ item_id: (await stage.svc.ledger.listItems(paid.attempt.id))[0]?.itemId, amount: 10 }]
@@ -93,7 +93,7 @@ export function refundGuardsTests(stage: ProviderStage): void {
     expect(await moneyCalls(stage.sandbox)).toBe(2)
   })
 
-  it("a payment somebody else holds is not touched, and is free as soon as they let go", async () => {
+  it("a payment locked by another request is not refunded, and is free as soon as the lock is released", async () => {
     const paid = await stage.ordered()
     const locking = medusa.container().resolve(Modules.LOCKING)
     const key = `medusa-payment-svc:refund:${paid.attempt.id}`
@@ -107,7 +107,7 @@ export function refundGuardsTests(stage: ProviderStage): void {
     expect(await countedRefunds(paid)).toEqual([10, 10])
   })
 
-  it("a caller who hangs up leaves no lock behind, and lets nobody in before the refund is over", async () => {
+  it("a caller who disconnects leaves no lock behind, and no other request starts before the refund has ended", async () => {
     const paid = await stage.ordered()
     await stage.fault({ endpoint: REFUND_ITEM, kind: "delay", delayMs: 10_000 })
     const { token } = medusa.shop().people.admin
@@ -141,7 +141,7 @@ export function refundGuardsTests(stage: ProviderStage): void {
     expect(await books(paid)).toMatchObject({ service: 30, payment: [10, 20], order: [10, 20] })
   })
 
-  it("while a refund is on its way or unknown, neither a refund nor a cancellation begins", async () => {
+  it("no refund or cancellation starts while a refund is in flight or unknown", async () => {
     const paid = await stage.ordered()
     const { ledger } = stage.svc
     const amount = paid.attempt.price
@@ -161,7 +161,7 @@ export function refundGuardsTests(stage: ProviderStage): void {
     expect(data).toMatchObject([{ status: "pending" }])
   })
 
-  it("a payment of more than 365 days ago is not refunded, with a sentence and without a call", async () => {
+  it("a payment of more than 365 days ago is refused a refund with a message and without a call", async () => {
     const paid = await stage.ordered()
     const { container } = medusa
     const older = `update svc_attempt set last_activity_at = now() - interval '366 days' where id = ?`
@@ -171,7 +171,7 @@ export function refundGuardsTests(stage: ProviderStage): void {
     expect(await books(paid)).toEqual({ service: 0, ledger: [], payment: [], order: [] })
   })
 
-  it("a payment of another provider passes untouched", async () => {
+  it("a payment of another provider is not checked", async () => {
     const { regionId } = medusa.shop()
     const admin = medusa.admin()
     await admin.expectOk("POST", `/admin/regions/${regionId}`, { payment_providers: [HOSTED, SYSTEM] })
@@ -190,7 +190,7 @@ export function refundGuardsTests(stage: ProviderStage): void {
     expect(await moneyCalls(stage.sandbox)).toBe(0)
   })
 
-  it("strangers are turned away before anything is locked", async () => {
+  it("unauthenticated callers are rejected before anything is locked", async () => {
     const paid = await stage.ordered()
     const paths = [
       refundPath(paid),
@@ -208,8 +208,8 @@ export function refundGuardsTests(stage: ProviderStage): void {
     expect(execute).not.toHaveBeenCalled()
   })
 
-  describe("refunds that come of a return", () => {
-    it("go the same way", async () => {
+  describe("refunds of returned goods", () => {
+    it("are sent in the same way", async () => {
       const paid = await stage.ordered()
       const admin = medusa.admin()
       const [line] = paid.order.items ?? []

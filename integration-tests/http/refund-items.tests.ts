@@ -38,7 +38,7 @@ export function refundItemsTests(stage: ProviderStage): void {
     return { shirts, shipping }
   }
 
-  it("each item goes to the service by itself, and the ledger and Medusa have both", async () => {
+  it("each item is sent to the service separately, and the ledger and Medusa record both", async () => {
     const paid = await stage.ordered()
     const { shirts, shipping } = await itemsOf(paid)
     const reason = await stage.payments.createRefundReasons({ label: "Buyer request", code: "buyer-request" })
@@ -74,7 +74,7 @@ export function refundItemsTests(stage: ProviderStage): void {
     )
   })
 
-  it("both ways stay open: an amount goes to the items too, and what is left of each stays known", async () => {
+  it("refunds by amount and by item can be mixed, and what is left of each item stays known", async () => {
     const paid = await stage.ordered()
     const { shirts, shipping } = await itemsOf(paid)
     await refunded(paid, 10)
@@ -92,7 +92,7 @@ export function refundItemsTests(stage: ProviderStage): void {
     expect(await stage.charge(paid.attempt)).toMatchObject({ refunded: (277.2 - left).toFixed(1) })
   })
 
-  it("goes up to the exact remainder of an item, and one unit more is refused with what is left", async () => {
+  it("an item can be refunded up to its exact remainder, and one unit more is refused with what is left", async () => {
     const paid = await stage.ordered()
     const { shirts } = await itemsOf(paid)
     const rest = (Number(shirts.price) - 100).toFixed(2)
@@ -124,7 +124,7 @@ export function refundItemsTests(stage: ProviderStage): void {
     expect(await books(paid)).toMatchObject({ service: 15, payment: [5, 10], order: [5, 10] })
   })
 
-  it("a plan whose first call is not heard sends nothing more", async () => {
+  it("a plan whose first call gets no response sends nothing more", async () => {
     const paid = await stage.ordered()
     const { shirts, shipping } = await itemsOf(paid)
     await stage.fault({ endpoint: ITEM, kind: "drop", when: "after" })
@@ -158,7 +158,7 @@ export function refundItemsTests(stage: ProviderStage): void {
     expect(await stage.attention(paid.attempt)).toEqual(["refund_differs"])
   })
 
-  it("no further item begins once the lock on the payment is about to end", async () => {
+  it("no further item is started once the lock on the payment is about to expire", async () => {
     const paid = await stage.ordered()
     const { shirts, shipping } = await itemsOf(paid)
     const { ledger, clock } = stage.svc
@@ -178,7 +178,7 @@ export function refundItemsTests(stage: ProviderStage): void {
     expect(await books(paid)).toMatchObject({ service: 10, payment: [10], order: [10] })
   })
 
-  it("one that went through and was cut off before Medusa had it is recorded by the retry, and not sent again", async () => {
+  it("a refund that was interrupted before Medusa recorded it is recorded by the retry, and not sent again", async () => {
     const paid = await stage.ordered()
     const { shirts, shipping } = await itemsOf(paid)
     jest.spyOn(stage.payments, "refundPayment").mockRejectedValueOnce(new Error("the process was killed"))
@@ -198,7 +198,7 @@ export function refundItemsTests(stage: ProviderStage): void {
     expect(await books(paid)).toMatchObject({ service: all + 10, payment: [5, 5, all] })
   })
 
-  it("what a person needs for it is told: ids, what is left, what was done, what is open", async () => {
+  it("the route returns what a person needs: ids, what is left, what was done and what is open", async () => {
     const paid = await stage.ordered()
     const { shirts, shipping } = await itemsOf(paid)
     await refundItems(paid, [{ item_id: shirts.itemId, amount: 100 }])
@@ -223,7 +223,7 @@ export function refundItemsTests(stage: ProviderStage): void {
     expect((await stage.medusa.admin().send("GET", "/admin/svc/payments/pay_nothing")).status).toBe(404)
   })
 
-  it("what is wrong with a request is said, and nothing is sent", async () => {
+  it("a wrong request is refused with its mistakes, and nothing is sent", async () => {
     const paid = await stage.ordered()
     const { shirts } = await itemsOf(paid)
     const item_id = shirts.itemId

@@ -5,14 +5,14 @@ import { providerRefundsTests } from "./provider-refunds.tests"
 import { refundDifferencesTests } from "./refund-differences.tests"
 import { refundGuardsTests } from "./refund-guards.tests"
 import { refundItemsTests } from "./refund-items.tests"
-import { settleOperationsTests } from "./settle-operations.tests"
+import { resolveOperationsTests } from "./resolve-operations.tests"
 
 /** A shop keeper gives money back. */
 describeStore(HOSTED_STORE, (chapter) => {
   chapter("refunds", ProviderStage, providerRefundsTests)
-  chapter("refunds that are held back", ProviderStage, refundGuardsTests)
+  chapter("the guards of refunds", ProviderStage, refundGuardsTests)
   chapter("refunds of items", ProviderStage, refundItemsTests)
-  chapter("refunds that the books do not agree on", ProviderStage, refundDifferencesTests)
-  chapter("refunds whose response was lost", ProviderStage, settleOperationsTests)
-  chapter("charges that are given back because no order was made", ProviderStage, providerCompensationTests)
+  chapter("refunds that the books disagree on", ProviderStage, refundDifferencesTests)
+  chapter("refunds whose response was lost", ProviderStage, resolveOperationsTests)
+  chapter("charges that are reversed because no order was made", ProviderStage, providerCompensationTests)
 })

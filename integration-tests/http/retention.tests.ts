@@ -96,14 +96,14 @@ export function retentionTests(stage: Stage): void {
   }
 
   describe("the daily job", () => {
-    it("keeps everything where no retention is asked for", async () => {
+    it("keeps everything when no retention is configured", async () => {
       const attempt = await declined()
       await lastMovedDaysAgo(attempt, 4_000)
       await eraseEndedPaymentsWorkflow(container()).run()
       expect(await tracesOf(attempt)).toEqual(TRACES)
     })
 
-    it("takes from what is settled long enough whatever leads to a person, and leaves the books", async () => {
+    it("erases personal data from payments that ended long enough ago, and keeps the books", async () => {
       const [old, recent] = [await declined(), await declined()]
       await lastMovedDaysAgo(old, 91)
       await lastMovedDaysAgo(recent, 89)
@@ -120,7 +120,7 @@ export function retentionTests(stage: Stage): void {
       expect(await attemptRow(old)).toContain("line-1")
     })
 
-    it("leaves what is not over: still to be looked at, on the attention list, or money on its way", async () => {
+    it("leaves what has not ended: due for a look-up, on the attention list, or money in flight", async () => {
       const [due, listed, refunding] = [await declined(), await declined(), await declined()]
       await svc().ledger.noteAttempt(due.id, { nextCheckAt: new Date() })
       await svc().ledger.openAttention({ kind: "note", attemptId: listed.id, sentence: { en: "Look.", tr: "Bakın." } })
@@ -133,7 +133,7 @@ export function retentionTests(stage: Stage): void {
       expect(await tracesOf(listed)).toEqual([])
     })
 
-    it("blanks old messages about no attempt, and drops yesterday's request counts", async () => {
+    it("blanks old messages without an attempt, and deletes yesterday's request counts", async () => {
       const { ledger, retention } = svc()
       await ledger.receive({ kind: "notification", content: { token: "stray" }, verification: "unchecked" })
       await ledger.countRequest("pay:payses_1", 60)
@@ -150,7 +150,7 @@ export function retentionTests(stage: Stage): void {
     })
   })
 
-  it("what a buyer typed goes a day after its session, with its order, and after thirty days", async () => {
+  it("deletes buyer details a day after their session, with their order, and after thirty days", async () => {
     const { buyers } = svc()
     const ids = ["payses_open", "payses_gone", "payses_old", "payses_paid"] as const
     for (const sessionId of ids) await buyers.keep({ sessionId, paymentCollectionId: "pay_col_1", buyer: BUYER })
@@ -194,7 +194,7 @@ export function retentionTests(stage: Stage): void {
     const checkout = (api = customer()) => startHosted(medusa, { api, data: { buyer: BUYER, return_url: RETURN_URL } })
     const remove = () => admin().expectOk("DELETE", `/admin/customers/${shop().people.customer.customerId}`)
 
-    it("is forgotten in what they paid, which can still be refunded, and in a checkout they left", async () => {
+    it("is erased from their payments, which can still be refunded, and from an abandoned checkout", async () => {
       const paid = await checkout()
       const attempt = await goToPage(medusa, paid)
       await payAtPage(stage.sandbox, attempt)
@@ -217,7 +217,7 @@ export function retentionTests(stage: Stage): void {
       })
     })
 
-    it("leaves a session that nobody can pay from what it says, and that Medusa's deletion still ends", async () => {
+    it("leaves a session without the details needed to pay it, which Medusa can still delete", async () => {
       const { session } = await checkout()
       await remove()
       await until(typed, (many) => many === 0)
@@ -230,7 +230,7 @@ export function retentionTests(stage: Stage): void {
       expect(await svc().ledger.findAttempt(id)).toMatchObject({ state: "abandoned" })
     })
 
-    it("is forgotten in what they began to pay of an order's balance", async () => {
+    it("is erased from a started payment of an order's balance", async () => {
       const attempt = await goToPage(medusa, await checkout())
       await payAtPage(stage.sandbox, attempt)
       await comeBack(medusa, attempt)
@@ -251,14 +251,14 @@ export function retentionTests(stage: Stage): void {
       expect(await until(typed, (many) => many === 0)).toBe(0)
     })
 
-    it("takes nobody else along", async () => {
+    it("does not erase any other customer", async () => {
       const guest = await goToPage(medusa, await checkout(medusa.guest()))
       await remove()
       await medusa.settled()
       expect(await attemptRow(guest)).toContain("musteri")
     })
 
-    it("is forgotten in an open payment once that has ended", async () => {
+    it("is erased from an open payment once that has ended", async () => {
       const attempt = await goToPage(medusa, await checkout())
       const earlier = await declined()
       const beside = "update svc_attempt set session_id = ?, cart_id = ?, return_url = null where id = ?"

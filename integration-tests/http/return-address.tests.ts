@@ -13,7 +13,7 @@ export function returnAddressTests(stage: BuyerStage): void {
   }
 
   describe("the return address", () => {
-    it("of an unknown attempt is a page that says nothing, and nothing is stored", async () => {
+    it("of an unknown attempt shows a page without details, and nothing is stored", async () => {
       for (const path of [
         "/svc/return/svcatt_unknown/x",
         "/svc/return/svcatt_%00/x",
@@ -29,7 +29,7 @@ export function returnAddressTests(stage: BuyerStage): void {
       expect(await stage.messages()).toEqual([])
     })
 
-    it("with a wrong nonce is the same page; it is recorded, and nothing else happens", async () => {
+    it("with a wrong nonce shows the same page; the request is recorded, and nothing else happens", async () => {
       const { attempt } = await stage.atPage()
       const { attempt: other } = await stage.atPage(false)
       const wrong = [
@@ -52,7 +52,7 @@ export function returnAddressTests(stage: BuyerStage): void {
       expect(await callsTo(stage.sandbox, RETRIEVE)).toEqual([])
     })
 
-    it("does not let whoever forges fill the table, nor keep the buyer out", async () => {
+    it("does not let forged requests fill the table or block the buyer", async () => {
       const { attempt } = await stage.atPage()
       await Promise.all(Array.from({ length: 60 }, () => stranger().send("POST", `/svc/return/${attempt.id}/forged`)))
       // a minute may end in between
@@ -67,7 +67,7 @@ export function returnAddressTests(stage: BuyerStage): void {
       expect(await callsTo(stage.sandbox, RETRIEVE)).toEqual([])
     })
 
-    it("takes no body above 100 kB, and does nothing then", async () => {
+    it("rejects a body above 100 kB and does nothing", async () => {
       const { attempt } = await stage.atPage()
       const answer = await stage.comeBackWith(attempt, { body: `token=${"a".repeat(110_000)}`, headers: FORM })
       expect(answer.status).toBe(413)
@@ -76,7 +76,7 @@ export function returnAddressTests(stage: BuyerStage): void {
       await expectOrder(attempt)
     })
 
-    it("takes no form nested beyond reason, and does nothing then", async () => {
+    it("rejects a too deeply nested form and does nothing", async () => {
       const { attempt } = await stage.atPage()
       const answer = await stage.comeBackWith(attempt, { body: `token${"[a]".repeat(200)}=1`, headers: FORM })
       expect(answer.status).toBe(400)
@@ -85,7 +85,7 @@ export function returnAddressTests(stage: BuyerStage): void {
       await expectOrder(attempt)
     })
 
-    it("is not asked more than 30 times a minute", async () => {
+    it("accepts at most 30 requests a minute", async () => {
       const { attempt } = await stage.atPage()
       const { ledger } = stage.svc
       const askOften = async () => {

@@ -35,7 +35,7 @@ export function returnRouteTests(stage: BuyerStage): void {
       ])
     })
 
-    it("and is told the same however often, by form or by loading the address again", async () => {
+    it("and is shown the same result however often, by form or by loading the address again", async () => {
       const { attempt } = await stage.atPage()
       const first = locationOf(await comeBack(medusa, attempt))
       expect(first).toMatch(PAID)
@@ -122,7 +122,7 @@ export function returnRouteTests(stage: BuyerStage): void {
       expect(locationOf(await comeBack(medusa, attempt))).toMatch(/order_id=order_\w+&payment_status=in_review#top$/)
     })
 
-    it("with their order although another session has taken the place of theirs", async () => {
+    it("with their order although another session has replaced theirs", async () => {
       const { attempt, cart } = await stage.atPage()
       await startPayment(guest(), cart.id, HOSTED, { buyer: BUYER, return_url: RETURN_URL })
       const location = locationOf(await comeBack(medusa, attempt))
@@ -131,7 +131,7 @@ export function returnRouteTests(stage: BuyerStage): void {
       expect(await chargeOf(stage.sandbox, attempt.id)).toMatchObject({ isCancelled: false })
     })
 
-    it("and is told when the order cannot be made: the money goes back", async () => {
+    it("and is informed when the order cannot be made: the money is refunded", async () => {
       const { attempt } = await stage.atPage()
       const { inventoryItemId } = medusa.shop().products.shirt
       const inventory = container().resolve("inventory")
@@ -145,7 +145,7 @@ export function returnRouteTests(stage: BuyerStage): void {
       expect(await countOrders(container())).toBe(0)
     })
 
-    it("and is sent to the shop when the amount is not the one that was asked for", async () => {
+    it("and is sent to the shop when the amount is not the requested one", async () => {
       const { attempt } = await stage.atPage()
       await stage.fault({ endpoint: RETRIEVE, kind: "unknown-value", field: "price", value: "1.00000000" })
       const location = locationOf(await comeBack(medusa, attempt))
@@ -178,7 +178,7 @@ export function returnRouteTests(stage: BuyerStage): void {
       expect(locationOf(await comeBack(medusa, attempt))).toBe(backWith("declined"))
     })
 
-    it("while the service cannot be asked: that is not called unpaid, and is mended when it can", async () => {
+    it("while the service cannot be reached: the payment is not called unpaid, and is corrected later", async () => {
       const started = await stage.atPage()
       const { attempt } = started
       await stage.fault({ endpoint: RETRIEVE, kind: "drop", count: 10 })
@@ -189,14 +189,14 @@ export function returnRouteTests(stage: BuyerStage): void {
       expect(locationOf(await comeBack(medusa, attempt))).toMatch(PAID)
     })
 
-    it.each(["HALF_PAID", "success", ""])("with a paymentStatus nobody knows, %j: no order", async (value) => {
+    it.each(["HALF_PAID", "success", ""])("with an unknown paymentStatus, %j: no order", async (value) => {
       const { attempt } = await stage.atPage()
       await stage.fault({ endpoint: RETRIEVE, kind: "unknown-value", field: "paymentStatus", value, count: 10 })
       expect(locationOf(await comeBack(medusa, attempt))).toBe(backWith("processing"))
       expect(await countOrders(container())).toBe(0)
     })
 
-    it("to a storefront, whatever the ledger's address has become", async () => {
+    it("to a storefront, whatever the ledger's stored address is", async () => {
       const { attempt } = await stage.atPage(false)
       await runSql(container(), `update svc_attempt set return_url = 'https://evil.example/' where id = ?`, [
         attempt.id,
@@ -204,7 +204,7 @@ export function returnRouteTests(stage: BuyerStage): void {
       expect(locationOf(await comeBack(medusa, attempt))).toBe("http://localhost:8000/?error=not_paid")
     })
 
-    it("in a frame, which is left by a script with a nonce, or by a link", async () => {
+    it("in a frame, and leaves it by a script with a nonce or by a link", async () => {
       const { attempt } = await stage.atPage()
       const headers = { ...FORM, "sec-fetch-dest": "iframe" }
       const answer = await stage.comeBackWith(attempt, { body: "token=x", headers })

@@ -40,7 +40,7 @@ export function reviewTests(stage: BuyerStage): void {
   }
 
   describe("a payment under fraud review", () => {
-    it("has its order, which waits unpaid", async () => {
+    it("has an unpaid order", async () => {
       const review = await underReview()
       expect((await orderOf(review)).status).toBe("pending")
       const { payments = [], payment_sessions = [] } = await readCollection(container(), review.collection.id)
@@ -58,7 +58,7 @@ export function reviewTests(stage: BuyerStage): void {
       await expectPaid(review)
     })
 
-    it("approved, is captured when Medusa's own address for notifications is told", async () => {
+    it("approved, is captured when Medusa's own webhook address gets the notification", async () => {
       const review = await underReview()
       await decide(review, "approve")
       const { body, headers } = notificationFor(review.attempt, review.paymentId)
@@ -90,7 +90,7 @@ export function reviewTests(stage: BuyerStage): void {
       await expectUnpaid(review)
     })
 
-    it("leaves its order cancelled when it is Medusa's own address that is told", async () => {
+    it("leaves its order cancelled when Medusa's own webhook address gets the notification", async () => {
       const review = await underReview()
       await decide(review, "decline")
       const { body, headers } = notificationFor(review.attempt, review.paymentId, { status: "FAILURE" })
@@ -105,7 +105,7 @@ export function reviewTests(stage: BuyerStage): void {
       await expectUnpaid(review)
     })
 
-    it("is told to others with its reason, in sentences for the merchant", async () => {
+    it("is emitted as an event with its reason, in sentences for the merchant", async () => {
       const told: unknown[] = []
       container()
         .resolve(Modules.EVENT_BUS)
@@ -129,7 +129,7 @@ export function reviewTests(stage: BuyerStage): void {
       })
     })
 
-    it("tells the buyer, and no more than that", async () => {
+    it("shows the buyer the outcome and nothing more", async () => {
       const review = await underReview()
       await decide(review, "decline")
       const location = locationOf(await comeBack(medusa, review.attempt))
@@ -137,7 +137,7 @@ export function reviewTests(stage: BuyerStage): void {
       expect(location).not.toMatch(/fraud|review/)
     })
 
-    it("whose goods were sent off is listed: the order cannot be cancelled any more", async () => {
+    it("whose goods were shipped is flagged: the order can no longer be cancelled", async () => {
       const review = await underReview()
       await release(review)
       expect((await ship(review)).status).toBe(200)

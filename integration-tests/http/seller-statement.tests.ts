@@ -22,7 +22,7 @@ export function sellerStatementTests(stage: MarketStage): void {
     teacher = stage.seller("bora")
   })
 
-  it("each seller is told what buyers paid of theirs, what the marketplace keeps, and what is theirs", async () => {
+  it("each seller is shown what buyers paid for their goods, the marketplace's commission, and the seller's share", async () => {
     const paid = await stage.ordered()
     const order = { id: paid.order.id, number: paid.order.display_id }
     const theirs = await statement(tailor)
@@ -59,7 +59,7 @@ export function sellerStatementTests(stage: MarketStage): void {
     })
   })
 
-  it("what goes back takes its part of what the seller was to get, and its parts add up to all of it", async () => {
+  it("a refund deducts its part of the seller's share, and the parts add up to all of it", async () => {
     const paid = await stage.ordered()
     await refundItem(paid, await saleOf(paid, tailor), "100.55")
     const { lines, totals } = await statement(tailor)
@@ -89,13 +89,13 @@ export function sellerStatementTests(stage: MarketStage): void {
     expect(only((await statement(teacher)).totals)).toMatchObject({ refunds: NONE, net: { payout: "53.99" } })
   })
 
-  it("a payment that was cancelled took everything back", async () => {
+  it("a cancelled payment deducts everything", async () => {
     await refunded(await stage.ordered())
     for (const seller of [tailor, teacher])
       expect(only((await statement(seller)).totals)).toMatchObject({ net: { payout: "0.00" } })
   })
 
-  it("a refund stands on its own day, of a sale of any time; the days are Istanbul's", async () => {
+  it("a refund is listed on its own day, whenever its sale was; days are in Istanbul time", async () => {
     const paid = await stage.ordered()
     await refundItem(paid, await saleOf(paid, teacher), "59.99")
     await soldAt(paid, "2026-03-01T20:59:59Z")
@@ -107,7 +107,7 @@ export function sellerStatementTests(stage: MarketStage): void {
     expect(only(april.totals)).toMatchObject({ sales: NONE, refunds: { payout: "-53.99" }, net: { payout: "-53.99" } })
   })
 
-  it("a charge that no order came of, and one under fraud review, are in nobody's statement", async () => {
+  it("a charge without an order, and one under fraud review, are in no statement", async () => {
     const { attempt } = await stage.charged()
     await stage.reverse((await lookUpAndApply(stage.svc, attempt)).attempt)
     const reviewed = await stage.ordered()
@@ -115,7 +115,7 @@ export function sellerStatementTests(stage: MarketStage): void {
     expect(await statement(tailor)).toMatchObject({ count: 0, totals: [], lines: [] })
   })
 
-  it("is told page by page, its sums always of all of it", async () => {
+  it("the statement is paged, and its sums always cover all of it", async () => {
     await stage.ordered()
     const second = await stage.ordered()
     const page = await statement(tailor, `${thisTime()}&limit=1&offset=0`)
@@ -131,7 +131,7 @@ export function sellerStatementTests(stage: MarketStage): void {
     }
   })
 
-  it("is a file for spreadsheets, in English and Turkish, that runs nothing", async () => {
+  it("the statement can be downloaded as a spreadsheet file in English and Turkish that runs no formula", async () => {
     const paid = await stage.ordered()
     await refundItem(paid, await saleOf(paid, teacher), "9.99")
     await sql(
@@ -165,7 +165,7 @@ export function sellerStatementTests(stage: MarketStage): void {
     expect(String(safe.body)).toContain(`\n"'=1+1"", ""İğneci`)
   })
 
-  it("is there for a seller who was deleted, and empty for one whom the service does not know", async () => {
+  it("the statement exists for a deleted seller, and is empty for one whom the service does not know", async () => {
     await stage.ordered()
     await marketplace().softDeleteSvcSubmerchants([tailor.submerchantId])
     expect(await statement(tailor)).toMatchObject({ count: 1 })
@@ -173,7 +173,7 @@ export function sellerStatementTests(stage: MarketStage): void {
     expect(await statement(teacher)).toMatchObject({ count: 0, totals: [] })
   })
 
-  it("days that cannot be, sellers that are none and strangers are refused, and the service is asked nothing", async () => {
+  it("invalid days, unknown sellers and unauthenticated callers are refused, without a call to the service", async () => {
     await stage.sandbox.control("DELETE", "requests")
     const strangers: HttpApi[] = [medusa.stranger(), medusa.customer()]
     for (const more of ["", "/csv"]) {

@@ -23,7 +23,7 @@ export function settingsTests(stage: ProviderStage): void {
     failed: now.failed - before.failed,
   })
 
-  it("are told without their secrets, and with what is to be entered at the service", async () => {
+  it("shows the settings without their secrets, and with the values to enter at the service", async () => {
     const { body } = await medusa.admin().send("GET", PATH)
     expect(body).toMatchObject({
       sandbox: true,
@@ -47,12 +47,12 @@ export function settingsTests(stage: ProviderStage): void {
     expect(text).not.toContain(SANDBOX_KEYS.secretKey)
   })
 
-  it("are for signed-in people of the shop", async () => {
+  it("needs a signed-in admin user", async () => {
     expect((await medusa.stranger().send("GET", PATH)).status).toBe(401)
     expect((await medusa.customer().send("GET", PATH)).status).toBe(401)
   })
 
-  it("count calls, and tell a failure from a no about one payment", async () => {
+  it("counts calls, and distinguishes a failure from a refusal of one payment", async () => {
     const before = (await read()).health
     await lookUp()
     await stage.fault({ endpoint: "payments.retrieve", kind: "drop", when: "before", count: 100 })
@@ -65,7 +65,7 @@ export function settingsTests(stage: ProviderStage): void {
     expect(health.last_failed?.ended).toMatch(/^(network|timeout)$/)
   })
 
-  it("add up the counts of several instances, and keep the newest call of all", async () => {
+  it("adds up the counts of several instances, and shows the newest call of all", async () => {
     const knex = medusa.container().resolve<Knex>(ContainerRegistrationKeys.PG_CONNECTION)
     const other = createHealth(
       createDatabase(async (sql, values) => (await knex.raw<{ rows: unknown[] }>(sql, [...values] as string[])).rows),
@@ -84,7 +84,7 @@ export function settingsTests(stage: ProviderStage): void {
     expect(health.last_failed).toMatchObject({ operation: "payments.create", milliseconds: 60_000 })
   })
 
-  it("say when a job last ran, how it ended, and that it is late", async () => {
+  it("shows when a job last ran, how it ended, and that it is late", async () => {
     const job = async () => (await read()).health.jobs.find(({ name }) => name === "svc-reconcile-payments")
     // the store has just started
     jest.spyOn(process, "uptime").mockReturnValue(60)
@@ -100,7 +100,7 @@ export function settingsTests(stage: ProviderStage): void {
     expect(await codes()).toContain("job_failed")
   })
 
-  it("name pp_link_svc in a region, and a region no more", async () => {
+  it("warns about pp_link_svc in a region, and about a missing region", async () => {
     const offer = (...payment_providers: string[]) =>
       medusa.admin().expectOk("POST", `/admin/regions/${medusa.shop().regionId}`, { payment_providers })
     expect(await codes()).not.toContain("no_region")
@@ -115,7 +115,7 @@ export function settingsTests(stage: ProviderStage): void {
     expect(await codes()).toContain("no_region")
   })
 
-  it("are told while the service is down, and name keys that are not accepted", async () => {
+  it("is shown while the service is down, and names keys that are not accepted", async () => {
     await stage.fault({ endpoint: "*", kind: "drop", when: "before", count: 100 })
     const began = stage.svc.client.payments.retrieve({ paymentId: "1" }, { deadlineMs: 2_000 })
     await expect(began).rejects.toThrow()

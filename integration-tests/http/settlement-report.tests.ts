@@ -35,7 +35,7 @@ export function settlementReportTests(stage: ProviderStage): void {
       ])
   }
 
-  it("a day's payments and refunds, what the service takes and pays out, and that Medusa has the same", async () => {
+  it("a day has its payments and refunds, the service's fee and payout, and agrees with Medusa", async () => {
     const first = await stage.ordered()
     await stage.ordered()
     await refunded(first, 10.5)
@@ -61,7 +61,7 @@ export function settlementReportTests(stage: ProviderStage): void {
     expect(told.days.every(({ differences }) => differences.length === 0)).toBe(true)
   })
 
-  it("the days are Istanbul's, and those outside are not in it", async () => {
+  it("days are in Istanbul time, and days outside the range are left out", async () => {
     const [late, early, outside] = [await stage.ordered(), await stage.ordered(), await stage.ordered()]
     await movedAt(late, new Date("2026-03-01T20:59:59Z"))
     await movedAt(early, new Date("2026-03-01T21:00:00Z"))
@@ -74,7 +74,7 @@ export function settlementReportTests(stage: ProviderStage): void {
     expect((await report("from=2026-03-05&to=2026-03-06")).days).toEqual([])
   })
 
-  it("a charge that was given back because no order came of it is told apart", async () => {
+  it("a charge that was reversed because it had no order is shown separately", async () => {
     const { attempt } = await stage.charged()
     await stage.reverse((await lookUpAndApply(stage.svc, attempt)).attempt)
     const total = only((await report()).totals)
@@ -82,7 +82,7 @@ export function settlementReportTests(stage: ProviderStage): void {
     expect(total).toMatchObject({ reversed_count: 1, reversed: "277.20", medusa_payments: "0.00", payout: null })
   })
 
-  it("what the books differ about is marked on its day, with its order", async () => {
+  it("a difference between the books is marked on its day, with its order", async () => {
     const lost = await stage.ordered()
     await refunded(lost, 10)
     const [kept] = await stage.payments.listRefunds({ payment_id: lost.paymentId })
@@ -125,7 +125,7 @@ export function settlementReportTests(stage: ProviderStage): void {
     ])
   })
 
-  it("a sold link counts as its order's payment, and one that was made for no order stands apart", async () => {
+  it("a sold link counts as its order's payment, and one without an order is shown separately", async () => {
     const columns = `"kind", "status", "name", "price", "currency_code"`
     for (const link of ["link_1", "link_2"])
       await runSql(
@@ -154,7 +154,7 @@ export function settlementReportTests(stage: ProviderStage): void {
     ])
   })
 
-  it("is a file for spreadsheets, in English and Turkish, its amounts as the report has them", async () => {
+  it("the report can be downloaded as a spreadsheet file in English and Turkish, with the same amounts", async () => {
     await stage.ordered()
     const { status, headers, lines } = await csv("from=2026-01-01&to=2026-03-31")
     expect(status).toBe(200)
@@ -206,7 +206,7 @@ export function settlementReportTests(stage: ProviderStage): void {
     ["from=2026-03-02&to=2026-03-01", ["to"]],
     ["from=2026-01-01&to=2026-04-03", ["to"]],
     ["from=2026-03-01&from=2026-03-02&to=2026-03-03", ["from"]],
-  ])("the days %p are refused with a sentence for each field that is wrong", async (query, fields) => {
+  ])("the days %p are refused with a message for each wrong field", async (query, fields) => {
     for (const path of [PATH, `${PATH}/csv`]) {
       const { status, body } = await medusa.admin().send("GET", `${path}?${query}`)
       expect({ status, body }).toMatchObject({
@@ -221,7 +221,7 @@ export function settlementReportTests(stage: ProviderStage): void {
     }
   })
 
-  it("asks nothing of the service, and answers nobody who is not signed in", async () => {
+  it("the report makes no call to the service, and needs a signed-in admin user", async () => {
     await stage.ordered()
     await stage.sandbox.control("DELETE", "requests")
     await report()

@@ -17,7 +17,7 @@ export function statementChangesTests(stage: MarketStage): void {
     teacher = stage.seller("bora")
   })
 
-  it("a month that was handed out stays as it was when its items pay another seller later; the change is a line of both", async () => {
+  it("a past month stays as it was when its items pay another seller later; both sellers get a line for the change", async () => {
     const paid = await stage.ordered()
     const sale = await saleOf(paid, tailor)
     await soldAt(paid, "2026-03-10T09:00:00Z")
@@ -47,7 +47,7 @@ export function statementChangesTests(stage: MarketStage): void {
     expect((await csv(tailor, `${thisTime()}&language=tr`)).lines[1]).toContain(",Başka bir satıcıya devredildi,")
   })
 
-  it("a change whose end was heard late stands on the day it was heard", async () => {
+  it("a change whose outcome became known late is listed on the day it became known", async () => {
     const paid = await stage.ordered()
     const sale = await saleOf(paid, teacher)
     const { ledger } = stage.svc
@@ -70,7 +70,7 @@ export function statementChangesTests(stage: MarketStage): void {
     expect((await statement(teacher)).lines).toMatchObject([{ kind: "change", payout: "-52.99" }])
   })
 
-  it("what was changed at the service itself is a change too, once it tells, of whom and when it was told", async () => {
+  it("a change made at the service itself is listed once it is seen, with its recipient and the time it was seen", async () => {
     const paid = await stage.ordered()
     const { payment_transaction_id: paymentTransactionId } = await saleOf(paid, tailor)
     await soldAt(paid, "2026-03-10T09:00:00Z")
@@ -92,7 +92,7 @@ export function statementChangesTests(stage: MarketStage): void {
     expect(JSON.stringify(panel)).toContain("Made at the payment service itself.")
   })
 
-  it("a seller to whom the service gave another key keeps what was sold under the one before", async () => {
+  it("a seller to whom the service gave another key keeps the sales made under the previous key", async () => {
     const paid = await stage.ordered()
     const sale = await saleOf(paid, tailor)
     // another account of the service: it knows neither the key nor the external id

@@ -43,8 +43,8 @@ export function statusRouteTests(stage: BuyerStage): void {
   const setState = ({ id }: Attempt, state: Attempt["state"]) =>
     runSql(container(), `update svc_attempt set state = ? where id = ?`, [state, id])
 
-  describe("a storefront that asks how a payment stands", () => {
-    it("is told to send the buyer to pay, before and while they are at the page", async () => {
+  describe("a storefront that asks for a payment's status", () => {
+    it("is answered to send the buyer to pay, before and while they are on the page", async () => {
       const started = await startHosted(medusa)
       expect(await payment(started)).toEqual({ status: "not_started", next: "pay" })
       await goToPage(medusa, started)
@@ -55,7 +55,7 @@ export function statusRouteTests(stage: BuyerStage): void {
       expect(answer.headers.get("cache-control")).toBe("no-store")
     })
 
-    it("is told the order when the buyer came back", async () => {
+    it("gets the order when the buyer came back", async () => {
       const { attempt, ...started } = await stage.atPage()
       await comeBack(medusa, attempt)
       const { orderId } = await stage.now(attempt)
@@ -63,7 +63,7 @@ export function statusRouteTests(stage: BuyerStage): void {
       expect(await callsTo(stage.sandbox, RETRIEVE)).toHaveLength(1)
     })
 
-    it("makes the order by asking, when the buyer paid and never came back", async () => {
+    it("causes the order to be made when the buyer paid and never came back", async () => {
       const { attempt, ...started } = await stage.atPage()
       await letPollsAsk(attempt)
       const told = await until(
@@ -74,7 +74,7 @@ export function statusRouteTests(stage: BuyerStage): void {
       expect(await countOrders(container())).toBe(1)
     })
 
-    it("makes one order by asking ten times at once, and the service is asked once", async () => {
+    it("causes one order with ten simultaneous requests, and one call to the service", async () => {
       const { attempt, ...started } = await stage.atPage()
       await letPollsAsk(attempt)
       const answers = await Promise.all(Array.from({ length: 10 }, () => ask(started)))
@@ -87,7 +87,7 @@ export function statusRouteTests(stage: BuyerStage): void {
       expect(await callsTo(stage.sandbox, RETRIEVE)).toHaveLength(1)
     })
 
-    it("does not make the service busy: it is asked again only after a while", async () => {
+    it("does not overload the service, which is called again only after a while", async () => {
       const { attempt, ...started } = await stage.atPage(false)
       const askThrice = () => Promise.all([payment(started), payment(started), payment(started)])
       await askThrice()
@@ -97,7 +97,7 @@ export function statusRouteTests(stage: BuyerStage): void {
       expect(await callsTo(stage.sandbox, RETRIEVE)).toHaveLength(1)
     })
 
-    it("is told to wait while the service cannot be asked about a buyer who came back", async () => {
+    it("is answered to wait while the service cannot be reached about a buyer who came back", async () => {
       const { attempt, ...started } = await stage.atPage()
       await stage.fault({ endpoint: RETRIEVE, kind: "drop", count: 50 })
       await comeBack(medusa, attempt)
@@ -113,7 +113,7 @@ export function statusRouteTests(stage: BuyerStage): void {
       expect(told.status).toBe("completed")
     })
 
-    it("is told when the page's time is over, and that the same address can be paid again", async () => {
+    it("is informed when the page has expired, and that the same address can be paid again", async () => {
       const { attempt, ...started } = await stage.atPage(false)
       await stage.sandbox.control("POST", "clock", { advanceSeconds: 1_800 })
       await letTokenEnd(container(), attempt.id)
@@ -125,20 +125,20 @@ export function statusRouteTests(stage: BuyerStage): void {
       ["unknown", { status: "processing", next: "wait" }],
       ["reversing", { status: "reversing", next: "wait", error: "reversed" }],
       ["reversed", { status: "reversed", next: "choose_payment", error: "reversed" }],
-    ] as const)("is told of an attempt that is %s", async (state, expected) => {
+    ] as const)("gets the status of an attempt that is %s", async (state, expected) => {
       const started = await startHosted(medusa)
       await setState(await goToPage(medusa, started), state)
       expect(await payment(started)).toEqual(expected)
     })
 
-    it("is told that the payment was replaced", async () => {
+    it("is informed that the payment was replaced", async () => {
       const started = await startHosted(medusa)
       await goToPage(medusa, started)
       await addToCart(guest(), started.cart.id, { variantId: medusa.shop().products.shirt.variantId, quantity: 1 })
       expect(await payment(started)).toEqual({ status: "replaced", next: "choose_payment", error: "session_gone" })
     })
 
-    it("is told the order that another session of the cart took the payment over for", async () => {
+    it("gets the order when the payment was transferred to another session of the cart", async () => {
       const { attempt, ...started } = await stage.atPage()
       await startPayment(guest(), started.cart.id, HOSTED, { buyer: BUYER })
       await comeBack(medusa, attempt)
@@ -147,7 +147,7 @@ export function statusRouteTests(stage: BuyerStage): void {
       expect(await payment(started)).toMatchObject({ status: "completed", next: "order", order_id: orderId })
     })
 
-    it("is told to have the buyer contact the shop when money is stuck", async () => {
+    it("is answered to have the buyer contact the shop when money is stuck", async () => {
       const { attempt, ...started } = await stage.atPage(false)
       const { ledger } = stage.svc
       await ledger.openAttention({
@@ -161,8 +161,8 @@ export function statusRouteTests(stage: BuyerStage): void {
     })
   })
 
-  describe("a stranger who asks", () => {
-    it("without the session's own ref is told nothing, as of a session that is not there", async () => {
+  describe("an unauthenticated caller", () => {
+    it("without the session's own ref gets the same answer as for a session that does not exist", async () => {
       const [started, other] = [await startHosted(medusa), await startHosted(medusa)]
       const attempt = await goToPage(medusa, started)
       await payAtPage(stage.sandbox, attempt)
@@ -188,7 +188,7 @@ export function statusRouteTests(stage: BuyerStage): void {
       expect(JSON.stringify(bare.body)).not.toContain("order_")
     })
 
-    it("about one session with the ref of another is told nothing of either", async () => {
+    it("with the ref of another session gets nothing about either", async () => {
       const [started, other] = [await startHosted(medusa), await startHosted(medusa)]
       expect(await ask({ session: started.session, ref: other.ref })).toMatchObject(NOT_FOUND)
       expect(await ask({ session: other.session, ref: other.ref })).toMatchObject({ status: 200 })
@@ -200,14 +200,14 @@ export function statusRouteTests(stage: BuyerStage): void {
     })
   })
 
-  describe("somebody who is signed in", () => {
-    it("is told of their own payment, and so is their browser before they sign in", async () => {
+  describe("a signed-in customer", () => {
+    it("gets their own payment, and so does their browser before they sign in", async () => {
       const started = await startHosted(medusa, { api: customer() })
       expect(await ask(started, customer())).toMatchObject({ status: 200 })
       expect(await ask(started, guest())).toMatchObject({ status: 200 })
     })
 
-    it("is told nothing of another customer's, not even when its session is gone", async () => {
+    it("gets nothing about another customer's payment, even when its session is gone", async () => {
       const started = await startHosted(medusa, { api: customer() })
       await goToPage(medusa, started)
       const other = await anotherCustomer(medusa)
@@ -217,12 +217,12 @@ export function statusRouteTests(stage: BuyerStage): void {
       expect(await ask(started, customer())).toMatchObject({ status: 200, body: { payment: { status: "replaced" } } })
     })
 
-    it("is told of a guest's payment that they hold the ref of", async () => {
+    it("gets a guest's payment when they have its ref", async () => {
       expect(await ask(await startHosted(medusa), await anotherCustomer(medusa))).toMatchObject({ status: 200 })
     })
   })
 
-  it("is not asked more than 60 times a minute, each session by itself, and says when to come again", async () => {
+  it("the status route accepts 60 requests a minute for each session, and says when to try again", async () => {
     const [started, other] = [await startHosted(medusa), await startHosted(medusa)]
     const { ledger } = stage.svc
     const askOften = async () => {

@@ -25,7 +25,7 @@ describeMedusa({ taxInclusive: true }, (medusa) => {
     expect(Number(left)).toBe(SHIRTS_IN_STOCK - 2)
   })
 
-  it("the shop keeper sees the shop's orders, a stranger does not", async () => {
+  it("the merchant sees the shop's orders, an unauthenticated caller does not", async () => {
     expect(await admin().send("GET", "/admin/orders")).toMatchObject({ status: 200, body: { count: 0 } })
     expect(await stranger().send("GET", "/admin/orders")).toMatchObject({ status: 401 })
   })

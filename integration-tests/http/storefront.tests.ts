@@ -41,7 +41,7 @@ export function storefrontTests({ admin, shop, stranger }: RunningMedusa): void 
     expect(await admin().send("GET", "/admin/orders")).toMatchObject({ body: { orders: [{ total: 231 }] } })
   })
 
-  it("tells what the store refuses", async () => {
+  it("the demo storefront shows what the store refuses", async () => {
     const buyer = new Buyer(storefront)
     const refused = await buyer.post("/cart/lines", { variant: "variant_of_nobody" })
     expect(refused).toMatchObject({ status: 422, text: expect.stringMatching(/role="alert">[^<]+/) as string })

@@ -28,8 +28,8 @@ export function submerchantDriftTests(stage: Stage): void {
     expect(await held(made)).toMatchObject({ iban })
   }
 
-  describe("a change that nobody heard", () => {
-    it("is not taken for undone because what stood before stands here again", async () => {
+  describe("a change without a response", () => {
+    it("is not assumed undone when the previous values are restored here", async () => {
       const made = await synced()
       await change(made, { iban: OTHER_IBAN })
       await lose()
@@ -40,7 +40,7 @@ export function submerchantDriftTests(stage: Stage): void {
       await expectInLine(made, made.iban)
     })
 
-    it("is not taken for undone when it is put back while it is sent", async () => {
+    it("is not assumed undone when it is reverted while it is being sent", async () => {
       const made = await synced()
       await change(made, { iban: OTHER_IBAN })
       await stage.fault({ endpoint: "submerchants.update", kind: "delay", when: "after", delayMs: 500 })
@@ -56,7 +56,7 @@ export function submerchantDriftTests(stage: Stage): void {
       expect(await pass()).toMatchObject({ synced: 0 })
     })
 
-    it("is not taken for undone when its hand died after the call, and the change is put back", async () => {
+    it("is not assumed undone when its process crashed after the call and the change is reverted", async () => {
       const made = await synced()
       const changed = await change(made, { iban: OTHER_IBAN })
       const died = await shop.ledger().claim(made.id, 300)
@@ -69,7 +69,7 @@ export function submerchantDriftTests(stage: Stage): void {
       await expectInLine(made, made.iban)
     })
 
-    it("of a hand that died is due for another, also where nothing had changed", async () => {
+    it("of a crashed process is due again, even when nothing had changed", async () => {
       const made = await synced()
       const died = await shop.ledger().claim(made.id, 300)
       if (!died || !(await shop.ledger().updateSent(died))) throw new Error("another hand has it")
@@ -79,7 +79,7 @@ export function submerchantDriftTests(stage: Stage): void {
       await expectInLine(made, made.iban)
     })
 
-    it("is not sent by a hand whose claim has nearly run out, nor by one that was overtaken", async () => {
+    it("is not sent by a request whose claim has nearly expired or was taken over", async () => {
       const made = await synced()
       const slow = await shop.ledger().claim(made.id, 60)
       if (!slow) throw new Error("another hand has it")
@@ -93,8 +93,8 @@ export function submerchantDriftTests(stage: Stage): void {
     })
   })
 
-  describe("where the service differs", () => {
-    it("is seen within a day, shown, not overwritten, and set right when a person asks for it", async () => {
+  describe("a difference at the service", () => {
+    it("is found within a day, shown, not overwritten, and corrected when a person asks for it", async () => {
       const made = await synced()
       await stage.svc.client.submerchants.update(toUpdateRequest({ ...made, iban: OTHER_IBAN }, made.key ?? ""))
       expect(await pass(10)).toMatchObject({ compared: 0 })
@@ -111,7 +111,7 @@ export function submerchantDriftTests(stage: Stage): void {
       expect(await held(made)).toMatchObject({ iban: made.iban })
     })
 
-    it("is seen at every sync", async () => {
+    it("is found at every sync", async () => {
       const made = await synced()
       await change(made, { address: "Moda Cad. 4" })
       const value = "Somewhere else"
@@ -126,7 +126,7 @@ export function submerchantDriftTests(stage: Stage): void {
       expect(await row(made)).toMatchObject({ state: "synced", drift: [] })
     })
 
-    it("a look that nobody hears stops the batch and changes nothing", async () => {
+    it("a look-up without a response stops the batch and changes nothing", async () => {
       const all = [await synced(), await synced(), await synced()]
       await sql(`update svc_submerchant set checked_at = now() - interval '25 hours'`)
       await goDown()
@@ -137,7 +137,7 @@ export function submerchantDriftTests(stage: Stage): void {
       expect(await pass(2)).toMatchObject({ compared: 1 })
     })
 
-    it("one that the service does not know any more says so, and is made again when a person asks for it", async () => {
+    it("a submerchant that the service no longer knows is shown so, and is created again when a person asks for it", async () => {
       const made = await synced()
       await sql(`update svc_submerchant set external_id = 'gone-1', key = 'gone', checked_at = null`)
       expect(await pass(10)).toMatchObject({ compared: 1, drifted: 1 })
@@ -150,7 +150,7 @@ export function submerchantDriftTests(stage: Stage): void {
       expect(isUsable(again)).toBe(true)
     })
 
-    it("one that the service does not know stays so when it is edited and put back", async () => {
+    it("a submerchant that the service does not know stays so when it is edited and reverted", async () => {
       const made = await synced()
       await sql(`update svc_submerchant set external_id = 'gone-2', key = 'gone', checked_at = null`)
       await pass(10)
@@ -161,21 +161,18 @@ export function submerchantDriftTests(stage: Stage): void {
       expect(isUsable(await row(made))).toBe(false)
     })
 
-    it.each([GONE_AT_SERVICE, FOREIGN])(
-      "%s is not forgotten over a seller who went and came back",
-      async (errorCode) => {
-        const made = await synced()
-        await sql(`update svc_submerchant set state = 'failed', error_code = '${errorCode}', key = 'gone'`)
-        await shop.ledger().noteSeller(await row(made), { state: "failed", errorCode: SELLER_WITHDRAWN })
-        const withdrawn = await row(made)
-        expect(withdrawn.syncedHash).toBeUndefined()
-        await shop.ledger().noteSeller(withdrawn, { state: "out_of_date", nextSyncAt: new Date() })
-        await pass()
-        expect(await row(made)).toMatchObject({ state: "failed", errorCode: GONE_AT_SERVICE })
-      },
-    )
+    it.each([GONE_AT_SERVICE, FOREIGN])("%s is not lost when a seller is removed and comes back", async (errorCode) => {
+      const made = await synced()
+      await sql(`update svc_submerchant set state = 'failed', error_code = '${errorCode}', key = 'gone'`)
+      await shop.ledger().noteSeller(await row(made), { state: "failed", errorCode: SELLER_WITHDRAWN })
+      const withdrawn = await row(made)
+      expect(withdrawn.syncedHash).toBeUndefined()
+      await shop.ledger().noteSeller(withdrawn, { state: "out_of_date", nextSyncAt: new Date() })
+      await pass()
+      expect(await row(made)).toMatchObject({ state: "failed", errorCode: GONE_AT_SERVICE })
+    })
 
-    it("what a seller says while it is synced outlasts the sync", async () => {
+    it("a seller's change during a sync is kept after the sync", async () => {
       const made = await synced()
       const claimed = await shop.ledger().claim(made.id, 300)
       if (!claimed) throw new Error("another hand has it")
@@ -188,7 +185,7 @@ export function submerchantDriftTests(stage: Stage): void {
       expect(await shop.ledger().noteSync(claimed, gone)).toMatchObject({ errorCode: GONE_AT_SERVICE })
     })
 
-    it("one that the service does not tell keeps no other from being looked at", async () => {
+    it("a submerchant that cannot be looked up does not block the look-up of others", async () => {
       const all = [await synced(), await synced(), await synced()]
       await sql(`update svc_submerchant set checked_at = now() - interval '25 hours'`)
       await stage.fault({ endpoint: "submerchants.retrieve", kind: "refuse", code: "2099", count: 2 })
@@ -197,7 +194,7 @@ export function submerchantDriftTests(stage: Stage): void {
       expect(await pass(10)).toMatchObject({ compared: 0 })
     })
 
-    it("a change for one that the service does not know any more says so, too", async () => {
+    it("a change for a submerchant that the service no longer knows says so, too", async () => {
       const made = await synced()
       await sql(`update svc_submerchant set key = 'gone'`)
       expect(await sync(await change(made, { address: "Moda Cad. 4" }))).toBe("failed")

@@ -16,12 +16,12 @@ export function submerchantForeignTests(stage: Stage): void {
   const elsewhere = async (externalId: string, more: Partial<SubmerchantContent> = {}) =>
     stage.svc.client.submerchants.create(toCreateRequest({ ...(await keep()), ...more, externalId }))
 
-  it("is taken over when it is this very seller", async () => {
+  it("is taken over when it is the same seller", async () => {
     await elsewhere("same-1")
     expect(await sync(await keep({ externalId: "same-1" }))).toBe("created")
   })
 
-  it("is never overwritten by itself; a person may take it over", async () => {
+  it("is never overwritten automatically; a person may take it over", async () => {
     await elsewhere("other-1", { iban: OTHER_IBAN })
     const kept = await keep({ externalId: "other-1" })
     expect(await sync(kept)).toBe("failed")
@@ -37,7 +37,7 @@ export function submerchantForeignTests(stage: Stage): void {
     expect(await row(kept)).toMatchObject({ state: "synced", drift: [] })
   })
 
-  it("is not taken over because our own creation was not heard: nobody knows who made it", async () => {
+  it("is not taken over because our own creation got no response: it is not known who made it", async () => {
     await elsewhere("seller-1", { iban: OTHER_IBAN })
     const kept = await keep({ externalId: "seller-1" })
     await goDown()
@@ -56,7 +56,7 @@ export function submerchantForeignTests(stage: Stage): void {
     expect(await calls()).toMatchObject({ update: 0 })
   })
 
-  it.each(["pending", "failed before"])("is not taken over unseen by a person's word: %s", async (where) => {
+  it.each(["pending", "failed before"])("is not taken over by a person who has not seen it: %s", async (where) => {
     const externalId = `unseen-${where.slice(0, 6)}`
     await elsewhere(externalId, { iban: OTHER_IBAN })
     const kept = await keep({ externalId })
@@ -84,7 +84,7 @@ export function submerchantForeignTests(stage: Stage): void {
     expect(await row(kept)).toMatchObject({ reason: says("another type"), key: undefined })
   })
 
-  it("another that stands in its place is taken over only by who saw the difference, however often they look", async () => {
+  it("that was replaced by another is taken over only by a person who saw the difference, however often they check", async () => {
     const made = await synced()
     const { key } = made
     await sql(`update svc_submerchant set key = 'gone', iban = '${OTHER_IBAN}'`)

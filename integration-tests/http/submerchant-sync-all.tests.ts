@@ -49,7 +49,7 @@ export function submerchantSyncAllTests(stage: Stage): void {
     await sql(`update svc_submerchant set claimed_until = now()`)
   }
 
-  it("brings all to the service, tells how far it is, sums up, and costs no call the second time", async () => {
+  it("sends all to the service, reports its progress and a summary, and makes no call the second time", async () => {
     await keepMany(MANY)
     await stage.fault({ endpoint: "*", kind: "delay", delayMs: 20, count: 100_000 })
     const begun = await start(false)
@@ -78,7 +78,7 @@ export function submerchantSyncAllTests(stage: Stage): void {
     expect(await calls()).toEqual({ create: 0, update: 0, retrieve: 0 })
   })
 
-  it("asks the service for a few at once, never more", async () => {
+  it("makes only a few calls to the service at once", async () => {
     await keepMany(40)
     const { submerchants } = stage.svc.client
     const { create } = submerchants
@@ -98,13 +98,13 @@ export function submerchantSyncAllTests(stage: Stage): void {
     expect(most).toBe(8)
   })
 
-  it("slows down when the service says so, and leaves nobody out for it", async () => {
+  it("slows down when the service asks for it, and still syncs every seller", async () => {
     await keepMany(30)
     await stage.fault({ endpoint: "submerchants.create", kind: "rate-limit", count: 12 })
     expect(await start()).toMatchObject({ created: 30, failed: 0, waiting: 0 })
   })
 
-  it("counts what was changed, refused and not touched", async () => {
+  it("counts changed, refused and unchanged sellers", async () => {
     const [first = "", second = "", third = ""] = await keepMany(3)
     await start()
     await change({ id: first }, { address: "Moda Cad. 4" })
@@ -118,7 +118,7 @@ export function submerchantSyncAllTests(stage: Stage): void {
     expect(await row({ id: third })).toMatchObject({ state: "synced" })
   })
 
-  it("stops while the service is down, and is brought to its end by the job", async () => {
+  it("stops while the service is down, and is finished by the job", async () => {
     await keepMany(60)
     await goDown()
     const stopped = await start()
@@ -134,7 +134,7 @@ export function submerchantSyncAllTests(stage: Stage): void {
     expect(await ledger().counts()).toMatchObject({ synced: 60 })
   })
 
-  it("started by a process that died at once, it is brought to its end by the job", async () => {
+  it("is finished by the job when its process crashed at once", async () => {
     await keepMany(5)
     await runs().start("submerchants", undefined)
     await runs().claim(120)
@@ -145,7 +145,7 @@ export function submerchantSyncAllTests(stage: Stage): void {
     expect(await newest()).toMatchObject({ done: 5, unchanged: 5 })
   })
 
-  it("a hand that was taken for dead writes nothing over what the other has done", async () => {
+  it("overwrites nothing when a process that was thought dead continues beside its replacement", async () => {
     await keepMany(3)
     const slow = await runs().start("submerchants", undefined)
     await start()
@@ -153,7 +153,7 @@ export function submerchantSyncAllTests(stage: Stage): void {
     expect(await newest(slow.id)).toMatchObject({ done: 3, created: 3 })
   })
 
-  it("there being none, it says so", async () => {
+  it("says so when there are no sellers", async () => {
     expect(runSummary(await start())?.en).toContain("There was no submerchant")
   })
 
@@ -173,7 +173,7 @@ export function submerchantSyncAllTests(stage: Stage): void {
       return { child, ended, output: () => output }
     }
 
-    it("killed in the middle, it goes on where it was, tells how far it is, and sums up", async () => {
+    it("that is killed in the middle continues where it was, and reports its progress and a summary", async () => {
       await keepMany(MANY)
       await stage.fault({ endpoint: "submerchants.create", kind: "delay", delayMs: 150, count: 100_000 })
       const first = script()

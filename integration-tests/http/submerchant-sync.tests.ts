@@ -16,7 +16,7 @@ export function submerchantSyncTests(stage: Stage): void {
   const sql = (statement: string) => runSql(stage.medusa.container(), statement)
 
   describe.each(TYPES)("a submerchant of the type %s", (type) => {
-    it("is created, changed, and costs no call while nothing changes", async () => {
+    it("is created, changed, and causes no call while nothing changes", async () => {
       const kept = await keep(SELLERS[type])
       expect(kept).toMatchObject({ state: "pending", key: undefined })
       expect(await sync(kept)).toBe("created")
@@ -48,7 +48,7 @@ export function submerchantSyncTests(stage: Stage): void {
       ["hears nothing", "before"],
       ["is not heard", "after"],
     ] as const)(
-      "waits while the service %s, and is created and changed by the job when it is back",
+      "waits while the service %s, and is created and changed by the job when it is available again",
       async (_, when) => {
         const kept = await keep(SELLERS[type])
         await goDown("*", when)
@@ -77,7 +77,7 @@ export function submerchantSyncTests(stage: Stage): void {
     )
   })
 
-  describe("a creation whose answer was lost", () => {
+  describe("a creation whose response was lost", () => {
     it("is found by its external id, and not sent again", async () => {
       const kept = await keep()
       await stage.fault({ endpoint: "submerchants.create", kind: "drop", when: "after" })
@@ -89,7 +89,7 @@ export function submerchantSyncTests(stage: Stage): void {
       expect(await calls()).toMatchObject({ create: 1, update: 0 })
     })
 
-    it("that a person changed meanwhile waits for their word, for nobody can tell it from another's", async () => {
+    it("that a person has changed since waits for their decision, because it cannot be distinguished from another's", async () => {
       const kept = await keep()
       await stage.fault({ endpoint: "submerchants.create", kind: "drop", when: "after" })
       await sync(kept)
@@ -104,7 +104,7 @@ export function submerchantSyncTests(stage: Stage): void {
       expect(await held(await row(kept))).toMatchObject({ iban: OTHER_IBAN })
     })
 
-    it("is sent again when the service never had it, also by another process than the one that died", async () => {
+    it("is sent again when the service never had it, even by another process than the crashed one", async () => {
       const kept = await keep()
       const died = await shop.ledger().claim(kept.id, 300)
       if (!died || !(await shop.ledger().createSent(died, new Date()))) throw new Error("another hand has it")
@@ -113,7 +113,7 @@ export function submerchantSyncTests(stage: Stage): void {
       expect(await calls()).toEqual({ create: 1, update: 0, retrieve: 2 })
     })
 
-    it("is found when it was made and the process died before it wrote the key down", async () => {
+    it("is found when it was made and the process crashed before it stored the key", async () => {
       const kept = await synced()
       await sql(`update svc_submerchant set key = null, synced_hash = null, state = 'pending', create_sent_at = now()`)
       expect(await sync(kept)).toBe("created")
@@ -122,8 +122,8 @@ export function submerchantSyncTests(stage: Stage): void {
     })
   })
 
-  describe("what the service refuses", () => {
-    it("an IBAN is told with its reason, not sent again by itself, and sent again when it was mended", async () => {
+  describe("a refusal by the service", () => {
+    it("of an IBAN is shown with its reason, not retried automatically, and retried after the correction", async () => {
       const kept = await keep()
       await stage.fault({ endpoint: "submerchants.create", kind: "refuse", code: "2030" })
       expect(await sync(kept)).toBe("failed")
@@ -140,7 +140,7 @@ export function submerchantSyncTests(stage: Stage): void {
       expect(await sync(kept)).toBe("created")
     })
 
-    it("a refused change leaves what the service has, and can still be sold", async () => {
+    it("of a change leaves the service's data as it is, and the seller can still sell", async () => {
       const made = await synced()
       await change(made, { iban: OTHER_IBAN })
       await stage.fault({ endpoint: "submerchants.update", kind: "refuse", code: "2030" })
@@ -153,21 +153,21 @@ export function submerchantSyncTests(stage: Stage): void {
       expect(await sync(made)).toBe("updated")
     })
 
-    it("a person may have it tried once more", async () => {
+    it("can be retried by a person", async () => {
       const kept = await keep()
       await stage.fault({ endpoint: "submerchants.create", kind: "refuse", code: "2004" })
       await sync(kept)
       expect(await sync(kept, true)).toBe("created")
     })
 
-    it("the store's keys are no fault of the seller: it waits", async () => {
+    it("of the store's keys is not the seller's fault: the seller waits", async () => {
       const kept = await keep()
       await stage.fault({ endpoint: "submerchants.create", kind: "refuse", code: "1001" })
       expect(await sync(kept)).toBe("waiting")
       expect(await row(kept)).toMatchObject({ state: "pending", reason: says("keys") })
     })
 
-    it("a change without an IBAN is not even sent, and says what is missing", async () => {
+    it("is anticipated for a change without an IBAN, which is not sent and says what is missing", async () => {
       const made = await synced({ iban: undefined })
       expect(made).toMatchObject({ state: "synced", bankCountry: undefined })
       await change(made, { address: "Moda Cad. 4" })
@@ -177,8 +177,8 @@ export function submerchantSyncTests(stage: Stage): void {
     })
   })
 
-  describe("two hands at once", () => {
-    it("make one submerchant", async () => {
+  describe("two requests at once", () => {
+    it("create one submerchant", async () => {
       const kept = await keep()
       await stage.fault({ endpoint: "submerchants.create", kind: "delay", delayMs: 300 })
       const outcomes = await Promise.all([sync(kept), sync(kept), sync(kept)])
@@ -187,7 +187,7 @@ export function submerchantSyncTests(stage: Stage): void {
       expect(await calls()).toMatchObject({ create: 1 })
     })
 
-    it("a change that comes while another is sent follows by itself", async () => {
+    it("send a change that comes during another afterwards", async () => {
       const kept = await keep()
       await stage.fault({ endpoint: "submerchants.create", kind: "delay", delayMs: 500 })
       const first = sync(kept)
@@ -204,7 +204,7 @@ export function submerchantSyncTests(stage: Stage): void {
       expect(await held(await row(kept))).toMatchObject({ iban: OTHER_IBAN })
     })
 
-    it("a hand that died is followed by another after its lease", async () => {
+    it("continue after the first one's lease when that one crashed", async () => {
       const kept = await keep()
       await shop.ledger().claim(kept.id, 120)
       expect(await sync(kept)).toBe("busy")
@@ -213,7 +213,7 @@ export function submerchantSyncTests(stage: Stage): void {
     })
   })
 
-  it("a hand that is slower than its claim changes nothing under the one that took over", async () => {
+  it("a request that outlives its claim changes nothing under the one that took over", async () => {
     const kept = await keep()
     await stage.fault({ endpoint: "submerchants.create", kind: "delay", delayMs: 500 })
     const slow = sync(kept)
@@ -232,7 +232,7 @@ export function submerchantSyncTests(stage: Stage): void {
     expect(await calls()).toMatchObject({ create: 1 })
   })
 
-  it("an event of a submerchant brings it to the service", async () => {
+  it("an event of a submerchant syncs it to the service", async () => {
     const kept = await keep()
     const bus = stage.medusa.container().resolve(Modules.EVENT_BUS)
     await bus.emit({ name: "svc.submerchant.created", data: { id: kept.id } })
@@ -249,7 +249,7 @@ export function submerchantSyncTests(stage: Stage): void {
     expect(await held(await row(kept))).toMatchObject({ address: "Moda Cad. 4" })
   })
 
-  it("what the ledger undoes is as it was, and what the service said meanwhile stays", async () => {
+  it("an undone change restores the previous data, and keeps what the service has reported since", async () => {
     const made = await synced()
     await change(made, { iban: OTHER_IBAN })
     await shop.ledger().putBack(made)

@@ -77,7 +77,7 @@ export function submerchantsRefusedTests(stage: Stage): void {
   const rows = () => marketplace().listSvcSubmerchants({})
 
   describe.each(Object.values(SELLERS))("a seller of type $type", (body) => {
-    it("that is wrong in any field is refused by that field, in both languages, and nothing is made", async () => {
+    it("with any wrong field is refused at that field, in both languages, and nothing is created", async () => {
       for (const [field, value, sentence] of [...EVERY_TYPE, ...OF_TYPE[body.type]]) {
         const [name = ""] = field.split(".")
         const { status, type, fields, issues } = await routes.refused("POST", "/submerchants", {
@@ -94,7 +94,7 @@ export function submerchantsRefusedTests(stage: Stage): void {
       expect(await callsTo(stage.sandbox, "submerchants.create")).toBe(0)
     })
 
-    it("that is there is changed by the same rules, with all that a change needs, and never its type or id", async () => {
+    it("that exists is changed by the same rules, with everything that a change needs, and never its type or id", async () => {
       const made = await routes.create(body)
       const ofRow = OF_TYPE[body.type].filter(([field]) => field !== "tax_number")
       const wrong: Wrong[] = [...EVERY_TYPE.filter(([field]) => field !== "external_id"), ...ofRow]
@@ -120,7 +120,7 @@ export function submerchantsRefusedTests(stage: Stage): void {
     })
   })
 
-  it("names every wrong field of an empty form at once, and what is no form at all", async () => {
+  it("an empty form is refused with every wrong field at once, and so is a body that is not a form", async () => {
     expect(await routes.refused("POST", "/submerchants", { type: "PERSONAL" })).toMatchObject({
       fields: ["email", "gsm_number", "address", "contact_name", "contact_surname", "identity_number"],
     })
@@ -131,7 +131,7 @@ export function submerchantsRefusedTests(stage: Stage): void {
     expect(await routes.refused("POST", "/submerchants", [])).toMatchObject({ status: 400, fields: [""] })
   })
 
-  it("of a company made without its owner's id, a change needs it", async () => {
+  it("a company created without its owner's id needs it for a change", async () => {
     const made = await routes.create({ ...SELLERS.PRIVATE_COMPANY, identity_number: null })
     expect(made.warnings).toMatchObject([{ field: "identity_number" }])
     expect(await routes.refused("POST", `/submerchants/${made.id}`, formOf(made))).toMatchObject({
@@ -151,7 +151,7 @@ export function submerchantsRefusedTests(stage: Stage): void {
     expect(changed).toMatchObject({ state: "synced", tax_number: null })
   })
 
-  it("an external id is one seller's", async () => {
+  it("an external id belongs to one seller only", async () => {
     const made = await routes.create({ ...SELLERS.PERSONAL, external_id: "one" })
     const taken = await routes.refused("POST", "/submerchants", { ...SELLERS.PERSONAL, external_id: "one" })
     expect(taken).toMatchObject({ status: 409, type: "conflict", fields: ["external_id"] })
@@ -162,7 +162,7 @@ export function submerchantsRefusedTests(stage: Stage): void {
     expect(made.external_id).toBe("one")
   })
 
-  it("of two people who edit a seller, the second is told", async () => {
+  it("the second of two people who edit a seller is informed", async () => {
     const made = await routes.create()
     const change = { ...formOf(made), address: "Birinci Sokak" }
     const answers = await Promise.all([
@@ -178,7 +178,7 @@ export function submerchantsRefusedTests(stage: Stage): void {
     expect(await routes.one(made.id)).toMatchObject({ version: 1 })
   })
 
-  it("a product has one seller, whoever chooses at once", async () => {
+  it("a product has one seller, even when several people choose at once", async () => {
     const sellers = [await routes.create(), await routes.create(), await routes.create()]
     const set = (id: string) => routes.send("POST", `/products/${shirtId()}/submerchant`, { submerchant_id: id })
     const answers = await Promise.all(sellers.map(({ id }) => set(id)))
@@ -189,7 +189,7 @@ export function submerchantsRefusedTests(stage: Stage): void {
     expect(counts[sellers.findIndex(({ id }) => id === submerchant?.id)]).toBe(1)
   })
 
-  it("a seller that has products is not deleted, also when it gets one just then", async () => {
+  it("a seller with products is not deleted, even when it gets one at that moment", async () => {
     const seller = await routes.create()
     await routes.setSeller(shirtId(), seller.id)
     expect(await routes.refused("DELETE", `/submerchants/${seller.id}`)).toMatchObject({
@@ -209,7 +209,7 @@ export function submerchantsRefusedTests(stage: Stage): void {
     expect(submerchant?.id).toBe(set.result.refused ? undefined : seller.id)
   })
 
-  it("what is not there, and a page that is none, is refused with a sentence", async () => {
+  it("an unknown seller and an invalid page are refused with a message", async () => {
     for (const [method, path] of [
       ["GET", "/submerchants/svcsub_none"],
       ["GET", "/submerchants/%27%3B--"],
@@ -231,7 +231,7 @@ export function submerchantsRefusedTests(stage: Stage): void {
       })
   })
 
-  it("nobody who is not signed in reads or changes a seller", async () => {
+  it("reading and changing a seller needs a signed-in admin user", async () => {
     const { id } = await routes.create()
     for (const [method, path] of [
       ["GET", ""],

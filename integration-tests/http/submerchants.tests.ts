@@ -45,7 +45,7 @@ export function submerchantsTests(stage: Stage): void {
   const creations = () => callsTo(stage.sandbox, "submerchants.create")
   const updates = () => callsTo(stage.sandbox, "submerchants.update")
 
-  it("a marketplace tells its terms and how its sellers stand", async () => {
+  it("a marketplace shows its terms and the status of its sellers", async () => {
     expect(await routes.marketplace()).toEqual({
       is_enabled: true,
       sandbox: true,
@@ -58,7 +58,7 @@ export function submerchantsTests(stage: Stage): void {
     })
   })
 
-  it.each(Object.values(SELLERS))("a seller of type $type is made, and the service has it at once", async (body) => {
+  it.each(Object.values(SELLERS))("a seller of type $type is created, and the service has it at once", async (body) => {
     const made = await routes.create({ ...body, name: `  Atölye   ${body.type} ` })
     expect(made).toMatchObject({
       type: body.type,
@@ -86,7 +86,7 @@ export function submerchantsTests(stage: Stage): void {
     expect(await routes.one(made.id)).toEqual(made)
   })
 
-  it("a change is sent with all that the service knows it by, and one of the commission alone is not sent", async () => {
+  it("a change is sent with all the data that identifies the seller, and a change of only the commission is not sent", async () => {
     const made = await routes.create({ ...SELLERS.PRIVATE_COMPANY, external_id: "seramik" })
     const changed = await routes.update(made.id, { ...formOf(made), address: "Yeni Cad. 5", name: "Seramik" })
     expect(changed).toMatchObject({ address: "Yeni Cad. 5", title: "Seramik", version: 1, state: "synced" })
@@ -105,7 +105,7 @@ export function submerchantsTests(stage: Stage): void {
     expect(await routes.update(made.id, unsaid)).toMatchObject({ commission: rated.commission, currency })
   })
 
-  it("a seller that the service does not hear of stays, waits, and is sent by a person's wish", async () => {
+  it("a seller that could not be sent to the service is kept, waits, and is sent at a person's request", async () => {
     await stage.fault({ endpoint: "submerchants.create", kind: "drop", when: "before", count: 1 })
     const made = await routes.create()
     expect(made).toMatchObject({
@@ -119,7 +119,7 @@ export function submerchantsTests(stage: Stage): void {
     expect(await routes.marketplace()).toMatchObject({ counts: { pending: 0 } })
   })
 
-  it("a seller that the service refuses stays with the reason until it is corrected", async () => {
+  it("a seller that the service refuses is kept with the reason until it is corrected", async () => {
     await stage.fault({ endpoint: "submerchants.create", kind: "refuse", code: "2030", count: 1 })
     const made = await routes.create({ ...SELLERS.PERSONAL, iban: undefined })
     expect(made).toMatchObject({ state: "failed", key: null, warnings: [{ field: "iban" }] })
@@ -128,7 +128,7 @@ export function submerchantsTests(stage: Stage): void {
     expect(corrected).toMatchObject({ state: "synced", warnings: [], key: expect.any(String) as string })
   })
 
-  it("shows what the service holds, field by field, and what was changed there", async () => {
+  it("the route shows the service's data field by field, and what was changed there", async () => {
     const made = await routes.create()
     const { held } = await routes.held(made.id)
     expect(held?.map(({ field }) => field)).toEqual(
@@ -159,7 +159,7 @@ export function submerchantsTests(stage: Stage): void {
     expect(await routes.atService(made)).toMatchObject({ address: made.address })
   })
 
-  describe("a change that nobody heard", () => {
+  describe("a change without a response", () => {
     async function unheard(seller: object) {
       const made = await routes.create(seller)
       await stage.fault({ endpoint: "submerchants.update", kind: "drop", when: "after", count: 1 })
@@ -168,7 +168,7 @@ export function submerchantsTests(stage: Stage): void {
       return changed
     }
 
-    it("is known to be taken once a look finds all of it at the service, and is not sent again", async () => {
+    it("is accepted once a look-up finds all of it at the service, and is not sent again", async () => {
       const { id, key } = await unheard(SELLERS.PRIVATE_COMPANY)
       const { held, submerchant } = await routes.held(id)
       expect(held?.filter(({ is_different }) => is_different)).toEqual([])
@@ -178,7 +178,7 @@ export function submerchantsTests(stage: Stage): void {
       expect(await updates()).toBe(1)
     })
 
-    it("is not, by a look that finds something else, or where the service does not tell all of it", async () => {
+    it("is not accepted when a look-up finds other data or only a part of it", async () => {
       const company = await unheard(SELLERS.PRIVATE_COMPANY)
       const fault = { kind: "unknown-value", field: "iban", value: "TR330006100519786457841326", count: 1 }
       await stage.fault({ endpoint: "submerchants.retrieve", ...fault })
@@ -190,7 +190,7 @@ export function submerchantsTests(stage: Stage): void {
     })
   })
 
-  it("says that the service does not answer when it is asked what it holds, and that it holds nothing", async () => {
+  it("the route says when the service does not respond, and when it has no data of the seller", async () => {
     const made = await routes.create()
     await stage.fault({ endpoint: "submerchants.retrieve", kind: "drop", when: "before", count: 100 })
     expect(await routes.refused("GET", `/submerchants/${made.id}/service`)).toMatchObject({
@@ -211,7 +211,7 @@ export function submerchantsTests(stage: Stage): void {
     expect(await routes.held(id)).toMatchObject({ held: null, submerchant: { state: "pending" } })
   })
 
-  it("is found by a part of its name, title, e-mail, external id or key, page by page", async () => {
+  it("a seller is found by a part of its name, title, e-mail, external id or key, page by page", async () => {
     const made = await routes.create({ ...SELLERS.PERSONAL, name: "Zeytin Dükkânı", external_id: "zeytin-1" })
     const other = await routes.create({ ...SELLERS.PERSONAL, name: "Zeytin Bahçesi", email: "bahce@zeytin.example" })
     expect(await routes.list("?q=zeytin&limit=1")).toMatchObject({
@@ -231,7 +231,7 @@ export function submerchantsTests(stage: Stage): void {
     expect(await routes.list("?q=%25")).toMatchObject({ count: 0, submerchants: [] })
   })
 
-  it("lists the products of a seller, and tells the seller of a product over Query", async () => {
+  it("the products of a seller are listed, and Query gives the seller of a product", async () => {
     const { shirt, course } = products()
     const seller = await addSeller("seller-1", [shirt.productId, course.productId])
     expect(await routes.products(seller.submerchantId, "?limit=1")).toMatchObject({ count: 2, limit: 1, offset: 0 })
@@ -246,7 +246,7 @@ export function submerchantsTests(stage: Stage): void {
     await expect(addSeller("seller-2", [shirt.productId])).rejects.toThrow("multiple links")
   })
 
-  it("a seller without products is deleted here, stays at the service, and can be made again", async () => {
+  it("a seller without products is deleted here, stays at the service, and can be created again", async () => {
     const made = await routes.create({ ...SELLERS.PERSONAL, external_id: "again" })
     expect(await routes.remove(made.id)).toEqual({ id: made.id, object: "svc_submerchant", deleted: true })
     expect(await routes.refused("GET", `/submerchants/${made.id}`)).toMatchObject({ status: 404 })
@@ -256,7 +256,7 @@ export function submerchantsTests(stage: Stage): void {
     expect(again.id).not.toBe(made.id)
   })
 
-  it("a run over all of them costs no call for what is in line, and tells how it ended", async () => {
+  it("a run over all sellers makes no call for those in sync, and reports its result", async () => {
     expect(await routes.newestRun()).toEqual({ run: null })
     await routes.create()
     const started = await routes.syncAll()
@@ -270,7 +270,7 @@ export function submerchantsTests(stage: Stage): void {
     expect(await updates()).toBe(0)
   })
 
-  it("what a workflow did is undone when the one it is part of fails, and the service hears of it", async () => {
+  it("a workflow's change is undone when the one it is part of fails, and the undo is sent to the service", async () => {
     const container = stage.medusa.container()
     const made = await routes.create({ ...SELLERS.PERSONAL, name: "Eski ad" })
     const { version, ...form } = formOf(made)

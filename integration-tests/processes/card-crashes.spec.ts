@@ -36,7 +36,7 @@ const calledOff = (state: string, status: string): Books => ({
 })
 
 describe("a store that is killed with SIGKILL while it charges a card", () => {
-  it("without 3D Secure, and the charge was made: the order that is there gets it, nothing is charged twice", async () => {
+  it("without 3D Secure, and the charge was made: the existing order gets it, nothing is charged twice", async () => {
     const buyer = await stage.newCardBuyer("direct")
     await stage.killAndRestart(await stage.holdAnswer(CHARGE.direct), buyer.sendCard(GOOD_CARD))
     await stage.mend()
@@ -52,7 +52,7 @@ describe("a store that is killed with SIGKILL while it charges a card", () => {
     expect(await stage.callsTo(CHARGE.direct)).toBe(1)
   })
 
-  it("after 3D Secure, and the charge was made: the order that is there gets it, nothing is charged twice", async () => {
+  it("after 3D Secure, and the charge was made: the existing order gets it, nothing is charged twice", async () => {
     const buyer = await stage.newCardBuyer("threeds")
     await buyer.sendCard(GOOD_CARD)
     const comeBack = await buyer.authenticate()
@@ -63,7 +63,7 @@ describe("a store that is killed with SIGKILL while it charges a card", () => {
     expect(await comeBack()).toContain("payment_status=completed")
   })
 
-  it("while it starts 3D Secure: the bank's page nobody got is given up, the buyer pays with another try", async () => {
+  it("while it starts 3D Secure: the undelivered bank page is abandoned, and the buyer pays at a second attempt", async () => {
     const buyer = await stage.newCardBuyer("threeds")
     await stage.killAndRestart(await stage.holdAnswer("threeDs.initialize"), buyer.sendCard(GOOD_CARD))
     await stage.mend()

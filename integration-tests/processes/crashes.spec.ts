@@ -32,14 +32,14 @@ const SOLD: Books = {
 
 const success = { order_id: expect.stringMatching(/^order_/) as string, payment_status: "completed" }
 
-it("sells, while nobody kills it", async () => {
+it("a store that is not killed sells", async () => {
   const buyer = await stage.newBuyer()
   expect(told(await buyer.pay())).toEqual(success)
   await stage.expectBooks(buyer, SOLD)
 })
 
 describe("a store that is killed with SIGKILL and started again", () => {
-  it("while it starts a hosted page: the page nobody got is given up, the buyer pays at another", async () => {
+  it("while it starts a hosted page: the undelivered page is abandoned, and the buyer pays on another", async () => {
     const buyer = await stage.newBuyer()
     await stage.killAndRestart(await stage.holdAnswer("hostedPages.initialize"), buyer.goToPay())
     await stage.letPass(15)
@@ -52,7 +52,7 @@ describe("a store that is killed with SIGKILL and started again", () => {
     })
   })
 
-  it("before it heard that a buyer who came back has paid: the job makes the order", async () => {
+  it("before it knew that a returning buyer has paid: the job makes the order", async () => {
     const { buyer, comeBack } = await stage.newPayer()
     await stage.killAndRestart(await stage.holdAnswer("hostedPages.retrieve"), comeBack())
     await stage.mend(6 * 60)
@@ -67,7 +67,7 @@ describe("a store that is killed with SIGKILL and started again", () => {
     await stage.expectBooks(buyer, SOLD)
   })
 
-  it("while the storefront's own completion asks for the payment: its order gets the payment", async () => {
+  it("while the storefront's own completion looks the payment up: its order gets the payment", async () => {
     const { buyer } = await stage.newPayer()
     await stage.killAndRestart(await stage.holdAnswer("hostedPages.retrieve"), buyer.complete())
     await stage.letPass(15)
@@ -76,7 +76,7 @@ describe("a store that is killed with SIGKILL and started again", () => {
     await stage.expectBooks(buyer, SOLD)
   })
 
-  it("while a payment under review is asked for: its order waits, and gets the payment when it is approved", async () => {
+  it("while a payment under review is looked up: its order waits, and gets the payment when it is approved", async () => {
     await stage.sandbox.control("POST", "reviews", { next: 1 })
     const { buyer } = await stage.newPayer()
     await stage.killAndRestart(await stage.holdAnswer("hostedPages.retrieve"), buyer.complete())
@@ -109,7 +109,7 @@ describe("a store that is killed with SIGKILL and started again", () => {
     })
   })
 
-  it("after the service was found to have charged, at the payment's row: the order that is there gets it", async () => {
+  it("after the charge was found, at the payment's row: the existing order gets it", async () => {
     const { buyer, comeBack } = await stage.newPayer()
     await stage.killAndRestart(await database.hold("payment"), comeBack())
     expect(await buyer.status()).toMatchObject({ payment: { status: "processing", next: "wait" } })
@@ -128,7 +128,7 @@ describe("a store that is killed with SIGKILL and started again", () => {
     await stage.expectBooks(buyer, SOLD)
   })
 
-  it("when all was written and nobody was told: the order is told once", async () => {
+  it("when everything was written but no event was emitted: order.placed is emitted once", async () => {
     const { buyer, comeBack } = await stage.newPayer()
     const hold = await database.hold("order_transaction")
     const doing = comeBack()
@@ -141,7 +141,7 @@ describe("a store that is killed with SIGKILL and started again", () => {
     await stage.expectBooks(buyer, SOLD)
   })
 
-  it("between an order and its cart: no second order is made, a person is asked", async () => {
+  it("between an order and its cart: no second order is made, and the order is left to a person", async () => {
     const { buyer, comeBack } = await stage.newPayer()
     const hold = await database.hold("order_cart")
     const doing = comeBack()
@@ -159,7 +159,7 @@ describe("a store that is killed with SIGKILL and started again", () => {
     expect(await buyer.status()).toMatchObject({ payment: { next: "contact_shop", error: "attention" } })
   })
 
-  it("between an order and its payment collection: the order gets the payment all the same", async () => {
+  it("between an order and its payment collection: the order still gets the payment", async () => {
     const { buyer, comeBack } = await stage.newPayer()
     const hold = await database.hold("order_payment_collection")
     const doing = comeBack()
@@ -169,7 +169,7 @@ describe("a store that is killed with SIGKILL and started again", () => {
     await stage.expectBooks(buyer, SOLD)
   })
 
-  it("between an order and everything that leads to it: another is made and paid, a person is asked about the first", async () => {
+  it("between an order and all its links: another is made and paid, and the first is left to a person", async () => {
     const { buyer, comeBack } = await stage.newPayer()
     await stage.killAndRestart(await database.hold("order_cart", "order_payment_collection", "cart"), comeBack())
     await stage.mend()
@@ -181,7 +181,7 @@ describe("a store that is killed with SIGKILL and started again", () => {
     })
   })
 
-  it("before stock was reserved for an order: the order is paid, and a person is asked to reserve", async () => {
+  it("before stock was reserved for an order: the order is paid, and a person is asked to reserve the stock", async () => {
     const { buyer, comeBack } = await stage.newPayer()
     const hold = await database.hold("reservation_item")
     const doing = comeBack()
@@ -191,7 +191,7 @@ describe("a store that is killed with SIGKILL and started again", () => {
     await stage.expectBooks(buyer, { ...SOLD, ledger: { ...SOLD.ledger, attention: ["missing_reservation"] } })
   })
 
-  it("while it gives back the money of a cart that is sold out: a person is asked, nothing is sent twice", async () => {
+  it("while it reverses the charge of a sold-out cart: it is left to a person, and nothing is sent twice", async () => {
     const { buyer, comeBack } = await stage.newPayer()
     await stage.setStock(1)
     await stage.killAndRestart(await stage.holdAnswer("payments.cancel"), comeBack())
@@ -212,7 +212,7 @@ describe("a store that is killed with SIGKILL and started again", () => {
     expect(told(await comeBack())).toEqual({ error: "attention" })
   })
 
-  it("while a refund is on its way: a person is asked, nothing is sent twice", async () => {
+  it("while a refund is in flight: it is left to a person, and nothing is sent twice", async () => {
     const buyer = await stage.newBuyer()
     await buyer.pay()
     await stage.expectBooks(buyer, SOLD)
@@ -237,7 +237,7 @@ describe("a store that is killed with SIGKILL and started again", () => {
     expect(await stage.callsTo("refunds.createForItem")).toBe(1)
   })
 
-  it("while it mends what a crash has left: the next pass mends it", async () => {
+  it("while it repairs what a crash has left: the next pass repairs it", async () => {
     const { buyer, comeBack } = await stage.newPayer()
     await stage.killAndRestart(await database.hold("payment"), comeBack())
     await stage.killJobAndRestart(await database.hold("payment"))

@@ -28,13 +28,13 @@ async function runDemoOn(database: string, args: string[] = []): Promise<DemoRun
   return run
 }
 
-describe("a demo that is given a database", () => {
+describe("a demo with a database of its own", () => {
   const SHOP = "somebodys_shop"
 
   beforeAll(() => ask("postgres", `create database ${SHOP} template template0`))
   afterAll(() => ask("postgres", `drop database ${SHOP}`))
 
-  it("adds nothing to the shop of somebody else", async () => {
+  it("adds nothing to another person's shop", async () => {
     await ask(SHOP, "create table product (id text)")
     const { output } = await runDemoOn(SHOP)
     expect(output).toContain("holds tables that no demo of this kind made")
@@ -43,14 +43,14 @@ describe("a demo that is given a database", () => {
     expect(await ask(SHOP, tables)).toEqual([{ name: "product" }])
   })
 
-  it("does not make a marketplace of the shop of an earlier demo", async () => {
+  it("does not turn the shop of an earlier demo into a marketplace", async () => {
     await ask(SHOP, "drop table product")
     await ask(SHOP, "create table medusa_payment_svc_demo ()")
     const { output } = await runDemoOn(SHOP, ["--marketplace"])
     expect(output).toContain("holds tables that no demo of this kind made")
   })
 
-  it("says that it is not there", async () => {
+  it("says so when the database does not exist", async () => {
     const { output } = await runDemoOn("nowhere")
     expect(output).toContain('The database of DATABASE_URL cannot be used: database "nowhere" does not exist')
   })

@@ -75,7 +75,7 @@ describe("two instances on one PostgreSQL and one Redis", () => {
     expect(await stage.callsTo(CHARGE.threeds)).toBe(1)
   })
 
-  it("share the job: each buyer who did not come back is looked after once", async () => {
+  it("share the job: each buyer who did not come back is processed once", async () => {
     const payers = [await stage.newPayer(), await stage.newPayer(), await stage.newPayer(), await stage.newPayer()]
     await stage.letPass(6 * 60)
     await Promise.all([stage.store.ask("reconcile"), other.ask("reconcile")])

@@ -115,7 +115,7 @@ describe("the tarball", () => {
     expect(wentWell(await store.node(["uses-package.cjs"]))).toContain("object")
   })
 
-  it("asks nothing of a storefront but a browser", () => {
+  it("needs only a browser in a storefront", () => {
     const files = store.listFiles().filter((file) => /src\/storefront\/.*\.js$/.test(file))
     expect(files.length).toBeGreaterThan(5)
     const required = files
@@ -143,7 +143,7 @@ describe("a store that has installed it", () => {
     expect(await database.query("select 1 from svc_attempt")).toEqual([])
   })
 
-  it("does not boot with them, and is told all of them at once", async () => {
+  it("does not boot with wrong options, and shows all of them at once", async () => {
     const { code, output } = await store.medusa(["start", "--port", String(STORE_PORT)], WRONG)
     expect(code).toBe(1)
     expect(output).toContain(
@@ -173,7 +173,7 @@ describe("a store that has installed it", () => {
       })
     })
 
-    it("sells: a buyer pays at the hosted page and comes back to an order that is paid", async () => {
+    it("sells: a buyer pays at the hosted page and comes back to a paid order", async () => {
       const sandbox = { url: sandboxUrl, control: controlOf(sandboxUrl), stop: () => Promise.resolve() }
       const buyer = await HostedBuyer.withCart(guest, sandbox, shop, { email: "buyer@shop.example" })
       const result = told(await buyer.pay())

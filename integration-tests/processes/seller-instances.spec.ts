@@ -117,7 +117,7 @@ describe("sellers of another module, on two instances with Redis", () => {
     expect(rows.parse(await database.query(`select * from "svc_submerchant"`))).toHaveLength(ids.length)
   })
 
-  it("a seller that is made while the database does not answer for submerchants is kept a little later", async () => {
+  it("a seller that is created while the submerchants cannot be read is stored a little later", async () => {
     await database.query(`alter table "svc_submerchant" rename to "svc_submerchant_away"`)
     const ids = await create(one, "Patient")
     await isTriedAgain().finally(() => database.query(`alter table "svc_submerchant_away" rename to "svc_submerchant"`))
@@ -125,7 +125,7 @@ describe("sellers of another module, on two instances with Redis", () => {
     expect(await callsTo(sandbox(), "submerchants.create")).toBe(1)
   })
 
-  it("of a burst of changes at both the service ends with what the seller's module holds", async () => {
+  it("after a burst of changes at both instances the service has what the seller's module has", async () => {
     const id = only(await create(one, "Burst"))
     const changes = Array.from({ length: 24 }, (_, index) =>
       update(index % 2 === 0 ? one : other, id, { address_line: `Moda Cad. ${index}` }),

@@ -24,7 +24,7 @@ const PAYOUTS = {
 }
 
 export function testBuying(open: () => DemoStage): void {
-  describe("the demo of a marketplace, as whoever tries it first sees it", () => {
+  describe("the demo of a marketplace, as a first-time user sees it", () => {
     let demo: DemoAddresses
     let shop: DemoShop
     let buyers: Pages
@@ -130,7 +130,7 @@ export function testBuying(open: () => DemoStage): void {
       expect(await sidewaysScroll(page)).toBe(0)
     })
 
-    test("a panel that cannot be drawn says so in its own place, and the rest of the order stands", async () => {
+    test("a panel that cannot be drawn says so in its own place, and the rest of the order is shown", async () => {
       await admin.page.route("**/admin/svc/orders/*", (route) =>
         route.fulfill({ json: { panel: { payments: [{}], link_sales: [] } } }),
       )
@@ -140,7 +140,7 @@ export function testBuying(open: () => DemoStage): void {
       await admin.page.unroute("**/admin/svc/orders/*")
     })
 
-    test("sellers of another module are looked at here, and edited there", async () => {
+    test("sellers of another module are shown here, and edited in that module", async () => {
       const page = await merchants.open({ viewport: MERCHANT_DESK, colorScheme: "light" })
       await new DemoAdmin(page, demo).signIn()
       await keepElsewhere(page)

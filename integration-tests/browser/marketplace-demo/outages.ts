@@ -11,7 +11,7 @@ const DESK = { width: 1280, height: 720 }
 const MERCHANT_DESK = { width: 1280, height: 900 }
 
 export function testOutages(open: () => DemoStage): void {
-  describe("a marketplace whose sellers the service does not take", () => {
+  describe("a marketplace whose sellers the service rejects", () => {
     let demo: DemoAddresses
     let shop: DemoShop
     let buyers: Pages
@@ -28,7 +28,7 @@ export function testOutages(open: () => DemoStage): void {
     })
     afterAll(() => admin.page.context().close())
 
-    test("what no seller can be paid for is said on its product's page, and to a buyer in their language", async () => {
+    test("a product whose seller cannot be paid is marked on its page, and explained to a buyer in their language", async () => {
       const sellers = new AdminSellers(admin.page, demo)
       const widget = sellers.section("Seller")
       await shop.fault({ endpoint: "submerchants.create", kind: "refuse", code: "2030", count: 1 })
@@ -97,7 +97,7 @@ export function testOutages(open: () => DemoStage): void {
 
 /** The last of the shared demo: it ends what the others use. */
 export function testEnd(open: () => DemoStage): void {
-  test("the marketplace's terminal says where to look and names the payout that is for a person, and Ctrl-C ends all of it", async () => {
+  test("the marketplace's terminal says where to look and names the payout that is left to a person, and Ctrl-C ends everything", async () => {
     const { run, demo } = open()
     expect(run.output).toContain(`${demo.admin}/svc/submerchants`)
     expect(run.output).toContain("three (Kahveci Ayşe, Bakırcı Hasan, Anadolu Seramik)")

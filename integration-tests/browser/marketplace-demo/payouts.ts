@@ -19,7 +19,7 @@ const DESK = { width: 1280, height: 900 }
 const PHONE = { width: 360, height: 740 }
 
 export function testPayouts(open: () => DemoStage): void {
-  describe("whom the payments of a marketplace pay", () => {
+  describe("the payouts of a marketplace's payments", () => {
     let demo: DemoAddresses
     let shop: DemoShop
     let buyers: Pages
@@ -62,7 +62,7 @@ export function testPayouts(open: () => DemoStage): void {
       expect(await screens.findings("Payment service")).toEqual([])
     })
 
-    test("a payout that cannot be is refused with what is wrong, and one that can is changed at the service", async () => {
+    test("an invalid payout is refused with its mistakes, and a valid one is changed at the service", async () => {
       await openPayout("Bakır cezve")
       await screens.dialog.getByText("only while nothing of it has been refunded").waitFor()
       const amount = screens.dialog.getByRole("textbox", { name: "The seller gets" })
@@ -165,7 +165,7 @@ export function testPayouts(open: () => DemoStage): void {
       await screens.section("Seller statement").getByText("To another seller").waitFor()
     })
 
-    test("a payout change whose look-up fails too is shown as not certain, and cannot be sent again", async () => {
+    test("a payout change whose look-up fails too is shown as uncertain, and cannot be sent again", async () => {
       await admin.openOrder(order)
       await shop.fault({ endpoint: "paymentItems.update", kind: "drop", when: "after" })
       await shop.fault({ endpoint: "payments.retrieve", kind: "http-500", count: 50 })

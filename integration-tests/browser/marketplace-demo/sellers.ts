@@ -90,7 +90,7 @@ export function testSellers(open: () => DemoStage): void {
       expect(await sellers.fact("Tax number").innerText()).toBe("4540536920")
     })
 
-    test("what cannot be is said at its field, and a checksum only warns", async () => {
+    test("an invalid value is explained at its field, and a wrong checksum only warns", async () => {
       await sellers.openList()
       await sellers.press("Create submerchant")
       await sellers.send("Create")
@@ -118,7 +118,7 @@ export function testSellers(open: () => DemoStage): void {
       await page.getByText("7.5% + ₺1.50 of each item").waitFor()
     })
 
-    test("a seller that the service refuses cannot be sold for, says why, and is sent again by hand", async () => {
+    test("a seller that the service refuses cannot sell, shows the reason, and can be sent again manually", async () => {
       await shop.fault({ endpoint: "submerchants.create", kind: "refuse", code: "2030", count: 1 })
       await sellers.create("Person", person("Bodrum Sandalet"), "Bodrum Sandalet")
       await page.getByText("Nothing of this seller can be sold").first().waitFor()
@@ -134,7 +134,7 @@ export function testSellers(open: () => DemoStage): void {
       await sellers.row("Bodrum Sandalet").getByText("In sync").waitFor()
     })
 
-    test("while the service is down a seller is kept here, and goes there once it is back", async () => {
+    test("while the service is down a seller is stored here, and is sent once the service is back", async () => {
       await shop.fault({ endpoint: "submerchants.create", kind: "http-500", count: 1 })
       await sellers.create("Person", person("Kars Peyniri"), "Kars Peyniri")
       await page.getByText("Pending", { exact: true }).waitFor()
@@ -142,7 +142,7 @@ export function testSellers(open: () => DemoStage): void {
       await inSync()
     })
 
-    test("what somebody changed at the service is shown field by field, and overwritten only after a confirmation", async () => {
+    test("a change made at the service is shown field by field, and overwritten only after a confirmation", async () => {
       await sellers.show("Elif Keçe")
       const subMerchantKey = await sellers.fact("Key at the service").innerText()
       const held = await service.submerchants.retrieve({ subMerchantExternalId: await externalId() })
@@ -178,7 +178,7 @@ export function testSellers(open: () => DemoStage): void {
       expect(now).toBe("Moda Cad. 1")
     })
 
-    test("of two people who edit a seller, the second sees that it changed, loads the present one and edits that", async () => {
+    test("the second of two people who edit a seller sees that it changed, loads the present one and edits that", async () => {
       await sellers.show("Can Demir Mum")
       await sellers.press("Edit")
       await sellers.field("Address").waitFor()
@@ -229,7 +229,7 @@ export function testSellers(open: () => DemoStage): void {
       await page.getByText("No submerchant matches").waitFor()
     })
 
-    test("all are synced by one press, with the progress of it and what came of it", async () => {
+    test("all sellers are synced by one press, with the progress and the result shown", async () => {
       await shop.fault({ endpoint: "submerchants.create", kind: "http-500", count: 1 })
       await sellers.create("Person", person("Van Otlu Peynir"), "Van Otlu Peynir")
       await page.getByText("Pending", { exact: true }).waitFor()

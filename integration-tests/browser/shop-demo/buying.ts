@@ -21,7 +21,7 @@ const MERCHANT_DESK = { width: 1280, height: 900 }
 const PHONE = { width: 360, height: 740 }
 
 export function testBuying(open: () => DemoStage): void {
-  describe("the demo of a shop, as whoever tries it first sees it", () => {
+  describe("the demo of a shop, as a first-time user sees it", () => {
     let run: DemoRun
     let before: string
     let demo: DemoAddresses
@@ -175,7 +175,7 @@ export function testBuying(open: () => DemoStage): void {
       expect(await asked.text()).not.toMatch(/subMerchant/i)
     })
 
-    test("the demo's terminal has nothing to complain about", () => {
+    test("the demo's terminal shows no errors", () => {
       expect(run.complaints.slice(before.length)).toBe("")
     })
   })

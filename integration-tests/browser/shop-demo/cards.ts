@@ -18,7 +18,7 @@ const MERCHANT_DESK = { width: 1280, height: 1080 }
 const PHONE = { width: 360, height: 740 }
 
 export function testCards(open: () => DemoStage): void {
-  describe("cards that are typed in the shop of the demo", () => {
+  describe("card payments in the demo shop", () => {
     let run: DemoRun
     let before: string
     let demo: DemoAddresses

@@ -100,7 +100,7 @@ export function testLinks(open: () => DemoStage): void {
       await links.row("Pottery workshop").getByRole("cell", { name: "1", exact: true }).waitFor()
     })
 
-    test("a product's link begins with what the product says", async () => {
+    test("a product's link starts with the product's data", async () => {
       await page.goto(`${demo.admin}/products`)
       await page.getByRole("row").filter({ hasText: "Lokum" }).first().click()
       await page.getByText("Sell this product without a cart").waitFor()
@@ -116,7 +116,7 @@ export function testLinks(open: () => DemoStage): void {
       await page.getByRole("button", { name: "Show and share" }).waitFor()
     })
 
-    test("what cannot be is said at its field, before or after it is sent, and nothing is made", async () => {
+    test("an invalid value is explained at its field, before or after it is sent, and nothing is created", async () => {
       await links.open("?new=standard")
       await links.send()
       await links.dialog.getByRole("alert").getByText("Some fields need to be corrected.").waitFor()
@@ -146,7 +146,7 @@ export function testLinks(open: () => DemoStage): void {
       await page.getByText("No link matches").waitFor()
     })
 
-    test("of two people who edit a link, the second sees that it changed, loads the present one and edits that", async () => {
+    test("the second of two people who edit a link sees that it changed, loads the present one and edits that", async () => {
       await links.open()
       await links.create(offer("Weaving"))
       await links.dialog.getByRole("button", { name: "Edit" }).click()
@@ -216,7 +216,7 @@ export function testLinks(open: () => DemoStage): void {
       expect(await theirs.findings("[role=dialog]")).toEqual([])
     })
 
-    test("a page has a hundred links when somebody wants them, and the service's pages are turned", async () => {
+    test("a page can have a hundred links, and the service's pages can be turned", async () => {
       await staff.makeLinks(100)
       await links.open("?count=20")
       await page.getByRole("button", { name: "Next" }).click()

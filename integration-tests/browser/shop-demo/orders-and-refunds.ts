@@ -26,7 +26,7 @@ const ATTENTION = { path: "/svc", en: "Needs attention", tr: "İlgilenilmesi ger
 const SETTINGS = { path: "/settings/svc", en: "Payment service", tr: "Ödeme hizmeti" }
 
 export function testOrdersAndRefunds(open: () => DemoStage): void {
-  describe("what a shop keeper does about an order in the admin", () => {
+  describe("managing an order in the admin", () => {
     let demo: DemoAddresses
     let shop: DemoShop
     let buyers: Pages

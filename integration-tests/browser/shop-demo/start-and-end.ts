@@ -5,7 +5,7 @@ import { expectDemoToWork } from "../demo-works"
 
 /** The first of the shared demo: nothing has been done in it yet. */
 export function testStart(open: () => DemoStage): void {
-  test("the demo works at every address and with every login it prints, and complains about nothing", async () => {
+  test("the demo works at every address and with every login it prints, without errors", async () => {
     await expectDemoToWork(open().demo)
     expect(open().run.complaints).toBe("")
   })

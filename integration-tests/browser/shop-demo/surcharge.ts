@@ -12,7 +12,7 @@ import type { Pages } from "../pages"
 const DESK = { width: 1280, height: 1080 }
 
 export function testSurcharge(open: () => DemoStage): void {
-  describe("what a shop keeper does about a surcharge", () => {
+  describe("refunding a surcharge in the admin", () => {
     let shop: DemoShop
     let buyers: Pages
     let admin: DemoAdmin
@@ -41,7 +41,7 @@ export function testSurcharge(open: () => DemoStage): void {
 
     const panel = () => screens.section("Payment service")
 
-    test("the surcharge is shown before a refund and a cancellation, and refunded when a person says so; two clicks are one refund", async () => {
+    test("the surcharge is shown before a refund and a cancellation, and refunded when a person chooses so; two clicks are one refund", async () => {
       const number = await buyInSix()
       await admin.openOrder(number)
       await panel().getByText("gives it back if done today").waitFor()

@@ -9,7 +9,7 @@ export function describeCompletions({ container, guest, shop }: RunningMedusa): 
     return { cart, ...(await startPayment(guest(), cart.id, SCRIPTED)) }
   }
 
-  it("the order exists before authorizePayment is asked, which gets no amount", async () => {
+  it("the order exists before authorizePayment is called, which gets no amount", async () => {
     const { cart, session } = await readyCart()
     let ordersThen: unknown
     script.authorize = async (_call, { read }) => {
@@ -21,7 +21,7 @@ export function describeCompletions({ container, guest, shop }: RunningMedusa): 
     expect(script.of("authorize")).toMatchObject([{ amount: undefined, key: session.id }])
   })
 
-  it("`captured` makes an order with its capture, and capturePayment is not asked", async () => {
+  it("`captured` makes an order with its capture, and capturePayment is not called", async () => {
     const { cart, collection } = await readyCart()
     const order = await placeOrder(guest(), cart.id)
     expect(order.summary).toMatchObject({ paid_total: cart.total, pending_difference: 0 })
@@ -44,7 +44,7 @@ export function describeCompletions({ container, guest, shop }: RunningMedusa): 
   it.each([
     ["payment_requires_more_error", "The buyer has not paid yet."],
     ["payment_authorization_error", "The card was declined."],
-  ])("throwing %s gives the cart back with its sentence, and leaves the session as it was", async (type, sentence) => {
+  ])("throwing %s returns the cart with its message, and leaves the session as it was", async (type, sentence) => {
     script.authorize = () => {
       throw script.refusal(type, sentence)
     }
@@ -65,7 +65,7 @@ export function describeCompletions({ container, guest, shop }: RunningMedusa): 
     await placeOrder(guest(), cart.id)
   })
 
-  it("`error` is a 400, and the session is of no use any more", async () => {
+  it("`error` is a 400, and the session can no longer be used", async () => {
     script.authorize = () => ({ status: "error" })
     const { cart } = await readyCart()
     expect(await completeCart(guest(), cart.id)).toMatchObject({ type: "refused", status: 400 })
@@ -74,7 +74,7 @@ export function describeCompletions({ container, guest, shop }: RunningMedusa): 
     expect(script.of("authorize")).toHaveLength(1)
   })
 
-  it("what a plain Error says stays inside", async () => {
+  it("the message of a plain Error is not exposed", async () => {
     script.authorize = () => {
       throw new Error("secret detail")
     }
@@ -84,7 +84,7 @@ export function describeCompletions({ container, guest, shop }: RunningMedusa): 
     expect(JSON.stringify(completion)).not.toContain("secret detail")
   })
 
-  it("three completes at once ask once and make one order", async () => {
+  it("three simultaneous completions call authorizePayment once and make one order", async () => {
     const { cart } = await readyCart()
     const completions = await Promise.all([1, 2, 3].map(() => completeCart(guest(), cart.id)))
     const orders = completions.flatMap((completion) => (completion.type === "order" ? [completion.order.id] : []))

@@ -21,7 +21,7 @@ export function describeLostMoney({ container, guest, shop }: RunningMedusa): vo
     })
   }
 
-  it("authorized, then a later step fails: cancelled, and the next complete makes an order without asking (trap A)", async () => {
+  it("authorized, then a later step fails: cancelled, and the next completion makes an order without authorizing again (trap A)", async () => {
     script.authorize = () => ({ status: "authorized" })
     const cart = await createCart(guest(), shop())
     const { session } = await startPayment(guest(), cart.id, SCRIPTED)
@@ -46,7 +46,7 @@ export function describeLostMoney({ container, guest, shop }: RunningMedusa): vo
     expect(await countOrders(container())).toBe(0)
   })
 
-  it("two authorizes at once: the one that loses cancels the good charge, without a key", async () => {
+  it("two authorizations at once: the losing one cancels the valid charge, without a key", async () => {
     const cart = await createCart(guest(), shop())
     const { session } = await startPayment(guest(), cart.id, SCRIPTED)
     const bothAsked = meeting(2)

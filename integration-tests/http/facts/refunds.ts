@@ -20,7 +20,7 @@ export function describeRefunds({ admin, container, guest, shop }: RunningMedusa
     }
   }
 
-  it("a refused refund leaves no row, the shop keeper reads why, and the retry comes with a new key", async () => {
+  it("a refused refund leaves no row, the merchant sees the reason, and the retry has a new key", async () => {
     const { collection, payment } = await paidOrder()
     refuseRefunds("The bank said no.")
     const path = `/admin/payments/${payment.id}/refund`
@@ -40,7 +40,7 @@ export function describeRefunds({ admin, container, guest, shop }: RunningMedusa
     expect(made).not.toBe(refused)
   })
 
-  it("cancelling an order whose refund fails answers 200 and writes a refund that nobody made (trap D)", async () => {
+  it("cancelling an order whose refund fails answers 200 and writes a refund that was never made (trap D)", async () => {
     const { collection, order } = await paidOrder()
     refuseRefunds("The bank said no.")
     const cancelled = await admin().send("POST", `/admin/orders/${order.id}/cancel`)

@@ -18,7 +18,7 @@ export function describeSessions({ container, customer, guest, shop }: RunningMe
     ])
   })
 
-  it("initiatePayment knows the customer who is signed in", async () => {
+  it("initiatePayment gets the signed-in customer", async () => {
     const cart = await createCart(customer(), shop())
     await startPayment(customer(), cart.id, SCRIPTED)
     expect(script.of("initiate")).toMatchObject([{ customerId: shop().people.customer.customerId }])
@@ -39,7 +39,7 @@ export function describeSessions({ container, customer, guest, shop }: RunningMe
     })
   })
 
-  it("the buyer writes session data: a forged session_id reaches deletePayment, what the provider returns wins", async () => {
+  it("session data can be written by the buyer: a forged session_id reaches deletePayment, and the provider's data wins", async () => {
     const cart = await createCart(guest(), shop())
     const forged = { session_id: "payses_of_another", from: "buyer" }
     const { session } = await startPayment(guest(), cart.id, SCRIPTED, forged)
@@ -50,7 +50,7 @@ export function describeSessions({ container, customer, guest, shop }: RunningMe
     expect(script.of("delete")).toMatchObject([{ data: stored }])
   })
 
-  it("a provider that fails to initiate leaves no session, and the buyer reads a MedusaError's sentence", async () => {
+  it("a provider that fails to initiate leaves no session, and the buyer sees the message of a MedusaError", async () => {
     script.initiate = () => {
       throw script.refusal("invalid_data", "Your phone number is missing.")
     }
@@ -61,7 +61,7 @@ export function describeSessions({ container, customer, guest, shop }: RunningMe
     expect(await container().resolve("payment").listPaymentSessions({})).toEqual([])
   })
 
-  it("a changed total deletes the session, an authorized one too, and asks deletePayment (trap E)", async () => {
+  it("a changed total deletes the session, even an authorized one, and calls deletePayment (trap E)", async () => {
     const cart = await createCart(guest(), shop())
     const { collection, session } = await startPayment(guest(), cart.id, SCRIPTED)
     script.authorize = () => ({ status: "authorized" })
@@ -74,7 +74,7 @@ export function describeSessions({ container, customer, guest, shop }: RunningMe
     })
   })
 
-  it("choosing a method again makes a new session and deletes the old one (trap F)", async () => {
+  it("choosing a method again creates a new session and deletes the old one (trap F)", async () => {
     const cart = await createCart(guest(), shop())
     const first = await startPayment(guest(), cart.id, SCRIPTED, { turn: 1 })
     const second = await startPayment(guest(), cart.id, SCRIPTED, { turn: 2 })

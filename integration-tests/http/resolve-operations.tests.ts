@@ -8,7 +8,7 @@ import { moneyCalls } from "../setup/service-state"
 import { reconcilePaymentsWorkflow } from "../../src/workflows/payment/reconcile-payments"
 
 /** A paid order of 277.20 TRY: two shirts and the shipping. */
-export function settleOperationsTests(stage: ProviderStage): void {
+export function resolveOperationsTests(stage: ProviderStage): void {
   const { medusa } = stage
   const { refunded, refused } = refundsOf(stage)
   const { books, no, reconcilePayment, cancelOrder } = refundBooks(stage)
@@ -27,7 +27,7 @@ export function settleOperationsTests(stage: ProviderStage): void {
     return rows.map(({ kind, resolved_by }) => ({ kind, resolved_by }))
   }
 
-  describe("a refund that nobody heard and that went through", () => {
+  describe("a refund without a response that went through", () => {
     it("becomes Medusa's own refund, and nothing is sent again", async () => {
       const { paid, operation } = await unheard("after", 10)
       const { status, body } = await reconcilePayment(operation.id, true, { note: "Seen at the service" })
@@ -57,7 +57,7 @@ export function settleOperationsTests(stage: ProviderStage): void {
       expect(await moneyCalls(stage.sandbox)).toBe(1)
     })
 
-    it("uses the refund Medusa kept after a crash, and adds only what the order lacks", async () => {
+    it("uses the refund that Medusa kept after a crash, and adds only what the order lacks", async () => {
       const { paid, operation } = await unheard("after", 10)
       await keptByMedusa(paid, operation.medusaRefundId ?? "")
       expect(await reconcilePayment(operation.id, true)).toMatchObject({ status: 200 })
@@ -76,8 +76,8 @@ export function settleOperationsTests(stage: ProviderStage): void {
     expect(await stage.heldRefunds(paymentId)).toEqual([10])
   }
 
-  describe("a refund that nobody heard and that did not go through", () => {
-    it("is over, and may be asked for again", async () => {
+  describe("a refund without a response that did not go through", () => {
+    it("has failed, and may be requested again", async () => {
       const { paid, operation } = await unheard("before", 10)
       expect(await reconcilePayment(operation.id, false)).toMatchObject({ status: 200 })
       expect(await books(paid)).toEqual({ service: 0, ledger: [], payment: [], order: [] })
@@ -87,7 +87,7 @@ export function settleOperationsTests(stage: ProviderStage): void {
       expect(await books(paid)).toMatchObject({ service: "cancelled", payment: [277.2], order: [277.2] })
     })
 
-    it("takes the refund away that Medusa kept after a crash", async () => {
+    it("removes the refund that Medusa kept after a crash", async () => {
       const { paid, operation } = await unheard("before", 10)
       await keptByMedusa(paid, operation.medusaRefundId ?? "")
       expect(await reconcilePayment(operation.id, false)).toMatchObject({ status: 200 })
@@ -115,7 +115,7 @@ export function settleOperationsTests(stage: ProviderStage): void {
       return { paid, operation: only(await stage.operations(paid.attempt)) }
     }
 
-    it("bars every further refund until a person has answered, and is booked when it went through", async () => {
+    it("blocks every further refund until a person has answered, and is recorded when it went through", async () => {
       const { paid, operation } = await refusedRefund()
       expect(operation.state).toBe("refused")
       expect(await notify(paid, "REFUND_RETRY_SUCCESS")).toBe(200)
@@ -131,7 +131,7 @@ export function settleOperationsTests(stage: ProviderStage): void {
       expect(await stage.attention(paid.attempt)).toEqual([])
     })
 
-    it("may be asked for again when it did not go through", async () => {
+    it("may be requested again when it did not go through", async () => {
       const { paid, operation } = await refusedRefund()
       expect(await notify(paid, "REFUND_RETRY_SUCCESS")).toBe(200)
       expect(await reconcilePayment(operation.id, false)).toMatchObject({ status: 200 })
@@ -139,7 +139,7 @@ export function settleOperationsTests(stage: ProviderStage): void {
       expect(await books(paid)).toMatchObject({ service: 10, payment: [10], order: [10] })
     })
 
-    it("bars nothing without the service's signature, and is flagged", async () => {
+    it("blocks nothing without the service's signature, and is flagged", async () => {
       const { paid } = await refusedRefund()
       expect(await notify(paid, "REFUND_RETRY_SUCCESS", false)).toBe(200)
       expect(await stage.attention(paid.attempt)).toEqual(["refund_retried"])
@@ -148,10 +148,10 @@ export function settleOperationsTests(stage: ProviderStage): void {
     })
   })
 
-  describe("what is listed of a refund nobody heard", () => {
+  describe("an attention entry about a refund without a response", () => {
     const by = "user_gone"
 
-    it("is off the list again though whoever settled it died before that", async () => {
+    it("is removed from the list although the request that resolved it crashed before that", async () => {
       const { paid, operation } = await unheard("before", 10)
       await stage.svc.ledger.resolveUnknownRefund(operation.id, "not_sent", { by })
       expect(await stage.attention(paid.attempt)).toEqual(["refund_unknown"])
@@ -160,7 +160,7 @@ export function settleOperationsTests(stage: ProviderStage): void {
       expect(await stage.attention(paid.attempt)).toEqual([])
     })
 
-    it("is the one that is open now, and stays while that is unknown", async () => {
+    it("is about the currently open refund, and stays while that is unknown", async () => {
       const { paid, operation } = await unheard("before", 10)
       const { ledger } = stage.svc
       await ledger.resolveUnknownRefund(operation.id, "not_sent", { by })
@@ -174,7 +174,7 @@ export function settleOperationsTests(stage: ProviderStage): void {
       expect(await stage.svc.listAttentions(open)).toMatchObject(listed)
     })
 
-    it("is not put back by a look that began before it was settled", async () => {
+    it("is not restored by a look-up that started before it was resolved", async () => {
       const { paid, operation } = await unheard("before", 10)
       const { ledger } = stage.svc
       const openAttention = ledger.openAttention.bind(ledger)
@@ -187,8 +187,8 @@ export function settleOperationsTests(stage: ProviderStage): void {
     })
   })
 
-  describe("the first word counts", () => {
-    it("a second one hears who settled it and when, and changes nothing", async () => {
+  describe("the first decision about a refund", () => {
+    it("is shown to a second person with who and when, and is not changed", async () => {
       const { paid, operation } = await unheard("after", 10)
       await reconcilePayment(operation.id, true)
       const again = await no(`/admin/svc/operations/${operation.id}/settle`, { went_through: false })
@@ -197,7 +197,7 @@ export function settleOperationsTests(stage: ProviderStage): void {
       expect(await books(paid)).toMatchObject({ ledger: ["refund 10.00"], payment: [10], order: [10] })
     })
 
-    it("also of two at once, who say different things", async () => {
+    it("is the only one of two different, simultaneous decisions that counts", async () => {
       const { paid, operation } = await unheard("after", 10)
       const answers = await Promise.all([reconcilePayment(operation.id, true), reconcilePayment(operation.id, false)])
       expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])
@@ -206,7 +206,7 @@ export function settleOperationsTests(stage: ProviderStage): void {
       expect(await stage.heldRefunds(paid.paymentId)).toEqual(isGone ? [10] : [])
     })
 
-    it("what is not open is not settled: heard, in flight, or none at all", async () => {
+    it("is refused when the refund is known, in flight or missing", async () => {
       const paid = await stage.ordered()
       await refunded(paid, 10)
       const { id } = only(await stage.operations(paid.attempt))
@@ -228,7 +228,7 @@ export function settleOperationsTests(stage: ProviderStage): void {
     })
   })
 
-  it("a reversal that waited for a person goes on", async () => {
+  it("lets a reversal that waited for a person continue", async () => {
     const { attempt } = await stage.captured()
     await stage.fault({ endpoint: CANCEL, kind: "drop", when: "before" })
     await stage.reverse(await stage.now(attempt))
@@ -242,7 +242,7 @@ export function settleOperationsTests(stage: ProviderStage): void {
     expect(await stage.attention(attempt)).toEqual([])
   })
 
-  describe("a charge nobody can tell about", () => {
+  describe("a charge whose outcome is unknown", () => {
     async function unknownCharge() {
       const started = await startHosted(medusa)
       const attempt = await goToPage(medusa, started)
@@ -250,7 +250,7 @@ export function settleOperationsTests(stage: ProviderStage): void {
       return { attempt, path: `/admin/svc/attempts/${attempt.id}/settle` }
     }
 
-    it("is over when a person says that it was not made, with who and when; a second one hears of it", async () => {
+    it("ends when a person reports that it was not made, with who and when; a second person is shown this", async () => {
       const { attempt, path } = await unknownCharge()
       await stage.svc.ledger.openAttention({
         kind: "lookup_unknown",
@@ -271,7 +271,7 @@ export function settleOperationsTests(stage: ProviderStage): void {
       })
     })
 
-    it("is not settled in any other state, nor as charged, nor where there is none", async () => {
+    it("cannot be resolved in any other state, as charged, or when it does not exist", async () => {
       const paid = await stage.ordered()
       const path = `/admin/svc/attempts/${paid.attempt.id}/settle`
       expect(await no(path, { charged: false })).toEqual({ status: 409, message: says('"completed"') })

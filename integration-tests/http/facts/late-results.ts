@@ -5,12 +5,12 @@ import type { RunningMedusa } from "../../setup/medusa"
 import { countOrders, readCollection } from "../../setup/payments"
 import { SCRIPTED, script } from "../facts-app/script"
 
-export function describeLateNews({ container, guest, shop }: RunningMedusa): void {
+export function describeLateResults({ container, guest, shop }: RunningMedusa): void {
   async function tell(action: PaymentActions, sessionId: string, amount: number) {
     await processPaymentWorkflow(container()).run({ input: { action, data: { session_id: sessionId, amount } } })
   }
 
-  it("`captured` for an open cart completes it, and telling it again changes nothing", async () => {
+  it("`captured` for an open cart completes it, and a repeat changes nothing", async () => {
     const cart = await createCart(guest(), shop())
     const { collection, session } = await startPayment(guest(), cart.id, SCRIPTED)
     for (let telling = 1; telling <= 2; telling++) {
@@ -26,7 +26,7 @@ export function describeLateNews({ container, guest, shop }: RunningMedusa): voi
     expect(script.of("refund")).toEqual([])
   })
 
-  it("`captured` for an order that was pending_authorization pays it in full, and telling it again changes nothing", async () => {
+  it("`captured` for an order that was pending_authorization pays it in full, and a repeat changes nothing", async () => {
     script.authorize = () => ({ status: "pending_authorization" })
     const cart = await createCart(guest(), shop())
     const { collection, session } = await startPayment(guest(), cart.id, SCRIPTED)

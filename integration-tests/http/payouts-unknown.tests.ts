@@ -19,12 +19,12 @@ const page = z.object({
 })
 
 /** Changes of payouts that nobody heard the end of. */
-export function payoutsUnheardTests(stage: MarketStage): void {
+export function payoutsUnknownTests(stage: MarketStage): void {
   const { no } = marketBooks(stage)
   const { path, ask, changed, held, states, calls } = payoutChanges(stage)
 
-  describe("an end that nobody heard", () => {
-    it("is looked up at once, and is a success where the service has it so", async () => {
+  describe("a payout change without a response", () => {
+    it("is looked up at once, and is successful when the service shows it", async () => {
       const paid = await stage.ordered()
       const { ali } = await stage.items(paid.attempt)
       await stage.fault({ endpoint: UPDATE_ITEM, kind: "drop", when: "after" })
@@ -34,7 +34,7 @@ export function payoutsUnheardTests(stage: MarketStage): void {
       expect(await calls()).toBe(1)
     })
 
-    it("is never repeated where the service does not show it: it is looked up until it cannot come any more", async () => {
+    it("is never repeated when the service does not show it, and is looked up until it can no longer take effect", async () => {
       const paid = await stage.ordered()
       const { ali } = await stage.items(paid.attempt)
       const body = { payment_transaction_id: ali.paymentTransactionId, amount: 50 }
@@ -53,7 +53,7 @@ export function payoutsUnheardTests(stage: MarketStage): void {
       await stage.refundItem(paid, ali, 5)
     })
 
-    it("is told as not made where it took so long that the look at its end can say so, and may be asked for again", async () => {
+    it("is reported as not made when the look-up at its deadline proves it, and may be requested again", async () => {
       const paid = await stage.ordered()
       const { ali } = await stage.items(paid.attempt)
       const body = { payment_transaction_id: ali.paymentTransactionId, amount: 50 }
@@ -72,7 +72,7 @@ export function payoutsUnheardTests(stage: MarketStage): void {
       expect(await states(paid)).toEqual(["not_sent", "succeeded"])
     })
 
-    it("is found by the job when the service was away, also after a crash between the row and the answer", async () => {
+    it("is found by the job when the service was down, even after a crash between the row and the response", async () => {
       const paid = await stage.ordered()
       const { ali, bora } = await stage.items(paid.attempt)
       await stage.fault({ endpoint: UPDATE_ITEM, kind: "drop", when: "after" })
@@ -100,7 +100,7 @@ export function payoutsUnheardTests(stage: MarketStage): void {
       expect(await stage.attention(paid.attempt)).toEqual([])
     })
 
-    it("is a person's after an hour in which the service tells nothing, and off the list once it does", async () => {
+    it("is left to a person after an hour without a result, and is removed from the list once there is one", async () => {
       const paid = await stage.ordered()
       const { ali } = await stage.items(paid.attempt)
       await stage.fault({ endpoint: UPDATE_ITEM, kind: "drop", when: "after" })
@@ -114,7 +114,7 @@ export function payoutsUnheardTests(stage: MarketStage): void {
       expect(await states(paid)).toEqual(["succeeded"])
     })
 
-    it("is made by the look-up with whom it pays too, where the service tells the amount alone", async () => {
+    it("is confirmed by the look-up, with its recipient, when the service shows only the amount", async () => {
       const paid = await stage.ordered()
       const { bora } = await stage.items(paid.attempt)
       const { submerchantId: submerchant_id, key } = stage.seller("ali")
@@ -129,7 +129,7 @@ export function payoutsUnheardTests(stage: MarketStage): void {
       expect(await held(paid, id)).toMatchObject({ subMerchantKey: key, subMerchantPrice: "21" })
     })
 
-    it("is none where the service turned the call away: it may be tried again at once", async () => {
+    it("is not assumed when the service rejected the call: it may be tried again at once", async () => {
       const paid = await stage.ordered()
       const { ali } = await stage.items(paid.attempt)
       const body = { payment_transaction_id: ali.paymentTransactionId, amount: 50 }
@@ -140,7 +140,7 @@ export function payoutsUnheardTests(stage: MarketStage): void {
     })
   })
 
-  describe("a change of whom an item pays, which no look-up tells", () => {
+  describe("a change of an item's recipient that no look-up shows", () => {
     /** Two items go to another seller for as much as before; nobody hears it, and an hour passes. */
     async function twoUnheard() {
       const paid = await stage.ordered()
@@ -163,7 +163,7 @@ export function payoutsUnheardTests(stage: MarketStage): void {
       return { entry, path: press(true)?.path ?? "", noPath: press(false)?.path ?? "" }
     }
 
-    it("is settled by a person's word, one after the other, and then bars nothing", async () => {
+    it("is resolved by a person's decision, one after the other, and then blocks nothing", async () => {
       const { paid, bora, cem } = await twoUnheard()
       expect(await states(paid)).toEqual(["unknown", "unknown"])
       const barred = { status: 409, message: says("not known yet") }
@@ -196,7 +196,7 @@ export function payoutsUnheardTests(stage: MarketStage): void {
       expect(await no("/admin/svc/payout-changes/svcpoc_none/settle", word)).toMatchObject({ status: 404 })
     })
 
-    it("is the service's to say where it tells it by then", async () => {
+    it("is resolved from the service's response when it shows the recipient by then", async () => {
       const { paid } = await twoUnheard()
       const { path: reconcilePayment } = await offered(paid)
       await stage.sandbox.control("DELETE", "faults")
@@ -209,7 +209,7 @@ export function payoutsUnheardTests(stage: MarketStage): void {
     })
   })
 
-  it("a change that was made is told, also where nothing can be announced or read after it", async () => {
+  it("a change that was made is reported even when no event can be emitted and nothing can be read after it", async () => {
     const paid = await stage.ordered()
     const { ali } = await stage.items(paid.attempt)
     const away = new Error("the database is away")

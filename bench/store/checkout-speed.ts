@@ -1,6 +1,6 @@
 import { z } from "zod"
 import { completeCart, createCart, startPayment } from "../../integration-tests/setup/checkout"
-import { HostedBuyer, told } from "../../integration-tests/setup/crash/hosted-buyer"
+import { HostedBuyer, returnQuery } from "../../integration-tests/setup/crash/hosted-buyer"
 import { median, percent, type Finding } from "../measure"
 import type { Stage } from "./stage"
 import { cpuOf } from "./store-cpu"
@@ -24,7 +24,7 @@ function newBuyer({ products }: Stage["shop"]) {
 async function callsOfCheckout({ guest, sandbox, shop }: Stage): Promise<string[]> {
   await sandbox.control("DELETE", "requests")
   const buyer = await HostedBuyer.withCart(guest, sandbox, shop, newBuyer(shop))
-  const result = told(await buyer.pay())
+  const result = returnQuery(await buyer.pay())
   if (typeof result === "string" || result.order_id === undefined)
     throw new Error(`the checkout ended with ${JSON.stringify(result)}`)
   const { requests } = requestLog.parse(await sandbox.control("GET", "requests"))

@@ -8,7 +8,7 @@ jest.setTimeout(TEST_PATIENCE)
 
 type Language = "en" | "tr"
 
-/** Brings a page to the state that is looked at. */
+/** Brings a page to the state to check. */
 type Visit = (page: Page, language: Language) => Promise<void>
 
 let stage: Stage
@@ -125,7 +125,7 @@ function styleOf(page: Page, selector: string, property: string): Promise<string
   return page.evaluate<string>(`getComputedStyle(document.querySelector("${selector}")).${property}`)
 }
 
-// colours know no language, and words no colours: one look at each is enough
+// colours and languages are independent, so each is checked once
 describe.each([
   ["en", "light"],
   ["tr", "dark"],

@@ -124,7 +124,7 @@ export class AdminLinks {
   }
 }
 
-/** Somebody with the address of a link pays it. */
+/** A buyer with the address of a link pays it. */
 export async function buyLink(page: Page, url: string): Promise<void> {
   await page.goto(url)
   await typeBuyer(page)

@@ -12,7 +12,7 @@ export class AdminScreens {
     private readonly demo: DemoAddresses,
   ) {}
 
-  /** In the language that somebody chose in their profile. */
+  /** In the language of the user's profile. */
   async speak(language: "en" | "tr"): Promise<void> {
     await this.page.context().addCookies([{ name: "lng", value: language, url: this.demo.admin }])
   }

@@ -101,6 +101,6 @@ export class AdminSellers {
   }
 }
 
-/** Somebody who works at the service, beside this store. */
+/** A person who works directly at the service, beside this store. */
 export const serviceOf = ({ sandbox }: DemoAddresses): SvcClient =>
   createSvcClient({ apiKey: "demo-key", secretKey: "demo-secret", baseUrl: sandbox })

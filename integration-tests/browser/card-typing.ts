@@ -23,5 +23,5 @@ export async function typeShopCard(page: Page, number: string): Promise<void> {
   await page.locator("#cvc").fill(card.cvc)
 }
 
-/** Sends the form; where scripts are on they have a look first. */
+/** Sends the form; when scripts are on they check it first. */
 export const sendCard = (page: Page) => page.locator("[data-card-form] .primary").click()

@@ -4,7 +4,7 @@ import type { DemoAddresses } from "../setup/demo-run"
 
 const signedIn = z.object({ token: z.string() })
 
-/** Medusa's admin, as far as a merchant looks at an order and gives money back. */
+/** The parts of Medusa's admin where a merchant views an order and refunds it. */
 export class DemoAdmin {
   constructor(
     readonly page: Page,

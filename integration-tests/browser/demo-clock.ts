@@ -1,7 +1,7 @@
 import { Client } from "@medusajs/framework/pg"
 import type { DemoAddresses } from "../setup/demo-run"
 
-/** Makes changes of payouts whose end nobody knows older, as if so much time had passed. */
+/** Makes payout changes with an unknown outcome older, as if so much time had passed. */
 export async function ageUnknownPayouts({ postgres }: DemoAddresses, time: string): Promise<void> {
   const database = new Client({ connectionString: postgres })
   await database.connect()

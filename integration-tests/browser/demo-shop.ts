@@ -129,7 +129,7 @@ export class DemoShop {
     return this.#control("reviews", { next: 1 })
   }
 
-  /** Ends the review of the newest charge, and tells the store. */
+  /** Ends the review of the newest charge, and notifies the store. */
   async approveNewest(): Promise<void> {
     const response = await fetch(`${this.demo.sandbox}/_sandbox/state`)
     const known = z.object({ payments: z.array(z.object({ paymentId: z.string() })) }).parse(await response.json())

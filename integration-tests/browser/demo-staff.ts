@@ -52,12 +52,12 @@ export class DemoStaff {
       await this.#post("/admin/svc/submerchants", { ...who, ...reach, iban, name: `Seller ${at}` })
   }
 
-  /** Says who sells a product; null: nobody. */
+  /** The seller of a product; null: none. */
   async setSeller(productId: string, submerchant_id: string | null): Promise<void> {
     await this.#post(`/admin/svc/products/${productId}/submerchant`, { submerchant_id })
   }
 
-  /** How Medusa says its payment stands. */
+  /** The status of its payment in Medusa. */
   async standing(id: string) {
     const { order } = summary.parse(await this.#get(`/admin/orders/${id}?fields=id,payment_status,*summary`))
     return { status: order.payment_status, owed: order.summary.pending_difference }

@@ -9,9 +9,9 @@ import { TEST_PATIENCE } from "./stage"
 /** `npm run demo`, and the browsers of those who use it. */
 export class DemoStage {
   readonly shop: DemoShop
-  /** Held to having nothing to complain about. */
+  /** Pages that must show no errors. */
   readonly buyers: Pages
-  /** What Medusa's own screens write on their console is not ours to judge. */
+  /** The console output of Medusa's own screens is not checked. */
   readonly merchants: Pages
 
   private constructor(
@@ -25,7 +25,7 @@ export class DemoStage {
   }
 
   static async open(args: string[] = []): Promise<DemoStage> {
-    // first what may be missing: nothing is left running when it is
+    // first what may be missing, so that nothing is left running
     const browser = await launchChromium()
     const run = await DemoRun.begin(args)
     try {
@@ -36,7 +36,7 @@ export class DemoStage {
     }
   }
 
-  /** Vite prepares the admin's modules for the first page that asks for them, which takes many times as long as any page after it. */
+  /** Vite prepares the admin's modules for the first page that requests them, which takes many times as long as any later page. */
   async openAdminFirst(): Promise<void> {
     const context = await this.browser.newContext()
     const page = await context.newPage()
@@ -54,12 +54,12 @@ export class DemoStage {
   }
 }
 
-/** Before all others that use the admin: they have less patience. */
+/** Before all others that use the admin, because their timeouts are shorter. */
 export function testAdmin(open: () => DemoStage): void {
   test("the admin opens, also the first time", () => open().openAdminFirst(), START_PATIENCE)
 }
 
-/** A demo that all tests of a file share; of a marketplace with ["--marketplace"]. What is given back gives it, once it runs. */
+/** A demo that all tests of a file share; a marketplace with ["--marketplace"]. The returned function gives it once it runs. */
 export function useDemo(args: string[] = []): () => DemoStage {
   let stage: DemoStage | undefined
   jest.setTimeout(TEST_PATIENCE)

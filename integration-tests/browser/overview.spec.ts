@@ -14,7 +14,7 @@ afterAll(() => stage.close())
 
 const table = (page: Page, name: string) => page.getByRole("table", { name })
 
-/** The rows of a table, each as its cells' words with single spaces. */
+/** The rows of a table, each as its cells' text with single spaces. */
 async function rows(page: Page, name: string): Promise<string[][]> {
   const found = await table(page, name).getByRole("row").all()
   const cells = await Promise.all(found.map((row) => row.getByRole("cell").allInnerTexts()))

@@ -6,7 +6,7 @@ const TOUCH_TARGET = 44
 
 /**
  * What axe finds serious or critical, one line each; empty when all is well. Legacy mode, which the pages allow since
- * they have no frames, spares a second browser page per look.
+ * they have no frames, avoids a second browser page per check.
  */
 export async function seriousFindings(page: Page): Promise<string[]> {
   const axe = new AxeBuilder({ page }).options({ resultTypes: ["violations"], preload: false }).setLegacyMode()

@@ -6,7 +6,7 @@ export const PATIENCE = 60_000
 /** The pages of one browser, and what they complain about. */
 export class Pages {
   readonly #contexts: BrowserContext[] = []
-  /** What pages complained about since the last look: script errors, and what the page's own policy stopped. */
+  /** The pages' errors since the last check: script errors, and violations of the page's own policy. */
   readonly #complaints: string[] = []
 
   constructor(private readonly browser: Browser) {}
@@ -26,7 +26,7 @@ export class Pages {
     return page
   }
 
-  /** Closes every page and answers what they complained about; a test expects nothing. */
+  /** Closes every page and returns their errors; a test expects none. */
   async close(): Promise<string[]> {
     await Promise.all(this.#contexts.splice(0).map((context) => context.close()))
     return this.#complaints.splice(0)

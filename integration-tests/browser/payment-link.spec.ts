@@ -37,7 +37,7 @@ async function fill(page: Page, cardNumber: string = CARDS.good): Promise<void> 
 const receipt = (page: Page) => page.getByRole("heading", { name: "Payment received" })
 const notForSale = (page: Page) => page.getByRole("heading", { name: "Not for sale" })
 
-/** The payment a receipt is about, as the service tells the merchant. */
+/** The payment of a receipt, as the service returns it to the merchant. */
 async function paymentOn(page: Page) {
   const paymentId = (await page.locator("dt:text-is('Payment id') + dd").textContent()) ?? ""
   return stage.client.payments.retrieve({ paymentId, locale: "en" })

@@ -85,7 +85,7 @@ async function shoot(stage: Stage, { file, scene, locale, viewport, isCropped = 
   await page.screenshot({ path: path.join(FOLDER, file), fullPage: !isCropped, animations: "disabled" })
 }
 
-/** Runs on a stage of its own; a page that complains ends it. */
+/** Runs on a stage of its own; a page with an error ends it. */
 async function onStage(open: Promise<Stage>, play: (stage: Stage) => Promise<void>): Promise<void> {
   const stage = await open
   try {

@@ -10,13 +10,13 @@ const KEYS = { apiKey: "browser-key", secretKey: "browser-secret" }
 /** Milliseconds for one test, of many steps: what a spec of this folder gives to jest. */
 export const TEST_PATIENCE = 4 * PATIENCE
 
-/** A payment as the sandbox's control tells it. */
+/** A payment as the sandbox's control API returns it. */
 export interface KnownPayment {
   paymentId: string
   status: string
 }
 
-/** Everything one test file plays with: the service, a merchant with our client, and buyers' browsers. */
+/** Everything that one test file uses: the service, a merchant with our client, and buyers' browsers. */
 export class Stage {
   readonly #pages: Pages
 
@@ -30,7 +30,7 @@ export class Stage {
   }
 
   static async open(options: Partial<SandboxOptions> = {}): Promise<Stage> {
-    // first what may be missing: nothing is left running when it is
+    // first what may be missing, so that nothing is left running
     const browser = await launchChromium()
     const sandbox = await startSandbox({ ...KEYS, control: true, merchantName: "Kuzey Mutfak", ...options })
     const shop = await Shop.open()
@@ -43,7 +43,7 @@ export class Stage {
     return this.#pages.open(options)
   }
 
-  /** Closes every page and answers what they complained about; a test expects nothing. */
+  /** Closes every page and returns their errors; a test expects none. */
   closePages(): Promise<string[]> {
     return this.#pages.close()
   }

@@ -78,7 +78,7 @@ async function cartOf(page: Page): Promise<string> {
   return cookies.find(({ name }) => name === "storefront_cart")?.value ?? ""
 }
 
-/** Lets the buyer's payment become an order, as the store would tell it. */
+/** Turns the buyer's payment into an order, as the store would report it. */
 function reconcilePayment(cartId: string): string {
   const orderId = stub.store.placeOrder(cartId, "captured")
   stub.store.states = [{ status: "completed", next: "order", order_id: orderId }]
@@ -93,7 +93,7 @@ test("a buyer pays on the service's own site and comes back to a paid order", as
     const order = hostedOrder(`${stub.store.url}/svc/return`)
     return (await stage.client.hostedPages.initialize(order)).payWithSvcPageUrl
   }
-  // only the cookie, come along from another site, leads from here to the order
+  // only the cookie, sent along from another site, leads from here to the order
   stub.store.result = () => {
     reconcilePayment(cartId)
     return "error=processing"

@@ -14,7 +14,7 @@ describeFlows({}, (shop) => {
     return shop().store.authorize(session)
   }
   const asked = async (operation: string) => (await shop().calls()).filter((call) => call === operation).length
-  /** The service's answer is stored, and nobody has acted on it. */
+  /** The service's response is stored, but has had no effect yet. */
   async function stored(attempt: Attempt, paymentId?: string) {
     const named = paymentId ?? (await shop().chargeOf(attempt)).paymentId
     const moved = await shop().ledger.moveAttempt(attempt.id, "paid", "fromService", { paymentId: named })

@@ -3,7 +3,7 @@ import { lira } from "./harness/orders"
 import { describeFlows } from "./harness/describe-flows"
 import { newId } from "./harness/memory-medusa"
 
-/** What the database decides, and no flow can: races between requests, and between instances. */
+/** What only the database can decide: races between requests and between instances. */
 describeFlows({}, (shop) => {
   const ledger = () => shop().ledger
 

@@ -62,15 +62,15 @@ describeFlows({}, (shop) => {
       const [item] = (await history.ofAttempt(attempt.id))?.items ?? []
       return [item?.transactionStatus, item?.facts.merchantPayoutAmount === undefined]
     }
-    const look = async () => checkPayment(shop().context, await shop().now(attempt))
+    const check = async () => checkPayment(shop().context, await shop().now(attempt))
     expect(await kept()).toEqual([undefined, false])
-    await look()
+    await check()
     expect(await kept()).toEqual([2, false])
     await leaveOut(RETRIEVE, "itemTransactions.*.transactionStatus", 1)
-    await look()
+    await check()
     expect(await kept()).toEqual([2, false])
     await leaveOut(RETRIEVE, "itemTransactions.*.merchantPayoutAmount", 1)
-    await look()
+    await check()
     expect(await kept()).toEqual([2, false])
   })
 

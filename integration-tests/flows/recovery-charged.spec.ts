@@ -5,12 +5,12 @@ import type { Checkout } from "./harness/flow-shop"
 import { lira } from "./harness/orders"
 import { CANCEL } from "./harness/service"
 
-/** Longer than any request can be at work. */
+/** Longer than any request can take. */
 const LATER = 300
 
-/** What the job does when the service says that an attempt was charged, by what Medusa holds (recovery table). */
+/** What the job does when the service reports a charge, depending on Medusa's state (recovery table). */
 describeFlows({}, (shop) => {
-  /** One order, with one payment, captured and counted; the charge stands. */
+  /** One order, with one payment, captured and counted; the charge is kept. */
   async function expectPaidOnce({ of }: Checkout, attempt: Attempt): Promise<void> {
     const { medusa } = shop()
     expect(medusa.orders).toHaveLength(1)
@@ -38,8 +38,8 @@ describeFlows({}, (shop) => {
   it("several jobs and the buyer's return at the same time make one order", async () => {
     const { checkout, attempt } = await shop().paidAtPage()
     await shop().clock.advance(LATER)
-    const looks = ["job", "return", "job", "poll", "notification"] as const
-    await Promise.all(looks.map((by) => shop().reconcile(attempt, by)))
+    const triggers = ["job", "return", "job", "poll", "notification"] as const
+    await Promise.all(triggers.map((by) => shop().reconcile(attempt, by)))
     await shop().jobAfter(LATER, attempt)
     await expectPaidOnce(checkout, attempt)
   })
@@ -47,7 +47,7 @@ describeFlows({}, (shop) => {
   it("order.placed is emitted once for a finished completion, however often it is looked up", async () => {
     const { attempt } = await shop().paidAtPage()
     await shop().reconcile(attempt, "return")
-    for (let look = 0; look < 3; look += 1) await shop().jobAfter(LATER, attempt)
+    for (let pass = 0; pass < 3; pass += 1) await shop().jobAfter(LATER, attempt)
     expect(placed()).toHaveLength(1)
   })
 
@@ -55,7 +55,7 @@ describeFlows({}, (shop) => {
     const { checkout, attempt, order } = await crashedOrder(shop())
     await shop().jobAfter(LATER, attempt)
     await expectPaidOnce(checkout, attempt)
-    for (let look = 0; look < 2; look += 1) await shop().jobAfter(LATER, attempt)
+    for (let pass = 0; pass < 2; pass += 1) await shop().jobAfter(LATER, attempt)
     expect(placed()).toEqual([`order.placed ${order.id}`])
   })
 
@@ -174,7 +174,7 @@ describeFlows({}, (shop) => {
       const { checkout, attempt } = await shop().paidAtPage()
       shop().removeSession(checkout)
       await shop().fault({ endpoint: CANCEL, kind: "drop", when })
-      for (let look = 0; look < 3; look += 1) await shop().jobAfter(LATER, attempt)
+      for (let pass = 0; pass < 3; pass += 1) await shop().jobAfter(LATER, attempt)
       expect((await shop().now(attempt)).state).toBe("reversing")
       expect(await shop().moneyCalls()).toEqual([CANCEL])
       expect(await shop().operationsOf(attempt)).toEqual(["cancel unknown"])

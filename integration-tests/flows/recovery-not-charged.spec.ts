@@ -112,7 +112,7 @@ describeFlows({}, (shop) => {
         count: 9,
       })
       const waits: number[] = []
-      for (let look = 0; look < 4; look += 1) {
+      for (let pass = 0; pass < 4; pass += 1) {
         await shop().clock.advance(DAY)
         const [due] = (await shop().ledger.claimDueAttempts(100, 60)).filter(({ id }) => id === attempt.id)
         if (!due) throw new Error("the attempt is not due")
@@ -159,9 +159,9 @@ describeFlows({}, (shop) => {
     it("is resolved as not made by one person, and the order that waits for it is cancelled", async () => {
       const { attempt, checkout } = await unanswered()
       const order = leaveUnpaidOrder(shop(), checkout)
-      const words = ["user_1", "user_2"].map((by) => resolveUnknownCharge(shop().context, { attempt, by }))
-      const settled = (await Promise.all(words)).filter((one) => one !== undefined)
-      expect(settled).toHaveLength(1)
+      const decisions = ["user_1", "user_2"].map((by) => resolveUnknownCharge(shop().context, { attempt, by }))
+      const resolved = (await Promise.all(decisions)).filter((one) => one !== undefined)
+      expect(resolved).toHaveLength(1)
       await shop().fault({ endpoint: LOOK_UP, kind: "refuse", code: "5087", count: 1_000 })
       await shop().jobAfter(LATER, attempt)
       expect(order.isCanceled).toBe(true)

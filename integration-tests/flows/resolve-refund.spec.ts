@@ -22,13 +22,13 @@ describeFlows({}, (shop) => {
   it("an unknown refund resolved as successful is recorded in Medusa once, and nothing is sent", async () => {
     const { attempt, payment, order, operation } = await unknownRefund()
     const calls = (await shop().moneyCalls()).length
-    const word = { operation, wentThrough: true, by: "user_1" }
-    expect(await resolveUnknownRefund(shop().context, word)).toMatchObject({ operation: { state: "succeeded" } })
+    const decision = { operation, wentThrough: true, by: "user_1" }
+    expect(await resolveUnknownRefund(shop().context, decision)).toMatchObject({ operation: { state: "succeeded" } })
     expect(payment.refunds).toMatchObject([{ amount: lira(10_00) }])
     expect(order.transactions.map(({ amount }) => amount)).toEqual([lira(277_20), lira(-10_00)])
     expect(await shop().moneyCalls()).toHaveLength(calls)
     expect(await shop().attention(attempt)).toEqual([])
-    expect(await resolveUnknownRefund(shop().context, word)).toMatchObject({ is: "not_open" })
+    expect(await resolveUnknownRefund(shop().context, decision)).toMatchObject({ is: "not_open" })
     expect(payment.refunds).toHaveLength(1)
   })
 

@@ -20,7 +20,7 @@ async function underReview(shop: FlowShop): Promise<UnderReview> {
   return { checkout, attempt: reviewed, order }
 }
 
-/** Fraud control decides. */
+/** The fraud review is decided. */
 const decide = (shop: FlowShop, { paymentId = "" }: Attempt, decision: "approve" | "decline") =>
   shop.sandbox.control("POST", `payments/${paymentId}/review`, { decision })
 

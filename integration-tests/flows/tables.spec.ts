@@ -16,7 +16,7 @@ const TYPES: Readonly<Record<string, string>> = {
 
 const columnRow = z.object({ column_name: z.string(), data_type: z.string() })
 
-/** No migration changes the tables without the models, and none of the models changes without a migration. */
+/** Migrations and models change together. */
 describeFlows({}, (shop) => {
   it.each(Object.entries({ ...payments, ...marketplace }))("the model %s describes its table", async (_, model) => {
     const { tableName, schema } = model.parse()

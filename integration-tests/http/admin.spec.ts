@@ -12,7 +12,7 @@ import { orderPanelTests } from "./order-panel.tests"
 import { settingsTests } from "./settings.tests"
 import { settlementReportTests } from "./settlement-report.tests"
 
-/** A shop keeper looks after payments, and sells by payment link. */
+/** A merchant manages payments and sells by payment link. */
 describeStore(HOSTED_STORE, (chapter) => {
   chapter("the list of what needs attention", ProviderStage, attentionTests)
   chapter("the settings page", ProviderStage, settingsTests)

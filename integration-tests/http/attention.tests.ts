@@ -29,7 +29,7 @@ export function attentionTests(stage: ProviderStage): void {
   const press = ({ path, body }: AttentionAction, note?: string, api: HttpApi = medusa.admin()) =>
     api.send("POST", path, { ...body, ...(note !== undefined && { note }) })
 
-  async function listed(kind: AttentionKind) {
+  async function flagged(kind: AttentionKind) {
     const attempt = await goToPage(medusa, await startHosted(medusa))
     await stage.svc.ledger.openAttention({ kind, attemptId: attempt.id, sentence: SENTENCE })
     return attempt
@@ -73,14 +73,14 @@ export function attentionTests(stage: ProviderStage): void {
     })
 
     it("shows an older version's entry with the same text in both languages", async () => {
-      const attempt = await listed("note")
+      const attempt = await flagged("note")
       await runSql(medusa.container(), `update svc_attention set sentence_tr = null where attempt_id = ?`, [attempt.id])
       expect((await entryOf(attempt.id)).sentence).toEqual({ en: SENTENCE.en, tr: SENTENCE.en })
     })
 
     it("is paged and filtered, newest first", async () => {
-      const older = await listed("note")
-      const newer = await listed("mismatch")
+      const older = await flagged("note")
+      const newer = await flagged("mismatch")
       const attempts = ({ attention }: AttentionPage) =>
         attention.map(({ about }) => (about.of === "payment" ? about.attempt_id : ""))
       expect(attempts(await list())).toEqual([newer.id, older.id])
@@ -102,16 +102,16 @@ export function attentionTests(stage: ProviderStage): void {
     )
 
     it("needs a signed-in admin user", async () => {
-      const attempt = await listed("note")
+      const attempt = await flagged("note")
       const { id } = await entryOf(attempt.id)
       for (const [method, path] of [
         ["GET", LIST],
         ["GET", `${LIST}/count`],
         ["POST", `${LIST}/${id}/resolve`],
       ] as const)
-        expect((await medusa.stranger().send(method, path, method === "POST" ? { note: "x" } : undefined)).status).toBe(
-          401,
-        )
+        expect(
+          (await medusa.anonymous().send(method, path, method === "POST" ? { note: "x" } : undefined)).status,
+        ).toBe(401)
       expect(await stage.attention(attempt)).toEqual(["note"])
     })
 
@@ -136,7 +136,7 @@ export function attentionTests(stage: ProviderStage): void {
 
   describe("an entry that needs a person's decision", () => {
     it("is marked as done with who, when and a note; the second person is shown this", async () => {
-      const attempt = await listed("mismatch")
+      const attempt = await flagged("mismatch")
       const done = actionOf(await entryOf(attempt.id), "mark_done")
       const { status, body } = await press(done, "Given back by hand")
       expect({ status, body }).toMatchObject({
@@ -161,7 +161,7 @@ export function attentionTests(stage: ProviderStage): void {
     })
 
     it("is marked as done by only one of two simultaneous requests", async () => {
-      const attempt = await listed("mismatch")
+      const attempt = await flagged("mismatch")
       const done = actionOf(await entryOf(attempt.id), "mark_done")
       const answers = await Promise.all(["one", "two"].map((note) => press(done, note)))
       expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])
@@ -170,7 +170,7 @@ export function attentionTests(stage: ProviderStage): void {
     it.each([{}, { note: "" }, { note: "  " }, { note: "x".repeat(501) }, { note: "x", more: 1 }])(
       "needs a valid note: %j",
       async (body) => {
-        const attempt = await listed("note")
+        const attempt = await flagged("note")
         const { id } = await entryOf(attempt.id)
         expect((await medusa.admin().send("POST", `${LIST}/${id}/resolve`, body)).status).toBe(400)
         expect(await stage.attention(attempt)).toEqual(["note"])
@@ -210,7 +210,7 @@ export function attentionTests(stage: ProviderStage): void {
     })
 
     it("about a charge is looked up, or resolved as not charged", async () => {
-      const attempt = await listed("lookup_unknown")
+      const attempt = await flagged("lookup_unknown")
       const waiting = await entryOf(attempt.id)
       expect(waiting.actions.map((action) => action.do)).toEqual(["check"])
       expect((await no(`${LIST}/${waiting.id}/resolve`, { note: "x" })).status).toBe(409)
@@ -230,8 +230,8 @@ export function attentionTests(stage: ProviderStage): void {
       const paid = await stage.ordered()
       await stage.fault({ endpoint: CANCEL, kind: "drop", when: "before" })
       await medusa.admin().send("POST", `/admin/orders/${paid.order.id}/cancel`)
-      // what follows the order's cancellation holds the payment for a moment
-      await medusa.settled()
+      // the subscribers of the order's cancellation lock the payment for a moment
+      await medusa.idle()
       const [operation] = await stage.operations(paid.attempt)
       await medusa.admin().send("POST", `/admin/svc/operations/${operation?.id ?? ""}/settle`, { went_through: false })
       const entry = await entryOf(paid.attempt.id, "?kind=refund_differs")

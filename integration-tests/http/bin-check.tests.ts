@@ -9,7 +9,7 @@ const inThree = { count: 3, total: "105.00", surcharge: "5.00", per_installment:
 const hundred = { amount: "100", currency_code: "try" }
 
 export function binCheckTests(stage: CardStage): void {
-  const { guest, stranger } = stage.medusa
+  const { guest, anonymous } = stage.medusa
   const check = (body: object, headers: Record<string, string> = {}) => guest().with(headers).send("POST", ROUTE, body)
   const asked = async () => (await callsTo(stage.sandbox, "bins.check")).length
 
@@ -108,7 +108,7 @@ export function binCheckTests(stage: CardStage): void {
   })
 
   it("needs the store's publishable key, and a ref that this plugin issued", async () => {
-    expect((await stranger().send("POST", ROUTE, hundred)).status).toBe(400)
+    expect((await anonymous().send("POST", ROUTE, hundred)).status).toBe(400)
     expect((await check(hundred, { "x-svc-ref": "payses_1.A" })).status).toBe(404)
   })
 }

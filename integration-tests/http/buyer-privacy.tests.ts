@@ -54,8 +54,8 @@ export function buyerPrivacyTests(stage: CardStage): void {
       return { orderId: await payHosted(checkout), ...checkout }
     }
     const checkout = await stage.start(flow === "direct" ? "direct" : "threeds")
-    const { told } = await stage.payFor(checkout)
-    return { orderId: told.orderId ?? "", ...checkout }
+    const { outcome } = await stage.payFor(checkout)
+    return { orderId: outcome.orderId ?? "", ...checkout }
   }
 
   it.each(["hosted", "threeds", "direct"])(
@@ -69,11 +69,11 @@ export function buyerPrivacyTests(stage: CardStage): void {
         expect([secret, shown.includes(secret)]).toEqual([secret, false])
       const [collection] = shownOrder.parse(answer).order.payment_collections
       expect(collection?.payments.map(({ data }) => data.flow)).toEqual([flow])
-      // the storefront has had its key since it began, and asks by it still
+      // the storefront got its key at the start, and still uses it
       const api = guest().with({ "x-svc-ref": ref })
       const asked = await api.expectOk("GET", `/store/svc/payment-sessions/${session.id}`)
       expect(asked).toMatchObject({ payment: { status: "completed", order_id: orderId } })
-      await medusa.settled()
+      await medusa.idle()
       expect(await tablesWith()).toEqual([])
       container().resolve(ContainerRegistrationKeys.LOGGER).info("logged")
       expect(said.join()).toContain("logged")
@@ -105,7 +105,7 @@ export function buyerPrivacyTests(stage: CardStage): void {
       payments: [],
       payment_sessions: [{ data: { flow: "hosted", attempt_id: attempt?.id } }],
     })
-    await medusa.settled()
+    await medusa.idle()
     expect(await tablesWith()).toEqual([])
   })
 
@@ -186,8 +186,8 @@ export function buyerPrivacyTests(stage: CardStage): void {
       const { svc } = stage
       const [open, paid] = [await hosted(), await hosted()]
       await payHosted(paid)
-      await medusa.settled()
-      // a row that is still there as the version is taken back
+      await medusa.idle()
+      // a row that still exists when the migration is reverted
       await svc.buyers.keep({ sessionId: paid.session.id, paymentCollectionId: paid.collection.id, buyer: BUYER })
       await run("down")
       expect((await readSession(container(), open.session.id)).data).toMatchObject({ buyer: BUYER })
@@ -211,7 +211,7 @@ export function buyerPrivacyTests(stage: CardStage): void {
       expect((await tablesWith(paid.ref)).filter((table) => table !== "workflow_execution")).toEqual([])
       expect(await svc.buyers.find(open.session.id)).toMatchObject({ buyer: BUYER })
 
-      // the old version went on for a while: the job of the night does the same
+      // the old version kept running for a while: the nightly job does the same
       await writeAsBefore()
       await eraseEndedPaymentsWorkflow(container()).run()
       expect((await readSession(container(), paid.session.id)).data).toEqual({ flow: "hosted", attempt_id: "svcatt_1" })

@@ -12,8 +12,8 @@ export function cardAuthenticationTests(stage: CardStage): void {
   describe("the bank's 3D Secure step", () => {
     it("that ends with another mdStatus than 1 declines and never finalizes", async () => {
       const { checkout, attempt } = await stage.atBank()
-      const told = await stage.comeBack(attempt, await stage.authenticate(attempt, { mdStatus: 0 }))
-      expect(told).toMatchObject({ orderId: undefined, error: "declined" })
+      const outcome = await stage.comeBack(attempt, await stage.authenticate(attempt, { mdStatus: 0 }))
+      expect(outcome).toMatchObject({ orderId: undefined, error: "declined" })
       expect(await stage.now(attempt)).toMatchObject({ state: "declined", mdStatus: 0 })
       expect(await stage.books(checkout)).toMatchObject({ ledger: ["declined"], orders: 0, captured: [] })
       expect(await stage.calls()).toEqual([INITIALIZE])
@@ -25,8 +25,8 @@ export function cardAuthenticationTests(stage: CardStage): void {
       const both = await Promise.all([stage.comeBack(attempt, fields), stage.comeBack(attempt, fields)])
       const { orderId } = await stage.now(attempt)
       expect(orderId).toMatch(/^order_/)
-      for (const told of [...both, await stage.comeBack(attempt, fields)])
-        expect(told).toMatchObject({ orderId, status: "completed" })
+      for (const outcome of [...both, await stage.comeBack(attempt, fields)])
+        expect(outcome).toMatchObject({ orderId, status: "completed" })
       expect(await stage.books(checkout)).toEqual(PAID)
       expect(await stage.calls()).toEqual([INITIALIZE, CHARGE.threeds])
     })
@@ -66,15 +66,15 @@ export function cardAuthenticationTests(stage: CardStage): void {
       const fields = await stage.authenticate(attempt)
       expect(await stage.comeBack(attempt, fields)).toMatchObject({ status: "completed" })
       expect(await stage.books(checkout)).toEqual(PAID)
-      // a signed post costs no look
+      // a signed post needs no look-up
       expect(await stage.calls()).toEqual([INITIALIZE, CHARGE.threeds, LOOK_UP, CHARGE.threeds])
     })
 
     it("is also finished by the storefront's own completion", async () => {
       const { checkout, attempt } = await stage.atBank()
       const fields = await stage.authenticate(attempt)
-      const [told] = await Promise.all([stage.comeBack(attempt, fields), completeCart(guest(), checkout.cart.id)])
-      expect(told.error).toBeUndefined()
+      const [outcome] = await Promise.all([stage.comeBack(attempt, fields), completeCart(guest(), checkout.cart.id)])
+      expect(outcome.error).toBeUndefined()
       expect(await stage.books(checkout)).toEqual(PAID)
       expect(await finalized()).toBe(1)
     })

@@ -31,7 +31,7 @@ const cardOf = (number: string) => ({
 })
 
 export function cardCanaryTests(stage: CardStage): void {
-  const { container, guest, shop, stranger } = stage.medusa
+  const { container, guest, shop, anonymous } = stage.medusa
 
   afterEach(() => {
     jest.restoreAllMocks()
@@ -43,15 +43,15 @@ export function cardCanaryTests(stage: CardStage): void {
     expect(status).toBe(200)
     const attempt = await stage.newest(started)
     if (flow === "threeds") {
-      const told = mdStatus === undefined ? {} : { mdStatus }
-      await stage.comeBack(attempt, await stage.authenticate(attempt, { ...told, conversationData: `of ${number}` }))
+      const fields = mdStatus === undefined ? {} : { mdStatus }
+      await stage.comeBack(attempt, await stage.authenticate(attempt, { ...fields, conversationData: `of ${number}` }))
     }
     expect(stage.svc.cards.take(started.session.id, attempt.id)).toBeUndefined()
     return (await stage.now(attempt)).state
   }
 
-  /** The answer to a charge is lost, and the service does not tell about it. */
-  async function payUnheard(flow: CardFlow): Promise<string | undefined> {
+  /** The response to a charge is lost, and look-ups of it fail. */
+  async function payWithoutResponse(flow: CardFlow): Promise<string | undefined> {
     await stage.fault({ endpoint: CHARGE[flow], kind: "drop", when: "after", count: 1 })
     await stage.fault({ endpoint: LOOK_UP, kind: "http-500", count: 20 })
     const state = await pay(flow, CHARGED)
@@ -59,7 +59,7 @@ export function cardCanaryTests(stage: CardStage): void {
     return state
   }
 
-  /** Bodies with a card where none belongs, or with one that cannot be read. */
+  /** Sends bodies with a card to routes that take none, or with an unreadable card. */
   async function sendAstray(): Promise<number[]> {
     const started = await stage.start("direct")
     const { session, ref, cart, collection } = started
@@ -94,21 +94,21 @@ export function cardCanaryTests(stage: CardStage): void {
 
   it("number, cvc and holder are in no table, log or response, however the payment ends", async () => {
     expect([CHARGED, AMEX].every(passesLuhn)).toBe(true)
-    const [said, heard] = [recordLogs(container()), recordAnswers(stranger().url)]
+    const [said, responses] = [recordLogs(container()), recordAnswers(anonymous().url)]
     for (const flow of CARD_FLOWS) {
       expect(await pay(flow, CHARGED)).toBe("completed")
       expect(await pay(flow, DECLINED_CARD)).toBe("declined")
-      expect(await payUnheard(flow)).toBe("unknown")
+      expect(await payWithoutResponse(flow)).toBe("unknown")
     }
     expect(await pay("threeds", CHARGED, 0)).toBe("declined")
     expect(await pay("direct", AMEX)).toBe("completed")
     expect(await sendAstray()).toEqual(Array<number>(12).fill(400))
     await createCart(guest(), shop(), { address: { company: "a canary that is to be found" } })
-    // a route of Medusa's own, whose parser repeats what it cannot read: what is logged is heard
+    // Medusa's own route repeats what it cannot parse, which shows that the logs are recorded
     await guest()
       .with({ "content-type": "application/json" })
       .send("POST", "/store/carts", new URLSearchParams("logged"))
-    await stage.medusa.settled()
+    await stage.medusa.idle()
 
     const dump = await dumpDatabase(container())
     expect([...dump.values()].join()).toContain("a canary that is to be found")
@@ -116,8 +116,8 @@ export function cardCanaryTests(stage: CardStage): void {
     for (const [table, text] of dump) expect([table, foundOf(CANARY, text)]).toEqual([table, NOTHING])
     expect(said.join()).toMatch(/Error 400 at \/store\/carts.*logged/)
     for (const line of said) expect([foundOf(CANARY, line), line]).toEqual([NOTHING, line])
-    expect(heard.length).toBeGreaterThan(40)
-    for (const answer of heard) expect([foundOf(CANARY, answer), answer]).toEqual([NOTHING, answer])
+    expect(responses.length).toBeGreaterThan(40)
+    for (const answer of responses) expect([foundOf(CANARY, answer), answer]).toEqual([NOTHING, answer])
   }, 180_000)
 
   it("the search finds the values it searches for", () => {

@@ -24,20 +24,20 @@ export function cardFlowsTests(stage: CardStage): void {
     const calls = flow === "threeds" ? ["threeDs.initialize", CHARGE.threeds] : [CHARGE.direct]
 
     it("that is charged becomes one paid order, with no more calls than the flow needs", async () => {
-      const { checkout, attempt, told } = await stage.pay(flow)
-      expect(told).toMatchObject({ status: "completed", orderId: attempt.orderId })
+      const { checkout, attempt, outcome } = await stage.pay(flow)
+      expect(outcome).toMatchObject({ status: "completed", orderId: attempt.orderId })
       expect(attempt).toMatchObject({ state: "completed", flow, installment: 1 })
       expect(await stage.books(checkout)).toEqual(PAID)
       expect(await stage.calls()).toEqual(calls)
     })
 
     it("that is declined makes no order, gives the reason, and lets the buyer try another on the same session", async () => {
-      const { checkout, attempt, told } = await stage.pay(flow, DECLINED_CARD)
-      expect(told).toMatchObject({ orderId: undefined, error: "declined" })
+      const { checkout, attempt, outcome } = await stage.pay(flow, DECLINED_CARD)
+      expect(outcome).toMatchObject({ orderId: undefined, error: "declined" })
       expect(attempt).toMatchObject({ state: "declined", errorCode: "10051", orderId: undefined })
       expect(await stage.books(checkout)).toMatchObject({ ...UNPAID, ledger: ["declined"] })
       const second = await stage.pay(flow, undefined, checkout)
-      expect(second.told.status).toBe("completed")
+      expect(second.outcome.status).toBe("completed")
       expect(await stage.books(checkout)).toMatchObject({
         ...PAID,
         service: ["SUCCESS", "FAILURE"],
@@ -47,8 +47,8 @@ export function cardFlowsTests(stage: CardStage): void {
 
     it("that goes under review has an unpaid order, which is paid when the review is approved", async () => {
       await stage.sandbox.control("POST", "reviews", { next: 1 })
-      const { checkout, attempt, told } = await stage.pay(flow)
-      expect(told).toMatchObject({ status: "in_review", orderId: attempt.orderId })
+      const { checkout, attempt, outcome } = await stage.pay(flow)
+      expect(outcome).toMatchObject({ status: "in_review", orderId: attempt.orderId })
       expect(await stage.books(checkout)).toMatchObject({ ledger: ["in_review"], orders: 1, captured: [] })
       await stage.sandbox.control("POST", `payments/${attempt.paymentId ?? ""}/review`, { decision: "approve" })
       await stage.reconcileAfter(attempt)
@@ -57,8 +57,8 @@ export function cardFlowsTests(stage: CardStage): void {
 
     it("in installments is charged with the surcharge, and the order counts its own price", async () => {
       const checkout = await stage.start(flow)
-      const { attempt, told } = await stage.payFor(checkout, GOOD_CARD, { installment: 3 })
-      expect(told.status).toBe("completed")
+      const { attempt, outcome } = await stage.payFor(checkout, GOOD_CARD, { installment: 3 })
+      expect(outcome.status).toBe("completed")
       expect(attempt).toMatchObject({ installment: 3, price: money(277_20n, "TRY"), paidPrice: money(291_06n, "TRY") })
       expect(await stage.books(checkout)).toEqual(PAID)
       expect((await chargeOf(stage.sandbox, attempt.id)).paidPrice).toBe("291.06")
@@ -67,8 +67,8 @@ export function cardFlowsTests(stage: CardStage): void {
     it("whose response and look-ups are lost is never sent again, and the job finds it paid", async () => {
       await stage.fault({ endpoint: CHARGE[flow], kind: "drop", when: "after", count: 1 })
       await stage.fault({ endpoint: LOOK_UP, kind: "http-500", count: 20 })
-      const { checkout, attempt, told } = await stage.pay(flow)
-      expect(told).toMatchObject({ orderId: undefined, error: flow === "threeds" ? "processing" : undefined })
+      const { checkout, attempt, outcome } = await stage.pay(flow)
+      expect(outcome).toMatchObject({ orderId: undefined, error: flow === "threeds" ? "processing" : undefined })
       expect(attempt.state).toBe("unknown")
       expect(await completeCart(guest(), checkout.cart.id)).toMatchObject({ type: "refused", status: 409 })
       expect((await stage.sendCard(checkout)).status).toBe(409)
@@ -81,8 +81,8 @@ export function cardFlowsTests(stage: CardStage): void {
     it("is not charged when its order cannot be made", async () => {
       const checkout = await stage.start(flow)
       await stage.sellOut()
-      const { attempt, told } = await stage.pay(flow, undefined, checkout)
-      expect(told).toMatchObject({ orderId: undefined, error: "order_failed" })
+      const { attempt, outcome } = await stage.pay(flow, undefined, checkout)
+      expect(outcome).toMatchObject({ orderId: undefined, error: "order_failed" })
       expect(attempt).toMatchObject({ state: "abandoned", errorCode: "order_failed" })
       expect(await stage.books(checkout)).toMatchObject({ ...UNPAID, ledger: ["abandoned"] })
       expect(await stage.calls()).not.toContain(CHARGE[flow])
@@ -99,10 +99,10 @@ export function cardFlowsTests(stage: CardStage): void {
   })
 
   it("that cannot do 3D Secure is declined before the bank's step, and another may be tried", async () => {
-    const { checkout, told, answer } = await stage.pay("threeds", NO_THREEDS_CARD)
-    expect(told).toMatchObject({ status: "declined", error: "declined" })
+    const { checkout, outcome, answer } = await stage.pay("threeds", NO_THREEDS_CARD)
+    expect(outcome).toMatchObject({ status: "declined", error: "declined" })
     expect(answer.three_ds).toBeUndefined()
-    expect((await stage.pay("threeds", undefined, checkout)).told.status).toBe("completed")
+    expect((await stage.pay("threeds", undefined, checkout)).outcome.status).toBe("completed")
   })
 
   it("is sent to the service once when two requests submit it at the same time", async () => {

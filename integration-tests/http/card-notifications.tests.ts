@@ -9,7 +9,7 @@ const EVENT_TYPES = { threeds: "THREE_DS_AUTH", direct: "API_AUTH" } as const
 export function cardNotificationsTests(stage: CardStage): void {
   const { medusa } = stage
 
-  afterEach(() => medusa.settled())
+  afterEach(() => medusa.idle())
 
   /** What the service sends about a payment by card, to our address or to Medusa's of that provider. */
   async function notify(attempt: Attempt, to: "/svc/notifications" | `/hooks/payment/${CardFlow}_svc`) {
@@ -20,7 +20,7 @@ export function cardNotificationsTests(stage: CardStage): void {
       svcEventType: flow === "hosted" ? "" : EVENT_TYPES[flow],
     }
     const { body, headers } = notificationFor(attempt, paymentId, card)
-    const sent = await fetch(new URL(to, medusa.stranger().url), {
+    const sent = await fetch(new URL(to, medusa.anonymous().url), {
       method: "POST",
       headers: { ...headers, "content-type": "application/json" },
       body,
@@ -44,7 +44,7 @@ export function cardNotificationsTests(stage: CardStage): void {
     async function underReview() {
       await stage.sandbox.control("POST", "reviews", { next: 1 })
       const paid = await stage.pay(flow)
-      expect(paid.told).toMatchObject({ status: "in_review" })
+      expect(paid.outcome).toMatchObject({ status: "in_review" })
       return paid
     }
 
@@ -108,10 +108,10 @@ export function cardNotificationsTests(stage: CardStage): void {
   it("a notification never charges: a buyer on the bank's page stays there", async () => {
     const { checkout, attempt } = await stage.atBank()
     await notify(attempt, "/svc/notifications")
-    await medusa.settled()
+    await medusa.idle()
     await stage.authenticate(attempt)
     await notify(attempt, "/svc/notifications")
-    await medusa.settled()
+    await medusa.idle()
     expect((await stage.now(attempt)).state).toBe("awaiting_buyer")
     expect(await stage.calls()).not.toContain(CHARGE.threeds)
     expect(await stage.books(checkout)).toMatchObject({ orders: 0, captured: [] })

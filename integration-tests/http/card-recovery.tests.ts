@@ -10,7 +10,7 @@ export function cardRecoveryTests(stage: CardStage): void {
     const [stray] = await container
       .resolve(Modules.ORDER)
       .createOrders([{ currency_code: "try", ...(customer_id ? { customer_id } : {}) }])
-    // made after the attempt, as by another checkout at the same moment
+    // created after the attempt, as by a simultaneous checkout
     await runSql(container, `update "order" set created_at = now() + interval '10 seconds' where id = ?`, [
       stray?.id ?? "",
     ])
@@ -24,7 +24,7 @@ export function cardRecoveryTests(stage: CardStage): void {
     await stage.reconcileAfter(attempt)
     expect(await stage.attention(attempt)).toEqual(["order_conflict"])
     await stage.medusa.admin().expectOk("POST", `/admin/orders/${stray?.id ?? ""}/cancel`)
-    await stage.medusa.settled()
+    await stage.medusa.idle()
     await stage.reconcileAfter(attempt)
     expect(await stage.attention(attempt)).toEqual([])
   })

@@ -11,7 +11,7 @@ export function cardReturnTests(stage: CardStage): void {
   /** A browser that posts to an attempt's return address, or loads it. */
   function visit({ id }: Attempt, form?: Record<string, string>, headers: Record<string, string> = {}) {
     const path = `/svc/return/${id}/${stage.svc.keys.sign("return", id)}`
-    const api = medusa.stranger().with(headers)
+    const api = medusa.anonymous().with(headers)
     return form ? api.send("POST", path, new URLSearchParams(form)) : api.send("GET", path)
   }
 
@@ -47,8 +47,8 @@ export function cardReturnTests(stage: CardStage): void {
       "with mdStatus %i declines, gives the reason, and charges nothing",
       async (mdStatus) => {
         const { checkout, attempt } = await stage.atBank(GOOD_CARD, { locale: "tr" })
-        const told = await stage.comeBack(attempt, await stage.authenticate(attempt, { mdStatus }))
-        expect(told).toEqual({ orderId: undefined, status: undefined, error: "declined" })
+        const outcome = await stage.comeBack(attempt, await stage.authenticate(attempt, { mdStatus }))
+        expect(outcome).toEqual({ orderId: undefined, status: undefined, error: "declined" })
         expect(await stage.books(checkout)).toMatchObject({ ledger: ["declined"], orders: 0, captured: [] })
         expect(await finalizes()).toEqual([])
         const api = medusa.guest().with({ "x-svc-ref": checkout.ref })
@@ -65,7 +65,7 @@ export function cardReturnTests(stage: CardStage): void {
       for (const one of [attempt, other.attempt]) expect((await stage.now(one)).state).toBe("awaiting_buyer")
       expect(await finalizes()).toEqual([])
       expect(await countOrders(medusa.container())).toBe(0)
-      // the right one is still heard
+      // the right one is still accepted
       expect(await stage.comeBack(other.attempt, fields)).toMatchObject({ status: "completed" })
     })
 
@@ -95,12 +95,12 @@ export function cardReturnTests(stage: CardStage): void {
     it("repeated after the order exists, changed or not, returns the same result and charges nothing", async () => {
       const { attempt } = await stage.atBank()
       const fields = await stage.authenticate(attempt)
-      const told = await stage.comeBack(attempt, fields)
-      expect(told.status).toBe("completed")
+      const outcome = await stage.comeBack(attempt, fields)
+      expect(outcome.status).toBe("completed")
       for (const form of [fields, { ...fields, mdStatus: "0", status: "failure" }, {}])
-        expect(await stage.comeBack(attempt, form)).toEqual(told)
+        expect(await stage.comeBack(attempt, form)).toEqual(outcome)
       const { headers } = await visit(attempt)
-      expect(headers.get("location")).toBe(`${RETURN_URL}?order_id=${told.orderId ?? ""}&payment_status=completed`)
+      expect(headers.get("location")).toBe(`${RETURN_URL}?order_id=${outcome.orderId ?? ""}&payment_status=completed`)
       expect(await finalizes()).toHaveLength(1)
       expect(await countOrders(medusa.container())).toBe(1)
     })
@@ -108,8 +108,8 @@ export function cardReturnTests(stage: CardStage): void {
     it("sent five times at once makes one order with one charge", async () => {
       const { attempt } = await stage.atBank()
       const fields = await stage.authenticate(attempt)
-      const told = await Promise.all(Array.from({ length: 5 }, () => stage.comeBack(attempt, fields)))
-      expect(only([...new Set(told.map(({ orderId }) => orderId))])).toBeDefined()
+      const outcome = await Promise.all(Array.from({ length: 5 }, () => stage.comeBack(attempt, fields)))
+      expect(only([...new Set(outcome.map(({ orderId }) => orderId))])).toBeDefined()
       expect(await finalizes()).toHaveLength(1)
       expect(await countOrders(medusa.container())).toBe(1)
     })
@@ -129,7 +129,7 @@ export function cardReturnTests(stage: CardStage): void {
       const { attempt } = await stage.atBank()
       const fields = await stage.authenticate(attempt)
       const path = `/svc/return/${attempt.id}/${"A".repeat(43)}`
-      expect((await medusa.stranger().send("POST", path, new URLSearchParams(fields))).status).toBe(404)
+      expect((await medusa.anonymous().send("POST", path, new URLSearchParams(fields))).status).toBe(404)
       expect((await stage.now(attempt)).mdStatus).toBeUndefined()
       expect(await finalizes()).toEqual([])
     })

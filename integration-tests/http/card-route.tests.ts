@@ -112,8 +112,8 @@ export function cardRouteTests(stage: CardStage): void {
       const data = { buyer: BUYER, return_url: RETURN_URL }
       const started = await startPayment(customer(), cart.id, "pp_direct_svc", data)
       const ref = String(started.session.data.ref)
-      const stranger = await anotherCustomer(medusa)
-      expect(await send({ ...started, ref }, cardOf(GOOD_CARD), stranger)).toMatchObject(NOT_FOUND)
+      const otherCustomer = await anotherCustomer(medusa)
+      expect(await send({ ...started, ref }, cardOf(GOOD_CARD), otherCustomer)).toMatchObject(NOT_FOUND)
       expect(await stage.calls()).toEqual([])
       expect(await send({ ...started, ref }, cardOf(GOOD_CARD), customer())).toMatchObject({ status: 200 })
     })

@@ -55,8 +55,8 @@ export function cardSessionsTests(stage: CardStage): void {
       const owed = await addToOrder(orderId)
       const data = { buyer: BUYER, return_url: RETURN_URL }
       const session = await startPaymentSession(guest(), owed.id, providerOf(flow), data)
-      const { attempt, told } = await stage.payFor({ session, ref: String(session.data.ref) })
-      expect(told).toMatchObject({ orderId, status: "completed" })
+      const { attempt, outcome } = await stage.payFor({ session, ref: String(session.data.ref) })
+      expect(outcome).toMatchObject({ orderId, status: "completed" })
       expect(attempt).toMatchObject({ state: "completed", orderId, cartId: undefined })
       expect(await readCollection(container(), owed.id)).toMatchObject({
         status: "completed",
@@ -72,8 +72,8 @@ export function cardSessionsTests(stage: CardStage): void {
         buyer: BUYER,
         return_url: RETURN_URL,
       })
-      const { told } = await stage.payFor({ session, ref: String(session.data.ref) }, DECLINED_CARD)
-      expect(told).toMatchObject({ orderId: undefined, error: "declined" })
+      const { outcome } = await stage.payFor({ session, ref: String(session.data.ref) }, DECLINED_CARD)
+      expect(outcome).toMatchObject({ orderId: undefined, error: "declined" })
       expect(await readCollection(container(), owed.id)).toMatchObject({ status: "not_paid", payments: [] })
     })
   })
@@ -117,7 +117,7 @@ export function cardSessionsTests(stage: CardStage): void {
     expect(attempt.state).toBe("unknown")
     await stage.reconcileAfter(attempt)
     expect((await stage.now(attempt)).state).toBe("expired")
-    expect((await stage.pay("direct", undefined, checkout)).told.status).toBe("completed")
+    expect((await stage.pay("direct", undefined, checkout)).outcome.status).toBe("completed")
     expect(await stage.books(checkout)).toMatchObject({
       service: ["SUCCESS"],
       ledger: ["completed", "expired"],
@@ -139,7 +139,7 @@ export function cardSessionsTests(stage: CardStage): void {
     expect(await stage.calls()).toEqual(["threeDs.initialize", CHARGE.threeds])
   })
 
-  /** A shop keeper adds a line to an order; what that costs more is owed on the order. */
+  /** A merchant adds a line to an order; its price is then owed on the order. */
   async function addToOrder(orderId: string): Promise<HttpTypes.AdminPaymentCollection> {
     await admin().expectOk("POST", "/admin/order-edits", { order_id: orderId })
     const items = [{ variant_id: stage.medusa.shop().products.course.variantId, quantity: 2 }]

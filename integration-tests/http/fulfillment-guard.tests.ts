@@ -5,10 +5,10 @@ import { reviewStage, type UnderReview } from "../setup/review-stage"
 
 export function fulfillmentGuardTests(stage: BuyerStage): void {
   const { medusa } = stage
-  const { container, admin, stranger, guest } = medusa
+  const { container, admin, anonymous, guest } = medusa
   const { underReview, decide, jobLooks, stateOf, release, ship } = reviewStage(stage)
 
-  /** A fulfilment by Medusa's other address, which names the order in its body. */
+  /** A fulfilment through Medusa's other route, which has the order in its body. */
   function byItself({ orderId }: UnderReview) {
     const { shipping } = medusa.shop()
     return {
@@ -37,7 +37,7 @@ export function fulfillmentGuardTests(stage: BuyerStage): void {
       await stage.sandbox.control("POST", "reviews", { next: 1 })
       const started = await stage.atPage()
       const { id: orderId } = await placeOrder(guest(), started.cart.id)
-      await medusa.settled()
+      await medusa.idle()
       await runSql(container(), "update svc_attempt set order_id = null where id = ?", [started.attempt.id])
       expect((await ship({ orderId })).status).toBe(409)
     })
@@ -95,9 +95,9 @@ export function fulfillmentGuardTests(stage: BuyerStage): void {
 
     it("needs a signed-in admin user", async () => {
       const review = await underReview()
-      for (const api of [stranger(), guest(), medusa.customer()])
+      for (const api of [anonymous(), guest(), medusa.customer()])
         expect((await release(review, { note: "x" }, api)).status).toBe(401)
-      expect((await stranger().send("POST", `/admin/orders/${review.orderId}/fulfillments`, {})).status).toBe(401)
+      expect((await anonymous().send("POST", `/admin/orders/${review.orderId}/fulfillments`, {})).status).toBe(401)
       expect((await stage.now(review.attempt)).released).toBeUndefined()
     })
 

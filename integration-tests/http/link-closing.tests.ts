@@ -11,16 +11,16 @@ import { until } from "../setup/until"
 export function linkClosingTests(stage: Stage): void {
   const { medusa } = stage
   const shop = linkStage(stage)
-  const { expectListed, follow, markPaid } = shop
+  const { expectFlagged, follow, markPaid } = shop
 
-  /** The events that follow a change of the order have been taken up. */
+  /** The events after a change of the order have been processed. */
   const closed = (id: string) =>
     until(
       () => shop.link(id),
       ({ status }) => status === "PASSIVE",
     )
 
-  /** Seconds until the job looks at a link. */
+  /** Seconds until the job checks a link. */
   const dueIn = async (id: string) => {
     const { next_check_at: at } = only(await stage.svc.listSvcLinks({ id }))
     return at === null ? Infinity : (at.getTime() - Date.now()) / 1000
@@ -48,7 +48,7 @@ export function linkClosingTests(stage: Stage): void {
       const { id } = await shop.linkFor(orderId)
       await stage.fault({ endpoint: "*", kind: "http-500", count: 50 })
       await shop.addToOrder(orderId)
-      // not only when its turn would come
+      // not only when it is due
       await until(
         () => dueIn(id),
         (seconds) => seconds < 120,
@@ -69,7 +69,7 @@ export function linkClosingTests(stage: Stage): void {
         () => shop.attention(link),
         ({ length }) => length > 0,
       )
-      await expectListed({ orderId, link }, "the order owes 179.96 TRY")
+      await expectFlagged({ orderId, link }, "the order owes 179.96 TRY")
       expect(await callsTo(stage.sandbox, "links.setStatus")).toBe(0)
     })
 
@@ -104,13 +104,13 @@ export function linkClosingTests(stage: Stage): void {
   })
 
   describe("another payment of the same order", () => {
-    /** A buyer is at the hosted page with what an edit left to pay; a link for it is there too. */
+    /** A buyer is on the hosted page with what an edit left to pay; a link for the same amount exists too. */
     async function twoWays() {
       const orderId = await shop.order()
       await shop.sold(orderId)
       await follow()
       await shop.addToOrder(orderId)
-      await medusa.settled()
+      await medusa.idle()
       const { payment_collections: collections } = await shop.adminOrder(orderId)
       const collection = only(collections.filter(({ status }) => status === "not_paid"))
       const session = await startPaymentSession(medusa.guest(), collection.id, HOSTED, { buyer: BUYER })

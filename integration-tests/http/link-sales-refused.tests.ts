@@ -16,7 +16,7 @@ const PRICE = 119.98
 export function linkSalesRefusedTests(stage: Stage): void {
   const { medusa } = stage
   const shop = linkStage(stage)
-  const { expectListed, expectRecordedOnce, follow, markPaid } = shop
+  const { expectFlagged, expectRecordedOnce, follow, markPaid } = shop
 
   async function entriesOf({ id }: { id: string }): Promise<AttentionAnswer[]> {
     const { attention } = (await medusa.admin().expectOk("GET", "/admin/svc/attention?kind=link_sale")) as AttentionPage
@@ -36,26 +36,26 @@ export function linkSalesRefusedTests(stage: Stage): void {
     it("is left to a person, once, when the order now owes more", async () => {
       const sold = await shop.sold()
       await shop.addToOrder(sold.orderId)
-      await medusa.settled()
+      await medusa.idle()
       await follow()
-      await expectListed(sold, "the order owes 179.96 TRY")
+      await expectFlagged(sold, "the order owes 179.96 TRY")
       await follow()
-      await expectListed(sold, "the order owes 179.96 TRY")
+      await expectFlagged(sold, "the order owes 179.96 TRY")
       expect(await shop.owed(sold.orderId)).toBe("179.96")
     })
 
     it("is recorded at a person's request as soon as the order owes exactly its amount", async () => {
       const sold = await shop.sold()
       await shop.addToOrder(sold.orderId)
-      await medusa.settled()
+      await medusa.idle()
       await follow()
-      await expectListed(sold, "the order owes 179.96 TRY")
+      await expectFlagged(sold, "the order owes 179.96 TRY")
       const { path } = await actionOf(sold.link, "record_sale")
       expect(path).toBe(`/admin/svc/link-sales/${only(await shop.sales(sold.orderId)).id}/record`)
-      expect((await medusa.stranger().send("POST", path)).status).toBe(401)
+      expect((await medusa.anonymous().send("POST", path)).status).toBe(401)
       expect((await medusa.admin().send("POST", "/admin/svc/link-sales/svcsale_none/record")).status).toBe(404)
       await expectRefused(path, says("the order owes 179.96 TRY"), says("siparişin borcu 179.96 TRY"))
-      await expectListed(sold, "the order owes 179.96 TRY")
+      await expectFlagged(sold, "the order owes 179.96 TRY")
       await shop.takeFromOrder(sold.orderId)
       expect(await shop.owed(sold.orderId)).toBe("119.98")
       const [first, second] = await Promise.all([medusa.admin().send("POST", path), medusa.admin().send("POST", path)])
@@ -67,7 +67,7 @@ export function linkSalesRefusedTests(stage: Stage): void {
     it("is never recorded once a person has marked it as done", async () => {
       const sold = await shop.sold()
       await shop.addToOrder(sold.orderId)
-      await medusa.settled()
+      await medusa.idle()
       await follow()
       await shop.hasSale(sold.orderId, "listed")
       const { path } = await actionOf(sold.link, "record_sale")
@@ -91,16 +91,16 @@ export function linkSalesRefusedTests(stage: Stage): void {
       const sold = await shop.sold()
       await markPaid(sold.orderId)
       await follow()
-      await expectListed(sold, "the order owes nothing")
+      await expectFlagged(sold, "the order owes nothing")
       expect((await shop.adminOrder(sold.orderId)).summary.pending_difference).toBe(0)
     })
 
     it("is left to a person when the order was cancelled", async () => {
       const sold = await shop.sold()
       await medusa.admin().expectOk("POST", `/admin/orders/${sold.orderId}/cancel`)
-      await medusa.settled()
+      await medusa.idle()
       await follow()
-      await expectListed(sold, "the order is cancelled")
+      await expectFlagged(sold, "the order is cancelled")
     })
 
     it("is left to a person when the price was changed at the service before the sale was seen", async () => {
@@ -118,14 +118,14 @@ export function linkSalesRefusedTests(stage: Stage): void {
       })
       await shop.buy(link)
       await follow()
-      await expectListed({ orderId, link }, "what the buyer paid is not known")
+      await expectFlagged({ orderId, link }, "what the buyer paid is not known")
     })
 
     it("does not undo the payment of an earlier sale of the link", async () => {
       const sold = await shop.sold()
       await follow()
       await expectRecordedOnce(sold.orderId, PRICE)
-      // somebody put stock back at the service, and the order owes the same again
+      // stock was added again at the service, and the order owes the same again
       const { token = "", name, description = "", price } = await shop.link(sold.link.id)
       expect(price).toBe("119.98")
       await stage.svc.client.links.update({
@@ -144,7 +144,7 @@ export function linkSalesRefusedTests(stage: Stage): void {
       expect((await shop.sales(sold.orderId)).map(({ state }) => state)).toEqual(["recorded", "listed"])
       expect(await shop.attention(sold.link)).toEqual([{ kind: "link_sale", sentence: says("was sold before") }])
       expect(await shop.owed(sold.orderId)).toBe("119.97")
-      // cancelled by a workflow, past the guard: each sale is told by itself, and is done by itself
+      // cancelled by a workflow, which bypasses the guard: each sale is flagged and resolved separately
       await medusa.container().resolve(Modules.ORDER).cancel(sold.orderId)
       await flagUnreturned(createLinkContext(medusa.container()), sold.orderId)
       expect(await sentences(sold.link)).toEqual([says("was sold before"), says("Refund 119.98 TRY in the")])
@@ -163,7 +163,7 @@ export function linkSalesRefusedTests(stage: Stage): void {
     it("that are both sold are not both recorded, however many requests there are", async () => {
       const first = await shop.sold()
       const context = createLinkContext(medusa.container())
-      // closed here while a buyer was paying there, so that another could be made
+      // closed here while a buyer was paying at the service, so that another could be made
       await runSql(medusa.container(), `update svc_link set status = 'PASSIVE' where id = ?`, [first.link.id])
       const second = await shop.sold(first.orderId)
       await runSql(medusa.container(), `update svc_link set next_check_at = now()`)
@@ -172,8 +172,8 @@ export function linkSalesRefusedTests(stage: Stage): void {
       await expectRecordedOnce(first.orderId, PRICE)
       const states = (await shop.sales(first.orderId)).map(({ state }) => state)
       expect(states.sort()).toEqual(["listed", "recorded"])
-      const told = [...(await shop.attention(first.link)), ...(await shop.attention(second.link))]
-      expect(told).toEqual([{ kind: "link_sale", sentence: says("the order owes nothing") }])
+      const entries = [...(await shop.attention(first.link)), ...(await shop.attention(second.link))]
+      expect(entries).toEqual([{ kind: "link_sale", sentence: says("the order owes nothing") }])
       expect(await changeLinkStatus(context, first.link, "PASSIVE")).toMatchObject({ is: "busy" })
     })
   })

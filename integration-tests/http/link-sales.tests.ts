@@ -20,12 +20,12 @@ export function linkSalesTests(stage: Stage): void {
 
   describe("a sold link of an order", () => {
     it("is recorded as the order's payment, with the link as its reference, and its event is emitted once", async () => {
-      const told: unknown[] = []
+      const events: unknown[] = []
       medusa
         .container()
         .resolve(Modules.EVENT_BUS)
         .subscribe("svc.link.sold", (event: { data: unknown }) => {
-          told.push(event.data)
+          events.push(event.data)
           return Promise.resolve()
         })
       const { orderId, link } = await shop.sold()
@@ -42,10 +42,10 @@ export function linkSalesTests(stage: Stage): void {
       await recordLinkSaleWorkflow(medusa.container()).run({ input: { sale_id: sale.id } })
       await expectRecordedOnce(orderId, PRICE)
       await until(
-        () => Promise.resolve(told),
+        () => Promise.resolve(events),
         ({ length }) => length > 0,
       )
-      expect(told).toEqual([
+      expect(events).toEqual([
         {
           id: sale.id,
           link_id: link.id,
@@ -104,19 +104,19 @@ export function linkSalesTests(stage: Stage): void {
       const pass = () => followLinksWorkflow(medusa.container()).run({ input: {} })
       const record = () => recordLinkSaleWorkflow(medusa.container()).run({ input: { sale_id: sale.id } })
       await Promise.all([pass(), pass(), record(), record(), record()])
-      await medusa.settled()
+      await medusa.idle()
       await expectRecordedOnce(orderId, PRICE)
     })
   })
 
   describe("a request that crashes while it records a sale", () => {
-    /** Runs as long as the process would have, and then no further. */
+    /** Runs up to the point of the crash. */
     async function dying(saleId: string, kill: (context: SaleContext) => SaleContext) {
       await expect(recordSale(kill(createLinkContext(medusa.container())), saleId)).rejects.toThrow("killed")
     }
     const killed = () => Promise.reject(new Error("killed"))
 
-    async function mended(orderId: string) {
+    async function repaired(orderId: string) {
       await follow()
       await expectRecordedOnce(orderId, PRICE)
       expect(await shop.payments(orderId)).toHaveLength(1)
@@ -127,25 +127,25 @@ export function linkSalesTests(stage: Stage): void {
     it("before it has read the order, is replaced by another", async () => {
       const { orderId, sale } = await shop.seen()
       await dying(sale.id, (context) => ({ ...context, store: { ...context.store, readSale: killed } }))
-      await mended(orderId)
+      await repaired(orderId)
     })
 
     it("before it has opened a payment session, is replaced by another", async () => {
       const { orderId, sale } = await shop.seen()
       await dying(sale.id, (context) => ({ ...context, store: { ...context.store, startSession: killed } }))
-      await mended(orderId)
+      await repaired(orderId)
     })
 
     it("before the session is recorded on the sale, leaves a session that never becomes a payment", async () => {
       const { orderId, sale } = await shop.seen()
       await dying(sale.id, (context) => ({ ...context, sales: { ...context.sales, nameSession: killed } }))
-      await mended(orderId)
+      await repaired(orderId)
     })
 
     it("before the session becomes a payment, leaves it to the next request", async () => {
       const { orderId, sale } = await shop.seen()
       await dying(sale.id, (context) => ({ ...context, store: { ...context.store, authorize: killed } }))
-      await mended(orderId)
+      await repaired(orderId)
       const named = only(await shop.sales(orderId)).sessionId
       expect(only(await shop.payments(orderId))).toMatchObject({ payment_session_id: named })
     })
@@ -155,14 +155,14 @@ export function linkSalesTests(stage: Stage): void {
       await dying(sale.id, (context) => ({ ...context, store: { ...context.store, capture: killed } }))
       expect(await shop.payments(orderId)).toHaveLength(1)
       expect(await shop.transactions(orderId)).toEqual([])
-      await mended(orderId)
+      await repaired(orderId)
     })
 
     it("before the sale is marked, leaves a payment that is not made a second time", async () => {
       const { orderId, sale } = await shop.seen()
       await dying(sale.id, (context) => ({ ...context, sales: { ...context.sales, endSale: killed } }))
       expect(await shop.owed(orderId)).toBeUndefined()
-      await mended(orderId)
+      await repaired(orderId)
     })
 
     it("whose session was deleted, is followed by one with a new session", async () => {
@@ -170,7 +170,7 @@ export function linkSalesTests(stage: Stage): void {
       await dying(sale.id, (context) => ({ ...context, store: { ...context.store, authorize: killed } }))
       const { sessionId = "" } = only(await shop.sales(orderId))
       await medusa.container().resolve(Modules.PAYMENT).deletePaymentSession(sessionId)
-      await mended(orderId)
+      await repaired(orderId)
     })
 
     it("is not replaced by another while it may still be running", async () => {
@@ -185,7 +185,7 @@ export function linkSalesTests(stage: Stage): void {
     it("makes only one payment together with the request that replaced it", async () => {
       const { orderId, sale } = await shop.seen()
       const context = createLinkContext(medusa.container())
-      // the second takes the sale over just when the first is about to open its session
+      // the second takes over the sale just before the first opens its session
       const slow: SaleContext = {
         ...context,
         store: {

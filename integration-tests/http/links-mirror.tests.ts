@@ -30,7 +30,7 @@ const DIED: Omit<NewLink, "madeAt"> = {
   createdBy: "user_keeper",
 }
 
-/** What this store knows of links without having heard of them by itself. */
+/** What this store knows of links that were not reported to it. */
 export function linksMirrorTests(stage: Stage): void {
   const { medusa } = stage
   const routes = linkRoutes(stage)
@@ -173,17 +173,17 @@ export function linksMirrorTests(stage: Stage): void {
       const orderId = await shop.order()
       const body = { ...COURSE, price: await shop.owed(orderId), order_id: orderId }
       await stage.fault({ endpoint: "links.create", kind: "drop", when: "after" })
-      const unheard = await routes.refused("POST", "", body)
-      expect(unheard).toMatchObject({ status: 503, type: "service_unavailable" })
-      expect(unheard.message).toContain("Do not make it again")
+      const noResponse = await routes.refused("POST", "", body)
+      expect(noResponse).toMatchObject({ status: 503, type: "service_unavailable" })
+      expect(noResponse.message).toContain("Do not make it again")
       const [row] = (await routes.listOf(`?order_id=${orderId}`)).links
       expect(row).toMatchObject({ status: "CREATING", token: null, is_on_sale: false })
-      const listed = () => stage.svc.listAttentions({ kind: "link_unknown", resolved_at: null })
-      expect(await listed()).toMatchObject([{ link_id: row?.id }])
+      const flagged = () => stage.svc.listAttentions({ kind: "link_unknown", resolved_at: null })
+      expect(await flagged()).toMatchObject([{ link_id: row?.id }])
       expect(await routes.refused("POST", "", body)).toMatchObject({ status: 409 })
       expect(await routes.sync()).toEqual({ seen: 1 })
       expect(await routes.one(row?.id ?? "")).toMatchObject({ status: "ACTIVE", order: { id: orderId } })
-      expect(await listed()).toEqual([])
+      expect(await flagged()).toEqual([])
       await routes.buy((await routes.one(row?.id ?? "")).token)
       expect(await routes.one(row?.id ?? "")).toMatchObject({ sold_count: 1, sales: [{ sale: 1, amount: "119.98" }] })
     })
@@ -195,8 +195,8 @@ export function linksMirrorTests(stage: Stage): void {
       expect(await routes.refused("POST", "", body)).toMatchObject({ status: 503 })
       const [row] = (await routes.listOf(`?order_id=${orderId}`)).links
       expect(await routes.remove(row?.id ?? "")).toMatchObject({ deleted: true })
-      const [settled] = await stage.svc.listAttentions({ kind: "link_unknown" })
-      expect(settled).toMatchObject({ resolved_by: medusa.shop().people.admin.userId })
+      const [idle] = await stage.svc.listAttentions({ kind: "link_unknown" })
+      expect(idle).toMatchObject({ resolved_by: medusa.shop().people.admin.userId })
       expect(await routes.create({ price: body.price, order_id: orderId })).toMatchObject({ status: "ACTIVE" })
     })
 

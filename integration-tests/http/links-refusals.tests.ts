@@ -169,7 +169,7 @@ export function linksRefusalsTests(stage: Stage): void {
 
   it("every route needs a signed-in admin user, and no picture is read before that", async () => {
     const link = await routes.create()
-    const stranger = medusa.stranger()
+    const anonymous = medusa.anonymous()
     const body = { ...COURSE, image: pngOf(MAX_IMAGE_BYTES) }
     for (const [method, path, sent] of [
       ["GET", "", undefined],
@@ -182,16 +182,16 @@ export function linksRefusalsTests(stage: Stage): void {
       ["POST", `/${link.id}/status`, { status: "PASSIVE" }],
       ["DELETE", `/${link.id}`, undefined],
     ] as const)
-      expect((await stranger.send(method, `/admin/svc/links${path}`, sent)).status).toBe(401)
+      expect((await anonymous.send(method, `/admin/svc/links${path}`, sent)).status).toBe(401)
     expect(await routes.atService()).toHaveLength(1)
   })
 
   it("a change without a response is reported as such, and the next look-up shows its outcome", async () => {
     const link = await routes.create()
     await stage.fault({ endpoint: "links.setStatus", kind: "drop", when: "after" })
-    const unheard = await routes.refused("POST", `/${link.id}/status`, { status: "PASSIVE" })
-    expect(unheard).toMatchObject({ status: 503 })
-    expect(unheard.message).toContain("is not known")
+    const noResponse = await routes.refused("POST", `/${link.id}/status`, { status: "PASSIVE" })
+    expect(noResponse).toMatchObject({ status: 503 })
+    expect(noResponse.message).toContain("is not known")
     expect(await routes.one(link.id)).toMatchObject({ status: "PASSIVE" })
   })
 
@@ -203,7 +203,7 @@ export function linksRefusalsTests(stage: Stage): void {
     expect(await routes.update(link.id, { ...formOf(link), name: "New" })).toMatchObject({ name: "New" })
   })
 
-  /** The last one: the service does not come back. */
+  /** The last test, because the service is not started again. */
   it("with the service down every route says so, nothing is half done, and the last known data is still shown", async () => {
     const link = await routes.create()
     const orderId = await shop.order()

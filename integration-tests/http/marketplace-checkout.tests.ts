@@ -16,7 +16,7 @@ import { callsTo } from "../setup/service-state"
 
 const FLOWS = ["hosted", "threeds", "direct"] as const
 const INITIALIZE = "hostedPages.initialize"
-/** The call that says what is bought. */
+/** The call that contains the items. */
 const TELLS = { hosted: INITIALIZE, threeds: "threeDs.initialize", direct: "payments.create" } as const
 
 const amount = z.union([z.number(), z.string()]).transform(Number)
@@ -90,7 +90,7 @@ export function marketplaceCheckoutTests(stage: CardStage): void {
     return (await stage.pay(flow, undefined, await stage.start(flow, {}, { lines: lines() }))).attempt
   }
 
-  /** What the service was told, by product: price, whom it pays, and how much. */
+  /** What was sent to the service, by product: price, recipient and amount. */
   async function sent(operation: string = INITIALIZE) {
     const basket = sentBasket.parse((await callsTo(stage.sandbox, operation)).at(-1))
     const total = basket.basketItems.reduce((sum, { price }) => sum + minor(price), 0)
@@ -105,14 +105,14 @@ export function marketplaceCheckoutTests(stage: CardStage): void {
 
   const keptBasket = z.array(z.looseObject({ name: z.string(), seller: z.looseObject({}).optional() }))
 
-  /** Whom the items pay as it is kept with the attempt, by product. */
+  /** The recipients stored with the attempt, by product. */
   async function keptSellers({ id }: Attempt) {
     const { basket } = await stage.svc.retrieveAttempt(id)
     const items = keptBasket.parse(basket)
     return Object.fromEntries(items.flatMap(({ name, seller }) => (seller ? [[name, seller]] : [])))
   }
 
-  /** As if the option had said so. */
+  /** As if the option were set like this. */
   function withOption<T>(change: Partial<MarketplaceOptions>, work: () => Promise<T>): Promise<T> {
     const { settings } = stage.svc
     const before = settings.marketplace
@@ -127,7 +127,7 @@ export function marketplaceCheckoutTests(stage: CardStage): void {
     { name: "Çevrimiçi ders / Video", price: 59.99, key: bora.key, payout: 56.99 },
     { name: "Poster / PDF", price: 96, key: cem.key, payout: 83.9 },
   ]
-  /** What a part of shipping is called at the service. */
+  /** The name of a part of the shipping at the service. */
   const namedAfter = (seller: string) => expect.stringMatching(new RegExp(`^.+ \\(Seller ${seller}\\)$`)) as string
   const SHIPPING = { price: 36, key: undefined, payout: undefined }
 
@@ -135,9 +135,9 @@ export function marketplaceCheckoutTests(stage: CardStage): void {
     it("sends and stores whom each item pays, with the seller's, the category's and the default commission", async () => {
       const attempt = await payBy(flow)
       expect(attempt).toMatchObject({ state: "completed", flow, splitHash: expect.any(String) as string })
-      const told = await sent(TELLS[flow])
-      expect(told).toHaveLength(4)
-      expect(told).toEqual(expect.arrayContaining([...goods(), expect.objectContaining(SHIPPING)]))
+      const request = await sent(TELLS[flow])
+      expect(request).toHaveLength(4)
+      expect(request).toEqual(expect.arrayContaining([...goods(), expect.objectContaining(SHIPPING)]))
 
       const items = await stage.svc.listItemTransactions({ attempt_id: attempt.id })
       const kept = items.map((item) => [item.submerchant_key, Number(item.submerchant_price)])

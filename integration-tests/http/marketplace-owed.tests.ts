@@ -13,7 +13,7 @@ type Owed = HttpTypes.AdminPaymentCollection
 export function marketplaceOwedTests(stage: MarketStage): void {
   const admin = () => stage.medusa.admin()
 
-  /** A shop keeper adds courses, which are another seller's, and lets of the shirts so many stay. */
+  /** A merchant adds courses of another seller, and keeps so many of the shirts. */
   async function edited({ order: { id } }: Ordered, courses: number, shirts?: number): Promise<Owed> {
     await admin().expectOk("POST", "/admin/order-edits", { order_id: id })
     const items = [{ variant_id: stage.medusa.shop().products.course.variantId, quantity: courses }]

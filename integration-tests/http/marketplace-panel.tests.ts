@@ -54,7 +54,7 @@ const preview = z.object({
   note: z.object({ en: z.string(), tr: z.string() }),
 })
 
-/** A share (percent) of what is left of one item goes back; above a hundred must be refused. */
+/** A percentage of what is left of one item is refunded; above a hundred must be rejected. */
 const refundAction = fc.record({ at: fc.nat(3), percent: fc.constantFrom(1, 33, 50, 99, 100, 120) })
 
 /** A paid order of three sellers' goods and the shipping. */
@@ -135,7 +135,7 @@ export function marketplacePanelTests(stage: MarketStage): void {
     const held = before.items.reduce((sum, one) => sum + Number(one.held_back ?? 0), 0)
     expect(Number(before.payment.held_back)).toBeCloseTo(held, 6)
     expect(before.payment.released_on).toMatch(/^\d{4}-\d{2}-\d{2}$/)
-    // nothing is left to the marketplace that could bear the commission
+    // the marketplace has nothing left from which the commission could be taken
     const change = { payment_transaction_id: ali.paymentTransactionId, amount: price }
     await admin().expectOk("POST", about(paid, "payouts"), change)
     const { found, sellers, own } = await find()
@@ -154,19 +154,19 @@ export function marketplacePanelTests(stage: MarketStage): void {
       { item_id: cem.itemId, amount: whole.toFixed(2) },
       { item_id: shipping.itemId, amount: "1.00" },
     ]
-    const told = await previewed(paid, items)
-    expect(told.refund).toBeCloseTo(half + whole + 1, 2)
-    expect(told.sellers).toMatchObject([
+    const plan = await previewed(paid, items)
+    expect(plan.refund).toBeCloseTo(half + whole + 1, 2)
+    expect(plan.sellers).toMatchObject([
       { title: "Seller ali", submerchant_id: stage.seller("ali").submerchantId, refund: half },
       { title: "Seller cem", refund: whole, payout_before: Number(cem.seller?.price), payout_after: 0 },
     ])
-    const [first] = told.sellers
+    const [first] = plan.sellers
     expect(first?.loss).toBeCloseTo(half * 0.9, 1)
     expect(first?.payout_after).toBeCloseTo(Number(ali.seller?.price) - (first?.loss ?? 0), 2)
-    const lost = told.sellers.reduce((sum, { loss }) => sum + loss, told.marketplace.loss)
-    expect(lost).toBeCloseTo(told.refund, 2)
-    expect(told.marketplace.refund).toBe(1)
-    expect(told.note.en).toContain("The payment service's own figures are final")
+    const lost = plan.sellers.reduce((sum, { loss }) => sum + loss, plan.marketplace.loss)
+    expect(lost).toBeCloseTo(plan.refund, 2)
+    expect(plan.marketplace.refund).toBe(1)
+    expect(plan.note.en).toContain("The payment service's own figures are final")
     expect(await moneyCalls(stage.sandbox)).toBe(0)
     const path = about(paid, "refund-preview")
     const tooMuch = [{ item_id: ali.itemId, amount: plus(ali.price, 0.01) }]
@@ -177,7 +177,7 @@ export function marketplacePanelTests(stage: MarketStage): void {
     })
     expect((await no(path, { items: [] })).status).toBe(400)
     expect((await no("/admin/svc/payments/pay_none/refund-preview", { items })).status).toBe(404)
-    // after a part is back the rest of the payout is what can be lost
+    // after a partial refund only the rest of the payout can be lost
     await admin().expectOk("POST", about(paid, "refund-items"), { items: items.slice(0, 1) })
     const rest = { item_id: ali.itemId, amount: plus(ali.price, -half) }
     const [last] = (await previewed(paid, [rest])).sellers
@@ -185,7 +185,7 @@ export function marketplacePanelTests(stage: MarketStage): void {
   })
 
   describe("refunds of several sellers' items, in any order", () => {
-    /** What is left of each item, as this store knows it. */
+    /** What is left of each item, as this store has it. */
     const leftOf = async ({ attempt }: Ordered) =>
       (await stage.svc.ledger.listItems(attempt.id)).map((item) => ({
         ...item,
@@ -198,7 +198,7 @@ export function marketplacePanelTests(stage: MarketStage): void {
     const byAmount = (paid: Ordered, amount: number) =>
       admin().send("POST", `/admin/payments/${paid.paymentId}/refund`, { amount })
 
-    /** What fits is done, what does not is refused. Who is paid by the item, where it was done. */
+    /** A valid change is made, an invalid one is refused. Gives the item's recipient when it was made. */
     async function refundOne(paid: Ordered, { at, percent }: { at: number; percent: number }) {
       const items = (await leftOf(paid)).filter(({ left }) => left > 0)
       const one = items[at % items.length]
@@ -210,7 +210,7 @@ export function marketplacePanelTests(stage: MarketStage): void {
       return status === 200 ? (one.seller?.key ?? "nobody") : undefined
     }
 
-    /** All of two sellers' goods but the first's goes back, then a part and the rest of it by amounts. */
+    /** Everything except the first seller's goods is refunded, then a part of the rest and the remainder by amount. */
     async function refundRest(paid: Ordered) {
       const { bora, cem } = await stage.items(paid.attempt)
       for (const { itemId, left } of await leftOf(paid))

@@ -7,9 +7,9 @@ import { callsTo, moneyCalls } from "../setup/service-state"
 
 const LEADS_TO_ITEMS = '"Refund items" on the order'
 
-/** Medusa's own refund of a part of what several sellers are paid: an amount does not say whose item it is of. */
+/** Medusa's own partial refund of several sellers' items: an amount does not say which item it is for. */
 export function marketplaceRefundPartsTests(stage: MarketStage): void {
-  const { refunded, refused, books, no, settleRefunds } = marketBooks(stage)
+  const { refunded, refused, books, no, reconcileRefunds } = marketBooks(stage)
   const admin = () => stage.medusa.admin()
 
   const untouched = async (paid: Ordered) => {
@@ -75,12 +75,12 @@ export function marketplaceRefundPartsTests(stage: MarketStage): void {
     await refunded(paid, 10)
     expect(await books(paid)).toMatchObject({ service: 10, payment: [10], order: [10] })
     expect(await callsTo(stage.sandbox, ITEM)).toHaveLength(1)
-    // and so it is where a person settles it
+    // the same when a person resolves it
     jest.spyOn(service.paymentService_, "update").mockImplementationOnce(() => {
       throw new Error("the database is gone")
     })
     await stage.refundItem(paid, bora, 20)
-    expect(await settleRefunds(paid)).toMatchObject({ status: 200 })
+    expect(await reconcileRefunds(paid)).toMatchObject({ status: 200 })
     expect(await books(paid)).toMatchObject({ service: 30, payment: [10, 20], order: [10, 20] })
   })
 }

@@ -8,9 +8,9 @@ import { callsTo, moneyCalls } from "../setup/service-state"
 import { reconcilePaymentsWorkflow } from "../../src/workflows/payment/reconcile-payments"
 import { until } from "../setup/until"
 
-/** Paid orders: of three sellers' goods and the shipping, or of one's, of which Medusa's own refund takes a part too. */
+/** Paid orders of three sellers' goods and the shipping, or of one seller's, which Medusa's own refund can refund in part. */
 export function marketplaceRefundsTests(stage: MarketStage): void {
-  const { refunded, refused, books, reconcilePayment, settleRefunds, sentence, cancelOrder, no } = marketBooks(stage)
+  const { refunded, refused, books, resolveOperation, reconcileRefunds, sentence, cancelOrder, no } = marketBooks(stage)
 
   /** The first item in the order they are refunded, and a refund that takes all of it and 10 of the next. */
   async function beyondFirst(paid: Ordered) {
@@ -39,7 +39,7 @@ export function marketplaceRefundsTests(stage: MarketStage): void {
       expect(holders).toEqual([refund.id, refund.id])
       expect(await callsTo(stage.sandbox, REFUND)).toEqual([])
       expect(await stage.attention(paid.attempt)).toEqual([])
-      // an equal one asked for on purpose is another
+      // an equal refund requested on purpose is a new one
       await refunded(paid, 10)
       await refunded(paid, 10)
       expect(await books(paid)).toMatchObject({ payment: [10, 10, amount] })
@@ -72,15 +72,15 @@ export function marketplaceRefundsTests(stage: MarketStage): void {
       const paid = await stage.orderedOfOne()
       const { first, amount } = await beyondFirst(paid)
       await refundNextThenFail({ kind: "refuse", code: "10012" })
-      const told = await refused(paid, amount)
-      expect(told).toContain("10012")
-      expect(told).toContain(`${first.toFixed(2)} TRY of the ${amount.toFixed(2)} TRY went back before that`)
+      const refusal = await refused(paid, amount)
+      expect(refusal).toContain("10012")
+      expect(refusal).toContain(`${first.toFixed(2)} TRY of the ${amount.toFixed(2)} TRY went back before that`)
       expect(await books(paid)).toMatchObject({ service: first, payment: [], order: [] })
       // the same button pressed again sends nothing
       expect(await refused(paid, amount)).toContain("Reconcile the refunds of this payment first")
       expect(await no(`/admin/orders/${paid.order.id}/cancel`)).toMatchObject({ status: 409 })
       expect(await callsTo(stage.sandbox, ITEM)).toHaveLength(2)
-      expect(await settleRefunds(paid)).toMatchObject({ status: 200 })
+      expect(await reconcileRefunds(paid)).toMatchObject({ status: 200 })
       expect(await books(paid)).toMatchObject({ service: first, payment: [first], order: [first] })
       expect(await stage.attention(paid.attempt)).toEqual([])
       await refunded(paid, 10)
@@ -100,8 +100,8 @@ export function marketplaceRefundsTests(stage: MarketStage): void {
         expect(await refused(paid, whole)).toContain("attention list")
         expect(await callsTo(stage.sandbox, ITEM)).toHaveLength(2)
         const unknown = (await stage.operations(paid.attempt))[1]
-        expect(await reconcilePayment(unknown?.id ?? "", when === "after")).toMatchObject({ status: 200 })
-        if (when === "before") expect(await settleRefunds(paid)).toMatchObject({ status: 200 })
+        expect(await resolveOperation(unknown?.id ?? "", when === "after")).toMatchObject({ status: 200 })
+        if (when === "before") expect(await reconcileRefunds(paid)).toMatchObject({ status: 200 })
         const back = Number((await stage.charge(paid.attempt)).refunded)
         expect(back >= first).toBe(true)
         expect(await books(paid)).toMatchObject({ payment: [back], order: [back] })
@@ -131,13 +131,13 @@ export function marketplaceRefundsTests(stage: MarketStage): void {
       await sql(`delete from svc_operation where id = ?`, second?.id ?? "")
       await sql(`delete from order_transaction where order_id = ? and reference = 'refund'`, paid.order.id)
       await sql(`delete from order_credit_line where order_id = ?`, paid.order.id)
-      const early = await settleRefunds(paid)
+      const early = await reconcileRefunds(paid)
       expect(early).toMatchObject({ status: 409, body: { message: says("still making a refund") } })
       await stage.pass(paid, 300)
       await sql(`update refund set created_at = created_at - interval '5 minutes' where payment_id = ?`, paid.paymentId)
       await reconcilePaymentsWorkflow(stage.medusa.container()).run({ input: {} })
       expect(await stage.attention(paid.attempt)).toEqual(["refund_differs"])
-      expect(await settleRefunds(paid)).toMatchObject({ status: 200 })
+      expect(await reconcileRefunds(paid)).toMatchObject({ status: 200 })
       expect(await books(paid)).toMatchObject({ payment: [first], order: [first] })
       expect(await stage.attention(paid.attempt)).toEqual([])
     })
@@ -170,7 +170,7 @@ export function marketplaceRefundsTests(stage: MarketStage): void {
       const { bora } = await stage.items(paid.attempt)
       await stage.refundItem(paid, bora, 10)
       expect(await cancelOrder(paid)).toMatchObject({ status: 200 })
-      await stage.medusa.settled()
+      await stage.medusa.idle()
       const held = await stage.heldItems(paid.attempt)
       expect(held.map(({ left }) => Number(left))).toEqual([0, 0, 0, 0])
       expect(await stage.attention(paid.attempt)).toEqual([])
@@ -183,13 +183,13 @@ export function marketplaceRefundsTests(stage: MarketStage): void {
       await refundNextThenFail({ kind: "refuse", code: "10012" })
       expect(await cancelOrder(paid)).toMatchObject({ status: 200 })
       // the event of the cancellation compares the books
-      const listed = await until(
+      const flagged = await until(
         () => sentence(paid, "refund_differs"),
         (text) => text !== undefined,
       )
-      expect(listed).toContain("is still owed to the buyer")
-      await stage.medusa.settled()
-      expect(await settleRefunds(paid)).toMatchObject({ status: 200 })
+      expect(flagged).toContain("is still owed to the buyer")
+      await stage.medusa.idle()
+      expect(await reconcileRefunds(paid)).toMatchObject({ status: 200 })
       const now = await books(paid)
       expect(now.service).toBeCloseTo(wholeOf(paid), 2)
       expect(now.payment.reduce((sum, one) => sum + one, 0)).toBeCloseTo(wholeOf(paid), 2)

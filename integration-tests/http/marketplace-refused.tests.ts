@@ -6,7 +6,7 @@ import { BUYER, HOSTED, startHosted } from "../setup/hosted-checkout"
 import { marketplaceStage, type Seller } from "../setup/marketplace-stage"
 import type { SeededProduct } from "../setup/seed-products"
 
-/** What happens to a seller while a cart holds its product. */
+/** Changes of a seller while a cart holds its product. */
 type Mishap = [what: string, why: RegExp, befall: (seller: Seller) => Promise<unknown>]
 
 export function marketplaceRefusedTests(stage: CardStage): void {
@@ -47,7 +47,7 @@ export function marketplaceRefusedTests(stage: CardStage): void {
     ],
   ]
 
-  /** What the storefront is told when a buyer chooses how to pay. */
+  /** The store's answer when a buyer chooses how to pay. */
   async function choose(provider: string, lines = shirtAndPoster()) {
     const { id } = await createCart(guest(), shop(), { lines })
     const { payment_collection } = (await guest().expectOk("POST", "/store/payment-collections", { cart_id: id })) as {
@@ -61,7 +61,7 @@ export function marketplaceRefusedTests(stage: CardStage): void {
     return { status, ...(body as { type?: string; code?: string; message?: string }) }
   }
 
-  /** As if the option had said so. */
+  /** As if the option were set like this. */
   async function withOption<T>(change: Partial<MarketplaceOptions>, work: () => Promise<T>): Promise<T> {
     const { settings } = stage.svc
     const before = settings.marketplace
@@ -83,7 +83,7 @@ export function marketplaceRefusedTests(stage: CardStage): void {
           code: "seller_unavailable",
           message: expect.stringMatching(why) as string,
         })
-        // what the service said of a seller is not for buyers
+        // the service's message about a seller is not shown to buyers
         expect(refused.message).not.toContain("IBAN")
       },
     )
@@ -92,7 +92,7 @@ export function marketplaceRefusedTests(stage: CardStage): void {
       const { payUrl } = await startHosted(medusa, { lines: shirtAndPoster(), data: { return_url: RETURN_URL } })
       await befall(cem)
       await stage.sandbox.control("DELETE", "requests")
-      const { headers } = await medusa.stranger().send("GET", payUrl.pathname)
+      const { headers } = await medusa.anonymous().send("GET", payUrl.pathname)
       expect(headers.get("location")).toBe(`${RETURN_URL}?error=seller_unavailable`)
       expect(await stage.calls()).toEqual([])
     })
@@ -127,10 +127,10 @@ export function marketplaceRefusedTests(stage: CardStage): void {
     })
 
     it("is sold when the marketplace sells its own products, and pays no seller", async () => {
-      const { told } = await withOption({ ownItems: "standard" }, async () =>
+      const { outcome } = await withOption({ ownItems: "standard" }, async () =>
         stage.pay("direct", undefined, await stage.start("direct", {}, { lines: course() })),
       )
-      expect(told.status).toBe("completed")
+      expect(outcome.status).toBe("completed")
       const [sent] = await stage.svc.listItemTransactions({})
       expect(sent).toMatchObject({ submerchant_key: null, submerchant_price: null })
     })

@@ -12,7 +12,7 @@ import { submerchantSyncStage } from "../setup/submerchant-sync-stage"
 
 const OTHER_IBAN = "TR330006100519786457841326"
 
-/** A marketplace built on another plugin: its sellers, its events, its link from products. Only the option says so. */
+/** A marketplace built on another plugin, with its sellers, events and product links, configured by the option alone. */
 export function marketplaceSellerModuleTests(stage: Stage): void {
   const { marketplace } = marketplaceStage(stage)
   const { container, sellers, emit, create, createSynced, update, keptAs } = sellerAppStage(stage)
@@ -34,16 +34,16 @@ export function marketplaceSellerModuleTests(stage: Stage): void {
     expect(await held(kept)).toMatchObject({ iban: OTHER_IBAN })
     expect(await calls()).toMatchObject({ create: 1, update: 1 })
 
-    // an event that changes nothing of it costs no call
+    // an event without a change causes no call
     await emit("seller.updated", [{ id }])
-    await stage.medusa.settled()
+    await stage.medusa.idle()
     expect(await calls()).toMatchObject({ create: 1, update: 1 })
   })
 
   it("a seller that the mapping leaves out is not stored until the mapping includes it", async () => {
     const id = await create({ is_approved: false })
     await emit("seller.created", { id })
-    await stage.medusa.settled()
+    await stage.medusa.idle()
     expect(await ledger().findBySeller(id)).toBeUndefined()
     await update(id, { is_approved: true })
     await keptAs(id, ({ state }) => state === "synced")
@@ -126,7 +126,7 @@ export function marketplaceSellerModuleTests(stage: Stage): void {
     await pass()
     const kept = await keptAs(id, ({ state }) => state === "synced")
     expect(await held(kept)).toMatchObject({ iban: OTHER_IBAN })
-    // what was refused waits for a person
+    // a refused seller waits for a person
     expect(await ledger().findBySeller(refused)).toMatchObject({ state: "failed", errorCode: "2030" })
   })
 
@@ -203,7 +203,7 @@ export function marketplaceSellerModuleTests(stage: Stage): void {
       await emit("seller.created", { ids })
       await keptAs(first, ({ state }) => state === "synced")
       await keptAs(second, ({ state }) => state === "synced")
-      await stage.medusa.settled()
+      await stage.medusa.idle()
       expect(await ledger().findBySeller(broken)).toBeUndefined()
       await sellers().updateSellers([{ id: first, name: "Broken" }])
       await emit("seller.updated", { id: [first, second] })
@@ -212,7 +212,7 @@ export function marketplaceSellerModuleTests(stage: Stage): void {
     } finally {
       Object.assign(seller, option)
     }
-    // of metadata Query gives only the whole: no seller is found in it
+    // Query returns metadata only as a whole, so no seller is found in it
     const { productId } = stage.medusa.shop().products.shirt
     await stage.medusa.admin().expectOk("POST", `/admin/products/${productId}`, { metadata: { seller_id: first } })
     const { data } = await container()

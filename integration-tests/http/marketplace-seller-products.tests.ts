@@ -17,46 +17,46 @@ const settings = z.object({
 const collection = z.object({ payment_collection: z.object({ id: z.string() }) })
 const withProblem = z.object({ is_from_seller: z.boolean(), submerchant: z.object({ id: z.string() }).nullable() })
 
-/** Whom products pay whose sellers are another module's. */
+/** The recipients of products whose sellers are another module's. */
 export function marketplaceSellerProductsTests(stage: Stage): void {
   const { container, sellers, emit, create, createSynced, keptAs } = sellerAppStage(stage)
 
   it("a field of the option that Query does not have is shown on the settings page", async () => {
     const { seller } = stage.svc.settings.marketplace ?? {}
     if (!seller) throw new Error("the store has no sellers of another module")
-    const told = async () => {
+    const sellerProblems = async () => {
       const { problems } = settings.parse(await stage.medusa.admin().expectOk("GET", "/admin/svc/settings"))
       return problems.filter(({ code }) => /^(seller_|product_seller)/.test(code))
     }
-    expect(await told()).toEqual([])
+    expect(await sellerProblems()).toEqual([])
     const option = { ...seller }
     try {
       Object.assign(seller, { productSeller: "sellr.id", fields: ["*", "adress.*", "name"] })
-      expect(await told()).toMatchObject([
+      expect(await sellerProblems()).toMatchObject([
         { code: "seller_fields", what: says("adress.*"), fix: says("marketplace.seller.fields") },
         { code: "product_seller", what: says('"sellr.id"'), fix: says("marketplace.seller.productSeller") },
       ])
-      // an object is no id, and of metadata Query gives only the whole
+      // an object is not an id, and Query returns metadata only as a whole
       for (const productSeller of ["seller", "metadata.seller_id"]) {
         Object.assign(seller, { productSeller, fields: ["*"] })
-        expect(await told()).toMatchObject([{ code: "product_seller" }])
+        expect(await sellerProblems()).toMatchObject([{ code: "product_seller" }])
       }
       Object.assign(seller, { productSeller: "seller_link.seller_id", entity: "vendor" })
-      expect(await told()).toMatchObject([{ code: "seller_entity" }])
+      expect(await sellerProblems()).toMatchObject([{ code: "seller_entity" }])
     } finally {
       Object.assign(seller, option)
     }
   })
 
   describe("a cart with a product of such a seller, in a marketplace that also sells its own products", () => {
-    /** What a buyer is told who chooses how to pay, and whom the product pays. */
+    /** The answer to a buyer who chooses how to pay, and whom the product pays. */
     async function choose(productSeller = "seller.id") {
       const { medusa, svc } = stage
       const { settings: store } = svc
       const { marketplace: options } = store
       if (options?.seller === undefined) throw new Error("the store has no sellers of another module")
-      const told: typeof options = { ...options, ownItems: "standard", seller: { ...options.seller, productSeller } }
-      Object.assign(store, { marketplace: told })
+      const changed: typeof options = { ...options, ownItems: "standard", seller: { ...options.seller, productSeller } }
+      Object.assign(store, { marketplace: changed })
       try {
         const { shirt } = medusa.shop().products
         const lines = [{ variantId: shirt.variantId, quantity: 1 }]
@@ -70,7 +70,7 @@ export function marketplaceSellerProductsTests(stage: Stage): void {
           })
         const { message } = z.object({ message: z.string().optional() }).parse(body)
         const query = container().resolve<Query>(ContainerRegistrationKeys.QUERY)
-        const soldBy = (await readSoldBy(query, told, [shirt.productId])).get(shirt.productId)
+        const soldBy = (await readSoldBy(query, changed, [shirt.productId])).get(shirt.productId)
         return { status, message, soldBy }
       } finally {
         Object.assign(store, { marketplace: options })
@@ -98,7 +98,7 @@ export function marketplaceSellerProductsTests(stage: Stage): void {
           message: expect.stringContaining("whether a seller is to be paid") as string,
         })
       await sellers().softDeleteSellers(id)
-      // nobody was told
+      // no event was emitted
       expect(await choose()).toMatchObject({ soldBy: { is: "seller", id } })
       await emit("seller.deleted", { id })
       await keptAs(id, ({ state }) => state === "failed")

@@ -8,13 +8,13 @@ import { callsTo } from "../setup/service-state"
 
 const LINES = (variantId: string) => [{ variantId, quantity: 1 }]
 
-/** What is there for every store, and about a marketplace. */
+/** The routes of every store that mention the marketplace. */
 const ALWAYS: [Method, string, object?][] = [
   ["GET", "/admin/svc/marketplace"],
   ["POST", "/admin/svc/payout-changes/svcpoc_1/settle", { went_through: true }],
 ]
 
-/** What only a marketplace has. */
+/** The routes of a marketplace only. */
 const ROUTES: [Method, string, object?][] = [
   ["GET", "/admin/svc/submerchants"],
   ["POST", "/admin/svc/submerchants", { type: "PERSONAL" }],
@@ -34,7 +34,7 @@ const ROUTES: [Method, string, object?][] = [
   ["POST", "/admin/svc/products/prod_1/submerchant", { submerchant_id: null }],
 ]
 
-/** A store without the option `marketplace`, although a product of it was linked to a submerchant once. */
+/** A store without the option `marketplace`, one of whose products was once linked to a submerchant. */
 export function marketplaceStandardTests(stage: CardStage): void {
   const { medusa } = stage
   const { addSeller } = marketplaceStage(stage)
@@ -82,12 +82,12 @@ export function marketplaceStandardTests(stage: CardStage): void {
 
     it("answers every marketplace-only route with 404 and a message in both languages", async () => {
       for (const [method, path, body] of ROUTES) {
-        const { status, body: told } = await medusa.admin().send(method, path, body)
-        expect({ method, path, status, told }).toMatchObject({
+        const { status, body: shown } = await medusa.admin().send(method, path, body)
+        expect({ method, path, status, shown }).toMatchObject({
           method,
           path,
           status: 404,
-          told: {
+          shown: {
             type: "not_found",
             message: expect.stringMatching(/^Marketplace mode is off/) as string,
             message_tr: expect.stringMatching(/^Pazaryeri modu kapalı/) as string,
@@ -97,7 +97,7 @@ export function marketplaceStandardTests(stage: CardStage): void {
     })
 
     it("lets only admin users call these routes", async () => {
-      for (const api of [medusa.stranger(), medusa.guest(), medusa.customer()])
+      for (const api of [medusa.anonymous(), medusa.guest(), medusa.customer()])
         for (const [method, path, body] of [...ALWAYS, ...ROUTES]) {
           const { status } = await api.send(method, path, body)
           expect({ method, path, status }).toEqual({ method, path, status: 401 })

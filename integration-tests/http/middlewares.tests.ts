@@ -10,7 +10,7 @@ const SYSTEM = "pp_system_default"
 
 export function middlewaresTests(stage: BuyerStage): void {
   const { medusa } = stage
-  const { container, guest, stranger } = medusa
+  const { container, guest, anonymous } = medusa
 
   describe("a payment session", () => {
     it.each<[string, Record<string, unknown>]>([
@@ -167,7 +167,7 @@ export function middlewaresTests(stage: BuyerStage): void {
     it.each(["/svc/pay/a/b", "/svc/return/a/b", "/svc/nothing", "/svc", "/svc/pay/%E0%A4%A/b"])(
       "is guarded by its headers: %s",
       async (path) => {
-        const { headers } = await stranger().send("GET", path)
+        const { headers } = await anonymous().send("GET", path)
         expect(headers.get("content-security-policy")).toContain("default-src 'none'")
         expect(headers.get("x-content-type-options")).toBe("nosniff")
         expect(headers.get("set-cookie")).toBeNull()
@@ -182,7 +182,7 @@ export function middlewaresTests(stage: BuyerStage): void {
       "with a malformed escape shows a page that says so: %s",
       async (path) => {
         for (const method of ["GET", "POST"] as const) {
-          const { status, body, headers } = await stranger().send(method, path)
+          const { status, body, headers } = await anonymous().send(method, path)
           expect(status).toBe(400)
           expect(headers.get("content-type")).toMatch(/^text\/html/)
           expect(body).toContain("This address cannot be read")
@@ -191,7 +191,7 @@ export function middlewaresTests(stage: BuyerStage): void {
     )
 
     it("accepts a malformed escape in the query as plain text", async () => {
-      expect(await stranger().send("GET", "/svc/pay/a/b?x=%E0%A4%A")).toMatchObject({ status: 404 })
+      expect(await anonymous().send("GET", "/svc/pay/a/b?x=%E0%A4%A")).toMatchObject({ status: 404 })
     })
   })
 
@@ -200,6 +200,6 @@ export function middlewaresTests(stage: BuyerStage): void {
       status: 404,
       body: { type: "not_found" },
     })
-    expect(await stranger().send("GET", "/store/products")).toMatchObject({ status: 400 })
+    expect(await anonymous().send("GET", "/store/products")).toMatchObject({ status: 400 })
   })
 }

@@ -9,7 +9,7 @@ import { notificationFor, type NotificationFields, NOTIFICATIONS, notifications 
 import { sendInChunks } from "../setup/send-in-chunks"
 import { until } from "../setup/until"
 
-/** Who signed, if anybody. */
+/** Who signed it, if it was signed. */
 const UNTRUSTED = [["a wrong signature", "another secret"] as const, ["none", false] as const]
 
 export function notificationsTests(stage: BuyerStage): void {
@@ -18,13 +18,13 @@ export function notificationsTests(stage: BuyerStage): void {
 
   const { post, notify, stateIs } = notifications(stage)
 
-  const looks = () => callsTo(stage.sandbox, RETRIEVE)
+  const lookUps = () => callsTo(stage.sandbox, RETRIEVE)
 
   const requireSignatures = () =>
     jest.replaceProperty(stage.svc, "settings", { ...stage.svc.settings, responseSignatures: "require" })
 
   afterEach(async () => {
-    await medusa.settled()
+    await medusa.idle()
     jest.restoreAllMocks()
   })
 
@@ -52,14 +52,14 @@ export function notificationsTests(stage: BuyerStage): void {
       const { attempt } = await stage.atPage()
       await stage.fault({ endpoint: "*", kind: "http-500", count: 50 })
       expect((await notify(attempt)).status).toBe(200)
-      await medusa.settled()
+      await medusa.idle()
       expect((await stage.now(attempt)).state).not.toBe("completed")
       await stage.sandbox.control("DELETE", "faults")
       const [{ next_check_at: due } = { next_check_at: null }] = await stage.svc.listAttempts({ id: attempt.id })
       expect(due && due.getTime() - Date.now()).toBeLessThanOrEqual(61_000)
       await runSql(container(), "update svc_attempt set next_check_at = now() where id = ?", [attempt.id])
       await reconcilePaymentsWorkflow(container()).run({ input: {} })
-      // on a busy machine, what the notification began may not have given up yet, and ends what the job leaves to it
+      // on a busy machine the notification's own work may still be running, and then finishes what the job leaves to it
       await stateIs(attempt, "completed")
     })
 
@@ -99,7 +99,7 @@ export function notificationsTests(stage: BuyerStage): void {
       const { attempt } = await stage.atPage(false)
       const { body, headers } = notificationFor(attempt, "1", { status: "SUCCESS" })
       expect((await post(body, headers)).status).toBe(200)
-      await medusa.settled()
+      await medusa.idle()
       expect((await stage.now(attempt)).state).toBe("awaiting_buyer")
       expect(await countOrders(container())).toBe(0)
     })
@@ -114,7 +114,7 @@ export function notificationsTests(stage: BuyerStage): void {
       ])
       expect(answers.map(({ status }) => status).sort()).toEqual([...Array<number>(8).fill(200), 303])
       await stateIs(attempt, "completed")
-      await medusa.settled()
+      await medusa.idle()
       expect(await countOrders(container())).toBe(1)
       expect(await chargeOf(stage.sandbox, attempt.id)).toMatchObject({ isCancelled: false, refunded: "0" })
     })
@@ -122,11 +122,11 @@ export function notificationsTests(stage: BuyerStage): void {
     it("makes no call to the service after the order exists", async () => {
       const { attempt } = await stage.atPage()
       await comeBack(medusa, attempt)
-      const before = await looks()
+      const before = await lookUps()
       expect((await notify(attempt)).status).toBe(200)
       expect((await notify(attempt, { status: "FAILURE" })).status).toBe(200)
-      await medusa.settled()
-      expect(await looks()).toBe(before)
+      await medusa.idle()
+      expect(await lookUps()).toBe(before)
       expect((await stage.now(attempt)).state).toBe("completed")
       const messages = await stage.messages(attempt)
       expect(messages.every(({ handled_at }) => handled_at !== null)).toBe(true)
@@ -144,11 +144,11 @@ export function notificationsTests(stage: BuyerStage): void {
       )
       const answers: Response[] = []
       for (let sent = 0; sent < 20; sent += 1) answers.push(await post(body))
-      await medusa.settled()
+      await medusa.idle()
       expect(answers.map(({ status }) => status).filter((status) => status === 200)).toHaveLength(6)
       expect(answers.at(-1)?.status).toBe(429)
       expect(Number(answers.at(-1)?.headers.get("retry-after"))).toBeGreaterThan(0)
-      expect(await looks()).toBeLessThanOrEqual(6)
+      expect(await lookUps()).toBeLessThanOrEqual(6)
       expect(await stage.messages(attempt)).toHaveLength(6)
     })
 
@@ -157,7 +157,7 @@ export function notificationsTests(stage: BuyerStage): void {
       const { body } = notificationFor(attempt, "1", {}, false)
       await stage.fault({ endpoint: RETRIEVE, kind: "http-500", count: 6 })
       for (let sent = 0; sent < 8; sent += 1) await post(body)
-      await medusa.settled()
+      await medusa.idle()
       await stage.sandbox.control("DELETE", "faults")
       expect((await notify(attempt)).status).toBe(200)
       await stateIs(attempt, "completed")
@@ -178,8 +178,8 @@ export function notificationsTests(stage: BuyerStage): void {
       const answer = await notify(attempt, {}, secret)
       expect(answer.status).toBe(401)
       expect(await answer.json()).toMatchObject({ type: "unauthorized" })
-      await medusa.settled()
-      expect(await looks()).toBe(0)
+      await medusa.idle()
+      expect(await lookUps()).toBe(0)
       expect(await stage.messages()).toEqual([])
     })
 
@@ -223,11 +223,11 @@ export function notificationsTests(stage: BuyerStage): void {
     it("is answered with 413 when it is too large, however it is sent", async () => {
       const large = JSON.stringify({ paymentId: "1", more: "x".repeat(200_000) })
       expect((await post(large)).status).toBe(413)
-      expect(await sendInChunks(new URL(NOTIFICATIONS, medusa.stranger().url), 100)).toBe(413)
+      expect(await sendInChunks(new URL(NOTIFICATIONS, medusa.anonymous().url), 100)).toBe(413)
     })
 
     it("is refused by any other method", async () => {
-      expect((await medusa.stranger().send("GET", NOTIFICATIONS)).status).toBe(404)
+      expect((await medusa.anonymous().send("GET", NOTIFICATIONS)).status).toBe(404)
     })
   })
 

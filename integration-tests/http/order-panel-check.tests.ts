@@ -10,7 +10,7 @@ export function orderPanelCheckTests(stage: ProviderStage): void {
   const { shown, check, found, itemsOf } = orderPanel(stage)
   const admin = () => medusa.admin()
 
-  /** As if nobody had asked for a while. */
+  /** As if the last check were some time ago. */
   const longAgo = () => runSql(medusa.container(), "delete from svc_request_count")
 
   describe("a payment under fraud review", () => {
@@ -57,7 +57,7 @@ export function orderPanelCheckTests(stage: ProviderStage): void {
       await longAgo()
       expect((await found(attempt.id)).found.en).toContain("has not paid yet")
       const { status, body } = await check(attempt.id)
-      // the window of some seconds may just have ended
+      // the window of a few seconds may just have ended
       if (status === 200) return
       expect(status).toBe(409)
       expect(body).toMatchObject({ type: "conflict", message_tr: expect.stringContaining("Birkaç saniye") as string })

@@ -12,13 +12,13 @@ export function orderPaymentsTests(stage: Stage): void {
     const attempt = await goToPage(medusa, checkout)
     await payAtPage(stage.sandbox, attempt)
     const { headers } = await comeBack(medusa, attempt)
-    await medusa.settled()
+    await medusa.idle()
     const orderId = new URL(headers.get("location") ?? "").searchParams.get("order_id")
     if (orderId === null) throw new Error("the first payment made no order")
     return orderId
   }
 
-  /** A shop keeper adds a line to an order; what that costs more is owed on the order. */
+  /** A merchant adds a line to an order; its price is then owed on the order. */
   async function addToOrder(orderId: string): Promise<HttpTypes.AdminPaymentCollection> {
     const admin = medusa.admin()
     await admin.expectOk("POST", "/admin/order-edits", { order_id: orderId })

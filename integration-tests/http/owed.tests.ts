@@ -24,7 +24,7 @@ export function owedTests(stage: CardStage): void {
   const owed = owedStage(stage)
   const { shop } = owed
 
-  afterEach(() => medusa.settled())
+  afterEach(() => medusa.idle())
 
   describe("an order with two payment collections", () => {
     it("keeps one of two charges made on their hosted pages, and reverses the other", async () => {
@@ -60,7 +60,7 @@ export function owedTests(stage: CardStage): void {
       const orderId = await shop.order()
       const both = [await owed.session(orderId, TWO, DIRECT), await owed.session(orderId, TWO, DIRECT)]
       await Promise.all(both.map((one) => stage.sendCard(one)))
-      await medusa.settled()
+      await medusa.idle()
       expect(await owed.books(orderId)).toEqual(PAID_ONCE)
       expect((await stage.calls()).filter((call) => call === CHARGE.direct)).toHaveLength(1)
     })
@@ -101,9 +101,9 @@ export function owedTests(stage: CardStage): void {
 
   it("whose balance was paid during a fraud review has the approved charge reversed", async () => {
     await stage.sandbox.control("POST", "reviews", { next: 1 })
-    const { attempt, told } = await stage.pay("direct")
-    expect(told.status).toBe("in_review")
-    const orderId = told.orderId ?? ""
+    const { attempt, outcome } = await stage.pay("direct")
+    expect(outcome.status).toBe("in_review")
+    const orderId = outcome.orderId ?? ""
     await owed.markPaid(orderId, CART)
     await stage.sandbox.control("POST", `payments/${attempt.paymentId ?? ""}/review`, { decision: "approve" })
     await stage.reconcileAfter(attempt)
@@ -113,7 +113,7 @@ export function owedTests(stage: CardStage): void {
   })
 
   describe("an order that was edited down", () => {
-    /** Three courses are owed when the buyer begins; one is taken out. */
+    /** Three courses are owed when the buyer starts; one is removed. */
     async function edited(orderId: string) {
       await shop.takeFromOrder(orderId)
       expect(await shop.owed(orderId)).toBe("119.98")
@@ -149,8 +149,8 @@ export function owedTests(stage: CardStage): void {
       const attempt = await owed.atPage(orderId, THREE)
       await edited(orderId)
       expect(await owed.payAndComeBack(attempt, IRREVERSIBLE)).toEqual({ error: "attention" })
-      expect(await owed.listed(attempt)).toEqual([{ kind: "reversal_refused", sentence: says("119.98 TRY") }])
-      expect((await owed.listed(attempt))[0]?.sentence).toContain("179.96 TRY")
+      expect(await owed.flags(attempt)).toEqual([{ kind: "reversal_refused", sentence: says("119.98 TRY") }])
+      expect((await owed.flags(attempt))[0]?.sentence).toContain("179.96 TRY")
     })
   })
 
@@ -233,7 +233,7 @@ export function owedTests(stage: CardStage): void {
       expect(found.queries).toBeGreaterThan(0)
       expect(found.queries).toBeLessThanOrEqual(queries)
       expect(found.statements).toBeGreaterThan(0)
-      // which of two confirmations comes first may differ
+      // the order of the two confirmations may differ
       expect(found.statements).toBeLessThanOrEqual(statements + 2)
     }
 
@@ -247,7 +247,7 @@ export function owedTests(stage: CardStage): void {
       }
       database.on("query", count)
       await work()
-      await medusa.settled()
+      await medusa.idle()
       database.off("query", count)
       const { length: queries } = graph.mock.calls
       graph.mockRestore()

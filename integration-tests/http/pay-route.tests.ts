@@ -16,12 +16,12 @@ import { until } from "../setup/until"
 
 export function payRouteTests(stage: BuyerStage): void {
   const { medusa } = stage
-  const { container, guest, stranger } = medusa
+  const { container, guest, anonymous } = medusa
   const attemptsOf = ({ session }: HostedCheckout) => stage.svc.ledger.listAttempts(session.id)
 
   /** What the browser gets at the pay address. */
   const go = ({ payUrl }: HostedCheckout, headers: Record<string, string> = {}) =>
-    stranger().with(headers).send("GET", payUrl.pathname)
+    anonymous().with(headers).send("GET", payUrl.pathname)
 
   /** Where the browser is sent. */
   async function sentTo(started: HostedCheckout): Promise<string> {
@@ -210,7 +210,7 @@ export function payRouteTests(stage: BuyerStage): void {
       ["a NUL", () => "/svc/pay/payses_%00/x"],
     ])("with %s shows a page without details", async (_what, path) => {
       const started = await stage.start()
-      const { status, headers, body } = await stranger().send("GET", path(started))
+      const { status, headers, body } = await anonymous().send("GET", path(started))
       expect(status).toBe(404)
       expect(headers.get("content-type")).toMatch(/^text\/html/)
       expect(body).toContain("There is no such payment")
@@ -219,7 +219,7 @@ export function payRouteTests(stage: BuyerStage): void {
     })
 
     it("answers in Turkish when the browser asks for it", async () => {
-      const { body } = await stranger().with({ "accept-language": "tr-TR,tr;q=0.9" }).send("GET", "/svc/pay/a/b")
+      const { body } = await anonymous().with({ "accept-language": "tr-TR,tr;q=0.9" }).send("GET", "/svc/pay/a/b")
       expect(body).toContain('<html lang="tr">')
       expect(body).toContain("Böyle bir ödeme yok")
     })
@@ -232,7 +232,7 @@ export function payRouteTests(stage: BuyerStage): void {
       ["GET", { "x-moz": "prefetch" }],
     ] as const)("starts nothing for %s %p", async (method, headers) => {
       const started = await stage.start()
-      const answer = await stranger().with(headers).send(method, started.payUrl.pathname)
+      const answer = await anonymous().with(headers).send(method, started.payUrl.pathname)
       expect(answer).toMatchObject({ status: 204, body: "" })
       expect(answer.headers.get("cache-control")).toBe("no-store")
       expect(answer.headers.get("location")).toBeNull()

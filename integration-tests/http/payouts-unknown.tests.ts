@@ -18,7 +18,7 @@ const page = z.object({
   ),
 })
 
-/** Changes of payouts that nobody heard the end of. */
+/** Payout changes whose outcome is unknown. */
 export function payoutsUnknownTests(stage: MarketStage): void {
   const { no } = marketBooks(stage)
   const { path, ask, changed, held, states, calls } = payoutChanges(stage)
@@ -46,7 +46,7 @@ export function payoutsUnknownTests(stage: MarketStage): void {
       expect(await no(`/admin/orders/${paid.order.id}/cancel`)).toEqual(barred)
       expect(await states(paid)).toEqual(["unknown"])
       expect(await calls()).toBe(1)
-      await stage.look(paid)
+      await stage.jobAfter(paid)
       expect(await states(paid)).toEqual(["not_sent"])
       await changed(paid, body)
       expect(await calls()).toBe(2)
@@ -79,7 +79,7 @@ export function payoutsUnknownTests(stage: MarketStage): void {
       await stage.fault({ endpoint: "payments.retrieve", kind: "http-500", count: 20 })
       const body = { payment_transaction_id: ali.paymentTransactionId, amount: 50 }
       expect(await no(path(paid), body)).toMatchObject({ status: 503 })
-      // a crash: the row is there, the service has it, and nobody lived to write that down
+      // a crash: the row exists and the service has the change, but its success was not stored
       const { ledger, client } = stage.svc
       const to = { key: stage.seller("cem").key, price: { ...paid.attempt.price, minor: 7_00n } }
       const about = { attemptId: paid.attempt.id, paymentTransactionId: bora.paymentTransactionId }
@@ -92,7 +92,7 @@ export function payoutsUnknownTests(stage: MarketStage): void {
       })
       expect(await states(paid)).toEqual(["unknown", "sent"])
       await stage.sandbox.control("DELETE", "faults")
-      await stage.look(paid)
+      await stage.jobAfter(paid)
       expect(await states(paid)).toEqual(["succeeded", "succeeded"])
       const now = await stage.svc.ledger.listItems(paid.attempt.id)
       const payees = now.map(({ seller }) => seller && `${seller.key} ${Number(seller.price)}`)
@@ -106,10 +106,10 @@ export function payoutsUnknownTests(stage: MarketStage): void {
       await stage.fault({ endpoint: UPDATE_ITEM, kind: "drop", when: "after" })
       await stage.fault({ endpoint: "payments.retrieve", kind: "http-500", count: 50 })
       await no(path(paid), { payment_transaction_id: ali.paymentTransactionId, amount: 50 })
-      await stage.look(paid, 4_000)
+      await stage.jobAfter(paid, 4_000)
       expect(await stage.attention(paid.attempt)).toEqual(["payout_unknown"])
       await stage.sandbox.control("DELETE", "faults")
-      await stage.look(paid)
+      await stage.jobAfter(paid)
       expect(await stage.attention(paid.attempt)).toEqual([])
       expect(await states(paid)).toEqual(["succeeded"])
     })
@@ -119,12 +119,12 @@ export function payoutsUnknownTests(stage: MarketStage): void {
       const { bora } = await stage.items(paid.attempt)
       const { submerchantId: submerchant_id, key } = stage.seller("ali")
       const id = bora.paymentTransactionId
-      await stage.tellNoKeys()
+      await stage.hideKeys()
       await stage.fault({ endpoint: UPDATE_ITEM, kind: "drop", when: "after" })
       const { item } = await changed(paid, { payment_transaction_id: id, submerchant_id, amount: 20 })
       expect(item.seller).toMatchObject({ submerchant_id, title: "Seller ali", price: "20.00" })
       expect(await states(paid)).toEqual(["succeeded"])
-      // the next change of the amount alone goes to the seller it has now
+      // the next change of the amount alone keeps the present seller
       await changed(paid, { payment_transaction_id: id, amount: 21 })
       expect(await held(paid, id)).toMatchObject({ subMerchantKey: key, subMerchantPrice: "21" })
     })
@@ -141,16 +141,16 @@ export function payoutsUnknownTests(stage: MarketStage): void {
   })
 
   describe("a change of an item's recipient that no look-up shows", () => {
-    /** Two items go to another seller for as much as before; nobody hears it, and an hour passes. */
-    async function twoUnheard() {
+    /** Two items are moved to another seller for the same amount; no response arrives, and an hour passes. */
+    async function twoUnknown() {
       const paid = await stage.ordered()
       const { bora, cem } = await stage.items(paid.attempt)
-      await stage.tellNoKeys()
+      await stage.hideKeys()
       await stage.fault({ endpoint: UPDATE_ITEM, kind: "drop", when: "after", count: 2 })
       const { submerchantId: submerchant_id } = stage.seller("ali")
       for (const { paymentTransactionId: payment_transaction_id } of [bora, cem])
         expect(await no(path(paid), { payment_transaction_id, submerchant_id })).toMatchObject({ status: 503 })
-      await stage.look(paid, 4_000)
+      await stage.jobAfter(paid, 4_000)
       return { paid, bora, cem }
     }
 
@@ -164,7 +164,7 @@ export function payoutsUnknownTests(stage: MarketStage): void {
     }
 
     it("is resolved by a person's decision, one after the other, and then blocks nothing", async () => {
-      const { paid, bora, cem } = await twoUnheard()
+      const { paid, bora, cem } = await twoUnknown()
       expect(await states(paid)).toEqual(["unknown", "unknown"])
       const barred = { status: 409, message: says("not known yet") }
       expect(await no(`/admin/payments/${paid.paymentId}/refund`, { amount: 5 })).toEqual(barred)
@@ -172,35 +172,35 @@ export function payoutsUnknownTests(stage: MarketStage): void {
       expect(first.entry?.sentence.en).toContain(bora.paymentTransactionId)
       const dos = first.entry?.actions.map((action) => action.do)
       expect(dos).toEqual(["settle_payout", "settle_payout", "check"])
-      // seen to is not settled
+      // marked as done does not resolve it
       const done = `/admin/svc/attention/${first.entry?.id ?? ""}/resolve`
       expect(await no(done, { note: "seen to" })).toMatchObject({ status: 409 })
-      const word = { went_through: true, note: "Seen at the service" }
-      const told = await stage.medusa.admin().send("POST", first.path, word)
-      expect(told).toMatchObject({ status: 200, body: { payout_change: { state: "succeeded" } } })
+      const decision = { went_through: true, note: "Seen at the service" }
+      const response = await stage.medusa.admin().send("POST", first.path, decision)
+      expect(response).toMatchObject({ status: 200, body: { payout_change: { state: "succeeded" } } })
       const again = await no(first.noPath, { went_through: false })
       expect(again).toEqual({ status: 409, message: says("the change was made") })
       const { key } = stage.seller("ali")
       const items = await stage.svc.ledger.listItems(paid.attempt.id)
       const payees = new Map(items.map((one) => [one.paymentTransactionId, one.seller?.key]))
       expect(payees.get(bora.paymentTransactionId)).toBe(key)
-      // the second is listed at once
+      // the second is flagged at once
       const second = await offered(paid)
       expect(second.entry?.sentence.en).toContain(cem.paymentTransactionId)
       await stage.medusa.admin().expectOk("POST", second.noPath, { went_through: false, note: "As before" })
       expect(await states(paid)).toEqual(["succeeded", "not_sent"])
       expect(await stage.attention(paid.attempt)).toEqual([])
-      const [settled] = await stage.svc.ledger.listPayoutChanges(paid.attempt.id)
-      expect(settled?.resolution).toMatchObject({ note: "Seen at the service" })
+      const [idle] = await stage.svc.ledger.listPayoutChanges(paid.attempt.id)
+      expect(idle?.resolution).toMatchObject({ note: "Seen at the service" })
       await stage.refundItem(paid, bora, 5)
-      expect(await no("/admin/svc/payout-changes/svcpoc_none/settle", word)).toMatchObject({ status: 404 })
+      expect(await no("/admin/svc/payout-changes/svcpoc_none/settle", decision)).toMatchObject({ status: 404 })
     })
 
     it("is resolved from the service's response when it shows the recipient by then", async () => {
-      const { paid } = await twoUnheard()
-      const { path: reconcilePayment } = await offered(paid)
+      const { paid } = await twoUnknown()
+      const { path: resolvePath } = await offered(paid)
       await stage.sandbox.control("DELETE", "faults")
-      expect(await no(reconcilePayment, { went_through: false })).toEqual({
+      expect(await no(resolvePath, { went_through: false })).toEqual({
         status: 409,
         message: says("has reported by now"),
       })
@@ -216,7 +216,7 @@ export function payoutsUnknownTests(stage: MarketStage): void {
     jest.spyOn(stage.svc.ledger, "takeAnnouncements").mockRejectedValueOnce(away)
     jest.spyOn(stage.svc.history, "ofAttempt").mockRejectedValueOnce(away)
     const body = { payment_transaction_id: ali.paymentTransactionId, amount: 50 }
-    const told = await ask(paid, body)
-    expect(told).toMatchObject({ status: 200, body: { item: null, found: { en: says("has taken the change") } } })
+    const response = await ask(paid, body)
+    expect(response).toMatchObject({ status: 200, body: { item: null, found: { en: says("has taken the change") } } })
   })
 }

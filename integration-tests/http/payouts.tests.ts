@@ -30,10 +30,10 @@ export function payoutsTests(stage: MarketStage): void {
     expect(row?.facts).toMatchObject({ subMerchantKey: stage.seller("ali").key, subMerchantPrice: "50.25" })
     const [change] = await stage.svc.ledger.listPayoutChanges(paid.attempt.id)
     expect(change).toMatchObject({ state: "succeeded", note: "Agreed by phone", from: ali.seller })
-    // the same again is no change
+    // the same values are no change
     const again = await changed(paid, { payment_transaction_id: id, amount: 50.25 })
     expect(again.found.en).toContain("already pays exactly this")
-    // and the whole price is the most
+    // the whole price is the maximum
     await changed(paid, { payment_transaction_id: id, amount: plus(ali.price, 0) })
     expect(await calls()).toBe(2)
   })
@@ -71,7 +71,7 @@ export function payoutsTests(stage: MarketStage): void {
     for (const [body, status, message] of wrong)
       expect(await no(path(paid), body)).toEqual({ status, message: says(message) })
     expect((await no("/admin/svc/payments/pay_none/payouts", { payment_transaction_id, amount: 5 })).status).toBe(404)
-    expect((await ask(paid, { payment_transaction_id, amount: 5 }, stage.medusa.stranger())).status).toBe(401)
+    expect((await ask(paid, { payment_transaction_id, amount: 5 }, stage.medusa.anonymous())).status).toBe(401)
     expect(await calls()).toBe(0)
     expect(await states(paid)).toEqual([])
   })
@@ -92,7 +92,7 @@ export function payoutsTests(stage: MarketStage): void {
     const { items, ali, bora } = await stage.items(paid.attempt)
     const approved = { payment_transaction_id: bora.paymentTransactionId, amount: 5 }
     await stage.sandbox.control("POST", `items/${bora.paymentTransactionId}/approve`, { approved: true })
-    // the service says so first: this store has not looked since
+    // the service refuses it first: this store has not looked it up since
     expect(await no(path(paid), approved)).toEqual({ status: 409, message: says("refused the change") })
     await stage.medusa.admin().expectOk("POST", `/admin/svc/attempts/${paid.attempt.id}/check`)
     expect(await no(path(paid), approved)).toEqual({ status: 409, message: says("was approved") })
@@ -104,7 +104,7 @@ export function payoutsTests(stage: MarketStage): void {
     const other = await stage.ordered()
     const own = await stage.items(other.attempt)
     expect(await cancelOrder(other)).toMatchObject({ status: 200 })
-    await stage.medusa.settled()
+    await stage.medusa.idle()
     const cancelled = { payment_transaction_id: own.ali.paymentTransactionId, amount: 5 }
     expect(await no(path(other), cancelled)).toEqual({ status: 409, message: says("cancelled") })
     expect(await states(paid)).toEqual(["refused"])
@@ -144,8 +144,8 @@ export function payoutsTests(stage: MarketStage): void {
       seen: { amount: plus(ali.seller?.price ?? "", 0), submerchant_id },
     }
     await changed(paid, { ...about, amount: 40 })
-    const told = await no(path(paid), { ...about, submerchant_id: stage.seller("bora").submerchantId })
-    expect(told).toEqual({ status: 409, message: says("This item was changed after you opened it") })
+    const refusal = await no(path(paid), { ...about, submerchant_id: stage.seller("bora").submerchantId })
+    expect(refusal).toEqual({ status: 409, message: says("This item was changed after you opened it") })
     await changed(paid, { ...about, seen: { amount: "40.00", submerchant_id }, amount: 41 })
     expect(await calls()).toBe(2)
     expect((await ask(paid, { ...about, seen: { amount: "much" }, amount: 42 })).status).toBe(400)
@@ -167,7 +167,7 @@ export function payoutsTests(stage: MarketStage): void {
       () => stage.operations(paid.attempt),
       (all) => all.every(({ state }) => state !== "sent"),
     )
-    // the service has what was told, and of the item no more went back than was paid
+    // the service has the reported amounts, and no more of the item was refunded than was paid
     const now = await held(paid, id)
     expect(Number(now?.subMerchantPrice)).toBe(change.status === 200 ? 5 : before)
     expect(Number(now?.refunded)).toBe(refund.status === 200 ? Number(ali.price) : 0)
@@ -176,7 +176,7 @@ export function payoutsTests(stage: MarketStage): void {
     expect(ends.every((state) => ["succeeded", "not_sent", "refused"].includes(state))).toBe(true)
     const kept = (await stage.svc.ledger.listItems(paid.attempt.id)).find(({ itemId }) => itemId === ali.itemId)
     expect(Number(kept?.seller?.price)).toBe(Number(now?.subMerchantPrice))
-    // no change was sent after a refund, and none is from now on
+    // no change was sent after a refund, and none is sent now
     const sent = (await operationsAsked(stage.sandbox)).filter((one) => one === UPDATE_ITEM || one === ITEM)
     expect(sent.lastIndexOf(UPDATE_ITEM)).toBeLessThan(refund.status === 200 ? sent.indexOf(ITEM) : sent.length)
     const later = await ask(paid, { payment_transaction_id: id, amount: 6 })

@@ -155,7 +155,7 @@ export function productSellerTests(stage: Stage): void {
     const choose = (submerchant_id: string | null, seen: string | null) =>
       routes.send("POST", path, { submerchant_id, seen })
     expect(await choose(first.id, null)).toMatchObject({ status: 200 })
-    const told = {
+    const expected = {
       status: 409,
       message: expect.stringContaining("Who sells this product was changed") as string,
     }
@@ -163,12 +163,12 @@ export function productSellerTests(stage: Stage): void {
       { submerchant_id: second.id, seen: null },
       { submerchant_id: null, seen: third.id },
     ])
-      expect(await routes.refused("POST", path, body)).toMatchObject(told)
+      expect(await routes.refused("POST", path, body)).toMatchObject(expected)
     expect(await routes.sellerOf(shirtId())).toMatchObject({ submerchant: { id: first.id } })
-    // both want the same: there is nothing to tell
+    // both choose the same, so there is no conflict
     expect(await choose(first.id, third.id)).toMatchObject({ status: 200 })
     expect(await choose(second.id, first.id)).toMatchObject({ status: 200 })
-    // a seller that is gone is nobody
+    // a deleted seller counts as none
     await marketplace().softDeleteSvcSubmerchants(second.id)
     expect(await choose(third.id, null)).toMatchObject({ status: 200 })
     expect(await routes.sellerOf(shirtId())).toMatchObject({ submerchant: { id: third.id }, problem: null })

@@ -22,7 +22,7 @@ export function providerCompensationTests(stage: ProviderStage): void {
     })
 
   describe("a captured payment whose order fails", () => {
-    /** The step after the payment fails, as when the database goes away. */
+    /** The step after the payment fails, as when the database is unreachable. */
     function failAfterPaying() {
       jest.spyOn(container().resolve(Modules.ORDER), "addOrderTransactions").mockImplementation(() => {
         throw new Error("the step after the payment failed")
@@ -42,7 +42,7 @@ export function providerCompensationTests(stage: ProviderStage): void {
         { kind: "cancel", state: "succeeded", medusaRefundId: refund.id },
       ])
       expect(await countOrders(container())).toBe(0)
-      // core started a session anew with the old data: nothing of the old charge is in it
+      // core started a new session with the old data: it contains nothing of the old charge
       expect(only(sessions).id).not.toBe(session.id)
       expect(only(sessions).data).not.toHaveProperty("attempt_id")
       expect(await stage.svc.ledger.listAttempts(only(sessions).id)).toEqual([])

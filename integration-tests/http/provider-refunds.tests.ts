@@ -12,7 +12,7 @@ interface ProviderService {
 export function providerRefundsTests(stage: ProviderStage): void {
   const { refunded, refused } = refundsOf(stage)
 
-  /** What the provider says to an amount that core would not have let through. */
+  /** The provider's answer to an amount that core would have rejected. */
   async function refundedBehindCore({ session, attempt }: Ordered, amount: number): Promise<string> {
     const module = stage.payments as ProviderStage["payments"] & { paymentProviderService_: ProviderService }
     try {
@@ -63,7 +63,7 @@ export function providerRefundsTests(stage: ProviderStage): void {
       const paid = await stage.ordered()
       await refunded(paid, 77.2)
       expect(await refused(paid, 200.01)).toContain("200.00 TRY is left")
-      // and by the provider, whoever asks it
+      // and by the provider, whoever calls it
       const message = await refundedBehindCore(paid, 200.01)
       expect(message).toContain("200.00 TRY is left")
       expect(await moneyCalls(stage.sandbox)).toBe(1)
@@ -216,7 +216,7 @@ export function providerRefundsTests(stage: ProviderStage): void {
       expect(await moneyCalls(stage.sandbox)).toBe(1)
       const [refund] = await stage.payments.listRefunds({ payment_id: paid.paymentId })
       expect(await stage.operations(paid.attempt)).toMatchObject([{ state: "succeeded", medusaRefundId: refund?.id }])
-      // and the next one of that amount is a new one
+      // the next refund of that amount is a new one
       await refunded(paid, 10)
       expect(await stage.charge(paid.attempt)).toMatchObject({ refunded: "20" })
     })

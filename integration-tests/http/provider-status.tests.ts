@@ -96,9 +96,9 @@ export function providerStatusTests(stage: ProviderStage): void {
       expect(await provider().getWebhookActionAndData(await notice(started))).toEqual({ action: "not_supported" })
       const { paymentId } = await stage.charge(started.attempt)
       await stage.sandbox.control("POST", `payments/${paymentId}/review`, { decision: "approve" })
-      const told = await provider().getWebhookActionAndData(await notice(started))
-      expect(told).toMatchObject({ action: "captured", data: { session_id: started.session.id } })
-      expect(Number(told.data?.amount)).toBe(started.cart.total)
+      const result = await provider().getWebhookActionAndData(await notice(started))
+      expect(result).toMatchObject({ action: "captured", data: { session_id: started.session.id } })
+      expect(Number(result.data?.amount)).toBe(started.cart.total)
     })
 
     it("with a wrong signature is only a hint", async () => {

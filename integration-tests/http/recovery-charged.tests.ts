@@ -80,7 +80,7 @@ export function recoveryChargedTests(stage: Stage): void {
       const { checkout, attempt } = await paidAtPage()
       const again = await startPayment(medusa.guest(), checkout.cart.id, HOSTED, { buyer: BUYER })
       const payUrl = new URL(String(again.session.data.pay_url))
-      const { status, headers } = await medusa.stranger().send("GET", payUrl.pathname)
+      const { status, headers } = await medusa.anonymous().send("GET", payUrl.pathname)
       expect(status).toBe(303)
       expect(headers.get("location")).toContain("order_id=")
       await expectPaidOnce(checkout, attempt)

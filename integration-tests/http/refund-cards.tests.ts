@@ -80,9 +80,9 @@ export function refundCardsTests(stage: CardStage): void {
   })
 
   it.each(CARD_FLOWS)("an order paid by card (%s) is cancelled, and the charge with it", async (flow) => {
-    const { checkout, attempt, told } = await stage.pay(flow)
+    const { checkout, attempt, outcome } = await stage.pay(flow)
     const paid = { attempt, paymentId: await paymentOf(checkout) }
-    await stage.medusa.admin().expectOk("POST", `/admin/orders/${told.orderId ?? ""}/cancel`)
+    await stage.medusa.admin().expectOk("POST", `/admin/orders/${outcome.orderId ?? ""}/cancel`)
     expect(await books(paid)).toEqual({
       service: "cancelled",
       ledger: ["cancel 277.20 without"],
@@ -141,15 +141,15 @@ export function refundCardsTests(stage: CardStage): void {
         surcharge_note: { en: says("gives it back if done today") },
       })
       expect(await refund(paid.paymentId, 100)).toMatchObject({ status: 200 })
-      const told = { en: says("cancelling the order, gives back the price alone"), tr: says("vade") }
-      expect(await shown()).toMatchObject({ cancel_keeps_surcharge: true, surcharge_note: told })
+      const sentences = { en: says("cancelling the order, gives back the price alone"), tr: says("vade") }
+      expect(await shown()).toMatchObject({ cancel_keeps_surcharge: true, surcharge_note: sentences })
       expect(await giveBack("13.86")).toMatchObject({
         status: 409,
         body: { message: says("177.20 TRY of the price") },
       })
       await admin.expectOk("POST", `/admin/orders/${orderId}/cancel`)
-      // what follows the order's cancellation holds the payment for a moment
-      await stage.medusa.settled()
+      // the subscribers of the order's cancellation lock the payment for a moment
+      await stage.medusa.idle()
       const { actions, ...after } = await shown()
       expect(after).toMatchObject({
         cancel_keeps_surcharge: false,

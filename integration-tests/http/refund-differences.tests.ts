@@ -14,15 +14,15 @@ const DIFFERS = "refund_differs"
 export function refundDifferencesTests(stage: ProviderStage): void {
   const { medusa } = stage
   const { refunded, refused } = refundsOf(stage)
-  const { books, no, reconcilePayment, settleRefunds, sentence, cancelOrder } = refundBooks(stage)
+  const { books, no, resolveOperation, reconcileRefunds, sentence, cancelOrder } = refundBooks(stage)
 
-  /** The job's look, once all hands are gone. */
-  async function look({ attempt }: Ordered): Promise<void> {
+  /** The job's pass, once every request must have ended. */
+  async function jobPass({ attempt }: Ordered): Promise<void> {
     await letPass(medusa.container(), attempt.id, 300)
     await reconcilePaymentsWorkflow(medusa.container()).run({ input: {} })
   }
 
-  /** An order is cancelled while the service refuses: Medusa shows it as refunded, and nothing went back. */
+  /** An order is cancelled while the service refuses: Medusa shows a refund, but no money was returned. */
   async function cancelledUnrefunded(paid: Ordered) {
     await stage.fault({ endpoint: CANCEL, kind: "refuse", code: "10012" })
     await stage.fault({ endpoint: REFUND, kind: "refuse", code: "10012" })
@@ -31,8 +31,8 @@ export function refundDifferencesTests(stage: ProviderStage): void {
       () => stage.attention(paid.attempt),
       (kinds) => kinds.includes(DIFFERS),
     )
-    // what flags it holds the payment until it has ended
-    await medusa.settled()
+    // the request that flags it locks the payment until it ends
+    await medusa.idle()
   }
 
   describe("an order that was cancelled while its refund failed", () => {
@@ -40,16 +40,16 @@ export function refundDifferencesTests(stage: ProviderStage): void {
       const paid = await stage.ordered()
       await cancelledUnrefunded(paid)
       expect(await books(paid)).toEqual({ service: 0, ledger: [], payment: [], order: [277.2] })
-      const told = await sentence(paid, DIFFERS)
-      expect(told).toContain("277.20 TRY on the order and 0.00 TRY on the payment")
-      expect(told).toContain("gave back 0.00 TRY")
-      expect(told).toContain("277.20 TRY is still owed to the buyer")
-      // the service refuses a refund of all once more: the order stays listed
+      const difference = await sentence(paid, DIFFERS)
+      expect(difference).toContain("277.20 TRY on the order and 0.00 TRY on the payment")
+      expect(difference).toContain("gave back 0.00 TRY")
+      expect(difference).toContain("277.20 TRY is still owed to the buyer")
+      // the service refuses a full refund again: the order stays flagged
       await stage.fault({ endpoint: REFUND, kind: "refuse", code: "10012" })
       const path = `/admin/svc/payments/${paid.paymentId}/settle-refunds`
       expect(await no(path)).toMatchObject({ message: says("10012") })
       expect(await stage.attention(paid.attempt)).toEqual([DIFFERS])
-      expect(await settleRefunds(paid)).toMatchObject({
+      expect(await reconcileRefunds(paid)).toMatchObject({
         status: 200,
         body: { refunded: { by_service: "277.20", on_payment: "277.20", on_order: "277.20" } },
       })
@@ -61,7 +61,7 @@ export function refundDifferencesTests(stage: ProviderStage): void {
       })
       expect(await stage.attention(paid.attempt)).toEqual([])
       const calls = await moneyCalls(stage.sandbox)
-      expect(await settleRefunds(paid)).toMatchObject({ status: 200 })
+      expect(await reconcileRefunds(paid)).toMatchObject({ status: 200 })
       expect(await moneyCalls(stage.sandbox)).toBe(calls)
     })
 
@@ -69,7 +69,7 @@ export function refundDifferencesTests(stage: ProviderStage): void {
       const paid = await stage.ordered()
       await cancelledUnrefunded(paid)
       await runSql(medusa.container(), `delete from svc_attention where attempt_id = ?`, [paid.attempt.id])
-      await look(paid)
+      await jobPass(paid)
       expect(await stage.attention(paid.attempt)).toEqual([DIFFERS])
     })
 
@@ -77,13 +77,13 @@ export function refundDifferencesTests(stage: ProviderStage): void {
       const paid = await stage.ordered()
       await stage.fault({ endpoint: CANCEL, kind: "drop", when: "before" })
       expect(await cancelOrder(paid)).toMatchObject({ status: 200 })
-      await medusa.settled()
+      await medusa.idle()
       expect(await stage.attention(paid.attempt)).toEqual(["refund_unknown"])
       const [operation] = await stage.operations(paid.attempt)
-      expect(await reconcilePayment(operation?.id ?? "", false)).toMatchObject({ status: 200 })
+      expect(await resolveOperation(operation?.id ?? "", false)).toMatchObject({ status: 200 })
       expect(await stage.charge(paid.attempt)).toMatchObject(UNTOUCHED)
       expect(await stage.attention(paid.attempt)).toEqual([DIFFERS])
-      expect(await settleRefunds(paid)).toMatchObject({ status: 200 })
+      expect(await reconcileRefunds(paid)).toMatchObject({ status: 200 })
       expect(await books(paid)).toMatchObject({ service: "cancelled", payment: [277.2], order: [277.2] })
       expect(await stage.attention(paid.attempt)).toEqual([])
     })
@@ -104,10 +104,10 @@ export function refundDifferencesTests(stage: ProviderStage): void {
       const paid = await stage.ordered()
       await refundAndForget(paid, 10)
       expect(await stage.attention(paid.attempt)).toEqual([])
-      await look(paid)
+      await jobPass(paid)
       expect(await sentence(paid, DIFFERS)).toContain("Medusa shows 0.00 TRY as refunded")
       expect(await sentence(paid, DIFFERS)).toContain("gave back 10.00 TRY")
-      expect(await settleRefunds(paid)).toMatchObject({ status: 200 })
+      expect(await reconcileRefunds(paid)).toMatchObject({ status: 200 })
       expect(await books(paid)).toEqual({ service: 10, ledger: ["refund 10.00"], payment: [10], order: [10] })
       expect(await stage.attention(paid.attempt)).toEqual([])
       expect(await moneyCalls(stage.sandbox)).toBe(1)
@@ -116,10 +116,10 @@ export function refundDifferencesTests(stage: ProviderStage): void {
     it("blocks every other refund and the cancellation until it is resolved", async () => {
       const paid = await stage.ordered()
       await refundAndForget(paid, 10)
-      await look(paid)
+      await jobPass(paid)
       await bars(paid, 11)
       expect(await moneyCalls(stage.sandbox)).toBe(1)
-      expect(await settleRefunds(paid)).toMatchObject({ status: 200 })
+      expect(await reconcileRefunds(paid)).toMatchObject({ status: 200 })
       await refunded(paid, 11)
       expect(await books(paid)).toMatchObject({ service: 21, payment: [10, 11], order: [10, 11] })
     })
@@ -127,16 +127,16 @@ export function refundDifferencesTests(stage: ProviderStage): void {
     it("is removed from the list when the merchant's own retry is matched with it", async () => {
       const paid = await stage.ordered()
       await refundAndForget(paid, 10)
-      await look(paid)
+      await jobPass(paid)
       expect(await stage.attention(paid.attempt)).toEqual([DIFFERS])
       await refunded(paid, 10)
-      await look(paid)
+      await jobPass(paid)
       expect(await stage.attention(paid.attempt)).toEqual([])
       expect(await books(paid)).toMatchObject({ service: 10, payment: [10], order: [10] })
     })
   })
 
-  /** What the order still takes the buyer to owe, or to be owed, and its total. */
+  /** The order's pending difference and its total. */
   async function owed({ order }: Ordered) {
     const { data } = await medusa
       .container()
@@ -146,13 +146,13 @@ export function refundDifferencesTests(stage: ProviderStage): void {
     return { total, pending: Number(summary["pending_difference"]) }
   }
 
-  /** Nothing is given back by any of the three ways, with what to do. */
+  /** All three ways to refund are refused, and say what to do. */
   async function bars(paid: Ordered, amount: number): Promise<void> {
-    const settleFirst = { status: 409, message: says("Reconcile the refunds of this payment first") }
+    const reconcileFirst = { status: 409, message: says("Reconcile the refunds of this payment first") }
     const items = [{ item_id: paid.order.items?.[0]?.id, amount }]
-    expect(await no(`/admin/payments/${paid.paymentId}/refund`, { amount })).toEqual(settleFirst)
-    expect(await no(`/admin/svc/payments/${paid.paymentId}/refund-items`, { items })).toEqual(settleFirst)
-    expect(await no(`/admin/orders/${paid.order.id}/cancel`)).toEqual(settleFirst)
+    expect(await no(`/admin/payments/${paid.paymentId}/refund`, { amount })).toEqual(reconcileFirst)
+    expect(await no(`/admin/svc/payments/${paid.paymentId}/refund-items`, { items })).toEqual(reconcileFirst)
+    expect(await no(`/admin/orders/${paid.order.id}/cancel`)).toEqual(reconcileFirst)
   }
 
   it("an amount that a live order counts as refunded without any refund is left to a person", async () => {
@@ -164,7 +164,7 @@ export function refundDifferencesTests(stage: ProviderStage): void {
       reference: "refund",
       reference_id: paid.paymentId,
     })
-    const answer = await settleRefunds(paid)
+    const answer = await reconcileRefunds(paid)
     expect(answer).toMatchObject({ status: 409, body: { message: says("manually") } })
     expect(answer).toMatchObject({ body: { message: says("10.00 TRY on the order and 0.00 TRY on the payment") } })
     expect(await moneyCalls(stage.sandbox)).toBe(0)
@@ -174,27 +174,27 @@ export function refundDifferencesTests(stage: ProviderStage): void {
     const paid = await stage.ordered()
     await stage.payments.refundPayment({ payment_id: paid.paymentId, amount: 10 })
     await bars(paid, 10)
-    await look(paid)
+    await jobPass(paid)
     expect(await sentence(paid, DIFFERS)).toContain("0.00 TRY on the order and 10.00 TRY on the payment")
-    expect(await settleRefunds(paid)).toMatchObject({ status: 200 })
+    expect(await reconcileRefunds(paid)).toMatchObject({ status: 200 })
     expect(await books(paid)).toEqual({ service: 10, ledger: ["refund 10.00"], payment: [10], order: [10] })
     expect(await moneyCalls(stage.sandbox)).toBe(1)
-    // as after a refund of Medusa's own: the buyer is not asked for it again
+    // as after Medusa's own refund: the buyer does not owe the amount again
     const other = await stage.ordered()
     await refunded(other, 10)
     expect(await owed(other)).toMatchObject({ pending: 0 })
     expect(await owed(paid)).toEqual(await owed(other))
-    expect(await settleRefunds(paid)).toMatchObject({ status: 200 })
+    expect(await reconcileRefunds(paid)).toMatchObject({ status: 200 })
     expect(await owed(paid)).toEqual(await owed(other))
   })
 
   it("the ledger shows whether a payment's surcharge was refunded, and the event is emitted once", async () => {
-    const told: unknown[] = []
+    const events: unknown[] = []
     medusa
       .container()
       .resolve(Modules.EVENT_BUS)
       .subscribe("svc.payment.refunded", (event: { data: unknown }) => {
-        told.push(event.data)
+        events.push(event.data)
         return Promise.resolve()
       })
     const [kept, returned] = [await stage.ordered(), await stage.ordered()]
@@ -204,14 +204,14 @@ export function refundDifferencesTests(stage: ProviderStage): void {
     await refunded(returned)
     expect(await stage.operations(kept.attempt)).toMatchObject([{ kind: "refund", surcharge: "kept" }])
     expect(await stage.operations(returned.attempt)).toMatchObject([{ kind: "cancel", surcharge: "returned" }])
-    for (const paid of [kept, returned, kept, returned]) await look(paid)
+    for (const paid of [kept, returned, kept, returned]) await jobPass(paid)
     await until(
-      () => Promise.resolve(told.length),
+      () => Promise.resolve(events.length),
       (many) => many >= 2,
     )
     const ids = [...(await stage.operations(kept.attempt)), ...(await stage.operations(returned.attempt))]
-    expect(told).toHaveLength(2)
-    expect(told).toEqual(
+    expect(events).toHaveLength(2)
+    expect(events).toEqual(
       expect.arrayContaining([
         expect.objectContaining({ operation_id: ids[0]?.id, amount: "100.00", surcharge: "kept" }),
         expect.objectContaining({ operation_id: ids[1]?.id, surcharge: "returned" }),

@@ -44,7 +44,7 @@ export function refundGuardsTests(stage: ProviderStage): void {
     expect(done).toBeGreaterThanOrEqual(1)
     expect(done).toBeLessThanOrEqual(5)
     const sentences = answers.filter(({ status }) => status !== 200).map(({ status, body }) => ({ status, body }))
-    // past what was charged, Medusa's own guard answers
+    // above the charged amount Medusa's own check refuses
     for (const { status } of sentences) expect([400, 409]).toContain(status)
     const all = Array.from({ length: done }, () => 50)
     expect(await books(paid)).toEqual({
@@ -61,11 +61,11 @@ export function refundGuardsTests(stage: ProviderStage): void {
     const ask = () => medusa.admin().send("POST", refundPath(paid), { amount: 50 })
     const [first, second] = (await Promise.all([ask(), ask()])).sort((one, other) => one.status - other.status)
     expect(first).toMatchObject({ status: 200 })
-    const told = /50\.00 TRY (of this payment went back a moment ago|is being carried out)/
-    expect(second).toMatchObject({ status: 409, body: { message: expect.stringMatching(told) as string } })
+    const progress = /50\.00 TRY (of this payment went back a moment ago|is being carried out)/
+    expect(second).toMatchObject({ status: 409, body: { message: expect.stringMatching(progress) as string } })
     expect(JSON.stringify(second.body)).not.toMatch(/retry|Try again/)
     expect(await books(paid)).toEqual({ service: 50, ledger: ["refund 50.00"], payment: [50], order: [50] })
-    // and one that is asked for afterwards is another one
+    // a refund requested afterwards is a new one
     await refunded(paid, 50)
     expect(await countedRefunds(paid)).toEqual([50, 50])
   })
@@ -84,7 +84,7 @@ export function refundGuardsTests(stage: ProviderStage): void {
     expect(other).toEqual(one)
     expect(await ask("one-and-the-same")).toEqual(one)
     expect(await books(paid)).toEqual({ service: 10, ledger: ["refund 10.00"], payment: [10], order: [10] })
-    // also while nothing new may be refunded
+    // even while no new refund is allowed
     await stage.fault({ endpoint: REFUND_ITEM, kind: "drop", when: "after" })
     const lost = await ask("another-one-lost")
     expect(lost).toMatchObject({ status: 200, body: { refunds: [{ state: "unknown" }] } })
@@ -112,7 +112,7 @@ export function refundGuardsTests(stage: ProviderStage): void {
     await stage.fault({ endpoint: REFUND_ITEM, kind: "delay", delayMs: 10_000 })
     const { token } = medusa.shop().people.admin
     const hangUp = new AbortController()
-    const asked = fetch(new URL(refundPath(paid), medusa.stranger().url), {
+    const asked = fetch(new URL(refundPath(paid), medusa.anonymous().url), {
       method: "POST",
       headers: { authorization: `Bearer ${token}`, "content-type": "application/json" },
       body: JSON.stringify({ amount: 10 }),
@@ -127,7 +127,7 @@ export function refundGuardsTests(stage: ProviderStage): void {
     )
     hangUp.abort()
     expect(await asked).toBe("hung up")
-    // not what the ledger says of its row: the lock is still there
+    // not because of the ledger's row: the lock is still held
     const other = { status: 409, message: says("A refund of 10.00 TRY is being carried out, for another request") }
     expect(await no(refundPath(paid), { amount: 20 })).toEqual(other)
     await until(
@@ -202,7 +202,7 @@ export function refundGuardsTests(stage: ProviderStage): void {
     ]
     const execute = jest.spyOn(medusa.container().resolve(Modules.LOCKING), "execute")
     for (const path of paths) {
-      expect((await medusa.stranger().send("POST", path, {})).status).toBe(401)
+      expect((await medusa.anonymous().send("POST", path, {})).status).toBe(401)
       expect((await medusa.customer().send("POST", path, {})).status).toBe(401)
     }
     expect(execute).not.toHaveBeenCalled()
@@ -244,8 +244,8 @@ export function refundGuardsTests(stage: ProviderStage): void {
   it("an order that was cancelled has one refund, and a second cancellation sends nothing", async () => {
     const paid = await stage.ordered()
     expect(await cancelOrder(paid)).toMatchObject({ status: 200 })
-    // what follows the cancellation holds the payment for a moment
-    await medusa.settled()
+    // the subscribers of the cancellation lock the payment for a moment
+    await medusa.idle()
     expect((await cancelOrder(paid)).status).toBe(400)
     expect(await books(paid)).toEqual({
       service: "cancelled",
@@ -253,7 +253,7 @@ export function refundGuardsTests(stage: ProviderStage): void {
       payment: [277.2],
       order: [277.2],
     })
-    await medusa.settled()
+    await medusa.idle()
     expect(await stage.attention(paid.attempt)).toEqual([])
   })
 }

@@ -79,7 +79,7 @@ export function refundItemsTests(stage: ProviderStage): void {
     const { shirts, shipping } = await itemsOf(paid)
     await refunded(paid, 10)
     await refundItems(paid, [{ item_id: shirts.itemId, amount: 5 }])
-    // more than the shirts have left: the rest is of the shipping, and one refund of Medusa's stands for both
+    // more than the shirts have left: the rest is taken from the shipping, with one refund in Medusa for both
     const whole = Number(shirts.price) - 15 + 2
     await refunded(paid, whole)
     await refundItems(paid, [{ item_id: shipping.itemId, amount: 1 }])
@@ -193,7 +193,7 @@ export function refundItemsTests(stage: ProviderStage): void {
     expect(await callsTo(stage.sandbox, ITEM)).toHaveLength(2)
     expect(await books(paid)).toMatchObject({ service: all + 5, payment: [5, all], order: [5, all] })
     expect(await stage.attention(paid.attempt)).toEqual([])
-    // and the next one of that amount is a new one
+    // the next refund of that amount is a new one
     await refundItems(paid, [{ item_id: shipping.itemId, amount: 5 }])
     expect(await books(paid)).toMatchObject({ service: all + 10, payment: [5, 5, all] })
   })
@@ -219,7 +219,7 @@ export function refundItemsTests(stage: ProviderStage): void {
         attention: [],
       },
     })
-    expect((await stage.medusa.stranger().send("GET", about)).status).toBe(401)
+    expect((await stage.medusa.anonymous().send("GET", about)).status).toBe(401)
     expect((await stage.medusa.admin().send("GET", "/admin/svc/payments/pay_nothing")).status).toBe(404)
   })
 

@@ -7,7 +7,7 @@ import { refundGuardsTests } from "./refund-guards.tests"
 import { refundItemsTests } from "./refund-items.tests"
 import { resolveOperationsTests } from "./resolve-operations.tests"
 
-/** A shop keeper gives money back. */
+/** A merchant refunds payments. */
 describeStore(HOSTED_STORE, (chapter) => {
   chapter("refunds", ProviderStage, providerRefundsTests)
   chapter("the guards of refunds", ProviderStage, refundGuardsTests)

@@ -11,11 +11,11 @@ import { reconcilePaymentsWorkflow } from "../../src/workflows/payment/reconcile
 export function resolveOperationsTests(stage: ProviderStage): void {
   const { medusa } = stage
   const { refunded, refused } = refundsOf(stage)
-  const { books, no, reconcilePayment, cancelOrder } = refundBooks(stage)
+  const { books, no, resolveOperation, cancelOrder } = refundBooks(stage)
   const keeper = () => medusa.shop().people.admin.userId
 
-  /** A refund whose end nobody heard, and its operation. */
-  async function unheard(when: "before" | "after", amount?: number) {
+  /** A refund whose outcome is unknown, and its operation. */
+  async function unknownRefund(when: "before" | "after", amount?: number) {
     const paid = await stage.ordered()
     await stage.fault({ endpoint: amount === undefined ? CANCEL : REFUND_ITEM, kind: "drop", when })
     expect(await refused(paid, amount)).toContain("not known")
@@ -29,8 +29,8 @@ export function resolveOperationsTests(stage: ProviderStage): void {
 
   describe("a refund without a response that went through", () => {
     it("becomes Medusa's own refund, and nothing is sent again", async () => {
-      const { paid, operation } = await unheard("after", 10)
-      const { status, body } = await reconcilePayment(operation.id, true, { note: "Seen at the service" })
+      const { paid, operation } = await unknownRefund("after", 10)
+      const { status, body } = await resolveOperation(operation.id, true, { note: "Seen at the service" })
       expect(status).toBe(200)
       expect(body).toMatchObject({ operation: { id: operation.id, state: "succeeded", settled_by: keeper() } })
       expect(await books(paid)).toEqual({ service: 10, ledger: ["refund 10.00"], payment: [10], order: [10] })
@@ -45,8 +45,8 @@ export function resolveOperationsTests(stage: ProviderStage): void {
     })
 
     it("is the whole payment where it was a cancellation", async () => {
-      const { paid, operation } = await unheard("after")
-      expect(await reconcilePayment(operation.id, true)).toMatchObject({ status: 200 })
+      const { paid, operation } = await unknownRefund("after")
+      expect(await resolveOperation(operation.id, true)).toMatchObject({ status: 200 })
       expect(await books(paid)).toEqual({
         service: "cancelled",
         ledger: ["cancel 277.20"],
@@ -58,14 +58,14 @@ export function resolveOperationsTests(stage: ProviderStage): void {
     })
 
     it("uses the refund that Medusa kept after a crash, and adds only what the order lacks", async () => {
-      const { paid, operation } = await unheard("after", 10)
+      const { paid, operation } = await unknownRefund("after", 10)
       await keptByMedusa(paid, operation.medusaRefundId ?? "")
-      expect(await reconcilePayment(operation.id, true)).toMatchObject({ status: 200 })
+      expect(await resolveOperation(operation.id, true)).toMatchObject({ status: 200 })
       expect(await books(paid)).toEqual({ service: 10, ledger: ["refund 10.00"], payment: [10], order: [10] })
     })
   })
 
-  /** The process died before core could take its row away: it is there, and the order does not count it. */
+  /** The process crashed before core could delete its row: the row exists, and the order does not count it. */
   async function keptByMedusa({ paymentId }: Ordered, refundId: string): Promise<void> {
     await runSql(
       medusa.container(),
@@ -78,8 +78,8 @@ export function resolveOperationsTests(stage: ProviderStage): void {
 
   describe("a refund without a response that did not go through", () => {
     it("has failed, and may be requested again", async () => {
-      const { paid, operation } = await unheard("before", 10)
-      expect(await reconcilePayment(operation.id, false)).toMatchObject({ status: 200 })
+      const { paid, operation } = await unknownRefund("before", 10)
+      expect(await resolveOperation(operation.id, false)).toMatchObject({ status: 200 })
       expect(await books(paid)).toEqual({ service: 0, ledger: [], payment: [], order: [] })
       expect(await stage.charge(paid.attempt)).toMatchObject(UNTOUCHED)
       expect(await stage.attention(paid.attempt)).toEqual([])
@@ -88,9 +88,9 @@ export function resolveOperationsTests(stage: ProviderStage): void {
     })
 
     it("removes the refund that Medusa kept after a crash", async () => {
-      const { paid, operation } = await unheard("before", 10)
+      const { paid, operation } = await unknownRefund("before", 10)
       await keptByMedusa(paid, operation.medusaRefundId ?? "")
-      expect(await reconcilePayment(operation.id, false)).toMatchObject({ status: 200 })
+      expect(await resolveOperation(operation.id, false)).toMatchObject({ status: 200 })
       expect(await books(paid)).toEqual({ service: 0, ledger: [], payment: [], order: [] })
       expect(await stage.attention(paid.attempt)).toEqual([])
     })
@@ -100,7 +100,7 @@ export function resolveOperationsTests(stage: ProviderStage): void {
     const notify = async ({ attempt }: Ordered, svcEventType: string, secret?: false) => {
       const { paymentId = "" } = attempt
       const { body, headers } = notificationFor(attempt, paymentId, { svcEventType }, secret)
-      const url = new URL(NOTIFICATIONS, medusa.stranger().url)
+      const url = new URL(NOTIFICATIONS, medusa.anonymous().url)
       const answer = await fetch(url, {
         method: "POST",
         headers: { "content-type": "application/json", ...headers },
@@ -122,11 +122,11 @@ export function resolveOperationsTests(stage: ProviderStage): void {
       expect(only(await stage.operations(paid.attempt))).toMatchObject({ state: "unknown", retried: "succeeded" })
       expect(await notify(paid, "REFUND_RETRY_FAILURE")).toBe(200)
       const open = { attempt_id: paid.attempt.id, resolved_at: null }
-      const listed = [{ kind: "refund_unknown", operation_id: operation.id, sentence: says("a repeat failed") }]
-      expect(await stage.svc.listAttentions(open)).toMatchObject(listed)
+      const flagged = [{ kind: "refund_unknown", operation_id: operation.id, sentence: says("a repeat failed") }]
+      expect(await stage.svc.listAttentions(open)).toMatchObject(flagged)
       expect(await refused(paid, 10)).toContain("not known")
       expect(await moneyCalls(stage.sandbox)).toBe(1)
-      expect(await reconcilePayment(operation.id, true)).toMatchObject({ status: 200 })
+      expect(await resolveOperation(operation.id, true)).toMatchObject({ status: 200 })
       expect(await books(paid)).toMatchObject({ ledger: ["refund 10.00"], payment: [10], order: [10] })
       expect(await stage.attention(paid.attempt)).toEqual([])
     })
@@ -134,7 +134,7 @@ export function resolveOperationsTests(stage: ProviderStage): void {
     it("may be requested again when it did not go through", async () => {
       const { paid, operation } = await refusedRefund()
       expect(await notify(paid, "REFUND_RETRY_SUCCESS")).toBe(200)
-      expect(await reconcilePayment(operation.id, false)).toMatchObject({ status: 200 })
+      expect(await resolveOperation(operation.id, false)).toMatchObject({ status: 200 })
       await refunded(paid, 10)
       expect(await books(paid)).toMatchObject({ service: 10, payment: [10], order: [10] })
     })
@@ -152,7 +152,7 @@ export function resolveOperationsTests(stage: ProviderStage): void {
     const by = "user_gone"
 
     it("is removed from the list although the request that resolved it crashed before that", async () => {
-      const { paid, operation } = await unheard("before", 10)
+      const { paid, operation } = await unknownRefund("before", 10)
       await stage.svc.ledger.resolveUnknownRefund(operation.id, "not_sent", { by })
       expect(await stage.attention(paid.attempt)).toEqual(["refund_unknown"])
       await letPass(medusa.container(), paid.attempt.id, 300)
@@ -161,25 +161,25 @@ export function resolveOperationsTests(stage: ProviderStage): void {
     })
 
     it("is about the currently open refund, and stays while that is unknown", async () => {
-      const { paid, operation } = await unheard("before", 10)
+      const { paid, operation } = await unknownRefund("before", 10)
       const { ledger } = stage.svc
       await ledger.resolveUnknownRefund(operation.id, "not_sent", { by })
       await stage.fault({ endpoint: REFUND_ITEM, kind: "drop", when: "before" })
       expect(await refused(paid, 20)).toContain("not known")
       const open = { attempt_id: paid.attempt.id, resolved_at: null }
       const next = (await stage.operations(paid.attempt)).find(({ state }) => state === "unknown")
-      const listed = [{ kind: "refund_unknown", operation_id: next?.id, sentence: says("20.00 TRY") }]
-      expect(await stage.svc.listAttentions(open)).toMatchObject(listed)
+      const flagged = [{ kind: "refund_unknown", operation_id: next?.id, sentence: says("20.00 TRY") }]
+      expect(await stage.svc.listAttentions(open)).toMatchObject(flagged)
       await ledger.closeAttention(paid.attempt.id, "refund_unknown")
-      expect(await stage.svc.listAttentions(open)).toMatchObject(listed)
+      expect(await stage.svc.listAttentions(open)).toMatchObject(flagged)
     })
 
     it("is not restored by a look-up that started before it was resolved", async () => {
-      const { paid, operation } = await unheard("before", 10)
+      const { paid, operation } = await unknownRefund("before", 10)
       const { ledger } = stage.svc
       const openAttention = ledger.openAttention.bind(ledger)
       jest.spyOn(ledger, "openAttention").mockImplementationOnce(async (item) => {
-        expect(await reconcilePayment(operation.id, false)).toMatchObject({ status: 200 })
+        expect(await resolveOperation(operation.id, false)).toMatchObject({ status: 200 })
         await openAttention(item)
       })
       await medusa.admin().expectOk("GET", `/admin/svc/payments/${paid.paymentId}`)
@@ -189,8 +189,8 @@ export function resolveOperationsTests(stage: ProviderStage): void {
 
   describe("the first decision about a refund", () => {
     it("is shown to a second person with who and when, and is not changed", async () => {
-      const { paid, operation } = await unheard("after", 10)
-      await reconcilePayment(operation.id, true)
+      const { paid, operation } = await unknownRefund("after", 10)
+      await resolveOperation(operation.id, true)
       const again = await no(`/admin/svc/operations/${operation.id}/settle`, { went_through: false })
       expect(again).toEqual({ status: 409, message: says("settled by admin@shop.example on") })
       expect(again.message).toContain("it went through")
@@ -198,8 +198,8 @@ export function resolveOperationsTests(stage: ProviderStage): void {
     })
 
     it("is the only one of two different, simultaneous decisions that counts", async () => {
-      const { paid, operation } = await unheard("after", 10)
-      const answers = await Promise.all([reconcilePayment(operation.id, true), reconcilePayment(operation.id, false)])
+      const { paid, operation } = await unknownRefund("after", 10)
+      const answers = await Promise.all([resolveOperation(operation.id, true), resolveOperation(operation.id, false)])
       expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])
       expect(answers.find(({ status }) => status === 409)?.body).toMatchObject({ message: says("resolved by") })
       const isGone = answers[0].status === 200
@@ -211,8 +211,8 @@ export function resolveOperationsTests(stage: ProviderStage): void {
       await refunded(paid, 10)
       const { id } = only(await stage.operations(paid.attempt))
       const path = (operationId: string) => `/admin/svc/operations/${operationId}/settle`
-      const heard = await no(path(id), { went_through: false })
-      expect(heard).toEqual({ status: 409, message: says("has reported by now") })
+      const answered = await no(path(id), { went_through: false })
+      expect(answered).toEqual({ status: 409, message: says("has reported by now") })
       const amount = paid.attempt.price
       await stage.svc.ledger.startOperation({ id: "svcop_now", attemptId: paid.attempt.id, kind: "refund", amount })
       const inFlight = await no(path("svcop_now"), { went_through: true })
@@ -233,7 +233,7 @@ export function resolveOperationsTests(stage: ProviderStage): void {
     await stage.fault({ endpoint: CANCEL, kind: "drop", when: "before" })
     await stage.reverse(await stage.now(attempt))
     const operation = only(await stage.operations(attempt))
-    expect(await reconcilePayment(operation.id, false)).toMatchObject({ status: 200 })
+    expect(await resolveOperation(operation.id, false)).toMatchObject({ status: 200 })
     expect((await stage.nextCheck(attempt))?.getTime()).toBeLessThanOrEqual(Date.now() + 1_000)
     await letPass(medusa.container(), attempt.id, 200)
     await reconcilePaymentsWorkflow(medusa.container()).run({ input: {} })

@@ -121,16 +121,16 @@ export function retentionTests(stage: Stage): void {
     })
 
     it("leaves what has not ended: due for a look-up, on the attention list, or money in flight", async () => {
-      const [due, listed, refunding] = [await declined(), await declined(), await declined()]
+      const [due, flagged, refunding] = [await declined(), await declined(), await declined()]
       await svc().ledger.noteAttempt(due.id, { nextCheckAt: new Date() })
-      await svc().ledger.openAttention({ kind: "note", attemptId: listed.id, sentence: { en: "Look.", tr: "Bakın." } })
+      await svc().ledger.openAttention({ kind: "note", attemptId: flagged.id, sentence: { en: "Look.", tr: "Bakın." } })
       await svc().ledger.startOperation({ id: "svcop_1", attemptId: refunding.id, kind: "refund", amount: PRICE })
-      for (const attempt of [due, listed, refunding]) await lastMovedDaysAgo(attempt, 400)
+      for (const attempt of [due, flagged, refunding]) await lastMovedDaysAgo(attempt, 400)
       await eraseEnded(container(), 1)
-      for (const attempt of [due, listed, refunding]) expect(await tracesOf(attempt)).toEqual(TRACES)
-      await svc().ledger.closeAttention(listed.id, "note")
+      for (const attempt of [due, flagged, refunding]) expect(await tracesOf(attempt)).toEqual(TRACES)
+      await svc().ledger.closeAttention(flagged.id, "note")
       await eraseEnded(container(), 1)
-      expect(await tracesOf(listed)).toEqual([])
+      expect(await tracesOf(flagged)).toEqual([])
     })
 
     it("blanks old messages without an attempt, and deletes yesterday's request counts", async () => {
@@ -254,7 +254,7 @@ export function retentionTests(stage: Stage): void {
     it("does not erase any other customer", async () => {
       const guest = await goToPage(medusa, await checkout(medusa.guest()))
       await remove()
-      await medusa.settled()
+      await medusa.idle()
       expect(await attemptRow(guest)).toContain("musteri")
     })
 
@@ -266,7 +266,7 @@ export function retentionTests(stage: Stage): void {
       await remove()
       const isMarked = () => rows("svc_attempt", `"id" = '${attempt.id}' and "erase_requested_at" is not null`)
       await until(isMarked, (row) => row !== "")
-      await medusa.settled()
+      await medusa.idle()
       expect(await attemptRow(attempt)).toContain("musteri")
       expect(await typed()).toBe(3)
       await svc().ledger.moveAttempt(attempt.id, "expired", "fromService", { nextCheckAt: null })

@@ -6,7 +6,7 @@ import { until } from "../setup/until"
 
 export function returnAddressTests(stage: BuyerStage): void {
   const { medusa } = stage
-  const { stranger } = medusa
+  const { anonymous } = medusa
 
   const expectOrder = async (attempt: Attempt) => {
     expect(locationOf(await comeBack(medusa, attempt))).toMatch(PAID)
@@ -20,7 +20,7 @@ export function returnAddressTests(stage: BuyerStage): void {
         `/svc/return/${"a".repeat(5_000)}/x`,
       ]) {
         for (const method of ["GET", "POST"] as const) {
-          const { status, body } = await stranger().send(method, path)
+          const { status, body } = await anonymous().send(method, path)
           expect(status).toBe(404)
           expect(body).toContain("There is no such payment")
           expect(body).not.toContain("svcatt_")
@@ -41,7 +41,7 @@ export function returnAddressTests(stage: BuyerStage): void {
       ]
       for (const nonce of wrong) {
         const path = `/svc/return/${attempt.id}/${nonce}`
-        const { status, body } = await stranger().send("POST", path, new URLSearchParams({ token: "x" }))
+        const { status, body } = await anonymous().send("POST", path, new URLSearchParams({ token: "x" }))
         expect(status).toBe(404)
         expect(body).toContain("There is no such payment")
       }
@@ -54,7 +54,7 @@ export function returnAddressTests(stage: BuyerStage): void {
 
     it("does not let forged requests fill the table or block the buyer", async () => {
       const { attempt } = await stage.atPage()
-      await Promise.all(Array.from({ length: 60 }, () => stranger().send("POST", `/svc/return/${attempt.id}/forged`)))
+      await Promise.all(Array.from({ length: 60 }, () => anonymous().send("POST", `/svc/return/${attempt.id}/forged`)))
       // a minute may end in between
       expect((await stage.messages(attempt)).length).toBeLessThanOrEqual(10)
       await expectOrder(attempt)

@@ -7,7 +7,7 @@ import { until } from "../setup/until"
 
 export function returnRouteTests(stage: BuyerStage): void {
   const { medusa } = stage
-  const { container, guest, stranger } = medusa
+  const { container, guest, anonymous } = medusa
 
   describe("a buyer who has paid comes back", () => {
     it("with their order; the service was called exactly twice", async () => {
@@ -101,11 +101,11 @@ export function returnRouteTests(stage: BuyerStage): void {
       const answers = [back[0], back[2]]
       for (const answer of answers) expect(answer.status).toBe(303)
       for (const answer of answers) expect([backWith("processing"), locationOf(answer)]).toContain(locationOf(answer))
-      const settled = await until(
+      const last = await until(
         () => comeBack(medusa, attempt),
         (answer) => PAID.test(locationOf(answer)),
       )
-      const [, orderId] = PAID.exec(locationOf(settled)) ?? []
+      const [, orderId] = PAID.exec(locationOf(last)) ?? []
       expect(await countOrders(container())).toBe(1)
       expect(await stage.now(attempt)).toMatchObject({ state: "completed", orderId })
       expect(await chargeOf(stage.sandbox, attempt.id)).toMatchObject({
@@ -183,7 +183,7 @@ export function returnRouteTests(stage: BuyerStage): void {
       const { attempt } = started
       await stage.fault({ endpoint: RETRIEVE, kind: "drop", count: 10 })
       expect(locationOf(await comeBack(medusa, attempt))).toBe(backWith("processing"))
-      const { headers } = await stranger().send("GET", started.payUrl.pathname)
+      const { headers } = await anonymous().send("GET", started.payUrl.pathname)
       expect(headers.get("location")).toBe(backWith("processing"))
       await stage.sandbox.control("DELETE", "faults")
       expect(locationOf(await comeBack(medusa, attempt))).toMatch(PAID)

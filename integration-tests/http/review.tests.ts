@@ -10,13 +10,13 @@ import { until } from "../setup/until"
 
 export function reviewTests(stage: BuyerStage): void {
   const { medusa } = stage
-  const { container, stranger } = medusa
+  const { container, anonymous } = medusa
   const reviews = reviewStage(stage)
   const { underReview, decide, notify, jobLooks, stateOf, becomes, orderOf, orderBecomes, attention } = reviews
   const { release, ship } = reviews
 
   afterEach(async () => {
-    await medusa.settled()
+    await medusa.idle()
     jest.restoreAllMocks()
   })
 
@@ -54,7 +54,7 @@ export function reviewTests(stage: BuyerStage): void {
       await notify(review)
       await becomes(review, "completed")
       await notify(review)
-      await medusa.settled()
+      await medusa.idle()
       await expectPaid(review)
     })
 
@@ -62,7 +62,7 @@ export function reviewTests(stage: BuyerStage): void {
       const review = await underReview()
       await decide(review, "approve")
       const { body, headers } = notificationFor(review.attempt, review.paymentId)
-      const sent = await fetch(new URL("/hooks/payment/hosted_svc", stranger().url), {
+      const sent = await fetch(new URL("/hooks/payment/hosted_svc", anonymous().url), {
         method: "POST",
         headers: { ...headers, "content-type": "application/json" },
         body,
@@ -84,7 +84,7 @@ export function reviewTests(stage: BuyerStage): void {
       await notify(review)
       await orderBecomes(review, "canceled")
       await notify(review)
-      await medusa.settled()
+      await medusa.idle()
       expect(await stateOf(review)).toBe("declined")
       expect(await attention(review)).toEqual([])
       await expectUnpaid(review)
@@ -94,7 +94,7 @@ export function reviewTests(stage: BuyerStage): void {
       const review = await underReview()
       await decide(review, "decline")
       const { body, headers } = notificationFor(review.attempt, review.paymentId, { status: "FAILURE" })
-      await fetch(new URL("/hooks/payment/hosted_svc", stranger().url), {
+      await fetch(new URL("/hooks/payment/hosted_svc", anonymous().url), {
         method: "POST",
         headers: { ...headers, "content-type": "application/json" },
         body,
@@ -106,18 +106,18 @@ export function reviewTests(stage: BuyerStage): void {
     })
 
     it("is emitted as an event with its reason, in sentences for the merchant", async () => {
-      const told: unknown[] = []
+      const events: unknown[] = []
       container()
         .resolve(Modules.EVENT_BUS)
         .subscribe("svc.payment.declined", (event: { data: unknown }) => {
-          told.push(event.data)
+          events.push(event.data)
           return Promise.resolve()
         })
       const review = await underReview()
       await decide(review, "decline")
       await jobLooks(review)
       const [event] = await until(
-        () => Promise.resolve(told),
+        () => Promise.resolve(events),
         (many) => many.length > 0,
       )
       expect(event).toMatchObject({
@@ -144,12 +144,12 @@ export function reviewTests(stage: BuyerStage): void {
       await decide(review, "decline")
       await notify(review)
       await becomes(review, "declined")
-      const [listed] = await until(
+      const [entry] = await until(
         () => attention(review),
         (rows) => rows.length > 0,
       )
-      expect(listed?.kind).toBe("review_declined")
-      expect(listed?.sentence).toContain("could not be cancelled")
+      expect(entry?.kind).toBe("review_declined")
+      expect(entry?.sentence).toContain("could not be cancelled")
       expect((await orderOf(review)).status).toBe("pending")
     })
   })

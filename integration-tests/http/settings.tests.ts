@@ -17,7 +17,7 @@ export function settingsTests(stage: ProviderStage): void {
   const codes = async () => (await read()).problems.map(({ code }) => code)
   const lookUp = () => stage.svc.client.payments.retrieve({ paymentId: "1" }).catch((error: unknown) => error)
 
-  /** What was counted since: a call of an earlier test may be written as late as now. */
+  /** Counts since then: a call of an earlier test may be written only now. */
   const since = (before: SettingsRate, now: SettingsRate) => ({
     calls: now.calls - before.calls,
     failed: now.failed - before.failed,
@@ -48,7 +48,7 @@ export function settingsTests(stage: ProviderStage): void {
   })
 
   it("needs a signed-in admin user", async () => {
-    expect((await medusa.stranger().send("GET", PATH)).status).toBe(401)
+    expect((await medusa.anonymous().send("GET", PATH)).status).toBe(401)
     expect((await medusa.customer().send("GET", PATH)).status).toBe(401)
   })
 

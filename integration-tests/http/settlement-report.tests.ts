@@ -39,7 +39,7 @@ export function settlementReportTests(stage: ProviderStage): void {
     const first = await stage.ordered()
     await stage.ordered()
     await refunded(first, 10.5)
-    const { totals, ...told } = await report()
+    const { totals, ...summary } = await report()
     expect(only(totals)).toMatchObject({
       currency_code: "try",
       payment_count: 2,
@@ -57,8 +57,8 @@ export function settlementReportTests(stage: ProviderStage): void {
     const rest = 554.4 - Number(commission) - Number(fee) - Number(blockage)
     expect(Number(commission)).toBeGreaterThan(0)
     expect(Number(payout)).toBeCloseTo(rest, 8)
-    expect(told).toMatchObject({ time_zone: "Europe/Istanbul", sandbox: true })
-    expect(told.days.every(({ differences }) => differences.length === 0)).toBe(true)
+    expect(summary).toMatchObject({ time_zone: "Europe/Istanbul", sandbox: true })
+    expect(summary.days.every(({ differences }) => differences.length === 0)).toBe(true)
   })
 
   it("days are in Istanbul time, and days outside the range are left out", async () => {
@@ -87,9 +87,9 @@ export function settlementReportTests(stage: ProviderStage): void {
     await refunded(lost, 10)
     const [kept] = await stage.payments.listRefunds({ payment_id: lost.paymentId })
     await stage.payments.deleteRefunds([kept?.id ?? ""])
-    const unheard = await stage.ordered()
+    const unanswered = await stage.ordered()
     await stage.fault({ endpoint: REFUND_ITEM, kind: "drop", when: "after" })
-    expect(await refused(unheard, 20)).toContain("not known")
+    expect(await refused(unanswered, 20)).toContain("not known")
     const { days, totals } = await report()
     expect(only(totals)).toMatchObject({ difference_count: 2, refunds: "10.00", medusa_refunds: "0.00" })
     const differences = days.flatMap((day) => day.differences)
@@ -103,7 +103,7 @@ export function settlementReportTests(stage: ProviderStage): void {
         attempt_id: lost.attempt.id,
         service_payment_id: lost.attempt.paymentId,
       },
-      { of: "refund", kind: "not_heard", at_service: null, in_medusa: null, order: { id: unheard.order.id } },
+      { of: "refund", kind: "not_heard", at_service: null, in_medusa: null, order: { id: unanswered.order.id } },
     ])
     for (const { sentence } of differences) {
       expect(sentence.en).toMatch(/(10|20)\.00 TRY/)
@@ -226,7 +226,7 @@ export function settlementReportTests(stage: ProviderStage): void {
     await stage.sandbox.control("DELETE", "requests")
     await report()
     expect(await stage.sandbox.control("GET", "requests")).toEqual({ requests: [] })
-    const strangers: HttpApi[] = [medusa.stranger(), medusa.customer()]
+    const strangers: HttpApi[] = [medusa.anonymous(), medusa.customer()]
     for (const api of strangers)
       for (const path of [PATH, `${PATH}/csv`]) expect((await api.send("GET", `${path}?${range()}`)).status).toBe(401)
   })

@@ -39,7 +39,7 @@ export function statementChangesTests(stage: MarketStage): void {
     expect(arrived.lines).toMatchObject([
       { kind: "change", change: "arrived", paid: "241.20", commission: "61.20", payout: "180.00" },
     ])
-    // what goes back from now on goes back of whom the item pays, and of how much
+    // later refunds reduce the share of the seller whom the item pays now
     await refundItem(paid, sale, "120.60")
     expect((await statement(teacher)).lines).toMatchObject([{ kind: "refund", payout: "-90.00" }, { kind: "change" }])
     expect(await statement(tailor)).toEqual(left)
@@ -77,8 +77,8 @@ export function statementChangesTests(stage: MarketStage): void {
     const march = await statement(tailor, MARCH)
     const subMerchantPrice = money(200_00n, "TRY")
     await stage.svc.client.paymentItems.update({ paymentTransactionId, subMerchantKey: teacher.key, subMerchantPrice })
-    for (let look = 0; look < 2; look += 1) {
-      // a person may ask every few seconds
+    for (let round = 0; round < 2; round += 1) {
+      // a person may check every few seconds
       await sql(`delete from svc_request_count`)
       await medusa.admin().expectOk("POST", `/admin/svc/attempts/${paid.attempt.id}/check`)
     }
@@ -95,7 +95,7 @@ export function statementChangesTests(stage: MarketStage): void {
   it("a seller to whom the service gave another key keeps the sales made under the previous key", async () => {
     const paid = await stage.ordered()
     const sale = await saleOf(paid, tailor)
-    // another account of the service: it knows neither the key nor the external id
+    // another account of the service, without the key and the external id
     await sql(`update svc_item_transaction set submerchant_key = 'gone' where submerchant_key = ?`, tailor.key)
     await sql(
       `update svc_submerchant set key = 'gone', external_id = 'tailor-2', contact_name = 'Ayşe', contact_surname = 'Yılmaz',

@@ -22,21 +22,21 @@ const NOT_FOUND = { status: 404, body: { type: "not_found", message: "There is n
 
 export function statusRouteTests(stage: BuyerStage): void {
   const { medusa } = stage
-  const { container, customer, guest, stranger } = medusa
+  const { container, customer, guest, anonymous } = medusa
 
   const ask = ({ session, ref }: Pick<HostedCheckout, "session" | "ref">, api: HttpApi = guest()): Promise<Answer> =>
     api.with({ "x-svc-ref": ref }).send("GET", `/store/svc/payment-sessions/${session.id}`)
 
-  /** What the route says of a payment, without its session's id. */
+  /** The route's response about a payment, without its session's id. */
   async function payment(started: HostedCheckout): Promise<Record<string, unknown>> {
     const { status, body } = await ask(started)
     expect(status).toBe(200)
-    const { session_id, ...told } = (body as { payment: Record<string, unknown> }).payment
+    const { session_id, ...shown } = (body as { payment: Record<string, unknown> }).payment
     expect(session_id).toBe(started.session.id)
-    return told
+    return shown
   }
 
-  /** As if the last look at the service were long enough ago for another. */
+  /** As if the last look-up at the service were long enough ago for another. */
   const letPollsAsk = ({ id }: Attempt) =>
     runSql(container(), `update svc_attempt set last_look_at = now() - interval '20 seconds' where id = ?`, [id])
 
@@ -66,11 +66,11 @@ export function statusRouteTests(stage: BuyerStage): void {
     it("causes the order to be made when the buyer paid and never came back", async () => {
       const { attempt, ...started } = await stage.atPage()
       await letPollsAsk(attempt)
-      const told = await until(
+      const shown = await until(
         () => payment(started),
         ({ next }) => next === "order",
       )
-      expect(told).toMatchObject({ status: "completed", order_id: expect.stringMatching(/^order_/) as string })
+      expect(shown).toMatchObject({ status: "completed", order_id: expect.stringMatching(/^order_/) as string })
       expect(await countOrders(container())).toBe(1)
     })
 
@@ -106,11 +106,11 @@ export function statusRouteTests(stage: BuyerStage): void {
       expect(await payment(started)).toEqual({ status: "processing", next: "wait" })
       await stage.sandbox.control("DELETE", "faults")
       await letPollsAsk(attempt)
-      const told = await until(
+      const shown = await until(
         () => payment(started),
         ({ next }) => next === "order",
       )
-      expect(told.status).toBe("completed")
+      expect(shown.status).toBe("completed")
     })
 
     it("is informed when the page has expired, and that the same address can be paid again", async () => {
@@ -196,7 +196,7 @@ export function statusRouteTests(stage: BuyerStage): void {
 
     it("needs the publishable key of the store", async () => {
       const started = await startHosted(medusa)
-      expect(await ask(started, stranger())).toMatchObject({ status: 400 })
+      expect(await ask(started, anonymous())).toMatchObject({ status: 400 })
     })
   })
 

@@ -5,7 +5,7 @@ import { PRICES, SHIRTS_IN_STOCK } from "../setup/prices"
 import { storefrontTests } from "./storefront.tests"
 
 describeMedusa({ taxInclusive: true }, (medusa) => {
-  const { admin, container, customer, guest, shop, stranger } = medusa
+  const { admin, container, customer, guest, shop, anonymous } = medusa
 
   it("this repository's src/ boots as a store, in which a guest buys a shirt and a course", async () => {
     const { course, shirt } = shop().products
@@ -27,7 +27,7 @@ describeMedusa({ taxInclusive: true }, (medusa) => {
 
   it("the merchant sees the shop's orders, an unauthenticated caller does not", async () => {
     expect(await admin().send("GET", "/admin/orders")).toMatchObject({ status: 200, body: { count: 0 } })
-    expect(await stranger().send("GET", "/admin/orders")).toMatchObject({ status: 401 })
+    expect(await anonymous().send("GET", "/admin/orders")).toMatchObject({ status: 401 })
   })
 
   it("a customer's order of something digital needs no shipping", async () => {

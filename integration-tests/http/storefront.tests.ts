@@ -13,11 +13,11 @@ const ADDRESS = {
   country_code: "tr",
 }
 
-export function storefrontTests({ admin, shop, stranger }: RunningMedusa): void {
+export function storefrontTests({ admin, shop, anonymous }: RunningMedusa): void {
   let storefront: RunningStorefront
   beforeAll(async () => {
     const { publishableKey } = shop()
-    storefront = await startStorefront({ port: 0, backendUrl: stranger().url, publishableKey })
+    storefront = await startStorefront({ port: 0, backendUrl: anonymous().url, publishableKey })
   })
   afterAll(() => storefront.stop())
 

@@ -22,7 +22,7 @@ export function submerchantDriftTests(stage: Stage): void {
   const sql = (statement: string) => runSql(stage.medusa.container(), statement)
   const lose = () => stage.fault({ endpoint: "submerchants.update", kind: "drop", when: "after" })
 
-  /** What is paid where is what stands here, and the store knows it. */
+  /** The service has the IBAN that is stored here, and the store knows it. */
   async function expectInLine(made: Submerchant, iban: string | undefined): Promise<void> {
     expect(await row(made)).toMatchObject({ state: "synced", iban, nextSyncAt: undefined, drift: [] })
     expect(await held(made)).toMatchObject({ iban })

@@ -67,7 +67,7 @@ export function submerchantForeignTests(stage: Stage): void {
     expect(await sync(kept, true)).toBe("failed")
     expect(await row(kept)).toMatchObject({ key: undefined, errorCode: FOREIGN })
     expect(await held(kept)).toMatchObject({ iban: OTHER_IBAN })
-    // it became something else since the person saw it
+    // it has changed since the person saw it
     const { subMerchantKey } = await held(kept)
     const address = "Moda Cad. 4"
     await stage.svc.client.submerchants.update(toUpdateRequest({ ...kept, iban: OTHER_IBAN, address }, subMerchantKey))
@@ -92,7 +92,7 @@ export function submerchantForeignTests(stage: Stage): void {
     expect(await row(made)).toMatchObject({ key: "gone", errorCode: FOREIGN, drift: [{ field: "iban" }] })
     expect(isUsable(await row(made))).toBe(false)
     await sql(`update svc_submerchant set checked_at = null`)
-    // nothing is known to be taken there, so there is nothing to compare
+    // no accepted values are known, so there is nothing to compare
     expect(await pass(10)).toMatchObject({ synced: 0, compared: 0 })
     await stage.medusa.admin().expectOk("GET", `/admin/svc/submerchants/${made.id}/service`)
     expect(await row(made)).toMatchObject({ errorCode: FOREIGN, drift: [{ field: "iban" }] })

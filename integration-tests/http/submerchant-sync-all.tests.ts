@@ -43,7 +43,7 @@ export function submerchantSyncAllTests(stage: Stage): void {
   }
 
   const forgetCalls = () => stage.sandbox.control("DELETE", "requests")
-  /** As after the two minutes in which a hand that was killed might have lived. */
+  /** As after the two minutes in which a killed process might still have been running. */
   const leasesEnd = async () => {
     await sql(`update svc_sync_run set lease_until = now()`)
     await sql(`update svc_submerchant set claimed_until = now()`)

@@ -147,7 +147,7 @@ export function submerchantSyncTests(stage: Stage): void {
       expect(await sync(made)).toBe("failed")
       expect(await row(made)).toMatchObject({ state: "failed", key: made.key })
       expect(await held(made)).toMatchObject({ iban: made.iban })
-      // back to what the service has: what was refused may have been heard wrong, so it is sent
+      // back to the service's values: the refusal may have been wrong, so it is sent
       await change(made, { iban: made.iban })
       expect(await row(made)).toMatchObject({ state: "out_of_date", reason: undefined })
       expect(await sync(made)).toBe("updated")

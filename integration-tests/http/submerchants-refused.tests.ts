@@ -242,7 +242,7 @@ export function submerchantsRefusedTests(stage: Stage): void {
       ["POST", "/sync-all"],
       ["GET", `/${id}/service`],
     ] as const) {
-      const { status } = await stage.medusa.stranger().send(method, `/admin/svc/submerchants${path}`)
+      const { status } = await stage.medusa.anonymous().send(method, `/admin/svc/submerchants${path}`)
       expect({ method, path, status }).toEqual({ method, path, status: 401 })
     }
   })

@@ -160,7 +160,7 @@ export function submerchantsTests(stage: Stage): void {
   })
 
   describe("a change without a response", () => {
-    async function unheard(seller: object) {
+    async function unknownChange(seller: object) {
       const made = await routes.create(seller)
       await stage.fault({ endpoint: "submerchants.update", kind: "drop", when: "after", count: 1 })
       const changed = await routes.update(made.id, { ...formOf(made), address: "Yeni Sokak 5" })
@@ -169,7 +169,7 @@ export function submerchantsTests(stage: Stage): void {
     }
 
     it("is accepted once a look-up finds all of it at the service, and is not sent again", async () => {
-      const { id, key } = await unheard(SELLERS.PRIVATE_COMPANY)
+      const { id, key } = await unknownChange(SELLERS.PRIVATE_COMPANY)
       const { held, submerchant } = await routes.held(id)
       expect(held?.filter(({ is_different }) => is_different)).toEqual([])
       expect(submerchant).toMatchObject({ state: "synced", key, drift: [], next_sync_at: null })
@@ -179,11 +179,11 @@ export function submerchantsTests(stage: Stage): void {
     })
 
     it("is not accepted when a look-up finds other data or only a part of it", async () => {
-      const company = await unheard(SELLERS.PRIVATE_COMPANY)
+      const company = await unknownChange(SELLERS.PRIVATE_COMPANY)
       const fault = { kind: "unknown-value", field: "iban", value: "TR330006100519786457841326", count: 1 }
       await stage.fault({ endpoint: "submerchants.retrieve", ...fault })
       expect((await routes.held(company.id)).submerchant).toMatchObject({ state: "out_of_date", drift: [] })
-      const person = await unheard(SELLERS.PERSONAL)
+      const person = await unknownChange(SELLERS.PERSONAL)
       const { held, submerchant } = await routes.held(person.id)
       expect(held?.filter(({ is_different }) => is_different)).toEqual([])
       expect(submerchant).toMatchObject({ state: "out_of_date" })

@@ -59,7 +59,7 @@ export function whileChargingTests(stage: CardStage): void {
     }
   }
 
-  /** A card whose charge is on its way. `paying`: boxed, or it would be waited for. */
+  /** A card whose charge is in flight. `paying` is wrapped, or it would be awaited. */
   async function charging(flow: CardFlow, card = GOOD_CARD) {
     const checkout = await stage.start(flow)
     await stage.fault({ endpoint: CHARGE[flow], kind: "delay", delayMs: 4_000, when: "after", count: 1 })
@@ -75,15 +75,15 @@ export function whileChargingTests(stage: CardStage): void {
     return { checkout, order, paying: { ended: paying } }
   }
 
-  /** The order is cancelled while the charge is on its way; it goes well. */
+  /** The order is cancelled while the charge is in flight; the charge succeeds. */
   async function cancelledMeanwhile(flow: CardFlow) {
     const { checkout, order, paying } = await charging(flow)
     await medusa.admin().expectOk("POST", `/admin/orders/${order?.id ?? ""}/cancel`)
-    const { told } = await paying.ended
-    return { checkout, told }
+    const { outcome } = await paying.ended
+    return { checkout, outcome }
   }
 
-  const settleRefunds = (paymentId = "") =>
+  const reconcileRefunds = (paymentId = "") =>
     medusa.admin().send("POST", `/admin/svc/payments/${paymentId}/settle-refunds`, {})
 
   const REFUNDED = {
@@ -93,8 +93,8 @@ export function whileChargingTests(stage: CardStage): void {
   }
 
   it.each(CARD_FLOWS)("an order cancelled while its card is charged by %s is refunded in every book", async (flow) => {
-    const { checkout, told } = await cancelledMeanwhile(flow)
-    expect(told).toMatchObject({ orderId: undefined, error: "reversed" })
+    const { checkout, outcome } = await cancelledMeanwhile(flow)
+    expect(outcome).toMatchObject({ orderId: undefined, error: "reversed" })
     const attempt = await until(
       () => stage.newest(checkout),
       ({ state }) => state === "reversed",
@@ -104,7 +104,7 @@ export function whileChargingTests(stage: CardStage): void {
     expect(books).toEqual(REFUNDED)
     expect(await stage.books(checkout)).toMatchObject({ service: ["cancelled"], ledger: ["reversed"] })
     expect(await stage.attention(attempt)).toEqual([])
-    expect(await settleRefunds(paymentId)).toMatchObject({
+    expect(await reconcileRefunds(paymentId)).toMatchObject({
       status: 200,
       body: { refunded: { by_service: "277.20", on_payment: "277.20", on_order: "277.20" } },
     })
@@ -120,7 +120,7 @@ export function whileChargingTests(stage: CardStage): void {
       ({ state }) => state === "reversed",
     )
     const { paymentId } = await shown(checkout)
-    expect(await settleRefunds(paymentId)).toMatchObject({ status: 200 })
+    expect(await reconcileRefunds(paymentId)).toMatchObject({ status: 200 })
     expect(await shown(checkout)).toMatchObject(REFUNDED)
     expect(await moneyCalls(stage.sandbox)).toBe(1)
   })

@@ -17,7 +17,7 @@ const TOTAL = "277.2"
 const CHARGED = { status: "SUCCESS", isCancelled: false, paidPrice: TOTAL, refunded: "0" }
 const UNPAID_ORDER = { status: "pending", hasCart: true, hasCollection: true, transactions: [], timesPlaced: 0 }
 
-/** Charged once, one order that counts the money once, told once. */
+/** Charged once; one order that counts the money once and is announced once. */
 const SOLD: Books = {
   service: [CHARGED],
   ledger: { attempts: [{ state: "completed", isOrderPlaced: true }], operations: [], attention: [] },
@@ -39,7 +39,7 @@ describe("a store that is killed with SIGKILL while it charges a card", () => {
   it("without 3D Secure, and the charge was made: the existing order gets it, nothing is charged twice", async () => {
     const buyer = await stage.newCardBuyer("direct")
     await stage.killAndRestart(await stage.holdAnswer(CHARGE.direct), buyer.sendCard(GOOD_CARD))
-    await stage.mend()
+    await stage.repair()
     await stage.expectBooks(buyer, SOLD)
     expect(await stage.callsTo(CHARGE.direct)).toBe(1)
   })
@@ -47,7 +47,7 @@ describe("a store that is killed with SIGKILL while it charges a card", () => {
   it("without 3D Secure, and the card was declined: the order is cancelled", async () => {
     const buyer = await stage.newCardBuyer("direct")
     await stage.killAndRestart(await stage.holdAnswer(CHARGE.direct), buyer.sendCard(DECLINED_CARD))
-    await stage.mend()
+    await stage.repair()
     await stage.expectBooks(buyer, calledOff("declined", "FAILURE"))
     expect(await stage.callsTo(CHARGE.direct)).toBe(1)
   })
@@ -57,7 +57,7 @@ describe("a store that is killed with SIGKILL while it charges a card", () => {
     await buyer.sendCard(GOOD_CARD)
     const comeBack = await buyer.authenticate()
     await stage.killAndRestart(await stage.holdAnswer(CHARGE.threeds), comeBack())
-    await stage.mend()
+    await stage.repair()
     await stage.expectBooks(buyer, SOLD)
     expect(await stage.callsTo(CHARGE.threeds)).toBe(1)
     expect(await comeBack()).toContain("payment_status=completed")
@@ -66,7 +66,7 @@ describe("a store that is killed with SIGKILL while it charges a card", () => {
   it("while it starts 3D Secure: the undelivered bank page is abandoned, and the buyer pays at a second attempt", async () => {
     const buyer = await stage.newCardBuyer("threeds")
     await stage.killAndRestart(await stage.holdAnswer("threeDs.initialize"), buyer.sendCard(GOOD_CARD))
-    await stage.mend()
+    await stage.repair()
     await buyer.sendCard(GOOD_CARD)
     expect(await (await buyer.authenticate())()).toContain("payment_status=completed")
     await stage.expectBooks(buyer, {
@@ -82,7 +82,7 @@ describe("a store that is killed with SIGKILL while it charges a card", () => {
     await buyer.authenticate()
     await database.query(`update "svc_attempt" set "md_status" = 1 where "session_id" = $1`, [buyer.sessionId])
     await stage.killAndRestart(await database.hold("svc_attempt"), buyer.complete())
-    await stage.mend(6 * 60)
+    await stage.repair(6 * 60)
     await stage.expectBooks(buyer, calledOff("expired", "CALLBACK_THREEDS"))
     expect(await stage.callsTo(CHARGE.threeds)).toBe(0)
   })

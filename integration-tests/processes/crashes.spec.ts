@@ -1,6 +1,6 @@
 import type { Books } from "../setup/crash/books"
 import { CrashStage } from "../setup/crash/crash-stage"
-import { orCutOff, told } from "../setup/crash/hosted-buyer"
+import { orCutOff, returnQuery } from "../setup/crash/hosted-buyer"
 import { takePort } from "../setup/ports"
 
 // a store boots in each
@@ -19,7 +19,7 @@ const TOTAL = "277.2"
 const CHARGED = { status: "SUCCESS", isCancelled: false, paidPrice: TOTAL, refunded: "0" }
 const UNPAID_ORDER = { status: "pending", hasCart: true, hasCollection: true, transactions: [], timesPlaced: 0 }
 
-/** Charged once, one order that counts the money once, told once. */
+/** Charged once; one order that counts the money once and is announced once. */
 const SOLD: Books = {
   service: [CHARGED],
   ledger: { attempts: [{ state: "completed", isOrderPlaced: true }], operations: [], attention: [] },
@@ -34,7 +34,7 @@ const success = { order_id: expect.stringMatching(/^order_/) as string, payment_
 
 it("a store that is not killed sells", async () => {
   const buyer = await stage.newBuyer()
-  expect(told(await buyer.pay())).toEqual(success)
+  expect(returnQuery(await buyer.pay())).toEqual(success)
   await stage.expectBooks(buyer, SOLD)
 })
 
@@ -43,9 +43,9 @@ describe("a store that is killed with SIGKILL and started again", () => {
     const buyer = await stage.newBuyer()
     await stage.killAndRestart(await stage.holdAnswer("hostedPages.initialize"), buyer.goToPay())
     await stage.letPass(15)
-    expect(told(await buyer.goToPay())).toEqual({ error: "processing" })
-    await stage.mend()
-    expect(told(await buyer.pay())).toEqual(success)
+    expect(returnQuery(await buyer.goToPay())).toEqual({ error: "processing" })
+    await stage.repair()
+    expect(returnQuery(await buyer.pay())).toEqual(success)
     await stage.expectBooks(buyer, {
       ...SOLD,
       ledger: { ...SOLD.ledger, attempts: [{ state: "expired", isOrderPlaced: false }, ...SOLD.ledger.attempts] },
@@ -55,15 +55,15 @@ describe("a store that is killed with SIGKILL and started again", () => {
   it("before it knew that a returning buyer has paid: the job makes the order", async () => {
     const { buyer, comeBack } = await stage.newPayer()
     await stage.killAndRestart(await stage.holdAnswer("hostedPages.retrieve"), comeBack())
-    await stage.mend(6 * 60)
+    await stage.repair(6 * 60)
     await stage.expectBooks(buyer, SOLD)
-    expect(told(await comeBack())).toEqual(success)
+    expect(returnQuery(await comeBack())).toEqual(success)
   })
 
   it("before the order of a charge is written: the job makes it", async () => {
     const { buyer, comeBack } = await stage.newPayer()
     await stage.killAndRestart(await database.hold("order"), comeBack())
-    await stage.mend()
+    await stage.repair()
     await stage.expectBooks(buyer, SOLD)
   })
 
@@ -72,7 +72,7 @@ describe("a store that is killed with SIGKILL and started again", () => {
     await stage.killAndRestart(await stage.holdAnswer("hostedPages.retrieve"), buyer.complete())
     await stage.letPass(15)
     expect(await buyer.complete()).toMatchObject({ type: "refused", status: 409 })
-    await stage.mend(6 * 60)
+    await stage.repair(6 * 60)
     await stage.expectBooks(buyer, SOLD)
   })
 
@@ -80,14 +80,14 @@ describe("a store that is killed with SIGKILL and started again", () => {
     await stage.sandbox.control("POST", "reviews", { next: 1 })
     const { buyer } = await stage.newPayer()
     await stage.killAndRestart(await stage.holdAnswer("hostedPages.retrieve"), buyer.complete())
-    await stage.mend(6 * 60)
+    await stage.repair(6 * 60)
     await stage.expectBooks(buyer, {
       service: [CHARGED],
       ledger: { attempts: [{ state: "in_review", isOrderPlaced: true }], operations: [], attention: [] },
       medusa: { orders: [{ ...UNPAID_ORDER, timesPlaced: 1 }], payments: [], isCartCompleted: true },
     })
     await stage.approveReview()
-    await stage.mend(11 * 60)
+    await stage.repair(11 * 60)
     await stage.expectBooks(buyer, SOLD)
   })
 
@@ -95,13 +95,13 @@ describe("a store that is killed with SIGKILL and started again", () => {
     const buyer = await stage.newBuyer()
     await buyer.goToPay()
     await stage.killAndRestart(await stage.holdAnswer("hostedPages.retrieve"), buyer.complete())
-    await stage.mend(6 * 60)
+    await stage.repair(6 * 60)
     await stage.expectBooks(buyer, {
       service: [],
       ledger: { attempts: [{ state: "awaiting_buyer", isOrderPlaced: false }], operations: [], attention: [] },
       medusa: { orders: [UNPAID_ORDER], payments: [], isCartCompleted: true },
     })
-    await stage.mend(60 * 60)
+    await stage.repair(60 * 60)
     await stage.expectBooks(buyer, {
       service: [],
       ledger: { attempts: [{ state: "expired", isOrderPlaced: false }], operations: [], attention: [] },
@@ -115,16 +115,16 @@ describe("a store that is killed with SIGKILL and started again", () => {
     expect(await buyer.status()).toMatchObject({ payment: { status: "processing", next: "wait" } })
     await stage.letPass(15)
     expect(await buyer.complete()).toMatchObject({ type: "refused", status: 409 })
-    await stage.mend()
+    await stage.repair()
     await stage.expectBooks(buyer, SOLD)
-    expect(told(await comeBack())).toEqual(success)
+    expect(returnQuery(await comeBack())).toEqual(success)
   })
 
   it("when the payment was captured and the order did not count it yet: the order counts it once", async () => {
     const { buyer, comeBack } = await stage.newPayer()
     await stage.killAndRestart(await database.hold("order_transaction"), comeBack())
     expect(await buyer.status()).toMatchObject({ payment: { status: "processing", next: "wait" } })
-    await stage.mend()
+    await stage.repair()
     await stage.expectBooks(buyer, SOLD)
   })
 
@@ -136,8 +136,8 @@ describe("a store that is killed with SIGKILL and started again", () => {
     const end = await database.hold("workflow_execution")
     await hold.release()
     await stage.killAndRestart(end, doing)
-    expect(told(await comeBack())).toEqual(success)
-    await stage.mend(11 * 60)
+    expect(returnQuery(await comeBack())).toEqual(success)
+    await stage.repair(11 * 60)
     await stage.expectBooks(buyer, SOLD)
   })
 
@@ -147,10 +147,10 @@ describe("a store that is killed with SIGKILL and started again", () => {
     const doing = comeBack()
     await stage.isWritten(buyer, "completed cart", "collection of the order")
     await stage.killAndRestart(hold, doing)
-    expect(told(await comeBack())).toEqual({ error: "processing" })
+    expect(returnQuery(await comeBack())).toEqual({ error: "processing" })
     await stage.letPass(15)
     expect(await buyer.complete()).toMatchObject({ type: "refused", status: 409 })
-    await stage.mend()
+    await stage.repair()
     await stage.expectBooks(buyer, {
       service: [CHARGED],
       ledger: { attempts: [{ state: "paid", isOrderPlaced: false }], operations: [], attention: ["order_conflict"] },
@@ -165,14 +165,14 @@ describe("a store that is killed with SIGKILL and started again", () => {
     const doing = comeBack()
     await stage.isWritten(buyer, "completed cart", "cart of the order", "reservation")
     await stage.killAndRestart(hold, doing)
-    await stage.mend()
+    await stage.repair()
     await stage.expectBooks(buyer, SOLD)
   })
 
   it("between an order and all its links: another is made and paid, and the first is left to a person", async () => {
     const { buyer, comeBack } = await stage.newPayer()
     await stage.killAndRestart(await database.hold("order_cart", "order_payment_collection", "cart"), comeBack())
-    await stage.mend()
+    await stage.repair()
     const stray = { ...UNPAID_ORDER, hasCart: false, hasCollection: false }
     await stage.expectBooks(buyer, {
       ...SOLD,
@@ -187,7 +187,7 @@ describe("a store that is killed with SIGKILL and started again", () => {
     const doing = comeBack()
     await stage.isWritten(buyer, "cart of the order", "collection of the order")
     await stage.killAndRestart(hold, doing)
-    await stage.mend()
+    await stage.repair()
     await stage.expectBooks(buyer, { ...SOLD, ledger: { ...SOLD.ledger, attention: ["missing_reservation"] } })
   })
 
@@ -195,9 +195,9 @@ describe("a store that is killed with SIGKILL and started again", () => {
     const { buyer, comeBack } = await stage.newPayer()
     await stage.setStock(1)
     await stage.killAndRestart(await stage.holdAnswer("payments.cancel"), comeBack())
-    expect(told(await comeBack())).toEqual({ error: "reversed" })
+    expect(returnQuery(await comeBack())).toEqual({ error: "reversed" })
     expect(await buyer.complete()).toMatchObject({ type: "refused", status: 409 })
-    await stage.mend()
+    await stage.repair()
     await stage.expectBooks(buyer, {
       service: [{ ...CHARGED, isCancelled: true }],
       ledger: {
@@ -207,9 +207,9 @@ describe("a store that is killed with SIGKILL and started again", () => {
       },
       medusa: { orders: [], payments: [], isCartCompleted: false },
     })
-    await stage.mend(24 * 60 * 60)
+    await stage.repair(24 * 60 * 60)
     expect(await stage.callsTo("payments.cancel")).toBe(1)
-    expect(told(await comeBack())).toEqual({ error: "attention" })
+    expect(returnQuery(await comeBack())).toEqual({ error: "attention" })
   })
 
   it("while a refund is in flight: it is left to a person, and nothing is sent twice", async () => {
@@ -220,7 +220,7 @@ describe("a store that is killed with SIGKILL and started again", () => {
     const refund = () => orCutOff(stage.admin.send("POST", path, { amount: 100 }))
     await stage.killAndRestart(await stage.holdAnswer("refunds.createForItem"), refund())
     expect(await refund()).toMatchObject({ status: 409 })
-    await stage.mend()
+    await stage.repair()
     expect(JSON.stringify(await refund())).toMatch(/record how it ended on the attention list/)
     await stage.expectBooks(buyer, {
       service: [{ ...CHARGED, refunded: "100" }],
@@ -241,7 +241,7 @@ describe("a store that is killed with SIGKILL and started again", () => {
     const { buyer, comeBack } = await stage.newPayer()
     await stage.killAndRestart(await database.hold("payment"), comeBack())
     await stage.killJobAndRestart(await database.hold("payment"))
-    await stage.mend(6 * 60)
+    await stage.repair(6 * 60)
     await stage.expectBooks(buyer, SOLD)
   })
 })

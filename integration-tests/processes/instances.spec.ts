@@ -4,7 +4,7 @@ import { completeCart } from "../setup/checkout"
 import { readBooks, type Books } from "../setup/crash/books"
 import { CrashStage } from "../setup/crash/crash-stage"
 import { eventually } from "../setup/crash/eventually"
-import { told } from "../setup/crash/hosted-buyer"
+import { returnQuery } from "../setup/crash/hosted-buyer"
 import { KillableStore } from "../setup/crash/killable-store"
 import { HttpApi } from "../setup/http-api"
 import { takePort } from "../setup/ports"
@@ -39,7 +39,7 @@ const TOTAL = "277.2"
 const CHARGED = { status: "SUCCESS", isCancelled: false, paidPrice: TOTAL, refunded: "0" }
 const ORDER = { status: "pending", hasCart: true, hasCollection: true, transactions: [TOTAL], timesPlaced: 1 }
 const PAYMENT = { amount: TOTAL, isCanceled: false, captures: [TOTAL], refunds: [] }
-/** Charged once, one order that counts the money once, told once by one of them. */
+/** Charged once; one order that counts the money once and is announced once, by one of the instances. */
 const SOLD: Books = {
   service: [CHARGED],
   ledger: { attempts: [{ state: "completed", isOrderPlaced: true }], operations: [], attention: [] },
@@ -48,7 +48,7 @@ const SOLD: Books = {
 
 const guestOfOther = () => new HttpApi(other.url).with({ "x-publishable-api-key": stage.shop.publishableKey })
 
-/** Each event is heard by one of the instances, some time later. */
+/** Each event is processed by one of the instances, some time later. */
 async function expectBooks(buyer: { cartId: string; email: string }, expected: Books): Promise<void> {
   const { sandbox, database, store } = stage
   const read = () => readBooks({ sandbox, database, placed: [...store.placed, ...other.placed] }, buyer)
@@ -62,7 +62,10 @@ describe("two instances on one PostgreSQL and one Redis", () => {
     const { buyer, comeBack } = await stage.newPayer()
     const completions = Array.from({ length: 3 }, () => completeCart(guestOfOther(), buyer.cartId))
     const [result] = await Promise.all([comeBack(), ...completions])
-    expect(told(result)).toEqual({ order_id: expect.stringMatching(/^order_/) as string, payment_status: "completed" })
+    expect(returnQuery(result)).toEqual({
+      order_id: expect.stringMatching(/^order_/) as string,
+      payment_status: "completed",
+    })
     await expectBooks(buyer, SOLD)
   })
 
@@ -115,7 +118,7 @@ describe("two instances on one PostgreSQL and one Redis", () => {
       await buyer.sendCard(GOOD_CARD)
       await expectBooks(buyer, SOLD)
     })
-    // where a cart's completion is kept, its card would be
+    // the card would be where the cart's completion is stored
     expect(sent?.includes(buyer.cartId)).toBe(true)
     expect(sent?.includes(GOOD_CARD)).toBe(false)
   })

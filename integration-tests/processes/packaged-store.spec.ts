@@ -1,7 +1,7 @@
 import { readFileSync, statSync, writeFileSync } from "node:fs"
 import path from "node:path"
 import { z } from "zod"
-import { HostedBuyer, told } from "../setup/crash/hosted-buyer"
+import { HostedBuyer, returnQuery } from "../setup/crash/hosted-buyer"
 import { StoreDatabase } from "../setup/crash/store-database"
 import { HttpApi } from "../setup/http-api"
 import { type Ended, PackagedStore } from "../setup/packaged-store"
@@ -45,7 +45,7 @@ const TOTAL = "277.2"
 const booked = z.object({ payments: z.array(z.object({ status: z.string(), price: z.string() })) })
 let tarball: string
 
-/** As a store's own code does it: a seller, and the first product is theirs. */
+/** As a store's own code does it: creates a seller and gives them the first product. */
 const ADD_SELLER = `
 import type { ExecArgs } from "@medusajs/framework/types"
 import { createSubmerchantWorkflow, setProductSellerWorkflow } from "medusa-payment-svc/workflows"
@@ -176,7 +176,7 @@ describe("a store that has installed it", () => {
     it("sells: a buyer pays at the hosted page and comes back to a paid order", async () => {
       const sandbox = { url: sandboxUrl, control: controlOf(sandboxUrl), stop: () => Promise.resolve() }
       const buyer = await HostedBuyer.withCart(guest, sandbox, shop, { email: "buyer@shop.example" })
-      const result = told(await buyer.pay())
+      const result = returnQuery(await buyer.pay())
       expect(result).toEqual({ order_id: expect.stringMatching(/^order_/) as string, payment_status: "completed" })
       expect(await buyer.status()).toMatchObject({ payment: { status: "completed", next: "order" } })
       const admin = new HttpApi(guest.url, { authorization: `Bearer ${shop.people.admin.token}` })

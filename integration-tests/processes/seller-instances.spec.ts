@@ -111,8 +111,8 @@ describe("sellers of another module, on two instances with Redis", () => {
   it("a seller that is made at either is created once at the service", async () => {
     const names = (at: string) => Array.from({ length: 8 }, (_, index) => `${at} ${index}`)
     const ids = (await Promise.all([create(one, ...names("One")), create(other, ...names("Other"))])).flat()
-    const told = await inSync(ids)
-    expect(told.map(({ name }) => name).sort()).toEqual([...names("One"), ...names("Other")])
+    const known = await inSync(ids)
+    expect(known.map(({ name }) => name).sort()).toEqual([...names("One"), ...names("Other")])
     expect(await callsTo(sandbox(), "submerchants.create")).toBe(ids.length)
     expect(rows.parse(await database.query(`select * from "svc_submerchant"`))).toHaveLength(ids.length)
   })

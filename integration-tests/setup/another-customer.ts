@@ -2,7 +2,7 @@ import { ContainerRegistrationKeys, generateJwtToken, Modules } from "@medusajs/
 import type { HttpApi } from "./http-api"
 import type { RunningMedusa } from "./medusa"
 
-/** Somebody who is signed in and is not the seeded customer. */
+/** A signed-in customer other than the seeded one. */
 export async function anotherCustomer({ container, guest }: RunningMedusa): Promise<HttpApi> {
   const { id } = await container()
     .resolve(Modules.CUSTOMER)

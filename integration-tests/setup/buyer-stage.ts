@@ -29,7 +29,7 @@ export class BuyerStage extends Stage {
     return startHosted(this.medusa, { data: { return_url: RETURN_URL, ...data } })
   }
 
-  /** A buyer who is at the page, and has paid there or tried to, or (`false`) not yet. */
+  /** A buyer who is on the page, and has paid there or tried to, or (`false`) not yet. */
   async atPage(pay: object | false = {}): Promise<AtPage> {
     const started = await this.start()
     const attempt = await goToPage(this.medusa, started)
@@ -54,6 +54,6 @@ export class BuyerStage extends Stage {
   /** A browser that comes back in some other way than by the page's own form. */
   comeBackWith(attempt: Attempt, request: { method?: Method; body?: string; headers?: Record<string, string> } = {}) {
     const path = `/svc/return/${attempt.id}/${this.nonceOf(attempt)}`
-    return fetch(new URL(path, this.medusa.stranger().url), { method: "POST", redirect: "manual", ...request })
+    return fetch(new URL(path, this.medusa.anonymous().url), { method: "POST", redirect: "manual", ...request })
   }
 }

@@ -61,19 +61,19 @@ export function recordLogs(container: MedusaContainer): string[] {
 
 /** Every answer that `fetch` gets from this address from now on: its headers and its body. */
 export function recordAnswers(url: string): string[] {
-  const heard: string[] = []
+  const responses: string[] = []
   const { fetch } = globalThis
   jest.spyOn(globalThis, "fetch").mockImplementation(async (...given) => {
     const response = await fetch(...given)
     if (!response.url.startsWith(new URL(url).origin)) return response
     const headers = JSON.stringify([...response.headers])
-    heard.push(`${response.status} ${headers}\n${await response.clone().text()}`)
+    responses.push(`${response.status} ${headers}\n${await response.clone().text()}`)
     return response
   })
-  return heard
+  return responses
 }
 
-/** A word of its own: a cvc is short, and part of many an id. */
+/** Matches whole words: a cvc is short, and part of many ids. */
 const isWordOf = (text: string, word: string) => new RegExp(`(?<![\\w.-])${word}(?![\\w.-])`).test(text)
 
 /** What of a card is in a text, however it is grouped or masked in its middle. */

@@ -32,8 +32,8 @@ export interface CardCheckout extends StartedPayment {
 /** A session a card can be sent for: a cart's, or what is owed on an order. */
 export type Payable = Pick<CardCheckout, "ref"> & { session: { id: string } }
 
-/** How a payment ended, as the buyer is told: by the card route or by the address they are sent back to. */
-export interface Told {
+/** How a payment ended, as shown to the buyer by the card route or by the address they are sent back to. */
+export interface PaymentOutcome {
   orderId: string | undefined
   status: string | undefined
   error: string | undefined
@@ -94,22 +94,22 @@ export class CardStage extends Stage {
     return { checkout, attempt: await this.newest(checkout) }
   }
 
-  /** The buyer is done with the bank's step: what the bank's page has their browser post. */
+  /** The buyer has completed the bank's step; gives the fields that the bank's page makes the browser post. */
   async authenticate({ paymentId = "" }: Attempt, body: object = {}): Promise<Record<string, string>> {
     return challenge.parse(await this.sandbox.control("POST", `threeds/${paymentId}/complete`, body)).fields
   }
 
   /** The browser posts what the bank's page gave it. */
-  async comeBack({ id }: Attempt, fields: Record<string, string>): Promise<Told> {
+  async comeBack({ id }: Attempt, fields: Record<string, string>): Promise<PaymentOutcome> {
     const path = `/svc/return/${id}/${this.svc.keys.sign("return", id)}`
-    const { status, headers } = await this.medusa.stranger().send("POST", path, new URLSearchParams(fields))
+    const { status, headers } = await this.medusa.anonymous().send("POST", path, new URLSearchParams(fields))
     if (status !== 303) throw new Error(`the return address answered ${status}`)
     const { searchParams } = new URL(headers.get("location") ?? "")
-    const told = (key: string) => searchParams.get(key) ?? undefined
-    return { orderId: told("order_id"), status: told("payment_status"), error: told("error") }
+    const parameter = (key: string) => searchParams.get(key) ?? undefined
+    return { orderId: parameter("order_id"), status: parameter("payment_status"), error: parameter("error") }
   }
 
-  /** A buyer pays by card as far as the flow goes, for a new cart unless told. */
+  /** A buyer pays by card as far as the flow goes, for a new cart by default. */
   async pay(flow: CardFlow, number = GOOD_CARD, checkout?: CardCheckout) {
     const started = checkout ?? (await this.start(flow))
     return { checkout: started, ...(await this.payFor(started, number)) }
@@ -120,17 +120,17 @@ export class CardStage extends Stage {
     const answer = cardAnswer.parse((await this.sendCard(session, number, more)).body)
     const attempt = await this.newest(session)
     const { order_id: orderId, status, error } = answer.payment
-    const told: Told = answer.three_ds
+    const outcome: PaymentOutcome = answer.three_ds
       ? await this.comeBack(attempt, await this.authenticate(attempt))
       : { orderId, status, error }
-    return { attempt: await this.now(attempt), told, answer }
+    return { attempt: await this.now(attempt), outcome, answer }
   }
 
   now({ id }: Attempt): Promise<Attempt> {
     return attemptOf(this.medusa.container(), id)
   }
 
-  /** The operations the service was asked for, in order. */
+  /** The service's operations that were called, in order. */
   async calls(): Promise<string[]> {
     const { requests } = loggedRequests.parse(await this.sandbox.control("GET", "requests"))
     return requests.map(({ operation }) => operation)
@@ -141,7 +141,7 @@ export class CardStage extends Stage {
     return rows.map(({ kind }) => kind).sort()
   }
 
-  /** What service, ledger and Medusa hold of a checkout: three books that have to agree. */
+  /** A checkout in the service, the ledger and Medusa: three books that have to agree. */
   async books({ session, collection }: StartedPayment) {
     const attempts = await this.svc.ledger.listAttempts(session.id)
     const ids = attempts.map(({ id }) => id)
@@ -165,7 +165,7 @@ export class CardStage extends Stage {
     })
   }
 
-  /** One pass of the job, after so many seconds in which nobody touched the attempt. */
+  /** One pass of the job, after the attempt was idle for so many seconds. */
   async reconcileAfter(attempt: Attempt, seconds = 300): Promise<void> {
     await runSql(
       this.medusa.container(),
@@ -174,6 +174,6 @@ export class CardStage extends Stage {
       [attempt.id],
     )
     await reconcilePaymentsWorkflow(this.medusa.container()).run({ input: {} })
-    await this.medusa.settled()
+    await this.medusa.idle()
   }
 }

@@ -10,7 +10,7 @@ export interface CartLine {
 }
 
 export interface CartOptions {
-  /** two shirts unless told */
+  /** two shirts by default */
   lines?: CartLine[]
   /** left out, a guest has one and a signed-in customer the account's */
   email?: string

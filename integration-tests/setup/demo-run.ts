@@ -7,11 +7,11 @@ import { freePorts } from "../../demo/ports"
 
 const REPOSITORY = path.resolve(__dirname, "../..")
 
-/** Milliseconds the demo may take to start on a busy machine; a quiet one needs a tenth. */
+/** Milliseconds the demo may take to start on a busy machine; an idle one needs a tenth. */
 export const START_PATIENCE = 8 * 60_000
 const STOP_PATIENCE = 90_000
 
-/** Free ports that no other worker of a suite looks for at the same moment. */
+/** Free ports that no other worker of a suite takes at the same moment. */
 export const portsOfWorker = () => freePorts(9100 + 4000 * Number(process.env.JEST_WORKER_ID ?? 1))
 
 /**
@@ -36,7 +36,7 @@ export interface DemoAddresses {
   password: string
 }
 
-/** `npm run demo`, as somebody types it into a terminal. */
+/** `npm run demo`, as typed into a terminal. */
 export class DemoRun {
   /** All it printed. */
   output = ""

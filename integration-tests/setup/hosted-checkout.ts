@@ -40,7 +40,7 @@ export async function goToPage(
   medusa: RunningMedusa,
   { payUrl, session }: { payUrl: URL; session: { id: string } },
 ): Promise<Attempt> {
-  const { status, headers } = await medusa.stranger().send("GET", payUrl.pathname)
+  const { status, headers } = await medusa.anonymous().send("GET", payUrl.pathname)
   if (status !== 303) throw new Error(`the pay address answered ${status}`)
   const attempts = await svcOf(medusa.container()).ledger.listAttempts(session.id)
   const attempt = attempts.find(({ pageUrl }) => pageUrl === headers.get("location"))
@@ -48,15 +48,15 @@ export async function goToPage(
   return attempt
 }
 
-/** The buyer pays at the hosted page and closes the browser: nobody comes back. */
+/** The buyer pays at the hosted page and closes the browser without coming back. */
 export async function payAtPage(sandbox: TestSandbox, attempt: Attempt, body: object = {}): Promise<void> {
   await sandbox.control("POST", `hosted-pages/${attempt.token ?? ""}/complete`, body)
 }
 
 /** The browser comes back from the page. */
-export async function comeBack({ container, stranger }: RunningMedusa, { id, token }: Attempt) {
+export async function comeBack({ container, anonymous }: RunningMedusa, { id, token }: Attempt) {
   const nonce = svcOf(container()).keys.sign("return", id)
-  return stranger().send("POST", `/svc/return/${id}/${nonce}`, new URLSearchParams({ token: token ?? "" }))
+  return anonymous().send("POST", `/svc/return/${id}/${nonce}`, new URLSearchParams({ token: token ?? "" }))
 }
 
 export const svcOf = (container: MedusaContainer) => container.resolve<SvcModuleService>(SVC_MODULE)
@@ -66,7 +66,7 @@ export async function runSql(container: MedusaContainer, sql: string, parameters
   await container.resolve<Knex>(ContainerRegistrationKeys.PG_CONNECTION).raw(sql, parameters)
 }
 
-/** As if so many seconds had passed since anybody touched the attempt, and the job's look were due. */
+/** As if the attempt had been idle for so many seconds, and the job's look-up were due. */
 export async function letPass(container: MedusaContainer, attemptId: string, seconds: number): Promise<void> {
   await runSql(
     container,
@@ -81,7 +81,7 @@ export async function letPass(container: MedusaContainer, attemptId: string, sec
   )
 }
 
-/** As {@link letPass}, for the hosted page's token too: nobody can pay any more. */
+/** As {@link letPass}, for the hosted page's token too: it can no longer be paid. */
 export async function letTokenEnd(container: MedusaContainer, attemptId: string): Promise<void> {
   await letPass(container, attemptId, 3_600)
   await runSql(

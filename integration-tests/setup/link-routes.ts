@@ -60,7 +60,7 @@ export function linkRoutes(stage: Stage) {
     },
     buy: (token: string | null, body: object = {}) =>
       stage.sandbox.control("POST", `links/${token ?? ""}/complete`, body),
-    /** A link that somebody made at the service itself. */
+    /** A link that was created at the service itself. */
     async madeElsewhere(name: string): Promise<string> {
       const { data } = await stage.svc.client.links.create({ ...sampleRequests["links.create"], name })
       return data.token

@@ -27,12 +27,12 @@ const ADDRESS = {
 }
 const withOrder = z.object({ draft_order: z.object({ id: z.string() }) })
 
-/** What shop keepers and buyers of payment links do, and what the books say then. */
+/** Actions of merchants and buyers with payment links, and the resulting state of the books. */
 export function linkStage(stage: Stage) {
   const { medusa } = stage
   const admin = () => medusa.admin()
 
-  // no job of the minute comes between what a test does and what it looks at: the passes are its own
+  // the scheduled job is off, so that only the test's own passes run
   let jobs: jest.SpyInstance
   beforeEach(() => {
     jobs = jest.spyOn(stage.svc.health, "track").mockResolvedValue(undefined)
@@ -60,7 +60,7 @@ export function linkStage(stage: Stage) {
     return id
   }
 
-  /** A shop keeper adds courses to an order: it owes more. */
+  /** A merchant adds courses to an order, which then owes more. */
   async function addToOrder(orderId: string, quantity = 1): Promise<void> {
     await admin().expectOk("POST", "/admin/order-edits", { order_id: orderId })
     const items = [{ variant_id: medusa.shop().products.course.variantId, quantity }]
@@ -75,7 +75,7 @@ export function linkStage(stage: Stage) {
     await admin().expectOk("POST", "/admin/order-edits", { order_id: orderId })
     await admin().expectOk("POST", `/admin/order-edits/${orderId}/items/item/${added?.id ?? ""}`, { quantity: 0 })
     await admin().expectOk("POST", `/admin/order-edits/${orderId}/confirm`)
-    await medusa.settled()
+    await medusa.idle()
   }
 
   const query = () => medusa.container().resolve<Query>(ContainerRegistrationKeys.QUERY)
@@ -123,18 +123,18 @@ export function linkStage(stage: Stage) {
   /** A buyer pays at the link's page. */
   const buy = ({ token = "" }: PaymentLink) => stage.sandbox.control("POST", `links/${token}/complete`, {})
 
-  /** The job's pass, as if the time for a look had come and hands that died were forgotten. */
+  /** The job's pass, as if look-ups were due and the leases of crashed processes had expired. */
   async function follow() {
     await runSql(medusa.container(), `update svc_link set next_check_at = now() where next_check_at is not null`)
     await runSql(medusa.container(), `update svc_link_sale set claimed_until = now() where claimed_until is not null`)
     const { result } = await followLinksWorkflow(medusa.container()).run({ input: {} })
-    await medusa.settled()
+    await medusa.idle()
     return result
   }
 
   const sales = (orderId: string): Promise<LinkSale[]> => stage.svc.sales.listSalesOfOrder(orderId)
 
-  /** An order whose link was sold, and nobody knows yet. */
+  /** An order whose link was sold, before the store has seen the sale. */
   async function sold(orderId?: string) {
     const id = orderId ?? (await order())
     const made = await linkFor(id)
@@ -142,7 +142,7 @@ export function linkStage(stage: Stage) {
     return { orderId: id, link: made }
   }
 
-  /** The same, and the count was seen: what is left is to record it. */
+  /** The same, after the store has seen the sale: it still has to be recorded. */
   async function seen(orderId?: string) {
     const made = await sold(orderId)
     await stage.svc.links.mirrorLink({ ...seenOf(made.link), soldCount: made.link.soldCount + 1, askedAt: new Date() })
@@ -167,14 +167,14 @@ export function linkStage(stage: Stage) {
     return ((await admin().expectOk("GET", path)) as { order: HttpTypes.AdminOrder }).order
   }
 
-  /** A sale of the order has come to this: what an event of Medusa's has set off may still be at it. */
+  /** A sale of the order reaches this state, possibly a moment later by a subscriber. */
   const hasSale = (orderId: string, expected: LinkSale["state"]) =>
     until(
       () => sales(orderId),
       (all) => all.some(({ state }) => state === expected),
     )
 
-  /** The order is paid by its link: one payment, captured and counted once, and the sale knows it. */
+  /** The order is paid by its link: one payment, captured and counted once, and recorded on the sale. */
   async function expectRecordedOnce(orderId: string, amount: number): Promise<PaymentDTO> {
     await hasSale(orderId, "recorded")
     const payment = only((await payments(orderId)).filter(({ provider_id }) => provider_id === LINK))
@@ -195,20 +195,20 @@ export function linkStage(stage: Stage) {
       sentence,
     }))
 
-  /** Nothing of the sale is recorded, and a person is told why. */
-  async function expectListed({ orderId, link: { id } }: { orderId: string; link: { id: string } }, why: string) {
+  /** The sale is not recorded, and is flagged with the reason. */
+  async function expectFlagged({ orderId, link: { id } }: { orderId: string; link: { id: string } }, why: string) {
     await hasSale(orderId, "listed")
     expect(await attention({ id })).toEqual([{ kind: "link_sale", sentence: says(why) }])
     expect((await payments(orderId)).filter(({ provider_id }) => provider_id === LINK)).toEqual([])
   }
 
-  /** A shop keeper marks what an order owes as paid. */
+  /** A merchant marks what an order owes as paid. */
   async function markPaid(orderId: string) {
     const { payment_collections: collections } = await adminOrder(orderId)
     const open = collections.find(({ status }) => status === "not_paid")
     const id = open?.id ?? (await openCollection(orderId))
     await admin().expectOk("POST", `/admin/payment-collections/${id}/mark-as-paid`, { order_id: orderId })
-    await medusa.settled()
+    await medusa.idle()
   }
 
   async function openCollection(orderId: string): Promise<string> {
@@ -218,7 +218,7 @@ export function linkStage(stage: Stage) {
   }
 
   return {
-    expectListed,
+    expectFlagged,
     markPaid,
     hasSale,
 
@@ -245,7 +245,7 @@ export function linkStage(stage: Stage) {
 /** A text with this in it. */
 export const says = (part: string): unknown => expect.stringContaining(part)
 
-/** What the service would tell of a link that nothing has happened to. */
+/** The service's data of an unchanged link. */
 function seenOf(link: PaymentLink) {
   return { ...link, token: link.token ?? "", conversationId: link.id }
 }

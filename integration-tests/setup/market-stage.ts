@@ -25,7 +25,7 @@ const heldItem = z.object({
 })
 const state = z.object({ payments: z.array(z.object({ basketId: z.string(), items: z.array(heldItem) })) })
 
-/** A store that keeps 10 % of what its sellers sell, and the shipping. */
+/** A store that keeps 10 % of its sellers' sales, and the shipping. */
 export const MARKET_STORE = cardStore(MARKETPLACE_ENV)
 
 /** Three sellers, and what they are paid. Everything works inside tests and hooks only. */
@@ -60,7 +60,7 @@ export class MarketStage extends ProviderStage {
     return { lines: this.picked ?? lines }
   }
 
-  /** An order of two shirts, which are one seller's, and their shipping, which pays nobody. */
+  /** An order of two shirts of one seller, and their shipping, which pays no seller. */
   async orderedOfOne(): Promise<Ordered> {
     this.picked = [{ variantId: this.medusa.shop().products.shirt.variantId, quantity: 2 }]
     try {
@@ -70,7 +70,7 @@ export class MarketStage extends ProviderStage {
     }
   }
 
-  /** The items of a payment as this store keeps them: of the sellers, and the shipping, which pays nobody. */
+  /** The items of a payment as this store has them: of the sellers, and the shipping, which pays no seller. */
   async items({ id }: { id: string }) {
     const items = await this.svc.ledger.listItems(id)
     const of = (key: string | undefined): PaidItem => {
@@ -87,7 +87,7 @@ export class MarketStage extends ProviderStage {
     }
   }
 
-  /** Gives so much of an item back, as a person who picks it in the admin. */
+  /** Refunds so much of an item, as a person who selects it in the admin. */
   refundItem({ paymentId }: Ordered, { itemId }: { itemId: string }, amount: string | number): Promise<unknown> {
     const items = [{ item_id: itemId, amount }]
     return this.medusa.admin().expectOk("POST", `/admin/svc/payments/${paymentId}/refund-items`, { items })
@@ -104,8 +104,8 @@ export class MarketStage extends ProviderStage {
     await letPass(this.medusa.container(), attempt.id, seconds)
   }
 
-  /** So many seconds pass, and the job looks. */
-  async look(paid: Ordered, seconds = 300): Promise<void> {
+  /** So many seconds pass, and the job runs. */
+  async jobAfter(paid: Ordered, seconds = 300): Promise<void> {
     await this.pass(paid, seconds)
     const age = `update svc_payout_change set created_at = created_at - interval '${seconds} seconds' where attempt_id = ?`
     await runSql(this.medusa.container(), age, [paid.attempt.id])
@@ -113,13 +113,13 @@ export class MarketStage extends ProviderStage {
   }
 
   /** A service whose look-ups do not say whom an item pays: the specification does not list it. */
-  async tellNoKeys(): Promise<void> {
+  async hideKeys(): Promise<void> {
     const field = "itemTransactions.*.subMerchantKey"
     await this.fault({ endpoint: "payments.retrieve", kind: "missing-field", field, count: 1_000 })
   }
 }
 
-/** What is done to refunds, and what the books say. */
+/** Actions on refunds, and the state of the books. */
 export const marketBooks = (stage: MarketStage) => ({ ...refundsOf(stage), ...refundBooks(stage) })
 
 /** Decimal text of so much more or less. */

@@ -27,7 +27,7 @@ export interface Seller {
   key: string
 }
 
-/** A marketplace's sellers, known to the sandbox and to the store, without the store's own way of making them. */
+/** A marketplace's sellers in the sandbox and the store, created without the store's own routes. */
 export function marketplaceStage(stage: Stage) {
   const container = () => stage.medusa.container()
   const marketplace = () => container().resolve<SvcMarketplaceService>(SVC_MARKETPLACE_MODULE)

@@ -10,7 +10,7 @@ import { seed, type SeedOptions, type Shop } from "./seed"
 import { until } from "./until"
 
 export interface MedusaAppOptions extends SeedOptions {
-  /** the folder of medusa-config.ts; this repository unless told */
+  /** the folder of medusa-config.ts; this repository by default */
   folder?: string
   /** runs before the store boots: what its medusa-config.ts reads from the environment, given the store's address */
   prepare?: (url: string) => Promise<Readonly<Record<string, string>>>
@@ -24,12 +24,12 @@ export interface RunningMedusa {
   guest: () => HttpApi
   /** the seeded customer, signed in */
   customer: () => HttpApi
-  /** the seeded shop keeper, signed in */
+  /** the seeded admin user, signed in */
   admin: () => HttpApi
   /** no headers at all: a bank, a service, a browser that was sent here */
-  stranger: () => HttpApi
+  anonymous: () => HttpApi
   /** waits until no subscriber and no workflow is running */
-  settled: () => Promise<void>
+  idle: () => Promise<void>
   /** The database goes back to the seeded shop. What hooks add afterwards is there for every test up to the next time. */
   startOver: () => Promise<void>
   databaseUrl: () => string
@@ -49,7 +49,7 @@ export function describeMedusa(options: MedusaAppOptions, describeTests: (medusa
     if (!running) throw new Error("the store is not running yet: ask inside a test")
     return running
   }
-  const settled = async () => {
+  const idle = async () => {
     const { container, subscribers } = store()
     const engine = container.resolve(Modules.WORKFLOW_ENGINE)
     await until(
@@ -67,19 +67,19 @@ export function describeMedusa(options: MedusaAppOptions, describeTests: (medusa
     copyCarts(shop, new CartCopies(booted.database))
   })
   beforeEach(() => store().database.restore())
-  afterEach(settled)
+  afterEach(idle)
   afterAll(() => running?.stop())
 
-  const stranger = () => new HttpApi(store().url)
-  const guest = () => stranger().with({ "x-publishable-api-key": store().shop.publishableKey })
+  const anonymous = () => new HttpApi(store().url)
+  const guest = () => anonymous().with({ "x-publishable-api-key": store().shop.publishableKey })
   describeTests({
     container: () => store().container,
     shop: () => store().shop,
-    stranger,
+    anonymous,
     guest,
     customer: () => guest().with({ authorization: `Bearer ${store().shop.people.customer.token}` }),
-    admin: () => stranger().with({ authorization: `Bearer ${store().shop.people.admin.token}` }),
-    settled,
+    admin: () => anonymous().with({ authorization: `Bearer ${store().shop.people.admin.token}` }),
+    idle,
     startOver: () => store().database.startOver(),
     databaseUrl: () => store().database.url,
   })

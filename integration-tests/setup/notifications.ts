@@ -15,7 +15,7 @@ export interface SignedNotification {
   headers: Record<string, string>
 }
 
-/** What the service sends about a payment at its hosted page, changed as told. `secret` signs it; `false`: nobody does. */
+/** The service's notification about a payment at its hosted page, with changes. `secret` signs it; `false`: unsigned. */
 export function notificationFor(
   attempt: Attempt,
   paymentId: string,
@@ -43,13 +43,13 @@ export function notificationFor(
 /** Notifications of a store's service, and what becomes of the attempts they are about. */
 export function notifications(stage: BuyerStage) {
   const post = (body: string, headers: Record<string, string> = {}) =>
-    fetch(new URL(NOTIFICATIONS, stage.medusa.stranger().url), {
+    fetch(new URL(NOTIFICATIONS, stage.medusa.anonymous().url), {
       method: "POST",
       headers: { "content-type": "application/json", ...headers },
       body,
     })
 
-  /** Sends what the service would, changed as told. */
+  /** Sends the service's notification, with changes. */
   async function notify(attempt: Attempt, change: NotificationFields = {}, secret?: string | false) {
     const { paymentId } = await chargeOf(stage.sandbox, attempt.id)
     const { body, headers } = notificationFor(attempt, paymentId, change, secret)

@@ -2,7 +2,7 @@ import type { CheckAnswer, OrderPanel, OrderPanelAnswer, PanelPayment } from "..
 import { only } from "./only"
 import type { ProviderStage } from "./provider-stage"
 
-/** What happened to a payment, in the panel's words. */
+/** The history of a payment as the panel shows it. */
 export const kinds = ({ timeline }: PanelPayment) => timeline.map(({ kind }) => kind)
 
 /** What a shop keeper sees and does on the page of an order. */

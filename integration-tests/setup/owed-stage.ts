@@ -12,7 +12,7 @@ const withCollection = z.object({ payment_collection: z.object({ id: z.string() 
 const sessionData = z.object({ ref: z.string(), pay_url: z.url().optional() })
 const withRates = z.object({ tax_rates: z.array(z.object({ id: z.string() })) })
 
-/** Orders with several ways to pay them, and what is kept of the money in the end. */
+/** Orders with several ways to pay them, and the money that is kept in the end. */
 export function owedStage(stage: CardStage) {
   const { medusa } = stage
   const shop = linkStage(stage)
@@ -48,21 +48,21 @@ export function owedStage(stage: CardStage) {
 
   /** Where the pay address sends a buyer, when it is not the service's page. */
   async function refusedAtPayAddress({ payUrl }: { payUrl: URL }): Promise<string | null> {
-    const { headers } = await medusa.stranger().send("GET", payUrl.pathname)
+    const { headers } = await medusa.anonymous().send("GET", payUrl.pathname)
     return new URL(headers.get("location") ?? "").searchParams.get("error")
   }
 
   const collectionsOf = async (orderId: string) =>
     (await shop.adminOrder(orderId)).payment_collections.map(({ id }) => id)
 
-  /** A shop keeper marks the order as paid through a collection of its own. */
+  /** A merchant marks the order as paid through a collection of its own. */
   async function markPaid(orderId: string, amount: number): Promise<void> {
     const path = `/admin/payment-collections/${await collection(orderId, amount)}/mark-as-paid`
     await medusa.admin().expectOk("POST", path, { order_id: orderId })
-    await medusa.settled()
+    await medusa.idle()
   }
 
-  /** What the service keeps, what Medusa counts as paid, and what the order still has to be paid. */
+  /** The service's charges, the amounts that Medusa counts as paid, and what the order still owes. */
   async function books(orderId: string) {
     const payments = await shop.payments(orderId)
     const tries = (await stage.svc.listAttempts({ payment_collection_id: await collectionsOf(orderId) })).map(
@@ -82,18 +82,18 @@ export function owedStage(stage: CardStage) {
   }
 
   /** Everything on the attention list about an attempt. */
-  const listed = async ({ id }: Attempt) =>
+  const flags = async ({ id }: Attempt) =>
     (await stage.svc.listAttentions({ attempt_id: id, resolved_at: null })).map(({ kind, sentence }) => ({
       kind,
       sentence,
     }))
 
-  /** The shop changes its tax rate, and a storefront has the cart's taxes reckoned anew; its session stays. */
+  /** The shop changes its tax rate, and a storefront recalculates the cart's taxes; its session stays. */
   async function changeTax({ id }: Pick<HttpTypes.StoreCart, "id">, rate: number): Promise<void> {
     const rates = withRates.parse(await medusa.admin().expectOk("GET", "/admin/tax-rates"))
     await medusa.admin().expectOk("POST", `/admin/tax-rates/${only(rates.tax_rates).id}`, { rate })
     await medusa.guest().expectOk("POST", `/store/carts/${id}/taxes`)
   }
 
-  return { shop, session, markPaid, atPage, payAndComeBack, back, refusedAtPayAddress, books, listed, changeTax }
+  return { shop, session, markPaid, atPage, payAndComeBack, back, refusedAtPayAddress, books, flags, changeTax }
 }

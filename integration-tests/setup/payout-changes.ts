@@ -19,9 +19,9 @@ export function payoutChanges(stage: MarketStage) {
   const ask = (paid: Ordered, body: object, api: HttpApi = stage.medusa.admin()) => api.send("POST", path(paid), body)
 
   async function changed(paid: Ordered, body: object) {
-    const { status, body: told } = await ask(paid, body)
-    if (status !== 200) throw new Error(`the change was answered with ${status}: ${JSON.stringify(told)}`)
-    return answer.parse(told)
+    const { status, body: reply } = await ask(paid, body)
+    if (status !== 200) throw new Error(`the change was answered with ${status}: ${JSON.stringify(reply)}`)
+    return answer.parse(reply)
   }
 
   /** An item as the service has it. */

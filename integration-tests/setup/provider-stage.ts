@@ -9,7 +9,7 @@ import { chargeOf } from "./service-state"
 import { until } from "./until"
 import { Stage, type StoreConfiguration } from "./stage"
 
-/** Cards of the defaults' table; none named is charged. */
+/** Cards of the defaults' table; a card without an entry is charged. */
 export const DECLINED = { card: { cardNumber: "4111111111111129" } }
 /** Charged; cancel and refund are refused. */
 export const IRREVERSIBLE = { card: { cardNumber: "5406670000000009" } }
@@ -33,19 +33,19 @@ export interface PaidAtPage extends HostedCheckout {
 /** A store whose buyers pay at the hosted page. */
 export const HOSTED_STORE: StoreConfiguration = { paymentProviders: [HOSTED, "pp_system_default"] }
 
-/** What three books hold of payments. Everything works inside tests and hooks only. */
+/** Payments as three books have them. Everything works inside tests and hooks only. */
 export class ProviderStage extends Stage {
   /** Medusa's payment module. */
   get payments() {
     return this.medusa.container().resolve(Modules.PAYMENT)
   }
 
-  /** What buyers put into their carts: two shirts unless told. */
+  /** The contents of buyers' carts: two shirts by default. */
   protected cart(): CartOptions {
     return {}
   }
 
-  /** A buyer at the page who has paid, or tried to, or (`false`) not yet. Nobody has looked. */
+  /** A buyer on the page who has paid, or tried to, or (`false`) not yet, before any look-up. */
   async charged(card: object | false = {}): Promise<PaidAtPage> {
     const started = await startHosted(this.medusa, this.cart())
     const attempt = await goToPage(this.medusa, started)
@@ -87,7 +87,7 @@ export class ProviderStage extends Stage {
     return this.svc.ledger.listOperations(id)
   }
 
-  /** The operations in words: `refund succeeded`. */
+  /** The operations as text: `refund succeeded`. */
   async ends(attempt: Attempt): Promise<string[]> {
     return (await this.operations(attempt)).map(({ kind, state }) => `${kind} ${state}`)
   }
@@ -108,7 +108,7 @@ export class ProviderStage extends Stage {
     return refunds.map(({ amount }) => Number(amount)).sort((a, b) => a - b)
   }
 
-  /** The service gives the next refund back; then Medusa cannot store its own part, and drops its row. */
+  /** The service makes the next refund; then Medusa cannot store its own part, and deletes its row. */
   forgetNextRefund(): void {
     const service = this.payments as ProviderStage["payments"] & { paymentService_: { update(data: object): unknown } }
     jest.spyOn(service.paymentService_, "update").mockImplementationOnce(() => {

@@ -10,7 +10,7 @@ import { callsTo, paymentsOf, type TestSandbox } from "./sandbox"
 export function recoveryStage(medusa: RunningMedusa, sandbox: () => TestSandbox) {
   async function reconcile(times = 1): Promise<void> {
     for (let pass = 0; pass < times; pass += 1) await reconcilePaymentsWorkflow(medusa.container()).run({ input: {} })
-    await medusa.settled()
+    await medusa.idle()
   }
 
   /** A buyer who has paid and whose browser never came back. */
@@ -37,7 +37,7 @@ export function recoveryStage(medusa: RunningMedusa, sandbox: () => TestSandbox)
     await runSql(medusa.container(), `update svc_attempt set state = 'in_review' where session_id = ?`, [session.id])
     const completion = await completeCart(medusa.guest(), cart.id)
     if (completion.type !== "order") throw new Error(JSON.stringify(completion))
-    await medusa.settled()
+    await medusa.idle()
     await runSql(medusa.container(), `update payment_session set status = 'pending' where id = ?`, [session.id])
     await runSql(medusa.container(), `update payment_collection set status = 'not_paid' where id = ?`, [collection.id])
     await runSql(

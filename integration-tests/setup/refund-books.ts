@@ -45,10 +45,10 @@ export function refundBooks(stage: ProviderStage) {
 
     cancelOrder: ({ order }: Ordered) => admin().send("POST", `/admin/orders/${order.id}/cancel`),
 
-    reconcilePayment: (operationId: string, wentThrough: boolean, more: object = {}) =>
+    resolveOperation: (operationId: string, wentThrough: boolean, more: object = {}) =>
       admin().send("POST", `/admin/svc/operations/${operationId}/settle`, { went_through: wentThrough, ...more }),
 
-    settleRefunds: ({ paymentId }: Ordered) =>
+    reconcileRefunds: ({ paymentId }: Ordered) =>
       admin().send("POST", `/admin/svc/payments/${paymentId}/settle-refunds`, {}),
 
     /** The open sentence on the attention list. */

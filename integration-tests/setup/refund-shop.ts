@@ -8,7 +8,7 @@ import { planItems, refundItems } from "../../src/flows/refund/refund-items"
 export const lira = (minor: number) => money(BigInt(minor), "TRY")
 export const NOW = new Date("2026-11-22T12:00:00Z")
 
-/** 120.00 of three items, unless told otherwise. */
+/** 120.00 of three items by default. */
 export const attemptOf = (change: Partial<Attempt> = {}): Attempt & { paymentId: string } => ({
   id: "att_1",
   sessionId: "payses_1",
@@ -52,7 +52,7 @@ interface ShopTerms {
   fullRefund?: RefundTerms["fullRefund"]
 }
 
-/** A ledger in memory and a service that takes what it is asked, or ends a call as told. */
+/** A ledger in memory and a service that accepts every call, or ends a call as given. */
 export function shop(terms: ShopTerms = {}) {
   const { prices = [60, 40, 20], cap = "paidPrice", attempt = attemptOf(), fullRefund = "cancel-first" } = terms
   const operations: Operation[] = []

@@ -5,7 +5,7 @@ import { comeBack, letPass } from "./hosted-checkout"
 import type { HttpApi } from "./http-api"
 import { until } from "./until"
 
-/** Something that has an attempt. */
+/** An object with an attempt. */
 type Of = Pick<AtPage, "attempt">
 
 export interface UnderReview extends AtPage {
@@ -30,18 +30,18 @@ export function reviewStage(stage: BuyerStage) {
     return { ...started, attempt, orderId: attempt.orderId ?? "", paymentId: attempt.paymentId ?? "" }
   }
 
-  /** Fraud control decides. */
+  /** The fraud review is decided. */
   const decide = ({ paymentId }: UnderReview, decision: "approve" | "decline") =>
     stage.sandbox.control("POST", `payments/${paymentId}/review`, { decision })
 
-  /** The service tells that something has happened. */
+  /** The service sends a notification. */
   const notify = ({ paymentId }: UnderReview) => stage.sandbox.control("POST", `notifications/${paymentId}`)
 
-  /** So many seconds pass, and the job looks. */
+  /** So many seconds pass, and the job runs. */
   async function jobLooks({ attempt }: Of, seconds = 900): Promise<void> {
     await letPass(container(), attempt.id, seconds)
     await reconcilePaymentsWorkflow(container()).run({ input: {} })
-    await medusa.settled()
+    await medusa.idle()
   }
 
   const stateOf = async ({ attempt }: Of) => (await stage.now(attempt)).state
@@ -67,11 +67,11 @@ export function reviewStage(stage: BuyerStage) {
       sentence,
     }))
 
-  /** The shop keeper, or who is said, lets goods go out. */
+  /** The merchant, or the given person, releases the goods. */
   const release = ({ attempt }: Of, body: object = { note: "A known customer." }, api: HttpApi = admin()) =>
     api.send("POST", `/admin/svc/attempts/${attempt.id}/release`, body)
 
-  /** The shop keeper creates the fulfilment of an order. */
+  /** The merchant creates the fulfilment of an order. */
   async function ship({ orderId }: { orderId: string }) {
     const order = await container()
       .resolve(Modules.ORDER)

@@ -21,7 +21,7 @@ export const GOOD = {
 
 type SellerFields = Partial<typeof GOOD> & { is_approved?: boolean }
 
-/** What such a store does with its sellers. */
+/** Actions of such a store on its sellers. */
 export function sellerAppStage(stage: Stage) {
   const { marketplace } = marketplaceStage(stage)
   const container = () => stage.medusa.container()
@@ -50,7 +50,7 @@ export function sellerAppStage(stage: Stage) {
     return found
   }
 
-  /** One that is at the service. */
+  /** A seller that is synced to the service. */
   async function createSynced(): Promise<string> {
     const id = await create()
     await emit("seller.created", { id })

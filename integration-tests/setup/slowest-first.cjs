@@ -1,7 +1,7 @@
 const Sequencer = require("@jest/test-sequencer").default
 const path = require("node:path")
 
-/** What takes longest is begun first, so that no worker is left with it at the end. The rest follows in jest's own order. */
+/** The slowest files are started first, so that no worker is left with one at the end. The rest follows in jest's own order. */
 const SLOWEST = [
   "crashes",
   "packaged-store",

@@ -16,7 +16,7 @@ export class Stage {
     private readonly opened: () => TestSandbox,
   ) {}
 
-  /** What every test finds in place. */
+  /** Prepares what every test needs. */
   async open(): Promise<void> {}
 
   get sandbox() {
@@ -32,7 +32,7 @@ export class Stage {
   }
 }
 
-/** Describes tests that share a stage: a seeded shop, and a sandbox that nothing happened at yet. */
+/** Describes tests that share a stage: a seeded shop, and an unused sandbox. */
 export type DescribeChapter = <Kind extends Stage>(
   title: string,
   Kind: new (...parts: ConstructorParameters<typeof Stage>) => Kind,
@@ -60,10 +60,10 @@ export function describeStore(
     const reopen = async (more?: Partial<SandboxOptions>) => {
       const port = Number(new URL(opened().url).port)
       await opened().stop()
-      // connections that were kept open learn that they are closed
+      // kept-alive connections notice that they are closed
       await setTimeout(50)
-      const webhookUrl = new URL("/svc/notifications", medusa.stranger().url).href
-      // notifications go out when a test says so, never by themselves
+      const webhookUrl = new URL("/svc/notifications", medusa.anonymous().url).href
+      // notifications are sent only by a test, never automatically
       sandbox = await openSandbox({ port, webhookUrl, webhookDelayMs: 86_400_000, ...more })
     }
     afterAll(() => sandbox?.stop())

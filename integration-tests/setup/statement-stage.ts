@@ -8,17 +8,17 @@ import type { ProviderStage } from "./provider-stage"
 const DAY_MS = 86_400_000
 const dayIn = (days: number) => serviceDay(new Date(Date.now() + days * DAY_MS))
 
-/** Today. A test that runs over midnight has its movements in these days still. */
+/** Today. A test that runs over midnight still has its movements in these days. */
 export const thisTime = () => `from=${dayIn(-1)}&to=${dayIn(1)}`
 
 export const [MARCH, APRIL] = ["from=2026-03-01&to=2026-03-31", "from=2026-04-01&to=2026-04-30"]
 
-/** What a statement says of a kind of movement there was none of. */
+/** A statement's values for a kind without movements. */
 export const NONE = { count: 0, paid: "0.00", commission: "0.00", payout: "0.00" }
 
 export const pathOf = ({ submerchantId }: Seller) => `/admin/svc/submerchants/${submerchantId}/statement`
 
-/** What sellers' statements say, and what is done to what they sold. */
+/** Sellers' statements, and actions on their sales. */
 export function statementStage(stage: ProviderStage) {
   const admin = () => stage.medusa.admin()
   const sql = (text: string, ...parameters: string[]) => runSql(stage.medusa.container(), text, parameters)
@@ -39,7 +39,7 @@ export function statementStage(stage: ProviderStage) {
   }
   type Sale = Pick<Awaited<ReturnType<typeof saleOf>>, "payment_transaction_id">
 
-  /** Gives back a part of an item. */
+  /** Refunds a part of an item. */
   async function refundItem(paid: Ordered, { payment_transaction_id }: Sale, amount: string): Promise<void> {
     const items = [{ payment_transaction_id, amount }]
     const answer = await admin().expectOk("POST", `/admin/svc/payments/${paid.paymentId}/refund-items`, { items })

@@ -52,7 +52,7 @@ export const SELLERS: Readonly<Record<SubmerchantContent["type"], SubmerchantCon
   },
 }
 
-/** What brings submerchants to the service, and what stands where then. The job's passes are the tests' own. */
+/** Syncs submerchants and reads the result here and at the service. The tests run the job's passes themselves. */
 export function submerchantSyncStage(stage: Stage) {
   const { marketplace } = marketplaceStage(stage)
   const ledger = () => marketplace().submerchants
@@ -81,7 +81,7 @@ export function submerchantSyncStage(stage: Stage) {
     return result.outcome
   }
 
-  /** One that the service has. */
+  /** A submerchant that the service has. */
   async function synced(more?: Partial<NewSubmerchant>): Promise<Submerchant> {
     const kept = await keep(more)
     await sync(kept)
@@ -106,7 +106,7 @@ export function submerchantSyncStage(stage: Stage) {
   const held = ({ externalId }: Submerchant) =>
     stage.svc.client.submerchants.retrieve({ subMerchantExternalId: externalId })
 
-  /** How often the service was asked: creations, changes and looks. */
+  /** The number of calls to the service: creations, changes and look-ups. */
   async function calls() {
     const [create, update, retrieve] = await Promise.all(
       ["create", "update", "retrieve"].map((one) => callsTo(stage.sandbox, `submerchants.${one}`)),

@@ -9,7 +9,7 @@ import { sidewaysScroll } from "../page-checks"
 import type { Pages } from "../pages"
 
 /*
- * `npm run demo -- --marketplace`, as whoever tries it first sees it. With DEMO_SCREENSHOTS=true the screenshots of the docs are
+ * `npm run demo -- --marketplace`, as a first-time user sees it. With DEMO_SCREENSHOTS=true the screenshots of the docs are
  * drawn anew on the way.
  */
 

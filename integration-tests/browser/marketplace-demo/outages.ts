@@ -39,7 +39,7 @@ export function testOutages(open: () => DemoStage): void {
         await sellers.dialog.getByRole("radio", { name: /Seller 1.*Nothing of this seller can be sold/s }).click()
         await sellers.dialog.getByRole("button", { name: "Save", exact: true }).click()
       }
-      // somebody else is faster
+      // another person is faster
       await staff.setSeller(admin.page.url().split("/").at(-1) ?? "", null)
       await choose()
       await sellers.dialog.getByRole("alert").getByText("Check who sells it now, then choose again.").waitFor()

@@ -246,22 +246,22 @@ export function testSellers(open: () => DemoStage): void {
       await phone.context().addCookies([{ name: "lng", value: "tr", url: demo.admin }])
       const theirs = new AdminSellers(phone, demo)
       const axe = new AdminLinks(phone, demo)
-      const looks = async (part: string) => {
+      const check = async (part: string) => {
         expect(await sidewaysScroll(phone)).toBe(0)
         expect(await axe.findings(part)).toEqual([])
       }
       await theirs.openList("?q=Zeynep")
       await phone.getByRole("link", { name: "Zeynep Takı" }).waitFor()
-      await looks("main")
+      await check("main")
       await phone.getByRole("link", { name: "Zeynep Takı" }).click()
       await phone.getByText("Bu geçerli bir T.C. kimlik numarası değil").waitFor()
       await theirs.press("Şimdi kontrol et")
       await phone.getByText("Hizmette şu anda kayıtlı olan.").waitFor()
-      await looks("main")
+      await check("main")
       await theirs.open("?new=yes")
       await theirs.send("Oluştur")
       await theirs.dialog.getByText("Bu alan gereklidir.").first().waitFor()
-      await looks("[role=dialog]")
+      await check("[role=dialog]")
     })
   })
 }

@@ -11,7 +11,7 @@ import { sidewaysScroll } from "../page-checks"
 import type { Pages } from "../pages"
 
 /*
- * The whole of it, as whoever tries this plugin first sees it. With DEMO_SCREENSHOTS=true the screenshots of the docs are
+ * The whole demo, as a first-time user sees it. With DEMO_SCREENSHOTS=true the screenshots of the docs are
  * drawn anew on the way.
  */
 

@@ -43,7 +43,7 @@ export function testLinks(open: () => DemoStage): void {
       return opened
     }
 
-    /** An admin in Turkish, as somebody chose it in their profile. */
+    /** An admin in Turkish, as chosen in the user's profile. */
     async function turkish(opened: Page): Promise<void> {
       await opened.context().addCookies([{ name: "lng", value: "tr", url: demo.admin }])
     }

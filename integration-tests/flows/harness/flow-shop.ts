@@ -129,7 +129,7 @@ export class FlowShop {
     return { checkout, attempt: await this.goToPage(checkout) }
   }
 
-  /** A buyer who has paid at the hosted page; nobody has looked. */
+  /** A buyer who has paid at the hosted page, before any look-up. */
   async paidAtPage(sold?: Sold, card: object = {}): Promise<AtPage> {
     const at = await this.atPage(sold)
     await this.payAtPage(at.attempt, card)
@@ -163,19 +163,19 @@ export class FlowShop {
     return { checkout, attempt: started.attempt }
   }
 
-  /** The buyer is done with the bank's step, and the browser posts what the bank's page gave it. */
+  /** The buyer has completed the bank's step, and the browser posts the bank's result. */
   async authenticate({ id, paymentId = "" }: Attempt, body: object = {}): Promise<Attempt> {
     const posted = await this.sandbox.control("POST", `threeds/${paymentId}/complete`, body)
     const callback = this.context.client.messages.readThreeDsCallback(challenge.parse(posted).fields)
     return applyAuthentication(this.context, await this.now({ id }), callback)
   }
 
-  /** Brings an attempt as far as it goes now. */
+  /** Reconciles an attempt as far as possible now. */
   async reconcile(attempt: Pick<Attempt, "id">, by: Trigger): Promise<Attempt> {
     return reconcilePayment(this.context, await this.now(attempt), by)
   }
 
-  /** So much time passes, and the job looks at an attempt. */
+  /** So much time passes, and the job checks an attempt. */
   async jobAfter(seconds: number, attempt: Pick<Attempt, "id">): Promise<Attempt> {
     await this.clock.advance(seconds)
     return this.reconcile(attempt, "job")
@@ -196,7 +196,7 @@ export class FlowShop {
     return this.now({ id })
   }
 
-  /** When the job looks again. */
+  /** When the job's next look-up is due. */
   async nextCheck({ id }: Pick<Attempt, "id">): Promise<Date | null> {
     const rows = await this.execute(`select "next_check_at" from "svc_attempt" where "id" = ?`, [id])
     return lookRow.parse(rows[0]).next_check_at
@@ -215,7 +215,7 @@ export class FlowShop {
     return this.ledger.listOperations(id)
   }
 
-  /** The operations in words: `refund succeeded`. */
+  /** The operations as text: `refund succeeded`. */
   async operationsOf(attempt: Pick<Attempt, "id">): Promise<string[]> {
     return (await this.operations(attempt)).map(({ kind, state }) => `${kind} ${state}`)
   }
@@ -233,7 +233,7 @@ export class FlowShop {
     )
   }
 
-  /** The operations the service was asked for since the test began. */
+  /** The service's operations that were called since the test began. */
   calls(): Promise<string[]> {
     return operationsAsked(this.sandbox)
   }

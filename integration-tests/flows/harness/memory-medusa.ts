@@ -51,7 +51,7 @@ export interface Payment {
 export interface Transaction {
   reference: "capture" | "refund"
   referenceId: string
-  /** Below zero where money leaves the order. */
+  /** Below zero for a refund. */
   amount: Money
 }
 
@@ -61,7 +61,7 @@ export interface Order {
   total: Money
   isCanceled: boolean
   transactions: Transaction[]
-  /** Whether all of it is in stock for it. */
+  /** Whether all its items are reserved in stock. */
   isReserved: boolean
 }
 
@@ -78,7 +78,7 @@ export class MemoryMedusa {
   readonly sessions: Session[] = []
   readonly payments: Payment[] = []
   readonly orders: Order[] = []
-  /** What the store was asked to do, with the id it was about: `completeCart cart_1`. */
+  /** The calls to the store, with the id of each: `completeCart cart_1`. */
   readonly calls: string[] = []
 
   collectionOf({ collectionId }: { collectionId: string }): Collection {
@@ -105,7 +105,7 @@ export class MemoryMedusa {
     return this.order(orderId) ?? this.orders.find((order) => cartId !== undefined && order.cartId === cartId)
   }
 
-  /** What cart and order of a session have to be paid, as the plugin reads it. */
+  /** The amounts that a session's cart and order owe, as the plugin reads them. */
   balanceOf(sessionId: string): Balance {
     const session = this.sessions.find(({ id }) => id === sessionId)
     if (!session) return { cart: undefined, order: undefined }

@@ -47,7 +47,7 @@ export class MemoryRefunds implements RefundStore {
     })
   }
 
-  /** Medusa writes its row, asks the provider, and drops the row when that refuses; then it counts the refund on the order. */
+  /** Medusa writes its row, calls the provider, and deletes the row on a refusal; then it counts the refund on the order. */
   async make({ paymentId, amount }: RefundToMake): Promise<void> {
     this.medusa.calls.push(`makeRefund ${paymentId}`)
     const made = await this.provided(paymentId, amount)
@@ -84,7 +84,7 @@ export class MemoryRefunds implements RefundStore {
     return true
   }
 
-  /** As the payment provider asks the flow. */
+  /** As the payment provider calls the flow. */
   private async provided(paymentId: string, amount: Money): Promise<Refund> {
     const { ledger, clock } = this.ports
     const payment = this.payment(paymentId)

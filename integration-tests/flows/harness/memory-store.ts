@@ -12,20 +12,20 @@ import { isEqual } from "../../../src/money"
 import { newId, type MemoryMedusa, type Order, type Payment, type Session } from "./memory-medusa"
 import { MemoryRefunds } from "./memory-refunds"
 
-/** How a workflow of Medusa's fails: for good, or for the moment. */
+/** How a Medusa workflow fails: permanently or temporarily. */
 export type Failure = { isDefinite: boolean; message: string }
 
 type Failing = "completeCart" | "recordPayment" | "cancelOrder"
 
-/** What a provider's words mean to Medusa: an authorization error is final, `requires_more` is not. */
+/** What a provider's result means to Medusa: an authorization error is final, `requires_more` is not. */
 const FINAL: readonly Authorized["is"][] = ["declined", "returned", "not_owed", "stale"]
 
-/** Medusa's workflows over its rows in memory. Completing a cart asks the provider last, once the order is there. */
+/** Medusa's workflows over its rows in memory. Completing a cart calls the provider last, after the order was made. */
 export class MemoryStore implements Store {
   readonly refunds: MemoryRefunds
   /** What the plugin's job finds without cart and payment. */
   strayOrder: OrphanOrder | undefined
-  /** Runs after an order was made and before the provider is asked: a test acts in between. */
+  /** Runs after an order was made and before the provider is called, so that a test can act in between. */
   beforeAuthorize: () => Promise<void> = () => Promise.resolve()
   private readonly failures = new Map<Failing, Failure>()
   private readonly completing = new Map<string, Promise<StoreResult>>()
@@ -37,7 +37,7 @@ export class MemoryStore implements Store {
     this.refunds = new MemoryRefunds(medusa, ports)
   }
 
-  /** Whatever is asked for next fails so, before it changes anything. */
+  /** The next call fails in this way, before it changes anything. */
   failNext(what: Failing, failure: Failure): void {
     this.failures.set(what, failure)
   }
@@ -74,7 +74,7 @@ export class MemoryStore implements Store {
     return this.read(attempt)
   }
 
-  /** One completion of a cart at a time; who comes later finds the order. */
+  /** One completion of a cart at a time; later ones find the order. */
   async completeCart(cartId: string): Promise<StoreResult> {
     this.medusa.calls.push(`completeCart ${cartId}`)
     const before = this.completing.get(cartId)
@@ -161,7 +161,7 @@ export class MemoryStore implements Store {
     return { ended: "order", orderId: order.id }
   }
 
-  /** A session that has a payment is not asked for again; else its provider is, and what it captured is counted on the order. */
+  /** Authorizes a session without a payment through its provider, and counts a captured amount on the order. */
   private async pay(session: Session, order: Order): Promise<Extract<StoreResult, { ended: "failed" }> | undefined> {
     const { medusa } = this
     const known = medusa.payments.find(({ sessionId, isCanceled }) => sessionId === session.id && !isCanceled)
@@ -176,7 +176,7 @@ export class MemoryStore implements Store {
     return undefined
   }
 
-  /** The payment of what the provider says; one under review has none in Medusa. */
+  /** The payment for the provider's result; one under review has none in Medusa. */
   private async authorized(session: Session): Promise<Payment | "in_review" | Failure> {
     const authorized = await this.authorize(session)
     if (authorized.is === "in_review") {
@@ -192,7 +192,7 @@ export class MemoryStore implements Store {
     return payment
   }
 
-  /** As the payment provider asks the flow. */
+  /** As the payment provider calls the flow. */
   authorize({ id: sessionId, amount, collectionId }: Session): Promise<Authorized> {
     const { orderId } = this.medusa.collectionOf({ collectionId })
     const readBalance = () => Promise.resolve(this.medusa.balanceOf(sessionId))
@@ -205,7 +205,7 @@ export class MemoryStore implements Store {
     return failure && { ended: "failed", ...failure }
   }
 
-  /** The present session of the cart, where the attempt's own is gone and it asks for the same. */
+  /** The cart's present session when the attempt's own is gone and both have the same amount. */
   private successorOf({ cartId, sessionId, price, basketHash }: Attempt): StoreReading["successor"] {
     const cart = this.medusa.cartOf({ cartId })
     if (!cart || cart.isCompleted || cart.basketHash !== basketHash) return undefined

@@ -47,7 +47,7 @@ const itemsOf = ({ prices, sellers }: Sold) =>
 export const totalOf = ({ prices }: Sold) => sum(prices.map(lira), "TRY")
 export const hashOf = (sold: Sold) => basketHash(itemsOf(sold), totalOf(sold))
 
-/** Who pays for what, for which session: what the pay address and the card route build out of Medusa's cart. */
+/** The order that the pay address and the card route build from Medusa's cart. */
 export interface OrderOf {
   sessionId: string
   paymentCollectionId: string

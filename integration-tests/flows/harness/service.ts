@@ -11,9 +11,9 @@ export const CANCEL = "payments.cancel"
 export const REFUND = "refunds.createForPayment"
 /** Of an item: a part of the payment. */
 export const REFUND_ITEM = "refunds.createForItem"
-/** How a hosted page's payment stands. */
+/** The status of a hosted page's payment. */
 export const RETRIEVE = "hostedPages.retrieve"
-/** How a payment stands, by its id or by our conversation. */
+/** The status of a payment, by its id or by our conversation. */
 export const LOOK_UP = "payments.retrieve"
 /** The call that charges a card. */
 export const CHARGE = { threeds: "threeDs.finalizeV2", direct: "payments.create" } as const

@@ -1,10 +1,10 @@
 import { defineConfig } from "@medusajs/framework/utils"
 import path from "node:path"
 
-// relative paths would be looked for in the folder jest was started in
+// relative paths would be resolved from the folder in which jest was started
 const here = (folder: string) => path.join(__dirname, folder)
 
-/** A Medusa without our plugin: a scripted payment provider shows what core asks of one, and when. */
+/** A Medusa without our plugin: a scripted payment provider records what core calls, and when. */
 export default defineConfig({
   projectConfig: {
     http: {

@@ -22,7 +22,7 @@ export interface Surroundings {
 
 type Reaction<Output> = (call: ProviderCall, surroundings: Surroundings) => Promise<Output> | Output
 
-/** What the provider of the facts app was asked, and what it is to answer. One test at a time. */
+/** The calls to the provider of the facts app, and its scripted responses. One test at a time. */
 class Script {
   calls: ProviderCall[] = []
   initiate: Reaction<InitiatePaymentOutput> = approveInitiation
@@ -41,7 +41,7 @@ class Script {
     return this.calls.filter((call) => call.method === method)
   }
 
-  /** An error whose sentence Medusa passes on. */
+  /** An error whose message Medusa passes on. */
   refusal(type: string, sentence: string): MedusaError {
     return new MedusaError(type, sentence)
   }

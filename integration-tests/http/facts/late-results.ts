@@ -6,15 +6,15 @@ import { countOrders, readCollection } from "../../setup/payments"
 import { SCRIPTED, script } from "../facts-app/script"
 
 export function describeLateResults({ container, guest, shop }: RunningMedusa): void {
-  async function tell(action: PaymentActions, sessionId: string, amount: number) {
+  async function report(action: PaymentActions, sessionId: string, amount: number) {
     await processPaymentWorkflow(container()).run({ input: { action, data: { session_id: sessionId, amount } } })
   }
 
   it("`captured` for an open cart completes it, and a repeat changes nothing", async () => {
     const cart = await createCart(guest(), shop())
     const { collection, session } = await startPayment(guest(), cart.id, SCRIPTED)
-    for (let telling = 1; telling <= 2; telling++) {
-      await tell("captured", session.id, cart.total)
+    for (let round = 1; round <= 2; round++) {
+      await report("captured", session.id, cart.total)
       expect(await countOrders(container())).toBe(1)
       expect(await readCollection(container(), collection.id)).toMatchObject({
         status: "completed",
@@ -32,8 +32,8 @@ export function describeLateResults({ container, guest, shop }: RunningMedusa): 
     const { collection, session } = await startPayment(guest(), cart.id, SCRIPTED)
     await placeOrder(guest(), cart.id)
     script.authorize = () => ({ status: "captured" })
-    for (let telling = 1; telling <= 2; telling++) {
-      await tell("captured", session.id, cart.total)
+    for (let round = 1; round <= 2; round++) {
+      await report("captured", session.id, cart.total)
       expect(await readCollection(container(), collection.id)).toMatchObject({
         status: "completed",
         payments: [{ captures: [{ amount: cart.total }] }],
@@ -46,7 +46,7 @@ export function describeLateResults({ container, guest, shop }: RunningMedusa): 
   it("`authorized` for a session that is gone completes another buyer's cart", async () => {
     const cart = await createCart(guest(), shop(), { email: "another@shop.example" })
     await startPayment(guest(), cart.id, SCRIPTED)
-    await tell("authorized", "payses_that_is_gone", 1)
+    await report("authorized", "payses_that_is_gone", 1)
     expect(await countOrders(container())).toBe(1)
     expect(script.of("authorize")).toHaveLength(1)
   })

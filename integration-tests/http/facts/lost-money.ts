@@ -7,7 +7,7 @@ import { SCRIPTED, script } from "../facts-app/script"
 export function describeLostMoney({ container, guest, shop }: RunningMedusa): void {
   afterEach(() => jest.restoreAllMocks())
 
-  /** Lets the first step after the payment fail once; it releases the cart's lock. */
+  /** Makes the first step after the payment fail once; that step releases the cart's lock. */
   function failAfterPaying() {
     const locking = container().resolve(Modules.LOCKING)
     const release = locking.release.bind(locking)

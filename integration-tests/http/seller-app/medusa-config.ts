@@ -2,7 +2,7 @@ import { defineConfig } from "@medusajs/framework/utils"
 import path from "node:path"
 import { z } from "zod"
 
-// relative paths would be looked for in the folder jest was started in
+// relative paths would be resolved from the folder in which jest was started
 const here = (folder: string) => path.join(__dirname, folder)
 const ours = (folder: string) => path.resolve(__dirname, "../../../src", folder)
 
@@ -16,7 +16,7 @@ const sellerShape = z.object({
   is_approved: z.boolean(),
 })
 
-/** What a store writes: its sellers as submerchants. */
+/** The mapping that a store writes: its sellers as submerchants. */
 function toSubmerchant(seller: Record<string, unknown>) {
   const { name, email, phone, address_line: address, iban, tax_id, is_approved } = sellerShape.parse(seller)
   if (!is_approved) return undefined
@@ -60,7 +60,7 @@ const locking = {
   options: { redisUrl },
 }
 
-/** What several instances share. */
+/** Shared by several instances. */
 const redisModules = redisUrl
   ? [
       { resolve: "@medusajs/medusa/event-bus-redis", options: { redisUrl } },
@@ -69,7 +69,7 @@ const redisModules = redisUrl
     ]
   : []
 
-/** A Medusa whose sellers are another module's. Its src/ has what of the plugin has to do with sellers, and the app's own link. */
+/** A Medusa with another module's sellers. Its src/ has the seller parts of the plugin, and the app's own link. */
 export default defineConfig({
   projectConfig: {
     ...(process.env.DATABASE_URL && { databaseUrl: process.env.DATABASE_URL }),

@@ -65,7 +65,7 @@ export type Books = Awaited<ReturnType<typeof readBooks>>
 export interface Sources {
   sandbox: TestSandbox
   database: StoreDatabase
-  /** the order of every order.placed that was told */
+  /** the order of every emitted order.placed */
   placed: readonly string[]
 }
 

@@ -11,7 +11,7 @@ import { CUT_OFF, HostedBuyer, type Sent } from "./hosted-buyer"
 import { KillableStore } from "./killable-store"
 import { type Hold, StoreDatabase } from "./store-database"
 
-/** After this long without a move no hand can be on an attempt any more, and the job mends it. */
+/** After this long without a change no request can be working on an attempt any more, and the job repairs it. */
 const IDLE_SECONDS = 170
 
 const loggedRequests = z.object({ requests: z.array(z.object({ operation: z.string() })) })
@@ -29,7 +29,7 @@ const PARTS = {
     join "order_cart" on "order_cart"."order_id" = "order_item"."order_id" where "cart_id" = $1`,
 }
 
-/** Whose books are read. */
+/** The buyer whose books are read. */
 type Buyer = Pick<HostedBuyer, "cartId" | "email">
 
 export interface StagePorts {
@@ -41,7 +41,7 @@ export interface StagePorts {
 export class CrashStage {
   readonly database: StoreDatabase
   readonly store: KillableStore
-  /** What its store is started with: another instance of it takes the same. */
+  /** The options of its store, for another instance of it too. */
   readonly env: Readonly<Record<string, string>>
   #sandbox: TestSandbox | undefined
   #shop: Shop | undefined
@@ -84,7 +84,7 @@ export class CrashStage {
     await this.#sandbox?.stop()
   }
 
-  /** Before a test: nothing of an earlier one that failed stands in its way. */
+  /** Before a test: removes what an earlier, failed test may have left. */
   async tidy(): Promise<void> {
     await this.sandbox.control("DELETE", "requests")
     await this.sandbox.control("DELETE", "faults")
@@ -144,20 +144,20 @@ export class CrashStage {
     return only(z.array(z.object({ id: z.string() })).parse(rows)).id
   }
 
-  /** How often the service was asked for something since the test began. */
+  /** How often an operation of the service was called since the test began. */
   async callsTo(operation: string): Promise<number> {
     const { requests } = loggedRequests.parse(await this.sandbox.control("GET", "requests"))
     return requests.filter((request) => request.operation === operation).length
   }
 
-  /** The service's fraud control has looked at its newest charge. */
+  /** The service's fraud control has decided about its newest charge. */
   async approveReview(): Promise<void> {
     const newest = z.object({ payments: z.array(z.object({ paymentId: z.string() })) })
     const { payments } = newest.parse(await this.sandbox.control("GET", "state?limit=1"))
     await this.sandbox.control("POST", `payments/${only(payments).paymentId}/review`, { decision: "approve" })
   }
 
-  /** The service does what it is asked for next, and its answer stays away. */
+  /** The service carries out the next call, but its response is lost. */
   async holdAnswer(endpoint: string): Promise<Hold> {
     const before = await this.callsTo(endpoint)
     await this.sandbox.control("POST", "faults", { endpoint, kind: "delay", when: "after", delayMs: 600_000 })
@@ -176,9 +176,9 @@ export class CrashStage {
       })
   }
 
-  /** Kills the store where it is held up while it answers somebody, and starts it again as a new process. */
+  /** Kills the store where it is held up during a request, and starts it again as a new process. */
   async killAndRestart(hold: Hold, answer: Promise<unknown>): Promise<void> {
-    const early = answer.then((told) => Promise.reject(new Error(`was not held up: ${JSON.stringify(told)}`)))
+    const early = answer.then((reply) => Promise.reject(new Error(`was not held up: ${JSON.stringify(reply)}`)))
     await Promise.race([hold.isReached(), early])
     await this.restart(hold)
     if ((await answer) !== CUT_OFF) throw new Error("was answered, although the store was killed")
@@ -207,12 +207,12 @@ export class CrashStage {
   }
 
   /** Time passes, and the job makes one pass. */
-  async mend(seconds = IDLE_SECONDS): Promise<void> {
+  async repair(seconds = IDLE_SECONDS): Promise<void> {
     await this.letPass(seconds)
     await this.store.ask("reconcile")
   }
 
-  /** The scheduled job may be at it at this very moment, so the books are read until they are right. */
+  /** The scheduled job may be working on it now, so the books are read until they are right. */
   async expectBooks(buyer: Buyer, expected: Books): Promise<void> {
     const { sandbox, database, store } = this
     const read = () => readBooks({ sandbox, database, placed: store.placed }, buyer)

@@ -62,7 +62,7 @@ export class HostedBuyer {
     return orCutOff(completeCart(this.api, this.cartId))
   }
 
-  /** What the storefront is told when it asks. */
+  /** The status that the storefront gets. */
   async status(): Promise<unknown> {
     const api = this.api.with({ "x-svc-ref": this.data.ref })
     return api.expectOk("GET", `/store/svc/payment-sessions/${this.sessionId}`)
@@ -78,12 +78,12 @@ export class HostedBuyer {
   }
 }
 
-/** What the buyer's browser was told: its address' query. */
-export function told(sent: Sent): Record<string, string> | typeof CUT_OFF {
+/** The query of the address that the buyer's browser was sent to. */
+export function returnQuery(sent: Sent): Record<string, string> | typeof CUT_OFF {
   return sent === CUT_OFF ? CUT_OFF : Object.fromEntries(sent.searchParams)
 }
 
-/** What fetch throws when the other side is gone before it has answered. */
+/** What fetch throws when the connection breaks before the response. */
 const brokenOff = z.object({ cause: z.object({ code: z.enum(["UND_ERR_SOCKET", "ECONNRESET"]) }) })
 
 export async function orCutOff<Answer>(answer: Promise<Answer>): Promise<Answer | typeof CUT_OFF> {

@@ -19,14 +19,14 @@ type Task = StoreTask["task"]
 
 /** A Medusa in a process of its own, to be killed at any moment and started again on the same database. */
 export class KillableStore {
-  /** The orders of every order.placed that was told, by all its processes together. */
+  /** The orders of every emitted order.placed, of all its processes together. */
   readonly placed: string[] = []
   readonly #waiting = new Map<number, Waiting>()
   #process: ChildProcess | undefined
   #output = ""
   #asked = 0
 
-  /** `folder`: that of medusa-config.ts; this repository unless told. */
+  /** `folder`: that of medusa-config.ts; this repository by default. */
   constructor(
     private readonly port: number,
     private readonly env: Readonly<Record<string, string>>,

@@ -9,7 +9,7 @@ export type StoreTask = z.output<typeof storeTask>
 
 const storeMessage = z.union([
   z.object({ isUp: z.literal(true) }),
-  /** an order.placed that was told in the process */
+  /** an order.placed that was emitted in the process */
   z.object({ placed: z.string() }),
   z.object({ answerTo: z.int(), failed: z.string() }),
   z.object({ answerTo: z.int(), result: z.unknown() }),

@@ -1,7 +1,7 @@
 import { Client } from "@medusajs/framework/pg"
 import { eventually } from "./eventually"
 
-/** How this test's own connections are told from the store's. */
+/** Distinguishes this test's own connections from the store's. */
 const OURS = "crash-tests"
 
 /** A lock that keeps the store from writing somewhere. */

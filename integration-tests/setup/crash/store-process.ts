@@ -13,7 +13,7 @@ import { readTask, type StoreMessage, type StoreTask } from "./messages"
 
 const placedOrder = z.object({ id: z.string() })
 const CARDS = ["pp_threeds_svc", "pp_direct_svc"]
-const tell = (message: StoreMessage) => process.send?.(message)
+const report = (message: StoreMessage) => process.send?.(message)
 
 function carryOut(task: StoreTask["task"]): Promise<unknown> {
   switch (task) {
@@ -27,23 +27,23 @@ function carryOut(task: StoreTask["task"]): Promise<unknown> {
 async function answer({ id, task }: StoreTask): Promise<void> {
   try {
     const result = await carryOut(task)
-    tell({ answerTo: id, result: task === "seed" ? result : null })
+    report({ answerTo: id, result: task === "seed" ? result : null })
   } catch (error) {
-    tell({ answerTo: id, failed: error instanceof Error ? (error.stack ?? error.message) : String(error) })
+    report({ answerTo: id, failed: error instanceof Error ? (error.stack ?? error.message) : String(error) })
   }
 }
 
 async function main(): Promise<void> {
-  // a test that ends in any way takes its store along
+  // the store ends with its test, however that ends
   process.once("disconnect", () => process.exit(1))
   const [, , directory = "."] = process.argv
   await start({ directory, host: "127.0.0.1", port: Number(process.env.PORT) })
   container.resolve<IEventBusModuleService>(Modules.EVENT_BUS).subscribe("order.placed", ({ data }) => {
-    tell({ placed: placedOrder.parse(data).id })
+    report({ placed: placedOrder.parse(data).id })
     return Promise.resolve()
   })
   process.on("message", (message) => void answer(readTask(message)))
-  tell({ isUp: true })
+  report({ isUp: true })
 }
 
 void main()

@@ -1,4 +1,4 @@
-/** Stands for a module of ours that the provider reaches through its container. */
+/** Represents a module of ours that the provider resolves from its container. */
 export class LedgerModuleService {
   name(): string {
     return "ledger"

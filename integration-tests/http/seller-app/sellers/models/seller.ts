@@ -1,6 +1,6 @@
 import { model } from "@medusajs/framework/utils"
 
-/** A seller as a marketplace built on another plugin keeps it. */
+/** A seller as a marketplace built on another plugin stores it. */
 export const Seller = model.define("seller", {
   id: model.id({ prefix: "sel" }).primaryKey(),
   name: model.text(),

@@ -31,7 +31,7 @@ const updateSellerStep = createStep(
   },
 )
 
-/** As such plugins make sellers: the event is told when all of the workflow went well. */
+/** Creates sellers as such plugins do: the event is emitted when the whole workflow succeeded. */
 export const createSellersWorkflow = createWorkflow("create-sellers", (input: { sellers: SellerInput[] }) => {
   const made = createSellersStep(transform(input, ({ sellers }) => sellers))
   emitEventStep({ eventName: "seller.created", data: made })

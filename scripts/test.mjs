@@ -48,7 +48,11 @@ async function count(suite, reports) {
  */
 function medusaVariables() {
   const { NODE_OPTIONS = "", LOG_LEVEL = "silent" } = process.env
-  return { LOG_LEVEL, NODE_OPTIONS: `${NODE_OPTIONS} --experimental-vm-modules --max-semi-space-size=64`.trim() }
+  return {
+    LOG_LEVEL,
+    MEDUSA_DISABLE_TELEMETRY: "true",
+    NODE_OPTIONS: `${NODE_OPTIONS} --experimental-vm-modules --max-semi-space-size=64`.trim(),
+  }
 }
 
 function readReport(report) {

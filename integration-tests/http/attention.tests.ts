@@ -153,7 +153,7 @@ export function attentionTests(stage: ProviderStage): void {
         status: 409,
         body: {
           type: "conflict",
-          message: says("settled by admin@shop.example on"),
+          message: says("resolved by admin@shop.example on"),
           message_tr: says("admin@shop.example tarafından"),
         },
       })

@@ -192,7 +192,7 @@ export function resolveOperationsTests(stage: ProviderStage): void {
       const { paid, operation } = await unknownRefund("after", 10)
       await resolveOperation(operation.id, true)
       const again = await no(`/admin/svc/operations/${operation.id}/settle`, { went_through: false })
-      expect(again).toEqual({ status: 409, message: says("settled by admin@shop.example on") })
+      expect(again).toEqual({ status: 409, message: says("resolved by admin@shop.example on") })
       expect(again.message).toContain("it went through")
       expect(await books(paid)).toMatchObject({ ledger: ["refund 10.00"], payment: [10], order: [10] })
     })
@@ -267,7 +267,7 @@ export function resolveOperationsTests(stage: ProviderStage): void {
       expect(await stage.attention(attempt)).toEqual([])
       expect(await no(path, { charged: false })).toEqual({
         status: 409,
-        message: says("settled by admin@shop.example on"),
+        message: says("resolved by admin@shop.example on"),
       })
     })
 

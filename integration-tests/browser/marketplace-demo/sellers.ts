@@ -128,7 +128,7 @@ export function testSellers(open: () => DemoStage): void {
       await sellers.openList("?state=failed")
       await sellers.row("Bodrum Sandalet").getByText("Failed").waitFor()
       await page.goto(`${demo.admin}/svc`)
-      await page.getByRole("link", { name: /^Submerchants.*needs? a look$/ }).click()
+      await page.getByRole("link", { name: /^Submerchants.*needs? attention$/ }).click()
       await page.waitForURL(/\/svc\/submerchants$/)
       await sellers.choose("Bodrum Sandalet", "Sync now")
       await sellers.row("Bodrum Sandalet").getByText("In sync").waitFor()

@@ -87,7 +87,7 @@ const VISITS: Record<string, Visit> = {
   },
 }
 
-test("the checks below see what is wrong", async () => {
+test("the accessibility checks detect what is wrong", async () => {
   const page = await stage.openPage({ viewport: { width: 360, height: 740 } })
   await page.setContent(`<!doctype html><html lang="en"><title>Wrong</title><main>
     <h1 style="color:#aaa;background:#fff;width:500px">Faint</h1><button style="width:60px;height:20px">Small</button>
@@ -114,7 +114,7 @@ test("a field that is wrong has a border of its own colour, and a long card numb
   expect(await border()).not.toBe(right)
 })
 
-test("the one-time code is written large", async () => {
+test("the one-time code is shown in large type", async () => {
   const page = await stage.openPage()
   await openChallenge(page, "en")
   await page.waitForLoadState()
@@ -130,7 +130,7 @@ describe.each([
   ["en", "light"],
   ["tr", "dark"],
 ] as const)("on a phone, in %s, on a %s ground,", (language, colorScheme) => {
-  test.each(Object.entries(VISITS))("%s can be read, reached and pressed by everyone", async (_, visit) => {
+  test.each(Object.entries(VISITS))("%s is readable, reachable and usable for everyone", async (_, visit) => {
     const page = await stage.openPage({ viewport: { width: 360, height: 740 }, colorScheme })
     await visit(page, language)
     await page.waitForLoadState()

@@ -102,7 +102,7 @@ export class AdminLinks {
       .map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(" | ")}`)
   }
 
-  /** Asks for a hundred rows, and measures: the work of the page's thread, and what passed with the answer's way. */
+  /** Requests a hundred rows, and measures the work of the page's thread and the whole time of the request. */
   async drawHundred(): Promise<{ work: number; milliseconds: number }> {
     const session = await this.page.context().newCDPSession(this.page)
     await session.send("Performance.enable", { timeDomain: "threadTicks" })

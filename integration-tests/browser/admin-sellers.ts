@@ -5,7 +5,7 @@ import { createSvcClient, type SvcClient } from "../../src/client"
 /** What is typed into a form, by the labels of its fields. */
 export type Typed = Readonly<Record<string, string>>
 
-/** The submerchants of Medusa's admin, as a merchant keeps them. */
+/** The submerchants in Medusa's admin, as a merchant manages them. */
 export class AdminSellers {
   constructor(
     readonly page: Page,

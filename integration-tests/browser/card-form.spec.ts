@@ -72,7 +72,7 @@ async function cartOf(page: Page): Promise<string> {
   return cookies.find(({ name }) => name === "storefront_cart")?.value ?? ""
 }
 
-/** Lets the next card become an order. */
+/** The next card's payment becomes an order. */
 async function accept(page: Page): Promise<void> {
   const cartId = await cartOf(page)
   stub.store.cards.onCard = () => {
@@ -107,7 +107,7 @@ test("the cursor stays where the buyer corrects a digit", async () => {
   expect(await page.evaluate("document.activeElement.selectionStart")).toBe(16)
 })
 
-test("what the card is offered is shown after six digits, and the amount follows the choice", async () => {
+test("a card's installments are shown after six digits, and the amount follows the choice", async () => {
   const page = await stage.openPage()
   await toCard(page)
   const pay = page.locator("[data-card-form] .primary")
@@ -145,7 +145,7 @@ test("installments that a buyer chooses while the card's offers are being fetche
   expect(stub.store.cards.posts).toMatchObject([{ installment: 6 }])
 })
 
-test("a card is typed, chosen for and sent by the keyboard alone, and mistakes are shown before anything is sent", async () => {
+test("a card is entered with its installments and sent by the keyboard alone, and mistakes are shown before anything is sent", async () => {
   const page = await stage.openPage()
   await toCard(page)
   await page.locator("#number").focus()
@@ -234,7 +234,7 @@ describe.each([
   ["en", "light"],
   ["tr", "dark"],
 ] as const)("on a phone, in %s, on a %s ground,", (language, colorScheme) => {
-  test.each(Object.entries(VISITS))("%s can be read, reached and pressed by everyone", async (_, visit) => {
+  test.each(Object.entries(VISITS))("%s is readable, reachable and usable for everyone", async (_, visit) => {
     const locale = language === "tr" ? "tr-TR" : "en-GB"
     const page = await stage.openPage({ viewport: PHONE, colorScheme, locale })
     await visit(page)

@@ -1,6 +1,6 @@
 import { chromium, type Browser } from "playwright-core"
 
-/** Starts the system's Chromium without a window. `CHROMIUM_PATH` says where it is when that is not Debian's place. */
+/** Starts the system's Chromium without a window. `CHROMIUM_PATH` is its path where that is not Debian's. */
 export function launchChromium(): Promise<Browser> {
   return chromium.launch({
     timeout: 120_000,

@@ -36,7 +36,7 @@ const itemised = z.object({
   ),
 })
 
-/** The running demo's storefront as a buyer uses it, and what the service knows of it. */
+/** The running demo's storefront as a buyer uses it, and its payments at the service. */
 export class DemoShop {
   readonly #drawn = new Set<string>()
 
@@ -138,7 +138,7 @@ export class DemoShop {
     await this.#control(`notifications/${id}`, {})
   }
 
-  /** The service misbehaves at its next call of an operation, as the sandbox's control API says it. */
+  /** The service fails at the next call of an operation; the fault is one of the sandbox's control API. */
   fault(body: object): Promise<void> {
     return this.#control("faults", body)
   }

@@ -56,7 +56,7 @@ export class DemoStage {
 
 /** Before all others that use the admin, because their timeouts are shorter. */
 export function testAdmin(open: () => DemoStage): void {
-  test("the admin opens, also the first time", () => open().openAdminFirst(), START_PATIENCE)
+  test("the admin opens, even the first time", () => open().openAdminFirst(), START_PATIENCE)
 }
 
 /** A demo that all tests of a file share; a marketplace with ["--marketplace"]. The returned function gives it once it runs. */

@@ -24,7 +24,7 @@ async function start(more: Partial<InitializeHostedPageRequest> = {}) {
 
 const alert = (page: Page) => page.getByRole("alert")
 
-test("a buyer who pays comes back to the shop with the token, and the service says what was paid", async () => {
+test("a buyer who pays comes back to the shop with the token, and the service returns what was paid", async () => {
   const { back, token, address, retrieve } = await start()
   const page = await stage.openPage()
   await page.goto(address)
@@ -164,7 +164,7 @@ test("a paid page that is opened again asks for no card", async () => {
   expect(await payButton(page).count()).toBe(0)
 })
 
-test("in Turkish, in the language the merchant asked for, with the buyer's choice to change it", async () => {
+test("the page is in the merchant's language, Turkish, and the buyer can change it", async () => {
   const { address, retrieve } = await start({ locale: "tr" })
   const page = await stage.openPage()
   await page.goto(address)
@@ -183,7 +183,7 @@ test("in Turkish, in the language the merchant asked for, with the buyer's choic
   expect(await retrieve()).toMatchObject({ paymentStatus: "SUCCESS", installment: 3 })
 })
 
-test("without JavaScript it pays too, with one button more", async () => {
+test("a payment also works without JavaScript, with one more button", async () => {
   const { back, token, address, retrieve } = await start()
   const page = await stage.openPage({ javaScriptEnabled: false })
   await page.goto(address)

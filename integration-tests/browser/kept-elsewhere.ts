@@ -3,7 +3,7 @@ import { z } from "zod"
 
 type Body = Record<string, unknown>
 
-/** Of another module's sellers, as the store answers where the option `seller` names their entity. */
+/** For another module's sellers: the store's response when the option `seller` names their entity. */
 export async function keepElsewhere(page: Page): Promise<void> {
   const answer = (path: RegExp, changed: (body: Body) => Body) =>
     page.route(path, async (route) => {

@@ -21,7 +21,7 @@ async function rows(page: Page, name: string): Promise<string[][]> {
   return cells.filter((row) => row.length > 0).map((row) => row.map((text) => text.replace(/\s+/g, " ").trim()))
 }
 
-test("an empty sandbox says how to begin", async () => {
+test("an empty sandbox shows how to start", async () => {
   const page = await stage.openPage()
   await page.goto(stage.sandbox.url)
   await page.getByText("No payments yet. Send one to /payment/auth").waitFor()

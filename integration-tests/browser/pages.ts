@@ -1,9 +1,9 @@
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from "playwright-core"
 
-/** Milliseconds for one step in a browser, so long that only what never comes takes them. */
+/** Milliseconds for one step in a browser, long enough that only a step that never ends takes them. */
 export const PATIENCE = 60_000
 
-/** The pages of one browser, and what they complain about. */
+/** The pages of one browser, and their errors. */
 export class Pages {
   readonly #contexts: BrowserContext[] = []
   /** The pages' errors since the last check: script errors, and violations of the page's own policy. */

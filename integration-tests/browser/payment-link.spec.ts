@@ -62,7 +62,7 @@ test("a link with a picture is bought: stock goes down, soldCount up, and the me
   expect(await link()).toMatchObject({ stockCount: 1, soldCount: 1, productStatus: "ACTIVE" })
 })
 
-test("what is sold out sells nothing, not even to a buyer whose page was open before", async () => {
+test("a sold-out link sells nothing, not even to a buyer whose page was open before", async () => {
   const { url, link } = await offer({ stockEnabled: true, stockCount: 1 })
   const [first, second] = [await open(url), await open(url)]
   await fill(first)
@@ -80,7 +80,7 @@ test("what is sold out sells nothing, not even to a buyer whose page was open be
   expect(await link()).toMatchObject({ stockCount: 0, soldCount: 1 })
 })
 
-test("a declined card takes no stock, and keeps what the buyer typed", async () => {
+test("a declined card reduces no stock, and the form keeps what the buyer typed", async () => {
   const { url, link } = await offer({ stockEnabled: true, stockCount: 2, addressIgnorable: false })
   const page = await open(url)
   await fill(page, CARDS.doNotHonour)
@@ -149,7 +149,7 @@ test("a fast link is bought once", async () => {
 describe("a flexible link", () => {
   const flexible = { flexibleLink: true, presetPriceValues: [lira("50.00"), lira("75.50")] }
 
-  test("takes an amount of the buyer's own", async () => {
+  test("accepts the buyer's own amount", async () => {
     const { url, link } = await offer(flexible)
     const page = await open(url)
     await fill(page, CARDS.amex)
@@ -160,7 +160,7 @@ describe("a flexible link", () => {
     expect((await link()).soldCount).toBe(1)
   })
 
-  test("takes one of its preset amounts", async () => {
+  test("accepts one of its preset amounts", async () => {
     const { url } = await offer(flexible)
     const page = await open(url)
     await fill(page)
@@ -170,7 +170,7 @@ describe("a flexible link", () => {
     expect((await paymentOn(page)).paidPrice).toEqual(lira("75.50"))
   })
 
-  test("refuses an amount of nothing", async () => {
+  test("refuses an amount of zero", async () => {
     const { url, link } = await offer(flexible)
     const page = await open(url)
     await fill(page)
@@ -191,7 +191,7 @@ test("installments that the link offers are charged", async () => {
   expect(await paymentOn(page)).toMatchObject({ installment: 3, paidPrice: lira("450.00") })
 })
 
-test("in Turkish and without JavaScript, by the browser's language", async () => {
+test("a link is bought in Turkish, by the browser's language, and without JavaScript", async () => {
   const { url, link } = await offer({ locale: "tr" })
   const page = await stage.openPage({ javaScriptEnabled: false, locale: "tr-TR" })
   await page.goto(url)

@@ -11,7 +11,7 @@ const BOWL = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 600 400" widt
   <ellipse cx="300" cy="174" rx="152" ry="22" fill="#1b4649"/>
 </svg>`
 
-/** The picture as raw Base64 of a PNG, the form the interface takes. */
+/** The picture as raw Base64 of a PNG, as the interface needs it. */
 export async function drawProductPicture(page: Page): Promise<string> {
   const canvas = await page.context().newPage()
   await canvas.setViewportSize({ width: 600, height: 400 })

@@ -105,7 +105,7 @@ test("a buyer pays on the service's own site and comes back to a paid order", as
   await page.getByText("Paid", { exact: true }).waitFor()
 })
 
-test("a page that waits shows the order as soon as there is one", async () => {
+test("a waiting page shows the order as soon as it exists", async () => {
   const page = await stage.openPage()
   stub.store.states = [{ status: "processing", next: "wait" }]
   await payAndReturn(page, "error=processing")
@@ -115,7 +115,7 @@ test("a page that waits shows the order as soon as there is one", async () => {
   await page.waitForURL(`${shop.url}/orders/${orderId}`)
 })
 
-test("everything works without scripts, the waiting too", async () => {
+test("everything works without scripts, even the waiting page", async () => {
   const page = await stage.openPage({ javaScriptEnabled: false })
   stub.store.states = [{ status: "processing", next: "wait" }]
   await payAndReturn(page, "error=processing")
@@ -123,7 +123,7 @@ test("everything works without scripts, the waiting too", async () => {
   await page.waitForURL(`${shop.url}/orders/${orderId}`)
 })
 
-test("everything is reached and done by the keyboard, and what has the focus is seen", async () => {
+test("everything can be reached and used by the keyboard, and the focus is visible", async () => {
   const page = await stage.openPage()
   await page.goto(shop.url)
   await page.keyboard.press("Tab")
@@ -192,7 +192,7 @@ describe.each([
   ["en", "light"],
   ["tr", "dark"],
 ] as const)("on a phone, in %s, on a %s ground,", (language, colorScheme) => {
-  test.each(Object.entries(VISITS))("%s can be read, reached and pressed by everyone", async (_, visit) => {
+  test.each(Object.entries(VISITS))("%s is readable, reachable and usable for everyone", async (_, visit) => {
     const locales: Record<Language, string> = { en: "en-GB", tr: "tr-TR" }
     const page = await stage.openPage({ viewport: PHONE, colorScheme, locale: locales[language] })
     await visit(page)

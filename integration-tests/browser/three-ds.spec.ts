@@ -137,7 +137,7 @@ test("the v1 finalize needs the conversationData that the bank posted", async ()
   const page = await stage.openPage()
   await page.goto(address)
   await page.getByLabel("One-time code").fill("123456")
-  // the bank's answer carries data only when control says so; the buyer's own click then posts that answer
+  // the bank's result contains data only when the control API sets it; the buyer's own click then posts that result
   await stage.control(`threeds/${paymentId}/complete`, { mdStatus: 1, conversationData: "çok gizli/+=" })
   await page.getByRole("button", { name: "Confirm" }).click()
   await page.waitForURL(ORDER_PAGE)
@@ -153,7 +153,7 @@ test("the v1 finalize needs the conversationData that the bank posted", async ()
   expect(paid).toMatchObject({ paymentId, mdStatus: 1, paidPrice: lira("1274.90"), verification: "verified" })
 })
 
-test("a challenge that is over says so, and sends no second result", async () => {
+test("a finished challenge says so, and sends no second result", async () => {
   const { address, back } = await start()
   const page = await stage.openPage()
   await page.goto(address)
@@ -164,7 +164,7 @@ test("a challenge that is over says so, and sends no second result", async () =>
   expect(back.posts).toHaveLength(1)
 })
 
-test("in Turkish, as the merchant asked, and in English once the buyer says so, with the attempts kept", async () => {
+test("the challenge is in the merchant's language, Turkish, and in English once the buyer chooses it, with the attempts kept", async () => {
   const { address, callback } = await start(CARDS.good, { locale: "tr" })
   const page = await stage.openPage()
   await page.goto(address)
@@ -179,7 +179,7 @@ test("in Turkish, as the merchant asked, and in English once the buyer says so, 
   expect(callback().mdStatus).toBe(1)
 })
 
-test("without JavaScript the buyer gets there and back by buttons", async () => {
+test("without JavaScript the buyer gets to the challenge and back by buttons", async () => {
   const { address, finalizeV2, callback } = await start()
   const page = await stage.openPage({ javaScriptEnabled: false })
   await page.goto(address)

@@ -46,7 +46,7 @@ export function hostedFlowTests(stage: Stage): void {
       const taken = await Promise.all(holders.map((lease) => ledger.takeLease(lease, 60)))
       const first = holders[taken.indexOf(true)]
       const second = { key: "order:1", holder: "second" }
-      if (!first) throw new Error("nobody has the lease")
+      if (!first) throw new Error("the lease was not given")
       expect(taken.filter((isTaken) => isTaken)).toHaveLength(1)
       await ledger.releaseLease(second)
       expect(await ledger.takeLease(second, 60)).toBe(false)

@@ -93,7 +93,7 @@ export function marketplaceSellerModuleTests(stage: Stage): void {
     await emit("seller.created", { id })
     const kept = await keptAs(id, ({ state }) => state === "synced")
     const claimed = await ledger().claim(kept.id, 60)
-    if (!claimed) throw new Error("another hand has it")
+    if (!claimed) throw new Error("another request has it")
     await update(id, { is_approved: false })
     await keptAs(id, ({ state }) => state === "failed")
     expect(await ledger().claim(kept.id, 60)).toBeUndefined()

@@ -60,7 +60,7 @@ export function submerchantDriftTests(stage: Stage): void {
       const made = await synced()
       const changed = await change(made, { iban: OTHER_IBAN })
       const died = await shop.ledger().claim(made.id, 300)
-      if (!died || !(await shop.ledger().updateSent(died))) throw new Error("another hand has it")
+      if (!died || !(await shop.ledger().updateSent(died))) throw new Error("another request has it")
       await stage.svc.client.submerchants.update(toUpdateRequest(changed, made.key ?? ""))
       await shop.ledger().putBack(made)
       expect(await row(made)).toMatchObject({ state: "out_of_date", iban: made.iban })
@@ -72,7 +72,7 @@ export function submerchantDriftTests(stage: Stage): void {
     it("of a crashed process is due again, even when nothing had changed", async () => {
       const made = await synced()
       const died = await shop.ledger().claim(made.id, 300)
-      if (!died || !(await shop.ledger().updateSent(died))) throw new Error("another hand has it")
+      if (!died || !(await shop.ledger().updateSent(died))) throw new Error("another request has it")
       await sql(`update svc_submerchant set claimed_until = now() - interval '1 second'`)
       expect(await pass()).toMatchObject({ synced: 1 })
       expect(await calls()).toMatchObject({ update: 1 })
@@ -82,7 +82,7 @@ export function submerchantDriftTests(stage: Stage): void {
     it("is not sent by a request whose claim has nearly expired or was taken over", async () => {
       const made = await synced()
       const slow = await shop.ledger().claim(made.id, 60)
-      if (!slow) throw new Error("another hand has it")
+      if (!slow) throw new Error("another request has it")
       expect(await shop.ledger().updateSent(slow)).toBe(false)
       expect(await shop.ledger().createSent(slow, new Date())).toBe(false)
       await sql(`update svc_submerchant set claimed_until = now() - interval '1 second'`)
@@ -175,7 +175,7 @@ export function submerchantDriftTests(stage: Stage): void {
     it("a seller's change during a sync is kept after the sync", async () => {
       const made = await synced()
       const claimed = await shop.ledger().claim(made.id, 300)
-      if (!claimed) throw new Error("another hand has it")
+      if (!claimed) throw new Error("another request has it")
       await shop.ledger().noteSeller(made, { state: "failed", errorCode: UNREADABLE_SELLER })
       const end = { hash: made.contentHash, tries: 0, nextSyncAt: undefined, isCreateOpen: false } as const
       const noted = await shop.ledger().noteSync(claimed, { ...end, state: "synced" })

@@ -107,7 +107,7 @@ export function submerchantSyncTests(stage: Stage): void {
     it("is sent again when the service never had it, even by another process than the crashed one", async () => {
       const kept = await keep()
       const died = await shop.ledger().claim(kept.id, 300)
-      if (!died || !(await shop.ledger().createSent(died, new Date()))) throw new Error("another hand has it")
+      if (!died || !(await shop.ledger().createSent(died, new Date()))) throw new Error("another request has it")
       await sql(`update svc_submerchant set claimed_until = now() - interval '1 second'`)
       expect(await sync(kept)).toBe("created")
       expect(await calls()).toEqual({ create: 1, update: 0, retrieve: 2 })

@@ -24,7 +24,7 @@ const SIDE_BY_SIDE = {
   CHOKIDAR_INTERVAL: String(24 * 60 * 60_000),
 }
 
-/** What the demo's terminal says: its addresses, and how to sign in. */
+/** What the demo's terminal prints: its addresses, and how to sign in. */
 export interface DemoAddresses {
   storefront: string
   admin: string
@@ -75,7 +75,7 @@ export class DemoRun {
     return new DemoRun([...args, "--port-base", String(store), "--folder", folder], folder)
   }
 
-  /** Waits until everything answers, and reads what the terminal says. */
+  /** Waits until everything responds, and reads the terminal's output. */
   async addresses(): Promise<DemoAddresses> {
     const giveUpAt = Date.now() + START_PATIENCE
     while (!/^ready after/m.test(this.output)) {
@@ -95,7 +95,7 @@ export class DemoRun {
     }
   }
 
-  /** What was printed after everything had started: nothing, as long as all goes well. */
+  /** The output after everything had started: nothing, as long as there is no error. */
   get complaints(): string {
     return this.output.replace(/^[^]*\nready after .*\n/, "").trim()
   }
@@ -105,7 +105,7 @@ export class DemoRun {
     return this.#ended
   }
 
-  /** Ends it as Ctrl-C does, and gives its exit code; null when it had to be killed. What it kept stays. */
+  /** Ends it as Ctrl-C does, and returns its exit code; null when it had to be killed. Its files are kept. */
   async interrupt(): Promise<number | null> {
     this.#signal("SIGINT")
     const code = await Promise.race([this.#ended, wait(STOP_PATIENCE, null, { ref: false })])
@@ -113,7 +113,7 @@ export class DemoRun {
     return code
   }
 
-  /** Ends it, and deletes what it kept in a temporary folder. */
+  /** Ends it, and deletes its files in a temporary folder. */
   async end(): Promise<number | null> {
     const code = await this.interrupt()
     if (this.temporary !== undefined) {

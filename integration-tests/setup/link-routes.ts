@@ -23,7 +23,7 @@ const refusal = z.object({
 })
 const listed = z.object({ links: z.array(z.object({ token: z.string(), soldCount: z.number() })) })
 
-/** The admin routes of payment links, as the admin's pages ask them. */
+/** The admin routes of payment links, as the admin's pages call them. */
 export function linkRoutes(stage: Stage) {
   const admin = () => stage.medusa.admin()
   const ok = async <T>(method: Method, path: string, body?: object, api: HttpApi = admin()) =>

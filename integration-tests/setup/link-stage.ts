@@ -103,7 +103,7 @@ export function linkStage(stage: Stage) {
     return link(result.link_id)
   }
 
-  /** Nothing is due before a test says so. */
+  /** Nothing is due before a test makes it due. */
   async function holdJob(): Promise<void> {
     await runSql(medusa.container(), `update svc_link set next_check_at = now() + interval '1 hour'`)
     await runSql(

@@ -112,7 +112,7 @@ export class MarketStage extends ProviderStage {
     await reconcilePaymentsWorkflow(this.medusa.container()).run({ input: {} })
   }
 
-  /** A service whose look-ups do not say whom an item pays: the specification does not list it. */
+  /** A service whose look-ups have no recipient of an item, which the specification does not list. */
   async hideKeys(): Promise<void> {
     const field = "itemTransactions.*.subMerchantKey"
     await this.fault({ endpoint: "payments.retrieve", kind: "missing-field", field, count: 1_000 })

@@ -34,7 +34,7 @@ export async function startPostgres() {
   await server.initialise()
   await server.start()
   return {
-    // Medusa asks any host but "localhost" for TLS
+    // Medusa requires TLS of any host but "localhost"
     variables: {
       DB_HOST: "localhost",
       DB_PORT: String(port),

@@ -9,7 +9,7 @@ const refusal = z.object({ message: z.string() })
 /** A text with this in it. */
 export const says = (part: string): unknown => expect.stringContaining(part)
 
-/** What a shop keeper asks of the plugin's own routes, and what four books say of it. */
+/** A merchant's requests to the plugin's own routes, and the state of four books. */
 export function refundBooks(stage: ProviderStage) {
   const { medusa } = stage
   const admin = () => medusa.admin()

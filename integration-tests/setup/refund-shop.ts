@@ -143,7 +143,7 @@ export function shop(terms: ShopTerms = {}) {
     ends,
     operations,
     ports,
-    /** As Medusa asks: each time under another id. `held`: the refunds it has. */
+    /** As Medusa requests it: each time with another id. `held`: the refunds it has. */
     refund: (minor: number, held?: string[]): Promise<Refunded> =>
       refund(ports, { attempt, amount: lira(minor), medusaRefundId: `ref_${(asked += 1)}`, medusaRefundIds: held }),
     /** Picks items, as the drawer does. `unrecorded`: Medusa cannot write its refund down. */

@@ -42,7 +42,7 @@ const bookedPayment = z.object({
 /** What the service holds of a payment. */
 export type BookedPayment = z.output<typeof bookedPayment>
 
-/** The service's payments of an attempt, newest first: what was really charged and given back. */
+/** The service's payments of an attempt, newest first: what was really charged and refunded. */
 export async function paymentsOf(sandbox: TestSandbox, attemptId: string): Promise<BookedPayment[]> {
   const state = await sandbox.control("GET", "state")
   const { payments } = z.object({ payments: z.array(bookedPayment) }).parse(state)

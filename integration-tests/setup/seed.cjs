@@ -1,4 +1,4 @@
-// Property tests draw the same cases in every run, so that a run says something about the change and not about its luck.
+// Property tests draw the same cases in every run, so that a result depends on the change and not on luck.
 // FC_SEED=<number> draws others: `FC_SEED=$RANDOM npm run test:unit` tries more of them.
 const { configureGlobal } = require("fast-check")
 

@@ -51,7 +51,7 @@ export async function seed(container: MedusaContainer, options: SeedOptions = {}
       { country_code: "tr", provider_id: "tp_system", default_tax_rate: { name: "KDV", code: "KDV20", rate: 20 } },
     ],
   })
-  // prices are given by currency, so it is the currency that says whether they include the tax
+  // prices are given by currency, so the currency decides whether they include the tax
   await createPricePreferencesWorkflow(container).run({
     input: [{ attribute: "currency_code", value: "try", is_tax_inclusive: taxInclusive }],
   })

@@ -26,18 +26,18 @@ export async function chargeOf(sandbox: TestSandbox, attemptId: string) {
   return only((await chargesAt(sandbox)).filter(({ basketId }) => basketId === attemptId))
 }
 
-/** What the service was asked, by operation. */
+/** The service's calls, by operation. */
 export async function callsTo(sandbox: TestSandbox, operation: string): Promise<unknown[]> {
   const all = requests.parse(await sandbox.control("GET", "requests")).requests
   return all.filter((request) => request.operation === operation).map(({ body }) => body)
 }
 
-/** The operations the service was asked for, one after the other. */
+/** The operations of the service that were called, in order. */
 export async function operationsAsked(sandbox: TestSandbox): Promise<string[]> {
   return requests.parse(await sandbox.control("GET", "requests")).requests.map(({ operation }) => operation)
 }
 
-/** How often money was asked to move back. */
+/** How many refunds and cancels were requested. */
 export async function moneyCalls(sandbox: TestSandbox): Promise<number> {
   const calls = await Promise.all(
     ["payments.cancel", "refunds.createForPayment", "refunds.createForItem"].map((name) => callsTo(sandbox, name)),

@@ -51,7 +51,7 @@ const refusal = z.object({
 const held = z.looseObject({ subMerchantKey: z.string(), subMerchantExternalId: z.string() })
 const state = z.object({ submerchants: z.array(held) })
 
-/** The admin routes of a marketplace's sellers, as the admin's pages ask them. */
+/** The admin routes of a marketplace's sellers, as the admin's pages call them. */
 export function submerchantRoutes(stage: Stage) {
   const send = (method: Method, path: string, body?: object) =>
     stage.medusa.admin().send(method, `/admin/svc${path}`, body)

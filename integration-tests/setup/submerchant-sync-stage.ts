@@ -23,7 +23,7 @@ const EVERYONE = {
   ...NOTHING_OF_A_TYPE,
 }
 
-/** One of each type, as the service takes it. */
+/** One of each type, as the service accepts it. */
 export const SELLERS: Readonly<Record<SubmerchantContent["type"], SubmerchantContent>> = {
   PERSONAL: {
     ...EVERYONE,
@@ -92,7 +92,7 @@ export function submerchantSyncStage(stage: Stage) {
   async function change(before: { id: string }, content: Partial<SubmerchantContent>): Promise<Submerchant> {
     const { version, commission, ...now } = await row(before)
     const changed = await ledger().update(before.id, version, { content: { ...now, ...content }, commission })
-    if (!changed) throw new Error("somebody else changed it")
+    if (!changed) throw new Error("another request changed it")
     return changed
   }
 

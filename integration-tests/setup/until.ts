@@ -1,6 +1,6 @@
 import { setTimeout } from "node:timers/promises"
 
-/** Asks again until the condition holds, and gives what was asked last; throws after a minute. */
+/** Reads again until the condition holds, and returns the last value; throws after a minute. */
 export async function until<T>(ask: () => Promise<T>, holds: (value: T) => boolean): Promise<T> {
   const end = Date.now() + 60_000
   for (;;) {

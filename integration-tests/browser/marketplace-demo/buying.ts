@@ -53,7 +53,7 @@ export function testBuying(open: () => DemoStage): void {
       return [...bySeller.values()].map((items) => items.sort((one, other) => parseFloat(other) - parseFloat(one)))
     }
 
-    test("the three sellers are at the service, and the storefront names who sells what", async () => {
+    test("the three sellers exist at the service, and the storefront shows who sells what", async () => {
       const page = await buyers.open({ viewport: DESK, colorScheme: "light" })
       await page.goto(demo.storefront)
       await page.getByText("Sold by Kahveci Ayşe").first().waitFor()
@@ -84,7 +84,7 @@ export function testBuying(open: () => DemoStage): void {
       for (const field of fields.slice(1)) expect(await ask(`id,${field}`)).not.toContain("svc_submerchant")
     })
 
-    test("a buyer buys of three sellers, and every item pays its seller; one seller's item is refunded", async () => {
+    test("a buyer buys from three sellers, and every item pays its seller; one seller's item is refunded", async () => {
       const page = await buyers.open({ viewport: DESK, colorScheme: "light" })
       const number = await shop.buyOfEachSeller(page)
       await badge(page, "Paid").waitFor()
@@ -112,7 +112,7 @@ export function testBuying(open: () => DemoStage): void {
       expect(refunded.map(({ price, refunded }) => [price, refunded])).toEqual([["749.9", "749.9"]])
     })
 
-    test("the first payout: an item that was approved at the service is shown as approved, and is not changed any more", async () => {
+    test("the first payout: an item that was approved at the service is shown as approved, and can no longer be changed", async () => {
       const cups = (await shop.newestItems()).find(({ price }) => price === "1249")
       await shop.approve(cups?.paymentTransactionId ?? "")
       await panel().getByRole("button", { name: "Check now" }).click()

@@ -66,7 +66,7 @@ export function testOutages(open: () => DemoStage): void {
       await page.waitForURL(`${demo.sandbox}/pay/*`)
     })
 
-    test("sixty sellers are synced as it is watched: through a reload, and an outage that another press ends", async () => {
+    test("the sync of sixty sellers is shown as it runs, through a reload and an outage, and is resumed by another press", async () => {
       const { page } = admin
       const sellers = new AdminSellers(page, demo)
       const bar = page.getByRole("progressbar", { name: "Syncing all submerchants" })

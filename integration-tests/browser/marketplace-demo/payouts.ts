@@ -53,7 +53,7 @@ export function testPayouts(open: () => DemoStage): void {
     /** What the service holds of the item with this price. */
     const atService = async (price: string) => (await shop.newestItems()).find((one) => one.price === price)
 
-    test("each item says whom it pays, and that approving is done at the service", async () => {
+    test("each item shows whom it pays, and that it is approved at the service", async () => {
       await admin.openOrder(order)
       await item("Bakır cezve").getByRole("link", { name: "Bakırcı Hasan" }).waitFor()
       await item("Bakır cezve").getByText("Agreed for the seller ₺659.41").waitFor()
@@ -85,7 +85,7 @@ export function testPayouts(open: () => DemoStage): void {
       expect((await atService("749.9"))?.subMerchantPrice).toBe("700")
     })
 
-    test("an item is given to another seller, found by name", async () => {
+    test("an item's payout is moved to another seller, found by name", async () => {
       const before = (await atService("749.9"))?.subMerchantKey
       await openPayout("Bakır cezve")
       await screens.dialog.getByRole("button", { name: "Choose another seller" }).click()
@@ -136,7 +136,7 @@ export function testPayouts(open: () => DemoStage): void {
       expect(await item("Fincan takımı").getByRole("button", { name: "Change payout" }).count()).toBe(1)
     })
 
-    test("the seller's statement has the sale and the refund, and is a file for spreadsheets", async () => {
+    test("the seller's statement has the sale and the refund, and can be downloaded as a spreadsheet file", async () => {
       await item("Bakır cezve").getByRole("link", { name: "Anadolu Seramik" }).click()
       await page.getByRole("link", { name: "Statement" }).first().click()
       const shown = screens.section("Seller statement")

@@ -67,7 +67,7 @@ export function testSellers(open: () => DemoStage): void {
     /** The external id of the seller whose page is open. */
     const externalId = () => sellers.fact("External id").innerText()
 
-    test("a seller of each type is made with what its type asks for, and is in sync at once", async () => {
+    test("a seller of each type is created with the fields of its type, and is in sync at once", async () => {
       await sellers.create("Person", person("Elif Keçe"), "Elif Keçe")
       await inSync()
       expect(await sellers.fact("Mobile phone").innerText()).toBe("+905320000001")
@@ -217,7 +217,7 @@ export function testSellers(open: () => DemoStage): void {
       await sellers.section("Products").getByRole("link", { name: /cezve/i }).waitFor()
     })
 
-    test("a seller with products stays; one without is deleted after a question", async () => {
+    test("a seller with products cannot be deleted; one without is deleted after a confirmation", async () => {
       await sellers.openList("?q=Elif")
       await sellers.choose("Elif Keçe", "Delete")
       await sellers.confirm("Delete")

@@ -62,7 +62,7 @@ export function testBuying(open: () => DemoStage): void {
     const charges = () => shop.charges()
     const newestCharge = () => shop.newestCharge()
 
-    test("a buyer pays at the service, and the merchant sees the paid order and gives the money back in two parts", async () => {
+    test("a buyer pays at the service, and the merchant sees the paid order and refunds it in two parts", async () => {
       const page = await openPage()
       await toPayment(page, "fincan-takimi")
       await toHostedPage(page)
@@ -94,7 +94,7 @@ export function testBuying(open: () => DemoStage): void {
       await badge(page, "Refunded").waitFor()
     })
 
-    test("on a phone, in Turkish, a buyer gives up, goes on, is declined, and pays once with another card", async () => {
+    test("on a phone, in Turkish, a buyer leaves the page, continues, is declined, and pays once with another card", async () => {
       const page = await openPage({ viewport: PHONE, locale: "tr-TR" })
       const before = await charges()
       await toPayment(page, "turk-kahvesi")
@@ -114,7 +114,7 @@ export function testBuying(open: () => DemoStage): void {
       expect(made.map(({ status }) => status)).toEqual(["SUCCESS", "FAILURE"])
     })
 
-    test("a buyer whose cart grows in another tab while paying gets the money back, sees that, and can pay again", async () => {
+    test("a buyer whose cart grows in another tab while paying gets the money back, is shown this, and can pay again", async () => {
       const page = await openPage()
       await toPayment(page, "lokum")
       await toHostedPage(page)
@@ -133,7 +133,7 @@ export function testBuying(open: () => DemoStage): void {
       expect(await newestCharge()).toMatchObject({ paidPrice: "66.56", isCancelled: false, refunded: "0" })
     })
 
-    test("an order that the merchant cancels is given back in full", async () => {
+    test("an order that the merchant cancels is refunded in full", async () => {
       const page = await openPage()
       await toPayment(page, "bakir-cezve")
       await toHostedPage(page)
@@ -147,7 +147,7 @@ export function testBuying(open: () => DemoStage): void {
       expect(isCancelled === true || refunded === paidPrice).toBe(true)
     })
 
-    test("a shop that sells its own shows nothing of marketplaces but how to become one, and sends nothing of them", async () => {
+    test("a shop with only its own products shows just how to become a marketplace, and sends no seller data", async () => {
       const screens = new AdminScreens(admin.page, demo)
       await Promise.all([
         admin.page.waitForResponse(/\/admin\/svc\/marketplace$/),

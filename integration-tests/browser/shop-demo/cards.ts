@@ -49,7 +49,7 @@ export function testCards(open: () => DemoStage): void {
       return (await shop.charges()).slice(0, count)
     }
 
-    test("3D Secure, in English: the surcharge is seen before paying, the bank asks, and the order says what was charged", async () => {
+    test("3D Secure, in English: the surcharge is shown before paying, the bank asks for the code, and the order shows what was charged", async () => {
       const page = await openPage()
       await page.goto(`${demo.storefront}/products/fincan-takimi`)
       await page.getByText("Installments for ₺1,249.00").click()
@@ -122,7 +122,7 @@ export function testCards(open: () => DemoStage): void {
       expect(declined).toMatchObject({ status: "FAILURE" })
     })
 
-    test("direct, in Turkish without scripts: paid, then given back in two parts from Medusa's order screen", async () => {
+    test("direct, in Turkish without scripts: a card is charged, then refunded in two parts from Medusa's order screen", async () => {
       const page = await openPage({ viewport: PHONE, locale: "tr-TR", javaScriptEnabled: false })
       await shop.toCard(page, "fincan-takimi", "direct")
       await typeShopCard(page, CARDS.amex)

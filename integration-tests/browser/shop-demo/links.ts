@@ -55,7 +55,7 @@ export function testLinks(open: () => DemoStage): void {
       picture: PICTURE,
     })
 
-    /** The drawn modules of the code that says this, as the page draws them. */
+    /** The modules of the QR code for this text, as the page draws them. */
     const modulesOf = (text: string) =>
       [
         ...renderToStaticMarkup(createElement(QRCodeSVG, { value: text, marginSize: 4, level: "M" })).matchAll(
@@ -172,7 +172,7 @@ export function testLinks(open: () => DemoStage): void {
       await links.fact("Price").getByText("₺99.00").waitFor()
     })
 
-    test("a link is deactivated, activated and deleted, each after a question", async () => {
+    test("a link is deactivated, activated and deleted, each after a confirmation", async () => {
       await links.open()
       await links.create(offer("Glazing"))
       const url = await links.address()
@@ -226,7 +226,7 @@ export function testLinks(open: () => DemoStage): void {
       await links.row("Link 100").waitFor()
       const { work, milliseconds } = await links.drawHundred()
       expect(await page.locator("tr[data-link]").count()).toBe(100)
-      // of a development build of React, which takes several times as long as what merchants get
+      // of a development build of React, which takes several times as long as the merchants' build
       console.info(`100 links: ${work} ms of the page's own work, ${milliseconds} ms from the click to the last row`)
     })
   })

@@ -16,7 +16,7 @@ export function orderLink(open: () => DemoStage) {
   let id: string
 
   function testMade(): void {
-    test("an order that owes something gets a link for exactly that amount, and a buyer pays it", async () => {
+    test("an order with an outstanding amount gets a link for exactly that amount, and a buyer pays it", async () => {
       const { demo, merchants, buyers } = open()
       staff = await DemoStaff.signIn(demo)
       page = await merchants.open({ viewport: { width: 1280, height: 900 }, colorScheme: "light" })
@@ -43,7 +43,7 @@ export function orderLink(open: () => DemoStage) {
   }
 
   function testPaid(): void {
-    test("the payment of an order's link is recorded on the order by itself, and the link sells no second time", async () => {
+    test("the payment of an order's link is recorded on the order automatically, and the link cannot be bought again", async () => {
       await page.getByText("The payment of ₺480.50 is recorded on the order.").waitFor({ timeout: 3 * 60_000 })
       expect(await staff.standing(id)).toEqual({ status: "captured", owed: 0 })
       await page.getByText("Captured", { exact: true }).first().waitFor()

@@ -81,7 +81,7 @@ export function testOrdersAndRefunds(open: () => DemoStage): void {
       await screens.dialog.getByRole("button", { name: "Refund", exact: true }).click()
     }
 
-    test("an item is refunded in part, and the service, the panel and Medusa's own payment have it", async () => {
+    test("an item is refunded in part, and the service, the panel and Medusa's own payment show it", async () => {
       await admin.openOrder(await buy("fincan-takimi"))
       await panel().getByText("The buyer has paid ₺1,308.90. Nothing was refunded.").waitFor()
       await refundItem("300.55")
@@ -143,7 +143,7 @@ export function testOrdersAndRefunds(open: () => DemoStage): void {
       await panel().getByText("Nothing was refunded.").waitFor()
     })
 
-    test("the report adds up the day, agrees with Medusa, and is a file for spreadsheets", async () => {
+    test("the report adds up the day, agrees with Medusa, and can be downloaded as a spreadsheet file", async () => {
       await screens.open(REPORT.path, REPORT.en)
       const report = screens.section(REPORT.en)
       await report.getByText("No difference", { exact: true }).first().waitFor()
@@ -194,7 +194,7 @@ export function testOrdersAndRefunds(open: () => DemoStage): void {
       await phone.draw("report-tr-phone")
     })
 
-    test("the page of an order that was not paid through the service shows nothing of the service", async () => {
+    test("the page of an order that was not paid through the service shows no panel of the service", async () => {
       const staff = await DemoStaff.signIn(demo)
       const { id } = await staff.owing("Kitchen advice", 12.5)
       await page.goto(`${demo.admin}/orders/${id}`)

@@ -20,7 +20,7 @@ const order = z.object({
   status: z.string(),
   hasCart: z.boolean(),
   hasCollection: z.boolean(),
-  /** every amount that counts as paid or, negative, as given back */
+  /** every amount that counts as paid or, negative, as refunded */
   transactions: z.array(z.string()),
 })
 const medusaPayment = z.object({

@@ -3,7 +3,7 @@ import { setTimeout } from "node:timers/promises"
 const WITHIN_MS = 40_000
 const EVERY_MS = 50
 
-/** Asks until the answer is not undefined; throws when it takes longer than any machine under load should need. */
+/** Repeats until the result is not undefined; throws when it takes longer than any machine under load should need. */
 export async function eventually<Answer>(what: string, ask: () => Promise<Answer | undefined>): Promise<Answer> {
   const end = Date.now() + WITHIN_MS
   for (;;) {

@@ -6,7 +6,7 @@ import { readMessage, type StoreTask } from "./messages"
 const REPOSITORY = path.resolve(__dirname, "../../..")
 /** Runs TypeScript as it is, the folder's own medusa-config.ts too. */
 const TYPESCRIPT = ["-r", "ts-node/register/transpile-only"]
-/** Characters of its output that are kept, to be shown when it ends by itself. */
+/** Characters of its output that are kept, to be shown when it ends unexpectedly. */
 const KEPT_OUTPUT = 4_000
 
 interface Waiting {
@@ -14,7 +14,7 @@ interface Waiting {
   reject: (error: Error) => void
 }
 
-/** What is asked of the store: `seed` answers the shop, `reconcile` runs one pass of the scheduled job. */
+/** Tasks of the store: `seed` returns the shop, `reconcile` runs one pass of the scheduled job. */
 type Task = StoreTask["task"]
 
 /** A Medusa in a process of its own, to be killed at any moment and started again on the same database. */
@@ -61,7 +61,7 @@ export class KillableStore {
         this.#waiting.clear()
       })
     })
-    // it says so when it has begun to listen, which takes a moment
+    // it reports when it has started to listen, which takes a moment
     await eventually("the store answers", async () => fetch(`${this.url}/health`).catch(() => undefined))
   }
 

@@ -13,7 +13,7 @@ export interface Hold {
 
 async function connect(server: string, database: string): Promise<Client> {
   const client = new Client({ connectionString: `${server}/${database}`, application_name: OURS })
-  // a database that is dropped under it says so
+  // a database that is dropped under it emits an error
   client.on("error", () => undefined)
   await client.connect()
   return client
@@ -60,7 +60,7 @@ export class StoreDatabase {
     return rows
   }
 
-  /** Lets the store read these tables and not write them. */
+  /** Allows the store to read these tables but not to write them. */
   async hold(...tables: string[]): Promise<Hold> {
     const client = await connect(this.#server, this.name)
     this.#holds.push(client)

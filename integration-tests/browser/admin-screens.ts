@@ -5,7 +5,7 @@ import type { DemoAddresses } from "../setup/demo-run"
 
 const SCREENSHOTS = path.resolve(__dirname, "../../docs/screenshots")
 
-/** What this plugin adds to the admin, as a shop keeper sees it. */
+/** What this plugin adds to the admin, as a merchant sees it. */
 export class AdminScreens {
   constructor(
     readonly page: Page,

@@ -7,7 +7,7 @@ import { newId } from "./harness/memory-medusa"
 /** Text that would end a statement, or shift its values, if it ever became a part of it. */
 const HOSTILE = `Ayşe's "shop" ? ?? \\? $1 -- ; drop table "svc_attempt"`
 
-/** Every statement of the marketplace's ledgers runs, and gives back what was written, whatever the values are. */
+/** Every statement of the marketplace's ledgers runs, and returns what was written, whatever the values are. */
 describeFlows({}, (shop) => {
   const database = () => createDatabase(shop().execute)
   const inAnHour = () => new Date(shop().clock.now().getTime() + 3_600_000)

@@ -25,7 +25,7 @@ const SELLER = {
   rule: "default" as const,
 }
 
-/** Every statement of the ledgers runs, and gives back what was written, whatever the values are. */
+/** Every statement of the ledgers runs, and returns what was written, whatever the values are. */
 describeFlows({}, (shop) => {
   const database = () => createDatabase(shop().execute)
   const inAnHour = () => new Date(shop().clock.now().getTime() + 3_600_000)

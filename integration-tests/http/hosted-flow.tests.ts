@@ -31,7 +31,7 @@ export function hostedFlowTests(stage: Stage): void {
       expect(await ledger.createAttempt(newAttempt(freshId(), "payses_2"))).toMatchObject({ state: "created" })
     })
 
-    it("lets only one of ten requests change a state, and none make a change that is not in the table", async () => {
+    it("lets only one of ten requests change a state, and allows no change that is not in the table", async () => {
       const { ledger } = stage.svc
       const { id } = (await ledger.createAttempt(newAttempt(freshId()))) as Attempt
       const moves = await Promise.all(Array.from({ length: 10 }, () => ledger.moveAttempt(id, "sent", "ours")))

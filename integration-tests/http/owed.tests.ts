@@ -99,7 +99,7 @@ export function owedTests(stage: CardStage): void {
     })
   })
 
-  it("whose balance was paid during a fraud review has the approved charge reversed", async () => {
+  it("a cart's order whose balance was paid during a fraud review has the approved charge reversed", async () => {
     await stage.sandbox.control("POST", "reviews", { next: 1 })
     const { attempt, outcome } = await stage.pay("direct")
     expect(outcome.status).toBe("in_review")

@@ -196,7 +196,7 @@ export function payoutsUnknownTests(stage: MarketStage): void {
       expect(await no("/admin/svc/payout-changes/svcpoc_none/settle", decision)).toMatchObject({ status: 404 })
     })
 
-    it("is resolved from the service's response when it shows the recipient by then", async () => {
+    it("is resolved by a later look-up that does show it", async () => {
       const { paid } = await twoUnknown()
       const { path: resolvePath } = await offered(paid)
       await stage.sandbox.control("DELETE", "faults")

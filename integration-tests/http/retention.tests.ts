@@ -251,7 +251,7 @@ export function retentionTests(stage: Stage): void {
       expect(await until(typed, (many) => many === 0)).toBe(0)
     })
 
-    it("does not erase any other customer", async () => {
+    it("is the only customer whose data is erased", async () => {
       const guest = await goToPage(medusa, await checkout(medusa.guest()))
       await remove()
       await medusa.idle()

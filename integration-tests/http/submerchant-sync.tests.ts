@@ -167,7 +167,7 @@ export function submerchantSyncTests(stage: Stage): void {
       expect(await row(kept)).toMatchObject({ state: "pending", reason: says("keys") })
     })
 
-    it("is anticipated for a change without an IBAN, which is not sent and says what is missing", async () => {
+    it("does not arise for a change without an IBAN, which is not sent and says what is missing", async () => {
       const made = await synced({ iban: undefined })
       expect(made).toMatchObject({ state: "synced", bankCountry: undefined })
       await change(made, { address: "Moda Cad. 4" })

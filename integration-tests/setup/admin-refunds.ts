@@ -5,7 +5,7 @@ export type Ordered = Awaited<ReturnType<ProviderStage["ordered"]>>
 
 const refusal = z.object({ message: z.string() })
 
-/** What a shop keeper does to a payment in the admin; without an amount: all of it. */
+/** A merchant's actions on a payment in the admin; without an amount: all of it. */
 export function refundsOf({ medusa }: ProviderStage) {
   const ask = ({ paymentId }: Ordered, body: object) =>
     medusa.admin().send("POST", `/admin/payments/${paymentId}/refund`, body)

@@ -6,7 +6,7 @@ import type { Stage } from "./stage"
 
 const { encodedImageFile: IMAGE } = sampleRequests["links.create"]
 
-/** A link as a shop keeper fills it in. */
+/** A link as a merchant fills it in. */
 export const COURSE = {
   name: "Seramik kursu",
   description: "İki saatlik atölye",

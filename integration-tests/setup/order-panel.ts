@@ -5,7 +5,7 @@ import type { ProviderStage } from "./provider-stage"
 /** The history of a payment as the panel shows it. */
 export const kinds = ({ timeline }: PanelPayment) => timeline.map(({ kind }) => kind)
 
-/** What a shop keeper sees and does on the page of an order. */
+/** A merchant's view of and actions on the page of an order. */
 export function orderPanel({ medusa }: ProviderStage) {
   const admin = () => medusa.admin()
 

@@ -13,7 +13,7 @@ const answer = z.object({
   found: z.object({ en: z.string(), tr: z.string() }),
 })
 
-/** What a shop keeper does to whom an item pays, and what came of it. */
+/** A merchant's changes of an item's recipient, and their results. */
 export function payoutChanges(stage: MarketStage) {
   const path = ({ paymentId }: Ordered) => `/admin/svc/payments/${paymentId}/payouts`
   const ask = (paid: Ordered, body: object, api: HttpApi = stage.medusa.admin()) => api.send("POST", path(paid), body)

@@ -11,7 +11,7 @@ export interface People {
 const ADMIN_EMAIL = "admin@shop.example"
 const CUSTOMER_EMAIL = "ayse@shop.example"
 
-/** A shop keeper and a customer with an account, both signed in. Their tokens are signed here: passwords cost time. */
+/** An admin user and a customer with an account, both signed in. Their tokens are signed here, because passwords cost time. */
 export async function seedPeople(container: MedusaContainer): Promise<People> {
   const user = await container.resolve(Modules.USER).createUsers({ email: ADMIN_EMAIL })
   const customer = await container.resolve(Modules.CUSTOMER).createCustomers({

@@ -20,7 +20,7 @@ const COMMON = {
 }
 const PERSON = { contact_name: "Ayşe", contact_surname: "Yılmaz", identity_number: "10000000146" }
 
-/** Sellers of the three types, as a shop keeper fills them in. */
+/** Sellers of the three types, as a merchant fills them in. */
 export const SELLERS = {
   PERSONAL: { type: "PERSONAL", ...PERSON, ...COMMON },
   PRIVATE_COMPANY: {

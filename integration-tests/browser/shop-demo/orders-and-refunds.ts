@@ -14,7 +14,7 @@ import { sidewaysScroll } from "../page-checks"
 import type { Pages } from "../pages"
 
 /*
- * What a shop keeper does with payments in the real admin of the demo. With DEMO_SCREENSHOTS=true the screenshots of the docs are
+ * A merchant manages payments in the real admin of the demo. With DEMO_SCREENSHOTS=true the screenshots of the docs are
  * drawn anew on the way.
  */
 
@@ -71,7 +71,7 @@ export function testOrdersAndRefunds(open: () => DemoStage): void {
 
     const panel = () => screens.section("Payment service")
 
-    /** Gives back a part of the first item. */
+    /** Refunds a part of the first item. */
     async function refundItem(amount: string): Promise<void> {
       await panel().getByRole("button", { name: "Refund items" }).click()
       await screens.dialog

@@ -7,7 +7,7 @@ import type { DemoStage } from "../demo-stage"
 import { CARDS } from "../orders"
 import type { Pages } from "../pages"
 
-/* What a shop keeper sees and does about a surcharge, in the real admin of the demo. */
+/* A merchant views and refunds a surcharge in the real admin of the demo. */
 
 const DESK = { width: 1280, height: 1080 }
 

@@ -73,8 +73,8 @@ describeFlows({}, (shop) => {
     })
 
     it.each([
-      ["other than what the session asks for", "session"],
-      ["other than what the cart costs by now", "cart"],
+      ["not the amount of the session", "session"],
+      ["no longer the total of the cart", "cart"],
     ])(
       "is not captured when the amount paid is %s, and the charge is left for the job to decide",
       async (_, changed) => {

@@ -63,7 +63,7 @@ export function cardRouteTests(stage: CardStage): void {
     it.each([
       ["nothing", {}],
       ["no object", { card: "5528790000000008" }],
-      ["a key that is not asked for", { card: { ...good, pin: "1234" } }],
+      ["an unexpected key", { card: { ...good, pin: "1234" } }],
       ["a key beside the card", { card: good, amount: "1.00" }],
       ["a number for a key", { card: { ...good, [GOOD_CARD]: true } }],
       ["a list", [good]],

@@ -87,8 +87,8 @@ export function payRouteTests(stage: BuyerStage): void {
     })
 
     it.each([
-      ["the address their proxy names", "cf-connecting-ip", "203.0.113.7"],
-      ["the one Medusa sees where the proxy names none", "x-other", "198.51.100.4"],
+      ["the address that their proxy sends", "cf-connecting-ip", "203.0.113.7"],
+      ["the address that Medusa sees when the proxy sends none", "x-other", "198.51.100.4"],
     ])("is described to the service by %s", async (_what, clientIp, ip) => {
       const named = jest.replaceProperty(stage.svc, "settings", { ...stage.svc.settings, clientIp })
       await go(await stage.start(), { "cf-connecting-ip": "203.0.113.7", "x-forwarded-for": "198.51.100.4" })
@@ -113,7 +113,7 @@ export function payRouteTests(stage: BuyerStage): void {
     })
 
     it.each([
-      ["a phone number it does not take", "25", "buyer_incomplete"],
+      ["a phone number it does not accept", "25", "buyer_incomplete"],
       ["a key it does not know", "1001", "unavailable"],
     ])("when the service refuses %s", async (_what, code, error) => {
       const started = await stage.start()

@@ -45,8 +45,8 @@ export function submerchantSyncTests(stage: Stage): void {
     })
 
     it.each([
-      ["hears nothing", "before"],
-      ["is not heard", "after"],
+      ["receives no call", "before"],
+      ["sends no response", "after"],
     ] as const)(
       "waits while the service %s, and is created and changed by the job when it is available again",
       async (_, when) => {

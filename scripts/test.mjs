@@ -5,8 +5,8 @@ import { mkdtempSync, readFileSync, rmSync } from "node:fs"
 import { tmpdir } from "node:os"
 import path from "node:path"
 
-/** How many files of a suite run side by side. */
-const WORKERS = { unit: "100%", flows: "2", service: "2", http: "2", processes: "1", browser: "2" }
+/** How many files of a suite run side by side. A browser with its demo keeps two cores busy. */
+const WORKERS = { unit: "100%", flows: "2", service: "2", http: "2", processes: "1", browser: "1" }
 
 /** Suites that run at the same time: the one waits while the other computes. What times a person's wait runs alone. */
 const ROUNDS = [["unit"], ["flows"], ["service"], ["http", "processes"], ["browser"]]

@@ -167,7 +167,7 @@ export function testBuying(open: () => DemoStage): void {
         await admin.page.goto(`${demo.admin}/svc/submerchants/${typed}`)
         await admin.page
           .getByRole("main")
-          .getByText(/marketplace mode is off|not there/i)
+          .getByText(/marketplace mode is off|does not exist/i)
           .first()
           .waitFor()
       }

@@ -43,9 +43,9 @@ export const useLinksOf = (about: LinkFor) =>
     every: (answer) => (answer?.links.some(isAwaited) ? ON_SALE_EVERY : undefined),
   })
 
-/** What the form of a new link begins with. It is not read again while the form is open, whatever changes the links. */
+/** What the form of a new link begins with. */
 export const usePrefill = (about: LinkFor) =>
-  useRead<Prefilled>(["svc_link_prefill", about], "/admin/svc/links/prefill", { query: { ...about } })
+  useRead<Prefilled>([LINKS, "prefill", about], "/admin/svc/links/prefill", { query: { ...about } })
 
 export const useRefreshLinks = () => useRefresh(LINKS)
 

@@ -29,14 +29,17 @@ const Waiting = ({ close, children }: { close: () => void; children: ReactNode }
   )
 }
 
-/** Asks what a link for this order or product would say, and shows a form once that is known; or why there can be none. */
+/**
+ * Asks what a link for this order or product would say, and shows a form once that is known; or why there can be none. The form stays,
+ * with what was typed, when that is asked again: a refused link is followed by new readings of everything about links.
+ */
 export const Prefilled = ({ about, close, children }: PrefilledProps) => {
   const { t, say } = useLocale()
-  const { data, error, refetch, isFetching } = usePrefill(about)
-  if (data && !isFetching && !data.prefill.obstacle) return children(data.prefill)
+  const { data, error, refetch, isFetchedAfterMount } = usePrefill(about)
+  if (data && isFetchedAfterMount && !data.prefill.obstacle) return children(data.prefill)
   return (
     <Waiting close={close}>
-      {data?.prefill.obstacle && !isFetching ? (
+      {data?.prefill.obstacle && isFetchedAfterMount ? (
         <>
           <Text>{say(data.prefill.obstacle)}</Text>
           <Action className="self-start" onClick={close}>

@@ -53,16 +53,16 @@ describe("the surcharge of a payment", () => {
   it("is said to be back once all of it is, and not after a part", async () => {
     const one = shop({ fullRefund: "refund", attempt: charged })
     await one.refund(12_000)
-    const told = async () => {
+    const answer = async () => {
       const refunded = await one.refund(1, ["ref_1"])
       return refunded.is === "refused" ? refunded.sentence : undefined
     }
-    expect((await told())?.en).toContain("3.60 TRY of the surcharge can still be given back")
+    expect((await answer())?.en).toContain("3.60 TRY of the surcharge can still be given back")
     await surcharge(one, 100)
-    expect((await told())?.en).toContain("2.60 TRY of the surcharge can still be given back")
-    expect((await told())?.tr).toContain("2.60 TRY tutarındaki kısmı")
+    expect((await answer())?.en).toContain("2.60 TRY of the surcharge can still be given back")
+    expect((await answer())?.tr).toContain("2.60 TRY tutarındaki kısmı")
     await surcharge(one, 260)
-    expect((await told())?.en).toContain("has the surcharge of 3.60 TRY back")
+    expect((await answer())?.en).toContain("has the surcharge of 3.60 TRY back")
   })
 
   it("of a marketplace is refunded item by item, and stops at the first that does not go through", async () => {
@@ -77,13 +77,13 @@ describe("the surcharge of a payment", () => {
   })
 
   it.each(["lower", "price"] as const)(
-    "stays where the cap is %s, and the way to give it back is told",
+    "stays where the cap is %s, and the way to give it back is named",
     async (cap) => {
       const one = shop({ fullRefund: "refund", attempt: charged, cap })
       await one.refund(12_000)
       const before = one.calls.length
-      const told = expect.stringContaining("refunds.cap") as string
-      expect(await surcharge(one, 360)).toMatchObject({ refusal: { sentence: { en: told, tr: told } } })
+      const answer = expect.stringContaining("refunds.cap") as string
+      expect(await surcharge(one, 360)).toMatchObject({ refusal: { sentence: { en: answer, tr: answer } } })
       expect(one.calls).toHaveLength(before)
     },
   )

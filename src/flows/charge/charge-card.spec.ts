@@ -82,7 +82,7 @@ function waiting(end: { kind: ErrorKind; outcome: ErrorOutcome }, paymentStatus:
   const calls: string[] = []
   const items = [{ paymentTransactionId: "9", itemId: "i", price: "1", paidPrice: "1", transactionStatus: "2" }]
   const paid = { status: "success", paymentId: "7", price: "1", paidPrice: "1", currency: "TRY", basketId: "att_1" }
-  const told = { ...paid, paymentStatus, installment: "1", fraudStatus: "1", itemTransactions: items }
+  const response = { ...paid, paymentStatus, installment: "1", fraudStatus: "1", itemTransactions: items }
   const threeDsCalls: Partial<SvcClient["threeDs"]> = {
     finalizeV2: () => {
       calls.push("finalize")
@@ -92,7 +92,7 @@ function waiting(end: { kind: ErrorKind; outcome: ErrorOutcome }, paymentStatus:
   const paymentCalls: Partial<SvcClient["payments"]> = {
     retrieve: () => {
       calls.push("look")
-      return Promise.resolve({ ...retrievePayment.answer.parse(told), verification: "unchecked" })
+      return Promise.resolve({ ...retrievePayment.answer.parse(response), verification: "unchecked" })
     },
   }
   const client = { threeDs: threeDsCalls, payments: paymentCalls } as SvcClient

@@ -26,23 +26,23 @@ const says = (en: string, tr: string) => ({
 
 const unasked = () => Promise.reject(new Error("not to be asked for"))
 
-/** A sale of an order that owes just its amount; what is told of it, in order. */
+/** A sale of an order that owes just its amount; what was done with it, in order. */
 function shop({ minutes = 0, store = {}, charge }: { minutes?: number; store?: Partial<SaleStore>; charge?: string }) {
-  const told: unknown[] = []
+  const calls: unknown[] = []
   const attempt = { state: "unknown" } as Attempt
   const ledger = {
     listAttemptsOfOrder: (_: string, cartId?: string) => Promise.resolve(cartId === charge ? [attempt] : []),
     takeLease: () => Promise.resolve(charge !== "lease"),
     releaseLease: () => Promise.resolve(),
-    openAttention: (item: AttentionItem) => Promise.resolve(void told.push(item)),
-    closeAttention: (...closed: unknown[]) => Promise.resolve(void told.push(["closed", ...closed])),
+    openAttention: (item: AttentionItem) => Promise.resolve(void calls.push(item)),
+    closeAttention: (...closed: unknown[]) => Promise.resolve(void calls.push(["closed", ...closed])),
   } as Partial<Ledger> as Ledger
   const sales = {
     claimSale: () => Promise.resolve(SALE),
     countFlagged: () => Promise.resolve(0),
     nameSession: () => Promise.resolve(SALE),
-    releaseSale: () => Promise.resolve(void told.push("left")),
-    endSale: (_: string, { state }: { state: string }) => Promise.resolve(void told.push(state)),
+    releaseSale: () => Promise.resolve(void calls.push("left")),
+    endSale: (_: string, { state }: { state: string }) => Promise.resolve(void calls.push(state)),
   } as Partial<SaleLedger> as SaleLedger
   const order = { orderId: "order_1", number: 7, currencyCode: "try", isCancelled: false }
   const context: SaleContext = {
@@ -59,12 +59,12 @@ function shop({ minutes = 0, store = {}, charge }: { minutes?: number; store?: P
       authorize: () => Promise.resolve("pay_1"),
       capture: async () => {
         await setImmediate()
-        told.push("captured")
+        calls.push("captured")
       },
       ...store,
     },
   }
-  return { context, told }
+  return { context, calls }
 }
 
 describe("recording a sale", () => {
@@ -74,9 +74,9 @@ describe("recording a sale", () => {
     ["by itself", undefined, {}],
     ["by a person", "user_1", { by: "user_1" }],
   ])("%s takes it off the attention list before it ends, so that no crash leaves it there", async (_, by, word) => {
-    const { context, told } = shop({ charge: "cart_2" })
+    const { context, calls } = shop({ charge: "cart_2" })
     expect(await recordSale(context, SALE.id, by)).toEqual({ is: "recorded" })
-    expect(told).toEqual(["captured", ["closed", about, "link_sale", word], "recorded"])
+    expect(calls).toEqual(["captured", ["closed", about, "link_sale", word], "recorded"])
   })
 
   it("is judged again before it becomes a payment: an order that was paid in between gets no second one", async () => {
@@ -88,30 +88,30 @@ describe("recording a sale", () => {
       authorize: unasked,
       dropSession: (id) => Promise.resolve(void dropped.push(id)),
     }
-    const { context, told } = shop({ charge: "cart_2", store })
+    const { context, calls } = shop({ charge: "cart_2", store })
     expect(await recordSale(context, SALE.id)).toMatchObject({ is: "flagged" })
     expect(dropped).toEqual(["payses_1"])
-    expect(told).toEqual([{ ...ATTENTION, ...says("the order owes nothing", "siparişin borcu yok") }, "listed"])
+    expect(calls).toEqual([{ ...ATTENTION, ...says("the order owes nothing", "siparişin borcu yok") }, "listed"])
   })
 
   it("waits, and keeps its session, while another request decides about the order's money", async () => {
-    const { context, told } = shop({ charge: "lease", store: { authorize: unasked } })
+    const { context, calls } = shop({ charge: "lease", store: { authorize: unasked } })
     expect(await recordSale(context, SALE.id)).toEqual({ is: "waits" })
-    expect(told).toEqual(["left"])
+    expect(calls).toEqual(["left"])
   })
 
   it("waits for a charge of the order's cart that does not know its order yet", async () => {
-    const { context, told } = shop({ charge: "cart_1" })
+    const { context, calls } = shop({ charge: "cart_1" })
     expect(await recordSale(context, SALE.id)).toEqual({ is: "waits" })
-    expect(told).toEqual(["left"])
+    expect(calls).toEqual(["left"])
   })
 
   it("that waits an hour, or that a person requests, is flagged", async () => {
     const item = { ...ATTENTION, ...says("for 149.90 TRY (sale 1), and that is not recorded", "başka bir ödemesi") }
     for (const [minutes, by] of [[60], [1, "user_1"]] as const) {
-      const { context, told } = shop({ charge: "cart_1", minutes })
+      const { context, calls } = shop({ charge: "cart_1", minutes })
       expect(await recordSale(context, SALE.id, by)).toEqual({ is: "waits" })
-      expect(told).toEqual([item, "left"])
+      expect(calls).toEqual([item, "left"])
     }
   })
 
@@ -121,9 +121,9 @@ describe("recording a sale", () => {
       [59, []],
       [60, [{ ...ATTENTION, ...says("fails each time", "başarısız oluyor") }]],
     ] as const) {
-      const { context, told } = shop({ charge: "cart_2", minutes, store })
+      const { context, calls } = shop({ charge: "cart_2", minutes, store })
       await expect(recordSale(context, SALE.id)).rejects.toThrow("no session")
-      expect(told).toEqual(expected)
+      expect(calls).toEqual(expected)
     }
   })
 })

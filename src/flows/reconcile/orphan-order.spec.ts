@@ -23,19 +23,19 @@ interface Given {
 
 /** What is done about the order that the store finds, in words. */
 async function done(seen: typeof NEW, { orphan, ageMs = 0, wasFlagged = false, ...given }: Given) {
-  const told: string[] = []
+  const calls: string[] = []
   const attempt = { id: "svcatt_1", state: "completed", cartId: "cart_1", lastActivityAt: ago(ageMs), ...given }
   const ledger: Partial<Ledger> = {
     wasFlagged: () => Promise.resolve(wasFlagged),
     openAttention: ({ kind, sentence }: AttentionItem) =>
-      Promise.resolve(void told.push(`listed ${kind} ${sentence.en.split(" ", 3).join(" ")}`)),
-    closeAttention: (_, kind) => Promise.resolve(void told.push(`closed ${kind}`)),
+      Promise.resolve(void calls.push(`listed ${kind} ${sentence.en.split(" ", 3).join(" ")}`)),
+    closeAttention: (_, kind) => Promise.resolve(void calls.push(`closed ${kind}`)),
     noteAttempt: (_, { nextCheckAt }) =>
-      Promise.resolve(void told.push(`looks in ${nextCheckAt ? inMinutes(nextCheckAt).toFixed(1) : "never"}`)),
+      Promise.resolve(void calls.push(`looks in ${nextCheckAt ? inMinutes(nextCheckAt).toFixed(1) : "never"}`)),
   }
   const store: Partial<Store> = {
     findOrphanOrder() {
-      told.push("read")
+      calls.push("read")
       return Promise.resolve(orphan)
     },
   }
@@ -45,7 +45,7 @@ async function done(seen: typeof NEW, { orphan, ageMs = 0, wasFlagged = false, .
     clock: { now: () => NOW },
   }
   await watchOrphanOrder(context as PaymentContext, attempt as Attempt, seen)
-  return told
+  return calls
 }
 
 describe("an order without cart and payment beside a completed one", () => {
@@ -69,8 +69,8 @@ describe("an order without cart and payment beside a completed one", () => {
   })
 
   it("that a person has dealt with is not flagged again", async () => {
-    const told = await done(LATER, { orphan: LEFT, wasFlagged: true, ageMs: 24 * 60 * MINUTE })
-    expect(told).toEqual(["read", "looks in 360.0"])
+    const calls = await done(LATER, { orphan: LEFT, wasFlagged: true, ageMs: 24 * 60 * MINUTE })
+    expect(calls).toEqual(["read", "looks in 360.0"])
   })
 
   it.each<[string, typeof NEW, Given]>([

@@ -201,7 +201,7 @@ describe("what the return address gets", () => {
     [view({ attempt: attempt("reversed") }), "error=reversed"],
     [view({ attempt: attempt("abandoned"), session: "gone" }), "error=session_gone"],
     [view({ attempt: attempt("paid"), attention: ["order_conflict"] }), "error=attention"],
-  ])("of %p is %s", (told, query) => {
-    expect(new URLSearchParams(toReturnResult(told)).toString()).toBe(query)
+  ])("of %p is %s", (shown, query) => {
+    expect(new URLSearchParams(toReturnResult(shown)).toString()).toBe(query)
   })
 })

@@ -117,8 +117,8 @@ describe("the result in a return address", () => {
       "https://shop.example/a?x=a%20b&flag&order_id=order_1&payment_status=completed#top",
     ],
     ["https://shop.example/?", { error: "a&b" }, "https://shop.example/?error=a%26b"],
-  ])("is added to %s", (returnUrl, result, told) => {
-    expect(withResult(returnUrl, result)).toBe(told)
+  ])("is added to %s", (returnUrl, result, shown) => {
+    expect(withResult(returnUrl, result)).toBe(shown)
   })
 
   it("replaces what the address says of a result by itself", () => {

@@ -38,6 +38,7 @@ const svc = {
   storefrontUrls: [process.env.STOREFRONT_URL ?? "http://localhost:8000"],
   ...(process.env.SVC_INSTALLMENTS ? { installments: JSON.parse(process.env.SVC_INSTALLMENTS) as unknown } : {}),
   cardEntry,
+  timeZone: process.env.SVC_TIME_ZONE,
   rateLimits: NO_LIMITS,
   ...(process.env.SVC_MARKETPLACE ? { marketplace: JSON.parse(process.env.SVC_MARKETPLACE) as unknown } : {}),
 }

@@ -29,6 +29,7 @@ export async function startDemo(options: DemoOptions, parts: Parts): Promise<voi
       dataFile: path.join(folder, "sandbox.jsonl"),
       merchantName: "Demo Store",
       webhookUrl: `${addresses.store}/svc/notifications`,
+      timeZone: process.env.SVC_TIME_ZONE,
     }),
   )
   const store = new Store(options, parts, addresses, databaseUrl)

@@ -4,6 +4,7 @@ import { tmpdir } from "node:os"
 import path from "node:path"
 import { setTimeout as wait } from "node:timers/promises"
 import { freePorts } from "../../demo/ports"
+import { MORNING_ZONE } from "./morning"
 
 const REPOSITORY = path.resolve(__dirname, "../..")
 
@@ -55,7 +56,7 @@ export class DemoRun {
   ) {
     this.#process = spawn("npm", ["run", "--silent", "demo", "--", ...args], {
       cwd: REPOSITORY,
-      env: { ...process.env, ...SIDE_BY_SIDE, DATABASE_URL: databaseUrl, REDIS_URL: "" },
+      env: { ...process.env, ...SIDE_BY_SIDE, DATABASE_URL: databaseUrl, REDIS_URL: "", SVC_TIME_ZONE: MORNING_ZONE },
       stdio: ["ignore", "pipe", "pipe"],
       detached: true,
     })

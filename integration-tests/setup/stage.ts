@@ -2,6 +2,7 @@ import { setTimeout } from "node:timers/promises"
 import type { SandboxOptions } from "../../sandbox"
 import { svcOf } from "./hosted-checkout"
 import { describeMedusa, type MedusaAppOptions, type RunningMedusa } from "./medusa"
+import { MORNING_ZONE } from "./morning"
 import { openSandbox, SANDBOX_KEYS, type TestSandbox } from "./sandbox"
 
 export interface StoreConfiguration extends Omit<MedusaAppOptions, "prepare"> {
@@ -51,9 +52,9 @@ export function describeStore(
     return sandbox
   }
   const prepare = async () => {
-    sandbox = await openSandbox()
+    sandbox = await openSandbox({ timeZone: MORNING_ZONE })
     const { apiKey: SVC_API_KEY, secretKey: SVC_SECRET_KEY } = SANDBOX_KEYS
-    return { SVC_BASE_URL: sandbox.url, SVC_API_KEY, SVC_SECRET_KEY, ...env }
+    return { SVC_BASE_URL: sandbox.url, SVC_API_KEY, SVC_SECRET_KEY, SVC_TIME_ZONE: MORNING_ZONE, ...env }
   }
   describeMedusa({ ...options, prepare }, (medusa) => {
     /** A new sandbox at the same address. */
@@ -64,7 +65,8 @@ export function describeStore(
       await setTimeout(50)
       const webhookUrl = new URL("/svc/notifications", medusa.anonymous().url).href
       // notifications are sent only by a test, never automatically
-      sandbox = await openSandbox({ port, webhookUrl, webhookDelayMs: 86_400_000, ...more })
+      const automatic = { webhookUrl, webhookDelayMs: 86_400_000 }
+      sandbox = await openSandbox({ port, timeZone: MORNING_ZONE, ...automatic, ...more })
     }
     afterAll(() => sandbox?.stop())
     describeChapters((title, Kind, describeTests, more) => {

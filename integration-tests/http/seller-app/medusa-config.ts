@@ -40,6 +40,7 @@ const svc = {
   secretKey: process.env.SVC_SECRET_KEY,
   backendUrl: "http://localhost:9000",
   storefrontUrls: ["http://localhost:8000"],
+  timeZone: process.env.SVC_TIME_ZONE,
   marketplace: {
     commission: { percent: 10 },
     seller: {

@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from "node:util"
 import { z } from "zod"
 import { HttpApi } from "../http-api"
+import { MORNING_ZONE } from "../morning"
 import { only } from "../only"
 import { openSandbox, SANDBOX_KEYS, type TestSandbox } from "../sandbox"
 import type { Shop } from "../seed"
@@ -64,13 +65,14 @@ export class CrashStage {
       SVC_BASE_URL: `http://127.0.0.1:${ports.sandbox}`,
       SVC_API_KEY: SANDBOX_KEYS.apiKey,
       SVC_SECRET_KEY: SANDBOX_KEYS.secretKey,
+      SVC_TIME_ZONE: MORNING_ZONE,
       ...env,
     }
     this.store = new KillableStore(ports.store, this.env)
   }
 
   async open(): Promise<void> {
-    this.#sandbox = await openSandbox({ port: this.ports.sandbox })
+    this.#sandbox = await openSandbox({ port: this.ports.sandbox, timeZone: MORNING_ZONE })
     await this.database.create()
     await this.store.migrate()
     await this.store.start()

@@ -43,6 +43,15 @@ const flows = {
   setupFiles: [seed, "<rootDir>/integration-tests/flows/setup/short-waits.cjs"],
 }
 
+// Random stories on the flows, with faults (docs/reliability.md).
+const faults = {
+  ...flows,
+  testMatch: ["<rootDir>/integration-tests/faults/**/*.spec.ts"],
+  setupFiles: [seed, "<rootDir>/integration-tests/faults/setup/fast-waits.cjs"],
+  // a twentieth of it passes: setup/fast-waits.cjs
+  testTimeout: 3_600_000,
+}
+
 // What the mutants of a room are tried against (scripts/mutants.mjs, which starts the PostgreSQL that flows need).
 const mutants = () => ({
   testMatch: process.env.SPECS.split(",").map((glob) => `<rootDir>/${glob}.spec.ts`),
@@ -67,5 +76,6 @@ module.exports = {
   testSequencer: "<rootDir>/integration-tests/setup/slowest-first.cjs",
   ...(suite in storeSuites ? stores : {}),
   ...(process.env.TEST_TYPE === "flows" ? flows : {}),
+  ...(process.env.TEST_TYPE === "faults" ? faults : {}),
   ...(process.env.TEST_TYPE === "mutants" ? mutants() : {}),
 }

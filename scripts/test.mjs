@@ -4,12 +4,13 @@ import { spawn } from "node:child_process"
 import { mkdtempSync, readFileSync, rmSync } from "node:fs"
 import { tmpdir } from "node:os"
 import path from "node:path"
+import { readFaultArguments } from "./faults.mjs"
 
 /** How many files of a suite run side by side. A browser with its demo keeps two cores busy. */
-const WORKERS = { unit: "100%", flows: "2", service: "2", http: "2", processes: "1", browser: "1" }
+const WORKERS = { unit: "100%", flows: "2", faults: "2", service: "2", http: "2", processes: "1", browser: "1" }
 
 /** Suites that run at the same time: the one waits while the other computes. What times a person's wait runs alone. */
-const ROUNDS = [["unit"], ["flows"], ["service"], ["http", "processes"], ["browser"]]
+const ROUNDS = [["unit"], ["flows"], ["faults"], ["service"], ["http", "processes"], ["browser"]]
 
 /** Suites that boot stores in the test's own process. */
 const BOOTS_STORES = ["http", "processes"]
@@ -17,11 +18,11 @@ const BOOTS_STORES = ["http", "processes"]
 const total = { passed: 0, failed: 0 }
 
 /** Runs a suite to its end, and gives jest's exit code. */
-function jest(suite, args, stdio) {
+function jest(suite, args, stdio, variables = {}) {
   const silent = BOOTS_STORES.includes(suite) ? ["--silent"] : []
   const child = spawn("jest", [`--maxWorkers=${WORKERS[suite]}`, ...silent, ...args], {
     stdio,
-    env: { ...process.env, ...(BOOTS_STORES.includes(suite) ? medusaVariables() : {}), TEST_TYPE: suite },
+    env: { ...process.env, ...(BOOTS_STORES.includes(suite) ? medusaVariables() : {}), TEST_TYPE: suite, ...variables },
   })
   return new Promise((resolve) => {
     child.once("error", (error) => {
@@ -32,9 +33,14 @@ function jest(suite, args, stdio) {
   })
 }
 
-async function count(suite, reports) {
+async function count(suite, reports, args = [], variables = {}) {
   const report = path.join(reports, `${suite}.json`)
-  const code = await jest(suite, ["--json", `--outputFile=${report}`], ["ignore", "ignore", "inherit"])
+  const code = await jest(
+    suite,
+    ["--json", `--outputFile=${report}`, ...args],
+    ["ignore", "ignore", "inherit"],
+    variables,
+  )
   const results = readReport(report)
   const failed =
     results.numFailedTests + results.numPendingTests + results.numTodoTests + results.numRuntimeErrorTestSuites
@@ -64,15 +70,30 @@ function readReport(report) {
   }
 }
 
-async function runAll() {
+/** Runs something that counts tests, and ends with their numbers. */
+async function counted(work) {
   const reports = mkdtempSync(path.join(tmpdir(), "medusa-payment-svc-tests-"))
-  for (const suites of ROUNDS) await Promise.all(suites.map((suite) => count(suite, reports)))
+  await work(reports)
   rmSync(reports, { recursive: true, force: true })
   console.log(`${total.passed} passed, ${total.failed} failed`)
   return total.failed === 0 && total.passed > 0 ? 0 : 1
 }
 
+const runAll = () =>
+  counted(async (reports) => {
+    for (const suites of ROUNDS) await Promise.all(suites.map((suite) => count(suite, reports)))
+  })
+
+const runFaults = (args) =>
+  counted(async (reports) => {
+    const { variables, rest, sum, done } = readFaultArguments(args)
+    await count("faults", reports, rest, variables)
+    console.log(sum())
+    done()
+  })
+
 const [suite, ...args] = process.argv.slice(2)
 if (suite !== undefined && !(suite in WORKERS))
   throw new Error(`There is no suite ${suite}: ${Object.keys(WORKERS).join(", ")}.`)
-process.exit(suite === undefined ? await runAll() : await jest(suite, args, "inherit"))
+if (suite === undefined) process.exit(await runAll())
+process.exit(suite === "faults" ? await runFaults(args) : await jest(suite, args, "inherit"))

@@ -1,13 +1,8 @@
-import { randomUUID } from "node:crypto"
-import { createSvcClient } from "../../../src/client"
-import type { PaymentContext } from "../../../src/flows/contracts/ports"
-import { createCardSlots } from "../../../src/modules/svc/card-slots"
-import { createLedger } from "../../../src/modules/svc/ledger"
-import { createDatabase } from "../../../src/modules/svc/ledger/sql"
-import { clientSettings, readSvcOptions, type SvcOptions } from "../../../src/modules/svc/options"
+import type { SvcOptions } from "../../../src/modules/svc/options"
 import type { SandboxOptions } from "../../../sandbox"
-import { openSandbox, SANDBOX_KEYS } from "../../setup/sandbox"
-import { connect } from "../setup/connect"
+import { openSandbox } from "../../setup/sandbox"
+import { openDatabase } from "../setup/connect"
+import { createFlowClient, createPorts, readFlowOptions } from "./create-ports"
 import { FlowShop, type ShopParts } from "./flow-shop"
 import { TestClock } from "./test-clock"
 
@@ -17,42 +12,13 @@ export interface FlowOptions {
   sandbox?: Partial<SandboxOptions>
 }
 
-const quiet = { debug: () => undefined, warn: () => undefined }
-
-/** A database of its own, a copy of the suite's template. */
-async function openDatabase() {
-  const name = `flows_${randomUUID().replaceAll("-", "")}`
-  const server = connect("postgres")
-  await server.execute(`create database "${name}"`, [])
-  await server.close()
-  return connect(name)
-}
-
 async function openParts({ options = {}, sandbox: more }: FlowOptions) {
   const [database, sandbox] = await Promise.all([openDatabase(), openSandbox(more)])
-  const settings = readSvcOptions({
-    ...SANDBOX_KEYS,
-    baseUrl: sandbox.url,
-    backendUrl: "https://shop.example",
-    storefrontUrls: ["https://shop.example"],
-    refunds: { ip: "203.0.113.1" },
-    ...options,
-  })
+  const settings = readFlowOptions(sandbox.url, options)
   const { execute } = database
   const clock = new TestClock(execute, sandbox)
-  const client = createSvcClient({ ...clientSettings(settings), logger: quiet })
-  const ports: Omit<PaymentContext, "store"> = {
-    client,
-    ledger: createLedger(createDatabase(execute)),
-    clock,
-    installments: settings.installments,
-    refunds: { ...settings.refunds, timeZone: settings.timeZone },
-    threeDs: { ...settings.threeDs, signatures: settings.responseSignatures },
-    review: settings.review,
-    keepsMember: settings.keepMember,
-    cards: createCardSlots(),
-  }
-  const parts: ShopParts = { ports, execute, sandbox, clock }
+  const client = createFlowClient(settings)
+  const parts: ShopParts = { ports: createPorts({ settings, client, execute, clock }), execute, sandbox, clock }
   const close = async () => {
     await client.close()
     await Promise.all([sandbox.stop(), database.close()])

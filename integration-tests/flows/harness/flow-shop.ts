@@ -88,11 +88,8 @@ export class FlowShop {
     this.medusa.sessions.splice(this.medusa.sessions.indexOf(session), 1)
   }
 
-  private sessionIn(
-    collectionId: string,
-    about: { cartId: string | undefined; orderId: string | undefined },
-    sold: Sold,
-  ) {
+  /** A session in a payment collection. */
+  sessionIn(collectionId: string, about: { cartId: string | undefined; orderId: string | undefined }, sold: Sold) {
     const session: Session = { id: newId("payses"), collectionId, amount: totalOf(sold), status: "pending" }
     this.medusa.sessions.push(session)
     return { session, sold, of: { ...about, sessionId: session.id, paymentCollectionId: collectionId } }

@@ -58,6 +58,9 @@ export interface Transaction {
 export interface Order {
   id: string
   cartId: string | undefined
+  /** The cart it was made of, also where a crash came before the link to it. */
+  madeOf?: string
+  createdAt?: Date
   total: Money
   isCanceled: boolean
   transactions: Transaction[]
@@ -80,6 +83,9 @@ export class MemoryMedusa {
   readonly orders: Order[] = []
   /** The calls to the store, with the id of each: `completeCart cart_1`. */
   readonly calls: string[] = []
+  /** Medusa's locks, for all its processes: the carts that are being completed, and the attempts whose refunds a request is at. */
+  readonly completions = new Map<string, Promise<unknown>>()
+  readonly refundLocks = new Set<string>()
 
   collectionOf({ collectionId }: { collectionId: string }): Collection {
     const found = this.collections.find(({ id }) => id === collectionId)

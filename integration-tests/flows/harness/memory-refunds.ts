@@ -1,3 +1,4 @@
+import { setTimeout } from "node:timers/promises"
 import type {
   Attempt,
   MedusaRefund,
@@ -8,18 +9,18 @@ import type {
 } from "../../../src/flows/contracts/ports"
 import { refund } from "../../../src/flows/refund/refund"
 import { money, sum, zero, type Money } from "../../../src/money"
+import { MedusaRefusal, ProcessKilled } from "./killed"
 import { newId, type MemoryMedusa, type Order, type Payment, type Refund } from "./memory-medusa"
+import type { Between } from "./memory-workflows"
 
 const negative = ({ minor, currency }: Money) => money(-minor, currency)
 
 /** Medusa's two books of refunds in memory. What it refuses is thrown, with the sentence of the refusal. */
 export class MemoryRefunds implements RefundStore {
-  /** Attempts whose refunds another request is at. */
-  readonly locked = new Set<string>()
-
   constructor(
     private readonly medusa: MemoryMedusa,
     private readonly ports: Ports,
+    private readonly between: Between,
   ) {}
 
   read(attempt: Attempt): Promise<MedusaRefunds | undefined> {
@@ -51,8 +52,8 @@ export class MemoryRefunds implements RefundStore {
   async make({ paymentId, amount }: RefundToMake): Promise<void> {
     this.medusa.calls.push(`makeRefund ${paymentId}`)
     const made = await this.provided(paymentId, amount)
-    const order = this.orderOf(this.payment(paymentId))
-    order?.transactions.push({ reference: "refund", referenceId: made.id, amount: negative(amount) })
+    await this.between("the refund was made")
+    this.countOn(this.orderOf(this.payment(paymentId)), made.id, amount)
   }
 
   async makeOffOrder({ paymentId, amount }: RefundToMake): Promise<void> {
@@ -62,8 +63,7 @@ export class MemoryRefunds implements RefundStore {
 
   count(orderId: string, { id, amount }: MedusaRefund): Promise<void> {
     this.medusa.calls.push(`countRefund ${orderId}`)
-    const order = this.medusa.order(orderId)
-    order?.transactions.push({ reference: "refund", referenceId: id, amount: negative(amount) })
+    this.countOn(this.medusa.order(orderId), id, amount)
     return Promise.resolve()
   }
 
@@ -73,30 +73,48 @@ export class MemoryRefunds implements RefundStore {
     return Promise.resolve()
   }
 
-  async whileLocked(attemptId: string, work: () => Promise<void>): Promise<boolean> {
-    if (this.locked.has(attemptId)) return false
-    this.locked.add(attemptId)
+  async whileLocked(attemptId: string, work: () => Promise<void>, waitSeconds = 1): Promise<boolean> {
+    const { refundLocks: locks } = this.medusa
+    for (let seconds = 0; locks.has(attemptId); seconds += 0.5) {
+      if (seconds >= waitSeconds) return false
+      await setTimeout(500)
+    }
+    locks.add(attemptId)
     try {
       await work()
     } finally {
-      this.locked.delete(attemptId)
+      locks.delete(attemptId)
     }
     return true
   }
 
-  /** As the payment provider calls the flow. */
+  /** As the payment provider calls the flow. What it throws deletes Medusa's row; a killed process deletes nothing. */
   private async provided(paymentId: string, amount: Money): Promise<Refund> {
     const { ledger, clock } = this.ports
     const payment = this.payment(paymentId)
     const attempt = await ledger.findAttempt(payment.attemptId ?? "")
-    if (!attempt) throw new Error("This payment was not made through the payment service.")
+    if (!attempt) throw new MedusaRefusal("This payment was not made through the payment service.")
     const row = { id: newId("ref"), amount, createdAt: clock.now() }
     payment.refunds.push(row)
+    await this.between("the refund was written")
     const medusaRefundIds = payment.refunds.map(({ id }) => id)
-    const refunded = await refund(this.ports, { attempt, amount, medusaRefundId: row.id, medusaRefundIds })
-    if (refunded.is === "done") return row
-    payment.refunds = payment.refunds.filter(({ id }) => id !== row.id)
-    throw new Error(refunded.sentence.en)
+    try {
+      const refunded = await refund(this.ports, { attempt, amount, medusaRefundId: row.id, medusaRefundIds })
+      if (refunded.is === "refused") throw new MedusaRefusal(refunded.sentence.en)
+    } catch (error) {
+      if (!(error instanceof ProcessKilled)) payment.refunds = payment.refunds.filter(({ id }) => id !== row.id)
+      throw error
+    }
+    return row
+  }
+
+  /** A transaction and a credit line: what was refunded is not due again. */
+  private countOn(order: Order | undefined, referenceId: string, amount: Money): void {
+    if (!order) return
+    const pending = this.medusa.balanceOfOrder(order).pending?.minor ?? 0n
+    const credit = pending < 0n ? amount.minor + pending : amount.minor
+    if (!order.isCanceled && credit > 0n) order.total = money(order.total.minor - credit, amount.currency)
+    order.transactions.push({ reference: "refund", referenceId, amount: negative(amount) })
   }
 
   private payment(paymentId: string): Payment {

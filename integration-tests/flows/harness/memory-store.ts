@@ -1,4 +1,4 @@
-import { authorize, type Authorized } from "../../../src/flows/charge/authorize"
+import type { Authorized } from "../../../src/flows/charge/authorize"
 import type {
   Attempt,
   Ports,
@@ -9,32 +9,28 @@ import type {
   OrphanOrder,
 } from "../../../src/flows/contracts/ports"
 import { isEqual } from "../../../src/money"
-import { newId, type MemoryMedusa, type Order, type Payment, type Session } from "./memory-medusa"
+import type { MemoryMedusa, Order, Payment, Session } from "./memory-medusa"
 import { MemoryRefunds } from "./memory-refunds"
-
-/** How a Medusa workflow fails: permanently or temporarily. */
-export type Failure = { isDefinite: boolean; message: string }
+import { MemoryWorkflows, type Between, type Failure } from "./memory-workflows"
 
 type Failing = "completeCart" | "recordPayment" | "cancelOrder"
-
-/** What a provider's result means to Medusa: an authorization error is final, `requires_more` is not. */
-const FINAL: readonly Authorized["is"][] = ["declined", "returned", "not_owed", "stale"]
 
 /** Medusa's workflows over its rows in memory. Completing a cart calls the provider last, after the order was made. */
 export class MemoryStore implements Store {
   readonly refunds: MemoryRefunds
   /** What the plugin's job finds without cart and payment. */
   strayOrder: OrphanOrder | undefined
-  /** Runs after an order was made and before the provider is called, so that a test can act in between. */
-  beforeAuthorize: () => Promise<void> = () => Promise.resolve()
   private readonly failures = new Map<Failing, Failure>()
-  private readonly completing = new Map<string, Promise<StoreResult>>()
+  private readonly workflows: MemoryWorkflows
 
+  /** `between`: runs between two steps of a workflow. */
   constructor(
     private readonly medusa: MemoryMedusa,
-    private readonly ports: Ports,
+    ports: Ports,
+    between: Between = () => Promise.resolve(),
   ) {
-    this.refunds = new MemoryRefunds(medusa, ports)
+    this.refunds = new MemoryRefunds(medusa, ports, between)
+    this.workflows = new MemoryWorkflows(medusa, ports, between)
   }
 
   /** The next call fails in this way, before it changes anything. */
@@ -77,9 +73,10 @@ export class MemoryStore implements Store {
   /** One completion of a cart at a time; later ones find the order. */
   async completeCart(cartId: string): Promise<StoreResult> {
     this.medusa.calls.push(`completeCart ${cartId}`)
-    const before = this.completing.get(cartId)
-    const run = (before ?? Promise.resolve()).then(() => this.complete(cartId))
-    this.completing.set(cartId, run)
+    const { completions } = this.medusa
+    const before = Promise.allSettled([completions.get(cartId)])
+    const run = before.then(() => this.workflows.complete(cartId, () => this.takeFailure("completeCart")))
+    completions.set(cartId, run)
     return run
   }
 
@@ -93,7 +90,7 @@ export class MemoryStore implements Store {
     this.medusa.collectionOf(session).orderId ??= orderId
     const cart = this.medusa.cartOf(attempt)
     if (cart) cart.isCompleted = true
-    const refused = await this.pay(session, order)
+    const refused = await this.workflows.orFailure(() => this.workflows.pay(session, order))
     return refused ?? { ended: "order", orderId }
   }
 
@@ -123,80 +120,26 @@ export class MemoryStore implements Store {
     return Promise.resolve(this.medusa.order(orderId)?.isReserved === false)
   }
 
-  findOrphanOrder(): Promise<OrphanOrder | undefined> {
-    return Promise.resolve(this.strayOrder)
-  }
-
-  private async complete(cartId: string): Promise<StoreResult> {
-    const { medusa } = this
-    const cart = medusa.cartOf({ cartId })
-    const collection = medusa.collections.findLast((one) => one.cartId === cartId)
-    const session = medusa.sessions.findLast(({ collectionId }) => collectionId === collection?.id)
-    if (!cart || !collection || !session)
-      return { ended: "failed", isDefinite: true, message: "There is no such cart." }
-    const there = medusa.orderOfCart(cartId)
-    if (cart.isCompleted && there) return { ended: "order", orderId: there.id }
-    const failure = this.takeFailure("completeCart")
-    if (failure) return failure
-    const order: Order = {
-      id: newId("order"),
-      cartId,
-      total: cart.total,
-      isCanceled: false,
-      transactions: [],
-      isReserved: true,
-    }
-    medusa.orders.push(order)
-    collection.orderId = order.id
-    cart.isCompleted = true
-    await this.beforeAuthorize()
-    const refused = await this.pay(session, order)
-    if (refused) {
-      medusa.orders.splice(medusa.orders.indexOf(order), 1)
-      collection.orderId = undefined
-      cart.isCompleted = false
-      return refused
-    }
-    medusa.calls.push(`order.placed ${order.id}`)
-    return { ended: "order", orderId: order.id }
-  }
-
-  /** Authorizes a session without a payment through its provider, and counts a captured amount on the order. */
-  private async pay(session: Session, order: Order): Promise<Extract<StoreResult, { ended: "failed" }> | undefined> {
-    const { medusa } = this
-    const known = medusa.payments.find(({ sessionId, isCanceled }) => sessionId === session.id && !isCanceled)
-    const payment = known ?? (await this.authorized(session))
-    if (payment !== "in_review" && "isDefinite" in payment) return { ended: "failed", ...payment }
-    if (payment === "in_review") return undefined
-    const { captureId: referenceId, amount } = payment
-    const isCounted = order.transactions.some((one) => one.referenceId === referenceId)
-    if (!isCounted) order.transactions.push({ reference: "capture", referenceId, amount })
-    medusa.collectionOf(session).status = "completed"
-    session.status = "captured"
-    return undefined
-  }
-
-  /** The payment for the provider's result; one under review has none in Medusa. */
-  private async authorized(session: Session): Promise<Payment | "in_review" | Failure> {
-    const authorized = await this.authorize(session)
-    if (authorized.is === "in_review") {
-      session.status = "pending_authorization"
-      return "in_review"
-    }
-    if (authorized.is !== "captured")
-      return { isDefinite: FINAL.includes(authorized.is), message: `The payment is ${authorized.is}.` }
-    const { id: sessionId, collectionId, amount } = session
-    const about = { id: newId("pay"), sessionId, collectionId, attemptId: authorized.attempt.id, amount }
-    const payment = { ...about, captureId: newId("capt"), isCaptured: true, isCanceled: false, refunds: [] }
-    this.medusa.payments.push(payment)
-    return payment
+  /** Of the attempt's own cart: a cart stands for its customer here. */
+  findOrphanOrder({ cartId, createdAt: since }: Attempt): Promise<OrphanOrder | undefined> {
+    const { orders, collections } = this.medusa
+    const isPaidFor = ({ id }: Order) => collections.some(({ orderId }) => orderId === id)
+    const found = orders.findIndex(
+      (one) =>
+        one.madeOf !== undefined &&
+        one.madeOf === cartId &&
+        one.cartId === undefined &&
+        !one.isCanceled &&
+        !isPaidFor(one) &&
+        (one.createdAt ?? since) >= since,
+    )
+    const createdAt = orders[found]?.createdAt
+    return Promise.resolve(this.strayOrder ?? (createdAt && { number: found + 1, createdAt }))
   }
 
   /** As the payment provider calls the flow. */
-  authorize({ id: sessionId, amount, collectionId }: Session): Promise<Authorized> {
-    const { orderId } = this.medusa.collectionOf({ collectionId })
-    const readBalance = () => Promise.resolve(this.medusa.balanceOf(sessionId))
-    return authorize(this.ports, { sessionId, amount, orderId, readBalance })
+  authorize(session: Session): Promise<Authorized> {
+    return this.workflows.authorize(session)
   }
 
   private takeFailure(what: Failing): Extract<StoreResult, { ended: "failed" }> | undefined {

@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto"
 import { MikroORM, PostgreSqlDriver } from "@medusajs/framework/mikro-orm/postgresql"
 import type { Execute } from "../../../src/modules/svc/ledger/sql"
 
@@ -23,4 +24,13 @@ export function connect(database: string) {
       .getConnection()
       .execute(sql, [...parameters])
   return { execute, driver: orm.em.getDriver(), config: orm.config, close: () => orm.close(true) }
+}
+
+/** A database of its own, a copy of the suite's template. */
+export async function openDatabase() {
+  const name = `flows_${randomUUID().replaceAll("-", "")}`
+  const server = connect("postgres")
+  await server.execute(`create database "${name}"`, [])
+  await server.close()
+  return connect(name)
 }

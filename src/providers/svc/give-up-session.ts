@@ -2,11 +2,13 @@ import type { Attempt } from "../../flows/contracts/ports"
 import type { SvcModuleService } from "../../modules/svc/service"
 import { maySupersede } from "../../payment"
 
+type SessionPorts = Pick<SvcModuleService, "ledger" | "clock"> & { buyers: Pick<SvcModuleService["buyers"], "release"> }
+
 /**
  * A session is gone: attempts that charged nothing are abandoned, and the job reconciles a charge at once. A charge that is found
  * later still counts.
  */
-export async function giveUpSession(svc: SvcModuleService, sessionId: string): Promise<void> {
+export async function giveUpSession(svc: SessionPorts, sessionId: string): Promise<void> {
   const { ledger, buyers } = svc
   await buyers.release(sessionId)
   for (const attempt of await ledger.listAttempts(sessionId)) {
@@ -21,7 +23,10 @@ export async function lookAtOnce(svc: SvcModuleService, attemptId: string): Prom
   if (attempt !== undefined) await lookIfCharged(svc, attempt)
 }
 
-async function lookIfCharged({ ledger, clock }: SvcModuleService, attempt: Attempt): Promise<void> {
+async function lookIfCharged(
+  { ledger, clock }: Pick<SvcModuleService, "ledger" | "clock">,
+  attempt: Attempt,
+): Promise<void> {
   if (attempt.state !== "paid" && attempt.state !== "in_review") return
   await ledger.noteAttempt(attempt.id, { nextCheckAt: clock.now() }, attempt)
 }

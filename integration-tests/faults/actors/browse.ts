@@ -1,0 +1,134 @@
+import { z } from "zod"
+import { applyAuthentication } from "../../../src/flows/start/card-payment"
+import { reconcilePayment } from "../../../src/flows/reconcile/reconcile"
+import { obstacleToCompletion } from "../../../src/api/store/completion"
+import { hashOf, totalOf } from "../../flows/harness/orders"
+import type { Visit } from "../run/world"
+import type { ActionOf } from "../story/story"
+import { giveUp } from "./pay"
+import { soldOf } from "./sold"
+import type { Scene } from "./scene"
+
+/*
+ * What a buyer's browser does beside starting to pay.
+ */
+
+const posted = z.object({ fields: z.record(z.string(), z.string()) })
+
+function visitOf({ buyer }: Scene, kind: Visit["kind"] | undefined, which: "newest" | "oldest"): Visit | undefined {
+  const visits = buyer.visits.filter((visit) => kind === undefined || visit.kind === kind)
+  return which === "newest" ? visits.at(-1) : visits[0]
+}
+
+/** What is no page any more, or was paid, is said in a sentence. */
+async function orRefused(work: () => Promise<string>): Promise<string> {
+  try {
+    return await work()
+  } catch (error) {
+    if (error instanceof Error && error.message.startsWith("the sandbox's control said")) return "the page refuses"
+    throw error
+  }
+}
+
+export function payAtPage(scene: Scene, { card, which, installment }: ActionOf<"pay at the page">): Promise<string> {
+  const visit = visitOf(scene, "page", which)
+  if (visit === undefined) return Promise.resolve("there is no page")
+  return scene.world.outside(() =>
+    orRefused(async () => {
+      const body = { card: { cardNumber: card }, installment }
+      const done = posted.parse(
+        await scene.world.sandbox.control("POST", `hosted-pages/${visit.token ?? ""}/complete`, body),
+      )
+      visit.form = done.fields
+      return "done at the page"
+    }),
+  )
+}
+
+export function passBank(scene: Scene, { which }: ActionOf<"pass the bank">): Promise<string> {
+  const visit = visitOf(scene, "bank", which)
+  if (visit?.paymentId === undefined) return Promise.resolve("there is no bank's page")
+  return scene.world.outside(() =>
+    orRefused(async () => {
+      const done = posted.parse(
+        await scene.world.sandbox.control("POST", `threeds/${visit.paymentId ?? ""}/complete`, {}),
+      )
+      visit.form = done.fields
+      return "done at the bank's page"
+    }),
+  )
+}
+
+/** A post that is not the bank's: the right ids, no signature. */
+const forged = ({ paymentId = "", attemptId }: Visit) => ({
+  status: "success",
+  mdStatus: "1",
+  paymentId,
+  conversationId: attemptId,
+})
+
+/** The browser posts what the page gave it; before the buyer is done there, something else posts. */
+export async function comeBack(scene: Scene, { which, times }: ActionOf<"come back">): Promise<string> {
+  const visit = visitOf(scene, undefined, which)
+  if (visit === undefined) return "there is nothing to come back from"
+  const ends = await Promise.all(Array.from({ length: times }, () => comeBackOnce(scene, visit)))
+  return ends.join(" and ")
+}
+
+/** As the return route does it. */
+async function comeBackOnce({ context }: Scene, visit: Visit): Promise<string> {
+  const { ledger, client } = context
+  const { attemptId } = visit
+  const attempt = await ledger.findAttempt(attemptId)
+  if (attempt === undefined) return "the attempt is gone"
+  await ledger.receive({ kind: "return", attemptId, content: {}, verification: "verified" })
+  if (visit.kind === "bank")
+    await applyAuthentication(context, attempt, client.messages.readThreeDsCallback(visit.form ?? forged(visit)))
+  const now = await ledger.findAttempt(attemptId)
+  return now ? (await reconcilePayment(context, now, "return")).state : "the attempt is gone"
+}
+
+/** How often a storefront's question is passed on (src/api/store/svc/poll-payment.ts). */
+const [LEASE_SECONDS, IDLE_SECONDS] = [30, 15]
+
+export async function askForStatus(scene: Scene): Promise<string> {
+  const { context, buyer } = scene
+  const [newest] = await context.ledger.listAttempts(buyer.checkout.session.id)
+  if (newest === undefined) return "nothing was started"
+  if (!(await context.ledger.claimAttempt(newest.id, LEASE_SECONDS, IDLE_SECONDS))) return newest.state
+  const now = (await context.ledger.findAttempt(newest.id)) ?? newest
+  return (await reconcilePayment(context, now, "poll")).state
+}
+
+/** Medusa's own route, with the guard before it. */
+export async function completeCart({ world, context, buyer }: Scene): Promise<string> {
+  const { cartId } = buyer.checkout.of
+  const cart = world.medusa.cartOf({ cartId })
+  if (!cart || cartId === undefined) return "there is no cart"
+  const attempts = await context.ledger.listAttemptsOfCart(cartId)
+  const collections = world.medusa.collections.filter((one) => one.cartId === cartId).map(({ id }) => id)
+  const order = world.medusa.orderOfCart(cartId)
+  const known = {
+    sessionIds: world.medusa.sessions.filter((one) => collections.includes(one.collectionId)).map(({ id }) => id),
+    orderedAt: order?.createdAt ?? (cart.isCompleted ? context.clock.now() : undefined),
+    hasPayment: world.medusa.payments.some((one) => collections.includes(one.collectionId) && !one.isCanceled),
+  }
+  const no = obstacleToCompletion(attempts, known, context.clock.now())
+  if (no) return `refused: ${no.en}`
+  const result = await context.store.completeCart(cartId)
+  return result.ended === "order" ? "an order" : result.message
+}
+
+/** Another total, and with it another basket; Medusa deletes the session, except where only a tax changed. */
+export async function changeCart(scene: Scene, { add }: { add: number }, keepsSession: boolean): Promise<string> {
+  const { world, buyer } = scene
+  const cart = world.medusa.cartOf(buyer.checkout.of)
+  if (!cart || cart.isCompleted) return "the cart is completed"
+  await world.point("medusa", "(the cart changes)", () => {
+    const [first = 0, ...rest] = buyer.sold.prices
+    buyer.sold = soldOf([Math.max(first + add, 100), ...rest], buyer.keys)
+    Object.assign(cart, { total: totalOf(buyer.sold), basketHash: hashOf(buyer.sold) })
+    return Promise.resolve()
+  })
+  return keepsSession ? "another tax" : `another total; ${await giveUp(scene)}`
+}

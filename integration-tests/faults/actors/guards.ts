@@ -1,0 +1,62 @@
+import type { Attempt } from "../../../src/flows/contracts/ports"
+import { reconcilePayouts } from "../../../src/flows/payouts/reconcile-payouts"
+import { compareLater } from "../../../src/flows/refund/compare-refunds"
+import { endStaleOperations, openOperation } from "../../../src/flows/refund/money-operation"
+import { refuseUnreconciled, type RequestedRefund } from "../../../src/flows/refund/refusals"
+import { isOfMarketplace } from "../../../src/flows/refund/refund-groups"
+import { refuseOpenOperation } from "../../../src/payment"
+import { MedusaRefusal } from "../../flows/harness/killed"
+import type { Scene } from "./scene"
+
+/*
+ * The guards before the routes of refunds and cancellations (src/api/admin/guards.ts): one request at a time on a payment, and none while
+ * something about it is open.
+ */
+
+async function refuseOpen({ context }: Scene, { id }: Attempt): Promise<void> {
+  const refusal = refuseOpenOperation(openOperation(await endStaleOperations(context, id)))
+  if (refusal) throw new MedusaRefusal(refusal.sentence.en)
+  const attempt = await context.ledger.findAttempt(id)
+  if (attempt && isOfMarketplace(attempt) && (await reconcilePayouts(context, attempt)).length > 0)
+    throw new MedusaRefusal("A change of a payout is open.")
+}
+
+async function refuseCutOffRefunds({ context }: Scene, { id }: Attempt, requested: RequestedRefund): Promise<void> {
+  const attempt = await context.ledger.findAttempt(id)
+  const medusa = attempt && (await context.store.refunds.read(attempt))
+  if (!attempt || !medusa) return
+  const operations = await endStaleOperations(context, id)
+  const now = context.clock.now()
+  const sentence = refuseUnreconciled({ attempt, operations, medusa, requested, now })
+  if (sentence) throw new MedusaRefusal(sentence.en)
+}
+
+export interface Terms {
+  /** `free`: open operations are no obstacle. */
+  obstacles: "all" | "open" | "free"
+  requested?: RequestedRefund
+  waitSeconds?: number
+}
+
+/** Does it under the locks of all these payments. @throws MedusaRefusal with the sentence a person reads */
+export async function guarded(
+  scene: Scene,
+  attempts: readonly Attempt[],
+  terms: Terms,
+  work: () => Promise<string>,
+): Promise<string> {
+  const [first, ...rest] = attempts
+  if (first === undefined) return work()
+  let said = "another request has the payment"
+  await scene.context.store.refunds.whileLocked(
+    first.id,
+    async () => {
+      if (terms.obstacles !== "free") await refuseOpen(scene, first)
+      if (terms.obstacles === "all") await refuseCutOffRefunds(scene, first, terms.requested)
+      await compareLater(scene.context, first)
+      said = await guarded(scene, rest, terms, work)
+    },
+    terms.waitSeconds,
+  )
+  return said
+}

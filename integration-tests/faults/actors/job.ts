@@ -1,0 +1,79 @@
+import type { Attempt, PaymentContext } from "../../../src/flows/contracts/ports"
+import { confirm } from "../../../src/flows/reconcile/attach-to-order"
+import { reconcilePayment } from "../../../src/flows/reconcile/reconcile"
+import { refundMissed } from "../../../src/flows/refund/reconcile-refunds"
+import { KEEPS_FAILING } from "../../../src/workflows/payment/sentences"
+import { ProcessKilled } from "../../flows/harness/killed"
+import { running } from "../run/actor"
+import type { MedusaEvent, World } from "../run/world"
+import type { Scene } from "./scene"
+import { wasExpected } from "./expected"
+
+/*
+ * What runs by itself: the job that reconciles payments (src/workflows/payment/reconcile-payments.ts), and the subscribers of Medusa's events.
+ */
+
+const LIMIT = 100
+const LEASE_SECONDS = 300
+const SIDE_BY_SIDE = 5
+const BROKEN_FLAGGED_MS = 60 * 60_000
+
+/** For the buyer whose payment it is about. */
+function about<T>(world: World, id: string, work: () => Promise<T>): Promise<T> {
+  const now = running.getStore()
+  return now ? running.run({ ...now, buyer: world.owners.of(id) }, work) : work()
+}
+
+/** One pass of the job. */
+export async function runJob({ world, context }: Pick<Scene, "world" | "context">): Promise<string> {
+  const background = { ...context, client: { ...context.client, ...context.client.inBackground } }
+  const due = await context.ledger.claimDueAttempts(LIMIT, LEASE_SECONDS)
+  const waiting = [...due]
+  const lane = async () => {
+    for (let next = waiting.shift(); next; next = waiting.shift()) {
+      const attempt = next
+      await about(world, attempt.id, () => reconcileOne(world, background, attempt))
+    }
+  }
+  await Promise.all(Array.from({ length: SIDE_BY_SIDE }, lane))
+  return `${due.length} checked`
+}
+
+async function reconcileOne(world: World, context: PaymentContext, { id }: Attempt): Promise<void> {
+  try {
+    const attempt = await context.ledger.findAttempt(id)
+    if (attempt) await reconcilePayment(context, attempt, "job")
+  } catch (error) {
+    if (error instanceof ProcessKilled) throw error
+    if (!wasExpected(error)) world.violate("breaks", `The job failed at ${id}: ${String(error)}`)
+    const attempt = await context.ledger.findAttempt(id)
+    if (!attempt || context.clock.now().getTime() - attempt.lastActivityAt.getTime() < BROKEN_FLAGGED_MS) return
+    await context.ledger.openAttention({ kind: "order_conflict", attemptId: id, sentence: KEEPS_FAILING })
+  }
+}
+
+const TAKEN: readonly string[] = ["paid", "completing", "completed", "in_review"]
+
+/** The subscribers of an event (src/subscribers/order-placed.ts and order-canceled.ts). */
+export async function handle({ world, context }: Pick<Scene, "world" | "context">, event: MedusaEvent): Promise<void> {
+  const { orderId } = event
+  const order = world.medusa.order(orderId)
+  if (event.name === "order.placed") {
+    const attempts = order?.cartId === undefined ? [] : await context.ledger.listAttemptsOfCart(order.cartId)
+    for (const attempt of attempts.filter(({ state }) => TAKEN.includes(state))) {
+      await context.ledger.markOrderPlaced(attempt.id)
+      await confirm(context, attempt, orderId)
+    }
+    return
+  }
+  const owner = world.owners.of(orderId)
+  const ids = world.medusa.payments
+    .filter(({ id }) => world.owners.of(id) === owner)
+    .flatMap((one) => one.attemptId ?? [])
+  for (const id of ids) {
+    const attempt = await context.ledger.findAttempt(id)
+    if (attempt?.state !== "completed") continue
+    if (await context.store.refunds.whileLocked(id, () => refundMissed(context, attempt), 30)) continue
+    await context.ledger.noteAttempt(id, { nextCheckAt: context.clock.now() })
+  }
+}

@@ -1,0 +1,116 @@
+import type { Attempt } from "../../../src/flows/contracts/ports"
+import { money, subtract, sum } from "../../../src/money"
+import { ProcessKilled } from "../../flows/harness/killed"
+import { newId, type Order } from "../../flows/harness/memory-medusa"
+import type { ActionOf } from "../story/story"
+import { guarded } from "./guards"
+import { orderOf, paymentsOf, type Scene } from "./scene"
+import { soldOf } from "./sold"
+
+/*
+ * People of the shop, at an order.
+ */
+
+/** Medusa's own cancellation of an order, with the guard before it. */
+export async function cancelOrder(scene: Scene): Promise<string> {
+  const { world, context, buyer, process } = scene
+  const order = orderOf(world, buyer)
+  if (!order || order.isCanceled) return "there is no order to cancel"
+  const attempts: Attempt[] = []
+  for (const { attemptId = "" } of paymentsOf(world, buyer)) {
+    const attempt = await context.ledger.findAttempt(attemptId)
+    if (attempt) attempts.push(attempt)
+  }
+  return guarded(scene, attempts, { obstacles: "all", requested: "rest" }, async () => {
+    await cancelInMedusa(scene, order)
+    world.events.push({ name: "order.canceled", orderId: order.id, from: process.name })
+    return "cancelled"
+  })
+}
+
+/** It refunds what it has read as captured, and cancels even where a refund fails; it then counts all that was left as refunded. */
+async function cancelInMedusa({ world, process, buyer }: Scene, order: Order): Promise<void> {
+  const payments = paymentsOf(world, buyer).map((payment) => ({
+    payment,
+    left: subtract(
+      payment.amount,
+      sum(
+        payment.refunds.map(({ amount }) => amount),
+        payment.amount.currency,
+      ),
+    ),
+  }))
+  await world.point("medusa", "(the payments of the order were read)", () => Promise.resolve())
+  for (const { payment, left } of payments) {
+    if (left.minor <= 0n) continue
+    try {
+      await process.store.refunds.makeOffOrder({ paymentId: payment.id, amount: left })
+    } catch (error) {
+      // Medusa goes on
+      if (error instanceof ProcessKilled) throw error
+    }
+  }
+  await world.point("medusa", "(the order is cancelled)", () => {
+    order.isCanceled = true
+    for (const { payment, left } of payments) {
+      const isCounted = order.transactions.some(({ referenceId }) => referenceId === payment.captureId)
+      if (isCounted && left.minor > 0n)
+        order.transactions.push({
+          reference: "refund",
+          referenceId: payment.id,
+          amount: money(-left.minor, left.currency),
+        })
+    }
+    return Promise.resolve()
+  })
+}
+
+/** An order edit that is confirmed: what is owed then gets a payment collection of its own, and the buyer its session. */
+export async function editOrder({ world, buyer }: Scene, { add }: ActionOf<"edit the order">): Promise<string> {
+  const order = orderOf(world, buyer)
+  if (!order || order.isCanceled) return "there is no order to edit"
+  let said = "the order costs less"
+  await world.point("medusa", "(the order is edited)", () => {
+    const total = order.total.minor + BigInt(add)
+    if (add < 0) world.lowered.set(order.id, (world.lowered.get(order.id) ?? 0n) + BigInt(-add))
+    order.total = money(total < 100n ? 100n : total, order.total.currency)
+    const pending = world.medusa.balanceOfOrder(order).pending
+    if (pending && pending.minor > 0n) {
+      buyer.sold = soldOf([Number(pending.minor)])
+      buyer.checkout = world.shop.addSession({ cartId: undefined, orderId: order.id }, buyer.sold)
+      const { session, of } = buyer.checkout
+      world.owners.give(buyer.number, session.id, of.paymentCollectionId)
+      said = "the order owes more"
+    }
+    return Promise.resolve()
+  })
+  return said
+}
+
+/** As Medusa marks a payment collection as paid: with its own provider, for all that is pending. */
+export async function payByHand({ world, buyer }: Scene): Promise<string> {
+  const order = orderOf(world, buyer)
+  const pending = order && world.medusa.balanceOfOrder(order).pending
+  if (!order || order.isCanceled || !pending || pending.minor <= 0n) return "nothing is owed"
+  await world.point("medusa", "(a payment is recorded by hand)", () => {
+    const collection = { id: newId("pay_col"), cartId: undefined, orderId: order.id, status: "completed" as const }
+    const session = { id: newId("payses"), collectionId: collection.id, amount: pending, status: "captured" as const }
+    const captureId = newId("capt")
+    const payment = { id: newId("pay"), sessionId: session.id, collectionId: collection.id, attemptId: undefined }
+    world.medusa.collections.push(collection)
+    world.medusa.sessions.push(session)
+    world.medusa.payments.push({
+      ...payment,
+      amount: pending,
+      captureId,
+      isCaptured: true,
+      isCanceled: false,
+      refunds: [],
+    })
+    order.transactions.push({ reference: "capture", referenceId: captureId, amount: pending })
+    world.owners.give(buyer.number, collection.id, session.id, payment.id)
+    world.byHand.push({ orderId: order.id, at: world.clock.now() })
+    return Promise.resolve()
+  })
+  return "recorded"
+}

@@ -1,0 +1,134 @@
+import type { Attempt, Operation } from "../../../src/flows/contracts/ports"
+import { changePayout } from "../../../src/flows/payouts/change-payout"
+import { compareRefunds } from "../../../src/flows/refund/compare-refunds"
+import { refuseBeforehand } from "../../../src/flows/refund/decide-refund"
+import { refundItems } from "../../../src/flows/refund/refund-items"
+import { reconcileRefunds } from "../../../src/flows/refund/reconcile-refunds"
+import { moneyFromDecimal, moneyToDecimal, subtract, sum, type Money } from "../../../src/money"
+import { leftOfItem, say, type Sentence } from "../../../src/payment"
+import { MedusaRefusal } from "../../flows/harness/killed"
+import { lira } from "../../flows/harness/orders"
+import type { ActionOf } from "../story/story"
+import { guarded } from "./guards"
+import { paymentsOf, type Scene } from "./scene"
+
+/*
+ * People of the shop, at the money of a payment.
+ */
+
+const BY = "user_1"
+
+type MemoryPayment = ReturnType<typeof paymentsOf>[number]
+
+/** So many thousandths, at least one kuruş. */
+const partOf = (whole: Money, part: number): Money => lira(Math.max(Math.floor((Number(whole.minor) * part) / 1000), 1))
+
+const leftOf = ({ amount, refunds }: MemoryPayment): Money =>
+  subtract(
+    amount,
+    sum(
+      refunds.map((one) => one.amount),
+      amount.currency,
+    ),
+  )
+
+/** The newest of the buyer's payments of which something is left, and the attempt that made it. */
+async function newestPayment({
+  world,
+  context,
+  buyer,
+}: Scene): Promise<{ payment: MemoryPayment; attempt: Attempt } | undefined> {
+  const payment = paymentsOf(world, buyer).findLast((one) => leftOf(one).minor > 0n)
+  const attempt = payment && (await context.ledger.findAttempt(payment.attemptId ?? ""))
+  return payment && attempt && { payment, attempt }
+}
+
+/** Medusa's own refund of a payment. */
+export async function refundPayment(scene: Scene, { part }: ActionOf<"refund">): Promise<string> {
+  const { context } = scene
+  const found = await newestPayment(scene)
+  if (!found) return "there is no payment with money left"
+  const { payment, attempt } = found
+  const amount = partOf(leftOf(payment), part)
+  return guarded(scene, [attempt], { obstacles: "all", requested: { amount } }, async () => {
+    const now = (await context.ledger.findAttempt(attempt.id)) ?? attempt
+    const medusaRefundIds = payment.refunds.map(({ id }) => id)
+    const refusal = await refuseBeforehand(context, { attempt: now, amount, medusaRefundIds })
+    if (refusal) throw new MedusaRefusal(refusal.sentence.en)
+    await context.store.refunds.make({ paymentId: payment.id, amount, by: BY })
+    return `${moneyToDecimal(amount)} refunded`
+  })
+}
+
+/** Medusa's own refund of what went back; what it refuses is said. */
+const recorder =
+  ({ context }: Scene, paymentId: string) =>
+  async ({ amount }: Operation): Promise<Sentence | undefined> => {
+    try {
+      await context.store.refunds.make({ paymentId, amount, by: BY })
+      return undefined
+    } catch (error) {
+      if (!(error instanceof MedusaRefusal)) throw error
+      return say(error.message, error.message)
+    }
+  }
+
+/** The plugin's own refund of an item. */
+export async function refundItem(scene: Scene, { item: at, part }: ActionOf<"refund an item">): Promise<string> {
+  const { context } = scene
+  const found = await newestPayment(scene)
+  if (!found) return "there is no payment with money left"
+  const { payment, attempt } = found
+  return guarded(scene, [attempt], { obstacles: "all", waitSeconds: 20 }, async () => {
+    const items = await context.ledger.listItems(attempt.id)
+    const item = items[at % Math.max(items.length, 1)]
+    if (!item) return "there is no such item"
+    const left = leftOfItem(item, "paidPrice")
+    if (left.minor <= 0n) return "nothing is left of the item"
+    const amount = partOf(left, part)
+    const now = (await context.ledger.findAttempt(attempt.id)) ?? attempt
+    const ended = await refundItems(context, {
+      attempt: now,
+      items: [{ paymentTransactionId: item.paymentTransactionId, amount }],
+      medusaRefundIds: payment.refunds.map(({ id }) => id),
+      record: recorder(scene, payment.id),
+    })
+    await compareRefunds(context, now)
+    return ended.is === "refused" ? ended.refusal.sentence.en : ended.refunds.map(({ state }) => state).join()
+  })
+}
+
+export async function changePayoutOf(scene: Scene, { item: at, part }: ActionOf<"change a payout">): Promise<string> {
+  const { context } = scene
+  const found = await newestPayment(scene)
+  if (!found) return "there is no payment with money left"
+  const { attempt } = found
+  const terms = { obstacles: "free" } as const
+  return guarded(scene, [attempt], terms, async () => {
+    const items = await context.ledger.listItems(attempt.id)
+    const item = items[at % Math.max(items.length, 1)]
+    if (!item) return "there is no such item"
+    const { paymentTransactionId } = item
+    const price = partOf(moneyFromDecimal(item.price, "TRY"), part)
+    const now = (await context.ledger.findAttempt(attempt.id)) ?? attempt
+    const changed = await changePayout(context, { attempt: now, paymentTransactionId, price, by: BY })
+    return changed.is === "refused" ? changed.sentence.en : changed.is
+  })
+}
+
+/** A person has the books of every payment brought in line. */
+export async function reconcileBooks(scene: Scene): Promise<string> {
+  const { world, context, buyer } = scene
+  const said: string[] = []
+  for (const { attemptId = "" } of paymentsOf(world, buyer)) {
+    const attempt = await context.ledger.findAttempt(attemptId)
+    if (!attempt) continue
+    const end = await guarded(scene, [attempt], { obstacles: "open" }, async () => {
+      const now = (await context.ledger.findAttempt(attempt.id)) ?? attempt
+      const misaligned = await reconcileRefunds(context, { attempt: now, by: BY, mayPay: true })
+      return misaligned?.en ?? "in line"
+    })
+    said.push(end)
+  }
+  return said.length === 0 ? "there is no payment" : said.join(" ")
+}

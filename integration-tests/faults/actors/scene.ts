@@ -1,0 +1,42 @@
+import type { Attempt, PaymentContext } from "../../../src/flows/contracts/ports"
+import type { StoreProcess } from "../run/process"
+import type { Buyer, World } from "../run/world"
+
+/** Where an action takes place: a process of the store, about a buyer. */
+export interface Scene {
+  world: World
+  process: StoreProcess
+  context: PaymentContext
+  buyer: Buyer
+}
+
+/** All attempts of a buyer's cart and order, newest first, as they are now. */
+export async function attemptsOf(
+  { world, context }: Pick<Scene, "world" | "context">,
+  { number }: Buyer,
+): Promise<Attempt[]> {
+  const collections = world.medusa.collections.filter(({ id }) => world.owners.of(id) === number).map(({ id }) => id)
+  const places = collections.map(() => "?").join(", ")
+  const sql = `select "id" from "svc_attempt" where "payment_collection_id" in (${places}) order by "created_at" desc, "id" desc`
+  const rows = await world.outside(() => world.execute(sql, collections))
+  const found: Attempt[] = []
+  for (const row of rows) {
+    const id = typeof row === "object" && row !== null && "id" in row ? String(row.id) : ""
+    const attempt = await context.ledger.findAttempt(id)
+    if (attempt) found.push(attempt)
+  }
+  return found
+}
+
+/** Medusa's payments of a buyer's orders that an attempt made and that were captured. */
+export function paymentsOf(world: World, { number }: Buyer) {
+  return world.medusa.payments.filter(
+    ({ id, attemptId, isCaptured, isCanceled }) =>
+      attemptId !== undefined && isCaptured && !isCanceled && world.owners.of(id) === number,
+  )
+}
+
+/** The order of a buyer's cart. */
+export function orderOf(world: World, { number }: Buyer) {
+  return world.medusa.orders.find(({ id, cartId }) => cartId !== undefined && world.owners.of(id) === number)
+}

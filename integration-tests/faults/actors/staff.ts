@@ -1,0 +1,90 @@
+import type { Attempt } from "../../../src/flows/contracts/ports"
+import { resolveUnknownPayoutChange } from "../../../src/flows/payouts/resolve-unknown-payout-change"
+import { checkPayment } from "../../../src/flows/reconcile/check-payment"
+import { resolveUnknownCharge, resolveUnknownRefund } from "../../../src/flows/reconcile/resolve-unknown"
+import { MedusaRefusal } from "../../flows/harness/killed"
+import { readServiceBooks } from "../run/service-books"
+import { guarded } from "./guards"
+import { attemptsOf, type Scene } from "./scene"
+
+/*
+ * People of the shop who look at the attention list. They look payments up in the service's panel, and report what they see there.
+ */
+
+const BY = "user_2"
+
+export async function checkNewest(scene: Scene): Promise<string> {
+  const [newest] = await attemptsOf(scene, scene.buyer)
+  if (!newest) return "there is no payment"
+  const checked = await checkPayment(scene.context, newest)
+  return checked.is === "reported" ? checked.found.en : "no answer"
+}
+
+/** What was sent long ago has arrived by the time a person looks. */
+export async function reportEnds(scene: Scene): Promise<string> {
+  await scene.world.outside(() => scene.world.service.lateArrive())
+  const said: string[] = []
+  for (const attempt of await attemptsOf(scene, scene.buyer)) {
+    for (const report of [reportRefunds, reportPayouts, reportCharge]) said.push(...(await report(scene, attempt)))
+  }
+  return said.length === 0 ? "nothing is unknown" : said.join("; ")
+}
+
+const orRefused = async (work: () => Promise<string>): Promise<string> => {
+  try {
+    return await work()
+  } catch (error) {
+    if (error instanceof MedusaRefusal) return `refused: ${error.message}`
+    throw error
+  }
+}
+
+async function reportRefunds(scene: Scene, { id }: Attempt): Promise<string[]> {
+  const { world, context } = scene
+  const said: string[] = []
+  for (const operation of await context.ledger.listOperations(id)) {
+    if (operation.state !== "unknown") continue
+    const sent = world.service.moneyCalls.find(({ conversationId }) => conversationId === operation.id)
+    const wentThrough = sent?.isDone ?? false
+    const report = async () => {
+      const attempts = [await context.ledger.findAttempt(id)].flatMap((one) => one ?? [])
+      return guarded(scene, attempts, { obstacles: "free", waitSeconds: 20 }, async () => {
+        if (sent) sent.isReported = true
+        const end = await resolveUnknownRefund(context, { operation, wentThrough, by: BY })
+        return `${operation.kind} ${wentThrough ? "went through" : "did not go through"}: ${end.is}`
+      })
+    }
+    said.push(await orRefused(report))
+  }
+  return said
+}
+
+async function reportPayouts(scene: Scene, attempt: Attempt): Promise<string[]> {
+  const { world, context } = scene
+  const said: string[] = []
+  for (const change of await context.ledger.listPayoutChanges(attempt.id)) {
+    if (change.state !== "unknown") continue
+    const sent = world.service.moneyCalls.find(({ conversationId }) => conversationId === change.id)
+    const wasMade = sent?.isDone ?? false
+    const report = () =>
+      guarded(scene, [attempt], { obstacles: "free", waitSeconds: 20 }, async () => {
+        if (sent) sent.isReported = true
+        const end = await resolveUnknownPayoutChange(context, attempt, { change, wasMade, by: BY })
+        return `payout ${wasMade ? "was changed" : "was not changed"}: ${end.is}`
+      })
+    said.push(await orRefused(report))
+  }
+  return said
+}
+
+/** That a charge was not made is reported only where the service has no charge. */
+async function reportCharge({ world, context }: Scene, { id }: Attempt): Promise<string[]> {
+  const attempt = await context.ledger.findAttempt(id)
+  if (attempt?.state !== "unknown") return []
+  const payments = await world.outside(() => readServiceBooks(world.sandbox))
+  if (payments.some(({ basketId, chargedAt }) => basketId === id && chargedAt !== undefined)) return []
+  const sent = world.service.moneyCalls.filter(({ conversationId }) => conversationId === id)
+  for (const call of sent) call.isReported = true
+  const resolved = await resolveUnknownCharge(context, { attempt, by: BY })
+  return [`the charge was not made: ${resolved ? "reported" : "too late"}`]
+}

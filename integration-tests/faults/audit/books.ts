@@ -1,0 +1,103 @@
+import { z } from "zod"
+import type { Attempt, Operation } from "../../../src/flows/contracts/ports"
+import { ATTENTION_KINDS } from "../../../src/flows/contracts/records"
+import type { PayoutChange } from "../../../src/flows/contracts/payout-ledger"
+import { sum, type Money } from "../../../src/money"
+import type { Order, Payment } from "../../flows/harness/memory-medusa"
+import { readServiceBooks, type BookedPayment } from "../run/service-books"
+import type { World } from "../run/world"
+
+const entryRow = z.object({
+  kind: z.enum(ATTENTION_KINDS),
+  attempt_id: z.string().nullable(),
+  operation_id: z.string().nullable(),
+  sentence: z.string(),
+})
+
+/** An open entry of the attention list. */
+export interface Entry {
+  kind: (typeof ATTENTION_KINDS)[number]
+  operationId: string | undefined
+  sentence: string
+}
+
+/** An attempt, with all that the three books have about it. */
+export interface AttemptBooks {
+  attempt: Attempt
+  nextCheckAt: Date | undefined
+  operations: readonly Operation[]
+  changes: readonly PayoutChange[]
+  /** Open. */
+  entries: readonly Entry[]
+  /** What the service has; several where a card was charged more than once. */
+  charges: readonly BookedPayment[]
+  /** Medusa's payments that stand for it, and that were not cancelled. */
+  payments: readonly Payment[]
+  order: Order | undefined
+}
+
+export interface Books {
+  world: World
+  service: readonly BookedPayment[]
+  attempts: readonly AttemptBooks[]
+  /** Every row of the ledger, as text. */
+  dump: string
+}
+
+const attemptRow = z.object({ id: z.string(), next_check_at: z.coerce.date().nullable() })
+const dumpRow = z.object({ text: z.string().nullable() })
+
+/** The ledger's tables. */
+export const TABLES = [
+  "svc_attempt",
+  "svc_operation",
+  "svc_item_transaction",
+  "svc_inbox_message",
+  "svc_attention",
+  "svc_request_count",
+  "svc_payout_change",
+  "svc_lease",
+  "svc_link",
+  "svc_link_sale",
+  "svc_session_buyer",
+  "svc_call_count",
+  "svc_health",
+] as const
+
+const DUMP = TABLES.map((table) => `(select json_agg("one")::text from "${table}" "one")`).join(", ")
+
+async function readEntries({ execute }: World): Promise<z.output<typeof entryRow>[]> {
+  const sql = `select "kind", "attempt_id", "operation_id", "sentence" from "svc_attention" where "resolved_at" is null`
+  return z.array(entryRow).parse(await execute(sql, []))
+}
+
+export async function readBooks(world: World): Promise<Books> {
+  const { ledger } = world.shop.context
+  const service = await readServiceBooks(world.sandbox)
+  const rows = await world.execute(`select "id", "next_check_at" from "svc_attempt" order by "created_at"`, [])
+  const entries = await readEntries(world)
+  const attempts: AttemptBooks[] = []
+  for (const { id, next_check_at } of z.array(attemptRow).parse(rows)) {
+    const attempt = await ledger.findAttempt(id)
+    if (!attempt) continue
+    const payments = world.medusa.payments.filter((one) => one.attemptId === id && !one.isCanceled)
+    const [payment] = payments
+    const collection = world.medusa.collections.find((one) => one.id === payment?.collectionId)
+    attempts.push({
+      attempt,
+      nextCheckAt: next_check_at ?? undefined,
+      operations: await ledger.listOperations(id),
+      changes: await ledger.listPayoutChanges(id),
+      entries: entries
+        .filter((entry) => entry.attempt_id === id)
+        .map(({ kind, operation_id, sentence }) => ({ kind, operationId: operation_id ?? undefined, sentence })),
+      charges: service.filter(({ basketId }) => basketId === id),
+      payments,
+      order: collection && world.medusa.orderOf(collection),
+    })
+  }
+  const [text] = await world.execute(`select concat_ws(' ', ${DUMP}) as "text"`, [])
+  return { world, service, attempts, dump: dumpRow.parse(text).text ?? "" }
+}
+
+export const sumOf = (amounts: readonly Money[]): Money => sum(amounts, "TRY")

@@ -1,0 +1,116 @@
+import { isEqual, moneyToDecimal, type Money } from "../../../src/money"
+import { isCharged, keptOf, type BookedPayment } from "../run/service-books"
+import { sumOf, type AttemptBooks, type Books, type Entry } from "./books"
+import { finding, type Finding } from "./rules"
+
+/** Entries that ask a person to look at where the money of a charge is. */
+const ABOUT_MONEY: readonly Entry["kind"][] = [
+  "mismatch",
+  "lookup_unknown",
+  "refund_unknown",
+  "refund_retried",
+  "reversal_refused",
+  "order_conflict",
+  "review_declined",
+  "review_overdue",
+  "refund_differs",
+]
+
+const isFlagged = ({ entries }: AttemptBooks) => entries.some(({ kind }) => ABOUT_MONEY.includes(kind))
+
+const lira = (amount: Money) => `${moneyToDecimal(amount)} TRY`
+
+/** Rule 1: where the money of a charge is. */
+function placeOf({ paymentId }: BookedPayment, books: AttemptBooks): string | undefined {
+  const { attempt, payments, order } = books
+  const [payment, second] = payments
+  const charge = `The charge ${paymentId} of ${attempt.id} (${attempt.state})`
+  if (payment === undefined) return `${charge} is on no order, was not given back, and nobody is told.`
+  if (second) return `${charge} is counted by two payments of Medusa.`
+  if (!isEqual(payment.amount, attempt.price)) return `${charge} is recorded as ${lira(payment.amount)}.`
+  if (order === undefined) return `${charge} has a payment in Medusa that is on no order.`
+  const counted = order.transactions.filter(({ referenceId }) => referenceId === payment.captureId)
+  if (counted.length !== 1) return `${charge} is counted ${counted.length} times on its order.`
+  return order.isCanceled ? `${charge} is kept although its order is cancelled, and nobody is told.` : undefined
+}
+
+function chargesOf(books: Books): Finding[] {
+  return books.service.filter(isCharged).flatMap((charge) => {
+    const own = books.attempts.find(({ attempt }) => attempt.id === charge.basketId)
+    if (!own) return [finding("charge", `The charge ${charge.paymentId} is of no attempt.`)]
+    if (keptOf(charge).minor === 0n || isFlagged(own)) return []
+    const wrong = placeOf(charge, own)
+    return wrong === undefined ? [] : [finding("charge", wrong)]
+  })
+}
+
+const MONEY_TAKEN = ["sent", "finalizing", "completing"]
+
+/** When our code decided that an order, or its cart, owed a charge; undefined: it never did. */
+async function decidedAt({ world }: Books, id: string): Promise<Date | undefined> {
+  const [row] = await world.execute(`select "moves" from "svc_attempt" where "id" = ?`, [id])
+  const moves: unknown = typeof row === "object" && row !== null && "moves" in row ? row.moves : []
+  const first = (Array.isArray(moves) ? moves : []).find(
+    (move: unknown): move is { state: string; at: string } =>
+      typeof move === "object" && move !== null && "state" in move && MONEY_TAKEN.includes(String(move.state)),
+  )
+  return first && new Date(first.at)
+}
+
+/** Rule 1: no order is paid more than it costs, unless people of the shop did that. */
+async function overpaid(books: Books): Promise<Finding[]> {
+  const { world, attempts } = books
+  const found: Finding[] = []
+  for (const order of world.medusa.orders) {
+    if (order.isCanceled) continue
+    const paid = sumOf(order.transactions.map(({ amount }) => amount)).minor
+    const most = order.total.minor + (world.lowered.get(order.id) ?? 0n)
+    if (paid <= most) continue
+    const own = attempts.filter((one) => one.order?.id === order.id)
+    if (own.some(isFlagged)) continue
+    const decided = await Promise.all(own.map(({ attempt }) => decidedAt(books, attempt.id)))
+    const byHand = world.byHand.filter(({ orderId }) => orderId === order.id)
+    const wasLater = byHand.some(({ at }) => decided.some((one) => one !== undefined && one <= at))
+    if (!wasLater)
+      found.push(
+        finding(
+          "charge",
+          `The order ${order.id} costs ${lira({ ...order.total, minor: most })} and has ${lira({ ...order.total, minor: paid })}.`,
+        ),
+      )
+  }
+  return found
+}
+
+/** Rule 2: what an order counts was charged. */
+function unreported({ attempts, world }: Books): Finding[] {
+  const found: Finding[] = []
+  for (const { attempt, payments, charges } of attempts) {
+    for (const { id, isCaptured, amount } of payments) {
+      const charge = charges.find((one) => isCharged(one) && one.fraudStatus === 1)
+      if (!isCaptured) continue
+      if (!charge)
+        found.push(finding("report", `Medusa's payment ${id} is captured, and ${attempt.id} was not charged.`))
+      else if (!isEqual(charge.price, amount))
+        found.push(
+          finding("report", `Medusa's payment ${id} is ${lira(amount)}, and ${lira(charge.price)} was charged.`),
+        )
+    }
+  }
+  for (const order of world.medusa.orders) {
+    const captures = order.transactions.filter(({ reference }) => reference === "capture")
+    const known = new Set(world.medusa.payments.map(({ captureId }) => captureId))
+    for (const { referenceId } of captures)
+      if (!known.has(referenceId))
+        found.push(finding("report", `The order ${order.id} counts a capture of no payment.`))
+    if (new Set(captures.map(({ referenceId }) => referenceId)).size < captures.length)
+      found.push(finding("report", `The order ${order.id} counts a capture twice.`))
+  }
+  return found
+}
+
+export const auditCharges = async (books: Books): Promise<Finding[]> => [
+  ...chargesOf(books),
+  ...(await overpaid(books)),
+  ...unreported(books),
+]

@@ -1,0 +1,113 @@
+import { moneyToDecimal } from "../../../src/money"
+import { isCharged, keptOf } from "../run/service-books"
+import { isServiceFault } from "../story/story"
+import type { AttemptBooks, Books, Entry } from "./books"
+import { returnsOf } from "./refunds"
+import { finding, type Finding } from "./rules"
+
+/** The amounts that a sentence names after these words. */
+const amountAfter = (words: RegExp, { sentence }: Entry): string | undefined => words.exec(sentence)?.[1]
+
+/** Whether the service answered something odd in this story: then what an entry says of its answer may be true. */
+const wasOdd = ({ world }: Books) => world.faults.some((fault) => isServiceFault(fault) && fault.is === "odd_value")
+
+/** States in which the end of a charge is not known, or the service reports one after the end. */
+const OPEN_STATES = ["sent", "awaiting_buyer", "finalizing", "unknown", "declined", "expired", "abandoned"]
+
+type Check = (entry: Entry, own: AttemptBooks, books: Books) => string | undefined
+
+const lookupUnknown: Check = ({ sentence }, { attempt, charges }) => {
+  if (!OPEN_STATES.includes(attempt.state)) return `the attempt is ${attempt.state}`
+  if (!sentence.includes("says that this payment was charged")) return undefined
+  const [charge] = charges.filter(isCharged)
+  if (!charge) return "it was not charged"
+  return sentence.includes("Nothing was refunded") && keptOf(charge).minor < charge.paidPrice.minor
+    ? "some was refunded"
+    : undefined
+}
+
+const refundUnknown: Check = (entry, { operations }) => {
+  const open = operations.find(({ state }) => state === "unknown")
+  if (!open) return "no refund is unknown"
+  const amount = amountAfter(/the refund of ([\d.]+) TRY/, entry)
+  return amount !== undefined && amount !== moneyToDecimal(open.amount)
+    ? `the refund is of ${moneyToDecimal(open.amount)}`
+    : undefined
+}
+
+const refundDiffers: Check = (entry, own) => {
+  const { byService, onPayment, onOrder } = returnsOf(own)
+  const [given, first, second] = [
+    /gave back ([\d.]+) TRY/,
+    /Medusa shows ([\d.]+) TRY/,
+    /on the order and ([\d.]+) TRY/,
+  ].map((words) => amountAfter(words, entry))
+  if (given !== moneyToDecimal(byService)) return `the service gave back ${moneyToDecimal(byService)}`
+  if (first !== moneyToDecimal(onOrder)) return `the order counts ${moneyToDecimal(onOrder)}`
+  return (second ?? first) === moneyToDecimal(onPayment) ? undefined : `the payment has ${moneyToDecimal(onPayment)}`
+}
+
+const reversalRefused: Check = (entry, { charges, operations }, { world }) => {
+  const putOff = amountAfter(/A refund of ([\d.]+) TRY was tried again/, entry)
+  const isDone = (id: string) => world.service.moneyCalls.some((call) => call.conversationId === id && call.isDone)
+  if (putOff !== undefined) {
+    const own = operations.filter(({ amount }) => moneyToDecimal(amount) === putOff)
+    return own.at(-1) && isDone(own.at(-1)?.id ?? "") ? "it went back" : undefined
+  }
+  const amount = amountAfter(/([\d.]+) TRY belongs to the buyer/, entry)
+  const kept = charges.filter(isCharged).map((charge) => moneyToDecimal(keptOf(charge)))
+  return amount !== undefined && !kept.includes(amount)
+    ? `what was not given back is ${kept.join(", ") || "nothing"}`
+    : undefined
+}
+
+/** Sentences about an order and a charge, and what each claims. */
+const orderConflict: Check = (entry, { attempt, charges, payments, order }, { world }) => {
+  const { sentence } = entry
+  const charged = amountAfter(/The buyer was charged ([\d.]+) TRY/, entry)
+  const actual = charges.filter(isCharged).map(({ paidPrice }) => moneyToDecimal(paidPrice))
+  if (charged !== undefined && !actual.includes(charged)) return `what was charged is ${actual.join(", ") || "nothing"}`
+  const isRecorded = payments.length > 0 && order !== undefined
+  if (/cannot be found|could not be recorded|not known yet whether the order/.test(sentence) && isRecorded)
+    return "it is recorded on its order"
+  if (sentence.includes("breaks each time") && (attempt.state === "completed" || attempt.state === "reversed"))
+    return `the attempt is ${attempt.state}`
+  if (!sentence.includes("has neither a cart nor a payment")) return undefined
+  const isThere = world.medusa.orders.some(
+    (one) => one.madeOf === attempt.cartId && one.cartId === undefined && !one.isCanceled,
+  )
+  return isThere ? undefined : "there is no such order"
+}
+
+const odd: Check = (_, __, books) => (wasOdd(books) ? undefined : "the service answered as requested")
+
+const reviewDeclined: Check = (_, { charges }) =>
+  charges.some(({ fraudStatus }) => fraudStatus === -1) ? undefined : "fraud control declined nothing"
+
+const reviewOverdue: Check = (_, { attempt }) =>
+  attempt.state === "in_review" ? undefined : `the attempt is ${attempt.state}`
+
+const payoutUnknown: Check = (_, { changes }) =>
+  changes.some(({ state }) => state === "sent" || state === "unknown") ? undefined : "no change is open"
+
+const CHECKS: Partial<Record<Entry["kind"], Check>> = {
+  lookup_unknown: lookupUnknown,
+  refund_unknown: refundUnknown,
+  refund_differs: refundDiffers,
+  reversal_refused: reversalRefused,
+  order_conflict: orderConflict,
+  mismatch: odd,
+  note: odd,
+  review_declined: reviewDeclined,
+  review_overdue: reviewOverdue,
+  payout_unknown: payoutUnknown,
+}
+
+/** Rule 5: what an open entry tells a person. */
+export function falseEntries(own: AttemptBooks, books: Books): Finding[] {
+  return own.entries.flatMap((entry) => {
+    const wrong = CHECKS[entry.kind]?.(entry, own, books)
+    if (wrong === undefined) return []
+    return [finding("truth", `An entry (${entry.kind}) of ${own.attempt.id} says "${entry.sentence}", but ${wrong}.`)]
+  })
+}

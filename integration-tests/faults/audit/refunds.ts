@@ -1,0 +1,97 @@
+import { isEqual, min, moneyToDecimal, type Money } from "../../../src/money"
+import { CHARGES, RETURNS } from "../run/service"
+import { givenBack, isCharged } from "../run/service-books"
+import { sumOf, type AttemptBooks, type Books, type Entry } from "./books"
+import { finding, type Finding } from "./rules"
+
+/** Entries that say that refunds do not agree, or may not. */
+const ABOUT_REFUNDS: readonly Entry["kind"][] = [
+  "refund_unknown",
+  "refund_differs",
+  "refund_retried",
+  "reversal_refused",
+  "order_conflict",
+  "mismatch",
+]
+
+/** What each book shows as given back of an attempt's price. */
+export function returnsOf({ attempt, operations, charges, payments, order }: AttemptBooks) {
+  const { price } = attempt
+  const succeeded = operations.filter(({ state, surcharge }) => state === "succeeded" && surcharge !== "alone")
+  const byLedger = succeeded.some(({ kind }) => kind === "cancel")
+    ? price
+    : min(sumOf(succeeded.map(({ amount }) => amount)), price)
+  const byService = min(sumOf(charges.filter(isCharged).map(givenBack)), price)
+  const refunds = payments.flatMap((payment) => payment.refunds)
+  const ids = [...payments.map(({ id }) => id), ...refunds.map(({ id }) => id)]
+  const counted = (order?.transactions ?? []).filter(
+    ({ reference, referenceId }) => reference === "refund" && ids.includes(referenceId),
+  )
+  const isCounted = order?.transactions.some(({ referenceId }) => payments.some((one) => one.captureId === referenceId))
+  const onPayment = sumOf(refunds.map(({ amount }) => amount))
+  const onOrder =
+    isCounted === true ? sumOf(counted.map(({ amount }) => ({ ...amount, minor: -amount.minor }))) : onPayment
+  return { byService, byLedger, onPayment, onOrder, isOnOrder: payments.length > 0 && order !== undefined }
+}
+
+const lira = (amount: Money) => moneyToDecimal(amount)
+
+/** Rule 3: the same went back in all books. */
+function differing(books: AttemptBooks): Finding[] {
+  const { attempt, entries } = books
+  if (entries.some(({ kind }) => ABOUT_REFUNDS.includes(kind))) return []
+  const { byService, byLedger, onPayment, onOrder, isOnOrder } = returnsOf(books)
+  const texts = [`the service gave back ${lira(byService)}`, `the ledger has ${lira(byLedger)}`]
+  const all = [byLedger]
+  if (isOnOrder) {
+    texts.push(`Medusa's payment ${lira(onPayment)}`, `its order ${lira(onOrder)}`)
+    all.push(onPayment, onOrder)
+  }
+  if (all.every((one) => isEqual(one, byService))) return []
+  return [finding("refund", `${attempt.id} (${attempt.state}): ${texts.join(", ")}, and nobody is told.`)]
+}
+
+/** Rule 3: no more went back than came. */
+function tooMuch({ attempt, charges }: AttemptBooks): Finding[] {
+  return charges.flatMap(({ refunded, paidPrice, paymentId }) =>
+    refunded.minor > paidPrice.minor
+      ? [finding("refund", `More was refunded of the charge ${paymentId} of ${attempt.id} than was charged.`)]
+      : [],
+  )
+}
+
+/** Rule 3: how often each charge and each refund was sent. */
+function sentTwice({ world, attempts }: Books): Finding[] {
+  const found: Finding[] = []
+  const sent = world.service.moneyCalls.filter(({ outcome }) => outcome !== "not_sent")
+  for (const { attempt, charges } of attempts) {
+    const own = sent.filter(
+      ({ operation, conversationId }) => CHARGES.includes(operation) && conversationId === attempt.id,
+    )
+    // one that was refused charged nothing: a finalize may come before the buyer is done at the bank
+    const before = own
+      .slice(0, -1)
+      .filter(({ outcome, operation }) => operation === "payments.create" || outcome !== "refused")
+    if (before.length > 0) found.push(finding("refund", `The charge of ${attempt.id} was sent ${own.length} times.`))
+    if (charges.filter(isCharged).length > 1) found.push(finding("refund", `${attempt.id} was charged more than once.`))
+  }
+  const returns = sent.filter(({ operation }) => RETURNS.includes(operation))
+  const ids = returns.map(({ conversationId }) => conversationId)
+  if (new Set(ids).size < ids.length) found.push(finding("refund", "A refund was sent twice."))
+  for (const { conversationId, isBesideUnknown, operation } of returns)
+    if (isBesideUnknown)
+      found.push(
+        finding("refund", `${operation} ${conversationId} was sent while the end of an earlier one was unknown.`),
+      )
+  const written = new Set(attempts.flatMap(({ operations }) => operations.map(({ id }) => id)))
+  for (const { conversationId, operation } of returns)
+    if (!written.has(conversationId))
+      found.push(finding("refund", `${operation} was sent without a row in the ledger.`))
+  return found
+}
+
+export const auditRefunds = (books: Books): Finding[] => [
+  ...books.attempts.flatMap(differing),
+  ...books.attempts.flatMap(tooMuch),
+  ...sentTwice(books),
+]

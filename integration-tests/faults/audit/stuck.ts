@@ -1,0 +1,50 @@
+import { hasEndedState } from "../../../src/payment"
+import type { AttemptBooks, Books } from "./books"
+import { finding, type Finding } from "./rules"
+
+/** Rule 4: an attempt on its way has a next check, or somebody is told. */
+function stuckAttempt({ attempt, nextCheckAt, entries }: AttemptBooks): Finding[] {
+  if (hasEndedState(attempt.state) || entries.length > 0) return []
+  const when = nextCheckAt === undefined ? "is never checked again" : "is checked again and again"
+  return [finding("stuck", `${attempt.id} stays ${attempt.state}, ${when}, and nobody is told.`)]
+}
+
+/** Rule 4: so has a refund, and a change of a payout. */
+function stuckOperations({ attempt, nextCheckAt, operations, changes, entries }: AttemptBooks): Finding[] {
+  const has = (kind: string) => entries.some((entry) => entry.kind === kind)
+  const found: Finding[] = []
+  for (const { id, state, kind } of operations) {
+    if (state === "sent" && nextCheckAt === undefined) found.push(finding("stuck", `The ${kind} ${id} stays sent.`))
+    if (state === "unknown" && !has("refund_unknown"))
+      found.push(finding("stuck", `The ${kind} ${id} of ${attempt.id} is unknown, and nobody is told.`))
+  }
+  for (const { id, state } of changes) {
+    if ((state === "sent" || state === "unknown") && nextCheckAt === undefined && !has("payout_unknown"))
+      found.push(finding("stuck", `The payout change ${id} stays ${state}, and nobody is told.`))
+  }
+  return found
+}
+
+/** Rule 4: an order of a cart has its payment, or waits for one that is on its way. */
+function unpaidOrders({ world, attempts }: Books): Finding[] {
+  return world.medusa.orders.flatMap((order) => {
+    if (order.isCanceled || order.madeOf === undefined) return []
+    const isPaid = order.transactions.some(({ reference }) => reference === "capture")
+    const own = attempts.filter(({ attempt }) => attempt.cartId === order.madeOf)
+    const isTold = own.some(({ attempt, entries }) => entries.length > 0 || !hasEndedState(attempt.state))
+    // it is looked for once a later payment of the cart has its order
+    const { createdAt: made = new Date(0) } = order
+    const isOrphan =
+      order.cartId === undefined &&
+      !own.some(({ attempt }) => attempt.state === "completed" && attempt.createdAt <= made)
+    if (isPaid || isTold || isOrphan) return []
+    const states = own.map(({ attempt }) => attempt.state).join(", ")
+    return [finding("stuck", `The order ${order.id} is left unpaid (attempts: ${states}), and nobody is told.`)]
+  })
+}
+
+export const auditStuck = (books: Books): Finding[] => [
+  ...books.attempts.flatMap(stuckAttempt),
+  ...books.attempts.flatMap(stuckOperations),
+  ...unpaidOrders(books),
+]

@@ -1,0 +1,82 @@
+import { isEqual, moneyFromDecimal, moneyToDecimal, type Money } from "../../../src/money"
+import { isCharged, keptOf } from "../run/service-books"
+import type { AttemptBooks, Books } from "./books"
+import { falseEntries } from "./entries"
+import { finding, type Finding } from "./rules"
+
+/** States that tell people that nothing was charged. */
+const NOT_CHARGED = ["declined", "expired", "abandoned"]
+
+/** Rule 5: what the state of an attempt says. */
+function falseState({ attempt, charges, entries }: AttemptBooks): Finding[] {
+  const { id, state } = attempt
+  const kept = charges.filter((charge) => keptOf(charge).minor > 0n)
+  const [charge] = kept
+  if (NOT_CHARGED.includes(state) && charge && entries.length === 0)
+    return [finding("truth", `${id} is ${state}, and ${moneyToDecimal(charge.paidPrice)} was charged.`)]
+  if (state === "reversed" && charge)
+    return [finding("truth", `${id} is reversed, and ${moneyToDecimal(keptOf(charge))} was not given back.`)]
+  if (state === "completed" && !charges.some(isCharged))
+    return [finding("truth", `${id} is completed, and nothing was charged.`)]
+  return []
+}
+
+/** Rule 5: what the state of a refund, or of a payout change, says. */
+function falseOperations({ attempt, operations, changes }: AttemptBooks, { world }: Books): Finding[] {
+  const isDone = (id: string) => world.service.moneyCalls.some((call) => call.conversationId === id && call.isDone)
+  const wasReportedByService = (by: string | undefined) => by === undefined
+  const found: Finding[] = []
+  for (const { id, state, kind } of operations) {
+    if (state === "succeeded" && !isDone(id))
+      found.push(finding("truth", `The ${kind} ${id} of ${attempt.id} succeeded, and was not made.`))
+    if ((state === "refused" || state === "not_sent") && isDone(id))
+      found.push(finding("truth", `The ${kind} ${id} of ${attempt.id} is ${state}, and was made.`))
+  }
+  for (const { id, state, requestedBy } of changes) {
+    if (wasReportedByService(requestedBy)) continue
+    if (state === "succeeded" && !isDone(id))
+      found.push(finding("truth", `The payout change ${id} succeeded, and was not made.`))
+    if ((state === "refused" || state === "not_sent") && isDone(id))
+      found.push(finding("truth", `The payout change ${id} is ${state}, and was made.`))
+  }
+  return found
+}
+
+/** Rule 5: whom an item pays, and how much. */
+function falsePayees(
+  { attempt, changes, charges }: AttemptBooks,
+  items: ReadonlyMap<string, Money | undefined>,
+): Finding[] {
+  if (changes.some(({ state }) => state === "sent" || state === "unknown")) return []
+  return charges
+    .flatMap((charge) => charge.items)
+    .flatMap(({ paymentTransactionId, subMerchantPrice }) => {
+      const ours = items.get(paymentTransactionId)
+      if (ours === undefined || subMerchantPrice === undefined || isEqual(ours, subMerchantPrice)) return []
+      return [
+        finding(
+          "truth",
+          `${attempt.id}: an item pays ${moneyToDecimal(subMerchantPrice)}, and the ledger has ${moneyToDecimal(ours)}.`,
+        ),
+      ]
+    })
+}
+
+async function payeesOf({ world }: Books, { attempt }: AttemptBooks) {
+  const items = await world.shop.ledger.listItems(attempt.id)
+  return new Map(
+    items.map(({ paymentTransactionId, seller }) => [
+      paymentTransactionId,
+      seller && moneyFromDecimal(seller.price, attempt.price.currency),
+    ]),
+  )
+}
+
+export async function auditTruth(books: Books): Promise<Finding[]> {
+  const found: Finding[] = []
+  for (const one of books.attempts) {
+    found.push(...falseState(one), ...falseOperations(one, books), ...falseEntries(one, books))
+    if (one.attempt.splitHash !== undefined) found.push(...falsePayees(one, await payeesOf(books, one)))
+  }
+  return found
+}

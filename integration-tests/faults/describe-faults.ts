@@ -1,0 +1,87 @@
+import { appendFileSync, mkdirSync, readFileSync, writeFileSync } from "node:fs"
+import path from "node:path"
+import { RULES, type Finding } from "./audit/rules"
+import { openStage, type Stage } from "./run/open-stage"
+import { tell, type Tally, type Told } from "./run/tell"
+import { shrink } from "./shrink"
+import { story as storySchema, type Story } from "./story/story"
+import { writeStory } from "./story/write-story"
+
+/** Seeds of `npm test`. */
+const FIXED_SEEDS = 100
+
+const {
+  FAULTS_SEED,
+  FAULTS_SCENARIOS,
+  FAULTS_STORY,
+  FAULTS_TALLY,
+  FAULTS_TELL,
+  FAULTS_SHRINK_MS = "20000",
+} = process.env
+
+/** The stories of this run: one that was kept, those from a seed on, or those of `npm test`. */
+function stories(): { title: string; read: () => Story }[] {
+  if (FAULTS_STORY !== undefined) {
+    const file = FAULTS_STORY
+    return [{ title: file, read: () => storySchema.parse(JSON.parse(readFileSync(file, "utf8"))) }]
+  }
+  const first = Number(FAULTS_SEED ?? 1)
+  const many = Number(FAULTS_SCENARIOS ?? (FAULTS_SEED === undefined ? FIXED_SEEDS : 1))
+  return Array.from({ length: many }, (_, at) => ({
+    title: `seed ${first + at}`,
+    read: () => writeStory(first + at),
+  }))
+}
+
+const FOLDER = path.resolve("tmp/faults")
+
+/** Keeps a story that failed, so that it can be run again. */
+function keep(one: Story): string {
+  mkdirSync(FOLDER, { recursive: true })
+  const file = path.join(FOLDER, `story-${one.seed}.json`)
+  writeFileSync(file, `${JSON.stringify(one, undefined, 2)}\n`)
+  return path.relative(process.cwd(), file)
+}
+
+const listed = (findings: readonly Finding[]) =>
+  findings.map(({ rule, text }) => `  ${RULES[rule]}\n    ${text}`).join("\n")
+
+/** The shortest story that was found to fail the same rule, as numbered lines, and how to run it again. */
+async function failure(stage: Stage, one: Story, told: Told): Promise<Error> {
+  const short = await shrink(one, told, (candidate) => tell(stage, candidate), Number(FAULTS_SHRINK_MS))
+  const file = keep(short.story)
+  return new Error(
+    [
+      `The books do not agree after the story of seed ${one.seed}:`,
+      listed(told.findings),
+      `The shortest story that still breaks the rule (of ${one.steps.length} steps ${short.story.steps.length} are left):`,
+      ...short.told.lines,
+      listed(short.told.findings),
+      `Again: npm run test:faults -- --seed ${one.seed}    the short one: npm run test:faults -- --story ${file}`,
+    ].join("\n"),
+  )
+}
+
+function count(tally: Tally): void {
+  if (FAULTS_TALLY !== undefined) appendFileSync(FAULTS_TALLY, `${JSON.stringify(tally)}\n`)
+}
+
+/** Describes a test for every second story: two files share them. */
+export function describeFaults(remainder: 0 | 1): void {
+  let stage: Stage | undefined
+  beforeAll(async () => {
+    stage = await openStage()
+  })
+  afterAll(() => stage?.close())
+  const own = stories().filter((_, at) => at % 2 === remainder)
+  if (own.length === 0) it("has no story in this run", () => undefined)
+  for (const { title, read } of own)
+    it(`the books agree after the story of ${title}`, async () => {
+      if (!stage) throw new Error("the stage is not open")
+      const one = read()
+      const told = await tell(stage, one)
+      count(told.tally)
+      if (FAULTS_TELL !== undefined) process.stdout.write(`${told.lines.join("\n")}\n`)
+      if (told.findings.length > 0) throw await failure(stage, one, told)
+    })
+}

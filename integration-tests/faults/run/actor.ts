@@ -1,0 +1,101 @@
+import { AsyncLocalStorage } from "node:async_hooks"
+import { ProcessKilled } from "../../flows/harness/killed"
+import { isServiceFault, type Action, type PointFault, type ServiceFault } from "../story/story"
+
+/** One of the store's processes, between its start and its end. */
+export interface Life {
+  readonly name: "a" | "b"
+  isKilled: boolean
+}
+
+/** A connection to the database that was dropped: the statement may have been carried out. */
+export class ConnectionLost extends Error {
+  override readonly name = "ConnectionLost"
+  constructor() {
+    super("the connection to the database was lost")
+  }
+}
+
+/** What a step is a step of. */
+export type PointKind = "service" | "database" | "medusa" | "wait"
+
+/** Someone, or something, that acts: the code of one action of the story, in one process. */
+export class Actor {
+  private readonly serviceFaults: ServiceFault[]
+  private readonly pointFaults: PointFault[]
+  private calls = 0
+  private points = 0
+
+  constructor(
+    readonly action: Action,
+    readonly life: Life,
+    private readonly meet: (where: string, fault: PointFault) => void,
+  ) {
+    this.serviceFaults = action.faults.filter(isServiceFault)
+    this.pointFaults = action.faults.filter((one) => !isServiceFault(one))
+  }
+
+  /** What goes wrong with its next call to the service. */
+  nextCall(): ServiceFault | undefined {
+    const found = this.serviceFaults.find(({ call }) => call === this.calls)
+    this.calls += 1
+    return found
+  }
+
+  /** Does a step, unless the process is killed before it, or what it works on fails. */
+  async step<T>(kind: PointKind, label: string, work: () => Promise<T>): Promise<T> {
+    this.mustLive()
+    const fault = this.nextPoint(kind)
+    if (fault) this.meet(label, fault)
+    if (fault?.is === "kill_before") this.kill()
+    if (fault?.is === "database_before") throw new ConnectionLost()
+    const value = await this.orFail(work, fault)
+    this.afterwards(fault)
+    return value
+  }
+
+  private async orFail<T>(work: () => Promise<T>, fault: PointFault | undefined): Promise<T> {
+    try {
+      return await work()
+    } catch (error) {
+      this.afterwards(fault)
+      throw error
+    }
+  }
+
+  private afterwards(fault: PointFault | undefined): void {
+    if (fault?.is === "kill_after") this.kill()
+    if (fault?.is === "database_after") throw new ConnectionLost()
+  }
+
+  mustLive(): void {
+    if (this.life.isKilled) throw new ProcessKilled()
+  }
+
+  private kill(): never {
+    this.life.isKilled = true
+    throw new ProcessKilled()
+  }
+
+  private nextPoint(kind: PointKind): PointFault | undefined {
+    const point = this.points
+    this.points += 1
+    const found = this.pointFaults.find(
+      (one) => point >= one.point && (one.is.startsWith("kill") || kind === "database"),
+    )
+    if (found) this.pointFaults.splice(this.pointFaults.indexOf(found), 1)
+    return found
+  }
+}
+
+/** Whose code runs, and about whose payment. */
+export interface Running {
+  actor: Actor
+  /** Undefined: about nobody's, as the job before it has claimed a payment. */
+  buyer: number | undefined
+  /** What a wait of the code is: others act meanwhile. */
+  wait: () => Promise<void>
+}
+
+/** Carried through every call that the code of an actor makes. */
+export const running = new AsyncLocalStorage<Running>()

@@ -1,0 +1,102 @@
+import { once } from "node:events"
+import { createServer, type AddressInfo, type Socket } from "node:net"
+import type { SvcClient } from "../../../src/client"
+import { createFlowClient, readFlowOptions, type FlowSettings } from "../../flows/harness/create-ports"
+
+/** Nothing of a story waits for its turn under a limit: its clock would not move meanwhile. */
+const UNLIMITED = 1e9
+const OPERATIONS_WITH_LIMITS = [
+  "threeDs.initialize",
+  "hostedPages.initialize",
+  "hostedPages.retrieve",
+  "payments.retrieve",
+  "payments.cancel",
+  "refunds.createForItem",
+  "refunds.createForPayment",
+]
+const rateLimits = Object.fromEntries(OPERATIONS_WITH_LIMITS.map((name) => [name, UNLIMITED]))
+
+/** Waits pass faster than that (setup/fast-waits.cjs): a busy machine is no fault of a story. */
+const PATIENT = { read: 600_000, write: 600_000, money: 600_000, headers: 600_000, body: 600_000, connect: 600_000 }
+const SHORT = { ...PATIENT, read: 400, write: 400, money: 400 }
+
+export const patientClient = (settings: FlowSettings): SvcClient =>
+  createFlowClient(settings, { rateLimits, timeouts: PATIENT })
+
+/** Where nothing listens, and where nothing ever answers. */
+export interface Nowhere {
+  /** Its calls are not sent. */
+  unreachable: SvcClient
+  /** Its calls are sent, and get no answer within the deadline. */
+  silent: SvcClient
+  close: () => Promise<void>
+}
+
+export async function openNowhere(): Promise<Nowhere> {
+  const sockets = new Set<Socket>()
+  const server = createServer((socket) => {
+    sockets.add(socket)
+    socket.on("error", () => undefined).on("close", () => sockets.delete(socket))
+    socket.resume()
+  })
+  server.listen(0, "127.0.0.1")
+  await once(server, "listening")
+  const { port } = server.address() as AddressInfo
+  const at = (address: string) =>
+    createFlowClient(readFlowOptions(`http://127.0.0.1:${address}`), { rateLimits, timeouts: SHORT })
+  // no program may listen at port 1 without being root, and none does
+  const [unreachable, silent] = [at("1"), at(String(port))]
+  return {
+    unreachable,
+    silent,
+    async close() {
+      for (const socket of sockets) socket.destroy()
+      server.close()
+      await Promise.all([unreachable.close(), silent.close()])
+    },
+  }
+}
+
+const GROUPS = [
+  "payments",
+  "threeDs",
+  "hostedPages",
+  "links",
+  "submerchants",
+  "paymentItems",
+  "refunds",
+  "bins",
+] as const
+type Group = (typeof GROUPS)[number]
+const isGroup = (key: string | symbol): key is Group => GROUPS.some((group) => group === key)
+
+/** One call of the client: the operation's name, its request and its options. */
+export interface ClientCall {
+  operation: string
+  given: readonly unknown[]
+}
+
+/** Makes a call with any client. */
+export async function make(client: SvcClient, { operation, given }: ClientCall): Promise<unknown> {
+  const [group = "", name = ""] = operation.split(".")
+  const operations: unknown = Reflect.get(client, group)
+  const call: unknown =
+    typeof operations === "object" && operations !== null ? Reflect.get(operations, name) : undefined
+  if (typeof call !== "function") throw new TypeError(`There is no operation ${operation}.`)
+  return Reflect.apply(call, undefined, given) as Promise<unknown>
+}
+
+/** A client each of whose calls goes through `call`. */
+export function intercepted(client: SvcClient, call: (made: ClientCall) => Promise<unknown>): SvcClient {
+  const operationsOf = (group: Group) =>
+    new Proxy(client[group], {
+      get:
+        (_, name) =>
+        (...given: unknown[]) =>
+          call({ operation: `${group}.${String(name)}`, given }),
+    })
+  const get = (target: object, key: string | symbol): unknown =>
+    isGroup(key) ? operationsOf(key) : Reflect.get(target, key)
+  const inBackground = new Proxy<SvcClient["inBackground"]>(client.inBackground, { get })
+  return new Proxy<SvcClient>({ ...client, inBackground }, { get })
+}

@@ -1,0 +1,117 @@
+import type { Ledger, PaymentContext, Store } from "../../../src/flows/contracts/ports"
+import { createPorts } from "../../flows/harness/create-ports"
+import { ProcessKilled } from "../../flows/harness/killed"
+import { MemoryStore } from "../../flows/harness/memory-store"
+import { running, type Life } from "./actor"
+import { intercepted, patientClient, type ClientCall } from "./clients"
+import type { World } from "./world"
+
+/** What only reads, or is about no buyer. All else has to be about the buyer it is done for. */
+const READS = /^(find|list|read|was|is|has|lacks|count|claim|take|release|whileLocked)/
+
+/** A process of the store: the flows on ports that may fail, and what it has in memory. */
+export class StoreProcess {
+  life: Life
+  context: PaymentContext
+  store: MemoryStore
+  private readonly clients: { close: () => Promise<void> }[] = []
+
+  constructor(
+    private readonly world: World,
+    readonly name: Life["name"],
+  ) {
+    this.life = { name, isKilled: false }
+    const { context, store } = this.start()
+    this.context = context
+    this.store = store
+  }
+
+  /** What was in memory is gone; cards that waited, too. */
+  restart(): void {
+    this.life = { name: this.name, isKilled: false }
+    const { context, store } = this.start()
+    this.context = context
+    this.store = store
+    this.world.events = this.world.events.filter(({ from }) => from !== this.name)
+  }
+
+  async close(): Promise<void> {
+    await Promise.all(this.clients.map((client) => client.close()))
+  }
+
+  private start(): { context: PaymentContext; store: MemoryStore } {
+    const { world } = this
+    const { settings, clock, medusa } = world
+    const real = patientClient(settings)
+    this.clients.push(real)
+    const client = intercepted(real, (call) => this.call(real, call))
+    const execute: typeof world.execute = (sql, bindings) =>
+      world.point("database", `"${sql.replace(/\s+/g, " ").slice(0, 70)}…"`, () => world.execute(sql, bindings))
+    const ports = createPorts({ settings, client, execute, clock })
+    const ledger = this.ownOnly(ports.ledger, "the ledger's")
+    const guarded = { ...ports, ledger }
+    const store = new MemoryStore(medusa, guarded, (step) =>
+      world.point("medusa", `(${step})`, () => Promise.resolve()),
+    )
+    const refunds = this.inTurn(this.ownOnly(store.refunds, "Medusa's"))
+    const ofStore = this.inTurn(this.ownOnly<Store>(store, "Medusa's"), { refunds })
+    return { context: { ...guarded, store: ofStore, review: settings.review }, store }
+  }
+
+  private async call(client: PaymentContext["client"], call: ClientCall): Promise<unknown> {
+    const { world } = this
+    const fault = running.getStore()?.actor.nextCall()
+    try {
+      return await world.point("service", `the call ${call.operation}`, () => {
+        if (fault) world.meet(`the call ${call.operation}`, fault)
+        return world.service.call(client, call, fault)
+      })
+    } catch (error) {
+      if (error instanceof ProcessKilled) world.service.forget(call)
+      throw error
+    }
+  }
+
+  /** The same, whose writes have to be about the buyer they are made for. */
+  private ownOnly<Port extends Ledger | Store | Store["refunds"]>(port: Port, whose: string): Port {
+    const { world } = this
+    return new Proxy(port, {
+      get(target, key): unknown {
+        const method: unknown = Reflect.get(target, key)
+        if (typeof method !== "function" || READS.test(String(key))) return bound(method, target)
+        return (...given: unknown[]): unknown => {
+          world.mustBeAboutOwn(`${whose} ${String(key)}`, given)
+          if (key === "startOperation" || key === "startPayoutChange") noteOwner(world, given[0])
+          return Reflect.apply(method, target, given)
+        }
+      },
+    })
+  }
+
+  /** The same, where each call is a step. */
+  private inTurn<Port extends object>(port: Port, more: Partial<Port> = {}): Port {
+    const { world } = this
+    return new Proxy(port, {
+      get(target, key): unknown {
+        const other: unknown = Reflect.get(more, key)
+        if (other !== undefined) return other
+        const method: unknown = Reflect.get(target, key)
+        if (typeof method !== "function") return method
+        return async (...given: unknown[]): Promise<unknown> => {
+          await world.point("medusa", `Medusa's ${String(key)}`, () => Promise.resolve())
+          return Reflect.apply(method, target, given) as Promise<unknown>
+        }
+      },
+    })
+  }
+}
+
+const bound = (method: unknown, target: object): unknown =>
+  typeof method === "function" ? (...given: unknown[]): unknown => Reflect.apply(method, target, given) : method
+
+/** A refund or payout change is of whom its attempt is of. */
+function noteOwner(world: World, row: unknown): void {
+  if (typeof row !== "object" || row === null || !("id" in row) || !("attemptId" in row)) return
+  const owner = world.owners.of(String(row.attemptId))
+  if (owner !== undefined) world.owners.give(owner, String(row.id))
+}

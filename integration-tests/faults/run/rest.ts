@@ -1,0 +1,72 @@
+import { z } from "zod"
+import { Random } from "../story/random"
+import type { Action } from "../story/story"
+import type { Telling } from "./run-story"
+import type { World } from "./world"
+
+const plain = { buyer: 0, on: "a" as const, faults: [] }
+
+const dueRow = z.object({ due: z.coerce.date().nullable() })
+
+const openRow = z.object({ id: z.string(), flagged: z.boolean() })
+
+/** Everything the job could change, as text. */
+const SNAPSHOT = `select
+  (select json_agg(row("id", "state", "version") order by "id") from "svc_attempt")::text || '|' ||
+  coalesce((select json_agg(row("id", "state", "medusa_refund_id") order by "id") from "svc_operation")::text, '') || '|' ||
+  coalesce((select json_agg(row("id", "state") order by "id") from "svc_payout_change")::text, '') || '|' ||
+  coalesce((select json_agg(row("id", "resolved_at") order by "id") from "svc_attention")::text, '') as "text"`
+
+/** Attempts that are checked again, and whether a person has been asked to look at them. */
+const CHECKED = `select "id", exists (
+    select 1 from "svc_attention" where "attempt_id" = "svc_attempt"."id" and "resolved_at" is null
+  ) as "flagged" from "svc_attempt" where "next_check_at" is not null`
+
+/** More than the job needs for anything that ends. */
+const MOST_PASSES = 150
+/** Passes in which nothing changes, after which only a person can change something. */
+const SAME_PASSES = 4
+
+async function secondsUntilDue({ execute, clock }: World): Promise<number | undefined> {
+  const [row] = await execute(`select min("next_check_at") as "due" from "svc_attempt"`, [])
+  const { due } = dueRow.parse(row)
+  return due === null ? undefined : Math.ceil((due.getTime() - clock.now().getTime()) / 1000) + 1
+}
+
+async function isLeftToPeople({ execute }: World): Promise<boolean> {
+  const rows = z.array(openRow).parse(await execute(CHECKED, []))
+  return rows.every(({ flagged }) => flagged)
+}
+
+/** The job runs whenever something is due, until nothing is, or until only people can do something. Undefined: it has come to rest. */
+export async function comeToRest(telling: Telling): Promise<string | undefined> {
+  const { world } = telling
+  let [before, same] = ["", 0]
+  for (let pass = 0; pass < MOST_PASSES; pass += 1) {
+    const seconds = await secondsUntilDue(world)
+    if (seconds === undefined) return undefined
+    const job: Action = { do: "run the job", ...plain }
+    await telling.also(...(seconds > 0 ? [{ do: "wait", seconds, ...plain } as const, job] : [job]))
+    const [row] = await world.execute(SNAPSHOT, [])
+    const after = JSON.stringify(row)
+    same = after === before ? same + 1 : 0
+    before = after
+    if (same >= SAME_PASSES && (await isLeftToPeople(world))) return undefined
+  }
+  return `The job still has something to check after ${MOST_PASSES} passes.`
+}
+
+/** The story is over: what was sent arrives, and the service decides its reviews. */
+export async function endStory(telling: Telling): Promise<void> {
+  const { story } = telling.world
+  const random = new Random(story.rest)
+  await telling.also({ do: "late calls arrive", ...plain })
+  for (const buyer of story.buyers.keys())
+    await telling.also({ do: "decide the review", ...plain, buyer, approve: random.chance(0.6) })
+}
+
+/** People of the shop look at the attention list, and do what it asks for. */
+export async function tidyUp(telling: Telling): Promise<void> {
+  for (const buyer of telling.world.story.buyers.keys())
+    await telling.also({ do: "report how it ended", ...plain, buyer }, { do: "reconcile the refunds", ...plain, buyer })
+}

@@ -1,0 +1,64 @@
+import { z } from "zod"
+import { moneyFromDecimal, sum, zero, type Money } from "../../../src/money"
+import type { TestSandbox } from "../../setup/sandbox"
+
+const amount = z.string().transform((text) => moneyFromDecimal(text, "TRY"))
+
+const bookedItem = z.object({
+  paymentTransactionId: z.string(),
+  price: amount,
+  refunded: amount,
+  subMerchantKey: z.string().optional(),
+  subMerchantPrice: amount.optional(),
+})
+
+const bookedPayment = z.object({
+  paymentId: z.string(),
+  flow: z.enum(["direct", "threeds", "hosted", "link"]),
+  status: z.enum(["INIT_THREEDS", "CALLBACK_THREEDS", "SUCCESS", "FAILURE"]),
+  fraudStatus: z.number(),
+  chargedAt: z.number().optional(),
+  /** The attempt's id; of a link its token. */
+  basketId: z.string(),
+  price: amount,
+  paidPrice: amount,
+  isCancelled: z.boolean(),
+  refunded: amount,
+  token: z.string().optional(),
+  items: z.array(bookedItem),
+})
+const books = z.object({ payments: z.array(bookedPayment) })
+
+/** What the service really did with a card. */
+export type BookedPayment = z.output<typeof bookedPayment>
+
+/** All payments of the service, the newest first. */
+export async function readServiceBooks(sandbox: Pick<TestSandbox, "control">): Promise<BookedPayment[]> {
+  return books.parse(await sandbox.control("GET", "state?limit=1000")).payments
+}
+
+/** Whether the buyer's bank has, or holds, money for it: charged, also while fraud control decides. */
+export const isCharged = ({ status, chargedAt }: BookedPayment): boolean =>
+  status === "SUCCESS" && chargedAt !== undefined
+
+/** What the buyer has back. */
+export const givenBack = ({ isCancelled, refunded, paidPrice }: BookedPayment): Money =>
+  isCancelled ? paidPrice : refunded
+
+/** What the merchant still has of the buyer's money. */
+export const keptOf = (payment: BookedPayment): Money =>
+  isCharged(payment) && !payment.isCancelled
+    ? sum([payment.paidPrice, { ...payment.refunded, minor: -payment.refunded.minor }], "TRY")
+    : zero("TRY")
+
+/** What a call may have changed about money, to compare. */
+export const fingerprint = (payments: readonly BookedPayment[]): string =>
+  JSON.stringify(
+    payments.map(({ paymentId, status, isCancelled, refunded, items }) => [
+      paymentId,
+      status,
+      isCancelled,
+      String(refunded.minor),
+      items.map(({ subMerchantKey, subMerchantPrice }) => [subMerchantKey, String(subMerchantPrice?.minor)]),
+    ]),
+  )

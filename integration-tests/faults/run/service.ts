@@ -1,0 +1,168 @@
+import { z } from "zod"
+import { SvcError, type SvcClient } from "../../../src/client"
+import type { TestSandbox } from "../../setup/sandbox"
+import type { ServiceFault } from "../story/story"
+import { make, type ClientCall, type Nowhere } from "./clients"
+import { fingerprint, readServiceBooks } from "./service-books"
+
+/** Calls that move money, or say whom it belongs to. */
+export const CHARGES: readonly string[] = ["payments.create", "threeDs.finalize", "threeDs.finalizeV2"]
+export const RETURNS: readonly string[] = ["payments.cancel", "refunds.createForItem", "refunds.createForPayment"]
+const PAYOUT = "paymentItems.update"
+const isAboutMoney = (operation: string) =>
+  CHARGES.includes(operation) || RETURNS.includes(operation) || operation === PAYOUT
+
+/** One call that moves money, with what our code learned of it and what the service did. */
+export interface MoneyCall {
+  operation: string
+  /** The attempt's, the refund's or the payout change's id. */
+  conversationId: string
+  /** The service's id of the payment or item, where the call names one. */
+  about: string | undefined
+  /** As the client reported it; `killed`: the process died before. */
+  outcome: "answered" | "refused" | "not_sent" | "unknown" | "killed"
+  /** Whether the service did it. */
+  isDone: boolean
+  /** A person has reported how it ended. */
+  isReported: boolean
+  /** It was sent while it was not known how an earlier one of the same payment had ended. */
+  isBesideUnknown: boolean
+  request: unknown
+}
+
+const named = z.looseObject({
+  conversationId: z.string().optional(),
+  paymentId: z.string().optional(),
+  paymentTransactionId: z.string().optional(),
+})
+
+/** The payment that an item belongs to: the service makes an item's id of its payment's (sandbox/engine/payment.ts). */
+const paymentOf = (about = "") => (about.length > 8 ? about.slice(0, -3) : about)
+
+type Fault = Omit<ServiceFault, "call">
+
+/** What the sandbox is to do wrong; undefined: the fault is made on the way to it. */
+function brokenAnswer({ is, field, value, times: count }: Fault): object | undefined {
+  switch (is) {
+    case "lost_before":
+      return { kind: "drop", when: "before", count }
+    case "lost_after":
+      return { kind: "drop", when: "after", count }
+    case "http_500_before":
+      return { kind: "http-500", when: "before", count }
+    case "http_500_after":
+      return { kind: "http-500", when: "after", count }
+    case "too_many":
+      return { kind: "rate-limit", count }
+    case "html_after":
+      return { kind: "html", when: "after", count }
+    case "cut_off":
+      return { kind: "truncated", count }
+    case "field_missing":
+      return { kind: "missing-field", count, field }
+    case "odd_value":
+      return { kind: "unknown-value", count, field, value }
+    case "unlisted_code":
+      return { kind: "refuse", when: "before", count, code: "98765", errorGroup: "SOMETHING_NEW" }
+    case "not_now":
+      return { kind: "refuse", when: "before", count, code: "10223", errorGroup: "REQUIRES_DAY_END" }
+    case "not_sent":
+    case "slow":
+    case "late":
+      return undefined
+  }
+}
+
+/** The way to the service, with the faults on it. */
+export class Service {
+  readonly moneyCalls: MoneyCall[] = []
+  private late: (() => Promise<void>)[] = []
+
+  constructor(
+    private readonly sandbox: TestSandbox,
+    private readonly nowhere: Nowhere,
+  ) {}
+
+  get hasLate(): boolean {
+    return this.late.length > 0
+  }
+
+  /** The service does what it was asked for long ago. */
+  async lateArrive(): Promise<void> {
+    const arriving = this.late
+    this.late = []
+    for (const arrive of arriving) await arrive()
+  }
+
+  /** Makes a call, with what goes wrong with it. */
+  async call(client: SvcClient, call: ClientCall, fault?: Fault): Promise<unknown> {
+    if (!isAboutMoney(call.operation)) return this.meet(client, call, fault)
+    const { conversationId = "", paymentId, paymentTransactionId } = named.parse(call.given[0])
+    const about = paymentTransactionId ?? paymentId
+    const { operation } = call
+    const [request] = call.given
+    const isBesideUnknown = RETURNS.includes(operation) && this.hasUnknown(about)
+    const kept: MoneyCall = {
+      ...{ operation, conversationId, about, request, isBesideUnknown },
+      ...{ outcome: "killed", isDone: false, isReported: false },
+    }
+    this.moneyCalls.push(kept)
+    const before = await this.books()
+    try {
+      const answer = await this.meet(client, call, fault, kept)
+      kept.outcome = "answered"
+      return answer
+    } catch (error) {
+      if (error instanceof SvcError) kept.outcome = error.outcome
+      throw error
+    } finally {
+      kept.isDone = before !== (await this.books())
+    }
+  }
+
+  /** The process died before it had the answer of its call. */
+  forget({ given }: ClientCall): void {
+    for (const call of this.moneyCalls) if (call.request === given[0]) call.outcome = "killed"
+  }
+
+  private hasUnknown(about: string | undefined): boolean {
+    return this.moneyCalls.some(
+      (one) =>
+        RETURNS.includes(one.operation) &&
+        paymentOf(one.about) === paymentOf(about) &&
+        !one.isReported &&
+        (one.outcome === "unknown" || one.outcome === "killed"),
+    )
+  }
+
+  private async books(): Promise<string> {
+    return fingerprint(await readServiceBooks(this.sandbox))
+  }
+
+  private async meet(client: SvcClient, call: ClientCall, fault?: Fault, kept?: MoneyCall): Promise<unknown> {
+    if (fault === undefined) return make(client, call)
+    const broken = brokenAnswer(fault)
+    if (broken) return this.withBroken({ ...broken, endpoint: call.operation }, () => make(client, call))
+    const { unreachable, silent } = this.nowhere
+    if (fault.is === "not_sent") return make(unreachable, call)
+    if (fault.is === "slow") await make(client, call).catch(() => undefined)
+    else this.late.push(() => this.arrive(client, call, kept))
+    return make(silent, call)
+  }
+
+  private async withBroken(fault: object, work: () => Promise<unknown>): Promise<unknown> {
+    await this.sandbox.control("POST", "faults", fault)
+    try {
+      return await work()
+    } finally {
+      await this.sandbox.control("DELETE", "faults")
+    }
+  }
+
+  private async arrive(client: SvcClient, call: ClientCall, kept?: MoneyCall): Promise<void> {
+    const before = await this.books()
+    // nobody waits for its answer any more
+    await make(client, call).catch(() => undefined)
+    if (kept) kept.isDone = before !== (await this.books())
+  }
+}

@@ -1,0 +1,141 @@
+import type { Execute } from "../../../src/modules/svc/ledger/sql"
+import { readFlowOptions, createPorts, type FlowSettings } from "../../flows/harness/create-ports"
+import { FlowShop, type Checkout } from "../../flows/harness/flow-shop"
+import type { MemoryMedusa } from "../../flows/harness/memory-medusa"
+import { TestClock } from "../../flows/harness/test-clock"
+import type { Sold } from "../../flows/harness/orders"
+import type { TestSandbox } from "../../setup/sandbox"
+import { finding, type Finding, type Rule } from "../audit/rules"
+import type { Fault, Story } from "../story/story"
+import { running, type PointKind } from "./actor"
+import { patientClient, type Nowhere } from "./clients"
+import { Ownership } from "./ownership"
+import { Scheduler } from "./scheduler"
+import { Service } from "./service"
+
+/** A page of the service or of the bank that a buyer's browser has open. */
+export interface Visit {
+  kind: "page" | "bank"
+  attemptId: string
+  token: string | undefined
+  paymentId: string | undefined
+  /** What the page gave the browser to post; undefined: the buyer is not done there. */
+  form: Record<string, string> | undefined
+}
+
+/** A buyer, with what the browser and the cart have. */
+export interface Buyer {
+  number: number
+  /** Of the sellers that the items of the cart pay. */
+  keys: readonly string[]
+  /** What is in the cart now, or what the order owes. */
+  sold: Sold
+  checkout: Checkout
+  visits: Visit[]
+}
+
+/** What was recorded as paid by hand, and when. */
+export interface HandPayment {
+  orderId: string
+  at: Date
+}
+
+/** An event of Medusa's that its subscribers have not handled. A killed process loses those it has emitted. */
+export interface MedusaEvent {
+  name: "order.placed" | "order.canceled"
+  orderId: string
+  from: "a" | "b"
+}
+
+export interface WorldParts {
+  execute: Execute
+  sandbox: TestSandbox
+  nowhere: Nowhere
+}
+
+/** Everything that a story runs on. */
+export class World {
+  readonly scheduler = new Scheduler()
+  readonly clock: TestClock
+  readonly settings: FlowSettings
+  readonly service: Service
+  readonly medusa: MemoryMedusa
+  readonly owners: Ownership
+  /** Makes carts and sessions as Medusa's own routes do, and reads without a fault. */
+  readonly shop: FlowShop
+  readonly execute: Execute
+  readonly sandbox: TestSandbox
+  readonly buyers: Buyer[] = []
+  readonly byHand: HandPayment[] = []
+  /** Seen while it happened. */
+  readonly violations: Finding[] = []
+  readonly lines: string[] = []
+  events: MedusaEvent[] = []
+  /** Those that happened. */
+  readonly faults: Fault[] = []
+  /** By how much orders were made cheaper by hand, by their ids. */
+  readonly lowered = new Map<string, bigint>()
+
+  constructor(
+    { execute, sandbox, nowhere }: WorldParts,
+    readonly story: Story,
+  ) {
+    this.execute = execute
+    this.sandbox = sandbox
+    this.clock = new TestClock(execute, sandbox)
+    this.settings = readFlowOptions(sandbox.url)
+    this.service = new Service(sandbox, nowhere)
+    const { clock, settings } = this
+    const ports = createPorts({ settings, client: patientClient(settings), execute, clock })
+    this.shop = new FlowShop({ ports, execute, sandbox, clock })
+    this.medusa = this.shop.medusa
+    this.owners = new Ownership(this.medusa)
+  }
+
+  buyer(number: number): Buyer {
+    const found = this.buyers[number]
+    if (!found) throw new RangeError(`There is no buyer ${number}.`)
+    return found
+  }
+
+  tell(text: string): void {
+    this.lines.push(text)
+  }
+
+  /** A fault of the story that happens now. */
+  meet(where: string, fault: Fault): void {
+    this.faults.push(fault)
+    const field = "field" in fault && fault.field !== undefined ? ` of ${fault.field}` : ""
+    this.tell(`    ${where} meets ${fault.is}${field}`)
+  }
+
+  violate(rule: Rule, text: string): void {
+    this.violations.push(finding(rule, text))
+  }
+
+  /** One step of whoever runs now, in its turn. Outside a story's action it is simply done. */
+  point<T>(kind: PointKind, label: string, work: () => Promise<T>): Promise<T> {
+    const now = running.getStore()
+    if (now === undefined) return work()
+    now.actor.mustLive()
+    return this.scheduler.turn(() => now.actor.step(kind, label, work))
+  }
+
+  /** Something outside the store's processes: a browser, the service, time. */
+  outside<T>(work: () => Promise<T>): Promise<T> {
+    return running.getStore() === undefined ? work() : this.scheduler.turn(work)
+  }
+
+  /** Notes a write that whoever runs now makes about something of another buyer. */
+  mustBeAboutOwn(what: string, given: readonly unknown[]): void {
+    const now = running.getStore()
+    if (now?.buyer === undefined) return
+    const others = this.owners.allIn(given).filter((owner) => owner !== now.buyer)
+    if (others.length > 0)
+      this.violate("others", `${what}, done for buyer ${now.buyer}, is about buyer ${others.join()}.`)
+  }
+
+  close(): Promise<void> {
+    return this.shop.context.client.close()
+  }
+}

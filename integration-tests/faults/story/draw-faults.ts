@@ -1,0 +1,108 @@
+import type { Random } from "./random"
+import type { Action, Fault, PointFault, ServiceFault } from "./story"
+
+/** Fields that an answer about money may lack. */
+const FIELDS = [
+  "fraudStatus",
+  "price",
+  "paidPrice",
+  "basketId",
+  "currency",
+  "paymentId",
+  "itemTransactions",
+  "itemTransactions.*.paymentTransactionId",
+  "paymentStatus",
+  "status",
+  "installment",
+  "token",
+  "mdStatus",
+]
+
+/** Values that the specification does not list, or that are not what was requested. */
+const ODD: readonly (readonly [field: string, value: string | number])[] = [
+  ["fraudStatus", 7],
+  ["paymentStatus", "SOMETHING_NEW"],
+  ["status", "pending"],
+  ["itemTransactions.*.transactionStatus", 9],
+  ["currency", "USD"],
+  ["basketId", "another-basket"],
+]
+
+const KINDS: readonly (readonly [number, ServiceFault["is"]])[] = [
+  [8, "not_sent"],
+  [10, "lost_before"],
+  [16, "lost_after"],
+  [8, "slow"],
+  [8, "late"],
+  [5, "http_500_before"],
+  [6, "http_500_after"],
+  [5, "too_many"],
+  [3, "html_after"],
+  [4, "cut_off"],
+  [9, "field_missing"],
+  [4, "odd_value"],
+  [4, "unlisted_code"],
+  [5, "not_now"],
+]
+
+function serviceFault(random: Random): ServiceFault {
+  const is = random.weighted(KINDS)
+  // a look-up is tried three times
+  const about = {
+    call: random.weighted([
+      [12, 0],
+      [3, 1],
+      [1, 2],
+    ]),
+    times: random.chance(0.6) ? 3 : 1,
+  }
+  if (is === "field_missing") return { ...about, is, field: random.pick(FIELDS) }
+  if (is !== "odd_value") return { ...about, is }
+  const [field, value] = random.pick(ODD)
+  return { ...about, is, field, value }
+}
+
+/** Mostly early: most actions have few steps. */
+const pointFault = (random: Random): PointFault => ({
+  point: random.below(random.pick([4, 10, 22])),
+  is: random.weighted([
+    [4, "kill_before"],
+    [4, "kill_after"],
+    [2, "database_before"],
+    [2, "database_after"],
+  ]),
+})
+
+/** Actions that no code of the store takes part in. */
+const OUTSIDE: readonly Action["do"][] = [
+  "pay at the page",
+  "pass the bank",
+  "decide the review",
+  "review the next charge",
+  "wait",
+  "wait until midnight",
+  "late calls arrive",
+]
+
+/** Actions that call the service, as a rule. */
+const CALLING: readonly Action["do"][] = [
+  "go to the page",
+  "send a card",
+  "come back",
+  "run the job",
+  "refund",
+  "refund an item",
+  "cancel the order",
+  "change a payout",
+  "complete the cart",
+]
+
+/** What goes wrong during an action. */
+export function drawFaults(random: Random, what: Action["do"]): Fault[] {
+  if (OUTSIDE.includes(what)) return []
+  const faults: Fault[] = [
+    random.chance(CALLING.includes(what) ? 0.6 : 0.15) ? serviceFault(random) : pointFault(random),
+  ]
+  if (random.chance(0.15)) faults.push(serviceFault(random))
+  return faults
+}

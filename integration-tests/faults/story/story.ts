@@ -1,0 +1,113 @@
+import { z } from "zod"
+
+/*
+ * A story is data: who does what, in which order, and what goes wrong meanwhile. It is written from a seed before anything runs, and a story
+ * that was kept as JSON runs again without its seed.
+ */
+
+/** What goes wrong with a call to the service. */
+export const SERVICE_FAULTS = [
+  "not_sent", // no connection
+  "lost_before", // the connection breaks before the service does it
+  "lost_after", // the service does it, and the connection breaks before the answer
+  "slow", // the service does it, and answers after the deadline
+  "late", // no answer within the deadline; the service does it a little later
+  "http_500_before",
+  "http_500_after",
+  "too_many", // code 50000
+  "html_after", // a page of a proxy in the place of the answer
+  "cut_off", // half of the answer
+  "field_missing",
+  "odd_value", // a field says what the specification does not list
+  "unlisted_code", // refused with a code that is not listed; nothing was done
+  "not_now", // refused for the moment, code 10223
+] as const
+
+/** What goes wrong at a step of our own code: a statement, a call to the service, or a step of Medusa. */
+export const POINT_FAULTS = ["kill_before", "kill_after", "database_before", "database_after"] as const
+
+const serviceFault = z.object({
+  /** Of the calls the action makes, from 0. */
+  call: z.int().min(0),
+  is: z.enum(SERVICE_FAULTS),
+  field: z.string().optional(),
+  value: z.union([z.string(), z.int(), z.boolean()]).optional(),
+  /** How many tries of the call meet it: a look-up is repeated. */
+  times: z.int().min(1).default(1),
+})
+const pointFault = z.object({
+  /** Of the steps of the action, from 0: it happens at the first step from there on that can meet it. */
+  point: z.int().min(0),
+  is: z.enum(POINT_FAULTS),
+})
+export type ServiceFault = z.output<typeof serviceFault>
+export type PointFault = z.output<typeof pointFault>
+export const fault = z.union([serviceFault, pointFault])
+export type Fault = z.output<typeof fault>
+
+const common = { buyer: z.int().min(0), on: z.enum(["a", "b"]), faults: z.array(fault).default([]) }
+const which = z.enum(["newest", "oldest"])
+const card = z.string()
+const seconds = z.int().min(0)
+/** Of what is left, in thousandths. */
+const part = z.int().min(1).max(1000)
+
+const one = <Name extends string, Shape extends z.ZodRawShape>(name: Name, shape: Shape) =>
+  z.object({ do: z.literal(name), ...common, ...shape })
+
+export const action = z.discriminatedUnion("do", [
+  one("go to the page", {}),
+  one("pay at the page", { card, which, installment: z.int().default(1) }),
+  one("send a card", { flow: z.enum(["threeds", "direct"]), card }),
+  one("pass the bank", { which }),
+  one("come back", { which, times: z.int().min(1).max(2) }),
+  one("ask for the status", {}),
+  one("complete the cart", {}),
+  one("choose the payment again", {}),
+  one("give up the payment", {}),
+  one("change the cart", { add: z.int() }),
+  one("change the tax", { add: z.int() }),
+  one("cancel the order", {}),
+  one("edit the order", { add: z.int() }),
+  one("record a payment by hand", {}),
+  one("refund", { part }),
+  one("refund an item", { item: z.int().min(0), part }),
+  one("change a payout", { item: z.int().min(0), part }),
+  one("check the payment", {}),
+  one("report how it ended", {}),
+  one("reconcile the refunds", {}),
+  one("notify", { times: z.int().min(1).max(2), isSigned: z.boolean() }),
+  one("decide the review", { approve: z.boolean() }),
+  one("review the next charge", {}),
+  one("run the job", {}),
+  one("wait", { seconds }),
+  one("wait until midnight", {}),
+  one("late calls arrive", {}),
+])
+export type Action = z.output<typeof action>
+export type ActionOf<Name extends Action["do"]> = Extract<Action, { do: Name }>
+
+/** What happens at the same time; `mix` decides whose step comes next. */
+const together = z.object({ together: z.array(action), mix: z.int() })
+export type Together = z.output<typeof together>
+const step = z.union([action, together])
+export type Step = z.output<typeof step>
+
+const buyer = z.object({
+  /** Of the items in the cart, in kuruş. */
+  prices: z.array(z.int().min(1)).min(1),
+  /** Its items pay sellers. */
+  isMarketplace: z.boolean(),
+})
+
+export const story = z.object({
+  seed: z.int(),
+  buyers: z.array(buyer).min(1),
+  steps: z.array(step),
+  /** Decides the reviews that are open at the end, and the order of the steps of actions that come alone. */
+  rest: z.int(),
+})
+export type Story = z.output<typeof story>
+
+export const actionsOf = (one: Step): readonly Action[] => ("together" in one ? one.together : [one])
+export const isServiceFault = (one: Fault): one is ServiceFault => "call" in one

@@ -1,0 +1,188 @@
+import { CARDS } from "./cards"
+import { drawFaults } from "./draw-faults"
+import { Random } from "./random"
+import type { Action, Step, Story } from "./story"
+
+type Bare = Action extends infer One ? (One extends Action ? Omit<One, "buyer" | "on" | "faults"> : never) : never
+
+const MINUTE = 60
+const HOUR = 60 * MINUTE
+
+/** What follows as a rule at once, and so is drawn together more often. */
+type Chapter = Bare[]
+
+const cardOf = (random: Random): string =>
+  random.weighted([
+    [16, CARDS.good],
+    [4, CARDS.debit],
+    [2, CARDS.noFunds],
+    [1, CARDS.stolen],
+    [2, CARDS.irreversible],
+    [1, CARDS.failsThreeDs],
+    [1, CARDS.noThreeDs],
+  ])
+
+const which = (random: Random) => (random.chance(0.8) ? ("newest" as const) : ("oldest" as const))
+
+/** The browser posts: once, twice, late (after something else), or never. */
+function comesBack(random: Random): Bare[] {
+  const back = (times: number): Bare => ({ do: "come back", which: which(random), times })
+  return random.weighted<Bare[]>([
+    [55, [back(1)]],
+    [15, [back(2)]],
+    [10, [back(1), back(1)]],
+    [20, []],
+  ])
+}
+
+/** A buyer tries to pay. */
+function tryToPay(random: Random): Bare[] {
+  const card = cardOf(random)
+  const flow = random.weighted([
+    [45, "hosted"],
+    [28, "threeds"],
+    [27, "direct"],
+  ] as const)
+  if (flow === "direct") return [{ do: "send a card", flow, card }]
+  if (flow === "threeds")
+    return [
+      { do: "send a card", flow, card },
+      ...(random.chance(0.08) ? comesBack(random) : []),
+      ...(random.chance(0.9) ? [{ do: "pass the bank", which: which(random) } as const] : []),
+      ...comesBack(random),
+    ]
+  const again = random.chance(0.15) ? [{ do: "go to the page" } as const] : []
+  const pay: Bare = { do: "pay at the page", card, which: which(random), installment: 1 }
+  return [
+    { do: "go to the page" },
+    ...again,
+    ...(random.chance(0.95) ? [pay] : []),
+    ...(random.chance(0.12) ? [{ ...pay, card: CARDS.good }] : []),
+    ...comesBack(random),
+  ]
+}
+
+/** What buyers and storefronts do between two tries. */
+const aroundPaying = (random: Random): Bare =>
+  random.weighted<Bare>([
+    [20, { do: "choose the payment again" }],
+    [7, { do: "give up the payment" }],
+    [9, { do: "change the cart", add: random.pick([1000, -1000, 2550]) }],
+    [8, { do: "change the tax", add: random.pick([130, -130]) }],
+    [18, { do: "complete the cart" }],
+    [18, { do: "ask for the status" }],
+    [14, { do: "notify", times: random.chance(0.3) ? 2 : 1, isSigned: random.chance(0.7) }],
+    [10, { do: "come back", which: which(random), times: 1 }],
+    [8, { do: "check the payment" }],
+    [6, { do: "report how it ended" }],
+  ])
+
+const refundOf = (random: Random): Bare =>
+  random.weighted<Bare>([
+    [4, { do: "refund", part: 1000 }],
+    [4, { do: "refund", part: random.pick([100, 250, 500, 700]) }],
+    [3, { do: "refund an item", item: random.below(3), part: random.pick([300, 1000]) }],
+  ])
+
+/** What people of the shop do once there is an order. */
+function afterwards(random: Random, isMarketplace: boolean): Bare {
+  return random.weighted<Bare>([
+    [26, refundOf(random)],
+    [12, { do: "cancel the order" }],
+    [10, { do: "edit the order", add: random.pick([1500, 4000, -500]) }],
+    [7, { do: "record a payment by hand" }],
+    [isMarketplace ? 22 : 0, { do: "change a payout", item: random.below(3), part: random.pick([400, 700, 900]) }],
+    [7, { do: "check the payment" }],
+    [12, { do: "report how it ended" }],
+    [9, { do: "reconcile the refunds" }],
+    [5, { do: "notify", times: 1, isSigned: random.chance(0.7) }],
+    [5, { do: "decide the review", approve: random.chance(0.6) }],
+  ])
+}
+
+/** What one buyer's payment goes through. */
+function chaptersOf(random: Random, isMarketplace: boolean): Chapter[] {
+  const chapters: Chapter[] = []
+  const tries = random.weighted([
+    [55, 1],
+    [33, 2],
+    [12, 3],
+  ])
+  for (let at = 0; at < tries; at += 1) {
+    if (random.chance(0.09)) chapters.push([{ do: "review the next charge" }])
+    chapters.push(tryToPay(random))
+    while (random.chance(0.4)) chapters.push([aroundPaying(random)])
+  }
+  while (random.chance(0.62)) {
+    chapters.push(random.chance(0.2) ? tryToPay(random) : [afterwards(random, isMarketplace)])
+    // several people at once
+    if (random.chance(0.25)) chapters.push([refundOf(random), refundOf(random)])
+  }
+  return chapters
+}
+
+/** What happens whatever anybody does. */
+const meanwhile = (random: Random): Bare =>
+  random.weighted<Bare>([
+    [40, { do: "run the job" }],
+    [48, { do: "wait", seconds: random.pick([20, 50, 100, 170, 400, 35 * MINUTE, 2 * HOUR, 30 * HOUR]) }],
+    [6, { do: "wait until midnight" }],
+    [6, { do: "late calls arrive" }],
+  ])
+
+interface Drawn {
+  buyer: number
+  bare: Bare
+}
+
+/** The chapters of all buyers, interleaved; within a buyer's the order stays. */
+function interleave(random: Random, all: readonly Chapter[][]): Drawn[] {
+  const left = all.map((chapters) => chapters.flat())
+  const drawn: Drawn[] = []
+  while (left.some((own) => own.length > 0)) {
+    const buyer = random.pick(left.flatMap((own, at) => (own.length > 0 ? [at] : [])))
+    const bare = left[buyer]?.shift()
+    if (bare) drawn.push({ buyer, bare })
+    while (random.chance(0.24)) drawn.push({ buyer: 0, bare: meanwhile(random) })
+  }
+  return drawn
+}
+
+/** Some of what follows one another happens at the same time. */
+function toSteps(random: Random, drawn: readonly Drawn[], faulty: number): Step[] {
+  const actions = drawn.map(({ buyer, bare }): Action => {
+    const on = random.chance(0.7) ? "a" : "b"
+    return { ...bare, buyer, on, faults: random.chance(faulty) ? drawFaults(random, bare.do) : [] }
+  })
+  const steps: Step[] = []
+  while (actions.length > 0) {
+    const many = random.chance(0.28) ? 2 + random.below(3) : 1
+    const taken = actions.splice(0, many)
+    const [first] = taken
+    if (taken.length > 1) steps.push({ together: taken, mix: random.seed() })
+    else if (first) steps.push(first)
+  }
+  return steps
+}
+
+/** The story that a seed makes. */
+export function writeStory(seed: number): Story {
+  const random = new Random(seed)
+  for (let warm = 0; warm < 3; warm += 1) random.next()
+  const many = random.weighted([
+    [50, 1],
+    [35, 2],
+    [15, 3],
+  ])
+  const buyers = Array.from({ length: many }, () => ({
+    prices: Array.from({ length: 1 + random.below(3) }, () => 1000 + random.below(30_000)),
+    isMarketplace: random.chance(0.3),
+  }))
+  const drawn = interleave(
+    random,
+    buyers.map(({ isMarketplace }) => chaptersOf(random, isMarketplace)),
+  )
+  // some stories are calm, in some a lot goes wrong
+  const faulty = random.pick([0.2, 0.45, 0.7])
+  return { seed, buyers, steps: toSteps(random, drawn, faulty), rest: random.seed() }
+}

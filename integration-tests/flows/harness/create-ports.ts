@@ -1,0 +1,45 @@
+import { createSvcClient, type SvcClient, type SvcClientOptions } from "../../../src/client"
+import type { Clock, PaymentContext } from "../../../src/flows/contracts/ports"
+import { createCardSlots } from "../../../src/modules/svc/card-slots"
+import { createLedger } from "../../../src/modules/svc/ledger"
+import { createDatabase, type Execute } from "../../../src/modules/svc/ledger/sql"
+import { clientSettings, readSvcOptions, type SvcOptions } from "../../../src/modules/svc/options"
+import { SANDBOX_KEYS } from "../../setup/sandbox"
+
+export type FlowSettings = ReturnType<typeof readSvcOptions>
+
+/** The plugin's options for the service at `baseUrl`, with changes. */
+export const readFlowOptions = (baseUrl: string, options: Partial<SvcOptions> = {}): FlowSettings =>
+  readSvcOptions({
+    ...SANDBOX_KEYS,
+    baseUrl,
+    backendUrl: "https://shop.example",
+    storefrontUrls: ["https://shop.example"],
+    refunds: { ip: "203.0.113.1" },
+    ...options,
+  })
+
+const quiet = { debug: () => undefined, warn: () => undefined }
+
+export const createFlowClient = (settings: FlowSettings, change: Partial<SvcClientOptions> = {}): SvcClient =>
+  createSvcClient({ ...clientSettings(settings), logger: quiet, ...change })
+
+interface PortParts {
+  settings: FlowSettings
+  client: SvcClient
+  execute: Execute
+  clock: Clock
+}
+
+/** What the flows need beside Medusa: of one process. */
+export const createPorts = ({ settings, client, execute, clock }: PortParts): Omit<PaymentContext, "store"> => ({
+  client,
+  ledger: createLedger(createDatabase(execute)),
+  clock,
+  installments: settings.installments,
+  refunds: { ...settings.refunds, timeZone: settings.timeZone },
+  threeDs: { ...settings.threeDs, signatures: settings.responseSignatures },
+  review: settings.review,
+  keepsMember: settings.keepMember,
+  cards: createCardSlots(),
+})

@@ -1,0 +1,131 @@
+import { authorize, type Authorized } from "../../../src/flows/charge/authorize"
+import type { Ports, StoreResult } from "../../../src/flows/contracts/ports"
+import { ProcessKilled } from "./killed"
+import { newId, type Cart, type Collection, type MemoryMedusa, type Order } from "./memory-medusa"
+import type { Payment, Session } from "./memory-medusa"
+
+/** How a Medusa workflow fails: permanently or temporarily. */
+export type Failure = { isDefinite: boolean; message: string }
+
+type Failed = Extract<StoreResult, { ended: "failed" }>
+
+/** Called between two steps of a Medusa workflow: a test may act there, or kill the process. */
+export type Between = (step: string) => Promise<void>
+
+/** What a provider's result means to Medusa: an authorization error is final, `requires_more` is not. */
+const FINAL: readonly Authorized["is"][] = ["declined", "returned", "not_owed", "stale"]
+
+interface Purchase {
+  cart: Cart
+  collection: Collection
+  session: Session
+}
+
+/** Medusa's completion of a cart and its recording of a payment, step by step: a crash between two leaves what was done before. */
+export class MemoryWorkflows {
+  constructor(
+    private readonly medusa: MemoryMedusa,
+    private readonly ports: Ports,
+    private readonly between: Between,
+  ) {}
+
+  /** Makes the order of a cart; the provider is asked last. `failure`: it fails in this way before it changes anything. */
+  async complete(cartId: string, failure: () => Failed | undefined): Promise<StoreResult> {
+    const { medusa } = this
+    const cart = medusa.cartOf({ cartId })
+    const collection = medusa.collections.findLast((one) => one.cartId === cartId)
+    const session = medusa.sessions.findLast(({ collectionId }) => collectionId === collection?.id)
+    const there = medusa.orderOfCart(cartId)
+    if (cart?.isCompleted === true && there) return { ended: "order", orderId: there.id }
+    if (!cart || !collection || !session)
+      return { ended: "failed", isDefinite: true, message: "There is no such cart." }
+    const failed = failure()
+    if (failed) return failed
+    const order = await this.makeOrder({ cart, collection, session })
+    const refused = await this.orFailure(() => this.pay(session, order))
+    if (refused) {
+      this.takeBack({ cart, collection, session }, order)
+      return refused
+    }
+    medusa.calls.push(`order.placed ${order.id}`)
+    return { ended: "order", orderId: order.id }
+  }
+
+  /** Authorizes a session without a payment through its provider, and counts a captured amount on the order. */
+  async pay(session: Session, order: Order): Promise<Failed | undefined> {
+    const { medusa } = this
+    const known = medusa.payments.find(({ sessionId, isCanceled }) => sessionId === session.id && !isCanceled)
+    const payment = known ?? (await this.authorized(session))
+    if (payment !== "in_review" && "isDefinite" in payment) return { ended: "failed", ...payment }
+    if (payment === "in_review") return undefined
+    await this.between("the payment was written")
+    const { captureId: referenceId, amount } = payment
+    const isCounted = order.transactions.some((one) => one.referenceId === referenceId)
+    if (!isCounted) order.transactions.push({ reference: "capture", referenceId, amount })
+    medusa.collectionOf(session).status = "completed"
+    session.status = "captured"
+    await this.between("the payment was counted")
+    return undefined
+  }
+
+  /** As the payment provider calls the flow. */
+  authorize({ id: sessionId, amount, collectionId }: Session): Promise<Authorized> {
+    const { orderId } = this.medusa.collectionOf({ collectionId })
+    const readBalance = () => Promise.resolve(this.medusa.balanceOf(sessionId))
+    return authorize(this.ports, { sessionId, amount, orderId, readBalance })
+  }
+
+  /** What a workflow ends with when a step of it throws: a temporary failure. A killed process ends nothing. */
+  async orFailure<T>(work: () => Promise<T>): Promise<T | Failed> {
+    try {
+      return await work()
+    } catch (error) {
+      if (error instanceof ProcessKilled) throw error
+      return { ended: "failed", isDefinite: false, message: error instanceof Error ? error.message : String(error) }
+    }
+  }
+
+  private async makeOrder({ cart, collection }: Purchase): Promise<Order> {
+    const order: Order = {
+      id: newId("order"),
+      cartId: undefined,
+      madeOf: cart.id,
+      createdAt: this.ports.clock.now(),
+      total: cart.total,
+      isCanceled: false,
+      transactions: [],
+      isReserved: true,
+    }
+    this.medusa.orders.push(order)
+    await this.between("the order was made")
+    order.cartId = cart.id
+    collection.orderId = order.id
+    cart.isCompleted = true
+    await this.between("the order was linked")
+    return order
+  }
+
+  private takeBack({ cart, collection }: Purchase, order: Order): void {
+    const { orders } = this.medusa
+    orders.splice(orders.indexOf(order), 1)
+    collection.orderId = undefined
+    cart.isCompleted = false
+  }
+
+  /** The payment for the provider's result; one under review has none in Medusa. */
+  private async authorized(session: Session): Promise<Payment | "in_review" | Failure> {
+    const authorized = await this.authorize(session)
+    await this.between("the provider has answered")
+    if (authorized.is === "in_review") {
+      session.status = "pending_authorization"
+      return "in_review"
+    }
+    if (authorized.is !== "captured")
+      return { isDefinite: FINAL.includes(authorized.is), message: `The payment is ${authorized.is}.` }
+    const { id: sessionId, collectionId, amount } = session
+    const about = { id: newId("pay"), sessionId, collectionId, attemptId: authorized.attempt.id, amount }
+    const payment = { ...about, captureId: newId("capt"), isCaptured: true, isCanceled: false, refunds: [] }
+    this.medusa.payments.push(payment)
+    return payment
+  }
+}

@@ -30,6 +30,15 @@ export class AdminLinks {
       .waitFor()
   }
 
+  /** Opens the form of a new link for a product, from the product's page. */
+  async openFormOf(product: string): Promise<void> {
+    await this.page.goto(`${this.demo.admin}/products`)
+    await this.page.getByRole("row").filter({ hasText: product }).first().click()
+    await this.page.getByText("Sell this product without a cart").waitFor()
+    await this.page.getByRole("button", { name: "Create link" }).click()
+    await this.dialog.getByRole("heading", { name: `Payment link for ${product}` }).waitFor()
+  }
+
   /** The form, or the one link, that is open over the page. */
   get dialog(): Locator {
     return this.page.getByRole("dialog")

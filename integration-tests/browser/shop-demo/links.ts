@@ -101,11 +101,7 @@ export function testLinks(open: () => DemoStage): void {
     })
 
     test("a product's link starts with the product's data", async () => {
-      await page.goto(`${demo.admin}/products`)
-      await page.getByRole("row").filter({ hasText: "Lokum" }).first().click()
-      await page.getByText("Sell this product without a cart").waitFor()
-      await page.getByRole("button", { name: "Create link" }).click()
-      await links.dialog.getByRole("heading", { name: /^Payment link for .*Lokum/i }).waitFor()
+      await links.openFormOf("Gül lokumu")
       expect(await links.field("Name").inputValue()).toMatch(/Lokum/i)
       expect(await links.field("Price").inputValue()).toMatch(/^\d+\.\d\d$/)
       await links.choosePicture(PICTURE)
@@ -114,6 +110,23 @@ export function testLinks(open: () => DemoStage): void {
       await links.dialog.getByRole("heading", { name: "QR code" }).waitFor()
       await page.keyboard.press("Escape")
       await page.getByRole("button", { name: "Show and share" }).waitFor()
+    })
+
+    test("the form of a product's link keeps what was typed when the store refuses it", async () => {
+      await links.openFormOf("Kahve değirmeni")
+      const typed = offer("Engraved mill", "0")
+      await links.type(typed)
+      // everything about links is read again after a refusal, what the form began with too
+      const readAgain = page.waitForResponse((response) => response.url().includes("/admin/svc/links/prefill"))
+      await links.send()
+      await (await readAgain).finished()
+      await links.dialog.getByText("The amount must be above 0.").waitFor()
+      for (const [label, value] of Object.entries({ Name: typed.name, Description: typed.description, Price: "0" }))
+        expect(await links.field(label).inputValue()).toBe(value)
+      await links.field("Price").fill("2400")
+      await links.send()
+      await links.dialog.getByRole("heading", { name: "Engraved mill" }).waitFor()
+      await page.keyboard.press("Escape")
     })
 
     test("an invalid value is explained at its field, before or after it is sent, and nothing is created", async () => {

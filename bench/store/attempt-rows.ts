@@ -30,7 +30,7 @@ function orderOf(sessionId: string): HostedOrder {
   }
 }
 
-/** Attempts whose buyers are at the service's page: a look asks the service, and finds them as they were. */
+/** Attempts whose buyers are at the service's page: a look-up calls the service and changes nothing. */
 export async function openAttempts({ sandbox, database }: Stage, many: number): Promise<void> {
   const rateLimits = { "hostedPages.initialize": 1e9 }
   const client = createSvcClient({ baseUrl: sandbox.url, ...SANDBOX_KEYS, rateLimits })
@@ -59,24 +59,24 @@ export async function makeDue(database: StoreDatabase): Promise<void> {
 /** What attempts end as in a shop: most are paid. */
 const STATE = `(array['completed', 'completed', 'completed', 'declined', 'expired', 'abandoned', 'reversed'])[1 + n % 7]`
 
-/** As an open one, but settled: told, and without a look to come. */
-const SETTLED_ATTEMPTS = `
-  insert into "svc_attempt" select "settled".* from generate_series(1, $1::int) n, "svc_attempt" "open",
-    jsonb_populate_record("open", jsonb_build_object('id', 'settled_' || n, 'session_id', 'payses_settled_' || n,
+/** As an open one, but ended: announced, and without a check to come. */
+const ENDED_ATTEMPTS = `
+  insert into "svc_attempt" select "ended".* from generate_series(1, $1::int) n, "svc_attempt" "open",
+    jsonb_populate_record("open", jsonb_build_object('id', 'ended_' || n, 'session_id', 'payses_ended_' || n,
       'cart_id', 'cart_' || n, 'order_id', 'order_' || n, 'payment_id', n::text, 'token', md5(n::text),
-      'state', ${STATE}, 'announced_state', ${STATE}, 'next_check_at', null)) "settled"
+      'state', ${STATE}, 'announced_state', ${STATE}, 'next_check_at', null)) "ended"
   where "open"."id" = 'open_0' on conflict do nothing`
 const HANDLED_MESSAGES = `
   insert into "svc_inbox_message" ("id", "kind", "attempt_id", "content", "verification", "handled_at")
-  select 'settled_' || n, 'return', 'settled_' || n, '{}', 'verified', now()
+  select 'ended_' || n, 'return', 'ended_' || n, '{}', 'verified', now()
   from generate_series(1, $1::int) n on conflict do nothing`
-const TOO_MANY = `"id" like 'settled\\_%' and substr("id", length('settled_') + 1)::int > $1`
+const TOO_MANY = `"id" like 'ended\\_%' and substr("id", length('ended_') + 1)::int > $1`
 
-/** Gives the ledger a past of so many settled attempts, each with the message its buyer came back with. */
-export async function settleAttempts(database: StoreDatabase, many: number): Promise<void> {
+/** Fills the ledger with so many ended attempts, each with the message its buyer came back with. */
+export async function fillWithEndedAttempts(database: StoreDatabase, many: number): Promise<void> {
   for (const table of ["svc_inbox_message", "svc_attempt"])
     await database.query(`delete from "${table}" where ${TOO_MANY}`, [many])
-  for (const insert of [SETTLED_ATTEMPTS, HANDLED_MESSAGES]) await database.query(insert, [many])
+  for (const insert of [ENDED_ATTEMPTS, HANDLED_MESSAGES]) await database.query(insert, [many])
   for (const table of ["svc_inbox_message", "svc_attempt"]) await database.query(`vacuum analyze "${table}"`)
   // or the disk would still be busy with it while a pass is timed
   await database.query("checkpoint")

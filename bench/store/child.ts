@@ -19,7 +19,7 @@ export class Child {
     this.#process = fork(script, args, { cwd, env: { ...process.env, ...env }, stdio })
     for (const stream of [this.#process.stdout, this.#process.stderr])
       stream?.on("data", (text: Buffer) => (this.#output = (this.#output + text.toString()).slice(-KEPT_OUTPUT)))
-    // "close" would say all at once, and is never told of a process one disconnected from
+    // "close" would come after both, and is never emitted for a process that was disconnected from
     const closed = [this.#process.stdout, this.#process.stderr].map((stream) => stream && once(stream, "close"))
     this.#ended = Promise.all([once(this.#process, "exit"), ...closed]).then(([[code]]) => code as number | null)
   }

@@ -2,14 +2,14 @@ import { z } from "zod"
 import { createLedger } from "../../src/modules/svc/ledger"
 import { createDatabase } from "../../src/modules/svc/ledger/sql"
 import { median, percent, whole, type Finding } from "../measure"
-import { makeDue, openAttempts, settleAttempts } from "./attempt-rows"
+import { makeDue, openAttempts, fillWithEndedAttempts } from "./attempt-rows"
 import { explain, type QueryPlan } from "./query-plan"
 import type { Stage } from "./stage"
 
 const DUE = 100
 const FEW = 1_000
 const MANY = 100_000
-/** In turn, so that a machine that slows down slows both. The last one's plan is looked at. */
+/** In turn, so that a machine that slows down slows both. The plan of the last one is checked. */
 const PASTS = [FEW, MANY, MANY, FEW, FEW, MANY]
 /** Passes that are timed each time; one before them is not. */
 const PASSES = 6
@@ -26,11 +26,11 @@ async function timePass({ store, database }: Stage): Promise<number> {
   }
 }
 
-/** Milliseconds of each pass, by the settled attempts there were. */
+/** Milliseconds of each pass, by the number of ended attempts. */
 async function timePasses(stage: Stage): Promise<{ few: number[]; many: number[] }> {
   const times = { few: [] as number[], many: [] as number[] }
   for (const past of PASTS) {
-    await settleAttempts(stage.database, past)
+    await fillWithEndedAttempts(stage.database, past)
     await timePass(stage)
     for (let count = 0; count < PASSES; count += 1) times[past === FEW ? "few" : "many"].push(await timePass(stage))
   }
@@ -52,7 +52,7 @@ async function explainClaim({ database }: Stage): Promise<QueryPlan> {
   return plan
 }
 
-/** A pass of the job costs by what is due, not by what has been. */
+/** The cost of a pass of the job grows with what is due, not with the history. */
 export async function reconcileSpeed(stage: Stage): Promise<Finding[]> {
   await openAttempts(stage, DUE)
   const times = await timePasses(stage)
@@ -61,7 +61,7 @@ export async function reconcileSpeed(stage: Stage): Promise<Finding[]> {
   return [
     {
       what:
-        `a reconcile pass over ${DUE} due attempts: ${few.toFixed(0)} ms among ${whole(FEW)} settled ones, ` +
+        `a reconcile pass over ${DUE} due attempts: ${few.toFixed(0)} ms among ${whole(FEW)} ended ones, ` +
         `${many.toFixed(0)} ms among ${whole(MANY)}`,
       found: percent(many / few),
       wanted: "at most 150 %",

@@ -55,7 +55,7 @@ function carryOut(asked: z.output<typeof task>): unknown {
   }
 }
 
-/** Whoever waits for the answer is told by the end of the process. */
+/** Ends the process: whoever waits for the answer sees that. */
 function fail(error: unknown): void {
   console.error(error)
   process.exit(1)

@@ -75,7 +75,7 @@ async function addSellers(pool: Pool, { submerchants }: Pick<RunPorts, "submerch
   await pool.query('analyze "svc_submerchant"')
 }
 
-/** Sellers a second that the service takes and tells again, asked by so many at once who do nothing else. */
+/** Sellers a second that the service creates and returns, called by so many at once that do nothing else. */
 async function serviceSpeed({ submerchants }: Calls, prefix: string): Promise<number> {
   const seller = { ...SELLER, id: "bench", externalId: "" }
   let left = REFERENCE
@@ -188,7 +188,7 @@ async function delayCalls(baseUrl: string): Promise<void> {
   if (!answer.ok) throw new Error(`the sandbox was not slowed down: ${await answer.text()}`)
 }
 
-/** All sellers of a marketplace brought to the service, in a process of its own, and once more when nothing has changed. */
+/** Sends all sellers of a marketplace to the service, in a process of its own, and once more when nothing has changed. */
 export async function submerchantSpeed({ database }: Pick<Stage, "database">): Promise<Finding[]> {
   const folder = mkdtempSync(path.join(tmpdir(), "svc-sellers-bench-"))
   const server = path.join(__dirname, "../sandbox-server.js")

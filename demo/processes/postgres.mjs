@@ -6,7 +6,7 @@ import { embeddedPostgres, freePort, LOGIN } from "../../scripts/embedded-postgr
 
 const [folder, database] = process.argv.slice(2)
 const databaseDir = path.join(folder, "data")
-// the last moments before a power cut may be lost, never more: nobody's money is in a demo
+// a power cut may lose the last moments, never more: there is no real money in a demo
 const SETTINGS = ["synchronous_commit=off"]
 
 let server

@@ -3,7 +3,7 @@ import { openShop } from "./__tests__/open-shop"
 const { shop, buyer } = openShop()
 
 describe("the shop of a marketplace", () => {
-  it("names whoever sells a product, and nobody for what the shop sells itself", async () => {
+  it("names the seller of a product, and no seller for the shop's own products", async () => {
     const count = async (path: string) => (await buyer.get(path)).text.split("Sold by Çaycı &lt;Oğlu&gt;").length - 1
     await buyer.post("/cart/lines", { variant: "variant_prod_1" })
     await buyer.post("/cart/lines", { variant: "variant_prod_2" })
@@ -14,7 +14,7 @@ describe("the shop of a marketplace", () => {
     expect((await buyer.get(order, { "accept-language": "tr" })).text).toContain("Satıcı: Çaycı")
   })
 
-  it("fills a cart with one thing of each seller, where there are several", async () => {
+  it("adds one product of each seller to the cart", async () => {
     expect((await buyer.get("/")).text).toContain("Put one thing of each seller into the cart")
     expect(await buyer.post("/cart/sellers", {})).toMatchObject({ status: 303, location: "/cart" })
     const { text } = await buyer.get("/cart")

@@ -9,7 +9,7 @@ beforeEach(() => {
 })
 
 describe("the shop", () => {
-  it("shows what is on sale in the browser's language, and in the one that was chosen", async () => {
+  it("shows its products in the browser's language, or in the language that was chosen", async () => {
     const turkish = await buyer.get("/", { "accept-language": "tr-TR,tr;q=0.9,en;q=0.8" })
     expect(turkish.text).toContain(`<html lang="tr">`)
     expect(turkish.text).toContain("₺1.250,00")
@@ -22,7 +22,7 @@ describe("the shop", () => {
     expect(english.text).toContain("₺1,250.00")
   })
 
-  it("offers a product's variants the cheapest first, without what is sold out", async () => {
+  it("lists a product's variants by price, without those that are sold out", async () => {
     const both = (await buyer.get("/products/cay-bardagi")).text
     expect(both.indexOf("Standart")).toBeGreaterThan(0)
     expect(both.indexOf("Büyük")).toBeGreaterThan(both.indexOf("Standart"))
@@ -36,14 +36,14 @@ describe("the shop", () => {
   })
 
   it.each(["https://evil.example/", "//evil.example/", "/\\evil.example", "/\t/evil.example", "//[", "javascript:1"])(
-    "does not send a buyer who chose a language to %p",
+    "does not redirect a buyer who chose a language to %p",
     async (back) => {
       const { location } = await buyer.post("/language", { language: "tr", back })
       expect(new URL(location ?? "", shop.url).origin).toBe(shop.url)
     },
   )
 
-  it("writes a product's words as words", async () => {
+  it("escapes the texts of a product", async () => {
     for (const path of ["/", "/products/hostile"]) {
       const { text } = await buyer.get(path)
       expect(text).toContain("&lt;script&gt;alert(&quot;x&quot;)&lt;/script&gt; &amp; Söhne")
@@ -51,7 +51,7 @@ describe("the shop", () => {
     }
   })
 
-  it("has no page where there is none", async () => {
+  it("answers 404 for a product, an order or a page that does not exist", async () => {
     for (const path of ["/products/none", "/orders/order_none", "/nowhere"]) {
       expect((await buyer.get(path)).status).toBe(404)
     }
@@ -64,12 +64,12 @@ describe("the shop", () => {
     expect(headers.get("set-cookie")).toMatch(/^storefront_cart=cart_\d+; .*HttpOnly; SameSite=Lax$/)
   })
 
-  it("takes no form of another site", async () => {
+  it("refuses a form that another site posts", async () => {
     const foreign = { origin: "https://evil.example", "sec-fetch-site": "cross-site" }
     expect((await buyer.post("/cart/lines", { variant: "variant_prod_1" }, foreign)).status).toBe(403)
   })
 
-  it("brings a buyer to the host name its cookies are for", async () => {
+  it("redirects a buyer to the host name that its cookies belong to", async () => {
     const headers = { host: `127.0.0.1:${new URL(shop.url).port}` }
     const answer = await new Promise<IncomingMessage>((resolve, reject) => {
       get(`${shop.url}/cart?a=1`, { headers }, resolve).on("error", reject)
@@ -78,7 +78,7 @@ describe("the shop", () => {
     expect(answer.headers.location).toBe(`${shop.url}/cart?a=1`)
   })
 
-  it("says so when the store is away", async () => {
+  it("shows an error page while the store does not respond", async () => {
     shop.store.isDown = true
     const logged = jest.spyOn(process.stderr, "write").mockReturnValue(true)
     expect(await buyer.get("/cart")).toMatchObject({ status: 200 })
@@ -99,7 +99,7 @@ describe("a cart", () => {
     expect((await buyer.get("/cart")).text).toContain("Your cart is empty.")
   })
 
-  it("shows what the store refused, and keeps what it had", async () => {
+  it("shows why the store refused a change, and stays as it was", async () => {
     await buyer.post("/cart/lines", { variant: "variant_prod_1" })
     const refused = await buyer.post("/cart/lines/line_1", { quantity: "6" })
     expect(refused.status).toBe(422)
@@ -107,8 +107,8 @@ describe("a cart", () => {
     expect(refused.text).toContain("₺349.90")
   })
 
-  it("that is gone, or an order already, is an empty one", async () => {
-    buyer.cookies.set("storefront_cart", "cart_of_nobody%2F..")
+  it("that no longer exists, or that is already an order, is shown as empty", async () => {
+    buyer.cookies.set("storefront_cart", "cart_unknown%2F..")
     expect((await buyer.get("/cart")).text).toContain("Your cart is empty.")
     await goToPayment(buyer)
     shop.store.placeOrder(buyer.cartId, "captured")

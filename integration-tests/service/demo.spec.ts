@@ -13,7 +13,7 @@ describe("npm run demo", () => {
   })
   afterAll(() => rmSync(folder, { recursive: true, force: true, maxRetries: 10, retryDelay: 500 }))
 
-  it("says which port is taken, what it is for, and which are free", async () => {
+  it("refuses to start on a taken port, and names that port, its purpose and free ones", async () => {
     const { store, storefront } = await portsOfWorker()
     const server = await takePort(storefront)
     try {
@@ -27,7 +27,7 @@ describe("npm run demo", () => {
     }
   })
 
-  it("refuses a folder that holds somebody else's things, and leaves them there", async () => {
+  it("refuses to start in a folder with files of something else, and does not delete them", async () => {
     const { store } = await portsOfWorker()
     const foreign = mkdtempSync(path.join(folder, "foreign-"))
     writeFileSync(path.join(foreign, "thesis.txt"), "years of work")

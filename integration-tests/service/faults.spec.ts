@@ -19,29 +19,32 @@ async function received(operation: string): Promise<number> {
   return requests.filter((request) => request.operation === operation).length
 }
 
-describe("a charge that went wrong on the way", () => {
+describe("a charge", () => {
   const lost: [string, object, Partial<SvcError>][] = [
-    ["done, then the connection dropped", { kind: "drop", when: "after" }, { kind: "network" }],
-    ["done, then the answer was cut short", { kind: "truncated" }, {}],
-    ["done, then answered HTTP 500", { kind: "http-500", when: "after" }, {}],
-    ["done, then answered with HTML", { kind: "html", when: "after" }, { kind: "malformed_answer" }],
-    ["done, then signed wrongly", { kind: "wrong-signature" }, { kind: "untrusted_answer" }],
-    ["done, with an unknown status", { kind: "unknown-value", field: "status" }, { kind: "malformed_answer" }],
-    ["done, in a currency nobody knows", { kind: "unknown-value", field: "currency", value: "XXX" }, {}],
+    ["whose response is lost with the connection", { kind: "drop", when: "after" }, { kind: "network" }],
+    ["whose response is cut short", { kind: "truncated" }, {}],
+    ["that is made and answered with HTTP 500", { kind: "http-500", when: "after" }, {}],
+    ["that is made and answered with HTML", { kind: "html", when: "after" }, { kind: "malformed_answer" }],
+    ["whose response has a wrong signature", { kind: "wrong-signature" }, { kind: "untrusted_answer" }],
+    ["whose response has an unknown status", { kind: "unknown-value", field: "status" }, { kind: "malformed_answer" }],
+    ["whose response has an unknown currency", { kind: "unknown-value", field: "currency", value: "XXX" }, {}],
   ]
 
-  it.each(lost)("%s: is unknown, was sent once, and is found by its conversation", async (_what, fault, expected) => {
-    const conversationId = fresh()
-    await service.control("DELETE", "requests")
-    await service.control("POST", "faults", { endpoint: "payments.create", ...fault })
-    const error = await failureOf(service.client.payments.create({ ...create, conversationId }))
-    expect(error).toMatchObject({ outcome: "unknown", conversationId, ...expected })
-    expect(await received("payments.create")).toBe(1)
-    const found = await service.client.payments.retrieve({ paymentConversationId: conversationId })
-    expect(found.paymentStatus).toBe("SUCCESS")
-  })
+  it.each(lost)(
+    "%s has an unknown outcome, was sent once, and is found by its conversationId",
+    async (_what, fault, expected) => {
+      const conversationId = fresh()
+      await service.control("DELETE", "requests")
+      await service.control("POST", "faults", { endpoint: "payments.create", ...fault })
+      const error = await failureOf(service.client.payments.create({ ...create, conversationId }))
+      expect(error).toMatchObject({ outcome: "unknown", conversationId, ...expected })
+      expect(await received("payments.create")).toBe(1)
+      const found = await service.client.payments.retrieve({ paymentConversationId: conversationId })
+      expect(found.paymentStatus).toBe("SUCCESS")
+    },
+  )
 
-  it("done, then given up by the caller before it was answered: is unknown, and is found by its conversation", async () => {
+  it("that the caller stops waiting for has an unknown outcome, and is found by its conversationId", async () => {
     const conversationId = fresh()
     const caller = new AbortController()
     await service.control("DELETE", "requests")
@@ -57,13 +60,13 @@ describe("a charge that went wrong on the way", () => {
   })
 
   const undone: [string, object][] = [
-    ["the connection dropped before it was done", { kind: "drop", when: "before" }],
-    ["HTML in its place", { kind: "html", when: "before" }],
-    ["a bank's passing fault", { kind: "refuse", code: "10219" }],
-    ["an operation in progress", { kind: "refuse", code: "8514" }],
+    ["whose connection is lost before it is made", { kind: "drop", when: "before" }],
+    ["that is not made and answered with HTML", { kind: "html", when: "before" }],
+    ["that has a transient fault of the bank", { kind: "refuse", code: "10219" }],
+    ["that is refused because another operation is in progress", { kind: "refuse", code: "8514" }],
   ]
 
-  it.each(undone)("%s: is unknown, and the look-up finds nothing", async (_what, fault) => {
+  it.each(undone)("%s has an unknown outcome, and a look-up finds nothing", async (_what, fault) => {
     const conversationId = fresh()
     await service.control("POST", "faults", { endpoint: "payments.create", ...fault })
     const error = await failureOf(service.client.payments.create({ ...create, conversationId }))
@@ -72,7 +75,7 @@ describe("a charge that went wrong on the way", () => {
     expect(await failureOf(lookup)).toMatchObject({ kind: "not_found" })
   })
 
-  it("too many at once: is refused, and not sent again", async () => {
+  it("over the rate limit is refused, and not sent again", async () => {
     await service.control("DELETE", "requests")
     await service.control("POST", "faults", { endpoint: "payments.create", kind: "rate-limit" })
     const error = await failureOf(service.client.payments.create({ ...create, conversationId: fresh() }))
@@ -80,15 +83,15 @@ describe("a charge that went wrong on the way", () => {
     expect(await received("payments.create")).toBe(1)
   })
 
-  it("an unknown fraudStatus is passed on as it is", async () => {
+  it("with an unknown fraudStatus keeps it as it is", async () => {
     const fault = { endpoint: "payments.create", kind: "unknown-value", field: "fraudStatus", value: 7 }
     await service.control("POST", "faults", fault)
     expect((await service.client.payments.create({ ...create, conversationId: fresh() })).fraudStatus).toBe(7)
   })
 })
 
-describe("a finalize whose answer was lost", () => {
-  it("is refused for its state when it is sent again, and only the look-up shows that it charged", async () => {
+describe("a finalize whose response was lost", () => {
+  it("is refused for its state when it is sent again, and only a look-up shows that it charged", async () => {
     const { threeDs, payments } = service.client
     const start = { ...sampleRequests["threeDs.initialize"], conversationId: fresh() }
     const { paymentId = "" } = await threeDs.initialize(start)
@@ -102,10 +105,13 @@ describe("a finalize whose answer was lost", () => {
   })
 })
 
-describe("a look-up that went wrong on the way", () => {
-  it.each(["drop", "http-500", "html", "truncated", "rate-limit"])("%s: is asked again and answers", async (kind) => {
-    const { paymentId } = await service.client.payments.create({ ...create, conversationId: fresh() })
-    await service.control("POST", "faults", { endpoint: "payments.retrieve", kind })
-    expect(await service.client.payments.retrieve({ paymentId })).toMatchObject({ paymentStatus: "SUCCESS" })
-  })
+describe("a look-up", () => {
+  it.each(["drop", "http-500", "html", "truncated", "rate-limit"])(
+    "is sent again after the fault %s, and returns the payment",
+    async (kind) => {
+      const { paymentId } = await service.client.payments.create({ ...create, conversationId: fresh() })
+      await service.control("POST", "faults", { endpoint: "payments.retrieve", kind })
+      expect(await service.client.payments.retrieve({ paymentId })).toMatchObject({ paymentStatus: "SUCCESS" })
+    },
+  )
 })

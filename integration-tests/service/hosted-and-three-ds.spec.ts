@@ -22,8 +22,8 @@ async function complete(what: string, body: object): Promise<Completed> {
   return { callbackUrl, fields } as Completed
 }
 
-describe("client and sandbox, hosted pages", () => {
-  it("initialize, the buyer pays, and the token leads to the result", async () => {
+describe("a hosted page, between client and sandbox,", () => {
+  it("is initialized and paid, and its token leads to the result", async () => {
     const { hostedPages, messages } = service.client
     const page = await hostedPages.initialize(hosted)
     expect(page).toMatchObject({ tokenExpireTime: 1800, verification: "verified" })
@@ -35,14 +35,14 @@ describe("client and sandbox, hosted pages", () => {
     expect(result.price).toEqual(hosted.price)
   })
 
-  it("nobody paid yet is a result, and not a success", async () => {
+  it("that is not paid yet has a result, which is not a success", async () => {
     const { token } = await service.client.hostedPages.initialize(hosted)
     const result = await service.client.hostedPages.retrieve({ token })
     expect(result.paymentStatus).toBe("FAILURE")
     expect(result.paymentId).toBeUndefined()
   })
 
-  it("an expired token can no longer be paid, an unknown one is not found", async () => {
+  it("can no longer be paid once its token has expired, and is not found by an unknown token", async () => {
     const { token } = await service.client.hostedPages.initialize(hosted)
     await service.control("POST", "clock", { advanceSeconds: 1801 })
     await expect(complete(`hosted-pages/${token}`, {})).rejects.toThrow()
@@ -51,7 +51,7 @@ describe("client and sandbox, hosted pages", () => {
   })
 })
 
-describe("client and sandbox, 3D Secure", () => {
+describe("a 3D Secure payment, between client and sandbox,", () => {
   const finalizeV2 = (paymentId: string, change = {}) =>
     service.client.threeDs.finalizeV2({
       paymentId,
@@ -68,14 +68,14 @@ describe("client and sandbox, 3D Secure", () => {
     return { paymentId: paymentId ?? "", callback: service.client.messages.readThreeDsCallback(fields) }
   }
 
-  it("initialize, the buyer authenticates, v2 charges once", async () => {
+  it("is charged once by a v2 finalize after the buyer authenticated", async () => {
     const { paymentId, callback } = await authenticated(1)
     expect(callback).toMatchObject({ mdStatus: 1, paymentId, verification: "verified" })
     expect(await finalizeV2(paymentId)).toMatchObject({ mdStatus: 1, fraudStatus: 1, verification: "verified" })
     expect(await failureOf(finalizeV2(paymentId))).toMatchObject({ outcome: "refused" })
   })
 
-  it("v1 charges with what the bank posted", async () => {
+  it("is charged by a v1 finalize with the data that the bank posted", async () => {
     const { paymentId, callback } = await authenticated(1, "bank data")
     const { conversationData } = callback
     expect(conversationData).toBe("bank data")
@@ -83,7 +83,7 @@ describe("client and sandbox, 3D Secure", () => {
     expect(paid).toMatchObject({ mdStatus: 1, paymentId })
   })
 
-  it.each([0, 2, 3, 4, 5, 6, 7, 8])("mdStatus %i never charges", async (mdStatus) => {
+  it.each([0, 2, 3, 4, 5, 6, 7, 8])("with mdStatus %i is never charged", async (mdStatus) => {
     const { paymentId, callback } = await authenticated(mdStatus)
     expect(callback.mdStatus).toBe(mdStatus)
     expect(await failureOf(finalizeV2(paymentId))).toMatchObject({ outcome: "refused" })
@@ -94,12 +94,12 @@ describe("client and sandbox, 3D Secure", () => {
     ["paidPrice", { paidPrice: money(109_99n, "TRY") }],
     ["basketId", { basketId: "another" }],
     ["currency", { currency: "EUR", paidPrice: money(110_00n, "EUR") }],
-  ])("v2 refuses a %s unlike initialize", async (_field, change) => {
+  ])("is not finalized by v2 with another %s than it was initialized with", async (_field, change) => {
     const { paymentId } = await authenticated(1)
     expect(await failureOf(finalizeV2(paymentId, change))).toMatchObject({ outcome: "refused" })
   })
 
-  it("cannot be finalized before the buyer came back", async () => {
+  it("cannot be finalized before the buyer comes back", async () => {
     const { paymentId } = await service.client.threeDs.initialize(threeDs)
     expect(await failureOf(finalizeV2(paymentId ?? ""))).toMatchObject({ code: "5115", outcome: "refused" })
   })

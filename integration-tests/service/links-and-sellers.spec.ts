@@ -13,8 +13,8 @@ beforeEach(async () => {
 })
 afterEach(() => service.stop())
 
-describe("client and sandbox, payment links", () => {
-  it("are created, read, changed, switched off and on, and deleted", async () => {
+describe("payment links, between client and sandbox,", () => {
+  it("are created, read, changed, deactivated and deleted", async () => {
     const { links } = service.client
     const { token } = (await links.create({ ...link, stockEnabled: true, stockCount: 2 })).data
     expect((await links.retrieve({ token })).data).toMatchObject({
@@ -48,7 +48,7 @@ describe("client and sandbox, payment links", () => {
     await expect(service.control("POST", `links/${token}/complete`, {})).rejects.toThrow()
   })
 
-  it("a fast link needs an approved link first and sells once", async () => {
+  it("include a fast link, which needs an approved link first and is sold once", async () => {
     const { links } = service.client
     expect(await failureOf(links.createFast(fast))).toMatchObject({ outcome: "refused" })
     await links.create(link)
@@ -57,13 +57,13 @@ describe("client and sandbox, payment links", () => {
     await expect(service.control("POST", `links/${token}/complete`, {})).rejects.toThrow()
   })
 
-  it("a flexible link is refused unless the account has it", async () => {
+  it("are refused with a flexible amount unless the account has flexible links", async () => {
     const flexible = { ...link, encodedImageFile: image, flexibleLink: true, presetPriceValues: [money(50_00n, "TRY")] }
     expect(await failureOf(service.client.links.create(flexible))).toMatchObject({ outcome: "refused" })
   })
 })
 
-describe("client and sandbox, marketplace", () => {
+describe("a marketplace, between client and sandbox:", () => {
   it("a seller is created, found, changed, and paid by an item that can be changed before approval", async () => {
     const { submerchants, payments, paymentItems } = service.client
     const { subMerchantKey } = await submerchants.create(seller)
@@ -86,7 +86,7 @@ describe("client and sandbox, marketplace", () => {
     expect(await failureOf(service.client.refunds.createForPayment(refund))).toMatchObject({ code: "5266" })
   })
 
-  it("a look-up that leaves out whom the items pay has everything else of each item", async () => {
+  it("a look-up without the submerchants of the items has everything else of each item", async () => {
     const { submerchants, payments } = service.client
     const { subMerchantKey } = await submerchants.create(seller)
     const pays = { subMerchantKey, subMerchantPrice: money(40_00n, "TRY") }

@@ -17,8 +17,8 @@ beforeAll(async () => {
 })
 afterAll(() => service.stop())
 
-describe("client and sandbox in another service's spelling", () => {
-  it("changes every name", () => {
+describe("client and sandbox in the spelling of another service", () => {
+  it("have another spelling of every name", () => {
     for (const [name, spelling] of Object.entries(spelled)) expect(spelling).not.toBe(name)
   })
 

@@ -32,8 +32,8 @@ afterAll(async () => {
 
 const read = ({ body, headers }: Delivered) => service.client.messages.readNotification(body, headers)
 
-describe("the sandbox's notifications, read by the client", () => {
-  it("of a direct payment are verified and name the payment; a changed one is not", async () => {
+describe("a notification of the sandbox, read by the client,", () => {
+  it("is verified and names a direct payment, and is not verified when it was changed", async () => {
     const { paymentId } = await service.client.payments.create(sampleRequests["payments.create"])
     await service.control("POST", `notifications/${paymentId}`, { times: 2 })
     const [first, second] = delivered.splice(0)
@@ -44,7 +44,7 @@ describe("the sandbox's notifications, read by the client", () => {
     expect(read(changed)).toMatchObject({ verification: "mismatched" })
   })
 
-  it("of a hosted page carry its token", async () => {
+  it("carries the token of a hosted page", async () => {
     const { token } = await service.client.hostedPages.initialize(sampleRequests["hostedPages.initialize"])
     await service.control("POST", `hosted-pages/${token}/complete`, {})
     const { paymentId = "" } = await service.client.hostedPages.retrieve({ token })

@@ -11,8 +11,8 @@ beforeAll(async () => {
 })
 afterAll(() => service.stop())
 
-describe("client and sandbox, direct payments", () => {
-  it("charge, and the charge is found by its id and by its conversation", async () => {
+describe("a direct payment, between client and sandbox,", () => {
+  it("is charged, and is found by its id and by its conversationId", async () => {
     const { payments } = service.client
     const paid = await payments.create({ ...create, conversationId: "found-again" })
     expect(paid).toMatchObject({
@@ -37,17 +37,17 @@ describe("client and sandbox, direct payments", () => {
     ["4128111111111112", "10012", "declined"],
     ["4125111111111115", "10054", "declined"],
     ["4124111111111116", "10084", "declined"],
-  ])("card %s is refused with %s", async (cardNumber, code, kind) => {
+  ])("with the card %s is refused with %s", async (cardNumber, code, kind) => {
     const call = service.client.payments.create({ ...create, paymentCard: { ...card, cardNumber } })
     expect(await failureOf(call)).toMatchObject({ kind, outcome: "refused", code })
   })
 
-  it("a payment nobody made is not found", async () => {
+  it("that was never made is not found", async () => {
     const call = service.client.payments.retrieve({ paymentConversationId: "never" })
     expect(await failureOf(call)).toMatchObject({ kind: "not_found", outcome: "refused" })
   })
 
-  it("is refunded in parts up to what is left and not a kuruş more", async () => {
+  it("is refunded in parts, up to what is left of it and no more", async () => {
     const { payments, refunds } = service.client
     const { paymentId = "" } = await payments.create(create)
     const refund = (decimal: string) =>
@@ -59,7 +59,7 @@ describe("client and sandbox, direct payments", () => {
     expect(await failureOf(payments.cancel({ paymentId }))).toMatchObject({ outcome: "refused" })
   })
 
-  it("is cancelled once, with what the buyer paid", async () => {
+  it("is cancelled once, with the amount that the buyer paid", async () => {
     const { payments } = service.client
     const { paymentId = "" } = await payments.create(create)
     expect(await payments.cancel({ paymentId })).toMatchObject({ paymentId, price: create.paidPrice })
@@ -75,7 +75,7 @@ describe("client and sandbox, direct payments", () => {
     expect(await failureOf(refunds.createForItem(refund))).toMatchObject({ code: "5093" })
   })
 
-  it("under review says so until the review is decided", async () => {
+  it("is under review until the review is decided", async () => {
     const { client, control } = service
     await control("POST", "reviews", { next: 1 })
     const { paymentId, fraudStatus } = await client.payments.create(create)
@@ -83,8 +83,8 @@ describe("client and sandbox, direct payments", () => {
     await control("POST", `payments/${paymentId}/review`, { decision: "approve" })
     expect((await client.payments.retrieve({ paymentId })).fraudStatus).toBe(1)
   })
+})
 
-  it("knows a card by its first digits", async () => {
-    expect(await service.client.bins.check({ binNumber: "552879" })).toMatchObject({ cardAssociation: "MASTER_CARD" })
-  })
+it("the client reads the sandbox's response to a check of a card's first digits", async () => {
+  expect(await service.client.bins.check({ binNumber: "552879" })).toMatchObject({ cardAssociation: "MASTER_CARD" })
 })

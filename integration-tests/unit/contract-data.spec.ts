@@ -88,7 +88,7 @@ describe("the check of fields", () => {
     [`1`, "it is not an object"],
   ])("finds in %s that %s", (json, problem) => expect(problems(json)).toEqual([problem]))
 
-  it("misses a field that was sent and not echoed", () => {
+  it("finds a field that was sent and not returned", () => {
     expect(problems(`{"price":1}`, { paidAt: "2026-08-01 10:00:00" })).toEqual(["it.paidAt is missing"])
   })
 })

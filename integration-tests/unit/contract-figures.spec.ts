@@ -42,7 +42,7 @@ function expectedFigures(item: Body, payment: Body) {
 }
 
 describe("the figures of every payment in the contract", () => {
-  it("are there to be checked", () => {
+  it("exist", () => {
     expect(payments.map(({ id }) => id)).toEqual(
       expect.arrayContaining(["payment-detail", "threeds-finalize-v1", "hosted-retrieve-success"]),
     )

@@ -52,7 +52,7 @@ describe("authorization", () => {
     ["GET", "/v2/svclink/products"],
     ["PATCH", "/v2/svclink/products/nothing/status/ACTIVE"],
     ["DELETE", "/v2/svclink/products/nothing"],
-  ])("takes a client that signs {} or null on %s, as long as it sends them", async (method, path) => {
+  ])("accepts a signature over {} or null on %s, as long as that body is sent", async (method, path) => {
     for (const bodyText of method === "GET" ? [""] : ["", "{}", "null"]) {
       const answer = await shop.call(method, path, undefined, { bodyText })
       expect(answer.body["errorCode"]).not.toBe("1000")
@@ -61,7 +61,7 @@ describe("authorization", () => {
     expect((await shop.call(method, path, undefined, unsent)).body["errorCode"]).toBe("1000")
   })
 
-  it("takes spaces and escapes in the body as they were signed", async () => {
+  it("accepts spaces and escapes in the body as they were signed", async () => {
     const bodyText = `{ "conversationId" : "\\u00e7ay ☕" ,\n "binNumber":"552879" }`
     const { body } = await shop.post(BIN_PATH, undefined, { bodyText })
     expect(body).toMatchObject({ status: "success", conversationId: "çay ☕" })
@@ -117,7 +117,7 @@ describe("the names table", () => {
   })
   afterAll(() => shop.sandbox.stop())
 
-  it("replaces scheme, path words, fields and values, and the specification's own no longer count", async () => {
+  it("replaces scheme, path words, fields and values, and the specification's own are refused", async () => {
     expect((await shop.post("/payment/auth", payment())).body["errorCode"]).toBe("1000")
     const paid = await shop.post("/payment/auth", payment(), acme)
     expect(paid.body).toHaveProperty("acmeCommissionFee", 0.25)
@@ -126,7 +126,7 @@ describe("the names table", () => {
     expect((await shop.call("GET", "/v2/svclink/products", undefined, acme)).httpStatus).toBe(404)
   })
 
-  it("reads the callback field under its name, and answers it so", async () => {
+  it("reads and returns the callback field under its replaced name", async () => {
     const path = "/payment/pay-with-acme/initialize"
     const wrong = await shop.post(path, payment({ callbackUrl: "https://a.example" }), acme)
     expect(refusal(wrong)).toEqual([400, "23"])
@@ -137,7 +137,7 @@ describe("the names table", () => {
     expect(result.body).toHaveProperty("acmeUrl", "https://a.example/r")
   })
 
-  it("writes the link's product type under its name", async () => {
+  it("writes the link's product type under its replaced name", async () => {
     const made = await shop.post("/v2/acmelink/products", link(), acme)
     const found = await shop.call("GET", `/v2/acmelink/products/${textAt(made.body, "data.token")}`, undefined, acme)
     expect(at(found.body, "data.productType")).toBe("ACMELINK")

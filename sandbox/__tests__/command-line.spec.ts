@@ -86,7 +86,7 @@ describe("the command line", () => {
     ["an unknown command", ["serve", ...KEYS], "serve"],
     ["a port that is out of range", ["sandbox", ...KEYS, "--port", "99999"], "--port"],
     ["a names file that is not there", ["sandbox", ...KEYS, "--names", "/nowhere/names.json"], "/nowhere/names.json"],
-  ])("refuses %s in one line that names it", async (_, args, named) => {
+  ])("refuses %s with one line that names it", async (_, args, named) => {
     const error = await refusalOf(args)
     expect(error).toBeInstanceOf(UsageError)
     expect(error.message.split("\n")).toHaveLength(1)
@@ -97,14 +97,14 @@ describe("the command line", () => {
     ["a webhook address that is not an address", ["--webhook-url", "shop"], "webhookUrl", OptionError],
     ["a time zone that does not exist", ["--time-zone", "Mars/Base"], "timeZone", OptionError],
     ["a data file in no folder", ["--data", "/nowhere/data"], "/nowhere/data", JournalError],
-  ])("does not start with %s, and says so in one line that names it", async (_, args, named, kind) => {
+  ])("does not start with %s, and prints one line that names it", async (_, args, named, kind) => {
     const error = await refusalOf(["sandbox", ...KEYS, "--port", "0", ...args])
     expect(error).toBeInstanceOf(kind)
     expect(error.message.split("\n")).toHaveLength(1)
     expect(error.message).toContain(named)
   })
 
-  it("refuses a names file with a key that is no name, and a file that is no JSON, in one line", async () => {
+  it("refuses a names file with an unknown key, and one that is not JSON, with one line", async () => {
     const file = join(folder, "names.json")
     for (const [content, named] of [
       [`{"svcPrice":"x"}`, "svcPrice"],
@@ -118,7 +118,7 @@ describe("the command line", () => {
     }
   })
 
-  it("ends with exit 1 and the one line of what was refused: a flag, a setting or the data file", async () => {
+  it("exits with code 1 and one line that names the refused flag, setting or data file", async () => {
     const file = join(folder, "data")
     writeFileSync(file, "hello world")
     const ends = await Promise.all([
@@ -137,7 +137,7 @@ describe("the command line", () => {
     }
   })
 
-  it("says when the port is taken", async () => {
+  it("prints that the port is taken", async () => {
     const other = createServer().listen(0, "127.0.0.1")
     await once(other, "listening")
     const { port } = other.address() as AddressInfo
@@ -156,7 +156,7 @@ describe("the command line", () => {
 })
 
 describe("a data file", () => {
-  it("keeps everything through SIGKILL, and no card data", async () => {
+  it("has everything but card data after a SIGKILL", async () => {
     const file = join(folder, "data")
     const first = await serving(["--data", file])
     await first.shop.control("POST", "clock", { advanceSeconds: 600 })
@@ -189,7 +189,7 @@ describe("a data file", () => {
   })
   const volatile = { systemTime: 0, signature: "", conversationId: "" }
 
-  it("leaves out a last line that was not written to its end, with a warning", async () => {
+  it("is read without an incomplete last line, with a warning", async () => {
     const file = join(folder, "data")
     const options = { apiKey: API_KEY, secretKey: SECRET_KEY, control: true, dataFile: file }
     const first = new Merchant(await startSandbox(options))
@@ -209,7 +209,7 @@ describe("a data file", () => {
     ["a record of no kind", `["spaceship","1",{}]\n`],
     ["a payment that cannot be read", `["payment","1",[1,2,3]]\n`],
     ["a clock that cannot be read", `["clock","offset",{}]\n`],
-  ])("refuses %s, with one line, and leaves the file as it is", async (_, content) => {
+  ])("is refused with one line, and not changed, when it is %s", async (_, content) => {
     const file = join(folder, "data")
     writeFileSync(file, content)
     const error = await refusalOf(["sandbox", ...KEYS, "--port", "0", "--data", file])
@@ -219,7 +219,7 @@ describe("a data file", () => {
     expect(readFileSync(file, "utf8")).toBe(content)
   })
 
-  it("is kept to one process, and is free again when that one was killed", async () => {
+  it("is locked by one process, and is free again when that one was killed", async () => {
     const file = join(folder, "data")
     const first = await startSandbox({ apiKey: API_KEY, secretKey: SECRET_KEY, dataFile: file })
     const { code, err } = await ended(["sandbox", ...KEYS, "--port", "0", "--data", file])
@@ -230,7 +230,7 @@ describe("a data file", () => {
     await (await startSandbox({ apiKey: API_KEY, secretKey: SECRET_KEY, dataFile: file })).stop()
   })
 
-  it("is free when the process that was killed had the id of this one, as in a container started again", async () => {
+  it("is free when the killed process had the id of this one, as in a restarted container", async () => {
     const file = join(folder, "data")
     const options = { apiKey: API_KEY, secretKey: SECRET_KEY, dataFile: file }
     writeFileSync(`${file}.lock`, String(process.pid))

@@ -18,22 +18,22 @@ function said({ httpStatus, body }: Answer) {
   return [httpStatus, body["status"], body["errorCode"]]
 }
 
-describe("faults", () => {
-  it("drops the connection before the operation is done", async () => {
+describe("a fault", () => {
+  it("drops the connection before the operation is carried out", async () => {
     await fault({ kind: "drop" })
     await expect(pay()).rejects.toThrow("fetch failed")
     expect(await totalPayments()).toBe(0)
     expect((await pay()).body["status"]).toBe("success")
   })
 
-  it("does the operation and drops the connection then: the payment is found afterwards", async () => {
+  it("drops the connection after the operation is carried out, so that the payment is found afterwards", async () => {
     await fault({ kind: "drop", when: "after" })
     await expect(pay({ conversationId: "lost" })).rejects.toThrow("fetch failed")
     const found = await shop.post("/payment/detail", { paymentConversationId: "lost" })
     expect(found.body).toMatchObject({ paymentStatus: "SUCCESS" })
   })
 
-  it("answers HTTP 500, with and without having done it", async () => {
+  it("answers HTTP 500, before or after the operation is carried out", async () => {
     await fault({ kind: "http-500" })
     await fault({ kind: "http-500", when: "after", httpStatus: 503 })
     expect((await pay()).httpStatus).toBe(500)
@@ -42,7 +42,7 @@ describe("faults", () => {
     expect(await totalPayments()).toBe(1)
   })
 
-  it("answers HTML, and JSON that breaks off", async () => {
+  it("answers HTML, or JSON that is cut short", async () => {
     await fault({ kind: "html" })
     await fault({ kind: "truncated" })
     expect((await pay()).text).toContain("<html>")
@@ -51,7 +51,7 @@ describe("faults", () => {
     expect(() => JSON.parse(cut) as unknown).toThrow(SyntaxError)
   })
 
-  it("signs wrongly, and sends unknown values under a valid signature", async () => {
+  it("answers with a wrong signature, or with an unknown value under a valid signature", async () => {
     const right = (await pay()).body["signature"]
     await fault({ kind: "wrong-signature" })
     expect((await pay()).body["signature"]).toBe("0".repeat(64))
@@ -63,7 +63,7 @@ describe("faults", () => {
     expect([at(items, "0.transactionStatus"), at(items, "1.transactionStatus")]).toEqual([2, 42])
   })
 
-  it("waits, before or after doing it", async () => {
+  it("delays the response, before or after the operation is carried out", async () => {
     await fault({ kind: "delay", delayMs: 120 })
     const started = performance.now()
     expect((await pay()).body["status"]).toBe("success")
@@ -78,7 +78,7 @@ describe("faults", () => {
     await neverAnswered
   })
 
-  it("refuses with the rate limit or any code it is given", async () => {
+  it("refuses with the rate limit, or with any code", async () => {
     await fault({ kind: "rate-limit" })
     expect(said(await pay())).toEqual([200, "failure", "50000"])
     await fault({ kind: "refuse", code: "8514" })
@@ -88,7 +88,7 @@ describe("faults", () => {
     expect(await totalPayments()).toBe(0)
   })
 
-  it("meets as many requests as it says, at its endpoint only, under either of its names", async () => {
+  it("applies to its number of requests, at its endpoint only, which may be named in two ways", async () => {
     await shop.control("POST", "faults", { endpoint: "POST /payment/auth", kind: "http-500", count: 2 })
     expect((await shop.post("/payment/bin/check", { binNumber: "552879" })).httpStatus).toBe(200)
     expect([(await pay()).httpStatus, (await pay()).httpStatus, (await pay()).httpStatus]).toEqual([500, 500, 200])
@@ -99,7 +99,7 @@ describe("faults", () => {
   })
 })
 
-describe("control calls", () => {
+describe("the control API", () => {
   it.each([
     ["POST", "faults", { endpoint: "payments.create", kind: "explode" }],
     ["POST", "faults", { endpoint: "payments.steal", kind: "drop" }],
@@ -108,13 +108,13 @@ describe("control calls", () => {
     ["POST", "clock", { advanceMs: -1 }],
     ["POST", "reviews", { next: "two" }],
     ["GET", "state?limit=0", undefined],
-  ])("%s %s answers bad input with a sentence", async (method, path, body) => {
+  ])("answers bad input to %s %s with a sentence", async (method, path, body) => {
     const answer = await shop.control(method, path, body)
     expect(answer.httpStatus).toBe(400)
     expect(textAt(answer.body, "error")).toMatch(/\.$/)
   })
 
-  it("answers what is not there with 404 and a sentence", async () => {
+  it("answers 404 with a sentence for what does not exist", async () => {
     const calls = [
       "payments/1/review",
       "items/1/approve",
@@ -131,7 +131,7 @@ describe("control calls", () => {
     expect((await shop.control("POST", "nothing")).httpStatus).toBe(404)
   })
 
-  it("does not exist without control", async () => {
+  it("does not exist without the option control", async () => {
     const plain = await openShop({ control: false })
     for (const path of ["state", "requests"]) expect((await plain.control("GET", path)).httpStatus).toBe(404)
     expect((await plain.control("POST", "clock", { advanceMs: 1 })).httpStatus).toBe(404)
@@ -157,7 +157,7 @@ describe("control calls", () => {
   })
 })
 
-describe("posting callbacks for the buyer", () => {
+describe("a callback that the control API posts for the buyer", () => {
   const received: string[] = []
   let store: Server
   let callbackUrl: string
@@ -179,7 +179,7 @@ describe("posting callbacks for the buyer", () => {
     received.length = 0
   })
 
-  it("posts the hosted token twice when asked, and shows the store's responses", async () => {
+  it("has the hosted token, is posted twice on request, and shows the store's responses", async () => {
     const page = await shop.post("/payment/pay-with-svc/initialize", hosted({ callbackUrl }))
     const token = textAt(page.body, "token")
     const { body } = await shop.control("POST", `hosted-pages/${token}/complete`, { post: 2 })
@@ -192,7 +192,7 @@ describe("posting callbacks for the buyer", () => {
     expect(received[0]).toBe(`application/x-www-form-urlencoded;charset=UTF-8 token=${token}`)
   })
 
-  it("posts a 3D Secure result late, with any mdStatus and conversationData", async () => {
+  it("has a 3D Secure result with any mdStatus and conversationData, and may be late", async () => {
     const started = await shop.post("/payment/3dsecure/initialize", threeDs({ callbackUrl }))
     const wanted = { mdStatus: 9, conversationData: "a b", post: 1, delayMs: 100 }
     const asked = performance.now()
@@ -205,7 +205,7 @@ describe("posting callbacks for the buyer", () => {
     expect(received[0]).toContain("mdStatus=9")
   })
 
-  it("shows that there was no response", async () => {
+  it("shows when there was no response", async () => {
     const page = await shop.post("/payment/pay-with-svc/initialize", hosted({ callbackUrl: "http://127.0.0.1:1/x" }))
     const { body } = await shop.control("POST", `hosted-pages/${textAt(page.body, "token")}/complete`, { post: 1 })
     expect(at(body, "posted.0.error")).toEqual(expect.any(String))

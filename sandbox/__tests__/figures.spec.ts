@@ -44,7 +44,7 @@ function numberTokens(raw: string): string[] {
   return [...compact.matchAll(/"(\w+)":(-?\d[\d.E-]*)/g)].map(([, name, token]) => `${name} ${token}`)
 }
 
-describe("figures of the payments in contract/", () => {
+describe("the sandbox, for the payments in contract/,", () => {
   let shop: Merchant
   let subMerchantKey: string
 
@@ -85,7 +85,7 @@ describe("figures of the payments in contract/", () => {
   })
 })
 
-describe("figures beyond the samples", () => {
+describe("the sandbox, for other payments,", () => {
   it("converts a foreign payment into the payout currency, and the converted figures add back", async () => {
     const shop = await openShop({ conversionRates: { USD: "41.2345" } })
     const paid = await shop.post("/payment/auth", payment({ currency: "USD" }))
@@ -95,7 +95,7 @@ describe("figures beyond the samples", () => {
     await shop.sandbox.stop()
   })
 
-  it("takes its rates from the settings", async () => {
+  it("uses the rates of its options", async () => {
     const shop = await openShop({ rates: { commissionRate: "2", fee: "0", blockageRate: "50", blockageDays: 1 } })
     const paid = await shop.post("/payment/auth", payment({ paidPrice: 1 }))
     expect(paid.body).toMatchObject({ svcCommissionRateAmount: 0.02, svcCommissionFee: 0 })

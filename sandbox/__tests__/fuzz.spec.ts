@@ -24,7 +24,7 @@ const VALID_BODIES: unknown[] = [
   { token: "x", binNumber: "552879" },
 ]
 
-/** Values that break careless readers, at home in any field. */
+/** Values that break careless readers, for any field. */
 const HOSTILE = fc.oneof(
   fc.constantFrom(
     null,
@@ -194,7 +194,7 @@ describe("bad input", () => {
     await stillServes()
   })
 
-  it("gets it over a socket, too", async () => {
+  it("gets the documented answer over a socket, too", async () => {
     const check = fc.asyncProperty(REQUEST, async (request) => {
       const { method, path, body } = fuzzed(request)
       expect(problemOf(await shop.call(method, path, undefined, { bodyText: body }))).toBeUndefined()
@@ -203,7 +203,7 @@ describe("bad input", () => {
     await stillServes()
   })
 
-  it("gets it for a body that is too large, and for a connection that breaks off", async () => {
+  it("gets the documented answer when the body is too large or the connection breaks off", async () => {
     const huge = await shop.post("/v2/svclink/products", undefined, { bodyText: `"${"x".repeat(5 * 1024 * 1024)}"` })
     expect([huge.httpStatus, huge.body["errorCode"]]).toEqual([400, "11"])
     const socket = connect(shop.sandbox.port, "127.0.0.1")

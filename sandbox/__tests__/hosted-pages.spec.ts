@@ -18,15 +18,15 @@ const open = async (more = {}) => textAt((await initialize(more)).body, "token")
 const complete = (token: string, body = {}) => shop.control("POST", `hosted-pages/${token}/complete`, body)
 const card = (cardNumber: string) => ({ card: { cardNumber } })
 
-describe("the hosted page's calls", () => {
-  it("opens a session of 1800 seconds, signed over conversationId and token", async () => {
+describe("a session of the hosted page", () => {
+  it("lasts 1800 seconds, and its response is signed over conversationId and token", async () => {
     const { body } = await initialize()
     const token = textAt(body, "token")
     expect(body).toMatchObject({ tokenExpireTime: 1800, payWithSvcPageUrl: `${shop.sandbox.url}/pay/${token}` })
     expect(body["signature"]).toBe(hmac(["123456789", token]))
   })
 
-  it("answers FAILURE and nothing of a payment before anything was paid, signed with empty texts", async () => {
+  it("has the status FAILURE and no payment before it is paid, signed over empty texts", async () => {
     const token = await open()
     const { body } = await retrieve(token)
     expect(body).toMatchObject({
@@ -39,7 +39,7 @@ describe("the hosted page's calls", () => {
     expect(body["signature"]).toBe(hmac(["FAILURE", "", "", "", "r", "", "", token]))
   })
 
-  it("answers the payment once it is paid, signed over its eight fields", async () => {
+  it("has its payment once it is paid, signed over its eight fields", async () => {
     const token = await open()
     await complete(token, { installment: 3 })
     const { body } = await retrieve(token)
@@ -49,7 +49,7 @@ describe("the hosted page's calls", () => {
     expect(body).not.toHaveProperty("memberEmail")
   })
 
-  it("stays open to another card after a decline, and counts the newest try", async () => {
+  it("can be paid with another card after a decline, and shows the newest try", async () => {
     const token = await open()
     const declined = await complete(token, card("4129111111111111"))
     expect(at(declined.body, "payment")).toMatchObject({ paymentStatus: "FAILURE", errorCode: "10005" })
@@ -58,7 +58,7 @@ describe("the hosted page's calls", () => {
     expect((await retrieve(token)).body).toMatchObject({ paymentStatus: "SUCCESS", lastFourDigits: "0008" })
   })
 
-  it("charges once however often the buyer completes it", async () => {
+  it("is charged once, however often the buyer completes it", async () => {
     const token = await open()
     await complete(token)
     const { body } = await retrieve(token)
@@ -79,7 +79,7 @@ describe("the hosted page's calls", () => {
     expect((await retrieve(token)).body["paymentStatus"]).toBe("INIT_THREEDS")
   })
 
-  it("forgets an unpaid token after 1800 seconds of its clock, and keeps a paid one's result", async () => {
+  it("expires after 1800 seconds when it is unpaid, and keeps its result when it is paid", async () => {
     const [paid, unpaid] = [await open(), await open()]
     await complete(paid)
     await shop.control("POST", "clock", { advanceSeconds: 1700 })
@@ -99,11 +99,11 @@ describe("the hosted page's calls", () => {
     ["no shipping address for a PHYSICAL item", { shippingAddress: undefined }, "11"],
     ["no billing address", { billingAddress: undefined }, "11"],
     ["no items", { basketItems: undefined }, "11"],
-  ])("refuses %s", async (_, wrong, code) => {
+  ])("is refused with %s", async (_, wrong, code) => {
     expect(said(await initialize(wrong))).toEqual([400, "failure", code])
   })
 
-  it("refuses retrieve without a token with 5132 and an unknown one with 5124", async () => {
+  it("is not retrieved without a token (5132) or with an unknown one (5124)", async () => {
     expect(said(await retrieve(undefined))).toEqual([400, "failure", "5132"])
     expect(said(await retrieve("nothing"))).toEqual([200, "failure", "5124"])
   })
@@ -118,7 +118,7 @@ describe("the hosted page", () => {
     installment: "2",
   }
 
-  it("shows the basket, charges the card and posts the token alone to the merchant", async () => {
+  it("shows the basket, charges the card and posts only the token to the merchant", async () => {
     const token = await open()
     const page = await (await fetch(`${shop.sandbox.url}/pay/${token}?lang=en`)).text()
     expect(page).toContain("Product BI101")
@@ -131,7 +131,7 @@ describe("the hosted page", () => {
     expect((await retrieve(token)).body["paymentId"]).toBe(body["paymentId"])
   })
 
-  it("says why a card was declined and lets the buyer go back unpaid", async () => {
+  it("shows why a card was declined and lets the buyer go back unpaid", async () => {
     const token = await open()
     const declined = await shop.form(`/pay/${token}`, {
       ...FORM,
@@ -163,7 +163,7 @@ describe("the hosted page", () => {
     expect((await retrieve(token)).body).not.toHaveProperty("paymentId")
   })
 
-  it("says that a token is unknown or expired", async () => {
+  it("shows that a token is unknown or expired", async () => {
     expect((await fetch(`${shop.sandbox.url}/pay/nothing`)).status).toBe(404)
     const token = await open()
     await shop.control("POST", "clock", { advanceSeconds: 1801 })

@@ -21,8 +21,8 @@ const createFast = (more = {}) => shop.post("/v2/svclink/fast-link/products", { 
 const found = async (token: string) => at((await shop.call("GET", `${LINKS}/${token}`)).body, "data")
 const buy = (token: string, body = {}) => shop.control("POST", `links/${token}/complete`, body)
 
-describe("links", () => {
-  it("keeps what was sent and answers prices as text, the link's with 8 decimals", async () => {
+describe("a payment link", () => {
+  it("is returned as it was sent, with prices as text, its own with 8 decimals", async () => {
     const token = await create({ price: 50, presetPriceValues: [50, "75"], categoryType: "PHONE", currencyCode: "USD" })
     expect(await found(token)).toMatchObject({
       price: "50.00000000",
@@ -55,24 +55,24 @@ describe("links", () => {
     ["a preset amount finer than the minor unit", { presetPriceValues: [10, "10.001"] }],
     ["a stock below 0", { stockCount: -1 }],
     ["a flag that is not a boolean", { stockEnabled: "yes" }],
-  ])("refuses %s with HTTP 200 and 11", async (_, wrong) => {
+  ])("is refused with %s, with HTTP 200 and code 11", async (_, wrong) => {
     expect(said(await shop.post(LINKS, link(wrong)))).toEqual(INVALID)
   })
 
-  it("refuses a price of 0 with 5005, and malformed JSON alone with HTTP 400", async () => {
+  it("is refused with a price of 0 (5005), and only malformed JSON has HTTP 400", async () => {
     expect(said(await shop.post(LINKS, link({ price: "0" })))).toEqual([200, "failure", "5005"])
     expect(said(await shop.post(LINKS, undefined, { bodyText: "{" }))).toEqual([400, "failure", "11"])
     expect(said(await shop.post(LINKS, link(), { secretKey: "wrong" }))).toEqual([200, "failure", "1000"])
   })
 
-  it("refuses a flexible link unless the account has them", async () => {
+  it("is refused as flexible unless the account has flexible links", async () => {
     expect(said(await shop.post(LINKS, link({ flexibleLink: true })))).toEqual(DONE)
     const plain = await openShop()
     expect(said(await plain.post(LINKS, link({ flexibleLink: true })))).toEqual(INVALID)
     await plain.sandbox.stop()
   })
 
-  it("speaks English on retrieve, status and delete, Turkish elsewhere, or what is asked", async () => {
+  it("has errors in English on retrieve, status and delete, in Turkish elsewhere, or in the requested language", async () => {
     const locale = async (method: string, path: string, body?: unknown) =>
       (await shop.call(method, path, body)).body["locale"]
     expect(await locale("GET", `${LINKS}/x`)).toBe("en")
@@ -85,7 +85,7 @@ describe("links", () => {
     expect(turkish.body).toMatchObject({ errorMessage: "Token bulunamadı", conversationId: "q" })
   })
 
-  it("sets the same status again, refuses any other, and answers no data", async () => {
+  it("can be set to the status that it has, is refused an unknown one, and the response has no data", async () => {
     const token = await create()
     for (const status of ["PASSIVE", "PASSIVE", "ACTIVE"]) {
       const answer = await shop.call("PATCH", `${LINKS}/${token}/status/${status}`)
@@ -96,7 +96,7 @@ describe("links", () => {
     expect(said(await shop.call("PATCH", `${LINKS}/${token}/status/GONE`))).toEqual(INVALID)
   })
 
-  it("does not find a deleted link", async () => {
+  it("is not found once it is deleted", async () => {
     const token = await create()
     expect((await shop.call("DELETE", `${LINKS}/${token}`)).body).not.toHaveProperty("data")
     for (const method of ["GET", "DELETE"])
@@ -105,7 +105,7 @@ describe("links", () => {
     expect((await fetch(`${shop.sandbox.url}/l/${token}`)).status).toBe(404)
   })
 
-  it("updates without an image, and leaves flexibleLink and presetPriceValues as they were", async () => {
+  it("is updated without an image, and keeps flexibleLink and presetPriceValues", async () => {
     const token = await create({ flexibleLink: true, presetPriceValues: [10], stockEnabled: true, stockCount: 5 })
     const change = {
       name: "New",
@@ -125,7 +125,7 @@ describe("links", () => {
     expect(said(await shop.call("PUT", `${LINKS}/${token}`, link({ name: undefined })))).toEqual(INVALID)
   })
 
-  it("lists newest first, ten to a page by default", async () => {
+  it("is listed newest first, with ten to a page by default", async () => {
     for (let n = 1; n <= 12; n++) await create({ name: `Link ${n}` })
     const first = (await shop.call("GET", LINKS)).body["data"]
     expect(first).toMatchObject({ listingReviewed: true, totalCount: 12, currentPage: 1, pageCount: 2 })
@@ -140,8 +140,8 @@ describe("links", () => {
   })
 })
 
-describe("fast links", () => {
-  it("need an approved regular link first", async () => {
+describe("a fast link", () => {
+  it("needs an approved regular link first", async () => {
     expect(said(await createFast())).toEqual(INVALID)
     const token = await create()
     await shop.call("PATCH", `${LINKS}/${token}/status/PASSIVE`)
@@ -150,14 +150,14 @@ describe("fast links", () => {
     expect(said(await createFast())).toEqual(DONE)
   })
 
-  it("take 750.00 and not 750.01, TRY and nothing else, with or without a description", async () => {
+  it("costs at most 750.00, in TRY only, with or without a description", async () => {
     await create()
     expect(said(await createFast({ price: "750.00", description: undefined }))).toEqual(DONE)
     expect(said(await createFast({ price: "750.01" }))).toEqual(INVALID)
     expect(said(await createFast({ currencyCode: "USD" }))).toEqual(INVALID)
   })
 
-  it("are sold once", async () => {
+  it("is sold once", async () => {
     await create()
     const token = textAt((await createFast()).body, "data.token")
     expect(at(await found(token), "productType")).toBe("FASTLINK")
@@ -183,7 +183,7 @@ describe("a link's page", () => {
     lang: "en",
   }
 
-  it("sells while there is stock, and counts it down", async () => {
+  it("sells while there is stock, and reduces it", async () => {
     const token = await create({ stockEnabled: true, stockCount: 2 })
     for (const left of [1, 0]) {
       const page = await shop.form(`/l/${token}`, FORM)
@@ -197,7 +197,7 @@ describe("a link's page", () => {
     expect(at(after, "totals.payments")).toBe(at(before, "totals.payments"))
   })
 
-  it("sells nothing when PASSIVE, and leaves stock alone on a decline", async () => {
+  it("sells nothing when PASSIVE, and does not reduce the stock for a declined card", async () => {
     const token = await create({ stockEnabled: true, stockCount: 2 })
     const declined = await shop.form(`/l/${token}`, { ...FORM, cardNumber: "4111111111111129" })
     expect(declined.text).toContain("Insufficient funds")
@@ -216,7 +216,7 @@ describe("a link's page", () => {
     expect(await found(easy)).toMatchObject({ soldCount: 1 })
   })
 
-  it("takes a preset amount or the buyer's own on a flexible link", async () => {
+  it("accepts a preset amount or the buyer's own on a flexible link", async () => {
     const token = await create({ flexibleLink: true, presetPriceValues: ["10.00", "20.00"] })
     const paid = async (fields: Record<string, string>) => {
       await shop.form(`/l/${token}`, { ...FORM, ...fields })

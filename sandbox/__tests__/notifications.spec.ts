@@ -54,7 +54,7 @@ const sign = (...parts: unknown[]) =>
     .digest("hex")
 
 describe("notifications", () => {
-  it("come 10 seconds after a direct payment, in the published shape and signature", async () => {
+  it("are sent 10 seconds after a direct payment, in the published shape and with the published signature", async () => {
     const before = await now()
     const paid = await shop.post("/payment/auth", payment({ conversationId: "conv" }))
     const paymentId = textAt(paid.body, "paymentId")
@@ -132,14 +132,14 @@ describe("notifications", () => {
     expect(await waiting()).toBe(0)
   })
 
-  it("are sent and repeated by control whenever it says so", async () => {
+  it("are sent and repeated on request of the control API", async () => {
     const paid = await shop.post("/payment/auth", payment())
     const { body } = await shop.control("POST", `notifications/${textAt(paid.body, "paymentId")}`, { times: 2 })
     expect(body["deliveries"]).toMatchObject([{ httpStatus: 200 }, { httpStatus: 200 }])
     expect(received).toHaveLength(2)
   })
 
-  it("are of another event where control says so, signed over it", async () => {
+  it("have another event on request of the control API, signed over it", async () => {
     const paid = await shop.post("/payment/auth", payment({ conversationId: "conv" }))
     const paymentId = textAt(paid.body, "paymentId")
     await shop.control("POST", `notifications/${paymentId}`, { eventType: "REFUND_RETRY_SUCCESS" })

@@ -22,7 +22,7 @@ describe("POST /payment/auth", () => {
     expect(body["signature"]).toBe(hmac(values))
   })
 
-  it("makes signatures as the published vectors say", () => {
+  it("makes the signatures of the published vectors", () => {
     for (const vector of vectors.responseSignature) {
       expect(hmacHex(vector.secretKey, vector.values.join(":"))).toBe(vector.signature)
     }
@@ -35,7 +35,7 @@ describe("POST /payment/auth", () => {
     }
   })
 
-  it("takes decimals as numbers or text and integers as text, and ignores unknown fields and nulls", async () => {
+  it("accepts decimals as numbers or text and integers as text, and ignores unknown fields and nulls", async () => {
     const basketItems = [item("1", "0.30"), item("2", 0.7)]
     const body = payment({
       price: "1.00000000",
@@ -49,7 +49,7 @@ describe("POST /payment/auth", () => {
     expect(answer).toMatchObject({ status: "success", installment: 3, paidPrice: 1.1 })
   })
 
-  it("keeps amounts exact that a JS number cannot hold", async () => {
+  it("returns amounts exactly that a JS number cannot represent", async () => {
     const bodyText = JSON.stringify(payment({ price: "P", paidPrice: "P", basketItems: [item("1", "P")] }))
     const { text } = await shop.post("/payment/auth", undefined, {
       bodyText: bodyText.replaceAll('"P"', "12345678901234567.89"),
@@ -57,7 +57,7 @@ describe("POST /payment/auth", () => {
     expect(text).toContain('"paidPrice":12345678901234567.89')
   })
 
-  it("takes an omitted currency for TRY, an omitted installment for 1", async () => {
+  it("uses TRY for an omitted currency, and 1 for an omitted installment", async () => {
     const { body } = await shop.post("/payment/auth", payment({ currency: undefined, installment: undefined }))
     expect(body).toMatchObject({ currency: "TRY", installment: 1 })
   })
@@ -148,13 +148,13 @@ describe("POST /payment/auth", () => {
     expect(await refusalOf(body)).toEqual([400, errorCode])
   })
 
-  it("takes a year of two digits, and the tax withheld of an item as number or text", async () => {
+  it("accepts a year of two digits, and the tax withheld of an item as number or text", async () => {
     const basketItems = [item("1", 0.5, { withholdingTax: 0.01 }), item("2", 0.5, { withholdingTax: "0.01" })]
     const { body } = await shop.post("/payment/auth", { ...card({ expireYear: "40" }), basketItems })
     expect(body).toMatchObject({ status: "success" })
   })
 
-  it("needs no shipping address when every item is VIRTUAL, and takes 500 items", async () => {
+  it("needs no shipping address when every item is VIRTUAL, and accepts 500 items", async () => {
     const items = Array.from({ length: 500 }, (_, n) => item(`${n}`, 0.01, { itemType: "VIRTUAL" }))
     const body = payment({ price: 5, paidPrice: 5, shippingAddress: undefined, basketItems: items })
     const answer = await shop.post("/payment/auth", body)
@@ -162,7 +162,7 @@ describe("POST /payment/auth", () => {
     expect(textAt(answer.body, "itemTransactions.499.paymentTransactionId")).toMatch(/500$/)
   })
 
-  it("names the field and speaks the request's language, Turkish by default", async () => {
+  it("names the wrong field in the request's language, Turkish by default", async () => {
     const bad = { price: undefined }
     expect((await shop.post("/payment/auth", payment({ ...bad, locale: "en" }))).body["errorMessage"]).toBe(
       "The price must be sent: price must be sent",
@@ -194,7 +194,7 @@ describe("POST /payment/auth", () => {
     expect((await shop.control("POST", `payments/${id}/review`, { decision: "decline" })).httpStatus).toBe(409)
   })
 
-  it("takes a declined review back: failed, fraudStatus -1, items -1, nothing to refund", async () => {
+  it("fails a payment whose review is declined: fraudStatus -1, items -1, nothing to refund", async () => {
     await shop.control("POST", "reviews", { next: 1 })
     const paid = await shop.post("/payment/auth", payment())
     const paymentId = textAt(paid.body, "paymentId")
@@ -207,7 +207,7 @@ describe("POST /payment/auth", () => {
 })
 
 describe("POST /payment/detail", () => {
-  it("finds by paymentId, and the newest by paymentConversationId", async () => {
+  it("finds a payment by paymentId, and the newest by paymentConversationId", async () => {
     const first = await shop.post("/payment/auth", payment({ conversationId: "twice" }))
     const second = await shop.post("/payment/auth", payment({ conversationId: "twice" }))
     const newest = await shop.post("/payment/detail", { paymentConversationId: "twice" })
@@ -216,15 +216,15 @@ describe("POST /payment/detail", () => {
     expect(byId.body).toMatchObject({ paymentId: first.body["paymentId"], paymentStatus: "SUCCESS" })
   })
 
-  it("refuses a call without either id, and says 5086 or 5087 when there is nothing", async () => {
+  it("refuses a call without either id, and answers 5086 or 5087 when nothing is found", async () => {
     expect(await refusalOf({ locale: "tr" }, "/payment/detail")).toEqual([400, "5002"])
     expect(await refusalOf({ paymentId: "1" }, "/payment/detail")).toEqual([200, "5086"])
-    expect(await refusalOf({ paymentConversationId: "nobody" }, "/payment/detail")).toEqual([200, "5087"])
+    expect(await refusalOf({ paymentConversationId: "unknown" }, "/payment/detail")).toEqual([200, "5087"])
   })
 })
 
 describe("POST /payment/bin/check", () => {
-  it("answers 6 and 8 digits, each as it was asked", async () => {
+  it("answers 6 or 8 digits with as many digits", async () => {
     const six = await shop.post("/payment/bin/check", { binNumber: "552608" })
     const eight = await shop.post("/payment/bin/check", { binNumber: "55260800" })
     const facts = { cardAssociation: "MASTER_CARD", cardFamily: "Axess", bankName: "Akbank", bankCode: 46 }
@@ -232,7 +232,7 @@ describe("POST /payment/bin/check", () => {
     expect(eight.body).toMatchObject({ binNumber: "55260800", ...facts })
   })
 
-  it("refuses other lengths with 5007 and what is no card with 12", async () => {
+  it("refuses other lengths with 5007 and unknown cards with 12", async () => {
     for (const binNumber of ["5526", "5526080", "55260a", ""]) {
       expect(await refusalOf({ binNumber }, "/payment/bin/check")).toEqual([400, "5007"])
     }
@@ -240,7 +240,7 @@ describe("POST /payment/bin/check", () => {
   })
 })
 
-it("holds no card number and no cvc anywhere it can be asked", async () => {
+it("the sandbox shows no card number and no cvc in any response", async () => {
   const canary = { ...CARD, cardNumber: "4539578763621486", cvc: "93171" }
   const spaced = { ...order(), paymentCard: canary, note: `card ${canary.cardNumber}`, list: [{ cvc: 93171 }] }
   await shop.post("/payment/auth", spaced)

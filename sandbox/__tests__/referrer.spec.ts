@@ -1,7 +1,7 @@
 import { openShop, textAt } from "./merchant"
 import { hosted } from "./requests"
 
-it("a page keeps its address to itself, but lets a post to the merchant say where it came from", async () => {
+it("a page sends no referrer, except its origin in a post to the merchant", async () => {
   const shop = await openShop()
   const { body } = await shop.post("/payment/pay-with-svc/initialize", hosted())
   const page = await fetch(textAt(body, "payWithSvcPageUrl"))

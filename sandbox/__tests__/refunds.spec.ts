@@ -44,7 +44,7 @@ async function goToMorning() {
 }
 
 describe("refund by item", () => {
-  it("gives back parts of an item up to its paidPrice, then refuses with 5093", async () => {
+  it("refunds parts of an item up to its paidPrice, then refuses with 5093", async () => {
     const paid = await pay()
     expect(said(await refundItem(paid.item(0), 0.1))).toEqual(DONE)
     expect(said(await refundItem(paid.item(0), "0.36"))).toEqual([200, "failure", "5093"])
@@ -53,7 +53,7 @@ describe("refund by item", () => {
     expect(said(await refundItem(paid.item(1), 0.75))).toEqual(DONE)
   })
 
-  it("is capped by paidPrice where that is lower, and by the lower of the two where the account says so", async () => {
+  it("is limited by paidPrice when that is lower, or by the lower of price and paidPrice when the account is set so", async () => {
     const cheap = await pay(payment({ paidPrice: 0.5 }))
     expect(said(await refundItem(cheap.item(1), 0.26))).toEqual([200, "failure", "5093"])
     expect(said(await refundItem(cheap.item(1), 0.25))).toEqual(DONE)
@@ -66,7 +66,7 @@ describe("refund by item", () => {
     await strict.sandbox.stop()
   })
 
-  it("signs paymentId, price, currency and conversationId, and carries its references", async () => {
+  it("is signed over paymentId, price, currency and conversationId, and has its references", async () => {
     const paid = await pay()
     const { body } = await refundItem(paid.item(0), "0.10")
     expect(body["signature"]).toBe(hmac([paid.id, "0.1", "TRY", "r"]))
@@ -89,12 +89,12 @@ describe("refund by item", () => {
     ["another currency", { currency: "USD" }, [400, "failure", "11"]],
     ["an unknown reason", { reason: "BORED" }, [400, "failure", "11"]],
     ["a description without a reason", { description: "changed mind" }, [400, "failure", "11"]],
-  ])("refuses %s", async (_, wrong, expected) => {
+  ])("is refused with %s", async (_, wrong, expected) => {
     const paid = await pay()
     expect(said(await refundItem(paid.item(0), 0.1, wrong))).toEqual(expected)
   })
 
-  it("is of whole minor units", async () => {
+  it("must be in whole minor units", async () => {
     const paid = await pay()
     for (const price of [0.101, "0.00000001"]) {
       const one = await refundItem(paid.item(0), price)
@@ -105,7 +105,7 @@ describe("refund by item", () => {
     expect(said(await refundAll(paid.id, "1.00000000"))).toEqual(DONE)
   })
 
-  it("takes a reason in either case, with a description", async () => {
+  it("accepts a reason in upper or lower case, with a description", async () => {
     const paid = await pay()
     for (const reason of ["BUYER_REQUEST", "double_payment"]) {
       expect(said(await refundItem(paid.item(0), 0.1, { reason, description: "changed mind" }))).toEqual(DONE)
@@ -114,7 +114,7 @@ describe("refund by item", () => {
 })
 
 describe("refund by payment", () => {
-  it("takes the amount from the items in basket order", async () => {
+  it("is divided over the items in basket order", async () => {
     const paid = await pay()
     expect(said(await refundAll(paid.id, 0.5))).toEqual(DONE)
     const { body } = await shop.control("GET", "state")
@@ -125,13 +125,13 @@ describe("refund by payment", () => {
     expect(said(await refundAll(paid.id, "1.00"))).toEqual(DONE)
   })
 
-  it("ignores reason and description, which it does not have, whatever they are", async () => {
+  it("ignores reason and description, which it does not have", async () => {
     const paid = await pay()
     expect(said(await refundAll(paid.id, 0.1, { reason: "BORED", description: 7 }))).toEqual(DONE)
     expect(said(await refundAll(paid.id, 0.1, { reason: {}, description: [] }))).toEqual(DONE)
   })
 
-  it("is not open to a marketplace payment: 5266", async () => {
+  it("is refused with 5266 for a marketplace payment", async () => {
     const { body } = await shop.post("/onboarding/submerchant", SUBMERCHANTS.PERSONAL)
     const share = { subMerchantKey: body["subMerchantKey"], subMerchantPrice: "0.5" }
     const paid = await pay(payment({ basketItems: [item("1", 1, share)] }))
@@ -139,7 +139,7 @@ describe("refund by payment", () => {
     expect(said(await refundItem(paid.item(0), 1))).toEqual(DONE)
   })
 
-  it("signs paymentId, price, currency and conversationId, or the two ids where the account is set so", async () => {
+  it("is signed over paymentId, price, currency and conversationId, or over the two ids when the account is set so", async () => {
     const paid = await pay()
     expect((await refundAll(paid.id, "0.10")).body["signature"]).toBe(hmac([paid.id, "0.1", "TRY", "r"]))
     const other = await openShop({ refundSignature: "ids" })
@@ -150,14 +150,14 @@ describe("refund by payment", () => {
     await other.sandbox.stop()
   })
 
-  it("refuses what is not there or not said", async () => {
+  it("is refused for an unknown payment, and without a required field", async () => {
     expect(said(await refundAll("1", 1))).toEqual([200, "failure", "5086"])
     expect(said(await refundAll("", 1))).toEqual([400, "failure", "5002"])
   })
 })
 
 describe("cancel", () => {
-  it("gives back paidPrice, written with 8 decimals, without a signature", async () => {
+  it("returns paidPrice, with 8 decimals, without a signature", async () => {
     const paid = await pay()
     const answer = await cancel(paid.id, { reason: "OTHER", ip: "1.1.1.1" })
     expect(answer.text).toContain('"price":1.50000000')
@@ -165,13 +165,13 @@ describe("cancel", () => {
     expect(answer.body).not.toHaveProperty("signature")
   })
 
-  it("takes no description without a reason", async () => {
+  it("is refused with a description but no reason", async () => {
     const paid = await pay()
     expect(said(await cancel(paid.id, { description: "changed mind" }))).toEqual([400, "failure", "11"])
     expect(said(await cancel(paid.id, { description: "changed mind", reason: "OTHER" }))).toEqual(DONE)
   })
 
-  it("works once, and nothing can be refunded after it", async () => {
+  it("is possible once, and nothing can be refunded after it", async () => {
     const paid = await pay()
     expect(said(await cancel(paid.id))).toEqual(DONE)
     expect(said(await cancel(paid.id))).toEqual([200, "failure", "5082"])
@@ -185,7 +185,7 @@ describe("cancel", () => {
     expect(said(await cancel(paid.id))).toEqual([200, "failure", "5082"])
   })
 
-  it("works until midnight in Istanbul and not after", async () => {
+  it("is possible until midnight in Istanbul and not after", async () => {
     await goToMorning()
     const [early, late] = [await pay(), await pay()]
     await shop.control("POST", "clock", { advanceMs: 13.9 * 60 * 60 * 1000 })
@@ -195,7 +195,7 @@ describe("cancel", () => {
     expect(said(await refundAll(late.id, 1))).toEqual(DONE)
   })
 
-  it("refuses an unknown payment, a declined one and a missing id", async () => {
+  it("is refused for an unknown payment, a declined one and a missing id", async () => {
     expect(said(await cancel("77"))).toEqual([200, "failure", "5086"])
     expect(said(await cancel(""))).toEqual([400, "failure", "5002"])
     await shop.post("/payment/auth", withCard("4111111111111129", { conversationId: "d" }))
@@ -204,7 +204,7 @@ describe("cancel", () => {
   })
 })
 
-it("refunds within 365 days and not after", async () => {
+it("a payment can be refunded within 365 days and not after", async () => {
   const paid = await pay()
   await shop.control("POST", "clock", { advanceMs: 365 * DAY - 60_000 })
   expect(said(await refundItem(paid.item(0), 0.1))).toEqual(DONE)
@@ -212,7 +212,7 @@ it("refunds within 365 days and not after", async () => {
   expect(said(await refundItem(paid.item(0), 0.1))).toEqual([200, "failure", "5082"])
 })
 
-it("charges 5406670000000009 but neither cancels nor refunds it", async () => {
+it("a charge of the card 5406670000000009 can be neither cancelled nor refunded", async () => {
   const paid = await pay(withCard("5406670000000009"))
   expect(said(await cancel(paid.id))).toEqual([200, "failure", "10012"])
   expect(said(await refundItem(paid.item(0), 0.1))).toEqual([200, "failure", "10012"])

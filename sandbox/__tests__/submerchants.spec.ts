@@ -18,7 +18,7 @@ const DONE = [200, "success", undefined]
 const create = (type: Type, more = {}) => shop.post(PATH, { ...SUBMERCHANTS[type], ...more })
 const detail = (subMerchantExternalId: unknown) => shop.post(`${PATH}/detail`, { subMerchantExternalId })
 
-describe("submerchants", () => {
+describe("a submerchant", () => {
   const needed: [Type, string, string][] = [
     ...TYPES.flatMap((type): [Type, string, string][] => [
       [type, "subMerchantType", "2001"],
@@ -36,12 +36,12 @@ describe("submerchants", () => {
     ["LIMITED_OR_JOINT_STOCK_COMPANY", "legalCompanyTitle", "2004"],
     ["LIMITED_OR_JOINT_STOCK_COMPANY", "taxNumber", "2004"],
   ]
-  it.each(needed)("%s needs %s on create (%s)", async (type, field, code) => {
+  it.each(needed)("of type %s needs %s on create (%s)", async (type, field, code) => {
     expect(said(await create(type, { [field]: undefined }))).toEqual([400, "failure", code])
     expect(said(await create(type))).toEqual(DONE)
   })
 
-  it.each(TYPES)("%s may be created without name, currency and IBAN", async (type) => {
+  it.each(TYPES)("of type %s may be created without name, currency and IBAN", async (type) => {
     expect(said(await create(type, { name: undefined, currency: undefined, iban: undefined }))).toEqual(DONE)
     const { body } = await detail(SUBMERCHANTS[type].subMerchantExternalId)
     expect(body).toMatchObject({ currency: "TRY", subMerchantType: type })
@@ -54,15 +54,15 @@ describe("submerchants", () => {
     ["TR", "2030"],
     ["DE89370400440532013000", undefined],
     ["tr18 0006 2001 1900 0006 6723 15", undefined],
-  ])("checks the IBAN %s", async (iban, code) => {
+  ])("with the IBAN %s is created, or refused, by its checksum", async (iban, code) => {
     expect((await create("PERSONAL", { iban })).body["errorCode"]).toBe(code)
   })
 
-  it("does not check national id and tax number", async () => {
+  it("may have any national id and tax number", async () => {
     expect(said(await create("PERSONAL", { identityNumber: "1" }))).toEqual(DONE)
   })
 
-  it("refuses a second one with the same external id", async () => {
+  it("is refused when its external id is taken", async () => {
     await create("PERSONAL")
     expect(said(await create("PRIVATE_COMPANY", { subMerchantExternalId: "P-1" }))).toEqual([200, "failure", "2002"])
   })
@@ -76,11 +76,11 @@ describe("submerchants", () => {
     const limited = (await detail("L-1")).body
     expect(limited).toMatchObject({ taxOffice: "Kadıköy", legalCompanyTitle: "Anonim A.Ş." })
     expect(limited).not.toHaveProperty("taxNumber")
-    expect(said(await detail("nobody"))).toEqual([200, "failure", "2003"])
+    expect(said(await detail("unknown"))).toEqual([200, "failure", "2003"])
     expect(said(await detail(undefined))).toEqual([400, "failure", "2000"])
   })
 
-  it("updates by key, never type or external id, and keeps what is not sent", async () => {
+  it("is updated by its key, keeps its type and external id, and what is not sent", async () => {
     const { subMerchantKey } = (await create("PERSONAL")).body
     const rest = {
       ...SUBMERCHANTS.PERSONAL,
@@ -101,12 +101,12 @@ describe("submerchants", () => {
       name: "Ayşe'nin dükkanı",
       subMerchantType: "PERSONAL",
     })
-    expect(said(await shop.call("PUT", PATH, { ...rest, subMerchantKey: "nobody" }))).toEqual([200, "failure", "2003"])
+    expect(said(await shop.call("PUT", PATH, { ...rest, subMerchantKey: "unknown" }))).toEqual([200, "failure", "2003"])
     expect(said(await shop.call("PUT", PATH, rest))).toEqual([400, "failure", "2005"])
     expect(said(await shop.call("PUT", PATH, { ...change, iban: undefined }))).toEqual([400, "failure", "2030"])
   })
 
-  it("needs identityNumber to update a company", async () => {
+  it("of a company is updated only with its identityNumber", async () => {
     const update = async (type: Type, more: object) => {
       const { subMerchantKey } = (await create(type)).body
       return said(await shop.call("PUT", PATH, { ...SUBMERCHANTS[type], ...more, subMerchantKey }))
@@ -116,7 +116,7 @@ describe("submerchants", () => {
     expect(await update("LIMITED_OR_JOINT_STOCK_COMPANY", limited)).toEqual([400, "failure", "2004"])
   })
 
-  it("updates a LIMITED one with and without a tax number", async () => {
+  it("of a limited company is updated with or without a tax number", async () => {
     const { subMerchantKey } = (await create("LIMITED_OR_JOINT_STOCK_COMPANY")).body
     const data = { ...SUBMERCHANTS.LIMITED_OR_JOINT_STOCK_COMPANY, subMerchantKey, identityNumber: "1" }
     for (const taxNumber of [data.taxNumber, undefined])
@@ -124,7 +124,7 @@ describe("submerchants", () => {
   })
 })
 
-describe("marketplace items", () => {
+describe("the items of a marketplace", () => {
   async function sell(more = {}) {
     const { subMerchantKey } = (await create("PERSONAL")).body
     const share = { subMerchantKey, subMerchantPrice: "0.5", ...more }
@@ -145,7 +145,7 @@ describe("marketplace items", () => {
   it.each<[string, object, string]>([
     ["no price for the submerchant", { subMerchantPrice: undefined }, "5079"],
     ["a price and no submerchant", { subMerchantKey: undefined }, "5079"],
-    ["an unknown submerchant", { subMerchantKey: "nobody" }, "2003"],
+    ["an unknown submerchant", { subMerchantKey: "unknown" }, "2003"],
     ["more than the item's price", { subMerchantPrice: "0.61" }, "5077"],
     ["nothing for the submerchant", { subMerchantPrice: "0" }, "5077"],
   ])("are refused with %s", async (_, wrong, code) => {
@@ -170,7 +170,7 @@ describe("marketplace items", () => {
     const first = await sell()
     expect(said(await change(first.id(0), first.subMerchantKey, "0.61"))).toEqual([400, "failure", "5077"])
     expect(said(await change(first.id(0), first.subMerchantKey, "0"))).toEqual([400, "failure", "5005"])
-    expect(said(await change(first.id(0), "nobody"))).toEqual([200, "failure", "2003"])
+    expect(said(await change(first.id(0), "unknown"))).toEqual([200, "failure", "2003"])
     expect(said(await change(first.id(1), first.subMerchantKey))).toEqual([200, "failure", "5079"])
     expect(said(await change("99999999001", first.subMerchantKey))).toEqual([200, "failure", "5092"])
     await shop.control("POST", `items/${first.id(0)}/approve`)

@@ -26,7 +26,7 @@ const finalizeV2 = (paymentId: string, more = {}) =>
 const statusOf = async (paymentId: string) => (await shop.post("/payment/detail", { paymentId })).body["paymentStatus"]
 const withCard = (cardNumber: string) => ({ paymentCard: { ...CARD, cardNumber } })
 
-describe("3D Secure", () => {
+describe("a 3D Secure payment", () => {
   it("moves from INIT_THREEDS over CALLBACK_THREEDS to SUCCESS", async () => {
     const { id, html } = await start()
     expect(html).toContain(`action="${shop.sandbox.url}/3ds/`)
@@ -38,7 +38,7 @@ describe("3D Secure", () => {
     expect(await statusOf(id)).toBe("SUCCESS")
   })
 
-  it("takes 4 installments, which a plain payment does not", async () => {
+  it("can have 4 installments, which a direct payment cannot", async () => {
     const { id } = await start({ installment: 4 })
     await complete(id)
     expect((await finalize(id)).body).toMatchObject({ status: "success", installment: 4 })
@@ -64,14 +64,14 @@ describe("3D Secure", () => {
     expect(body).not.toHaveProperty("paymentStatus")
   })
 
-  it("signs initialize over paymentId and conversationId, and has no payment figures yet", async () => {
+  it("is initialized with a signature over paymentId and conversationId, and has no figures yet", async () => {
     const { body } = await shop.post("/payment/3dsecure/initialize", threeDs())
     expect(body["signature"]).toBe(hmac([textAt(body, "paymentId"), "123456789"]))
     const found = await shop.post("/payment/detail", { paymentId: body["paymentId"] })
     expect(found.body).not.toHaveProperty("itemTransactions")
   })
 
-  it("posts status, paymentId, conversationData, conversationId, mdStatus and a signature over five of them", async () => {
+  it("is posted to the merchant as status, paymentId, conversationData, conversationId, mdStatus and a signature over all five", async () => {
     const { id } = await start({ conversationId: undefined })
     const { body } = await complete(id, { mdStatus: 1 })
     expect(at(body, "fields")).toEqual({
@@ -84,7 +84,7 @@ describe("3D Secure", () => {
     })
   })
 
-  it("refuses finalize before the callback and a second finalize, both with 5115", async () => {
+  it("is not finalized before the callback, nor a second time (5115)", async () => {
     const { id } = await start()
     expect(said(await finalize(id))).toEqual(WRONG_STATE)
     expect(said(await finalizeV2(id))).toEqual(WRONG_STATE)
@@ -95,7 +95,7 @@ describe("3D Secure", () => {
     expect(await statusOf(id)).toBe("SUCCESS")
   })
 
-  it.each([-1, 0, 2, 3, 4, 5, 6, 7, 8, 9])("fails the payment on mdStatus %i, in both finalizes", async (mdStatus) => {
+  it.each([-1, 0, 2, 3, 4, 5, 6, 7, 8, 9])("fails with mdStatus %i, in both finalizes", async (mdStatus) => {
     for (const finish of [finalize, finalizeV2]) {
       const { id } = await start()
       const { body } = await complete(id, { mdStatus })
@@ -109,7 +109,7 @@ describe("3D Secure", () => {
     ["paidPrice", { paidPrice: 1.51 }],
     ["basketId", { basketId: "other" }],
     ["currency", { currency: "USD" }],
-  ])("refuses a v2 finalize with another %s, and leaves the payment open", async (field, wrong) => {
+  ])("is not finalized by v2 with another %s, and stays open", async (field, wrong) => {
     const { id } = await start()
     await complete(id)
     const refused = await finalizeV2(id, { ...wrong, locale: "en" })
@@ -118,7 +118,7 @@ describe("3D Secure", () => {
     expect(said(await finalizeV2(id))).toEqual(DONE)
   })
 
-  it("needs paidPrice and basketId in the v2 finalize, and takes an omitted currency for TRY", async () => {
+  it("needs paidPrice and basketId in the v2 finalize, and TRY is used for an omitted currency", async () => {
     const { id } = await start()
     await complete(id)
     expect(said(await finalizeV2(id, { paidPrice: undefined }))).toEqual([400, "failure", "5004"])
@@ -126,14 +126,14 @@ describe("3D Secure", () => {
     expect(said(await finalizeV2(id, { currency: undefined }))).toEqual(DONE)
   })
 
-  it("refuses v2 when initialize had no basketId to compare with", async () => {
+  it("is not finalized by v2 when it was initialized without a basketId", async () => {
     const { id } = await start({ basketId: undefined })
     await complete(id)
     expect(said(await finalizeV2(id))).toEqual([400, "failure", "11"])
     expect(said(await finalize(id))).toEqual(DONE)
   })
 
-  it("wants the callback's conversationData back in the v1 finalize", async () => {
+  it("needs the callback's conversationData in the v1 finalize", async () => {
     const { id } = await start()
     await complete(id, { conversationData: "abc+/=" })
     expect(said(await finalize(id))).toEqual([400, "failure", "11"])
@@ -141,12 +141,12 @@ describe("3D Secure", () => {
     expect(said(await finalize(id, { conversationData: "abc+/=" }))).toEqual(DONE)
   })
 
-  it("knows no payment but its own", async () => {
+  it("is not finalized with an unknown id (5086) or without one (5002)", async () => {
     expect(said(await finalize("1"))).toEqual([200, "failure", "5086"])
     expect(said(await finalize(""))).toEqual([400, "failure", "5002"])
   })
 
-  it("needs a callback address that is one", async () => {
+  it("needs a valid callback address", async () => {
     for (const callbackUrl of [undefined, "", "shop", "ftp://a.example", "javascript:alert(1)"]) {
       expect(said(await shop.post("/payment/3dsecure/initialize", threeDs({ callbackUrl })))).toEqual([
         400,
@@ -156,7 +156,7 @@ describe("3D Secure", () => {
     }
   })
 
-  it("refuses the card that cannot start 3D Secure, and charges no declined card at finalize", async () => {
+  it("is refused with a card that cannot start 3D Secure, and not charged with a declined card", async () => {
     const refused = await shop.post("/payment/3dsecure/initialize", threeDs(withCard("4151111111111112")))
     expect(said(refused)).toEqual([200, "failure", "10204"])
     const { id } = await start(withCard("4111111111111129"))
@@ -174,7 +174,7 @@ describe("the bank's page", () => {
       [...html.matchAll(/name="(\w+)" value="([^"]*)"/g)].map(([, name = "", value = ""]) => [name, value]),
     )
 
-  it("ends with mdStatus 1 after 123456, and says the same when it is sent twice", async () => {
+  it("ends with mdStatus 1 after the code 123456, also when the code is sent twice", async () => {
     const { id, html } = await start()
     const path = pathOf(html)
     expect((await shop.form(path, LANG)).httpStatus).toBe(200)
@@ -207,7 +207,7 @@ describe("the bank's page", () => {
     expect(postedFields(page.text)).toMatchObject({ mdStatus })
   })
 
-  it("says so when there is no such session", async () => {
+  it("shows that a session does not exist", async () => {
     expect((await shop.form("/3ds/nothing", LANG)).httpStatus).toBe(404)
     expect((await shop.form("/3ds/nothing/answer", LANG)).httpStatus).toBe(404)
   })

@@ -8,7 +8,7 @@ const HOUR = 60 * 60 * 1000
 describe.each([
   ["Europe/Istanbul", 3],
   ["America/Phoenix", -7],
-])("in %s", (timeZone, offset) => {
+])("with the time zone %s", (timeZone, offset) => {
   let shop: Merchant
   const local = (epochMs: number) => new Date(epochMs + offset * HOUR).toISOString().slice(0, 19).replace("T", " ")
 
@@ -26,7 +26,7 @@ describe.each([
       "errorCode"
     ]
 
-  it("a cancel works until that zone's midnight and not after", async () => {
+  it("a cancel is possible until that zone's midnight and not after", async () => {
     const [early, late] = [await pay(), await pay()]
     await shop.control("POST", "clock", { advanceMs: HOUR })
     expect(await cancel(early)).toBeUndefined()
@@ -34,7 +34,7 @@ describe.each([
     expect(await cancel(late)).toBe("5082")
   })
 
-  it("timestamps are that zone's time of day", async () => {
+  it("timestamps are in that zone", async () => {
     const clock = async () => at((await shop.control("GET", "state")).body, "clock")
     const before = await clock()
     const resolved = textAt(await pay(), "itemTransactions.0.blockageResolvedDate")

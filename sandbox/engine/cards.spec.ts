@@ -9,7 +9,7 @@ it.each(["constructor", "__proto__", "toString", "hasOwnProperty"])("%s is no ca
   expect(errorEntry(word)).toEqual({ en: "The service refused the request", tr: "Servis isteği reddetti" })
 })
 
-it("the test cards do what their bank says", () => {
+it("the test cards are charged or refused as their table says", () => {
   expect(chargedCard("4111111111111129").decline).toBe("10051")
   expect(refusesThreeDs("4151111111111112")).toBe(true)
 })

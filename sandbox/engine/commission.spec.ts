@@ -60,8 +60,8 @@ const takenOf = (payout: Payout) =>
   payout.subMerchantPayout +
   payout.merchantPayout
 
-describe("figures of any payment", () => {
-  it("add back: items to the payment, and every item's parts to its paidPrice, converted too", () => {
+describe("the figures of any payment", () => {
+  it("add up: the items to the payment, and every item's parts to its paidPrice, converted too", () => {
     const check = fc.property(anyPayment, (payment) => {
       const { items, commission, fee } = figuresOf(payment)
       const sum = (read: (payout: Payout) => bigint) => items.reduce((total, item) => total + read(item), 0n)

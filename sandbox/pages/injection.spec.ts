@@ -40,7 +40,7 @@ const tagsOf = (html: string) => html.match(/<[a-z]\w*/g)
 const scriptsOf = (html: string) => html.match(/<script\b[^>]*>/g) ?? []
 
 describe.each(Object.entries(pages))("hostile text on the page: %s", (_name, draw) => {
-  it("comes out escaped and adds no element", () => {
+  it("is escaped and adds no element", () => {
     const html = draw(hostile)
     expect(html).toContain(escaped)
     expect(html).not.toContain("<script>alert")
@@ -48,7 +48,7 @@ describe.each(Object.entries(pages))("hostile text on the page: %s", (_name, dra
     expect(tagsOf(html)).toEqual(tagsOf(draw("plain words")))
   })
 
-  it("never becomes an address a browser would run or leave by", () => {
+  it("never becomes an address that a browser runs or follows", () => {
     for (const address of [
       "javascript:alert(1)",
       "JaVaScRiPt:alert(1)",
@@ -60,7 +60,7 @@ describe.each(Object.entries(pages))("hostile text on the page: %s", (_name, dra
     }
   })
 
-  it("stands beside no inline handler or style, and only scripts with the nonce", () => {
+  it("is on a page without inline handlers or styles, whose scripts have the nonce", () => {
     const html = draw(hostile)
     for (const tag of scriptsOf(html)) expect(tag).toBe('<script nonce="n0nce">')
     const withoutValues = html.replace(/="[^"]*"/g, '=""')

@@ -26,7 +26,7 @@ describe("the hosted payment page", () => {
     )
   })
 
-  it("after a decline says why and keeps what was typed, but never number or cvc", () => {
+  it("shows the reason of a decline and keeps what was typed, but never number or cvc", () => {
     expect(html).toMatch(/role="alert"[^]*Not sufficient funds[^]*Code 10051/)
     expect(inputTag(html, "cardHolderName")).toContain('value="Jane Doe"')
     expect(inputTag(html, "expire")).toContain('value="12/30"')
@@ -35,13 +35,13 @@ describe("the hosted payment page", () => {
     expect(inputTag(html, "cvc")).not.toContain("value=")
   })
 
-  it("says above the form that fields are to be checked, without mentioning a decline", () => {
+  it("says above the form that fields need to be checked, without mentioning a decline", () => {
     const html = hostedPage({ ...hosted, refusal: undefined })
     expect(html).toMatch(/role="alert"[^]*Please check the marked fields/)
     expect(hostedPage({ ...hosted, refusal: undefined, problems: {} })).not.toContain('role="alert"')
   })
 
-  it("ties a problem to its field", () => {
+  it("connects a problem with its field", () => {
     expect(inputTag(html, "cardNumber")).toMatch(/aria-describedby="cardNumber-problem"/)
     expect(inputTag(html, "cardNumber")).toMatch(/aria-invalid="true"/)
     expect(inputTag(html, "cvc")).toMatch(/aria-describedby="cvc-hint cvc-problem"/)
@@ -53,40 +53,40 @@ describe("the hosted payment page", () => {
     for (const name of ["cc-name", "cc-number", "cc-exp", "cc-csc"]) expect(html).toContain(`autocomplete="${name}"`)
   })
 
-  it("shows on button and summary what the chosen installments cost", () => {
+  it("shows the price of the chosen installments in the button and the summary", () => {
     expect(html).toMatch(/data-pay-amount[^>]*>₺110\.00</)
     expect(html.match(/data-total-shown[^>]*>₺110\.00</g)).toHaveLength(2)
   })
 
-  it("asks for no installments when there is one count only", () => {
+  it("offers no choice of installments when there is only one", () => {
     const single = hostedPage({ ...hosted, kept: undefined, installments: [{ count: 1 }] })
     expect(single).toContain('<input type="hidden" name="installment" value="1"')
     expect(single).not.toContain('type="radio"')
     expect(single).toMatch(/data-pay-amount[^>]*>₺100\.00</)
   })
 
-  it("starts with the first count when the kept one is not offered", () => {
+  it("selects the first number of installments when the chosen one is not offered", () => {
     const html = hostedPage({ ...hosted, kept: { installment: 12 } })
     expect(html).toMatch(/value="1" required checked/)
   })
 
-  it("leaves for the shop without asking for the card", () => {
+  it("has a way back to the shop that needs no card", () => {
     expect(html).toMatch(/name="action" value="back" formnovalidate/)
   })
 
-  it("lists every test card with what it does", () => {
+  it("lists every test card with its result", () => {
     for (const { number } of TEST_CARDS) expect(html).toContain(`data-fill="${number}"`)
     expect(html).toContain("Declined: insufficient funds (10051)")
   })
 
-  it("folds a long basket so that the form stays near", () => {
+  it("folds a long basket", () => {
     const items = Array.from({ length: 500 }, (_, at) => ({ name: `Item ${at}`, price: hosted.price }))
     const long = hostedPage({ ...hosted, items })
     expect(long).toMatch(/<summary>495 more items<\/summary>/)
     expect(long).toContain("Item 499")
   })
 
-  it("speaks Turkish", () => {
+  it("is available in Turkish", () => {
     const turkish = hostedPage({ ...hosted, locale: "tr" })
     expect(turkish).toContain('<html lang="tr">')
     expect(turkish).toContain("Kart numarası")
@@ -115,7 +115,7 @@ describe("the 3DS challenge", () => {
       expect(html).toContain(text)
   })
 
-  it("takes the code as one-time code on a number keypad, and ties a wrong one to the field", () => {
+  it("asks for a one-time code with a number keypad, and connects a wrong one with its field", () => {
     expect(inputTag(html, "code")).toContain('inputmode="numeric" autocomplete="one-time-code"')
     expect(inputTag(html, "code")).toContain('aria-describedby="code-problem code-hint" aria-invalid="true"')
     expect(inputTag(threeDsPage({ ...threeDs, notice: undefined }), "code")).not.toContain("aria-invalid")
@@ -144,7 +144,7 @@ describe("the page of a payment link", () => {
     expect(bare).not.toContain("<img")
   })
 
-  it("takes a preset or the buyer's own amount on a flexible link, and promises no total for installments", () => {
+  it("accepts a preset or the buyer's own amount on a flexible link, and shows no total for installments", () => {
     const html = linkPage({ ...link, state: flexible })
     for (const value of ["50", "100.00", "own"]) expect(html).toContain(`name="amountChoice" value="${value}"`)
     expect(html).toMatch(/value="own" required data-own-choice checked/)
@@ -157,18 +157,21 @@ describe("the page of a payment link", () => {
     expect(html).toMatch(/value="50" required data-total="₺50.00" checked/)
   })
 
-  it("gives a receipt and no form once sold", () => {
+  it("shows a receipt and no form once sold", () => {
     const html = linkPage(soldLink)
     for (const text of ["Payment received", "₺90.00", "3 installments", "Visa •••• 0006", "22416032", "A1B2C3"])
       expect(html).toContain(text)
     expect(fieldNames(html)).toEqual([])
   })
 
-  it.each(["passive", "sold_out", "deleted", "used"] as const)("sells nothing when %s, and says so", (reason) => {
-    const html = linkPage({ ...link, state: { kind: "not_on_sale", reason } })
-    expect(html).toContain("Not for sale")
-    expect(fieldNames(html)).toEqual([])
-  })
+  it.each(["passive", "sold_out", "deleted", "used"] as const)(
+    "sells nothing when the link is %s, and says so",
+    (reason) => {
+      const html = linkPage({ ...link, state: { kind: "not_on_sale", reason } })
+      expect(html).toContain("Not for sale")
+      expect(fieldNames(html)).toEqual([])
+    },
+  )
 })
 
 describe("the overview", () => {
@@ -193,27 +196,27 @@ describe("the overview", () => {
     expect(html).toContain('<span class="badge neutral">MYSTERY</span>')
   })
 
-  it("says what to do where there is nothing", () => {
+  it("says what to do when it is empty", () => {
     const none = { rows: [], total: 0 }
     const html = overviewPage({ ...overview, payments: none, links: none, submerchants: none })
     for (const text of ["No payments yet", "No links yet", "No submerchants yet"]) expect(html).toContain(text)
     expect(html).not.toContain("<table")
   })
 
-  it("refreshes itself only when asked", () => {
+  it("refreshes itself only on request", () => {
     expect(overviewPage(overview)).not.toContain("location.reload")
     expect(overviewPage({ ...overview, refreshSeconds: 5 })).toContain("location.reload(), 5000")
   })
 })
 
 describe("message and post-back", () => {
-  it("a message offers the way back only where there is one", () => {
+  it("a message has a link to the shop only where there is an address", () => {
     const view = { locale: "en", nonce: "n", kind: "token_expired" } as const
     expect(messagePage({ ...view, backUrl: "https://shop.example/cart" })).toContain('href="https://shop.example/cart"')
     expect(messagePage(view)).not.toContain("Back to the shop")
   })
 
-  it("a post-back carries every field, with a button that needs no script", () => {
+  it("a post-back has every field, and a button that needs no script", () => {
     const fields = { status: "success", conversationData: "", submit: "x" }
     const html = postBackPage({ locale: "en", nonce: "n", action: "https://shop.example/cb?a=1&b=2", fields })
     expect(html).toContain('action="https://shop.example/cb?a=1&amp;b=2"')
@@ -221,7 +224,7 @@ describe("message and post-back", () => {
     expect(html).toMatch(/<button class="primary">/)
   })
 
-  it("a post-back to something that is no address is not posted", () => {
+  it("a post-back to an invalid address is not posted", () => {
     const html = postBackPage({ locale: "en", nonce: "n", action: "javascript:alert(1)", fields: { token: "t" } })
     expect(html).not.toContain("<form")
     expect(html).not.toContain("<script")
@@ -229,7 +232,7 @@ describe("message and post-back", () => {
 })
 
 describe("the policy header", () => {
-  it("allows our nonce alone, and lets a post-back be redirected anywhere", () => {
+  it("allows only scripts with the nonce, and lets a post-back be redirected anywhere", () => {
     expect(pagePolicy("abc")).toContain("script-src 'nonce-abc'")
     expect(pagePolicy("abc")).toContain("form-action 'self'")
     expect(pagePolicy("abc", "anywhere")).not.toContain("form-action")

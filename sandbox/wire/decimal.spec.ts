@@ -14,18 +14,18 @@ describe("decimals", () => {
     ["-0.00000001", -1n],
     ["12345678901234567.89", 1_234_567_890_123_456_789_000_000n],
     ["1.000000000", 100_000_000n],
-  ])("reads %s exactly", (text, value) => {
+  ])("are read exactly from %s", (text, value) => {
     expect(parseDecimal(text)).toBe(value)
   })
 
   it.each(["", "1,5", ".5", "5.", "1e", "0x1", "NaN", "1 ", "--1", "0.000000001", "1e30", "9".repeat(40), "1e999"])(
-    "reads %p as no decimal",
+    "are not read from %p",
     (text) => {
       expect(parseDecimal(text)).toBeUndefined()
     },
   )
 
-  it("is written and read back without a change, long and short", () => {
+  it("are written and read back without a change, long and short", () => {
     const check = fc.property(anyDecimal, (value) => {
       expect(parseDecimal(plainText(value))).toBe(value)
       expect(parseDecimal(fixedText(value))).toBe(value)
@@ -34,7 +34,7 @@ describe("decimals", () => {
     fc.assert(check)
   })
 
-  it("shows people two decimals, and more only when there are more", () => {
+  it("are shown with two decimals, or with more when there are more", () => {
     expect([moneyText(decimal("10.5")), moneyText(decimal("3")), moneyText(decimal("0.125"))]).toEqual([
       "10.50",
       "3.00",
@@ -42,14 +42,14 @@ describe("decimals", () => {
     ])
   })
 
-  it("rounds percentages half away from zero at the eighth decimal", () => {
+  it("are rounded half away from zero at the eighth decimal, as percentages", () => {
     expect(plainText(percentOf(decimal("2.625"), decimal("1.2")))).toBe("0.0315")
     expect(plainText(asPercentOf(decimal("0.4"), decimal("0.6")))).toBe("66.66666667")
     expect(plainText(asPercentOf(decimal("-0.4"), decimal("0.6")))).toBe("-66.66666667")
     expect(asPercentOf(1n, 0n)).toBe(0n)
   })
 
-  it("names the setting that is no decimal", () => {
+  it("are named in the error when a setting is none", () => {
     expect(() => decimal("x", "fee")).toThrow(`fee: "x" is not a decimal`)
   })
 })
@@ -68,7 +68,7 @@ describe("splits", () => {
     fc.assert(check)
   })
 
-  it("give the odd units to the largest remainders", () => {
+  it("give the remaining units to the largest remainders", () => {
     expect(split(10n, [1n, 1n, 1n])).toEqual([4n, 3n, 3n])
     expect(split(7n, [3n, 3n, 8n])).toEqual([2n, 1n, 4n])
   })

@@ -26,7 +26,7 @@ function postedFields(): string[] {
 }
 
 describe("the table of names", () => {
-  it("has the names of contract/names.json, every one", () => {
+  it("has all names of contract/names.json", () => {
     expect([...BRAND_NAMES].sort()).toEqual(Object.keys(namesFile.names).sort())
   })
 
@@ -49,7 +49,7 @@ describe("the table of names", () => {
     expect(() => new Names({ svclink: spelling })).toThrow(`"svclink" needs a plain word`)
   })
 
-  it("refuses one spelling for two names, given twice or as another's own", () => {
+  it("refuses one spelling for two names, whether both are replaced or one is", () => {
     expect(() => new Names({ svclink: "acme", svcpos: "acme" })).toThrow(
       `"svclink" and "svcpos" are both spelled "acme"`,
     )

@@ -23,7 +23,7 @@ const refusing = {
 }
 
 describe("goToPayment", () => {
-  it("goes to the pay address, and the payment is known on the way back until it is forgotten", () => {
+  it("opens the pay address, and remembers the payment until it is forgotten", () => {
     const storage = memory()
     const navigate = jest.fn()
     goToPayment(payment, { storage, navigate })
@@ -33,7 +33,7 @@ describe("goToPayment", () => {
     expect(rememberedPayment(storage)).toBeUndefined()
   })
 
-  it("goes there also when the browser keeps nothing", () => {
+  it("opens the pay address even when the browser's storage refuses", () => {
     const navigate = jest.fn()
     goToPayment(payment, { storage: refusing, navigate })
     expect(navigate.mock.calls).toEqual([[payment.payUrl]])
@@ -41,7 +41,7 @@ describe("goToPayment", () => {
     expect(() => forgetPayment(refusing)).not.toThrow()
   })
 
-  it("goes to no address that is none of the web", () => {
+  it("throws for an address that is not http or https", () => {
     const navigate = jest.fn()
     expect(() => goToPayment({ ...payment, payUrl: "javascript:alert(1)" }, { storage: memory(), navigate })).toThrow(
       TypeError,
@@ -58,7 +58,7 @@ it("a card's payment is remembered without a pay address", () => {
 })
 
 it.each(["not json", "null", "[]", `{"sessionId":"payses_1"}`, JSON.stringify({ ...payment, payUrl: "javascript:1" })])(
-  "%s in the storage is no payment",
+  "the stored text %s is not read as a payment",
   (kept) => {
     expect(rememberedPayment(memory(new Map([["medusa-payment-svc", kept]])))).toBeUndefined()
   },

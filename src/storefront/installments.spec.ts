@@ -12,7 +12,7 @@ const row = { count: 3, total: "103.00", surcharge: "3.00", per_installment: "34
 const read = { count: 3, total: "103.00", surcharge: "3.00", perInstallment: "34.34" }
 
 describe("checkBin", () => {
-  it("tells what a card is and what it is offered for a started payment", async () => {
+  it("gives the kind of a card and its installments for a started payment", async () => {
     const card = { bin: "55287900", type: "CREDIT_CARD", association: "MASTER_CARD", family: null, bank: "Bank" }
     store.script({ body: { card: { ...card, commercial: false }, installments: [row] } })
     const payment = { sessionId: "payses_1", ref: "payses_1.abc" }
@@ -49,6 +49,6 @@ it.each([
   ["5528 790", "552879"],
   ["5528 7900", "55287900"],
   ["5528 7900 0000 0008", "55287900"],
-])("of the card number %p the bin is %p", (typed, bin) => {
+])("the bin of the card number %p is %p", (typed, bin) => {
   expect(binOf(typed)).toBe(bin)
 })

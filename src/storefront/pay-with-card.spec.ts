@@ -40,7 +40,7 @@ describe("startCardPayment", () => {
 })
 
 describe("payWithCard", () => {
-  it("sends the card with the proof whose payment it is, and gives the bank's page", async () => {
+  it("sends the card with the session token, and gives the bank's page", async () => {
     const html = "<form></form>"
     const answer = {
       payment: { session_id: "payses_1", status: "awaiting_buyer", next: "authenticate" },
@@ -101,11 +101,11 @@ describe("payWithCard", () => {
       { status: "awaiting_buyer", next: "authenticate" },
       { status: "awaiting_buyer", next: "wait" },
     ],
-  ])("tells how the payment stands: %j", async (payment, expected) => {
+  ])("gives the state of the payment: %j", async (payment, expected) => {
     expect(await pay({ body: { payment } })).toEqual({ is: "answered", payment: expected })
   })
 
-  it("gives the fields that have to be corrected", async () => {
+  it("gives the fields that need to be corrected", async () => {
     const errors = [{ field: "cvc", code: "cvc_invalid", message: "The security code is wrong." }]
     const body = { type: "invalid_data", message: "Correct the card.", errors: [...errors, { field: 7 }, null] }
     expect(await pay({ status: 400, body })).toEqual({ is: "invalid", message: "Correct the card.", errors })
@@ -117,7 +117,7 @@ describe("payWithCard", () => {
     [404, "not_found"],
     [400, "invalid_data"],
     [503, "unexpected_state"],
-  ])("throws what the store says when it refused with %i", async (status, type) => {
+  ])("throws the store's message when it refuses with HTTP %i", async (status, type) => {
     const refusal = pay({ status, body: { type, message: "Nothing was charged." } })
     await expect(refusal).rejects.toMatchObject({
       name: "StoreApiError",
@@ -132,7 +132,7 @@ describe("payWithCard", () => {
     ["a proxy's 503", { status: 503, body: "<html>" }],
     ["a 500", { status: 500, body: { type: "unknown_error", message: "An unknown error occurred." } }],
     ["an answer that is no JSON", { body: "<html>" }],
-  ])("does not call it unpaid, and sends nothing twice, after %s", async (_, fault) => {
+  ])("gives an unknown state, and sends nothing twice, after %s", async (_, fault) => {
     expect(await pay(fault)).toEqual({ is: "answered", payment: { status: "unknown", next: "wait" } })
     expect(store.calls).toHaveLength(1)
   })
@@ -148,7 +148,7 @@ describe("the bank's page", () => {
     }
   }
 
-  it("takes the place of the page, and the payment is known on the way back", () => {
+  it("replaces the page, and the payment is remembered for the return", () => {
     const storage = tab()
     const steps: string[] = []
     const page = {

@@ -23,7 +23,7 @@ async function elapsed(run: () => Promise<unknown>): Promise<number> {
 }
 
 describe("pollPayment", () => {
-  it("looks until there is something to do, and shows whose payment it is", async () => {
+  it("reads the payment until there is a next step, and sends the session token", async () => {
     store.script(waiting, waiting, ordered)
     expect(await poll()).toEqual(settled)
     expect(store.calls).toHaveLength(3)
@@ -38,8 +38,8 @@ describe("pollPayment", () => {
     ["a connection that ends", { fault: "drop" }],
     ["a store that is restarting", { status: 503, body: {} }],
     ["an answer that is no JSON", { body: "<html>" }],
-    ["too many looks", { status: 429, body: {} }],
-  ])("goes on after %s", async (_, fault) => {
+    ["too many requests", { status: 429, body: {} }],
+  ])("continues after %s", async (_, fault) => {
     store.script(fault, waiting, fault, ordered)
     expect(await poll()).toEqual(settled)
     expect(store.calls).toHaveLength(4)
@@ -56,29 +56,29 @@ describe("pollPayment", () => {
     expect(await poll()).toEqual({ is: "still_processing", payment: undefined })
   })
 
-  it("makes its pauses longer while the store is away", async () => {
+  it("makes its pauses longer while the store does not respond", async () => {
     store.script({ fault: "drop" }, { fault: "drop" }, { fault: "drop" }, ordered)
     expect(await elapsed(() => poll({ intervalMs: 20 }))).toBeGreaterThanOrEqual(2 * 20 + 4 * 20 + 8 * 20 - 10)
   })
 
-  it("ends with what it saw last when the time is over", async () => {
+  it("ends with the last state that it read when the time is over", async () => {
     store.script(waiting)
     const result = await poll({ intervalMs: 10_000, timeLimitMs: 9_999 })
     expect(result).toEqual({ is: "still_processing", payment: { status: "processing", next: "wait" } })
   })
 
-  it("ends in time though the store never answers", async () => {
+  it("ends in time even when the store never responds", async () => {
     store.script({ fault: "hang" })
     expect(await poll({ timeLimitMs: 60 })).toEqual({ is: "still_processing", payment: undefined })
   })
 
-  it("does not ask again for a payment that is not this buyer's", async () => {
+  it("does not read again a payment that is not this buyer's", async () => {
     store.script({ status: 404, body: { type: "not_found", message: "There is no such payment." } })
     await expect(poll()).rejects.toMatchObject({ status: 404, message: "There is no such payment." })
     expect(store.calls).toHaveLength(1)
   })
 
-  it("ends when it is told to, between two looks and during one", async () => {
+  it("ends when its signal is aborted, between two reads and during one", async () => {
     for (const answer of [waiting, { fault: "hang" } as const]) {
       store.script(answer)
       const stopper = new AbortController()
@@ -89,13 +89,13 @@ describe("pollPayment", () => {
   })
 })
 
-describe("what a look finds", () => {
+describe("the state of a payment", () => {
   const look = (fields: object) => {
     store.script(payment(fields))
     return retrievePayment(store.api, key)
   }
 
-  it.each(["completed", "in_review"])("is an order when it is %s and has one", async (status) => {
+  it.each(["completed", "in_review"])("leads to the order when it is %s and has one", async (status) => {
     expect(await look({ status, next: "order", order_id: "order_1" })).toEqual({
       status,
       next: "order",
@@ -109,7 +109,7 @@ describe("what a look finds", () => {
     { status: "replaced", next: "choose_payment", error: "session_gone" },
     { status: "reversed", next: "contact_shop", error: "reversed" },
     { status: "reversing", next: "wait" },
-  ])("is what the store says: $status, $next", async (fields) => {
+  ])("is given as the store reports it: $status, $next", async (fields) => {
     expect(await look(fields)).toEqual(fields)
   })
 
@@ -122,11 +122,11 @@ describe("what a look finds", () => {
     ["paying again at an unknown status", { status: "settled", next: "pay" }],
     ["an unknown step", { status: "declined", next: "celebrate" }],
     ["nothing", {}],
-  ])("%s is to wait", async (_, fields) => {
+  ])("with %s leads to waiting", async (_, fields) => {
     expect(await look(fields)).toMatchObject({ next: "wait" })
   })
 
-  it("an unknown status and an unknown error are not passed on", async () => {
+  it("does not pass on an unknown status or an unknown error", async () => {
     expect(await look({ status: "settled", next: "contact_shop", error: "odd" })).toEqual({
       status: "unknown",
       next: "contact_shop",

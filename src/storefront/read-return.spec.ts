@@ -16,7 +16,7 @@ describe("readReturn", () => {
     expect(readReturn(`${new URL(url).search}#done`)).toEqual(expected)
   })
 
-  it("has something to do for every code, and never shows an order for one", () => {
+  it("has a next step for every error code, and never an order", () => {
     const steps = PAYMENT_ERROR_CODES.map((code) => {
       const read = readReturn(`error=${code}`)
       return read.is === "problem" && read.code === code ? [code, read.next] : [code, "not read"]
@@ -52,15 +52,15 @@ describe("readReturn", () => {
     "order_id=order_1&order_id=order_2&payment_status=completed",
     "order_id=order_1&payment_status=completed&payment_status=completed",
     "error=not_paid&error=attention",
-  ])("%s is not good news, and not that nothing was charged", (query) => expect(readReturn(query)).toEqual(unknown))
+  ])("does not read %s as paid, nor as not charged", (query) => expect(readReturn(query)).toEqual(unknown))
 
-  it("believes the bad news when there is good news beside it", () => {
+  it("reads an error even when there is an order beside it", () => {
     const read = readReturn("error=attention&order_id=order_1&payment_status=completed")
     expect(read).toEqual({ is: "problem", code: "attention", next: "contact_shop" })
   })
 
   it.each(["", "?", "https://shop.example/return", "https://shop.example/return?lang=tr#error=declined"])(
-    "%p is no return",
+    "reads %p as no return from a payment",
     (from) => expect(readReturn(from)).toEqual({ is: "none" }),
   )
 })

@@ -18,7 +18,7 @@ const session = (data: object, provider = "pp_hosted_svc") => ({
 const data = { flow: "hosted", ref: "payses_1.abc", pay_url: "https://api.shop.example/svc/pay/payses_1/sig" }
 
 describe("startPayment", () => {
-  it("chooses the hosted page for a cart and says where to go", async () => {
+  it("chooses the hosted page for a cart and gives the pay address", async () => {
     store.script(collection, session(data))
     const started = await startPayment(store.api, {
       cartId: "cart_1",
@@ -45,7 +45,7 @@ describe("startPayment", () => {
     expect(store.calls.map(({ headers }) => headers["x-publishable-api-key"])).toEqual(["pk_test", "pk_test"])
   })
 
-  it("takes a payment collection that is there already, and says who the customer is", async () => {
+  it("uses an existing payment collection, and sends the customer's headers", async () => {
     store.script(session(data))
     const signedIn = { ...store.api, headers: { authorization: "Bearer token" } }
     await startPayment(signedIn, { paymentCollectionId: "pay/col" })
@@ -58,7 +58,7 @@ describe("startPayment", () => {
     ])
   })
 
-  it("passes on the store's sentence, and names the fields it asks for", async () => {
+  it("passes on the store's message, and the names of the fields in it", async () => {
     const message =
       "The payment service needs 2 more details: buyer.surname is missing (give it in: data.buyer.last_name of the payment " +
       "session; the customer). buyer.identityNumber is missing (give it in: data.buyer.identity_number of the payment session)."
@@ -73,7 +73,7 @@ describe("startPayment", () => {
     })
   })
 
-  it("passes on why, where there are words for the buyer", async () => {
+  it("passes on the error code when there is a sentence for the buyer", async () => {
     store.script(collection, {
       status: 400,
       body: { type: "invalid_data", code: "seller_unavailable", message: "No." },
@@ -88,7 +88,7 @@ describe("startPayment", () => {
     await expect(unknown).rejects.toMatchObject({ code: undefined })
   })
 
-  it("knows no field by a name the interface does not have", () => {
+  it("gives no field that the interface does not have", () => {
     expect(new StoreApiError("data.buyer.constructor data.buyer.card_number", 400).buyerFields).toEqual([])
   })
 
@@ -96,7 +96,7 @@ describe("startPayment", () => {
     ["an answer that is no JSON", { body: "<html>" }, undefined],
     ["a proxy's error page", { status: 502, body: "<html>" }, 502],
     ["a connection that ends", { fault: "drop" } as const, undefined],
-  ])("tells %s from a refusal", async (_, answer, status) => {
+  ])("distinguishes %s from a refusal", async (_, answer, status) => {
     store.script(answer)
     await expect(startPayment(store.api, { paymentCollectionId: "pay_col_1" })).rejects.toMatchObject({
       name: "StoreApiError",
@@ -108,13 +108,13 @@ describe("startPayment", () => {
   it.each([
     ["no session of the hosted page", session(data, "pp_system_default")],
     ["a session without a ref", session({ pay_url: data.pay_url })],
-    ["an address that is none of the web", session({ ...data, pay_url: "javascript:alert(1)" })],
-  ])("does not take %s for a payment to go to", async (_, answer) => {
+    ["an address that is not http or https", session({ ...data, pay_url: "javascript:alert(1)" })],
+  ])("throws instead of starting a payment with %s", async (_, answer) => {
     store.script(answer)
     await expect(startPayment(store.api, { paymentCollectionId: "pay_col_1" })).rejects.toThrow(StoreApiError)
   })
 
-  it("ends when it is told to", async () => {
+  it("ends when its signal is aborted", async () => {
     store.script({ fault: "hang" })
     const stopper = new AbortController()
     const started = startPayment(store.api, { cartId: "cart_1", signal: stopper.signal })

@@ -22,7 +22,7 @@ async function choose(provider: string) {
 const send = (fields = {}) => buyer.post("/checkout/card", { ...CARD, installment: "1", ...fields })
 
 describe("a card payment", () => {
-  it.each(["pp_threeds_svc", "pp_direct_svc"])("of %s is started before the card is asked for", async (provider) => {
+  it.each(["pp_threeds_svc", "pp_direct_svc"])("of %s is started before its form is shown", async (provider) => {
     expect(await choose(provider)).toMatchObject({ status: 303, location: "/checkout/card" })
     expect(shop.store.lastSession).toMatchObject({
       provider_id: provider,
@@ -49,7 +49,7 @@ describe("a card payment", () => {
     expect(shop.store.cards.posts).toEqual([{ card, installment: 3 }])
   })
 
-  it("shows the bank's step as a page of its own that can ask nothing of the shop", async () => {
+  it("shows the bank's step as a page of its own, without access to the shop", async () => {
     await choose("pp_threeds_svc")
     const html = `<form id="f" action="https://bank.example"></form><script>f.submit()</script>`
     shop.store.cards.answers({ status: "awaiting_buyer", next: "authenticate" }, { three_ds: { html } })
@@ -63,7 +63,7 @@ describe("a card payment", () => {
     expect(headers.get("cache-control")).toBe("no-store")
   })
 
-  it("leaves the form's own page as strict as every other", async () => {
+  it("has a form with the same strict policy as every other page", async () => {
     await choose("pp_threeds_svc")
     const policy = (await buyer.get("/checkout/card")).headers.get("content-security-policy")
     expect(policy).toContain("script-src 'self';")
@@ -71,12 +71,12 @@ describe("a card payment", () => {
   })
 })
 
-describe("a card that cannot be taken", () => {
+describe("a card that is not charged", () => {
   const wrong = (errors: object[]) => {
     shop.store.cards.answer = { status: 400, body: { type: "invalid_data", message: "Check the card.", errors } }
   }
 
-  it("is said under its fields, and the first of them has the focus", async () => {
+  it("has the reasons under its fields, and the first of them has the focus", async () => {
     await choose("pp_direct_svc")
     const errors = [
       { field: "expire_year", code: "expired", message: "This card has <expired>." },
@@ -95,7 +95,7 @@ describe("a card that cannot be taken", () => {
     expect(text).toMatch(/value="6"\s+checked/)
   })
 
-  it("is not shown again: only its name and date stay", async () => {
+  it("is not shown again, except for its name and date", async () => {
     await choose("pp_direct_svc")
     wrong([{ field: "cvc", code: "cvc_invalid", message: "Three digits." }])
     const { headers, text } = await send({ number: "5528790000000008" })
@@ -122,7 +122,7 @@ describe("a card that cannot be taken", () => {
     expect(lines).not.toMatch(/5528|739/)
   })
 
-  it("that is declined is shown with the reason, and another card can be tried at once", async () => {
+  it("because the bank declines it is explained, and another card can be tried at once", async () => {
     await choose("pp_direct_svc")
     shop.store.cards.answers(DECLINED)
     shop.store.states = [DECLINED]
@@ -138,20 +138,20 @@ describe("a card that cannot be taken", () => {
   it.each([
     ["order_failed", PAYMENT_MESSAGES.en.order_failed],
     ["unavailable", PAYMENT_MESSAGES.en.unavailable],
-  ])("for %s is told so at the form", async (error, sentence) => {
+  ])("with the code %s is explained to the buyer", async (error, sentence) => {
     await choose("pp_direct_svc")
     const { location } = await buyer.get(`/checkout/return?error=${error}`)
     if (location) expect((await buyer.get(location)).text).toContain(sentence)
     else expect((await buyer.get(`/checkout/return?error=${error}`)).text).toContain(sentence)
   })
 
-  it("too often is asked to wait", async () => {
+  it("because of too many tries is explained with how long to wait", async () => {
     await choose("pp_direct_svc")
     shop.store.cards.answer = { status: 429, body: { message: "slow" }, headers: { "retry-after": "42" } }
     expect((await send()).text).toContain("Please wait 42 seconds")
   })
 
-  it("without a response is not sent again: the page waits", async () => {
+  it("without a response is not sent again, and the page waits", async () => {
     await choose("pp_direct_svc")
     shop.store.cards.answer = { status: 500, body: {} }
     shop.store.states = [{ status: "processing", next: "wait" }]
@@ -163,7 +163,7 @@ describe("a card that cannot be taken", () => {
   it.each([
     [404, "session_gone"],
     [409, "cart_changed"],
-  ] as const)("because of a %s chooses the payment anew", async (status, code) => {
+  ] as const)("with HTTP %s leads to a new choice of payment", async (status, code) => {
     await choose("pp_direct_svc")
     shop.store.cards.answer = { status, body: { type: "conflict", message: "no" } }
     const { location } = await send()
@@ -175,7 +175,7 @@ describe("a card that cannot be taken", () => {
 })
 
 describe("the card form", () => {
-  it("is not there before a card payment is chosen", async () => {
+  it("is shown only after a card payment was chosen", async () => {
     expect((await buyer.get("/checkout/card")).location).toBe("/checkout/payment")
     await choose("pp_hosted_svc")
     expect((await buyer.get("/checkout/card")).location).toBe("/checkout/payment")
@@ -183,7 +183,7 @@ describe("the card form", () => {
     expect(shop.store.cards.posts).toEqual([])
   })
 
-  it("is left for the result once the payment was made, by an earlier press of the button say", async () => {
+  it("redirects to the result once the payment is made, for instance when the button is pressed twice", async () => {
     await choose("pp_direct_svc")
     const order_id = shop.store.placeOrder(buyer.cartId, "captured")
     shop.store.states = [{ status: "completed", next: "order", order_id }]
@@ -193,14 +193,14 @@ describe("the card form", () => {
     expect(shop.store.cards.posts).toEqual([])
   })
 
-  it("gives up a bank that was left for another card or another way to pay", async () => {
+  it("is shown again to a buyer who left the bank's page, and so is the choice of payment", async () => {
     await choose("pp_threeds_svc")
     shop.store.states = [{ status: "awaiting_buyer", next: "authenticate" }]
     expect((await buyer.get("/checkout/card")).status).toBe(200)
     expect((await buyer.get("/checkout/payment")).status).toBe(200)
   })
 
-  it("says what it is by the names browsers fill in", async () => {
+  it("names its fields so that browsers can fill them in", async () => {
     await choose("pp_threeds_svc")
     const { text } = await buyer.get("/checkout/card")
     for (const name of ["cc-number", "cc-name", "cc-exp", "cc-csc"]) expect(text).toContain(`autocomplete="${name}"`)

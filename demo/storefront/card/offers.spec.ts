@@ -12,27 +12,27 @@ beforeEach(async () => {
 const draw = async (json: string) => buyer.ask("/checkout/card/offers", json)
 
 describe("the card form", () => {
-  it("lists what there is for every card, with its surcharge", async () => {
+  it("lists the installments for every card, with their surcharge", async () => {
     const { text } = await buyer.get("/checkout/card")
     expect(text).toContain("3 × ₺133.27")
     expect(text).toContain("includes a surcharge of ₺11.99")
     expect(text).toMatch(/value="1"\s+checked/)
   })
 
-  it("draws what this card is offered", async () => {
+  it("shows the installments that are offered for the typed card", async () => {
     const { text } = await draw(JSON.stringify({ bin: "552879" }))
     expect(text).toContain("Offered for Bonus · Stub Bank")
     expect(text).toMatch(/value="6"\s+data-total="₺411.79"\s+data-surcharge="₺11.99"/)
     expect(shop.store.cards.binChecks.at(-1)).toEqual({ bin: "552879" })
   })
 
-  it("goes back to paying at once where the card offers nothing else", async () => {
+  it("selects a single payment when the typed card has no installments", async () => {
     const { text } = await draw(JSON.stringify({ bin: "454359" }))
     expect(text).toMatch(/value="1"\s+checked/)
     expect(text).not.toContain(`value="6"`)
   })
 
-  it("sells without offers when the store has none", async () => {
+  it("is shown without installments when the store offers none", async () => {
     shop.store.cards.hasOffers = false
     const { status, text } = await buyer.get("/checkout/card")
     shop.store.cards.hasOffers = true
@@ -41,20 +41,23 @@ describe("the card form", () => {
     expect(text).not.toContain("checked")
   })
 
-  it.each([`{"bin":"5528790000000008"}`, `{"bin":"55 879"}`, "{", "[]"])("asks for no offers with %p", async (json) => {
-    const before = shop.store.cards.binChecks.length
-    expect((await draw(json)).status).toBe(404)
-    expect(shop.store.cards.binChecks).toHaveLength(before)
-  })
+  it.each([`{"bin":"5528790000000008"}`, `{"bin":"55 879"}`, "{", "[]"])(
+    "requests no installments with the body %p",
+    async (json) => {
+      const before = shop.store.cards.binChecks.length
+      expect((await draw(json)).status).toBe(404)
+      expect(shop.store.cards.binChecks).toHaveLength(before)
+    },
+  )
 })
 
-it("a product's page says what it costs in installments", async () => {
+it("a product's page shows its price in installments", async () => {
   const { text } = await buyer.get("/products/cay-bardagi")
   expect(shop.store.cards.binChecks.at(-1)).toEqual({ amount: "349.9", currency_code: "try" })
   expect(text).toMatch(/<th scope="row">6 installments<\/th>\s*<td>₺68.64<\/td>/)
 })
 
-it("an order that was paid in installments says what was charged, and another order does not", async () => {
+it("an order that was paid in installments shows what was charged, and another order does not", async () => {
   const orderId = shop.store.placeOrder(buyer.cartId, "captured")
   const charged = { installment: 6, price: "399.80", paid_price: "411.79", surcharge: "11.99" }
   shop.store.states = [{ status: "completed", next: "order", order_id: orderId, charged }]

@@ -15,7 +15,7 @@ beforeEach(() => {
 const pay = (fields = {}) => buyer.post("/checkout/payment", { provider: "pp_hosted_svc", ...fields })
 
 describe("the checkout", () => {
-  it("leads through its steps and lets none be left out", async () => {
+  it("allows no step to be skipped", async () => {
     for (const step of ["address", "delivery", "payment"]) {
       expect((await buyer.get(`/checkout/${step}`)).location).toBe("/cart")
     }
@@ -42,7 +42,7 @@ describe("the checkout", () => {
     expect(text).toContain("Pay ₺399.80")
   })
 
-  it("places an order that is not paid by hand, and does not say it was", async () => {
+  it("places an order with manual payment, and does not show it as paid", async () => {
     await goToPayment(buyer)
     const { location } = await buyer.post("/checkout/payment", { provider: "pp_system_default" })
     expect(location).toMatch(/^\/orders\/order_\d+$/)
@@ -52,7 +52,7 @@ describe("the checkout", () => {
     expect(text).not.toContain(">Paid<")
   })
 
-  it("asks for the buyer's details the service lacks, and no others", async () => {
+  it("asks only for those details of the buyer that the service still needs", async () => {
     await goToPayment(buyer)
     shop.store.sessionRefusal = MISSING_IDENTITY
     const { status, text } = await pay()
@@ -66,13 +66,13 @@ describe("the checkout", () => {
     expect(typed.text).not.toContain("Please fill this in.")
   })
 
-  it("shows the store's own sentence for a refusal where no field can help", async () => {
+  it("shows the store's own sentence for a refusal that no field can correct", async () => {
     await goToPayment(buyer)
     shop.store.sessionRefusal = "The currency <usd> is not one the service takes."
     expect((await pay()).text).toContain("The currency &lt;usd&gt; is not one the service takes.")
   })
 
-  it("sends the buyer to the pay address, with language, return address and what was typed", async () => {
+  it("redirects the buyer to the pay address, with the language, the return address and what was typed", async () => {
     await goToPayment(buyer)
     await buyer.post("/language", { language: "tr", back: "/" })
     const { status, location } = await pay({ identity_number: " 10000000146 ", city: "" })
@@ -85,23 +85,26 @@ describe("the checkout", () => {
     })
   })
 
-  it("has a policy that lets the payment form be answered with the way to the service", async () => {
+  it("has a policy that allows the payment form to redirect to the service", async () => {
     await goToPayment(buyer)
     const policyOf = async (path: string) => (await buyer.get(path)).headers.get("content-security-policy")
     expect(await policyOf("/checkout/payment")).not.toContain("form-action")
     expect(await policyOf("/checkout/address")).toContain("form-action 'self'")
   })
 
-  it.each(["processing", "completed", "reversing"])("starts no second payment while one is %s", async (status) => {
-    await goToPayment(buyer)
-    await pay()
-    const before = shop.store.sessions.length
-    const next = status === "completed" ? "order" : "wait"
-    shop.store.states = [{ status, next, order_id: "order_1" }]
-    expect((await buyer.get("/checkout/payment")).location).toBe("/checkout/return")
-    expect((await pay()).location).toBe("/checkout/return")
-    expect(shop.store.sessions).toHaveLength(before)
-  })
+  it.each(["processing", "completed", "reversing"])(
+    "starts no second payment while the first is %s",
+    async (status) => {
+      await goToPayment(buyer)
+      await pay()
+      const before = shop.store.sessions.length
+      const next = status === "completed" ? "order" : "wait"
+      shop.store.states = [{ status, next, order_id: "order_1" }]
+      expect((await buyer.get("/checkout/payment")).location).toBe("/checkout/return")
+      expect((await pay()).location).toBe("/checkout/return")
+      expect(shop.store.sessions).toHaveLength(before)
+    },
+  )
 
   it("starts another payment when the first one was declined", async () => {
     await goToPayment(buyer)

@@ -6,7 +6,7 @@ const ordered: PaymentState = { status: "completed", next: "order", orderId: "or
 const processing: PaymentState = { status: "processing", next: "wait" }
 const order = expect.objectContaining({ next: "order", orderId: "order_1" }) as object
 
-describe("a buyer who is back", () => {
+describe("a buyer who comes back from the payment", () => {
   it.each<[string, PaymentState | undefined, object]>([
     [PAID, ordered, order],
     [PAID, undefined, order],
@@ -31,11 +31,11 @@ describe("a buyer who is back", () => {
     ["", ordered, order],
     ["", { status: "unknown", next: "wait" }, { next: "wait", code: "unknown" }],
     ["", undefined, { next: "wait", code: "unknown" }],
-  ])("with %p, while the store says %p, sees %p", (query, state, expected) => {
+  ])("with the query %p, while the store reports %p, sees %p", (query, state, expected) => {
     expect(outcomeOf(readReturn(query), state)).toMatchObject(expected)
   })
 
-  it.each(PAYMENT_ERROR_CODES)("with %s cannot pay again while the payment is under way", (code) => {
+  it.each(PAYMENT_ERROR_CODES)("with the error %s cannot pay again while the payment is processing", (code) => {
     expect(outcomeOf(readReturn(`error=${code}`), processing)).toEqual({ next: "wait", code: "processing" })
   })
 })

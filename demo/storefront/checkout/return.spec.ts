@@ -4,7 +4,7 @@ import { openShop } from "../__tests__/open-shop"
 
 const { shop, buyer } = openShop()
 
-describe("a buyer who comes back", () => {
+describe("a buyer who comes back to the shop from the payment", () => {
   beforeEach(async () => {
     shop.store.states = [{ status: "awaiting_buyer", next: "pay" }]
     await goToPayment(buyer)
@@ -29,7 +29,7 @@ describe("a buyer who comes back", () => {
     expect((await buyer.get(location ?? "")).text).toContain("Being checked.")
   })
 
-  it("waits where the address says paid and the store does not", async () => {
+  it("waits when the address says that it is paid and the store does not", async () => {
     shop.store.states = [{ status: "processing", next: "wait" }]
     const { status, text } = await back("order_id=order_1&payment_status=completed")
     expect(status).toBe(200)
@@ -53,21 +53,25 @@ describe("a buyer who comes back", () => {
     ["processing", false, false],
     ["attention", false, false],
     ["newly_invented", false, false],
-  ] as const)("with %s is told what to do (pay on: %s, choose: %s)", async (code, mayPayOn, mayChoose) => {
-    if (!mayChoose) shop.store.states = [{ status: "processing", next: code === "attention" ? "contact_shop" : "wait" }]
-    const { text } = await back(`error=${code}`)
-    expect(text).toContain(PAYMENT_MESSAGES.en[code === "newly_invented" ? "processing" : code])
-    expect(PAY_LINK.test(text)).toBe(mayPayOn)
-    expect(text.includes(`href="/checkout/payment"`)).toBe(mayChoose)
-  })
+  ] as const)(
+    "with the error %s may continue to pay: %s, and may choose another payment: %s",
+    async (code, mayPayOn, mayChoose) => {
+      if (!mayChoose)
+        shop.store.states = [{ status: "processing", next: code === "attention" ? "contact_shop" : "wait" }]
+      const { text } = await back(`error=${code}`)
+      expect(text).toContain(PAYMENT_MESSAGES.en[code === "newly_invented" ? "processing" : code])
+      expect(PAY_LINK.test(text)).toBe(mayPayOn)
+      expect(text.includes(`href="/checkout/payment"`)).toBe(mayChoose)
+    },
+  )
 
-  it("sees that at the shop's first page too, where the store knows no other", async () => {
+  it("is redirected to the result from the shop's home page too, where the store knows no other return address", async () => {
     const { status, location } = await buyer.get("/?error=processing")
     expect({ status, location }).toEqual({ status: 302, location: "/checkout/return?error=processing" })
     expect((await buyer.get("/?utm_source=mail")).status).toBe(200)
   })
 
-  it("in another browser sees the result of the address alone, and cannot pay again when it is not known", async () => {
+  it("in another browser sees only the result in the address, and cannot pay again when that result is unknown", async () => {
     buyer.cookies.clear()
     expect((await back("error=declined")).text).toContain(PAYMENT_MESSAGES.en.declined)
     expect((await back("error=newly_invented")).text).toContain(PAYMENT_MESSAGES.en.unknown)
@@ -75,7 +79,7 @@ describe("a buyer who comes back", () => {
     expect((await back("")).location).toBe("/cart")
   })
 
-  it("sees a change while the page waits", async () => {
+  it("sees the result as soon as it changes while the page waits", async () => {
     shop.store.states = [
       { status: "processing", next: "wait" },
       { status: "completed", next: "order", order_id: "order_1" },

@@ -14,11 +14,11 @@ describe("the words of the shop", () => {
     for (const text of [...Object.values(english), ...Object.values(turkish)]) expect(text.trim()).not.toBe("")
   })
 
-  it("take values once, even values that look like slots", () => {
+  it("have their slots filled once, even with values that look like slots", () => {
     expect(say("{title}: {total}", { title: "{total}", total: 9 })).toBe("{total}: 9")
   })
 
-  it("give nothing for a value the table does not know, inherited names included", () => {
+  it("have no text for an unknown key, inherited names included", () => {
     expect(wordFor(english, "payment_captured")).toBe("Paid")
     expect(wordFor(english, "payment_mystery")).toBeUndefined()
     expect(wordFor(english, "toString")).toBeUndefined()

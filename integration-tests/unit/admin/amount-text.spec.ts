@@ -8,7 +8,7 @@ describe("an amount typed into the form of a link", () => {
     ["149.90", "149.90"],
     ["12.345.678,01", "12345678.01"],
     [" 99 ", "99"],
-  ])("in Turkish, %s is %s", (typed, decimal) => expect(decimalText(typed, "tr")).toBe(decimal))
+  ])("in Turkish, typed as %s, is %s", (typed, decimal) => expect(decimalText(typed, "tr")).toBe(decimal))
 
   test.each([
     ["1,249.90", "1249.90"],
@@ -16,18 +16,19 @@ describe("an amount typed into the form of a link", () => {
     ["149,90", "149.90"],
     ["149.90", "149.90"],
     ["10.001", "10.001"],
-  ])("in English, %s is %s", (typed, decimal) => expect(decimalText(typed, "en")).toBe(decimal))
+  ])("in English, typed as %s, is %s", (typed, decimal) => expect(decimalText(typed, "en")).toBe(decimal))
 
-  test.each(["", "abc", "-1", "1,2,3", "1.2.3"])("%j stays as it is, for the store to refuse", (typed) =>
-    expect(decimalText(typed, "tr")).toBe(typed),
+  test.each(["", "abc", "-1", "1,2,3", "1.2.3"])(
+    "is sent as typed when %j is no amount, so that the store refuses it",
+    (typed) => expect(decimalText(typed, "tr")).toBe(typed),
   )
 
-  test("what the store says comes back as it is read", () => {
+  test("is the same after an amount of the store was shown and read again", () => {
     expect(decimalText(typedText("1249.90", "tr"), "tr")).toBe("1249.90")
     expect(decimalText(typedText("1249.90", "en"), "en")).toBe("1249.90")
   })
 
-  test("is read before money moves, and nothing is where it is no amount", () => {
+  test("of a refund is read as a decimal, or as nothing when it is no amount", () => {
     expect(readAmount("1.249,90", "tr")).toBe("1249.90")
     expect(readAmount("12,5", "en")).toBe("12.5")
     for (const typed of ["", "abc", "-1", "1.", "1.005", "1e3"]) expect(readAmount(typed, "en")).toBeUndefined()

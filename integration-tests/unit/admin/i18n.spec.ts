@@ -33,7 +33,7 @@ function usedIn(text: string): { keys: string[]; patterns: RegExp[] } {
   return { keys, patterns: patterns.map((key) => new RegExp(`^${key.replaceAll(/\$\{[^}]*\}+/g, "[\\w.]+")}$`)) }
 }
 
-test("every text that the admin's screens ask for is there", () => {
+test("every text that the admin's screens use exists", () => {
   const missing = sources.flatMap(({ file, text }) => {
     const { keys, patterns } = usedIn(text)
     return [
@@ -44,14 +44,14 @@ test("every text that the admin's screens ask for is there", () => {
   expect(missing).toEqual([])
 })
 
-test("no text is kept that no screen asks for", () => {
+test("every text is used by a screen", () => {
   const used = sources.map(({ text }) => usedIn(text))
   const isUsed = (key: string) =>
     used.some(({ keys, patterns }) => keys.includes(key) || patterns.some((pattern) => pattern.test(key)))
   expect([...keysThere].filter((key) => !isUsed(key))).toEqual([])
 })
 
-test("both languages put the same figures into a sentence", () => {
+test("both languages of a sentence have the same placeholders", () => {
   const figures = (text = "") => [...text.matchAll(/\{\{\w+\}\}/g)].map(([figure]) => figure).sort()
   for (const [key, text] of english) expect([key, figures(turkish.get(key))]).toEqual([key, figures(text)])
 })

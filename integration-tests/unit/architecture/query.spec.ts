@@ -23,7 +23,7 @@ const sources = () =>
     .map((entry) => path.relative(root, path.join(entry.parentPath, entry.name)))
 
 describe("Medusa's Query", () => {
-  it("is touched by its one typed reader alone", () => {
+  it("is used by its one typed reader only", () => {
     const found = sources().filter((file) => touchesQuery(readFileSync(path.join(root, file), "utf8")))
     expect(found).toEqual(["src/medusa/rows.ts"])
   })
@@ -31,9 +31,9 @@ describe("Medusa's Query", () => {
   it.each([
     `const { data } = await query.graph({ entity: "order", fields: ["id"] })`,
     `scope.resolve(ContainerRegistrationKeys.QUERY)`,
-  ])("is touched by %s", (text) => expect(touchesQuery(text)).toBe(true))
+  ])("is found to be used in %s", (text) => expect(touchesQuery(text)).toBe(true))
 
-  it("is not touched by a read of src/medusa", () => {
+  it("is not found to be used in a call of its typed reader", () => {
     expect(touchesQuery(`await rows(queryOf(scope), "order", orderRow, { id })`)).toBe(false)
   })
 })

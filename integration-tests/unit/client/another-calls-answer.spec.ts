@@ -21,7 +21,7 @@ const call = (operation: keyof typeof sampleRequests, body: string, httpStatus =
   return callByName(client, operation, sampleRequests[operation])
 }
 
-describe("an answer about another call", () => {
+describe("a response to another call", () => {
   it.each([
     ["payments.create", "conversationId", "OTHER"],
     ["payments.retrieve", "paymentId", "777"],
@@ -34,7 +34,7 @@ describe("an answer about another call", () => {
     ["refunds.createForItem", "price", 1],
     ["refunds.createForPayment", "paymentId", "777"],
     ["refunds.createForPayment", "currency", "USD"],
-  ] as const)("to %s, by its %s, is no answer, success or refusal", async (operation, field, value) => {
+  ] as const)("than %s, as its %s shows, is neither a success nor a refusal", async (operation, field, value) => {
     const success = await failureOf(call(operation, changedSuccessOf(operation, { [field]: value })))
     expect([success.kind, success.outcome]).toEqual(["malformed_answer", "unknown"])
     if (field === "price" || field === "currency") return
@@ -44,33 +44,30 @@ describe("an answer about another call", () => {
     expect(refusal.outcome).toBe("unknown")
   })
 
-  it("is not seen in a price that is only written differently", async () => {
+  it("is not recognized by a price that is only written differently", async () => {
     const body = changedSuccessOf("refunds.createForItem", { price: "10.50000000" })
     expect(await call("refunds.createForItem", body)).toMatchObject({ status: "success" })
   })
 
-  it("is still read when a charge is not what was asked for: it has to be reversed", async () => {
+  it("is still read when it is a charge of something else, because that has to be reversed", async () => {
     const body = changedSuccessOf("payments.create", { price: "1.00", basketId: "another" })
     expect(await call("payments.create", body)).toMatchObject({ basketId: "another", price: { minor: 100n } })
   })
 })
 
-describe("a look-up that was refused", () => {
+describe("a look-up that is refused", () => {
   it.each([
-    ["for a bad signature", { errorCode: "1000" }, 400, "authentication"],
-    ["for a passing fault", { errorCode: "10214" }, 200, "unavailable"],
-    ["by a server error", { errorCode: "10051" }, 500, "declined"],
-    ["by a redirect", { paymentStatus: "SUCCESS" }, 301, "unavailable"],
-  ])(
-    "%s says nothing about the payment, whatever paymentStatus comes with it",
-    async (_what, facts, httpStatus, kind) => {
-      const body = JSON.stringify({ status: "failure", paymentStatus: "FAILURE", ...facts })
-      expect((await failureOf(call("payments.retrieve", body, httpStatus))).kind).toBe(kind)
-    },
-  )
+    ["because of a bad signature", { errorCode: "1000" }, 400, "authentication"],
+    ["because of a transient fault", { errorCode: "10214" }, 200, "unavailable"],
+    ["with a server error", { errorCode: "10051" }, 500, "declined"],
+    ["with a redirect", { paymentStatus: "SUCCESS" }, 301, "unavailable"],
+  ])("%s leaves the payment unknown, whatever its paymentStatus says", async (_what, facts, httpStatus, kind) => {
+    const body = JSON.stringify({ status: "failure", paymentStatus: "FAILURE", ...facts })
+    expect((await failureOf(call("payments.retrieve", body, httpStatus))).kind).toBe(kind)
+  })
 })
 
-describe("an answer made to hurt", () => {
+describe("a malicious response", () => {
   const flood = (item: string, many: number) =>
     `{"status":"success","itemTransactions":[${Array.from({ length: many }, () => item).join(",")}]}`
 
@@ -91,7 +88,7 @@ describe("an answer made to hurt", () => {
     ["of 300,000 empty items", flood("{}", 300_000)],
     ["of 5,000 things that are not items", flood("1", 5_000)],
     ["of numbers to the limit", flood("1", 500_000)],
-  ])("%s is turned down in bounded time with a bounded message", async (_what, body) => {
+  ])("%s is refused in bounded time with a bounded message", async (_what, body) => {
     const before = process.cpuUsage()
     const error = await failureOf(call("payments.create", body))
     expect([error.kind, error.outcome]).toEqual(["malformed_answer", "unknown"])
@@ -100,7 +97,7 @@ describe("an answer made to hurt", () => {
     expect(process.cpuUsage(before).user).toBeLessThan(5_000_000)
   })
 
-  it.each(operationNames)("cannot give the answer of %s another prototype, at any depth", async (operation) => {
+  it.each(operationNames)("to %s cannot change a prototype, at any depth", async (operation) => {
     const poison = `"__proto__":{"retryable":"poisoned"},`
     const body = successOf(operation).replaceAll("{", `{${poison}`)
     const value = z.looseObject({}).parse(await call(operation, body))

@@ -7,7 +7,7 @@ import { callByName, clientOf, failureOf } from "./test-client"
 let service: StubService
 let client: SvcClient
 beforeAll(async () => {
-  // a look-up is asked again at once: what an answer means does not hang on the wait before the next try
+  // a look-up is tried again at once: what a response means does not depend on the wait before the next try
   jest.spyOn(Math, "random").mockReturnValue(0)
   service = await startStubService()
   client = clientOf(service.url, { maxAnswerBytes: 64 * 1024, rateLimits: { "payments.retrieve": 1_000_000 } })
@@ -57,7 +57,7 @@ const unreadable: [string, string, number?][] = [
   ["a status in a prototype", `{"__proto__":${success}}`],
 ]
 
-describe.each(unreadable)("an answer that is %s", (_, body, httpStatus) => {
+describe.each(unreadable)("a response that is %s", (_, body, httpStatus) => {
   it.each([charge, "refunds.createForItem", "links.create", "payments.retrieve"] as const)(
     "to %s is malformed, and its outcome unknown",
     async (operation) => {
@@ -67,7 +67,7 @@ describe.each(unreadable)("an answer that is %s", (_, body, httpStatus) => {
   )
 })
 
-describe("a success of a charge is unreadable", () => {
+describe("a success without a readable value", () => {
   const item = { paymentTransactionId: "1", itemId: "1", price: 1, paidPrice: 1, transactionStatus: 2 }
   it.each([
     ["with a list for paymentId", { paymentId: ["1"] }],
@@ -84,7 +84,7 @@ describe("a success of a charge is unreadable", () => {
     ["with an item's paidPrice in words", { itemTransactions: [{ ...item, paidPrice: "ten" }] }],
     ["with an item's transactionStatus in words", { itemTransactions: [{ ...item, transactionStatus: "approved" }] }],
     ["with text for an item", { itemTransactions: ["item"] }],
-  ])("%s: unknown, never refused", async (_, changes) => {
+  ])("of a charge, %s, has an unknown outcome", async (_, changes) => {
     const error = await errorOf(charge, changedSuccessOf(charge, changes))
     expect([error.kind, error.outcome]).toEqual(["malformed_answer", "unknown"])
   })
@@ -98,16 +98,16 @@ describe("a success of a charge is unreadable", () => {
     ["submerchants.create", "subMerchantKey"],
     ["links.create", "data"],
     ["links.list", "data"],
-  ] as const)("%s without %s", async (operation, field) => {
+  ] as const)("of %s, without %s, is malformed and names the field", async (operation, field) => {
     const error = await errorOf(operation, changedSuccessOf(operation, { [field]: undefined }))
     expect([error.kind, error.outcome]).toEqual(["malformed_answer", "unknown"])
     expect(error.message).toContain(field)
   })
 })
 
-describe("hostile names of fields", () => {
+describe("a response with hostile field names", () => {
   it.each(["__proto__", "constructor", "toString", "hasOwnProperty"])(
-    "%s neither breaks nor changes an answer",
+    "is read unchanged with a field named %s",
     async (name) => {
       service.behave(answer(success.replace("{", `{"${name}":{"paymentId":"stolen","polluted":true},`)))
       const value = await client.payments.create(sampleRequests[charge])
@@ -117,7 +117,7 @@ describe("hostile names of fields", () => {
     },
   )
 
-  it("a field given twice counts once, and never as two charges", async () => {
+  it("is read with the last value of a repeated field", async () => {
     service.behave(answer(success.replace(`"fraudStatus":1`, `"fraudStatus":1,"fraudStatus":-1`)))
     const result = await client.payments.create(sampleRequests[charge]).then(
       ({ fraudStatus }) => fraudStatus,
@@ -158,13 +158,13 @@ describe("a refusal", () => {
     ["over-refund", { errorCode: "5093" }, 200, "wrong_state", "refused"],
     ["a group that is no text", { errorCode: "10051", errorGroup: ["x"] }, 200, "declined", "refused"],
   ]
-  it("with a code we do not know leaves a charge's outcome unknown, and refuses a look-up", async () => {
+  it("with an unknown code leaves a charge unknown, and refuses a look-up", async () => {
     const body = refusal({ errorCode: "99999" })
     expect(await errorOf(charge, body)).toMatchObject({ kind: "refused", outcome: "unknown", code: "99999" })
     expect(await errorOf("payments.retrieve", body)).toMatchObject({ kind: "refused", outcome: "refused" })
   })
 
-  it.each(cases)("with %s", async (_, changes, httpStatus, kind, outcome) => {
+  it.each(cases)("with %s has the expected kind and outcome", async (_, changes, httpStatus, kind, outcome) => {
     for (const operation of [charge, "payments.retrieve"] as const) {
       const error = await errorOf(operation, refusal(changes), httpStatus)
       expect([error.kind, error.outcome, error.httpStatus]).toEqual([kind, outcome, httpStatus])

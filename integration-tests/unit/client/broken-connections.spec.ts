@@ -52,12 +52,12 @@ async function connectedClient(options: Partial<SvcClientOptions> = {}) {
   return client
 }
 
-describe("a call that gets no whole answer", () => {
+describe("a call without a complete response", () => {
   it.each([
-    ["says nothing", silence],
+    ["does not respond", silence],
     ["stops in the middle of the body", slowBody],
-    ["drips a byte at a time", drip],
-  ])("because the service %s ends at its deadline: unknown", async (_, behaviour) => {
+    ["sends one byte at a time", drip],
+  ])("because the service %s ends at its deadline with an unknown outcome", async (_, behaviour) => {
     for (const name of ["payments.create", "payments.retrieve"] as const) {
       const client = await connectedClient({ timeouts: { read: 300, money: 300 } })
       service.behave(behaviour)
@@ -71,7 +71,7 @@ describe("a call that gets no whole answer", () => {
     ["never ends", neverEnding, "malformed_answer"],
     ["drops the connection after reading the request", drop, "network"],
     ["drops the connection in the middle of the body", dropInBody, "network"],
-  ] as const)("because the service %s is not waited for: unknown", async (_, behaviour, kind) => {
+  ] as const)("because the service %s ends at once with an unknown outcome", async (_, behaviour, kind) => {
     const client = clientOf(service.url, { maxAnswerBytes: 200_000 })
     service.behave(behaviour)
     for (const call of [() => client.payments.create(charge), () => client.payments.retrieve(lookUp)]) {
@@ -84,7 +84,7 @@ describe("a call that gets no whole answer", () => {
   it.each([
     ["deadline", () => ({ deadlineMs: 100 })],
     ["signal", () => ({ signal: AbortSignal.timeout(100) })],
-  ])("is bounded by the caller's own %s too", async (_, optionsOf) => {
+  ])("ends at the caller's own %s too", async (_, optionsOf) => {
     const client = await connectedClient({ timeouts: { money: 600_000 } })
     service.behave(silence)
     const error = await failureOf(client.payments.create(charge, optionsOf()))
@@ -97,17 +97,20 @@ describe("a call that gets no whole answer", () => {
   it.each([
     ["headers", silence],
     ["body", slowBody],
-  ] as const)("is given up at the wait for the %s when that is shorter than the deadline", async (limit, behaviour) => {
-    const client = clientOf(service.url, { timeouts: { [limit]: 100, money: 600_000 } })
-    service.behave(behaviour)
-    const error = await failureOf(client.payments.create(charge))
-    expect([error.kind, error.outcome]).toEqual(["timeout", "unknown"])
-    await client.close()
-  })
+  ] as const)(
+    "ends when the time for the %s is over, if that is shorter than the deadline",
+    async (limit, behaviour) => {
+      const client = clientOf(service.url, { timeouts: { [limit]: 100, money: 600_000 } })
+      service.behave(behaviour)
+      const error = await failureOf(client.payments.create(charge))
+      expect([error.kind, error.outcome]).toEqual(["timeout", "unknown"])
+      await client.close()
+    },
+  )
 })
 
 describe("a call that cannot be sent", () => {
-  it("because the connection is refused was not sent", async () => {
+  it("because the connection is refused has the outcome not_sent", async () => {
     const gone = createServer()
     await new Promise<void>((resolve) => gone.listen(0, "127.0.0.1", resolve))
     const { port } = gone.address() as AddressInfo
@@ -120,7 +123,7 @@ describe("a call that cannot be sent", () => {
     await client.close()
   })
 
-  it("because its signal has already fired was not sent", async () => {
+  it("because its signal is already aborted has the outcome not_sent", async () => {
     const client = clientOf(service.url)
     service.behave(answer(success))
     const error = await failureOf(client.payments.create(charge, { signal: AbortSignal.abort() }))
@@ -129,7 +132,7 @@ describe("a call that cannot be sent", () => {
     expect(service.received).toEqual([])
   })
 
-  it("because its deadline passes in the pool's queue was not sent, and never arrives", async () => {
+  it("because its deadline passes in the pool's queue has the outcome not_sent, and never arrives", async () => {
     const client = clientOf(service.url, { connections: 1 })
     let release: () => void = () => undefined
     service.behave((response, request, count) => {
@@ -147,7 +150,7 @@ describe("a call that cannot be sent", () => {
     await client.close()
   })
 
-  it("because the client is closed was not sent", async () => {
+  it("because the client is closed has the outcome not_sent", async () => {
     const client = clientOf(service.url)
     await client.close()
     service.behave(answer(success))
@@ -158,7 +161,7 @@ describe("a call that cannot be sent", () => {
 })
 
 describe("connections", () => {
-  it("are kept and shared by 200 calls at once", async () => {
+  it("are kept open and shared by 200 simultaneous calls", async () => {
     const client = clientOf(service.url, { connections: 8 })
     service.behave(answer(successOf("bins.check")))
     const before = service.connections()
@@ -168,7 +171,7 @@ describe("connections", () => {
     await client.close()
   })
 
-  it("lets calls under way end when the client closes", async () => {
+  it("stay open for calls in flight when the client closes", async () => {
     const client = clientOf(service.url)
     let release: () => void = () => undefined
     service.behave((response, request, count) => {
@@ -182,7 +185,7 @@ describe("connections", () => {
     await closing
   })
 
-  it("follow no redirect and take no proxy from the environment", async () => {
+  it("follow no redirect and use no proxy from the environment", async () => {
     const elsewhere = await startStubService()
     const { HTTP_PROXY } = process.env
     process.env.HTTP_PROXY = elsewhere.url

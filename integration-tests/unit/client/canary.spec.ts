@@ -103,11 +103,11 @@ const faults: [string, Behaviour, object?][] = [
       ),
   ],
   ["drops the connection", (response) => response.destroy()],
-  ["says nothing", () => undefined, { timeouts: { read: 250, write: 250, money: 250 } }],
+  ["does not respond", () => undefined, { timeouts: { read: 250, write: 250, money: 250 } }],
 ]
 
 describe.each(faults)("a service that %s", (_, behaviour, options) => {
-  it("gets no secret into an error, a log line or the console", async () => {
+  it("does not bring a secret into an error, a log line or the console", async () => {
     for (const operation of ["payments.create", "threeDs.initialize", "bins.check", "refunds.createForItem"] as const) {
       service.behave(behaviour)
       const client = canaryClient(options)
@@ -122,7 +122,7 @@ describe.each(faults)("a service that %s", (_, behaviour, options) => {
 })
 
 describe("an error", () => {
-  it("keeps the message of the service, with what is secret masked", async () => {
+  it("has the message of the service with secrets masked", async () => {
     service.behave((response, request, count) => {
       const errorMessage = `card ${canary.cardNumber} with ${canary.cvc} is refused`
       answer(JSON.stringify({ status: "failure", errorCode: "12", errorMessage }))(response, request, count)
@@ -133,7 +133,7 @@ describe("an error", () => {
     await client.close()
   })
 
-  it("bounds how much of the service's text it repeats", async () => {
+  it("has a bounded part of the service's text", async () => {
     service.behave(answer(JSON.stringify({ status: "failure", errorCode: "12", errorMessage: "word ".repeat(10_000) })))
     const client = canaryClient()
     const error = await client.bins.check({ binNumber: "552879" }).catch((error: unknown) => error)
@@ -141,7 +141,7 @@ describe("an error", () => {
     await client.close()
   })
 
-  it("about a request that was not sent names fields, never what was in them", async () => {
+  it("about a request that was not sent names fields, but not their values", async () => {
     const client = canaryClient()
     const request = {
       ...requestOf("payments.create"),
@@ -156,7 +156,7 @@ describe("an error", () => {
     await client.close()
   })
 
-  it("about wrong options names them, never what was in them", () => {
+  it("about wrong options names them, but not their values", () => {
     const make = () => canaryClient({ baseUrl: `ftp://${canary.secretKey}@host`, connections: canary.cardNumber })
     expect(make).toThrow(/baseUrl[\s\S]*connections/)
     try {
@@ -167,9 +167,9 @@ describe("an error", () => {
   })
 })
 
-describe("an answer that succeeds", () => {
+describe("a successful response", () => {
   it.each(["payments.create", "hostedPages.retrieve", "threeDs.finalize"] as const)(
-    "of %s carries no saved card, at any depth",
+    "of %s has no stored card, at any depth",
     async (operation) => {
       service.behave(answer(changedSuccessOf(operation, { ...saved, deep: [{ card: { ...saved, ...canary } }] })))
       const client = canaryClient({ responseSignatures: "off" })
@@ -181,7 +181,7 @@ describe("an answer that succeeds", () => {
     },
   )
 
-  it("stands even when the logger throws: a charge that was made is not turned into an error", async () => {
+  it("stays a success when the logger throws", async () => {
     service.behave(answer(changedSuccessOf("payments.create", { signature: undefined })))
     const fail = () => {
       throw new Error("the log is full")

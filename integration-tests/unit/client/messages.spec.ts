@@ -25,7 +25,7 @@ describe("the form the bank's page posts", () => {
     },
   )
 
-  it("without a signature says so", () => {
+  it("without a signature is reported as having none", () => {
     expect(reader.readThreeDsCallback({ ...form, signature: "" }).verification).toBe("absent")
     expect(reader.readThreeDsCallback({ ...form, signature: undefined }).verification).toBe("absent")
   })
@@ -41,11 +41,11 @@ describe("the form the bank's page posts", () => {
     [undefined, -1],
     [1, -1],
     [["1", "1"], -1],
-  ])("with mdStatus %p reads as %p: only 1 is a success", (mdStatus, read) => {
+  ])("with mdStatus %p is read as %p", (mdStatus, read) => {
     expect(reader.readThreeDsCallback({ ...form, mdStatus }).mdStatus).toBe(read)
   })
 
-  it("that is empty or full of other things becomes empty text, not a crash", () => {
+  it("without the expected fields is read as empty text", () => {
     const nothing = { status: "", paymentId: "", conversationData: "", conversationId: "", signature: "", mdStatus: -1 }
     expect(reader.readThreeDsCallback({})).toEqual({ ...nothing, verification: "absent" })
     const garbage = {
@@ -60,12 +60,12 @@ describe("the form the bank's page posts", () => {
       expect(reader.readThreeDsCallback(form)).toEqual({ ...nothing, verification: "absent" })
   })
 
-  it("keeps long data of the bank whole: a finalize without it would be another one", () => {
+  it("keeps long data of the bank whole, because a finalize needs all of it", () => {
     const conversationData = "d".repeat(50_000)
     expect(reader.readThreeDsCallback({ ...form, conversationData }).conversationData).toBe(conversationData)
   })
 
-  it("keeps data of the bank that is not empty", () => {
+  it("keeps data of the bank as it is", () => {
     const sent = { ...form, conversationData: "bank says" }
     const signature = hmac(`bank says::1:22484292:success`, secretKey)
     expect(reader.readThreeDsCallback({ ...sent, signature })).toMatchObject({
@@ -81,8 +81,9 @@ describe("the form a hosted page posts", () => {
     expect(readerOf().readHostedCallback(form)).toBe("0b52bbfc-f7a3-4f03-8b0f-1f0e0f0a0b0c")
   })
 
-  it.each([{}, { token: "" }, { token: ["a", "b"] }, { token: 5 }, { other: "a" }])("%j carries none", (form) =>
-    expect(readerOf().readHostedCallback(form)).toBeUndefined(),
+  it.each([{}, { token: "" }, { token: ["a", "b"] }, { token: 5 }, { other: "a" }])(
+    "has no token when it is %j",
+    (form) => expect(readerOf().readHostedCallback(form)).toBeUndefined(),
   )
 })
 
@@ -149,7 +150,7 @@ describe.each(kinds)("the notification %s", (file, body, payload) => {
     ).toBeUndefined()
   })
 
-  it("is read in the brand's spelling, header and fields", () => {
+  it("is read in another spelling of the brand's names, header and fields", () => {
     const brand = (name: string) => name.replace(/svc/g, "acme").replace(/SVC/g, "ACME")
     const names = Object.fromEntries(
       BRAND_NAMES.map((name) => [name, name === "callbackUrl" ? "cb" : `${brand(name)}X`]),

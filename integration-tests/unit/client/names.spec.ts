@@ -23,13 +23,13 @@ function inBrand(text: string): string {
 }
 
 describe("the brand's names", () => {
-  it("are those of the contract, all of them", () => {
+  it("are all of those in the contract", () => {
     const { names: listed } = readContractFile("names.json") as { names: object }
     expect([...BRAND_NAMES].sort()).toEqual(Object.keys(listed).sort())
     expect(BRAND_NAMES.filter((name) => branded(name) === name)).toEqual([])
   })
 
-  it.each(operationNames)("go out with %s, signed as sent, and its answer is read in them", async (operation) => {
+  it.each(operationNames)("are used in the request of %s, in its signature and in its response", async (operation) => {
     const plain = successOf(operation)
     service.behave(answer(plain))
     const unbranded = clientOf(service.url)
@@ -69,7 +69,7 @@ describe("the brand's names", () => {
     await client.close()
   })
 
-  it("change the words of a path only, never a token that looks like one", async () => {
+  it("replace the words of a path only, not a token that looks like one", async () => {
     service.behave(answer(successOf("links.retrieve")))
     const client = clientOf(service.url, { names })
     await client.links.retrieve({ token: "svclink" })

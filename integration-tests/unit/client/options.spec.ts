@@ -16,9 +16,9 @@ function complaints(options: unknown): string[] {
 }
 
 describe("the client's options", () => {
-  it("may be three", () => expect(complaints(right)).toEqual([]))
+  it("may be the three required ones", () => expect(complaints(right)).toEqual([]))
 
-  it("may be all of them", () => {
+  it("may all be given", () => {
     const all: SvcClientOptions = {
       ...right,
       locale: "en",
@@ -35,7 +35,7 @@ describe("the client's options", () => {
     expect(complaints(all)).toEqual([])
   })
 
-  it("that are wrong are all named at once", () => {
+  it("are all named in one error when several are wrong", () => {
     const wrong = {
       baseUrl: "service.example",
       apiKey: "",
@@ -76,7 +76,7 @@ describe("the client's options", () => {
     "https://service.example#a",
     "",
     "/path",
-  ])("take no base address like '%s'", (baseUrl) => expect(complaints({ ...right, baseUrl })).toEqual(["baseUrl"]))
+  ])("refuse the base address '%s'", (baseUrl) => expect(complaints({ ...right, baseUrl })).toEqual(["baseUrl"]))
 
   it.each(["http://127.0.0.1:8484", "https://service.example", "https://service.example/a/b/", "http://localhost:1"])(
     "take the base address %s",
@@ -86,14 +86,14 @@ describe("the client's options", () => {
   it.each([
     ["of one spelling for two names", { svclink: "same", svcpos: "same" }],
     ["of another name's own spelling", { svcCommissionFee: "svcCommissionRateAmount" }],
-  ])("take no table %s", (_, names) => expect(complaints({ ...right, names })).toEqual(["names"]))
+  ])("refuse a table of names %s", (_, names) => expect(complaints({ ...right, names })).toEqual(["names"]))
 
-  it("take names that change places", () => {
+  it("accept names that are exchanged with each other", () => {
     const names = { svcCommissionFee: "svcCommissionRateAmount", svcCommissionRateAmount: "svcCommissionFee" } as const
     expect(complaints({ ...right, names })).toEqual([])
   })
 
-  it.each([undefined, null, "text", []])("are an object, not %p", (options) => {
+  it.each([undefined, null, "text", []])("are refused when they are %p and not an object", (options) => {
     expect(complaints(options)).toEqual(["options"])
   })
 })

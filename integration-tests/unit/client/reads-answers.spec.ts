@@ -126,8 +126,8 @@ describe("spellings", () => {
   })
 })
 
-describe("unknown things in an answer", () => {
-  it("stay: fields we do not know and words of open fields", async () => {
+describe("unknown values in a response", () => {
+  it("are kept: unknown fields, and words of open fields", async () => {
     const changed = { surprise: { deep: [1.5, "x"] }, cardFamily: "NewFamily", phase: "NEW" }
     const value = await read("payments.create", changedSuccessOf("payments.create", changed))
     expect(value).toMatchObject({ surprise: { deep: ["1.5", "x"] }, cardFamily: "NewFamily", phase: "NEW" })
@@ -146,13 +146,13 @@ describe("unknown things in an answer", () => {
     expect((await read("payments.retrieve", body)).paymentStatus).toBe("NEWS")
   })
 
-  it("that unreadably describe are left out, the charge still stands", async () => {
+  it("are left out when they only describe and cannot be read, and the charge is still a success", async () => {
     const value = await read("payments.create", changedSuccessOf("payments.create", { installment: {}, cardType: [1] }))
     expect([value.installment, value.cardType]).toEqual([undefined, undefined])
     expect(value.paymentId).toBe("28101001")
   })
 
-  it("whom an item pays, where it can be read: no seller has an empty key, and no amount is a word", async () => {
+  it("are left out of an item's seller when its key is empty or its amount is no number", async () => {
     const item = { paymentTransactionId: "1", itemId: "a", price: "10", paidPrice: "10", transactionStatus: 1 }
     const itemTransactions = [{ ...item, subMerchantKey: "", subMerchantPrice: "ten" }]
     const value = await read("payments.create", changedSuccessOf("payments.create", { itemTransactions }))
@@ -160,7 +160,7 @@ describe("unknown things in an answer", () => {
   })
 })
 
-describe("answers as services write them", () => {
+describe("responses in the variants that services write", () => {
   /** Read as the answer to the sample request, whatever it names itself. */
   async function plainly(operation: keyof typeof sampleRequests, body: string): Promise<Body> {
     service.behave(answer(body))
@@ -184,43 +184,43 @@ describe("answers as services write them", () => {
     expect(await read("threeDs.finalizeV2", written)).toMatchObject({ fraudStatus: 1, mdStatus: 1, installment: 1 })
   })
 
-  it.each(["1.5", '"01"', "1e0", '"1.0.0"'])("are not where one is written as %s", async (one) => {
+  it.each(["1.5", '"01"', "1e0", '"1.0.0"'])("are malformed where one is written as %s", async (one) => {
     const body = changedSuccessOf("payments.create", {}).replace(/"fraudStatus":1/, `"fraudStatus":${one}`)
     expect((await failureOf(read("payments.create", body))).outcome).toBe("unknown")
   })
 
-  it.each(["", null, undefined])("are ours where the conversationId is %p", async (conversationId) => {
+  it.each(["", null, undefined])("belong to their request where the conversationId is %p", async (conversationId) => {
     for (const operation of ["payments.create", "threeDs.finalizeV2", "hostedPages.initialize"] as const)
       expect(await plainly(operation, changedSuccessOf(operation, { conversationId }))).toMatchObject({
         status: "success",
       })
   })
 
-  it("have the amounts 0 of a payment that failed for none", async () => {
+  it("are read without amounts where a failed payment has 0", async () => {
     const zero = { status: "success", paymentStatus: "FAILURE", price: 0, paidPrice: "0E-8", currency: "TRY" }
     expect(await look(zero)).toMatchObject({ paymentStatus: "FAILURE", price: undefined, paidPrice: undefined })
     expect(await look({ ...zero, currency: undefined, price: 5 })).toMatchObject({ price: undefined })
   })
 
-  it("have more items than a basket may, and items that name nothing", async () => {
+  it("may have more items than a basket, and items without names", async () => {
     const many = Array.from({ length: 501 }, (_, index) => ({ ...item, paymentTransactionId: index }))
     expect((await look({ itemTransactions: many })).itemTransactions).toHaveLength(501)
     expect((await look({ itemTransactions: [{ itemId: null, transactionStatus: "" }] })).itemTransactions).toEqual([{}])
   })
 
-  it("of a hosted page need not repeat the token, nor say how long it lives", async () => {
+  it("of a hosted page may leave out the token and its life time", async () => {
     const retrieved = changedSuccessOf("hostedPages.retrieve", { token: undefined })
     expect(await read("hostedPages.retrieve", retrieved)).toMatchObject({ paymentStatus: "SUCCESS" })
     const started = changedSuccessOf("hostedPages.initialize", { tokenExpireTime: undefined })
     expect((await read("hostedPages.initialize", started)).tokenExpireTime).toBeUndefined()
   })
 
-  it.each([null, undefined, []])("of a list of links that is %p have no links", async (items) => {
+  it.each([null, undefined, []])("are read as no links where the list of links is %p", async (items) => {
     const body = changedSuccessOf("links.list", { data: { totalCount: 0, items } })
     expect((await read("links.list", body)).data).toMatchObject({ items: [] })
   })
 
-  it("of a link or a submerchant say less than they could", async () => {
+  it("of a link or a submerchant may leave fields out", async () => {
     const link = { name: "Kurs", token: undefined, productStatus: null }
     const list = changedSuccessOf("links.list", { data: { items: [link] } })
     expect((await read("links.list", list)).data).toMatchObject({ items: [{ name: "Kurs" }] })
@@ -232,7 +232,7 @@ describe("answers as services write them", () => {
     expect(subMerchantKey).toMatch(/./)
   })
 
-  it("of a refund, a cancel and a payout change are a success by their status alone, as it was asked for", async () => {
+  it("to a refund, a cancel and a payout change are a success by their status alone, with the values of the request", async () => {
     expect(await plainly("refunds.createForItem", `{"status":"success"}`)).toMatchObject({
       paymentTransactionId: "1",
       price: { minor: 1050n, currency: "TRY" },
@@ -268,7 +268,7 @@ describe("a looked-up payment that failed", () => {
 })
 
 describe("the comparison of values", () => {
-  it("distinguishes amounts that differ in one digit, and takes equal ones as equal", () => {
+  it("distinguishes amounts that differ in one digit, and treats differently written equal amounts as equal", () => {
     const money = moneyFromDecimal("1.20", "TRY")
     expect(flatten({ price: money })).toEqual(flatten(decimalsOf(parse(`{"price":1.2}`))))
     expect(flatten({ price: money })).not.toEqual(flatten(decimalsOf(parse(`{"price":1.21}`))))

@@ -42,7 +42,7 @@ describe.each(signed)("the signature of %s", (operation, order) => {
     expect(await call(operation, wrong, "off")).toMatchObject({ verification: "unchecked" })
   })
 
-  it("that is wrong or absent is reported by default, and the answer stands", async () => {
+  it("that is wrong or absent is only reported by default", async () => {
     for (const [body, verification] of [
       [wrong, "mismatched"],
       [absent, "absent"],
@@ -70,7 +70,7 @@ describe.each(signed)("the signature of %s", (operation, order) => {
     expect(error.kind).toBe("untrusted_answer")
   })
 
-  it("does not mind how a price is written, and takes a missing value as empty", async () => {
+  it("is independent of how a price is written, and counts a missing value as empty", async () => {
     const fields = z
       .record(z.string(), z.unknown())
       .parse(JSON.parse(changedSuccessOf(operation, { conversationId: undefined })))
@@ -90,7 +90,7 @@ describe.each(signed)("the signature of %s", (operation, order) => {
 })
 
 describe("the signature of a refund by payment", () => {
-  it("is taken over paymentId and conversationId too, as a sample of an official client has it, and over nothing else", async () => {
+  it("may also cover paymentId and conversationId, as in a sample of an official client, and nothing else", async () => {
     const operation = "refunds.createForPayment"
     const fields = z.looseObject({ paymentId: z.string(), conversationId: z.string(), price: z.unknown() })
     const answer = fields.parse(JSON.parse(successOf(operation)))
@@ -106,7 +106,7 @@ describe("the signature of a refund by payment", () => {
       expect((await failureOf(call(operation, wrong, "require"))).kind).toBe("untrusted_answer")
   })
 
-  it("of an item is not taken over the two ids", async () => {
+  it("of an item may not cover the two ids only", async () => {
     const operation = "refunds.createForItem"
     const answer = z
       .looseObject({ paymentId: z.string(), conversationId: z.string() })
@@ -119,13 +119,13 @@ describe("the signature of a refund by payment", () => {
   })
 })
 
-describe("a required signature of an answer that leaves a value out", () => {
+describe("a required signature of a response that leaves a value out", () => {
   const signedOver = (order: readonly string[], fields: Record<string, string>) =>
     createHmac("sha256", SECRET_KEY)
       .update(order.map((field) => fields[field] ?? "").join(":"))
       .digest("hex")
 
-  it("is over the empty text, and not over what the request says in its place", async () => {
+  it("covers the empty text in its place, and not the value of the request", async () => {
     const [, order = []] = signed.find(([name]) => name === "refunds.createForItem") ?? []
     const said = { price: "10.5", currency: "TRY" }
     const body = (signature: string) => JSON.stringify({ status: "success", ...said, signature })
@@ -145,7 +145,7 @@ describe("a required signature of an answer that leaves a value out", () => {
 })
 
 describe("an operation without a signature", () => {
-  it.each(unsigned)("%s is not asked for one", async (operation) => {
+  it.each(unsigned)("is accepted for %s", async (operation) => {
     expect(await call(operation, successOf(operation), "require")).toMatchObject({ verification: "unchecked" })
   })
 
@@ -175,7 +175,7 @@ describe("the known answers", () => {
     .parse(readContractFile("vectors.json"))
 
   it.each(vectors.map((vector) => [vector.name, vector] as const))(
-    "sign %s",
+    "include the signature of %s",
     (_, { secretKey, order, values, signature }) => {
       const fields = Object.fromEntries(order.map((field, index) => [field, values[index]]))
       expect(answerSignature(secretKey, order, fields)).toBe(signature)

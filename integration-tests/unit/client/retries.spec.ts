@@ -32,7 +32,7 @@ describe("a read", () => {
     ["HTML", answer("<h1>502</h1>", 502)],
     ["a transient code", answer(`{"status":"failure","errorCode":"10219"}`)],
     ["an operation in progress", answer(`{"status":"failure","errorCode":"8514"}`)],
-  ])("is asked again after %s, three times in all", async (_, failure) => {
+  ])("is sent again after %s, three times in all", async (_, failure) => {
     const client = clientOf(service.url)
     service.behave(failingFirst(2, failure))
     expect((await client.payments.retrieve(lookUp)).paymentStatus).toBe("SUCCESS")
@@ -43,7 +43,7 @@ describe("a read", () => {
     await client.close()
   })
 
-  it("that is definitely refused is not asked again", async () => {
+  it("that is definitely refused is not sent again", async () => {
     const client = clientOf(service.url)
     for (const errorCode of ["5087", "1000", "99999"]) {
       service.behave(answer(JSON.stringify({ status: "failure", errorCode })))
@@ -53,7 +53,7 @@ describe("a read", () => {
     await client.close()
   })
 
-  it("signs every try again", async () => {
+  it("has a new signature at every try", async () => {
     const client = clientOf(service.url)
     service.behave(failingFirst(2, answer("", 500)))
     await client.payments.retrieve(lookUp)
@@ -62,7 +62,7 @@ describe("a read", () => {
     await client.close()
   })
 
-  it("stops trying when its time is over", async () => {
+  it("is not tried again after its deadline", async () => {
     const client = clientOf(service.url, { connections: 1 })
     service.behave((response, request, count) => {
       const body = request.target === "/payment/bin/check" ? successOf("bins.check") : tooMany
@@ -81,8 +81,8 @@ describe("a read", () => {
   })
 })
 
-describe("too many requests", () => {
-  it("are waited out by a read", async () => {
+describe("the response that there are too many requests", () => {
+  it("makes a read wait and try again", async () => {
     const client = clientOf(service.url)
     service.behave(answersInTurn(tooMany, found))
     const startedAt = performance.now()
@@ -92,7 +92,7 @@ describe("too many requests", () => {
     await client.close()
   })
 
-  it("hold back later calls of that operation, and of no other", async () => {
+  it("delays later calls of that operation, and of no other", async () => {
     const client = clientOf(service.url)
     service.behave(answer(tooMany))
     const startedAt = performance.now()
@@ -107,7 +107,7 @@ describe("too many requests", () => {
     await client.close()
   })
 
-  it("are avoided by our own limit: a call that does not get its turn was not sent", async () => {
+  it("is avoided by the client's own limit, and a call over that limit has the outcome not_sent", async () => {
     const client = clientOf(service.url, { rateLimits: { "payments.cancel": 2 } })
     service.behave(answer(successOf("payments.cancel")))
     const cancel = (options?: CallOptions) => client.payments.cancel(sampleRequests["payments.cancel"], options)
@@ -120,7 +120,7 @@ describe("too many requests", () => {
 })
 
 describe("calls in the background", () => {
-  it("leave their part of the limit to calls that a person waits for, and are not sent when nothing is left", async () => {
+  it("leave a part of the limit to calls that a person waits for, and are not sent when nothing is left", async () => {
     const client = clientOf(service.url, { rateLimits: { "payments.retrieve": 4 } })
     service.behave(answer(successOf("payments.retrieve")))
     const request = sampleRequests["payments.retrieve"]
@@ -136,7 +136,7 @@ describe("calls in the background", () => {
   })
 })
 
-describe("what moves money or writes", () => {
+describe("an operation that moves money or writes", () => {
   const sending = OPERATIONS.filter(({ effect }) => effect !== "read").map(({ name }) => name)
   const failures: [string, Behaviour][] = [
     ["a dropped connection", (response) => response.destroy()],
@@ -146,7 +146,7 @@ describe("what moves money or writes", () => {
     ["silence", () => undefined],
   ]
 
-  it("is every operation but the six reads", () => {
+  it("is any of the operations except six reads", () => {
     expect(operationNames.filter((name) => !sending.includes(name)).sort()).toEqual(
       [
         "bins.check",
@@ -159,7 +159,7 @@ describe("what moves money or writes", () => {
     )
   })
 
-  it.each(failures)("is never sent twice, whatever comes back: %s", async (_, failure) => {
+  it.each(failures)("is never sent twice after %s", async (_, failure) => {
     service.behave(failure)
     // what gives a silent service up counts from the moment a request is out
     const client = clientOf(service.url, { timeouts: { headers: 500 } })
@@ -175,7 +175,7 @@ describe("what moves money or writes", () => {
 })
 
 describe("the budget for retries", () => {
-  it("keeps an outage from being answered with three times the load", async () => {
+  it("keeps the load during an outage below three times the usual", async () => {
     const client = clientOf(service.url, { rateLimits: { "payments.retrieve": 1_000_000 } })
     service.behave(answer("", 503))
     for (let round = 0; round < 5; round += 1)

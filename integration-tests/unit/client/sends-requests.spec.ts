@@ -27,7 +27,7 @@ async function sentBy(operation: string, request: unknown, options = {}): Promis
   return received
 }
 
-/** What the Authorization header says, taken apart by hand. */
+/** The parts of the Authorization header. */
 function readAuthorization(received: ReceivedRequest): {
   scheme: string
   apiKey: string
@@ -44,7 +44,7 @@ function readAuthorization(received: ReceivedRequest): {
 const exchanges = describedExamples.filter(({ kind }) => kind === "exchange")
 
 describe("every exchange of the contract", () => {
-  it.each(byId(exchanges))("%s: the client sends exactly this request", async (_, example) => {
+  it.each(byId(exchanges))("is sent by the client exactly as in %s", async (_, example) => {
     const received = await sentBy(example.operation.name, typedRequestOf(example))
     expect(received.method).toBe(example.endpoint.method)
     expect(received.target).toBe(example.endpoint.path)
@@ -52,7 +52,7 @@ describe("every exchange of the contract", () => {
     expect(comparableBody(sent ?? {})).toEqual(comparableBody(example.request ?? {}))
   })
 
-  it("is of all 22 operations", () => {
+  it("together covers all 22 operations", () => {
     expect(new Set(exchanges.map(({ operation }) => operation.name)).size).toBe(22)
   })
 })
@@ -63,7 +63,7 @@ describe.each(operationNames)("the request of %s", (operation) => {
     received = await sentBy(operation, sampleRequests[operation])
   })
 
-  it("says Content-Type: application/json, once, and nothing else", () => {
+  it("has one Content-Type header, application/json", () => {
     const types = received.headers.filter(([name]) => name.toLowerCase() === "content-type")
     expect(types).toEqual([["Content-Type", "application/json"]])
   })
@@ -105,7 +105,7 @@ describe("signing", () => {
     expect(signature).toBe(createHmac("sha256", SECRET_KEY).update(payload).digest("hex"))
   })
 
-  it.each([false, true])("takes the query into the path when signQueryString is %s", async (signQueryString) => {
+  it.each([false, true])("includes the query or not, with signQueryString %s", async (signQueryString) => {
     const request = { locale: "en", conversationId: "çay & simit", page: 2, count: 100 }
     const received = await sentBy("links.list", request, { signQueryString })
     const [path = "", query = ""] = received.target.split("?")
@@ -163,7 +163,7 @@ describe("the address", () => {
 })
 
 describe("the locale of the client", () => {
-  it("goes with a request that names none, and gives way to one that does", async () => {
+  it("is sent with a request that has none of its own", async () => {
     const bodyOf = async (request: object) =>
       parse((await sentBy("bins.check", { binNumber: "55287900", ...request }, { locale: "en" })).body.toString("utf8"))
     expect(await bodyOf({})).toEqual({ locale: "en", binNumber: "55287900" })

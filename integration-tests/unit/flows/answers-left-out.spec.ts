@@ -196,7 +196,7 @@ describe.each(FLOWS)("%s that leaves fields out", (_, { start, asks, looks }) =>
     return books
   }
 
-  it("is the same charge without what is only shown, and without what decides it is asked again and never given back", async () => {
+  it("is the same charge without fields that only describe, and is looked up again but never reversed without fields that decide", async () => {
     const body = successOf(asks)
     const paths = pathsOf(body)
     const expected = factsOf(await booksAfter(stringify(body) ?? ""))
@@ -247,7 +247,7 @@ describe.each(GIVEN_BACK)("a success of %s that leaves fields out", (operation, 
     return { state: ended?.state, attention: books.attention }
   }
 
-  it("went through, whatever it leaves out", async () => {
+  it("is a success, whatever it leaves out", async () => {
     const body = { ...successOf(operation), conversationId: "OWN" }
     const sets = fc.uniqueArray(fc.constantFrom(...pathsOf(body)))
     const check = async (left: readonly Path[], nothing: unknown) =>
@@ -259,7 +259,7 @@ describe.each(GIVEN_BACK)("a success of %s that leaves fields out", (operation, 
     )
   })
 
-  it.each(checked)("is open where its %s is another than was asked for", async (field) => {
+  it.each(checked)("has an unknown outcome where its %s differs from the request", async (field) => {
     const other = { ...successOf(operation), conversationId: "OWN", [field]: field === "price" ? 1 : "other" }
     expect(await endAfter(stringify(other) ?? "")).toEqual({ state: "unknown", attention: ["refund_unknown"] })
   })

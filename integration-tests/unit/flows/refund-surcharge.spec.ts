@@ -19,7 +19,7 @@ const HELD = {
 }
 
 describe("the surcharge of a payment", () => {
-  it("is refunded when a person requests it, once all of the price is back, in one call, and not in Medusa's books", async () => {
+  it("is refunded on request, after the whole price was refunded, in one call, and not in Medusa's books", async () => {
     const one = shop({ fullRefund: "refund", attempt: charged })
     expect(await surcharge(one, 360)).toMatchObject({ refusal: { because: "price_not_refunded" } })
     await one.refund(11_000)
@@ -42,7 +42,7 @@ describe("the surcharge of a payment", () => {
     expect(one.calls).toHaveLength(before + 1)
   })
 
-  it("is no money that a refund of Medusa's may stand for", async () => {
+  it("is never matched with a refund of Medusa", async () => {
     const one = shop({ fullRefund: "refund", attempt: charged })
     await one.refund(12_000)
     await surcharge(one, 360)
@@ -50,7 +50,7 @@ describe("the surcharge of a payment", () => {
     expect(one.operations.at(-1)?.medusaRefundId).toBeUndefined()
   })
 
-  it("is said to be back once all of it is, and not after a part", async () => {
+  it("is shown as refunded once all of it is, and not after a part", async () => {
     const one = shop({ fullRefund: "refund", attempt: charged })
     await one.refund(12_000)
     const answer = async () => {
@@ -77,7 +77,7 @@ describe("the surcharge of a payment", () => {
   })
 
   it.each(["lower", "price"] as const)(
-    "stays where the cap is %s, and the way to give it back is named",
+    "is not refunded where the refund cap is %s, and the refusal says how to refund it",
     async (cap) => {
       const one = shop({ fullRefund: "refund", attempt: charged, cap })
       await one.refund(12_000)
@@ -88,7 +88,7 @@ describe("the surcharge of a payment", () => {
     },
   )
 
-  it("that is unknown bars everything, and is never sent again", async () => {
+  it("whose refund has an unknown outcome blocks every other refund, and is not sent again", async () => {
     const one = shop({ fullRefund: "refund", attempt: charged })
     await one.refund(12_000)
     one.ends.push("unknown")

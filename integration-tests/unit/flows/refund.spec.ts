@@ -4,7 +4,7 @@ import { attemptOf, lira, NOW, shop } from "../../setup/refund-shop"
 const sentenceOf = (refunded: Refunded) => (refunded.is === "refused" ? refunded.sentence.en : "done")
 
 describe("a refund by amount of a merchant's own goods", () => {
-  it("is made by item, starting with the one of which most is left, so that what is left of each stays known", async () => {
+  it("is made by item, starting with the item of which most is left", async () => {
     const { refund, refundItem, calls, operations } = shop()
     expect(await refund(1_000)).toEqual({ is: "done" })
     expect(await refund(6_000, ["ref_1"])).toEqual({ is: "done" })
@@ -50,7 +50,7 @@ describe("a refund by amount of a merchant's own goods", () => {
   })
 
   it.each(["refused", "unknown"] as const)(
-    "whose second call ends %s tells what went back, and bars others",
+    "whose second call ends %s reports what was refunded, and blocks other refunds",
     async (end) => {
       const { refund, calls, ends } = shop()
       ends.push("succeeded", end)
@@ -64,7 +64,7 @@ describe("a refund by amount of a merchant's own goods", () => {
     },
   )
 
-  it("that Medusa forgot is claimed as a whole, however many calls it took", async () => {
+  it("that Medusa did not record is matched as a whole, however many calls it took", async () => {
     const { refund, calls, operations } = shop()
     await refund(7_000)
     expect(await refund(7_000, [])).toEqual({ is: "done" })
@@ -74,7 +74,7 @@ describe("a refund by amount of a merchant's own goods", () => {
     expect(calls).toHaveLength(3)
   })
 
-  it("is never above the price: a surcharge is not Medusa's to refund", async () => {
+  it("is never above the price, because Medusa does not refund the surcharge", async () => {
     const { refund, refundItem, calls } = shop({ attempt: attemptOf({ paidPrice: lira(12_360) }) })
     expect(await refund(11_000)).toEqual({ is: "done" })
     expect(await refundItem("i2", 1_001)).toMatchObject({ refusal: { because: "above_left" } })
@@ -87,10 +87,10 @@ describe("a refund by amount of a merchant's own goods", () => {
   })
 })
 
-describe("a refund by amount of a marketplace's payment, by code that runs Medusa's workflow without a route", () => {
+describe("a refund by amount of a marketplace's payment, by code that runs Medusa's workflow directly,", () => {
   const SELLERS = { splitHash: "sellers" }
 
-  it("is refused while money went back that Medusa has no refund for: it could be the same money", async () => {
+  it("is refused while there is a refund that Medusa has not recorded, because it could be the same one", async () => {
     const { refund, calls, operations } = shop({ attempt: attemptOf(SELLERS) })
     expect(await refund(7_000)).toEqual({ is: "done" })
     expect(operations.map(({ medusaRefundId }) => medusaRefundId)).toEqual(["ref_1", "ref_1"])

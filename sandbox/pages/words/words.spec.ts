@@ -17,11 +17,11 @@ describe("the words of the pages", () => {
     expect(slots({ ...turkish })).toEqual(slots({ ...english }))
   })
 
-  it("take values once, even values that look like slots", () => {
+  it("have their slots filled once, even with values that look like slots", () => {
     expect(say("{shown} of {total}", { shown: "{total}", total: 9 })).toBe("{total} of 9")
   })
 
-  it("give nothing for a value the table does not know, inherited names included", () => {
+  it("have no text for an unknown key, inherited names included", () => {
     expect(wordFor(english, "badge_SUCCESS")).toBe("Success")
     expect(wordFor(english, "badge_MYSTERY")).toBeUndefined()
     expect(wordFor(english, "toString")).toBeUndefined()

@@ -45,11 +45,11 @@ const finalized = (change: Record<string, unknown> = {}): FinalizedPayment => ({
   verification: "unchecked",
 })
 
-/** Answers lack them, and nothing differs. */
+/** Fields that some responses leave out; what is missing is no mismatch. */
 const LEFT_OUT = { fraudStatus: undefined, paidPrice: undefined, itemTransactions: undefined }
 
 describe("a charge", () => {
-  it("that is what was asked for is charged, with all it was judged by", () => {
+  it("that matches the attempt is charged, and the verdict has the values that were checked", () => {
     const verdict = judgeCharge(direct, charge())
     expect(verdict).toMatchObject({
       is: "charged",
@@ -59,7 +59,7 @@ describe("a charge", () => {
     expect(judgeCharge(threeds, finalized()).is).toBe("charged")
   })
 
-  it("of a marketplace waits for approval and is charged all the same", () => {
+  it("of a marketplace is charged while its items wait for approval", () => {
     const itemTransactions = [itemOnWire, { ...itemOnWire, transactionStatus: "1" }]
     expect(judgeCharge(direct, charge({ itemTransactions })).is).toBe("charged")
   })
@@ -74,16 +74,12 @@ describe("a charge", () => {
       "The buyer was charged 109.99 TRY instead of 110.00 TRY, and no rule allows it for 3 installments.",
     ],
     [
-      "another paidPrice in nobody knows how many installments",
+      "another paidPrice in an unknown number of installments",
       { paidPrice: "100", installment: undefined },
       "The buyer was charged 100.00 TRY instead of 110.00 TRY, and no rule allows it for an unknown number of installments.",
     ],
-    [
-      "a lower price and much that is missing",
-      { price: "99", ...LEFT_OUT },
-      "The price is 99.00 TRY instead of 100.00 TRY.",
-    ],
-  ])("with %s is a mismatch that says what was taken", (_name, change, reason) => {
+    ["a lower price and missing fields", { price: "99", ...LEFT_OUT }, "The price is 99.00 TRY instead of 100.00 TRY."],
+  ])("with %s is a mismatch that has the charged amounts", (_name, change, reason) => {
     const answer = charge(change)
     expect(judgeCharge(direct, answer)).toEqual({
       is: "mismatch",
@@ -98,7 +94,7 @@ describe("a charge", () => {
   })
 
   it.each(["basketId", "currency", "price", "paidPrice", "paymentId", "fraudStatus", "itemTransactions"])(
-    "without %s, missing, null or empty, is nothing but unknown, and says what is missing",
+    "without %s, missing or empty, is unknown, and the verdict names the missing field",
     (field) => {
       const nothing: unknown[] = field === "itemTransactions" ? [undefined, []] : [undefined]
       if (["basketId", "currency", "paymentId"].includes(field)) nothing.push("")
@@ -110,7 +106,7 @@ describe("a charge", () => {
   )
 
   it.each(["paymentTransactionId", "price", "paidPrice"])(
-    "with an item without %s is unknown: it could not be refunded",
+    "with an item without %s is unknown, because that item could not be refunded",
     (field) => {
       const itemTransactions = [itemOnWire, { ...itemOnWire, paymentTransactionId: "10", [field]: undefined }]
       const verdict = judgeCharge(direct, charge({ itemTransactions }))
@@ -118,14 +114,14 @@ describe("a charge", () => {
     },
   )
 
-  it("with an item that has no name and no status is charged, and no note is made of it", () => {
+  it("with an item without an itemId and a status is charged, and nothing is flagged", () => {
     const nameless = { ...itemOnWire, itemId: undefined, transactionStatus: undefined, subMerchantKey: "other" }
     const sellers = [{ itemId: "i1", key: "k", payout: "5" }]
     const verdict = judgeCharge({ ...direct, sellers }, charge({ itemTransactions: [nameless] }))
     expect(verdict).toMatchObject({ is: "charged", attention: [] })
   })
 
-  it("declined by fraud control stays declined, whatever is missing; without its basket it is looked up again", () => {
+  it("declined by fraud control is declined even when other fields are missing, and unknown without its basketId", () => {
     expect(judgeCharge(direct, charge({ ...LEFT_OUT, fraudStatus: "-1" }))).toEqual({
       is: "declined",
       byFraudControl: true,
@@ -143,17 +139,17 @@ describe("a charge", () => {
     ])
   })
 
-  it("of another attempt is never ours to reverse", () => {
+  it("of another attempt is a mismatch that is not reversed", () => {
     const verdict = judgeCharge(direct, charge({ basketId: "att_2", price: "5" }))
     expect(verdict).toMatchObject({ is: "mismatch", charge: { isOurs: false } })
   })
 
-  it("under review is held, checked like any other", () => {
+  it("under review is in review, or a mismatch when an amount differs", () => {
     expect(judgeCharge(direct, charge({ fraudStatus: "0" }))).toMatchObject({ is: "in_review", attention: [] })
     expect(judgeCharge(direct, charge({ fraudStatus: "0", price: "99" }))).toMatchObject({ is: "mismatch" })
   })
 
-  it("declined by fraud control is declined, and of another attempt says nothing of this one", () => {
+  it("declined by fraud control is declined, and a mismatch when it belongs to another attempt", () => {
     expect(judgeCharge(direct, charge({ fraudStatus: "-1" }))).toEqual({ is: "declined", byFraudControl: true })
     const other = judgeCharge(direct, charge({ fraudStatus: "-1", basketId: "att_2" }))
     expect(other).toMatchObject({ is: "mismatch", charge: undefined })
@@ -175,12 +171,12 @@ describe("a charge", () => {
     })
   })
 
-  it("whose answer calls itself anything but a success is unknown", () => {
+  it("whose response has another status than success is unknown", () => {
     for (const status of ["failure", "SUCCESS", "ok"])
       expect(judgeCharge(direct, charge({ status }))).toMatchObject({ is: "unknown" })
   })
 
-  it("for the agreed amount in other installments than chosen is accepted and flagged", () => {
+  it("of the right amount in another number of installments than chosen is charged and flagged", () => {
     const notes = (installment: unknown) => {
       const verdict = judgeCharge(direct, charge({ installment }))
       return verdict.is === "charged" ? verdict.attention : verdict.is
@@ -189,14 +185,14 @@ describe("a charge", () => {
     expect(notes(undefined)).toEqual([])
   })
 
-  it("with a surcharge of its own needs a rule that allows it", () => {
+  it("with a surcharge is charged only when the installment rules allow it", () => {
     const installments = installmentPolicy.parse({ counts: [1, 3], surchargeBasisPoints: { 3: 500 } })
     const answer = charge({ paidPrice: "105" })
     expect(judgeCharge({ ...direct, installments }, answer).is).toBe("charged")
     expect(judgeCharge(direct, answer).is).toBe("mismatch")
   })
 
-  it("with a surcharge that some number of installments has, and does not say which, is unknown", () => {
+  it("with an allowed surcharge but no number of installments is unknown", () => {
     const installments = installmentPolicy.parse({ counts: [1, 3], surchargeBasisPoints: { 3: 500 } })
     const paid = (paidPrice: string) =>
       judgeCharge({ ...direct, installments }, charge({ paidPrice, installment: undefined }))
@@ -208,7 +204,7 @@ describe("a charge", () => {
 
 describe("a 3D Secure finalize", () => {
   it.each(["0", "2", "3", "4", "5", "6", "7", "8", "9", "-1"])(
-    "that succeeds with mdStatus %s is a mismatch with money, not something to look up into good news",
+    "that succeeds with mdStatus %s is a mismatch with the charged amounts, and is not looked up again",
     (mdStatus) => {
       expect(judgeCharge(threeds, finalized({ mdStatus }))).toEqual({
         is: "mismatch",
@@ -218,7 +214,7 @@ describe("a 3D Secure finalize", () => {
     },
   )
 
-  it("without mdStatus is to be looked up; a direct charge has none to show", () => {
+  it("without mdStatus is unknown, while a direct charge needs none", () => {
     expect(judgeCharge(threeds, finalized({ mdStatus: undefined }))).toMatchObject({
       is: "unknown",
       missing: [lacks("mdStatus")],
@@ -229,7 +225,7 @@ describe("a 3D Secure finalize", () => {
   })
 })
 
-describe("any answer to a charge", () => {
+describe("any response to a charge", () => {
   const integer = fc.oneof(fc.constantFrom(-1, 0, 1, 2), fc.integer({ min: -99, max: 99 }))
   const change = fc.record({
     status: fc.constantFrom("success", "failure", "SUCCESS", ""),
@@ -242,7 +238,7 @@ describe("any answer to a charge", () => {
     item: integer,
   })
 
-  it("is a success only when every field that decides money has the one good value", () => {
+  it("is a success only when every field that decides money has its one valid value", () => {
     const seen = new Set<string>()
     fc.assert(
       fc.property(change, fc.constantFrom(direct, threeds), ({ item, ...fields }, expected) => {
@@ -266,7 +262,7 @@ describe("any answer to a charge", () => {
         )
       }),
       {
-        // the same values every time: what is asserted below about all of them must not hang on luck
+        // the same values in every run: what is asserted below about all of them must not depend on chance
         seed: 20_261_121,
         numRuns: 5_000,
         examples: [

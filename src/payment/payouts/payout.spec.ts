@@ -29,7 +29,7 @@ describe("a payout", () => {
   })
 
   it.each<[string, Partial<PayoutState>, string]>([
-    ["the item pays nobody", { item: item({ seller: undefined }) }, "pays no seller"],
+    ["the item pays no seller", { item: item({ seller: undefined }) }, "pays no seller"],
     ["the payment was cancelled", { isCancelled: true }, "cancelled"],
     ["it was never charged", { isCharged: false }, "not charged"],
     ["a refund is open", { hasOpenRefund: true }, "how a refund"],
@@ -51,7 +51,7 @@ describe("a payout", () => {
   })
 })
 
-describe("a change whose end is not known", () => {
+describe("a payout change with an unknown outcome", () => {
   const [a, b] = ["sub_a", "sub_b"]
   const [less, more] = ["80.00", "90"]
 
@@ -64,7 +64,10 @@ describe("a change whose end is not known", () => {
     ["not_reported", { key: a, price: more }, { key: b, price: more }, { key: undefined, price: more }],
     ["not_reported", { key: a, price: more }, { key: b, price: less }, { key: b, price: undefined }],
     ["not_reported", { key: a, price: more }, { key: b, price: less }, { key: b, price: "much" }],
-  ] as const)("is %s by what a look-up reports", (verdict, from, to, reported) => {
-    expect(judgePayout(from, to, reported)).toBe(verdict)
-  })
+  ] as const)(
+    "is judged %s by a look-up, from %j to %j, when the service reports %j",
+    (verdict, from, to, reported) => {
+      expect(judgePayout(from, to, reported)).toBe(verdict)
+    },
+  )
 })

@@ -48,7 +48,7 @@ const refund = (more: Partial<BookedOperation> = {}): BookedOperation => ({
 })
 const held = (kurus: bigint, id = "ref_1", time = "22T09:00") => ({ id, amount: lira(kurus), createdAt: at(time) })
 
-/** Every day in short: what moved, what Medusa has, and how the books differ. */
+/** Each day: the sums of payments and refunds at the service and in Medusa, and the differences. */
 const daysOf = (...books: Parameters<typeof compareBooks>) =>
   settlementDays(compareBooks(...books)).map(
     ({ day, payments, refunds, medusaPayments, medusaRefunds, differences }) => ({
@@ -59,8 +59,8 @@ const daysOf = (...books: Parameters<typeof compareBooks>) =>
     }),
   )
 
-describe("a refund that went item by item", () => {
-  it("is counted once in Medusa's book, also where the books differ otherwise", () => {
+describe("a refund that was made item by item", () => {
+  it("is counted once in Medusa's book, even when the books differ in something else", () => {
     const parts = [refund({ amount: lira(700n) }), refund({ amount: lira(300n) })]
     const lost = refund({ amount: lira(50n), medusaRefundId: undefined })
     const books = [charge({ operations: [...parts, lost] })]
@@ -69,7 +69,7 @@ describe("a refund that went item by item", () => {
     expect(day?.differences).toHaveLength(1)
   })
 
-  it("leaves to the last part what Medusa shows beyond the others", () => {
+  it("has the rest of Medusa's amount counted for its last part", () => {
     const parts = [refund({ amount: lira(700n) }), refund({ amount: lira(300n) })]
     const [day] = daysOf([charge({ operations: parts })], [payment({ refunds: [held(1_100n)] })])
     expect(day).toMatchObject({ service: ["0.00", "10.00"], medusa: ["0.00", "11.00"] })
@@ -78,7 +78,7 @@ describe("a refund that went item by item", () => {
 })
 
 describe("books that agree", () => {
-  it("have the payment on the day it was charged, and the refund on the day it went back", () => {
+  it("have a payment on the day of its charge, and a refund on the day it was made", () => {
     const books = [charge({ operations: [refund()] })]
     expect(daysOf(books, [payment({ refunds: [held(1_000n)] })])).toEqual([
       { day: "2026-11-22", service: ["0.00", "10.00"], medusa: ["0.00", "10.00"], differences: [] },
@@ -86,7 +86,7 @@ describe("books that agree", () => {
     ])
   })
 
-  it("do not differ because Medusa wrote it down after midnight", () => {
+  it("do not differ when Medusa recorded a payment after midnight", () => {
     const late = charge({ chargedAt: at("21T23:59"), operations: [refund({ createdAt: at("21T23:59") })] })
     const recorded = payment({ capturedAt: at("22T00:01"), refunds: [held(1_000n, "ref_1", "22T00:01")] })
     expect(daysOf([late], [recorded])).toEqual([
@@ -94,7 +94,7 @@ describe("books that agree", () => {
     ])
   })
 
-  it("agree by their sums, whichever refund stands for which operation", () => {
+  it("agree by their sums, whichever refund was matched with which operation", () => {
     const two = [
       refund({ amount: lira(4_000n), medusaRefundId: "ref_1" }),
       refund({ amount: lira(6_000n), medusaRefundId: undefined }),
@@ -106,7 +106,7 @@ describe("books that agree", () => {
     })
   })
 
-  it("know nothing of a surcharge: a cancellation gives back the price", () => {
+  it("leave the surcharge out: a cancellation counts as a refund of the price", () => {
     const dear = charge({
       paidPrice: lira(11_000n),
       operations: [refund({ kind: "cancel", amount: lira(11_000n) })],
@@ -118,7 +118,7 @@ describe("books that agree", () => {
     expect(total && moneyToDecimal(total.refunds.amount)).toBe("100.00")
   })
 
-  it("count a surcharge that was refunded on its own in no sum: all refunds return the price at most", () => {
+  it("leave a separately refunded surcharge out of every sum, because refunds add up to the price at most", () => {
     const alone = refund({ amount: lira(1_000n), medusaRefundId: undefined })
     const dear = charge({ paidPrice: lira(11_000n), operations: [refund({ amount: lira(10_000n) }), alone] })
     expect(daysOf([dear], [payment({ refunds: [held(10_000n)] })])[0]).toMatchObject({
@@ -128,7 +128,7 @@ describe("books that agree", () => {
     })
   })
 
-  it("leave out a charge that was given back because no order was made of it, and count it separately", () => {
+  it("leave out a charge that was reversed because it had no order, and count it separately", () => {
     const reversed = charge({
       isReversed: true,
       operations: [refund({ kind: "cancel", amount: lira(10_000n), medusaRefundId: undefined })],
@@ -146,12 +146,17 @@ describe("books that agree", () => {
 
 describe("books that differ", () => {
   const differing: [string, BookedCharge[], RecordedPayment[], string[]][] = [
-    ["a payment Medusa lacks", [charge()], [], ["payment not_in_medusa"]],
-    ["a payment Medusa has cancelled", [charge()], [payment({ captured: undefined })], ["payment not_in_medusa"]],
-    ["a payment the ledger lacks", [], [payment()], ["payment not_at_service"]],
+    ["a payment that Medusa does not have", [charge()], [], ["payment not_in_medusa"]],
+    ["a payment that Medusa has cancelled", [charge()], [payment({ captured: undefined })], ["payment not_in_medusa"]],
+    ["a payment that the ledger does not have", [], [payment()], ["payment not_at_service"]],
     ["another amount", [charge()], [payment({ captured: lira(9_999n) })], ["payment amounts_differ"]],
-    ["a refund Medusa lacks", [charge({ operations: [refund()] })], [payment()], ["refund not_in_medusa"]],
-    ["a refund the service never made", [charge()], [payment({ refunds: [held(1_000n)] })], ["refund not_at_service"]],
+    ["a refund that Medusa does not have", [charge({ operations: [refund()] })], [payment()], ["refund not_in_medusa"]],
+    [
+      "a refund that the service never made",
+      [charge()],
+      [payment({ refunds: [held(1_000n)] })],
+      ["refund not_at_service"],
+    ],
     [
       "a refund of another amount",
       [charge({ operations: [refund()] })],
@@ -159,7 +164,7 @@ describe("books that differ", () => {
       ["refund amounts_differ"],
     ],
     [
-      "a refund nobody heard",
+      "a refund without a known result",
       [charge({ operations: [refund({ isAnswered: false })] })],
       [payment()],
       ["refund not_heard"],
@@ -175,7 +180,7 @@ describe("books that differ", () => {
     expect(daysOf(charges, recorded).flatMap(({ differences }) => differences)).toEqual(expected)
   })
 
-  it("count what has no known result in no sum", () => {
+  it("leave a refund without a known result out of every sum", () => {
     const [first] = daysOf([charge({ operations: [refund({ isAnswered: false })] })], [payment()])
     expect(first).toMatchObject({ day: "2026-11-22", service: ["0.00", "0.00"], medusa: ["0.00", "0.00"] })
   })
@@ -190,14 +195,14 @@ describe("sold links", () => {
     ...more,
   })
 
-  it("made for an order are its payment, of which the service reported no figures", () => {
+  it("of an order are its payment, for which the service reported no figures", () => {
     const [total] = totalsOf(compareBooks([], [payment({ standsFor: "sale_1" })], [sale()]))
     expect(total).toMatchObject({ payments: { count: 1 }, incomplete: 1, differences: [], soldLinks: { count: 0 } })
     const [lost] = totalsOf(compareBooks([], [], [sale()]))
     expect(lost?.differences.map(differenceKind)).toEqual(["not_in_medusa"])
   })
 
-  it("that a person gave back at the service are refunds of both books", () => {
+  it("that a person refunded at the service are refunds in both books", () => {
     const recorded = payment({ standsFor: "sale_1", refunds: [held(2_500n)] })
     expect(daysOf([], [recorded], [sale()])).toEqual([
       { day: "2026-11-22", service: ["0.00", "25.00"], medusa: ["0.00", "25.00"], differences: [] },
@@ -205,22 +210,22 @@ describe("sold links", () => {
     ])
   })
 
-  it("made for no order stand apart, and Medusa is not to have them", () => {
+  it("without an order are counted separately, and are not expected in Medusa", () => {
     const [total] = totalsOf(compareBooks([], [], [sale({ orderId: undefined })]))
     expect(total).toMatchObject({ payments: { count: 0 }, differences: [] })
     expect(total?.soldLinks).toEqual({ count: 1, amount: lira(10_000n) })
   })
 })
 
-describe("what the service reported of its charges", () => {
-  it("is added to the last digit", () => {
+describe("the service's fees and payouts", () => {
+  it("are added up to the last digit", () => {
     const charges = [charge(), charge({ attemptId: "att_2" })]
     const [total] = totalsOf(compareBooks(charges, [payment(), payment({ standsFor: "att_2" })]))
     expect(total?.figures).toEqual({ commission: "4.023625", fee: "0.5", blockage: "0", payout: "195.476375" })
     expect(total?.incomplete).toBe(0)
   })
 
-  it("is missing where it reported none, and the payments without it are counted", () => {
+  it("are left out where the service reported none, and payments without them are counted", () => {
     const silent = charge({ attemptId: "att_2", figures: { commission: "1" } })
     const [total] = totalsOf(compareBooks([charge(), silent], [payment(), payment({ standsFor: "att_2" })]))
     expect(total?.figures).toMatchObject({ commission: "3.0118125", payout: "97.7381875" })
@@ -229,7 +234,7 @@ describe("what the service reported of its charges", () => {
     expect(none?.figures).toEqual({})
   })
 
-  it("stays with its currency", () => {
+  it("are added up for each currency separately", () => {
     const euro = charge({ attemptId: "att_2", price: money(500n, "EUR"), paidPrice: money(500n, "EUR") })
     const paid = payment({ standsFor: "att_2", captured: money(500n, "EUR") })
     const days = settlementDays(compareBooks([charge(), euro], [payment(), paid]))

@@ -16,7 +16,7 @@ export function attentionTests(stage: ProviderStage): void {
   const { medusa } = stage
   const { refused } = refundsOf(stage)
   const { no } = refundBooks(stage)
-  const keeper = () => ({ id: medusa.shop().people.admin.userId, name: "admin@shop.example" })
+  const adminUser = () => ({ id: medusa.shop().people.admin.userId, name: "admin@shop.example" })
 
   const list = async (query = "") => (await medusa.admin().expectOk("GET", `${LIST}${query}`)) as AttentionPage
   const entryOf = async (attemptId: string, query = "") => {
@@ -141,10 +141,10 @@ export function attentionTests(stage: ProviderStage): void {
       const { status, body } = await press(done, "Given back by hand")
       expect({ status, body }).toMatchObject({
         status: 200,
-        body: { attention: { resolved_by: keeper(), resolved_note: "Given back by hand" } },
+        body: { attention: { resolved_by: adminUser(), resolved_note: "Given back by hand" } },
       })
       expect(await entryOf(attempt.id, "?status=resolved")).toMatchObject({
-        resolved_by: keeper(),
+        resolved_by: adminUser(),
         resolved_note: "Given back by hand",
         actions: [],
         resolved_at: expect.stringContaining("T") as string,
@@ -203,7 +203,7 @@ export function attentionTests(stage: ProviderStage): void {
       expect(answer).toMatchObject({ status: 200 })
       expect(await moneyCalls(stage.sandbox)).toBe(1)
       expect(await entryOf(paid.attempt.id, "?status=resolved&kind=refund_unknown")).toMatchObject({
-        resolved_by: keeper(),
+        resolved_by: adminUser(),
         resolved_note: "Seen at the service",
       })
       expect(await list()).toMatchObject({ open_count: 0 })
@@ -221,7 +221,7 @@ export function attentionTests(stage: ProviderStage): void {
         status: 200,
       })
       expect(await entryOf(attempt.id, "?status=resolved")).toMatchObject({
-        resolved_by: keeper(),
+        resolved_by: adminUser(),
         resolved_note: "Not there",
       })
     })
@@ -240,7 +240,7 @@ export function attentionTests(stage: ProviderStage): void {
       expect(await press(actionOf(entry, "settle_refunds"), "Cancelled")).toMatchObject({ status: 200 })
       expect(await stage.charge(paid.attempt)).toMatchObject({ isCancelled: true })
       expect(await entryOf(paid.attempt.id, "?status=resolved&kind=refund_differs")).toMatchObject({
-        resolved_by: keeper(),
+        resolved_by: adminUser(),
         resolved_note: "Cancelled",
       })
     })

@@ -207,7 +207,7 @@ export function marketplacePanelTests(stage: MarketStage): void {
       const { status } = await byItem(paid, one.itemId, amount)
       if (amount > one.left) expect([400, 409]).toContain(status)
       else expect(status).toBe(200)
-      return status === 200 ? (one.seller?.key ?? "nobody") : undefined
+      return status === 200 ? (one.seller?.key ?? "none") : undefined
     }
 
     /** Everything except the first seller's goods is refunded, then a part of the rest and the remainder by amount. */

@@ -136,7 +136,7 @@ export function marketplaceRefusedTests(stage: CardStage): void {
     })
 
     it("pays the marketplace's own submerchant, which has to exist", async () => {
-      const missing = await withOption({ ownItems: { submerchant: "nobody" } }, () => choose(HOSTED, course()))
+      const missing = await withOption({ ownItems: { submerchant: "unknown" } }, () => choose(HOSTED, course()))
       expect(missing.message).toMatch(/the marketplace's own submerchant cannot be paid/)
       const { attempt } = await withOption({ ownItems: { submerchant: "ali" } }, async () =>
         stage.pay("direct", undefined, await stage.start("direct", {}, { lines: course() })),

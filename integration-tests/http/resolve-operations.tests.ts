@@ -12,7 +12,7 @@ export function resolveOperationsTests(stage: ProviderStage): void {
   const { medusa } = stage
   const { refunded, refused } = refundsOf(stage)
   const { books, no, resolveOperation, cancelOrder } = refundBooks(stage)
-  const keeper = () => medusa.shop().people.admin.userId
+  const adminId = () => medusa.shop().people.admin.userId
 
   /** A refund whose outcome is unknown, and its operation. */
   async function unknownRefund(when: "before" | "after", amount?: number) {
@@ -32,13 +32,13 @@ export function resolveOperationsTests(stage: ProviderStage): void {
       const { paid, operation } = await unknownRefund("after", 10)
       const { status, body } = await resolveOperation(operation.id, true, { note: "Seen at the service" })
       expect(status).toBe(200)
-      expect(body).toMatchObject({ operation: { id: operation.id, state: "succeeded", settled_by: keeper() } })
+      expect(body).toMatchObject({ operation: { id: operation.id, state: "succeeded", settled_by: adminId() } })
       expect(await books(paid)).toEqual({ service: 10, ledger: ["refund 10.00"], payment: [10], order: [10] })
       expect(await moneyCalls(stage.sandbox)).toBe(1)
-      expect(await attention(paid.attempt.id)).toEqual([{ kind: "refund_unknown", resolved_by: keeper() }])
+      expect(await attention(paid.attempt.id)).toEqual([{ kind: "refund_unknown", resolved_by: adminId() }])
       const [refund] = await stage.payments.listRefunds({ payment_id: paid.paymentId })
       expect(await stage.operations(paid.attempt)).toMatchObject([
-        { medusaRefundId: refund?.id, resolution: { by: keeper(), note: "Seen at the service" } },
+        { medusaRefundId: refund?.id, resolution: { by: adminId(), note: "Seen at the service" } },
       ])
       await refunded(paid, 10)
       expect(await books(paid)).toMatchObject({ service: 20, payment: [10, 10], order: [10, 10] })
@@ -259,10 +259,10 @@ export function resolveOperationsTests(stage: ProviderStage): void {
       })
       const { status, body } = await medusa.admin().send("POST", path, { charged: false, note: "Not at the service" })
       expect(status).toBe(200)
-      expect(body).toMatchObject({ attempt: { id: attempt.id, state: "expired", settled_by: keeper() } })
+      expect(body).toMatchObject({ attempt: { id: attempt.id, state: "expired", settled_by: adminId() } })
       expect(await stage.now(attempt)).toMatchObject({
         state: "expired",
-        resolution: { by: keeper(), note: "Not at the service" },
+        resolution: { by: adminId(), note: "Not at the service" },
       })
       expect(await stage.attention(attempt)).toEqual([])
       expect(await no(path, { charged: false })).toEqual({

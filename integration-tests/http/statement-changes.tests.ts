@@ -110,7 +110,7 @@ export function statementChangesTests(stage: MarketStage): void {
     ])
     expect({ formerKeys, isNew: key !== "gone" && key !== tailor.key }).toEqual({ formerKeys: ["gone"], isNew: true })
     expect(await statement(tailor)).toEqual(before)
-    const found = await marketplace().submerchants.findByKeys(["gone", key, teacher.key, "nobody"])
+    const found = await marketplace().submerchants.findByKeys(["gone", key, teacher.key, "unknown"])
     expect([...found].map(([one, { id }]) => [one, id]).sort()).toEqual(
       [
         ["gone", tailor.submerchantId],

@@ -53,7 +53,7 @@ export class KillableStore {
     const child = this.#run("store-process.ts")
     this.#process = child
     await new Promise<void>((resolve, reject) => {
-      child.on("message", (message) => this.#hear(message, resolve))
+      child.on("message", (message) => this.#receive(message, resolve))
       child.once("close", (code, signal) => {
         const error = new Error(`the store ended (${signal ?? code ?? "?"}):\n${this.#output}`)
         reject(error)
@@ -97,7 +97,7 @@ export class KillableStore {
     return child
   }
 
-  #hear(sent: unknown, isUp: () => void): void {
+  #receive(sent: unknown, isUp: () => void): void {
     const message = readMessage(sent)
     if ("isUp" in message) return isUp()
     if ("placed" in message) return void this.placed.push(message.placed)

@@ -93,7 +93,7 @@ describe("the status of a payment for the buyer", () => {
   })
 
   it.each<AttemptState>(["sent", "finalizing", "unknown", "in_review", "paid", "completing", "reversing"])(
-    "has nobody pay again while money is taken or may be: %s",
+    "offers no further payment while money is or may be charged: %s",
     (state) => {
       for (const session of ["open", "closed", "gone"] as const) {
         expect(view({ attempt: attempt(state), session }).next).toBe("wait")

@@ -43,10 +43,10 @@ describe("events of another module's sellers", () => {
   })
 
   it("are subscribed to once each, however often the option names them", () => {
-    const heard: string[] = []
-    const bus = { subscribe: (event: string) => heard.push(event), emit: () => Promise.resolve() }
+    const subscribed: string[] = []
+    const bus = { subscribe: (event: string) => subscribed.push(event), emit: () => Promise.resolve() }
     forwardSellerEvents(bus, { warn: jest.fn() }, ["seller.updated", "seller.updated"])
-    expect(heard).toEqual(["seller.updated"])
+    expect(subscribed).toEqual(["seller.updated"])
   })
 
   it("that name no seller are warned of, each once, without what they bring", async () => {

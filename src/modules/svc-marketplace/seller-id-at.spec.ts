@@ -15,7 +15,7 @@ describe("whose a product is by the path of the option", () => {
     ["an empty list", { seller: [] }],
     ["a seller without the field", { seller: {} }],
     ["another kind of row", { other: "sel_1" }],
-  ])("is nobody's with %s", (_what, row) => {
+  ])("is none with %s", (_what, row) => {
     expect(sellerIdAt(row, "seller.id")).toEqual({ is: "none" })
   })
 
@@ -23,7 +23,7 @@ describe("whose a product is by the path of the option", () => {
     ["two sellers", { seller: [{ id: "sel_1" }, { id: "sel_2" }] }],
     ["an empty text", { seller: { id: "" } }],
     ["an object where the id should be", { seller: { id: { value: "sel_1" } } }],
-  ])("is unclear with %s, and never the first that comes", (_what, row) => {
+  ])("is unclear with %s, and never the first of several", (_what, row) => {
     expect(sellerIdAt(row, "seller.id")).toEqual({ is: "unclear" })
   })
 })

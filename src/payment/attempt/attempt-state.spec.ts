@@ -109,15 +109,15 @@ describe("reports about an attempt", () => {
     for (const same of ATTEMPT_STATES) for (const by of MOVERS) expect(mayMove(same, same, by)).toBe(false)
   })
 
-  it("of a success, decided or under review, is the one thing expired and abandoned attempts still hear", () => {
-    const heard = (from: AttemptState) => ATTEMPT_STATES.filter((to) => mayMove(from, to))
+  it("to a success, decided or under review, is the only one that expired and abandoned attempts still make", () => {
+    const movesFrom = (from: AttemptState) => ATTEMPT_STATES.filter((to) => mayMove(from, to))
     expect(ATTEMPT_STATES.filter(isOpenToLateSuccess)).toEqual(["declined", "expired", "abandoned"])
-    expect([heard("expired"), heard("abandoned")]).toEqual([
+    expect([movesFrom("expired"), movesFrom("abandoned")]).toEqual([
       ["in_review", "paid"],
       ["in_review", "paid"],
     ])
-    // an answer overtaken by the review's end must not bring the review back
-    expect(heard("declined")).toEqual(["paid"])
+    // a response that comes after the end of the review must not restore the review
+    expect(movesFrom("declined")).toEqual(["paid"])
   })
 })
 

@@ -18,7 +18,7 @@ describe("a part of a payment that names no item", () => {
   it.each([
     ["of one seller, several items", [item("1", "a"), item("2", "a")]],
     ["of one seller and of the marketplace", [item("1", "a"), item("2", undefined)]],
-    ["of nobody", [item("1", undefined)]],
+    ["of no seller", [item("1", undefined)]],
     ["of two sellers, all of one back", [item("1", "a", 100_00n), item("2", "b", 10_00n)]],
   ])("goes on: %s", (_, items) => {
     expect(refuseUnnamedPart(items)).toBeUndefined()

@@ -41,6 +41,24 @@ describeFlows({}, (shop) => {
       expect(order.isCanceled).toBe(true)
     })
 
+    it("has its order cancelled later when a payment of a session before it is not decided yet", async () => {
+      const before = shop().checkout()
+      const first = await shop().goToPage(before)
+      const checkout = shop().replaceSession(before)
+      const attempt = await shop().goToPage(checkout)
+      const order = leaveUnpaidOrder(shop(), checkout)
+      await shop().set(attempt, { token_expires_at: new Date(shop().clock.now().getTime() - DAY * 1000 * 30) })
+      await shop().jobAfter(HOUR, attempt)
+      expect(await stateOf(attempt)).toBe("expired")
+      expect(order.isCanceled).toBe(false)
+      await shop().jobAfter(HOUR, first)
+      expect(await stateOf(first)).toBe("expired")
+      expect(await shop().nextCheck(attempt)).not.toBeNull()
+      await shop().jobAfter(LATER, attempt)
+      expect(order.isCanceled).toBe(true)
+      expect(await shop().nextCheck(attempt)).toBeNull()
+    })
+
     it("does not have its order cancelled when it was paid in another way", async () => {
       const checkout = shop().checkout()
       const attempt = await shop().goToPage(checkout)

@@ -115,6 +115,7 @@ export async function completeCart({ world, context, buyer }: Scene): Promise<st
   }
   const no = obstacleToCompletion(attempts, known, context.clock.now())
   if (no) return `refused: ${no.en}`
+  world.completedByMedusa.add(cartId)
   const result = await context.store.completeCart(cartId)
   return result.ended === "order" ? "an order" : result.message
 }

@@ -1,8 +1,8 @@
 import type { Attempt, PaymentContext } from "../../../src/flows/contracts/ports"
 import { confirm } from "../../../src/flows/reconcile/attach-to-order"
+import { noteFailedCheck } from "../../../src/flows/reconcile/failing"
 import { reconcilePayment } from "../../../src/flows/reconcile/reconcile"
 import { refundMissed } from "../../../src/flows/refund/reconcile-refunds"
-import { KEEPS_FAILING } from "../../../src/workflows/payment/sentences"
 import { ProcessKilled } from "../../flows/harness/killed"
 import { running } from "../run/actor"
 import type { MedusaEvent, World } from "../run/world"
@@ -16,7 +16,6 @@ import { wasExpected } from "./expected"
 const LIMIT = 100
 const LEASE_SECONDS = 300
 const SIDE_BY_SIDE = 5
-const BROKEN_FLAGGED_MS = 60 * 60_000
 
 /** For the buyer whose payment it is about. */
 function about<T>(world: World, id: string, work: () => Promise<T>): Promise<T> {
@@ -46,9 +45,7 @@ async function reconcileOne(world: World, context: PaymentContext, { id }: Attem
   } catch (error) {
     if (error instanceof ProcessKilled) throw error
     if (!wasExpected(error)) world.violate("breaks", `The job failed at ${id}: ${String(error)}`)
-    const attempt = await context.ledger.findAttempt(id)
-    if (!attempt || context.clock.now().getTime() - attempt.lastActivityAt.getTime() < BROKEN_FLAGGED_MS) return
-    await context.ledger.openAttention({ kind: "order_conflict", attemptId: id, sentence: KEEPS_FAILING })
+    await noteFailedCheck(context, id)
   }
 }
 

@@ -1,4 +1,6 @@
 import { hasEndedState } from "../../../src/payment"
+import type { Order } from "../../flows/harness/memory-medusa"
+import type { World } from "../run/world"
 import type { AttemptBooks, Books } from "./books"
 import { finding, type Finding } from "./rules"
 
@@ -25,19 +27,26 @@ function stuckOperations({ attempt, nextCheckAt, operations, changes, entries }:
   return found
 }
 
+/** Whether the plugin looks for an order without a link to its cart: when it has brought a payment begun before to another order of the cart. */
+function isLookedFor(
+  { madeOf = "", createdAt = new Date(0) }: Order,
+  own: readonly AttemptBooks[],
+  world: World,
+): boolean {
+  const isPaid = own.some(({ attempt }) => attempt.state === "completed" && attempt.createdAt <= createdAt)
+  return isPaid && !world.completedByMedusa.has(madeOf)
+}
+
 /** Rule 4: an order of a cart has its payment, or waits for one that is on its way. */
 function unpaidOrders({ world, attempts }: Books): Finding[] {
   return world.medusa.orders.flatMap((order) => {
     if (order.isCanceled || order.madeOf === undefined) return []
     const isPaid = order.transactions.some(({ reference }) => reference === "capture")
     const own = attempts.filter(({ attempt }) => attempt.cartId === order.madeOf)
+    // Medusa's own, or a person's: nothing was started at the service, or the order was made cheaper than what was paid
+    if (own.length === 0 || world.lowered.has(order.id)) return []
     const isTold = own.some(({ attempt, entries }) => entries.length > 0 || !hasEndedState(attempt.state))
-    // it is looked for once a later payment of the cart has its order
-    const { createdAt: made = new Date(0) } = order
-    const isOrphan =
-      order.cartId === undefined &&
-      !own.some(({ attempt }) => attempt.state === "completed" && attempt.createdAt <= made)
-    if (isPaid || isTold || isOrphan) return []
+    if (isPaid || isTold || (order.cartId === undefined && !isLookedFor(order, own, world))) return []
     const states = own.map(({ attempt }) => attempt.state).join(", ")
     return [finding("stuck", `The order ${order.id} is left unpaid (attempts: ${states}), and nobody is told.`)]
   })

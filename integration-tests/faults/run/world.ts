@@ -70,6 +70,8 @@ export class World {
   /** Seen while it happened. */
   readonly violations: Finding[] = []
   readonly lines: string[] = []
+  /** Carts that Medusa's own route completed. */
+  readonly completedByMedusa = new Set<string>()
   events: MedusaEvent[] = []
   /** Those that happened. */
   readonly faults: Fault[] = []

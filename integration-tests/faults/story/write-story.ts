@@ -17,7 +17,7 @@ const cardOf = (random: Random): string =>
     [4, CARDS.debit],
     [2, CARDS.noFunds],
     [1, CARDS.stolen],
-    [2, CARDS.irreversible],
+    [1, CARDS.irreversible],
     [1, CARDS.failsThreeDs],
     [1, CARDS.noThreeDs],
   ])
@@ -113,7 +113,7 @@ function chaptersOf(random: Random, isMarketplace: boolean): Chapter[] {
     chapters.push(tryToPay(random))
     while (random.chance(0.4)) chapters.push([aroundPaying(random)])
   }
-  while (random.chance(0.62)) {
+  while (random.chance(0.66)) {
     chapters.push(random.chance(0.2) ? tryToPay(random) : [afterwards(random, isMarketplace)])
     // several people at once
     if (random.chance(0.25)) chapters.push([refundOf(random), refundOf(random)])
@@ -121,13 +121,24 @@ function chaptersOf(random: Random, isMarketplace: boolean): Chapter[] {
   return chapters
 }
 
-/** What happens whatever anybody does. */
-const meanwhile = (random: Random): Bare =>
-  random.weighted<Bare>([
-    [40, { do: "run the job" }],
-    [48, { do: "wait", seconds: random.pick([20, 50, 100, 170, 400, 35 * MINUTE, 2 * HOUR, 30 * HOUR]) }],
-    [6, { do: "wait until midnight" }],
-    [6, { do: "late calls arrive" }],
+const job: Bare = { do: "run the job" }
+
+/** What happens whatever anybody does, while a buyer is paying: nothing that takes long. */
+const meanwhile = (random: Random): Bare[] =>
+  random.weighted<Bare[]>([
+    [30, [job]],
+    [30, [{ do: "wait", seconds: random.pick([20, 50, 100, 170]) }]],
+    [14, [{ do: "wait", seconds: random.pick([170, 400]) }, job]],
+    [6, [{ do: "late calls arrive" }]],
+  ])
+
+/** And between two things that a buyer, or somebody about the buyer's order, does. */
+const afterAWhile = (random: Random): Bare[] =>
+  random.weighted<Bare[]>([
+    [30, meanwhile(random)],
+    [30, [{ do: "wait", seconds: random.pick([170, 400, 2000]) }, job]],
+    [22, [{ do: "wait", seconds: random.pick([400, 35 * MINUTE, 2 * HOUR, 30 * HOUR]) }]],
+    [10, [{ do: "wait until midnight" }, ...(random.chance(0.5) ? [job] : [])]],
   ])
 
 interface Drawn {
@@ -137,13 +148,17 @@ interface Drawn {
 
 /** The chapters of all buyers, interleaved; within a buyer's the order stays. */
 function interleave(random: Random, all: readonly Chapter[][]): Drawn[] {
-  const left = all.map((chapters) => chapters.flat())
+  const left = all.map((chapters) =>
+    chapters.flatMap((chapter) => chapter.map((bare, at) => ({ bare, isLast: at === chapter.length - 1 }))),
+  )
   const drawn: Drawn[] = []
   while (left.some((own) => own.length > 0)) {
     const buyer = random.pick(left.flatMap((own, at) => (own.length > 0 ? [at] : [])))
-    const bare = left[buyer]?.shift()
-    if (bare) drawn.push({ buyer, bare })
-    while (random.chance(0.24)) drawn.push({ buyer: 0, bare: meanwhile(random) })
+    const next = left[buyer]?.shift()
+    if (next) drawn.push({ buyer, bare: next.bare })
+    if (!random.chance(next?.isLast === true ? 0.42 : 0.22)) continue
+    const between = next?.isLast === true ? afterAWhile(random) : meanwhile(random)
+    drawn.push(...between.map((bare) => ({ buyer: 0, bare })))
   }
   return drawn
 }

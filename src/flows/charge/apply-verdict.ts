@@ -34,6 +34,15 @@ function withReported({ wasReportedCharged }: Attempt, found: Found): Found {
   return { is: "unknown", reasons: ["The service reported this charge before."], missing: [DENIED] }
 }
 
+/** When the service has not reported for this long how an attempt ended, a person has to look it up. */
+export const UNKNOWN_FLAGGED_MS = 60 * 60_000
+
+/** The service has reported how it ended. Nearly every attempt is too young to be on the attention list because it had not. */
+async function closeUnknown({ ledger, clock }: Ports, { id, createdAt, wasReportedCharged }: Attempt): Promise<void> {
+  const isOld = clock.now().getTime() - createdAt.getTime() >= UNKNOWN_FLAGGED_MS
+  if (isOld || wasReportedCharged === true) await ledger.closeAttention(id, "lookup_unknown")
+}
+
 /** Moves an attempt by a verdict and stores the items of a charge. Late and repeated reports move nothing back. */
 export async function moveByVerdict(ports: Ports, attempt: Attempt, verdict: Found): Promise<LookUpResult> {
   const found = withReported(attempt, verdict)
@@ -47,6 +56,7 @@ export async function moveByVerdict(ports: Ports, attempt: Attempt, verdict: Fou
   // a paid page cannot be paid again, whatever the answer leaves out
   const by = missingOf(found) && attempt.state === "awaiting_buyer" ? "ours" : "fromService"
   const moved = await ports.ledger.moveAttempt(attempt.id, state, by, changeOf(found, ports))
+  if (moved && moved.state !== "unknown") await closeUnknown(ports, moved)
   const now = moved ?? (await ports.ledger.findAttempt(attempt.id)) ?? attempt
   return { found, attempt: now, didMove: moved !== undefined }
 }

@@ -1,13 +1,10 @@
 import { isOpenToLateSuccess, joined, mustCancelOrder, needsLookup, TOKEN_GRACE_MS, type Sentence } from "../../payment"
-import { missingOf, type LookUpResult } from "../charge/apply-verdict"
+import { missingOf, UNKNOWN_FLAGGED_MS, type LookUpResult } from "../charge/apply-verdict"
 import { lookUpAndApply } from "../charge/look-up"
 import type { Attempt, PaymentContext } from "../contracts/ports"
 import { readMedusaState } from "./medusa-state"
 import type { Pass, Trigger } from "./pass"
 import { NOT_REPORTED, REPORTED_IN_PART } from "./sentences"
-
-/** When the service has not reported for this long how an attempt ended, a person has to look it up. */
-const UNKNOWN_FLAGGED_MS = 60 * 60_000
 
 /** What suggests that a card was charged after all. */
 const AFTER_THE_END: readonly Trigger[] = ["job", "notification", "person"]

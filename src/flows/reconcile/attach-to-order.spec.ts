@@ -83,7 +83,8 @@ describe("the request that made an order and the subscriber of order.placed, at 
       return Promise.resolve({ order: "open", orderId: "order_1", payment } as const)
     }
     const store = { readRecorded } as Partial<Store> as Store
-    const context = { ledger, store } as Partial<PaymentContext> as PaymentContext
+    const clock = { now: () => PAID_AT }
+    const context = { ledger, store, clock } as Partial<PaymentContext> as PaymentContext
     const both = await Promise.all([confirm(context, state), confirm(context, state)])
     return { states: both.map((one) => one.state), readings }
   }

@@ -1,5 +1,5 @@
 import { setTimeout } from "node:timers/promises"
-import { decideCharge, decideReview } from "../../payment"
+import { decideCharge, decideReview, STALE_AFTER_MS } from "../../payment"
 import { inTurn } from "./in-turn"
 import { readMedusaState, type MedusaState } from "./medusa-state"
 import type { Attempt, StoreResult, PaymentContext } from "../contracts/ports"
@@ -123,6 +123,9 @@ async function confirmNow(context: PaymentContext, attempt: Attempt, known?: str
   if (!completing) return now
   const change = { orderId, ...(completing.orderPlacedAt ? { nextCheckAt: null } : {}) }
   const completed = await ledger.moveAttempt(now.id, "completed", "ours", change, completing)
+  // what the job said of it meanwhile is over
+  const mayBeFlagged = context.clock.now().getTime() - now.createdAt.getTime() > STALE_AFTER_MS
+  if (completed && mayBeFlagged) await ledger.closeAttention(now.id, "order_conflict")
   return completed ?? (await ledger.findAttempt(now.id)) ?? now
 }
 

@@ -1,5 +1,5 @@
 import type { Money } from "../../money"
-import { isOpen, type MedusaFacts } from "../../payment"
+import { isOpen, type AttemptState, type MedusaFacts } from "../../payment"
 import { findOwed, isOlder } from "../charge/owed"
 import type { Attempt, StoreReading, PaymentContext } from "../contracts/ports"
 
@@ -16,6 +16,9 @@ function isRival(attempt: Attempt, other: Attempt): boolean {
   if (other.state === "in_review") return holdsOrder(other) || isOlder(other, attempt)
   return other.state === "paid" && other.sessionId === attempt.sessionId && isOlder(other, attempt)
 }
+
+/** Whether an attempt in this state may still be paid, or was and has no order yet. */
+export const isUndecided = (state: AttemptState): boolean => isOpen(state) || state === "paid" || state === "in_review"
 
 export interface MedusaState extends MedusaFacts, StoreReading {
   /** The amount owed now, where it differs from the attempt's price. */
@@ -34,7 +37,7 @@ export async function readMedusaState({ ledger, store }: PaymentContext, attempt
   return {
     ...reading,
     hasRival: reading.isPaidOtherwise || others.some((other) => isRival(attempt, other)),
-    isBeingPaid: others.some(({ state }) => isOpen(state) || state === "paid" || state === "in_review"),
+    isBeingPaid: others.some(({ state }) => isUndecided(state)),
     hasSuccessor: reading.successor !== undefined,
     owed: owed.is === "not_owed" ? (owed.amount.minor > 0n ? "less" : "nothing") : owed.is,
     owedNow: "amount" in owed ? owed.amount : undefined,

@@ -11,7 +11,7 @@ import { reverse } from "../refund/reverse"
 import { askService, mustAsk, type Asked } from "./ask-service"
 import { attachChargeToOrder, emitMissedOrderPlaced } from "./attach-to-order"
 import { awaitCharge, finishCard, mayFinishCard } from "./finish-card"
-import { readMedusaState } from "./medusa-state"
+import { isUndecided, readMedusaState } from "./medusa-state"
 import { watchOrphanOrder } from "./orphan-order"
 import type { Pass, Trigger } from "./pass"
 import { endUnpaidOrder, watchReview } from "./review"
@@ -60,6 +60,13 @@ async function reconcileCharge(context: PaymentContext, pass: Pass): Promise<Rec
 /** Medusa may still be writing its part of a refund. */
 const isFresh = ({ createdAt }: Operation, now: Date) => now.getTime() - createdAt.getTime() <= STALE_AFTER_MS
 
+/** Whether another attempt of its cart may still be paid, when the job has closed one that a crash may have left with an order. */
+async function mayBePaidOtherwise({ ledger }: PaymentContext, attempt: Attempt, { isStale }: Pass): Promise<boolean> {
+  const { id, state, cartId } = attempt
+  if (!isStale || cartId === undefined || (state !== "declined" && state !== "expired")) return false
+  return (await ledger.listAttemptsOfCart(cartId)).some((other) => other.id !== id && isUndecided(other.state))
+}
+
 /** When the service gives no answer about an attempt that has ended, it is asked again after this time. */
 const NO_ANSWER_RETRY_MS = 6 * 60 * 60_000
 
@@ -71,7 +78,8 @@ async function nextCheck(
   gotNoAnswer: boolean,
 ): Promise<Date | null> {
   const { ledger, clock } = context
-  const next = nextCheckTime(attempt, clock.now())
+  const isCartUndecided = await mayBePaidOtherwise(context, attempt, pass)
+  const next = nextCheckTime({ ...attempt, isCartUndecided }, clock.now())
   if (next !== null) return next
   if (gotNoAnswer) return new Date(clock.now().getTime() + NO_ANSWER_RETRY_MS)
   const payouts = isOfMarketplace(attempt) ? await nextPayoutCheck(context, attempt) : undefined

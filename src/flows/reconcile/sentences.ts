@@ -85,6 +85,14 @@ export const REVIEW_OVERDUE = say(
     "o zamana kadar siparişi göndermeyin veya iptal edin. Ödeme sorgulanmaya devam ediyor.",
 )
 
+/** On the attention list: a payment whose reconciliation fails each time. */
+export const KEEPS_FAILING = say(
+  "Something in the store breaks each time this payment is reconciled, for more than an hour now. Look the payment up at " +
+    "the payment service, and ask whoever runs the store for its log.",
+  "Bu ödeme her ele alındığında mağazada bir hata oluşuyor; bir saatten uzun süredir böyle. Ödemeye ödeme hizmetinin panelinden " +
+    "bakın ve mağazayı işleten kişiden sunucu kayıtlarını incelemesini isteyin.",
+)
+
 const NOT_PAID = say("The buyer has not paid yet.", "Alıcı henüz ödeme yapmadı.")
 const NOT_KNOWN = say(
   "The payment service does not say yet how this payment ended. The store keeps asking automatically.",

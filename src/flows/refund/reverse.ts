@@ -136,8 +136,9 @@ export async function refundCharge(ports: Ports, attempt: Attempt): Promise<Reve
 async function moveOn(ports: Ports, attempt: Attempt, ended: Reversal): Promise<Attempt> {
   const { ledger, clock } = ports
   if (ended === "reversed") {
-    // a charge that could not be recorded on its order is back
+    // a charge that could not be recorded on its order, or that was not reported, is back
     await ledger.closeAttention(attempt.id, "order_conflict")
+    await ledger.closeAttention(attempt.id, "lookup_unknown")
     return (await ledger.moveAttempt(attempt.id, "reversed", "ours")) ?? attempt
   }
   if (ended === "in_flight") return attempt

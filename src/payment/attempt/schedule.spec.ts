@@ -66,6 +66,11 @@ describe("the next look at an attempt", () => {
       expect(nextCheckTime(waiting(state), now)).toBeNull()
     })
 
+    it("goes on while another payment of its cart is not decided, for an order that waits", () => {
+      const next = nextCheckTime(waiting(state, { isCartUndecided: true }), now)
+      expect(next?.getTime()).toBe(state === "abandoned" ? undefined : now.getTime() + 30_000)
+    })
+
     it("counts from a person's decision that nothing was charged", () => {
       const said = (many: number) => waiting(state, { resolution: { at: minutes(-many) } })
       expect(nextCheckTime(said(0), now)).toEqual(minutes(5))

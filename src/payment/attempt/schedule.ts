@@ -63,6 +63,8 @@ export interface Waiting {
   /** A person's decision that it was not charged. */
   resolution?: { at: Date } | undefined
   cartId: string | undefined
+  /** Another attempt of its cart may still be paid: until that is decided, an order that a crash left cannot be cancelled. */
+  isCartUndecided?: boolean
   /** When `order.placed` of its order was seen or emitted. */
   orderPlacedAt: Date | undefined
 }
@@ -78,7 +80,7 @@ export function isOrderPlacedUnsent({
 
 /** When the job checks an attempt again that was checked just now; null: never. */
 export function nextCheckTime(waiting: Waiting, now: Date): Date | null {
-  const { state, lastActivityAt, tokenExpiresAt, resolution } = waiting
+  const { state, lastActivityAt, tokenExpiresAt, resolution, isCartUndecided } = waiting
   const next = new Date(now.getTime() + backoff(now.getTime() - lastActivityAt.getTime()))
   const lateCheck = nextLateCheck(resolution?.at ?? tokenExpiresAt, now)
   switch (state) {
@@ -88,6 +90,7 @@ export function nextCheckTime(waiting: Waiting, now: Date): Date | null {
       return null
     case "declined":
     case "expired":
+      return lateCheck ?? (isCartUndecided === true ? next : null)
     case "abandoned":
       return lateCheck
     case "awaiting_buyer":

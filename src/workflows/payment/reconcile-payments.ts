@@ -1,12 +1,12 @@
 import type { Logger, MedusaContainer } from "@medusajs/framework/types"
 import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
 import type { Attempt, PaymentContext } from "../../flows/contracts/ports"
+import { noteFailedCheck } from "../../flows/reconcile/failing"
 import { reconcilePayment } from "../../flows/reconcile/reconcile"
 import { describeFailure } from "../../modules/svc/describe-failure"
 import { announce } from "../../medusa/payments/announce"
 import { createPaymentContext } from "../../medusa/payments/payment-context"
 import { oneStepWorkflow } from "../one-step"
-import { KEEPS_FAILING } from "./sentences"
 
 export interface ReconcilePaymentsInput {
   /** Attempts of one pass. */
@@ -28,9 +28,6 @@ const BEGIN_WITHIN_MS = 150_000
 /** Checks at a time: enough to wait for the service side by side, few enough to leave the database to the shop. */
 const SIDE_BY_SIDE = 5
 
-/** An attempt whose checks have failed for this long is flagged for a person. */
-const BROKEN_FLAGGED_MS = 60 * 60_000
-
 /** The job's look-ups leave room under the service's rate limits for those of buyers who come back. */
 const inBackground = (context: PaymentContext): PaymentContext => ({
   ...context,
@@ -46,15 +43,9 @@ async function reconcileOne(container: MedusaContainer, context: PaymentContext,
   } catch (error) {
     const logger = container.resolve<Logger>(ContainerRegistrationKeys.LOGGER)
     logger.error(`medusa-payment-svc could not reconcile the payment attempt ${id}: ${describeFailure(error)}`)
-    await flagBroken(context, id)
+    await noteFailedCheck(context, id)
     return false
   }
-}
-
-async function flagBroken({ ledger, clock }: PaymentContext, id: string): Promise<void> {
-  const attempt = await ledger.findAttempt(id)
-  if (!attempt || clock.now().getTime() - attempt.lastActivityAt.getTime() < BROKEN_FLAGGED_MS) return
-  await ledger.openAttention({ kind: "order_conflict", attemptId: id, sentence: KEEPS_FAILING })
 }
 
 /** One after another in a few lanes, so that one that hangs holds up only its own lane. */

@@ -31,14 +31,6 @@ export function notRecorded(error: string | undefined): Sentence {
   )
 }
 
-/** On the attention list: a payment whose reconciliation fails each time. */
-export const KEEPS_FAILING = say(
-  "Something in the store breaks each time this payment is reconciled, for more than an hour now. Look the payment up at " +
-    "the payment service, and ask whoever runs the store for its log.",
-  "Bu ödeme her ele alındığında mağazada bir hata oluşuyor; bir saatten uzun süredir böyle. Ödemeye ödeme hizmetinin panelinden " +
-    "bakın ve mağazayı işleten kişiden sunucu kayıtlarını incelemesini isteyin.",
-)
-
 export const PAYOUT_CHANGED = say(
   "The payment service has taken the change: the item pays as shown.",
   "Ödeme hizmeti değişikliği kabul etti: kalem gösterildiği gibi ödeme yapıyor.",

@@ -1,0 +1,55 @@
+import { noteFailedCheck } from "../../src/flows/reconcile/failing"
+import { leaveUnpaidOrder } from "./harness/crash"
+import { describeFlows } from "./harness/describe-flows"
+import { LOOK_UP, RETRIEVE } from "./harness/service"
+
+const LATER = 300
+const HOUR = 60 * 60
+
+/** What the attention list says of a payment is true, and is taken off once it is not any more. */
+describeFlows({}, (shop) => {
+  it("that a payment was not reported is closed by the charge that follows", async () => {
+    const { attempt } = await shop().atBank()
+    await shop().fault({ endpoint: LOOK_UP, kind: "drop", when: "before", count: 3 })
+    await shop().jobAfter(2 * HOUR, attempt)
+    expect(await shop().attention(attempt)).toEqual(["lookup_unknown"])
+    await shop().authenticate(attempt)
+    expect(await shop().reconcile(attempt, "return")).toMatchObject({ state: "completed" })
+    expect(await shop().attention(attempt)).toEqual([])
+  })
+
+  it("that a payment was not reported is closed when its charge is given back", async () => {
+    await shop().sandbox.control("POST", "reviews", { next: 1 })
+    const { attempt } = await shop().paidAtPage()
+    await shop().reconcile(attempt, "return")
+    await shop().clock.advance(2 * HOUR)
+    await shop().fault({ endpoint: RETRIEVE, kind: "missing-field", field: "status", count: 3 })
+    await shop().reconcile(attempt, "poll")
+    expect(await shop().attention(attempt)).toEqual(["lookup_unknown"])
+    const [order] = shop().medusa.orders
+    if (order) order.isCanceled = true
+    await shop().fault({ endpoint: RETRIEVE, kind: "missing-field", field: "status", count: 3 })
+    expect(await shop().reconcile(attempt, "poll")).toMatchObject({ state: "reversed" })
+    expect(await shop().attention(attempt)).toEqual([])
+  })
+
+  it("that a charge could not be recorded is closed once its order has it", async () => {
+    const { checkout, attempt } = await shop().paidAtPage()
+    leaveUnpaidOrder(shop(), checkout)
+    shop().store.failNext("recordPayment", { isDefinite: true, message: "No." })
+    await shop().jobAfter(LATER, attempt)
+    expect(await shop().attention(attempt)).toEqual(["order_conflict"])
+    expect(await shop().jobAfter(LATER, attempt)).toMatchObject({ state: "completed" })
+    expect(await shop().attention(attempt)).toEqual([])
+  })
+
+  it("that checks keep failing is told when they have failed for an hour, however old the payment is", async () => {
+    const { attempt } = await shop().paidAtPage()
+    await shop().clock.advance(5 * HOUR)
+    for (let failures = 0; failures < 13; failures += 1) {
+      expect(await shop().attention(attempt)).toEqual([])
+      await noteFailedCheck(shop().context, attempt.id)
+    }
+    expect(await shop().attention(attempt)).toEqual(["order_conflict"])
+  })
+})

@@ -5,7 +5,7 @@ import { runSql } from "../setup/hosted-checkout"
 export function cardRecoveryTests(stage: CardStage): void {
   it("another order of the customer without cart and payment is flagged if it stays so, until it is cancelled", async () => {
     const container = stage.medusa.container()
-    const checkout = await stage.start("direct")
+    const checkout = await stage.start("threeds")
     const { customer_id } = await container.resolve(Modules.CART).retrieveCart(checkout.cart.id)
     const [stray] = await container
       .resolve(Modules.ORDER)
@@ -14,7 +14,7 @@ export function cardRecoveryTests(stage: CardStage): void {
     await runSql(container, `update "order" set created_at = now() + interval '10 seconds' where id = ?`, [
       stray?.id ?? "",
     ])
-    const { attempt } = await stage.pay("direct", undefined, checkout)
+    const { attempt } = await stage.pay("threeds", undefined, checkout)
     expect(attempt.state).toBe("completed")
     expect(await stage.attention(attempt)).toEqual([])
     const [row] = await stage.svc.listAttempts({ id: attempt.id })

@@ -202,8 +202,8 @@ export function owedTests(stage: CardStage): void {
      * that is added here costs every buyer some milliseconds of the store's CPU (docs/bench.md).
      */
     it.each([
-      ["direct", 19, 41],
-      ["threeds", 19, 50],
+      ["direct", 13, 30],
+      ["threeds", 19, 43],
     ] as const)("with a %s card: at most %i times of Query, with %i statements", async (flow, queries, statements) => {
       const checkout = await stage.start(flow)
       const found = await countReads(() => stage.payFor(checkout))
@@ -218,7 +218,7 @@ export function owedTests(stage: CardStage): void {
         await owed.payAndComeBack(attempt)
       })
       expect(await stage.books(checkout)).toMatchObject({ orders: 1, captured: [CART] })
-      expectAtMost(found, 18, 43)
+      expectAtMost(found, 18, 36)
     })
 
     it("when the storefront completes a cart that was paid at the hosted page", async () => {
@@ -226,7 +226,7 @@ export function owedTests(stage: CardStage): void {
       await payAtPage(stage.sandbox, await goToPage(medusa, checkout))
       const found = await countReads(() => completeCart(medusa.guest(), checkout.cart.id))
       expect(await stage.books(checkout)).toMatchObject({ orders: 1, captured: [CART] })
-      expectAtMost(found, 12, 19)
+      expectAtMost(found, 12, 17)
     })
 
     function expectAtMost(found: Awaited<ReturnType<typeof countReads>>, queries: number, statements: number): void {

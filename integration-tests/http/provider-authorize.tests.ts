@@ -66,7 +66,7 @@ export function providerAuthorizeTests(stage: ProviderStage): void {
       jest
         .spyOn(query, "graph")
         .mockImplementation((asked) =>
-          asked.entity === "order" && asked.fields.includes("cart_link.cart_id")
+          asked.entity === "order" && asked.fields.includes("summary")
             ? Promise.reject(new Error("no database"))
             : read(asked),
         )

@@ -51,7 +51,6 @@ describe("what an order of a cart has to be paid", () => {
 
   it.each([
     ["was changed since", { version: 2 }],
-    ["was made of no cart", { cart_link: null }],
     ["was made for another amount", stored("99")],
     ["owes another amount", stored("120.5", "99")],
   ])("is summed up where the order %s", async (_, more) => {

@@ -35,7 +35,9 @@ export const orderBalanceRow = z.object({
 type OrderRow = z.output<typeof orderBalanceRow>
 
 /** The same with the total that Medusa stored when the order was made or last changed, instead of the sum of its lines now. */
-const storedBalanceRow = orderBalanceRow.omit({ total: true, raw_total: true }).extend({ version: z.number() })
+const storedBalanceRow = orderBalanceRow
+  .omit({ total: true, raw_total: true, cart_link: true })
+  .extend({ version: z.number() })
 type ToMoney = (row: AmountRow) => Money
 
 const totalOf = (row: z.output<z.ZodObject<typeof total>>) =>
@@ -105,17 +107,24 @@ export interface Payee {
   price: Money
 }
 
+/** An order that was made of this cart. */
+interface OfCart {
+  orderId: string
+  cartId: string
+  price: Money
+}
+
 const isSame = (a: Money, b: Money | undefined) => a.currency === b?.currency && a.minor === b.minor
 
 /**
  * Reads an order that is as it was made of a cart: in its first version, and still owing all of the session's amount. Its stored total is
  * then the sum of its lines, which Medusa need not add up again. (A draft order's lacks the taxes; it is made of no cart.)
  */
-async function readAsMade(query: Query, orderId: string, price: Money): Promise<OrderRow | undefined> {
+async function readAsMade(query: Query, { orderId, cartId, price }: OfCart): Promise<OrderRow | undefined> {
   const [row] = await rows(query, "order", storedBalanceRow, { id: orderId })
-  if (!row?.summary || !row.cart_link || row.version !== 1) return undefined
+  if (!row?.summary || row.version !== 1) return undefined
   const { current_order_total: total, raw_current_order_total: raw_total } = row.summary
-  const order = { ...row, total, raw_total }
+  const order = { ...row, total, raw_total, cart_link: { cart_id: cartId } }
   const owed = toOrderBalance(order)
   return isSame(price, owed.total) && isSame(price, owed.pending) ? order : undefined
 }
@@ -127,7 +136,7 @@ async function readAsMade(query: Query, orderId: string, price: Money): Promise<
 export async function readBalance(query: Query, payee: Payee): Promise<Balance> {
   const { sessionId, cartId, orderId, price } = payee
   if (orderId === undefined) return ofSession(query, sessionId)
-  const asMade = cartId === undefined ? undefined : await readAsMade(query, orderId, price)
+  const asMade = cartId === undefined ? undefined : await readAsMade(query, { orderId, cartId, price })
   const [row] = asMade ? [asMade] : await rows(query, "order", orderBalanceRow, { id: orderId })
   // the session or the order has gone meanwhile, or another order has its place
   if (!row?.payment_collections.some(({ id }) => id === sessionId)) return ofSession(query, sessionId)

@@ -66,8 +66,13 @@ export class MemoryStore implements Store {
     })
   }
 
-  readRecorded(attempt: Attempt): Promise<RecordedReading> {
-    return this.read(attempt)
+  async isPaidOtherwise(attempt: Attempt): Promise<boolean> {
+    return (await this.read(attempt)).isPaidOtherwise
+  }
+
+  async readRecorded(attempt: Attempt): Promise<RecordedReading> {
+    const { order, orderId, payment } = await this.read(attempt)
+    return { order, orderId, isRecorded: payment === "recorded" }
   }
 
   /** One completion of a cart at a time; later ones find the order. */

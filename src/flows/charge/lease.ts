@@ -10,21 +10,25 @@ const PATIENCE = { times: 50, everyMs: 100 }
 /** The key for every decision about the money of one order. */
 export const orderKey = (orderId: string) => `order:${orderId}`
 
-/** Runs `work` under a lease, waiting for it a few seconds. Undefined: another process had it all that time, and nothing was done. */
+/**
+ * Runs `work` under a lease, waiting for it a few seconds. Undefined: another process had it all that time, and nothing was done.
+ * `work` calls `spent` when a move has released the lease.
+ */
 export async function withLease<T>(
   ledger: Pick<Ledger, "takeLease" | "releaseLease">,
   key: string,
-  work: (lease: Lease) => Promise<T>,
+  work: (lease: Lease, spent: () => void) => Promise<T>,
 ): Promise<T | undefined> {
   const lease = { key, holder: randomUUID() }
   for (let times = 0; !(await ledger.takeLease(lease, LEASE_SECONDS)); times += 1) {
     if (times === PATIENCE.times) return undefined
     await setTimeout(PATIENCE.everyMs)
   }
+  const state = { isSpent: false }
   try {
-    return await work(lease)
+    return await work(lease, () => (state.isSpent = true))
   } finally {
     // the work is done, and a lease that is not released expires
-    await ledger.releaseLease(lease).catch(() => undefined)
+    if (!state.isSpent) await ledger.releaseLease(lease).catch(() => undefined)
   }
 }

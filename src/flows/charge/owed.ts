@@ -122,10 +122,11 @@ export async function moveWhileOwed(
   terms: OwedTerms,
 ): Promise<MovedWhileOwed> {
   const { orderId } = terms
-  const move = async (lease?: Lease): Promise<MovedWhileOwed> => {
+  const move = async (lease?: Lease, spent?: () => void): Promise<MovedWhileOwed> => {
     const owed = await readOwedNow(ledger, attempt, terms)
     if (owed.is !== "owed") return owed
     const moved = await ledger.moveAttempt(attempt.id, step.to, "ours", step.change, attempt, lease)
+    spent?.()
     return moved ? { is: "moved", attempt: moved } : { is: "lost" }
   }
   if (orderId === undefined) return move()

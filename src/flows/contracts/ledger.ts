@@ -36,7 +36,7 @@ export interface Ledger extends PayoutLedger {
   releaseAttempt(id: string, release: Omit<Release, "at">): Promise<Attempt | undefined>
   /**
    * Moves by compare-and-set. Undefined: another request was faster, or the state table does not allow the move. `seen`: only if
-   * the row has not moved since; a `release` needs it. `lease`: only while it is held.
+   * the row has not moved since; a `release` needs it. `lease`: only while it is held; the same statement releases it.
    */
   moveAttempt(
     id: string,

@@ -13,6 +13,8 @@ export interface Store {
   read(attempt: Attempt): Promise<StoreReading>
   /** Only whether the order has the payment, which is cheaper to read. `orderId`: where it is known. */
   readRecorded(attempt: Attempt, orderId?: string): Promise<RecordedReading>
+  /** Whether another payment has paid for the attempt's cart, which has no order yet. */
+  isPaidOtherwise(attempt: Attempt): Promise<boolean>
   /** Runs Medusa's own completion of the attempt's cart. */
   completeCart(cartId: string): Promise<StoreResult>
   /** Records the payment of a session on its order. Repeated, it changes nothing. */
@@ -108,8 +110,10 @@ export interface OrderBalance {
 }
 
 /** Whether an attempt has its order, and that its payment. */
-export interface RecordedReading extends Pick<MedusaFacts, "order" | "payment"> {
+export interface RecordedReading extends Pick<MedusaFacts, "order"> {
   orderId: string | undefined
+  /** The order counts the capture of the attempt's payment. */
+  isRecorded: boolean
 }
 
 /** What Medusa has about an attempt. */

@@ -50,7 +50,8 @@ async function lookAfter(minutes: number, wasFlagged = false) {
     balance: { cart: undefined, order },
   }
   const read = () => Promise.resolve(reading)
-  const store = { read, readRecorded: read } as Partial<Store> as Store
+  const readRecorded = () => Promise.resolve({ order: "open", orderId: "order_1", isRecorded: false } as const)
+  const store = { read, readRecorded } as Partial<Store> as Store
   const clock = { now: () => new Date(PAID_AT.getTime() + minutes * 60_000) }
   const context = { ledger, store, clock } as Partial<PaymentContext> as PaymentContext
   return { now: await attachChargeToOrder(context, charge, { by: "job", isStale: true, before: charge }), listed }
@@ -79,8 +80,8 @@ describe("the request that made an order and the subscriber of order.placed, at 
     } as Partial<Ledger> as Ledger
     let readings = 0
     const readRecorded = () => {
-      const payment = counted[readings++] === true ? "recorded" : "captured"
-      return Promise.resolve({ order: "open", orderId: "order_1", payment } as const)
+      const isRecorded = counted[readings++] === true
+      return Promise.resolve({ order: "open", orderId: "order_1", isRecorded } as const)
     }
     const store = { readRecorded } as Partial<Store> as Store
     const clock = { now: () => PAID_AT }

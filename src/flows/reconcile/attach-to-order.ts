@@ -102,26 +102,28 @@ async function transferCharge(context: PaymentContext, attempt: Attempt, { succe
 }
 
 /**
- * Reads the attempt again and completes it when Medusa has its payment on an order. `known`: the order's id, where it is known. The
- * request that made the order and the subscriber of `order.placed` come at once: the second waits for the first, and reads Medusa only
- * where that has not completed the attempt.
+ * Reads the attempt again and completes it when Medusa has its payment on an order. `orderId`: where it is known that this order was
+ * placed (an order made of a cart has emitted `order.placed` then). The request that made the order and the subscriber of `order.placed` come at once: the second waits for the first, and
+ * reads Medusa only where that has not completed the attempt.
  */
-export function confirm(context: PaymentContext, attempt: Attempt, known?: string): Promise<Attempt> {
-  return inTurn(attempt.id, () => confirmNow(context, attempt, known))
+export function confirm(context: PaymentContext, attempt: Attempt, orderId?: string): Promise<Attempt> {
+  return inTurn(attempt.id, () => confirmNow(context, attempt, orderId))
 }
 
 async function confirmNow(context: PaymentContext, attempt: Attempt, known?: string): Promise<Attempt> {
   const { ledger, store } = context
   const now = (await ledger.findAttempt(attempt.id)) ?? attempt
+  const isUnsent = now.cartId !== undefined && now.orderPlacedAt === undefined
+  if (isUnsent && known !== undefined) await ledger.markOrderPlaced(now.id)
   if (now.state === "in_review") return confirmReview(context, now)
   if (now.state !== "paid" && now.state !== "completing") return now
-  const { order, orderId, payment } = await store.readRecorded(now, known)
-  if (payment !== "recorded" || orderId === undefined) return now
+  const { order, orderId, isRecorded } = await store.readRecorded(now, known)
+  if (!isRecorded || orderId === undefined) return now
   // cancelled while the card was being charged, and its completion has ended: the order counts the charge
   if (order === "canceled") return now.state === "completing" ? reverse(context, now) : now
   const completing = now.state === "paid" ? await ledger.moveAttempt(now.id, "completing", "ours", {}, now) : now
   if (!completing) return now
-  const change = { orderId, ...(completing.orderPlacedAt ? { nextCheckAt: null } : {}) }
+  const change = { orderId, ...(isUnsent && known === undefined ? {} : { nextCheckAt: null }) }
   const completed = await ledger.moveAttempt(now.id, "completed", "ours", change, completing)
   // what the job said of it meanwhile is over
   const mayBeFlagged = context.clock.now().getTime() - now.createdAt.getTime() > STALE_AFTER_MS
@@ -142,14 +144,7 @@ async function complete(context: PaymentContext, attempt: Attempt, pass: Pass): 
   if (attempt.cartId === undefined) throw new TypeError(`The attempt ${attempt.id} has no cart to complete.`)
   const result = await context.store.completeCart(attempt.cartId)
   if (result.ended === "failed") return giveUp(context, attempt, result, pass)
-  return finishOrder(context, attempt, result.orderId)
-}
-
-/** After a completion or a recording: the order exists. */
-export async function finishOrder(context: PaymentContext, attempt: Attempt, orderId: string): Promise<Attempt> {
-  // a completion that ended has emitted the event itself
-  if (attempt.cartId !== undefined) await context.ledger.markOrderPlaced(attempt.id)
-  return confirm(context, attempt, orderId)
+  return confirm(context, attempt, result.orderId)
 }
 
 /** Reverses the charge, but only when it is certain that no order was made of it: Medusa is read again. */

@@ -1,6 +1,6 @@
 import { setTimeout } from "node:timers/promises"
 import { decideCharge } from "../../payment"
-import { attachChargeToOrder, finishOrder } from "./attach-to-order"
+import { attachChargeToOrder, confirm } from "./attach-to-order"
 import { isBeingCharged, isReadyToCharge } from "../charge/charge-state"
 import { readMedusaState, type MedusaState } from "./medusa-state"
 import {
@@ -40,8 +40,13 @@ const REASONS: Readonly<Record<MedusaState["owed"], string>> = {
  */
 export async function finishCard(context: PaymentContext, attempt: Attempt, pass: Pass): Promise<Attempt> {
   const { store } = context
+  const { cartId, flow } = attempt
+  // the request that carried the card has just read the cart, and what its order owes is read again before the charge
+  if (flow === "direct" && cartId !== undefined) {
+    if (await store.isPaidOtherwise(attempt)) return giveUp(context, attempt, ORDER_FAILED)
+    return ended(context, attempt, await store.completeCart(cartId), pass)
+  }
   const medusa = await readMedusaState(context, attempt)
-  const { cartId } = attempt
   switch (decideCharge(medusa).do) {
     case "transfer":
     case "reverse":
@@ -51,8 +56,8 @@ export async function finishCard(context: PaymentContext, attempt: Attempt, pass
     case "record_payment":
     case "wait":
     case "flag":
-      // another request is making the order, or a crash left it; a direct card waits for the cart's lock instead
-      if (cartId !== undefined && attempt.flow === "threeds") return awaitCharge(context, attempt, pass)
+      // another request is making the order, or a crash left it
+      if (cartId !== undefined) return awaitCharge(context, attempt, pass)
   }
   if (cartId !== undefined) return ended(context, attempt, await store.completeCart(cartId), pass)
   if (medusa.orderId === undefined) return giveUp(context, attempt, ORDER_FAILED)
@@ -62,7 +67,7 @@ export async function finishCard(context: PaymentContext, attempt: Attempt, pass
 async function ended(context: PaymentContext, attempt: Attempt, result: StoreResult, pass: Pass): Promise<Attempt> {
   const now = (await context.ledger.findAttempt(attempt.id)) ?? attempt
   if (!isReadyToCharge(now))
-    return result.ended === "order" ? finishOrder(context, now, result.orderId) : attachCharged(context, now, pass)
+    return result.ended === "order" ? confirm(context, now, result.orderId) : attachCharged(context, now, pass)
   if (result.ended === "order") return now.flow === "direct" ? giveUp(context, now) : now
   const isHopeless = result.isDefinite && (await hasNoOrder(context, now))
   // nothing of a direct charge was sent, and its card is not stored

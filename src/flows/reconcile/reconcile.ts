@@ -36,8 +36,9 @@ export async function reconcileWithResult(context: PaymentContext, before: Attem
     ? { attempt: await finishCard(context, before, pass), gotNoAnswer: false }
     : await reconcileCharge(context, pass)
   await watchReview(context, before, attempt)
-  // a reversal plans its own next check, and one that waits for a person has none
-  if (attempt.state !== "reversing")
+  // the move that completes it, and a reversal, plan the next check; one that waits for a person has none
+  const isPlanned = attempt.state === "reversing" || (attempt.state === "completed" && before.state !== "completed")
+  if (!isPlanned)
     await ledger.noteAttempt(attempt.id, { nextCheckAt: await nextCheck(context, attempt, pass, gotNoAnswer) }, attempt)
   await watchOrphanOrder(context, attempt, { isNew: before.state !== "completed", isStale: pass.isStale })
   return { attempt, gotNoAnswer }

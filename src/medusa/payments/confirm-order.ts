@@ -16,10 +16,7 @@ export async function confirmOrder(container: MedusaContainer, orderId: string):
   const attempts = cartId === undefined ? [] : await context.ledger.listAttemptsOfCart(cartId)
   const taken = attempts.filter(({ state }) => TAKEN.includes(state))
   if (taken.length === 0) return
-  for (const attempt of taken) {
-    await context.ledger.markOrderPlaced(attempt.id)
-    await confirm(context, attempt, orderId)
-  }
+  for (const attempt of taken) await confirm(context, attempt, orderId)
   await container.resolve<SvcModuleService>(SVC_MODULE).buyers.drop(taken.map(({ sessionId }) => sessionId))
   await announce(container)
 }

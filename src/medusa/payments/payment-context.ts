@@ -7,7 +7,7 @@ import { SVC_MODULE } from "../../modules/svc"
 import type { SvcModuleService } from "../../modules/svc/service"
 import { moneyToDecimal } from "../../money"
 import { refundStore } from "./refund-store"
-import { readRecorded, readStore } from "./read-store"
+import { readPaidOtherwise, readRecorded, readStore } from "./read-store"
 import { lacksReservations } from "./reservations"
 import { resultOf } from "./store-result"
 import { findOrphanOrder } from "./orphan-order"
@@ -24,6 +24,8 @@ export function createPaymentContext(container: MedusaContainer): PaymentContext
   const store: Store = {
     read: (attempt) => readStore(query, settings, attempt),
     readRecorded: (attempt, orderId) => readRecorded(query, attempt, orderId),
+
+    isPaidOtherwise: (attempt) => readPaidOtherwise(query, attempt),
 
     async completeCart(cartId) {
       return resultOf(await completeCartWorkflow(container).run({ input: { id: cartId }, throwOnError: false }))

@@ -18,12 +18,14 @@ const paymentRow = z.object({
   captures: listOf(z.object({ id: z.string() })),
 })
 const transactionRow = z.object({ reference_id: z.string().nullish() })
+const recordedRow = paymentRow.omit({ refunds: true })
 const orderRow = orderBalanceRow.extend({ transactions: listOf(transactionRow.extend(amountFields)) })
 const cartRow = cartBalanceRow.extend({ completed_at: isSet })
 const linkRow = z.object({ order_id: z.string() })
 /** What of an order shows whether it counts a payment. Without its total it is read quickly. */
 const countedRow = z.object({ status: z.string(), canceled_at: isSet, transactions: listOf(transactionRow) })
 type PaymentRow = z.output<typeof paymentRow>
+type RecordedRow = z.output<typeof recordedRow>
 type CountedRow = z.output<typeof countedRow>
 
 /** Reads what Medusa holds about an attempt through Query. */
@@ -63,6 +65,13 @@ export async function readStore(query: Query, options: MappingOptions, attempt: 
   }
 }
 
+/** Whether another payment has paid for an attempt's cart, which has no order yet. */
+export async function readPaidOtherwise(query: Query, attempt: Attempt): Promise<boolean> {
+  const filters = { payment_collection_id: attempt.paymentCollectionId }
+  const payments = await rows(query, "payment", paymentRow, filters)
+  return payments.some((payment) => !isOf(attempt, payment) && paysFor(payment, undefined))
+}
+
 /** The order of the cart of an attempt; of what is owed on an order, that one. */
 async function findOrder(query: Query, { cartId, paymentCollectionId }: Attempt): Promise<string | undefined> {
   const [link] =
@@ -76,17 +85,20 @@ async function findOrder(query: Query, { cartId, paymentCollectionId }: Attempt)
 export async function readRecorded(query: Query, attempt: Attempt, known?: string): Promise<RecordedReading> {
   const id = known ?? (await findOrder(query, attempt))
   const [payments, [order]] = await Promise.all([
-    rows(query, "payment", paymentRow, { payment_collection_id: attempt.paymentCollectionId }),
+    rows(query, "payment", recordedRow, { payment_collection_id: attempt.paymentCollectionId }),
     id === undefined ? [] : rows(query, "order", countedRow, { id }),
   ])
   return {
     orderId: order && id,
     order: order === undefined ? "none" : stateOf(order),
-    payment: standingOf(
-      payments.find((payment) => isOf(attempt, payment)),
-      order,
-    ),
+    isRecorded: payments.some((payment) => isOf(attempt, payment) && isCounted(payment, order)),
   }
+}
+
+/** Whether an order counts the capture of a payment. */
+function isCounted({ canceled_at, captured_at, captures }: RecordedRow, order: CountedRow | undefined): boolean {
+  const references = order?.transactions.map(({ reference_id }) => reference_id) ?? []
+  return !canceled_at && captured_at && captures.some(({ id }) => references.includes(id))
 }
 
 // Medusa's spelling
@@ -94,7 +106,7 @@ const stateOf = ({ canceled_at, status }: Pick<CountedRow, "canceled_at" | "stat
   canceled_at || status === "canceled" ? "canceled" : "open"
 
 /** A session may have been charged twice: its payment names the one it stands for. */
-function isOf({ id, sessionId }: Attempt, { payment_session_id, data }: PaymentRow): boolean {
+function isOf({ id, sessionId }: Attempt, { payment_session_id, data }: RecordedRow): boolean {
   return payment_session_id === sessionId && (data?.attempt_id ?? id) === id
 }
 
@@ -112,7 +124,5 @@ function standingOf(payment: PaymentRow | undefined, order: CountedRow | undefin
   const isRefunded = payment.refunds.length > 0
   if (payment.canceled_at || (isRefunded && order === undefined)) return "returned"
   if (!payment.captured_at) return "live"
-  const captures = payment.captures.map(({ id }) => id)
-  const isCounted = order?.transactions.some(({ reference_id }) => captures.includes(reference_id ?? ""))
-  return isCounted === true ? "recorded" : "captured"
+  return isCounted(payment, order) ? "recorded" : "captured"
 }

@@ -1,6 +1,7 @@
 import type { Logger, MedusaContainer } from "@medusajs/framework/types"
 import { ContainerRegistrationKeys, generateEntityId, MedusaError } from "@medusajs/framework/utils"
 import { SvcError, type PaymentCard } from "../../../client"
+import type { Attempt } from "../../../flows/contracts/ports"
 import { startCardPayment, type CardOrder } from "../../../flows/start/card-payment"
 import { MappingError, toLocale } from "../../../mapping"
 import { SVC_MODULE } from "../../../modules/svc"
@@ -133,7 +134,7 @@ async function pay({ scope, svc, session, locale }: Request, order: CardOrder): 
       return { status: 200, body: { payment, three_ds: { html: started.html } } }
     }
     case "charge":
-      return { status: 200, body: { payment: await charge(scope, session_id, started.attempt.id) } }
+      return { status: 200, body: { payment: await charge(scope, started.attempt) } }
     case "declined":
       return { status: 200, body: { payment: toAnswer(session_id, await readView(scope, session_id)) } }
     case "result":
@@ -150,14 +151,15 @@ async function pay({ scope, svc, session, locale }: Request, order: CardOrder): 
 }
 
 /** The order is made, and as its last step the card is charged, within this request. */
-async function charge(scope: MedusaContainer, sessionId: string, attemptId: string) {
+async function charge(scope: MedusaContainer, attempt: Attempt) {
   const { cards } = scope.resolve<SvcModuleService>(SVC_MODULE)
+  const { id, sessionId } = attempt
   try {
-    await reconcileAttempt(scope, attemptId, "card")
+    await reconcileAttempt(scope, attempt, "card")
   } catch (error) {
-    logFailure(scope, `the payment attempt ${attemptId} could not be reconciled when its card came`, error)
+    logFailure(scope, `the payment attempt ${id} could not be reconciled when its card came`, error)
   } finally {
-    cards.drop(sessionId, attemptId)
+    cards.drop(sessionId, id)
   }
   const answer = toAnswer(sessionId, await readView(scope, sessionId))
   return answer.status === "not_started" ? { ...answer, error: answer.error ?? "order_failed" } : answer

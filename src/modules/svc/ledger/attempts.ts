@@ -66,12 +66,12 @@ function moving(database: Database): Moving {
         ...assignments(changedColumns(change)),
         ...(change.nextCheckAt === undefined ? nextCheck(to) : []),
       ]
-      // locked, so that no other request takes the lease before the move that it guards is written
+      // another request that wants the lease waits until the move that it guards is written
       const ifLeased = lease && sql`and exists (select 1 from "held_lease")`
       const heldLease =
         lease &&
         sql`with "held_lease" as (
-        select 1 from "svc_lease" where "key" = ${lease.key} and "holder" = ${lease.holder} and "until" > now() for share
+        delete from "svc_lease" where "key" = ${lease.key} and "holder" = ${lease.holder} and "until" > now() returning 1
       )`
       return database.first(
         sql`${heldLease ?? NOTHING} update "svc_attempt" set ${commas(sets)}

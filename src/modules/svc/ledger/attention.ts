@@ -49,6 +49,14 @@ const ATTENTION: Unannounced = {
   mark: sql`"announced_at" = now()`,
 }
 
+const isThere = ({ table, isUnannounced }: Unannounced) =>
+  sql`exists (select 1 from ${identifier(table)} where ${isUnannounced})`
+
+/** Mostly there is nothing, or one of the three. */
+const ANY_UNANNOUNCED = sql`select ${isThere(ATTEMPTS)} as "attempts", ${isThere(REFUNDS)} as "refunds",
+  ${isThere(ATTENTION)} as "attention"`
+const unannouncedRow = z.object({ attempts: z.boolean(), refunds: z.boolean(), attention: z.boolean() })
+
 const IS_OPEN = sql`"resolved_at" is null and "deleted_at" is null`
 
 /** The item is open about another operation. */
@@ -131,9 +139,12 @@ export function attentionLedger(database: Database): AttentionLedger {
     ...closing(database),
 
     async takeAnnouncements(limit): Promise<Announcement[]> {
-      const attempts = await database.all(taken(ATTEMPTS, limit), readAttempt)
-      const refunds = await database.all(taken(REFUNDS, limit), readOperation)
-      const items = await database.all(taken(ATTENTION, limit), (row) => readRow(attentionRow, row))
+      const has = await database.first(ANY_UNANNOUNCED, (row) => unannouncedRow.parse(row))
+      const attempts = has?.attempts ? await database.all(taken(ATTEMPTS, limit), readAttempt) : []
+      const refunds = has?.refunds ? await database.all(taken(REFUNDS, limit), readOperation) : []
+      const items = has?.attention
+        ? await database.all(taken(ATTENTION, limit), (row) => readRow(attentionRow, row))
+        : []
       return [
         ...attempts.map((attempt) => ({ of: "attempt" as const, attempt })),
         ...refunds.map((operation) => ({ of: "refund" as const, operation })),

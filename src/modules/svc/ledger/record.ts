@@ -3,7 +3,16 @@ import type { Columns, Value } from "./sql"
 
 const snake = (field: string) => field.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
 
-const anyRow = z.record(z.string(), z.unknown())
+const anyRow = z.looseObject({})
+
+const known = new WeakMap<z.ZodRawShape, [field: string, column: string][]>()
+
+/** The column of each field. */
+function columnNames(shape: z.ZodRawShape): [field: string, column: string][] {
+  const names = known.get(shape) ?? Object.keys(shape).map((field): [string, string] => [field, snake(field)])
+  known.set(shape, names)
+  return names
+}
 
 /**
  * A row as the record that the schema describes: its field `paidPrice` is the column `paid_price`, and null is undefined. Other columns
@@ -11,9 +20,9 @@ const anyRow = z.record(z.string(), z.unknown())
  */
 export function readRow<Shape extends z.ZodRawShape>(schema: z.ZodObject<Shape>, row: unknown) {
   const columns = anyRow.parse(row)
-  const fields = Object.keys(schema.shape).map((field) => {
-    const value = columns[snake(field)]
-    if (value === undefined) throw new TypeError(`A row without the column ${snake(field)}.`)
+  const fields = columnNames(schema.shape).map(([field, column]) => {
+    const value = columns[column]
+    if (value === undefined) throw new TypeError(`A row without the column ${column}.`)
     return [field, value ?? undefined]
   })
   return schema.parse(Object.fromEntries(fields))
@@ -27,5 +36,5 @@ export function columnsOf<Shape extends z.ZodRawShape>(
   fields: Readonly<Partial<Record<keyof Shape, Value>>>,
 ): Columns {
   const values = new Map<string, Value>(Object.entries(fields))
-  return Object.fromEntries(Object.keys(schema.shape).map((field) => [snake(field), values.get(field)]))
+  return Object.fromEntries(columnNames(schema.shape).map(([field, column]) => [column, values.get(field)]))
 }

@@ -1,7 +1,7 @@
 /** Field names whose values never leave the process in an error, a log line or an answer we pass on. */
 export const SECRET_FIELDS: ReadonlySet<string> = new Set(["cardNumber", "cvc", "cardToken", "cardUserKey"])
 
-const CARD_LIKE = /\d(?:[ ._/-]?\d){11,18}/g
+const CARD_LIKE = /\p{Nd}(?:[\s\p{Cf}\p{Pd}._/,*]{0,3}\p{Nd}){11,18}/gu
 const LONGEST_MESSAGE = 500
 
 /** Text of the service made safe to show and to log: card-like digits and the given secrets masked, length bounded. */

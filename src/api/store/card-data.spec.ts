@@ -1,5 +1,8 @@
 import fc from "fast-check"
-import { holdsCardData } from "./card-data"
+import { passesLuhn } from "../../payment"
+import { findCardData, MOST_SEARCHED, textHoldsCard } from "./card-data"
+
+const holdsCardData = (value: unknown) => findCardData(value) !== undefined
 
 /** Cards of every network, as published for tests. */
 const CARDS = [
@@ -49,6 +52,17 @@ describe("what looks like card data", () => {
     "12/2030 5528790000000008",
     "pan=5528790000000008&cvc=123",
     '{"number":"5528790000000008"}',
+    "ref5528790000000008",
+    "5528790000000008TRY",
+    "*5528790000000008*",
+    "5528*7900*0000*0008",
+    "pan=5528+7900+0000+0008",
+    "+5528790000000008",
+    "5528\u200b\u2060\u200d\u200c7900\u03010000\ufe0f\u20e30008",
+    "٥٥٢٨٧٩٠٠٠٠٠٠٠٠٠٨",
+    "५५२८ ७९०० ०००० ०००८",
+    "۵۵۲۸-۷۹۰۰-۰۰۰۰-۰۰۰۸",
+    "⑤⑤②⑧⑦⑨⓪⓪⓪⓪⓪⓪⓪⓪⓪⑧",
   ])("is a number written as %j", (text) => {
     expect(holdsCardData({ value: text })).toBe(true)
   })
@@ -85,6 +99,26 @@ describe("what looks like card data", () => {
     "track2",
     "kartNo",
     "kart_numarası",
+    "kart",
+    "KART NO",
+    "KART NUMARASI",
+    "Kredi Kartı",
+    "kredi kartı numaram",
+    "kart sahibi",
+    "güvenlik kodu",
+    "GÜVENLİK KODU",
+    "gu\u0308venlik-kodu",
+    "son kullanma",
+    "Son Kullanma Tarihi",
+    "son_kullanim_tarihi",
+    "cvvKodu",
+    "cvc no",
+    "kart_cvv",
+    "cv2",
+    "cc-csc",
+    "csc",
+    "cid",
+    "cardCsc",
     "\uff43\uff56\uff43",
   ])("is a field named %s, whatever it holds", (key) => {
     expect(holdsCardData({ [key]: "" })).toBe(true)
@@ -113,7 +147,7 @@ describe("what does not", () => {
       },
     ],
     ["ids of Medusa", ["cart_01JQ1234567890123456789012", "payses_01K4111111111111111111111", "order_01HZZ"]],
-    ["a session's ref", "payses_01JQ.9f3kA4111111111111111_x"],
+    ["a session's ref", "payses_01JQ.9f3kA41111111111_x"],
     ["an IBAN", ["TR330006100519786457841326", "TR33 0006 1005 1978 6457 8413 26", "DE89370400440532013000"]],
     [
       "times",
@@ -123,14 +157,16 @@ describe("what does not", () => {
     ["a number of no network", ["1234567812345670", "9999999999999995", "0000000000000000"]],
     ["too few digits", ["55287900000", "4543590000", 55_287_900_000]],
     ["more digits than a card has", "55287900000000085528790000000008"],
-    ["a card number within a word", "ref5528790000000008"],
     ["its last four digits", { last_four: "0008" }],
     ["fractions", [5528.79, 0.5528790000000008, Number.NaN, Number.POSITIVE_INFINITY]],
+    ["a product's number", ["8690504012345", "EAN 8690504012344", "SKU-869050401234"]],
+    ["other cards", { hediye_kart_no: "G-77", uyelik_kart_numarasi: "1", kimlikKartNo: "A1" }],
     ["other cards", { gift_card_number: "G-77", gift_card_note: "x", identity_card_no: "A1", loyaltyCardNumber: "9" }],
     [
       "words that begin alike",
       { company: "x", expires_at: "x", postcard: "x", discard: "x", panel: "x", cardinality: 3 },
     ],
+    ["words that hold them", { kartal: "x", karton: "x", acid: "x", client_id: "x", security: "x", cv_code: "x" }],
   ])("is %s", (_what, value) => {
     expect(holdsCardData(value)).toBe(false)
   })
@@ -173,16 +209,109 @@ describe("what does not", () => {
   })
 })
 
+/** First digits and length of every network's cards. */
+const NETWORKS: readonly (readonly [string, number])[] = [
+  ["4", 16],
+  ["4", 19],
+  ["55", 16],
+  ["2221", 16],
+  ["37", 15],
+  ["9792", 16],
+  ["36", 14],
+  ["3528", 16],
+  ["6011", 16],
+  ["62", 18],
+  ["62", 19],
+  ["6759", 13],
+  ["5018", 17],
+]
+
+const card = fc
+  .tuple(fc.constantFrom(...NETWORKS), fc.array(fc.integer({ min: 0, max: 9 }), { minLength: 19, maxLength: 19 }))
+  .map(([[first, length], digits]) => {
+    const body = `${first}${digits.join("")}`.slice(0, length - 1)
+    return `${body}${Array.from("0123456789").find((check) => passesLuhn(body + check)) ?? ""}`
+  })
+
+/** How a script writes digits. */
+const script = fc
+  .constantFrom("latn", "arab", "arabext", "deva", "beng", "thai", "tibt", "fullwide", "adlm", "mathbold", "mathmono")
+  .map((name) => {
+    const format = new Intl.NumberFormat(`en-u-nu-${name}`)
+    return (digit: string) => format.format(Number(digit))
+  })
+
+const SIGNS = fc.constantFrom(...Array.from(` \t\n-._/,:;|*()'"<>=#~·•—\u00a0\u2003\u3000\ud83d\ude42\u0000\ud800`))
+const separator = fc.oneof(
+  fc.string({ unit: SIGNS, maxLength: 3 }),
+  fc.constantFrom("", "-", "\u200b\u200b\u200b\u200b\u200b", "\u0301\ufe0f"),
+)
+
+/** Texts that neither lengthen a number beside them nor make one of a phone. */
+const beside = fc.string({ unit: "binary", maxLength: 40 })
+const before = beside.filter((text) => !/[\p{N}+＋][\p{Cf}\p{M}]*$/u.test(text))
+const after = beside.filter((text) => !/^\p{N}/u.test(text))
+
+describe("a card number of any network", () => {
+  it("is found in any text, in any script, with anything but letters between its digits", () => {
+    const separators = fc.array(separator, { minLength: 19, maxLength: 19 })
+    fc.assert(
+      fc.property(card, script, separators, before, after, (number, write, between, left, right) => {
+        const written = Array.from(number).map(
+          (digit, index) => `${index === 0 ? "" : (between[index] ?? "")}${write(digit)}`,
+        )
+        return textHoldsCard(`${left}${written.join("")}${right}`)
+      }),
+      { numRuns: 5_000 },
+    )
+  })
+
+  it("is looked for in a number of steps that grows with the text, whatever it is", () => {
+    const steps = (text: string) => {
+      let count = 0
+      textHoldsCard(text, () => {
+        count += 1
+        return false
+      })
+      return count
+    }
+    const part = fc.stringMatching(/^[0-9 ,.a+-]{1,30}$/)
+    fc.assert(
+      fc.property(part, (text) => {
+        const [first = 0, second = 0, third = 0] = [200, 400, 600].map((times) => steps(text.repeat(times)))
+        expect(third - second).toBe(second - first)
+        expect(third).toBeLessThanOrEqual(7 * 600 * text.length)
+      }),
+      { numRuns: 500 },
+    )
+  })
+})
+
 describe("hostile data", () => {
   it.each([
-    ["deep", JSON.parse(`${"[".repeat(50_000)}"5528790000000008"${"]".repeat(50_000)}`) as unknown, true],
-    ["of digits and spaces", "1 ".repeat(50_000), false],
-    ["of digits", "4".repeat(100_000), false],
-    ["of digits that end in a letter", `${"4 4".repeat(33_000)}x`, false],
-    ["of separators", "4---".repeat(25_000), false],
-  ])("costs little when it is %s", (_what, value, expected) => {
-    const before = process.cpuUsage().user
-    expect(holdsCardData(value)).toBe(expected)
-    expect(process.cpuUsage(undefined).user - before).toBeLessThan(5_000_000)
+    ["deep", JSON.parse(`${"[".repeat(50_000)}"5528790000000008"${"]".repeat(50_000)}`) as unknown],
+    ["wide", Array.from({ length: 50_000 }, () => 4)],
+    ["of many fields", Object.fromEntries(Array.from({ length: 5_000 }, (_, index) => [`f${index}`, 4]))],
+    ["of digits and commas", "4,".repeat(47_500)],
+    ["of digits", "4".repeat(100_000)],
+    ["of marks", { ["e" + "\u0316\u0301".repeat(50_000)]: 1 }],
+  ])("is not searched to its end when it is %s: it is called too long", (_what, value) => {
+    expect(findCardData(value)).toBe("too_long")
+  })
+
+  it.each([
+    ["as text", "x".repeat(MOST_SEARCHED - 1), undefined],
+    ["as text", "x".repeat(MOST_SEARCHED), "too_long"],
+    ["as a name", { ["x".repeat(MOST_SEARCHED - 2)]: 1 }, undefined],
+    ["as a name", { ["x".repeat(MOST_SEARCHED - 1)]: 1 }, "too_long"],
+  ])("is searched up to the bound: %s", (_what, value, expected) => {
+    expect(findCardData(value)).toBe(expected)
+  })
+
+  it("costs little up to the bound", () => {
+    const began = process.cpuUsage().user
+    for (const text of ["4,", "4", "4---", "4 4", "55 ", "\u0316\u0301"])
+      findCardData({ value: text.repeat(MOST_SEARCHED / text.length - 10) })
+    expect(process.cpuUsage(undefined).user - began).toBeLessThan(5_000_000)
   })
 })

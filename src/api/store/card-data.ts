@@ -1,16 +1,17 @@
 import { passesLuhn } from "../../payment"
 
-/** Names of fields that hold a card, in lower case and without anything but letters and digits. Other cards have numbers too. */
+/** Names of fields that hold a card, as `bareName` writes them. Other cards have numbers too. */
 const CARD_KEYS = [
   /(?<!gift|loyalty|member|membership|club|id|identity)card(number|num|no|nr)$/,
-  /card(pan|holder|token|userkey|exp|cv|securitycode|verification)/,
+  /card(pan|holder|token|userkey|exp|cv|csc|cid|securitycode|verification)/,
   /^(credit|debit|payment|bank)card$/,
-  /^cc(number|num|no|exp.*)$/,
-  /^cv[cvn]\d?(code|number|value)?$/,
-  /^securitycode$/,
+  /^cc(number|num|no|csc|cid|exp.*)$/,
+  /^(csc|cid|securitycode|pan|skt)$|^track[12](data)?$/,
+  /(^|card|kart|cc)cv[cvnd2]\d?(code|number|num|no|value|kodu?|numara(si)?)?$/,
   /exp(ire|ires|iry|iration)?(month|year)$/,
-  /^pan$|^track[12](data)?$/,
-  /(?<!kimlik)kart(no$|numara)/,
+  /(?<!kimlik|hediye|sadakat|uye|uyelik|indirim)kart(i|in)?(no$|num$|numara)/,
+  /^(kredi|banka|odeme)?karti?$|kart(i|in)?sahib/,
+  /guvenlik(kod|no$|numara)|sonkullan(ma|im)/,
 ]
 
 /**
@@ -33,32 +34,64 @@ const CARD_NUMBER = new RegExp(
 )
 const SHORTEST = 13
 const LONGEST = 19
+/** A phone number with its plus sign has 15 digits at most (E.164). */
+const SHORTEST_AFTER_PLUS = 16
 
-/**
- * Groups of digits with a few separators between them: not part of a word (`order_01H…`, an IBAN), nor of a phone number with
- * its plus sign.
- */
-const DIGIT_GROUPS = /(?<![\p{L}\p{N}+])\d+(?:[\s\p{Cf}\p{Pd}._/,:;|]{1,3}\d+)*(?![\p{L}\p{N}])/gu
+/** Digits of any script that stand together, or one that has a form of its own, such as a circled one. */
+const GROUP = /\p{Nd}+|\p{No}/gu
+const UNSEEN = /[\p{Cf}\p{M}]/gu
+/** What may stand between the groups of one number, without what is unseen: a few signs, or the plus of a posted form. */
+const GAP = /^(?:[^\p{L}+＋]{0,3}|\+)$/u
 
 const isCardNumber = (digits: string) => CARD_NUMBER.test(digits) && passesLuhn(digits)
 
-/** Whether the groups from one on make a card number, as they may stand before others, such as a date. */
-function isCardFrom(groups: readonly string[], start: number): boolean {
+/** Scripts have their digits in rows of ten, from 0 to 9. */
+function plainDigit(digit: string): string {
+  const code = digit.codePointAt(0) ?? 0
+  let before = 0
+  while (/\p{Nd}/u.test(String.fromCodePoint(code - before - 1))) before += 1
+  return String(before % 10)
+}
+
+const plainDigits = (group: string) =>
+  group
+    .normalize("NFKC")
+    .replace(/\P{Nd}/gu, "")
+    .replace(/\D/gu, plainDigit)
+
+interface Group {
+  digits: string
+  /** Of a number that begins with it. */
+  shortest: number
+}
+
+/** Whether the last groups make a card number: others may stand before it, such as a date. */
+function endsInCard(groups: readonly Group[], isCard: (digits: string) => boolean): boolean {
   let digits = ""
-  for (let index = start; index < groups.length && digits.length < LONGEST; index += 1) {
-    digits += groups[index] ?? ""
-    if (digits.length >= SHORTEST && isCardNumber(digits)) return true
+  for (const group of groups.toReversed()) {
+    digits = group.digits + digits
+    if (digits.length > LONGEST) return false
+    if (digits.length >= group.shortest && isCard(digits)) return true
   }
   return false
 }
 
-function textHoldsCard(text: string): boolean {
-  // full-width and other spellings of digits become the plain ones
-  const runs = text.normalize("NFKC").match(DIGIT_GROUPS) ?? []
-  return runs.some((run) => {
-    const groups = run.split(/\D+/)
-    return groups.some((_, start) => isCardFrom(groups, start))
-  })
+/**
+ * Whether a text holds a card number: whole groups of digits, whatever stands beside them. A longer run of digits, such as an IBAN,
+ * holds none. Each group is read once, with as many before it as a number has digits. `isCard` is replaced to count.
+ */
+export function textHoldsCard(text: string, isCard: (digits: string) => boolean = isCardNumber): boolean {
+  let groups: Group[] = []
+  let end = 0
+  for (const { 0: found, index } of text.matchAll(GROUP)) {
+    const gap = text.slice(end, index).replace(UNSEEN, "")
+    end = index + found.length
+    const digits = found.length > 2 * LONGEST ? found : plainDigits(found)
+    const shortest = /[+＋]$/.test(gap.slice(-1)) ? SHORTEST_AFTER_PLUS : SHORTEST
+    groups = [...(GAP.test(gap) ? groups.slice(1 - LONGEST) : []), { digits, shortest }]
+    if (endsInCard(groups, isCard)) return true
+  }
+  return false
 }
 
 function numberHoldsCard(value: number): boolean {
@@ -68,25 +101,36 @@ function numberHoldsCard(value: number): boolean {
   return Number.isSafeInteger(value) ? isCardNumber(digits) : CARD_NUMBER.test(digits)
 }
 
+const NOT_IN_NAME = /[^\p{L}\p{N}]/gu
+
+/** A name in lower case, with nothing but letters and digits, in their plain forms. */
+const bareName = (key: string) =>
+  key.replace(NOT_IN_NAME, "").normalize("NFKD").toLowerCase().replace(NOT_IN_NAME, "").replaceAll("ı", "i")
+
 function keyHoldsCard(key: string): boolean {
-  const plain = key.normalize("NFKC").toLowerCase()
-  const bare = plain.replace(/[^\p{L}\p{N}]/gu, "")
-  return CARD_KEYS.some((name) => name.test(bare)) || textHoldsCard(key)
+  const name = bareName(key)
+  return CARD_KEYS.some((one) => one.test(name)) || textHoldsCard(key)
 }
+
+/** Characters of all texts and names of fields, and values, that are searched: far more than a payment's data has. */
+export const MOST_SEARCHED = 20_000
 
 /**
  * Whether something looks like card data, at any depth: the name of a field, or a number that a card network could have
- * given out. Phone numbers, identity numbers and ids pass.
+ * given out. Phone numbers, identity numbers and ids pass. `too_long`: nothing was found in what was searched, and there is more.
  */
-export function holdsCardData(value: unknown): boolean {
+export function findCardData(value: unknown): "card" | "too_long" | undefined {
   const waiting = [value]
+  let left = MOST_SEARCHED
   while (waiting.length > 0) {
     const one = waiting.pop()
-    if (typeof one === "string" && textHoldsCard(one)) return true
-    if (typeof one === "number" && numberHoldsCard(one)) return true
-    if (typeof one !== "object" || one === null) continue
-    if (Object.keys(one).some(keyHoldsCard)) return true
-    for (const inner of Object.values(one)) waiting.push(inner)
+    const keys = typeof one === "object" && one !== null && !Array.isArray(one) ? Object.keys(one) : []
+    const texts = typeof one === "string" ? [one] : keys
+    left -= texts.reduce((length, text) => length + text.length, 1)
+    if (left < 0) return "too_long"
+    if (keys.some(keyHoldsCard) || (typeof one === "string" && textHoldsCard(one))) return "card"
+    if (typeof one === "number" && numberHoldsCard(one)) return "card"
+    if (typeof one === "object" && one !== null) for (const inner of Object.values(one)) waiting.push(inner)
   }
-  return false
+  return undefined
 }

@@ -5,7 +5,7 @@ import type { Attempt } from "../../flows/contracts/ports"
 import { SVC_MODULE } from "../../modules/svc"
 import { BUYER_PROVIDERS, TYPED_BUYER } from "../../modules/svc/ledger/session-buyers"
 import type { SvcModuleService } from "../../modules/svc/service"
-import { holdsCardData } from "./card-data"
+import { findCardData, MOST_SEARCHED } from "./card-data"
 import { mayObstruct, obstacleToCompletion, type CartToComplete } from "./completion"
 import { isOurProvider } from "../../medusa/is-our-provider"
 import { isSet, listOf, queryOf, rows, type Query } from "../../medusa/rows"
@@ -13,6 +13,7 @@ import { isSet, listOf, queryOf, rows, type Query } from "../../medusa/rows"
 const CARD_REFUSED =
   "This looks like card data, which must not be sent here: the buyer enters the card on the payment page, or the storefront sends " +
   "it to the card route of a payment session."
+const TOO_LONG = `This is too long to be searched for card data: send at most ${MOST_SEARCHED} characters, field names included.`
 
 const sessionBody = z.looseObject({ provider_id: z.string() })
 const typedBody = z.looseObject({ provider_id: z.enum(BUYER_PROVIDERS), data: z.looseObject({ buyer: z.unknown() }) })
@@ -20,8 +21,7 @@ const typedBody = z.looseObject({ provider_id: z.enum(BUYER_PROVIDERS), data: z.
 /** Keeps card data out of payment sessions: Medusa stores what a client sends before the provider sees it. */
 export function refuseCardData(req: MedusaRequest, _res: MedusaResponse, next: MedusaNextFunction): void {
   const body = sessionBody.safeParse(req.body)
-  const isOurs = body.success && isOurProvider(body.data.provider_id)
-  if (isOurs && holdsCardData(req.body)) throw new MedusaError(MedusaError.Types.INVALID_DATA, CARD_REFUSED)
+  if (body.success && isOurProvider(body.data.provider_id)) refuseIfCard(req.body)
   next()
 }
 
@@ -41,9 +41,10 @@ export function keepTypedBuyer(req: MedusaRequest, res: MedusaResponse, next: Me
   next()
 }
 
-/** @throws MedusaError when something in it looks like a card; nothing of it is repeated */
+/** @throws MedusaError when something in it looks like a card, or is too long to be searched; nothing of it is repeated */
 export function refuseIfCard(...given: unknown[]): void {
-  if (given.some(holdsCardData)) throw new MedusaError(MedusaError.Types.INVALID_DATA, CARD_REFUSED)
+  for (const found of given.map(findCardData))
+    if (found) throw new MedusaError(MedusaError.Types.INVALID_DATA, found === "card" ? CARD_REFUSED : TOO_LONG)
 }
 
 /** Keeps card data out of routes of payments that take none. */

@@ -3,24 +3,34 @@ import type { AttemptState } from "../../payment"
 import type { Attempt, Ledger, Ports } from "../contracts/ports"
 import { noteRefundRetry, refundRetryOf } from "../refund/refund-repeated"
 
-/** What of a notification is stored; the rest may be personal. */
-const STORED_FIELDS = [
-  "paymentConversationId",
-  "paymentId",
-  "svcPaymentId",
-  "status",
-  "svcEventType",
-  "svcEventTime",
-  "svcReferenceCode",
-] as const
+/**
+ * The shapes of what is searched for and stored (defaults, "Server notifications"): our own ids, the service's, which are shorter than
+ * any card number, names in capitals, and a time in milliseconds. What has another shape counts as not sent.
+ */
+const SHAPES = {
+  paymentConversationId: /^svc[a-z]{2,12}_\w{1,60}$/,
+  paymentId: /^\d{1,12}$/,
+  svcPaymentId: /^\d{1,12}$/,
+  token: /^[\w-]{1,100}$/,
+  status: /^[A-Z_]{1,40}$/,
+  svcEventType: /^[A-Z_]{1,40}$/,
+  svcEventTime: /^[12]\d{12}$/,
+  svcReferenceCode: /^[\da-f]{8}-([\da-f]{4}-){3}[\da-f]{12}$/i,
+} as const
+type Field = keyof typeof SHAPES
 
-/** Plain texts and ids. Anything else is neither stored nor searched for. */
-const PLAIN = /^[\x20-\x7e]{1,200}$/
+const HINT_FIELDS: readonly Field[] = ["paymentId", "svcPaymentId", "status", "svcEventType", "svcEventTime"]
+/** What of a notification is stored; the rest may be personal. Ids of a free form only where the signature is verified. */
+const STORED_FIELDS = {
+  hint: HINT_FIELDS,
+  proven: [...HINT_FIELDS, "paymentConversationId", "svcReferenceCode"],
+} as const
+type Trust = keyof typeof STORED_FIELDS
 
 const WINDOW_SECONDS = 60
 
 /** Look-ups of one attempt in a minute: by notifications whose signature is verified, and by those that may come from anywhere. */
-const MOST_LOOK_UPS = { proven: 30, hint: 6 } as const
+const MOST_LOOK_UPS: Readonly<Record<Trust, number>> = { proven: 30, hint: 6 }
 
 /** After this time the job looks the attempt up, in case the process that took the notification has died. */
 const LEASE_MS = 60_000
@@ -29,20 +39,24 @@ const LEASE_MS = 60_000
 const NOT_LOOKED_UP: readonly AttemptState[] = ["created", "completed", "reversing", "reversed"]
 
 /**
- * What became of a notification: `refused`: its signature is not the service's, and one is required. `unknown`: it is about no
- * payment of ours. `too_many`: others about the same payment came a moment ago. `stored`; `mustLookUp`: the payment may have moved.
+ * What became of a notification: `refused`: its signature is not the service's, and one is required. `ignored`: it is about no
+ * payment of ours, or unsigned and one too many. `too_many`: signed, and the service is to send it again. `taken`; `mustLookUp`: the
+ * payment may have moved.
  */
 export type Notified =
-  | { is: "refused" | "unknown" }
+  | { is: "refused" | "ignored" }
   | { is: "too_many"; retryAfterSeconds: number }
-  | { is: "stored"; attempt: Attempt; mustLookUp: boolean }
+  | { is: "taken"; attempt: Attempt; mustLookUp: boolean }
 
-const plain = (text: string | undefined) => (text !== undefined && PLAIN.test(text) ? text : undefined)
+function read(message: Notification, field: Field): string | undefined {
+  const text = message[field]
+  return text !== undefined && SHAPES[field].test(text) ? text : undefined
+}
 
-function storedContent(message: Notification): Record<string, string> {
+function storedContent(message: Notification, trust: Trust): Record<string, string> {
   return Object.fromEntries(
-    STORED_FIELDS.flatMap((field) => {
-      const text = plain(message[field])
+    STORED_FIELDS[trust].flatMap((field) => {
+      const text = read(message, field)
       return text === undefined ? [] : [[field, text]]
     }),
   )
@@ -68,14 +82,14 @@ async function findByConversation(ledger: Ledger, id: string): Promise<Attempt |
 
 /** By our own conversation; else by the payment's id; else by the hosted page's token. */
 async function findAttempt(ledger: Ledger, message: Notification): Promise<Attempt | undefined> {
-  const conversationId = plain(message.paymentConversationId)
+  const conversationId = read(message, "paymentConversationId")
   const own = conversationId === undefined ? undefined : await findByConversation(ledger, conversationId)
   if (own) return own
-  for (const paymentId of [plain(message.paymentId), plain(message.svcPaymentId)]) {
+  for (const paymentId of [read(message, "paymentId"), read(message, "svcPaymentId")]) {
     const found = paymentId === undefined ? undefined : await ledger.findAttemptByPayment(paymentId)
     if (found) return found
   }
-  const token = plain(message.token)
+  const token = read(message, "token")
   return token === undefined ? undefined : ledger.findAttemptByToken(token)
 }
 
@@ -92,19 +106,25 @@ export async function takeNotification(
   const verification = signatures === "off" ? "unchecked" : message.verification
   if (signatures === "require" && verification !== "verified") return { is: "refused" }
   const attempt = await findAttempt(ledger, message)
-  if (attempt === undefined) return { is: "unknown" }
+  if (attempt === undefined) return { is: "ignored" }
   const trust = verification === "verified" ? "proven" : "hint"
+  const isProven = trust === "proven"
   const requests = await ledger.countRequest(`notified:${trust}:${attempt.id}`, WINDOW_SECONDS)
-  if (requests > MOST_LOOK_UPS[trust]) return { is: "too_many", retryAfterSeconds: WINDOW_SECONDS }
-  await ledger.receive({ kind: "notification", attemptId: attempt.id, content: storedContent(message), verification })
+  // whoever sends a hint does not learn from the answer whether there is such a payment
+  if (requests > MOST_LOOK_UPS[trust])
+    return isProven ? { is: "too_many", retryAfterSeconds: WINDOW_SECONDS } : { is: "ignored" }
+  const mustLookUp = !NOT_LOOKED_UP.includes(attempt.state)
+  if (isProven || mustLookUp) {
+    const content = storedContent(message, trust)
+    await ledger.receive({ kind: "notification", attemptId: attempt.id, content, verification })
+  }
   const retry = refundRetryOf(message)
   if (retry !== undefined) {
-    const report = { retry, isProven: trust === "proven", conversationId: plain(message.paymentConversationId) }
+    const report = { retry, isProven, conversationId: read(message, "paymentConversationId") }
     const noted = await noteRefundRetry({ ledger }, attempt, report)
     if (noted === "busy") return { is: "too_many", retryAfterSeconds: WINDOW_SECONDS }
   }
-  const mustLookUp = !NOT_LOOKED_UP.includes(attempt.state)
   if (mustLookUp) await ledger.noteAttempt(attempt.id, { nextCheckAt: new Date(clock.now().getTime() + LEASE_MS) })
   else await ledger.markHandled(attempt.id)
-  return { is: "stored", attempt, mustLookUp }
+  return { is: "taken", attempt, mustLookUp }
 }

@@ -1,11 +1,14 @@
-/** What spreadsheets take for the beginning of a formula. */
-const FORMULA = /^[=+\-@\t\r]/
+/**
+ * Where a spreadsheet may begin a formula: at a cell's beginning, and within it after what some take for the end of a cell or line.
+ * Before the sign, also a full-width one, may stand what is unseen, and a quotation mark.
+ */
+const FORMULA = /(^|[;\t\r\n])((?:(?![;\t\r\n])[\s\p{Cf}\p{Cc}\p{M}"])*[=+\-@＝＋－＠﹦﹢﹣﹫])/gu
 const NUMBER = /^-?\d+(\.\d+)?$/
 
-/** A text no spreadsheet runs: what is no number and looks like a formula gets an apostrophe, which shows as nothing. */
+/** A text no spreadsheet runs: unless it is a number, what looks like a formula gets an apostrophe. */
 function safeCell(text: string): string {
-  const safe = FORMULA.test(text) && !NUMBER.test(text) ? `'${text}` : text
-  return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe
+  const safe = NUMBER.test(text) ? text : text.replace(FORMULA, "$1'$2")
+  return /[",;\t\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe
 }
 
 /** Comma separated values (RFC 4180). The mark at the beginning tells spreadsheets that it is UTF-8. */

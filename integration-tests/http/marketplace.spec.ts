@@ -1,6 +1,7 @@
 import { CardStage } from "../setup/card-stage"
 import { MARKET_STORE, MarketStage } from "../setup/market-stage"
 import { describeStore, Stage } from "../setup/stage"
+import { malformedTests } from "./malformed.tests"
 import { marketplaceCheckoutTests } from "./marketplace-checkout.tests"
 import { marketplaceOwedTests } from "./marketplace-owed.tests"
 import { marketplacePanelTests } from "./marketplace-panel.tests"
@@ -38,4 +39,5 @@ describeStore(MARKET_STORE, (chapter) => {
   chapter("sellers whose data differs at the service", Stage, submerchantDriftTests)
   chapter("a submerchant that this store did not create", Stage, submerchantForeignTests)
   chapter("refused sellers", Stage, submerchantsRefusedTests)
+  chapter("malformed requests to every route", Stage, malformedTests)
 })

@@ -24,6 +24,7 @@ import {
 } from "./admin/svc/validators"
 import { attentionQuery, resolveAttentionBody } from "./admin/svc/attention/validators"
 import { changePayoutBody, refundPreviewBody } from "./admin/svc/payout-changes/validators"
+import { refuseUnreadable } from "./refuse-unreadable"
 import { answerLookahead, refuseMalformed, setSecurityHeaders } from "./svc/browser-guard"
 
 export default defineMiddlewares({
@@ -112,5 +113,7 @@ export default defineMiddlewares({
     })),
     // without methods it comes before every route, where the parts of an address are not read yet
     { matcher: "/svc", middlewares: [setSecurityHeaders, refuseMalformed, answerLookahead] },
+    { matcher: "/admin/svc", middlewares: [refuseUnreadable] },
+    { matcher: "/store/svc", middlewares: [refuseUnreadable] },
   ],
 })

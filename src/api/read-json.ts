@@ -1,4 +1,5 @@
 import type { MedusaRequest } from "@medusajs/framework/http"
+import { refuseUnstorable } from "./refuse-unreadable"
 
 /** What a request brought, or why it could not be read. */
 export type ReadJson = { is: "read"; value: unknown } | { is: "no_json" } | { is: "too_large" }
@@ -25,7 +26,9 @@ export async function readJson(req: MedusaRequest, largest: number): Promise<Rea
   const bytes = await readBytes(req, largest)
   if (bytes === undefined) return { is: "too_large" }
   try {
-    return { is: "read", value: JSON.parse(bytes.toString("utf8")) as unknown }
+    const value: unknown = JSON.parse(bytes.toString("utf8"))
+    refuseUnstorable(value)
+    return { is: "read", value }
   } catch (error) {
     if (error instanceof SyntaxError) return { is: "no_json" }
     throw error

@@ -1,6 +1,7 @@
 import type { MedusaNextFunction, MedusaRequest, MedusaResponse } from "@medusajs/framework/http"
 import { SVC_MODULE } from "../../modules/svc"
 import type { SvcModuleService } from "../../modules/svc/service"
+import { isReadable } from "../refuse-unreadable"
 import { contentPolicy, sendPage } from "./page"
 
 /*
@@ -17,16 +18,10 @@ export function setSecurityHeaders(req: MedusaRequest, res: MedusaResponse, next
   next()
 }
 
-/** A malformed percent escape would end as an error 500 when Express reads the parts of the address. */
+/** As `refuseUnreadable`, with a page for buyers. */
 export function refuseMalformed(req: MedusaRequest, res: MedusaResponse, next: MedusaNextFunction): void {
-  try {
-    decodeURIComponent(req.originalUrl.replace(/\?.*$/s, ""))
-  } catch (error) {
-    if (!(error instanceof URIError)) throw error
-    sendPage(req, res, { status: 400, text: "malformed" })
-    return
-  }
-  next()
+  if (isReadable(req)) next()
+  else sendPage(req, res, { status: 400, text: "malformed" })
 }
 
 /** What only looks ahead, as mail scanners and prefetching browsers do, starts nothing. */

@@ -2,6 +2,7 @@ import type { MedusaRequest, MedusaResponse } from "@medusajs/framework/http"
 import { readNotification, takeNotification } from "../../../flows/reconcile/notification"
 import { SVC_MODULE } from "../../../modules/svc"
 import type { SvcModuleService } from "../../../modules/svc/service"
+import { isStorable } from "../../refuse-unreadable"
 import { readRawBody } from "./read-raw-body"
 import { reconcileInBackground } from "./reconcile-in-background"
 
@@ -10,22 +11,21 @@ interface NotificationReceived {
 }
 
 interface NotificationRefusal {
-  type: "invalid_data" | "unauthorized" | "not_found" | "too_many_requests"
+  type: "invalid_data" | "unauthorized" | "too_many_requests"
   message: string
 }
 
 /**
  * Takes a notification of the service that something happened to a payment. It is stored, and the payment is then
- * looked up; the response does not wait for that. After any other response than 200 the service sends the
- * notification again.
+ * looked up; the response does not wait for that. A notification about no payment of this store gets the same
+ * response. After any other response than 200 the service sends the notification again.
  *
  * @auth service-signature
  * @response 400 It does not name a payment.
  * @response 401 The signature is wrong or missing, and the option `responseSignatures` is `"require"`.
- * @response 404 There is no such payment.
  * @response 413 The body is larger than 20 kB.
- * @response 429 More than 30 signed or 6 other notifications about one payment in a minute; or a refund of the
- *   payment is being processed. `Retry-After` says how many seconds to wait.
+ * @response 429 More than 30 signed notifications about one payment in a minute; or a refund of the payment is being
+ *   processed. `Retry-After` says how many seconds to wait.
  */
 export async function POST(
   req: MedusaRequest,
@@ -38,7 +38,7 @@ export async function POST(
     return
   }
   const message = readNotification(svc.client, rawBody, req.headers)
-  if (message === undefined) {
+  if (message === undefined || !isStorable(message)) {
     res.status(400).json({ type: "invalid_data", message: "This is no notification: it names no payment." })
     return
   }
@@ -47,8 +47,8 @@ export async function POST(
     case "refused":
       res.status(401).json({ type: "unauthorized", message: "The signature is missing or not the payment service's." })
       return
-    case "unknown":
-      res.status(404).json({ type: "not_found", message: "There is no such payment." })
+    case "ignored":
+      res.json({ received: true })
       return
     case "too_many":
       res.status(429).set("Retry-After", String(notified.retryAfterSeconds))
@@ -57,7 +57,7 @@ export async function POST(
         message: "Too many notifications about this payment. Send it again later.",
       })
       return
-    case "stored":
+    case "taken":
       res.json({ received: true })
       if (notified.mustLookUp) reconcileInBackground(req.scope, notified.attempt.id)
   }

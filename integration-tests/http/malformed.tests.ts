@@ -1,0 +1,48 @@
+import { readOurRoutes, type OurRoute } from "../setup/our-routes"
+import type { Stage } from "../setup/stage"
+
+/** Malformed percent escapes, and NUL, which no database takes. */
+const ADDRESSES = ["%E0%A4%A", "%", "%zz", "%00", "a%00b"]
+
+const BODIES = [{ x: "\u0000" }, { "\u0000": 1 }, { a: [{ b: "x\u0000" }] }, ["\u0000"], { x: "\ud800" }]
+
+/** The addresses of a route with something wrong in each part, one after the other. */
+function wrongAddresses({ path, query }: OurRoute): string[] {
+  const parameters = path.match(/\{\w+\}/g) ?? []
+  const filled = (address: string) => address.replace(/\{\w+\}/g, "x")
+  return ADDRESSES.flatMap((wrong) => [
+    ...parameters.map((name) => filled(path.replace(name, wrong))),
+    ...[...query, "x"].map((name) => `${filled(path)}?${name}=${wrong}`),
+    `${filled(path)}?${wrong}=1`,
+  ])
+}
+
+const isMalformed = (address: string) => /^[^?]*%(?!00)/.test(address)
+
+export function malformedTests({ medusa }: Stage): void {
+  const { routes } = readOurRoutes()
+
+  const callerOf = ({ path }: OurRoute) => {
+    if (path.startsWith("/admin/")) return medusa.admin()
+    return path.startsWith("/store/") ? medusa.guest() : medusa.anonymous()
+  }
+
+  it.each(routes.map((route) => [route.method, route.path, route] as const))(
+    "%s %s refuses what cannot be read or stored, and does not break on it",
+    async (method, path, route) => {
+      const api = callerOf(route)
+      // under /admin Medusa reads the whole path before any handler of a plugin
+      const { status: medusas } = await medusa.admin().send("GET", "/admin/orders/%")
+      for (const address of wrongAddresses(route)) {
+        const expected = path.startsWith("/admin/") && isMalformed(address) ? medusas : 400
+        expect([address, (await api.send(method, address)).status]).toEqual([address, expected])
+      }
+      if (method === "GET") return
+      for (const body of BODIES) {
+        const { status } = await api.send(method, path.replace(/\{\w+\}/g, "x"), body)
+        // a route that takes no body may leave it unread
+        expect([body, status < 500 && (status >= 400 || route.body === undefined)]).toEqual([body, true])
+      }
+    },
+  )
+}

@@ -1,0 +1,48 @@
+import type { MedusaNextFunction, MedusaRequest, MedusaResponse } from "@medusajs/framework/http"
+import { MedusaError } from "@medusajs/framework/utils"
+
+/** What PostgreSQL stores in no text: NUL, and half of a surrogate pair. */
+const UNSTORABLE = /[\0\p{Cs}]/u
+
+const UNREADABLE =
+  "The request cannot be read: its address has a % that begins no character, or something in it is a NUL character or half of a pair. " +
+  "Send it without that."
+
+/** Whether every text and name of a field in it, at any depth, can be stored. */
+export function isStorable(value: unknown): boolean {
+  const waiting = [value]
+  while (waiting.length > 0) {
+    const one = waiting.pop()
+    if (typeof one === "string" && UNSTORABLE.test(one)) return false
+    if (typeof one !== "object" || one === null) continue
+    for (const [key, inner] of Object.entries(one)) waiting.push(key, inner)
+  }
+  return true
+}
+
+/**
+ * Whether path and query, and the body if it is JSON, can be read and stored. A malformed percent escape would end as an error 500 when Express
+ * reads the parts of the address, and an unstorable character when the database gets it.
+ */
+export function isReadable(req: MedusaRequest): boolean {
+  try {
+    return isStorable(decodeURIComponent(req.originalUrl)) && (!req.is("application/json") || isStorable(req.body))
+  } catch (error) {
+    if (error instanceof URIError) return false
+    throw error
+  }
+}
+
+/** @throws MedusaError when something in it cannot be stored */
+export function refuseUnstorable(value: unknown): void {
+  if (!isStorable(value)) throw new MedusaError(MedusaError.Types.INVALID_DATA, UNREADABLE)
+}
+
+/**
+ * For all routes of a prefix: without methods it comes before every route, where the parts of an address are not read yet. Only a malformed
+ * escape in an address under `/admin` is not ours to refuse: Medusa's own handler of `/admin*` fails on it first, and answers 500 for its own as well.
+ */
+export function refuseUnreadable(req: MedusaRequest, _res: MedusaResponse, next: MedusaNextFunction): void {
+  if (!isReadable(req)) throw new MedusaError(MedusaError.Types.INVALID_DATA, UNREADABLE)
+  next()
+}

@@ -45,6 +45,18 @@ export function returnRouteTests(stage: BuyerStage): void {
       expect(await callsTo(stage.sandbox, RETRIEVE)).toHaveLength(1)
     })
 
+    it("a day later to the shop's first page: the address stands in logs, and the order's id opens the order", async () => {
+      const started = await stage.atPage()
+      const { attempt } = started
+      expect(locationOf(await comeBack(medusa, attempt))).toMatch(PAID)
+      const past = `update "svc_attempt" set "created_at" = now() - interval '25 hours' where "id" = ?`
+      await runSql(container(), past, [attempt.id])
+      const messages = await stage.messages(attempt)
+      expect(locationOf(await comeBack(medusa, attempt))).toBe("http://localhost:8000/")
+      expect(locationOf(await anonymous().send("GET", started.payUrl.pathname))).toBe("http://localhost:8000/")
+      expect(await stage.messages(attempt)).toEqual(messages)
+    })
+
     it("by loading the address alone", async () => {
       const { attempt } = await stage.atPage()
       const answer = await stage.comeBackWith(attempt, { method: "GET" })

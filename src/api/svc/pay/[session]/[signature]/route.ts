@@ -14,6 +14,7 @@ import { buyerIp } from "../../../../buyer-ip"
 import { isStillOwed, reconcileOtherCharges } from "../../../../other-charges"
 import { readPayment, readView, type Payment } from "../../../../read-payment"
 import { amountProblem, isAboutTheBuyer, obstacleOf, orderOf, returnUrlOf } from "../../../../session-order"
+import { isPast } from "../../../past"
 import { sendNotFound, sendOn } from "../../../send-on"
 import { isPageAddress } from "../../page-address"
 
@@ -79,6 +80,7 @@ function toStorefront(
   session: PaymentSession | undefined,
 ): string {
   const { storefrontUrls } = svc.settings
+  if (isPast(svc, attempt)) return storefrontRoot(storefrontUrls)
   const known = readReturnUrl(session?.data.return_url ?? attempt?.returnUrl, storefrontUrls)
   return withResult(known ?? storefrontRoot(storefrontUrls), toReturnResult(view))
 }

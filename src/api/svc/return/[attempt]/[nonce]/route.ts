@@ -7,6 +7,7 @@ import { readReturnUrl, storefrontRoot, withResult, type ReturnResult } from "..
 import { reconcileAttempt } from "../../../../../medusa/payments/reconcile-attempt"
 import { logFailure } from "../../../../log-failure"
 import { readView } from "../../../../read-payment"
+import { isPast } from "../../../past"
 import { recordForged, recordReturn } from "../../record"
 import { SVC_MODULE } from "../../../../../modules/svc"
 import type { SvcModuleService } from "../../../../../modules/svc/service"
@@ -14,7 +15,7 @@ import { sendNotFound, sendOn } from "../../../send-on"
 
 /**
  * Reconciles the attempt a buyer comes back from, and returns the storefront's address with the result. Called again it returns
- * the same. Undefined: the attempt is not kept any more.
+ * the same, for a day. Undefined: the attempt is not kept any more.
  */
 async function comeBack(
   scope: MedusaContainer,
@@ -24,8 +25,9 @@ async function comeBack(
   const svc = scope.resolve<SvcModuleService>(SVC_MODULE)
   const attempt = await svc.ledger.findAttempt(attemptId)
   if (attempt === undefined) return undefined
-  if (post) await applyPost(svc, attempt, post.form)
   const { storefrontUrls } = svc.settings
+  if (isPast(svc, attempt)) return storefrontRoot(storefrontUrls)
+  if (post) await applyPost(svc, attempt, post.form)
   const returnUrl = readReturnUrl(attempt.returnUrl, storefrontUrls) ?? storefrontRoot(storefrontUrls)
   return withResult(returnUrl, await reconciledResult(scope, attemptId))
 }

@@ -14,11 +14,7 @@ export function returnAddressTests(stage: BuyerStage): void {
 
   describe("the return address", () => {
     it("of an unknown attempt shows a page without details, and nothing is stored", async () => {
-      for (const path of [
-        "/svc/return/svcatt_unknown/x",
-        "/svc/return/svcatt_%00/x",
-        `/svc/return/${"a".repeat(5_000)}/x`,
-      ]) {
+      for (const path of ["/svc/return/svcatt_unknown/x", `/svc/return/${"a".repeat(5_000)}/x`]) {
         for (const method of ["GET", "POST"] as const) {
           const { status, body } = await anonymous().send(method, path)
           expect(status).toBe(404)

@@ -25,6 +25,7 @@ export {
   type SellerOption,
 } from "./marketplace/options"
 export { mappingOptions, type MappingOptions } from "./options"
+export { toBuyerIp } from "./parties/buyer-ip"
 export { toParties, type HostedParties, type Parties, type PartiesInput } from "./parties/parties"
 export { readPaymentChannel, type PaymentChannel } from "./parties/session-buyer"
 export type { PurchaseLine, PurchaseShipping } from "./purchase/line"

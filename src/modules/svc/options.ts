@@ -50,7 +50,7 @@ export const svcOptions = clientShape.extend({
   backendUrl: origin,
   /** Origins the buyer may be sent back to. */
   storefrontUrls: z.array(origin).min(1, "must list at least one storefront"),
-  /** Header with the buyer's address, set by the outermost proxy; needed behind more than one proxy. */
+  /** Header with the buyer's address, which the proxy sets; of a list its last entry counts. Without it no header is believed. */
   clientIp: z
     .string()
     .regex(/^[\w-]+$/, "must be the name of a header, such as cf-connecting-ip")

@@ -1,7 +1,6 @@
 import type { MedusaStoreRequest } from "@medusajs/framework/http"
 import type { MedusaContainer } from "@medusajs/framework/types"
 import { MedusaError } from "@medusajs/framework/utils"
-import { createHash } from "node:crypto"
 import { z } from "zod"
 import { SvcError } from "../../../client"
 import { SVC_MODULE } from "../../../modules/svc"
@@ -9,7 +8,7 @@ import { readRef } from "../../../modules/svc/keys"
 import { readSession } from "../../../medusa/session"
 import type { SvcModuleService } from "../../../modules/svc/service"
 import { isCurrency, moneyFromDecimal, MoneyError, type Money } from "../../../money"
-import { buyerIp } from "../../buyer-ip"
+import { addressKey } from "../../buyer-ip"
 import { logFailure } from "../../log-failure"
 import { notFound } from "./answers"
 import { readBin, type BinFacts } from "./offers"
@@ -65,15 +64,12 @@ function readNamedPrice({ amount, currency_code }: BinRequest): Money {
   }
 }
 
-/** Buckets of addresses, so that a caller with many of them cannot fill the table. */
-const BUCKET_DIGITS = 3
-
 /** Whose requests are counted together: a session's, else those of one publishable key from one corner of the network. */
 export function askingKey(req: MedusaStoreRequest, { keys, settings }: SvcModuleService): string {
   const sessionId = readRef(keys, req.get("x-svc-ref"))
-  if (sessionId !== undefined) return `bin:${sessionId}`
-  const address = createHash("sha256").update(buyerIp(req, settings) ?? "")
-  return `bin:${req.publishable_key_context.key}:${address.digest("hex").slice(0, BUCKET_DIGITS)}`
+  return sessionId !== undefined
+    ? `bin:${sessionId}`
+    : `bin:${req.publishable_key_context.key}:${addressKey(req, settings) ?? ""}`
 }
 
 /** What the service knows of a bin; nothing while it cannot be reached: the installments of every card are offered then. */

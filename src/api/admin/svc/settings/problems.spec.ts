@@ -9,6 +9,7 @@ const GOOD: SettingsFacts = {
   locksInMemory: false,
   hasPreviousSecretKey: false,
   ...{ backendUrl: "https://admin.shop.example", responseSignatures: "report", retentionDays: 400 },
+  clientIp: "x-forwarded-for",
   providers: [{ id: "pp_hosted_svc", kind: "hosted", regions: [region] }],
   linkRegions: [],
   hour: { calls: 0, failed: 0 },
@@ -69,6 +70,7 @@ describe("the settings", () => {
     ["sellers that are not told", { marketplace: { ...MARKET, unprovenPath: "vendor" } }, ["product_seller_unproven"]],
     ["refused sellers", { marketplace: { ...MARKET, failedCount: 2 } }, ["sellers_failed"]],
     ["no end of keeping", { retentionDays: undefined }, ["no_retention"]],
+    ["no header of the buyer's address", { clientIp: undefined }, ["client_ip"]],
   ])("with %s say so", (_name, change, expected) => {
     expect(codes(change)).toEqual(expected)
   })
@@ -85,7 +87,7 @@ describe("the settings", () => {
   })
 
   it("on a developer's machine are not held against production", () => {
-    const local = { isProduction: false, isSandbox: true, retentionDays: undefined }
+    const local = { isProduction: false, isSandbox: true, retentionDays: undefined, clientIp: undefined }
     expect(codes({ ...local, backendUrl: "http://localhost:9000" })).toEqual([])
   })
 

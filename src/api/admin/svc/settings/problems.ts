@@ -13,6 +13,7 @@ export interface SettingsFacts {
   backendUrl: string
   responseSignatures: "off" | "report" | "require"
   retentionDays: number | undefined
+  clientIp: string | undefined
   hasPreviousSecretKey: boolean
   /** Those a buyer may choose. */
   providers: readonly SettingsProvider[]
@@ -233,6 +234,22 @@ const retention: Rule = ({ retentionDays, isProduction }) =>
       )
     : undefined
 
+const buyersAddress: Rule = ({ clientIp, isProduction }) =>
+  clientIp === undefined && isProduction
+    ? problem(
+        "warning",
+        "client_ip",
+        say(
+          "No header is named that has the buyer's address: behind a proxy, the payment service gets the proxy's.",
+          "Alıcının adresinin hangi başlıkta geldiği belirtilmemiş: vekil sunucu arkasında ödeme hizmetine onun adresi gönderilir.",
+        ),
+        say(
+          'Set the option clientIp to the header that your proxy sets, such as "x-forwarded-for".',
+          'clientIp ayarına vekil sunucunuzun yazdığı başlığın adını verin, örneğin "x-forwarded-for".',
+        ),
+      )
+    : undefined
+
 const RULES: readonly Rule[] = [
   authentication,
   noRegion,
@@ -247,6 +264,7 @@ const RULES: readonly Rule[] = [
   signatures,
   previousKey,
   retention,
+  buyersAddress,
 ]
 
 /** What has to be corrected, with what to do about it; errors first. */

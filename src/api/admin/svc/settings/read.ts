@@ -98,7 +98,7 @@ export async function readSettings(scope: MedusaContainer): Promise<SettingsAnsw
   const jobs = jobsOf(reading, svc.clock.now(), process.uptime() * 1000, marketplace !== undefined)
   const hasPreviousSecretKey = previousSecretKey !== undefined
   const { isSandbox, locksInMemory } = svc
-  const { backendUrl, responseSignatures, retentionDays } = settings
+  const { backendUrl, responseSignatures, retentionDays, clientIp } = settings
   const isProduction = process.env.NODE_ENV === "production"
   return {
     sandbox: isSandbox,
@@ -121,6 +121,7 @@ export async function readSettings(scope: MedusaContainer): Promise<SettingsAnsw
       backendUrl,
       responseSignatures,
       retentionDays,
+      clientIp,
       providers,
       linkRegions,
       hour: reading.hour,

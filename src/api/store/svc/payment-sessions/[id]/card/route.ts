@@ -2,7 +2,7 @@ import type { MedusaResponse, MedusaStoreRequest } from "@medusajs/framework/htt
 import { SVC_MODULE } from "../../../../../../modules/svc"
 import { readRef } from "../../../../../../modules/svc/keys"
 import type { SvcModuleService } from "../../../../../../modules/svc/service"
-import { buyerIp } from "../../../../../buyer-ip"
+import { addressKey, buyerIp } from "../../../../../buyer-ip"
 import { secondsToWait } from "../../../../../rate-limit"
 import { readSmallJson } from "../../../../small-json"
 import { notFound, sendTooMany } from "../../../answers"
@@ -11,6 +11,8 @@ import { payWithCard } from "../../../pay-with-card"
 import type { CardAnswer, CardBody, StoreRefusal } from "../../../answer-types"
 
 const MOST_A_MINUTE = 10
+/** From one address: many buyers of a mobile network share one. */
+const MOST_A_MINUTE_OF_AN_ADDRESS = 60
 
 /**
  * Pays with a buyer's card, for a session of the card providers. Number, security code and holder stay in memory and
@@ -22,7 +24,8 @@ const MOST_A_MINUTE = 10
  * @response 404 The session token is missing or not valid, or the payment belongs to another customer.
  * @response 409 Paid already, the cart has changed, the amount is not owed, another try is being processed, a seller
  *   cannot be paid, or the session does not take cards.
- * @response 429 More than ten cards in a minute; `Retry-After` says how many seconds to wait.
+ * @response 429 More than ten cards in a minute, twenty of one cart, or sixty from one address; `Retry-After` says how
+ *   many seconds to wait.
  * @response 503 The service cannot be reached; nothing was charged.
  */
 export async function POST(
@@ -33,7 +36,10 @@ export async function POST(
   res.set("Cache-Control", "no-store")
   const sessionId = readRef(svc.keys, req.get("x-svc-ref"))
   if (sessionId === undefined || sessionId !== req.params.id) throw notFound()
-  const seconds = await secondsToWait(svc, `card:${sessionId}`, MOST_A_MINUTE)
+  const address = addressKey(req, svc.settings)
+  const seconds =
+    (await secondsToWait(svc, `card:${sessionId}`, MOST_A_MINUTE)) ??
+    (address === undefined ? undefined : await secondsToWait(svc, `card-from:${address}`, MOST_A_MINUTE_OF_AN_ADDRESS))
   if (seconds !== undefined) {
     sendTooMany(res, seconds)
     return

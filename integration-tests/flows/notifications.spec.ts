@@ -33,8 +33,8 @@ describeFlows({}, (shop) => {
         svcEventTime: CARD,
         svcReferenceCode: "55287900-0000-0008-0000-000000000000",
       }
-      expect(await take(attempt, fields, false)).toMatchObject({ is: "taken" })
-      expect(await take(attempt, fields, "another secret")).toMatchObject({ is: "taken" })
+      expect(await take(attempt, fields, false)).toMatchObject({ is: "stored" })
+      expect(await take(attempt, fields, "another secret")).toMatchObject({ is: "stored" })
       expect(await stored(attempt)).toEqual([{}, {}])
     })
 
@@ -54,16 +54,16 @@ describeFlows({}, (shop) => {
     it("is not stored when there is nothing left to look up", async () => {
       const { attempt } = await shop().paidAtPage()
       expect(await shop().reconcile(attempt, "return")).toMatchObject({ state: "completed" })
-      expect(await take(attempt, {}, false)).toMatchObject({ is: "taken", mustLookUp: false })
+      expect(await take(attempt, {}, false)).toMatchObject({ is: "stored", mustLookUp: false })
       expect(await stored(attempt)).toEqual([])
     })
 
     it("is ignored when there were six about the payment in the minute, as one about no payment is", async () => {
       const { attempt } = await shop().atPage()
-      const taken: string[] = []
+      const results: string[] = []
       // the minute may end in between
-      for (let sent = 0; sent < 13; sent += 1) taken.push((await take(attempt, {}, false)).is)
-      expect(new Set(taken)).toEqual(new Set(["taken", "ignored"]))
+      for (let sent = 0; sent < 13; sent += 1) results.push((await take(attempt, {}, false)).is)
+      expect(new Set(results)).toEqual(new Set(["stored", "ignored"]))
       const unknown = { ...attempt, id: "svcatt_unknown", token: "unknown" }
       expect(await take(unknown, {}, false)).toEqual({ is: "ignored" })
     })
@@ -72,7 +72,7 @@ describeFlows({}, (shop) => {
   it("a signed notification is stored with its reference, and is to be sent again when there are too many", async () => {
     const { attempt } = await shop().atPage()
     const reference = { svcReferenceCode: "97f61d20-e66f-4120-82e9-92f4a183370a" }
-    expect(await take(attempt, reference)).toMatchObject({ is: "taken" })
+    expect(await take(attempt, reference)).toMatchObject({ is: "stored" })
     expect(await stored(attempt)).toMatchObject([{ ...reference, paymentConversationId: attempt.id }])
     const all = await Promise.all(Array.from({ length: 61 }, () => take(attempt)))
     expect(all).toContainEqual({ is: "too_many", retryAfterSeconds: 60 })

@@ -40,13 +40,13 @@ const NOT_LOOKED_UP: readonly AttemptState[] = ["created", "completed", "reversi
 
 /**
  * What became of a notification: `refused`: its signature is not the service's, and one is required. `ignored`: it is about no
- * payment of ours, or unsigned and one too many. `too_many`: signed, and the service is to send it again. `taken`; `mustLookUp`: the
- * payment may have moved.
+ * payment of ours, or unsigned and one too many. `too_many`: signed, and the service is to send it again. `stored`, an unsigned one
+ * only if `mustLookUp`: the payment may have moved.
  */
 export type Notified =
   | { is: "refused" | "ignored" }
   | { is: "too_many"; retryAfterSeconds: number }
-  | { is: "taken"; attempt: Attempt; mustLookUp: boolean }
+  | { is: "stored"; attempt: Attempt; mustLookUp: boolean }
 
 function read(message: Notification, field: Field): string | undefined {
   const text = message[field]
@@ -126,5 +126,5 @@ export async function takeNotification(
   }
   if (mustLookUp) await ledger.noteAttempt(attempt.id, { nextCheckAt: new Date(clock.now().getTime() + LEASE_MS) })
   else await ledger.markHandled(attempt.id)
-  return { is: "taken", attempt, mustLookUp }
+  return { is: "stored", attempt, mustLookUp }
 }

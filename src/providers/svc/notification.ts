@@ -25,7 +25,7 @@ export async function readNotification(
   const message = readMessage(svc.client, payload.rawData, payload.headers)
   if (message === undefined) return NOTHING
   const notified = await takeNotification(svc, message, svc.settings.responseSignatures)
-  if (notified.is !== "taken") return NOTHING
+  if (notified.is !== "stored") return NOTHING
   const { attempt } = notified
   const mustAsk = needsLookup(attempt.state) || isOpenToLateSuccess(attempt.state)
   const now = mustAsk ? (await lookUpAndApply(svc, attempt)).attempt : attempt

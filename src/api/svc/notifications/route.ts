@@ -57,7 +57,7 @@ export async function POST(
         message: "Too many notifications about this payment. Send it again later.",
       })
       return
-    case "taken":
+    case "stored":
       res.json({ received: true })
       if (notified.mustLookUp) reconcileInBackground(req.scope, notified.attempt.id)
   }

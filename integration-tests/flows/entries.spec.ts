@@ -1,3 +1,4 @@
+import { reconcilePayment } from "../../src/flows/reconcile/reconcile"
 import { noteFailedCheck } from "../../src/flows/reconcile/failing"
 import { leaveUnpaidOrder } from "./harness/crash"
 import { describeFlows } from "./harness/describe-flows"
@@ -30,6 +31,26 @@ describeFlows({}, (shop) => {
     if (order) order.isCanceled = true
     await shop().fault({ endpoint: RETRIEVE, kind: "missing-field", field: "status", count: 3 })
     expect(await shop().reconcile(attempt, "poll")).toMatchObject({ state: "reversed" })
+    expect(await shop().attention(attempt)).toEqual([])
+  })
+
+  it("that a payment was not reported is not told when another request has its answer at that moment", async () => {
+    const { attempt } = await shop().paidAtPage()
+    await shop().clock.advance(2 * HOUR)
+    await shop().fault({ endpoint: RETRIEVE, kind: "drop", when: "before", count: 3 })
+    const { ledger } = shop().context
+    const context = {
+      ...shop().context,
+      ledger: {
+        ...ledger,
+        openAttention: async (...item: Parameters<typeof ledger.openAttention>) => {
+          await shop().reconcile(attempt, "return")
+          await ledger.openAttention(...item)
+        },
+      },
+    }
+    await reconcilePayment(context, await shop().now(attempt), "job")
+    expect(await shop().now(attempt)).toMatchObject({ state: "completed" })
     expect(await shop().attention(attempt)).toEqual([])
   })
 

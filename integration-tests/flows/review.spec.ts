@@ -1,7 +1,7 @@
 import type { Attempt } from "../../src/flows/contracts/ports"
 import { describeFlows } from "./harness/describe-flows"
 import type { AtPage, FlowShop } from "./harness/flow-shop"
-import { RETRIEVE } from "./harness/service"
+import { REFUND, RETRIEVE } from "./harness/service"
 
 const LATER = 900
 const WEEK = 7 * 24 * 60 * 60
@@ -83,6 +83,33 @@ describeFlows({}, (shop) => {
       const { attempt, order } = await underReview(shop())
       await shop().set(attempt, { order_id: null })
       expect(await shop().jobAfter(LATER, attempt)).toMatchObject({ state: "in_review", orderId: order.id })
+    })
+  })
+
+  describe("a payment under review whose order is cancelled on a later day, when the service takes no cancellation any more", () => {
+    async function cancelledLater() {
+      const { attempt, order } = await underReview(shop())
+      order.isCanceled = true
+      await shop().clock.untilMorning()
+      expect(await shop().reconcile(attempt, "job")).toMatchObject({ state: "in_review" })
+      expect(await shop().moneyCalls()).toEqual([])
+      expect(await shop().attention(attempt)).toEqual([])
+      return attempt
+    }
+
+    it("is refunded once it is approved", async () => {
+      const attempt = await cancelledLater()
+      await decide(shop(), attempt, "approve")
+      expect(await shop().jobAfter(LATER, attempt)).toMatchObject({ state: "reversed" })
+      expect(await shop().moneyCalls()).toEqual([REFUND])
+    })
+
+    it("is declined once fraud control declines it, and nobody is asked to refund it", async () => {
+      const attempt = await cancelledLater()
+      await decide(shop(), attempt, "decline")
+      expect(await shop().jobAfter(LATER, attempt)).toMatchObject({ state: "declined" })
+      expect(await shop().moneyCalls()).toEqual([])
+      expect(await shop().attention(attempt)).toEqual([])
     })
   })
 

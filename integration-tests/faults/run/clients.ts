@@ -18,7 +18,7 @@ const rateLimits = Object.fromEntries(OPERATIONS_WITH_LIMITS.map((name) => [name
 
 /** Waits pass faster than that (setup/fast-waits.cjs): a busy machine is no fault of a story. */
 const PATIENT = { read: 600_000, write: 600_000, money: 600_000, headers: 600_000, body: 600_000, connect: 600_000 }
-const SHORT = { ...PATIENT, read: 400, write: 400, money: 400 }
+const SHORT = { ...PATIENT, read: 600, write: 600, money: 600 }
 
 export const patientClient = (settings: FlowSettings): SvcClient =>
   createFlowClient(settings, { rateLimits, timeouts: PATIENT })

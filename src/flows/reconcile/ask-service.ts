@@ -69,4 +69,8 @@ async function flagUnknown(
   if (!isOld && (missing === undefined || !isOpenToLateSuccess(attempt.state))) return
   const sentence = missing === undefined ? NOT_REPORTED : joined(REPORTED_IN_PART, ...missing)
   await ledger.openAttention({ kind: "lookup_unknown", attemptId: attempt.id, sentence })
+  // the answer to another request may have moved it before it was on the list, and found nothing there to close
+  const now = await ledger.findAttempt(attempt.id)
+  const isMoved = now !== undefined && now.version !== attempt.version && now.state !== "unknown"
+  if (isMoved) await ledger.closeAttention(attempt.id, "lookup_unknown")
 }

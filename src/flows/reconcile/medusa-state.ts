@@ -18,7 +18,7 @@ function isRival(attempt: Attempt, other: Attempt): boolean {
 }
 
 /** Whether an attempt in this state may still be paid, or was and has no order yet. */
-export const isUndecided = (state: AttemptState): boolean => isOpen(state) || state === "paid" || state === "in_review"
+const isUndecided = (state: AttemptState): boolean => isOpen(state) || state === "paid" || state === "in_review"
 
 export interface MedusaState extends MedusaFacts, StoreReading {
   /** The amount owed now, where it differs from the attempt's price. */

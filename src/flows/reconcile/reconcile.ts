@@ -11,13 +11,19 @@ import { reverse } from "../refund/reverse"
 import { askService, mustAsk, type Asked } from "./ask-service"
 import { attachChargeToOrder, emitMissedOrderPlaced } from "./attach-to-order"
 import { awaitCharge, finishCard, mayFinishCard } from "./finish-card"
-import { isUndecided, readMedusaState } from "./medusa-state"
+import { readMedusaState } from "./medusa-state"
 import { watchOrphanOrder } from "./orphan-order"
 import type { Pass, Trigger } from "./pass"
 import { endUnpaidOrder, watchReview } from "./review"
 
+interface Advanced {
+  attempt: Attempt
+  /** It left an order that cannot be cancelled yet, because another attempt of the cart may still be paid. */
+  isCartUndecided?: boolean
+}
+
 /** `gotNoAnswer`: the service was asked and did not say how the charge ended. */
-type Reconciled = Pick<Asked, "attempt" | "gotNoAnswer">
+type Reconciled = Advanced & Pick<Asked, "gotNoAnswer">
 
 /**
  * Moves an attempt as far as it can go now: asks the service, then makes or finds the order, or returns the money, or flags it
@@ -32,16 +38,16 @@ export async function reconcileWithResult(context: PaymentContext, before: Attem
   const { clock, ledger } = context
   const idleFor = clock.now().getTime() - before.lastActivityAt.getTime()
   const pass: Pass = { by, isStale: by === "job" && idleFor > STALE_AFTER_MS, before }
-  const { attempt, gotNoAnswer } = mayFinishCard(before, by)
+  const { attempt, ...found }: Reconciled = mayFinishCard(before, by)
     ? { attempt: await finishCard(context, before, pass), gotNoAnswer: false }
     : await reconcileCharge(context, pass)
   await watchReview(context, before, attempt)
   // the move that completes it, and a reversal, plan the next check; one that waits for a person has none
   const isPlanned = attempt.state === "reversing" || (attempt.state === "completed" && before.state !== "completed")
   if (!isPlanned)
-    await ledger.noteAttempt(attempt.id, { nextCheckAt: await nextCheck(context, attempt, pass, gotNoAnswer) }, attempt)
+    await ledger.noteAttempt(attempt.id, { nextCheckAt: await nextCheck(context, attempt, pass, found) }, attempt)
   await watchOrphanOrder(context, attempt, { isNew: before.state !== "completed", isStale: pass.isStale })
-  return { attempt, gotNoAnswer }
+  return { attempt, ...found }
 }
 
 /** Asks the service first where only it can say; waits for another request that is charging. */
@@ -49,24 +55,18 @@ async function reconcileCharge(context: PaymentContext, pass: Pass): Promise<Rec
   const { before, by, isStale } = pass
   if (isBeingCharged(before, context.clock.now())) {
     const now = await awaitCharge(context, before, pass)
-    return { attempt: now.version === before.version ? now : await advance(context, now, pass), gotNoAnswer: false }
+    const advanced = now.version === before.version ? { attempt: now } : await advance(context, now, pass)
+    return { ...advanced, gotNoAnswer: false }
   }
   const known: Asked = { attempt: before, didMove: false, gotNoAnswer: false }
   const { attempt, didMove, gotNoAnswer } = mustAsk(before, by) ? await askService(context, pass) : known
   // another request moved it while the service was asked, so it is being worked on after all
   const isInUse = attempt.version !== before.version && !didMove
-  return { attempt: await advance(context, attempt, { ...pass, isStale: isStale && !isInUse }), gotNoAnswer }
+  return { ...(await advance(context, attempt, { ...pass, isStale: isStale && !isInUse })), gotNoAnswer }
 }
 
 /** Medusa may still be writing its part of a refund. */
 const isFresh = ({ createdAt }: Operation, now: Date) => now.getTime() - createdAt.getTime() <= STALE_AFTER_MS
-
-/** Whether another attempt of its cart may still be paid, when the job has closed one that a crash may have left with an order. */
-async function mayBePaidOtherwise({ ledger }: PaymentContext, attempt: Attempt, { isStale }: Pass): Promise<boolean> {
-  const { id, state, cartId } = attempt
-  if (!isStale || cartId === undefined || (state !== "declined" && state !== "expired")) return false
-  return (await ledger.listAttemptsOfCart(cartId)).some((other) => other.id !== id && isUndecided(other.state))
-}
 
 /** When the service gives no answer about an attempt that has ended, it is asked again after this time. */
 const NO_ANSWER_RETRY_MS = 6 * 60 * 60_000
@@ -76,10 +76,9 @@ async function nextCheck(
   context: PaymentContext,
   attempt: Attempt,
   pass: Pass,
-  gotNoAnswer: boolean,
+  { gotNoAnswer, isCartUndecided }: Omit<Reconciled, "attempt">,
 ): Promise<Date | null> {
   const { ledger, clock } = context
-  const isCartUndecided = await mayBePaidOtherwise(context, attempt, pass)
   const next = nextCheckTime({ ...attempt, isCartUndecided }, clock.now())
   if (next !== null) return next
   if (gotNoAnswer) return new Date(clock.now().getTime() + NO_ANSWER_RETRY_MS)
@@ -93,30 +92,30 @@ async function nextCheck(
 }
 
 /** What follows from the attempt's state. */
-async function advance(context: PaymentContext, attempt: Attempt, pass: Pass): Promise<Attempt> {
+async function advance(context: PaymentContext, attempt: Attempt, pass: Pass): Promise<Advanced> {
   switch (attempt.state) {
     case "created":
-      return pass.isStale ? closeUnsent(context, attempt, pass) : attempt
+      return pass.isStale ? closeUnsent(context, attempt, pass) : { attempt }
     case "paid":
     case "completing":
     case "in_review":
-      return attachChargeToOrder(context, attempt, pass)
+      return { attempt: await attachChargeToOrder(context, attempt, pass) }
     case "reversing":
-      return pass.isStale ? reverse(context, attempt) : attempt
+      return { attempt: pass.isStale ? await reverse(context, attempt) : attempt }
     case "declined":
     case "expired":
       return closeOrder(context, attempt, pass)
     case "completed":
-      return pass.isStale ? repairCompleted(context, attempt) : attempt
+      return { attempt: pass.isStale ? await repairCompleted(context, attempt) : attempt }
     case "reversed":
       if (pass.isStale) await reconcileReversed(context, attempt)
-      return attempt
+      return { attempt }
     case "sent":
     case "awaiting_buyer":
     case "finalizing":
     case "unknown":
     case "abandoned":
-      return attempt
+      return { attempt }
   }
 }
 
@@ -147,17 +146,18 @@ async function repairCompleted(context: PaymentContext, attempt: Attempt): Promi
 }
 
 /** Nothing was ever sent, and by this move nothing will be: an order that waits for the payment is cancelled. */
-async function closeUnsent(context: PaymentContext, attempt: Attempt, pass: Pass): Promise<Attempt> {
+async function closeUnsent(context: PaymentContext, attempt: Attempt, pass: Pass): Promise<Advanced> {
   const expired = await context.ledger.moveAttempt(attempt.id, "expired", "ours", {}, attempt)
-  return expired ? closeOrder(context, expired, pass) : attempt
+  return expired ? closeOrder(context, expired, pass) : { attempt }
 }
 
 /** Nothing was charged: an order left unpaid by a crash, or by a declined review, is cancelled. */
-async function closeOrder(context: PaymentContext, attempt: Attempt, { before, isStale }: Pass): Promise<Attempt> {
-  if (!isStale && before.state !== "in_review" && attempt.orderId === undefined) return attempt
+async function closeOrder(context: PaymentContext, attempt: Attempt, { before, isStale }: Pass): Promise<Advanced> {
+  if (!isStale && before.state !== "in_review" && attempt.orderId === undefined) return { attempt }
   const medusa = await readMedusaState(context, attempt)
   // no request is working on an order that waits for a review
   const isLeft = isStale || before.state === "in_review" || medusa.isAwaitingReview
-  if (isLeft && mustCancelOrder(medusa)) await endUnpaidOrder(context, attempt, medusa)
-  return attempt
+  if (!isLeft) return { attempt }
+  if (mustCancelOrder(medusa)) await endUnpaidOrder(context, attempt, medusa)
+  return { attempt, isCartUndecided: medusa.isBeingPaid && mustCancelOrder({ ...medusa, isBeingPaid: false }) }
 }

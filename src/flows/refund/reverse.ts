@@ -136,9 +136,8 @@ export async function refundCharge(ports: Ports, attempt: Attempt): Promise<Reve
 async function moveOn(ports: Ports, attempt: Attempt, ended: Reversal): Promise<Attempt> {
   const { ledger, clock } = ports
   if (ended === "reversed") {
-    // a charge that could not be recorded on its order, or that was not reported, is back
+    // a charge that could not be recorded on its order is back
     await ledger.closeAttention(attempt.id, "order_conflict")
-    await ledger.closeAttention(attempt.id, "lookup_unknown")
     return (await ledger.moveAttempt(attempt.id, "reversed", "ours")) ?? attempt
   }
   if (ended === "in_flight") return attempt
@@ -158,9 +157,13 @@ export async function reverse(ports: Ports, attempt: Attempt, options: ReverseOp
   const { cancelOnly = false, charge, call, because } = options
   const { ledger } = ports
   if (!isNamed({ ...attempt, ...charge })) return attempt
-  const reversing =
-    attempt.state === "reversing" ? attempt : await ledger.moveAttempt(attempt.id, "reversing", "ours", charge, attempt)
+  // under review the service takes a cancellation alone, and that on the day of the charge; after it, what the review decides comes first
+  if (attempt.state === "in_review" && !isCancelDay(ports, attempt)) return attempt
+  const isNew = attempt.state !== "reversing"
+  const reversing = isNew ? await ledger.moveAttempt(attempt.id, "reversing", "ours", charge, attempt) : attempt
   if (!reversing || !isNamed(reversing)) return (await ledger.findAttempt(attempt.id)) ?? attempt
+  // the store does not go on asking how it ended
+  if (isNew) await ledger.closeAttention(attempt.id, "lookup_unknown")
   const mayRefund = !cancelOnly && attempt.state !== "in_review" && (await isChecked(ports, attempt))
   const ended = await refundBySteps(ports, reversing, { mayRefund, call })
   await updateAttention(ports, reversing, ended, because)

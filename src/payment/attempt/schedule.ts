@@ -90,7 +90,11 @@ export function nextCheckTime(waiting: Waiting, now: Date): Date | null {
       return null
     case "declined":
     case "expired":
-      return lateCheck ?? (isCartUndecided === true ? next : null)
+      // an order is cancelled only when no request can be working on it
+      return (
+        lateCheck ??
+        (isCartUndecided === true ? new Date(Math.max(next.getTime(), now.getTime() + STALE_AFTER_MS)) : null)
+      )
     case "abandoned":
       return lateCheck
     case "awaiting_buyer":

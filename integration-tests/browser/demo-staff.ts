@@ -23,13 +23,13 @@ export class DemoStaff {
     return new DemoStaff(demo, `Bearer ${token.parse(answer).token}`)
   }
 
-  /** An order that owes this amount, for something that is in no catalogue. */
+  /** An order that owes this amount, for something that is in no catalogue. Its customer buys nothing else. */
   async owing(title: string, amount: number) {
     const [region] = regions.parse(await this.#get("/admin/regions?fields=id")).regions
     const made = draft.parse(
       await this.#post("/admin/draft-orders", {
         region_id: region?.id,
-        email: "ayse@shop.example",
+        email: "elif@shop.example",
         items: [{ title, quantity: 1, unit_price: amount }],
       }),
     )

@@ -1,9 +1,7 @@
-import path from "node:path"
 import { AxeBuilder } from "@axe-core/playwright"
 import type { Locator, Page } from "playwright-core"
 import type { DemoAddresses } from "../setup/demo-run"
-
-const SCREENSHOTS = path.resolve(__dirname, "../../docs/screenshots")
+import { drawPage, isDrawing } from "./draw"
 
 /** What this plugin adds to the admin, as a merchant sees it. */
 export class AdminScreens {
@@ -58,11 +56,10 @@ export class AdminScreens {
 
   /** With DEMO_SCREENSHOTS=true, draws a picture of the docs, as high as what it is to show. */
   async draw(name: string, height = 900): Promise<void> {
-    if (process.env.DEMO_SCREENSHOTS !== "true") return
+    if (!isDrawing) return
     const { width = 1280, height: before = 900 } = this.page.viewportSize() ?? {}
     await this.page.setViewportSize({ width, height })
-    await this.page.evaluate("document.activeElement?.blur()")
-    await this.page.screenshot({ path: path.join(SCREENSHOTS, `admin-${name}.png`), animations: "disabled" })
+    await drawPage(this.page, `admin-${name}`)
     await this.page.setViewportSize({ width, height: before })
   }
 }

@@ -1,11 +1,10 @@
-import path from "node:path"
 import type { Page } from "playwright-core"
 import { z } from "zod"
 import type { DemoAddresses } from "../setup/demo-run"
 import { payButton, typeCard } from "./buyer"
+import { drawPage, isDrawing } from "./draw"
 import { CARDS } from "./orders"
 
-const SCREENSHOTS = path.resolve(__dirname, "../../docs/screenshots")
 const ADDRESS = {
   email: "ayse@shop.example",
   first_name: "Ayşe",
@@ -44,16 +43,14 @@ export class DemoShop {
 
   /** With DEMO_SCREENSHOTS=true, draws a page of the docs as the first test that comes to it sees it. */
   async draw(page: Page, name: string): Promise<void> {
-    if (process.env.DEMO_SCREENSHOTS !== "true" || this.#drawn.has(name)) return
+    if (!isDrawing || this.#drawn.has(name)) return
     this.#drawn.add(name)
-    await page.evaluate("document.activeElement?.blur()")
-    await page.screenshot({ path: path.join(SCREENSHOTS, `demo-${name}.png`), fullPage: true, animations: "disabled" })
+    await drawPage(page, `demo-${name}`, true)
   }
 
   /** As far as the choice of payment, with slow delivery. */
   async toPayment(page: Page, handle: string): Promise<void> {
     await page.goto(`${this.demo.storefront}/products/${handle}`)
-    await this.draw(page, "product")
     await press(page)
     await this.fromCart(page)
   }

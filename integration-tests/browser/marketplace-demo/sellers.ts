@@ -209,6 +209,10 @@ export function testSellers(open: () => DemoStage): void {
       await widget.getByRole("button", { name: "Change seller" }).press("Enter")
       await sellers.dialog.getByLabel("Search names, e-mails and external ids").fill("Elif Keçe")
       const choice = sellers.dialog.getByRole("radio", { name: /Elif Keçe/ })
+      await until(
+        () => sellers.dialog.getByRole("radio").count(),
+        (count) => count === 1,
+      )
       await choice.press("Space")
       await screens.draw("product-seller-en", 760)
       await sellers.dialog.getByRole("button", { name: "Save", exact: true }).press("Enter")

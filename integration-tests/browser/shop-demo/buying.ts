@@ -80,6 +80,7 @@ export function testBuying(open: () => DemoStage): void {
       await admin.openOrder(number)
       expect(await admin.payments.innerText()).toMatch(/Captured[^]*₺1,308\.90/)
       await admin.page.getByText("Allocated", { exact: true }).waitFor()
+      await admin.page.getByText("Nothing was refunded.").waitFor()
       await draw(admin.page, "admin-order")
       await admin.refund("300.55")
       await admin.payments.getByText("Partially refunded", { exact: true }).waitFor()

@@ -52,6 +52,7 @@ export function testCards(open: () => DemoStage): void {
     test("3D Secure, in English: the surcharge is shown before paying, the bank asks for the code, and the order shows what was charged", async () => {
       const page = await openPage()
       await page.goto(`${demo.storefront}/products/fincan-takimi`)
+      await shop.draw(page, "product")
       await page.getByText("Installments for ₺1,249.00").click()
       await page.getByRole("row", { name: /^6 installments .*includes a surcharge of ₺37\.47/ }).waitFor()
       await shop.draw(page, "installments")
@@ -137,6 +138,7 @@ export function testCards(open: () => DemoStage): void {
       await admin.openOrder(number)
       await admin.refund("300.55")
       await admin.payments.getByText("Partially refunded", { exact: true }).waitFor()
+      await admin.page.getByText("Partly refunded", { exact: true }).waitFor()
       await shop.draw(admin.page, "admin-refund")
       expect(await newest(1)).toMatchObject([{ isCancelled: false, refunded: "300.55" }])
       await admin.refund("1008.35")

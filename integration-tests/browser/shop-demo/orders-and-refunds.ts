@@ -89,7 +89,7 @@ export function testOrdersAndRefunds(open: () => DemoStage): void {
       expect(await shop.newestCharge()).toMatchObject({ isCancelled: false, refunded: "300.55" })
       await admin.payments.getByText("Partially refunded", { exact: true }).waitFor()
       expect(await screens.findings("Payment service")).toEqual([])
-      await drawTwice("order", SETTINGS.tr, 1500)
+      await drawTwice("order", SETTINGS.tr, 1950)
     })
 
     test("a refund without a response is on the list of what needs attention, and a person resolves it", async () => {

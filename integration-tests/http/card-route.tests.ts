@@ -5,6 +5,7 @@ import { BUYER, HOSTED, runSql, startHosted } from "../setup/hosted-checkout"
 import type { Answer, HttpApi } from "../setup/http-api"
 import { callsTo } from "../setup/service-state"
 import { until } from "../setup/until"
+import { createAdmission } from "../../src/modules/svc/admission"
 
 const NOT_FOUND = { status: 404, body: { type: "not_found", message: "There is no such payment." } }
 const CONFLICT = { status: 409, body: { type: "conflict" } }
@@ -52,6 +53,26 @@ export function cardRouteTests(stage: CardStage): void {
       expect(JSON.stringify(answer.body)).not.toMatch(/55287900|374427/)
       expect(await stage.calls()).toEqual([])
       expect(await stage.svc.ledger.listAttempts(started.session.id)).toEqual([])
+    })
+
+    it("beyond what is worked on at once is refused before anything is done, and is taken when there is a place again", async () => {
+      const { admission } = stage.svc
+      let end = () => {}
+      Object.assign(stage.svc, { admission: createAdmission({ places: 1, longestWaitMs: 50 }) })
+      try {
+        const other = stage.svc.admission.run(() => new Promise<void>((resolve) => (end = resolve)))
+        const started = await stage.start("direct", { locale: "tr" })
+        const answer = await send(started, cardOf(GOOD_CARD))
+        expect(answer).toMatchObject({ status: 503, body: { type: "unexpected_state" } })
+        expect(answer.body).toMatchObject({ message: expect.stringContaining("çok sayıda alıcı") as string })
+        expect(answer.headers.get("retry-after")).toBe("30")
+        expect(await stage.svc.ledger.listAttempts(started.session.id)).toEqual([])
+        end()
+        await other
+        expect(await send(started, cardOf(GOOD_CARD))).toMatchObject({ body: { payment: { status: "completed" } } })
+      } finally {
+        Object.assign(stage.svc, { admission })
+      }
     })
 
     it("with mistakes is explained in the buyer's language", async () => {

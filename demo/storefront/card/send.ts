@@ -40,7 +40,7 @@ function wayOf(state: PaymentState): string {
 
 function refusalOf(c: Context, error: StoreApiError): string {
   const { locale, words } = visitorOf(c)
-  if (error.status === 503) return paymentMessage("unavailable", locale)
+  if (error.status === 503 && error.retryAfterMs === undefined) return paymentMessage("unavailable", locale)
   if (error.status !== 429) return error.message
   return say(words.tooManyTries, { seconds: Math.ceil((error.retryAfterMs ?? 60_000) / 1000) })
 }

@@ -1,7 +1,7 @@
 import type { CardSlots, PendingCard } from "../../flows/contracts/ports"
 
-/** Milliseconds a card waits for the charge it was sent for. */
-const LIFE_MS = 60_000
+/** Milliseconds a card waits for the charge it was sent for: longer than Medusa locks the cart whose order is made (120 s). */
+const LIFE_MS = 150_000
 
 /** The slots of this process. Nothing of them is ever written down. */
 export function createCardSlots(lifeMs = LIFE_MS): CardSlots {

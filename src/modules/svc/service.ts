@@ -14,6 +14,7 @@ import type {
 import type { LinkLedger } from "../../flows/contracts/link-ledger"
 import type { SaleLedger } from "../../flows/payment-links/sale-ledger"
 import type { InstallmentPolicy } from "../../payment"
+import { createAdmission, type Admission } from "./admission"
 import { createCardSlots } from "./card-slots"
 import { createHealth, type Health } from "./health"
 import { createKeys, type Keys } from "./keys"
@@ -79,6 +80,8 @@ export class SvcModuleService
   readonly review: ReviewTerms
   readonly keepsMember: boolean
   readonly cards: CardSlots = createCardSlots()
+  /** Cards of buyers that this process works on. */
+  readonly admission: Admission = createAdmission()
 
   /** Medusa's: what is counted and not written yet is written before the process ends. */
   readonly __hooks = { onApplicationPrepareShutdown: () => this.health.flush() }

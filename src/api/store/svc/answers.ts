@@ -9,8 +9,14 @@ import type { Payment } from "../../read-payment"
 
 export const notFound = () => new MedusaError(MedusaError.Types.NOT_FOUND, "There is no such payment.")
 
+/** A browser may read it from another origin. */
+export const retryAfter = (seconds: number) => ({
+  "Retry-After": String(seconds),
+  "Access-Control-Expose-Headers": "Retry-After",
+})
+
 export function sendTooMany(res: MedusaResponse<StoreRefusal>, seconds: number): void {
-  res.status(429).set({ "Retry-After": String(seconds), "Access-Control-Expose-Headers": "Retry-After" })
+  res.status(429).set(retryAfter(seconds))
   res.json({ type: "too_many_requests", message: `Ask again in ${seconds} seconds.` })
 }
 

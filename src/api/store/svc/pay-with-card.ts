@@ -29,7 +29,7 @@ export interface CardPost {
 }
 
 export type CardResult =
-  | { status: 200 | 400 | 409 | 503; body: CardAnswer | StoreRefusal }
+  | { status: 200 | 400 | 409 | 503; body: CardAnswer | StoreRefusal; seconds?: number }
   /** Come again in so many seconds. */
   | { status: 429; seconds: number }
   | { status: 404 }
@@ -50,8 +50,24 @@ interface Request {
   locale: "en" | "tr"
 }
 
-/** Takes a buyer's card: nothing of it outlives this call but what is on its way to the service. */
+/** When a buyer who was not admitted may try again. */
+const BUSY_SECONDS = 30
+
+/**
+ * Takes a buyer's card: nothing of it outlives this call but what is on its way to the service. Of very many at once some are refused
+ * before anything is done, so that every other one is charged or declined in time.
+ */
 export async function payWithCard(scope: MedusaContainer, post: CardPost): Promise<CardResult> {
+  const { admission } = scope.resolve<SvcModuleService>(SVC_MODULE)
+  return (await admission.run(() => admitCard(scope, post))) ?? refuseBusy(scope, post)
+}
+
+async function refuseBusy(scope: MedusaContainer, { sessionId }: CardPost): Promise<CardResult> {
+  const session = await readSession(queryOf(scope), sessionId)
+  return { ...refusal("busy", session ? localeOf(session, undefined) : "en"), seconds: BUSY_SECONDS }
+}
+
+async function admitCard(scope: MedusaContainer, post: CardPost): Promise<CardResult> {
   const { sessionId, customerId } = post
   const svc = scope.resolve<SvcModuleService>(SVC_MODULE)
   const query = queryOf(scope)
@@ -76,8 +92,10 @@ function localeOf({ data, purchase }: PaymentSession, attempt: Payment["attempt"
   return toLocale(given) ?? attempt?.locale ?? toLocale(purchase.locale) ?? "en"
 }
 
-const refusal = (why: CardRefusal, locale: "en" | "tr"): CardResult =>
-  why === "unavailable"
+type Refusal = Extract<CardResult, { body: unknown }>
+
+const refusal = (why: CardRefusal, locale: "en" | "tr"): Refusal =>
+  why === "unavailable" || why === "busy"
     ? { status: 503, body: { type: MedusaError.Types.UNEXPECTED_STATE, message: REFUSALS[why][locale] } }
     : { status: 409, body: { type: MedusaError.Types.CONFLICT, message: REFUSALS[why][locale] } }
 

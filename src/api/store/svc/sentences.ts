@@ -12,6 +12,7 @@ export type CardRefusal =
   | "amount_too_large"
   | "seller_unavailable"
   | "unavailable"
+  | "busy"
   | "buyer_incomplete"
 
 /** Why a buyer with this view cannot pay; undefined: they can. */
@@ -67,6 +68,10 @@ export const REFUSALS: Readonly<Record<CardRefusal, Readonly<Record<"en" | "tr",
   unavailable: {
     en: "The payment service cannot be reached at the moment. Nothing was charged. Try again shortly.",
     tr: "Ödeme hizmetine şu anda ulaşılamıyor. Kartınızdan para çekilmedi. Biraz sonra yeniden deneyin.",
+  },
+  busy: {
+    en: "Many buyers are paying at the moment. Nothing was charged. Try again in half a minute.",
+    tr: "Şu anda çok sayıda alıcı ödeme yapıyor. Kartınızdan para çekilmedi. Yarım dakika sonra yeniden deneyin.",
   },
   buyer_incomplete: {
     en: "The payment service needs other details of the buyer. Nothing was charged. Correct them and choose the payment again.",

@@ -5,7 +5,7 @@ import type { SvcModuleService } from "../../../../../../modules/svc/service"
 import { addressKey, buyerIp } from "../../../../../buyer-ip"
 import { secondsToWait } from "../../../../../rate-limit"
 import { readSmallJson } from "../../../../small-json"
-import { notFound, sendTooMany } from "../../../answers"
+import { notFound, retryAfter, sendTooMany } from "../../../answers"
 import { readCardBody } from "../../../card-request"
 import { payWithCard } from "../../../pay-with-card"
 import type { CardAnswer, CardBody, StoreRefusal } from "../../../answer-types"
@@ -26,7 +26,8 @@ const MOST_A_MINUTE_OF_AN_ADDRESS = 60
  *   cannot be paid, or the session does not take cards.
  * @response 429 More than ten cards in a minute, twenty of one cart, or sixty from one address; `Retry-After` says how
  *   many seconds to wait.
- * @response 503 The service cannot be reached; nothing was charged.
+ * @response 503 The service cannot be reached, or too many buyers are paying at once (`Retry-After` says how many seconds to wait);
+ *   nothing was charged.
  */
 export async function POST(
   req: MedusaStoreRequest<CardBody>,
@@ -49,5 +50,9 @@ export async function POST(
   const answer = await payWithCard(req.scope, { sessionId, customerId, ip: buyerIp(req, svc.settings), body })
   if (answer.status === 404) throw notFound()
   if (answer.status === 429) sendTooMany(res, answer.seconds)
-  else res.status(answer.status).json(answer.body)
+  else
+    res
+      .status(answer.status)
+      .set(answer.seconds === undefined ? {} : retryAfter(answer.seconds))
+      .json(answer.body)
 }

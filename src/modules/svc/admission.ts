@@ -1,0 +1,53 @@
+/** How many cards one process works on at once: as many as the client opens connections by default, so that none waits for one. */
+const PLACES = 64
+/** How long a card waits for a place. With the 75 seconds of a charge it stays below what a storefront waits for its answer. */
+const LONGEST_WAIT_MS = 30_000
+
+/** A queue for work that may only be begun when it can be finished in time. */
+export interface Admission {
+  /** Runs `work` when it is its turn, first come, first served. Undefined: it would wait too long, and nothing was done. */
+  run<T>(work: () => Promise<T>): Promise<T | undefined>
+}
+
+export function createAdmission({ places = PLACES, longestWaitMs = LONGEST_WAIT_MS } = {}): Admission {
+  const queue = new Set<() => void>()
+  let free = places
+
+  /** Resolves with whether it got a place. */
+  function enter(): Promise<boolean> {
+    if (free > 0) {
+      free -= 1
+      return Promise.resolve(true)
+    }
+    return new Promise((resolve) => {
+      const admit = () => {
+        clearTimeout(end)
+        queue.delete(admit)
+        resolve(true)
+      }
+      const end = setTimeout(() => {
+        queue.delete(admit)
+        resolve(false)
+      }, longestWaitMs)
+      queue.add(admit)
+    })
+  }
+
+  /** Gives the place to whoever has waited longest. */
+  function leave(): void {
+    const [next] = queue
+    if (next) next()
+    else free += 1
+  }
+
+  return {
+    async run(work) {
+      if (!(await enter())) return undefined
+      try {
+        return await work()
+      } finally {
+        leave()
+      }
+    },
+  }
+}

@@ -1,10 +1,9 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
 import { findOwed } from "../flows/charge/owed"
 import type { Attempt } from "../flows/contracts/ports"
-import { SVC_MODULE } from "../modules/svc"
+import { svcOf } from "../modules/svc"
 import { readBalance } from "../medusa/balance"
 import type { PaymentSession } from "../medusa/session"
-import type { SvcModuleService } from "../modules/svc/service"
 import { TOKEN_GRACE_MS, type AttemptState } from "../payment"
 import { reconcileAttempt } from "../medusa/payments/reconcile-attempt"
 import { queryOf } from "../medusa/rows"
@@ -20,7 +19,7 @@ function mayBeCharged({ state, tokenExpiresAt }: Attempt, now: Date): boolean {
 
 /** Reconciles what may have been paid in other sessions meanwhile; returns the states of those attempts then. */
 async function reconcileOthers(scope: MedusaContainer, sessionId: string, attempts: readonly Attempt[]) {
-  const { clock } = scope.resolve<SvcModuleService>(SVC_MODULE)
+  const { clock } = svcOf(scope)
   const others = attempts.filter((one) => one.sessionId !== sessionId && mayBeCharged(one, clock.now()))
   const states: AttemptState[] = []
   for (const { id } of others) {
@@ -38,7 +37,7 @@ export async function reconcileOtherCharges(
   { id: sessionId, purchase }: PaymentSession,
 ): Promise<"decided" | "undecided"> {
   if (purchase.source !== "cart") return "decided"
-  const { ledger } = scope.resolve<SvcModuleService>(SVC_MODULE)
+  const { ledger } = svcOf(scope)
   const states = await reconcileOthers(scope, sessionId, await ledger.listAttemptsOfCart(purchase.id))
   return states.some((state) => HOLDS_MONEY.includes(state)) ? "undecided" : "decided"
 }
@@ -52,7 +51,7 @@ export async function isStillOwed(
   { id: sessionId, amount: price, purchase }: PaymentSession,
 ): Promise<"owed" | "not_owed" | "undecided"> {
   if (purchase.source !== "order") return "owed"
-  const { ledger } = scope.resolve<SvcModuleService>(SVC_MODULE)
+  const { ledger } = svcOf(scope)
   await reconcileOthers(scope, sessionId, await ledger.listAttemptsOfOrder(purchase.id))
   const payee = { sessionId, cartId: undefined, orderId: purchase.id, price }
   const balance = await readBalance(queryOf(scope), payee)

@@ -5,8 +5,7 @@ import { ATTENTION_KINDS, type Attempt } from "../flows/contracts/ports"
 import { queryOf } from "../medusa/rows"
 import type { PaymentSession } from "../medusa/session"
 import { readPaymentState, type Standing } from "../medusa/standing"
-import { SVC_MODULE } from "../modules/svc"
-import type { SvcModuleService } from "../modules/svc/service"
+import { svcOf } from "../modules/svc"
 
 /** Everything known of a session's payment. */
 export interface Payment {
@@ -19,7 +18,7 @@ export interface Payment {
 const attentionRow = z.object({ kind: z.enum(ATTENTION_KINDS) })
 
 async function findDeciding(scope: MedusaContainer, sessionId: string): Promise<Attempt | undefined> {
-  const { ledger } = scope.resolve<SvcModuleService>(SVC_MODULE)
+  const { ledger } = svcOf(scope)
   return decidingAttempt(await ledger.listAttempts(sessionId))
 }
 
@@ -30,7 +29,7 @@ async function readBeside(
   attempt: Attempt | undefined,
   session?: PaymentSession,
 ): Promise<Payment> {
-  const svc = scope.resolve<SvcModuleService>(SVC_MODULE)
+  const svc = svcOf(scope)
   const [standing, attention, isUnresolved] = await Promise.all([
     session?.standing ?? readPaymentState(queryOf(scope), sessionId, attempt?.cartId),
     attempt === undefined ? [] : svc.listAttentions({ attempt_id: attempt.id, resolved_at: null }),

@@ -1,10 +1,9 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
-import { SVC_MODULE } from "../modules/svc"
-import type { SvcModuleService } from "../modules/svc/service"
+import { svcOf } from "../modules/svc"
 import { eraseEndedPaymentsWorkflow } from "../workflows/privacy/erase-ended"
 
 export default async function eraseSettledPayments(container: MedusaContainer): Promise<void> {
-  const { health } = container.resolve<SvcModuleService>(SVC_MODULE)
+  const { health } = svcOf(container)
   await health.track(config.name, () => eraseEndedPaymentsWorkflow(container).run())
 }
 

@@ -3,8 +3,7 @@ import { ContainerRegistrationKeys, MedusaError } from "@medusajs/framework/util
 import { setTimeout as sleep } from "node:timers/promises"
 import type { SyncRun } from "../flows/submerchants/run-records"
 import { runSummary } from "../flows/submerchants/run-summary"
-import { SVC_MODULE } from "../modules/svc"
-import type { SvcModuleService } from "../modules/svc/service"
+import { svcOf } from "../modules/svc"
 import { SVC_MARKETPLACE_MODULE } from "../modules/svc-marketplace"
 import type { SvcMarketplaceService } from "../modules/svc-marketplace/service"
 import { syncAllSubmerchantsWorkflow } from "../workflows/submerchant/sync-all"
@@ -20,7 +19,7 @@ const progressOf = ({ phase, done, total, failed, waiting }: SyncRun) =>
  */
 export default async function syncSubmerchants({ container }: ExecArgs): Promise<void> {
   const logger = container.resolve<Logger>(ContainerRegistrationKeys.LOGGER)
-  if (container.resolve<SvcModuleService>(SVC_MODULE).settings.marketplace === undefined)
+  if (svcOf(container).settings.marketplace === undefined)
     throw new MedusaError(
       MedusaError.Types.NOT_ALLOWED,
       "This store is no marketplace: give the plugin the option `marketplace` first (docs/guides/marketplace.md).",

@@ -1,11 +1,10 @@
 import type { SubscriberArgs, SubscriberConfig } from "@medusajs/framework"
-import { SVC_MODULE } from "../modules/svc"
-import type { SvcModuleService } from "../modules/svc/service"
+import { svcOf } from "../modules/svc"
 import { syncSubmerchantWorkflow } from "../workflows/submerchant/sync-submerchant"
 
 /** A submerchant was made or changed: it is synced with the service, unless the change already was. */
 export default async function submerchantChanged({ event, container }: SubscriberArgs<{ id: string }>): Promise<void> {
-  if (container.resolve<SvcModuleService>(SVC_MODULE).settings.marketplace === undefined) return
+  if (svcOf(container).settings.marketplace === undefined) return
   await syncSubmerchantWorkflow(container).run({ input: { id: event.data.id } })
 }
 

@@ -3,9 +3,8 @@ import type { MedusaContainer } from "@medusajs/framework/types"
 import { MedusaError } from "@medusajs/framework/utils"
 import { z } from "zod"
 import type { Attempt } from "../../flows/contracts/ports"
-import { SVC_MODULE } from "../../modules/svc"
+import { svcOf } from "../../modules/svc"
 import { readCartOfOrder } from "../../medusa/payments/read-cart-of-order"
-import type { SvcModuleService } from "../../modules/svc/service"
 import { queryOf } from "../../medusa/rows"
 
 const UNDER_REVIEW =
@@ -30,7 +29,7 @@ export async function refuseUnreviewed(
 
 /** The payment of an order that is under review and not released. */
 async function findHeld(scope: MedusaContainer, orderId: string): Promise<Attempt | undefined> {
-  const { ledger } = scope.resolve<SvcModuleService>(SVC_MODULE)
+  const { ledger } = svcOf(scope)
   const query = queryOf(scope)
   const attempts = await ledger.listAttemptsOfOrder(orderId, await readCartOfOrder(query, orderId))
   const isPaid = attempts.some(({ state }) => state === "completed")

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto"
 import type { MedusaContainer } from "@medusajs/framework/types"
 import { Modules } from "@medusajs/framework/utils"
 import { isLockTaken, refundLocks } from "../../modules/svc/lock-taken"
-import { logFailure } from "../log-failure"
+import { logFailure } from "../../medusa/log"
 
 /** Seconds a request waits for the one before it. */
 const WAIT_SECONDS = 1

@@ -1,6 +1,5 @@
 import type { MedusaNextFunction, MedusaRequest, MedusaResponse } from "@medusajs/framework/http"
-import { SVC_MODULE } from "../../modules/svc"
-import type { SvcModuleService } from "../../modules/svc/service"
+import { svcOf } from "../../modules/svc"
 import { say } from "../../payment"
 import { refusal } from "../../medusa/payments/refusal"
 import { refuse } from "./refuse"
@@ -15,7 +14,7 @@ const STANDARD_MODE = refusal(
 
 /** Before every route that only a marketplace has. */
 export function refuseStandardMode(req: MedusaRequest, res: MedusaResponse, next: MedusaNextFunction): void {
-  const { marketplace } = req.scope.resolve<SvcModuleService>(SVC_MODULE).settings
+  const { marketplace } = svcOf(req.scope).settings
   if (marketplace === undefined) refuse(res, STANDARD_MODE)
   else next()
 }

@@ -2,9 +2,8 @@ import type { MedusaNextFunction, MedusaRequest, MedusaResponse } from "@medusaj
 import { MedusaError } from "@medusajs/framework/utils"
 import { z } from "zod"
 import type { Attempt } from "../../flows/contracts/ports"
-import { SVC_MODULE } from "../../modules/svc"
+import { svcOf } from "../../modules/svc"
 import { BUYER_PROVIDERS, TYPED_BUYER } from "../../modules/svc/ledger/session-buyers"
-import type { SvcModuleService } from "../../modules/svc/service"
 import { findCardData, MOST_SEARCHED } from "./card-data"
 import { mayObstruct, obstacleToCompletion, type CartToComplete } from "./completion"
 import { isOurProvider } from "../../medusa/is-our-provider"
@@ -32,7 +31,7 @@ export function refuseCardData(req: MedusaRequest, _res: MedusaResponse, next: M
 export function keepTypedBuyer(req: MedusaRequest, res: MedusaResponse, next: MedusaNextFunction): void {
   const body = typedBody.safeParse(req.body)
   if (body.success && body.data.data.buyer !== undefined) {
-    const { typed } = req.scope.resolve<SvcModuleService>(SVC_MODULE)
+    const { typed } = svcOf(req.scope)
     const { buyer, ...data } = body.data.data
     const key = typed.put(buyer)
     res.once("close", () => typed.take(key))
@@ -59,7 +58,7 @@ export async function refuseCompletion(
   res: MedusaResponse,
   next: MedusaNextFunction,
 ): Promise<void> {
-  const { ledger, clock } = req.scope.resolve<SvcModuleService>(SVC_MODULE)
+  const { ledger, clock } = svcOf(req.scope)
   const { id = "" } = req.params
   const attempts = await ledger.listAttemptsOfCart(id)
   const query = queryOf(req.scope)

@@ -1,6 +1,5 @@
 import type { MedusaNextFunction, MedusaRequest, MedusaResponse } from "@medusajs/framework/http"
-import { SVC_MODULE } from "../../modules/svc"
-import type { SvcModuleService } from "../../modules/svc/service"
+import { svcOf } from "../../modules/svc"
 
 const FROM_PRODUCT = ["svc_submerchant.id", "svc_submerchant.name"]
 const ALLOWED = [...FROM_PRODUCT, ...FROM_PRODUCT.map((field) => `items.product.${field}`)]
@@ -10,7 +9,7 @@ const ALLOWED = [...FROM_PRODUCT, ...FROM_PRODUCT.map((field) => `items.product.
  * else that the service gets of a seller ever reaches a buyer.
  */
 export function allowSellerFields(req: MedusaRequest, _res: MedusaResponse, next: MedusaNextFunction): void {
-  const { settings } = req.scope.resolve<SvcModuleService>(SVC_MODULE)
+  const { settings } = svcOf(req.scope)
   if (settings.marketplace) req.allowed.push(...ALLOWED)
   next()
 }

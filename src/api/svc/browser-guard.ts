@@ -1,6 +1,5 @@
 import type { MedusaNextFunction, MedusaRequest, MedusaResponse } from "@medusajs/framework/http"
-import { SVC_MODULE } from "../../modules/svc"
-import type { SvcModuleService } from "../../modules/svc/service"
+import { svcOf } from "../../modules/svc"
 import { isReadable } from "../refuse-unreadable"
 import { contentPolicy, sendPage } from "./page"
 
@@ -10,7 +9,7 @@ import { contentPolicy, sendPage } from "./page"
 
 export function setSecurityHeaders(req: MedusaRequest, res: MedusaResponse, next: MedusaNextFunction): void {
   res.set({
-    "Content-Security-Policy": contentPolicy(req.scope.resolve<SvcModuleService>(SVC_MODULE)),
+    "Content-Security-Policy": contentPolicy(svcOf(req.scope)),
     "Cache-Control": "no-store",
     "Referrer-Policy": "no-referrer",
     "X-Content-Type-Options": "nosniff",

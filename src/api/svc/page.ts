@@ -1,6 +1,6 @@
 import type { MedusaRequest, MedusaResponse } from "@medusajs/framework/http"
 import { randomBytes } from "node:crypto"
-import { SVC_MODULE } from "../../modules/svc"
+import { svcOf } from "../../modules/svc"
 import type { SvcModuleService } from "../../modules/svc/service"
 
 const TEXTS = {
@@ -63,7 +63,7 @@ export function sendPage(
   const nonce = randomBytes(16).toString("base64url")
   res
     .status(status)
-    .set("Content-Security-Policy", contentPolicy(req.scope.resolve<SvcModuleService>(SVC_MODULE), nonce))
+    .set("Content-Security-Policy", contentPolicy(svcOf(req.scope), nonce))
     .type("html")
     .send(
       `<!doctype html><html lang="${language}"><head><meta charset="utf-8"><title>${title}</title>` +

@@ -1,8 +1,7 @@
 import type { MedusaRequest, MedusaResponse } from "@medusajs/framework/http"
 import { storefrontRoot, withResult } from "../../flows/start/return-url"
-import { SVC_MODULE } from "../../modules/svc"
-import type { SvcModuleService } from "../../modules/svc/service"
-import { logFailure } from "../log-failure"
+import { svcOf } from "../../modules/svc"
+import { logFailure } from "../../medusa/log"
 import { secondsToWait } from "../rate-limit"
 import { sendPage } from "./page"
 
@@ -32,7 +31,7 @@ export async function sendOn(
   res: MedusaResponse,
   { key, find, leavesFrame }: Going,
 ): Promise<void> {
-  const svc = req.scope.resolve<SvcModuleService>(SVC_MODULE)
+  const svc = svcOf(req.scope)
   try {
     const seconds = await secondsToWait(svc, key, MOST_A_MINUTE)
     if (seconds !== undefined) {

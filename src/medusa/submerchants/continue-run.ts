@@ -1,8 +1,7 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
 import { RUN_LEASE_SECONDS, runSubmerchants, type RunPorts } from "../../flows/submerchants/run-all"
 import type { SyncRun } from "../../flows/submerchants/run-records"
-import { SVC_MODULE } from "../../modules/svc"
-import type { SvcModuleService } from "../../modules/svc/service"
+import { svcOf } from "../../modules/svc"
 import { runSellers } from "./sync-sellers"
 import { marketplaceOf, submerchantContext } from "./submerchant-context"
 
@@ -11,7 +10,7 @@ async function runPhases(
   run: SyncRun,
   until: Date | undefined,
 ): Promise<SyncRun | undefined> {
-  const { settings } = container.resolve<SvcModuleService>(SVC_MODULE)
+  const { settings } = svcOf(container)
   const seller = settings.marketplace?.seller
   const ports: RunPorts = { ...submerchantContext(container), runs: marketplaceOf(container).runs }
   if (run.phase === "submerchants") return runSubmerchants(ports, run, until)

@@ -1,7 +1,6 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
 import type { SubmerchantPorts } from "../../flows/submerchants/ports"
-import { SVC_MODULE } from "../../modules/svc"
-import type { SvcModuleService } from "../../modules/svc/service"
+import { svcOf } from "../../modules/svc"
 import { SVC_MARKETPLACE_MODULE } from "../../modules/svc-marketplace"
 import type { SvcMarketplaceService } from "../../modules/svc-marketplace/service"
 
@@ -10,6 +9,6 @@ export const marketplaceOf = (container: MedusaContainer) =>
 
 /** What the flows of submerchants work with. */
 export function submerchantContext(container: MedusaContainer): SubmerchantPorts {
-  const { client, clock } = container.resolve<SvcModuleService>(SVC_MODULE)
+  const { client, clock } = svcOf(container)
   return { client, clock, submerchants: marketplaceOf(container).submerchants }
 }

@@ -1,18 +1,15 @@
-import type { Logger, MedusaContainer } from "@medusajs/framework/types"
-import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
+import type { MedusaContainer } from "@medusajs/framework/types"
 import { z } from "zod"
 import { syncSeller, type SyncedSeller, type SellerPorts } from "../../flows/submerchants/sync-seller"
 import { RUN_LEASE_SECONDS } from "../../flows/submerchants/run-all"
 import type { SyncRun } from "../../flows/submerchants/run-records"
 import type { SellerOption } from "../../mapping"
-import { describeFailure } from "../../modules/svc/describe-failure"
+import { logFailure, logWarning } from "../log"
 import { readSeller, readSellers, sellersGone } from "./read-sellers"
 import { marketplaceOf, submerchantContext } from "./submerchant-context"
 
 const PAGE = 100
 const withId = z.object({ id: z.string() })
-
-const loggerOf = (container: MedusaContainer) => container.resolve<Logger>(ContainerRegistrationKeys.LOGGER)
 
 function sellerPorts(container: MedusaContainer, option: SellerOption): SellerPorts {
   const { submerchants, clock } = submerchantContext(container)
@@ -21,18 +18,13 @@ function sellerPorts(container: MedusaContainer, option: SellerOption): SellerPo
 
 /** Of what is refused it names the fields, never their values. */
 function logKept(container: MedusaContainer, sellerId: string, kept: SyncedSeller): void {
-  const logger = loggerOf(container)
   const seller = `the seller ${sellerId}`
-  if (kept.is === "withdrawn")
-    logger.warn(`medusa-payment-svc: ${seller} is no submerchant any more; it sells nothing.`)
+  if (kept.is === "withdrawn") logWarning(container, `${seller} is no submerchant any more; it sells nothing.`)
   if (kept.is !== "refused") return
   const { broken, issues } = kept
-  if (broken)
-    return logger.error(
-      `medusa-payment-svc: marketplace.seller.toSubmerchant breaks on ${seller}: ${describeFailure(broken)}`,
-    )
+  if (broken) return logFailure(container, `marketplace.seller.toSubmerchant breaks on ${seller}`, broken)
   const fields = issues.map(({ field, message }) => (field === "" ? message.en : `${field}: ${message.en}`))
-  logger.warn(`medusa-payment-svc: ${seller} cannot be kept as a submerchant. ${fields.join(" ")}`)
+  logWarning(container, `${seller} cannot be kept as a submerchant. ${fields.join(" ")}`)
 }
 
 /** Keeps one seller, read when its turn comes. `readBefore`: as it was read before. */

@@ -1,3 +1,4 @@
+import type { MedusaContainer } from "@medusajs/framework/types"
 import { Module } from "@medusajs/framework/utils"
 import { SvcModuleService } from "./service"
 
@@ -5,3 +6,6 @@ import { SvcModuleService } from "./service"
 export const SVC_MODULE = "svc"
 
 export default Module(SVC_MODULE, { service: SvcModuleService })
+
+/** Options, client and ledger of the plugin. */
+export const svcOf = (container: MedusaContainer): SvcModuleService => container.resolve<SvcModuleService>(SVC_MODULE)

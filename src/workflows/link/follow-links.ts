@@ -1,10 +1,9 @@
-import type { Logger, MedusaContainer } from "@medusajs/framework/types"
-import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
+import type { MedusaContainer } from "@medusajs/framework/types"
 import { followLink, maySell, type FollowContext } from "../../flows/payment-links/follow-link"
 import { flagUnreturned } from "../../flows/payment-links/flag-unreturned"
 import { recordSale } from "../../flows/payment-links/record-sale"
 import { syncLinks } from "../../flows/payment-links/sync-links"
-import { describeFailure } from "../../modules/svc/describe-failure"
+import { logFailure } from "../../medusa/log"
 import { announceSales } from "../../medusa/payment-links/announce-sales"
 import { createLinkContext } from "../../medusa/payment-links/link-context"
 import { orderOfPayment } from "../../medusa/payment-links/order-of-payment"
@@ -42,8 +41,7 @@ async function attend({ container, followed }: Pass, what: string, work: () => P
     await work()
   } catch (error) {
     followed.failed += 1
-    const logger = container.resolve<Logger>(ContainerRegistrationKeys.LOGGER)
-    logger.error(`medusa-payment-svc could not reconcile ${what}: ${describeFailure(error)}`)
+    logFailure(container, `${what} could not be reconciled`, error)
   }
 }
 

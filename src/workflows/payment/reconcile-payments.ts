@@ -1,9 +1,8 @@
-import type { Logger, MedusaContainer } from "@medusajs/framework/types"
-import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
+import type { MedusaContainer } from "@medusajs/framework/types"
 import type { Attempt, PaymentContext } from "../../flows/contracts/ports"
 import { noteFailedCheck } from "../../flows/reconcile/failing"
 import { reconcilePayment } from "../../flows/reconcile/reconcile"
-import { describeFailure } from "../../modules/svc/describe-failure"
+import { logFailure } from "../../medusa/log"
 import { announce } from "../../medusa/payments/announce"
 import { createPaymentContext } from "../../medusa/payments/payment-context"
 import { oneStepWorkflow } from "../one-step"
@@ -41,8 +40,7 @@ async function reconcileOne(container: MedusaContainer, context: PaymentContext,
     if (attempt) await reconcilePayment(context, attempt, "job")
     return true
   } catch (error) {
-    const logger = container.resolve<Logger>(ContainerRegistrationKeys.LOGGER)
-    logger.error(`medusa-payment-svc could not reconcile the payment attempt ${id}: ${describeFailure(error)}`)
+    logFailure(container, `the payment attempt ${id} could not be reconciled`, error)
     await noteFailedCheck(context, id)
     return false
   }

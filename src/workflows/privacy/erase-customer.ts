@@ -1,6 +1,5 @@
 import { z } from "zod"
-import { SVC_MODULE } from "../../modules/svc"
-import type { SvcModuleService } from "../../modules/svc/service"
+import { svcOf } from "../../modules/svc"
 import { eraseEnded } from "./erase-ended"
 import { forgetBuyers } from "../../medusa/payments/forget-buyers"
 import { queryOf, rows } from "../../medusa/rows"
@@ -23,7 +22,7 @@ const sessionsOf = (collections: readonly (z.output<typeof collection> | null | 
 export const eraseCustomerWorkflow = oneStepWorkflow(
   "erase-svc-customer",
   async ({ customer_id }: EraseCustomerInput, container) => {
-    const svc = container.resolve<SvcModuleService>(SVC_MODULE)
+    const svc = svcOf(container)
     const query = queryOf(container)
     const [theirCarts, theirOrders] = await Promise.all([
       rows(query, "cart", cartRow, { customer_id }),

@@ -1,6 +1,5 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
-import { SVC_MODULE } from "../../modules/svc"
-import type { SvcModuleService } from "../../modules/svc/service"
+import { svcOf } from "../../modules/svc"
 import { forgetBuyers } from "../../medusa/payments/forget-buyers"
 import { oneStepWorkflow } from "../one-step"
 
@@ -8,7 +7,7 @@ const BATCH = 200
 
 /** Erases all that has ended and is marked, or older than `days`; returns how many attempts that were. */
 export async function eraseEnded(container: MedusaContainer, days?: number): Promise<number> {
-  const { retention } = container.resolve<SvcModuleService>(SVC_MODULE)
+  const { retention } = svcOf(container)
   let erased = 0
   for (;;) {
     const sessionIds = await retention.eraseEnded(BATCH, days)
@@ -22,7 +21,7 @@ export async function eraseEnded(container: MedusaContainer, days?: number): Pro
 export const eraseEndedPaymentsWorkflow = oneStepWorkflow(
   "erase-svc-ended-payments",
   async (_: undefined, container) => {
-    const { retention, buyers, settings, health } = container.resolve<SvcModuleService>(SVC_MODULE)
+    const { retention, buyers, settings, health } = svcOf(container)
     const erased = await eraseEnded(container, settings.retentionDays)
     if (settings.retentionDays !== undefined) await retention.eraseUnmatchedMessages(settings.retentionDays)
     await retention.dropRequestCounts()

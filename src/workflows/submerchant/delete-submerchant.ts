@@ -1,8 +1,7 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
 import { createStep, createWorkflow, StepResponse, WorkflowResponse } from "@medusajs/framework/workflows-sdk"
 import type { Submerchant } from "../../flows/submerchants/records"
-import { SVC_MODULE } from "../../modules/svc"
-import type { SvcModuleService } from "../../modules/svc/service"
+import { svcOf } from "../../modules/svc"
 import { entityOf } from "../../medusa/submerchants/entity-of"
 import type { StoredSubmerchant } from "../../medusa/submerchants/stored-submerchant"
 import { countProducts } from "../../medusa/submerchants/count-products"
@@ -20,7 +19,7 @@ interface Deleted {
 
 /** Whether the option names it for what the marketplace sells itself. */
 function isOwn(container: MedusaContainer, { externalId }: Submerchant): boolean {
-  const { marketplace } = container.resolve<SvcModuleService>(SVC_MODULE).settings
+  const { marketplace } = svcOf(container).settings
   return typeof marketplace?.ownItems === "object" && marketplace.ownItems.submerchant === externalId
 }
 

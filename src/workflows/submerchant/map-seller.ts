@@ -2,8 +2,7 @@ import type { IEventBusModuleService, MedusaContainer } from "@medusajs/framewor
 import { Modules } from "@medusajs/framework/utils"
 import { syncSubmerchant } from "../../flows/submerchants/sync-submerchant"
 import type { SyncOutcome } from "../../flows/submerchants/when-to-sync"
-import { SVC_MODULE } from "../../modules/svc"
-import type { SvcModuleService } from "../../modules/svc/service"
+import { svcOf } from "../../modules/svc"
 import { syncOneSeller } from "../../medusa/submerchants/sync-sellers"
 import { submerchantContext } from "../../medusa/submerchants/submerchant-context"
 import { oneStepWorkflow } from "../one-step"
@@ -27,7 +26,7 @@ async function announce(container: MedusaContainer, name: string, id: string): P
 }
 
 async function map(container: MedusaContainer, sellerId: string): Promise<MappedSeller> {
-  const option = container.resolve<SvcModuleService>(SVC_MODULE).settings.marketplace?.seller
+  const option = svcOf(container).settings.marketplace?.seller
   if (option === undefined) return { outcome: "none" }
   const kept = await syncOneSeller(container, option, sellerId)
   if (kept.is === "none") return { outcome: "none" }

@@ -1,9 +1,8 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
 import { Modules } from "@medusajs/framework/utils"
 import { createStep, createWorkflow, StepResponse, WorkflowResponse } from "@medusajs/framework/workflows-sdk"
-import { SVC_MODULE } from "../../modules/svc"
+import { svcOf } from "../../modules/svc"
 import { isLockTaken } from "../../modules/svc/lock-taken"
-import type { SvcModuleService } from "../../modules/svc/service"
 import type { Refused } from "../../medusa/payments/refusal"
 import { readLinkedSubmerchants, relink } from "../../medusa/submerchants/product-links"
 import * as no from "../../medusa/submerchants/refusals"
@@ -35,7 +34,7 @@ const undo = (container: MedusaContainer, { productId, from, to }: Change) =>
   relink(container, productId, { from: to === undefined ? [] : [to], to: from[0] })
 
 async function obstacle(container: MedusaContainer, { product_id, submerchant_id }: SetProductSellerInput) {
-  const { marketplace } = container.resolve<SvcModuleService>(SVC_MODULE).settings
+  const { marketplace } = svcOf(container).settings
   if (marketplace?.seller?.productSeller !== undefined) return no.productManagedElsewhere(marketplace.seller.entity)
   if (!(await hasProduct(queryOf(container), product_id))) return no.NO_SUCH_PRODUCT
   return (await isSeller(container, submerchant_id)) ? undefined : no.NO_SELLER_TO_CHOOSE

@@ -1,9 +1,7 @@
-import type { Logger, MedusaContainer } from "@medusajs/framework/types"
-import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
+import type { MedusaContainer } from "@medusajs/framework/types"
 import type { SyncRun } from "../../flows/submerchants/run-records"
-import { SVC_MODULE } from "../../modules/svc"
-import { describeFailure } from "../../modules/svc/describe-failure"
-import type { SvcModuleService } from "../../modules/svc/service"
+import { svcOf } from "../../modules/svc"
+import { logFailure } from "../../medusa/log"
 import { continueRun } from "../../medusa/submerchants/continue-run"
 import { marketplaceOf } from "../../medusa/submerchants/submerchant-context"
 import { oneStepWorkflow } from "../one-step"
@@ -17,9 +15,8 @@ export interface SyncAllSubmerchantsInput {
 
 /** After a process that ends, the job continues with the rest. */
 function goOnAlone(container: MedusaContainer): void {
-  const logger = container.resolve<Logger>(ContainerRegistrationKeys.LOGGER)
   continueRun(container).catch((error: unknown) =>
-    logger.error(`medusa-payment-svc could not go on with a run over all submerchants: ${describeFailure(error)}`),
+    logFailure(container, "a run over all submerchants could not go on", error),
   )
 }
 
@@ -30,7 +27,7 @@ function goOnAlone(container: MedusaContainer): void {
 export const syncAllSubmerchantsWorkflow = oneStepWorkflow(
   "sync-all-svc-submerchants",
   async ({ by, wait = false }: SyncAllSubmerchantsInput, container): Promise<SyncRun> => {
-    const { settings } = container.resolve<SvcModuleService>(SVC_MODULE)
+    const { settings } = svcOf(container)
     const run = await marketplaceOf(container).runs.start(settings.marketplace?.seller ? "sellers" : "submerchants", by)
     if (wait) return (await continueRun(container)) ?? run
     goOnAlone(container)

@@ -1,8 +1,7 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
 import { compareSubmerchants, type Compared } from "../../flows/submerchants/check-drift"
 import { syncMany } from "../../flows/submerchants/run-pass"
-import { SVC_MODULE } from "../../modules/svc"
-import type { SvcModuleService } from "../../modules/svc/service"
+import { svcOf } from "../../modules/svc"
 import { continueRun } from "../../medusa/submerchants/continue-run"
 import { marketplaceOf, submerchantContext } from "../../medusa/submerchants/submerchant-context"
 import { oneStepWorkflow } from "../one-step"
@@ -27,8 +26,7 @@ const BEGIN_WITHIN_MS = 40_000
 
 const isBad = (outcome: string) => outcome === "failed" || outcome === "waiting"
 
-const isOfSellers = (container: MedusaContainer) =>
-  container.resolve<SvcModuleService>(SVC_MODULE).settings.marketplace?.seller !== undefined
+const isOfSellers = (container: MedusaContainer) => svcOf(container).settings.marketplace?.seller !== undefined
 
 /**
  * One pass over submerchants: those whose next sync is due, some that were not compared with the service since yesterday, and what an

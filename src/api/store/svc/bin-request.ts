@@ -3,13 +3,13 @@ import type { MedusaContainer } from "@medusajs/framework/types"
 import { MedusaError } from "@medusajs/framework/utils"
 import { z } from "zod"
 import { SvcError } from "../../../client"
-import { SVC_MODULE } from "../../../modules/svc"
+import { svcOf } from "../../../modules/svc"
 import { readRef } from "../../../modules/svc/keys"
 import { readSession } from "../../../medusa/session"
 import type { SvcModuleService } from "../../../modules/svc/service"
 import { isCurrency, moneyFromDecimal, MoneyError, type Money } from "../../../money"
 import { addressKey } from "../../buyer-ip"
-import { logFailure } from "../../log-failure"
+import { logFailure } from "../../../medusa/log"
 import { notFound } from "./answers"
 import { readBin, type BinFacts } from "./offers"
 import { queryOf } from "../../../medusa/rows"
@@ -44,7 +44,7 @@ export function readBinRequest(body: unknown): BinRequest {
 export async function readPrice(req: MedusaStoreRequest, request: BinRequest): Promise<Money> {
   const ref = req.get("x-svc-ref")
   if (ref === undefined) return readNamedPrice(request)
-  const { keys } = req.scope.resolve<SvcModuleService>(SVC_MODULE)
+  const { keys } = svcOf(req.scope)
   const sessionId = readRef(keys, ref)
   const query = queryOf(req.scope)
   const session = sessionId === undefined ? undefined : await readSession(query, sessionId)
@@ -75,7 +75,7 @@ export function askingKey(req: MedusaStoreRequest, { keys, settings }: SvcModule
 /** What the service knows of a bin; nothing while it cannot be reached: the installments of every card are offered then. */
 export async function binOrNothing(scope: MedusaContainer, bin: string): Promise<BinFacts | undefined> {
   try {
-    return await readBin(scope.resolve<SvcModuleService>(SVC_MODULE), bin)
+    return await readBin(svcOf(scope), bin)
   } catch (error) {
     if (!(error instanceof SvcError)) throw error
     logFailure(scope, "a card's bin could not be checked", error)

@@ -1,4 +1,5 @@
 import { asValue } from "@medusajs/framework/awilix"
+import type { MedusaContainer } from "@medusajs/framework/types"
 import { ContainerRegistrationKeys, createMedusaContainer } from "@medusajs/framework/utils"
 import { installmentPolicy } from "../../../payment"
 import { SVC_MODULE } from "../../../modules/svc"
@@ -10,7 +11,10 @@ const asked: string[] = []
 let others: "decided" | "undecided" = "decided"
 
 // heavy, and not asked here
-jest.mock("../../../modules/svc", () => ({ SVC_MODULE: "svc" }))
+jest.mock("../../../modules/svc", () => ({
+  SVC_MODULE: "svc",
+  svcOf: (container: MedusaContainer) => container.resolve<unknown>("svc"),
+}))
 jest.mock("../../../medusa/payments/reconcile-attempt", () => ({}))
 jest.mock("../../../medusa/session", () => ({
   readSession: () =>

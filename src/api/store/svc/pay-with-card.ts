@@ -1,15 +1,15 @@
-import type { Logger, MedusaContainer } from "@medusajs/framework/types"
-import { ContainerRegistrationKeys, generateEntityId, MedusaError } from "@medusajs/framework/utils"
+import type { MedusaContainer } from "@medusajs/framework/types"
+import { generateEntityId, MedusaError } from "@medusajs/framework/utils"
 import { SvcError, type PaymentCard } from "../../../client"
 import type { Attempt } from "../../../flows/contracts/ports"
 import { startCardPayment, type CardOrder } from "../../../flows/start/card-payment"
 import { MappingError, toLocale } from "../../../mapping"
-import { SVC_MODULE } from "../../../modules/svc"
+import { svcOf } from "../../../modules/svc"
 import { readSession, type PaymentSession } from "../../../medusa/session"
 import type { SvcModuleService } from "../../../modules/svc/service"
 import { offerOf, type InstallmentCount } from "../../../payment"
 import { reconcileAttempt } from "../../../medusa/payments/reconcile-attempt"
-import { logFailure } from "../../log-failure"
+import { logFailure, logWarning } from "../../../medusa/log"
 import { isStillOwed, reconcileOtherCharges } from "../../other-charges"
 import { secondsToWait } from "../../rate-limit"
 import { readPayment, readView, type Payment } from "../../read-payment"
@@ -58,7 +58,7 @@ const BUSY_SECONDS = 30
  * before anything is done, so that every other one is charged or declined in time.
  */
 export async function payWithCard(scope: MedusaContainer, post: CardPost): Promise<CardResult> {
-  const { admission } = scope.resolve<SvcModuleService>(SVC_MODULE)
+  const { admission } = svcOf(scope)
   return (await admission.run(() => admitCard(scope, post))) ?? refuseBusy(scope, post)
 }
 
@@ -69,7 +69,7 @@ async function refuseBusy(scope: MedusaContainer, { sessionId }: CardPost): Prom
 
 async function admitCard(scope: MedusaContainer, post: CardPost): Promise<CardResult> {
   const { sessionId, customerId } = post
-  const svc = scope.resolve<SvcModuleService>(SVC_MODULE)
+  const svc = svcOf(scope)
   const query = queryOf(scope)
   const session = await readSession(query, sessionId)
   const payment = await readPayment(scope, sessionId, session)
@@ -162,7 +162,7 @@ async function pay({ scope, svc, session, locale }: Request, order: CardOrder): 
     case "shop": {
       const { operation, kind, code = "none" } = started.error
       const message = `${operation} got no usable response for the session ${session_id}: ${kind}, error code ${code}.`
-      scope.resolve<Logger>(ContainerRegistrationKeys.LOGGER).warn(`medusa-payment-svc: ${message}`)
+      logWarning(scope, message)
       return refusal(isAboutTheBuyer(started.error) ? "buyer_incomplete" : "unavailable", locale)
     }
   }
@@ -170,7 +170,7 @@ async function pay({ scope, svc, session, locale }: Request, order: CardOrder): 
 
 /** The order is made, and as its last step the card is charged, within this request. */
 async function charge(scope: MedusaContainer, attempt: Attempt) {
-  const { cards } = scope.resolve<SvcModuleService>(SVC_MODULE)
+  const { cards } = svcOf(scope)
   const { id, sessionId } = attempt
   try {
     await reconcileAttempt(scope, attempt, "card")

@@ -1,9 +1,8 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
 import type { BuyerView } from "../../../flows/start/buyer-view"
-import { SVC_MODULE } from "../../../modules/svc"
-import type { SvcModuleService } from "../../../modules/svc/service"
+import { svcOf } from "../../../modules/svc"
 import { reconcileAttempt } from "../../../medusa/payments/reconcile-attempt"
-import { logFailure } from "../../log-failure"
+import { logFailure } from "../../../medusa/log"
 import { readPayment, type Payment } from "../../read-payment"
 
 /** Polls ask the service about an attempt at most this often, in seconds, however many storefronts ask. */
@@ -29,7 +28,7 @@ const isUndecided = ({ status }: BuyerView) => status === "processing" || status
 
 /** Whether the attempt was looked after just now. */
 async function didReconcile(scope: MedusaContainer, attemptId: string): Promise<boolean> {
-  const { ledger } = scope.resolve<SvcModuleService>(SVC_MODULE)
+  const { ledger } = svcOf(scope)
   if (!(await ledger.claimAttempt(attemptId, LEASE_SECONDS, IDLE_SECONDS))) return false
   try {
     await reconcileAttempt(scope, attemptId, "poll")

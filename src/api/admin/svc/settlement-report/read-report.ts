@@ -1,6 +1,5 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
-import { SVC_MODULE } from "../../../../modules/svc"
-import type { SvcModuleService } from "../../../../modules/svc/service"
+import { svcOf } from "../../../../modules/svc"
 import { compareBooks, SERVICE_ZONE, settlementDays, totalsOf, type Movement } from "../../../../payment"
 import type { SettlementReport } from "../answers/report"
 import { readOrderNumbers } from "../orders/read-order-numbers"
@@ -10,7 +9,7 @@ import { readMovedPayments, readPaymentsOfSessions, type HeldPayment } from "./r
 
 /** Both books, compared; only what moved in the range. */
 async function readMovements(scope: MedusaContainer, range: ReportRange): Promise<Movement[]> {
-  const { settlement } = scope.resolve<SvcModuleService>(SVC_MODULE)
+  const { settlement } = svcOf(scope)
   const moved = await readMovedPayments(scope, range)
   const named = moved.flatMap(({ standsFor }) => standsFor ?? [])
   const charges = await settlement.readCharges(range, named)
@@ -46,6 +45,6 @@ export async function readReport(scope: MedusaContainer, range: ReportRange): Pr
       differences: day.differences.map((one) => differenceAnswer(one, numbers)),
     })),
     totals: totalsOf(movements).map((sums) => ({ ...sumsAnswer(sums), difference_count: sums.differences.length })),
-    sandbox: scope.resolve<SvcModuleService>(SVC_MODULE).isSandbox,
+    sandbox: svcOf(scope).isSandbox,
   }
 }

@@ -1,7 +1,6 @@
 import type { MedusaResponse, MedusaStoreRequest } from "@medusajs/framework/http"
 import { MedusaError } from "@medusajs/framework/utils"
-import { SVC_MODULE } from "../../../../modules/svc"
-import type { SvcModuleService } from "../../../../modules/svc/service"
+import { svcOf } from "../../../../modules/svc"
 import { secondsToWait } from "../../../rate-limit"
 import { refuseIfCard } from "../../guards"
 import { readSmallJson } from "../../small-json"
@@ -26,7 +25,7 @@ export async function POST(
   req: MedusaStoreRequest<BinCheckBody>,
   res: MedusaResponse<BinCheckAnswer | StoreRefusal>,
 ): Promise<void> {
-  const svc = req.scope.resolve<SvcModuleService>(SVC_MODULE)
+  const svc = svcOf(req.scope)
   const body = await readSmallJson(req)
   refuseIfCard(body)
   const request = readBinRequest(body)

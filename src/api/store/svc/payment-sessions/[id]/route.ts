@@ -1,7 +1,6 @@
 import type { MedusaResponse, MedusaStoreRequest } from "@medusajs/framework/http"
-import { SVC_MODULE } from "../../../../../modules/svc"
+import { svcOf } from "../../../../../modules/svc"
 import { readRef } from "../../../../../modules/svc/keys"
-import type { SvcModuleService } from "../../../../../modules/svc/service"
 import { secondsToWait } from "../../../../rate-limit"
 import { notFound, sendTooMany, toAnswer } from "../../answers"
 import { pollPayment } from "../../poll-payment"
@@ -21,7 +20,7 @@ export async function GET(
   req: MedusaStoreRequest,
   res: MedusaResponse<PaymentStatusAnswer | StoreRefusal>,
 ): Promise<void> {
-  const svc = req.scope.resolve<SvcModuleService>(SVC_MODULE)
+  const svc = svcOf(req.scope)
   const sessionId = readRef(svc.keys, req.get("x-svc-ref"))
   if (sessionId === undefined || sessionId !== req.params.id) throw notFound()
   const seconds = await secondsToWait(svc, `status:${sessionId}`, MOST_A_MINUTE)

@@ -1,14 +1,15 @@
 import type { MedusaRequest, MedusaResponse } from "@medusajs/framework/http"
-import type { Logger, MedusaContainer } from "@medusajs/framework/types"
-import { ContainerRegistrationKeys, generateEntityId } from "@medusajs/framework/utils"
+import type { MedusaContainer } from "@medusajs/framework/types"
+import { generateEntityId } from "@medusajs/framework/utils"
 import { setTimeout } from "node:timers/promises"
 import { toReturnResult, type BuyerError } from "../../../../../flows/start/buyer-view"
 import { goToHostedPage, type GoToHostedPage, type HostedOrder } from "../../../../../flows/start/hosted"
 import { readReturnUrl, storefrontRoot, withResult } from "../../../../../flows/start/return-url"
 import { MappingError } from "../../../../../mapping"
+import { logWarning } from "../../../../../medusa/log"
 import { queryOf } from "../../../../../medusa/rows"
 import { readSession, type PaymentSession } from "../../../../../medusa/session"
-import { SVC_MODULE } from "../../../../../modules/svc"
+import { svcOf } from "../../../../../modules/svc"
 import type { SvcModuleService } from "../../../../../modules/svc/service"
 import { buyerIp } from "../../../../buyer-ip"
 import { isStillOwed, reconcileOtherCharges } from "../../../../other-charges"
@@ -27,7 +28,7 @@ import { isPageAddress } from "../../page-address"
  * @response 429 text/html More than 30 requests in a minute.
  */
 export async function GET(req: MedusaRequest, res: MedusaResponse): Promise<void> {
-  const { keys, settings } = req.scope.resolve<SvcModuleService>(SVC_MODULE)
+  const { keys, settings } = svcOf(req.scope)
   const { session = "", signature = "" } = req.params
   if (!keys.isValid("pay", session, signature)) {
     sendNotFound(req, res)
@@ -38,7 +39,7 @@ export async function GET(req: MedusaRequest, res: MedusaResponse): Promise<void
 
 /** The address a buyer's browser is sent to: the service's page, or the storefront with the reason why not. */
 async function goToPay(scope: MedusaContainer, sessionId: string, ip: string | undefined): Promise<string> {
-  const svc = scope.resolve<SvcModuleService>(SVC_MODULE)
+  const svc = svcOf(scope)
   const query = queryOf(scope)
   const session = await readSession(query, sessionId)
   const payment = await readPayment(scope, sessionId, session)
@@ -57,12 +58,12 @@ async function goToPay(scope: MedusaContainer, sessionId: string, ip: string | u
   const went = await goPatiently(svc, order)
   if (went.to === "page") {
     if (isPageAddress(went.url, svc.settings)) return went.url
-    warn(scope, `The payment service gave no address that a buyer can be sent to, for the session ${sessionId}.`)
+    logWarning(scope, `The payment service gave no address that a buyer can be sent to, for the session ${sessionId}.`)
     return back("unavailable")
   }
   if (went.to === "shop") {
     const { operation, kind, code = "none" } = went.error
-    warn(scope, `${operation} got no usable response for the session ${sessionId}: ${kind}, error code ${code}.`)
+    logWarning(scope, `${operation} got no usable response for the session ${sessionId}: ${kind}, error code ${code}.`)
     return back(isAboutTheBuyer(went.error) ? "buyer_incomplete" : "unavailable")
   }
   return toStorefront(svc, await readView(scope, sessionId), session)
@@ -110,8 +111,4 @@ async function goPatiently(svc: SvcModuleService, order: HostedOrder): Promise<G
 function isStarting({ clock }: SvcModuleService, went: GoToHostedPage): boolean {
   if (went.to !== "wait" || !["created", "sent"].includes(went.attempt.state)) return false
   return clock.now().getTime() - went.attempt.lastActivityAt.getTime() < PATIENCE.times * PATIENCE.everyMs
-}
-
-function warn(scope: MedusaContainer, message: string): void {
-  scope.resolve<Logger>(ContainerRegistrationKeys.LOGGER).warn(`medusa-payment-svc: ${message}`)
 }

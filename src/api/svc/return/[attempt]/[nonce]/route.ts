@@ -5,11 +5,11 @@ import { applyAuthentication } from "../../../../../flows/start/card-payment"
 import type { Attempt } from "../../../../../flows/contracts/ports"
 import { readReturnUrl, storefrontRoot, withResult, type ReturnResult } from "../../../../../flows/start/return-url"
 import { reconcileAttempt } from "../../../../../medusa/payments/reconcile-attempt"
-import { logFailure } from "../../../../log-failure"
+import { logFailure } from "../../../../../medusa/log"
 import { readView } from "../../../../read-payment"
 import { isPast } from "../../../past"
 import { recordForged, recordReturn } from "../../record"
-import { SVC_MODULE } from "../../../../../modules/svc"
+import { svcOf } from "../../../../../modules/svc"
 import type { SvcModuleService } from "../../../../../modules/svc/service"
 import { sendNotFound, sendOn } from "../../../send-on"
 
@@ -22,7 +22,7 @@ async function comeBack(
   attemptId: string,
   post: { form: unknown } | undefined,
 ): Promise<string | undefined> {
-  const svc = scope.resolve<SvcModuleService>(SVC_MODULE)
+  const svc = svcOf(scope)
   const attempt = await svc.ledger.findAttempt(attemptId)
   if (attempt === undefined) return undefined
   const { storefrontUrls } = svc.settings
@@ -44,7 +44,7 @@ async function reconciledResult(scope: MedusaContainer, attemptId: string): Prom
   try {
     await reconcileAttempt(scope, attemptId, "return")
     // a session that took the charge over is the one to ask about now
-    const attempt = await scope.resolve<SvcModuleService>(SVC_MODULE).ledger.findAttempt(attemptId)
+    const attempt = await svcOf(scope).ledger.findAttempt(attemptId)
     return attempt ? toReturnResult((await readView(scope, attempt.sessionId)).view) : PROCESSING
   } catch (error) {
     logFailure(scope, `the payment attempt ${attemptId} could not be reconciled when its buyer came back`, error)
@@ -63,7 +63,7 @@ async function reconciledResult(scope: MedusaContainer, attemptId: string): Prom
  * @response 429 text/html More than 30 requests in a minute.
  */
 async function answerReturn(req: MedusaRequest, res: MedusaResponse): Promise<void> {
-  const svc = req.scope.resolve<SvcModuleService>(SVC_MODULE)
+  const svc = svcOf(req.scope)
   const { attempt = "", nonce = "" } = req.params
   if (!svc.keys.isValid("return", attempt, nonce)) {
     await recordForged(svc, attempt)

@@ -1,7 +1,6 @@
 import type { AuthenticatedMedusaRequest } from "@medusajs/framework/http"
 import type { Attempt } from "../../../../../../flows/contracts/ports"
-import { SVC_MODULE } from "../../../../../../modules/svc"
-import type { SvcModuleService } from "../../../../../../modules/svc/service"
+import { svcOf } from "../../../../../../modules/svc"
 import { refuse, type AdminResponse } from "../../../../refuse"
 import type { ReleaseAttemptBody } from "../../../validators"
 import type { ReleaseAnswer } from "../../../answers/payments"
@@ -18,7 +17,7 @@ export async function POST(
   req: AuthenticatedMedusaRequest<ReleaseAttemptBody>,
   res: AdminResponse<ReleaseAnswer>,
 ): Promise<void> {
-  const { ledger } = req.scope.resolve<SvcModuleService>(SVC_MODULE)
+  const { ledger } = svcOf(req.scope)
   const { id = "" } = req.params
   const release = { by: req.auth_context.actor_id, note: req.validatedBody.note }
   const attempt = (await ledger.releaseAttempt(id, release)) ?? (await ledger.findAttempt(id))

@@ -1,7 +1,6 @@
 import type { MedusaResponse, MedusaStoreRequest } from "@medusajs/framework/http"
-import { SVC_MODULE } from "../../../../../../modules/svc"
+import { svcOf } from "../../../../../../modules/svc"
 import { readRef } from "../../../../../../modules/svc/keys"
-import type { SvcModuleService } from "../../../../../../modules/svc/service"
 import { addressKey, buyerIp } from "../../../../../buyer-ip"
 import { secondsToWait } from "../../../../../rate-limit"
 import { readSmallJson } from "../../../../small-json"
@@ -33,7 +32,7 @@ export async function POST(
   req: MedusaStoreRequest<CardBody>,
   res: MedusaResponse<CardAnswer | StoreRefusal>,
 ): Promise<void> {
-  const svc = req.scope.resolve<SvcModuleService>(SVC_MODULE)
+  const svc = svcOf(req.scope)
   res.set("Cache-Control", "no-store")
   const sessionId = readRef(svc.keys, req.get("x-svc-ref"))
   if (sessionId === undefined || sessionId !== req.params.id) throw notFound()

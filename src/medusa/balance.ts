@@ -3,6 +3,7 @@ import type { Balance, OrderBalance } from "../flows/contracts/ports"
 import { toMoney } from "../mapping"
 import { compare, subtract, sum, zero, type Currency, type Money } from "../money"
 import { amountFields, orUnreadable, readAmount, type AmountRow } from "./amount"
+import { cancelColumns, isCancelled } from "./is-cancelled"
 import { isSet, listOf, rows, type Query } from "./rows"
 
 const total = { total: z.unknown(), raw_total: z.unknown(), currency_code: z.string() }
@@ -20,9 +21,8 @@ const sessionRow = z.object({ ...amountFields, id: z.string(), status: z.string(
  */
 export const orderBalanceRow = z.object({
   ...total,
+  ...cancelColumns,
   id: z.string(),
-  status: z.string(),
-  canceled_at: isSet,
   summary: z.looseObject({ pending_difference: z.unknown(), transaction_total: z.unknown() }).nullish(),
   // the link says which cart: nothing is read of the cart itself
   cart_link: z.object({ cart_id: z.string() }).nullish(),
@@ -78,10 +78,15 @@ export function toOrderBalance(order: OrderRow): OrderBalance {
   const { pending, promised = [] } = orUnreadable(() => readFigures(order)) ?? {}
   const paid = order.payment_collections.filter(({ payment }) => payment && !payment.canceled_at)
   const paidSessions = paid.map(({ id }) => id)
-  // Medusa's spelling
-  const isCancelled = order.status === "canceled" || order.canceled_at
-  const cartId = order.cart_link?.cart_id
-  return { id: order.id, cartId, isCancelled, total: totalOf(order), pending, promised, paidSessions }
+  return {
+    id: order.id,
+    cartId: order.cart_link?.cart_id,
+    isCancelled: isCancelled(order),
+    total: totalOf(order),
+    pending,
+    promised,
+    paidSessions,
+  }
 }
 
 export const cartBalanceRow = z.object({ ...total, id: z.string() })

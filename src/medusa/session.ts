@@ -2,6 +2,7 @@ import { z } from "zod"
 import { CART_FIELDS, ORDER_FIELDS, readCart, readOrder, type Purchase } from "../mapping"
 import type { Money } from "../money"
 import { amountFields, readAmount } from "./amount"
+import { cancelColumns, isCancelled } from "./is-cancelled"
 import { extraFields, isSet, rows, type Query } from "./rows"
 import { payingCart, payingOrder, standingOf, type Standing } from "./standing"
 
@@ -85,14 +86,20 @@ export async function readSessionTerms(query: Query, sessionId: string): Promise
 }
 
 const orderOfRow = z.object({
-  payment_collection: z
-    .object({ order: z.object({ status: z.string().nullish(), canceled_at: isSet }).nullish() })
-    .nullish(),
+  payment_collection: z.object({ order: z.object(cancelColumns).nullish() }).nullish(),
 })
 
 /** Whether a session pays for an order that is there and not cancelled. */
 export async function hasOpenOrder(query: Query, sessionId: string): Promise<boolean> {
   const [session] = await rows(query, "payment_session", orderOfRow, { id: sessionId })
   const order = session?.payment_collection?.order
-  return order ? order.status !== "canceled" && !order.canceled_at : false
+  return order ? !isCancelled(order) : false
+}
+
+const liveRow = z.object({ id: z.string(), canceled_at: isSet })
+
+/** Whether Medusa holds a payment of a session that is not cancelled. */
+export async function hasLivePayment(query: Query, sessionId: string): Promise<boolean> {
+  const payments = await rows(query, "payment", liveRow, { payment_session_id: sessionId })
+  return payments.some(({ canceled_at }) => !canceled_at)
 }

@@ -1,5 +1,6 @@
 import { z } from "zod"
 import type { SessionState } from "../flows/start/buyer-view"
+import { cancelColumns, isCancelled } from "./is-cancelled"
 import { extraFields, isSet, rows, type Query } from "./rows"
 
 /** A payment session as Medusa has it, and whose it is. */
@@ -16,7 +17,7 @@ const customer = z
   .nullish()
 const cartRow = z.object({ customer })
 export const payingCart = cartRow.extend({ completed_at: isSet })
-export const payingOrder = cartRow.extend({ status: z.string().nullish() })
+export const payingOrder = cartRow.extend(cancelColumns)
 
 const sessionRow = z.object({
   status: z.string(),
@@ -30,7 +31,7 @@ const accountOf = (one: z.output<typeof customer>) => (one?.has_account === true
 
 /** The state of a session, by its row. */
 export function standingOf({ status, payment_collection: { cart, order } }: z.output<typeof sessionRow>): Standing {
-  const isOver = cart ? cart.completed_at : order?.status === "canceled"
+  const isOver = cart ? cart.completed_at : order ? isCancelled(order) : false
   return {
     session: !cart && !order ? "gone" : isOver || !PAYABLE.includes(status) ? "closed" : "open",
     accountId: accountOf((cart ?? order)?.customer),

@@ -18,9 +18,9 @@ export {
 } from "./attempt/attempt-state"
 export { reportedState } from "./attempt/reported-state"
 export type { Expectation, Flow, SellersPart } from "./attempt/expectation"
-export type { ChargedItem, MismatchedCharge, Verdict, VerifiedPayment } from "./attempt/verdict"
-export { judgeCharge, type ClaimedCharge } from "./attempt/judge-charge"
-export { judgeLookup, type LookupAnswer, type LookupMoment } from "./attempt/judge-lookup"
+export type { ChargedItem, Verdict } from "./attempt/verdict"
+export { judgeCharge } from "./attempt/judge-charge"
+export { judgeLookup } from "./attempt/judge-lookup"
 export { judgeError, type Asked, type ErrorVerdict } from "./attempt/judge-error"
 export {
   INSTALLMENT_COUNTS,
@@ -29,15 +29,7 @@ export {
   type InstallmentPolicy,
 } from "./installments/installment-policy"
 export type { CardProperties } from "./installments/installment-terms"
-export {
-  CARD_FIELDS,
-  passesLuhn,
-  readCard,
-  type CardField,
-  type CardIssue,
-  type ReadCard,
-  type TypedCard,
-} from "./attempt/card"
+export { CARD_FIELDS, passesLuhn, readCard, type CardField, type TypedCard } from "./attempt/card"
 export { CARD_SENTENCES, type CardSentenceCode } from "./attempt/card-sentences"
 export { enabledCounts, offerOf, offersFor, type InstallmentOffer } from "./installments/installments"
 export {
@@ -51,38 +43,20 @@ export {
   refuseByItem,
   refuseUnnamedPart,
   type RefundCap,
-  type RefundPlan,
   type RefundStep,
 } from "./refund/refund-plan"
-export {
-  refuse,
-  refuseAmount,
-  refuseOpenOperation,
-  refuseSituation,
-  type RefundObstacle,
-  type RefundRefusal,
-  type RefundSituation,
-} from "./refund/refund-refusal"
-export {
-  nextReversalStep,
-  type ChargeToReverse,
-  type OperationOutcome,
-  type PastOperation,
-  type ReversalStep,
-} from "./refund/reversal"
+export { refuse, refuseAmount, refuseOpenOperation, refuseSituation, type RefundRefusal } from "./refund/refund-refusal"
+export { nextReversalStep, type OperationOutcome, type ReversalStep } from "./refund/reversal"
 export { differenceOf, isMissed, type RefundBooks } from "./refund/refund-books"
-export { figuresOf, OF_ITEMS, OF_PAYMENT, OF_SURCHARGE, PUT_OFF, putOffForGood } from "./refund/sentences"
+export { figuresOf, OF_PAYMENT, OF_SURCHARGE, PUT_OFF, putOffForGood } from "./refund/sentences"
 export { floorOf, mostPayout, nameItems, type NamedItem, type PaidItem, type RefundableItem } from "./refund/paid-item"
-export { judgePayout, refusePayout, refusePayoutChange, type PayoutState, type ReportedPayee } from "./payouts/payout"
-export { previewRefund, type RefundPreview, type SellerShare } from "./refund/refund-preview"
-export { payoutAfter, sellerLoss, type SoldItem } from "./refund/seller-loss"
+export { judgePayout, refusePayout, refusePayoutChange } from "./payouts/payout"
+export { previewRefund, type RefundPreview } from "./refund/refund-preview"
+export { payoutAfter } from "./refund/seller-loss"
 export {
   sellerMovements,
   sellerTotals,
   type CountedFigures,
-  type GoneBack,
-  type PartChange,
-  type PartChanged,
   type SellerFigures,
   type SellerItem,
   type SellerMovement,
@@ -113,7 +87,6 @@ export {
   settlementDays,
   totalsOf,
   type DifferenceKind,
-  type SettlementDay,
   type SettlementSums,
 } from "./reports/settlement-report"
 export {
@@ -128,15 +101,10 @@ export {
 export {
   firstCheckAfter,
   isOrderPlacedUnsent,
+  isStale,
   nextCheckTime,
   STALE_AFTER_MS,
   TOKEN_GRACE_MS,
   type Waiting,
 } from "./attempt/schedule"
-export {
-  mustCancelOrder,
-  decideCharge,
-  decideReview,
-  type MedusaFacts,
-  type ChargeDecision,
-} from "./attempt/charge-decision"
+export { mustCancelOrder, decideCharge, decideReview, type MedusaFacts } from "./attempt/charge-decision"

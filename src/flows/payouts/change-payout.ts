@@ -2,8 +2,9 @@ import { randomUUID } from "node:crypto"
 import { SvcError, type ErrorKind } from "../../client"
 import { explainError } from "../../mapping"
 import { compareDecimal, isEqual, moneyToDecimal, type Money } from "../../money"
-import { floorOf, STALE_AFTER_MS, refusePayout, refusePayoutChange, type PaidItem, type Sentence } from "../../payment"
-import { endStaleOperations, openOperation } from "../refund/money-operation"
+import { floorOf, refusePayout, refusePayoutChange, type PaidItem, type Sentence } from "../../payment"
+import { checkLater, endStaleOperations } from "../refund/money-operation"
+import { openOperation, wasUndone } from "../refund/returned"
 import type { Attempt, Operation, Ports } from "../contracts/ports"
 import type { Payee, PayoutChange, PayoutChangeEnd } from "../contracts/payout-ledger"
 import { reconcilePayouts } from "./reconcile-payouts"
@@ -40,18 +41,25 @@ const refused = (because: Extract<PayoutChanged, { is: "refused" }>["because"], 
 /** Turned away before the item was looked at. */
 const TURNED_AWAY: readonly ErrorKind[] = ["authentication", "rate_limited"]
 
-/** When the job checks whether a change has ended: a little after it counts as lost. */
-const LOST_CHECK_MS = STALE_AFTER_MS + 10_000
+interface ChangeSituation {
+  attempt: Attempt
+  /** Whether Medusa has its payment. */
+  isRecorded: boolean
+  operations: readonly Operation[]
+  /** The changes of the payment whose end is not known. */
+  open: readonly PayoutChange[]
+}
 
-/** The state of an item. `open`: the changes of the payment that even a look-up does not show the end of. */
-function stateOf(attempt: Attempt, item: PaidItem, operations: readonly Operation[], open: readonly PayoutChange[]) {
-  return {
+/** Why whom an item pays cannot be changed now; undefined when it can. */
+export function refuseChange(item: PaidItem, situation: ChangeSituation): Sentence | undefined {
+  const { attempt, isRecorded, operations, open } = situation
+  return refusePayoutChange({
     item,
-    isCharged: attempt.state === "completed",
-    isCancelled: operations.some(({ kind, state }) => kind === "cancel" && state === "succeeded"),
+    isCharged: attempt.state === "completed" && isRecorded,
+    isCancelled: wasUndone(attempt, operations),
     hasOpenRefund: openOperation(operations) !== undefined,
     hasOpenChange: open.some(({ paymentTransactionId }) => paymentTransactionId === item.paymentTransactionId),
-  }
+  })
 }
 
 const isSeen = (seen: NonNullable<PayoutRequest["seen"]>, key: string, price: Money) =>
@@ -70,11 +78,10 @@ interface Change {
 
 /** The row is written first, and only while no refund has begun since the item was read. */
 async function start(ports: Ports, request: PayoutRequest, { from, to, seen }: Change) {
-  const { ledger, clock } = ports
+  const { ledger } = ports
   const { attempt, paymentTransactionId, by: requestedBy, note } = request
   const id = `svcpoc_${randomUUID().replaceAll("-", "")}`
-  // should this process die before the response, the job finds the row
-  await ledger.noteAttempt(attempt.id, { nextCheckAt: new Date(clock.now().getTime() + LOST_CHECK_MS) })
+  await checkLater(ports, attempt.id)
   const about = { id, attemptId: attempt.id, paymentTransactionId }
   const started = await ledger.startPayoutChange({ ...about, from, to, requestedBy, note })
   if (started === undefined || (await ledger.listOperations(attempt.id)).length === seen.length) return started
@@ -139,7 +146,7 @@ export async function changePayout(ports: Ports, request: PayoutRequest): Promis
   const seen = await endStaleOperations(ports, attempt.id)
   const item = await findItem(ports, request)
   if (item === undefined) return refused("invalid", NO_ITEM)
-  const obstacle = refusePayoutChange(stateOf(attempt, item, seen, open))
+  const obstacle = refuseChange(item, { attempt, isRecorded: true, operations: seen, open })
   if (obstacle !== undefined || item.seller === undefined) return refused("state", obstacle ?? NO_ITEM)
   const { seller: from } = item
   const now = floorOf(from.price, attempt.price.currency)

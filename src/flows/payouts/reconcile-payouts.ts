@@ -1,16 +1,13 @@
 import type { ItemTransaction } from "../../client"
 import { moneyToDecimal } from "../../money"
-import { judgePayout, STALE_AFTER_MS } from "../../payment"
+import { isStale, judgePayout, STALE_AFTER_MS } from "../../payment"
 import { askByPayment } from "../charge/look-up"
 import { isNamed, type ChargedAttempt } from "../refund/money-operation"
 import type { Attempt, Ports } from "../contracts/ports"
 import type { PayoutChange } from "../contracts/payout-ledger"
 import { changeUnknown } from "./sentences"
 
-const isOpen = ({ state }: PayoutChange) => state === "sent" || state === "unknown"
-
-/** No request can still be at work on it, nor the call on its way. */
-const isStale = ({ createdAt }: PayoutChange, now: Date) => now.getTime() - createdAt.getTime() > STALE_AFTER_MS
+export const isOpen = ({ state }: PayoutChange) => state === "sent" || state === "unknown"
 
 /** All changes of a payment's items, oldest first. One whose response was lost in a crash is unknown. */
 export async function endStalePayoutChanges({ ledger, clock }: Ports, attemptId: string): Promise<PayoutChange[]> {

@@ -1,29 +1,20 @@
-import { max, min, sum, type Money } from "../../money"
-import { differenceOf, STALE_AFTER_MS, type RefundBooks } from "../../payment"
+import { max, sum } from "../../money"
+import { differenceOf, type RefundBooks } from "../../payment"
 import type { Attempt, Decision, MedusaRefunds, Operation, PaymentContext, Ports } from "../contracts/ports"
-import { endStaleOperations, openOperation, refundedOf, wentThrough } from "./money-operation"
-import { freeGroups } from "./refund-groups"
-
-/** Once no request can still be at work on the refund. */
-const COMPARED_AFTER_MS = STALE_AFTER_MS + 10_000
+import { checkLater, endStaleOperations } from "./money-operation"
+import { freeGroups, worthOf } from "./refund-groups"
+import { openOperation, wentThrough } from "./returned"
 
 /** Has the job compare Medusa's refunds of an order's payment with the ledger, should this process die before it does. */
-export async function compareLater({ ledger, clock }: Ports, attempt: Attempt): Promise<void> {
-  if (attempt.state !== "completed") return
-  await ledger.noteAttempt(attempt.id, { nextCheckAt: new Date(clock.now().getTime() + COMPARED_AFTER_MS) })
-}
-
-/** What the service is known to have returned of the price: Medusa knows nothing of a surcharge. */
-export function returnedOfPrice(operations: readonly Operation[], attempt: Attempt): Money {
-  const isCancelled = operations.some((one) => one.kind === "cancel" && wentThrough(one))
-  return isCancelled ? attempt.price : min(refundedOf(operations, attempt), attempt.price)
+export async function compareLater(ports: Ports, { id, state }: Attempt): Promise<void> {
+  if (state === "completed") await checkLater(ports, id)
 }
 
 /** The books of one payment, side by side. */
 export function booksOf(operations: readonly Operation[], attempt: Attempt, medusa: MedusaRefunds): RefundBooks {
   const refunds = medusa.refunds.map(({ amount }) => amount)
   return {
-    given: returnedOfPrice(operations, attempt),
+    given: worthOf({ operations: operations.filter(wentThrough) }, attempt),
     onPayment: sum(refunds, attempt.price.currency),
     onOrder: medusa.onOrder,
     due: medusa.isCancelled ? max(medusa.onOrder, medusa.captured) : medusa.onOrder,

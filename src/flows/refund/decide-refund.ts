@@ -3,7 +3,6 @@ import {
   capOfPrice,
   joined,
   leftOfItem,
-  leftOfPayment,
   OF_PAYMENT,
   planByAmount,
   planRefund,
@@ -13,9 +12,9 @@ import {
 } from "../../payment"
 import type { RefundRefusal, RefundStep } from "../../payment"
 import type { Attempt, Operation, Ports } from "../contracts/ports"
-import { endStaleOperations, isCancelDay, refundedAsWhole, refundedOf, wentThrough } from "./money-operation"
 import { freeGroups, goneFor, isCancel, isOfMarketplace, worthOf, type RefundGroup } from "./refund-groups"
 import { refuseByState, refuseCutOff } from "./refusals"
+import { leftOf, mayCancel, refundedAsWhole, refundedOf } from "./returned"
 
 export const isSame = (a: Money, b: Money) => a.currency === b.currency && isEqual(a, b)
 
@@ -49,13 +48,6 @@ export function restOf({ attempt, amount, medusaRefundId }: WantedRefund, operat
   return subtract(amount, worthOf({ operations: goneFor(medusaRefundId, operations) }, attempt))
 }
 
-/** A cancel undoes the whole payment on the day of its charge, and only one of which nothing went back; it is not sent twice. */
-function mayCancel(ports: Ports, { attempt, amount }: WantedRefund, operations: readonly Operation[]): boolean {
-  if (ports.refunds.fullRefund !== "cancel-first" || !isCancelDay(ports, attempt)) return false
-  const isUntouched = !operations.some((one) => wentThrough(one) || (one.kind === "cancel" && one.state === "refused"))
-  return isUntouched && isSame(amount, attempt.price)
-}
-
 /** How money is sent back: by a cancel, item by item, or over the payment as a whole. */
 export type Way = { is: "cancel" } | { is: "items"; steps: RefundStep[] } | { is: "whole" }
 
@@ -74,12 +66,12 @@ async function planMarketplace(ports: Ports, { attempt }: WantedRefund, rest: Mo
 
 /** All that is left is refunded over the payment, and so is what follows a refund over the payment (adr/0006); the rest is refunded by item. */
 async function planPayment(ports: Ports, { attempt }: WantedRefund, rest: Money, operations: readonly Operation[]) {
-  const cap = capOfPrice(ports.refunds.cap)
-  const left = leftOfPayment({ ...attempt, refunded: refundedOf(operations, attempt) }, cap)
+  const left = leftOf(ports, attempt, operations)
   const refusal = refuseAmount(rest, left, OF_PAYMENT)
   if (refusal) return refusal
-  const isWhole = refundedAsWhole(operations, attempt).minor > 0n
-  const steps = isWhole ? undefined : planByAmount(await ports.ledger.listItems(attempt.id), rest, left, cap)
+  if (refundedAsWhole(operations, attempt).minor > 0n) return { is: "whole" as const }
+  const items = await ports.ledger.listItems(attempt.id)
+  const steps = planByAmount(items, rest, left, capOfPrice(ports.refunds.cap))
   return steps ? { is: "items" as const, steps } : { is: "whole" as const }
 }
 
@@ -92,10 +84,8 @@ async function choose(
   const refusal =
     refuseByState(ports, attempt, operations) ?? refuseCutOff(freeGroups(operations, medusaRefundIds), attempt)
   if (refusal) return refusal
-  if (mayCancel(ports, wanted, operations)) {
-    const left = leftOfPayment({ ...attempt, refunded: refundedOf(operations, attempt) }, capOfPrice(ports.refunds.cap))
-    return refuseAmount(amount, left, OF_PAYMENT) ?? { is: "cancel" }
-  }
+  if (isSame(amount, attempt.price) && mayCancel(ports, attempt, operations))
+    return refuseAmount(amount, leftOf(ports, attempt, operations), OF_PAYMENT) ?? { is: "cancel" }
   const plan = isOfMarketplace(attempt) ? planMarketplace : planPayment
   return plan(ports, wanted, restOf(wanted, operations), operations)
 }
@@ -114,8 +104,11 @@ export async function decideRefund(ports: Ports, wanted: WantedRefund, operation
  * Why a refund of this amount would be refused if Medusa requested it now; undefined when it would be sent, or stands for money that went
  * back. For the guard of Medusa's own route, which has to answer before Medusa does; the decision is the same one.
  */
-export async function refuseBeforehand(ports: Ports, wanted: WantedRefund): Promise<RefundRefusal | undefined> {
-  const operations = await endStaleOperations(ports, wanted.attempt.id)
+export async function refuseBeforehand(
+  ports: Ports,
+  wanted: WantedRefund,
+  operations: readonly Operation[],
+): Promise<RefundRefusal | undefined> {
   if (matching(wanted, operations).length > 0) return undefined
   const way = await decideRefund(ports, wanted, operations)
   return way.is === "refused" ? way : undefined

@@ -1,10 +1,11 @@
 import { add, compare, subtract } from "../../money"
 import { amountText, findPutOff, leftOfItem, putOffForGood } from "../../payment"
 import type { Attempt, Operation, PaymentContext } from "../contracts/ports"
-import { carryOut, endStaleOperations, isNamed, openOperation, refundedOf, wentThrough } from "./money-operation"
+import { carryOut, endStaleOperations, isNamed } from "./money-operation"
 import { reconcileRefunds } from "./reconcile-refunds"
 import { refund } from "./refund"
 import { refuseByState } from "./refusals"
+import { openOperation, refundedOf, wentThrough } from "./returned"
 import { refundCharge } from "./reverse"
 
 /**

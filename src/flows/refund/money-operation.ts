@@ -1,9 +1,10 @@
 import { randomUUID } from "node:crypto"
 import { SvcError, type CallOptions, type CancelPaymentRequest, type ErrorKind } from "../../client"
 import { refundReasonFields } from "../../mapping"
-import { sum, type Money } from "../../money"
-import { isOnDayOf, STALE_AFTER_MS, surchargeOf } from "../../payment"
+import type { Money } from "../../money"
+import { STALE_AFTER_MS, surchargeOf } from "../../payment"
 import type { Attempt, Ledger, Operation, OperationEnd, Ports } from "../contracts/ports"
+import { isLost, refundedOf } from "./returned"
 import { unknownEnd } from "./sentences"
 
 /** A refund or cancel to be sent. */
@@ -31,21 +32,6 @@ export function isNamed(attempt: Attempt): attempt is ChargedAttempt {
   return attempt.paymentId !== undefined
 }
 
-/**
- * Whether the service takes a cancel of this charge any more: on the day it was made alone. An attempt is begun before its charge, so
- * one begun today was charged today.
- */
-export const isCancelDay = ({ clock, refunds }: Ports, { createdAt }: Attempt): boolean =>
-  isOnDayOf(createdAt, clock.now(), refunds.timeZone)
-
-export const wentThrough = ({ state }: Operation) => state === "succeeded"
-
-/** A refund or cancel whose end is not known. */
-export function openOperation(operations: readonly Operation[]): "in_flight" | "unknown" | undefined {
-  if (operations.some(({ state }) => state === "unknown")) return "unknown"
-  return operations.some(({ state }) => state === "sent") ? "in_flight" : undefined
-}
-
 /** Stored of a response (specification: Endpoints, Refund and cancel). */
 const STORED = ["authCode", "hostReference", "refundHostReference", "cancelHostReference", "retryable"] as const
 
@@ -58,8 +44,11 @@ function factsOf(response: Partial<Record<(typeof STORED)[number], unknown>>): R
   )
 }
 
-/** When the job checks whether an operation has ended: a little after it counts as lost. */
-const LOST_CHECK_MS = STALE_AFTER_MS + 10_000
+/** Should this process die now, the job checks what it leaves: a little after that counts as lost. */
+export async function checkLater({ ledger, clock }: Pick<Ports, "ledger" | "clock">, attemptId: string): Promise<void> {
+  const nextCheckAt = new Date(clock.now().getTime() + STALE_AFTER_MS + 10_000)
+  await ledger.noteAttempt(attemptId, { nextCheckAt })
+}
 
 type AttentionLedger = Pick<Ledger, "openAttention" | "findOperation" | "closeAttention">
 
@@ -76,9 +65,7 @@ export async function flagUnknown({ ledger }: { ledger: AttentionLedger }, opera
 export async function endStaleOperations(ports: Ports, attemptId: string): Promise<Operation[]> {
   const { ledger, clock } = ports
   const operations = await ledger.listOperations(attemptId)
-  const lost = operations.find(
-    ({ state, createdAt }) => state === "sent" && clock.now().getTime() - createdAt.getTime() > STALE_AFTER_MS,
-  )
+  const lost = operations.find((one) => isLost(one, clock.now()))
   if (lost !== undefined) await ledger.endOperation(lost.id, { state: "unknown" })
   const now = lost === undefined ? operations : await ledger.listOperations(attemptId)
   // each time: a crash may have come between its end and the flag
@@ -86,36 +73,20 @@ export async function endStaleOperations(ports: Ports, attemptId: string): Promi
   return now
 }
 
-/** What refunds returned. */
-export function refundedOf(operations: readonly Operation[], { price }: Attempt): Money {
-  const gone = operations.filter((one) => one.kind === "refund" && wentThrough(one))
-  return sum(
-    gone.map(({ amount }) => amount),
-    price.currency,
-  )
-}
-
-/** What refunds of the payment as a whole returned: of which items, only the service knows. */
-export const refundedAsWhole = (operations: readonly Operation[], attempt: Attempt): Money =>
-  refundedOf(
-    operations.filter(({ paymentTransactionId }) => paymentTransactionId === undefined),
-    attempt,
-  )
-
 /** Takes the attempt's one slot, unless another operation has come in since `seen` was read. */
 async function start(
-  { ledger, clock }: Ports,
+  ports: Ports,
   attempt: Attempt,
   wanted: WantedOperation,
   seen: readonly Operation[],
 ): Promise<Operation | undefined> {
+  const { ledger } = ports
   const { kind, amount, medusaRefundId, paymentTransactionId, refundTotal, requestKey, requestedBy, isSurcharge } =
     wanted
   const refunded = refundedOf(seen, attempt)
   const surcharge = isSurcharge === true ? "alone" : surchargeOf(attempt, { kind, amount, refunded })
   const id = `svcop_${randomUUID().replaceAll("-", "")}`
-  // should this process die before the response, the job finds the row
-  await ledger.noteAttempt(attempt.id, { nextCheckAt: new Date(clock.now().getTime() + LOST_CHECK_MS) })
+  await checkLater(ports, attempt.id)
   const what = { kind, amount, medusaRefundId, paymentTransactionId, surcharge, refundTotal, requestKey, requestedBy }
   const started = await ledger.startOperation({ id, attemptId: attempt.id, ...what })
   if (!started) return undefined

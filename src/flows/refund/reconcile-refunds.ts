@@ -1,9 +1,10 @@
 import { compare, isEqual, min, subtract, sum, zero, type Money } from "../../money"
-import { figuresOf, isMissed, joined, STALE_AFTER_MS, type Sentence } from "../../payment"
+import { figuresOf, isMissed, isStale, joined, type Sentence } from "../../payment"
 import type { Attempt, MedusaRefund, MedusaRefunds, Operation, RefundToMake, PaymentContext } from "../contracts/ports"
 import { booksOf, compareRefunds, freeGroupsOf, hasEnded } from "./compare-refunds"
-import { endStaleOperations, openOperation } from "./money-operation"
+import { endStaleOperations } from "./money-operation"
 import { goneFor, matchGroups, mayBePart, worthOf, type RefundGroup } from "./refund-groups"
+import { openOperation } from "./returned"
 import { BEING_MADE, COMPARE_MANUALLY, END_UNKNOWN, NOT_ENDED } from "./sentences"
 
 export interface RefundReconciliation {
@@ -60,7 +61,7 @@ function aboutOrphan(refund: MedusaRefund, known: Known): Step {
   if (group && !isPart) return { do: "match", group, refund }
   if (refund.isOnOrder) return compareManually(known)
   const own = ownOf(refund, known)
-  const isOld = [refund, ...own].every(({ createdAt }) => now.getTime() - createdAt.getTime() > STALE_AFTER_MS)
+  const isOld = [refund, ...own].every((one) => isStale(one, now))
   // of one that went item by item more may be on its way
   const hasEnded = own.length > 0 && !mayBePart(attempt, own)
   return hasEnded || isOld ? { do: "drop", refund } : nothing(BEING_MADE)

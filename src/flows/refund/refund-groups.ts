@@ -1,6 +1,6 @@
 import { compare, min, sum, type Money } from "../../money"
 import type { Attempt, Ledger, Operation } from "../contracts/ports"
-import { wentThrough } from "./money-operation"
+import { wentThrough } from "./returned"
 
 /** Money that went back for one refund of Medusa's, in one call or in several; an operation without one stands alone. */
 export interface RefundGroup {
@@ -47,16 +47,14 @@ export function freeGroups(
   return groupsOf(operations.filter((one) => wentThrough(one) && isFree(one) && one.surcharge !== "alone"))
 }
 
-export const isCancel = ({ operations }: RefundGroup): boolean => operations.some(({ kind }) => kind === "cancel")
+export const isCancel = ({ operations }: Pick<RefundGroup, "operations">): boolean =>
+  operations.some(({ kind }) => kind === "cancel")
 
 /** How much of the price operations that went through returned: Medusa knows no surcharge. */
 export function worthOf(group: Pick<RefundGroup, "operations">, { price }: Attempt): Money {
-  if (group.operations.some(({ kind }) => kind === "cancel")) return price
-  const gone = sum(
-    group.operations.map(({ amount }) => amount),
-    price.currency,
-  )
-  return min(gone, price)
+  if (isCancel(group)) return price
+  const gone = group.operations.map(({ amount }) => amount)
+  return min(sum(gone, price.currency), price)
 }
 
 /** What went back for one of Medusa's refunds. */

@@ -1,12 +1,12 @@
 import type { CancelPaymentRequest } from "../../client"
 import { isEqual, type Money } from "../../money"
-import { capOfPrice, leftOfPayment, planItemRefund, refuse, refuseByItem, surchargeSentence } from "../../payment"
+import { capOfPrice, planItemRefund, refuse, surchargeSentence } from "../../payment"
 import type { PaidItem, RefundableItem, RefundRefusal, Sentence } from "../../payment"
 import type { Attempt, Operation, Ports } from "../contracts/ports"
 import { compareLater } from "./compare-refunds"
-import { carryOut, endStaleOperations, isNamed, refundedAsWhole, refundedOf, wentThrough } from "./money-operation"
-import type { ChargedAttempt } from "./money-operation"
-import { refuseByState } from "./refusals"
+import { carryOut, endStaleOperations, isNamed, type ChargedAttempt } from "./money-operation"
+import { refuseByState, refuseItems } from "./refusals"
+import { wentThrough } from "./returned"
 import { BEGUN_WITHIN_MS } from "./send-in-turn"
 import {
   AT_ONCE,
@@ -149,9 +149,7 @@ export async function planItems(ports: Ports, request: Wanted): Promise<ItemsPla
   const { attempt } = request
   if (!isNamed(attempt)) return refused(refuse("nothing_left", NEVER_CHARGED))
   const operations = await endStaleOperations(ports, attempt.id)
-  const cap = capOfPrice(ports.refunds.cap)
-  const left = leftOfPayment({ ...attempt, refunded: refundedOf(operations, attempt) }, cap)
-  const refusal = refuseByState(ports, attempt, operations) ?? refuseByItem(refundedAsWhole(operations, attempt), left)
+  const refusal = refuseItems(ports, attempt, operations)
   if (refusal) return refused(refusal)
   const known = await ports.ledger.listItems(attempt.id)
   const steps = planAll(ports, known, operations, request)

@@ -1,35 +1,37 @@
 import { compare, isEqual, subtract, type Money } from "../../money"
-import {
-  refuse,
-  refuseSituation,
-  STALE_AFTER_MS,
-  surchargeSentence,
-  type RefundRefusal,
-  type Sentence,
-} from "../../payment"
+import { isStale, refuse, refuseByItem, refuseSituation, surchargeSentence } from "../../payment"
+import type { RefundRefusal, Sentence } from "../../payment"
 import type { Attempt, MedusaRefunds, Operation, Ports } from "../contracts/ports"
 import { booksOf, freeGroupsOf } from "./compare-refunds"
-import { openOperation, wentThrough } from "./money-operation"
 import { barsOthers, worthOf, type RefundGroup } from "./refund-groups"
+import { cancelOf, leftOf, openOperation, refundedAsWhole, wasUndone } from "./returned"
 import { RECONCILE_FIRST } from "./sentences"
 
 /** Why nothing at all can be refunded of a payment in its present state; undefined when something can. */
 export function refuseByState(
-  { clock }: Ports,
+  { clock }: Pick<Ports, "clock">,
   attempt: Attempt,
   operations: readonly Operation[],
 ): RefundRefusal | undefined {
-  const cancel = operations.find((one) => one.kind === "cancel" && wentThrough(one))
   return refuseSituation({
     now: clock.now(),
     // its last move: a charge becomes an order at once. In the last minutes of the window the service decides.
     paidAt: attempt.lastActivityAt,
-    isCancelled: attempt.state === "reversed" || cancel !== undefined,
-    surcharge: surchargeSentence(attempt, cancel?.surcharge),
+    isCancelled: wasUndone(attempt, operations),
+    surcharge: surchargeSentence(attempt, cancelOf(operations)?.surcharge),
     isUnderReview: attempt.state === "in_review",
     openOperation: openOperation(operations),
   })
 }
+
+/** Why no item can be refunded by itself of a payment in its present state; undefined when one can. */
+export const refuseItems = (
+  ports: Pick<Ports, "clock" | "refunds">,
+  attempt: Attempt,
+  operations: readonly Operation[],
+): RefundRefusal | undefined =>
+  refuseByState(ports, attempt, operations) ??
+  refuseByItem(refundedAsWhole(operations, attempt), leftOf(ports, attempt, operations))
 
 /**
  * An item by item refund that was cut off may be a part of what is requested now: until the refunds are reconciled, another could return
@@ -68,7 +70,7 @@ export function refuseUnreconciled(request: Request): Sentence | undefined {
   const { onPayment, onOrder } = booksOf(operations, attempt, medusa)
   if (compare(onOrder, onPayment) < 0) return RECONCILE_FIRST
   const free = freeGroupsOf(operations, medusa)
-  const isOld = ({ createdAt }: Operation) => now.getTime() - createdAt.getTime() > STALE_AFTER_MS
-  const isBarred = refuseCutOff(free, attempt) !== undefined || free.some((group) => group.operations.some(isOld))
+  const isOld = free.some(({ operations: own }) => own.some((one) => isStale(one, now)))
+  const isBarred = refuseCutOff(free, attempt) !== undefined || isOld
   return isBarred && !isMatched(request, free) ? RECONCILE_FIRST : undefined
 }

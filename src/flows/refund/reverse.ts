@@ -13,16 +13,9 @@ import {
   type Sentence,
 } from "../../payment"
 import type { Attempt, Operation, Ports } from "../contracts/ports"
-import {
-  carryOut,
-  endStaleOperations,
-  isCancelDay,
-  isNamed,
-  refundedOf,
-  type ChargedAttempt,
-  type WantedOperation,
-} from "./money-operation"
+import { carryOut, endStaleOperations, isNamed, type ChargedAttempt, type WantedOperation } from "./money-operation"
 import { isOfMarketplace } from "./refund-groups"
+import { isCancelDay, refundedOf } from "./returned"
 import { notReversed } from "./sentences"
 
 export interface ReverseOptions {
@@ -50,21 +43,14 @@ interface Terms extends Pick<ReverseOptions, "call"> {
 }
 
 function nextStep(ports: Ports, attempt: Attempt, history: readonly Operation[], mayRefund: boolean) {
-  const { refunds } = ports
-  const { paidPrice } = attempt
-  const step = nextReversalStep({
-    paidPrice,
-    refundable: capOf(attempt, refunds.cap),
-    history: history.map((operation) => ({
-      kind: operation.kind,
-      amount: operation.amount,
-      outcome: outcomeOf(operation),
-    })),
-    isCancelOver: mayRefund && !isCancelDay(ports, attempt),
-    first: mayRefund && refunds.fullRefund === "refund" ? "refund" : "cancel",
+  const { cap, fullRefund } = ports.refunds
+  return nextReversalStep({
+    refundable: capOf(attempt, cap),
+    history: history.map((one) => ({ kind: one.kind, amount: one.amount, outcome: outcomeOf(one) })),
+    mayRefund,
+    isCancelOver: !isCancelDay(ports, attempt),
+    isRefundFirst: fullRefund === "refund",
   })
-  const isForbidden = step.do === "refund" && !mayRefund
-  return isForbidden ? ({ do: "nothing", because: "refused" } satisfies ReversalStep) : step
 }
 
 /** The first item that something is left of, and how much of `rest` it can return. Undefined: none. */

@@ -1,8 +1,9 @@
 import { sum, type Money } from "../../money"
 import type { Sentence } from "../../payment"
 import type { Ports } from "../contracts/ports"
-import { carryOut, endStaleOperations, wentThrough, type ChargedAttempt, type WantedOperation } from "./money-operation"
+import { carryOut, endStaleOperations, type ChargedAttempt, type WantedOperation } from "./money-operation"
 import { refuseByState } from "./refusals"
+import { wentThrough } from "./returned"
 import { AT_ONCE, failureOf, TOO_LATE } from "./sentences"
 
 /** After this no further call begins: the lock on the payment, which began with the request, lasts 10 minutes. */

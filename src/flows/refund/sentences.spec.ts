@@ -1,6 +1,6 @@
 import { money } from "../../money"
 import type { Operation } from "../contracts/ports"
-import { openOperation } from "./money-operation"
+import { openOperation } from "./returned"
 import { failureOf } from "./sentences"
 
 const operation = (facts: Partial<Operation>): Operation => ({

@@ -18,7 +18,7 @@ export async function readPaid(history: History, query: Query, orderId: string):
 function toPaid({ attempt, basket, items, operations }: AttemptHistory): PaidBasket {
   const { currency } = attempt.price
   const gone = operations.filter(({ state }) => state !== "refused" && state !== "not_sent")
-  const isCancelled = isCancel({ holder: undefined, operations: gone })
+  const isCancelled = isCancel({ operations: gone })
   const back = new Map(items.map(({ itemId, refunded }) => [itemId, refunded]))
   const atLarge = gone.filter(({ kind, paymentTransactionId: item }) => kind === "refund" && item === undefined)
   return {

@@ -1,10 +1,9 @@
-import type { Logger, MedusaContainer } from "@medusajs/framework/types"
-import { ContainerRegistrationKeys, Modules } from "@medusajs/framework/utils"
-import { SVC_MODULE } from "../../modules/svc"
-import { describeFailure } from "../../modules/svc/describe-failure"
-import type { SvcModuleService } from "../../modules/svc/service"
+import type { MedusaContainer } from "@medusajs/framework/types"
+import { Modules } from "@medusajs/framework/utils"
+import { svcOf } from "../../modules/svc"
 import type { Announcement, Attempt } from "../../flows/contracts/ports"
 import { explainError } from "../../mapping"
+import { logFailure, logWarning } from "../log"
 import { moneyToDecimal, type Money } from "../../money"
 import type { AttemptState } from "../../payment"
 
@@ -19,7 +18,7 @@ const BATCH = 100
 
 interface EventToEmit {
   name: string
-  data: Record<string, string | null>
+  data: Record<string, string | number | null>
 }
 
 const amountOf = (money: Money) => ({
@@ -72,21 +71,26 @@ function toEvent(announcement: Announcement): EventToEmit | undefined {
 const subjectOf = ({ attemptId, linkId }: Extract<Announcement, { of: "attention" }>) =>
   attemptId === undefined ? `the payment link ${linkId ?? ""}` : `the payment attempt ${attemptId}`
 
-/**
- * Emits events for what has ended since the last time, once each: the ledger gives each to one instance. An event that the
- * bus does not take is lost, and logged; nothing of the plugin's own hangs on it.
- */
-export async function announce(container: MedusaContainer): Promise<void> {
-  const { ledger } = container.resolve<SvcModuleService>(SVC_MODULE)
-  const logger = container.resolve<Logger>(ContainerRegistrationKeys.LOGGER)
-  const announcements = await ledger.takeAnnouncements(BATCH)
-  for (const one of announcements)
-    if (one.of === "attention") logger.warn(`medusa-payment-svc: ${subjectOf(one)} needs a person (${one.kind}).`)
-  const events = announcements.flatMap((one) => toEvent(one) ?? [])
+/** An event that the bus does not take is lost, and logged; nothing of the plugin's own hangs on it. */
+export async function emit(container: MedusaContainer, events: readonly EventToEmit[]): Promise<void> {
   if (events.length === 0) return
   try {
-    await container.resolve(Modules.EVENT_BUS).emit(events)
+    await container.resolve(Modules.EVENT_BUS).emit([...events])
   } catch (error) {
-    logger.error(`${events.length} events of medusa-payment-svc could not be emitted: ${describeFailure(error)}`)
+    logFailure(container, `${events.length} events could not be emitted`, error)
   }
+}
+
+/**
+ * Emits events for what has ended since the last time, once each: the ledger gives each to one instance.
+ */
+export async function announce(container: MedusaContainer): Promise<void> {
+  const { ledger } = svcOf(container)
+  const announcements = await ledger.takeAnnouncements(BATCH)
+  for (const one of announcements)
+    if (one.of === "attention") logWarning(container, `${subjectOf(one)} needs a person (${one.kind}).`)
+  await emit(
+    container,
+    announcements.flatMap((one) => toEvent(one) ?? []),
+  )
 }

@@ -1,7 +1,6 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
 import { confirm } from "../../flows/reconcile/attach-to-order"
-import { SVC_MODULE } from "../../modules/svc"
-import type { SvcModuleService } from "../../modules/svc/service"
+import { svcOf } from "../../modules/svc"
 import { queryOf } from "../rows"
 import { announce } from "./announce"
 import { createPaymentContext } from "./payment-context"
@@ -17,6 +16,6 @@ export async function confirmOrder(container: MedusaContainer, orderId: string):
   const taken = attempts.filter(({ state }) => TAKEN.includes(state))
   if (taken.length === 0) return
   for (const attempt of taken) await confirm(context, attempt, orderId)
-  await container.resolve<SvcModuleService>(SVC_MODULE).buyers.drop(taken.map(({ sessionId }) => sessionId))
+  await svcOf(container).buyers.drop(taken.map(({ sessionId }) => sessionId))
   await announce(container)
 }

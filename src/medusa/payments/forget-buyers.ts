@@ -1,7 +1,7 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
 import { Modules } from "@medusajs/framework/utils"
 import { z } from "zod"
-import { SVC_MODULE } from "../../modules/svc"
+import { svcOf } from "../../modules/svc"
 import { writeRef } from "../../modules/svc/keys"
 import type { SvcModuleService } from "../../modules/svc/service"
 import { isBuyerProvider } from "../is-our-provider"
@@ -34,7 +34,7 @@ async function unused(svc: SvcModuleService, sessionIds: readonly string[]): Pro
  */
 export async function forgetBuyers(container: MedusaContainer, given: readonly string[]): Promise<void> {
   if (given.length === 0) return
-  const svc = container.resolve<SvcModuleService>(SVC_MODULE)
+  const svc = svcOf(container)
   const sessionIds = await unused(svc, given)
   if (sessionIds.length === 0) return
   await svc.buyers.drop(sessionIds)

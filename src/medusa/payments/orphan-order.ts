@@ -1,20 +1,21 @@
 import { z } from "zod"
 import type { Attempt, OrphanOrder } from "../../flows/contracts/ports"
+import { cancelColumns, isCancelled } from "../is-cancelled"
 import { rows, type Query } from "../rows"
 
 const cartRow = z.object({ customer_id: z.string().nullish() })
 const orderRow = z.object({
   display_id: z.number(),
   created_at: z.coerce.date(),
-  status: z.string(),
+  ...cancelColumns,
   is_draft_order: z.boolean().nullish(),
   cart: z.object({ id: z.string() }).nullish(),
   payment_collections: z.array(z.object({ id: z.string() }).nullish()).nullish(),
 })
 type OrderRow = z.output<typeof orderRow>
 
-const isOrphan = ({ status, is_draft_order, cart, payment_collections }: OrderRow) =>
-  status !== "canceled" && is_draft_order !== true && !cart && !payment_collections?.some((one) => one)
+const isOrphan = (order: OrderRow) =>
+  !isCancelled(order) && order.is_draft_order !== true && !order.cart && !order.payment_collections?.some((one) => one)
 
 /**
  * The oldest order of the cart's customer that has neither cart nor payment: a crash came between it and its links, and another order

@@ -3,8 +3,7 @@ import { BigNumber, ContainerRegistrationKeys, Modules, PaymentActions } from "@
 import { cancelOrderWorkflow, completeCartWorkflow, processPaymentWorkflow } from "@medusajs/medusa/core-flows"
 import { z } from "zod"
 import type { Store, PaymentContext } from "../../flows/contracts/ports"
-import { SVC_MODULE } from "../../modules/svc"
-import type { SvcModuleService } from "../../modules/svc/service"
+import { svcOf } from "../../modules/svc"
 import { moneyToDecimal } from "../../money"
 import { refundStore } from "./refund-store"
 import { readPaidOtherwise, readRecorded, readStore } from "./read-store"
@@ -17,7 +16,7 @@ const linkRow = z.object({ order_id: z.string() })
 
 /** The client, the ledger and Medusa: what the flows work on. */
 export function createPaymentContext(container: MedusaContainer): PaymentContext {
-  const svc = container.resolve<SvcModuleService>(SVC_MODULE)
+  const svc = svcOf(container)
   const { client, ledger, clock, installments, refunds, threeDs, review, keepsMember, cards, settings } = svc
   const query = queryOf(container)
 

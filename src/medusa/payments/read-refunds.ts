@@ -2,12 +2,13 @@ import { z } from "zod"
 import type { Attempt, MedusaRefund, MedusaRefunds } from "../../flows/contracts/ports"
 import { money, sum } from "../../money"
 import { amountFields, readAmount, type AmountRow } from "../amount"
+import { cancelColumns, isCancelled } from "../is-cancelled"
 import { isSet, listOf, rows, type Query } from "../rows"
+import { standsFor, standsForColumns } from "./stands-for"
 
 const paymentRow = z.object({
+  ...standsForColumns,
   id: z.string(),
-  payment_session_id: z.string(),
-  data: z.looseObject({ attempt_id: z.string().optional() }).nullish(),
   canceled_at: isSet,
   captures: listOf(z.object({ id: z.string() })),
   refunds: listOf(z.object({ ...amountFields, id: z.string(), created_at: z.coerce.date() })),
@@ -18,11 +19,7 @@ const transactionRow = z.object({
   reference_id: z.string().nullish(),
 })
 const linkRow = z.object({ order_id: z.string() })
-const orderRow = z.object({ id: z.string(), status: z.string(), transactions: listOf(transactionRow) })
-
-/** Of two charges of one session, its payment names the one it stands for. */
-const isOf = ({ id, sessionId }: Attempt, { payment_session_id, data }: z.output<typeof paymentRow>) =>
-  payment_session_id === sessionId && (data?.attempt_id ?? id) === id
+const orderRow = z.object({ ...cancelColumns, id: z.string(), transactions: listOf(transactionRow) })
 
 /**
  * Reads both of Medusa's books. A refund of a payment is counted on the order by the refund's id; cancelling an order counts all
@@ -32,7 +29,7 @@ export async function readRefunds(query: Query, attempt: Attempt): Promise<Medus
   const { paymentCollectionId, price } = attempt
   const ofCollection = { payment_collection_id: paymentCollectionId }
   const payments = await rows(query, "payment", paymentRow, ofCollection)
-  const payment = payments.find((one) => isOf(attempt, one) && !one.canceled_at)
+  const payment = payments.find((one) => standsFor(one, attempt) && !one.canceled_at)
   if (payment === undefined) return undefined
   // a charge that was reversed was never recorded as an order's
   const links = attempt.orderId ? [] : await rows(query, "order_payment_collection", linkRow, ofCollection)
@@ -64,8 +61,7 @@ export async function readRefunds(query: Query, attempt: Attempt): Promise<Medus
   return {
     paymentId: payment.id,
     orderId: order.id,
-    // Medusa's spelling
-    isCancelled: order.status === "canceled",
+    isCancelled: isCancelled(order),
     refunds,
     captured,
     onOrder: isCounted ? money(-taken.minor, price.currency) : sum(amounts, price.currency),

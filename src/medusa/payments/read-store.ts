@@ -4,14 +4,15 @@ import type { Attempt, SuccessorSession, RecordedReading, StoreReading } from ".
 import type { MappingOptions } from "../../mapping"
 import { amountFields, readAmount } from "../amount"
 import { cartBalanceRow, orderBalanceRow, toCartBalance, toOrderBalance } from "../balance"
+import { cancelColumns, isCancelled, type CancelColumns } from "../is-cancelled"
 import { isSet, listOf, rows, type Query } from "../rows"
 import { isEqual } from "../../money"
 import { findSuccessorSession } from "./find-successor-session"
+import { standsFor, standsForColumns } from "./stands-for"
 
 const sessionRow = z.object({ ...amountFields, status: z.string(), currency_code: z.string() })
 const paymentRow = z.object({
-  payment_session_id: z.string(),
-  data: z.looseObject({ attempt_id: z.string().optional() }).nullish(),
+  ...standsForColumns,
   captured_at: isSet,
   canceled_at: isSet,
   refunds: listOf(z.object({ id: z.string() })),
@@ -23,7 +24,7 @@ const orderRow = orderBalanceRow.extend({ transactions: listOf(transactionRow.ex
 const cartRow = cartBalanceRow.extend({ completed_at: isSet })
 const linkRow = z.object({ order_id: z.string() })
 /** What of an order shows whether it counts a payment. Without its total it is read quickly. */
-const countedRow = z.object({ status: z.string(), canceled_at: isSet, transactions: listOf(transactionRow) })
+const countedRow = z.object({ ...cancelColumns, transactions: listOf(transactionRow) })
 type PaymentRow = z.output<typeof paymentRow>
 type RecordedRow = z.output<typeof recordedRow>
 type CountedRow = z.output<typeof countedRow>
@@ -41,7 +42,7 @@ export async function readStore(query: Query, options: MappingOptions, attempt: 
   ])
   const orderId = cartId === undefined ? collectionOrders[0]?.order_id : cartOrders[0]?.order_id
   const [order] = orderId === undefined ? [] : await rows(query, "order", orderRow, { id: orderId })
-  const own = payments.find((payment) => isOf(attempt, payment))
+  const own = payments.find((payment) => standsFor(payment, attempt))
   const standing = session === undefined ? "gone" : isSameAmount(session, attempt) ? "same_amount" : "other_amount"
   const balance = { cart: cart && toCartBalance(cart), order: order && toOrderBalance(order) }
   const isCartChanged = judgeOwed(attempt, balance, []).is === "cart_changed"
@@ -58,7 +59,7 @@ export async function readStore(query: Query, options: MappingOptions, attempt: 
     orderId: order?.id,
     payment: standingOf(own, order),
     isPaidOtherwise:
-      cartId !== undefined && payments.some((payment) => !isOf(attempt, payment) && paysFor(payment, order)),
+      cartId !== undefined && payments.some((payment) => !standsFor(payment, attempt) && paysFor(payment, order)),
     isCollectionTaken: orderId === undefined && collectionOrders.length > 0,
     successor,
     balance,
@@ -69,7 +70,7 @@ export async function readStore(query: Query, options: MappingOptions, attempt: 
 export async function readPaidOtherwise(query: Query, attempt: Attempt): Promise<boolean> {
   const filters = { payment_collection_id: attempt.paymentCollectionId }
   const payments = await rows(query, "payment", paymentRow, filters)
-  return payments.some((payment) => !isOf(attempt, payment) && paysFor(payment, undefined))
+  return payments.some((payment) => !standsFor(payment, attempt) && paysFor(payment, undefined))
 }
 
 /** The order of the cart of an attempt; of what is owed on an order, that one. */
@@ -91,7 +92,7 @@ export async function readRecorded(query: Query, attempt: Attempt, known?: strin
   return {
     orderId: order && id,
     order: order === undefined ? "none" : stateOf(order),
-    isRecorded: payments.some((payment) => isOf(attempt, payment) && isCounted(payment, order)),
+    isRecorded: payments.some((payment) => standsFor(payment, attempt) && isCounted(payment, order)),
   }
 }
 
@@ -101,14 +102,7 @@ function isCounted({ canceled_at, captured_at, captures }: RecordedRow, order: C
   return !canceled_at && captured_at && captures.some(({ id }) => references.includes(id))
 }
 
-// Medusa's spelling
-const stateOf = ({ canceled_at, status }: Pick<CountedRow, "canceled_at" | "status">) =>
-  canceled_at || status === "canceled" ? "canceled" : "open"
-
-/** A session may have been charged twice: its payment names the one it stands for. */
-function isOf({ id, sessionId }: Attempt, { payment_session_id, data }: RecordedRow): boolean {
-  return payment_session_id === sessionId && (data?.attempt_id ?? id) === id
-}
+const stateOf = (order: CancelColumns) => (isCancelled(order) ? "canceled" : "open")
 
 /** A payment that core gave back when its order could not be made pays for nothing. */
 function paysFor({ canceled_at, refunds }: PaymentRow, order: CountedRow | undefined): boolean {

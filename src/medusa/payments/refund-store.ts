@@ -5,6 +5,7 @@ import { z } from "zod"
 import type { MedusaRefund, RefundStore, RefundToMake } from "../../flows/contracts/ports"
 import { isLockTaken, refundLocks } from "../../modules/svc/lock-taken"
 import { moneyToDecimal, type Money } from "../../money"
+import { cancelColumns, isCancelled } from "../is-cancelled"
 import { readRefunds } from "./read-refunds"
 import { rows, type Query } from "../rows"
 
@@ -19,14 +20,15 @@ const inputOf = ({ paymentId, amount, by, note }: RefundToMake) => ({
 
 const figure = z.union([z.number(), z.string(), z.looseObject({ value: z.string() })])
 const orderRow = z.object({
-  status: z.string(),
+  ...cancelColumns,
   summary: z.looseObject({ pending_difference: figure, raw_pending_difference: figure.nullish() }),
   payment_collections: z.array(z.object({ id: z.string() })),
 })
 
 /** By how much the order is lowered, so that what was refunded is not due again: as Medusa's own refund calculates it. */
-function creditOf({ status, summary }: z.output<typeof orderRow>, amount: Money) {
-  if (status === "canceled") return MathBN.convert(0)
+function creditOf(order: z.output<typeof orderRow>, amount: Money) {
+  if (isCancelled(order)) return MathBN.convert(0)
+  const { summary } = order
   const pending = MathBN.convert(summary.raw_pending_difference ?? summary.pending_difference)
   const beyondOwed = MathBN.lt(pending, 0) ? MathBN.add(moneyToDecimal(amount), pending) : moneyToDecimal(amount)
   return MathBN.max(beyondOwed, 0)
@@ -35,8 +37,8 @@ function creditOf({ status, summary }: z.output<typeof orderRow>, amount: Money)
 /** A transaction of the order and a credit line, both or none. */
 async function countOnOrder(container: MedusaContainer, query: Query, orderId: string, { id, amount }: MedusaRefund) {
   const orders = container.resolve(Modules.ORDER)
-  const [found] = await rows(query, "order", orderRow, { id: orderId })
-  const order = orderRow.parse(found)
+  const [order] = await rows(query, "order", orderRow, { id: orderId })
+  if (order === undefined) throw new Error(`There is no order ${orderId}.`)
   const credit = creditOf(order, amount)
   const transaction = await orders.addOrderTransactions({
     order_id: orderId,

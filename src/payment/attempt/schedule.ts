@@ -7,6 +7,10 @@ const HOUR = 60 * MINUTE
 /** After this time without a move no request can be working on an attempt any more: a charge has 75 s, the cart's lock 120 s. */
 export const STALE_AFTER_MS = 150 * SECOND
 
+/** Whether no request can be working any more on what began then. */
+export const isStale = ({ createdAt }: { createdAt: Date }, now: Date): boolean =>
+  now.getTime() - createdAt.getTime() > STALE_AFTER_MS
+
 /** How long after a hosted page's token has expired a buyer's last try may still succeed. */
 export const TOKEN_GRACE_MS = 5 * MINUTE
 

@@ -1,4 +1,4 @@
-import { compare, subtract, sum, zero, type Money } from "../../money"
+import { compare, subtract, sum, type Money } from "../../money"
 
 /** How a money operation ended, as far as it is known; `refused` and `succeeded` may be a person's decision. */
 export type OperationOutcome = "in_flight" | "unknown" | "succeeded" | "refused" | "not_sent"
@@ -7,24 +7,21 @@ export type PastOperation =
   { kind: "cancel"; outcome: OperationOutcome } | { kind: "refund"; outcome: OperationOutcome; amount: Money }
 
 export interface ChargeToReverse {
-  /** What the buyer was charged. */
-  paidPrice: Money
   /** The most that refunds may return in all (`capOf` of the payment). */
   refundable: Money
   /** Every cancel and refund of the payment so far. */
   history: readonly PastOperation[]
-  /** A payment under review may be cancelled and not refunded. */
-  isUnderReview?: boolean | undefined
+  /** False: it is only cancelled, as one under review, or whose amount was never checked. */
+  mayRefund: boolean
   /** The day of the charge is over: the service takes no cancel any more, and its response to one may leave everything open. */
-  isCancelOver?: boolean | undefined
+  isCancelOver: boolean
   /** Which of the two is tried first (option `fullRefund`); the other follows when that one is refused. */
-  first?: "cancel" | "refund" | undefined
+  isRefundFirst: boolean
 }
 
 export type ReversalStep =
   | { do: "cancel" }
-  /** `kept`: what of the charge the buyer does not get back even so, such as a surcharge. */
-  | { do: "refund"; amount: Money; kept: Money }
+  | { do: "refund"; amount: Money }
   /**
    * `in_flight`: wait. `reversed`: done. `unknown`: a person resolves the open operation first, for a second one could pay
    * twice. `refused`: the service took neither; a person has to.
@@ -57,8 +54,8 @@ function wasCancel(history: readonly PastOperation[], outcome: OperationOutcome)
  * the charge it is sent only where nothing can be refunded.
  */
 function mayCancel(charge: ChargeToReverse, refunded: Money): boolean {
-  const { history, refundable, isUnderReview, isCancelOver } = charge
-  const isLate = isCancelOver === true && isUnderReview !== true && refundable.minor > 0n
+  const { history, refundable, mayRefund, isCancelOver } = charge
+  const isLate = isCancelOver && mayRefund && refundable.minor > 0n
   return refunded.minor === 0n && !wasCancel(history, "refused") && !isLate
 }
 
@@ -71,16 +68,14 @@ function wasRefundRefused({ history }: ChargeToReverse, left: Money): boolean {
 }
 
 function refundRest(charge: ChargeToReverse, refunded: Money): ReversalStep {
-  const { paidPrice, refundable, isUnderReview } = charge
-  const amount = subtract(refundable, refunded)
-  if (amount.minor <= 0n || isUnderReview === true || wasRefundRefused(charge, amount)) return nothing("refused")
-  const kept = subtract(paidPrice, refundable)
-  return { do: "refund", amount, kept: kept.minor > 0n ? kept : zero(kept.currency) }
+  const amount = subtract(charge.refundable, refunded)
+  if (amount.minor <= 0n || !charge.mayRefund || wasRefundRefused(charge, amount)) return nothing("refused")
+  return { do: "refund", amount }
 }
 
 /**
  * The one next step that gives a charge back: cancel, or once that was definitely refused, or its day is over, refund what is left
- * (`first`: the other way round), and nothing while any earlier step is not known to have ended. Ask again after each step.
+ * (`isRefundFirst`: the other way round), and nothing while any earlier step is not known to have ended. Ask again after each step.
  * Throws MoneyError when the amounts are in different currencies.
  */
 export function nextReversalStep(charge: ChargeToReverse): ReversalStep {
@@ -91,6 +86,6 @@ export function nextReversalStep(charge: ChargeToReverse): ReversalStep {
   const isRefunded = refunded.minor > 0n && compare(refunded, charge.refundable) >= 0
   if (isRefunded || wasCancel(charge.history, "succeeded")) return nothing("reversed")
   const rest = refundRest(charge, refunded)
-  const isRefundFirst = charge.first === "refund" && rest.do === "refund"
-  return mayCancel(charge, refunded) && !isRefundFirst ? { do: "cancel" } : rest
+  const refundsNow = charge.isRefundFirst && rest.do === "refund"
+  return mayCancel(charge, refunded) && !refundsNow ? { do: "cancel" } : rest
 }

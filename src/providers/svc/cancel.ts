@@ -1,6 +1,6 @@
 import type { Attempt } from "../../flows/contracts/ports"
 import { refundCharge, reverse } from "../../flows/refund/reverse"
-import { hasLivePayment } from "../../medusa/payment"
+import { hasLivePayment } from "../../medusa/session"
 import type { SvcModuleService } from "../../modules/svc/service"
 import { notAllowed } from "./refusal"
 import type { Query } from "../../medusa/rows"

@@ -1,18 +1,15 @@
-import type { Logger, MedusaContainer } from "@medusajs/framework/types"
-import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
+import type { MedusaContainer } from "@medusajs/framework/types"
 import { changePayout, type PayoutChanged } from "../../flows/payouts/change-payout"
 import { unusableReason } from "../../flows/submerchants/submerchant-status"
-import { MappingError, toMoney } from "../../mapping"
+import { toMoney } from "../../mapping"
 import type { Currency } from "../../money"
-import { describeFailure } from "../../modules/svc/describe-failure"
 import { floorOf, say, type Sentence } from "../../payment"
 import { NO_SELLER_TO_CHOOSE } from "../../medusa/submerchants/refusals"
 import { marketplaceOf } from "../../medusa/submerchants/submerchant-context"
+import { logFailure } from "../../medusa/log"
 import { announce } from "../../medusa/payments/announce"
-import { refusal, NO_PAYMENT, refusedFields, type Refused } from "../../medusa/payments/refusal"
-import { createPaymentContext } from "../../medusa/payments/payment-context"
-import { readOurPayment } from "../../medusa/payments/read-our-payment"
-import { queryOf } from "../../medusa/rows"
+import { refusal, refusedFields, type Refused } from "../../medusa/payments/refusal"
+import { withPayment } from "../../medusa/payments/with-payment"
 import { oneStepWorkflow } from "../one-step"
 import { CHANGE_REFUSED, CHANGE_UNANSWERED, PAYOUT_AS_BEFORE, PAYOUT_CHANGED, NOT_PAYABLE } from "./sentences"
 
@@ -66,27 +63,23 @@ async function readSeen(container: MedusaContainer, seen: ChangePayoutInput["see
   return { keys, price: floorOf(amount, currency) }
 }
 
-async function carryOut(container: MedusaContainer, input: ChangePayoutInput): Promise<ChangedPayout> {
-  const { payment_id, payment_transaction_id: paymentTransactionId, submerchant_id, amount, note, by } = input
-  const context = createPaymentContext(container)
-  const payment = await readOurPayment(queryOf(container), payment_id)
-  const attempt = payment && (await context.ledger.findAttempt(payment.attemptId))
-  if (!attempt) return { refused: NO_PAYMENT }
-  const seller = submerchant_id === undefined ? { key: undefined } : await findKey(container, submerchant_id)
-  if ("refused" in seller) return seller
-  const price = amount === undefined ? undefined : toMoney(amount, attempt.price.currency)
-  const seen = await readSeen(container, input.seen, attempt.price.currency)
-  const changed = await changePayout(context, { attempt, paymentTransactionId, ...seller, price, seen, by, note })
-  return answerOf(changed, attempt.id)
-}
+const carryOut = (container: MedusaContainer, input: ChangePayoutInput) =>
+  withPayment(container, input.payment_id, async (context, attempt): Promise<ChangedPayout> => {
+    const { payment_transaction_id: paymentTransactionId, submerchant_id, amount, note, by } = input
+    const seller = submerchant_id === undefined ? { key: undefined } : await findKey(container, submerchant_id)
+    if ("refused" in seller) return seller
+    const price = amount === undefined ? undefined : toMoney(amount, attempt.price.currency)
+    const seen = await readSeen(container, input.seen, attempt.price.currency)
+    const changed = await changePayout(context, { attempt, paymentTransactionId, ...seller, price, seen, by, note })
+    return answerOf(changed, attempt.id)
+  })
 
 /** A failure to announce changes nothing of what was done: the job announces it. */
 async function announceChange(container: MedusaContainer): Promise<void> {
   try {
     await announce(container)
   } catch (error) {
-    const logger = container.resolve<Logger>(ContainerRegistrationKeys.LOGGER)
-    logger.error(`The events of a changed payout wait for the job: ${describeFailure(error)}`)
+    logFailure(container, "the events of a changed payout wait for the job", error)
   }
 }
 
@@ -94,13 +87,8 @@ async function announceChange(container: MedusaContainer): Promise<void> {
 export const changePayoutWorkflow = oneStepWorkflow(
   "change-svc-payout",
   async (input: ChangePayoutInput, container): Promise<ChangedPayout> => {
-    try {
-      const answer = await carryOut(container, input)
-      await announceChange(container)
-      return answer
-    } catch (error) {
-      if (error instanceof MappingError) return { refused: { status: 400, message: error.message } }
-      throw error
-    }
+    const answer = await carryOut(container, input)
+    await announceChange(container)
+    return answer
   },
 )

@@ -2,10 +2,8 @@ import { reconcileRefunds } from "../../flows/refund/reconcile-refunds"
 import { compareRefunds } from "../../flows/refund/compare-refunds"
 import { moneyToDecimal } from "../../money"
 import { announce } from "../../medusa/payments/announce"
-import { refusal, NO_PAYMENT, type Refused } from "../../medusa/payments/refusal"
-import { createPaymentContext } from "../../medusa/payments/payment-context"
-import { readOurPayment } from "../../medusa/payments/read-our-payment"
-import { queryOf } from "../../medusa/rows"
+import { refusal, type Refused } from "../../medusa/payments/refusal"
+import { withPayment } from "../../medusa/payments/with-payment"
 import { oneStepWorkflow } from "../one-step"
 import { NO_ORDER } from "./sentences"
 
@@ -26,22 +24,19 @@ export interface ReconciledRefunds {
 /** Brings Medusa's refunds in line with what went back, and refunds what an order counts as refunded and was not returned. */
 export const reconcileRefundsWorkflow = oneStepWorkflow(
   "reconcile-svc-refunds",
-  async ({ payment_id, note, by }: ReconcileRefundsInput, container): Promise<ReconciledRefunds> => {
-    const context = createPaymentContext(container)
-    const payment = await readOurPayment(queryOf(container), payment_id)
-    const attempt = payment && (await context.ledger.findAttempt(payment.attemptId))
-    if (!attempt) return { refused: NO_PAYMENT }
-    const misaligned = await reconcileRefunds(context, { attempt, by, note, mayPay: true })
-    const books = await compareRefunds(context, attempt)
-    await announce(container)
-    if (misaligned !== undefined || books === undefined) return { refused: refusal(409, misaligned ?? NO_ORDER) }
-    return {
-      refunded: {
-        by_service: moneyToDecimal(books.given),
-        on_payment: moneyToDecimal(books.onPayment),
-        on_order: moneyToDecimal(books.onOrder),
-        currency_code: attempt.price.currency.toLowerCase(),
-      },
-    }
-  },
+  ({ payment_id, note, by }: ReconcileRefundsInput, container): Promise<ReconciledRefunds> =>
+    withPayment(container, payment_id, async (context, attempt) => {
+      const misaligned = await reconcileRefunds(context, { attempt, by, note, mayPay: true })
+      const books = await compareRefunds(context, attempt)
+      await announce(container)
+      if (misaligned !== undefined || books === undefined) return { refused: refusal(409, misaligned ?? NO_ORDER) }
+      return {
+        refunded: {
+          by_service: moneyToDecimal(books.given),
+          on_payment: moneyToDecimal(books.onPayment),
+          on_order: moneyToDecimal(books.onOrder),
+          currency_code: attempt.price.currency.toLowerCase(),
+        },
+      }
+    }),
 )

@@ -1,17 +1,16 @@
-import type { Logger, MedusaContainer } from "@medusajs/framework/types"
-import { ContainerRegistrationKeys, MedusaError } from "@medusajs/framework/utils"
+import type { MedusaContainer } from "@medusajs/framework/types"
+import { MedusaError } from "@medusajs/framework/utils"
 import { z } from "zod"
 import { compareRefunds } from "../../flows/refund/compare-refunds"
 import type { Attempt, Operation, PaymentContext } from "../../flows/contracts/ports"
 import { refundItems, type ItemsRefunded, type ItemToRefund } from "../../flows/refund/refund-items"
-import { MappingError, toMoney, toRefundReason } from "../../mapping"
-import { describeFailure } from "../../modules/svc/describe-failure"
+import { toMoney, toRefundReason } from "../../mapping"
 import { moneyToDecimal } from "../../money"
 import type { Sentence } from "../../payment"
+import { logFailure } from "../../medusa/log"
 import { announce } from "../../medusa/payments/announce"
-import { NO_PAYMENT, refusedFor, type Refused } from "../../medusa/payments/refusal"
-import { createPaymentContext } from "../../medusa/payments/payment-context"
-import { readOurPayment } from "../../medusa/payments/read-our-payment"
+import { refusedFor, type Refused } from "../../medusa/payments/refusal"
+import { withPayment } from "../../medusa/payments/with-payment"
 import { queryOf, rows, type Query } from "../../medusa/rows"
 import { oneStepWorkflow } from "../one-step"
 import { NO_REASON, notRecorded } from "./sentences"
@@ -64,8 +63,7 @@ function recorder(
       await context.store.refunds.make({ paymentId: payment_id, amount, by, note, reasonId: reason_id })
       return undefined
     } catch (error) {
-      const logger = container.resolve<Logger>(ContainerRegistrationKeys.LOGGER)
-      logger.error(`medusa-payment-svc: Medusa did not record the refund ${id}: ${describeFailure(error)}`)
+      logFailure(container, `Medusa did not record the refund ${id}`, error)
       return notRecorded(error instanceof MedusaError ? error.message : undefined)
     }
   }
@@ -93,28 +91,23 @@ function toItems({ items }: RefundItemsInput, { price }: Attempt): ItemToRefund[
   }))
 }
 
-async function carryOut(container: MedusaContainer, input: RefundItemsInput): Promise<RefundedItems> {
-  const query = queryOf(container)
-  const context = createPaymentContext(container)
-  const payment = await readOurPayment(query, input.payment_id)
-  const attempt = payment && (await context.ledger.findAttempt(payment.attemptId))
-  if (!attempt) return { refused: NO_PAYMENT }
-  const reason = input.reason_id === undefined ? undefined : await readReason(query, input.reason_id)
-  if (input.reason_id !== undefined && reason === undefined) return { refused: NO_REASON }
-  const record = recorder(container, context, input)
-  const request = {
-    attempt,
-    items: toItems(input, attempt),
-    reason,
-    description: input.note,
-    requestKey: input.request_key,
-    medusaRefundIds: payment.refundIds,
-    record,
-  }
-  const answer = answerOf(await refundItems(context, request))
-  await compareRefunds(context, attempt)
-  return answer
-}
+const carryOut = (container: MedusaContainer, input: RefundItemsInput) =>
+  withPayment(container, input.payment_id, async (context, attempt, { refundIds }): Promise<RefundedItems> => {
+    const { reason_id, note, request_key } = input
+    const reason = reason_id === undefined ? undefined : await readReason(queryOf(container), reason_id)
+    if (reason_id !== undefined && reason === undefined) return { refused: NO_REASON }
+    const refunded = await refundItems(context, {
+      attempt,
+      items: toItems(input, attempt),
+      reason,
+      description: note,
+      requestKey: request_key,
+      medusaRefundIds: refundIds,
+      record: recorder(container, context, input),
+    })
+    await compareRefunds(context, attempt)
+    return answerOf(refunded)
+  })
 
 /**
  * Refunds picked items of a payment, one call each. What went through stays when a later one fails, and Medusa's total is what went
@@ -123,13 +116,8 @@ async function carryOut(container: MedusaContainer, input: RefundItemsInput): Pr
 export const refundItemsWorkflow = oneStepWorkflow(
   "refund-svc-items",
   async (input: RefundItemsInput, container): Promise<RefundedItems> => {
-    try {
-      const answer = await carryOut(container, input)
-      await announce(container)
-      return answer
-    } catch (error) {
-      if (error instanceof MappingError) return { refused: { status: 400, message: error.message } }
-      throw error
-    }
+    const answer = await carryOut(container, input)
+    await announce(container)
+    return answer
   },
 )

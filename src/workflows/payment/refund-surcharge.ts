@@ -1,11 +1,9 @@
 import { refundSurcharge } from "../../flows/refund/refund-surcharge"
-import { MappingError, toMoney } from "../../mapping"
+import { toMoney } from "../../mapping"
 import { moneyToDecimal } from "../../money"
 import { announce } from "../../medusa/payments/announce"
-import { refusal, NO_PAYMENT, refusedFor, type Refused } from "../../medusa/payments/refusal"
-import { createPaymentContext } from "../../medusa/payments/payment-context"
-import { readOurPayment } from "../../medusa/payments/read-our-payment"
-import { queryOf } from "../../medusa/rows"
+import { refusal, refusedFor, type Refused } from "../../medusa/payments/refusal"
+import { withPayment } from "../../medusa/payments/with-payment"
 import { oneStepWorkflow } from "../one-step"
 
 export interface RefundSurchargeInput {
@@ -25,22 +23,13 @@ export interface RefundedSurcharge {
 /** Gives a surcharge back that a refund has kept. Medusa's books, which know only the price, stay as they are. No retry. */
 export const refundSurchargeWorkflow = oneStepWorkflow(
   "refund-svc-surcharge",
-  async ({ payment_id, amount, by }: RefundSurchargeInput, container): Promise<RefundedSurcharge> => {
-    const context = createPaymentContext(container)
-    const payment = await readOurPayment(queryOf(container), payment_id)
-    const attempt = payment && (await context.ledger.findAttempt(payment.attemptId))
-    if (!attempt) return { refused: NO_PAYMENT }
-    try {
+  ({ payment_id, amount, by }: RefundSurchargeInput, container): Promise<RefundedSurcharge> =>
+    withPayment(container, payment_id, async (context, attempt) => {
       const ended = await refundSurcharge(context, { attempt, amount: toMoney(amount, attempt.price.currency), by })
       await announce(container)
       if (ended.is === "refused") return { refused: refusedFor(ended.refusal) }
       if (ended.is === "stopped") return { refused: refusal(409, ended.sentence) }
       const currency_code = ended.amount.currency.toLowerCase()
-      const surcharge = { amount: moneyToDecimal(ended.amount), currency_code }
-      return { surcharge }
-    } catch (error) {
-      if (error instanceof MappingError) return { refused: { status: 400, message: error.message } }
-      throw error
-    }
-  },
+      return { surcharge: { amount: moneyToDecimal(ended.amount), currency_code } }
+    }),
 )

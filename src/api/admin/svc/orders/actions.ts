@@ -1,6 +1,6 @@
 import type { Attempt, Operation } from "../../../../flows/contracts/ports"
 import type { AttemptHistory } from "../../../../modules/svc/ledger/history"
-import { moneyToDecimal, type Money } from "../../../../money"
+import type { Money } from "../../../../money"
 import type { AttentionAction } from "../answers/attention"
 import type { PanelAttention } from "../answers/panel"
 import {
@@ -51,11 +51,6 @@ export interface OwedSurcharge {
   amount: Money
 }
 
-function amountOf({ amount }: OwedSurcharge) {
-  const text = moneyToDecimal(amount)
-  return { text, label: `${text} ${amount.currency}` }
-}
-
 /** What can be done now that no open entry of the list offers. */
 export function openActions(
   { id, state, released }: Attempt,
@@ -69,7 +64,7 @@ export function openActions(
     ...(state === "unknown" ? [resolveUnknownCharge(id)] : []),
     ...(unknown ? [resolveUnknownRefund(unknown.id, true), resolveUnknownRefund(unknown.id, false)] : []),
     ...(state === "in_review" && released === undefined ? [release(id)] : []),
-    ...(surcharge ? [refundSurcharge(surcharge.paymentId, amountOf(surcharge))] : []),
+    ...(surcharge ? [refundSurcharge(surcharge.paymentId, surcharge.amount)] : []),
   ]
   const offered = flagged.flatMap((entry) => entry.actions.map(nameOf))
   return actions.filter((action) => !offered.includes(nameOf(action)))

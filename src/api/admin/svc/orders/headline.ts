@@ -1,6 +1,6 @@
-import { openOperation } from "../../../../flows/refund/money-operation"
+import { cancelOf, isLost, openOperation } from "../../../../flows/refund/returned"
 import type { Attempt, Operation } from "../../../../flows/contracts/ports"
-import { STALE_AFTER_MS, type AttemptState } from "../../../../payment"
+import type { AttemptState } from "../../../../payment"
 import type { Headline } from "../answers/panel"
 
 type Unrefunded = Exclude<AttemptState, "completed" | "in_review" | "expired">
@@ -20,12 +20,8 @@ const HEADLINES: Readonly<Record<Unrefunded, Headline>> = {
 }
 
 /** One without a response for so long counts as unknown; that is written when it is acted on. */
-export function presentState({ state, createdAt }: Operation, now: Date): Operation["state"] {
-  return state === "sent" && now.getTime() - createdAt.getTime() > STALE_AFTER_MS ? "unknown" : state
-}
-
-export const isCancelled = (operations: readonly Operation[]): boolean =>
-  operations.some(({ kind, state }) => kind === "cancel" && state === "succeeded")
+export const presentState = (operation: Operation, now: Date): Operation["state"] =>
+  isLost(operation, now) ? "unknown" : operation.state
 
 /** `operations` as they are now; `isAllRefunded`: nothing is left to refund. */
 export function headlineOf(
@@ -38,7 +34,7 @@ export function headlineOf(
   if (state !== "completed") return HEADLINES[state]
   const open = openOperation(operations)
   if (open !== undefined) return open === "unknown" ? "refund_unknown" : "refund_under_way"
-  if (isCancelled(operations)) return "cancelled"
+  if (cancelOf(operations)) return "cancelled"
   if (!operations.some((one) => one.kind === "refund" && one.state === "succeeded")) return "paid"
   return isAllRefunded ? "refunded" : "partly_refunded"
 }

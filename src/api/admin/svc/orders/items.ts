@@ -1,3 +1,5 @@
+import type { Attempt, Operation } from "../../../../flows/contracts/ports"
+import { isAllBack, refundedAsWhole } from "../../../../flows/refund/returned"
 import type { ItemHistory } from "../../../../modules/svc/ledger/history"
 import {
   addDecimal,
@@ -25,6 +27,11 @@ export interface Named {
 
 /** How what went back is spread over the items: not known after a refund of the payment as a whole. */
 export type Spread = "by_item" | "all" | "not_known"
+
+export function spreadOf(attempt: Attempt, operations: readonly Operation[]): Spread {
+  if (isAllBack(attempt, operations)) return "all"
+  return refundedAsWhole(operations, attempt).minor > 0n ? "not_known" : "by_item"
+}
 
 const isAboveZero = (text: string | undefined): text is string =>
   text !== undefined && isDecimal(text) && compareDecimal(text, "0") > 0

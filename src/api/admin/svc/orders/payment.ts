@@ -1,18 +1,17 @@
 import type { AttemptHistory } from "../../../../modules/svc/ledger/history"
-import { openOperation, refundedAsWhole, refundedOf } from "../../../../flows/refund/money-operation"
 import type { Operation } from "../../../../flows/contracts/ports"
-import { refuseByState } from "../../../../flows/refund/refusals"
+import { refuseItems } from "../../../../flows/refund/refusals"
+import { leftOf, openOperation, returnedOf } from "../../../../flows/refund/returned"
 import type { SvcModuleService } from "../../../../modules/svc/service"
 import { moneyToDecimal, subtract, zero, type Money } from "../../../../money"
-import { capOfPrice, leftOfPayment, refuseByItem } from "../../../../payment"
+import { capOfPrice } from "../../../../payment"
 import { describePayment } from "../../../../providers/svc/status"
 import type { PanelOperation, PanelPayment } from "../answers/panel"
 import { flaggedOf, openActions } from "./actions"
 import { headlineOf, presentState } from "./headline"
-import { figureOrNull, heldBackOfAll, itemOf, sumOf, type Named } from "./items"
+import { figureOrNull, heldBackOfAll, itemOf, spreadOf, sumOf, type Named } from "./items"
 import { reasonOf, refusalOf } from "./reasons"
 import { nameOfItem, sellerOf, type Sellers } from "./sellers"
-import { isAllBack, spreadOf } from "./refund-spread"
 import { surchargeOfPayment } from "./surcharge"
 import { supportSummary } from "./support-summary"
 import { timelineOf, type People, type Titles } from "./timeline"
@@ -52,9 +51,7 @@ function operationOf(operation: Operation, titles: Titles): PanelOperation {
 function figuresOf(svc: Service, { attempt }: AttemptHistory, operations: readonly Operation[]) {
   const { currency } = attempt.price
   if (!CHARGED.includes(attempt.state)) return { refunded: zero(currency), left: zero(currency) }
-  const wentThrough = isAllBack(attempt, operations)
-  const refunded = wentThrough ? attempt.paidPrice : refundedOf(operations, attempt)
-  return { refunded, left: leftOfPayment({ ...attempt, refunded }, capOfPrice(svc.refunds.cap)) }
+  return { refunded: returnedOf(attempt, operations), left: leftOf(svc, attempt, operations) }
 }
 
 interface Figures {
@@ -64,7 +61,7 @@ interface Figures {
 }
 
 function refundsOf(svc: Service, { attempt }: AttemptHistory, { operations, left, paymentId }: Figures) {
-  const refusal = refuseByState(svc, attempt, operations) ?? refuseByItem(refundedAsWhole(operations, attempt), left)
+  const refusal = refuseItems(svc, attempt, operations)
   // what is open is said by the headline already
   const isOpen = openOperation(operations) !== undefined
   const isRefundable = paymentId !== null && left.minor > 0n && attempt.state === "completed"

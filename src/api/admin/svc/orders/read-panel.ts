@@ -1,38 +1,32 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
 import { z } from "zod"
 import { decidingAttempt } from "../../../../flows/start/buyer-view"
-import { SVC_MODULE } from "../../../../modules/svc"
+import { svcOf } from "../../../../modules/svc"
 import type { AttemptHistory, OrderSale } from "../../../../modules/svc/ledger/history"
-import type { SvcModuleService } from "../../../../modules/svc/service"
 import type { OrderPanel, PanelLinkSale, PanelPayment } from "../answers/panel"
 import { readPeople } from "../read-people"
 import { panelPayment } from "./payment"
 import { payeesOf, readSellers } from "./sellers"
 import { peopleOf } from "./timeline"
 import { readCartOfOrder } from "../../../../medusa/payments/read-cart-of-order"
+import { standsFor, standsForColumns } from "../../../../medusa/payments/stands-for"
 import { queryOf, rows, type Query } from "../../../../medusa/rows"
 
-const paymentRow = z.object({
-  id: z.string(),
-  payment_session_id: z.string().nullish(),
-  data: z.looseObject({ attempt_id: z.string().optional() }).nullish(),
-})
+const paymentRow = z.object({ ...standsForColumns, id: z.string() })
 
 /** Medusa's payments by the attempt they stand for. */
 async function readPaymentIds(query: Query, histories: readonly AttemptHistory[]): Promise<Map<string, string>> {
   const sessions = histories.map(({ attempt }) => attempt.sessionId)
   const payments = await rows(query, "payment", paymentRow, { payment_session_id: sessions })
   const found = histories.flatMap(({ attempt }): [string, string][] => {
-    const own = payments.find(
-      (row) => row.payment_session_id === attempt.sessionId && (row.data?.attempt_id ?? attempt.id) === attempt.id,
-    )
+    const own = payments.find((row) => standsFor(row, attempt))
     return own ? [[attempt.id, own.id]] : []
   })
   return new Map(found)
 }
 
 const servicesOf = (scope: MedusaContainer) => ({
-  svc: scope.resolve<SvcModuleService>(SVC_MODULE),
+  svc: svcOf(scope),
   query: queryOf(scope),
 })
 

@@ -1,13 +1,13 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
-import { openOperation } from "../../../../flows/refund/money-operation"
 import type { Operation } from "../../../../flows/contracts/ports"
+import { refuseChange } from "../../../../flows/payouts/change-payout"
+import { isOpen } from "../../../../flows/payouts/reconcile-payouts"
 import { submerchantTitle } from "../../../../mapping"
 import type { AttemptHistory, ItemHistory } from "../../../../modules/svc/ledger/history"
 import { moneyToDecimal, subtract } from "../../../../money"
-import { floorOf, mostPayout, refusePayoutChange } from "../../../../payment"
+import { floorOf, mostPayout } from "../../../../payment"
 import { marketplaceOf } from "../../../../medusa/submerchants/submerchant-context"
 import type { PanelSeller } from "../answers/payouts"
-import { isCancelled } from "./headline"
 import { figure, type Named } from "./items"
 
 /** What this store calls a submerchant. */
@@ -56,17 +56,11 @@ export function sellerOf(
   { attempt, payoutChanges }: AttemptHistory,
   { operations, sellers, paymentId }: Around,
 ): PanelSeller | null {
-  const { seller, paymentTransactionId } = item
+  const { seller } = item
   if (seller === undefined) return null
   const { currency } = item.refunded
-  const own = payoutChanges.filter((one) => one.paymentTransactionId === paymentTransactionId)
-  const obstacle = refusePayoutChange({
-    item,
-    isCharged: attempt.state === "completed" && paymentId !== null,
-    isCancelled: isCancelled(operations) || attempt.state === "reversed",
-    hasOpenRefund: openOperation(operations) !== undefined,
-    hasOpenChange: own.some(({ state }) => state === "sent" || state === "unknown"),
-  })
+  const open = payoutChanges.filter(isOpen)
+  const obstacle = refuseChange(item, { attempt, isRecorded: paymentId !== null, operations, open })
   const named = sellers.get(seller.key)
   return {
     submerchant_id: named?.id ?? null,

@@ -1,16 +1,13 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
 import { planItems } from "../../../../flows/refund/refund-items"
-import { MappingError, toMoney } from "../../../../mapping"
-import { SVC_MODULE } from "../../../../modules/svc"
-import type { SvcModuleService } from "../../../../modules/svc/service"
+import { toMoney } from "../../../../mapping"
 import { moneyToDecimal } from "../../../../money"
 import { previewRefund, say, type RefundPreview } from "../../../../payment"
-import { NO_PAYMENT, refusedFor, type Refused } from "../../../../medusa/payments/refusal"
-import { readOurPayment } from "../../../../medusa/payments/read-our-payment"
+import { refusedFor, type Refused } from "../../../../medusa/payments/refusal"
+import { withPayment } from "../../../../medusa/payments/with-payment"
 import type { RefundPreviewAnswer } from "../answers/payouts"
 import { readSellers, type Sellers } from "../orders/sellers"
 import type { RefundPreviewBody } from "../payout-changes/validators"
-import { queryOf } from "../../../../medusa/rows"
 
 const NOTE = say(
   "This store's own calculation: a seller loses of its part what the refund is of the item's price, rounded to the smallest unit, and the " +
@@ -38,37 +35,25 @@ function answerOf({ refund, sellers, marketplace }: RefundPreview, named: Seller
 
 type Previewed = { preview: RefundPreviewAnswer } | { refused: Refused }
 
-async function preview(scope: MedusaContainer, paymentId: string, { items }: RefundPreviewBody): Promise<Previewed> {
-  const svc = scope.resolve<SvcModuleService>(SVC_MODULE)
-  const payment = await readOurPayment(queryOf(scope), paymentId)
-  const attempt = payment && (await svc.ledger.findAttempt(payment.attemptId))
-  if (!attempt) return { refused: NO_PAYMENT }
-  const { currency } = attempt.price
-  const wanted = items.map(({ item_id: itemId, payment_transaction_id: paymentTransactionId, amount }) => ({
-    itemId,
-    paymentTransactionId,
-    amount: toMoney(amount, currency),
-  }))
-  const plan = await planItems(svc, { attempt, items: wanted, medusaRefundIds: payment.refundIds })
-  if (plan.is === "refused") return { refused: refusedFor(plan.refusal) }
-  const calculated = previewRefund(plan.known, plan.steps, currency)
-  const named = await readSellers(
-    scope,
-    calculated.sellers.map(({ key }) => key),
-  )
-  return { preview: answerOf(calculated, named) }
-}
-
 /** What each seller would lose by a refund of picked items. Nothing is sent. */
-export async function readRefundPreview(
+export const readRefundPreview = (
   scope: MedusaContainer,
   paymentId: string,
-  body: RefundPreviewBody,
-): Promise<Previewed> {
-  try {
-    return await preview(scope, paymentId, body)
-  } catch (error) {
-    if (error instanceof MappingError) return { refused: { status: 400, message: error.message } }
-    throw error
-  }
-}
+  { items }: RefundPreviewBody,
+): Promise<Previewed> =>
+  withPayment(scope, paymentId, async (context, attempt, { refundIds }) => {
+    const { currency } = attempt.price
+    const wanted = items.map(({ item_id: itemId, payment_transaction_id: paymentTransactionId, amount }) => ({
+      itemId,
+      paymentTransactionId,
+      amount: toMoney(amount, currency),
+    }))
+    const plan = await planItems(context, { attempt, items: wanted, medusaRefundIds: refundIds })
+    if (plan.is === "refused") return { refused: refusedFor(plan.refusal) }
+    const calculated = previewRefund(plan.known, plan.steps, currency)
+    const named = await readSellers(
+      scope,
+      calculated.sellers.map(({ key }) => key),
+    )
+    return { preview: answerOf(calculated, named) }
+  })

@@ -1,14 +1,13 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
 import { z } from "zod"
 import type { Operation } from "../../../../flows/contracts/ports"
-import { endStaleOperations, refundedOf } from "../../../../flows/refund/money-operation"
-import { SVC_MODULE } from "../../../../modules/svc"
-import type { SvcModuleService } from "../../../../modules/svc/service"
+import { endStaleOperations } from "../../../../flows/refund/money-operation"
+import { leftOf } from "../../../../flows/refund/returned"
+import { svcOf } from "../../../../modules/svc"
 import { moneyToDecimal } from "../../../../money"
-import { capOfPrice, leftOfPayment, type RefundableItem, type RefundCap } from "../../../../payment"
+import { capOfPrice, type RefundableItem, type RefundCap } from "../../../../payment"
 import { describePayment } from "../../../../providers/svc/status"
-import { refundsOf, type Spread } from "../orders/items"
-import { spreadOf } from "../orders/refund-spread"
+import { refundsOf, spreadOf, type Spread } from "../orders/items"
 import { readOurPayment } from "../../../../medusa/payments/read-our-payment"
 import { queryOf } from "../../../../medusa/rows"
 
@@ -49,7 +48,7 @@ function operationOf({ resolution, ...operation }: Operation) {
 
 /** A payment with its items, its refunds and cancellations, and what is open about it. Undefined: none of the service's. */
 export async function readRefundable(scope: MedusaContainer, id: string) {
-  const svc = scope.resolve<SvcModuleService>(SVC_MODULE)
+  const svc = svcOf(scope)
   const payment = await readOurPayment(queryOf(scope), id)
   const attempt = payment && (await svc.ledger.findAttempt(payment.attemptId))
   if (attempt === undefined) return undefined
@@ -57,11 +56,9 @@ export async function readRefundable(scope: MedusaContainer, id: string) {
   const items = await svc.ledger.listItems(attempt.id)
   const cap = capOfPrice(svc.refunds.cap)
   const attention = await svc.listAttentions({ attempt_id: attempt.id, resolved_at: null })
-  const isCancelled = operations.some(({ kind, state }) => kind === "cancel" && state === "succeeded")
-  const refunded = isCancelled ? attempt.paidPrice : refundedOf(operations, attempt)
   return {
     ...describePayment(attempt),
-    left: moneyToDecimal(leftOfPayment({ ...attempt, refunded }, cap)),
+    left: moneyToDecimal(leftOf(svc, attempt, operations)),
     items: items.map((item) => itemOf(item, cap, spreadOf(attempt, operations))),
     operations: operations.map(operationOf),
     attention: z.array(attentionRow).parse(attention),

@@ -1,7 +1,6 @@
 import type { AuthenticatedMedusaRequest } from "@medusajs/framework/http"
-import type { Logger, MedusaContainer } from "@medusajs/framework/types"
-import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
-import { describeFailure } from "../../../../../../modules/svc/describe-failure"
+import type { MedusaContainer } from "@medusajs/framework/types"
+import { logFailure } from "../../../../../../medusa/log"
 import { changePayoutWorkflow } from "../../../../../../workflows/payment/change-payout"
 import { refuse, type AdminResponse } from "../../../../refuse"
 import type { PanelItem } from "../../../answers/panel"
@@ -15,8 +14,7 @@ async function readItem(scope: MedusaContainer, attemptId: string, id: string): 
     const payment = await readPanelPayment(scope, attemptId)
     return payment?.items.find((one) => one.payment_transaction_id === id) ?? null
   } catch (error) {
-    const logger = scope.resolve<Logger>(ContainerRegistrationKeys.LOGGER)
-    logger.error(`A payout was changed, and its item could not be read afterwards: ${describeFailure(error)}`)
+    logFailure(scope, "a payout was changed, and its item could not be read afterwards", error)
     return null
   }
 }

@@ -116,7 +116,7 @@ function validatorsOf(middlewares: ts.SourceFile, method: string, routePath: str
 
 /** The schema that a route itself reads its body or query with. */
 function readersOf(source: ts.SourceFile, declaration: ts.FunctionDeclaration) {
-  const calls = callsOf(declaration, ["readFields", "readLinkBody"]).map(({ name, call }) => {
+  const calls = callsOf(declaration, ["readOrRefuse", "readLinkBody"]).map(({ name, call }) => {
     const [first, second] = call.arguments.map((one) => one.getText())
     const isBody = name === "readLinkBody" || second?.startsWith("req.body") === true
     return { isBody, schema: importOf(source, (name === "readLinkBody" ? second : first) ?? "") }

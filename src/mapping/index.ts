@@ -4,15 +4,14 @@
  * @packageDocumentation
  */
 export { isTooLarge, toMoney } from "./amount"
-export { toBasket, type Basket, type BasketExplanation, type BasketInput, type NothingToPay } from "./basket/basket"
+export { toBasket, type Basket, type NothingToPay } from "./basket/basket"
 export { basketHash } from "./basket/basket-hash"
 export type { BasketLine } from "./basket/basket-line"
 export { explain } from "./basket/explain"
-export { matchOrderLines } from "./basket/order-lines"
 export { owedOfLines, type PaidBasket } from "./basket/owed-lines"
-export { MappingError, type FieldIssue, type MappingErrorKind } from "./error"
+export { MappingError, type FieldIssue } from "./error"
 export { toLocale } from "./locale"
-export { explainError, explainMdStatus, type Explanation, type Sentence, type ToExplain } from "./messages"
+export { explainError, explainMdStatus } from "./messages/explain-error"
 export type { Marketplace, Seller, Sellers, SoldProduct, UnusableSeller } from "./marketplace/sellers"
 export { splitBasket } from "./marketplace/split-basket"
 export { splitHash } from "./marketplace/split-hash"
@@ -21,25 +20,15 @@ export {
   marketplaceOptions,
   type CommissionRate,
   type MarketplaceOptions,
-  type SellerMapping,
   type SellerOption,
 } from "./marketplace/options"
 export { mappingOptions, type MappingOptions } from "./options"
 export { toBuyerIp } from "./parties/buyer-ip"
-export { toParties, type HostedParties, type Parties, type PartiesInput } from "./parties/parties"
-export { readPaymentChannel, type PaymentChannel } from "./parties/session-buyer"
-export type { PurchaseLine, PurchaseShipping } from "./purchase/line"
-export type { PurchaseAddress, PurchaseCustomer } from "./purchase/person"
+export { toParties } from "./parties/parties"
+export { readPaymentChannel } from "./parties/session-buyer"
 export { readCart, readOrder, type Purchase } from "./purchase/purchase"
 export { CART_FIELDS, ORDER_FIELDS } from "./purchase/query-fields"
 export { refundReasonFields, toRefundReason } from "./refund-reason"
-export {
-  readSubmerchant,
-  submerchantTitle,
-  submerchantWarnings,
-  type KnownSubmerchant,
-  type SubmerchantContent,
-  type SubmerchantIssue,
-  type SubmerchantRead,
-  type SubmerchantUse,
-} from "./submerchant"
+export { submerchantTitle, type SubmerchantContent, type SubmerchantIssue } from "./submerchant/content"
+export { readSubmerchant } from "./submerchant/read-submerchant"
+export { submerchantWarnings } from "./submerchant/warnings"

@@ -1,4 +1,4 @@
-import { say } from "../../payment"
+import { say, type Sentence } from "../../payment"
 
 /*
  * Why a request of the admin is refused now.
@@ -25,6 +25,29 @@ export const OTHER_UNDER_WAY = say(
   "Bu ödemeyle ilgili başka bir istek şu anda yürütülüyor. Bu istek için hiçbir şey gönderilmedi: diğerinin bitmesini bekleyin, sonra " +
     "kalan tutara bakın.",
 )
+
+export const CANCEL_UNDER_WAY = say(
+  "The cancellation of this payment is being carried out, for another request. Nothing was sent for this request; check again in " +
+    "a moment to see how the other one ended.",
+  "Bu ödemenin iptali başka bir istek için şu anda yürütülüyor. Bu istek için hiçbir şey gönderilmedi; biraz sonra diğer " +
+    "isteğin sonucuna bakın.",
+)
+
+export const refundUnderWay = (amount: string): Sentence =>
+  say(
+    `A refund of ${amount} is being carried out, for another request. Nothing was sent for this request; check again in a moment to see ` +
+      "how the other one ended.",
+    `${amount} tutarında bir iade başka bir istek için şu anda yürütülüyor. Bu istek için hiçbir şey gönderilmedi; biraz sonra ` +
+      "diğer isteğin sonucuna bakın.",
+  )
+
+export const refundedJustNow = (amount: string): Sentence =>
+  say(
+    `${amount} of this payment went back a moment ago, by another request. Nothing was sent for this one: check what is ` +
+      "left before you refund again.",
+    `Bu ödemenin ${amount} tutarındaki kısmı az önce başka bir istekle iade edildi. Bu istek için hiçbir şey gönderilmedi: ` +
+      "yeniden iade etmeden önce kalan tutara bakın.",
+  )
 
 export const CANCELLED_JUST_NOW = say(
   "This payment was cancelled a moment ago, by another request: the buyer has all of it back. Nothing was sent for this one.",

@@ -1,6 +1,7 @@
 import { isBeingCharged } from "../../flows/charge/charge-state"
 import type { Attempt } from "../../flows/contracts/ports"
-import { STALE_AFTER_MS, say, type Sentence } from "../../payment"
+import { STALE_AFTER_MS, type Sentence } from "../../payment"
+import { CHARGING, LEFT_UNPAID, NOT_DECIDED, REVERSED, REVERSING, UNKNOWN } from "./sentences"
 
 /** What Medusa has of a cart that is to be completed. */
 export interface CartToComplete {
@@ -20,31 +21,6 @@ const OBSTACLES: readonly Attempt["state"][] = ["reversing", "unknown", "reverse
 /** Whether an attempt may stand in the way of a cart that has no order. */
 export const mayObstruct = (attempt: Attempt, now: Date): boolean =>
   OBSTACLES.includes(attempt.state) || isBeingCharged(attempt, now)
-
-const CHARGING = say(
-  "A card is being charged for this cart just now. Wait and ask for the payment's status; do not pay again.",
-  "Bu sepet için şu anda bir karttan ödeme alınıyor. Bekleyip ödemenin durumunu sorun; yeniden ödeme yapmayın.",
-)
-const REVERSING = say(
-  "The payment of this cart is going back to the buyer. Wait, then choose the payment again.",
-  "Bu sepetin ödemesi alıcıya geri veriliyor. Bekleyin, sonra ödeme yöntemini yeniden seçin.",
-)
-const UNKNOWN = say(
-  "It is not known yet how the payment of this cart ended. Wait and ask for its status; do not pay again.",
-  "Bu sepetin ödemesinin nasıl sonuçlandığı henüz bilinmiyor. Bekleyip durumunu sorun; yeniden ödeme yapmayın.",
-)
-const REVERSED = say(
-  "The payment of this cart went back to the buyer. Choose the payment again.",
-  "Bu sepetin ödemesi alıcıya geri verildi. Ödeme yöntemini yeniden seçin.",
-)
-const LEFT_UNPAID = say(
-  "The order of this cart was left without its payment. Wait and ask for the payment's status; do not pay again.",
-  "Bu sepetin siparişi ödemesiz kaldı. Bekleyip ödemenin durumunu sorun; yeniden ödeme yapmayın.",
-)
-const NOT_DECIDED = say(
-  "An earlier payment of this cart is not over yet, and its order may be taken back. Wait a few minutes, then try again.",
-  "Bu sepetin önceki bir ödemesi henüz sonuçlanmadı; siparişi geri alınabilir. Birkaç dakika bekleyip yeniden deneyin.",
-)
 
 /** States in which the completion that charged a session may still take its order back. */
 const TAKES_BACK: readonly Attempt["state"][] = ["unknown", "paid", "completing", "reversing"]

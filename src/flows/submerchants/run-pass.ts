@@ -1,5 +1,4 @@
 import { setTimeout as sleep } from "node:timers/promises"
-import { gather } from "./gather"
 import { inLanes } from "./in-lanes"
 import type { SubmerchantPorts } from "./ports"
 import { syncSubmerchant } from "./sync-submerchant"
@@ -62,21 +61,6 @@ function atMost(most: number, { submerchants }: SubmerchantPorts["client"]): Sub
   }
 }
 
-/** The same ledger; what several lanes need of it at the same time is one statement. */
-function gathered(ledger: SubmerchantPorts["submerchants"]): SubmerchantPorts["submerchants"] {
-  const claim = gather(ledger.many.claim)
-  const createSent = gather(ledger.many.createSent)
-  const updateSent = gather(ledger.many.updateSent)
-  const noteSync = gather(ledger.many.noteSync)
-  return {
-    ...ledger,
-    claim: (id, leaseSeconds) => claim({ id, leaseSeconds }),
-    createSent: (claimed, at) => createSent({ claimed, at }),
-    updateSent,
-    noteSync: (claimed, note) => noteSync({ claimed, note }),
-  }
-}
-
 /** Syncs many, some at a time, at the pace the service takes them. How each ended is stored with it. */
 export async function syncMany(
   ports: SubmerchantPorts,
@@ -84,11 +68,7 @@ export async function syncMany(
   { retries = false, until, onEach }: PassOptions = {},
 ): Promise<Pass> {
   let unanswered = 0
-  const paced: SubmerchantPorts = {
-    ...ports,
-    client: atMost(SIDE_BY_SIDE, ports.client),
-    submerchants: gathered(ports.submerchants),
-  }
+  const paced: SubmerchantPorts = { ...ports, client: atMost(SIDE_BY_SIDE, ports.client) }
 
   /** One that came too fast waits, longer each time, and is sent again; its lane waits with it. */
   async function syncPaced(id: string): Promise<Pass["outcomes"][number]> {

@@ -103,21 +103,5 @@ interface Syncing {
   listUnchecked(before: Date, limit: number): Promise<string[]>
 }
 
-/** A sync that ended. */
-export interface EndedSync {
-  claimed: ClaimedSubmerchant
-  note: SyncNote
-}
-
-/** The same for many at once, results in the order of the arguments; one that is named twice has one result. */
-interface SyncingMany {
-  many: {
-    claim: (wanted: readonly { id: string; leaseSeconds: number }[]) => Promise<(ClaimedSubmerchant | undefined)[]>
-    createSent: (wanted: readonly { claimed: ClaimedSubmerchant; at: Date }[]) => Promise<boolean[]>
-    updateSent: (wanted: readonly ClaimedSubmerchant[]) => Promise<boolean[]>
-    noteSync: (wanted: readonly EndedSync[]) => Promise<(Submerchant | undefined)[]>
-  }
-}
-
 /** The sellers of a marketplace as this store has them. Every change commits on its own. */
-export type SubmerchantLedger = Storing & Finding & Syncing & SyncingMany
+export type SubmerchantLedger = Storing & Finding & Syncing

@@ -1,5 +1,6 @@
 import { KNOWN_ERROR_CODES, KNOWN_ERROR_GROUPS } from "../../client"
-import { explainError, explainMdStatus, type Explanation } from "."
+import { explainError, explainMdStatus } from "./explain-error"
+import type { Explanation } from "./explanation"
 import { DECLINED, NOT_MADE, WAIT_FIRST } from "./buyer-advice"
 import { UNKNOWN_MD_STATUS } from "./md-status-messages"
 

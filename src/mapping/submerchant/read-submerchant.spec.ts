@@ -1,5 +1,6 @@
-import { readSubmerchant, type SubmerchantUse } from "."
 import type { SubMerchantType } from "../../client"
+import type { SubmerchantUse } from "./content"
+import { readSubmerchant } from "./read-submerchant"
 
 const COMMON = {
   email: "seller@atolye.example",

@@ -4,12 +4,11 @@ import { hasProduct } from "../product"
 import { isBeingPaid } from "../../flows/payment-links/being-paid"
 import type { LinkMade, MadeFor } from "../../flows/payment-links/create-link"
 import { MappingError } from "../../mapping"
-import { SVC_MODULE } from "../../modules/svc"
+import { svcOf } from "../../modules/svc"
 import { readCartOfOrder } from "../payments/read-cart-of-order"
 import { readOwed } from "../owed-order"
-import type { SvcModuleService } from "../../modules/svc/service"
-import { isEqual, moneyToDecimal, type Money } from "../../money"
-import { say } from "../../payment"
+import { isEqual, type Money } from "../../money"
+import { amountText, say } from "../../payment"
 import type { Refused } from "../payments/refusal"
 import * as no from "./refusals"
 import { queryOf, type Query } from "../rows"
@@ -28,7 +27,7 @@ export interface MadeLink {
 }
 
 export const linkContext = (container: MedusaContainer) => ({
-  svc: container.resolve<SvcModuleService>(SVC_MODULE),
+  svc: svcOf(container),
   query: queryOf(container),
 })
 
@@ -57,7 +56,7 @@ export async function orderObstacle(
   if (amount === undefined) return no.NOTHING_OWED
   if (await isBeingPaid(svc.ledger, orderId, await readCartOfOrder(query, orderId))) return no.BEING_PAID
   if (isEqual(amount, price)) return undefined
-  const figure = `${moneyToDecimal(amount)} ${amount.currency}`
+  const figure = amountText(amount)
   return no.noField(
     409,
     "price",

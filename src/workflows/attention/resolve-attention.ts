@@ -2,10 +2,10 @@ import type { MedusaContainer } from "@medusajs/framework/types"
 import { z } from "zod"
 import { isForAPerson } from "../../flows/reconcile/attention"
 import { ATTENTION_KINDS, type Ledger } from "../../flows/contracts/ports"
-import { SVC_MODULE } from "../../modules/svc"
-import type { SvcModuleService } from "../../modules/svc/service"
-import { resolvedSentence, type Refused } from "../../medusa/payments/refusal"
+import { svcOf } from "../../modules/svc"
+import { refusal, resolvedSentence, type Refused } from "../../medusa/payments/refusal"
 import { queryOf } from "../../medusa/rows"
+import { say } from "../../payment"
 import { oneStepWorkflow } from "../one-step"
 
 export interface ResolveAttentionInput {
@@ -27,30 +27,28 @@ const entryRow = z.object({
 
 type Entry = z.output<typeof entryRow>
 
-const svcOf = (container: MedusaContainer) => container.resolve<SvcModuleService>(SVC_MODULE)
-
 async function findEntry(container: MedusaContainer, id: string): Promise<Entry | undefined> {
   const [row] = await svcOf(container).listAttentions({ id })
   return row && entryRow.parse(row)
 }
 
-const NONE: Refused = {
-  status: 404,
-  message: "There is no such entry on the attention list.",
-  message_tr: "İlgilenilmesi gerekenler listesinde böyle bir kayıt yok.",
-}
+const NONE = refusal(
+  404,
+  say("There is no such entry on the attention list.", "İlgilenilmesi gerekenler listesinde böyle bir kayıt yok."),
+)
 
-const NOT_BY_WORD: Refused = {
-  status: 409,
-  message: "This cannot be taken off the list while its end is not known. Say how it ended, or have it looked up.",
-  message_tr: "Sonucu bilinmeden bu kayıt listeden çıkarılamaz. Nasıl sonuçlandığını bildirin veya sorgulatın.",
-}
+const NOT_BY_WORD = refusal(
+  409,
+  say(
+    "This cannot be taken off the list while its end is not known. Say how it ended, or have it looked up.",
+    "Sonucu bilinmeden bu kayıt listeden çıkarılamaz. Nasıl sonuçlandığını bildirin veya sorgulatın.",
+  ),
+)
 
 async function wasFaster(container: MedusaContainer, { resolved_at: at, resolved_by: by }: Entry): Promise<Refused> {
   if (at === null || by === null) return NOT_BY_WORD
-  const query = queryOf(container)
-  const { en, tr } = await resolvedSentence(query, { at, by })
-  return { status: 409, message: `This was resolved ${en}.`, message_tr: `Bu kayıt ${tr} sonuçlandırıldı.` }
+  const { en, tr } = await resolvedSentence(queryOf(container), { at, by })
+  return refusal(409, say(`This was resolved ${en}.`, `Bu kayıt ${tr} sonuçlandırıldı.`))
 }
 
 async function findWhat(ledger: Ledger, kind: Entry["kind"], id: string) {

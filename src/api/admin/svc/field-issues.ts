@@ -1,6 +1,10 @@
+import type { MedusaResponse } from "@medusajs/framework/http"
 import type { z } from "zod"
 import { say, type Sentence } from "../../../payment"
 import { refusedFields, type Refused, type RefusedField } from "../../../medusa/payments/refusal"
+
+import { refuse } from "../refuse"
+import type { Refusal } from "./answers/common"
 
 export { refusedFields } from "../../../medusa/payments/refusal"
 
@@ -87,4 +91,15 @@ export function readFields<S extends z.ZodType>(
   for (const issue of read.error.issues)
     for (const field of fieldsOf(issue)) if (!issues.has(field)) issues.set(field, fieldIssue(field, messageOf(issue)))
   return { refused: refusedFields([...issues.values()]) }
+}
+
+/** Reads what was sent; without what the schema takes the request is refused, and undefined. */
+export function readOrRefuse<S extends z.ZodType>(
+  schema: S,
+  sent: unknown,
+  res: MedusaResponse<Refusal>,
+): z.output<S> | undefined {
+  const { value, refused } = readFields(schema, sent)
+  if (refused) refuse(res, refused)
+  return value
 }

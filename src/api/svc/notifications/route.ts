@@ -1,10 +1,11 @@
 import type { MedusaRequest, MedusaResponse } from "@medusajs/framework/http"
+import type { MedusaContainer } from "@medusajs/framework/types"
 import { readNotification, takeNotification } from "../../../flows/reconcile/notification"
-import { SVC_MODULE } from "../../../modules/svc"
-import type { SvcModuleService } from "../../../modules/svc/service"
+import { svcOf } from "../../../modules/svc"
+import { logFailure } from "../../../medusa/log"
+import { reconcilePaymentWorkflow } from "../../../workflows/payment/reconcile-payment"
 import { isStorable } from "../../refuse-unreadable"
 import { readRawBody } from "./read-raw-body"
-import { reconcileInBackground } from "./reconcile-in-background"
 
 interface NotificationReceived {
   received: true
@@ -31,7 +32,7 @@ export async function POST(
   req: MedusaRequest,
   res: MedusaResponse<NotificationReceived | NotificationRefusal>,
 ): Promise<void> {
-  const svc = req.scope.resolve<SvcModuleService>(SVC_MODULE)
+  const svc = svcOf(req.scope)
   const rawBody = await readRawBody(req)
   if (rawBody === undefined) {
     res.status(413).set("Connection", "close").json({ type: "invalid_data", message: "The body is too large." })
@@ -61,4 +62,13 @@ export async function POST(
       res.json({ received: true })
       if (notified.mustLookUp) reconcileInBackground(req.scope, notified.attempt.id)
   }
+}
+
+/** No request waits for it. What fails here, or ends with the process, is reconciled by the job a minute later. */
+function reconcileInBackground(scope: MedusaContainer, attemptId: string): void {
+  reconcilePaymentWorkflow(scope)
+    .run({ input: { attempt_id: attemptId, by: "notification" } })
+    .catch((error: unknown) => {
+      logFailure(scope, `the payment attempt ${attemptId} could not be reconciled when a notification came`, error)
+    })
 }

@@ -1,6 +1,6 @@
 import { z } from "zod"
 import { LEFT_TO_SEND_SECONDS } from "../../../flows/submerchants/lease"
-import type { ClaimedSubmerchant, EndedSync, SubmerchantLedger } from "../../../flows/submerchants/submerchant-ledger"
+import type { ClaimedSubmerchant, SyncNote } from "../../../flows/submerchants/submerchant-ledger"
 import { FOREIGN, GONE_AT_SERVICE, SELLER_WITHDRAWN, UNREADABLE_SELLER } from "../../../flows/submerchants/usable"
 import { identifier, json, sql, type Database, type Sql } from "../../svc/ledger/sql"
 import { readClaimed, readSubmerchant } from "./submerchant-row"
@@ -74,6 +74,12 @@ const noting = (rows: Rows) => sql`
   )}
   where ${IS_HELD} returning "row".*`
 
+/** A sync that ended. */
+interface EndedSync {
+  claimed: ClaimedSubmerchant
+  note: SyncNote
+}
+
 function noteRow({ claimed, note }: EndedSync) {
   const { seen } = note
   return {
@@ -99,8 +105,8 @@ const readId = (row: unknown) => idRow.parse(row)
 
 const heldRow = ({ id, claimedUntil }: ClaimedSubmerchant) => ({ id, claimed_until: claimedUntil })
 
-/** Steps of a sync, for many submerchants in one statement each. */
-export function syncingMany(database: Database): SubmerchantLedger["many"] {
+/** Steps of a sync, for many submerchants in one statement each: results in the order of the arguments; one that is named twice has one. */
+export function syncingMany(database: Database) {
   async function change<Row extends { id: string }>(
     statement: (rows: Rows) => Sql,
     rows: Rows,
@@ -116,23 +122,25 @@ export function syncingMany(database: Database): SubmerchantLedger["many"] {
     })
   }
 
+  const maySend = async (statement: (rows: Rows) => Sql, rows: Rows) =>
+    (await change(statement, rows, readId)).map((row) => row !== undefined)
+
   return {
-    claim: (wanted) =>
+    claim: (wanted: readonly { id: string; leaseSeconds: number }[]) =>
       change(
         claiming,
         wanted.map(({ id, leaseSeconds }) => ({ id, lease: leaseSeconds })),
         readClaimed,
       ),
 
-    async createSent(sent) {
-      const rows = sent.map(({ claimed, at }) => ({ ...heldRow(claimed), sent_at: at, hash: claimed.contentHash }))
-      return (await change(sendingCreate, rows, readId)).map((row) => row !== undefined)
-    },
+    createSent: (sent: readonly { claimed: ClaimedSubmerchant; at: Date }[]) =>
+      maySend(
+        sendingCreate,
+        sent.map(({ claimed, at }) => ({ ...heldRow(claimed), sent_at: at, hash: claimed.contentHash })),
+      ),
 
-    async updateSent(sent) {
-      return (await change(sendingUpdate, sent.map(heldRow), readId)).map((row) => row !== undefined)
-    },
+    updateSent: (sent: readonly ClaimedSubmerchant[]) => maySend(sendingUpdate, sent.map(heldRow)),
 
-    noteSync: (ended) => change(noting, ended.map(noteRow), readSubmerchant),
+    noteSync: (ended: readonly EndedSync[]) => change(noting, ended.map(noteRow), readSubmerchant),
   }
 }

@@ -1,4 +1,5 @@
 import { z } from "zod"
+import { gather } from "../../../flows/submerchants/gather"
 import type { SubmerchantLedger } from "../../../flows/submerchants/submerchant-ledger"
 import { sql, type Database } from "../../svc/ledger/sql"
 import { SENT_AGAIN } from "./sent-again"
@@ -7,42 +8,29 @@ import { syncingMany } from "./syncing-many"
 
 type Syncing = Pick<
   SubmerchantLedger,
-  "claim" | "release" | "createSent" | "updateSent" | "noteSync" | "noteSeller" | "listDue" | "listUnchecked" | "many"
+  "claim" | "release" | "createSent" | "updateSent" | "noteSync" | "noteSeller" | "listDue" | "listUnchecked"
 >
 
 const idRow = z.object({ id: z.string() })
 const readId = (row: unknown) => idRow.parse(row).id
 
+/** Steps of syncs that run side by side, as those of a run over all submerchants do, are one statement. */
 export function syncingLedger(database: Database): Syncing {
   const many = syncingMany(database)
+  const claim = gather(many.claim)
+  const createSent = gather(many.createSent)
+  const noteSync = gather(many.noteSync)
   return {
-    many,
-
-    async claim(id, leaseSeconds) {
-      const [claimed] = await many.claim([{ id, leaseSeconds }])
-      return claimed
-    },
+    claim: (id, leaseSeconds) => claim({ id, leaseSeconds }),
+    createSent: (claimed, at) => createSent({ claimed, at }),
+    updateSent: gather(many.updateSent),
+    noteSync: (claimed, note) => noteSync({ claimed, note }),
 
     // the end of its claim shows a request that no other has taken it over
     async release({ id, claimedUntil }) {
       await database.run(
         sql`update "svc_submerchant" set "claimed_until" = null where "id" = ${id} and "claimed_until" = ${claimedUntil}`,
       )
-    },
-
-    async createSent(claimed, at) {
-      const [isSent = false] = await many.createSent([{ claimed, at }])
-      return isSent
-    },
-
-    async updateSent(claimed) {
-      const [isSent = false] = await many.updateSent([claimed])
-      return isSent
-    },
-
-    async noteSync(claimed, note) {
-      const [noted] = await many.noteSync([{ claimed, note }])
-      return noted
     },
 
     noteSeller: (seen, { state, reason, errorCode, nextSyncAt }) =>

@@ -1,8 +1,9 @@
 import { isForAPerson, type AttentionFacts } from "../../../../flows/reconcile/attention"
 import type { LinkSale } from "../../../../flows/contracts/link-records"
-import { say } from "../../../../payment"
+import { moneyToDecimal, type Money } from "../../../../money"
+import { amountText } from "../../../../payment"
 import type { AttentionAction } from "../answers/attention"
-import { ATTENTION_TEXTS } from "./sentences"
+import { ACTIONS, ATTENTION_TEXTS, SALE_TAKEN_OFF, surchargeBack, TAKEN_OFF } from "./sentences"
 
 /** An open entry, with the ids its actions go by. */
 export interface OpenAttention extends AttentionFacts {
@@ -18,69 +19,36 @@ export interface OpenAttention extends AttentionFacts {
 export const at = (path: string, id: string, action: string) =>
   `/admin/svc/${path}/${encodeURIComponent(id)}/${action}` as const
 
-export function resolveUnknownRefund(id: string, wentThrough: boolean): AttentionAction {
-  const [label, confirm] = wentThrough
-    ? [
-        say("It went through", "Gerçekleşti"),
-        say(
-          "Only when you have seen it at the payment service. Medusa then shows the refund; nothing is sent.",
-          "Yalnızca ödeme hizmetinde gördüyseniz onaylayın. Medusa iadeyi gösterir; hizmete bir şey gönderilmez.",
-        ),
-      ]
-    : [
-        say("It did not go through", "Gerçekleşmedi"),
-        say(
-          "Only when it is certain that it is not at the payment service: it may then be asked for again, and would go out twice.",
-          "Yalnızca ödeme hizmetinde olmadığından eminseniz onaylayın: yeniden istenebilir hâle gelir ve para iki kez gidebilir.",
-        ),
-      ]
-  const body = { went_through: wentThrough }
-  return { do: "settle_operation", path: at("operations", id, "settle"), body, label, confirm, note: "optional" }
-}
+export const resolveUnknownRefund = (id: string, wentThrough: boolean): AttentionAction => ({
+  do: "settle_operation",
+  path: at("operations", id, "settle"),
+  body: { went_through: wentThrough },
+  ...(wentThrough ? ACTIONS.refundWentThrough : ACTIONS.refundDidNot),
+  note: "optional",
+})
 
 /** A person reports how a change of whom an item pays, or how much, ended. */
-function resolvePayoutChange(id: string, wasMade: boolean): AttentionAction {
-  const [label, confirm] = wasMade
-    ? [
-        say("The change was made", "Değişiklik yapıldı"),
-        say(
-          "Only when the payment service shows the item so. This store then counts it so too; nothing is sent.",
-          "Yalnızca ödeme hizmeti kalemi böyle gösteriyorsa onaylayın. Mağaza da böyle sayar; hizmete bir şey gönderilmez.",
-        ),
-      ]
-    : [
-        say("The change was not made", "Değişiklik yapılmadı"),
-        say(
-          "Only when the payment service shows the item as it was before. It can then be changed again; nothing is sent.",
-          "Yalnızca ödeme hizmeti kalemi eskisi gibi gösteriyorsa onaylayın. Kalem yeniden değiştirilebilir; hizmete bir şey gönderilmez.",
-        ),
-      ]
-  const body = { went_through: wasMade }
-  return { do: "settle_payout", path: at("payout-changes", id, "settle"), body, label, confirm, note: "optional" }
-}
+const resolvePayoutChange = (id: string, wasMade: boolean): AttentionAction => ({
+  do: "settle_payout",
+  path: at("payout-changes", id, "settle"),
+  body: { went_through: wasMade },
+  ...(wasMade ? ACTIONS.changeMade : ACTIONS.changeNotMade),
+  note: "optional",
+})
 
 export const resolveUnknownCharge = (id: string): AttentionAction => ({
   do: "settle_attempt",
   path: at("attempts", id, "settle"),
   body: { charged: false },
-  label: say("Nothing was charged", "Tahsilat yapılmadı"),
-  confirm: say(
-    "Only when it is certain that the payment service has no such payment. A success that is found later still counts.",
-    "Yalnızca ödeme hizmetinde böyle bir ödeme olmadığından eminseniz onaylayın. Sonradan bulunan bir başarı yine işlenir.",
-  ),
+  ...ACTIONS.notCharged,
   note: "optional",
 })
 
-/** `amount`: as text for a sentence, and as the route takes it. */
-export const refundSurcharge = (paymentId: string, amount: { label: string; text: string }): AttentionAction => ({
+export const refundSurcharge = (paymentId: string, amount: Money): AttentionAction => ({
   do: "refund_surcharge",
   path: at("payments", paymentId, "refund-surcharge"),
-  body: { amount: amount.text },
-  label: say("Give the surcharge back", "Vade farkını geri ver"),
-  confirm: say(
-    `${amount.label} goes back to the buyer's card at once. Medusa's figures do not change: it counts the price alone.`,
-    `${amount.label} hemen alıcının kartına iade edilir. Medusa'daki tutarlar değişmez: Medusa yalnızca fiyatı sayar.`,
-  ),
+  body: { amount: moneyToDecimal(amount) },
+  ...surchargeBack(amountText(amount)),
   note: "none",
 })
 
@@ -88,11 +56,7 @@ const reconcileRefunds = (paymentId: string): AttentionAction => ({
   do: "settle_refunds",
   path: at("payments", paymentId, "settle-refunds"),
   body: {},
-  label: say("Reconcile the refunds", "İadeleri uzlaştır"),
-  confirm: say(
-    "Brings Medusa's refunds in line with the payment service. Of a cancelled order, the buyer gets what is still owed to them.",
-    "Medusa'daki iadeleri ödeme hizmetiyle uyumlu hâle getirir. İptal edilmiş siparişte alıcıya eksik kalan tutar ödenir.",
-  ),
+  ...ACTIONS.reconcileRefunds,
   note: "optional",
 })
 
@@ -100,8 +64,7 @@ export const check = (path: AttentionAction["path"]): AttentionAction => ({
   do: "check",
   path,
   body: {},
-  label: say("Check now", "Şimdi sorgula"),
-  confirm: null,
+  ...ACTIONS.check,
   note: "none",
 })
 
@@ -110,13 +73,7 @@ export const release = (id: string): AttentionAction => ({
   do: "release",
   path: at("attempts", id, "release"),
   body: {},
-  label: say("Ship before the review ends", "İnceleme bitmeden gönder"),
-  confirm: say(
-    "Fulfilments of this order can then be created although fraud control has not decided. Should it decline, the goods may be gone and unpaid. " +
-      "Your name and your note are recorded.",
-    "Dolandırıcılık kontrolü karar vermeden bu siparişin gönderimi oluşturulabilir. Kontrol ödemeyi reddederse ürünler gitmiş ve ödenmemiş olabilir. " +
-      "Adınız ve notunuz kaydedilir.",
-  ),
+  ...ACTIONS.release,
   note: "required",
 })
 
@@ -124,31 +81,16 @@ const recordSale = (id: string): AttentionAction => ({
   do: "record_sale",
   path: at("link-sales", id, "record"),
   body: {},
-  label: say("Record it now", "Şimdi işle"),
-  confirm: say(
-    "Records the sale as a payment of the order, if the order owes exactly its amount now. Only while the money has not been given back. " +
-      "No money moves.",
-    "Sipariş şu anda tam bu tutarda borçluysa satışı siparişin ödemesi olarak işler. Yalnızca para geri verilmediyse onaylayın. " +
-      "Para hareketi olmaz.",
-  ),
+  ...ACTIONS.recordSale,
   note: "none",
 })
-
-const DONE = say(
-  "Takes it off the list, with your name and your note. No money moves.",
-  "Adınız ve notunuzla birlikte listeden çıkarır. Para hareketi olmaz.",
-)
-const SALE_DONE = say(
-  "Takes it off the list, with your name and your note. A sale that is not recorded by now never will be. No money moves.",
-  "Adınız ve notunuzla birlikte listeden çıkarır. Henüz işlenmemiş bir satış artık hiç işlenmez. Para hareketi olmaz.",
-)
 
 const markDone = ({ id, kind }: OpenAttention): AttentionAction => ({
   do: "mark_done",
   path: at("attention", id, "resolve"),
   body: {},
   label: ATTENTION_TEXTS[kind].done,
-  confirm: kind === "link_sale" ? SALE_DONE : DONE,
+  confirm: kind === "link_sale" ? SALE_TAKEN_OFF : TAKEN_OFF,
   note: "required",
 })
 

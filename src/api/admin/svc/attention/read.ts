@@ -3,7 +3,7 @@ import { z } from "zod"
 import { LINK_SALE_STATES } from "../../../../flows/contracts/link-records"
 import { ATTENTION_KINDS } from "../../../../flows/contracts/ports"
 import { ATTEMPT_STATES } from "../../../../payment"
-import { SVC_MODULE } from "../../../../modules/svc"
+import { svcOf } from "../../../../modules/svc"
 import type { SvcModuleService } from "../../../../modules/svc/service"
 import type { AttentionAnswer, AttentionPage, AttentionSubject } from "../answers/attention"
 import type { Person } from "../answers/common"
@@ -71,7 +71,7 @@ function by<T, K extends keyof T>(rows: readonly T[], key: K): Map<T[K], T> {
 
 /** What a page of entries is about: one statement for each kind of thing, however many entries there are. */
 async function readAround(scope: MedusaContainer, entries: readonly Entry[]) {
-  const svc = scope.resolve<SvcModuleService>(SVC_MODULE)
+  const svc = svcOf(scope)
   const query = queryOf(scope)
   const open = entries.filter(({ resolved_at }) => resolved_at === null)
   const payouts = open.filter(({ kind }) => kind === "payout_unknown").map(({ operation_id }) => operation_id)
@@ -182,7 +182,7 @@ export async function countOpenAttention(svc: SvcModuleService): Promise<number>
 /** A page of the attention list, newest first: what is open by when it came, what is resolved by when it was. */
 export async function readAttention(scope: MedusaContainer, asked: AttentionQuery): Promise<AttentionPage> {
   const { status, kind, limit, offset } = asked
-  const svc = scope.resolve<SvcModuleService>(SVC_MODULE)
+  const svc = svcOf(scope)
   const isOpen = status === "open"
   const filters = { resolved_at: isOpen ? null : { $ne: null }, ...(kind && { kind }) }
   const order = { [isOpen ? "created_at" : "resolved_at"]: "DESC", id: "DESC" }

@@ -1,6 +1,5 @@
 import type { MedusaRequest } from "@medusajs/framework/http"
-import { SVC_MODULE } from "../../../../modules/svc"
-import type { SvcModuleService } from "../../../../modules/svc/service"
+import { svcOf } from "../../../../modules/svc"
 import type { MadeLink } from "../../../../medusa/payment-links/make-link"
 import { NO_SUCH_LINK } from "../../../../medusa/payment-links/refusals"
 import { refuse, type AdminResponse } from "../../refuse"
@@ -16,7 +15,7 @@ export async function answerChange(
   res: AdminResponse<OneLink>,
   { link_id, refused = NO_SUCH_LINK }: MadeLink,
 ): Promise<void> {
-  const svc = req.scope.resolve<SvcModuleService>(SVC_MODULE)
+  const svc = svcOf(req.scope)
   const link = link_id === undefined ? undefined : await svc.links.findLink(link_id)
   const [answer] = link === undefined ? [] : await answerLinks(req.scope, [link])
   if (answer === undefined) refuse(res, refused)

@@ -1,8 +1,7 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
 import { z } from "zod"
 import { isOnSale, type LinkSale, type PaymentLink } from "../../../../flows/contracts/link-records"
-import { SVC_MODULE } from "../../../../modules/svc"
-import type { SvcModuleService } from "../../../../modules/svc/service"
+import { svcOf } from "../../../../modules/svc"
 import type { LinkAnswer, LinkSaleAnswer } from "../answers/links"
 import { readPeople } from "../read-people"
 import { webAddress } from "../settings/web-address"
@@ -85,7 +84,7 @@ export async function answerUnsold(scope: MedusaContainer, links: readonly Payme
 
 /** Links as the admin reads them. */
 export async function answerLinks(scope: MedusaContainer, links: readonly PaymentLink[]): Promise<LinkAnswer[]> {
-  const svc = scope.resolve<SvcModuleService>(SVC_MODULE)
+  const svc = svcOf(scope)
   const [answers, sales] = await Promise.all([
     answerUnsold(scope, links),
     svc.links.listSales(links.map(({ id }) => id)),

@@ -2,8 +2,7 @@ import type { MedusaContainer } from "@medusajs/framework/types"
 import type { z } from "zod"
 import { SvcError } from "../../../../client"
 import { listLinks } from "../../../../flows/payment-links/sync-links"
-import { SVC_MODULE } from "../../../../modules/svc"
-import type { SvcModuleService } from "../../../../modules/svc/service"
+import { svcOf } from "../../../../modules/svc"
 import { refusedFor } from "../../../../medusa/payment-links/refusals"
 import type { Refused } from "../../../../medusa/payments/refusal"
 import type { LinkAnswer, LinksPage } from "../answers/links"
@@ -28,7 +27,7 @@ const filterOf = ({ order_id, product_id, q, status, origin, created_from, creat
 })
 
 async function fromStore(scope: MedusaContainer, asked: Asked) {
-  const svc = scope.resolve<SvcModuleService>(SVC_MODULE)
+  const svc = svcOf(scope)
   const { page = 1, count = DEFAULT_COUNT } = asked
   const found = await svc.links.searchLinks(filterOf(asked), { limit: count, offset: (page - 1) * count })
   const total = { page_count: pagesOf(found.count, count), total_count: found.count }
@@ -37,7 +36,7 @@ async function fromStore(scope: MedusaContainer, asked: Asked) {
 }
 
 async function fromService(scope: MedusaContainer, { page = 1, count = DEFAULT_COUNT }: Asked): Promise<LinksPage> {
-  const svc = scope.resolve<SvcModuleService>(SVC_MODULE)
+  const svc = svcOf(scope)
   const { links, totalCount = links.length, pageCount, listingReviewed } = await listLinks(svc, page, count)
   return {
     links: await answerUnsold(scope, links),

@@ -3,10 +3,10 @@ import type { LinkLedger } from "../../../../flows/contracts/link-ledger"
 import { MappingError, toMoney } from "../../../../mapping"
 import { readOwed } from "../../../../medusa/owed-order"
 import { moneyToDecimal } from "../../../../money"
-import { say } from "../../../../payment"
 import type { LinkPrefill } from "../answers/links"
 import { amountFields, readAmount } from "../../../../medusa/amount"
 import { extraFields, listOf, rows, type Query } from "../../../../medusa/rows"
+import { CANCELLED, owesNothing, takesNo } from "./sentences"
 
 const CATEGORY = "UNKNOWN"
 const DESCRIPTION_LENGTH = 1_000
@@ -27,15 +27,14 @@ type Product = z.output<typeof productRow>
 type OwedOrder = NonNullable<Awaited<ReturnType<typeof readOwed>>>
 
 function obstacleOf({ isCancelled, amount, currencyCode, number }: OwedOrder): LinkPrefill["obstacle"] {
-  if (isCancelled) return say("This order is cancelled.", "Bu sipariş iptal edilmiş.")
+  if (isCancelled) return CANCELLED
   if (amount !== undefined) return null
   try {
     toMoney(0, currencyCode)
-    return say(`Order #${number} owes nothing.`, `#${number} numaralı siparişin borcu yok.`)
+    return owesNothing(number)
   } catch (error) {
     if (!(error instanceof MappingError)) throw error
-    const code = currencyCode.toUpperCase()
-    return say(`The payment service takes no ${code}.`, `Ödeme hizmeti ${code} kabul etmiyor.`)
+    return takesNo(currencyCode.toUpperCase())
   }
 }
 

@@ -1,7 +1,7 @@
 import type { AuthenticatedMedusaRequest } from "@medusajs/framework/http"
 import { createLinkWorkflow } from "../../../../workflows/link/create-link"
 import { refuse, type AdminResponse } from "../../refuse"
-import { readFields } from "../field-issues"
+import { readOrRefuse } from "../field-issues"
 import { createLinkBody, listLinksQuery } from "./validators"
 import { answerChange } from "./answer-change"
 import { readLinks } from "./list-links"
@@ -16,12 +16,9 @@ import type { LinksPage, OneLink } from "../answers/links"
  * @response 503 The service cannot be reached or refuses the keys.
  */
 export async function GET(req: AuthenticatedMedusaRequest, res: AdminResponse<LinksPage>): Promise<void> {
-  const asked = readFields(listLinksQuery, req.query)
-  if (asked.refused) {
-    refuse(res, asked.refused)
-    return
-  }
-  const page = await readLinks(req.scope, asked.value)
+  const asked = readOrRefuse(listLinksQuery, req.query, res)
+  if (asked === undefined) return
+  const page = await readLinks(req.scope, asked)
   if ("refused" in page) refuse(res, page.refused)
   else res.set("Cache-Control", "no-store").json(page)
 }
@@ -38,12 +35,9 @@ export async function GET(req: AuthenticatedMedusaRequest, res: AdminResponse<Li
  *   the message says so.
  */
 export async function POST(req: AuthenticatedMedusaRequest, res: AdminResponse<OneLink>): Promise<void> {
-  const body = await readLinkBody(req, createLinkBody)
-  if (body.refused) {
-    refuse(res, body.refused)
-    return
-  }
+  const body = await readLinkBody(req, createLinkBody, res)
+  if (body === undefined) return
   const { actor_id: by } = req.auth_context
-  const { result } = await createLinkWorkflow(req.scope).run({ input: { ...body.value, by } })
+  const { result } = await createLinkWorkflow(req.scope).run({ input: { ...body, by } })
   await answerChange(req, res, result)
 }

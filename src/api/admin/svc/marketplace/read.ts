@@ -1,13 +1,12 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
-import { SVC_MODULE } from "../../../../modules/svc"
-import type { SvcModuleService } from "../../../../modules/svc/service"
+import { svcOf } from "../../../../modules/svc"
 import { marketplaceOf } from "../../../../medusa/submerchants/submerchant-context"
 import type { MarketplaceAnswer } from "../answers/submerchants"
 import { commissionAnswer } from "../submerchants/answer-submerchants"
 
 /** The terms of the marketplace, and how its sellers stand; in standard mode nothing is read. */
 export async function readMarketplace(scope: MedusaContainer): Promise<MarketplaceAnswer> {
-  const svc = scope.resolve<SvcModuleService>(SVC_MODULE)
+  const svc = svcOf(scope)
   const { marketplace } = svc.settings
   const answer = { is_enabled: marketplace !== undefined, sandbox: svc.isSandbox }
   if (marketplace === undefined)

@@ -2,9 +2,8 @@ import type { MedusaContainer } from "@medusajs/framework/types"
 import type { Submerchant } from "../../../../flows/submerchants/records"
 import { unusableReason } from "../../../../flows/submerchants/submerchant-status"
 import type { MarketplaceOptions } from "../../../../mapping"
-import { SVC_MODULE } from "../../../../modules/svc"
+import { svcOf } from "../../../../modules/svc"
 import { readSoldBy, type SoldBy } from "../../../../medusa/marketplace/seller-links"
-import type { SvcModuleService } from "../../../../modules/svc/service"
 import { joined, type Sentence } from "../../../../payment"
 import type { Refused } from "../../../../medusa/payments/refusal"
 import { NO_SUCH_PRODUCT } from "../../../../medusa/submerchants/refusals"
@@ -65,7 +64,7 @@ export async function readProductSeller(
   scope: MedusaContainer,
   productId: string,
 ): Promise<ProductSellerAnswer | { refused: Refused }> {
-  const { marketplace } = scope.resolve<SvcModuleService>(SVC_MODULE).settings
+  const { marketplace } = svcOf(scope).settings
   const query = queryOf(scope)
   if (marketplace === undefined || !(await hasProduct(query, productId))) return { refused: NO_SUCH_PRODUCT }
   const soldBy = (await readSoldBy(query, marketplace, [productId])).get(productId)

@@ -1,6 +1,6 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
 import { z } from "zod"
-import { SVC_MODULE } from "../../../../modules/svc"
+import { svcOf } from "../../../../modules/svc"
 import type { HealthReading, LastCall } from "../../../../modules/svc/health"
 import type { SvcModuleService } from "../../../../modules/svc/service"
 import type { SettingsAddress, SettingsAnswer, SettingsCall, SettingsJob, SettingsProvider } from "../answers/settings"
@@ -87,7 +87,7 @@ function lastFailure({ lastGood, lastFailed }: HealthReading): string | undefine
 
 /** The configuration as it is, without its secrets; its health; and what has to be corrected. */
 export async function readSettings(scope: MedusaContainer): Promise<SettingsAnswer> {
-  const svc = scope.resolve<SvcModuleService>(SVC_MODULE)
+  const svc = svcOf(scope)
   const { baseUrl, apiKey, secretKey, previousSecretKey, names, ...settings } = svc.settings
   const { marketplace } = svc.settings
   const [{ providers, linkRegions }, reading, sellers] = await Promise.all([

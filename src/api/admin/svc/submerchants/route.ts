@@ -1,10 +1,9 @@
 import type { AuthenticatedMedusaRequest } from "@medusajs/framework/http"
-import { SVC_MODULE } from "../../../../modules/svc"
-import type { SvcModuleService } from "../../../../modules/svc/service"
+import { svcOf } from "../../../../modules/svc"
 import { createSubmerchantWorkflow } from "../../../../workflows/submerchant/create-submerchant"
 import { marketplaceOf } from "../../../../medusa/submerchants/submerchant-context"
-import { refuse, type AdminResponse } from "../../refuse"
-import { readFields } from "../field-issues"
+import type { AdminResponse } from "../../refuse"
+import { readOrRefuse } from "../field-issues"
 import { listSubmerchantsQuery } from "./validators"
 import { respondWithStored } from "./answer-stored"
 import { summarizeSubmerchants } from "./answer-submerchants"
@@ -17,19 +16,16 @@ import type { OneSubmerchant, SubmerchantBody, SubmerchantsPage } from "../answe
  * @response 404 Marketplace mode is off.
  */
 export async function GET(req: AuthenticatedMedusaRequest, res: AdminResponse<SubmerchantsPage>): Promise<void> {
-  const asked = readFields(listSubmerchantsQuery, req.query)
-  if (asked.refused) {
-    refuse(res, asked.refused)
-    return
-  }
-  const { limit, offset, ...filter } = asked.value
+  const asked = readOrRefuse(listSubmerchantsQuery, req.query, res)
+  if (asked === undefined) return
+  const { limit, offset, ...filter } = asked
   const { submerchants, count } = await marketplaceOf(req.scope).submerchants.list(filter, { limit, offset })
   const page: SubmerchantsPage = {
     submerchants: await summarizeSubmerchants(req.scope, submerchants),
     count,
     limit,
     offset,
-    sandbox: req.scope.resolve<SvcModuleService>(SVC_MODULE).isSandbox,
+    sandbox: svcOf(req.scope).isSandbox,
   }
   res.set("Cache-Control", "no-store").json(page)
 }

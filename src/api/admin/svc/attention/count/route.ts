@@ -1,11 +1,10 @@
 import type { AuthenticatedMedusaRequest, MedusaResponse } from "@medusajs/framework/http"
-import { SVC_MODULE } from "../../../../../modules/svc"
-import type { SvcModuleService } from "../../../../../modules/svc/service"
+import { svcOf } from "../../../../../modules/svc"
 import type { AttentionCount } from "../../answers/attention"
 import { countOpenAttention } from "../read"
 
 /** Counts the open entries of the attention list: the number in the menu. */
 export async function GET(req: AuthenticatedMedusaRequest, res: MedusaResponse<AttentionCount>): Promise<void> {
-  const open_count = await countOpenAttention(req.scope.resolve<SvcModuleService>(SVC_MODULE))
+  const open_count = await countOpenAttention(svcOf(req.scope))
   res.set("Cache-Control", "no-store").json({ open_count })
 }

@@ -2,12 +2,12 @@ import type { AuthenticatedMedusaRequest } from "@medusajs/framework/http"
 import { SvcError } from "../../../../../client"
 import { refreshLink } from "../../../../../flows/payment-links/refresh-link"
 import type { PaymentLink } from "../../../../../flows/contracts/link-records"
-import { SVC_MODULE } from "../../../../../modules/svc"
+import { svcOf } from "../../../../../modules/svc"
 import type { SvcModuleService } from "../../../../../modules/svc/service"
 import { deleteLinkWorkflow } from "../../../../../workflows/link/delete-link"
 import { NO_SUCH_LINK } from "../../../../../medusa/payment-links/refusals"
 import { updateLinkWorkflow } from "../../../../../workflows/link/update-link"
-import { logFailure } from "../../../../log-failure"
+import { logFailure } from "../../../../../medusa/log"
 import { refuse, type AdminResponse } from "../../../refuse"
 import { updateLinkBody } from "../validators"
 import { answerChange, linkIdOf } from "../answer-change"
@@ -33,7 +33,7 @@ async function refresh(req: AuthenticatedMedusaRequest, svc: SvcModuleService, l
  * @response 404 There is no such link.
  */
 export async function GET(req: AuthenticatedMedusaRequest, res: AdminResponse<OneLink>): Promise<void> {
-  const svc = req.scope.resolve<SvcModuleService>(SVC_MODULE)
+  const svc = svcOf(req.scope)
   const link = await svc.links.findLink(linkIdOf(req))
   if (link === undefined) {
     refuse(res, NO_SUCH_LINK)
@@ -56,12 +56,9 @@ export async function GET(req: AuthenticatedMedusaRequest, res: AdminResponse<On
  *   the message says so.
  */
 export async function POST(req: AuthenticatedMedusaRequest, res: AdminResponse<OneLink>): Promise<void> {
-  const body = await readLinkBody(req, updateLinkBody)
-  if (body.refused) {
-    refuse(res, body.refused)
-    return
-  }
-  const input = { ...body.value, link_id: linkIdOf(req) }
+  const body = await readLinkBody(req, updateLinkBody, res)
+  if (body === undefined) return
+  const input = { ...body, link_id: linkIdOf(req) }
   const { result } = await updateLinkWorkflow(req.scope).run({ input })
   await answerChange(req, res, result)
 }

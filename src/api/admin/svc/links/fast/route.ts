@@ -1,6 +1,6 @@
 import type { AuthenticatedMedusaRequest } from "@medusajs/framework/http"
 import { createFastLinkWorkflow } from "../../../../../workflows/link/create-fast-link"
-import { refuse, type AdminResponse } from "../../../refuse"
+import type { AdminResponse } from "../../../refuse"
 import { createFastLinkBody } from "../validators"
 import { answerChange } from "../answer-change"
 import { readLinkBody } from "../read-link-body"
@@ -16,12 +16,9 @@ import type { OneLink } from "../../answers/links"
  *   the message says so.
  */
 export async function POST(req: AuthenticatedMedusaRequest, res: AdminResponse<OneLink>): Promise<void> {
-  const body = await readLinkBody(req, createFastLinkBody)
-  if (body.refused) {
-    refuse(res, body.refused)
-    return
-  }
+  const body = await readLinkBody(req, createFastLinkBody, res)
+  if (body === undefined) return
   const { actor_id: by } = req.auth_context
-  const { result } = await createFastLinkWorkflow(req.scope).run({ input: { ...body.value, by } })
+  const { result } = await createFastLinkWorkflow(req.scope).run({ input: { ...body, by } })
   await answerChange(req, res, result)
 }

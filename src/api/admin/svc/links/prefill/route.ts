@@ -2,7 +2,7 @@ import type { AuthenticatedMedusaRequest } from "@medusajs/framework/http"
 import { NO_SUCH_ORDER, NO_SUCH_PRODUCT } from "../../../../../medusa/payment-links/refusals"
 import { linkContext } from "../../../../../medusa/payment-links/make-link"
 import { refuse, type AdminResponse } from "../../../refuse"
-import { readFields } from "../../field-issues"
+import { readOrRefuse } from "../../field-issues"
 import { prefillQuery } from "../validators"
 import { prefillForOrder, prefillForProduct } from "../prefill-link"
 import type { Prefilled } from "../../answers/links"
@@ -14,12 +14,9 @@ import type { Prefilled } from "../../answers/links"
  * @response 404 There is no such order or product.
  */
 export async function GET(req: AuthenticatedMedusaRequest, res: AdminResponse<Prefilled>): Promise<void> {
-  const asked = readFields(prefillQuery, req.query)
-  if (asked.refused) {
-    refuse(res, asked.refused)
-    return
-  }
-  const { order_id, product_id = "" } = asked.value
+  const asked = readOrRefuse(prefillQuery, req.query, res)
+  if (asked === undefined) return
+  const { order_id, product_id = "" } = asked
   const { query, svc } = linkContext(req.scope)
   const isForOrder = order_id !== undefined
   const prefill = await (isForOrder

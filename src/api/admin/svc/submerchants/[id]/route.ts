@@ -2,7 +2,7 @@ import type { AuthenticatedMedusaRequest } from "@medusajs/framework/http"
 import { deleteSubmerchantWorkflow } from "../../../../../workflows/submerchant/delete-submerchant"
 import { updateSubmerchantWorkflow } from "../../../../../workflows/submerchant/update-submerchant"
 import { refuse, type AdminResponse } from "../../../refuse"
-import { readFields } from "../../field-issues"
+import { readOrRefuse } from "../../field-issues"
 import { updateSubmerchantBody } from "../validators"
 import { respondWithStored, idOf } from "../answer-stored"
 import type { OneSubmerchant, UpdateSubmerchantBody } from "../../answers/submerchants"
@@ -30,12 +30,9 @@ export async function POST(
   req: AuthenticatedMedusaRequest<UpdateSubmerchantBody>,
   res: AdminResponse<OneSubmerchant>,
 ): Promise<void> {
-  const body = readFields(updateSubmerchantBody, req.body)
-  if (body.refused) {
-    refuse(res, body.refused)
-    return
-  }
-  const { version, ...submerchant } = body.value
+  const body = readOrRefuse(updateSubmerchantBody, req.body, res)
+  if (body === undefined) return
+  const { version, ...submerchant } = body
   const { result } = await updateSubmerchantWorkflow(req.scope).run({ input: { id: idOf(req), version, submerchant } })
   await respondWithStored(req, res, result)
 }

@@ -1,8 +1,7 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
 import { z } from "@medusajs/framework/zod"
 import { submerchantTitle } from "../../../../../mapping"
-import { SVC_MODULE } from "../../../../../modules/svc"
-import type { SvcModuleService } from "../../../../../modules/svc/service"
+import { svcOf } from "../../../../../modules/svc"
 import { sellerMovements, sellerTotals, type SellerMovement } from "../../../../../payment"
 import type { Refused } from "../../../../../medusa/payments/refusal"
 import { NO_SUCH_SUBMERCHANT } from "../../../../../medusa/submerchants/refusals"
@@ -54,7 +53,7 @@ async function readStatement(
   const asked = readRange(query)
   if ("refused" in asked) return asked
   const { range } = asked
-  const { statements } = scope.resolve<SvcModuleService>(SVC_MODULE)
+  const { statements } = svcOf(scope)
   const { seller, keys } = read
   const items = await statements.readSellerItems([...keys], range)
   return { seller, range, movements: sellerMovements(items, keys, range) }
@@ -88,7 +87,7 @@ export async function answerStatement(
     limit,
     offset,
     note: CALCULATION,
-    sandbox: scope.resolve<SvcModuleService>(SVC_MODULE).isSandbox,
+    sandbox: svcOf(scope).isSandbox,
   }
 }
 

@@ -1,15 +1,37 @@
 import type { AuthenticatedMedusaRequest } from "@medusajs/framework/http"
 import type { MedusaContainer } from "@medusajs/framework/types"
+import { runSummary } from "../../../../../flows/submerchants/run-summary"
 import { marketplaceOf } from "../../../../../medusa/submerchants/submerchant-context"
 import { syncAllSubmerchantsWorkflow } from "../../../../../workflows/submerchant/sync-all"
-import { refuse, type AdminResponse } from "../../../refuse"
+import type { AdminResponse } from "../../../refuse"
 import type { SyncRunAnswer } from "../../answers/submerchants"
-import { readFields } from "../../field-issues"
+import { readOrRefuse } from "../../field-issues"
+import { readPeople } from "../../read-people"
 import { noBody } from "../validators"
-import { answerRun } from "../answer-run"
 
-const readNewest = async (scope: MedusaContainer): Promise<SyncRunAnswer> =>
-  answerRun(scope, await marketplaceOf(scope).runs.newest())
+async function readNewest(scope: MedusaContainer): Promise<SyncRunAnswer> {
+  const newest = await marketplaceOf(scope).runs.newest()
+  if (newest === undefined) return { run: null }
+  const { id, phase, total = null, done, unchanged, created, updated, failed, waiting, startedBy, finishedAt } = newest
+  const people = await readPeople(scope, [startedBy])
+  return {
+    run: {
+      id,
+      phase,
+      total,
+      done,
+      unchanged,
+      created,
+      updated,
+      failed,
+      waiting,
+      started_at: newest.startedAt.toISOString(),
+      started_by: people.get(startedBy ?? "") ?? null,
+      finished_at: finishedAt?.toISOString() ?? null,
+      summary: runSummary(newest) ?? null,
+    },
+  }
+}
 
 /**
  * Returns the newest run over all submerchants that a person started.
@@ -27,11 +49,8 @@ export async function GET(req: AuthenticatedMedusaRequest, res: AdminResponse<Sy
  * @response 404 Marketplace mode is off.
  */
 export async function POST(req: AuthenticatedMedusaRequest, res: AdminResponse<SyncRunAnswer>): Promise<void> {
-  const body = readFields(noBody, req.body ?? {})
-  if (body.refused) {
-    refuse(res, body.refused)
-    return
-  }
+  const body = readOrRefuse(noBody, req.body ?? {}, res)
+  if (body === undefined) return
   const { actor_id: by } = req.auth_context
   await syncAllSubmerchantsWorkflow(req.scope).run({ input: { by } })
   res.set("Cache-Control", "no-store").json(await readNewest(req.scope))

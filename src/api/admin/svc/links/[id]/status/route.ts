@@ -1,7 +1,7 @@
 import type { AuthenticatedMedusaRequest } from "@medusajs/framework/http"
 import { setLinkStatusWorkflow } from "../../../../../../workflows/link/set-link-status"
-import { refuse, type AdminResponse } from "../../../../refuse"
-import { readFields } from "../../../field-issues"
+import type { AdminResponse } from "../../../../refuse"
+import { readOrRefuse } from "../../../field-issues"
 import { linkStatusBody } from "../../validators"
 import { answerChange, linkIdOf } from "../../answer-change"
 import type { OneLink } from "../../../answers/links"
@@ -16,12 +16,9 @@ import type { OneLink } from "../../../answers/links"
  * @response 503 The service cannot be reached or refuses the keys.
  */
 export async function POST(req: AuthenticatedMedusaRequest, res: AdminResponse<OneLink>): Promise<void> {
-  const body = readFields(linkStatusBody, req.body)
-  if (body.refused) {
-    refuse(res, body.refused)
-    return
-  }
-  const input = { ...body.value, link_id: linkIdOf(req) }
+  const body = readOrRefuse(linkStatusBody, req.body, res)
+  if (body === undefined) return
+  const input = { ...body, link_id: linkIdOf(req) }
   const { result } = await setLinkStatusWorkflow(req.scope).run({ input })
   await answerChange(req, res, result)
 }

@@ -1,7 +1,7 @@
 import type { AuthenticatedMedusaRequest } from "@medusajs/framework/http"
 import { setProductSellerWorkflow } from "../../../../../../workflows/submerchant/set-product-seller"
 import { refuse, type AdminResponse } from "../../../../refuse"
-import { readFields } from "../../../field-issues"
+import { readOrRefuse } from "../../../field-issues"
 import { idOf } from "../../../submerchants/answer-stored"
 import { productSellerBody } from "../../../submerchants/validators"
 import { readProductSeller } from "../../read-product-seller"
@@ -32,12 +32,9 @@ export async function GET(req: AuthenticatedMedusaRequest, res: AdminResponse<Pr
  *   choosing its seller just now.
  */
 export async function POST(req: AuthenticatedMedusaRequest, res: AdminResponse<ProductSellerAnswer>): Promise<void> {
-  const body = readFields(productSellerBody, req.body)
-  if (body.refused) {
-    refuse(res, body.refused)
-    return
-  }
-  const { result } = await setProductSellerWorkflow(req.scope).run({ input: { ...body.value, product_id: idOf(req) } })
+  const body = readOrRefuse(productSellerBody, req.body, res)
+  if (body === undefined) return
+  const { result } = await setProductSellerWorkflow(req.scope).run({ input: { ...body, product_id: idOf(req) } })
   if (result.refused) refuse(res, result.refused)
   else await answer(req, res)
 }

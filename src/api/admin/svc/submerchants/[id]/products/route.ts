@@ -1,10 +1,14 @@
 import type { AuthenticatedMedusaRequest } from "@medusajs/framework/http"
-import { refuse, type AdminResponse } from "../../../../refuse"
-import { readFields } from "../../../field-issues"
+import { z } from "zod"
+import { queryOf, rows } from "../../../../../../medusa/rows"
+import { readLinkedProducts } from "../../../../../../medusa/submerchants/product-links"
+import type { AdminResponse } from "../../../../refuse"
+import { readOrRefuse } from "../../../field-issues"
 import { submerchantProductsQuery } from "../../validators"
 import { findOrRefuse } from "../../answer-stored"
-import { readProducts } from "../../read-products"
 import type { SubmerchantProducts } from "../../../answers/submerchants"
+
+const productRow = z.object({ id: z.string(), title: z.string(), thumbnail: z.string().nullable(), status: z.string() })
 
 /**
  * Returns a page of the products that are linked to a submerchant.
@@ -13,12 +17,12 @@ import type { SubmerchantProducts } from "../../../answers/submerchants"
  * @response 404 There is no such submerchant; or marketplace mode is off.
  */
 export async function GET(req: AuthenticatedMedusaRequest, res: AdminResponse<SubmerchantProducts>): Promise<void> {
-  const asked = readFields(submerchantProductsQuery, req.query)
-  if (asked.refused) {
-    refuse(res, asked.refused)
-    return
-  }
+  const asked = readOrRefuse(submerchantProductsQuery, req.query, res)
+  if (asked === undefined) return
   const submerchant = await findOrRefuse(req, res)
   if (submerchant === undefined) return
-  res.set("Cache-Control", "no-store").json(await readProducts(req.scope, submerchant, asked.value))
+  const query = queryOf(req.scope)
+  const { ids, count } = await readLinkedProducts(query, submerchant.id, asked)
+  const products = await rows(query, "product", productRow, { id: ids })
+  res.set("Cache-Control", "no-store").json({ products, count, ...asked })
 }

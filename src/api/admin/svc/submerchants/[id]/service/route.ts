@@ -1,7 +1,11 @@
 import type { AuthenticatedMedusaRequest } from "@medusajs/framework/http"
+import { SvcError } from "../../../../../../client"
+import { checkAtService } from "../../../../../../flows/submerchants/check-at-service"
+import { refusedFor } from "../../../../../../medusa/payment-links/refusals"
+import { submerchantContext } from "../../../../../../medusa/submerchants/submerchant-context"
 import { refuse, type AdminResponse } from "../../../../refuse"
 import { findOrRefuse } from "../../answer-stored"
-import { readAtService } from "../../read-at-service"
+import { answerSubmerchant } from "../../answer-submerchants"
 import type { HeldSubmerchant } from "../../../answers/submerchants"
 
 /**
@@ -11,9 +15,15 @@ import type { HeldSubmerchant } from "../../../answers/submerchants"
  * @response 503 The service cannot be reached or refuses the keys.
  */
 export async function GET(req: AuthenticatedMedusaRequest, res: AdminResponse<HeldSubmerchant>): Promise<void> {
-  const submerchant = await findOrRefuse(req, res)
-  if (submerchant === undefined) return
-  const held = await readAtService(req.scope, submerchant)
-  if ("refused" in held) refuse(res, held.refused)
-  else res.set("Cache-Control", "no-store").json(held)
+  const known = await findOrRefuse(req, res)
+  if (known === undefined) return
+  try {
+    const { fields, submerchant } = await checkAtService(submerchantContext(req.scope), known)
+    const held = fields?.map(({ isDifferent, ...field }) => ({ ...field, is_different: isDifferent })) ?? null
+    const answer = { held, submerchant: await answerSubmerchant(req.scope, submerchant) }
+    res.set("Cache-Control", "no-store").json(answer)
+  } catch (error) {
+    if (!(error instanceof SvcError)) throw error
+    refuse(res, refusedFor(error, "read"))
+  }
 }

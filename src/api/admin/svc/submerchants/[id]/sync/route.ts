@@ -1,7 +1,7 @@
 import type { AuthenticatedMedusaRequest } from "@medusajs/framework/http"
 import { syncSubmerchantWorkflow } from "../../../../../../workflows/submerchant/sync-submerchant"
-import { refuse, type AdminResponse } from "../../../../refuse"
-import { readFields } from "../../../field-issues"
+import type { AdminResponse } from "../../../../refuse"
+import { readOrRefuse } from "../../../field-issues"
 import { noBody } from "../../validators"
 import { respondWithStored, findOrRefuse } from "../../answer-stored"
 import type { OneSubmerchant } from "../../../answers/submerchants"
@@ -13,11 +13,8 @@ import type { OneSubmerchant } from "../../../answers/submerchants"
  * @response 404 There is no such submerchant; or marketplace mode is off.
  */
 export async function POST(req: AuthenticatedMedusaRequest, res: AdminResponse<OneSubmerchant>): Promise<void> {
-  const body = readFields(noBody, req.body ?? {})
-  if (body.refused) {
-    refuse(res, body.refused)
-    return
-  }
+  const body = readOrRefuse(noBody, req.body ?? {}, res)
+  if (body === undefined) return
   const submerchant = await findOrRefuse(req, res)
   if (submerchant === undefined) return
   const { id } = submerchant

@@ -1,0 +1,147 @@
+import { say } from "../../../../payment"
+import type { ProblemTexts } from "./find-problems"
+
+/*
+ * What the settings page says of what should be corrected.
+ */
+
+export const PROBLEMS = {
+  authentication: {
+    severity: "error",
+    what: () => say("The payment service does not accept the keys.", "Ödeme hizmeti anahtarları kabul etmiyor."),
+    fix: say(
+      "Compare the options apiKey and secretKey with those the payment service shows for this environment.",
+      "apiKey ve secretKey ayarlarını, ödeme hizmetinin bu ortam için gösterdiği anahtarlarla karşılaştırın.",
+    ),
+  },
+  no_region: {
+    severity: "error",
+    what: () => say("No region offers a payment of this service.", "Hiçbir bölgede bu hizmetle ödeme sunulmuyor."),
+    fix: say(
+      "Open Settings, Regions, and add one of the payment providers to each region that should have it.",
+      "Ayarlar, Bölgeler bölümünü açın ve istediğiniz her bölgeye ödeme sağlayıcılarından birini ekleyin.",
+    ),
+  },
+  link_provider_enabled: {
+    severity: "error",
+    what: (regions: string) =>
+      say(
+        `pp_link_svc is enabled in ${regions}. It records sold links and cannot be paid with: a buyer who chooses it cannot go on.`,
+        `pp_link_svc şu bölgelerde açık: ${regions}. Satılan linkleri kaydeder, onunla ödeme yapılamaz: seçen alıcı ilerleyemez.`,
+      ),
+    fix: say("Take it out of the region's payment providers.", "Bölgenin ödeme sağlayıcıları arasından çıkarın."),
+  },
+  currency: {
+    severity: "error",
+    what: (regions: string) =>
+      say(
+        `The payment service does not take the currency of ${regions}: payments there fail.`,
+        `Ödeme hizmeti şu bölgelerin para birimini kabul etmiyor: ${regions}. Buralarda ödeme yapılamaz.`,
+      ),
+    fix: say(
+      "Take the payment providers out of that region, or change its currency.",
+      "Ödeme sağlayıcılarını o bölgeden çıkarın veya bölgenin para birimini değiştirin.",
+    ),
+  },
+  backend_url: {
+    severity: "error",
+    what: () =>
+      say(
+        "backendUrl is this machine's own address: buyers' browsers and the payment service cannot reach it.",
+        "backendUrl bu makinenin kendi adresi: alıcıların tarayıcıları ve ödeme hizmeti ona ulaşamaz.",
+      ),
+    fix: say(
+      "Set the option backendUrl to the https address at which the store is reached.",
+      "backendUrl ayarına mağazaya dışarıdan ulaşılan https adresini yazın.",
+    ),
+  },
+  job_late: {
+    severity: "error",
+    what: (jobs: string) =>
+      say(
+        `Jobs have not run when they should: ${jobs}. What a crash or a closed browser leaves is not reconciled meanwhile.`,
+        `Zamanında çalışmayan görevler var: ${jobs}. Çökme veya kapanan tarayıcıdan kalanlar bu sırada sonuçlanmaz.`,
+      ),
+    fix: say(
+      "Make sure that one instance runs jobs (worker mode shared or worker), and read its log.",
+      "Görevleri çalıştıran bir sunucu (worker mode: shared veya worker) olduğundan emin olun ve kayıtlarına bakın.",
+    ),
+  },
+  job_failed: {
+    severity: "error",
+    what: (jobs: string) => say(`The last run failed: ${jobs}.`, `Son çalışması başarısız oldu: ${jobs}.`),
+    fix: say("The store's log says why.", "Nedeni mağazanın kayıtlarında yazar."),
+  },
+  error_rate: {
+    severity: "error",
+    what: (failed: string, calls: string) =>
+      say(
+        `${failed} of ${calls} calls of the last hour did not reach the payment service, or its response was not as it should be.`,
+        `Son bir saatteki ${calls} çağrının ${failed} tanesi ödeme hizmetine ulaşmadı veya düzgün yanıtlanmadı.`,
+      ),
+    fix: say(
+      "Check the payment service's status page and this server's network. Nothing is charged twice meanwhile.",
+      "Ödeme hizmetinin durum sayfasına ve bu sunucunun ağına bakın. Bu sırada hiçbir şey iki kez tahsil edilmez.",
+    ),
+  },
+  sandbox: {
+    severity: "warning",
+    what: () =>
+      say(
+        "This store runs in production and calls a sandbox: no real money moves.",
+        "Bu mağaza üretim ortamında çalışıyor ama deneme ortamını çağırıyor: gerçek para hareketi olmaz.",
+      ),
+    fix: say(
+      "Set baseUrl, apiKey and secretKey to those of the live environment.",
+      "baseUrl, apiKey ve secretKey ayarlarını canlı ortamınkilerle değiştirin.",
+    ),
+  },
+  locks_in_memory: {
+    severity: "warning",
+    what: () =>
+      say(
+        "Locks are kept in the memory of one process. That is fine while a single process serves the store; on more than one, two could complete a cart at once.",
+        "Kilitler tek bir işlemin belleğinde tutuluyor. Mağaza tek işlemde çalıştığı sürece bu yeterlidir; birden çok işlemde ise ikisi aynı sepeti tamamlayabilir.",
+      ),
+    fix: say(
+      "Before you run more than one process, give the locking module a provider that all share, such as locking-redis.",
+      "Birden çok işlem çalıştırmadan önce locking modülüne hepsinin paylaştığı bir sağlayıcı verin, örneğin locking-redis.",
+    ),
+  },
+  signatures_off: {
+    severity: "warning",
+    what: () => say("Signatures of responses are not checked.", "Yanıtların imzaları kontrol edilmiyor."),
+    fix: say(
+      'Set the option responseSignatures to "report", or leave it out.',
+      'responseSignatures ayarını "report" yapın veya hiç yazmayın.',
+    ),
+  },
+  previous_secret_key: {
+    severity: "warning",
+    what: () => say("An older secret key is still accepted.", "Eski bir gizli anahtar hâlâ kabul ediliyor."),
+    fix: say(
+      "Take the option previousSecretKey out a day after the key was changed.",
+      "Anahtar değiştikten bir gün sonra previousSecretKey ayarını kaldırın.",
+    ),
+  },
+  no_retention: {
+    severity: "warning",
+    what: () => say("What leads to a buyer is kept without an end.", "Alıcıya götüren bilgiler süresiz saklanıyor."),
+    fix: say(
+      "Set the option retentionDays to the number of days you need it for.",
+      "retentionDays ayarına bu bilgilere ihtiyaç duyduğunuz gün sayısını yazın.",
+    ),
+  },
+  client_ip: {
+    severity: "warning",
+    what: () =>
+      say(
+        "No header is named that has the buyer's address: behind a proxy, the payment service gets the proxy's.",
+        "Alıcının adresinin hangi başlıkta geldiği belirtilmemiş: vekil sunucu arkasında ödeme hizmetine onun adresi gönderilir.",
+      ),
+    fix: say(
+      'Set the option clientIp to the header that your proxy sets, such as "x-forwarded-for".',
+      'clientIp ayarına vekil sunucunuzun yazdığı başlığın adını verin, örneğin "x-forwarded-for".',
+    ),
+  },
+} as const satisfies Record<string, ProblemTexts>

@@ -53,7 +53,8 @@ export async function refundPayment(scene: Scene, { part }: ActionOf<"refund">):
   return guarded(scene, [attempt], { obstacles: "all", requested: { amount } }, async () => {
     const now = (await context.ledger.findAttempt(attempt.id)) ?? attempt
     const medusaRefundIds = payment.refunds.map(({ id }) => id)
-    const refusal = await refuseBeforehand(context, { attempt: now, amount, medusaRefundIds })
+    const operations = await context.ledger.listOperations(now.id)
+    const refusal = await refuseBeforehand(context, { attempt: now, amount, medusaRefundIds }, operations)
     if (refusal) throw new MedusaRefusal(refusal.sentence.en)
     await context.store.refunds.make({ paymentId: payment.id, amount, by: BY })
     return `${moneyToDecimal(amount)} refunded`

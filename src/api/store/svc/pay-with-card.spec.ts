@@ -3,6 +3,7 @@ import type { MedusaContainer } from "@medusajs/framework/types"
 import { ContainerRegistrationKeys, createMedusaContainer } from "@medusajs/framework/utils"
 import { installmentPolicy } from "../../../payment"
 import { SVC_MODULE } from "../../../modules/svc"
+import { createAdmission } from "../../../modules/svc/admission"
 import { money } from "../../../money"
 import { payWithCard } from "./pay-with-card"
 
@@ -44,7 +45,8 @@ jest.mock("../../../flows/start/card-payment", () => ({
 
 function pay() {
   const container = createMedusaContainer()
-  const svc = { clock: { now: () => new Date("2026-11-22T12:00:00Z") }, installments: installmentPolicy.parse({}) }
+  const clock = { now: () => new Date("2026-11-22T12:00:00Z") }
+  const svc = { clock, installments: installmentPolicy.parse({}), admission: createAdmission() }
   container.register(SVC_MODULE, asValue(svc))
   container.register(ContainerRegistrationKeys.QUERY, asValue({}))
   const card = { holder_name: "Ayşe Yılmaz", number: "5528790000000008", expire_month: "12", expire_year: "2032" }

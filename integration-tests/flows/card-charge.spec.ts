@@ -61,6 +61,14 @@ describeFlows({}, (shop) => {
       expect(await called(CHARGE[flow])).toBe(0)
     })
 
+    it("makes no order, and is not charged, when its session has been replaced meanwhile", async () => {
+      const { checkout, attempt } = await ready(flow)
+      shop().replaceSession(checkout)
+      expect(await shop().reconcile(attempt, byOf(flow))).toMatchObject({ state: "abandoned" })
+      expect(shop().medusa.orders).toEqual([])
+      expect(await called(CHARGE[flow])).toBe(0)
+    })
+
     it("is charged once by five simultaneous requests that complete its order", async () => {
       const { attempt } = await ready(flow)
       const by = byOf(flow)

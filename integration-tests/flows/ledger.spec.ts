@@ -88,6 +88,21 @@ describeFlows({}, (shop) => {
       expect(await claim()).toHaveLength(1)
     })
 
+    it.each([
+      ["not checked any more when its order is complete", false],
+      ["checked all the same when a refund of it is on its way", true],
+    ])("is %s", async (_, isRefunded) => {
+      const { attempt } = await shop().paidAtPage()
+      await ledger().moveAttempt(attempt.id, "paid", "fromService", { paymentId: "1" })
+      await ledger().moveAttempt(attempt.id, "completing", "ours")
+      const refund = { id: newId("svcop"), attemptId: attempt.id, kind: "refund", amount: lira(10_00) } as const
+      if (isRefunded) await ledger().startOperation(refund)
+      await ledger().moveAttempt(attempt.id, "completed", "ours", { nextCheckAt: null })
+      await shop().clock.advance(600)
+      const due = await ledger().claimDueAttempts(1_000, 60)
+      expect(due.some(({ id }) => id === attempt.id)).toBe(isRefunded)
+    })
+
     it("has its missing order.placed event marked by only one of five requests", async () => {
       const { attempt } = await shop().atPage()
       const marks = await Promise.all(Array.from({ length: 5 }, () => ledger().markOrderPlaced(attempt.id)))

@@ -6,21 +6,25 @@ import type { SvcSettings } from "../modules/svc/options"
 /** What of a request says where it comes from. */
 export interface Caller {
   get(header: string): string | undefined
+  /** Express's, which trusts one proxy in Medusa: the last entry of `X-Forwarded-For`, or the connection's. */
+  ip?: string | undefined
   socket: { remoteAddress?: string | undefined }
 }
 
 /**
- * The buyer's address on the network: of the connection, or, behind a proxy, what the header named by the option `clientIp` ends with. A proxy
- * adds to a list like `X-Forwarded-For` at its end; what stands before may be the buyer's invention. Without the option no header is believed.
+ * The buyer's address on the network: what the header named by the option `clientIp` ends with, or where it is missing the connection's. A proxy
+ * adds to a list like `X-Forwarded-For` at its end; what stands before may be the buyer's invention. Without the option it is the one that
+ * Medusa believes, which is right behind one proxy and may be invented where there is none.
  */
 export function buyerIp(req: Caller, { clientIp }: Pick<SvcSettings, "clientIp">): string | undefined {
-  const told = clientIp === undefined ? undefined : req.get(clientIp)?.split(",").at(-1)?.trim()
-  return told || req.socket.remoteAddress
+  if (clientIp === undefined) return req.ip ?? req.socket.remoteAddress
+  return req.get(clientIp)?.split(",").at(-1)?.trim() || req.socket.remoteAddress
 }
 
 const INTERNAL = new BlockList()
 for (const [network, prefix] of [
   ["10.0.0.0", 8],
+  ["100.64.0.0", 10],
   ["127.0.0.0", 8],
   ["169.254.0.0", 16],
   ["172.16.0.0", 12],
@@ -42,16 +46,17 @@ function networkOf(address: string): string {
   return [...head, ...zeros, ...tail].slice(0, 4).join(":")
 }
 
-/** Buckets of addresses, so that a caller with many of them cannot fill the table. */
-const BUCKET_DIGITS = 3
+/** Of a hash: no two buyers are counted together by chance. */
+const DIGITS = 12
 
 /**
- * Whose requests are counted together by their address. Undefined: it is no address of the internet, but a proxy's without the option
- * `clientIp`, or a test's; all buyers would be counted together.
+ * Whose requests are counted together by their address. Undefined: it is not known to be a buyer's. Without the option `clientIp` it may be
+ * that of a proxy, and all buyers would be counted together.
  */
 export function addressKey(req: Caller, settings: Pick<SvcSettings, "clientIp">): string | undefined {
+  if (settings.clientIp === undefined) return undefined
   const address = toBuyerIp(buyerIp(req, settings) ?? "")
   if (address === undefined || INTERNAL.check(address, isIPv6(address) ? "ipv6" : "ipv4")) return undefined
   const network = isIPv6(address) ? networkOf(address) : address
-  return createHash("sha256").update(network).digest("hex").slice(0, BUCKET_DIGITS)
+  return createHash("sha256").update(network).digest("hex").slice(0, DIGITS)
 }

@@ -20,13 +20,19 @@ export function isStorable(value: unknown): boolean {
   return true
 }
 
+/** The path of an address. Under /svc no route reads a query, and what a campaign or a bank adds to it is no reason to refuse a buyer. */
+const pathOf = ({ originalUrl }: MedusaRequest) => originalUrl.replace(/\?.*$/s, "")
+
+/** As {@link isReadable}, whatever the query is. */
+export const hasReadablePath = (req: MedusaRequest): boolean => isReadable(req, pathOf(req))
+
 /**
  * Whether path and query, and the body if it is JSON, can be read and stored. A malformed percent escape would end as an error 500 when Express
  * reads the parts of the address, and an unstorable character when the database gets it.
  */
-export function isReadable(req: MedusaRequest): boolean {
+export function isReadable(req: MedusaRequest, address = req.originalUrl): boolean {
   try {
-    return isStorable(decodeURIComponent(req.originalUrl)) && (!req.is("application/json") || isStorable(req.body))
+    return isStorable(decodeURIComponent(address)) && (!req.is("application/json") || isStorable(req.body))
   } catch (error) {
     if (error instanceof URIError) return false
     throw error

@@ -66,8 +66,9 @@ export class MemoryStore implements Store {
     })
   }
 
-  async isPaidOtherwise(attempt: Attempt): Promise<boolean> {
-    return (await this.read(attempt)).isPaidOtherwise
+  async isSuperseded(attempt: Attempt): Promise<boolean> {
+    const { session, isPaidOtherwise } = await this.read(attempt)
+    return session === "gone" || isPaidOtherwise
   }
 
   async readRecorded(attempt: Attempt): Promise<RecordedReading> {

@@ -1,6 +1,6 @@
 import type { MedusaNextFunction, MedusaRequest, MedusaResponse } from "@medusajs/framework/http"
 import { svcOf } from "../../modules/svc"
-import { isReadable } from "../refuse-unreadable"
+import { hasReadablePath } from "../refuse-unreadable"
 import { contentPolicy, sendPage } from "./page"
 
 /*
@@ -19,7 +19,7 @@ export function setSecurityHeaders(req: MedusaRequest, res: MedusaResponse, next
 
 /** As `refuseUnreadable`, with a page for buyers. */
 export function refuseMalformed(req: MedusaRequest, res: MedusaResponse, next: MedusaNextFunction): void {
-  if (isReadable(req)) next()
+  if (hasReadablePath(req)) next()
   else sendPage(req, res, { status: 400, text: "malformed" })
 }
 

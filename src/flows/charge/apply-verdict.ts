@@ -38,7 +38,8 @@ function withReported({ wasReportedCharged }: Attempt, found: Found): Found {
 export const UNKNOWN_FLAGGED_MS = 60 * 60_000
 
 /** The service has reported how it ended. Nearly every attempt is too young to be on the attention list because it had not. */
-async function closeUnknown({ ledger, clock }: Ports, { id, createdAt, wasReportedCharged }: Attempt): Promise<void> {
+async function closeUnknown({ ledger, clock }: Ports, before: Attempt): Promise<void> {
+  const { id, createdAt, wasReportedCharged } = before
   const isOld = clock.now().getTime() - createdAt.getTime() >= UNKNOWN_FLAGGED_MS
   if (isOld || wasReportedCharged === true) await ledger.closeAttention(id, "lookup_unknown")
 }
@@ -56,7 +57,7 @@ export async function moveByVerdict(ports: Ports, attempt: Attempt, verdict: Fou
   // a paid page cannot be paid again, whatever the answer leaves out
   const by = missingOf(found) && attempt.state === "awaiting_buyer" ? "ours" : "fromService"
   const moved = await ports.ledger.moveAttempt(attempt.id, state, by, changeOf(found, ports))
-  if (moved && moved.state !== "unknown") await closeUnknown(ports, moved)
+  if (moved && moved.state !== "unknown") await closeUnknown(ports, attempt)
   const now = moved ?? (await ports.ledger.findAttempt(attempt.id)) ?? attempt
   return { found, attempt: now, didMove: moved !== undefined }
 }

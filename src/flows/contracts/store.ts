@@ -13,8 +13,8 @@ export interface Store {
   read(attempt: Attempt): Promise<StoreReading>
   /** Only whether the order has the payment, which is cheaper to read. `orderId`: where it is known. */
   readRecorded(attempt: Attempt, orderId?: string): Promise<RecordedReading>
-  /** Whether another payment has paid for the attempt's cart, which has no order yet. */
-  isPaidOtherwise(attempt: Attempt): Promise<boolean>
+  /** Whether the attempt's session is gone, or another payment has paid for its cart, which has no order yet. */
+  isSuperseded(attempt: Attempt): Promise<boolean>
   /** Runs Medusa's own completion of the attempt's cart. */
   completeCart(cartId: string): Promise<StoreResult>
   /** Records the payment of a session on its order. Repeated, it changes nothing. */

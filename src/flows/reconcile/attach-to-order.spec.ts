@@ -77,6 +77,7 @@ describe("the request that made an order and the subscriber of order.placed, at 
     const ledger = {
       findAttempt: () => Promise.resolve(state),
       moveAttempt: (_, to) => Promise.resolve((state = { ...state, state: to })),
+      closeAttention: () => Promise.resolve(),
     } as Partial<Ledger> as Ledger
     let readings = 0
     const readRecorded = () => {

@@ -103,8 +103,8 @@ async function transferCharge(context: PaymentContext, attempt: Attempt, { succe
 
 /**
  * Reads the attempt again and completes it when Medusa has its payment on an order. `orderId`: where it is known that this order was
- * placed (an order made of a cart has emitted `order.placed` then). The request that made the order and the subscriber of `order.placed` come at once: the second waits for the first, and
- * reads Medusa only where that has not completed the attempt.
+ * placed (an order made of a cart has emitted `order.placed` then). The request that made the order and the subscriber of
+ * `order.placed` come at once: the second waits for the first, and reads Medusa only where that has not completed the attempt.
  */
 export function confirm(context: PaymentContext, attempt: Attempt, orderId?: string): Promise<Attempt> {
   return inTurn(attempt.id, () => confirmNow(context, attempt, orderId))
@@ -125,8 +125,9 @@ async function confirmNow(context: PaymentContext, attempt: Attempt, known?: str
   if (!completing) return now
   const change = { orderId, ...(isUnsent && known === undefined ? {} : { nextCheckAt: null }) }
   const completed = await ledger.moveAttempt(now.id, "completed", "ours", change, completing)
-  // what the job said of it meanwhile is over
-  const mayBeFlagged = context.clock.now().getTime() - now.createdAt.getTime() > STALE_AFTER_MS
+  // what was said of it meanwhile is over; of a cart only the job says something
+  const isOld = context.clock.now().getTime() - now.createdAt.getTime() > STALE_AFTER_MS
+  const mayBeFlagged = isOld || now.cartId === undefined
   if (completed && mayBeFlagged) await ledger.closeAttention(now.id, "order_conflict")
   return completed ?? (await ledger.findAttempt(now.id)) ?? now
 }

@@ -43,7 +43,7 @@ export async function finishCard(context: PaymentContext, attempt: Attempt, pass
   const { cartId, flow } = attempt
   // the request that carried the card has just read the cart, and what its order owes is read again before the charge
   if (flow === "direct" && cartId !== undefined) {
-    if (await store.isPaidOtherwise(attempt)) return giveUp(context, attempt, ORDER_FAILED)
+    if (await store.isSuperseded(attempt)) return giveUp(context, attempt, ORDER_FAILED)
     return ended(context, attempt, await store.completeCart(cartId), pass)
   }
   const medusa = await readMedusaState(context, attempt)

@@ -26,8 +26,8 @@ export async function watchOrphanOrder(
 ): Promise<void> {
   const { ledger, store, clock } = context
   if (attempt.state !== "completed" || attempt.cartId === undefined || !(isNew || isStale)) return
-  // a direct card's only completion has just ended
-  if (attempt.flow === "direct" && isNew) return
+  // the attempt was begun in this very request: an order that an earlier one left is older
+  if (attempt.flow === "direct" && isNew && !isStale) return
   const now = clock.now().getTime()
   const orphan = await store.findOrphanOrder(attempt)
   const isOld = orphan !== undefined && now - orphan.createdAt.getTime() > STALE_AFTER_MS

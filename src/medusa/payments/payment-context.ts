@@ -6,7 +6,7 @@ import type { Store, PaymentContext } from "../../flows/contracts/ports"
 import { svcOf } from "../../modules/svc"
 import { moneyToDecimal } from "../../money"
 import { refundStore } from "./refund-store"
-import { readPaidOtherwise, readRecorded, readStore } from "./read-store"
+import { readRecorded, readStore, readSuperseded } from "./read-store"
 import { lacksReservations } from "./reservations"
 import { resultOf } from "./store-result"
 import { findOrphanOrder } from "./orphan-order"
@@ -24,7 +24,7 @@ export function createPaymentContext(container: MedusaContainer): PaymentContext
     read: (attempt) => readStore(query, settings, attempt),
     readRecorded: (attempt, orderId) => readRecorded(query, attempt, orderId),
 
-    isPaidOtherwise: (attempt) => readPaidOtherwise(query, attempt),
+    isSuperseded: (attempt) => readSuperseded(query, attempt),
 
     async completeCart(cartId) {
       return resultOf(await completeCartWorkflow(container).run({ input: { id: cartId }, throwOnError: false }))

@@ -66,11 +66,14 @@ export async function readStore(query: Query, options: MappingOptions, attempt: 
   }
 }
 
-/** Whether another payment has paid for an attempt's cart, which has no order yet. */
-export async function readPaidOtherwise(query: Query, attempt: Attempt): Promise<boolean> {
-  const filters = { payment_collection_id: attempt.paymentCollectionId }
-  const payments = await rows(query, "payment", paymentRow, filters)
-  return payments.some((payment) => !standsFor(payment, attempt) && paysFor(payment, undefined))
+/** Whether an attempt's session is gone, or another payment has paid for its cart, which has no order yet. */
+export async function readSuperseded(query: Query, attempt: Attempt): Promise<boolean> {
+  const [sessions, payments] = await Promise.all([
+    rows(query, "payment_session", sessionRow, { id: attempt.sessionId }),
+    rows(query, "payment", paymentRow, { payment_collection_id: attempt.paymentCollectionId }),
+  ])
+  const isPaid = payments.some((payment) => !standsFor(payment, attempt) && paysFor(payment, undefined))
+  return isPaid || sessions.length === 0
 }
 
 /** The order of the cart of an attempt; of what is owed on an order, that one. */

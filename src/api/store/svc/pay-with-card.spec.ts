@@ -10,6 +10,7 @@ import { payWithCard } from "./pay-with-card"
 /** What is found out about a session before its card is charged, in order; `others`: what another session's charge says. */
 const asked: string[] = []
 let others: "decided" | "undecided" = "decided"
+let next: "pay" | "order" = "pay"
 
 // heavy, and not asked here
 jest.mock("../../../modules/svc", () => ({
@@ -25,7 +26,7 @@ jest.mock("../../../medusa/session", () => ({
     }),
 }))
 jest.mock("../../read-payment", () => ({
-  readPayment: () => Promise.resolve({ view: { next: "pay" }, standing: { session: "open" } }),
+  readPayment: () => Promise.resolve({ view: { next }, standing: { session: "open" } }),
 }))
 jest.mock("../../rate-limit", () => ({ secondsToWait: () => Promise.resolve(undefined) }))
 jest.mock("../../session-order", () => ({ amountProblem: () => undefined, orderOf: () => Promise.resolve({}) }))
@@ -43,20 +44,31 @@ jest.mock("../../../flows/start/card-payment", () => ({
   },
 }))
 
-function pay() {
+function pay({ places = 1, isGone = false } = {}) {
   const container = createMedusaContainer()
   const clock = { now: () => new Date("2026-11-22T12:00:00Z") }
-  const svc = { clock, installments: installmentPolicy.parse({}), admission: createAdmission() }
+  const svc = {
+    clock,
+    installments: installmentPolicy.parse({}),
+    admission: createAdmission({ places, longestWaitMs: 1 }),
+  }
   container.register(SVC_MODULE, asValue(svc))
   container.register(ContainerRegistrationKeys.QUERY, asValue({}))
   const card = { holder_name: "Ayşe Yılmaz", number: "5528790000000008", expire_month: "12", expire_year: "2032" }
   const body = { card: { ...card, cvc: "123" }, installment: undefined }
-  return payWithCard(container, { sessionId: "payses_1", customerId: undefined, ip: undefined, body })
+  return payWithCard(container, {
+    sessionId: "payses_1",
+    customerId: undefined,
+    ip: undefined,
+    body,
+    isGone: () => isGone,
+  })
 }
 
 beforeEach(() => {
   asked.length = 0
   others = "decided"
+  next = "pay"
 })
 
 it("a card is not sent to the service while a charge of another session of its cart is not decided", async () => {
@@ -68,4 +80,16 @@ it("a card is not sent to the service while a charge of another session of its c
 it("a card is sent to the service once the other charges of its cart are decided", async () => {
   expect(await pay()).toMatchObject({ status: 200 })
   expect(asked).toEqual(["other charges of the cart", "the charge"])
+})
+
+it("a card that gets no place in the queue may be sent again, unless an earlier one of its session has paid", async () => {
+  expect(await pay({ places: 0 })).toMatchObject({ status: 503, seconds: 30 })
+  next = "order"
+  expect(await pay({ places: 0 })).toMatchObject({ status: 409, body: { type: "conflict" } })
+  expect(asked).toEqual([])
+})
+
+it("a card whose buyer left while it was in the queue is not charged", async () => {
+  expect(await pay({ isGone: true })).toMatchObject({ status: 503 })
+  expect(asked).toEqual([])
 })

@@ -26,6 +26,8 @@ export interface CardPost {
   customerId: string | undefined
   ip: string | undefined
   body: CardBody
+  /** Whether the caller has left meanwhile. */
+  isGone: () => boolean
 }
 
 export type CardResult =
@@ -59,12 +61,18 @@ const BUSY_SECONDS = 30
  */
 export async function payWithCard(scope: MedusaContainer, post: CardPost): Promise<CardResult> {
   const { admission } = svcOf(scope)
-  return (await admission.run(() => admitCard(scope, post))) ?? refuseBusy(scope, post)
+  // nobody waits for the answer of a card whose buyer left while it was in the queue: it is not charged
+  const work = () => (post.isGone() ? refuseBusy(scope, post) : admitCard(scope, post))
+  return (await admission.run(work)) ?? refuseBusy(scope, post)
 }
 
+/** The refusal of a card that was not worked on; an earlier one of the same session may have been charged. */
 async function refuseBusy(scope: MedusaContainer, { sessionId }: CardPost): Promise<CardResult> {
   const session = await readSession(queryOf(scope), sessionId)
-  return { ...refusal("busy", session ? localeOf(session, undefined) : "en"), seconds: BUSY_SECONDS }
+  const { attempt, view } = await readPayment(scope, sessionId, session)
+  const locale = session ? localeOf(session, attempt) : (attempt?.locale ?? "en")
+  const refused = REFUSAL_OF_STEP[view.next]
+  return refused === undefined ? { ...refusal("busy", locale), seconds: BUSY_SECONDS } : refusal(refused, locale)
 }
 
 async function admitCard(scope: MedusaContainer, post: CardPost): Promise<CardResult> {

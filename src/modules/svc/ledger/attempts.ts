@@ -22,6 +22,11 @@ function nextCheck(to: AttemptState): Sql[] {
   return after === undefined ? [] : [sql`"next_check_at" = ${inSeconds(after && after / 1000)}`]
 }
 
+/** No check any more, unless a refund or cancel is on its way that plans its own. */
+const NO_CHECK_BUT_OF_OPERATIONS = sql`"next_check_at" = case when exists (
+  select 1 from "svc_operation" where "attempt_id" = "svc_attempt"."id" and "state" = 'sent'
+) then "next_check_at" end`
+
 type Reading = Pick<Ledger, "createAttempt" | "findAttempt" | "listAttempts" | "listAttemptsOfCart">
 
 function reading(database: Database): Reading {
@@ -63,8 +68,9 @@ function moving(database: Database): Moving {
         sql`"state" = ${to}`,
         sql`"version" = "version" + 1, "checks" = 0, "last_activity_at" = now(), "updated_at" = now()`,
         notedMove(to),
-        ...assignments(changedColumns(change)),
+        ...assignments(changedColumns({ ...change, nextCheckAt: change.nextCheckAt ?? undefined })),
         ...(change.nextCheckAt === undefined ? nextCheck(to) : []),
+        ...(change.nextCheckAt === null ? [NO_CHECK_BUT_OF_OPERATIONS] : []),
       ]
       // another request that wants the lease waits until the move that it guards is written
       const ifLeased = lease && sql`and exists (select 1 from "held_lease")`

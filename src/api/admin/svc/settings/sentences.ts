@@ -136,8 +136,8 @@ export const PROBLEMS = {
     severity: "warning",
     what: () =>
       say(
-        "No header is named that has the buyer's address: behind a proxy, the payment service gets the proxy's.",
-        "Alıcının adresinin hangi başlıkta geldiği belirtilmemiş: vekil sunucu arkasında ödeme hizmetine onun adresi gönderilir.",
+        "No header is named that has the buyer's address: it is right behind exactly one proxy, and cards are not limited by address.",
+        "Alıcının adresinin hangi başlıkta geldiği belirtilmemiş: adres yalnızca tek vekil sunucu arkasında doğrudur ve kart denemeleri adrese göre sınırlanmaz.",
       ),
     fix: say(
       'Set the option clientIp to the header that your proxy sets, such as "x-forwarded-for".',

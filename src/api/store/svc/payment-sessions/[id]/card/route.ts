@@ -11,7 +11,8 @@ import type { CardAnswer, CardBody, StoreRefusal } from "../../../answer-types"
 
 const MOST_A_MINUTE = 10
 /** From one address: many buyers of a mobile network share one. */
-const MOST_A_MINUTE_OF_AN_ADDRESS = 60
+/** A carrier may show many buyers under one address. */
+const MOST_A_MINUTE_OF_AN_ADDRESS = 300
 
 /**
  * Pays with a buyer's card, for a session of the card providers. Number, security code and holder stay in memory and
@@ -23,8 +24,8 @@ const MOST_A_MINUTE_OF_AN_ADDRESS = 60
  * @response 404 The session token is missing or not valid, or the payment belongs to another customer.
  * @response 409 Paid already, the cart has changed, the amount is not owed, another try is being processed, a seller
  *   cannot be paid, or the session does not take cards.
- * @response 429 More than ten cards in a minute, twenty of one cart, or sixty from one address; `Retry-After` says how
- *   many seconds to wait.
+ * @response 429 More than ten cards in a minute, twenty of one cart, or 300 from one address (where `clientIp` is set);
+ *   `Retry-After` says how many seconds to wait.
  * @response 503 The service cannot be reached, or too many buyers are paying at once (`Retry-After` says how many seconds to wait);
  *   nothing was charged.
  */
@@ -46,7 +47,13 @@ export async function POST(
   }
   const body = readCardBody(await readSmallJson(req))
   const customerId = req.auth_context?.actor_id
-  const answer = await payWithCard(req.scope, { sessionId, customerId, ip: buyerIp(req, svc.settings), body })
+  const answer = await payWithCard(req.scope, {
+    sessionId,
+    customerId,
+    ip: buyerIp(req, svc.settings),
+    body,
+    isGone: () => res.destroyed,
+  })
   if (answer.status === 404) throw notFound()
   if (answer.status === 429) sendTooMany(res, answer.seconds)
   else

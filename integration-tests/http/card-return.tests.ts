@@ -114,17 +114,6 @@ export function cardReturnTests(stage: CardStage): void {
       expect(await countOrders(medusa.container())).toBe(1)
     })
 
-    it("of a card that was replaced by another charges nothing", async () => {
-      const { checkout, attempt } = await stage.atBank()
-      const fields = await stage.authenticate(attempt)
-      expect((await stage.sendCard(checkout)).status).toBe(200)
-      expect(await stage.comeBack(attempt, fields)).toMatchObject({ orderId: undefined, error: "not_paid" })
-      expect(await finalizes()).toEqual([])
-      const second = await stage.newest(checkout)
-      expect(second.id).not.toBe(attempt.id)
-      expect(await stage.comeBack(second, await stage.authenticate(second))).toMatchObject({ status: "completed" })
-    })
-
     it("to an address with a wrong nonce is ignored, and its response shows no payment", async () => {
       const { attempt } = await stage.atBank()
       const fields = await stage.authenticate(attempt)

@@ -111,20 +111,6 @@ export function cardSessionsTests(stage: CardStage): void {
     expect(await stage.attention(attempt)).toEqual(["lookup_unknown"])
   })
 
-  it("without 3D Secure whose charge never reached the service is found not charged, and may be paid again", async () => {
-    await stage.fault({ endpoint: CHARGE.direct, kind: "drop", count: 1 })
-    const { checkout, attempt } = await stage.pay("direct")
-    expect(attempt.state).toBe("unknown")
-    await stage.reconcileAfter(attempt)
-    expect((await stage.now(attempt)).state).toBe("expired")
-    expect((await stage.pay("direct", undefined, checkout)).outcome.status).toBe("completed")
-    expect(await stage.books(checkout)).toMatchObject({
-      service: ["SUCCESS"],
-      ledger: ["completed", "expired"],
-      orders: 1,
-    })
-  })
-
   it("whose order could temporarily not be made is finished when the storefront asks for the status", async () => {
     const { checkout, attempt } = await stage.atBank()
     const fields = await stage.authenticate(attempt)

@@ -94,36 +94,6 @@ export function providerAuthorizeTests(stage: ProviderStage): void {
     })
   })
 
-  describe("a response that does not match the request", () => {
-    it("never makes an order and has the charge reversed when its price differs", async () => {
-      const started = await stage.charged()
-      await stage.fault({ endpoint: RETRIEVE, kind: "unknown-value", field: "price", value: "1.00000000" })
-      expect(await completeCart(guest(), started.cart.id)).not.toMatchObject({ type: "order" })
-      expect(await stage.charge(started.attempt)).toMatchObject({ isCancelled: true, refunded: "0" })
-      expect(await state(started)).toBe("reversed")
-      expect(await stage.attention(started.attempt)).toEqual(["mismatch"])
-      expect(await completeCart(guest(), started.cart.id)).not.toMatchObject({ type: "order" })
-      expect(await moneyCalls(stage.sandbox)).toBe(1)
-      await expectNoOrder(started)
-    })
-  })
-
-  describe("a service that does not report the result", () => {
-    it("leaves the cart open and everything as it is, and the order is made once the result is known", async () => {
-      const started = await stage.charged()
-      await stage.fault({ endpoint: RETRIEVE, kind: "drop", count: 100 })
-      expect(await completeCart(guest(), started.cart.id)).toMatchObject({
-        type: "cart",
-        error: { type: "payment_requires_more_error" },
-      })
-      expect(await callsTo(stage.sandbox, "hostedPages.initialize")).toHaveLength(1)
-      expect(await moneyCalls(stage.sandbox)).toBe(0)
-      await expectNoOrder(started)
-      await stage.sandbox.control("DELETE", "faults")
-      await placeOrder(guest(), started.cart.id)
-    })
-  })
-
   describe("two requests for one charge", () => {
     it("make one payment of it, and the charge is not cancelled", async () => {
       const started = await stage.charged()

@@ -2,7 +2,7 @@ import { refundsOf, type Ordered } from "../setup/admin-refunds"
 import { goToPage, letPass, runSql, startHosted } from "../setup/hosted-checkout"
 import { NOTIFICATIONS, notificationFor } from "../setup/notifications"
 import { only } from "../setup/only"
-import { CANCEL, REFUND_ITEM, UNTOUCHED, type ProviderStage } from "../setup/provider-stage"
+import { CANCEL, REFUND_ITEM, type ProviderStage } from "../setup/provider-stage"
 import { refundBooks, says } from "../setup/refund-books"
 import { moneyCalls } from "../setup/service-state"
 import { reconcilePaymentsWorkflow } from "../../src/workflows/payment/reconcile-payments"
@@ -77,16 +77,6 @@ export function resolveOperationsTests(stage: ProviderStage): void {
   }
 
   describe("a refund without a response that did not go through", () => {
-    it("has failed, and may be requested again", async () => {
-      const { paid, operation } = await unknownRefund("before", 10)
-      expect(await resolveOperation(operation.id, false)).toMatchObject({ status: 200 })
-      expect(await books(paid)).toEqual({ service: 0, ledger: [], payment: [], order: [] })
-      expect(await stage.charge(paid.attempt)).toMatchObject(UNTOUCHED)
-      expect(await stage.attention(paid.attempt)).toEqual([])
-      await refunded(paid)
-      expect(await books(paid)).toMatchObject({ service: "cancelled", payment: [277.2], order: [277.2] })
-    })
-
     it("removes the refund that Medusa kept after a crash", async () => {
       const { paid, operation } = await unknownRefund("before", 10)
       await keptByMedusa(paid, operation.medusaRefundId ?? "")

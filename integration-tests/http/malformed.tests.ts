@@ -14,7 +14,7 @@ function wrongAddresses({ path, query }: OurRoute): string[] {
     ...parameters.map((name) => filled(path.replace(name, wrong))),
     ...[...query, "x"].map((name) => `${filled(path)}?${name}=${wrong}`),
     `${filled(path)}?${wrong}=1`,
-  ])
+  ]).concat(path.startsWith("/svc/") ? [] : `${filled(path)}?a.b.c=1`)
 }
 
 const isInPath = (address: string) => /^[^?]*%/.test(address)

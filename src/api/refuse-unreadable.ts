@@ -5,8 +5,8 @@ import { MedusaError } from "@medusajs/framework/utils"
 const UNSTORABLE = /[\0\p{Cs}]/u
 
 const UNREADABLE =
-  "The request cannot be read: its address has a % that begins no character, or something in it is a NUL character or half of a pair. " +
-  "Send it without that."
+  "The request cannot be read: its address has a % that begins no character, a name in its query has two dots, or something in it is a NUL " +
+  "character or half of a pair. Send it without that."
 
 /** Whether every text and name of a field in it, at any depth, can be stored. */
 export function isStorable(value: unknown): boolean {
@@ -49,6 +49,8 @@ export function refuseUnstorable(value: unknown): void {
  * escape in an address under `/admin` is not ours to refuse: Medusa's own handler of `/admin*` fails on it first, and answers 500 for its own as well.
  */
 export function refuseUnreadable(req: MedusaRequest, _res: MedusaResponse, next: MedusaNextFunction): void {
-  if (!isReadable(req)) throw new MedusaError(MedusaError.Types.INVALID_DATA, UNREADABLE)
+  // Medusa's reader of queries answers 500 to names of more than two parts
+  const isDeep = Object.keys(req.query).some((name) => /\..*\./s.test(name))
+  if (isDeep || !isReadable(req)) throw new MedusaError(MedusaError.Types.INVALID_DATA, UNREADABLE)
   next()
 }

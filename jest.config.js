@@ -14,6 +14,7 @@ const suites = {
 const storeSuites = {
   http: ["<rootDir>/integration-tests/http/**/*.spec.ts"],
   processes: ["<rootDir>/integration-tests/processes/**/*.spec.ts"],
+  fuzz: ["<rootDir>/integration-tests/fuzz/**/*.spec.ts"],
 }
 
 const suite = process.env.TEST_TYPE ?? ""

@@ -7,13 +7,22 @@ import path from "node:path"
 import { readFaultArguments } from "./faults.mjs"
 
 /** How many files of a suite run side by side. A browser with its demo keeps two cores busy. */
-const WORKERS = { unit: "100%", flows: "2", faults: "2", service: "2", http: "2", processes: "1", browser: "1" }
+const WORKERS = {
+  unit: "100%",
+  flows: "2",
+  faults: "2",
+  service: "2",
+  http: "2",
+  processes: "1",
+  browser: "1",
+  fuzz: "1",
+}
 
 /** Suites that run at the same time: the one waits while the other computes. What times a person's wait runs alone. */
 const ROUNDS = [["unit"], ["flows"], ["faults"], ["service"], ["http", "processes"], ["browser"]]
 
 /** Suites that boot stores in the test's own process. */
-const BOOTS_STORES = ["http", "processes"]
+const BOOTS_STORES = ["http", "processes", "fuzz"]
 
 const total = { passed: 0, failed: 0 }
 

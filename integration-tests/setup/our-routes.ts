@@ -12,6 +12,7 @@ export interface Schema {
   properties?: Record<string, Schema> | undefined
   additionalProperties?: Schema | boolean | undefined
   items?: Schema | undefined
+  required?: string[] | undefined
 }
 
 const schema: z.ZodType<Schema> = z.lazy(() =>
@@ -24,6 +25,7 @@ const schema: z.ZodType<Schema> = z.lazy(() =>
     properties: z.record(z.string(), schema).optional(),
     additionalProperties: z.union([z.boolean(), schema]).optional(),
     items: schema.optional(),
+    required: z.array(z.string()).optional(),
   }),
 )
 

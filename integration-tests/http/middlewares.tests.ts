@@ -184,7 +184,6 @@ export function middlewaresTests(stage: BuyerStage): void {
       "/svc/pay/%ff/%zz",
       "/svc/%",
       "/SVC/pay/%C0%AE/x",
-      "/svc/pay/a/b?x=%E0%A4%A",
       "/svc/return/svcatt_%00/x",
     ])("with a malformed escape shows a page that says so: %s", async (path) => {
       for (const method of ["GET", "POST"] as const) {

@@ -92,7 +92,7 @@ export function payRouteTests(stage: BuyerStage): void {
       ["the address that their proxy sends", "cf-connecting-ip", "203.0.113.7"],
       ["the address that their proxy adds to a list", "x-forwarded-for", "198.51.100.4"],
       ["their connection's address when the proxy sends none", "x-other", expect.stringMatching(LOOPBACK)],
-      ["their connection's address when no proxy is configured", undefined, expect.stringMatching(LOOPBACK)],
+      ["the address that Medusa believes when no header is named", undefined, "198.51.100.4"],
     ])("is described to the service by %s", async (_what, clientIp, ip) => {
       const named = jest.replaceProperty(stage.svc, "settings", { ...stage.svc.settings, clientIp })
       const headers = { "cf-connecting-ip": "203.0.113.7", "x-forwarded-for": "192.0.2.66, 198.51.100.4" }

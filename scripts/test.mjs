@@ -42,12 +42,13 @@ function jest(suite, args, stdio, variables = {}) {
   })
 }
 
-async function count(suite, reports, args = [], variables = {}) {
+/** Runs a suite to its end, and adds its numbers. `isShown`: also what its tests write. */
+async function count(suite, reports, { args = [], variables = {}, isShown = false } = {}) {
   const report = path.join(reports, `${suite}.json`)
   const code = await jest(
     suite,
     ["--json", `--outputFile=${report}`, ...args],
-    ["ignore", "ignore", "inherit"],
+    ["ignore", isShown ? "inherit" : "ignore", "inherit"],
     variables,
   )
   const results = readReport(report)
@@ -96,7 +97,7 @@ const runAll = () =>
 const runFaults = (args) =>
   counted(async (reports) => {
     const { variables, rest, sum, done } = readFaultArguments(args)
-    await count("faults", reports, rest, variables)
+    await count("faults", reports, { args: rest, variables, isShown: true })
     console.log(sum())
     done()
   })

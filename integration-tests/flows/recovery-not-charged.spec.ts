@@ -41,6 +41,18 @@ describeFlows({}, (shop) => {
       expect(order.isCanceled).toBe(true)
     })
 
+    it("has its order cancelled although a person had it checked right after the crash", async () => {
+      const { attempt, checkout } = await shop().payDirect(undefined, DECLINED.card.cardNumber)
+      const order = leaveUnpaidOrder(shop(), checkout)
+      const due = new Date(shop().clock.now().getTime() + LATER * 1000)
+      await shop().set(attempt, { next_check_at: due })
+      for (const by of ["person", "poll", "notification"] as const) await shop().reconcile(attempt, by)
+      expect(await shop().nextCheck(attempt)).toEqual(due)
+      await shop().jobAfter(LATER, attempt)
+      expect(order.isCanceled).toBe(true)
+      expect(await shop().nextCheck(attempt)).toBeNull()
+    })
+
     it("has its order cancelled later when a payment of a session before it is not decided yet", async () => {
       const before = shop().checkout()
       const first = await shop().goToPage(before)

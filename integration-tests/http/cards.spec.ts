@@ -9,6 +9,7 @@ import { cardReturnTests } from "./card-return.tests"
 import { cardRouteTests } from "./card-route.tests"
 import { cardSessionsTests } from "./card-sessions.tests"
 import { marketplaceStandardTests } from "./marketplace-standard.tests"
+import { checkoutReadsTests } from "./checkout-reads.tests"
 import { owedTests } from "./owed.tests"
 import { whileChargingTests } from "./while-charging.tests"
 
@@ -23,6 +24,7 @@ describeStore(cardStore(), (chapter) => {
   chapter("the return from the bank", CardStage, cardReturnTests)
   chapter("card data", CardStage, cardCanaryTests)
   chapter("what is owed on an order", CardStage, owedTests)
+  chapter("the reads of a checkout", CardStage, checkoutReadsTests)
   chapter("what a buyer sees of payments", CardStage, buyerPrivacyTests)
   chapter("a store that used to be a marketplace", CardStage, marketplaceStandardTests)
 })

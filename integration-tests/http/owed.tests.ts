@@ -1,8 +1,5 @@
-import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
 import { processPaymentWorkflow } from "@medusajs/medusa/core-flows"
-import type { Query } from "../../src/medusa/rows"
 import { CHARGE, type CardStage } from "../setup/card-stage"
-import { completeCart } from "../setup/checkout"
 import { goToPage, HOSTED, payAtPage, startHosted } from "../setup/hosted-checkout"
 import { says } from "../setup/link-stage"
 import { owedStage } from "../setup/owed-stage"
@@ -194,64 +191,5 @@ export function owedTests(stage: CardStage): void {
       await stage.reconcileAfter(attempt)
       expect(await stage.books(checkout)).toMatchObject({ orders: 0, captured: [], ledger: ["reversed"] })
     })
-  })
-
-  describe("the number of reads of a checkout", () => {
-    /**
-     * From the card, or the pay address, to the order: reads of Query, Medusa's own among them, and statements of the ledger. A read
-     * that is added here costs every buyer some milliseconds of the store's CPU (docs/bench.md).
-     */
-    it.each([
-      ["direct", 14, 30],
-      ["threeds", 19, 43],
-    ] as const)("with a %s card: at most %i times of Query, with %i statements", async (flow, queries, statements) => {
-      const checkout = await stage.start(flow)
-      const found = await countReads(() => stage.payFor(checkout))
-      expect(await stage.books(checkout)).toMatchObject({ orders: 1, captured: [CART] })
-      expectAtMost(found, queries, statements)
-    })
-
-    it("at the hosted page", async () => {
-      const checkout = await startHosted(medusa)
-      const found = await countReads(async () => {
-        const attempt = await goToPage(medusa, checkout)
-        await owed.payAndComeBack(attempt)
-      })
-      expect(await stage.books(checkout)).toMatchObject({ orders: 1, captured: [CART] })
-      expectAtMost(found, 18, 36)
-    })
-
-    it("when the storefront completes a cart that was paid at the hosted page", async () => {
-      const checkout = await startHosted(medusa)
-      await payAtPage(stage.sandbox, await goToPage(medusa, checkout))
-      const found = await countReads(() => completeCart(medusa.guest(), checkout.cart.id))
-      expect(await stage.books(checkout)).toMatchObject({ orders: 1, captured: [CART] })
-      expectAtMost(found, 12, 17)
-    })
-
-    function expectAtMost(found: Awaited<ReturnType<typeof countReads>>, queries: number, statements: number): void {
-      expect(found.queries).toBeGreaterThan(0)
-      expect(found.queries).toBeLessThanOrEqual(queries)
-      expect(found.statements).toBeGreaterThan(0)
-      // the order of the two confirmations may differ
-      expect(found.statements).toBeLessThanOrEqual(statements + 2)
-    }
-
-    async function countReads(work: () => Promise<unknown>) {
-      const query = medusa.container().resolve<Query>(ContainerRegistrationKeys.QUERY)
-      const database = medusa.container().resolve<NodeJS.EventEmitter>(ContainerRegistrationKeys.PG_CONNECTION)
-      const graph = jest.spyOn(query, "graph")
-      let statements = 0
-      const count = ({ sql }: { sql: string }) => {
-        if (sql.includes('"svc_')) statements += 1
-      }
-      database.on("query", count)
-      await work()
-      await medusa.idle()
-      database.off("query", count)
-      const { length: queries } = graph.mock.calls
-      graph.mockRestore()
-      return { queries, statements }
-    }
   })
 }

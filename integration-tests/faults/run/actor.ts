@@ -1,6 +1,6 @@
 import { AsyncLocalStorage } from "node:async_hooks"
 import { ProcessKilled } from "../../flows/harness/killed"
-import { isServiceFault, type Action, type PointFault, type ServiceFault } from "../story/story"
+import { isPointFault, isServiceFault, type Action, type PointFault, type ServiceFault } from "../story/story"
 
 /** One of the store's processes, between its start and its end. */
 export interface Life {
@@ -32,7 +32,7 @@ export class Actor {
     private readonly meet: (where: string, fault: PointFault) => void,
   ) {
     this.serviceFaults = action.faults.filter(isServiceFault)
-    this.pointFaults = action.faults.filter((one) => !isServiceFault(one))
+    this.pointFaults = action.faults.filter(isPointFault)
   }
 
   /** What goes wrong with its next call to the service. */

@@ -5,7 +5,7 @@ import { wasExpected } from "../actors/expected"
 import { soldOf } from "../actors/sold"
 import { ProcessKilled } from "../../flows/harness/killed"
 import { Random } from "../story/random"
-import { actionsOf, type Action, type Step, type Story } from "../story/story"
+import { actionsOf, isMedusaFault, type Action, type Step, type Story } from "../story/story"
 import { wordsOf } from "../story/words"
 import { Actor, running } from "./actor"
 import { StoreProcess } from "./process"
@@ -87,10 +87,19 @@ export class Telling {
     const buyer = ABOUT_NOBODY.includes(action.do) ? undefined : action.buyer
     const wait = () => world.point("wait", "(a wait)", () => Promise.resolve())
     const words = `${before} ${wordsOf(action)}`
+    this.failMedusa(process, action)
     await running.run({ actor, buyer, wait }, async () => {
       const said = await this.outcomeOf(words, () => act(world, process, action))
       world.tell(`${words}: ${said}`)
     })
+    const unmet = process.store.takeUnmet()
+    for (const fault of action.faults.filter(isMedusaFault))
+      if (!unmet.includes(fault.workflow)) world.meet(`Medusa's ${fault.workflow}`, fault)
+  }
+
+  private failMedusa({ store }: StoreProcess, { faults }: Action): void {
+    for (const { workflow, isDefinite } of faults.filter(isMedusaFault))
+      store.failNext(workflow, { isDefinite, message: isDefinite ? "It cannot be done." : "It cannot be done now." })
   }
 
   private async outcomeOf(words: string, work: () => Promise<string>): Promise<string> {

@@ -7,6 +7,7 @@ import type { Sold } from "../../flows/harness/orders"
 import type { TestSandbox } from "../../setup/sandbox"
 import { finding, type Finding, type Rule } from "../audit/rules"
 import type { Fault, Story } from "../story/story"
+import { faultWords } from "../story/words"
 import { running, type PointKind } from "./actor"
 import { patientClient, type Nowhere } from "./clients"
 import { Ownership } from "./ownership"
@@ -107,8 +108,7 @@ export class World {
   /** A fault of the story that happens now. */
   meet(where: string, fault: Fault): void {
     this.faults.push(fault)
-    const field = "field" in fault && fault.field !== undefined ? ` of ${fault.field}` : ""
-    this.tell(`    ${where} meets ${fault.is}${field}`)
+    this.tell(`    ${where} meets ${faultWords(fault)}`)
   }
 
   violate(rule: Rule, text: string): void {

@@ -1,5 +1,5 @@
 import type { Random } from "./random"
-import type { Action, Fault, PointFault, ServiceFault } from "./story"
+import type { Action, Fault, MedusaFault, PointFault, ServiceFault } from "./story"
 
 /** Fields that an answer about money may lack. */
 const FIELDS = [
@@ -97,9 +97,22 @@ const CALLING: readonly Action["do"][] = [
   "complete the cart",
 ]
 
+/** Actions that may make, pay or cancel an order. */
+const ORDERING: readonly Action["do"][] = ["send a card", "come back", "run the job", "notify", "ask for the status"]
+
+const medusaFault = (random: Random): MedusaFault => ({
+  workflow: random.weighted([
+    [5, "completeCart"],
+    [3, "recordPayment"],
+    [2, "cancelOrder"],
+  ]),
+  isDefinite: random.chance(0.5),
+})
+
 /** What goes wrong during an action. */
 export function drawFaults(random: Random, what: Action["do"]): Fault[] {
   if (OUTSIDE.includes(what)) return []
+  if (ORDERING.includes(what) && random.chance(0.22)) return [medusaFault(random)]
   const faults: Fault[] = [
     random.chance(CALLING.includes(what) ? 0.6 : 0.15) ? serviceFault(random) : pointFault(random),
   ]

@@ -40,9 +40,15 @@ const pointFault = z.object({
   point: z.int().min(0),
   is: z.enum(POINT_FAULTS),
 })
+/** A workflow of Medusa's that fails, for good (it is sold out, goods were shipped) or for the moment (a lock). */
+const medusaFault = z.object({
+  workflow: z.enum(["completeCart", "recordPayment", "cancelOrder"]),
+  isDefinite: z.boolean(),
+})
 export type ServiceFault = z.output<typeof serviceFault>
 export type PointFault = z.output<typeof pointFault>
-export const fault = z.union([serviceFault, pointFault])
+export type MedusaFault = z.output<typeof medusaFault>
+export const fault = z.union([serviceFault, pointFault, medusaFault])
 export type Fault = z.output<typeof fault>
 
 const common = { buyer: z.int().min(0), on: z.enum(["a", "b"]), faults: z.array(fault).default([]) }
@@ -111,3 +117,5 @@ export type Story = z.output<typeof story>
 
 export const actionsOf = (one: Step): readonly Action[] => ("together" in one ? one.together : [one])
 export const isServiceFault = (one: Fault): one is ServiceFault => "call" in one
+export const isPointFault = (one: Fault): one is PointFault => "point" in one
+export const isMedusaFault = (one: Fault): one is MedusaFault => "workflow" in one

@@ -1,8 +1,10 @@
-import { isServiceFault, type Action, type Fault } from "./story"
+import { isMedusaFault, isServiceFault, type Action, type Fault } from "./story"
 
 const HIDDEN: readonly string[] = ["do", "buyer", "on", "faults"]
 
-function faultWords(fault: Fault): string {
+/** A fault, as it was planned. */
+export function faultWords(fault: Fault): string {
+  if (isMedusaFault(fault)) return `${fault.workflow} fails ${fault.isDefinite ? "for good" : "for the moment"}`
   if (!isServiceFault(fault)) return `${fault.is} at step ${fault.point}`
   const field =
     fault.field === undefined ? "" : ` ${fault.field}${fault.value === undefined ? "" : `=${String(fault.value)}`}`

@@ -8,8 +8,11 @@ type Bare = Action extends infer One ? (One extends Action ? Omit<One, "buyer" |
 const MINUTE = 60
 const HOUR = 60 * MINUTE
 
-/** What follows as a rule at once, and so is drawn together more often. */
-type Chapter = Bare[]
+/** What follows one another as a rule. In a calm chapter nothing goes wrong. */
+interface Chapter {
+  bares: readonly Bare[]
+  isCalm?: boolean
+}
 
 const cardOf = (random: Random): string =>
   random.weighted([
@@ -100,23 +103,42 @@ function afterwards(random: Random, isMarketplace: boolean): Bare {
   ])
 }
 
+/** Most buyers end with an order, whatever went wrong before: so that there is something to refund. */
+const paysAtLast = (random: Random): Chapter => ({
+  bares: random.chance(0.5)
+    ? [{ do: "send a card", flow: "direct", card: CARDS.good }]
+    : [
+        { do: "go to the page" },
+        { do: "pay at the page", card: CARDS.good, which: "newest", installment: 1 },
+        { do: "come back", which: "newest", times: 1 },
+      ],
+  isCalm: true,
+})
+
+/** Several people of the shop at once, on one payment. */
+const severalPeople = (random: Random, isMarketplace: boolean): Chapter => ({
+  bares: Array.from({ length: 2 + random.below(2) }, () => afterwards(random, isMarketplace)),
+})
+
 /** What one buyer's payment goes through. */
 function chaptersOf(random: Random, isMarketplace: boolean): Chapter[] {
   const chapters: Chapter[] = []
   const tries = random.weighted([
-    [55, 1],
-    [33, 2],
-    [12, 3],
+    [60, 1],
+    [30, 2],
+    [10, 3],
   ])
   for (let at = 0; at < tries; at += 1) {
-    if (random.chance(0.09)) chapters.push([{ do: "review the next charge" }])
-    chapters.push(tryToPay(random))
-    while (random.chance(0.4)) chapters.push([aroundPaying(random)])
+    if (random.chance(0.09)) chapters.push({ bares: [{ do: "review the next charge" }] })
+    chapters.push({ bares: tryToPay(random) })
+    while (random.chance(0.35)) chapters.push({ bares: [aroundPaying(random)] })
   }
-  while (random.chance(0.66)) {
-    chapters.push(random.chance(0.2) ? tryToPay(random) : [afterwards(random, isMarketplace)])
-    // several people at once
-    if (random.chance(0.25)) chapters.push([refundOf(random), refundOf(random)])
+  if (random.chance(0.7)) chapters.push(paysAtLast(random))
+  while (random.chance(0.68)) {
+    const kind = random.next()
+    if (kind < 0.14) chapters.push({ bares: tryToPay(random) })
+    else if (kind < 0.45) chapters.push(severalPeople(random, isMarketplace))
+    else chapters.push({ bares: [afterwards(random, isMarketplace)] })
   }
   return chapters
 }
@@ -144,18 +166,21 @@ const afterAWhile = (random: Random): Bare[] =>
 interface Drawn {
   buyer: number
   bare: Bare
+  isCalm?: boolean | undefined
 }
 
 /** The chapters of all buyers, interleaved; within a buyer's the order stays. */
 function interleave(random: Random, all: readonly Chapter[][]): Drawn[] {
   const left = all.map((chapters) =>
-    chapters.flatMap((chapter) => chapter.map((bare, at) => ({ bare, isLast: at === chapter.length - 1 }))),
+    chapters.flatMap(({ bares, isCalm }) =>
+      bares.map((bare, at) => ({ bare, isCalm, isLast: at === bares.length - 1 })),
+    ),
   )
   const drawn: Drawn[] = []
   while (left.some((own) => own.length > 0)) {
     const buyer = random.pick(left.flatMap((own, at) => (own.length > 0 ? [at] : [])))
     const next = left[buyer]?.shift()
-    if (next) drawn.push({ buyer, bare: next.bare })
+    if (next) drawn.push({ buyer, bare: next.bare, isCalm: next.isCalm })
     if (!random.chance(next?.isLast === true ? 0.42 : 0.22)) continue
     const between = next?.isLast === true ? afterAWhile(random) : meanwhile(random)
     drawn.push(...between.map((bare) => ({ buyer: 0, bare })))
@@ -165,9 +190,10 @@ function interleave(random: Random, all: readonly Chapter[][]): Drawn[] {
 
 /** Some of what follows one another happens at the same time. */
 function toSteps(random: Random, drawn: readonly Drawn[], faulty: number): Step[] {
-  const actions = drawn.map(({ buyer, bare }): Action => {
+  const actions = drawn.map(({ buyer, bare, isCalm = false }): Action => {
     const on = random.chance(0.7) ? "a" : "b"
-    return { ...bare, buyer, on, faults: random.chance(faulty) ? drawFaults(random, bare.do) : [] }
+    const isFaulty = random.chance(faulty) && !isCalm
+    return { ...bare, buyer, on, faults: isFaulty ? drawFaults(random, bare.do) : [] }
   })
   const steps: Step[] = []
   while (actions.length > 0) {

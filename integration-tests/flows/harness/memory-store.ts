@@ -33,6 +33,13 @@ export class MemoryStore implements Store {
     this.workflows = new MemoryWorkflows(medusa, ports, between)
   }
 
+  /** How a call was to fail that did not come. */
+  takeUnmet(): Failing[] {
+    const unmet = [...this.failures.keys()]
+    this.failures.clear()
+    return unmet
+  }
+
   /** The next call fails in this way, before it changes anything. */
   failNext(what: Failing, failure: Failure): void {
     this.failures.set(what, failure)

@@ -42,12 +42,22 @@ export async function reconcileWithResult(context: PaymentContext, before: Attem
     ? { attempt: await finishCard(context, before, pass), gotNoAnswer: false }
     : await reconcileCharge(context, pass)
   await watchReview(context, before, attempt)
-  // the move that completes it, and a reversal, plan the next check; one that waits for a person has none
-  const isPlanned = attempt.state === "reversing" || (attempt.state === "completed" && before.state !== "completed")
-  if (!isPlanned)
+  if (!isPlanned(attempt, pass, found.gotNoAnswer))
     await ledger.noteAttempt(attempt.id, { nextCheckAt: await nextCheck(context, attempt, pass, found) }, attempt)
   await watchOrphanOrder(context, attempt, { isNew: before.state !== "completed", isStale: pass.isStale })
   return { attempt, ...found }
+}
+
+/**
+ * Whether the next check is planned already: by the move that completed it, or by a reversal, where one that waits for a person has none. What
+ * ended without a charge is checked by the job for an order that a crash left, once no request can be working on it; until then no
+ * other pass replaces that check.
+ */
+function isPlanned({ state, version }: Attempt, { before, isStale }: Pass, gotNoAnswer: boolean): boolean {
+  if (state === "reversing") return true
+  if (state === "completed") return before.state !== "completed"
+  const hasEnded = state === "declined" || state === "expired"
+  return hasEnded && version === before.version && !isStale && !gotNoAnswer
 }
 
 /** Asks the service first where only it can say; waits for another request that is charging. */

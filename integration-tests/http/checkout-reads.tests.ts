@@ -1,0 +1,85 @@
+import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
+import type { Query } from "../../src/medusa/rows"
+import type { CardStage } from "../setup/card-stage"
+import { completeCart, type StartedPayment } from "../setup/checkout"
+import { goToPage, payAtPage, startHosted, type HostedCheckout } from "../setup/hosted-checkout"
+import { owedStage } from "../setup/owed-stage"
+
+/** Two shirts and their shipping. */
+const CART = 277.2
+
+export function checkoutReadsTests(stage: CardStage): void {
+  const { medusa } = stage
+  const { payAndComeBack } = owedStage(stage)
+
+  afterEach(() => medusa.idle())
+
+  describe("the number of reads of a checkout", () => {
+    /**
+     * From the card, or the pay address, to the order: reads of Query, Medusa's own among them, and statements of the ledger. A read
+     * that is added here costs every buyer some milliseconds of the store's CPU (docs/bench.md).
+     */
+    it.each([
+      ["direct", 14, 32],
+      ["threeds", 19, 45],
+    ] as const)("with a %s card: at most %i times of Query, with %i statements", (flow, queries, statements) =>
+      expectAtMost({ queries, statements }, () => stage.start(flow), stage.payFor.bind(stage)),
+    )
+
+    it("at the hosted page", () =>
+      expectAtMost({ queries: 18, statements: 39 }, () => startHosted(medusa), payAtThePage))
+
+    it("when the storefront completes a cart that was paid at the hosted page", () =>
+      expectAtMost({ queries: 12, statements: 17 }, startPaid, ({ cart }) => completeCart(medusa.guest(), cart.id)))
+
+    const payAtThePage = async (checkout: HostedCheckout) => payAndComeBack(await goToPage(medusa, checkout))
+
+    async function startPaid(): Promise<HostedCheckout> {
+      const checkout = await startHosted(medusa)
+      await payAtPage(stage.sandbox, await goToPage(medusa, checkout))
+      return checkout
+    }
+
+    interface Reads {
+      queries: number
+      statements: number
+    }
+
+    /** One of three checkouts keeps to it: a confirmation beside it, or the job, adds to one and not to each. */
+    async function expectAtMost<T extends StartedPayment>(
+      most: Reads,
+      start: () => Promise<T>,
+      pay: (of: T) => Promise<unknown>,
+    ) {
+      const all: Reads[] = []
+      for (let tries = 0; tries < 3 && !all.some((found) => isWithin(found, most)); tries += 1) {
+        const checkout = await start()
+        await medusa.idle()
+        all.push(await countReads(() => pay(checkout)))
+        expect(await stage.books(checkout)).toMatchObject({ captured: [CART] })
+      }
+      const tooMany = all.some((found) => isWithin(found, most)) ? [] : all
+      expect(tooMany).toEqual([])
+    }
+
+    const isWithin = (found: Reads, most: Reads) =>
+      found.queries > 0 && found.statements > 0 && found.queries <= most.queries && found.statements <= most.statements
+
+    async function countReads(work: () => Promise<unknown>): Promise<Reads> {
+      const query = medusa.container().resolve<Query>(ContainerRegistrationKeys.QUERY)
+      const database = medusa.container().resolve<NodeJS.EventEmitter>(ContainerRegistrationKeys.PG_CONNECTION)
+      const graph = jest.spyOn(query, "graph")
+      let statements = 0
+      const count = ({ sql }: { sql: string }) => {
+        if (sql.includes('"svc_')) statements += 1
+      }
+      database.on("query", count)
+      await work()
+      await medusa.idle()
+      database.off("query", count)
+      const { length: queries } = graph.mock.calls
+      graph.mockRestore()
+      return { queries, statements }
+    }
+  })
+}

@@ -2,11 +2,11 @@
 // did not run. With a suite's name (and more for jest: names of files, -t "title"): runs that suite and shows its tests.
 import { spawn } from "node:child_process"
 import { mkdtempSync, readFileSync, rmSync } from "node:fs"
-import { tmpdir } from "node:os"
+import { setPriority, tmpdir } from "node:os"
 import path from "node:path"
 import { readFaultArguments } from "./faults.mjs"
 
-/** How many files of a suite run side by side. A browser with its demo keeps two cores busy. */
+/** How many files of a suite run side by side. */
 const WORKERS = {
   unit: "100%",
   flows: "2",
@@ -14,12 +14,18 @@ const WORKERS = {
   service: "2",
   http: "2",
   processes: "1",
-  browser: "1",
+  browser: "2",
   fuzz: "1",
 }
 
-/** Suites that run at the same time: the one waits while the other computes. What times a person's wait runs alone. */
-const ROUNDS = [["unit"], ["flows"], ["faults"], ["service"], ["http", "processes"], ["browser"]]
+/**
+ * What runs after one another, and what runs at the same time: a browser waits for half of its time, and so do stores that are killed
+ * and started again, while the other stores compute.
+ */
+const ROUNDS = [[["unit", "flows", "faults", "service"]], [["http"], ["browser", "processes"]]]
+
+/** Computes all the time, so it gives way a little to what runs beside it (0 is normal, 19 the least). */
+const NICENESS = { http: 5 }
 
 /** Suites that boot stores in the test's own process. */
 const BOOTS_STORES = ["http", "processes", "fuzz"]
@@ -33,6 +39,7 @@ function jest(suite, args, stdio, variables = {}) {
     stdio,
     env: { ...process.env, ...(BOOTS_STORES.includes(suite) ? medusaVariables() : {}), TEST_TYPE: suite, ...variables },
   })
+  if (suite in NICENESS && child.pid !== undefined) setPriority(child.pid, NICENESS[suite])
   return new Promise((resolve) => {
     child.once("error", (error) => {
       console.error(`jest did not start (${error.message}): run this by npm, as in "npm run test:${suite}".`)
@@ -89,9 +96,13 @@ async function counted(work) {
   return total.failed === 0 && total.passed > 0 ? 0 : 1
 }
 
+async function inTurn(suites, reports) {
+  for (const suite of suites) await count(suite, reports)
+}
+
 const runAll = () =>
   counted(async (reports) => {
-    for (const suites of ROUNDS) await Promise.all(suites.map((suite) => count(suite, reports)))
+    for (const chains of ROUNDS) await Promise.all(chains.map((suites) => inTurn(suites, reports)))
   })
 
 const runFaults = (args) =>

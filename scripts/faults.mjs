@@ -2,7 +2,7 @@
 //   --seed N       from this seed on
 //   --scenarios M  so many stories: 300, and one with a seed
 //   --story FILE   the story that a failure kept
-//   --tell         shows what happens in each
+//   --print        prints what happens in each
 import { existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs"
 import { tmpdir } from "node:os"
 import path from "node:path"
@@ -12,13 +12,13 @@ const options = {
   seed: { type: "string" },
   scenarios: { type: "string" },
   story: { type: "string" },
-  tell: { type: "boolean", default: false },
+  print: { type: "boolean", default: false },
 }
 
 /** What jest's workers get to know of the arguments, and what is left of those for jest. */
 export function readFaultArguments(args) {
   const { values, positionals } = parseArgs({ args, options, allowPositionals: true, strict: true })
-  const { seed, story, tell } = values
+  const { seed, story, print } = values
   const scenarios = values.scenarios ?? (seed === undefined ? "300" : "1")
   for (const [name, value] of Object.entries({ seed, scenarios }))
     if (value !== undefined && !/^\d+$/.test(value)) throw new Error(`--${name} is a whole number, not ${value}.`)
@@ -30,7 +30,7 @@ export function readFaultArguments(args) {
     FAULTS_SCENARIOS: scenarios,
     FAULTS_TALLY: tally,
     ...(story === undefined ? {} : { FAULTS_STORY: path.resolve(story) }),
-    ...(tell ? { FAULTS_TELL: "yes" } : {}),
+    ...(print ? { FAULTS_PRINT: "yes" } : {}),
   }
   return {
     variables,
@@ -42,7 +42,7 @@ export function readFaultArguments(args) {
 
 /** How much of everything the stories had, in a line: one sees that they are not empty. */
 function sumOf(file) {
-  if (!existsSync(file)) return "No story was told."
+  if (!existsSync(file)) return "No story was run."
   const sums = {}
   for (const line of readFileSync(file, "utf8").trim().split("\n"))
     for (const [name, value] of Object.entries(JSON.parse(line))) sums[name] = (sums[name] ?? 0) + value

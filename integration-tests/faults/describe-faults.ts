@@ -2,7 +2,7 @@ import { appendFileSync, mkdirSync, readFileSync, writeFileSync } from "node:fs"
 import path from "node:path"
 import { RULES, type Finding } from "./audit/rules"
 import { openStage, type Stage } from "./run/open-stage"
-import { tell, type Tally, type Told } from "./run/tell"
+import { runStory, type StoryRun, type Tally } from "./run/run-story"
 import { shrink } from "./shrink"
 import { story as storySchema, type Story } from "./story/story"
 import { writeStory } from "./story/write-story"
@@ -15,7 +15,7 @@ const {
   FAULTS_SCENARIOS,
   FAULTS_STORY,
   FAULTS_TALLY,
-  FAULTS_TELL,
+  FAULTS_PRINT,
   FAULTS_SHRINK_MS = "20000",
 } = process.env
 
@@ -47,16 +47,16 @@ const listed = (findings: readonly Finding[]) =>
   findings.map(({ rule, text }) => `  ${RULES[rule]}\n    ${text}`).join("\n")
 
 /** The shortest story that was found to fail the same rule, as numbered lines, and how to run it again. */
-async function failure(stage: Stage, one: Story, told: Told): Promise<Error> {
-  const short = await shrink(one, told, (candidate) => tell(stage, candidate), Number(FAULTS_SHRINK_MS))
+async function failure(stage: Stage, one: Story, run: StoryRun): Promise<Error> {
+  const short = await shrink(one, run, (candidate) => runStory(stage, candidate), Number(FAULTS_SHRINK_MS))
   const file = keep(short.story)
   return new Error(
     [
       `The books do not agree after the story of seed ${one.seed}:`,
-      listed(told.findings),
+      listed(run.findings),
       `The shortest story that still breaks the rule (of ${one.steps.length} steps ${short.story.steps.length} are left):`,
-      ...short.told.lines,
-      listed(short.told.findings),
+      ...short.run.lines,
+      listed(short.run.findings),
       `Again: npm run test:faults -- --seed ${one.seed}    the short one: npm run test:faults -- --story ${file}`,
     ].join("\n"),
   )
@@ -79,9 +79,9 @@ export function describeFaults(remainder: 0 | 1): void {
     it(`the books agree after the story of ${title}`, async () => {
       if (!stage) throw new Error("the stage is not open")
       const one = read()
-      const told = await tell(stage, one)
-      count(told.tally)
-      if (FAULTS_TELL !== undefined) process.stdout.write(`${told.lines.join("\n")}\n`)
-      if (told.findings.length > 0) throw await failure(stage, one, told)
+      const run = await runStory(stage, one)
+      count(run.tally)
+      if (FAULTS_PRINT !== undefined) process.stdout.write(`${run.lines.join("\n")}\n`)
+      if (run.findings.length > 0) throw await failure(stage, one, run)
     })
 }

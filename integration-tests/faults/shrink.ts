@@ -1,10 +1,10 @@
-import type { Told } from "./run/tell"
+import type { StoryRun } from "./run/run-story"
 import type { Action, Step, Story } from "./story/story"
 
 /** A story, and what came of it. */
 export interface Shrunk {
   story: Story
-  told: Told
+  run: StoryRun
 }
 
 /** All stories that are a little shorter: the boldest cuts first. */
@@ -53,28 +53,28 @@ function* withoutLastBuyer(story: Story): Generator<Story> {
 }
 
 /** What was seen, without the ids and amounts that are others in every run. */
-const kindsOf = ({ findings }: Told) =>
+const kindsOf = ({ findings }: StoryRun) =>
   new Set(findings.map(({ rule, text }) => `${rule}: ${text.replace(/\w*\d[\w.]*/g, "…")}`))
 
 /** Drops what a story does not need to break one of the rules that it broke, for so many milliseconds at most. */
 export async function shrink(
   story: Story,
-  told: Told,
-  tellAgain: (story: Story) => Promise<Told>,
+  run: StoryRun,
+  runAgain: (story: Story) => Promise<StoryRun>,
   milliseconds: number,
 ): Promise<Shrunk> {
   const end = performance.now() + milliseconds
-  const wanted = kindsOf(told)
-  const isSame = (other: Told) => [...kindsOf(other)].some((kind) => wanted.has(kind))
-  let best: Shrunk = { story, told }
+  const wanted = kindsOf(run)
+  const isSame = (other: StoryRun) => [...kindsOf(other)].some((kind) => wanted.has(kind))
+  let best: Shrunk = { story, run }
   for (let isShorter = true; isShorter;) {
     isShorter = false
     for (const candidate of shorter(best.story)) {
       if (performance.now() > end) return best
-      // one that cannot be told any more breaks no rule
-      const again = await tellAgain(candidate).catch(() => undefined)
+      // one that cannot be run any more breaks no rule
+      const again = await runAgain(candidate).catch(() => undefined)
       if (again === undefined || !isSame(again)) continue
-      best = { story: candidate, told: again }
+      best = { story: candidate, run: again }
       isShorter = true
       break
     }

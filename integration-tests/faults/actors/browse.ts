@@ -7,7 +7,7 @@ import type { Visit } from "../run/world"
 import type { ActionOf } from "../story/story"
 import { giveUp } from "./pay"
 import { soldOf } from "./sold"
-import type { Scene } from "./scene"
+import { atOnce, attemptNow, type Scene } from "./scene"
 
 /*
  * What a buyer's browser does beside starting to pay.
@@ -71,8 +71,7 @@ const forged = ({ paymentId = "", attemptId }: Visit) => ({
 export async function comeBack(scene: Scene, { which, times }: ActionOf<"come back">): Promise<string> {
   const visit = visitOf(scene, undefined, which)
   if (visit === undefined) return "there is nothing to come back from"
-  const ends = await Promise.all(Array.from({ length: times }, () => comeBackOnce(scene, visit)))
-  return ends.join(" and ")
+  return atOnce(times, () => comeBackOnce(scene, visit))
 }
 
 /** As the return route does it. */
@@ -96,8 +95,7 @@ export async function askForStatus(scene: Scene): Promise<string> {
   const [newest] = await context.ledger.listAttempts(buyer.checkout.session.id)
   if (newest === undefined) return "nothing was started"
   if (!(await context.ledger.claimAttempt(newest.id, LEASE_SECONDS, IDLE_SECONDS))) return newest.state
-  const now = (await context.ledger.findAttempt(newest.id)) ?? newest
-  return (await reconcilePayment(context, now, "poll")).state
+  return (await reconcilePayment(context, await attemptNow(context, newest), "poll")).state
 }
 
 /** Medusa's own route, with the guard before it. */
@@ -121,15 +119,21 @@ export async function completeCart({ world, context, buyer }: Scene): Promise<st
 }
 
 /** Another total, and with it another basket; Medusa deletes the session, except where only a tax changed. */
-export async function changeCart(scene: Scene, { add }: { add: number }, keepsSession: boolean): Promise<string> {
-  const { world, buyer } = scene
+export async function changeCart(scene: Scene, { add }: ActionOf<"change the cart">): Promise<string> {
+  return (await changeTotal(scene, add)) ? `another total; ${await giveUp(scene)}` : "the cart is completed"
+}
+
+export const changeTax = async (scene: Scene, { add }: ActionOf<"change the tax">): Promise<string> =>
+  (await changeTotal(scene, add)) ? "another tax" : "the cart is completed"
+
+async function changeTotal({ world, buyer }: Scene, add: number): Promise<boolean> {
   const cart = world.medusa.cartOf(buyer.checkout.of)
-  if (!cart || cart.isCompleted) return "the cart is completed"
+  if (!cart || cart.isCompleted) return false
   await world.point("medusa", "(the cart changes)", () => {
     const [first = 0, ...rest] = buyer.sold.prices
     buyer.sold = soldOf([Math.max(first + add, 100), ...rest], buyer.keys)
     Object.assign(cart, { total: totalOf(buyer.sold), basketHash: hashOf(buyer.sold) })
     return Promise.resolve()
   })
-  return keepsSession ? "another tax" : `another total; ${await giveUp(scene)}`
+  return true
 }

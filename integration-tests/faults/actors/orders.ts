@@ -1,10 +1,10 @@
 import type { Attempt } from "../../../src/flows/contracts/ports"
-import { money, subtract, sum } from "../../../src/money"
+import { money } from "../../../src/money"
 import { ProcessKilled } from "../../flows/harness/killed"
 import { newId, type Order } from "../../flows/harness/memory-medusa"
 import type { ActionOf } from "../story/story"
 import { guarded } from "./guards"
-import { orderOf, paymentsOf, type Scene } from "./scene"
+import { leftOf, orderOf, paymentsOf, type Scene } from "./scene"
 import { soldOf } from "./sold"
 
 /*
@@ -30,16 +30,7 @@ export async function cancelOrder(scene: Scene): Promise<string> {
 
 /** It refunds what it has read as captured, and cancels even where a refund fails; it then counts all that was left as refunded. */
 async function cancelInMedusa({ world, process, buyer }: Scene, order: Order): Promise<void> {
-  const payments = paymentsOf(world, buyer).map((payment) => ({
-    payment,
-    left: subtract(
-      payment.amount,
-      sum(
-        payment.refunds.map(({ amount }) => amount),
-        payment.amount.currency,
-      ),
-    ),
-  }))
+  const payments = paymentsOf(world, buyer).map((payment) => ({ payment, left: leftOf(payment) }))
   await world.point("medusa", "(the payments of the order were read)", () => Promise.resolve())
   for (const { payment, left } of payments) {
     if (left.minor <= 0n) continue

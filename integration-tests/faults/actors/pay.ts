@@ -9,7 +9,7 @@ import { isEqual } from "../../../src/money"
 import { newId, type Session } from "../../flows/harness/memory-medusa"
 import { cardOrder, hostedOrder } from "../../flows/harness/orders"
 import type { ActionOf } from "../story/story"
-import type { Scene } from "./scene"
+import { attemptNow, type Scene } from "./scene"
 
 /*
  * A buyer who starts to pay, as the pay address and the card route let them.
@@ -18,9 +18,13 @@ import type { Scene } from "./scene"
 const liveSession = ({ world, buyer }: Scene): Session | undefined =>
   world.medusa.sessions.find(({ id }) => id === buyer.checkout.session.id)
 
-/** As the storefront submits its payment step again: Medusa makes the new session, deletes the old one, and tells the provider. */
+/** The provider's part in the deletion of a session. */
+const release = ({ context }: Scene, sessionId: string): Promise<void> =>
+  giveUpSession({ ...context, buyers: { release: () => Promise.resolve() } }, sessionId)
+
+/** As the storefront submits its payment step again: Medusa makes the new session, deletes the old one, and calls the provider. */
 export async function chooseAgain(scene: Scene): Promise<string> {
-  const { world, buyer, context } = scene
+  const { world, buyer } = scene
   const { checkout, sold } = buyer
   const old = liveSession(scene)
   const cart = world.medusa.cartOf(checkout.of)
@@ -33,13 +37,13 @@ export async function chooseAgain(scene: Scene): Promise<string> {
     world.owners.give(buyer.number, buyer.checkout.session.id)
     return Promise.resolve()
   })
-  if (old) await giveUpSession({ ...context, buyers: { release: () => Promise.resolve() } }, old.id)
+  if (old) await release(scene, old.id)
   return "another session"
 }
 
-/** Medusa deletes the session and tells the provider. */
+/** Medusa deletes the session and calls the provider. */
 export async function giveUp(scene: Scene): Promise<string> {
-  const { world, buyer, context } = scene
+  const { world, buyer } = scene
   const session = liveSession(scene)
   if (session?.status !== "pending") return "there is no session that is pending"
   if (world.medusa.cartOf(buyer.checkout.of)?.isCompleted === true) return "the cart is completed"
@@ -47,7 +51,7 @@ export async function giveUp(scene: Scene): Promise<string> {
     world.shop.removeSession(buyer.checkout)
     return Promise.resolve()
   })
-  await giveUpSession({ ...context, buyers: { release: () => Promise.resolve() } }, session.id)
+  await release(scene, session.id)
   return "the session is deleted"
 }
 
@@ -63,10 +67,9 @@ function mayBeCharged({ state, tokenExpiresAt }: Attempt, now: Date): boolean {
 async function reconcileOthers({ context }: Scene, session: Session, attempts: readonly Attempt[]): Promise<boolean> {
   const others = attempts.filter((one) => one.sessionId !== session.id && mayBeCharged(one, context.clock.now()))
   let isDecided = true
-  for (const { id } of others) {
-    const attempt = await context.ledger.findAttempt(id)
-    const now = attempt && (await reconcilePayment(context, attempt, "poll"))
-    if (now && HOLDS_MONEY.includes(now.state)) isDecided = false
+  for (const other of others) {
+    const { state } = await reconcilePayment(context, await attemptNow(context, other), "poll")
+    if (HOLDS_MONEY.includes(state)) isDecided = false
   }
   return isDecided
 }
@@ -92,45 +95,41 @@ async function obstacle(scene: Scene): Promise<string | undefined> {
   return (await reconcileOthers(scene, session, attempts)) ? undefined : "an earlier payment is not decided"
 }
 
-export async function goToPage(scene: Scene): Promise<string> {
-  const { world, buyer, context } = scene
+/** Starts an attempt, with its id, unless the buyer cannot pay now. */
+async function startAttempt(scene: Scene, start: (id: string) => Promise<string>): Promise<string> {
   const why = await obstacle(scene)
   if (why !== undefined) return why
   const id = newId("svcatt")
-  world.owners.give(buyer.number, id)
-  const { of, sold, session } = buyer.checkout
-  const went = await goToHostedPage(context, id, hostedOrder(of, sold))
-  if (went.to !== "page") return `sent to the ${went.to}`
-  const attempt = (await context.ledger.listAttempts(session.id)).find(({ pageUrl }) => pageUrl === went.url)
-  if (!attempt?.token) return "the page is not known"
-  if (!buyer.visits.some(({ token }) => token === attempt.token))
-    buyer.visits.push({
-      kind: "page",
-      attemptId: attempt.id,
-      token: attempt.token,
-      paymentId: undefined,
-      form: undefined,
-    })
-  return "at the page"
+  scene.world.owners.give(scene.buyer.number, id)
+  return start(id)
 }
 
-export async function sendCard(scene: Scene, { flow, card }: ActionOf<"send a card">): Promise<string> {
-  const { world, buyer, context } = scene
-  const why = await obstacle(scene)
-  if (why !== undefined) return why
-  const id = newId("svcatt")
-  world.owners.give(buyer.number, id)
-  const { of, sold, session } = buyer.checkout
-  const started = await startCardPayment(context, id, cardOrder(of, sold, flow, card))
-  if (started.to === "bank") {
-    const { paymentId } = started.attempt
-    buyer.visits.push({ kind: "bank", attemptId: id, token: undefined, paymentId, form: undefined })
-  }
-  if (started.to !== "charge") return `sent to the ${started.to}`
-  try {
-    const attempt = (await context.ledger.findAttempt(id)) ?? started.attempt
-    return (await reconcilePayment(context, attempt, "card")).state
-  } finally {
-    context.cards.drop(session.id, id)
-  }
-}
+export const goToPage = (scene: Scene): Promise<string> =>
+  startAttempt(scene, async (id) => {
+    const { buyer, context } = scene
+    const { of, sold, session } = buyer.checkout
+    const went = await goToHostedPage(context, id, hostedOrder(of, sold))
+    if (went.to !== "page") return `sent to the ${went.to}`
+    const attempt = (await context.ledger.listAttempts(session.id)).find(({ pageUrl }) => pageUrl === went.url)
+    if (!attempt?.token) return "the page is not known"
+    const { token } = attempt
+    if (!buyer.visits.some((visit) => visit.token === token))
+      buyer.visits.push({ kind: "page", attemptId: attempt.id, token })
+    return "at the page"
+  })
+
+export const sendCard = (scene: Scene, { flow, card }: ActionOf<"send a card">): Promise<string> =>
+  startAttempt(scene, async (id) => {
+    const { buyer, context } = scene
+    const { of, sold, session } = buyer.checkout
+    const started = await startCardPayment(context, id, cardOrder(of, sold, flow, card))
+    if (started.to === "bank")
+      buyer.visits.push({ kind: "bank", attemptId: id, paymentId: started.attempt.paymentId })
+    if (started.to !== "charge") return `sent to the ${started.to}`
+    try {
+      const attempt = await attemptNow(context, started.attempt)
+      return (await reconcilePayment(context, attempt, "card")).state
+    } finally {
+      context.cards.drop(session.id, id)
+    }
+  })

@@ -4,13 +4,14 @@ import { compareRefunds } from "../../../src/flows/refund/compare-refunds"
 import { refuseBeforehand } from "../../../src/flows/refund/decide-refund"
 import { refundItems } from "../../../src/flows/refund/refund-items"
 import { reconcileRefunds } from "../../../src/flows/refund/reconcile-refunds"
-import { moneyFromDecimal, moneyToDecimal, subtract, sum, type Money } from "../../../src/money"
+import { moneyFromDecimal, moneyToDecimal, type Money } from "../../../src/money"
 import { leftOfItem, say, type Sentence } from "../../../src/payment"
 import { MedusaRefusal } from "../../flows/harness/killed"
+import type { Payment } from "../../flows/harness/memory-medusa"
 import { lira } from "../../flows/harness/orders"
 import type { ActionOf } from "../story/story"
 import { guarded } from "./guards"
-import { paymentsOf, type Scene } from "./scene"
+import { attemptNow, leftOf, paymentsOf, type Scene } from "./scene"
 
 /*
  * People of the shop, at the money of a payment.
@@ -18,26 +19,15 @@ import { paymentsOf, type Scene } from "./scene"
 
 const BY = "user_1"
 
-type MemoryPayment = ReturnType<typeof paymentsOf>[number]
-
 /** So many thousandths, at least one kuruş. */
 const partOf = (whole: Money, part: number): Money => lira(Math.max(Math.floor((Number(whole.minor) * part) / 1000), 1))
-
-const leftOf = ({ amount, refunds }: MemoryPayment): Money =>
-  subtract(
-    amount,
-    sum(
-      refunds.map((one) => one.amount),
-      amount.currency,
-    ),
-  )
 
 /** The newest of the buyer's payments of which something is left, and the attempt that made it. */
 async function newestPayment({
   world,
   context,
   buyer,
-}: Scene): Promise<{ payment: MemoryPayment; attempt: Attempt } | undefined> {
+}: Scene): Promise<{ payment: Payment; attempt: Attempt } | undefined> {
   const payment = paymentsOf(world, buyer).findLast((one) => leftOf(one).minor > 0n)
   const attempt = payment && (await context.ledger.findAttempt(payment.attemptId ?? ""))
   return payment && attempt && { payment, attempt }
@@ -51,7 +41,7 @@ export async function refundPayment(scene: Scene, { part }: ActionOf<"refund">):
   const { payment, attempt } = found
   const amount = partOf(leftOf(payment), part)
   return guarded(scene, [attempt], { obstacles: "all", requested: { amount } }, async () => {
-    const now = (await context.ledger.findAttempt(attempt.id)) ?? attempt
+    const now = await attemptNow(context, attempt)
     const medusaRefundIds = payment.refunds.map(({ id }) => id)
     const operations = await context.ledger.listOperations(now.id)
     const refusal = await refuseBeforehand(context, { attempt: now, amount, medusaRefundIds }, operations)
@@ -87,7 +77,7 @@ export async function refundItem(scene: Scene, { item: at, part }: ActionOf<"ref
     const left = leftOfItem(item, "paidPrice")
     if (left.minor <= 0n) return "nothing is left of the item"
     const amount = partOf(left, part)
-    const now = (await context.ledger.findAttempt(attempt.id)) ?? attempt
+    const now = await attemptNow(context, attempt)
     const ended = await refundItems(context, {
       attempt: now,
       items: [{ paymentTransactionId: item.paymentTransactionId, amount }],
@@ -111,7 +101,7 @@ export async function changePayoutOf(scene: Scene, { item: at, part }: ActionOf<
     if (!item) return "there is no such item"
     const { paymentTransactionId } = item
     const price = partOf(moneyFromDecimal(item.price, "TRY"), part)
-    const now = (await context.ledger.findAttempt(attempt.id)) ?? attempt
+    const now = await attemptNow(context, attempt)
     const changed = await changePayout(context, { attempt: now, paymentTransactionId, price, by: BY })
     return changed.is === "refused" ? changed.sentence.en : changed.is
   })
@@ -125,7 +115,7 @@ export async function reconcileBooks(scene: Scene): Promise<string> {
     const attempt = await context.ledger.findAttempt(attemptId)
     if (!attempt) continue
     const end = await guarded(scene, [attempt], { obstacles: "open" }, async () => {
-      const now = (await context.ledger.findAttempt(attempt.id)) ?? attempt
+      const now = await attemptNow(context, attempt)
       const misaligned = await reconcileRefunds(context, { attempt: now, by: BY, mayPay: true })
       return misaligned?.en ?? "in line"
     })

@@ -1,4 +1,6 @@
 import type { Attempt, PaymentContext } from "../../../src/flows/contracts/ports"
+import { subtract, sum, type Money } from "../../../src/money"
+import type { Payment } from "../../flows/harness/memory-medusa"
 import type { StoreProcess } from "../run/process"
 import type { Buyer, World } from "../run/world"
 
@@ -9,6 +11,16 @@ export interface Scene {
   context: PaymentContext
   buyer: Buyer
 }
+
+/** Does something so many times at once. */
+export async function atOnce(times: number, work: () => Promise<string>): Promise<string> {
+  const ends = await Promise.all(Array.from({ length: times }, work))
+  return ends.join(" and ")
+}
+
+/** The attempt as the ledger has it now. */
+export const attemptNow = async ({ ledger }: Pick<PaymentContext, "ledger">, attempt: Attempt): Promise<Attempt> =>
+  (await ledger.findAttempt(attempt.id)) ?? attempt
 
 /** All attempts of a buyer's cart and order, newest first, as they are now. */
 export async function attemptsOf(
@@ -35,6 +47,16 @@ export function paymentsOf(world: World, { number }: Buyer) {
       attemptId !== undefined && isCaptured && !isCanceled && world.owners.of(id) === number,
   )
 }
+
+/** What a payment of Medusa's has that was not refunded. */
+export const leftOf = ({ amount, refunds }: Payment): Money =>
+  subtract(
+    amount,
+    sum(
+      refunds.map((one) => one.amount),
+      amount.currency,
+    ),
+  )
 
 /** The order of a buyer's cart. */
 export function orderOf(world: World, { number }: Buyer) {

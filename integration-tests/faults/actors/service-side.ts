@@ -3,7 +3,7 @@ import { reconcilePayment } from "../../../src/flows/reconcile/reconcile"
 import { notificationFor } from "../../setup/notifications"
 import { readServiceBooks, type BookedPayment } from "../run/service-books"
 import type { ActionOf } from "../story/story"
-import { attemptsOf, type Scene } from "./scene"
+import { atOnce, attemptsOf, type Scene } from "./scene"
 
 /*
  * What the service does by itself.
@@ -25,8 +25,7 @@ export async function notify(scene: Scene, { times, isSigned }: ActionOf<"notify
   const { paymentId, status, flow } = payment
   const change = { status, svcEventType: EVENTS[flow], ...(flow === "hosted" ? {} : { token: undefined, paymentId }) }
   const { body, headers } = notificationFor(attempt, paymentId, change, isSigned ? undefined : false)
-  const ends = await Promise.all(Array.from({ length: times }, () => take(scene, body, headers)))
-  return ends.join(" and ")
+  return atOnce(times, () => take(scene, body, headers))
 }
 
 async function take({ world, context }: Scene, body: string, headers: Record<string, string>): Promise<string> {

@@ -3,6 +3,7 @@ import { resolveUnknownPayoutChange } from "../../../src/flows/payouts/resolve-u
 import { checkPayment } from "../../../src/flows/reconcile/check-payment"
 import { resolveUnknownCharge, resolveUnknownRefund } from "../../../src/flows/reconcile/resolve-unknown"
 import { MedusaRefusal } from "../../flows/harness/killed"
+import type { MoneyCall } from "../run/service"
 import { readServiceBooks } from "../run/service-books"
 import { guarded } from "./guards"
 import { attemptsOf, type Scene } from "./scene"
@@ -30,31 +31,36 @@ export async function reportEnds(scene: Scene): Promise<string> {
   return said.length === 0 ? "nothing is unknown" : said.join("; ")
 }
 
-const orRefused = async (work: () => Promise<string>): Promise<string> => {
+/** A report about a payment that was sent, under its lock. */
+async function reportOne(
+  scene: Scene,
+  attempt: Attempt,
+  sent: MoneyCall | undefined,
+  work: () => Promise<string>,
+): Promise<string> {
   try {
-    return await work()
+    return await guarded(scene, [attempt], { obstacles: "free", waitSeconds: 20 }, () => {
+      if (sent) sent.isReported = true
+      return work()
+    })
   } catch (error) {
     if (error instanceof MedusaRefusal) return `refused: ${error.message}`
     throw error
   }
 }
 
-async function reportRefunds(scene: Scene, { id }: Attempt): Promise<string[]> {
+async function reportRefunds(scene: Scene, attempt: Attempt): Promise<string[]> {
   const { world, context } = scene
   const said: string[] = []
-  for (const operation of await context.ledger.listOperations(id)) {
+  for (const operation of await context.ledger.listOperations(attempt.id)) {
     if (operation.state !== "unknown") continue
     const sent = world.service.moneyCalls.find(({ conversationId }) => conversationId === operation.id)
     const wentThrough = sent?.isDone ?? false
-    const report = async () => {
-      const attempts = [await context.ledger.findAttempt(id)].flatMap((one) => one ?? [])
-      return guarded(scene, attempts, { obstacles: "free", waitSeconds: 20 }, async () => {
-        if (sent) sent.isReported = true
-        const end = await resolveUnknownRefund(context, { operation, wentThrough, by: BY })
-        return `${operation.kind} ${wentThrough ? "went through" : "did not go through"}: ${end.is}`
-      })
+    const work = async () => {
+      const end = await resolveUnknownRefund(context, { operation, wentThrough, by: BY })
+      return `${operation.kind} ${wentThrough ? "went through" : "did not go through"}: ${end.is}`
     }
-    said.push(await orRefused(report))
+    said.push(await reportOne(scene, attempt, sent, work))
   }
   return said
 }
@@ -66,13 +72,11 @@ async function reportPayouts(scene: Scene, attempt: Attempt): Promise<string[]> 
     if (change.state !== "unknown") continue
     const sent = world.service.moneyCalls.find(({ conversationId }) => conversationId === change.id)
     const wasMade = sent?.isDone ?? false
-    const report = () =>
-      guarded(scene, [attempt], { obstacles: "free", waitSeconds: 20 }, async () => {
-        if (sent) sent.isReported = true
-        const end = await resolveUnknownPayoutChange(context, attempt, { change, wasMade, by: BY })
-        return `payout ${wasMade ? "was changed" : "was not changed"}: ${end.is}`
-      })
-    said.push(await orRefused(report))
+    const work = async () => {
+      const end = await resolveUnknownPayoutChange(context, attempt, { change, wasMade, by: BY })
+      return `payout ${wasMade ? "was changed" : "was not changed"}: ${end.is}`
+    }
+    said.push(await reportOne(scene, attempt, sent, work))
   }
   return said
 }

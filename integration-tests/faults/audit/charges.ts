@@ -25,13 +25,13 @@ function placeOf({ paymentId }: BookedPayment, books: AttemptBooks): string | un
   const { attempt, payments, order } = books
   const [payment, second] = payments
   const charge = `The charge ${paymentId} of ${attempt.id} (${attempt.state})`
-  if (payment === undefined) return `${charge} is on no order, was not given back, and nobody is told.`
+  if (payment === undefined) return `${charge} is on no order, was not given back, and is not flagged.`
   if (second) return `${charge} is counted by two payments of Medusa.`
   if (!isEqual(payment.amount, attempt.price)) return `${charge} is recorded as ${lira(payment.amount)}.`
   if (order === undefined) return `${charge} has a payment in Medusa that is on no order.`
   const counted = order.transactions.filter(({ referenceId }) => referenceId === payment.captureId)
   if (counted.length !== 1) return `${charge} is counted ${counted.length} times on its order.`
-  return order.isCanceled ? `${charge} is kept although its order is cancelled, and nobody is told.` : undefined
+  return order.isCanceled ? `${charge} is kept although its order is cancelled, and is not flagged.` : undefined
 }
 
 function chargesOf(books: Books): Finding[] {

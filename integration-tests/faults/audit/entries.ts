@@ -103,7 +103,7 @@ const CHECKS: Partial<Record<Entry["kind"], Check>> = {
   payout_unknown: payoutUnknown,
 }
 
-/** Rule 5: what an open entry tells a person. */
+/** Rule 5: what an open entry says. */
 export function falseEntries(own: AttemptBooks, books: Books): Finding[] {
   return own.entries.flatMap((entry) => {
     const wrong = CHECKS[entry.kind]?.(entry, own, books)

@@ -48,7 +48,7 @@ function differing(books: AttemptBooks): Finding[] {
     all.push(onPayment, onOrder)
   }
   if (all.every((one) => isEqual(one, byService))) return []
-  return [finding("refund", `${attempt.id} (${attempt.state}): ${texts.join(", ")}, and nobody is told.`)]
+  return [finding("refund", `${attempt.id} (${attempt.state}): ${texts.join(", ")}, and is not flagged.`)]
 }
 
 /** Rule 3: no more went back than came. */

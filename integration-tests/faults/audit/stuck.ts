@@ -4,11 +4,11 @@ import type { World } from "../run/world"
 import type { AttemptBooks, Books } from "./books"
 import { finding, type Finding } from "./rules"
 
-/** Rule 4: an attempt on its way has a next check, or somebody is told. */
+/** Rule 4: an attempt on its way has a next check, or is flagged. */
 function stuckAttempt({ attempt, nextCheckAt, entries }: AttemptBooks): Finding[] {
   if (hasEndedState(attempt.state) || entries.length > 0) return []
   const when = nextCheckAt === undefined ? "is never checked again" : "is checked again and again"
-  return [finding("stuck", `${attempt.id} stays ${attempt.state}, ${when}, and nobody is told.`)]
+  return [finding("stuck", `${attempt.id} stays ${attempt.state}, ${when}, and is not flagged.`)]
 }
 
 /** Rule 4: so has a refund, and a change of a payout. */
@@ -18,11 +18,11 @@ function stuckOperations({ attempt, nextCheckAt, operations, changes, entries }:
   for (const { id, state, kind } of operations) {
     if (state === "sent" && nextCheckAt === undefined) found.push(finding("stuck", `The ${kind} ${id} stays sent.`))
     if (state === "unknown" && !has("refund_unknown"))
-      found.push(finding("stuck", `The ${kind} ${id} of ${attempt.id} is unknown, and nobody is told.`))
+      found.push(finding("stuck", `The ${kind} ${id} of ${attempt.id} is unknown, and is not flagged.`))
   }
   for (const { id, state } of changes) {
     if ((state === "sent" || state === "unknown") && nextCheckAt === undefined && !has("payout_unknown"))
-      found.push(finding("stuck", `The payout change ${id} stays ${state}, and nobody is told.`))
+      found.push(finding("stuck", `The payout change ${id} stays ${state}, and is not flagged.`))
   }
   return found
 }
@@ -45,10 +45,10 @@ function unpaidOrders({ world, attempts }: Books): Finding[] {
     const own = attempts.filter(({ attempt }) => attempt.cartId === order.madeOf)
     // Medusa's own, or a person's: nothing was started at the service, or the order was made cheaper than what was paid
     if (own.length === 0 || world.lowered.has(order.id)) return []
-    const isTold = own.some(({ attempt, entries }) => entries.length > 0 || !hasEndedState(attempt.state))
-    if (isPaid || isTold || (order.cartId === undefined && !isLookedFor(order, own, world))) return []
+    const isWatched = own.some(({ attempt, entries }) => entries.length > 0 || !hasEndedState(attempt.state))
+    if (isPaid || isWatched || (order.cartId === undefined && !isLookedFor(order, own, world))) return []
     const states = own.map(({ attempt }) => attempt.state).join(", ")
-    return [finding("stuck", `The order ${order.id} is left unpaid (attempts: ${states}), and nobody is told.`)]
+    return [finding("stuck", `The order ${order.id} is left unpaid (attempts: ${states}), and is not flagged.`)]
   })
 }
 

@@ -4,7 +4,7 @@ import type { AttemptBooks, Books } from "./books"
 import { falseEntries } from "./entries"
 import { finding, type Finding } from "./rules"
 
-/** States that tell people that nothing was charged. */
+/** States that say that nothing was charged. */
 const NOT_CHARGED = ["declined", "expired", "abandoned"]
 
 /** Rule 5: what the state of an attempt says. */

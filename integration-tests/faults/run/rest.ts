@@ -1,7 +1,7 @@
 import { z } from "zod"
 import { Random } from "../story/random"
 import type { Action } from "../story/story"
-import type { Telling } from "./run-story"
+import type { StoryRunner } from "./story-runner"
 import type { World } from "./world"
 
 const plain = { buyer: 0, on: "a" as const, faults: [] }
@@ -39,14 +39,14 @@ async function isLeftToPeople({ execute }: World): Promise<boolean> {
 }
 
 /** The job runs whenever something is due, until nothing is, or until only people can do something. Undefined: it has come to rest. */
-export async function comeToRest(telling: Telling): Promise<string | undefined> {
-  const { world } = telling
+export async function comeToRest(runner: StoryRunner): Promise<string | undefined> {
+  const { world } = runner
   let [before, same] = ["", 0]
   for (let pass = 0; pass < MOST_PASSES; pass += 1) {
     const seconds = await secondsUntilDue(world)
     if (seconds === undefined) return undefined
     const job: Action = { do: "run the job", ...plain }
-    await telling.also(...(seconds > 0 ? [{ do: "wait", seconds, ...plain } as const, job] : [job]))
+    await runner.also(...(seconds > 0 ? [{ do: "wait", seconds, ...plain } as const, job] : [job]))
     const [row] = await world.execute(SNAPSHOT, [])
     const after = JSON.stringify(row)
     same = after === before ? same + 1 : 0
@@ -57,16 +57,16 @@ export async function comeToRest(telling: Telling): Promise<string | undefined> 
 }
 
 /** The story is over: what was sent arrives, and the service decides its reviews. */
-export async function endStory(telling: Telling): Promise<void> {
-  const { story } = telling.world
+export async function endStory(runner: StoryRunner): Promise<void> {
+  const { story } = runner.world
   const random = new Random(story.rest)
-  await telling.also({ do: "late calls arrive", ...plain })
+  await runner.also({ do: "late calls arrive", ...plain })
   for (const buyer of story.buyers.keys())
-    await telling.also({ do: "decide the review", ...plain, buyer, approve: random.chance(0.6) })
+    await runner.also({ do: "decide the review", ...plain, buyer, approve: random.chance(0.6) })
 }
 
 /** People of the shop look at the attention list, and do what it asks for. */
-export async function tidyUp(telling: Telling): Promise<void> {
-  for (const buyer of telling.world.story.buyers.keys())
-    await telling.also({ do: "report how it ended", ...plain, buyer }, { do: "reconcile the refunds", ...plain, buyer })
+export async function tidyUp(runner: StoryRunner): Promise<void> {
+  for (const buyer of runner.world.story.buyers.keys())
+    await runner.also({ do: "report how it ended", ...plain, buyer }, { do: "reconcile the refunds", ...plain, buyer })
 }

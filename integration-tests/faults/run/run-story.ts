@@ -1,164 +1,62 @@
-import { newId } from "../../flows/harness/memory-medusa"
-import { act } from "../actors/act"
-import { handle } from "../actors/job"
-import { wasExpected } from "../actors/expected"
-import { soldOf } from "../actors/sold"
-import { ProcessKilled } from "../../flows/harness/killed"
-import { Random } from "../story/random"
-import { actionsOf, isMedusaFault, type Action, type Step, type Story } from "../story/story"
-import { wordsOf } from "../story/words"
-import { Actor, running } from "./actor"
-import { StoreProcess } from "./process"
-import { World, type WorldParts } from "./world"
+import { audit } from "../audit/audit"
+import type { Finding } from "../audit/rules"
+import { isCharged } from "./service-books"
+import type { Story } from "../story/story"
+import { actionsOf } from "../story/story"
+import { comeToRest, endStory, tidyUp } from "./rest"
+import { StoryRunner } from "./story-runner"
+import type { Stage } from "./open-stage"
 
-/** Actions that are about no buyer. */
-const ABOUT_NOBODY: readonly Action["do"][] = [
-  "run the job",
-  "wait",
-  "wait until midnight",
-  "late calls arrive",
-  "review the next charge",
-]
+/** How much of everything there was. */
+export interface Tally {
+  stories: number
+  actions: number
+  faults: number
+  charges: number
+  givenBack: number
+  orders: number
+  entries: number
+}
 
-/** How Medusa in memory notes the event. */
-const PLACED = "order.placed "
+/** What happened in a story, line by line, and what the auditor found. */
+export interface StoryRun {
+  findings: readonly Finding[]
+  lines: readonly string[]
+  tally: Tally
+}
 
-/** A story that runs: its world, and its two processes of the store. */
-export class Telling {
-  readonly world: World
-  private readonly processes: Record<"a" | "b", StoreProcess>
-
-  private constructor(parts: WorldParts, story: Story) {
-    this.world = new World(parts, story)
-    this.processes = { a: new StoreProcess(this.world, "a"), b: new StoreProcess(this.world, "b") }
+/** Runs a story to its end, audits the books, has people do what they are asked for, and audits again. */
+export async function runStory(stage: Stage, story: Story): Promise<StoryRun> {
+  const parts = await stage.open()
+  const runner = await StoryRunner.open(parts, story)
+  const { world } = runner
+  try {
+    await runner.runSteps()
+    world.log("The story is over; the job goes on until nothing is due.")
+    await endStory(runner)
+    const first = await audit(world, await comeToRest(runner))
+    if (first.findings.length > 0) return resultOf(story, first)
+    world.log("People of the shop do what the attention list asks for.")
+    await tidyUp(runner)
+    const second = await audit(world, await comeToRest(runner))
+    return resultOf(story, { ...first, findings: second.findings })
+  } finally {
+    await runner.close()
+    await parts.close()
   }
+}
 
-  /** It is ten in the morning, and every buyer has a cart and a payment session. */
-  static async open(parts: WorldParts, story: Story): Promise<Telling> {
-    const telling = new Telling(parts, story)
-    const { world } = telling
-    await world.clock.untilMorning()
-    const keys = story.buyers.some(({ isMarketplace }) => isMarketplace) ? await telling.makeSellers() : []
-    for (const [number, { prices, isMarketplace }] of story.buyers.entries()) {
-      const own = isMarketplace ? keys : []
-      const sold = soldOf(prices, own)
-      const checkout = world.shop.checkout(sold)
-      const { cartId, sessionId, paymentCollectionId } = checkout.of
-      world.owners.give(number, cartId, sessionId, paymentCollectionId)
-      world.buyers.push({ number, keys: own, sold, checkout, visits: [] })
-    }
-    return telling
+function resultOf(story: Story, { findings, books }: Awaited<ReturnType<typeof audit>>): StoryRun {
+  const { lines, faults, medusa } = books.world
+  const charges = books.service.filter(isCharged)
+  const tally = {
+    stories: 1,
+    actions: story.steps.flatMap(actionsOf).length,
+    faults: faults.length,
+    charges: charges.length,
+    givenBack: charges.filter(({ isCancelled, refunded }) => isCancelled || refunded.minor > 0n).length,
+    orders: medusa.orders.length,
+    entries: books.attempts.flatMap(({ entries }) => entries).length,
   }
-
-  async close(): Promise<void> {
-    const { a, b } = this.processes
-    await Promise.all([a.close(), b.close(), this.world.close()])
-  }
-
-  /** Runs every step of the story, in order. */
-  async tellAll(): Promise<void> {
-    const { story } = this.world
-    for (const [at, step] of story.steps.entries()) await this.tellStep(step, at)
-  }
-
-  /** Does an action that is not in the story, without a fault. */
-  async also(...actions: Action[]): Promise<void> {
-    for (const action of actions) await this.tellStep(action, -1)
-  }
-
-  private async tellStep(step: Step, at: number): Promise<void> {
-    const { world } = this
-    const mix = "mix" in step ? step.mix : world.story.rest + at
-    if ("together" in step) world.tell(`${at + 1}. at the same time:`)
-    const works = actionsOf(step).map((action) => () => this.perform(action, "together" in step ? "  -" : `${at + 1}.`))
-    await world.scheduler.run(works, new Random(mix))
-    const placed = world.medusa.calls.splice(0).filter((call) => call.startsWith(PLACED))
-    // what a killed process has emitted is lost
-    if (!this.restartKilled())
-      for (const call of placed)
-        world.events.push({ name: "order.placed", orderId: call.slice(PLACED.length), from: "a" })
-    await this.handleEvents(mix)
-  }
-
-  private async perform(action: Action, before: string): Promise<void> {
-    const { world } = this
-    const process = this.processes[action.on]
-    const actor = new Actor(action, process.life, (where, fault) => world.meet(where, fault))
-    const buyer = ABOUT_NOBODY.includes(action.do) ? undefined : action.buyer
-    const wait = () => world.point("wait", "(a wait)", () => Promise.resolve())
-    const words = `${before} ${wordsOf(action)}`
-    this.failMedusa(process, action)
-    await running.run({ actor, buyer, wait }, async () => {
-      const said = await this.outcomeOf(words, () => act(world, process, action))
-      world.tell(`${words}: ${said}`)
-    })
-    const unmet = process.store.takeUnmet()
-    for (const fault of action.faults.filter(isMedusaFault))
-      if (!unmet.includes(fault.workflow)) world.meet(`Medusa's ${fault.workflow}`, fault)
-  }
-
-  private failMedusa({ store }: StoreProcess, { faults }: Action): void {
-    for (const { workflow, isDefinite } of faults.filter(isMedusaFault))
-      store.failNext(workflow, { isDefinite, message: isDefinite ? "It cannot be done." : "It cannot be done now." })
-  }
-
-  private async outcomeOf(words: string, work: () => Promise<string>): Promise<string> {
-    try {
-      return await work()
-    } catch (error) {
-      if (error instanceof ProcessKilled) return "killed"
-      const text = error instanceof Error ? `${error.name}: ${error.message}` : String(error)
-      if (!wasExpected(error)) this.world.violate("breaks", `${words}: ${text}`)
-      return `failed: ${text}`
-    }
-  }
-
-  private restartKilled(): boolean {
-    const killed = Object.values(this.processes).filter(({ life }) => life.isKilled)
-    for (const process of killed) process.restart()
-    return killed.length > 0
-  }
-
-  /** Medusa's subscribers, after what has emitted their events. */
-  private async handleEvents(mix: number): Promise<void> {
-    const { world } = this
-    for (let event = world.events.shift(); event; event = world.events.shift()) {
-      const handled = event
-      const { context, life } = this.processes[handled.from]
-      const action: Action = { do: "run the job", buyer: 0, on: handled.from, faults: [] }
-      const actor = new Actor(action, life, (where, fault) => world.meet(where, fault))
-      const wait = () => world.point("wait", "(a wait)", () => Promise.resolve())
-      const work = () =>
-        running.run({ actor, buyer: world.owners.of(handled.orderId), wait }, async () => {
-          await this.outcomeOf(`the event ${handled.name}`, async () => {
-            await handle({ world, context }, handled)
-            return "handled"
-          })
-        })
-      await world.scheduler.run([work], new Random(mix))
-    }
-  }
-
-  /** Two sellers that the service knows. */
-  private async makeSellers(): Promise<string[]> {
-    const { client } = this.world.shop.context
-    const keys: string[] = []
-    for (const name of ["Ali", "Veli"]) {
-      const made = await client.submerchants.create({
-        subMerchantExternalId: newId("ext"),
-        subMerchantType: "PERSONAL",
-        name,
-        email: "seller@shop.example",
-        gsmNumber: "+905551112233",
-        address: "Bağdat Caddesi No:12",
-        contactName: name,
-        contactSurname: "Yılmaz",
-        identityNumber: "11111111110",
-        currency: "TRY",
-        iban: "TR330006100519786457841326",
-      })
-      keys.push(made.subMerchantKey)
-    }
-    return keys
-  }
+  return { findings, lines, tally }
 }

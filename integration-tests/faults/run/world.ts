@@ -18,10 +18,10 @@ import { Service } from "./service"
 export interface Visit {
   kind: "page" | "bank"
   attemptId: string
-  token: string | undefined
-  paymentId: string | undefined
+  token?: string
+  paymentId?: string | undefined
   /** What the page gave the browser to post; undefined: the buyer is not done there. */
-  form: Record<string, string> | undefined
+  form?: Record<string, string>
 }
 
 /** A buyer, with what the browser and the cart have. */
@@ -101,14 +101,14 @@ export class World {
     return found
   }
 
-  tell(text: string): void {
+  log(text: string): void {
     this.lines.push(text)
   }
 
   /** A fault of the story that happens now. */
   meet(where: string, fault: Fault): void {
     this.faults.push(fault)
-    this.tell(`    ${where} meets ${faultWords(fault)}`)
+    this.log(`    ${where} meets ${faultWords(fault)}`)
   }
 
   violate(rule: Rule, text: string): void {

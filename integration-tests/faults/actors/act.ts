@@ -4,7 +4,7 @@ import type { Action, ActionOf } from "../story/story"
 import { endOfServiceDay, serviceDay, startOfServiceDay } from "../../../src/payment"
 import { askForStatus, changeCart, changeTax, comeBack, completeCart, passBank, payAtPage } from "./browse"
 import { runJob } from "./job"
-import { cancelOrder, editOrder, payByHand } from "./orders"
+import { cancelOrder, collectAgain, editOrder, payByHand } from "./orders"
 import { chooseAgain, giveUp, goToPage, sendCard } from "./pay"
 import { changePayoutOf, reconcileBooks, refundItem, refundPayment } from "./refund"
 import type { Scene } from "./scene"
@@ -50,6 +50,7 @@ const ACTIONS: { [Name in Action["do"]]: (scene: Scene, action: ActionOf<Name>) 
   "change the tax": changeTax,
   "cancel the order": cancelOrder,
   "edit the order": editOrder,
+  "make a second collection": collectAgain,
   "record a payment by hand": payByHand,
   refund: refundPayment,
   "refund an item": refundItem,
@@ -73,5 +74,7 @@ export function act<Name extends Action["do"]>(
   action: ActionOf<Name> & { do: Name },
 ): Promise<string> {
   const name: Name = action.do
-  return ACTIONS[name]({ world, process, context: process.context, buyer: world.buyer(action.buyer) }, action)
+  const buyer = world.buyer(action.buyer)
+  const tab = buyer.tabs[action.tab] ?? buyer.tabs[0]
+  return ACTIONS[name]({ world, process, context: process.context, buyer, tab }, action)
 }

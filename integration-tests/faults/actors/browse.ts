@@ -91,16 +91,16 @@ async function comeBackOnce({ context }: Scene, visit: Visit): Promise<string> {
 const [LEASE_SECONDS, IDLE_SECONDS] = [30, 15]
 
 export async function askForStatus(scene: Scene): Promise<string> {
-  const { context, buyer } = scene
-  const [newest] = await context.ledger.listAttempts(buyer.checkout.session.id)
+  const { context, tab } = scene
+  const [newest] = await context.ledger.listAttempts(tab.checkout.session.id)
   if (newest === undefined) return "nothing was started"
   if (!(await context.ledger.claimAttempt(newest.id, LEASE_SECONDS, IDLE_SECONDS))) return newest.state
   return (await reconcilePayment(context, await attemptNow(context, newest), "poll")).state
 }
 
 /** Medusa's own route, with the guard before it. */
-export async function completeCart({ world, context, buyer }: Scene): Promise<string> {
-  const { cartId } = buyer.checkout.of
+export async function completeCart({ world, context, tab }: Scene): Promise<string> {
+  const { cartId } = tab.checkout.of
   const cart = world.medusa.cartOf({ cartId })
   if (!cart || cartId === undefined) return "there is no cart"
   const attempts = await context.ledger.listAttemptsOfCart(cartId)
@@ -126,13 +126,13 @@ export async function changeCart(scene: Scene, { add }: ActionOf<"change the car
 export const changeTax = async (scene: Scene, { add }: ActionOf<"change the tax">): Promise<string> =>
   (await changeTotal(scene, add)) ? "another tax" : "the cart is completed"
 
-async function changeTotal({ world, buyer }: Scene, add: number): Promise<boolean> {
-  const cart = world.medusa.cartOf(buyer.checkout.of)
+async function changeTotal({ world, buyer, tab }: Scene, add: number): Promise<boolean> {
+  const cart = world.medusa.cartOf(tab.checkout.of)
   if (!cart || cart.isCompleted) return false
   await world.point("medusa", "(the cart changes)", () => {
-    const [first = 0, ...rest] = buyer.sold.prices
-    buyer.sold = soldOf([Math.max(first + add, 100), ...rest], buyer.keys)
-    Object.assign(cart, { total: totalOf(buyer.sold), basketHash: hashOf(buyer.sold) })
+    const [first = 0, ...rest] = tab.sold.prices
+    tab.sold = soldOf([Math.max(first + add, 100), ...rest], buyer.keys)
+    Object.assign(cart, { total: totalOf(tab.sold), basketHash: hashOf(tab.sold) })
     return Promise.resolve()
   })
   return true

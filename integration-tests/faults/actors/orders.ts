@@ -2,6 +2,7 @@ import type { Attempt } from "../../../src/flows/contracts/ports"
 import { money } from "../../../src/money"
 import { ProcessKilled } from "../../flows/harness/killed"
 import { newId, type Order } from "../../flows/harness/memory-medusa"
+import type { Tab } from "../run/world"
 import type { ActionOf } from "../story/story"
 import { guarded } from "./guards"
 import { leftOf, orderOf, paymentsOf, type Scene } from "./scene"
@@ -56,26 +57,41 @@ async function cancelInMedusa({ world, process, buyer }: Scene, order: Order): P
   })
 }
 
+/** A payment collection for all that an order owes, and the buyer's tab to pay it in. */
+function collect({ world, buyer }: Scene, order: Order): Tab | undefined {
+  const { pending } = world.medusa.balanceOfOrder(order)
+  if (!pending || pending.minor <= 0n) return undefined
+  const sold = soldOf([Number(pending.minor)])
+  const checkout = world.shop.addSession({ cartId: undefined, orderId: order.id }, sold)
+  world.owners.give(buyer.number, checkout.session.id, checkout.of.paymentCollectionId)
+  return { sold, checkout }
+}
+
 /** An order edit that is confirmed: what is owed then gets a payment collection of its own, and the buyer its session. */
-export async function editOrder({ world, buyer }: Scene, { add }: ActionOf<"edit the order">): Promise<string> {
+export async function editOrder(scene: Scene, { add }: ActionOf<"edit the order">): Promise<string> {
+  const { world, buyer } = scene
   const order = orderOf(world, buyer)
   if (!order || order.isCanceled) return "there is no order to edit"
-  let said = "the order costs less"
-  await world.point("medusa", "(the order is edited)", () => {
+  return world.point("medusa", "(the order is edited)", () => {
     const total = order.total.minor + BigInt(add)
     if (add < 0) world.lowered.set(order.id, (world.lowered.get(order.id) ?? 0n) + BigInt(-add))
     order.total = money(total < 100n ? 100n : total, order.total.currency)
-    const pending = world.medusa.balanceOfOrder(order).pending
-    if (pending && pending.minor > 0n) {
-      buyer.sold = soldOf([Number(pending.minor)])
-      buyer.checkout = world.shop.addSession({ cartId: undefined, orderId: order.id }, buyer.sold)
-      const { session, of } = buyer.checkout
-      world.owners.give(buyer.number, session.id, of.paymentCollectionId)
-      said = "the order owes more"
-    }
-    return Promise.resolve()
+    const tab = collect(scene, order)
+    if (tab) buyer.tabs = [tab]
+    return Promise.resolve(tab ? "the order owes more" : "the order costs less")
   })
-  return said
+}
+
+/** Another person of the shop has the same paid once more: the buyer has a second tab for it. */
+export async function collectAgain(scene: Scene): Promise<string> {
+  const { world, buyer } = scene
+  const order = orderOf(world, buyer)
+  if (!order || order.isCanceled) return "there is no order"
+  return world.point("medusa", "(another payment collection is made)", () => {
+    const tab = collect(scene, order)
+    if (tab) buyer.tabs = [buyer.tabs[0], tab]
+    return Promise.resolve(tab ? "the buyer has another tab" : "nothing is owed")
+  })
 }
 
 /** As Medusa marks a payment collection as paid: with its own provider, for all that is pending. */

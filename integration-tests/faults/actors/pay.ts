@@ -15,8 +15,8 @@ import { attemptNow, type Scene } from "./scene"
  * A buyer who starts to pay, as the pay address and the card route let them.
  */
 
-const liveSession = ({ world, buyer }: Scene): Session | undefined =>
-  world.medusa.sessions.find(({ id }) => id === buyer.checkout.session.id)
+const liveSession = ({ world, tab }: Scene): Session | undefined =>
+  world.medusa.sessions.find(({ id }) => id === tab.checkout.session.id)
 
 /** The provider's part in the deletion of a session. */
 const release = ({ context }: Scene, sessionId: string): Promise<void> =>
@@ -24,17 +24,17 @@ const release = ({ context }: Scene, sessionId: string): Promise<void> =>
 
 /** As the storefront submits its payment step again: Medusa makes the new session, deletes the old one, and calls the provider. */
 export async function chooseAgain(scene: Scene): Promise<string> {
-  const { world, buyer } = scene
-  const { checkout, sold } = buyer
+  const { world, buyer, tab } = scene
+  const { checkout, sold } = tab
   const old = liveSession(scene)
   const cart = world.medusa.cartOf(checkout.of)
   if (cart?.isCompleted === true) return "the cart is completed"
   if (old && old.status !== "pending") return `the session is ${old.status}`
   await world.point("medusa", "(a new session is made)", () => {
-    buyer.checkout = old
+    tab.checkout = old
       ? world.shop.replaceSession({ ...checkout, sold })
       : world.shop.sessionIn(checkout.session.collectionId, checkout.of, sold)
-    world.owners.give(buyer.number, buyer.checkout.session.id)
+    world.owners.give(buyer.number, tab.checkout.session.id)
     return Promise.resolve()
   })
   if (old) await release(scene, old.id)
@@ -43,12 +43,12 @@ export async function chooseAgain(scene: Scene): Promise<string> {
 
 /** Medusa deletes the session and calls the provider. */
 export async function giveUp(scene: Scene): Promise<string> {
-  const { world, buyer } = scene
+  const { world, tab } = scene
   const session = liveSession(scene)
   if (session?.status !== "pending") return "there is no session that is pending"
-  if (world.medusa.cartOf(buyer.checkout.of)?.isCompleted === true) return "the cart is completed"
+  if (world.medusa.cartOf(tab.checkout.of)?.isCompleted === true) return "the cart is completed"
   await world.point("medusa", "(the session is deleted)", () => {
-    world.shop.removeSession(buyer.checkout)
+    world.shop.removeSession(tab.checkout)
     return Promise.resolve()
   })
   await release(scene, session.id)
@@ -76,12 +76,12 @@ async function reconcileOthers({ context }: Scene, session: Session, attempts: r
 
 /** Why the buyer cannot pay now; undefined: they can. The same checks as the routes make (src/api). */
 async function obstacle(scene: Scene): Promise<string | undefined> {
-  const { world, buyer, context } = scene
+  const { world, tab, context } = scene
   const { ledger } = context
   if (liveSession(scene) === undefined) await chooseAgain(scene)
   const session = liveSession(scene)
   if (session?.status !== "pending") return "the session cannot be paid any more"
-  const { cartId, orderId } = buyer.checkout.of
+  const { cartId, orderId } = tab.checkout.of
   const cart = world.medusa.cartOf({ cartId })
   if (cart?.isCompleted === true) return "the cart is completed"
   if (cart && !isEqual(cart.total, session.amount)) return "the cart has changed"
@@ -106,8 +106,8 @@ async function startAttempt(scene: Scene, start: (id: string) => Promise<string>
 
 export const goToPage = (scene: Scene): Promise<string> =>
   startAttempt(scene, async (id) => {
-    const { buyer, context } = scene
-    const { of, sold, session } = buyer.checkout
+    const { buyer, tab, context } = scene
+    const { of, sold, session } = tab.checkout
     const went = await goToHostedPage(context, id, hostedOrder(of, sold))
     if (went.to !== "page") return `sent to the ${went.to}`
     const attempt = (await context.ledger.listAttempts(session.id)).find(({ pageUrl }) => pageUrl === went.url)
@@ -120,11 +120,10 @@ export const goToPage = (scene: Scene): Promise<string> =>
 
 export const sendCard = (scene: Scene, { flow, card }: ActionOf<"send a card">): Promise<string> =>
   startAttempt(scene, async (id) => {
-    const { buyer, context } = scene
-    const { of, sold, session } = buyer.checkout
+    const { buyer, tab, context } = scene
+    const { of, sold, session } = tab.checkout
     const started = await startCardPayment(context, id, cardOrder(of, sold, flow, card))
-    if (started.to === "bank")
-      buyer.visits.push({ kind: "bank", attemptId: id, paymentId: started.attempt.paymentId })
+    if (started.to === "bank") buyer.visits.push({ kind: "bank", attemptId: id, paymentId: started.attempt.paymentId })
     if (started.to !== "charge") return `sent to the ${started.to}`
     try {
       const attempt = await attemptNow(context, started.attempt)

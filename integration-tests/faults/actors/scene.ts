@@ -2,7 +2,7 @@ import type { Attempt, PaymentContext } from "../../../src/flows/contracts/ports
 import { subtract, sum, type Money } from "../../../src/money"
 import type { Payment } from "../../flows/harness/memory-medusa"
 import type { StoreProcess } from "../run/process"
-import type { Buyer, World } from "../run/world"
+import type { Buyer, Tab, World } from "../run/world"
 
 /** Where an action takes place: a process of the store, about a buyer. */
 export interface Scene {
@@ -10,6 +10,8 @@ export interface Scene {
   process: StoreProcess
   context: PaymentContext
   buyer: Buyer
+  /** Of the buyer's browser. */
+  tab: Tab
 }
 
 /** Does something so many times at once. */

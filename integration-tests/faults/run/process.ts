@@ -62,8 +62,9 @@ export class StoreProcess {
     const { world } = this
     const fault = running.getStore()?.actor.nextCall()
     try {
-      return await world.point("service", `the call ${call.operation}`, () => {
+      return await world.point("service", `the call ${call.operation}`, async () => {
         if (fault) world.meet(`the call ${call.operation}`, fault)
+        await world.beforeCall(call)
         return world.service.call(client, call, fault)
       })
     } catch (error) {

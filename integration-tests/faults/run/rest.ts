@@ -4,7 +4,7 @@ import type { Action } from "../story/story"
 import type { StoryRunner } from "./story-runner"
 import type { World } from "./world"
 
-const plain = { buyer: 0, on: "a" as const, faults: [] }
+const plain = { buyer: 0, on: "a" as const, faults: [], tab: 0 }
 
 const dueRow = z.object({ due: z.coerce.date().nullable() })
 

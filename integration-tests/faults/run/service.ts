@@ -36,6 +36,9 @@ const named = z.looseObject({
   paymentTransactionId: z.string().optional(),
 })
 
+/** The id of the attempt, refund or payout change that a call is about. */
+export const conversationOf = ({ given }: ClientCall): string => named.parse(given[0]).conversationId ?? ""
+
 /** The payment that an item belongs to: the service makes an item's id of its payment's (sandbox/engine/payment.ts). */
 const paymentOf = (about = "") => (about.length > 8 ? about.slice(0, -3) : about)
 

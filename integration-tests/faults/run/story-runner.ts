@@ -45,7 +45,7 @@ export class StoryRunner {
       const checkout = world.shop.checkout(sold)
       const { cartId, sessionId, paymentCollectionId } = checkout.of
       world.owners.give(number, cartId, sessionId, paymentCollectionId)
-      world.buyers.push({ number, keys: own, sold, checkout, visits: [] })
+      world.buyers.push({ number, keys: own, tabs: [{ sold, checkout }], visits: [] })
     }
     return runner
   }
@@ -125,7 +125,7 @@ export class StoryRunner {
     for (let event = world.events.shift(); event; event = world.events.shift()) {
       const handled = event
       const { context, life } = this.processes[handled.from]
-      const action: Action = { do: "run the job", buyer: 0, on: handled.from, faults: [] }
+      const action: Action = { do: "run the job", buyer: 0, on: handled.from, faults: [], tab: 0 }
       const actor = new Actor(action, life, (where, fault) => world.meet(where, fault))
       const wait = () => world.point("wait", "(a wait)", () => Promise.resolve())
       const work = () =>

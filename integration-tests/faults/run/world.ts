@@ -5,14 +5,15 @@ import type { MemoryMedusa } from "../../flows/harness/memory-medusa"
 import { TestClock } from "../../flows/harness/test-clock"
 import type { Sold } from "../../flows/harness/orders"
 import type { TestSandbox } from "../../setup/sandbox"
+import { beyondOwed } from "../audit/beyond-owed"
 import { finding, type Finding, type Rule } from "../audit/rules"
 import type { Fault, Story } from "../story/story"
 import { faultWords } from "../story/words"
 import { running, type PointKind } from "./actor"
-import { patientClient, type Nowhere } from "./clients"
+import { patientClient, type ClientCall, type Nowhere } from "./clients"
 import { Ownership } from "./ownership"
 import { Scheduler } from "./scheduler"
-import { Service } from "./service"
+import { CHARGES, conversationOf, Service } from "./service"
 
 /** A page of the service or of the bank that a buyer's browser has open. */
 export interface Visit {
@@ -24,14 +25,19 @@ export interface Visit {
   form?: Record<string, string>
 }
 
-/** A buyer, with what the browser and the cart have. */
+/** A tab of a buyer's browser, in which a cart is paid, or what an order owes. */
+export interface Tab {
+  /** What is in the cart now, or what the order owes. */
+  sold: Sold
+  checkout: Checkout
+}
+
+/** A buyer, with what the browser has. */
 export interface Buyer {
   number: number
   /** Of the sellers that the items of the cart pay. */
   keys: readonly string[]
-  /** What is in the cart now, or what the order owes. */
-  sold: Sold
-  checkout: Checkout
+  tabs: readonly [Tab, ...Tab[]]
   visits: Visit[]
 }
 
@@ -109,6 +115,11 @@ export class World {
   meet(where: string, fault: Fault): void {
     this.faults.push(fault)
     this.log(`    ${where} meets ${faultWords(fault)}`)
+  }
+
+  /** What the auditor looks at before a charge is sent. */
+  async beforeCall(call: ClientCall): Promise<void> {
+    if (CHARGES.includes(call.operation)) this.violations.push(...(await beyondOwed(this, conversationOf(call))))
   }
 
   violate(rule: Rule, text: string): void {

@@ -51,7 +51,13 @@ export type MedusaFault = z.output<typeof medusaFault>
 export const fault = z.union([serviceFault, pointFault, medusaFault])
 export type Fault = z.output<typeof fault>
 
-const common = { buyer: z.int().min(0), on: z.enum(["a", "b"]), faults: z.array(fault).default([]) }
+const common = {
+  buyer: z.int().min(0),
+  on: z.enum(["a", "b"]),
+  faults: z.array(fault).default([]),
+  /** Of the buyer's browser; where there is none, it is the first. */
+  tab: z.int().min(0).default(0),
+}
 const which = z.enum(["newest", "oldest"])
 const card = z.string()
 const seconds = z.int().min(0)
@@ -75,6 +81,7 @@ export const action = z.discriminatedUnion("do", [
   one("change the tax", { add: z.int() }),
   one("cancel the order", {}),
   one("edit the order", { add: z.int() }),
+  one("make a second collection", {}),
   one("record a payment by hand", {}),
   one("refund", { part }),
   one("refund an item", { item: z.int().min(0), part }),

@@ -14,7 +14,7 @@ export function faultWords(fault: Fault): string {
 /** An action in words: who does what, in which process, and what is to go wrong. */
 export function wordsOf(action: Action): string {
   const more = Object.entries(action)
-    .filter(([name]) => !HIDDEN.includes(name))
+    .filter(([name, value]) => !HIDDEN.includes(name) && !(name === "tab" && value === 0))
     .map(([name, value]) => `${name} ${String(value)}`)
   const faults = action.faults.length === 0 ? "" : ` [${action.faults.map(faultWords).join("; ")}]`
   return `buyer ${action.buyer}, process ${action.on}: ${[action.do, ...more].join(", ")}${faults}`

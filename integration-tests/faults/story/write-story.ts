@@ -1,147 +1,10 @@
-import { CARDS } from "./cards"
+import { chaptersOf, type Bare, type Chapter } from "./chapters"
 import { drawFaults } from "./draw-faults"
 import { Random } from "./random"
 import type { Action, Step, Story } from "./story"
 
-type Bare = Action extends infer One ? (One extends Action ? Omit<One, "buyer" | "on" | "faults"> : never) : never
-
 const MINUTE = 60
 const HOUR = 60 * MINUTE
-
-/** What follows one another as a rule. In a calm chapter nothing goes wrong. */
-interface Chapter {
-  bares: readonly Bare[]
-  isCalm?: boolean
-}
-
-const cardOf = (random: Random): string =>
-  random.weighted([
-    [16, CARDS.good],
-    [4, CARDS.debit],
-    [2, CARDS.noFunds],
-    [1, CARDS.stolen],
-    [1, CARDS.irreversible],
-    [1, CARDS.failsThreeDs],
-    [1, CARDS.noThreeDs],
-  ])
-
-const which = (random: Random) => (random.chance(0.8) ? ("newest" as const) : ("oldest" as const))
-
-/** The browser posts: once, twice, late (after something else), or never. */
-function comesBack(random: Random): Bare[] {
-  const back = (times: number): Bare => ({ do: "come back", which: which(random), times })
-  return random.weighted<Bare[]>([
-    [55, [back(1)]],
-    [15, [back(2)]],
-    [10, [back(1), back(1)]],
-    [20, []],
-  ])
-}
-
-/** A buyer tries to pay. */
-function tryToPay(random: Random): Bare[] {
-  const card = cardOf(random)
-  const flow = random.weighted([
-    [45, "hosted"],
-    [28, "threeds"],
-    [27, "direct"],
-  ] as const)
-  if (flow === "direct") return [{ do: "send a card", flow, card }]
-  if (flow === "threeds")
-    return [
-      { do: "send a card", flow, card },
-      ...(random.chance(0.08) ? comesBack(random) : []),
-      ...(random.chance(0.9) ? [{ do: "pass the bank", which: which(random) } as const] : []),
-      ...comesBack(random),
-    ]
-  const again = random.chance(0.15) ? [{ do: "go to the page" } as const] : []
-  const pay: Bare = { do: "pay at the page", card, which: which(random), installment: 1 }
-  return [
-    { do: "go to the page" },
-    ...again,
-    ...(random.chance(0.95) ? [pay] : []),
-    ...(random.chance(0.12) ? [{ ...pay, card: CARDS.good }] : []),
-    ...comesBack(random),
-  ]
-}
-
-/** What buyers and storefronts do between two tries. */
-const aroundPaying = (random: Random): Bare =>
-  random.weighted<Bare>([
-    [20, { do: "choose the payment again" }],
-    [7, { do: "give up the payment" }],
-    [9, { do: "change the cart", add: random.pick([1000, -1000, 2550]) }],
-    [8, { do: "change the tax", add: random.pick([130, -130]) }],
-    [18, { do: "complete the cart" }],
-    [18, { do: "ask for the status" }],
-    [14, { do: "notify", times: random.chance(0.3) ? 2 : 1, isSigned: random.chance(0.7) }],
-    [10, { do: "come back", which: which(random), times: 1 }],
-    [8, { do: "check the payment" }],
-    [6, { do: "report how it ended" }],
-  ])
-
-const refundOf = (random: Random): Bare =>
-  random.weighted<Bare>([
-    [4, { do: "refund", part: 1000 }],
-    [4, { do: "refund", part: random.pick([100, 250, 500, 700]) }],
-    [3, { do: "refund an item", item: random.below(3), part: random.pick([300, 1000]) }],
-  ])
-
-/** What people of the shop do once there is an order. */
-function afterwards(random: Random, isMarketplace: boolean): Bare {
-  return random.weighted<Bare>([
-    [26, refundOf(random)],
-    [12, { do: "cancel the order" }],
-    [10, { do: "edit the order", add: random.pick([1500, 4000, -500]) }],
-    [7, { do: "record a payment by hand" }],
-    [isMarketplace ? 22 : 0, { do: "change a payout", item: random.below(3), part: random.pick([400, 700, 900]) }],
-    [7, { do: "check the payment" }],
-    [12, { do: "report how it ended" }],
-    [9, { do: "reconcile the refunds" }],
-    [5, { do: "notify", times: 1, isSigned: random.chance(0.7) }],
-    [5, { do: "decide the review", approve: random.chance(0.6) }],
-  ])
-}
-
-/** Most buyers end with an order, whatever went wrong before: so that there is something to refund. */
-const paysAtLast = (random: Random): Chapter => ({
-  bares: random.chance(0.5)
-    ? [{ do: "send a card", flow: "direct", card: CARDS.good }]
-    : [
-        { do: "go to the page" },
-        { do: "pay at the page", card: CARDS.good, which: "newest", installment: 1 },
-        { do: "come back", which: "newest", times: 1 },
-      ],
-  isCalm: true,
-})
-
-/** Several people of the shop at once, on one payment. */
-const severalPeople = (random: Random, isMarketplace: boolean): Chapter => ({
-  bares: Array.from({ length: 2 + random.below(2) }, () => afterwards(random, isMarketplace)),
-})
-
-/** What one buyer's payment goes through. */
-function chaptersOf(random: Random, isMarketplace: boolean): Chapter[] {
-  const chapters: Chapter[] = []
-  const tries = random.weighted([
-    [60, 1],
-    [30, 2],
-    [10, 3],
-  ])
-  for (let at = 0; at < tries; at += 1) {
-    if (random.chance(0.09)) chapters.push({ bares: [{ do: "review the next charge" }] })
-    chapters.push({ bares: tryToPay(random) })
-    while (random.chance(0.35)) chapters.push({ bares: [aroundPaying(random)] })
-  }
-  if (random.chance(0.7)) chapters.push(paysAtLast(random))
-  while (random.chance(0.68)) {
-    const kind = random.next()
-    if (kind < 0.14) chapters.push({ bares: tryToPay(random) })
-    else if (kind < 0.45) chapters.push(severalPeople(random, isMarketplace))
-    else chapters.push({ bares: [afterwards(random, isMarketplace)] })
-  }
-  return chapters
-}
 
 const job: Bare = { do: "run the job" }
 
@@ -163,42 +26,51 @@ const afterAWhile = (random: Random): Bare[] =>
     [10, [{ do: "wait until midnight" }, ...(random.chance(0.5) ? [job] : [])]],
   ])
 
+/** What happens at once, or one action. */
 interface Drawn {
   buyer: number
-  bare: Bare
+  bares: readonly Bare[]
   isCalm?: boolean | undefined
 }
+
+const inPieces = (bares: readonly Bare[], isAtOnce = false): (readonly Bare[])[] =>
+  isAtOnce ? [bares] : bares.map((bare) => [bare])
 
 /** The chapters of all buyers, interleaved; within a buyer's the order stays. */
 function interleave(random: Random, all: readonly Chapter[][]): Drawn[] {
   const left = all.map((chapters) =>
-    chapters.flatMap(({ bares, isCalm }) =>
-      bares.map((bare, at) => ({ bare, isCalm, isLast: at === bares.length - 1 })),
+    chapters.flatMap(({ bares, isCalm, isAtOnce }) =>
+      inPieces(bares, isAtOnce).map((piece, at, pieces) => ({
+        bares: piece,
+        isCalm,
+        isLast: at === pieces.length - 1,
+      })),
     ),
   )
   const drawn: Drawn[] = []
   while (left.some((own) => own.length > 0)) {
     const buyer = random.pick(left.flatMap((own, at) => (own.length > 0 ? [at] : [])))
     const next = left[buyer]?.shift()
-    if (next) drawn.push({ buyer, bare: next.bare, isCalm: next.isCalm })
+    if (next) drawn.push({ buyer, bares: next.bares, isCalm: next.isCalm })
     if (!random.chance(next?.isLast === true ? 0.42 : 0.22)) continue
     const between = next?.isLast === true ? afterAWhile(random) : meanwhile(random)
-    drawn.push(...between.map((bare) => ({ buyer: 0, bare })))
+    drawn.push(...between.map((bare) => ({ buyer: 0, bares: [bare] })))
   }
   return drawn
 }
 
 /** Some of what follows one another happens at the same time. */
 function toSteps(random: Random, drawn: readonly Drawn[], faulty: number): Step[] {
-  const actions = drawn.map(({ buyer, bare, isCalm = false }): Action => {
+  const toAction = (bare: Bare, { buyer, isCalm = false }: Drawn): Action => {
     const on = random.chance(0.7) ? "a" : "b"
     const isFaulty = random.chance(faulty) && !isCalm
-    return { ...bare, buyer, on, faults: isFaulty ? drawFaults(random, bare.do) : [] }
-  })
+    return { tab: 0, ...bare, buyer, on, faults: isFaulty ? drawFaults(random, bare.do) : [] }
+  }
+  const left = drawn.map((one) => one.bares.map((bare) => toAction(bare, one)))
   const steps: Step[] = []
-  while (actions.length > 0) {
+  while (left.length > 0) {
     const many = random.chance(0.28) ? 2 + random.below(3) : 1
-    const taken = actions.splice(0, many)
+    const taken = left.splice(0, many).flat()
     const [first] = taken
     if (taken.length > 1) steps.push({ together: taken, mix: random.seed() })
     else if (first) steps.push(first)

@@ -40,6 +40,7 @@ const svc = {
   cardEntry,
   timeZone: process.env.SVC_TIME_ZONE,
   rateLimits: NO_LIMITS,
+  circuitBreaker: process.env.SVC_CIRCUIT_BREAKER !== "false",
   ...(process.env.SVC_MARKETPLACE ? { marketplace: JSON.parse(process.env.SVC_MARKETPLACE) as unknown } : {}),
 }
 

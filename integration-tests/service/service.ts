@@ -23,6 +23,7 @@ export async function startService(
     baseUrl: sandbox.url,
     locale: "en",
     responseSignatures: "require",
+    circuitBreaker: false,
     rateLimits: Object.fromEntries(Object.keys(DEFAULT_RATE_LIMITS).map((operation) => [operation, 1e9])),
     ...clientOptions,
   })

@@ -1,4 +1,5 @@
 import type { z } from "zod"
+import type { TryEnd } from "./circuit-breaker"
 import type { Connection } from "./connection"
 import { Deadline } from "./deadline"
 import { SvcError } from "./error"
@@ -37,6 +38,11 @@ const NO_TURN: FailureDetail = {
   detail: "its turn under the rate limit did not come in time",
 }
 
+const SERVICE_DOWN: FailureDetail = {
+  failure: { at: "before_sending", kind: "unavailable" },
+  detail: "the service has not answered lately; it is tried again in some seconds",
+}
+
 /** The headers of one try; a random key serves once. */
 function signedHeaders({ settings, names }: Connection, path: string, body: Buffer): Record<string, string> {
   const randomKey = newRandomKey()
@@ -50,22 +56,51 @@ function signedHeaders({ settings, names }: Connection, path: string, body: Buff
   }
 }
 
-/** Signs and sends the prepared bytes once. */
-async function sendOnce(connection: Connection, call: Call): Promise<GoodAnswer> {
-  const { settings, basePath, transport, limiter } = connection
+/** What an answer says about the service: a refusal is one, whatever its HTTP status. */
+function endOf(read: ReadAnswer, httpStatus: number): TryEnd {
+  const isRefusal = !read.ok && read.failure.at === "refusal" && read.failure.code !== undefined
+  return httpStatus >= 500 && !isRefusal ? "failed" : "answered"
+}
+
+/** Signs and sends the prepared bytes once. `ended` is given what this says about the service. */
+async function exchange(connection: Connection, call: Call, ended: (how: TryEnd) => void): Promise<GoodAnswer> {
+  const { settings, basePath, transports } = connection
   const { operation, prepared, deadline } = call
-  const turn = limiter.turn(operation.name, deadline)
-  if (turn && !(await turn)) throw toError(call, NO_TURN)
   const path = basePath + prepared.path
   const target = prepared.query === "" ? path : `${path}?${prepared.query}`
   const headers = signedHeaders(connection, settings.signQueryString ? target : path, prepared.body)
+  const transport = operation.startsPayment ? transports.starting : transports.other
   try {
     const answer = await transport.send({ method: operation.method, target, headers, body: prepared.body, deadline })
     const read = readAnswer(operation, answer, connection.reading, prepared.echoes)
+    ended(endOf(read, answer.httpStatus))
     if (!read.ok) throw toError(call, read)
     return read
   } catch (error) {
-    throw error instanceof TransportFailure ? toError(call, transportFailure(error)) : error
+    if (!(error instanceof TransportFailure)) throw error
+    if ((error.reason === "network" || error.reason === "timeout") && !deadline.isGivenUp) ended("failed")
+    throw toError(call, transportFailure(error))
+  }
+}
+
+const BREAKER_WORDS = {
+  opened: "the payment service does not answer: for some seconds nothing is sent that starts a payment",
+  closed: "the payment service answers again",
+} as const
+
+/** One try, when it may be made and its turn has come. */
+async function sendOnce(connection: Connection, call: Call): Promise<GoodAnswer> {
+  const { breaker, limiter } = connection
+  const pass = breaker.enter(call.operation.startsPayment === true)
+  if (pass === undefined) throw toError(call, SERVICE_DOWN)
+  let end: TryEnd = "undecided"
+  try {
+    const turn = limiter.turn(call.operation.name, call.deadline)
+    if (turn && !(await turn)) throw toError(call, NO_TURN)
+    return await exchange(connection, call, (how) => (end = how))
+  } finally {
+    const change = pass.end(end)
+    if (change) say(connection, call, "warn", BREAKER_WORDS[change])
   }
 }
 

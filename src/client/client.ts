@@ -78,11 +78,16 @@ export interface SvcClient {
   messages: MessageReader
   /** The same operations for a job: within the rate limits they leave room for calls that a person waits for. */
   inBackground: Operations
+  /**
+   * Milliseconds for which what starts a payment (`payments.create`, the two `initialize`, new links, `bins.check`) is not sent, as the
+   * service has not answered lately; 0: it is sent.
+   */
+  pauseMs(): number
   /** Lets calls under way end and closes the connections. */
   close(): Promise<void>
 }
 
-type Operations = Omit<SvcClient, "messages" | "inBackground" | "close">
+type Operations = Omit<SvcClient, "messages" | "inBackground" | "pauseMs" | "close">
 
 /**
  * A client of the service. Keeps connections alive; one client serves a whole process.
@@ -94,7 +99,10 @@ export function createSvcClient(options: SvcClientOptions): SvcClient {
     ...operationsOf(connection),
     messages: createMessageReader(connection),
     inBackground: operationsOf({ ...connection, limiter: connection.limiter.inBackground() }),
-    close: () => connection.transport.close(),
+    pauseMs: () => connection.breaker.pauseMs(),
+    close: async () => {
+      await Promise.all([connection.transports.starting.close(), connection.transports.other.close()])
+    },
   }
 }
 

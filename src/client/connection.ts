@@ -1,3 +1,4 @@
+import { createCircuitBreaker, NO_BREAKER, type CircuitBreaker } from "./circuit-breaker"
 import { createNames, type Names } from "./names"
 import type { ClientSettings } from "./options"
 import type { ReadSettings } from "./read-answer"
@@ -11,7 +12,9 @@ export interface Connection {
   names: Names
   /** Path of the base address without a trailing slash. */
   basePath: string
-  transport: Transport
+  /** Connections of what starts a payment, and of all else: however many calls of one kind hang, the other finds a free one. */
+  transports: { starting: Transport; other: Transport }
+  breaker: CircuitBreaker
   /** What reading an answer needs to know. */
   reading: ReadSettings
   limiter: RateLimiter
@@ -22,12 +25,8 @@ export function connect(settings: ClientSettings): Connection {
   const base = new URL(settings.baseUrl)
   const names = createNames(settings.names)
   const { secretKey, responseSignatures } = settings
-  return {
-    settings,
-    names,
-    reading: { names, secretKey, responseSignatures },
-    basePath: base.pathname.replace(/\/+$/, ""),
-    transport: createTransport({
+  const transport = () =>
+    createTransport({
       origin: base.origin,
       connections: settings.connections,
       connectMs: settings.timeouts.connect,
@@ -35,7 +34,14 @@ export function connect(settings: ClientSettings): Connection {
       bodyMs: settings.timeouts.body,
       maxAnswerBytes: settings.maxAnswerBytes,
       useEnvironmentProxy: settings.useEnvironmentProxy,
-    }),
+    })
+  return {
+    settings,
+    names,
+    reading: { names, secretKey, responseSignatures },
+    basePath: base.pathname.replace(/\/+$/, ""),
+    transports: { starting: transport(), other: transport() },
+    breaker: settings.circuitBreaker ? createCircuitBreaker() : NO_BREAKER,
     limiter: createRateLimiter(settings.rateLimits),
     budget: createRetryBudget(),
   }

@@ -23,6 +23,11 @@ export class Deadline {
     return this.isOver
   }
 
+  /** Whether it was the caller who gave up. */
+  get isGivenUp(): boolean {
+    return this.caller?.aborted === true
+  }
+
   /** Calls back when the time is over, at once if it is already. */
   onPassed(listener: () => void): void {
     if (this.isOver) listener()

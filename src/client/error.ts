@@ -9,7 +9,7 @@ export type ErrorKind =
   | "in_progress" // the service is still working on the same operation
   | "not_now" // nothing goes back at this moment: the bank's day has to end first, or it is to be tried another time
   | "rate_limited"
-  | "unavailable" // the service's own or its bank's fault, by its own account
+  | "unavailable" // the service's own or its bank's fault, by its own account; not sent: it has not answered lately
   | "network" // could not connect, or the connection broke
   | "timeout"
   | "malformed_answer" // not JSON, truncated, too large, or a field we act on is missing or unreadable

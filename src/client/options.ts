@@ -58,8 +58,10 @@ export const clientOptions = z.strictObject({
   signQueryString: z.boolean().default(false),
   /** What a missing or wrong response signature means (defaults, "Response signature"). */
   responseSignatures: z.enum(["off", "report", "require"]).default("report"),
-  /** Most connections at once. */
+  /** Most connections at once of what starts a payment, and as many of everything else. */
   connections: z.number().int().min(1).max(1_000).default(64),
+  /** Whether what starts a payment is not sent while the service does not answer. */
+  circuitBreaker: z.boolean().default(true),
   /** Largest answer read, in bytes. */
   maxAnswerBytes: z
     .number()

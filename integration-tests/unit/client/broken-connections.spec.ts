@@ -44,11 +44,13 @@ const dropInBody: Behaviour = (response) => {
   response.write(success.slice(0, 50), () => response.destroy())
 }
 
-/** A client whose one connection is open: a call goes out at once, before even the shortest deadline can pass. */
+/** A client whose connections are open, one of each kind: a call goes out at once, before even the shortest deadline can pass. */
 async function connectedClient(options: Partial<SvcClientOptions> = {}) {
   const client = clientOf(service.url, { connections: 1, ...options })
   service.behave(answer(successOf("links.delete")))
   await client.links.delete(sampleRequests["links.delete"])
+  service.behave(answer(successOf("bins.check")))
+  await client.bins.check({ binNumber: "552879" })
   return client
 }
 

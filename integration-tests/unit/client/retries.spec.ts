@@ -65,17 +65,17 @@ describe("a read", () => {
   it("is not tried again after its deadline", async () => {
     const client = clientOf(service.url, { connections: 1 })
     service.behave((response, request, count) => {
-      const body = request.target === "/payment/bin/check" ? successOf("bins.check") : tooMany
+      const body = request.target === "/payment/item" ? successOf("paymentItems.update") : tooMany
       answer(body)(response, request, count)
     })
     const caller = new AbortController()
     const call = failureOf(client.payments.retrieve(lookUp, { signal: caller.signal }))
     // on the one connection this is answered after the look-up was, which now waits for its next try
-    await client.bins.check({ binNumber: "552879" })
+    await client.paymentItems.update(sampleRequests["paymentItems.update"])
     const sent = service.received.length
     caller.abort()
     expect((await call).kind).toBe("rate_limited")
-    await client.bins.check({ binNumber: "552879" })
+    await client.paymentItems.update(sampleRequests["paymentItems.update"])
     expect(service.received).toHaveLength(sent + 1)
     await client.close()
   })

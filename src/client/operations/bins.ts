@@ -10,6 +10,7 @@ export const checkBin = defineOperation({
   method: "POST",
   path: "/payment/bin/check",
   effect: "read",
+  startsPayment: true,
   request: z.strictObject({
     ...conventions,
     /** The first 6 or 8 digits of a card. */

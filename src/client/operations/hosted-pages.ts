@@ -12,6 +12,7 @@ export const initializeHostedPage = defineOperation({
   method: "POST",
   path: "/payment/pay-with-svc/initialize",
   effect: "write",
+  startsPayment: true,
   request: z.strictObject({
     ...conventions,
     ...basketFields,

@@ -82,6 +82,7 @@ export const createLink = defineOperation({
   method: "POST",
   path: "/v2/svclink/products",
   effect: "write",
+  startsPayment: true,
   request: z.strictObject({
     ...linkRequest,
     encodedImageFile: encodedImage(),
@@ -98,6 +99,7 @@ export const createFastLink = defineOperation({
   method: "POST",
   path: "/v2/svclink/fast-link/products",
   effect: "write",
+  startsPayment: true,
   request: z.strictObject({
     ...conventions,
     description: text().optional(),

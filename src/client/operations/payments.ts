@@ -13,6 +13,7 @@ export const createPayment = defineOperation({
   method: "POST",
   path: "/payment/auth",
   effect: "money",
+  startsPayment: true,
   request: z.strictObject({
     ...conventions,
     ...basketFields,

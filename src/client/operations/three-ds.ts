@@ -20,6 +20,7 @@ export const initializeThreeDs = defineOperation({
   method: "POST",
   path: "/payment/3dsecure/initialize",
   effect: "write",
+  startsPayment: true,
   request: z.strictObject({
     ...conventions,
     ...basketFields,
@@ -42,6 +43,12 @@ export const initializeThreeDs = defineOperation({
   }),
   signed: ["paymentId", "conversationId"],
 })
+
+/*
+ * The charge after 3D Secure does not start a payment, although no money has moved before it: its order is made, the buyer has
+ * confirmed, and that confirmation lapses. Not sent, the buyer would have to start again; sent, its end is looked up. While the
+ * service does not answer no new 3D Secure is begun, so few are left.
+ */
 
 /** Specification: Endpoints, POST /payment/3dsecure/auth (v1). */
 export const finalizeThreeDs = defineOperation({

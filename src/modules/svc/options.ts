@@ -38,6 +38,7 @@ const clientShape = clientOptions.pick({
   signQueryString: true,
   responseSignatures: true,
   connections: true,
+  circuitBreaker: true,
   rateLimits: true,
   useEnvironmentProxy: true,
   allowPlainHttp: true,

@@ -44,13 +44,14 @@ jest.mock("../../../flows/start/card-payment", () => ({
   },
 }))
 
-function pay({ places = 1, isGone = false } = {}) {
+function pay({ places = 1, isGone = false, pauseMs = 0 } = {}) {
   const container = createMedusaContainer()
   const clock = { now: () => new Date("2026-11-22T12:00:00Z") }
   const svc = {
     clock,
     installments: installmentPolicy.parse({}),
     admission: createAdmission({ places, longestWaitMs: 1 }),
+    client: { pauseMs: () => pauseMs },
   }
   container.register(SVC_MODULE, asValue(svc))
   container.register(ContainerRegistrationKeys.QUERY, asValue({}))
@@ -91,5 +92,10 @@ it("a card that gets no place in the queue may be sent again, unless an earlier 
 
 it("a card whose buyer left while it was in the queue is not charged", async () => {
   expect(await pay({ isGone: true })).toMatchObject({ status: 503 })
+  expect(asked).toEqual([])
+})
+
+it("a card that comes while the service does not answer is refused at once, with when to come again", async () => {
+  expect(await pay({ pauseMs: 14_001 })).toMatchObject({ status: 503, seconds: 15 })
   expect(asked).toEqual([])
 })

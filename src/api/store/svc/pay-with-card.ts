@@ -89,6 +89,7 @@ async function admitCard(scope: MedusaContainer, post: CardPost): Promise<CardRe
   const flow = FLOWS.get(session.providerId)
   if (flow === undefined) return refusal("other_provider", locale)
   if (payment.standing.session !== "open") return refusal("replaced", locale)
+  if (svc.client.pauseMs() > 0) return unavailable(svc, locale)
   const seconds = await secondsToWait(svc, `card-of:${session.purchase.id}`, MOST_A_MINUTE_OF_A_CART)
   if (seconds !== undefined) return { status: 429, seconds }
   return takeCard({ scope, svc, session, flow, locale }, post)
@@ -107,6 +108,13 @@ const refusal = (why: CardRefusal, locale: "en" | "tr"): Refusal =>
     ? { status: 503, body: { type: MedusaError.Types.UNEXPECTED_STATE, message: REFUSALS[why][locale] } }
     : { status: 409, body: { type: MedusaError.Types.CONFLICT, message: REFUSALS[why][locale] } }
 
+/** The service does not answer; when to come again is said where it is known. */
+function unavailable({ client }: SvcModuleService, locale: "en" | "tr"): Refusal {
+  const refused = refusal("unavailable", locale)
+  const ms = client.pauseMs()
+  return ms > 0 ? { ...refused, seconds: Math.ceil(ms / 1_000) } : refused
+}
+
 async function takeCard(request: Request, { body, ip }: CardPost): Promise<CardResult> {
   const { scope, svc, session, flow, locale } = request
   const read = readCardRequest(body, svc.clock.now())
@@ -117,7 +125,7 @@ async function takeCard(request: Request, { body, ip }: CardPost): Promise<CardR
   if (owed !== "owed") return refusal(owed === "not_owed" ? "not_owed" : "under_way", locale)
   const { card, installment } = read
   const offer = await offerFor(request, card, installment)
-  if (offer === "unavailable") return refusal("unavailable", locale)
+  if (offer === "unavailable") return unavailable(svc, locale)
   if (offer === undefined) {
     const problems = [{ field: "installment", code: "installment_not_offered" }] as const
     return { status: 400, body: toProblemAnswer(problems, locale) }
@@ -171,7 +179,7 @@ async function pay({ scope, svc, session, locale }: Request, order: CardOrder): 
       const { operation, kind, code = "none" } = started.error
       const message = `${operation} got no usable response for the session ${session_id}: ${kind}, error code ${code}.`
       logWarning(scope, message)
-      return refusal(isAboutTheBuyer(started.error) ? "buyer_incomplete" : "unavailable", locale)
+      return isAboutTheBuyer(started.error) ? refusal("buyer_incomplete", locale) : unavailable(svc, locale)
     }
   }
 }

@@ -1,0 +1,82 @@
+/** Tries that are remembered: the newest, of the last minute. What was long ago says nothing about now. */
+const REMEMBERED = 100
+const WINDOW_MS = 60_000
+/** Fewer tries say too little to turn buyers away. */
+const LEAST_TRIES = 10
+/** The part of them that has to fail. */
+const OPENS_AT = 0.5
+/** How long nothing new is sent before one call probes the service. */
+const OPEN_MS = 15_000
+/** How long others wait while it does. */
+const PROBE_MS = 5_000
+
+/** What one try says about the service itself: a refusal is an answer like another. */
+export type TryEnd = "answered" | "failed" | "undecided"
+
+export interface Pass {
+  /** To be called once the try has ended. Returns what follows from it for calls that start a payment. */
+  end(how: TryEnd): "opened" | "closed" | undefined
+}
+
+/**
+ * Stops what starts a payment while most tries get no answer, so that a buyer is told at once and a service in trouble gets no more load.
+ * What belongs to money that may be moving already is always let through, and counted.
+ */
+export interface CircuitBreaker {
+  /** Milliseconds until a call that starts a payment is worth making; 0: now. */
+  pauseMs(): number
+  /** Undefined: it must not be sent. */
+  enter(startsPayment: boolean): Pass | undefined
+}
+
+/** A breaker that never opens. */
+export const NO_BREAKER: CircuitBreaker = { pauseMs: () => 0, enter: () => ({ end: () => undefined }) }
+
+/** Why not a library: docs/adr/0007-a-circuit-breaker-of-our-own.md. `now` is in milliseconds and never goes back. */
+export function createCircuitBreaker(now: () => number = () => performance.now()): CircuitBreaker {
+  let tries: { at: number; hasFailed: boolean }[] = []
+  /** Undefined: closed. Once it has passed, one call may probe. */
+  let openUntil: number | undefined
+  let isProbing = false
+  /** Counts openings and closings: a try that began before one says nothing about what holds after it. */
+  let period = 0
+
+  function turn(until: number | undefined): "opened" | "closed" {
+    openUntil = until
+    tries = []
+    isProbing = false
+    period += 1
+    return until === undefined ? "closed" : "opened"
+  }
+
+  function isDown(hasFailed: boolean): boolean {
+    const since = now() - WINDOW_MS
+    tries = [...tries.filter(({ at }) => at > since), { at: now(), hasFailed }].slice(-REMEMBERED)
+    const failed = tries.filter((one) => one.hasFailed).length
+    return tries.length >= LEAST_TRIES && failed >= tries.length * OPENS_AT
+  }
+
+  function end(how: TryEnd, isProbe: boolean): "opened" | "closed" | undefined {
+    if (isProbe) isProbing = false
+    else if (openUntil !== undefined) return undefined
+    if (how === "undecided") return undefined
+    if (isProbe) return turn(how === "answered" ? undefined : now() + OPEN_MS)
+    return isDown(how === "failed") ? turn(now() + OPEN_MS) : undefined
+  }
+
+  function pauseMs(): number {
+    if (openUntil === undefined) return 0
+    return isProbing ? PROBE_MS : Math.max(0, openUntil - now())
+  }
+
+  return {
+    pauseMs,
+    enter(startsPayment) {
+      const isProbe = startsPayment && openUntil !== undefined
+      if (isProbe && pauseMs() > 0) return undefined
+      if (isProbe) isProbing = true
+      const begun = period
+      return { end: (how) => (begun === period ? end(how, isProbe) : undefined) }
+    },
+  }
+}

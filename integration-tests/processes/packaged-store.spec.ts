@@ -1,3 +1,4 @@
+import { generateJwtToken } from "@medusajs/framework/utils"
 import { readFileSync, statSync, writeFileSync } from "node:fs"
 import path from "node:path"
 import { z } from "zod"
@@ -33,6 +34,8 @@ const database = new StoreDatabase("packaged_store")
 const store = new PackagedStore({
   NODE_ENV: "development",
   MEDUSA_DISABLE_TELEMETRY: "true",
+  // users have roles here
+  MEDUSA_FF_RBAC: "true",
   DATABASE_URL: database.url,
   SVC_BASE_URL: sandboxUrl,
   SVC_API_KEY: SANDBOX_KEYS.apiKey,
@@ -42,6 +45,16 @@ const store = new PackagedStore({
 })
 /** Two shirts and shipping, with tax. */
 const TOTAL = "277.2"
+/** Made by Medusa: it may do everything. */
+const SUPER_ADMIN = "role_super_admin"
+const paidOrders = z.object({
+  orders: z.tuple([
+    z.object({ payment_collections: z.tuple([z.object({ payments: z.tuple([z.object({ id: z.string() })]) })]) }),
+  ]),
+})
+const refundable = z.object({
+  payment: z.object({ items: z.array(z.object({ item_id: z.string(), left: z.string() })).min(1) }),
+})
 const booked = z.object({ payments: z.array(z.object({ status: z.string(), price: z.string() })) })
 let tarball: string
 
@@ -158,6 +171,13 @@ describe("a store that has installed it", () => {
     let shop: Shop
     let guest: HttpApi
 
+    /** The seeded user of the admin, with these roles. */
+    const signedIn = (...roles: string[]) => {
+      const user = { actor_id: shop.people.admin.userId, actor_type: "user", app_metadata: { roles } }
+      const token = generateJwtToken(user, { secret: "packaged-store", expiresIn: "1h" })
+      return new HttpApi(guest.url, { authorization: `Bearer ${token}` })
+    }
+
     beforeAll(async () => {
       const file = path.join(store.folder, "shop.json")
       wentWell(await store.medusa(["db:migrate", "--execute-safe-links"]))
@@ -179,11 +199,35 @@ describe("a store that has installed it", () => {
       const result = returnQuery(await buyer.pay())
       expect(result).toEqual({ order_id: expect.stringMatching(/^order_/) as string, payment_status: "completed" })
       expect(await buyer.status()).toMatchObject({ payment: { status: "completed", next: "order" } })
-      const admin = new HttpApi(guest.url, { authorization: `Bearer ${shop.people.admin.token}` })
-      const orders = await admin.expectOk("GET", "/admin/orders?fields=payment_status,total")
+      const orders = await signedIn(SUPER_ADMIN).expectOk("GET", "/admin/orders?fields=payment_status,total")
       expect(orders).toMatchObject({ orders: [{ payment_status: "captured", total: Number(TOTAL) }] })
       const { payments } = booked.parse(await sandbox.control("GET", "state"))
       expect(payments).toEqual([{ status: "SUCCESS", price: TOTAL }])
+    })
+
+    it("refunds for a user whose role may refund, and for no other", async () => {
+      const admin = signedIn(SUPER_ADMIN)
+      const orders = await admin.expectOk("GET", "/admin/orders?fields=*payment_collections.payments")
+      const payment = paidOrders.parse(orders).orders[0].payment_collections[0].payments[0].id
+      const { items } = refundable.parse(await admin.expectOk("GET", `/admin/svc/payments/${payment}`)).payment
+      await database.query(
+        "insert into rbac_role (id, name) values ('role_refunds', 'Refunds'), ('role_reads', 'Reads')",
+      )
+      await database.query(
+        "insert into rbac_role_policy (id, role_id, policy_id) select p.id || r.id, r.id, p.id from rbac_policy p, rbac_role r " +
+          "where (p.key, r.id) in (('refund:create', 'role_refunds'), ('svc_payment:read', 'role_reads'))",
+      )
+      const body = { items: items.slice(0, 1).map(({ item_id, left }) => ({ item_id, amount: left })) }
+      const refund = (user: HttpApi) => user.send("POST", `/admin/svc/payments/${payment}/refund-items`, body)
+      const forbidden = { status: 403, body: { type: "forbidden" } }
+      expect(await refund(signedIn())).toMatchObject(forbidden)
+      expect(await refund(signedIn("role_reads"))).toMatchObject(forbidden)
+      expect(await signedIn("role_refunds").send("GET", `/admin/svc/payments/${payment}`)).toMatchObject(forbidden)
+      expect((await signedIn("role_reads").send("GET", `/admin/svc/payments/${payment}`)).status).toBe(200)
+      expect(await refund(signedIn("role_refunds"))).toMatchObject({
+        status: 200,
+        body: { refunds: [{ state: "succeeded" }] },
+      })
     })
   })
 

@@ -12,7 +12,7 @@ The routes that the plugin adds to a Medusa store, also as [OpenAPI 3.1](openapi
 | --- | --- |
 | \`/store/svc\` | storefronts, with the publishable API key in \`x-publishable-api-key\`, as for Medusa's own store routes |
 | \`/svc\` | buyers' browsers, by addresses that the store has signed, and the payment service |
-| \`/admin/svc\` | signed-in users of the admin and secret API keys, as for Medusa's own admin routes |
+| \`/admin/svc\` | signed-in users of the admin and secret API keys, as for Medusa's own admin routes; with the feature flag \`rbac\`, users with a [role that allows it](guides/admin-api.md#roles) |
 
 Bodies are JSON. A field that is not listed is refused. Amounts are decimal text in the major unit (\`"1308.90"\`); in a request a number with at most
 two decimals is accepted as well. Times are ISO 8601 in UTC, currency codes are lower case.

@@ -1,6 +1,7 @@
 import { z } from "@medusajs/framework/zod"
 import { createRequire } from "node:module"
 import type ts from "typescript"
+import { adminPolicies } from "../../src/api/admin/policies"
 import type { Route, RouteResponse, SchemaPlace } from "./routes"
 import { nameOfRef, TypeSchemas, type JsonSchema } from "./type-schema"
 
@@ -96,6 +97,20 @@ const NOT_SIGNED_IN: RouteResponse = {
   mediaType: "application/json",
   description: "The caller is not signed in.",
 }
+
+/** Medusa's response to a user whose roles lack the policy of an admin route. */
+function notAllowed({ method, path }: Route): RouteResponse {
+  const matcher = path.replace(/\{(\w+)\}/g, ":$1")
+  const found = adminPolicies.find((one) => one.matcher === matcher && one.methods.some((verb) => verb === method))
+  if (found === undefined) throw new Error(`${method} ${path} needs a policy: src/api/admin/policies.ts.`)
+  const names = found.policies.map(({ resource, operation }) => `\`${resource}:${operation}\``)
+  return {
+    status: "403",
+    mediaType: "application/json",
+    description: `With Medusa's feature flag \`rbac\`: no role of the user has the policy ${names.join(", ")}.`,
+  }
+}
+
 const MESSAGE: JsonSchema = { type: "object", properties: { message: { type: "string" } }, required: ["message"] }
 
 const load = createRequire(__filename)
@@ -175,7 +190,8 @@ class Document {
 
   #responses(route: Route, root: string): Record<string, Content> {
     const { success, refusal } = this.#split(route)
-    const said = root === "admin" ? [NOT_SIGNED_IN, ...route.responses] : route.responses
+    const ofMedusa = root === "admin" ? [NOT_SIGNED_IN, notAllowed(route)] : []
+    const said = [...ofMedusa, ...route.responses]
     const isSaid = said.some(({ status }) => /^[23]/.test(status))
     if (!isSaid && success === undefined)
       throw new Error(`${route.method} ${route.path} does not say what it responds.`)
@@ -186,7 +202,7 @@ class Document {
     return Object.fromEntries(
       sorted.map((one) => [
         one.status,
-        contentOf(one, one === NOT_SIGNED_IN ? MESSAGE : /^2/.test(one.status) ? success : refusal),
+        contentOf(one, ofMedusa.includes(one) ? MESSAGE : /^2/.test(one.status) ? success : refusal),
       ]),
     )
   }

@@ -14,6 +14,7 @@ import {
 } from "./admin/guards"
 import { refuseStandardMode } from "./admin/marketplace-guard"
 import { guardLinkCancel, guardLinkRefund } from "./admin/link-guards"
+import { adminPolicies } from "./admin/policies"
 import {
   refundItemsBody,
   refundSurchargeBody,
@@ -29,6 +30,7 @@ import { answerLookahead, refuseMalformed, setSecurityHeaders } from "./svc/brow
 
 export default defineMiddlewares({
   routes: [
+    ...adminPolicies,
     {
       methods: ["POST"],
       matcher: "/store/payment-collections/:id/payment-sessions",

@@ -23,6 +23,8 @@ export default defineConfig({
   admin: { disable: true },
   plugins: [{ resolve: "medusa-payment-svc", options: svc }],
   modules: [
+    // the flag `rbac` alone loads Medusa's checks, but not the roles they read
+    { resolve: "@medusajs/medusa/rbac" },
     {
       resolve: "@medusajs/medusa/payment",
       dependencies: ["query", "svc"],

@@ -10,7 +10,7 @@ const ORDER = [
   ["modules"],
   ["medusa"],
   ["providers"],
-  ["workflows"],
+  ["workflows", "policies"],
   ["links", "api", "jobs", "subscribers", "scripts"],
 ]
 

@@ -1,0 +1,39 @@
+import middlewares from "../../../src/api/middlewares"
+import { adminPolicies } from "../../../src/api/admin/policies"
+import { svcPolicies } from "../../../src/policies/svc"
+import { readOurRoutes } from "../../setup/our-routes"
+
+const nameOf = (method: string, address: string) => `${method} ${address.replace(/\{(\w+)\}/g, ":$1")}`
+
+/** The admin routes that anyone who is signed in may call, whatever their role. */
+function unprotected(routes: readonly { method: string; path: string }[]): string[] {
+  const checked = (middlewares.routes ?? []).flatMap(({ methods = [], matcher, policies }) =>
+    policies === undefined || [policies].flat().length === 0
+      ? []
+      : methods.map((method) => nameOf(method, String(matcher))),
+  )
+  return routes.map(({ method, path }) => nameOf(method, path)).filter((route) => !checked.includes(route))
+}
+
+const adminRoutes = readOurRoutes().routes.filter(({ path }) => path.startsWith("/admin/"))
+
+describe("policies of Medusa's roles", () => {
+  it("are required by every admin route", () => {
+    expect(adminRoutes.length).toBeGreaterThan(40)
+    expect(unprotected(adminRoutes)).toEqual([])
+  })
+
+  it("would be missed on a new route", () => {
+    const added = { method: "POST", path: "/admin/svc/payments/{id}/give-away" }
+    expect(unprotected([...adminRoutes, added])).toEqual(["POST /admin/svc/payments/:id/give-away"])
+  })
+
+  it("are of routes that exist, one for each, and can be given to a role", () => {
+    const routes = adminPolicies.map(({ methods: [method = ""], matcher }) => nameOf(method, matcher))
+    expect(routes.sort()).toEqual(adminRoutes.map(({ method, path }) => nameOf(method, path)).sort())
+    const keysOf = (found: readonly { resource: string; operation: string }[]) =>
+      found.map(({ resource, operation }) => `${resource}:${operation}`)
+    const needed = keysOf(adminPolicies.flatMap(({ policies }) => policies))
+    expect([...new Set(needed)].sort()).toEqual(keysOf(svcPolicies.policies).sort())
+  })
+})

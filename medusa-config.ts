@@ -13,6 +13,9 @@ const {
 const { DB_NAME = "medusa_payment_svc" } = process.env
 const login = [DB_USERNAME, ...(DB_PASSWORD === "" ? [] : [DB_PASSWORD])].map(encodeURIComponent).join(":")
 
+/** Several instances share what is kept there. */
+const redisUrl = process.env.REDIS_URL
+
 /** `saq-d`: cards may be entered in the shop. */
 const cardEntry = process.env.SVC_CARD_ENTRY
 
@@ -38,6 +41,7 @@ const svc = {
   storefrontUrls: [process.env.STOREFRONT_URL ?? "http://localhost:8000"],
   ...(process.env.SVC_INSTALLMENTS ? { installments: JSON.parse(process.env.SVC_INSTALLMENTS) as unknown } : {}),
   cardEntry,
+  singleInstance: !redisUrl,
   timeZone: process.env.SVC_TIME_ZONE,
   rateLimits: NO_LIMITS,
   circuitBreaker: process.env.SVC_CIRCUIT_BREAKER !== "false",
@@ -48,8 +52,6 @@ const paymentProviders = [
   { resolve: "./src/providers/svc", id: "svc" },
   ...(cardEntry ? [{ resolve: "./src/providers/svc-cards", id: "svc" }] : []),
 ]
-
-const redisUrl = process.env.REDIS_URL
 
 const providerOnRedis = (id: string) => ({
   providers: [{ resolve: `@medusajs/medusa/${id}`, id, is_default: true, options: { redisUrl } }],

@@ -2,9 +2,8 @@ const LEVEL = /^(error|warn|info|http|verbose|debug|silly): /
 /** Without a level, and no problem: steps that begin or succeeded, Node's hints for authors of dependencies. */
 const ASIDE = /^([-✔] |\(node:\d+\) (\[\w+\] )?DeprecationWarning: |\(Use `node --trace-)/
 
-/** The demo is one instance, for which events and locks in memory are right. */
-const EXPECTED =
-  /Local Event Bus installed\. This is not recommended for production\.|medusa-payment-svc: this store keeps its locks in the memory/
+/** The demo is one instance, for which events in memory are right. */
+const EXPECTED = /Local Event Bus installed\. This is not recommended for production\./
 
 /**
  * Picks what a demo's user has to see out of the store's output: warnings and errors with all their lines, and whatever

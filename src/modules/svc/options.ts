@@ -3,7 +3,7 @@ import { z } from "zod"
 import { clientOptions, refusePlainHttp } from "../../client/options"
 import { mappingOptions, marketplaceOptions } from "../../mapping"
 import { installmentPolicy } from "../../payment"
-import { storeMistakes, type ConfiguredModules } from "./store-config"
+import { storeMistakes, type ConfiguredModules, type StoreFacts } from "./store-config"
 
 /*
  * The plugin's options: given once, to the plugin; the provider gets what follows from them from its container.
@@ -56,6 +56,8 @@ export const svcOptions = clientShape.extend({
     .string()
     .regex(/^[\w-]+$/, "must be the name of a header, such as cf-connecting-ip")
     .optional(),
+  /** States that one process is all that serves the store: locks may then be kept in its memory, in production too. */
+  singleInstance: z.boolean().default(false),
   /** Which installment counts are offered and what they cost. */
   installments: installmentPolicy.prefault({}),
   // how carts become baskets and buyers
@@ -138,14 +140,20 @@ export function readSvcOptions(options: unknown = {}, modules?: ConfiguredModule
   const mistakes = new Set([
     ...mistakesOf(read.error),
     ...mistakesOf(together.safeParse(options, asRequired).error),
-    ...(modules === undefined ? [] : storeMistakes(modules, hasCardEntry(options))),
+    ...(modules === undefined ? [] : storeMistakes(modules, storeFacts(options))),
   ])
   if (read.success && mistakes.size === 0) return read.data
   throw new ConfigurationError([...mistakes])
 }
 
 const withCardEntry = z.object({ cardEntry: z.string() })
-const hasCardEntry = (options: unknown) => withCardEntry.safeParse(options).success
+const withSingleInstance = z.object({ singleInstance: z.literal(true) })
+
+const storeFacts = (options: unknown): StoreFacts => ({
+  hasCardEntry: withCardEntry.safeParse(options).success,
+  isSingleInstance: withSingleInstance.safeParse(options).success,
+  isProduction: process.env.NODE_ENV === "production",
+})
 
 /** What of the settings the client is made with. */
 export function clientSettings(settings: SvcSettings): z.output<typeof clientShape> {

@@ -55,7 +55,7 @@ export class SvcModuleService
   readonly settings: SvcSettings
   /** Whether the service that is called is a sandbox. */
   readonly isSandbox: boolean
-  /** Whether this store keeps its locks in the memory of one process. */
+  /** Whether locks are kept in the memory of one process without a statement that there is only one. */
   readonly locksInMemory: boolean
   readonly client: SvcClient
   readonly health: Health
@@ -92,7 +92,7 @@ export class SvcModuleService
     const { modules = {} } = configModule
     this.settings = readSvcOptions(options, modules)
     this.isSandbox = isSandboxAddress(this.settings.baseUrl)
-    this.locksInMemory = locksInMemory(modules)
+    this.locksInMemory = !this.settings.singleInstance && locksInMemory(modules)
     if (this.locksInMemory) logger.warn(LOCKS_IN_MEMORY)
     this.installments = this.settings.installments
     this.refunds = { ...this.settings.refunds, timeZone: this.settings.timeZone }

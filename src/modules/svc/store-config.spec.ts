@@ -2,6 +2,8 @@ import { locksInMemory, storeMistakes } from "./store-config"
 
 const redis = { resolve: "@medusajs/medusa/locking-redis", id: "locking-redis" }
 
+const FACTS = { hasCardEntry: false, isSingleInstance: false, isProduction: false }
+
 describe("locks are kept in one process's memory", () => {
   it.each([
     ["where locking is not configured", {}],
@@ -43,8 +45,8 @@ describe("the plugin's payment providers", () => {
   })
 
   it("have the id by which their payments are known, or the store does not start", () => {
-    expect(storeMistakes(payment("svc"), false)).toEqual([])
-    expect(storeMistakes(payment("my_svc"), false)).toEqual([
+    expect(storeMistakes(payment("svc"), FACTS)).toEqual([])
+    expect(storeMistakes(payment("my_svc"), FACTS)).toEqual([
       `modules: give the payment providers of medusa-payment-svc the id "svc"`,
     ])
   })

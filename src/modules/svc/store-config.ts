@@ -26,8 +26,17 @@ const NEEDED = ["query", "svc"]
 const OUR_PROVIDER = /(^|[\\/])providers[\\/]svc(-cards)?([\\/]|$)/
 const CARD_PROVIDER = /(^|[\\/])providers[\\/]svc-cards([\\/]|$)/
 
+/** What the check depends on besides the store's modules. */
+export interface StoreFacts {
+  hasCardEntry: boolean
+  /** One process is all that serves the store, as its owner states. */
+  isSingleInstance: boolean
+  isProduction: boolean
+}
+
 /** What in the store's modules prevents the plugin from working, one line each. */
-export function storeMistakes(modules: ConfiguredModules, hasCardEntry: boolean): string[] {
+export function storeMistakes(modules: ConfiguredModules, facts: StoreFacts): string[] {
+  const { hasCardEntry, isSingleInstance, isProduction } = facts
   const { dependencies, options } = entry.parse(modules["payment"])
   const mistakes: string[] = []
   if (!NEEDED.every((name) => dependencies.includes(name))) {
@@ -45,6 +54,11 @@ export function storeMistakes(modules: ConfiguredModules, hasCardEntry: boolean)
       `cardEntry: must be "saq-d" where medusa-payment-svc/providers/svc-cards is listed: card numbers then pass ` +
         "through this server (PCI DSS, SAQ D)",
     )
+  if (isProduction && !isSingleInstance && locksInMemory(modules))
+    mistakes.push(
+      "modules: give the locking module a provider that all instances share, such as locking-redis, or state with " +
+        "singleInstance: true  that one process is all that serves this store",
+    )
   return mistakes
 }
 
@@ -54,8 +68,8 @@ export function locksInMemory(modules: ConfiguredModules): boolean {
   return providers.length !== 1 && !providers.some((provider) => provider.is_default === true)
 }
 
-/** Not only in production: NODE_ENV does not show how many processes there are. */
+/** Logged where the store starts all the same: outside production. */
 export const LOCKS_IN_MEMORY =
-  "medusa-payment-svc: this store keeps its locks in the memory of one process. That is fine while a single process serves it, as in " +
-  "development. On more than one, two could complete a cart at once: give the locking module a provider that all share, such as " +
-  "locking-redis."
+  "medusa-payment-svc: this store keeps its locks in the memory of one process, and will not start like this in production. On more " +
+  "than one process, two could complete a cart at once: give the locking module a provider that all share, such as locking-redis. " +
+  "If there will only ever be one process, set the option singleInstance: true."

@@ -100,12 +100,12 @@ export const PROBLEMS = {
     severity: "warning",
     what: () =>
       say(
-        "Locks are kept in the memory of one process. That is fine while a single process serves the store; on more than one, two could complete a cart at once.",
-        "Kilitler tek bir işlemin belleğinde tutuluyor. Mağaza tek işlemde çalıştığı sürece bu yeterlidir; birden çok işlemde ise ikisi aynı sepeti tamamlayabilir.",
+        "Locks are kept in the memory of one process: on more than one, two could complete a cart at once. The store will not start like this in production.",
+        "Kilitler tek bir işlemin belleğinde tutuluyor: birden çok işlemde ikisi aynı sepeti tamamlayabilir. Mağaza üretim ortamında bu şekilde başlamaz.",
       ),
     fix: say(
-      "Before you run more than one process, give the locking module a provider that all share, such as locking-redis.",
-      "Birden çok işlem çalıştırmadan önce locking modülüne hepsinin paylaştığı bir sağlayıcı verin, örneğin locking-redis.",
+      "Give the locking module a provider that all processes share, such as locking-redis, or set the option singleInstance: true if one process is all that serves the store.",
+      "locking modülüne bütün işlemlerin paylaştığı bir sağlayıcı verin, örneğin locking-redis; mağaza hep tek işlemde çalışacaksa singleInstance: true seçeneğini ayarlayın.",
     ),
   },
   signatures_off: {

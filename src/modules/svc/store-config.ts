@@ -57,7 +57,7 @@ export function storeMistakes(modules: ConfiguredModules, facts: StoreFacts): st
   if (isProduction && !isSingleInstance && locksInMemory(modules))
     mistakes.push(
       "modules: give the locking module a provider that all instances share, such as locking-redis, or state with " +
-        "singleInstance: true  that one process is all that serves this store",
+        "singleInstance: true that one process is all that serves this store",
     )
   return mistakes
 }

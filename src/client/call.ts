@@ -13,6 +13,7 @@ import { secretsIn } from "./redact"
 import { mayRetry, retryWait } from "./retry"
 import type { Known } from "./schema/answer-fields"
 import { authorization, newRandomKey } from "./signing"
+import { inClientSpan, instruments, plainWord, safely, type Span } from "../telemetry"
 
 export interface CallOptions {
   /** Gives the call up; what it means for the outcome is as for a timeout. */
@@ -105,10 +106,11 @@ async function sendOnce(connection: Connection, call: Call): Promise<GoodAnswer>
 }
 
 /** Sends, and sends again where that is safe, until an answer, a definite error, or the deadline. */
-async function sendWithRetries(connection: Connection, call: Call): Promise<GoodAnswer> {
+async function sendWithRetries(connection: Connection, call: Call, span: Span): Promise<GoodAnswer> {
   connection.budget.earn()
   for (let tries = 1; ; tries += 1) {
     try {
+      if (tries > 1) safely(() => span.setAttribute("http.request.resend_count", tries - 1))
       return await sendOnce(connection, call)
     } catch (error) {
       if (!(error instanceof SvcError)) throw error
@@ -138,8 +140,17 @@ function say(
   }
 }
 
-function report(connection: Connection, call: Call, startedAt: number, error?: SvcError): void {
-  const milliseconds = Math.round(performance.now() - startedAt)
+/** How a call ended, for its span and for the histogram: never a body, an id or a secret. */
+function measure({ operation: { name } }: Call, span: Span, milliseconds: number, error?: SvcError): void {
+  const failure = error && { "error.type": error.kind }
+  const ended = { "svc.operation": name, "svc.outcome": error?.outcome ?? "ok", ...failure }
+  safely(() => {
+    span.setAttributes({ ...ended, ...(error?.code !== undefined && { "svc.error_code": plainWord(error.code) }) })
+    instruments().calls.record(milliseconds / 1_000, ended)
+  })
+}
+
+function report(connection: Connection, call: Call, milliseconds: number, error?: SvcError): void {
   const result = error === undefined ? "succeeded" : `failed: ${error.kind}, ${error.outcome}`
   say(connection, call, "debug", `${call.operation.name} ${result}`, { milliseconds })
   notifyObserver(connection, call, { operation: call.operation.name, ended: error?.kind ?? "ok", milliseconds })
@@ -159,15 +170,20 @@ function reportVerification(connection: Connection, call: Call, found: AnswerVer
   say(connection, call, "warn", `the response signature of ${call.operation.name} is ${found}`)
 }
 
-async function run(connection: Connection, call: Call): Promise<object> {
+async function run(connection: Connection, call: Call, span: Span): Promise<object> {
   const startedAt = performance.now()
+  const ended = (error?: SvcError) => {
+    const milliseconds = performance.now() - startedAt
+    measure(call, span, milliseconds, error)
+    report(connection, call, Math.round(milliseconds), error)
+  }
   try {
-    const { value, verification } = await sendWithRetries(connection, call)
-    report(connection, call, startedAt)
+    const { value, verification } = await sendWithRetries(connection, call, span)
+    ended()
     reportVerification(connection, call, verification)
     return Object.assign(value, { verification })
   } catch (error) {
-    if (error instanceof SvcError) report(connection, call, startedAt, error)
+    if (error instanceof SvcError) ended(error)
     throw error
   } finally {
     call.deadline.end()
@@ -185,6 +201,7 @@ export function callOf<Request extends z.ZodType, Answer extends z.ZodType>(
     const prepared = prepare(operation, request, { names, locale: settings.locale })
     const secrets = () => [settings.secretKey, settings.apiKey, ...secretsIn(request)]
     const deadline = new Deadline(Math.min(longest, options.deadlineMs ?? longest), options.signal)
-    return (await run(connection, { operation, prepared, secrets, deadline })) as Result<Answer>
+    const call = { operation, prepared, secrets, deadline }
+    return (await inClientSpan(`svc ${operation.name}`, (span) => run(connection, call, span))) as Result<Answer>
   }
 }

@@ -56,6 +56,8 @@ describe("the import graph", () => {
       `import { refundPaymentWorkflow } from "@medusajs/medusa/core-flows"`,
       "api may not use @medusajs/medusa/core-flows",
     ],
+    ["src/flows/x.ts", `import { trace } from "@opentelemetry/api"`, "flows may not use @opentelemetry/api"],
+    ["src/telemetry/x.ts", `import { money } from "../client"`, "telemetry may not import client"],
     ["src/flows/links/x.ts", `import { a } from "../contracts/ports"`, "flows/links is not a room of the design"],
     [
       "src/payment/attempt/x.ts",
@@ -77,6 +79,8 @@ describe("the import graph", () => {
 
   it.each([
     ["src/client/call.ts", `import { money } from "../money"`],
+    ["src/client/call.ts", `import { inSpan } from "../telemetry"`],
+    ["src/telemetry/x.ts", `import { trace } from "@opentelemetry/api"`],
     ["src/admin/page.tsx", `import type { Money } from "../money"`],
     ["src/admin/page.tsx", `import { Button } from "@medusajs/ui"`],
     ["src/medusa/payments/x.ts", `import { refundPaymentWorkflow } from "@medusajs/medusa/core-flows"`],

@@ -3,6 +3,7 @@ import type { Import } from "./imports"
 /** A folder of src/ imports only folders to its left; folders of one group do not import each other. */
 const ORDER = [
   ["money"],
+  ["telemetry"],
   ["client"],
   ["payment"],
   ["mapping"],
@@ -26,6 +27,7 @@ const TYPES_ONLY = ["admin", "storefront"]
 /** Packages that folders may use besides node:; a folder that is not named may use any. */
 const PACKAGES: Record<string, RegExp> = {
   money: /^$/,
+  telemetry: /^@opentelemetry\/api$/,
   client: /^(undici|zod|node:.*)$/,
   payment: /^zod$/,
   // hashing reads nothing and writes nothing
@@ -35,9 +37,10 @@ const PACKAGES: Record<string, RegExp> = {
   admin: /^(?!@medusajs\/(framework|medusa)(\/|$)|node:)/,
 }
 
-/** Packages that only these folders may use: Medusa's own workflows are run from where Medusa is read and written. */
+/** Packages that only these folders may use: Medusa's own workflows are run from where Medusa is read and written, spans begin in one way. */
 const USED_BY: Record<string, readonly string[]> = {
   "@medusajs/medusa/core-flows": ["medusa", "workflows"],
+  "@opentelemetry/api": ["telemetry"],
 }
 
 const PACKAGE_NAME = "medusa-payment-svc"

@@ -1,0 +1,75 @@
+import { SimpleSpanProcessor } from "@opentelemetry/sdk-trace-base"
+import { inspect } from "node:util"
+import { recordTelemetry } from "../../setup/telemetry"
+import { successOf } from "./contract-answers"
+import { card, sampleRequests } from "./sample-requests"
+import { answer, startStubService, type StubService } from "./stub-service"
+import { clientOf, failureOf } from "./test-client"
+
+const seen = recordTelemetry()
+let service: StubService
+beforeAll(async () => {
+  jest.spyOn(Math, "random").mockReturnValue(0)
+  service = await startStubService()
+})
+afterAll(() => {
+  jest.restoreAllMocks()
+  return service.close()
+})
+
+const SUCCESS = "svc.client.duration{svc.operation=payments.retrieve,svc.outcome=ok}"
+
+it("a call is a span and counts in the histogram, with its operation and how it ended, and its retries with it", async () => {
+  const client = clientOf(service.url)
+  service.behave((response, request, count) =>
+    count === 1 ? response.destroy() : answer(successOf("payments.retrieve"))(response, request, count),
+  )
+  await client.payments.retrieve(sampleRequests["payments.retrieve"])
+  await client.payments.retrieve(sampleRequests["payments.retrieve"])
+  const ok = "svc.operation=payments.retrieve,svc.outcome=ok"
+  expect(seen.spans()).toEqual([
+    `svc payments.retrieve {http.request.resend_count=1,${ok}}`,
+    `svc payments.retrieve {${ok}}`,
+  ])
+  expect(await seen.series()).toEqual([`${SUCCESS} 2`])
+  await client.close()
+})
+
+it("a call that fails has its kind and the service's code, and nothing of the request or of the text that came back", async () => {
+  const client = clientOf(service.url)
+  const request = { ...sampleRequests["payments.create"], paymentCard: card }
+  const texts: string[] = []
+  const fail = async (body: string) => {
+    service.behave(answer(body))
+    await failureOf(client.payments.create(request))
+    texts.push(inspect(seen.exporter.getFinishedSpans(), { depth: 12 }))
+    return seen.spans()
+  }
+  expect(await fail(`{"status":"failure","errorCode":"10051","errorMessage":"${card.cardHolderName}"}`)).toEqual([
+    "svc payments.create {error.type=declined,svc.error_code=10051,svc.operation=payments.create,svc.outcome=refused} error",
+  ])
+  expect(await fail(`{"status":"failure","errorCode":"of ${request.buyer.email}"}`)).toEqual([
+    "svc payments.create {error.type=refused,svc.error_code=?,svc.operation=payments.create,svc.outcome=unknown} error",
+  ])
+  await client.close()
+  await failureOf(client.payments.create(request))
+  expect(seen.spans()).toEqual([
+    "svc payments.create {error.type=client_closed,svc.operation=payments.create,svc.outcome=not_sent} error",
+  ])
+  const text = `${texts.join("\n")}\n${(await seen.series()).join("\n")}`
+  expect(text).toContain("error.type=declined")
+  const { cardNumber, cardHolderName, cvc } = card
+  for (const secret of [cardNumber, cardHolderName, request.buyer.email, request.buyer.surname, service.url])
+    expect(text).not.toContain(secret)
+  expect(text).not.toMatch(new RegExp(`\\b${cvc}\\b`))
+})
+
+it("a span processor that throws changes nothing about a call that was made", async () => {
+  const client = clientOf(service.url)
+  service.behave(answer(successOf("payments.retrieve")))
+  jest.spyOn(SimpleSpanProcessor.prototype, "onEnd").mockImplementation(() => {
+    throw new Error("the collector is gone")
+  })
+  expect((await client.payments.retrieve(sampleRequests["payments.retrieve"])).paymentStatus).toBe("SUCCESS")
+  await client.close()
+})

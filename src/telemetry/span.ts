@@ -1,0 +1,36 @@
+import { SpanKind, SpanStatusCode, trace, type Attributes, type Span } from "@opentelemetry/api"
+import { SCOPE } from "./instruments"
+import { safely } from "./safely"
+
+export type { Span }
+
+const tracer = trace.getTracer(SCOPE)
+
+/** The kind of an error of the client, else its name: the message may repeat what a buyer typed. */
+function typeOf(error: unknown): string {
+  if (!(error instanceof Error)) return typeof error
+  return "kind" in error && typeof error.kind === "string" ? error.kind : error.name
+}
+
+/** Runs work in a span. Of an error the span has the type alone. @throws what the work throws */
+export function inSpan<T>(
+  name: string,
+  attributes: Attributes,
+  work: (span: Span) => Promise<T>,
+  kind = SpanKind.INTERNAL,
+): Promise<T> {
+  return tracer.startActiveSpan(name, { kind, attributes }, async (span) => {
+    try {
+      return await work(span)
+    } catch (error) {
+      safely(() => span.setAttribute("error.type", typeOf(error)).setStatus({ code: SpanStatusCode.ERROR }))
+      throw error
+    } finally {
+      safely(() => span.end())
+    }
+  })
+}
+
+/** As {@link inSpan}, for a call to another service. */
+export const inClientSpan = <T>(name: string, work: (span: Span) => Promise<T>): Promise<T> =>
+  inSpan(name, {}, work, SpanKind.CLIENT)

@@ -24,7 +24,7 @@ export async function typeAddress(page: Page): Promise<void> {
 export const payButton = (page: Page) => page.getByRole("button", { name: /^(Pay|Öde)\b/ })
 
 /** One-time code of the bank's page. */
-export async function answerCode(page: Page, code: string): Promise<void> {
+export async function answerCode(page: Pick<Page, "getByLabel" | "getByRole">, code: string): Promise<void> {
   await page.getByLabel("One-time code").fill(code)
   await page.getByRole("button", { name: "Confirm" }).click()
 }

@@ -18,6 +18,9 @@ export interface Return {
 /** Where the shop sends the buyer once a callback was read. */
 export const ORDER_PAGE = /\/order\/\d+$/
 
+/** For pages of the merchant's that are the bank's HTML: they have not the merchant's origin. */
+const ISOLATED = { "content-security-policy": "sandbox allow-forms allow-scripts" }
+
 /**
  * A merchant's web server: takes callbacks, and shows the buyer the page a 3D Secure initialize answered. It is called
  * "localhost" while the sandbox is 127.0.0.1, so that a callback crosses sites as it does in life.
@@ -66,8 +69,10 @@ export class Shop {
       response.writeHead(303, { location: `/order/${number}` }).end()
       return
     }
-    const html = place === "challenge" ? this.#challenges[Number(number)] : "<!doctype html><title>Your order</title>"
-    response.writeHead(html === undefined ? 404 : 200, { "content-type": "text/html; charset=utf-8" }).end(html)
+    const isChallenge = place === "challenge"
+    const html = isChallenge ? this.#challenges[Number(number)] : "<!doctype html><title>Your order</title>"
+    const headers = { "content-type": "text/html; charset=utf-8", ...(isChallenge && ISOLATED) }
+    response.writeHead(html === undefined ? 404 : 200, headers).end(html)
   }
 }
 

@@ -1,5 +1,6 @@
 import type { Page } from "playwright-core"
 import type { CreatePaymentRequest } from "../../src/client"
+import { showBankPage, showBankPageInFrame } from "../../src/storefront"
 import { answerCode } from "./buyer"
 import { CARDS, lira, threeDsOrder } from "./orders"
 import { ORDER_PAGE } from "./shop"
@@ -20,7 +21,8 @@ async function start(cardNumber: string = CARDS.good, more: Partial<CreatePaymen
   const back = stage.shop.openReturn()
   const order = threeDsOrder(back.url, cardNumber, { conversationId: "order-7", ...more })
   const { paymentId = "", threeDSHtmlContent } = await stage.client.threeDs.initialize(order)
-  const address = stage.shop.showChallenge(Buffer.from(threeDSHtmlContent, "base64").toString("utf8"))
+  const html = Buffer.from(threeDSHtmlContent, "base64").toString("utf8")
+  const address = stage.shop.showChallenge(html)
   const { locale, conversationId, basketId = "", currency, paidPrice } = order
   const finalize = { locale, conversationId, paymentId }
   const finalizeV2 = { ...finalize, basketId, currency, paidPrice }
@@ -29,7 +31,7 @@ async function start(cardNumber: string = CARDS.good, more: Partial<CreatePaymen
     expect(back.posts).toHaveLength(1)
     return stage.client.messages.readThreeDsCallback(back.posts[0]?.form ?? {})
   }
-  return { address, paymentId, back, finalize, finalizeV2, status, callback }
+  return { address, html, paymentId, back, finalize, finalizeV2, status, callback }
 }
 
 const REFUSED = { name: "SvcError", kind: "wrong_state", outcome: "refused", code: "5115" }
@@ -190,3 +192,52 @@ test("without JavaScript the buyer gets to the challenge and back by buttons", a
   expect(callback().mdStatus).toBe(1)
   expect((await stage.client.threeDs.finalizeV2(finalizeV2)).mdStatus).toBe(1)
 })
+
+/** In the bank's HTML: what it can read of the shop. */
+const SPY = `<script>{
+  const read = (what) => { try { return String(what()) } catch ({ name }) { return name } }
+  console.info("read", read(() => document.cookie), read(() => localStorage.cart), read(() => parent.document.cookie))
+}</script>`
+const KEEP = "document.cookie = 'session=of-the-buyer'; localStorage.cart = 'cart_01'"
+
+/** What the helper writes over the page of the shop. */
+function writtenFor(html: string): string {
+  let written = ""
+  showBankPage(html, { document: { open: () => {}, write: (text) => (written += text), close: () => {} } })
+  return written
+}
+
+/** The address that the helper gives to a frame. */
+function addressFor(html: string): string {
+  const frame = { src: "" }
+  showBankPageInFrame(frame, html)
+  return frame.src
+}
+
+const SHOWN = {
+  "by the helper in place of the page": (page: Page, html: string) =>
+    page.evaluate(`document.open(), document.write(${JSON.stringify(writtenFor(html))}), document.close()`),
+  "by the helper in a frame": (page: Page, html: string) =>
+    page.evaluate(
+      `document.body.append(Object.assign(document.createElement("iframe"), { src: ${JSON.stringify(addressFor(html))} }))`,
+    ),
+  "as a page with the policy `sandbox`": (page: Page, html: string) => page.goto(stage.shop.showChallenge(html)),
+}
+
+test.each(Object.entries(SHOWN))(
+  "shown %s, the bank's HTML reads nothing of the shop's, and leads to the bank and back to a charge",
+  async (way, show) => {
+    const { html, back, finalizeV2, callback } = await start()
+    const page = await stage.openPage()
+    await page.goto(new URL("/checkout", back.url).href)
+    await page.evaluate(KEEP)
+    const seen = page.waitForEvent("console", (message) => message.text().startsWith("read"))
+    await show(page, html.replace("<body>", `<body>${SPY}`))
+    expect((await seen).text()).toBe("read SecurityError SecurityError SecurityError")
+    const arrived = page.waitForEvent("framenavigated", (frame) => ORDER_PAGE.test(frame.url()))
+    await answerCode(way.endsWith("a frame") ? page.frameLocator("iframe") : page, "123456")
+    await arrived
+    expect(callback().mdStatus).toBe(1)
+    expect((await stage.client.threeDs.finalizeV2(finalizeV2)).mdStatus).toBe(1)
+  },
+)

@@ -148,7 +148,7 @@ describe("the bank's page", () => {
     }
   }
 
-  it("replaces the page, and the payment is remembered for the return", () => {
+  it("replaces the page, in a frame that cannot reach the shop, and the payment is remembered for the return", () => {
     const storage = tab()
     const steps: string[] = []
     const page = {
@@ -156,16 +156,18 @@ describe("the bank's page", () => {
       write: (html: string) => void steps.push(html),
       close: () => void steps.push("close"),
     }
-    showBankPage("<p>bank</p>", { payment: key, storage, document: page })
-    expect(steps).toEqual(["open", "<p>bank</p>", "close"])
+    showBankPage(`<p id="a&b">bank</p>`, { payment: key, storage, document: page })
+    const bank = "<base target=&quot;_top&quot;><p id=&quot;a&amp;b&quot;>bank</p>"
+    expect(steps).toEqual(["open", expect.stringContaining(` srcdoc="${bank}"`), "close"])
+    expect(steps[1]).toContain(` sandbox="allow-forms allow-scripts allow-top-navigation" `)
     expect(rememberedPayment(storage)).toEqual(key)
   })
 
-  it("may be shown in a frame", () => {
+  it("may be shown in a frame, by an address without the shop's origin", () => {
     const storage = tab()
-    const frame = { srcdoc: "" }
-    showBankPageInFrame(frame, "<p>bank</p>", { payment: key, storage })
-    expect(frame.srcdoc).toBe("<p>bank</p>")
+    const frame = { src: "" }
+    showBankPageInFrame(frame, "<p>100 % #1</p>", { payment: key, storage })
+    expect(frame.src).toBe("data:text/html;charset=utf-8,%3Cp%3E100%20%25%20%231%3C%2Fp%3E")
     expect(rememberedPayment(storage)).toEqual(key)
   })
 })

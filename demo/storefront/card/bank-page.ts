@@ -2,9 +2,10 @@ import type { Context } from "hono"
 
 /**
  * The bank's 3D Secure step, as a page of its own under a policy of its own: it may run its script and post to the bank, but
- * it can ask nothing of this shop, and no other page can frame it.
+ * it has not the shop's origin, so no cookie or storage, it can ask nothing of this shop, and no other page can frame it.
  */
 const POLICY = [
+  "sandbox allow-forms allow-scripts",
   "default-src 'none'",
   "script-src 'unsafe-inline' https:",
   "style-src 'unsafe-inline' https:",

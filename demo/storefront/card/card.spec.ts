@@ -58,6 +58,7 @@ describe("a card payment", () => {
     const policy = headers.get("content-security-policy")
     expect(policy).toContain("script-src 'unsafe-inline'")
     expect(policy).toContain("default-src 'none'")
+    expect(policy).toContain("sandbox allow-forms allow-scripts;")
     expect(policy).toContain("frame-ancestors 'none'")
     expect(policy).not.toContain("form-action")
     expect(headers.get("cache-control")).toBe("no-store")

@@ -1,5 +1,6 @@
 import { CHARGE, DECLINED_CARD, GOOD_CARD } from "../setup/card-stage"
 import type { Books } from "../setup/crash/books"
+import { returnQuery } from "../setup/crash/hosted-buyer"
 import { CrashStage } from "../setup/crash/crash-stage"
 import { takePort } from "../setup/ports"
 
@@ -27,6 +28,11 @@ const SOLD: Books = {
     isCartCompleted: true,
   },
 }
+
+/** A cart whose order counts its money. */
+const PAID = `
+  select from "order_transaction" join "order_cart" on "order_cart"."order_id" = "order_transaction"."order_id"
+  where "cart_id" = $1`
 
 /** Nothing was charged, and the order that waited for it is cancelled. */
 const calledOff = (state: string, status: string): Books => ({
@@ -85,5 +91,47 @@ describe("a store that is killed with SIGKILL while it charges a card", () => {
     await stage.repair(6 * 60)
     await stage.expectBooks(buyer, calledOff("expired", "CALLBACK_THREEDS"))
     expect(await stage.callsTo(CHARGE.threeds)).toBe(0)
+  })
+})
+
+describe("a store that is told to end with SIGTERM", () => {
+  it("while every flow waits for the service: it answers those who wait, and charges and refunds once", async () => {
+    const refunded = await stage.newBuyer()
+    await refunded.pay()
+    const refund = `/admin/payments/${await stage.paymentOf(refunded)}/refund`
+    const secure = await stage.newCardBuyer("threeds")
+    await secure.sendCard(GOOD_CARD)
+    const confirm = await secure.authenticate()
+    const { buyer: hosted, comeBack } = await stage.newPayer()
+    const [direct, gone] = [await stage.newCardBuyer("direct"), await stage.newCardBuyer("direct")]
+    const isCharged = await stage.delayAnswers(9_000, CHARGE.direct)
+    const leaves = new AbortController()
+    const left = gone.sendCard(GOOD_CARD, leaves.signal).catch((error: unknown) => error)
+    await isCharged()
+    leaves.abort()
+    expect(await left).toMatchObject({ name: "AbortError" })
+    const calls = [CHARGE.direct, CHARGE.threeds, "hostedPages.retrieve", "refunds.createForItem"]
+    const areCalled = await stage.delayAnswers(3_000, ...calls)
+    const answers = Promise.all([
+      comeBack(),
+      confirm(),
+      direct.sendCard(GOOD_CARD),
+      stage.admin.send("POST", refund, { amount: 100 }),
+    ])
+    await areCalled()
+    expect(await stage.store.end()).toBe(0)
+    const [returned, confirmed, charged, gaveBack] = await answers
+    expect(returnQuery(returned)).toMatchObject({ payment_status: "completed" })
+    expect(confirmed).toContain("payment_status=completed")
+    expect(charged).toMatchObject({ payment: { status: "completed" } })
+    expect(gaveBack).toMatchObject({ status: 200 })
+    for (const { cartId } of [hosted, secure, direct, gone])
+      expect(await stage.database.query(PAID, [cartId])).toHaveLength(1)
+    expect(
+      await Promise.all([CHARGE.direct, CHARGE.threeds, "refunds.createForItem"].map((call) => stage.callsTo(call))),
+    ).toEqual([2, 1, 1])
+    await stage.store.start()
+    await stage.repair()
+    for (const buyer of [hosted, secure, direct, gone]) await stage.expectBooks(buyer, SOLD)
   })
 })

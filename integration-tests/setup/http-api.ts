@@ -24,11 +24,12 @@ export class HttpApi {
   }
 
   /** A body that is a URLSearchParams is posted as a form, any other as JSON. */
-  async send(method: Method, path: string, body?: object): Promise<Answer> {
+  async send(method: Method, path: string, body?: object, signal?: AbortSignal): Promise<Answer> {
     const isForm = body instanceof URLSearchParams
     const response = await fetch(new URL(path, this.url), {
       method,
       redirect: "manual",
+      ...(signal ? { signal } : {}),
       headers: { ...this.headers, ...(body && !isForm ? { "content-type": "application/json" } : {}) },
       ...(body ? { body: isForm ? body : JSON.stringify(body) } : {}),
     })

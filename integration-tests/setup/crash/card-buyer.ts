@@ -36,9 +36,9 @@ export class CardBuyer {
   }
 
   /** Sends a card; how the route answered. */
-  async sendCard(number: string): Promise<unknown> {
+  async sendCard(number: string, signal?: AbortSignal): Promise<unknown> {
     const path = `/store/svc/payment-sessions/${this.sessionId}/card`
-    const answer = await orCutOff(this.api.send("POST", path, cardOf(number)))
+    const answer = await orCutOff(this.api.send("POST", path, cardOf(number), signal))
     return answer === CUT_OFF ? CUT_OFF : answer.body
   }
 

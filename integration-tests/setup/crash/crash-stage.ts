@@ -170,6 +170,16 @@ export class CrashStage {
     }
   }
 
+  /** The service carries out the next call of each, and responds later. Gives how to wait until all were called. */
+  async delayAnswers(delayMs: number, ...endpoints: string[]): Promise<() => Promise<unknown>> {
+    const calls = () => Promise.all(endpoints.map((endpoint) => this.callsTo(endpoint)))
+    const before = await calls()
+    for (const endpoint of endpoints)
+      await this.sandbox.control("POST", "faults", { endpoint, kind: "delay", when: "after", delayMs })
+    const areCalled = async () => (await calls()).every((count, place) => count > (before[place] ?? 0)) || undefined
+    return () => eventually(`${endpoints.join(", ")} are called`, areCalled)
+  }
+
   /** Resolves when a completion has written these; it writes them side by side. */
   async isWritten({ cartId }: Buyer, ...parts: (keyof typeof PARTS)[]): Promise<void> {
     for (const part of parts)

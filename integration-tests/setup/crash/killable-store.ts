@@ -74,6 +74,15 @@ export class KillableStore {
     await gone
   }
 
+  /** SIGTERM, as a platform ends a process. Resolves with its exit code when it is gone. */
+  end(): Promise<unknown> {
+    const child = this.#process
+    if (!child || !this.isRunning) throw new Error("the store is not running")
+    const gone = new Promise((resolve) => child.once("close", resolve))
+    child.kill("SIGTERM")
+    return gone
+  }
+
   ask(task: Task): Promise<unknown> {
     const id = (this.#asked += 1)
     return new Promise((resolve, reject) => {

@@ -1,6 +1,7 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
 import type { Attempt, PaymentContext } from "../../flows/contracts/ports"
 import { MappingError } from "../../mapping"
+import { svcOf } from "../../modules/svc"
 import { queryOf } from "../rows"
 import { createPaymentContext } from "./payment-context"
 import { readOurPayment, type OurPayment } from "./read-our-payment"
@@ -17,7 +18,7 @@ export async function withPayment<Answer>(
   const attempt = payment && (await context.ledger.findAttempt(payment.attemptId))
   if (!attempt) return { refused: NO_PAYMENT }
   try {
-    return await carryOut(context, attempt, payment)
+    return await svcOf(container).inFlight.run(() => carryOut(context, attempt, payment))
   } catch (error) {
     if (error instanceof MappingError) return { refused: { status: 400, message: error.message } }
     throw error

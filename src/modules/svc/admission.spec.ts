@@ -45,6 +45,18 @@ describe("admission to work that must be finished in time", () => {
     expect(begun).toEqual(["first", "next"])
   })
 
+  it("turns away what waits and what comes once it is closed, and lets what has begun end", async () => {
+    const { begun, work, end } = works()
+    const admission = createAdmission({ places: 1 })
+    const [first, second] = ["first", "second"].map((name) => admission.run(work(name)))
+    admission.close()
+    expect(await second).toBeUndefined()
+    end("first")
+    expect(await first).toBe("first")
+    expect(await admission.run(work("third"))).toBeUndefined()
+    expect(begun).toEqual(["first"])
+  })
+
   it("frees the place of work that fails", async () => {
     const admission = createAdmission({ places: 1 })
     await expect(admission.run(() => Promise.reject(new Error("no")))).rejects.toThrow("no")

@@ -7,36 +7,37 @@ const LONGEST_WAIT_MS = 30_000
 export interface Admission {
   /** Runs `work` when it is its turn, first come, first served. Undefined: it would wait too long, and nothing was done. */
   run<T>(work: () => Promise<T>): Promise<T | undefined>
+  /** Nothing more is begun: what waits is turned away, and so is what comes. */
+  close(): void
 }
 
 export function createAdmission({ places = PLACES, longestWaitMs = LONGEST_WAIT_MS } = {}): Admission {
-  const queue = new Set<() => void>()
+  const queue = new Set<(isAdmitted: boolean) => void>()
   let free = places
+  let isClosed = false
 
   /** Resolves with whether it got a place. */
   function enter(): Promise<boolean> {
+    if (isClosed) return Promise.resolve(false)
     if (free > 0) {
       free -= 1
       return Promise.resolve(true)
     }
     return new Promise((resolve) => {
-      const admit = () => {
+      const answer = (isAdmitted: boolean) => {
         clearTimeout(end)
-        queue.delete(admit)
-        resolve(true)
+        queue.delete(answer)
+        resolve(isAdmitted)
       }
-      const end = setTimeout(() => {
-        queue.delete(admit)
-        resolve(false)
-      }, longestWaitMs)
-      queue.add(admit)
+      const end = setTimeout(() => answer(false), longestWaitMs)
+      queue.add(answer)
     })
   }
 
   /** Gives the place to whoever has waited longest. */
   function leave(): void {
     const [next] = queue
-    if (next) next()
+    if (next) next(true)
     else free += 1
   }
 
@@ -48,6 +49,10 @@ export function createAdmission({ places = PLACES, longestWaitMs = LONGEST_WAIT_
       } finally {
         leave()
       }
+    },
+    close() {
+      isClosed = true
+      for (const answer of queue) answer(false)
     },
   }
 }

@@ -17,6 +17,7 @@ import type { InstallmentPolicy } from "../../payment"
 import { createAdmission, type Admission } from "./admission"
 import { createCardSlots } from "./card-slots"
 import { createHealth, type Health } from "./health"
+import { createInFlight, onceToldToEnd, type InFlight } from "./in-flight"
 import { createKeys, type Keys } from "./keys"
 import { createLedger } from "./ledger"
 import { createHistory, type History } from "./ledger/history"
@@ -83,12 +84,25 @@ export class SvcModuleService
   /** Cards of buyers that this process works on. */
   readonly admission: Admission = createAdmission()
 
-  /** Medusa's: what is counted and not written yet is written before the process ends. */
-  readonly __hooks = { onApplicationPrepareShutdown: () => this.health.flush() }
+  /** What this process has begun about payments. */
+  readonly inFlight: InFlight = createInFlight()
+
+  readonly #logger: SvcLogger
+  #stopListening: () => void = () => undefined
+
+  /** Medusa's. */
+  readonly __hooks = {
+    onApplicationStart: () => {
+      this.#stopListening = onceToldToEnd(() => this.stop())
+      return Promise.resolve()
+    },
+    onApplicationPrepareShutdown: () => this.finish(),
+  }
 
   constructor(dependencies: ModuleDependencies, options: unknown) {
     super(dependencies)
     const { logger, manager, configModule } = dependencies
+    this.#logger = logger
     const { modules = {} } = configModule
     this.settings = readSvcOptions(options, modules)
     this.isSandbox = isSandboxAddress(this.settings.baseUrl)
@@ -112,5 +126,23 @@ export class SvcModuleService
     this.history = createHistory(database)
     this.settlement = settlementLedger(database)
     this.statements = statementLedger(database)
+  }
+
+  /** The process is told to end: what waits for its turn is turned away, and the job begins no further check. */
+  private stop(): void {
+    this.inFlight.stop()
+    this.admission.close()
+  }
+
+  /** What was begun is ended, and what is counted and not written yet is written, before the process ends. */
+  private async finish(): Promise<void> {
+    this.#stopListening()
+    this.stop()
+    const left = await this.inFlight.ended()
+    if (left > 0)
+      this.#logger.warn(
+        `medusa-payment-svc: ended while ${left} payments or refunds were not finished; the job completes them`,
+      )
+    await this.health.flush()
   }
 }

@@ -78,7 +78,8 @@ export abstract class SvcProvider extends AbstractPaymentProvider {
     const { amount, orderId } = session
     const payee = { ...session, sessionId, price: amount }
     const terms = { orderId, readBalance: () => this.read(() => readBalance(query, payee)) }
-    return answerAuthorized(await authorize(svc, { sessionId, amount, ...terms }), data, this.texts)
+    const authorized = await svc.inFlight.run(() => authorize(svc, { sessionId, amount, ...terms }))
+    return answerAuthorized(authorized, data, this.texts)
   }
 
   /** Every flow charges at once: there is nothing left to capture. */
@@ -93,14 +94,15 @@ export abstract class SvcProvider extends AbstractPaymentProvider {
     if (medusaRefundId === undefined) throw notAllowed("A refund is made for a refund of Medusa's.")
     const asked = await mapped(() => toMoney(amount, attempt.price.currency))
     const known = await readRefund(query, medusaRefundId)
-    const refunded = await refund(svc, { attempt, amount: asked, medusaRefundId, ...known })
+    const refunded = await svc.inFlight.run(() => refund(svc, { attempt, amount: asked, medusaRefundId, ...known }))
     if (refunded.is === "refused") throw notAllowed(refunded.sentence.en)
     return { data }
   }
 
   async cancelPayment({ data = {}, context }: CancelPaymentInput): Promise<PaymentProviderOutput> {
     const { query, svc } = this.cradle
-    await cancel(svc, query, { attempt: await this.chargedAttempt(data), key: context?.idempotency_key })
+    const attempt = await this.chargedAttempt(data)
+    await svc.inFlight.run(() => cancel(svc, query, { attempt, key: context?.idempotency_key }))
     return { data }
   }
 

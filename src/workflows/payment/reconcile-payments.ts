@@ -5,6 +5,7 @@ import { reconcilePayment } from "../../flows/reconcile/reconcile"
 import { logFailure } from "../../medusa/log"
 import { announce } from "../../medusa/payments/announce"
 import { createPaymentContext } from "../../medusa/payments/payment-context"
+import { svcOf } from "../../modules/svc"
 import { oneStepWorkflow } from "../one-step"
 
 export interface ReconcilePaymentsInput {
@@ -52,17 +53,23 @@ async function reconcileAll(
   context: PaymentContext,
   attempts: readonly Attempt[],
 ): Promise<Reconciliation> {
+  const { inFlight } = svcOf(container)
   const waiting = [...attempts]
   const end = context.clock.now().getTime() + BEGIN_WITHIN_MS
   let failed = 0
   const lane = async () => {
-    while (context.clock.now().getTime() < end) {
+    while (!inFlight.isEnding && context.clock.now().getTime() < end) {
       const next = waiting.shift()
       if (next === undefined) return
       if (!(await reconcileOne(container, context, next))) failed += 1
     }
   }
-  await Promise.all(Array.from({ length: SIDE_BY_SIDE }, lane))
+  await inFlight.run(async () => {
+    await Promise.all(Array.from({ length: SIDE_BY_SIDE }, lane))
+    // another instance need not wait until this one's claim has ended
+    if (inFlight.isEnding)
+      for (const { id } of waiting) await context.ledger.noteAttempt(id, { nextCheckAt: context.clock.now() })
+  })
   return { looked_at: attempts.length - waiting.length, failed }
 }
 

@@ -4,6 +4,7 @@ import { ContainerRegistrationKeys, createMedusaContainer } from "@medusajs/fram
 import { installmentPolicy } from "../../../payment"
 import { SVC_MODULE } from "../../../modules/svc"
 import { createAdmission } from "../../../modules/svc/admission"
+import { createInFlight } from "../../../modules/svc/in-flight"
 import { money } from "../../../money"
 import { payWithCard } from "./pay-with-card"
 
@@ -51,6 +52,7 @@ function pay({ places = 1, isGone = false, pauseMs = 0 } = {}) {
     clock,
     installments: installmentPolicy.parse({}),
     admission: createAdmission({ places, longestWaitMs: 1 }),
+    inFlight: createInFlight(),
     client: { pauseMs: () => pauseMs },
   }
   container.register(SVC_MODULE, asValue(svc))

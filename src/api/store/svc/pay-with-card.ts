@@ -60,10 +60,10 @@ const BUSY_SECONDS = 30
  * before anything is done, so that every other one is charged or declined in time.
  */
 export async function payWithCard(scope: MedusaContainer, post: CardPost): Promise<CardResult> {
-  const { admission } = svcOf(scope)
+  const { admission, inFlight } = svcOf(scope)
   // nobody waits for the answer of a card whose buyer left while it was in the queue: it is not charged
   const work = () => (post.isGone() ? refuseBusy(scope, post) : admitCard(scope, post))
-  return (await admission.run(work)) ?? refuseBusy(scope, post)
+  return (await admission.run(() => inFlight.run(work))) ?? refuseBusy(scope, post)
 }
 
 /** The refusal of a card that was not worked on; an earlier one of the same session may have been charged. */

@@ -1,0 +1,72 @@
+import { EventEmitter } from "node:events"
+import { createInFlight, onceToldToEnd } from "./in-flight"
+
+/** Work that ends when it is told to. */
+function held(): { work: () => Promise<string>; end: () => void } {
+  let end: () => void = () => undefined
+  const done = new Promise<string>((resolve) => (end = () => resolve("done")))
+  return { work: () => done, end }
+}
+
+describe("what a process has begun when it is told to end", () => {
+  it("is waited for, also what begins meanwhile, and nothing is left", async () => {
+    const inFlight = createInFlight()
+    const [first, second] = [held(), held()]
+    const results = [inFlight.run(first.work)]
+    inFlight.stop()
+    expect(inFlight.isEnding).toBe(true)
+    const ended = inFlight.ended()
+    results.push(inFlight.run(second.work))
+    first.end()
+    await results[0]
+    second.end()
+    expect(await ended).toBe(0)
+    expect(await Promise.all(results)).toEqual(["done", "done"])
+  })
+
+  it("is waited for when it fails, too", async () => {
+    const inFlight = createInFlight()
+    const failing = inFlight.run(() => Promise.reject(new Error("no")))
+    expect(await inFlight.ended()).toBe(0)
+    await expect(failing).rejects.toThrow("no")
+  })
+
+  it("is left once it has taken too long", async () => {
+    const inFlight = createInFlight(10)
+    const { work, end } = held()
+    const running = inFlight.run(work)
+    expect(await inFlight.ended()).toBe(1)
+    end()
+    await running
+  })
+})
+
+describe("a process that is told to end", () => {
+  class Process extends EventEmitter {
+    readonly pid = 7
+    readonly killed: unknown[] = []
+    kill(pid: number, signal: NodeJS.Signals): void {
+      this.killed.push([pid, signal])
+    }
+  }
+
+  it("calls back once, and ends by itself where nobody else ends it", () => {
+    const told = new Process()
+    let times = 0
+    onceToldToEnd(() => (times += 1), told)
+    told.emit("SIGTERM", "SIGTERM")
+    expect([times, told.killed]).toEqual([1, [[7, "SIGTERM"]]])
+    expect(told.eventNames()).toEqual([])
+  })
+
+  it("is left to whoever else ends it, and is not listened to any more once that is forgotten", () => {
+    const told = new Process()
+    told.on("SIGINT", () => undefined)
+    let times = 0
+    onceToldToEnd(() => (times += 1), told)
+    told.emit("SIGINT", "SIGINT")
+    onceToldToEnd(() => (times += 1), told)()
+    told.emit("SIGINT", "SIGINT")
+    expect([times, told.killed, told.listenerCount("SIGTERM")]).toEqual([1, [], 0])
+  })
+})

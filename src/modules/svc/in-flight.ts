@@ -1,0 +1,76 @@
+/** How long an ending process waits for what it has begun. */
+const LONGEST_WAIT_MS = 20_000
+
+/**
+ * What this process has begun about payments. Medusa answers the open requests before it ends its modules; a job, and a request whose
+ * caller has left, it would cut off.
+ */
+export interface InFlight {
+  /** Whether the process was told to end: no further payment is begun. */
+  readonly isEnding: boolean
+  /** Does `work`, and lets the process wait for it. @throws what the work throws */
+  run<T>(work: () => Promise<T>): Promise<T>
+  stop(): void
+  /** Resolves once all has ended, or has taken too long, with how much is left: to the job, as after a crash. */
+  ended(): Promise<number>
+}
+
+export function createInFlight(longestWaitMs = LONGEST_WAIT_MS): InFlight {
+  const running = new Set<Promise<unknown>>()
+  let isEnding = false
+
+  async function allEnded(): Promise<void> {
+    while (running.size > 0) await Promise.allSettled(running)
+  }
+
+  return {
+    get isEnding() {
+      return isEnding
+    },
+    async run(work) {
+      const own = work()
+      running.add(own)
+      try {
+        return await own
+      } finally {
+        running.delete(own)
+      }
+    },
+    stop() {
+      isEnding = true
+    },
+    async ended() {
+      let timer: NodeJS.Timeout | undefined
+      const tooLong = new Promise((resolve) => (timer = setTimeout(resolve, longestWaitMs)))
+      await Promise.race([allEnded(), tooLong])
+      clearTimeout(timer)
+      return running.size
+    },
+  }
+}
+
+const SIGNALS = ["SIGTERM", "SIGINT"] as const
+
+/** A process that is told to end. */
+interface Told {
+  pid: number
+  on(signal: NodeJS.Signals, listener: (signal: NodeJS.Signals) => void): unknown
+  removeListener(signal: NodeJS.Signals, listener: (signal: NodeJS.Signals) => void): unknown
+  listenerCount(signal: NodeJS.Signals): number
+  kill(pid: number, signal: NodeJS.Signals): unknown
+}
+
+/**
+ * Calls back when the process is told to end: Medusa's own hook comes only after the last request was answered, also those that wait in
+ * a queue. A process that nobody else ends, such as a script's, ends as it would have. Returns how to stop listening.
+ */
+export function onceToldToEnd(end: () => void, told: Told = process): () => void {
+  const forget = () => SIGNALS.forEach((signal) => told.removeListener(signal, listener))
+  const listener = (signal: NodeJS.Signals) => {
+    forget()
+    end()
+    if (told.listenerCount(signal) === 0) told.kill(told.pid, signal)
+  }
+  SIGNALS.forEach((signal) => told.on(signal, listener))
+  return forget
+}

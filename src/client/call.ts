@@ -90,10 +90,11 @@ const BREAKER_WORDS = {
 } as const
 
 /** One try, when it may be made and its turn has come. */
-async function sendOnce(connection: Connection, call: Call): Promise<GoodAnswer> {
-  const { breaker, limiter } = connection
+async function sendOnce(connection: Connection, call: Call, isFirst: boolean): Promise<GoodAnswer> {
+  const { breaker, limiter, budget } = connection
   const pass = breaker.enter(call.operation.startsPayment === true)
   if (pass === undefined) throw toError(call, SERVICE_DOWN)
+  if (isFirst) budget.earn()
   let end: TryEnd = "undecided"
   try {
     const turn = limiter.turn(call.operation.name, call.deadline)
@@ -107,11 +108,10 @@ async function sendOnce(connection: Connection, call: Call): Promise<GoodAnswer>
 
 /** Sends, and sends again where that is safe, until an answer, a definite error, or the deadline. */
 async function sendWithRetries(connection: Connection, call: Call, span: Span): Promise<GoodAnswer> {
-  connection.budget.earn()
   for (let tries = 1; ; tries += 1) {
     try {
       if (tries > 1) safely(() => span.setAttribute("http.request.resend_count", tries - 1))
-      return await sendOnce(connection, call)
+      return await sendOnce(connection, call, tries === 1)
     } catch (error) {
       if (!(error instanceof SvcError)) throw error
       const isTooMany = error.kind === "rate_limited" && error.outcome === "refused"

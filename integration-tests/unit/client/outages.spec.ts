@@ -84,6 +84,17 @@ describe("while the service does not answer", () => {
     await client.close()
   })
 
+  it("what is not sent earns no further tries of reads", async () => {
+    const client = await afterOutage(drop)
+    // uses the reserve up
+    await Promise.all(Array.from({ length: 10 }, () => failureOf(call(client, "links.retrieve"))))
+    for (let times = 0; times < 30; times += 1) await failureOf(call(client, "links.create"))
+    service.behave(drop)
+    await failureOf(call(client, "links.retrieve"))
+    expect(service.received).toHaveLength(1)
+    await client.close()
+  })
+
   it("a client without the circuit breaker goes on sending", async () => {
     const client = await afterOutage(drop, { circuitBreaker: false })
     service.behave(drop)

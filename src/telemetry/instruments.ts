@@ -12,6 +12,8 @@ const createInstruments = (meter: Meter) => ({
     ...SECONDS,
     description: "Calls to the payment service, retries included",
   }),
+  payments: meter.createCounter("svc.payments", { description: "Payment attempts that came to a state" }),
+  refunds: meter.createCounter("svc.refunds", { description: "Refunds and cancellations that ended" }),
 })
 
 let made: { by: MeterProvider; instruments: ReturnType<typeof createInstruments> } | undefined

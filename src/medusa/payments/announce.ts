@@ -3,7 +3,7 @@ import { Modules } from "@medusajs/framework/utils"
 import { svcOf } from "../../modules/svc"
 import type { Announcement, Attempt } from "../../flows/contracts/ports"
 import { explainError } from "../../mapping"
-import { logFailure, logWarning } from "../log"
+import { logFailure } from "../log"
 import { moneyToDecimal, type Money } from "../../money"
 import type { AttemptState } from "../../payment"
 
@@ -68,9 +68,6 @@ function toEvent(announcement: Announcement): EventToEmit | undefined {
   }
 }
 
-const subjectOf = ({ attemptId, linkId }: Extract<Announcement, { of: "attention" }>) =>
-  attemptId === undefined ? `the payment link ${linkId ?? ""}` : `the payment attempt ${attemptId}`
-
 /** An event that the bus does not take is lost, and logged; nothing of the plugin's own hangs on it. */
 export async function emit(container: MedusaContainer, events: readonly EventToEmit[]): Promise<void> {
   if (events.length === 0) return
@@ -87,8 +84,6 @@ export async function emit(container: MedusaContainer, events: readonly EventToE
 export async function announce(container: MedusaContainer): Promise<void> {
   const { ledger } = svcOf(container)
   const announcements = await ledger.takeAnnouncements(BATCH)
-  for (const one of announcements)
-    if (one.of === "attention") logWarning(container, `${subjectOf(one)} needs a person (${one.kind}).`)
   await emit(
     container,
     announcements.flatMap((one) => toEvent(one) ?? []),

@@ -19,6 +19,7 @@ import { createCardSlots } from "./card-slots"
 import { createHealth, type Health } from "./health"
 import { createInFlight, onceToldToEnd, type InFlight } from "./in-flight"
 import { createKeys, type Keys } from "./keys"
+import { createMoneyReport, type LineLogger } from "./money-events"
 import { createLedger } from "./ledger"
 import { createHistory, type History } from "./ledger/history"
 import { createSaleLedger } from "./ledger/link-sales"
@@ -35,7 +36,7 @@ import { LOCKS_IN_MEMORY, locksInMemory } from "./store-config"
 import { createTakeOnce, type TakeOnce } from "./take-once"
 
 interface ModuleDependencies {
-  logger: SvcLogger
+  logger: SvcLogger & LineLogger
   manager: EntityManager
   configModule: ConfigModule
 }
@@ -118,9 +119,10 @@ export class SvcModuleService
     const health = createHealth(database, { logger, clock: this.clock })
     this.health = health
     this.client = createSvcClient({ ...clientSettings(this.settings), logger, onCall: (call) => health.count(call) })
-    this.ledger = createLedger(database)
+    const report = createMoneyReport(logger)
+    this.ledger = createLedger(database, report)
     this.links = createLinkLedger(database)
-    this.sales = createSaleLedger(database)
+    this.sales = createSaleLedger(database, report)
     this.retention = createRetention(database)
     this.buyers = createSessionBuyers(database)
     this.history = createHistory(database)

@@ -1,5 +1,7 @@
+import { z } from "zod"
 import type { Ledger } from "../../../flows/contracts/ports"
 import { allowedFrom, firstCheckAfter, type AttemptState } from "../../../payment"
+import type { MoneyReport } from "../money-events"
 import { changedColumns, newColumns, readAttempt } from "./attempt-row"
 import { assignments, commas, insertInto, list, NOTHING, sql, type Database, type Sql } from "./sql"
 
@@ -12,6 +14,14 @@ const NEWEST_FIRST = sql`order by "created_at" desc, "id" desc`
 const notedMove = (to: AttemptState) => sql`"moves" = case
   when "moves" @> jsonb_build_array(jsonb_build_object('state', ${to}::text)) then "moves"
   else "moves" || jsonb_build_object('state', ${to}::text, 'at', now()) end`
+
+const movedRow = z.object({ moves: z.array(z.object({ state: z.string() })).nullish() })
+
+/** Whether the last move ended a fraud review: an attempt is under review once, and comes to what follows for the first time. */
+function isAfterReview(row: unknown, state: AttemptState): boolean {
+  const [before, last] = movedRow.parse(row).moves?.slice(-2) ?? []
+  return before?.state === "in_review" && last?.state === state
+}
 
 /** So many seconds from now. A null gives null: never. */
 const inSeconds = (seconds: number | null) => sql`now() + make_interval(secs => ${seconds}::double precision)`
@@ -58,7 +68,7 @@ function reading(database: Database): Reading {
 
 type Moving = Pick<Ledger, "moveAttempt" | "noteAttempt" | "transferAttempt">
 
-function moving(database: Database): Moving {
+function moving(database: Database, report: MoneyReport | undefined): Moving {
   return {
     async moveAttempt(id, to, by, change = {}, seen, lease) {
       if (by === "release" && seen === undefined) throw new TypeError("A release needs the row as it was seen.")
@@ -83,7 +93,12 @@ function moving(database: Database): Moving {
         sql`${heldLease ?? NOTHING} update "svc_attempt" set ${commas(sets)}
           where "id" = ${id} and "deleted_at" is null and "state" in (${list(from)}) ${ifUnchanged(seen)}
             ${ifLeased ?? NOTHING} returning *`,
-        readAttempt,
+        (row) => {
+          const attempt = readAttempt(row)
+          // what is released has moved before
+          if (by !== "release") report?.moved(attempt, isAfterReview(row, to))
+          return attempt
+        },
       )
     },
 
@@ -147,8 +162,8 @@ function claiming(database: Database): Claiming {
   }
 }
 
-export const attemptLedger = (database: Database): Reading & Moving & Claiming => ({
+export const attemptLedger = (database: Database, report?: MoneyReport): Reading & Moving & Claiming => ({
   ...reading(database),
-  ...moving(database),
+  ...moving(database, report),
   ...claiming(database),
 })

@@ -1,11 +1,14 @@
 import { generateEntityId } from "@medusajs/framework/utils"
 import { z } from "zod"
 import { ATTENTION_KINDS, type Announcement, type Ledger } from "../../../flows/contracts/ports"
+import type { MoneyReport } from "../money-events"
 import { readAttempt } from "./attempt-row"
 import { readOperation } from "./operation-row"
 import { maybeText } from "../../../flows/contracts/fields"
 import { readRow } from "./record"
 import { identifier, insertInto, sql, type Database, type Sql } from "./sql"
+
+const closedRow = z.object({ id: z.string(), kind: z.enum(ATTENTION_KINDS), attemptId: maybeText, linkId: maybeText })
 
 /** What an item of the attention list is read from: the columns of svc_attention. */
 export const attentionRow = z.object({
@@ -80,23 +83,29 @@ const resolved = (by: string, note: string | undefined) =>
 
 type AttentionLedger = Pick<Ledger, "openAttention" | "closeAttention" | "resolveAttention" | "takeAnnouncements">
 
-function closing(database: Database): Pick<AttentionLedger, "closeAttention" | "resolveAttention"> {
+function closing(
+  database: Database,
+  report: MoneyReport | undefined,
+): Pick<AttentionLedger, "closeAttention" | "resolveAttention"> {
+  const readClosed = (by: "person" | "plugin") => (row: unknown) => report?.attentionClosed(readRow(closedRow, row), by)
+
   return {
-    async closeAttention(about, kind, { by = "medusa-payment-svc", note } = {}) {
+    async closeAttention(about, kind, { by, note } = {}) {
       const isAbout =
         typeof about === "string"
           ? sql`"attempt_id" = ${about}`
           : sql`"link_id" = ${about.linkId}
               and "operation_id" is not distinct from coalesce(${about.saleId}, "operation_id")`
-      await database.run(
-        sql`update "svc_attention" set ${resolved(by, note)}
-          where ${isAbout} and "kind" = ${kind} and "resolved_at" is null and ${IS_OVER}`,
+      await database.all(
+        sql`update "svc_attention" set ${resolved(by ?? "medusa-payment-svc", note)}
+          where ${isAbout} and "kind" = ${kind} and "resolved_at" is null and ${IS_OVER} returning *`,
+        readClosed(by === undefined ? "plugin" : "person"),
       )
     },
 
     // a sale becomes `settled` with the entry about it: once a person has dealt with it, it is not recorded
-    resolveAttention: (id, { by, note }) =>
-      database.has(
+    async resolveAttention(id, { by, note }) {
+      const closed = await database.all(
         sql`with "resolved" as (
             update "svc_attention" set ${resolved(by, note)}
             where "id" = ${id} and ${IS_OPEN} and ${IS_OVER} and ${IS_NOT_RECORDING} returning *
@@ -105,12 +114,15 @@ function closing(database: Database): Pick<AttentionLedger, "closeAttention" | "
             where "state" <> 'recorded' and ("claimed_until" is null or "claimed_until" <= now())
               and "id" in (select "operation_id" from "resolved" where "kind" = 'link_sale')
           )
-          select "id" from "resolved"`,
-      ),
+          select * from "resolved"`,
+        readClosed("person"),
+      )
+      return closed.length > 0
+    },
   }
 }
 
-export function attentionLedger(database: Database): AttentionLedger {
+export function attentionLedger(database: Database, report?: MoneyReport): AttentionLedger {
   return {
     async openAttention({ kind, operationId, sentence, ...about }) {
       const isLink = "linkId" in about
@@ -136,7 +148,7 @@ export function attentionLedger(database: Database): AttentionLedger {
       )
     },
 
-    ...closing(database),
+    ...closing(database, report),
 
     async takeAnnouncements(limit): Promise<Announcement[]> {
       const has = await database.first(ANY_UNANNOUNCED, (row) => unannouncedRow.parse(row))
@@ -145,6 +157,7 @@ export function attentionLedger(database: Database): AttentionLedger {
       const items = has?.attention
         ? await database.all(taken(ATTENTION, limit), (row) => readRow(attentionRow, row))
         : []
+      for (const item of items) report?.attentionOpened(item)
       return [
         ...attempts.map((attempt) => ({ of: "attempt" as const, attempt })),
         ...refunds.map((operation) => ({ of: "refund" as const, operation })),

@@ -1,4 +1,5 @@
 import type { Ledger } from "../../../flows/contracts/ports"
+import type { MoneyReport } from "../money-events"
 import { attemptLedger } from "./attempts"
 import { attentionLedger } from "./attention"
 import { findingLedger } from "./finding"
@@ -11,14 +12,14 @@ import { refundRetryLedger } from "./refund-retries"
 import type { Database } from "./sql"
 
 /** The ledger in PostgreSQL. Races are decided by the database: unique indexes, compare-and-set, `skip locked`. */
-export const createLedger = (database: Database): Ledger => ({
-  ...attemptLedger(database),
+export const createLedger = (database: Database, report?: MoneyReport): Ledger => ({
+  ...attemptLedger(database, report),
   ...findingLedger(database),
   ...leaseLedger(database),
   ...itemLedger(database),
-  ...operationLedger(database),
-  ...attentionLedger(database),
+  ...operationLedger(database, report),
+  ...attentionLedger(database, report),
   ...inboxLedger(database),
-  ...payoutLedger(database),
-  ...refundRetryLedger(database),
+  ...payoutLedger(database, report),
+  ...refundRetryLedger(database, report),
 })

@@ -1,5 +1,6 @@
 import { z } from "zod"
 import type { SaleLedger } from "../../../flows/payment-links/sale-ledger"
+import type { MoneyReport } from "../money-events"
 import { readSale } from "./link-row"
 import { isUniqueViolation } from "./mirror-link"
 import { list, sql, type Database } from "./sql"
@@ -58,7 +59,7 @@ function finding(database: Database): Finding {
 
 type Recording = Pick<SaleLedger, "claimSale" | "releaseSale" | "nameSession" | "endSale" | "takeSold">
 
-function recording(database: Database): Recording {
+function recording(database: Database, report: MoneyReport | undefined): Recording {
   return {
     async claimSale(id, leaseSeconds, again) {
       const isClaimable = isFree(again === undefined ? ["seen"] : ["seen", "listed"])
@@ -106,7 +107,11 @@ function recording(database: Database): Recording {
             where "announced_at" is null and ("order_id" is null or "state" in ('recorded', 'listed', 'settled'))
             order by "seen_at", "sale" limit ${limit} for update skip locked
           ) returning *`,
-        readSale,
+        (row) => {
+          const sale = readSale(row)
+          report?.linkSold(sale)
+          return sale
+        },
       ),
   }
 }
@@ -142,8 +147,8 @@ function checking(database: Database): Checking {
 }
 
 /** The sales of payment links, in PostgreSQL. */
-export const createSaleLedger = (database: Database): SaleLedger => ({
+export const createSaleLedger = (database: Database, report?: MoneyReport): SaleLedger => ({
   ...finding(database),
-  ...recording(database),
+  ...recording(database, report),
   ...checking(database),
 })

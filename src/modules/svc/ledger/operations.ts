@@ -1,4 +1,5 @@
 import type { Ledger, Operation } from "../../../flows/contracts/ports"
+import type { MoneyReport } from "../money-events"
 import { newOperationColumns, operationRow, readOperation } from "./operation-row"
 import { columnsOf } from "./record"
 import { assignments, commas, insertInto, json, list, sql, type Database } from "./sql"
@@ -15,8 +16,15 @@ export const listOperations = (database: Database, attemptId: string): Promise<O
     readOperation,
   )
 
+/** Reads an operation that has just ended, and reports it. */
+export const readEnded = (report: MoneyReport | undefined) => (row: unknown) => {
+  const operation = readOperation(row)
+  report?.refundEnded(operation)
+  return operation
+}
+
 /** Refunds and cancels. */
-export const operationLedger = (database: Database): OperationLedger => ({
+export const operationLedger = (database: Database, report?: MoneyReport): OperationLedger => ({
   listOperations: (attemptId) => listOperations(database, attemptId),
 
   // The conflict is the one operation in flight or unknown: as long as there is one, no other is sent.
@@ -31,7 +39,7 @@ export const operationLedger = (database: Database): OperationLedger => ({
     return database.first(
       sql`update "svc_operation" set ${commas(sets)}, "answered_at" = now(), "updated_at" = now()
         where "id" = ${id} and "state" = 'sent' returning *`,
-      readOperation,
+      readEnded(report),
     )
   },
 
@@ -43,7 +51,7 @@ export const operationLedger = (database: Database): OperationLedger => ({
       sql`update "svc_operation" set "state" = ${state}, "settled_by" = ${by}, "settled_at" = now(),
           "settled_note" = ${note}, "updated_at" = now()
         where "id" = ${id} and "state" = 'unknown' returning *`,
-      readOperation,
+      readEnded(report),
     ),
 
   matchRefund: (ids, medusaRefundId, insteadOf) =>

@@ -1,6 +1,7 @@
 import { z } from "zod"
 import type { PayoutChange, PayoutLedger } from "../../../flows/contracts/payout-ledger"
 import { CURRENCIES, moneyFromDecimal, moneyToDecimal } from "../../../money"
+import type { MoneyReport } from "../money-events"
 import { decision, resolutionOf } from "./attempt-row"
 import { SENT_STATES } from "./operation-row"
 import { maybeText } from "../../../flows/contracts/fields"
@@ -38,7 +39,13 @@ export function readPayoutChange(row: unknown): PayoutChange {
   }
 }
 
-export function payoutLedger(database: Database): PayoutLedger {
+export function payoutLedger(database: Database, report?: MoneyReport): PayoutLedger {
+  const readEnded = (row: unknown) => {
+    const change = readPayoutChange(row)
+    report?.payoutEnded(change)
+    return change
+  }
+
   return {
     startPayoutChange({ from, to, requestedBy, ...change }) {
       const columns = columnsOf(payoutChangeRow, {
@@ -63,7 +70,7 @@ export function payoutLedger(database: Database): PayoutLedger {
         sql`update "svc_payout_change" set "state" = ${state}, "error_code" = ${errorCode}, "answered_at" = now(),
             "updated_at" = now()
           where "id" = ${id} and "state" in ('sent', 'unknown') and "state" <> ${state} returning *`,
-        readPayoutChange,
+        readEnded,
       ),
 
     // One statement: a look-up that reports no key would leave the item with the seller it had before.
@@ -81,7 +88,7 @@ export function payoutLedger(database: Database): PayoutLedger {
               and "one"."payment_transaction_id" = "ended"."payment_transaction_id"
           )
           select * from "ended"`,
-        readPayoutChange,
+        readEnded,
       ),
 
     async findPayoutChanges(ids) {

@@ -1,12 +1,17 @@
 import type { Ledger, Operation } from "../../../flows/contracts/ports"
+import type { MoneyReport } from "../money-events"
 import { readOperation } from "./operation-row"
+import { readEnded } from "./operations"
 import { json, sql, type Database } from "./sql"
 
 const withRetried = (retried: NonNullable<Operation["retried"]>) =>
   sql`coalesce("facts", '{}'::jsonb) || ${json({ retried })}::jsonb`
 
 /** What the service reports of refunds that it refused, and then repeated by itself. */
-export const refundRetryLedger = (database: Database): Pick<Ledger, "markRetried" | "noteRetryFailed"> => ({
+export const refundRetryLedger = (
+  database: Database,
+  report?: MoneyReport,
+): Pick<Ledger, "markRetried" | "noteRetryFailed"> => ({
   markRetried: (id) =>
     database.first(
       sql`update "svc_operation" "op" set "state" = 'unknown', "facts" = ${withRetried("succeeded")}, "updated_at" = now()
@@ -14,7 +19,7 @@ export const refundRetryLedger = (database: Database): Pick<Ledger, "markRetried
           and not exists (
             select 1 from "svc_operation" where "attempt_id" = "op"."attempt_id" and "state" in ('sent', 'unknown')
           ) returning *`,
-      readOperation,
+      readEnded(report),
     ),
 
   noteRetryFailed: (id) =>

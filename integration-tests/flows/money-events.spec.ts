@@ -1,0 +1,132 @@
+import { refund } from "../../src/flows/refund/refund"
+import { createLedger } from "../../src/modules/svc/ledger"
+import { createDatabase } from "../../src/modules/svc/ledger/sql"
+import { createMoneyReport } from "../../src/modules/svc/money-events"
+import { recordTelemetry } from "../setup/telemetry"
+import { describeFlows } from "./harness/describe-flows"
+import { FlowShop } from "./harness/flow-shop"
+import { lira } from "./harness/orders"
+import { CANCEL, DECLINED, RETRIEVE } from "./harness/service"
+
+const seen = recordTelemetry()
+const LATER = 900
+
+describeFlows({}, (open) => {
+  const lines: string[] = []
+
+  /** A shop whose ledger reports. */
+  function shop(): FlowShop {
+    const { context, execute, sandbox, clock } = open()
+    const report = createMoneyReport({
+      info: (line) => void lines.push(line),
+      warn: (line) => void lines.push(`warn ${line}`),
+    })
+    return new FlowShop({
+      ports: { ...context, ledger: createLedger(createDatabase(execute), report) },
+      execute,
+      sandbox,
+      clock,
+    })
+  }
+
+  /** What changed of the metrics of money while something was done. */
+  async function counted(work: () => Promise<unknown>): Promise<string[]> {
+    const before = await seen.series()
+    await work()
+    return (await seen.series()).filter((one) => !before.includes(one) && !one.startsWith("svc.client"))
+  }
+
+  beforeEach(() => void (lines.length = 0))
+
+  it("a card payment, a decline and a refund have one line each for what happened, and are counted once", async () => {
+    const own = shop()
+    let paid = await own.payDirect()
+    const first = paid.attempt
+    const of = (word: string) => `${word}=${String(Reflect.get(first, `${word}Id`))}`
+    const about = `attempt=${first.id} state=`
+    const ids = `${of("cart")} ${of("session")} amount=277.20 currency=TRY`
+    expect(lines).toEqual([
+      `event=svc.payment.charged ${about}paid flow=direct ${of("payment")} ${ids}`,
+      `event=svc.payment.recorded ${about}completed flow=direct ${of("payment")} ${of("order")} ${ids}`,
+    ])
+    lines.length = 0
+
+    expect(
+      await counted(async () => {
+        paid = await own.payDirect(own.checkout(), DECLINED.card.cardNumber)
+      }),
+    ).toEqual(["svc.payments{svc.flow=direct,svc.state=declined} 1"])
+    const { id, cartId = "", sessionId } = paid.attempt
+    const declined = `attempt=${id} state=declined flow=direct cart=${cartId} session=${sessionId}`
+    expect(lines).toEqual([`event=svc.payment.declined ${declined} amount=277.20 currency=TRY error=10051`])
+    lines.length = 0
+
+    const asked = { attempt: first, amount: lira(277_20), medusaRefundId: "ref_1" }
+    expect(
+      await counted(async () => {
+        await refund(own.context, asked)
+        await refund(own.context, asked)
+      }),
+    ).toEqual(["svc.refunds{svc.kind=cancel,svc.state=succeeded} 1"])
+    const [operation] = await own.operations(first)
+    const back = `refund=${operation?.id ?? ""} attempt=${first.id} kind=cancel medusa_refund=ref_1`
+    expect(lines).toEqual([`event=svc.refund.succeeded ${back} amount=277.20 currency=TRY`])
+    expect(await own.charges(first)).toEqual(["cancelled"])
+  })
+
+  it("the end of a fraud review has a line of its own, once", async () => {
+    const own = shop()
+    await own.sandbox.control("POST", "reviews", { next: 1 })
+    const { attempt } = await own.paidAtPage()
+    const { paymentId = "" } = await own.reconcile(attempt, "return")
+    await own.sandbox.control("POST", `payments/${paymentId}/review`, { decision: "approve" })
+    await own.jobAfter(LATER, attempt)
+    const events = lines.map((line) => /event=(\S+).* state=(\w+)/.exec(line)?.slice(1).join(" "))
+    expect(events).toEqual([
+      "svc.payment.in_review in_review",
+      "svc.payment.review_ended paid",
+      "svc.payment.charged paid",
+      "svc.payment.recorded completed",
+    ])
+  })
+
+  it("a refund without an answer, and its entry of the attention list until a person resolves it, have a line each", async () => {
+    const own = shop()
+    const { attempt } = await own.payDirect()
+    lines.length = 0
+    await own.fault({ endpoint: CANCEL, kind: "drop", when: "after", count: 1 })
+    await own.fault({ endpoint: RETRIEVE, kind: "http-500", count: 20 })
+    await refund(own.context, { attempt, amount: lira(277_20), medusaRefundId: "ref_1" })
+    await own.ledger.takeAnnouncements(100)
+    await own.ledger.takeAnnouncements(100)
+    const [operation] = await own.operations(attempt)
+    const id = operation?.id ?? ""
+    await own.ledger.resolveUnknownRefund(id, "succeeded", { by: "user_1" })
+    await own.ledger.closeAttention(attempt.id, "refund_unknown", { by: "user_1" })
+    await own.ledger.closeAttention(attempt.id, "refund_unknown", { by: "user_1" })
+    const back = `refund=${id} attempt=${attempt.id} kind=cancel medusa_refund=ref_1 amount=277.20 currency=TRY`
+    expect(lines.map((line) => line.replace(/entry=\w+/, "entry=…"))).toEqual([
+      `event=svc.refund.unknown ${back}`,
+      `warn event=svc.attention.opened entry=… kind=refund_unknown attempt=${attempt.id}`,
+      `event=svc.refund.succeeded ${back} by=person`,
+      `event=svc.attention.closed entry=… kind=refund_unknown attempt=${attempt.id} by=person`,
+    ])
+  })
+
+  it("a line has ids, words and amounts alone, whatever the service reports as a code", async () => {
+    const own = shop()
+    const { attempt } = await own.atPage()
+    const errorCode = `of buyer@example.com\nevent=svc.payment.charged`
+    await own.ledger.moveAttempt(attempt.id, "declined", "fromService", { errorCode })
+    expect(lines).toEqual([expect.stringMatching(/^event=svc\.payment\.declined .* error=\?$/)])
+  })
+
+  it("a logger that throws changes nothing about the payment", async () => {
+    const own = shop()
+    jest.spyOn(lines, "push").mockImplementation(() => {
+      throw new Error("the disk is full")
+    })
+    expect((await own.payDirect()).attempt.state).toBe("completed")
+    jest.restoreAllMocks()
+  })
+})

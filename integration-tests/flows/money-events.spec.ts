@@ -1,12 +1,15 @@
 import { refund } from "../../src/flows/refund/refund"
 import { createLedger } from "../../src/modules/svc/ledger"
 import { createDatabase } from "../../src/modules/svc/ledger/sql"
+import { readWaiting } from "../../src/modules/svc/ledger/waiting"
+import { createHealth } from "../../src/modules/svc/health"
 import { createMoneyReport } from "../../src/modules/svc/money-events"
+import { observeWaiting } from "../../src/telemetry"
 import { recordTelemetry } from "../setup/telemetry"
 import { describeFlows } from "./harness/describe-flows"
 import { FlowShop } from "./harness/flow-shop"
 import { lira } from "./harness/orders"
-import { CANCEL, DECLINED, RETRIEVE } from "./harness/service"
+import { CANCEL, DECLINED } from "./harness/service"
 
 const seen = recordTelemetry()
 const LATER = 900
@@ -95,7 +98,6 @@ describeFlows({}, (open) => {
     const { attempt } = await own.payDirect()
     lines.length = 0
     await own.fault({ endpoint: CANCEL, kind: "drop", when: "after", count: 1 })
-    await own.fault({ endpoint: RETRIEVE, kind: "http-500", count: 20 })
     await refund(own.context, { attempt, amount: lira(277_20), medusaRefundId: "ref_1" })
     await own.ledger.takeAnnouncements(100)
     await own.ledger.takeAnnouncements(100)
@@ -111,6 +113,55 @@ describeFlows({}, (open) => {
       `event=svc.refund.succeeded ${back} by=person`,
       `event=svc.attention.closed entry=… kind=refund_unknown attempt=${attempt.id} by=person`,
     ])
+  })
+
+  it("an authorization, a pass, a refund and the job are spans, and a run of the job is measured", async () => {
+    const own = shop()
+    const quiet = { debug: () => undefined, warn: () => undefined }
+    const health = createHealth(createDatabase(own.execute), { logger: quiet, clock: own.clock })
+    const { attempt } = await own.atPage()
+    seen.spans()
+    await own.payAtPage(attempt)
+    await health.track("svc-reconcile-payments", () => own.reconcile(attempt, "job"))
+    await refund(own.context, { attempt: await own.now(attempt), amount: lira(277_20), medusaRefundId: "ref_1" })
+    const [operation] = await own.operations(attempt)
+    const about = `svc.attempt=${attempt.id}`
+    expect(seen.spans().filter((span) => !/^svc \w+\./.test(span))).toEqual([
+      `svc authorize {${about},svc.flow=hosted,svc.result=captured}`,
+      `svc reconcile {${about},svc.flow=hosted,svc.state=completed,svc.state_before=awaiting_buyer,svc.trigger=job}`,
+      "svc job svc-reconcile-payments {}",
+      `svc refund {${about},svc.kind=cancel,svc.refund=${operation?.id ?? ""},svc.state=succeeded}`,
+    ])
+    await expect(health.track("svc-follow-links", () => Promise.reject(new Error("no")))).rejects.toThrow("no")
+    expect(await seen.series()).toEqual(
+      expect.arrayContaining([
+        "svc.job.duration{svc.job=svc-reconcile-payments,svc.outcome=ok} 1",
+        "svc.job.duration{svc.job=svc-follow-links,svc.outcome=failed} 1",
+      ]),
+    )
+  })
+
+  it("what waits for a person and for the job is read whenever metrics are collected", async () => {
+    const own = shop()
+    observeWaiting(() => readWaiting(createDatabase(own.execute)))
+    const { attempt } = await own.atPage()
+    await own.execute(`update "svc_attempt" set "next_check_at" = null`, [])
+    await own.execute(`update "svc_attention" set "resolved_at" = now()`, [])
+    const waiting = async () => (await seen.series()).filter((one) => /^svc\.(attention|reconcile)/.test(one))
+    expect(await waiting()).toEqual(
+      expect.arrayContaining(["svc.attention.open{svc.kind=mismatch} 0", "svc.reconcile.due{} 0"]),
+    )
+    await own.set(attempt, { next_check_at: new Date(own.clock.now().getTime() - 90_000) })
+    const sentence = { en: "Look.", tr: "Bak." }
+    await own.ledger.openAttention({ kind: "mismatch", attemptId: attempt.id, sentence })
+    expect(await waiting()).toEqual(
+      expect.arrayContaining([
+        "svc.attention.open{svc.kind=mismatch} 1",
+        "svc.attention.open{svc.kind=note} 0",
+        "svc.reconcile.due{} 1",
+        expect.stringMatching(/^svc\.reconcile\.oldest_due\{\} 9\d/),
+      ]),
+    )
   })
 
   it("a line has ids, words and amounts alone, whatever the service reports as a code", async () => {

@@ -1,3 +1,3 @@
-export { instruments } from "./instruments"
+export { instruments, observeWaiting, type Waiting } from "./instruments"
 export { plainWord, safely } from "./safely"
 export { inClientSpan, inSpan, type Span } from "./span"

@@ -6,6 +6,7 @@ import { CHARGE_DEADLINE_MS, isBeingCharged, isReadyToCharge } from "./charge-st
 import { lookUpAndApply } from "./look-up"
 import { moveWhileOwed, readOwedNow, type NotNow, type OwedTerms } from "./owed"
 import { CART_CHANGED, NOT_OWED, type Attempt, type Ports } from "../contracts/ports"
+import { inSpan, safely } from "../../telemetry"
 import type { LookUpResult } from "./apply-verdict"
 
 /**
@@ -176,7 +177,16 @@ async function chargeOrLookUp(ports: Ports, attempt: Attempt, request: Authorize
  * Whether a session is paid. A charge that is stored as paid counts; a card that is ready is charged, once; otherwise the service is
  * asked. Of several requests one gets `captured`.
  */
-export async function authorize(ports: Ports, request: AuthorizeRequest): Promise<Authorized> {
+export function authorize(ports: Ports, request: AuthorizeRequest): Promise<Authorized> {
+  return inSpan("svc authorize", {}, async (span) => {
+    const authorized = await authorizeSession(ports, request)
+    const { id, flow } = authorized.attempt ?? {}
+    safely(() => span.setAttributes({ "svc.attempt": id, "svc.flow": flow, "svc.result": authorized.is }))
+    return authorized
+  })
+}
+
+async function authorizeSession(ports: Ports, request: AuthorizeRequest): Promise<Authorized> {
   const { sessionId } = request
   const attempts = await ports.ledger.listAttempts(sessionId)
   // a transferred attempt belongs to the other session

@@ -10,6 +10,7 @@ import { isOfMarketplace } from "../refund/refund-groups"
 import { reverse } from "../refund/reverse"
 import { askService, mustAsk, type Asked } from "./ask-service"
 import { attachChargeToOrder, emitMissedOrderPlaced } from "./attach-to-order"
+import { inSpan, safely } from "../../telemetry"
 import { awaitCharge, finishCard, mayFinishCard } from "./finish-card"
 import { readMedusaState } from "./medusa-state"
 import { watchOrphanOrder } from "./orphan-order"
@@ -34,7 +35,17 @@ export async function reconcilePayment(context: PaymentContext, attempt: Attempt
 }
 
 /** As {@link reconcilePayment}; also says whether the service gave no answer. */
-export async function reconcileWithResult(context: PaymentContext, before: Attempt, by: Trigger): Promise<Reconciled> {
+export function reconcileWithResult(context: PaymentContext, before: Attempt, by: Trigger): Promise<Reconciled> {
+  const { id, flow, state } = before
+  const about = { "svc.attempt": id, "svc.flow": flow, "svc.trigger": by, "svc.state_before": state }
+  return inSpan("svc reconcile", about, async (span) => {
+    const reconciled = await runPass(context, before, by)
+    safely(() => span.setAttribute("svc.state", reconciled.attempt.state))
+    return reconciled
+  })
+}
+
+async function runPass(context: PaymentContext, before: Attempt, by: Trigger): Promise<Reconciled> {
   const { clock, ledger } = context
   const idleFor = clock.now().getTime() - before.lastActivityAt.getTime()
   const pass: Pass = { by, isStale: by === "job" && idleFor > STALE_AFTER_MS, before }

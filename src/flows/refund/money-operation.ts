@@ -3,6 +3,7 @@ import { SvcError, type CallOptions, type CancelPaymentRequest, type ErrorKind }
 import { refundReasonFields } from "../../mapping"
 import type { Money } from "../../money"
 import { STALE_AFTER_MS, surchargeOf } from "../../payment"
+import { inSpan, safely } from "../../telemetry"
 import type { Attempt, Ledger, Operation, OperationEnd, Ports } from "../contracts/ports"
 import { isLost, refundedOf } from "./returned"
 import { unknownEnd } from "./sentences"
@@ -134,9 +135,13 @@ export async function carryOut(
   seen: readonly Operation[],
   call: CallOptions = {},
 ): Promise<Operation | undefined> {
-  const started = await start(ports, attempt, wanted, seen)
-  if (!started) return undefined
-  const ended = await ports.ledger.endOperation(started.id, await send(ports, attempt, started, wanted, call))
-  if (ended?.state === "unknown") await flagUnknown(ports, ended)
-  return ended
+  const { kind } = wanted
+  return inSpan("svc refund", { "svc.attempt": attempt.id, "svc.kind": kind }, async (span) => {
+    const started = await start(ports, attempt, wanted, seen)
+    if (!started) return undefined
+    const ended = await ports.ledger.endOperation(started.id, await send(ports, attempt, started, wanted, call))
+    safely(() => span.setAttributes({ "svc.refund": started.id, "svc.state": ended?.state }))
+    if (ended?.state === "unknown") await flagUnknown(ports, ended)
+    return ended
+  })
 }

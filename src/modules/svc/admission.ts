@@ -1,3 +1,5 @@
+import { instruments, safely } from "../../telemetry"
+
 /** How many cards one process works on at once: as many as the client opens connections by default, so that none waits for one. */
 const PLACES = 64
 /** How long a card waits for a place. With the 75 seconds of a charge it stays below what a storefront waits for its answer. */
@@ -27,10 +29,12 @@ export function createAdmission({ places = PLACES, longestWaitMs = LONGEST_WAIT_
       const answer = (isAdmitted: boolean) => {
         clearTimeout(end)
         queue.delete(answer)
+        safely(() => instruments().waiting.add(-1))
         resolve(isAdmitted)
       }
       const end = setTimeout(() => answer(false), longestWaitMs)
       queue.add(answer)
+      safely(() => instruments().waiting.add(1))
     })
   }
 
@@ -43,7 +47,9 @@ export function createAdmission({ places = PLACES, longestWaitMs = LONGEST_WAIT_
 
   return {
     async run(work) {
-      if (!(await enter())) return undefined
+      const isAdmitted = await enter()
+      safely(() => instruments()[isAdmitted ? "admitted" : "refused"].add(1))
+      if (!isAdmitted) return undefined
       try {
         return await work()
       } finally {

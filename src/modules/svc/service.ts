@@ -28,12 +28,14 @@ import { createRetention, type Retention } from "./ledger/retention"
 import { createSessionBuyers, type SessionBuyers } from "./ledger/session-buyers"
 import { settlementLedger, type SettlementLedger } from "./ledger/settlement"
 import { statementLedger, type StatementLedger } from "./ledger/statement"
+import { readWaiting } from "./ledger/waiting"
 import { Attempt, Attention, InboxMessage, ItemTransaction, LinkSale, Operation, PaymentLink } from "./models"
 import { clientSettings, readSvcOptions, type SvcSettings } from "./options"
 import { isSandboxAddress } from "./sandbox-address"
 import { databaseOf } from "./database"
 import { LOCKS_IN_MEMORY, locksInMemory } from "./store-config"
 import { createTakeOnce, type TakeOnce } from "./take-once"
+import { observeWaiting } from "../../telemetry"
 
 interface ModuleDependencies {
   logger: SvcLogger & LineLogger
@@ -128,6 +130,7 @@ export class SvcModuleService
     this.history = createHistory(database)
     this.settlement = settlementLedger(database)
     this.statements = statementLedger(database)
+    observeWaiting(() => readWaiting(database))
   }
 
   /** The process is told to end: what waits for its turn is turned away, and the job begins no further check. */

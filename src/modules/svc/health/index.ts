@@ -4,6 +4,7 @@ import type { Clock } from "../../../flows/contracts/ports"
 import { describeFailure } from "../describe-failure"
 import { readRow } from "../ledger/record"
 import { insertInto, json, sql, type Database } from "../ledger/sql"
+import { inSpan, instruments, safely } from "../../../telemetry"
 import { isFailure, merged, withCall, type CallCounts } from "./call-counts"
 
 /** The newest call that ended in one way. */
@@ -132,6 +133,8 @@ export function createHealth(database: Database, { logger, clock }: { logger: Sv
 
   async function recordRun(job: string, began: Date, isGood: boolean): Promise<void> {
     const at = clock.now()
+    const ended = { "svc.job": job, "svc.outcome": isGood ? "ok" : "failed" }
+    safely(() => instruments().jobs.record((at.getTime() - began.getTime()) / 1_000, ended))
     try {
       await record(`${JOB}${job}`, at, { milliseconds: at.getTime() - began.getTime(), isGood })
     } catch (error) {
@@ -149,7 +152,7 @@ export function createHealth(database: Database, { logger, clock }: { logger: Sv
       const began = clock.now()
       let isGood = false
       try {
-        const result = await work()
+        const result = await inSpan(`svc job ${job}`, {}, work)
         isGood = true
         return result
       } finally {

@@ -115,6 +115,8 @@ export function cardCanaryTests(stage: CardStage): void {
     expect(dump.get("svc_attempt")).toContain("declined")
     for (const [table, text] of dump) expect([table, foundOf(CANARY, text)]).toEqual([table, NOTHING])
     expect(said.join()).toMatch(/Error 400 at \/store\/carts.*logged/)
+    for (const event of ["charged", "recorded", "declined", "unknown"])
+      expect(said.join()).toContain(`event=svc.payment.${event} `)
     for (const line of said) expect([foundOf(CANARY, line), line]).toEqual([NOTHING, line])
     expect(responses.length).toBeGreaterThan(40)
     for (const answer of responses) expect([foundOf(CANARY, answer), answer]).toEqual([NOTHING, answer])

@@ -5,7 +5,7 @@ const seen = recordTelemetry()
 
 it("cards that wait, whose turn came, and that were sent away are counted", async () => {
   const admission = createAdmission({ places: 1, longestWaitMs: 20 })
-  let end = () => undefined as void
+  let end: () => void = () => undefined
   const first = admission.run(() => new Promise<void>((resolve) => (end = resolve)))
   const second = admission.run(() => Promise.resolve())
   await Promise.resolve()

@@ -19,7 +19,10 @@ const createInstruments = (meter: Meter) => ({
   refunds: meter.createCounter("svc.refunds", counted("refund", "Refunds and cancellations that ended")),
   waiting: meter.createUpDownCounter("svc.admission.waiting", counted("card", "Cards that wait for their turn now")),
   admitted: meter.createCounter("svc.admission.admitted", counted("card", "Cards whose turn came")),
-  refused: meter.createCounter("svc.admission.refused", counted("card", "Cards sent away after waiting too long")),
+  refused: meter.createCounter(
+    "svc.admission.refused",
+    counted("card", "Cards sent away: waited too long, or the store is ending"),
+  ),
   attention: meter.createObservableGauge("svc.attention.open", counted("entry", "Open entries of the attention list")),
   due: meter.createObservableGauge("svc.reconcile.due", counted("payment", "Payment attempts whose check is due")),
   oldestDue: meter.createObservableGauge("svc.reconcile.oldest_due", {

@@ -18,6 +18,14 @@ export function median(values: number[]): number {
   return middle
 }
 
+/** The value that 95 of a hundred do not exceed. */
+export function p95(values: number[]): number {
+  const sorted = [...values].sort((left, right) => left - right)
+  const found = sorted[Math.ceil(sorted.length * 0.95) - 1]
+  if (found === undefined) throw new RangeError("the 95th percentile of nothing")
+  return found
+}
+
 /** CPU milliseconds of one run, the median of many. */
 export function cpu(work: () => unknown, runs: number): number {
   const times = Array.from({ length: runs }, () => {

@@ -25,7 +25,7 @@ const newCart = ({ products }: Stage["shop"]) => ({
   lines: [{ variantId: products.course.variantId, quantity: 1 }],
 })
 
-const newBuyer = ({ guest, sandbox, shop }: Stage, flow: "threeds" | "direct") =>
+export const newBuyer = ({ guest, sandbox, shop }: Stage, flow: "threeds" | "direct") =>
   CardBuyer.withCart(guest, sandbox, shop, { ...newCart(shop), flow })
 
 /** What the service was asked in one payment, from the cart to the order. */
@@ -50,7 +50,7 @@ async function readyCards(stage: Stage, many: number) {
 }
 
 /** Requests that each complete a cart as that, by a method that does nothing. */
-async function readyCarts({ guest, shop }: Stage, many: number) {
+export async function readyCarts({ guest, shop }: Stage, many: number) {
   const carts: string[] = []
   for (let count = 0; count < many; count += 1) {
     const { id } = await createCart(guest, shop, newCart(shop))

@@ -1,4 +1,5 @@
 import type { Finding } from "../measure"
+import { burst } from "./burst"
 import { cardSpeed } from "./card-speed"
 import { checkoutSpeed } from "./checkout-speed"
 import { reconcileSpeed } from "./reconcile-speed"
@@ -9,6 +10,7 @@ import { submerchantSpeed } from "./submerchant-speed"
 export const STORE_PARTS: Readonly<Record<string, (stage: Stage) => Promise<Finding[]>>> = {
   checkout: checkoutSpeed,
   cards: cardSpeed,
+  burst,
   reconcile: reconcileSpeed,
   submerchants: submerchantSpeed,
 }

@@ -1,7 +1,7 @@
 import { z } from "zod"
 import { cardOf } from "../cards"
 import { completeCart, createCart, startPayment, type CartLine, type Completion } from "../checkout"
-import type { HttpApi } from "../http-api"
+import type { Answer, HttpApi } from "../http-api"
 import type { TestSandbox } from "../sandbox"
 import type { Shop } from "../seed"
 import { CUT_OFF, orCutOff } from "./hosted-buyer"
@@ -35,11 +35,14 @@ export class CardBuyer {
     return new CardBuyer(api.with({ "x-svc-ref": ref }), sandbox, email, cart.id, session.id)
   }
 
-  /** Sends a card; how the route answered. */
+  /** Sends a card; the body of the route's answer. */
   async sendCard(number: string, signal?: AbortSignal): Promise<unknown> {
-    const path = `/store/svc/payment-sessions/${this.sessionId}/card`
-    const answer = await orCutOff(this.api.send("POST", path, cardOf(number), signal))
+    const answer = await orCutOff(this.postCard(number, signal))
     return answer === CUT_OFF ? CUT_OFF : answer.body
+  }
+
+  postCard(number: string, signal?: AbortSignal): Promise<Answer> {
+    return this.api.send("POST", `/store/svc/payment-sessions/${this.sessionId}/card`, cardOf(number), signal)
   }
 
   /** Does the bank's step of the newest payment, well. Gives the browser's way back. */

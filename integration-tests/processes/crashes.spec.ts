@@ -245,3 +245,16 @@ describe("a store that is killed with SIGKILL and started again", () => {
     await stage.expectBooks(buyer, SOLD)
   })
 })
+
+// last: a store that is not started again goes on for a while without starting payments
+it("a store whose service does not answer starts no payment for a while, and still completes the payments that were made", async () => {
+  const [{ buyer: payer, comeBack }, buyer] = [await stage.newPayer(), await stage.newBuyer()]
+  const endpoint = "hostedPages.initialize"
+  await stage.sandbox.control("POST", "faults", { endpoint, kind: "drop", when: "before", count: 20 })
+  const before = await stage.callsTo(endpoint)
+  for (let times = 0; times < 15; times += 1)
+    expect(returnQuery(await buyer.goToPay())).toEqual({ error: "unavailable" })
+  expect((await stage.callsTo(endpoint)) - before).toBeLessThan(15)
+  expect(returnQuery(await comeBack())).toEqual(success)
+  await stage.expectBooks(payer, SOLD)
+})

@@ -18,13 +18,10 @@ const WORKERS = {
   fuzz: "1",
 }
 
-/**
- * What runs after one another, and what runs at the same time: a browser waits for half of its time, and so do stores that are killed
- * and started again, while the other stores compute.
- */
-const ROUNDS = [[["unit", "flows", "faults", "service"]], [["http"], ["browser", "processes"]]]
+/** Two chains that run at the same time, each suite after the one before it: much of the second waits, which the first uses. */
+const CHAINS = [["http"], ["unit", "flows", "faults", "service", "browser", "processes"]]
 
-/** Computes all the time, so it gives way a little to what runs beside it (0 is normal, 19 the least). */
+/** What computes all the time gives way a little to what runs beside it (0 is normal, 19 the least). */
 const NICENESS = { http: 5 }
 
 /** Suites that boot stores in the test's own process. */
@@ -102,7 +99,7 @@ async function inTurn(suites, reports) {
 
 const runAll = () =>
   counted(async (reports) => {
-    for (const chains of ROUNDS) await Promise.all(chains.map((suites) => inTurn(suites, reports)))
+    await Promise.all(CHAINS.map((suites) => inTurn(suites, reports)))
   })
 
 const runFaults = (args) =>

@@ -10,6 +10,7 @@ import {
 import { createCart } from "../setup/checkout"
 import { dumpDatabase, foundOf, recordAnswers, recordLogs, type Canary } from "../setup/canary"
 import { BUYER } from "../setup/hosted-checkout"
+import type { Spans } from "../setup/spans"
 import { passesLuhn } from "../../src/payment"
 
 const CHARGED = "4929123456780089"
@@ -21,6 +22,15 @@ const CANARY: Canary = {
   holders: [HOLDER, "Kanaryagil"],
 }
 const NOTHING: string[] = []
+/** What names of spans begin with: of Medusa's, and of ours. */
+const TRACED = [
+  "route handler: /store/svc/payment-sessions/:id/card",
+  "middleware: refuse_any_card",
+  "query.graph: ",
+  "workflow:complete-cart",
+  "step:authorize-payment-session-step",
+  "svc payments.create",
+]
 
 const cardOf = (number: string) => ({
   holder_name: HOLDER,
@@ -30,10 +40,11 @@ const cardOf = (number: string) => ({
   cvc: number === AMEX ? "8462" : "739",
 })
 
-export function cardCanaryTests(stage: CardStage): void {
+export function cardCanaryTests(stage: CardStage, spans: Spans): void {
   const { container, guest, shop, anonymous } = stage.medusa
 
   afterEach(() => {
+    spans.stop()
     jest.restoreAllMocks()
   })
 
@@ -92,9 +103,10 @@ export function cardCanaryTests(stage: CardStage): void {
     return answers.map(({ status }) => status)
   }
 
-  it("number, cvc and holder are in no table, log or response, however the payment ends", async () => {
+  it("number, cvc and holder are in no table, log, response or span of OpenTelemetry, however the payment ends", async () => {
     expect([CHARGED, AMEX].every(passesLuhn)).toBe(true)
     const [said, responses] = [recordLogs(container()), recordAnswers(anonymous().url)]
+    spans.start()
     for (const flow of CARD_FLOWS) {
       expect(await pay(flow, CHARGED)).toBe("completed")
       expect(await pay(flow, DECLINED_CARD)).toBe("declined")
@@ -120,6 +132,9 @@ export function cardCanaryTests(stage: CardStage): void {
     for (const line of said) expect([foundOf(CANARY, line), line]).toEqual([NOTHING, line])
     expect(responses.length).toBeGreaterThan(40)
     for (const answer of responses) expect([foundOf(CANARY, answer), answer]).toEqual([NOTHING, answer])
+    const traced = spans.texts()
+    expect(TRACED.filter((name) => !traced.join("\n").includes(`name: '${name}`))).toEqual(NOTHING)
+    for (const span of traced) expect([foundOf(CANARY, span), span]).toEqual([NOTHING, span])
   }, 180_000)
 
   it("the search finds the values it searches for", () => {

@@ -1,4 +1,5 @@
 import { CardStage, cardStore } from "../setup/card-stage"
+import { Spans } from "../setup/spans"
 import { describeStore } from "../setup/stage"
 import { buyerPrivacyTests } from "./buyer-privacy.tests"
 import { cardAuthenticationTests } from "./card-authentication.tests"
@@ -13,6 +14,8 @@ import { checkoutReadsTests } from "./checkout-reads.tests"
 import { owedTests } from "./owed.tests"
 import { whileChargingTests } from "./while-charging.tests"
 
+const spans = new Spans()
+
 /** A store that takes cards. */
 describeStore(cardStore(), (chapter) => {
   chapter("the card route", CardStage, cardRouteTests)
@@ -22,7 +25,7 @@ describeStore(cardStore(), (chapter) => {
   chapter("a card during its charge", CardStage, whileChargingTests)
   chapter("card payments after a crash", CardStage, cardRecoveryTests)
   chapter("the return from the bank", CardStage, cardReturnTests)
-  chapter("card data", CardStage, cardCanaryTests)
+  chapter("card data", CardStage, (stage) => cardCanaryTests(stage, spans))
   chapter("what is owed on an order", CardStage, owedTests)
   chapter("the reads of a checkout", CardStage, checkoutReadsTests)
   chapter("what a buyer sees of payments", CardStage, buyerPrivacyTests)

@@ -1,4 +1,5 @@
 import { isDeepStrictEqual } from "node:util"
+import { foundOf } from "../setup/canary"
 import { CHARGE, GOOD_CARD } from "../setup/card-stage"
 import { completeCart } from "../setup/checkout"
 import { readBooks, type Books } from "../setup/crash/books"
@@ -112,14 +113,20 @@ describe("two instances on one PostgreSQL and one Redis", () => {
     })
   })
 
-  it("send nothing of a card to Redis", async () => {
-    const buyer = await stage.newCardBuyer("direct")
+  it("send nothing of a card to Redis, with 3D Secure or without", async () => {
+    const [direct, threeDs] = [await stage.newCardBuyer("direct"), await stage.newCardBuyer("threeds")]
+    const typed = { holder_name: "Zümrüdüanka Kanaryagil", cvc: "739" }
     const sent = await redis?.recorded(async () => {
-      await buyer.sendCard(GOOD_CARD)
-      await expectBooks(buyer, SOLD)
+      await direct.sendCard(GOOD_CARD, undefined, typed)
+      await threeDs.sendCard(GOOD_CARD, undefined, typed)
+      await (
+        await threeDs.authenticate()
+      )()
+      for (const buyer of [direct, threeDs]) await expectBooks(buyer, SOLD)
     })
     // the card would be where the cart's completion is stored
-    expect(sent?.includes(buyer.cartId)).toBe(true)
-    expect(sent?.includes(GOOD_CARD)).toBe(false)
+    expect([direct, threeDs].map(({ cartId }) => sent?.includes(cartId))).toEqual([true, true])
+    // Redis shows other letters than ASCII escaped
+    expect(foundOf({ numbers: [GOOD_CARD], cvcs: [typed.cvc], holders: ["Kanaryagil"] }, sent ?? "")).toEqual([])
   })
 })

@@ -10,6 +10,8 @@ const sessionData = z.object({ ref: z.string() })
 const posted = z.object({ callbackUrl: z.url(), fields: z.record(z.string(), z.string()) })
 const newestPayment = z.object({ payments: z.array(z.object({ paymentId: z.string() })) })
 
+type Card = ReturnType<typeof cardOf>["card"]
+
 /** A guest with a cart, who enters a card in the shop. */
 export class CardBuyer {
   private constructor(
@@ -35,14 +37,15 @@ export class CardBuyer {
     return new CardBuyer(api.with({ "x-svc-ref": ref }), sandbox, email, cart.id, session.id)
   }
 
-  /** Sends a card; the body of the route's answer. */
-  async sendCard(number: string, signal?: AbortSignal): Promise<unknown> {
-    const answer = await orCutOff(this.postCard(number, signal))
+  /** Sends a card, with other fields than usual as `typed`; the body of the route's answer. */
+  async sendCard(number: string, signal?: AbortSignal, typed: Partial<Card> = {}): Promise<unknown> {
+    const answer = await orCutOff(this.postCard(number, signal, typed))
     return answer === CUT_OFF ? CUT_OFF : answer.body
   }
 
-  postCard(number: string, signal?: AbortSignal): Promise<Answer> {
-    return this.api.send("POST", `/store/svc/payment-sessions/${this.sessionId}/card`, cardOf(number), signal)
+  postCard(number: string, signal?: AbortSignal, typed: Partial<Card> = {}): Promise<Answer> {
+    const body = { card: { ...cardOf(number).card, ...typed } }
+    return this.api.send("POST", `/store/svc/payment-sessions/${this.sessionId}/card`, body, signal)
   }
 
   /** Does the bank's step of the newest payment, well. Gives the browser's way back. */

@@ -1,20 +1,7 @@
 import { CARDS } from "./cards"
+import type { Bare, Chapter } from "./chapter"
+import { drawMishap } from "./mishaps"
 import type { Random } from "./random"
-import type { Action } from "./story"
-
-/** An action, without its buyer, process and faults. */
-export type Bare = Action extends infer One
-  ? One extends Action
-    ? Omit<One, "buyer" | "on" | "faults" | "tab"> & { tab?: number }
-    : never
-  : never
-
-/** What follows one another as a rule, or happens at once. In a calm chapter nothing goes wrong. */
-export interface Chapter {
-  bares: readonly Bare[]
-  isCalm?: boolean
-  isAtOnce?: boolean
-}
 
 const cardOf = (random: Random): string =>
   random.weighted([
@@ -122,25 +109,6 @@ const severalPeople = (random: Random, isMarketplace: boolean): Chapter => ({
   bares: Array.from({ length: 2 + random.below(2) }, () => afterwards(random, isMarketplace)),
 })
 
-/** What an order owes is collected twice, and paid in two tabs of the browser at once. */
-function paysInTwoTabs(random: Random): Chapter[] {
-  const direct = (tab: number): Bare => ({ do: "send a card", flow: "direct", card: CARDS.good, tab })
-  const threeds = (tab: number): Bare[] => [
-    { do: "send a card", flow: "threeds", card: CARDS.good, tab },
-    { do: "pass the bank", which: "newest" },
-  ]
-  const back = (which: "newest" | "oldest"): Bare => ({ do: "come back", which, times: 1 })
-  const [before, atOnce] = random.weighted<[Bare[], Bare[]]>([
-    [5, [[], [direct(0), direct(1)]]],
-    [3, [threeds(1), [back("newest"), direct(0)]]],
-    [2, [threeds(0), [...threeds(1).slice(0, 1), direct(0)]]],
-  ])
-  return [
-    { bares: [{ do: "edit the order", add: 4000 }, { do: "make a second collection" }, ...before], isCalm: true },
-    { bares: atOnce, isAtOnce: true },
-  ]
-}
-
 /** What one buyer's payment goes through. */
 export function chaptersOf(random: Random, isMarketplace: boolean): Chapter[] {
   const chapters: Chapter[] = []
@@ -151,14 +119,14 @@ export function chaptersOf(random: Random, isMarketplace: boolean): Chapter[] {
   ])
   for (let at = 0; at < tries; at += 1) {
     if (random.chance(0.09)) chapters.push({ bares: [{ do: "review the next charge" }] })
-    chapters.push({ bares: tryToPay(random) })
+    chapters.push(...(random.chance(0.12) ? drawMishap(random, "before an order") : [{ bares: tryToPay(random) }]))
     while (random.chance(0.35)) chapters.push({ bares: [aroundPaying(random)] })
   }
   if (random.chance(0.7)) chapters.push(paysAtLast(random))
   while (random.chance(0.68)) {
     const kind = random.next()
-    if (kind < 0.07) chapters.push(...paysInTwoTabs(random))
-    else if (kind < 0.16) chapters.push({ bares: tryToPay(random) })
+    if (kind < 0.12) chapters.push(...drawMishap(random, isMarketplace ? "of a marketplace" : "of an order"))
+    else if (kind < 0.2) chapters.push({ bares: tryToPay(random) })
     else if (kind < 0.45) chapters.push(severalPeople(random, isMarketplace))
     else chapters.push({ bares: [afterwards(random, isMarketplace)] })
   }

@@ -1,4 +1,5 @@
-import { chaptersOf, type Bare, type Chapter } from "./chapters"
+import type { Bare, Chapter } from "./chapter"
+import { chaptersOf } from "./chapters"
 import { drawFaults } from "./draw-faults"
 import { Random } from "./random"
 import type { Action, Step, Story } from "./story"
@@ -64,7 +65,7 @@ function toSteps(random: Random, drawn: readonly Drawn[], faulty: number): Step[
   const toAction = (bare: Bare, { buyer, isCalm = false }: Drawn): Action => {
     const on = random.chance(0.7) ? "a" : "b"
     const isFaulty = random.chance(faulty) && !isCalm
-    return { tab: 0, ...bare, buyer, on, faults: isFaulty ? drawFaults(random, bare.do) : [] }
+    return { tab: 0, ...bare, buyer, on, faults: bare.faults ?? (isFaulty ? drawFaults(random, bare.do) : []) }
   }
   const left = drawn.map((one) => one.bares.map((bare) => toAction(bare, one)))
   const steps: Step[] = []

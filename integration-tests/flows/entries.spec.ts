@@ -64,6 +64,23 @@ describeFlows({}, (shop) => {
     expect(await shop().attention(attempt)).toEqual([])
   })
 
+  it("that a charge could not be recorded is not said when another request records it at the same time", async () => {
+    const { checkout, attempt } = await shop().paidAtPage()
+    leaveUnpaidOrder(shop(), checkout)
+    const { store } = shop()
+    const recordPayment: typeof store.recordPayment = async () => {
+      await shop().jobAfter(LATER, attempt)
+      return { ended: "failed", isDefinite: true, message: "The payment is not_owed." }
+    }
+    const second = new Proxy(store, {
+      get: (target, key): unknown => (key === "recordPayment" ? recordPayment : Reflect.get(target, key)),
+    })
+    await shop().clock.advance(LATER)
+    await reconcilePayment({ ...shop().context, store: second }, await shop().now(attempt), "job")
+    expect(await shop().now(attempt)).toMatchObject({ state: "completed" })
+    expect(await shop().attention(attempt)).toEqual([])
+  })
+
   it("that checks keep failing is told when they have failed for an hour, however old the payment is", async () => {
     const { attempt } = await shop().paidAtPage()
     await shop().clock.advance(5 * HOUR)

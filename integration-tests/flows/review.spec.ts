@@ -49,6 +49,14 @@ describeFlows({}, (shop) => {
       },
     )
 
+    it("that is declined after a crash in its reversal has nothing left to return, and nobody is asked to", async () => {
+      const { attempt } = await underReview(shop())
+      await shop().set(attempt, { state: "reversing" })
+      await decide(shop(), attempt, "decline")
+      expect(await shop().jobAfter(LATER, attempt)).toMatchObject({ state: "reversed" })
+      expect(await shop().attention(attempt)).toEqual([])
+    })
+
     it.each(["2", "7", "-5"])(
       "stays under review and is flagged when its fraudStatus is the unknown %s",
       async (value) => {

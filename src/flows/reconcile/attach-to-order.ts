@@ -174,13 +174,15 @@ async function record(context: PaymentContext, attempt: Attempt, medusa: MedusaS
   if (!isFree) return confirm(context, attempt)
   const result = await store.recordPayment(attempt, orderId)
   if (result.ended === "failed") {
-    if (result.isDefinite)
+    // another request may have recorded it at the same time: then the order owes nothing any more
+    const now = await confirm(context, attempt)
+    if (result.isDefinite && now.state !== "completed")
       await ledger.openAttention({
         kind: "order_conflict",
         attemptId: attempt.id,
         sentence: notRecorded(result.message),
       })
-    return (await ledger.findAttempt(attempt.id)) ?? attempt
+    return now
   }
   if (medusa.cart !== "none") await emitMissedOrderPlaced(context, attempt, orderId)
   return confirm(context, attempt)

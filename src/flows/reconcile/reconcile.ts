@@ -1,5 +1,6 @@
 import { isOrderPlacedUnsent, mustCancelOrder, nextCheckTime, STALE_AFTER_MS } from "../../payment"
 import { isBeingCharged } from "../charge/charge-state"
+import { ask } from "../charge/look-up"
 import type { Attempt, Operation, PaymentContext } from "../contracts/ports"
 import { nextPayoutCheck, reconcilePayouts } from "../payouts/reconcile-payouts"
 import { compareRefunds } from "../refund/compare-refunds"
@@ -114,6 +115,7 @@ async function nextCheck(
 
 /** What follows from the attempt's state. */
 async function advance(context: PaymentContext, attempt: Attempt, pass: Pass): Promise<Advanced> {
+  const isGone = async () => (await ask(context, attempt)).is === "declined"
   switch (attempt.state) {
     case "created":
       return pass.isStale ? closeUnsent(context, attempt, pass) : { attempt }
@@ -122,7 +124,7 @@ async function advance(context: PaymentContext, attempt: Attempt, pass: Pass): P
     case "in_review":
       return { attempt: await attachChargeToOrder(context, attempt, pass) }
     case "reversing":
-      return { attempt: pass.isStale ? await reverse(context, attempt) : attempt }
+      return { attempt: pass.isStale ? await reverse(context, attempt, { isGone }) : attempt }
     case "declined":
     case "expired":
       return closeOrder(context, attempt, pass)

@@ -25,6 +25,11 @@ export interface ReverseOptions {
   charge?: { paymentId: string } | undefined
   /** Why, for the person who has to refund it where the service does not. */
   because?: Sentence | undefined
+  /**
+   * Whether the charge is gone without being given back, as after a review that declined it. Asked where the service takes neither a
+   * cancellation nor a refund.
+   */
+  isGone?: (() => Promise<boolean>) | undefined
   /** The deadline it shares with other calls. */
   call?: CallOptions | undefined
 }
@@ -151,7 +156,8 @@ export async function reverse(ports: Ports, attempt: Attempt, options: ReverseOp
   // the store does not go on asking how it ended
   if (isNew) await ledger.closeAttention(attempt.id, "lookup_unknown")
   const mayRefund = !cancelOnly && attempt.state !== "in_review" && (await isChecked(ports, attempt))
-  const ended = await refundBySteps(ports, reversing, { mayRefund, call })
+  const tried = await refundBySteps(ports, reversing, { mayRefund, call })
+  const ended = tried === "refused" && (await options.isGone?.()) === true ? "reversed" : tried
   await updateAttention(ports, reversing, ended, because)
   return moveOn(ports, reversing, ended)
 }

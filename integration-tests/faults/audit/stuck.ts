@@ -37,6 +37,13 @@ function isLookedFor(
   return isPaid && !world.completedByMedusa.has(madeOf)
 }
 
+/** Medusa's own route made it, for a session that was never paid, after all charges of the cart had been given back. */
+const isOfMedusaAlone = ({ madeOf = "", createdAt }: Order, own: readonly AttemptBooks[], world: World): boolean =>
+  world.completedByMedusa.has(madeOf) &&
+  own.every(
+    ({ attempt }) => attempt.state === "reversed" && createdAt !== undefined && attempt.lastActivityAt <= createdAt,
+  )
+
 /** Rule 4: an order of a cart has its payment, or waits for one that is on its way. */
 function unpaidOrders({ world, attempts }: Books): Finding[] {
   return world.medusa.orders.flatMap((order) => {
@@ -44,7 +51,7 @@ function unpaidOrders({ world, attempts }: Books): Finding[] {
     const isPaid = order.transactions.some(({ reference }) => reference === "capture")
     const own = attempts.filter(({ attempt }) => attempt.cartId === order.madeOf)
     // Medusa's own, or a person's: nothing was started at the service, or the order was made cheaper than what was paid
-    if (own.length === 0 || world.lowered.has(order.id)) return []
+    if (own.length === 0 || world.lowered.has(order.id) || isOfMedusaAlone(order, own, world)) return []
     const isWatched = own.some(({ attempt, entries }) => entries.length > 0 || !hasEndedState(attempt.state))
     if (isPaid || isWatched || (order.cartId === undefined && !isLookedFor(order, own, world))) return []
     const states = own.map(({ attempt }) => attempt.state).join(", ")

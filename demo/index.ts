@@ -13,11 +13,11 @@ async function main(): Promise<number> {
   }
   const parts = new Parts()
   process.on("uncaughtException", (error) => parts.fail(error))
-  const toldToEnd = new Promise<number>((resolve) => {
+  const interrupted = new Promise<number>((resolve) => {
     for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"]) process.on(signal, () => resolve(0))
   })
-  const started = startDemo(options, parts).then(() => toldToEnd)
-  const code = await Promise.race([started, toldToEnd, parts.failure]).catch(explain)
+  const started = startDemo(options, parts).then(() => interrupted)
+  const code = await Promise.race([started, interrupted, parts.failure]).catch(explain)
   if (parts.areRunning) {
     say("\nStopping …")
     await parts.stop()

@@ -64,7 +64,7 @@ export function cardRouteTests(stage: CardStage): void {
         const started = await stage.start("direct", { locale: "tr" })
         const answer = await send(started, cardOf(GOOD_CARD))
         expect(answer).toMatchObject({ status: 503, body: { type: "unexpected_state" } })
-        expect(answer.body).toMatchObject({ message: expect.stringContaining("çok sayıda alıcı") as string })
+        expect(answer.body).toMatchObject({ message: expect.stringContaining("kartınızı işleme alamıyor") as string })
         expect(answer.headers.get("retry-after")).toBe("30")
         expect(await stage.svc.ledger.listAttempts(started.session.id)).toEqual([])
         end()

@@ -94,7 +94,7 @@ describe("a store that is killed with SIGKILL while it charges a card", () => {
   })
 })
 
-describe("a store that is told to end with SIGTERM", () => {
+describe("a store that is shut down with SIGTERM", () => {
   it("while every flow waits for the service: it answers those who wait, and charges and refunds once", async () => {
     const refunded = await stage.newBuyer()
     await refunded.pay()

@@ -26,7 +26,7 @@ describe("the circuit breaker", () => {
     expect(tries(times(20, "failed"), false)).not.toContain("stopped")
   })
 
-  it("stays closed while most tries are answered, and while too few were made to tell", () => {
+  it("stays closed while most tries are answered, and while too few were made to decide", () => {
     expect(tries([...times(90, "answered"), ...times(40, "failed")])).not.toContain("opened")
     breaker = createCircuitBreaker(() => time)
     expect(tries(times(9, "failed"))).not.toContain("opened")

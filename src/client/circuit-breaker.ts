@@ -19,7 +19,7 @@ export interface Pass {
 }
 
 /**
- * Stops what starts a payment while most tries get no answer, so that a buyer is told at once and a service in trouble gets no more load.
+ * Stops what starts a payment while most tries get no answer, so that a buyer gets an answer at once and a service in trouble gets no more load.
  * What belongs to money that may be moving already is always let through, and counted.
  */
 export interface CircuitBreaker {

@@ -1,6 +1,6 @@
 import { createAdmission } from "./admission"
 
-/** Work that ends when it is told to, and a note of when it began. */
+/** Work that ends on demand, and a note of when it began. */
 function works() {
   const begun: string[] = []
   const ends = new Map<string, () => void>()

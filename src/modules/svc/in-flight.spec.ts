@@ -1,14 +1,14 @@
 import { EventEmitter } from "node:events"
-import { createInFlight, onceToldToEnd } from "./in-flight"
+import { createInFlight, onShutdownSignal } from "./in-flight"
 
-/** Work that ends when it is told to. */
+/** Work that ends on demand. */
 function held(): { work: () => Promise<string>; end: () => void } {
   let end: () => void = () => undefined
   const done = new Promise<string>((resolve) => (end = () => resolve("done")))
   return { work: () => done, end }
 }
 
-describe("what a process has begun when it is told to end", () => {
+describe("what a process has begun when it shuts down", () => {
   it("is waited for, also what begins meanwhile, and nothing is left", async () => {
     const inFlight = createInFlight()
     const [first, second] = [held(), held()]
@@ -41,7 +41,7 @@ describe("what a process has begun when it is told to end", () => {
   })
 })
 
-describe("a process that is told to end", () => {
+describe("a process that is sent a signal to end", () => {
   class Process extends EventEmitter {
     readonly pid = 7
     readonly killed: unknown[] = []
@@ -51,22 +51,22 @@ describe("a process that is told to end", () => {
   }
 
   it("calls back once, and ends by itself where nobody else ends it", () => {
-    const told = new Process()
+    const target = new Process()
     let times = 0
-    onceToldToEnd(() => (times += 1), told)
-    told.emit("SIGTERM", "SIGTERM")
-    expect([times, told.killed]).toEqual([1, [[7, "SIGTERM"]]])
-    expect(told.eventNames()).toEqual([])
+    onShutdownSignal(() => (times += 1), target)
+    target.emit("SIGTERM", "SIGTERM")
+    expect([times, target.killed]).toEqual([1, [[7, "SIGTERM"]]])
+    expect(target.eventNames()).toEqual([])
   })
 
   it("is left to whoever else ends it, and is not listened to any more once that is forgotten", () => {
-    const told = new Process()
-    told.on("SIGINT", () => undefined)
+    const target = new Process()
+    target.on("SIGINT", () => undefined)
     let times = 0
-    onceToldToEnd(() => (times += 1), told)
-    told.emit("SIGINT", "SIGINT")
-    onceToldToEnd(() => (times += 1), told)()
-    told.emit("SIGINT", "SIGINT")
-    expect([times, told.killed, told.listenerCount("SIGTERM")]).toEqual([1, [], 0])
+    onShutdownSignal(() => (times += 1), target)
+    target.emit("SIGINT", "SIGINT")
+    onShutdownSignal(() => (times += 1), target)()
+    target.emit("SIGINT", "SIGINT")
+    expect([times, target.killed, target.listenerCount("SIGTERM")]).toEqual([1, [], 0])
   })
 })

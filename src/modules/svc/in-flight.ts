@@ -6,7 +6,7 @@ const LONGEST_WAIT_MS = 20_000
  * caller has left, it would cut off.
  */
 export interface InFlight {
-  /** Whether the process was told to end: no further payment is begun. */
+  /** Whether the process is shutting down: no further payment is begun. */
   readonly isEnding: boolean
   /** Does `work`, and lets the process wait for it. @throws what the work throws */
   run<T>(work: () => Promise<T>): Promise<T>
@@ -51,8 +51,8 @@ export function createInFlight(longestWaitMs = LONGEST_WAIT_MS): InFlight {
 
 const SIGNALS = ["SIGTERM", "SIGINT"] as const
 
-/** A process that is told to end. */
-interface Told {
+/** A process that receives signals. */
+interface Signalled {
   pid: number
   on(signal: NodeJS.Signals, listener: (signal: NodeJS.Signals) => void): unknown
   removeListener(signal: NodeJS.Signals, listener: (signal: NodeJS.Signals) => void): unknown
@@ -61,16 +61,16 @@ interface Told {
 }
 
 /**
- * Calls back when the process is told to end: Medusa's own hook comes only after the last request was answered, also those that wait in
- * a queue. A process that nobody else ends, such as a script's, ends as it would have. Returns how to stop listening.
+ * Calls back at the first signal to shut down: Medusa's own hook comes only after the last request was answered, also those that wait in
+ * a queue. A process that nobody else ends, such as a script's, ends as it would have. Returns what removes it.
  */
-export function onceToldToEnd(end: () => void, told: Told = process): () => void {
-  const forget = () => SIGNALS.forEach((signal) => told.removeListener(signal, listener))
+export function onShutdownSignal(end: () => void, target: Signalled = process): () => void {
+  const forget = () => SIGNALS.forEach((signal) => target.removeListener(signal, listener))
   const listener = (signal: NodeJS.Signals) => {
     forget()
     end()
-    if (told.listenerCount(signal) === 0) told.kill(told.pid, signal)
+    if (target.listenerCount(signal) === 0) target.kill(target.pid, signal)
   }
-  SIGNALS.forEach((signal) => told.on(signal, listener))
+  SIGNALS.forEach((signal) => target.on(signal, listener))
   return forget
 }

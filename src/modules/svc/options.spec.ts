@@ -98,9 +98,9 @@ describe("the plugin's options", () => {
   })
 
   it("never repeat a secret", () => {
-    const told = mistakes({ ...GOOD, apiKey: 5, secretKey: { leak: "s3cret" }, previousSecretKey: "" }).join()
-    expect(told).toContain("secretKey")
-    expect(told).not.toContain("s3cret")
+    const message = mistakes({ ...GOOD, apiKey: 5, secretKey: { leak: "s3cret" }, previousSecretKey: "" }).join()
+    expect(message).toContain("secretKey")
+    expect(message).not.toContain("s3cret")
   })
 })
 

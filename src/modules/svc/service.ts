@@ -17,7 +17,7 @@ import type { InstallmentPolicy } from "../../payment"
 import { createAdmission, type Admission } from "./admission"
 import { createCardSlots } from "./card-slots"
 import { createHealth, type Health } from "./health"
-import { createInFlight, onceToldToEnd, type InFlight } from "./in-flight"
+import { createInFlight, onShutdownSignal, type InFlight } from "./in-flight"
 import { createKeys, type Keys } from "./keys"
 import { createMoneyReport, type LineLogger } from "./money-events"
 import { createLedger } from "./ledger"
@@ -96,7 +96,7 @@ export class SvcModuleService
   /** Medusa's. */
   readonly __hooks = {
     onApplicationStart: () => {
-      this.#stopListening = onceToldToEnd(() => this.stop())
+      this.#stopListening = onShutdownSignal(() => this.stop())
       return Promise.resolve()
     },
     onApplicationPrepareShutdown: () => this.finish(),
@@ -133,7 +133,7 @@ export class SvcModuleService
     observeWaiting(() => readWaiting(database))
   }
 
-  /** The process is told to end: what waits for its turn is turned away, and the job begins no further check. */
+  /** The process shuts down: what waits for its turn is turned away, and the job begins no further check. */
   private stop(): void {
     this.inFlight.stop()
     this.admission.close()

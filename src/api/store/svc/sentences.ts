@@ -70,8 +70,8 @@ export const REFUSALS: Readonly<Record<CardRefusal, Readonly<Record<"en" | "tr",
     tr: "Ödeme hizmetine şu anda ulaşılamıyor. Kartınızdan para çekilmedi. Biraz sonra yeniden deneyin.",
   },
   busy: {
-    en: "Many buyers are paying at the moment. Nothing was charged. Try again in half a minute.",
-    tr: "Şu anda çok sayıda alıcı ödeme yapıyor. Kartınızdan para çekilmedi. Yarım dakika sonra yeniden deneyin.",
+    en: "The shop cannot take your card at the moment. Nothing was charged. Try again in half a minute.",
+    tr: "Mağaza şu anda kartınızı işleme alamıyor. Kartınızdan para çekilmedi. Yarım dakika sonra yeniden deneyin.",
   },
   buyer_incomplete: {
     en: "The payment service needs other details of the buyer. Nothing was charged. Correct them and choose the payment again.",

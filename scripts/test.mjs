@@ -36,7 +36,7 @@ function jest(suite, args, stdio, variables = {}) {
     stdio,
     env: { ...process.env, ...(BOOTS_STORES.includes(suite) ? medusaVariables() : {}), TEST_TYPE: suite, ...variables },
   })
-  if (suite in NICENESS && child.pid !== undefined) setPriority(child.pid, NICENESS[suite])
+  if (suite in NICENESS) child.once("spawn", () => setPriority(child.pid, NICENESS[suite]))
   return new Promise((resolve) => {
     child.once("error", (error) => {
       console.error(`jest did not start (${error.message}): run this by npm, as in "npm run test:${suite}".`)

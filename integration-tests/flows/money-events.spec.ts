@@ -47,7 +47,7 @@ describeFlows({}, (open) => {
     const first = paid.attempt
     const of = (word: string) => `${word}=${String(Reflect.get(first, `${word}Id`))}`
     const about = `attempt=${first.id} state=`
-    const ids = `${of("cart")} ${of("session")} amount=277.20 currency=TRY`
+    const ids = `${of("session")} amount=277.20 currency=TRY`
     expect(lines).toEqual([
       `event=svc.payment.charged ${about}paid flow=direct ${of("payment")} ${ids}`,
       `event=svc.payment.recorded ${about}completed flow=direct ${of("payment")} ${of("order")} ${ids}`,
@@ -59,8 +59,8 @@ describeFlows({}, (open) => {
         paid = await own.payDirect(own.checkout(), DECLINED.card.cardNumber)
       }),
     ).toEqual(["svc.payments{svc.flow=direct,svc.state=declined} 1"])
-    const { id, cartId = "", sessionId } = paid.attempt
-    const declined = `attempt=${id} state=declined flow=direct cart=${cartId} session=${sessionId}`
+    const { id, sessionId } = paid.attempt
+    const declined = `attempt=${id} state=declined flow=direct session=${sessionId}`
     expect(lines).toEqual([`event=svc.payment.declined ${declined} amount=277.20 currency=TRY error=10051`])
     lines.length = 0
 

@@ -99,7 +99,10 @@ async function sendOnce(connection: Connection, call: Call, isFirst: boolean): P
   try {
     const turn = limiter.turn(call.operation.name, call.deadline)
     if (turn && !(await turn)) throw toError(call, NO_TURN)
-    return await exchange(connection, call, (how) => (end = how))
+    return await exchange(connection, call, (how) => {
+      // however often one call is tried again, it shows once whether the service answers
+      if (isFirst) end = how
+    })
   } finally {
     const change = pass.end(end)
     if (change) say(connection, call, "warn", BREAKER_WORDS[change])

@@ -1,4 +1,13 @@
-import { SpanKind, SpanStatusCode, trace, type Attributes, type Span } from "@opentelemetry/api"
+import {
+  context,
+  INVALID_SPAN_CONTEXT,
+  SpanKind,
+  SpanStatusCode,
+  trace,
+  type Attributes,
+  type Span,
+  type SpanOptions,
+} from "@opentelemetry/api"
 import { SCOPE } from "./instruments"
 import { safely } from "./safely"
 
@@ -19,7 +28,8 @@ export function inSpan<T>(
   work: (span: Span) => Promise<T>,
   kind = SpanKind.INTERNAL,
 ): Promise<T> {
-  return tracer.startActiveSpan(name, { kind, attributes }, async (span) => {
+  const span = startSpan(name, { kind, attributes })
+  return context.with(trace.setSpan(context.active(), span), async () => {
     try {
       return await work(span)
     } catch (error) {
@@ -29,6 +39,13 @@ export function inSpan<T>(
       safely(() => span.end())
     }
   })
+}
+
+/** One that records nothing where an SDK fails to start it. */
+function startSpan(name: string, options: SpanOptions): Span {
+  let span = trace.wrapSpanContext(INVALID_SPAN_CONTEXT)
+  safely(() => (span = tracer.startSpan(name, options)))
+  return span
 }
 
 /** As {@link inSpan}, for a call to another service. */

@@ -64,12 +64,15 @@ it("a call that fails has its kind and the service's code, and nothing of the re
   expect(text).not.toMatch(new RegExp(`\\b${cvc}\\b`))
 })
 
-it("a span processor that throws changes nothing about a call that was made", async () => {
-  const client = clientOf(service.url)
-  service.behave(answer(successOf("payments.retrieve")))
-  jest.spyOn(SimpleSpanProcessor.prototype, "onEnd").mockImplementation(() => {
-    throw new Error("the collector is gone")
-  })
-  expect((await client.payments.retrieve(sampleRequests["payments.retrieve"])).paymentStatus).toBe("SUCCESS")
-  await client.close()
-})
+it.each(["onStart", "onEnd"] as const)(
+  "a span processor whose %s throws changes nothing about a call",
+  async (when) => {
+    const client = clientOf(service.url)
+    service.behave(answer(successOf("payments.retrieve")))
+    jest.spyOn(SimpleSpanProcessor.prototype, when).mockImplementation(() => {
+      throw new Error("the collector is gone")
+    })
+    expect((await client.payments.retrieve(sampleRequests["payments.retrieve"])).paymentStatus).toBe("SUCCESS")
+    await client.close()
+  },
+)

@@ -1,5 +1,6 @@
 import { SvcError, type ErrorKind, type ErrorOutcome, type SvcClient } from "../../client"
 import { retrievePayment } from "../../client/operations/payments"
+import { explainError, NOT_SENT } from "../../mapping"
 import { money } from "../../money"
 import { allowedFrom, ATTEMPT_STATES, installmentPolicy } from "../../payment"
 import { chargeCard } from "./charge-card"
@@ -86,7 +87,8 @@ function waiting(end: { kind: ErrorKind; outcome: ErrorOutcome }, paymentStatus:
   const threeDsCalls: Partial<SvcClient["threeDs"]> = {
     finalizeV2: () => {
       calls.push("finalize")
-      return Promise.reject(new SvcError("", { ...end, operation: "threeDs.finalizeV2", code: "5115" }))
+      const code = end.outcome === "not_sent" ? {} : { code: "5115" }
+      return Promise.reject(new SvcError("", { ...end, ...code, operation: "threeDs.finalizeV2" }))
     },
   }
   const paymentCalls: Partial<SvcClient["payments"]> = {
@@ -116,6 +118,17 @@ function waiting(end: { kind: ErrorKind; outcome: ErrorOutcome }, paymentStatus:
   }
   return { calls, charge }
 }
+
+describe("a charge that could not be sent", () => {
+  it.each<ErrorKind>(["network", "timeout", "unavailable", "rate_limited"])(
+    "as %s is declined with a code that is explained as that",
+    async (kind) => {
+      const { result } = await waiting({ kind, outcome: "not_sent" }, "INIT_THREEDS").charge()
+      expect(result?.found).toMatchObject({ is: "declined", code: NOT_SENT })
+      expect(explainError({ code: NOT_SENT }).merchant.en).toContain("could not be reached")
+    },
+  )
+})
 
 describe("a finalize that charged nothing", () => {
   const refused = { kind: "wrong_state", outcome: "refused" } as const

@@ -1,15 +1,19 @@
-import { SvcError, type CallOptions, type ChargedPayment, type FinalizedPayment } from "../../client"
+import { SvcError, type CallOptions, type ChargedPayment, type ErrorKind, type FinalizedPayment } from "../../client"
+import { NOT_SENT } from "../../mapping"
 import { judgeCharge, judgeError, type ErrorVerdict } from "../../payment"
 import { ask } from "./look-up"
 import { moveWhileOwed, type NotNow, type OwedTerms } from "./owed"
 import type { Attempt, Ports } from "../contracts/ports"
 import { expectationOf, applyVerdict, type Found, type LookUpResult } from "./apply-verdict"
 
+const UNREACHED: readonly ErrorKind[] = ["network", "timeout", "unavailable", "rate_limited"]
+
 /** A charge that was never sent has charged nothing. */
 function endOf(error: SvcError, asked: "charge" | "finalize"): ErrorVerdict {
   const verdict = judgeError(error, asked)
   if (verdict.is !== "not_sent") return verdict
-  return { is: "declined", kind: error.kind, code: error.code, group: error.group }
+  const code = error.code ?? (UNREACHED.includes(error.kind) ? NOT_SENT : undefined)
+  return { is: "declined", kind: error.kind, code, group: error.group }
 }
 
 type Send = () => Promise<ChargedPayment | FinalizedPayment>

@@ -1,5 +1,5 @@
 import { KNOWN_ERROR_CODES, KNOWN_ERROR_GROUPS } from "../../client"
-import { explainError, explainMdStatus } from "./explain-error"
+import { explainError, explainMdStatus, NOT_SENT } from "./explain-error"
 import type { Explanation } from "./explanation"
 import { DECLINED, NOT_MADE, WAIT_FIRST } from "./buyer-advice"
 import { UNKNOWN_MD_STATUS } from "./md-status-messages"
@@ -23,6 +23,7 @@ const ALL: [string, Explanation][] = [
   ...KNOWN_ERROR_GROUPS.map((group): [string, Explanation] => [`group ${group}`, explainError({ group })]),
   ...MD_STATUSES.map((mdStatus): [string, Explanation] => [`mdStatus ${mdStatus}`, explainMdStatus(mdStatus)]),
   ["nothing", explainError({})],
+  ["what was not sent", explainError({ code: NOT_SENT })],
   ["an unknown code", explainError({ code: "99999" })],
   ["an unknown mdStatus", explainMdStatus(-1)],
 ]

@@ -27,6 +27,20 @@ const NO_REASON: Explanation = {
   merchant: say("The payment was refused without a reason.", "Ödeme, neden bildirilmeden reddedildi."),
 }
 
+/** Our own code, unlike any of the service's: the charge was not sent, because the service could not be reached in time. */
+export const NOT_SENT = "not_sent"
+
+const WAS_NOT_SENT: Explanation = {
+  buyer: say(
+    "The payment service could not be reached in time. You were not charged. Try again shortly.",
+    "Ödeme hizmetine zamanında ulaşılamadı. Kartınızdan para çekilmedi. Lütfen biraz sonra yeniden deneyin.",
+  ),
+  merchant: say(
+    "The charge was not sent, because the payment service could not be reached in time.",
+    "Ödeme hizmetine zamanında ulaşılamadığı için çekim gönderilmedi.",
+  ),
+}
+
 /** Names a code whose meaning is not published, provided it looks like a code: other text of the service is not printed. */
 function unknownReason(reason: string): Explanation {
   if (!/^\w{1,40}$/.test(reason)) return NO_REASON
@@ -50,6 +64,7 @@ export function explainMdStatus(mdStatus: number): Explanation {
  */
 export function explainError({ code = "", group = "", mdStatus }: ToExplain): Explanation {
   if (mdStatus !== undefined && mdStatus !== AUTHENTICATED) return explainMdStatus(mdStatus)
+  if (code === NOT_SENT) return WAS_NOT_SENT
   const byCode = CODE_MESSAGES.get(plainCode(code))
   const kind = errorKind(code, undefined)
   if (byCode && (kind === "unavailable" || kind === "in_progress" || kind === "not_now")) return byCode

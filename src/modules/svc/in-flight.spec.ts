@@ -20,14 +20,14 @@ describe("what a process has begun when it shuts down", () => {
     first.end()
     await results[0]
     second.end()
-    expect(await ended).toBe(0)
+    expect(await ended).toBe(true)
     expect(await Promise.all(results)).toEqual(["done", "done"])
   })
 
   it("is waited for when it fails, too", async () => {
     const inFlight = createInFlight()
     const failing = inFlight.run(() => Promise.reject(new Error("no")))
-    expect(await inFlight.ended()).toBe(0)
+    expect(await inFlight.ended()).toBe(true)
     await expect(failing).rejects.toThrow("no")
   })
 
@@ -35,7 +35,7 @@ describe("what a process has begun when it shuts down", () => {
     const inFlight = createInFlight(10)
     const { work, end } = held()
     const running = inFlight.run(work)
-    expect(await inFlight.ended()).toBe(1)
+    expect(await inFlight.ended()).toBe(false)
     end()
     await running
   })

@@ -6,13 +6,13 @@ const LONGEST_WAIT_MS = 20_000
  * caller has left, it would cut off.
  */
 export interface InFlight {
-  /** Whether the process is shutting down: no further payment is begun. */
+  /** Whether the process is shutting down: the job begins no further check. */
   readonly isEnding: boolean
   /** Does `work`, and lets the process wait for it. @throws what the work throws */
   run<T>(work: () => Promise<T>): Promise<T>
   stop(): void
-  /** Resolves once all has ended, or has taken too long, with how much is left: to the job, as after a crash. */
-  ended(): Promise<number>
+  /** Resolves once all has ended, or has taken too long, with whether all has: the rest is left as after a crash. */
+  ended(): Promise<boolean>
 }
 
 export function createInFlight(longestWaitMs = LONGEST_WAIT_MS): InFlight {
@@ -44,7 +44,7 @@ export function createInFlight(longestWaitMs = LONGEST_WAIT_MS): InFlight {
       const tooLong = new Promise((resolve) => (timer = setTimeout(resolve, longestWaitMs)))
       await Promise.race([allEnded(), tooLong])
       clearTimeout(timer)
-      return running.size
+      return running.size === 0
     },
   }
 }

@@ -78,23 +78,12 @@ function lineOf(event: MoneyEvent, facts: Facts): string {
 
 const amountOf = (money: Money): Facts => ({ amount: moneyToDecimal(money), currency: money.currency })
 
-const attemptFacts = ({
-  id,
-  state,
-  flow,
-  paymentId,
-  orderId,
-  cartId,
-  sessionId,
-  paidPrice,
-  errorCode,
-}: Attempt): Facts => ({
+const attemptFacts = ({ id, state, flow, paymentId, orderId, sessionId, paidPrice, errorCode }: Attempt): Facts => ({
   attempt: id,
   state,
   flow,
   payment: paymentId,
   order: orderId,
-  cart: cartId,
   session: sessionId,
   ...amountOf(paidPrice),
   error: errorCode,

@@ -143,10 +143,11 @@ export class SvcModuleService
   private async finish(): Promise<void> {
     this.#stopListening()
     this.stop()
-    const left = await this.inFlight.ended()
-    if (left > 0)
+    const isAllEnded = await this.inFlight.ended()
+    if (!isAllEnded)
       this.#logger.warn(
-        `medusa-payment-svc: ended while ${left} payments or refunds were not finished; the job completes them`,
+        "medusa-payment-svc: ended before everything that it had begun about payments was finished. The job looks payments up, and puts a " +
+          "refund without an answer on the attention list.",
       )
     await this.health.flush()
   }

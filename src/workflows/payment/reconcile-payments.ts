@@ -68,7 +68,8 @@ async function reconcileAll(
     await Promise.all(Array.from({ length: SIDE_BY_SIDE }, lane))
     // another instance need not wait until this one's claim has ended
     if (inFlight.isEnding)
-      for (const { id } of waiting) await context.ledger.noteAttempt(id, { nextCheckAt: context.clock.now() })
+      for (const attempt of waiting)
+        await context.ledger.noteAttempt(attempt.id, { nextCheckAt: context.clock.now() }, attempt)
   })
   return { looked_at: attempts.length - waiting.length, failed }
 }
@@ -81,6 +82,7 @@ export const reconcilePaymentsWorkflow = oneStepWorkflow(
   "reconcile-svc-payments",
   async ({ limit = LIMIT }: ReconcilePaymentsInput, container) => {
     const context = inBackground(createPaymentContext(container))
+    if (svcOf(container).inFlight.isEnding) return { looked_at: 0, failed: 0 }
     const attempts = await context.ledger.claimDueAttempts(limit, LEASE_SECONDS)
     const reconciliation = await reconcileAll(container, context, attempts)
     await announce(container)

@@ -89,7 +89,6 @@ async function admitCard(scope: MedusaContainer, post: CardPost): Promise<CardRe
   const flow = FLOWS.get(session.providerId)
   if (flow === undefined) return refusal("other_provider", locale)
   if (payment.standing.session !== "open") return refusal("replaced", locale)
-  if (svc.client.pauseMs() > 0) return unavailable(svc, locale)
   const seconds = await secondsToWait(svc, `card-of:${session.purchase.id}`, MOST_A_MINUTE_OF_A_CART)
   if (seconds !== undefined) return { status: 429, seconds }
   return takeCard({ scope, svc, session, flow, locale }, post)
@@ -123,6 +122,7 @@ async function takeCard(request: Request, { body, ip }: CardPost): Promise<CardR
   if (problem !== undefined) return refusal(problem, locale)
   const owed = await isStillOwed(scope, session)
   if (owed !== "owed") return refusal(owed === "not_owed" ? "not_owed" : "under_way", locale)
+  if (svc.client.pauseMs() > 0) return unavailable(svc, locale)
   const { card, installment } = read
   const offer = await offerFor(request, card, installment)
   if (offer === "unavailable") return unavailable(svc, locale)

@@ -1,6 +1,7 @@
 import { z } from "zod"
 import type { Ledger } from "../../../flows/contracts/ports"
 import { allowedFrom, firstCheckAfter, type AttemptState } from "../../../payment"
+import { safely } from "../../../telemetry"
 import type { MoneyReport } from "../money-events"
 import { changedColumns, newColumns, readAttempt } from "./attempt-row"
 import { assignments, commas, insertInto, list, NOTHING, sql, type Database, type Sql } from "./sql"
@@ -96,7 +97,7 @@ function moving(database: Database, report: MoneyReport | undefined): Moving {
         (row) => {
           const attempt = readAttempt(row)
           // what is released has moved before
-          if (by !== "release") report?.moved(attempt, isAfterReview(row, to))
+          if (by !== "release") safely(() => report?.moved(attempt, isAfterReview(row, to)))
           return attempt
         },
       )

@@ -1,6 +1,7 @@
 import { generateEntityId } from "@medusajs/framework/utils"
 import { z } from "zod"
 import { ATTENTION_KINDS, type Announcement, type Ledger } from "../../../flows/contracts/ports"
+import { safely } from "../../../telemetry"
 import type { MoneyReport } from "../money-events"
 import { readAttempt } from "./attempt-row"
 import { readOperation } from "./operation-row"
@@ -87,7 +88,8 @@ function closing(
   database: Database,
   report: MoneyReport | undefined,
 ): Pick<AttentionLedger, "closeAttention" | "resolveAttention"> {
-  const readClosed = (by: "person" | "plugin") => (row: unknown) => report?.attentionClosed(readRow(closedRow, row), by)
+  const readClosed = (by: "person" | "plugin") => (row: unknown) =>
+    safely(() => report?.attentionClosed(readRow(closedRow, row), by))
 
   return {
     async closeAttention(about, kind, { by, note } = {}) {

@@ -4,7 +4,7 @@ import type { Waiting } from "../../../telemetry"
 import { readRow } from "./record"
 import { sql, type Database } from "./sql"
 
-const openRow = z.object({ kind: z.enum(ATTENTION_KINDS), open: z.coerce.number() })
+const openRow = z.object({ kind: z.string(), open: z.coerce.number() })
 const dueRow = z.object({ due: z.coerce.number(), oldest: z.coerce.number() })
 
 const OPEN = sql`select "kind", count(*) as "open" from "svc_attention"

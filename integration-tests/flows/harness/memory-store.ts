@@ -83,12 +83,15 @@ export class MemoryStore implements Store {
     return { order, orderId, isRecorded: payment === "recorded" }
   }
 
-  /** One completion of a cart at a time; later ones find the order. */
-  async completeCart(cartId: string): Promise<StoreResult> {
+  completeCart(cartId: string): Promise<StoreResult> {
     this.medusa.calls.push(`completeCart ${cartId}`)
+    return this.inTurn(cartId, () => this.workflows.complete(cartId, () => this.takeFailure("completeCart")))
+  }
+
+  /** Medusa completes a cart, and records a payment of its order, under the cart's lock; later ones find what earlier ones have done. */
+  private inTurn(cartId: string, work: () => Promise<StoreResult>): Promise<StoreResult> {
     const { completions } = this.medusa
-    const before = Promise.allSettled([completions.get(cartId)])
-    const run = before.then(() => this.workflows.complete(cartId, () => this.takeFailure("completeCart")))
+    const run = Promise.allSettled([completions.get(cartId)]).then(work)
     completions.set(cartId, run)
     return run
   }
@@ -97,6 +100,13 @@ export class MemoryStore implements Store {
     this.medusa.calls.push(`recordPayment ${orderId}`)
     const failure = this.takeFailure("recordPayment")
     if (failure) return failure
+    const { cartId } = attempt
+    return cartId === undefined
+      ? this.record(attempt, orderId)
+      : this.inTurn(cartId, () => this.record(attempt, orderId))
+  }
+
+  private async record(attempt: Attempt, orderId: string): Promise<StoreResult> {
     const order = this.medusa.order(orderId)
     const session = this.medusa.sessions.find(({ id }) => id === attempt.sessionId)
     if (!order || !session) return { ended: "failed", isDefinite: true, message: "The payment session is gone." }

@@ -4,7 +4,7 @@ import { resolveUnknownRefund } from "../../src/flows/reconcile/resolve-unknown"
 import { newId } from "./harness/memory-medusa"
 import { lira } from "./harness/orders"
 import { describeFlows } from "./harness/describe-flows"
-import { CANCEL, IRREVERSIBLE, REFUND } from "./harness/service"
+import { CANCEL, IRREVERSIBLE, LOOK_UP, REFUND } from "./harness/service"
 
 const DAY = 24 * 60 * 60
 
@@ -40,6 +40,14 @@ describeFlows({}, (shop) => {
     expect(await shop().operationsOf(attempt)).toEqual(["cancel refused", "refund succeeded"])
     expect(await shop().moneyCalls()).toEqual([CANCEL, REFUND])
     expect(await shop().charges(attempt)).toEqual(["refunded 277.2"])
+  })
+
+  it("a charge that the service takes back in no way is left to a person, also when the service denies it without a review", async () => {
+    const { attempt } = await shop().payDirect(undefined, IRREVERSIBLE.card.cardNumber)
+    await shop().set(attempt, { state: "reversing" })
+    await shop().fault({ endpoint: LOOK_UP, kind: "unknown-value", field: "paymentStatus", value: "FAILURE", count: 9 })
+    expect(await shop().jobAfter(900, attempt)).toMatchObject({ state: "reversing" })
+    expect(await shop().attention(attempt)).toContain("reversal_refused")
   })
 
   it("a charge is refunded without a cancel attempt when its day is over", async () => {

@@ -27,10 +27,14 @@ export function missingOf(found: Found): readonly Sentence[] | undefined {
   return found.is === "unknown" && "missing" in found ? found.missing : undefined
 }
 
+/** Whether fraud control declined the charge: the one way in which a charge that was reported may be gone without being given back. */
+export const isDeclinedByReview = (found: Found): boolean =>
+  found.is === "declined" && "byFraudControl" in found && found.byFraudControl === true
+
 /** When the service denies a charge that it has reported before, the result is unknown, and a person has to see it. */
 function withReported({ wasReportedCharged }: Attempt, found: Found): Found {
   const isDenied = found.is === "not_found" || found.is === "still_open" || found.is === "declined"
-  if (wasReportedCharged !== true || !isDenied || ("byFraudControl" in found && found.byFraudControl)) return found
+  if (wasReportedCharged !== true || !isDenied || isDeclinedByReview(found)) return found
   return { is: "unknown", reasons: ["The service reported this charge before."], missing: [DENIED] }
 }
 

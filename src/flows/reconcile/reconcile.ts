@@ -1,4 +1,5 @@
 import { isOrderPlacedUnsent, mustCancelOrder, nextCheckTime, STALE_AFTER_MS } from "../../payment"
+import { isDeclinedByReview } from "../charge/apply-verdict"
 import { isBeingCharged } from "../charge/charge-state"
 import { ask } from "../charge/look-up"
 import type { Attempt, Operation, PaymentContext } from "../contracts/ports"
@@ -115,7 +116,7 @@ async function nextCheck(
 
 /** What follows from the attempt's state. */
 async function advance(context: PaymentContext, attempt: Attempt, pass: Pass): Promise<Advanced> {
-  const isGone = async () => (await ask(context, attempt)).is === "declined"
+  const isGone = async () => isDeclinedByReview(await ask(context, attempt))
   switch (attempt.state) {
     case "created":
       return pass.isStale ? closeUnsent(context, attempt, pass) : { attempt }

@@ -18,18 +18,36 @@ export class DemoStage {
     readonly run: DemoRun,
     readonly demo: DemoAddresses,
     private readonly browser: Browser,
+    /** the publishable key of the demo that was interrupted before this one */
+    readonly earlierKey?: string,
   ) {
     this.shop = new DemoShop(demo)
     this.buyers = new Pages(browser)
     this.merchants = new Pages(browser)
   }
 
-  static async open(args: string[] = []): Promise<DemoStage> {
+  static open(args: string[]): Promise<DemoStage> {
+    return DemoStage.#of(() => DemoRun.begin(args))
+  }
+
+  /** Interrupts a demo that starts, and goes on with what it kept. */
+  static async openInterrupted(): Promise<DemoStage> {
+    const earlier = await DemoRun.begin()
+    try {
+      const earlierKey = await earlier.interruptWhileStarting()
+      return await DemoStage.#of(() => Promise.resolve(earlier.again()), earlierKey)
+    } catch (error) {
+      await earlier.end()
+      throw error
+    }
+  }
+
+  static async #of(start: () => Promise<DemoRun>, earlierKey?: string): Promise<DemoStage> {
     // first what may be missing, so that nothing is left running
     const browser = await launchChromium()
-    const run = await DemoRun.begin(args)
+    const run = await start()
     try {
-      return new DemoStage(run, await run.addresses(), browser)
+      return new DemoStage(run, await run.addresses(), browser, earlierKey)
     } catch (error) {
       await Promise.all([browser.close(), run.end()])
       throw error
@@ -59,13 +77,13 @@ export function testAdmin(open: () => DemoStage): void {
   test("the admin opens, even the first time", () => open().openAdminFirst(), START_PATIENCE)
 }
 
-/** A demo that all tests of a file share; a marketplace with ["--marketplace"]. The returned function gives it once it runs. */
-export function useDemo(args: string[] = []): () => DemoStage {
+/** A demo that all tests of a file share. The returned function gives it once it runs. */
+export function useDemo(start: () => Promise<DemoStage>): () => DemoStage {
   let stage: DemoStage | undefined
   jest.setTimeout(TEST_PATIENCE)
   beforeAll(async () => {
-    stage = await DemoStage.open(args)
-  }, START_PATIENCE)
+    stage = await start()
+  }, 2 * START_PATIENCE)
   afterEach(async () => expect(await stage?.buyers.close()).toEqual([]))
   afterAll(() => stage?.close())
   return () => {

@@ -1,4 +1,4 @@
-import { testAdmin, useDemo } from "./demo-stage"
+import { DemoStage, testAdmin, useDemo } from "./demo-stage"
 import { testBuying } from "./marketplace-demo/buying"
 import { testEnd, testOutages } from "./marketplace-demo/outages"
 import { testPayouts } from "./marketplace-demo/payouts"
@@ -8,7 +8,7 @@ import { testSellers } from "./marketplace-demo/sellers"
  * `npm run demo -- --marketplace`, started once for all of this: a part adds to what the parts before it left there.
  */
 
-const stage = useDemo(["--marketplace"])
+const stage = useDemo(() => DemoStage.open(["--marketplace"]))
 
 testAdmin(stage)
 // before the others make more sellers: it counts them

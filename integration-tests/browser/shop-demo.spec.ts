@@ -1,4 +1,4 @@
-import { testAdmin, useDemo } from "./demo-stage"
+import { DemoStage, testAdmin, useDemo } from "./demo-stage"
 import { testBuying } from "./shop-demo/buying"
 import { testCards } from "./shop-demo/cards"
 import { testLinks } from "./shop-demo/links"
@@ -11,7 +11,7 @@ import { testSurcharge } from "./shop-demo/surcharge"
  * `npm run demo`, started once for all of this: a part adds to what the parts before it left there.
  */
 
-const stage = useDemo()
+const stage = useDemo(() => DemoStage.openInterrupted())
 
 testStart(stage)
 testAdmin(stage)

@@ -1,8 +1,9 @@
 import { type ChildProcess, spawn } from "node:child_process"
-import { mkdtempSync, rmSync } from "node:fs"
+import { mkdtempSync, readFileSync, rmSync } from "node:fs"
 import { tmpdir } from "node:os"
 import path from "node:path"
 import { setTimeout as wait } from "node:timers/promises"
+import { z } from "zod"
 import { freePorts } from "../../demo/ports"
 import { MORNING_ZONE } from "./morning"
 
@@ -69,6 +70,11 @@ export class DemoRun {
     })
   }
 
+  /** Starts what was interrupted again, in the same folder. */
+  again(): DemoRun {
+    return new DemoRun(this.args, this.temporary)
+  }
+
   /** On free ports of the present worker and in a new folder, beginning with nothing; with these arguments besides. */
   static async begin(args: string[] = []): Promise<DemoRun> {
     const { store } = await portsOfWorker()
@@ -78,12 +84,7 @@ export class DemoRun {
 
   /** Waits until everything responds, and reads the terminal's output. */
   async addresses(): Promise<DemoAddresses> {
-    const giveUpAt = Date.now() + START_PATIENCE
-    while (!/^ready after/m.test(this.output)) {
-      const isOver = this.#process.exitCode !== null || Date.now() > giveUpAt
-      if (isOver) throw new Error(`the demo did not start:\n${this.output}`)
-      await wait(250)
-    }
+    await this.#printed(/^ready after/m)
     return {
       storefront: this.#read(/^ *Storefront +(\S+)$/m),
       admin: this.#read(/^ *Admin +(\S+)$/m),
@@ -94,6 +95,14 @@ export class DemoRun {
       email: this.#read(/^ *Admin .*\n +(\S+@\S+) /m),
       password: this.#read(/^ *Admin .*\n +\S+@\S+ +(\S+)$/m),
     }
+  }
+
+  /** Interrupts it while it starts, when its shop is filled; gives the key that its storefront would use. */
+  async interruptWhileStarting(): Promise<string> {
+    await this.#printed(/Starting the store and its admin/)
+    const shop = readFileSync(path.join(this.args[this.args.indexOf("--folder") + 1] ?? "", "shop.json"), "utf8")
+    await this.interrupt()
+    return z.object({ publishableKey: z.string() }).parse(JSON.parse(shop)).publishableKey
   }
 
   /** The output after everything had started: nothing, as long as there is no error. */
@@ -121,6 +130,15 @@ export class DemoRun {
       rmSync(this.temporary, { recursive: true, force: true, maxRetries: 10, retryDelay: 500 })
     }
     return code
+  }
+
+  async #printed(pattern: RegExp): Promise<void> {
+    const giveUpAt = Date.now() + START_PATIENCE
+    while (!pattern.test(this.output)) {
+      const isOver = this.#process.exitCode !== null || Date.now() > giveUpAt
+      if (isOver) throw new Error(`the demo did not start:\n${this.output}`)
+      await wait(250)
+    }
   }
 
   #signal(signal: NodeJS.Signals): void {

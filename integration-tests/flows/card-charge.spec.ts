@@ -1,8 +1,7 @@
 import { chargeCard } from "../../src/flows/charge/charge-card"
 import { lookUpAndApply } from "../../src/flows/charge/look-up"
 import type { Attempt } from "../../src/flows/contracts/ports"
-import { applyAuthentication } from "../../src/flows/start/card-payment"
-import { GOOD_CARD, NO_THREEDS_CARD } from "../setup/cards"
+import { GOOD_CARD } from "../setup/cards"
 import { describeFlows } from "./harness/describe-flows"
 import { newId } from "./harness/memory-medusa"
 import { lira } from "./harness/orders"
@@ -177,59 +176,6 @@ describeFlows({}, (shop) => {
       expect(await shop().moneyCalls()).toEqual([CANCEL])
       expect(await shop().attention(attempt)).toEqual(["mismatch"])
       expect(shop().medusa.orders).toEqual([])
-    })
-  })
-
-  describe("the bank's 3D Secure step", () => {
-    it.each([0, 2, 3, 4, 5, 6, 7, 8, -1, 9])(
-      "that ends with mdStatus %d declines and never charges",
-      async (mdStatus) => {
-        const { attempt } = await shop().atBank()
-        // what is no mdStatus is kept as -1
-        const kept = mdStatus === 9 ? -1 : mdStatus
-        expect(await shop().authenticate(attempt, { mdStatus })).toMatchObject({ state: "declined", mdStatus: kept })
-        expect(await shop().reconcile(attempt, "return")).toMatchObject({ state: "declined" })
-        expect(await shop().calls()).toEqual([INITIALIZE])
-      },
-    )
-
-    it.each([
-      { mdStatus: 4, status: "success" },
-      { mdStatus: 1, status: "failure" },
-    ])("declines when the bank's post reports success only in part: %j", async (posted) => {
-      const { attempt } = await shop().atBank()
-      const about = {
-        paymentId: attempt.paymentId ?? "",
-        conversationId: attempt.id,
-        conversationData: "",
-        signature: "",
-      }
-      const callback = { ...about, ...posted, verification: "verified" as const }
-      expect(await applyAuthentication(shop().context, attempt, callback)).toMatchObject({ state: "declined" })
-    })
-
-    it("of a first card charges nothing after a second card was entered", async () => {
-      const { attempt: first, checkout } = await shop().atBank()
-      const second = await ready("threeds", checkout)
-      await shop().authenticate(first)
-      expect(await shop().reconcile(first, "return")).toMatchObject({ state: "abandoned" })
-      expect(await called(CHARGE.threeds)).toBe(0)
-      expect(await shop().reconcile(second.attempt, "return")).toMatchObject({ state: "completed" })
-      expect(await called(CHARGE.threeds)).toBe(1)
-    })
-
-    it("whose buyer did not come back is never charged by the job, which abandons it after half an hour", async () => {
-      const { attempt } = await shop().atBank()
-      await shop().authenticate(attempt)
-      expect(await shop().jobAfter(300, attempt)).toMatchObject({ state: "awaiting_buyer" })
-      expect(await shop().jobAfter(2_400, attempt)).toMatchObject({ state: "expired" })
-      expect(await called(CHARGE.threeds)).toBe(0)
-    })
-
-    it("is not started for a card that cannot do 3D Secure, and another card may be tried", async () => {
-      const checkout = shop().checkout()
-      expect(await shop().sendCard(checkout, "threeds", NO_THREEDS_CARD)).toMatchObject({ to: "declined" })
-      expect((await pay("threeds", checkout)).attempt.state).toBe("completed")
     })
   })
 })

@@ -2,7 +2,6 @@ import { CardStage, cardStore } from "../setup/card-stage"
 import { Spans } from "../setup/spans"
 import { describeStore } from "../setup/stage"
 import { buyerPrivacyTests } from "./buyer-privacy.tests"
-import { cardAuthenticationTests } from "./card-authentication.tests"
 import { cardCanaryTests } from "./card-canary.tests"
 import { cardNotificationsTests } from "./card-notifications.tests"
 import { cardRecoveryTests } from "./card-recovery.tests"
@@ -20,7 +19,6 @@ const spans = new Spans()
 describeStore(cardStore(), (chapter) => {
   chapter("the card route", CardStage, cardRouteTests)
   chapter("sessions paid by card", CardStage, cardSessionsTests)
-  chapter("the authentication of a card", CardStage, cardAuthenticationTests)
   chapter("notifications of card payments", CardStage, cardNotificationsTests)
   chapter("a card during its charge", CardStage, whileChargingTests)
   chapter("card payments after a crash", CardStage, cardRecoveryTests)

@@ -1,7 +1,6 @@
 import { ContainerRegistrationKeys, Modules } from "@medusajs/framework/utils"
 import { z } from "zod"
 import {
-  CARD_FLOWS,
   CHARGE,
   type CardCheckout,
   type CardFlow,
@@ -62,7 +61,7 @@ export function whileChargingTests(stage: CardStage): void {
   /** A card whose charge is in flight. `paying` is wrapped, or it would be awaited. */
   async function charging(flow: CardFlow, card = GOOD_CARD) {
     const checkout = await stage.start(flow)
-    await stage.fault({ endpoint: CHARGE[flow], kind: "delay", delayMs: 4_000, when: "after", count: 1 })
+    await stage.fault({ endpoint: CHARGE[flow], kind: "delay", delayMs: 2_500, when: "after", count: 1 })
     const paying = stage.pay(flow, card, checkout)
     const order = await until(
       () => orderOf(checkout),
@@ -92,8 +91,8 @@ export function whileChargingTests(stage: CardStage): void {
     onPayment: [TOTAL],
   }
 
-  it.each(CARD_FLOWS)("an order cancelled while its card is charged by %s is refunded in every book", async (flow) => {
-    const { checkout, outcome } = await cancelledMeanwhile(flow)
+  it("an order cancelled while its card is charged is refunded in every book", async () => {
+    const { checkout, outcome } = await cancelledMeanwhile("threeds")
     expect(outcome).toMatchObject({ orderId: undefined, error: "reversed" })
     const attempt = await until(
       () => stage.newest(checkout),
@@ -125,26 +124,18 @@ export function whileChargingTests(stage: CardStage): void {
     expect(await moneyCalls(stage.sandbox)).toBe(1)
   })
 
-  it.each([
-    ["a second time", false],
-    ["with another payment the buyer has chosen", true],
-  ])(
-    "a cart completed %s is not an order, although its lock has expired, because the first may delete it",
-    async (_, isSwitched) => {
-      const { checkout, paying } = await charging("direct", DECLINED_CARD)
-      if (isSwitched)
-        await startPaymentSession(medusa.guest(), checkout.collection.id, HOSTED, {
-          buyer: BUYER,
-          return_url: RETURN_URL,
-        })
+  it("a cart completed again, also with another payment, is not an order, although its lock has expired, because the first may delete it", async () => {
+    const { checkout, paying } = await charging("direct", DECLINED_CARD)
+    const completed = async () => {
       await medusa.container().resolve(Modules.LOCKING).release([checkout.cart.id])
-      expect(await completeCart(medusa.guest(), checkout.cart.id)).toMatchObject({
-        type: "refused",
-        status: 409,
-        message: expect.stringContaining("is being charged") as string,
-      })
-      expect((await paying.ended).attempt.state).toBe("declined")
-      expect(await countOrders(medusa.container())).toBe(0)
-    },
-  )
+      return completeCart(medusa.guest(), checkout.cart.id)
+    }
+    const message = expect.stringContaining("is being charged") as string
+    expect(await completed()).toMatchObject({ type: "refused", status: 409, message })
+    const data = { buyer: BUYER, return_url: RETURN_URL }
+    await startPaymentSession(medusa.guest(), checkout.collection.id, HOSTED, data)
+    expect(await completed()).toMatchObject({ type: "refused", status: 409, message })
+    expect((await paying.ended).attempt.state).toBe("declined")
+    expect(await countOrders(medusa.container())).toBe(0)
+  })
 }

@@ -1,0 +1,186 @@
+import { z } from "zod"
+import type { Attempt } from "../../src/flows/contracts/ports"
+import { applyAuthentication } from "../../src/flows/start/card-payment"
+import { NO_THREEDS_CARD } from "../setup/cards"
+import { describeFlows } from "./harness/describe-flows"
+import type { FlowShop } from "./harness/flow-shop"
+import { CHARGE, LOOK_UP } from "./harness/service"
+
+const INITIALIZE = "threeDs.initialize"
+const completed = z.object({ fields: z.record(z.string(), z.string()) })
+
+type Fields = Readonly<Record<string, string>>
+
+/** What the bank's page makes the browser post once the buyer has completed its step. */
+async function bankPost(shop: FlowShop, { paymentId = "" }: Attempt, body: object = {}): Promise<Fields> {
+  return completed.parse(await shop.sandbox.control("POST", `threeds/${paymentId}/complete`, body)).fields
+}
+
+/** A browser posts these fields to the attempt's return address. */
+async function post(shop: FlowShop, attempt: Attempt, fields: Fields): Promise<Attempt> {
+  const { context } = shop
+  return applyAuthentication(context, await shop.now(attempt), context.client.messages.readThreeDsCallback(fields))
+}
+
+/** What a browser posts that has read the address of the bank's page, and not the bank's answer. */
+const unsigned = ({ paymentId = "", id }: Attempt): Fields => ({
+  ...{ status: "success", mdStatus: "1", signature: "" },
+  ...{ paymentId, conversationId: id, conversationData: "" },
+})
+
+/** The bank's 3D Secure step. */
+describeFlows({}, (shop) => {
+  it.each([0, 2, 3, 4, 5, 6, 7, 8, -1, 9])(
+    "that ends with mdStatus %d declines and never charges",
+    async (mdStatus) => {
+      const { attempt } = await shop().atBank()
+      // what is no mdStatus is kept as -1
+      const kept = mdStatus === 9 ? -1 : mdStatus
+      expect(await shop().authenticate(attempt, { mdStatus })).toMatchObject({ state: "declined", mdStatus: kept })
+      expect(await shop().reconcile(attempt, "return")).toMatchObject({ state: "declined" })
+      expect(await shop().calls()).toEqual([INITIALIZE])
+    },
+  )
+
+  it.each([
+    { mdStatus: 4, status: "success" },
+    { mdStatus: 1, status: "failure" },
+  ])("declines when the bank's post reports success only in part: %j", async (posted) => {
+    const { attempt } = await shop().atBank()
+    const { paymentId = "", id: conversationId } = attempt
+    const about = { paymentId, conversationId, conversationData: "", signature: "" }
+    const callback = { ...about, ...posted, verification: "verified" as const }
+    expect(await applyAuthentication(shop().context, attempt, callback)).toMatchObject({ state: "declined" })
+  })
+
+  it("is not believed when its post is of another payment, names none, or is not signed for what it says", async () => {
+    const { attempt } = await shop().atBank()
+    const fields = await bankPost(shop(), attempt)
+    const wrong: Fields[] = [
+      {},
+      await bankPost(shop(), (await shop().atBank()).attempt),
+      { ...fields, paymentId: "1", signature: "" },
+      { ...fields, conversationId: "svcatt_1", signature: "" },
+      { ...fields, paymentId: "", conversationId: "", signature: "" },
+    ]
+    const ignored = { state: "awaiting_buyer", mdStatus: undefined }
+    for (const one of wrong) expect([one, await post(shop(), attempt, one)]).toMatchObject([one, ignored])
+    expect(await shop().attention(attempt)).toEqual([])
+    for (const one of [
+      { ...fields, signature: "00" },
+      { ...fields, mdStatus: "0" },
+    ])
+      expect([one, await post(shop(), attempt, one)]).toMatchObject([one, ignored])
+    expect(await shop().attention(attempt)).toEqual(["note"])
+    await shop().reconcile(attempt, "return")
+    expect(await shop().calls()).not.toContain(CHARGE.threeds)
+    expect(await post(shop(), attempt, fields)).toMatchObject({ state: "awaiting_buyer", mdStatus: 1 })
+    expect(await shop().reconcile(attempt, "return")).toMatchObject({ state: "completed" })
+  })
+
+  it("posted without a signature before the buyer has completed it charges nothing, and the buyer's own result is charged", async () => {
+    const { attempt } = await shop().atBank()
+    await post(shop(), attempt, unsigned(attempt))
+    expect(await shop().reconcile(attempt, "return")).toMatchObject({ state: "awaiting_buyer", mdStatus: undefined })
+    expect(shop().medusa.orders).toEqual([])
+    const early = [INITIALIZE, CHARGE.threeds, LOOK_UP]
+    expect(await shop().calls()).toEqual(early)
+    await shop().authenticate(attempt)
+    expect(await shop().reconcile(attempt, "return")).toMatchObject({ state: "completed" })
+    // a signed post needs no look-up
+    expect(await shop().calls()).toEqual([...early, CHARGE.threeds])
+  })
+
+  it("that is being charged, or was, is not undone by a later post that reports a failure", async () => {
+    const { attempt } = await shop().atBank()
+    const fields = await bankPost(shop(), attempt, { conversationData: "from-the-bank" })
+    const failed = { ...fields, mdStatus: "0", status: "failure", signature: "" }
+    // the v2 finalize needs nothing of what was posted
+    expect((await post(shop(), attempt, fields)).conversationData).toBeUndefined()
+    await shop().set(attempt, { state: "finalizing" })
+    expect(await post(shop(), attempt, failed)).toMatchObject({ state: "finalizing", mdStatus: 1 })
+    await shop().set(attempt, { state: "awaiting_buyer" })
+    await shop().reconcile(attempt, "return")
+    expect(await post(shop(), attempt, failed)).toMatchObject({ state: "completed", mdStatus: 1 })
+    expect(await shop().reconcile(attempt, "return")).toMatchObject({ state: "completed" })
+    expect(await shop().charges(attempt)).toEqual(["SUCCESS"])
+  })
+
+  it("of a first card charges nothing after a second card was entered", async () => {
+    const { attempt: first, checkout } = await shop().atBank()
+    const second = await shop().sendCard(checkout, "threeds")
+    if (second.to !== "bank") throw new Error(`the buyer was sent to the ${second.to}`)
+    await shop().authenticate(second.attempt)
+    await shop().authenticate(first)
+    expect(await shop().reconcile(first, "return")).toMatchObject({ state: "abandoned" })
+    expect(await shop().calls()).not.toContain(CHARGE.threeds)
+    expect(await shop().reconcile(second.attempt, "return")).toMatchObject({ state: "completed" })
+    expect((await shop().calls()).filter((call) => call === CHARGE.threeds)).toHaveLength(1)
+  })
+
+  it("whose buyer did not come back is charged by no job and no notification, and after half an hour takes another card", async () => {
+    const { attempt, checkout } = await shop().atBank()
+    await shop().authenticate(attempt)
+    expect(await shop().reconcile(attempt, "notification")).toMatchObject({ state: "awaiting_buyer" })
+    expect(await shop().jobAfter(300, attempt)).toMatchObject({ state: "awaiting_buyer" })
+    expect(await shop().jobAfter(2_400, attempt)).toMatchObject({ state: "expired" })
+    expect(await shop().calls()).not.toContain(CHARGE.threeds)
+    expect(await shop().sendCard(checkout, "threeds")).toMatchObject({ to: "bank" })
+  })
+
+  it("is not started for a card that cannot do 3D Secure, and another card may be tried", async () => {
+    const checkout = shop().checkout()
+    expect(await shop().sendCard(checkout, "threeds", NO_THREEDS_CARD)).toMatchObject({ to: "declined" })
+    expect(await shop().sendCard(checkout, "threeds")).toMatchObject({ to: "bank" })
+  })
+
+  it("is not started by a service that does not answer, and another card may be tried", async () => {
+    const checkout = shop().checkout()
+    await shop().fault({ endpoint: INITIALIZE, kind: "http-500", count: 5 })
+    expect(await shop().sendCard(checkout, "threeds")).toMatchObject({ to: "shop" })
+    expect(await shop().newest(checkout)).toMatchObject({ state: "abandoned" })
+    await shop().noFaults()
+    expect(await shop().sendCard(checkout, "threeds")).toMatchObject({ to: "bank" })
+  })
+
+  it("whose charge never reached the service is unknown, and a person is asked after an hour", async () => {
+    const { attempt } = await shop().atBank()
+    await shop().authenticate(attempt)
+    await shop().fault({ endpoint: CHARGE.threeds, kind: "drop", when: "before", count: 1 })
+    expect(await shop().reconcile(attempt, "return")).toMatchObject({ state: "unknown" })
+    expect(await shop().jobAfter(3_500, attempt)).toMatchObject({ state: "unknown" })
+    expect(await shop().attention(attempt)).toEqual([])
+    expect(await shop().jobAfter(200, attempt)).toMatchObject({ state: "unknown" })
+    expect(await shop().attention(attempt)).toEqual(["lookup_unknown"])
+  })
+})
+
+describeFlows({ options: { threeDs: { finalize: "v1" } } }, (shop) => {
+  it("is charged by the v1 finalize with the bank's posted data when the option is set, which is not kept", async () => {
+    const { attempt } = await shop().atBank()
+    const conversationData = "from-the-bank"
+    expect(await shop().authenticate(attempt, { conversationData })).toMatchObject({ mdStatus: 1, conversationData })
+    const charged = await shop().reconcile(attempt, "return")
+    expect(charged).toMatchObject({ state: "completed" })
+    expect(charged.conversationData).toBeUndefined()
+    expect(await shop().calls()).toEqual([INITIALIZE, "threeDs.finalize"])
+  })
+})
+
+describeFlows({ options: { responseSignatures: "require" } }, (shop) => {
+  it("posted without a signature is not believed where one is required", async () => {
+    const { attempt } = await shop().atBank()
+    const fields = await bankPost(shop(), attempt)
+    expect(await post(shop(), attempt, { ...fields, signature: "" })).toMatchObject({ mdStatus: undefined })
+    expect(await shop().attention(attempt)).toEqual(["note"])
+    expect(await post(shop(), attempt, fields)).toMatchObject({ mdStatus: 1 })
+  })
+})
+
+describeFlows({ options: { responseSignatures: "off" } }, (shop) => {
+  it("posted with any signature is believed where signatures are off", async () => {
+    const { attempt } = await shop().atBank()
+    const fields = await bankPost(shop(), attempt)
+    expect(await post(shop(), attempt, { ...fields, signature: "00" })).toMatchObject({ mdStatus: 1 })
+  })
+})

@@ -1,0 +1,146 @@
+import type { Attempt } from "../../src/flows/contracts/ports"
+import { money } from "../../src/money"
+import { describeFlows } from "./harness/describe-flows"
+import type { AtPage } from "./harness/flow-shop"
+import { newId, type Order } from "./harness/memory-medusa"
+import { lira } from "./harness/orders"
+import { CANCEL, CHARGE, IRREVERSIBLE } from "./harness/service"
+
+/** What is owed on an order, and what a cart costs, decided when it is charged. */
+describeFlows({}, (shop) => {
+  /** An order that owes so much, made by a person. */
+  function owing(minor: number): Order {
+    const made = { id: newId("order"), cartId: undefined, total: lira(minor), isCanceled: false, transactions: [] }
+    const order: Order = { ...made, isReserved: true }
+    shop().medusa.orders.push(order)
+    return order
+  }
+
+  /** A session of a payment collection of its own, for so much of what an order owes. */
+  const sessionOf = ({ id }: Order, minor: number) =>
+    shop().addSession({ cartId: undefined, orderId: id }, { prices: [minor] })
+
+  /** A buyer who has paid at the page for a part of what an order owes, before any look-up. */
+  async function paidFor(order: Order, minor: number, card: object = {}): Promise<AtPage> {
+    const checkout = sessionOf(order, minor)
+    const attempt = await shop().goToPage(checkout)
+    await shop().payAtPage(attempt, card)
+    return { checkout, attempt }
+  }
+
+  const captured = ({ transactions }: Order) => transactions.map(({ amount }) => amount)
+  const comeBack = ({ attempt }: AtPage) => shop().reconcile(attempt, "return")
+  const sentenceOf = async ({ id }: Attempt) => {
+    const sql = `select "sentence" from "svc_attention" where "attempt_id" = ? and "resolved_at" is null`
+    return JSON.stringify(await shop().execute(sql, [id]))
+  }
+
+  describe("an order with two payment collections", () => {
+    it("keeps the first of two charges made on their pages, and reverses the other", async () => {
+      const order = owing(119_98)
+      const [first, second] = [await paidFor(order, 119_98), await paidFor(order, 119_98)]
+      expect(await comeBack(first)).toMatchObject({ state: "completed", orderId: order.id })
+      expect(await comeBack(second)).toMatchObject({ state: "reversed" })
+      expect(captured(order)).toEqual([lira(119_98)])
+      expect(await shop().charges(second.attempt)).toEqual(["cancelled"])
+      expect(await shop().moneyCalls()).toEqual([CANCEL])
+    })
+
+    it("keeps one of two when both buyers come back at once", async () => {
+      const order = owing(119_98)
+      const both = [await paidFor(order, 119_98), await paidFor(order, 119_98)]
+      await Promise.all(both.map(comeBack))
+      for (const { attempt } of both) await shop().jobAfter(300, attempt)
+      const states = await Promise.all(both.map(async ({ attempt }) => (await shop().now(attempt)).state))
+      expect(states.sort()).toEqual(["completed", "reversed"])
+      expect(captured(order)).toEqual([lira(119_98)])
+      expect(await shop().moneyCalls()).toEqual([CANCEL])
+    })
+
+    it("keeps both when each is a part of what is owed", async () => {
+      const order = owing(119_98)
+      const both = [await paidFor(order, 59_99), await paidFor(order, 59_99)]
+      await Promise.all(both.map(comeBack))
+      for (const { attempt } of both)
+        expect(await shop().jobAfter(300, attempt)).toMatchObject({ state: "completed", orderId: order.id })
+      expect(captured(order)).toEqual([lira(59_99), lira(59_99)])
+      expect(await shop().moneyCalls()).toEqual([])
+    })
+
+    it("is charged by one of two direct cards sent at once", async () => {
+      const order = owing(119_98)
+      const both = [sessionOf(order, 119_98), sessionOf(order, 119_98)]
+      const paid = await Promise.all(both.map((checkout) => shop().payDirect(checkout)))
+      expect((await shop().calls()).filter((call) => call === CHARGE.direct)).toHaveLength(1)
+      const states = await Promise.all(paid.map(async ({ attempt }) => (await shop().now(attempt)).state))
+      expect(states).toContain("completed")
+      expect(captured(order)).toEqual([lira(119_98)])
+    })
+  })
+
+  describe("an order that owes less than when its buyer started", () => {
+    it("has the whole charge reversed", async () => {
+      const order = owing(179_96)
+      const paid = await paidFor(order, 179_96)
+      order.total = lira(119_98)
+      expect(await comeBack(paid)).toMatchObject({ state: "reversed" })
+      expect(captured(order)).toEqual([])
+      expect(await shop().charges(paid.attempt)).toEqual(["cancelled"])
+    })
+
+    it("is flagged with both amounts when the charge cannot be reversed", async () => {
+      const order = owing(179_96)
+      const paid = await paidFor(order, 179_96, IRREVERSIBLE)
+      order.total = lira(119_98)
+      expect(await comeBack(paid)).toMatchObject({ state: "reversing" })
+      expect(await shop().attention(paid.attempt)).toEqual(["reversal_refused"])
+      const sentence = await sentenceOf(paid.attempt)
+      for (const amount of ["179.96 TRY", "119.98 TRY"]) expect(sentence).toContain(amount)
+    })
+
+    it("has no card charged, and the attempt given up", async () => {
+      const order = owing(179_96)
+      const checkout = sessionOf(order, 179_96)
+      order.total = lira(119_98)
+      const { attempt } = await shop().payDirect(checkout)
+      expect(attempt).toMatchObject({ state: "abandoned", errorCode: "not_owed" })
+      expect(await shop().calls()).toEqual([])
+    })
+  })
+
+  it("a cart's order whose balance was paid during a fraud review has the approved charge reversed, and is kept", async () => {
+    await shop().sandbox.control("POST", "reviews", { next: 1 })
+    const { attempt, checkout } = await shop().payDirect()
+    expect(attempt).toMatchObject({ state: "in_review" })
+    const [order] = shop().medusa.orders
+    if (!order) throw new Error("there is no order")
+    order.transactions.push({ reference: "capture", referenceId: newId("capt"), amount: attempt.price })
+    await shop().sandbox.control("POST", `payments/${attempt.paymentId ?? ""}/review`, { decision: "approve" })
+    expect(await shop().jobAfter(300, attempt)).toMatchObject({ state: "reversed" })
+    expect(await shop().charges(attempt)).toEqual(["cancelled"])
+    expect(order).toMatchObject({ isCanceled: false })
+    expect(checkout.session.status).toBe("canceled")
+  })
+
+  describe("a cart that costs something else while its session stayed", () => {
+    it("has the payment at the hosted page reversed by the buyer's return, and makes no order", async () => {
+      const { attempt, checkout } = await shop().paidAtPage()
+      const cart = shop().medusa.cartOf(checkout.of)
+      if (cart) cart.total = money(cart.total.minor + 1n, "TRY")
+      expect(await comeBack({ attempt, checkout })).toMatchObject({ state: "reversed" })
+      expect(await shop().charges(attempt)).toEqual(["cancelled"])
+      expect(shop().medusa.orders).toEqual([])
+    })
+
+    it("is not completed by the storefront either, and moves no money there", async () => {
+      const { attempt, checkout } = await shop().paidAtPage()
+      const cart = shop().medusa.cartOf(checkout.of)
+      if (!cart) throw new Error("there is no cart")
+      cart.total = money(cart.total.minor - 1n, "TRY")
+      expect(await shop().store.completeCart(cart.id)).toMatchObject({ ended: "failed" })
+      expect(await shop().moneyCalls()).toEqual([])
+      expect(await shop().jobAfter(300, attempt)).toMatchObject({ state: "reversed" })
+      expect(shop().medusa.orders).toEqual([])
+    })
+  })
+})

@@ -1,8 +1,7 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
-import { followLink, maySell, type FollowContext } from "../../flows/payment-links/follow-link"
 import { flagUnreturned } from "../../flows/payment-links/flag-unreturned"
-import { recordSale } from "../../flows/payment-links/record-sale"
-import { syncLinks } from "../../flows/payment-links/sync-links"
+import type { FollowContext } from "../../flows/payment-links/follow-link"
+import { followDueLinks, followLinksOfOrder, type Attend } from "../../flows/payment-links/follow-links"
 import { logFailure } from "../../medusa/log"
 import { announceSales } from "../../medusa/payment-links/announce-sales"
 import { createLinkContext } from "../../medusa/payment-links/link-context"
@@ -23,67 +22,19 @@ export interface FollowedLinks {
   failed: number
 }
 
-const LIMIT = 100
-/** After this, another process may claim a link that one has claimed and not checked. */
-const LEASE_SECONDS = 300
-const SYNC_EVERY_SECONDS = 15 * 60
-
 interface Pass {
   container: MedusaContainer
   context: FollowContext
-  followed: FollowedLinks
+  attend: Attend
 }
 
-/** One that fails holds up none of the others. */
-async function attend({ container, followed }: Pass, what: string, work: () => Promise<unknown>): Promise<void> {
-  followed.looked_at += 1
-  try {
-    await work()
-  } catch (error) {
-    followed.failed += 1
-    logFailure(container, `${what} could not be reconciled`, error)
-  }
-}
-
-async function follow(pass: Pass, linkIds: readonly string[]): Promise<void> {
-  const { context } = pass
-  for (const id of linkIds)
-    await attend(pass, `the payment link ${id}`, async () => {
-      const link = await context.links.findLink(id)
-      if (link) await followLink(context, link)
-    })
-}
-
-/** Across all instances one in a quarter of an hour asks for the whole list. */
-async function syncNowAndThen(pass: Pass): Promise<void> {
-  const { ledger, sales } = pass.context
-  if (!(await sales.hasLinks())) return
-  if ((await ledger.countRequest("svc-sync-links", SYNC_EVERY_SECONDS)) > 1) return
-  await attend(pass, "the list of payment links", () => syncLinks(pass.context))
-}
-
-async function followAll(pass: Pass): Promise<void> {
-  const { sales } = pass.context
-  await syncNowAndThen(pass)
-  await follow(pass, await sales.claimDueLinks(LIMIT, LEASE_SECONDS))
-  // seen by a sync, or left by a process that died
-  for (const id of await sales.listOpenSales(LIMIT))
-    await attend(pass, `the sale ${id} of a payment link`, () => recordSale(pass.context, id))
-}
-
-async function followOrder(pass: Pass, { order_id, payment_id }: FollowLinksInput): Promise<void> {
-  const { links, sales } = pass.context
-  if (order_id !== undefined) await flagUnreturned(pass.context, order_id)
+async function followOrder({ container, context, attend }: Pass, { order_id, payment_id }: FollowLinksInput) {
+  if (order_id !== undefined) await flagUnreturned(context, order_id)
   // most orders have none: nothing is read of them
-  if (!(await sales.hasOpenLinks(order_id))) return
-  const query = queryOf(pass.container)
+  if (!(await context.sales.hasOpenLinks(order_id))) return
+  const query = queryOf(container)
   const orderId = order_id ?? (payment_id === undefined ? undefined : await orderOfPayment(query, payment_id))
-  const all = orderId === undefined ? [] : await links.listLinksOfOrder(orderId)
-  const open = all.filter(maySell)
-  await follow(
-    pass,
-    open.map(({ id }) => id),
-  )
+  if (orderId !== undefined) await followLinksOfOrder(context, orderId, attend)
 }
 
 /**
@@ -91,9 +42,19 @@ async function followOrder(pass: Pass, { order_id, payment_id }: FollowLinksInpu
  * something else by now. Instances share the work.
  */
 export const followLinksWorkflow = oneStepWorkflow("follow-svc-links", async (input: FollowLinksInput, container) => {
-  const pass: Pass = { container, context: createLinkContext(container), followed: { looked_at: 0, failed: 0 } }
+  const followed: FollowedLinks = { looked_at: 0, failed: 0 }
+  const attend: Attend = async (what, work) => {
+    followed.looked_at += 1
+    try {
+      await work()
+    } catch (error) {
+      followed.failed += 1
+      logFailure(container, `${what} could not be reconciled`, error)
+    }
+  }
+  const context = createLinkContext(container)
   const isOfOne = input.order_id !== undefined || input.payment_id !== undefined
-  await (isOfOne ? followOrder(pass, input) : followAll(pass))
+  await (isOfOne ? followOrder({ container, context, attend }, input) : followDueLinks(context, attend))
   await announceSales(container)
-  return pass.followed
+  return followed
 })

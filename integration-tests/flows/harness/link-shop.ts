@@ -1,0 +1,247 @@
+import { z } from "zod"
+import type { SvcClient } from "../../../src/client"
+import type { PaymentLink } from "../../../src/flows/contracts/link-records"
+import { createLink, type LinkMade } from "../../../src/flows/payment-links/create-link"
+import type { FollowContext } from "../../../src/flows/payment-links/follow-link"
+import { followDueLinks } from "../../../src/flows/payment-links/follow-links"
+import type { SaleStore } from "../../../src/flows/payment-links/sale-store"
+import { createSaleLedger } from "../../../src/modules/svc/ledger/link-sales"
+import { createLinkLedger } from "../../../src/modules/svc/ledger/links"
+import { createDatabase } from "../../../src/modules/svc/ledger/sql"
+import { moneyFromDecimal, type Money } from "../../../src/money"
+import type { SandboxOptions } from "../../../sandbox"
+import { only } from "../../setup/only"
+import { image } from "../../unit/client/sample-requests"
+import { describeFlows } from "./describe-flows"
+import type { FlowShop } from "./flow-shop"
+import { newId, type Order } from "./memory-medusa"
+import { MemorySales } from "./memory-sales"
+import { lira } from "./orders"
+
+export const KEEPER = "user_keeper"
+export const PRICE = lira(119_98)
+
+const entry = z.object({ kind: z.string(), sentence: z.string(), sentence_tr: z.string() })
+const due = z.object({ next_check_at: z.coerce.date().nullable() })
+
+type Offer = Parameters<typeof createLink>[2]
+
+export const OFFER: Offer = {
+  name: "Balance",
+  description: "What is left to pay",
+  image,
+  price: PRICE,
+  addressIgnorable: false,
+  installmentRequested: false,
+  stockCount: 1,
+  categoryType: undefined,
+  flexibleLink: false,
+  presetPriceValues: [],
+}
+
+const TABLES = ["svc_attention", "svc_link_sale", "svc_link", "svc_request_count"]
+
+/** A merchant who sells by payment link: over the real ledger and the simulated service, with the orders in memory. */
+export class LinkShop {
+  readonly context: FollowContext
+  readonly store: MemorySales
+
+  constructor(readonly flows: FlowShop) {
+    const database = createDatabase(flows.execute)
+    const sales = createSaleLedger(database)
+    this.store = new MemorySales(flows.medusa, sales)
+    const { client, ledger, clock } = flows.context
+    this.context = { client, ledger, clock, sales, links: createLinkLedger(database), store: this.store }
+  }
+
+  get client() {
+    return this.context.client
+  }
+
+  /** The shop's flows with another client. */
+  withLinks(links: Partial<SvcClient["links"]>): FollowContext {
+    const { client } = this
+    return { ...this.context, client: { ...client, links: { ...client.links, ...links } } }
+  }
+
+  /** The shop's flows with another store. */
+  withStore(store: Partial<SaleStore>): FollowContext {
+    return { ...this.context, store: replaced(this.store, store) }
+  }
+
+  /** No link of an earlier test is here or at the service. */
+  async begin(): Promise<void> {
+    for (const table of TABLES) await this.flows.execute(`delete from "${table}"`, [])
+    const { data } = await this.client.links.list({ page: 1, count: 100 })
+    for (const { token = "" } of data.items) await this.client.links.delete({ token })
+    await this.flows.sandbox.control("DELETE", "requests")
+  }
+
+  /** An order that owes all of it. */
+  order(total: Money = PRICE): Order {
+    const about = { id: newId("order"), cartId: newId("cart"), isCanceled: false, isReserved: true }
+    const order: Order = { ...about, total, transactions: [] }
+    this.flows.medusa.orders.push(order)
+    return order
+  }
+
+  make(change: Partial<Offer> = {}, of: { orderId?: string; productId?: string } = {}, context = this.context) {
+    const made = { id: newId("svclink"), orderId: of.orderId, productId: of.productId, createdBy: KEEPER }
+    return createLink(context, made, { ...OFFER, ...change })
+  }
+
+  /** A link of no order. */
+  async made(change: Partial<Offer> = {}): Promise<PaymentLink> {
+    return linkOf(await this.make(change))
+  }
+
+  /** A link for exactly what an order owes. */
+  async linkFor({ id: orderId }: Order): Promise<PaymentLink> {
+    const owed = await this.store.readOwed(orderId)
+    if (!owed?.amount) throw new Error(`the order ${orderId} owes nothing`)
+    return linkOf(await this.make({ price: owed.amount }, { orderId }))
+  }
+
+  /** An order and its link. */
+  async offered() {
+    const order = this.order()
+    return { order, link: await this.linkFor(order) }
+  }
+
+  /** The same, once a buyer has paid at the link's page. */
+  async sold() {
+    const made = await this.offered()
+    await this.buy(made.link)
+    return made
+  }
+
+  buy({ token = "" }: PaymentLink, body: object = {}): Promise<unknown> {
+    return this.flows.sandbox.control("POST", `links/${token}/complete`, body)
+  }
+
+  /** The link as this store has it. */
+  async now({ id }: Pick<PaymentLink, "id">): Promise<PaymentLink> {
+    const link = await this.context.links.findLink(id)
+    if (!link) throw new Error(`there is no link ${id}`)
+    return link
+  }
+
+  async atService({ token = "" }: PaymentLink) {
+    return (await this.client.links.retrieve({ token })).data
+  }
+
+  /** Somebody changes a link in the service's own panel. */
+  async changeElsewhere({ token = "", name, description = "", price }: PaymentLink, change: object = {}) {
+    const amount = moneyFromDecimal(price, "TRY")
+    const stock = { stockEnabled: true, stockCount: 1 }
+    await this.client.links.update({
+      token,
+      name,
+      description,
+      price: amount,
+      currencyCode: "TRY",
+      ...stock,
+      ...change,
+    })
+  }
+
+  /** Five minutes later, when all leases have expired, the job makes a pass; the list is not due. Returns what failed. */
+  async pass(context = this.context): Promise<string[]> {
+    await this.flows.clock.advance(301)
+    await context.ledger.countRequest("svc-sync-links", 900)
+    return this.passNow(context)
+  }
+
+  async passNow(context = this.context): Promise<string[]> {
+    const failed: string[] = []
+    await followDueLinks(context, async (_, work) => {
+      await work().catch((error: unknown) => failed.push(error instanceof Error ? error.message : String(error)))
+    })
+    return failed
+  }
+
+  salesOf({ id }: Pick<Order, "id">) {
+    return this.context.sales.listSalesOfOrder(id)
+  }
+
+  async saleStates(order: Pick<Order, "id">): Promise<string[]> {
+    return (await this.salesOf(order)).map(({ sale, state }) => `${sale} ${state}`)
+  }
+
+  /** What is open on the attention list about a link: `link_sale: The payment link ...`. */
+  async attention({ id }: Pick<PaymentLink, "id">): Promise<string[]> {
+    const sql = `select * from "svc_attention" where "link_id" = ? and "resolved_at" is null order by "created_at"`
+    const rows = z.array(entry).parse(await this.flows.execute(sql, [id]))
+    expect(rows.filter(({ sentence, sentence_tr }) => sentence === sentence_tr)).toEqual([])
+    return rows.map(({ kind, sentence }) => `${kind}: ${sentence}`)
+  }
+
+  /** Who took an entry about a link off the list. */
+  async closedBy({ id }: Pick<PaymentLink, "id">): Promise<unknown[]> {
+    const sql = `select "resolved_by" as "by" from "svc_attention" where "link_id" = ? and "resolved_at" is not null`
+    const rows = z.array(z.object({ by: z.unknown() })).parse(await this.flows.execute(sql, [id]))
+    return rows.map(({ by }) => by)
+  }
+
+  /** Seconds until the job checks a link. Null: not on its own. */
+  async dueIn({ id }: Pick<PaymentLink, "id">): Promise<number | null> {
+    const [row] = await this.flows.execute(`select "next_check_at" from "svc_link" where "id" = ?`, [id])
+    const at = due.parse(row).next_check_at
+    return at && Math.round((at.getTime() - this.context.clock.now().getTime()) / 1000)
+  }
+
+  /** The order is paid by its link: one payment, counted once, and named on the sale. */
+  async expectPaidOnce(order: Order, amount: Money = PRICE): Promise<void> {
+    const { medusa } = this.flows
+    const payment = only(medusa.payments.filter((one) => medusa.orderOf(medusa.collectionOf(one))?.id === order.id))
+    expect(payment.amount).toEqual(amount)
+    expect(order.transactions).toEqual([{ reference: "capture", referenceId: payment.captureId, amount }])
+    const recorded = (await this.salesOf(order)).filter(({ state }) => state === "recorded")
+    expect(recorded).toMatchObject([{ paymentId: payment.id, sessionId: payment.sessionId }])
+  }
+
+  /** The order has no payment. */
+  expectUnpaid({ id, transactions }: Order): void {
+    const { medusa } = this.flows
+    expect(transactions).toEqual([])
+    expect(medusa.payments.filter((one) => medusa.orderOf(medusa.collectionOf(one))?.id === id)).toEqual([])
+  }
+
+  /** The service's operations that were called since the test began, or since they were forgotten. */
+  calls(): Promise<string[]> {
+    return this.flows.calls()
+  }
+
+  async forgetCalls(): Promise<void> {
+    await this.flows.sandbox.control("DELETE", "requests")
+  }
+}
+
+/** The same, with some of its methods replaced. */
+export const replaced = <T extends object>(whole: T, parts: Partial<T>): T =>
+  new Proxy(whole, {
+    get(target, key): unknown {
+      const value: unknown = Reflect.get(key in parts ? parts : target, key)
+      return typeof value === "function" ? (...asked: unknown[]): unknown => Reflect.apply(value, target, asked) : value
+    },
+  })
+
+export function linkOf(made: LinkMade): PaymentLink {
+  if (made.is !== "made") throw new Error(`the link is ${made.is}`)
+  return made.link
+}
+
+/** Describes tests of payment links. `shop` gives, inside a test, a shop without links. */
+export function describeLinks(sandbox: Partial<SandboxOptions>, describeTests: (shop: () => LinkShop) => void): void {
+  describeFlows({ sandbox }, (flows) => {
+    let shop: LinkShop | undefined
+    beforeEach(async () => {
+      shop = new LinkShop(flows())
+      await shop.begin()
+    })
+    describeTests(() => {
+      if (!shop) throw new Error("there is a shop inside a test only")
+      return shop
+    })
+  })
+}

@@ -1,0 +1,153 @@
+import { changeLinkStatus, setLinkStatus, updateLink } from "../../src/flows/payment-links/change-link"
+import { deleteLink } from "../../src/flows/payment-links/delete-link"
+import { refreshLink } from "../../src/flows/payment-links/refresh-link"
+import type { SvcClient } from "../../src/client"
+import type { PaymentLink } from "../../src/flows/contracts/link-records"
+import { image } from "../unit/client/sample-requests"
+import { callsTo } from "../setup/service-state"
+import { describeLinks, KEEPER } from "./harness/link-shop"
+import { lira } from "./harness/orders"
+
+const drop = (endpoint: string, when: "before" | "after", count = 1) => ({ endpoint, kind: "drop", when, count })
+const refuse = (endpoint: string) => ({ endpoint, kind: "refuse", code: "11" })
+const CHANGED = {
+  name: "Cam kursu",
+  description: "İki saatlik atölye",
+  price: lira(249_90),
+  addressIgnorable: false,
+  installmentRequested: false,
+  stockCount: undefined,
+  categoryType: undefined,
+}
+
+describeLinks({}, (shop) => {
+  const update = (link: PaymentLink, change: object = {}, context = shop().context) =>
+    updateLink(context, link, { ...CHANGED, image: undefined, ...change })
+  const remove = (link: PaymentLink, context = shop().context) => deleteLink(context, link, KEEPER)
+  const goneAtService = ({ token = "" }: PaymentLink) => shop().client.links.delete({ token })
+  const anOrdersSecond = async () => {
+    const { order, link } = await shop().offered()
+    await setLinkStatus(shop().context, link, "PASSIVE")
+    return { first: await shop().now(link), second: await shop().linkFor(order) }
+  }
+
+  describe("a link is changed", () => {
+    it("at the service, then here; its picture stays unless another is given", async () => {
+      const link = await shop().made()
+      expect(await update(link)).toMatchObject({ is: "changed", link: { version: link.version + 1 } })
+      const terms = { name: "Cam kursu", price: "249.90", stockEnabled: false }
+      expect(await shop().now(link)).toMatchObject(terms)
+      expect(await shop().atService(link)).toMatchObject({ name: "Cam kursu", stockEnabled: false })
+      await update(await shop().now(link), { image, stockCount: 5 })
+      expect(await shop().now(link)).toMatchObject({ stockEnabled: true, stockCount: 5 })
+      const [kept, replaced] = await callsTo(shop().flows.sandbox, "links.update")
+      expect(kept).toMatchObject({ conversationId: link.id })
+      expect(kept).not.toHaveProperty("encodedImageFile")
+      expect(replaced).toHaveProperty("encodedImageFile")
+    })
+
+    it("by the first of two people; the second is told, and so is who saw it before it was sold", async () => {
+      const link = await shop().made({ stockCount: 3 })
+      await update(link)
+      expect(await update(link, { name: "Second" })).toEqual({ is: "busy" })
+      const seen = await shop().now(link)
+      const both = await Promise.all([update(seen, { name: "One" }), update(seen, { name: "Other" })])
+      expect(both.map(({ is }) => is).sort()).toEqual(["busy", "changed"])
+      const counted = await shop().made({ stockCount: 3 })
+      await shop().buy(counted)
+      await refreshLink(shop().context, counted)
+      expect(await update(counted)).toEqual({ is: "busy" })
+      expect(await callsTo(shop().flows.sandbox, "links.update")).toHaveLength(2)
+    })
+
+    it("and a look-up that began before does not undo it", async () => {
+      const link = await shop().made()
+      const askedAt = shop().context.clock.now()
+      await update(link)
+      const stale = { ...link, token: link.token ?? "", conversationId: link.id, name: "Before", askedAt }
+      expect(await shop().context.links.mirrorLink(stale)).toMatchObject({ name: "Cam kursu" })
+    })
+
+    it("that the service refuses is as it was, and can be changed again", async () => {
+      const link = await shop().made()
+      await shop().flows.fault(refuse("links.update"))
+      await expect(update(link)).rejects.toMatchObject({ outcome: "refused" })
+      expect(await shop().now(link)).toMatchObject({ name: link.name, version: link.version })
+      expect(await update(link)).toMatchObject({ is: "changed" })
+    })
+
+    it("without a response is not claimed to be as it was: the next look-up shows it", async () => {
+      const link = await shop().made()
+      await shop().flows.fault(drop("links.setStatus", "after"))
+      await expect(changeLinkStatus(shop().context, link, "PASSIVE")).rejects.toMatchObject({ outcome: "unknown" })
+      expect(await shop().now(link)).toMatchObject({ status: "ACTIVE", version: link.version + 1 })
+      expect(await refreshLink(shop().context, link)).toMatchObject({ status: "PASSIVE" })
+    })
+
+    it("while our own code fails: it stays claimed", async () => {
+      const link = await shop().made()
+      const context = shop().withLinks({ update: () => Promise.reject(new TypeError("broken")) })
+      await expect(update(link, {}, context)).rejects.toThrow("broken")
+      expect((await shop().now(link)).version).toBe(link.version + 1)
+    })
+
+    it("but not once it is deleted at the service: it is shown as deleted from then on", async () => {
+      const { links } = shop().context
+      for (const change of [
+        (link: PaymentLink) => update(link),
+        (link: PaymentLink) => changeLinkStatus(shop().context, link, "PASSIVE"),
+        (link: PaymentLink) => remove(link),
+      ]) {
+        const link = await shop().made()
+        await goneAtService(link)
+        expect(await change(link)).toEqual({ is: "gone" })
+        expect(await links.findLink(link.id)).toMatchObject({ status: "DELETED" })
+        expect(await shop().attention(link)).toEqual([])
+      }
+    })
+
+    it("but not before the service has confirmed that it exists", async () => {
+      const link = { ...(await shop().made()), token: undefined }
+      expect(await update(link)).toEqual({ is: "gone" })
+      expect(await changeLinkStatus(shop().context, link, "PASSIVE")).toEqual({ is: "gone" })
+    })
+  })
+
+  describe("a link is closed and opened", () => {
+    it("as often as wanted", async () => {
+      const link = await shop().made()
+      for (const status of ["PASSIVE", "PASSIVE", "ACTIVE"] as const) {
+        expect(await setLinkStatus(shop().context, await shop().now(link), status)).toMatchObject({ status })
+        expect((await shop().atService(link)).productStatus).toBe(status)
+      }
+    })
+
+    it("but not opened beside another open link of its order, and nothing is sent", async () => {
+      const { first } = await anOrdersSecond()
+      await shop().forgetCalls()
+      expect(await changeLinkStatus(shop().context, first, "ACTIVE")).toEqual({ is: "taken" })
+      expect(await setLinkStatus(shop().context, first, "ACTIVE")).toBeUndefined()
+      expect(await shop().calls()).toEqual([])
+    })
+
+    it("and blocks its order from before it is sent: a second open link is never made meanwhile", async () => {
+      const { order, link } = await shop().offered()
+      const closed = await setLinkStatus(shop().context, link, "PASSIVE")
+      if (!closed) throw new Error("it was not closed")
+      const setStatus: SvcClient["links"]["setStatus"] = async (...asked) => {
+        expect(await shop().make({}, { orderId: order.id })).toEqual({ is: "taken" })
+        return shop().client.links.setStatus(...asked)
+      }
+      expect(await changeLinkStatus(shop().withLinks({ setStatus }), closed, "ACTIVE")).toMatchObject({ is: "changed" })
+    })
+
+    it("and is closed again when the service refuses to open it", async () => {
+      const link = await shop().made()
+      const closed = await setLinkStatus(shop().context, link, "PASSIVE")
+      if (!closed) throw new Error("it was not closed")
+      await shop().flows.fault(refuse("links.setStatus"))
+      await expect(changeLinkStatus(shop().context, closed, "ACTIVE")).rejects.toMatchObject({ outcome: "refused" })
+      expect(await shop().now(link)).toMatchObject({ status: "PASSIVE", version: closed.version })
+    })
+  })
+})

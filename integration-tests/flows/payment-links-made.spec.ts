@@ -1,0 +1,150 @@
+import { createFastLink } from "../../src/flows/payment-links/create-link"
+import { setLinkStatus } from "../../src/flows/payment-links/change-link"
+import { syncLinks } from "../../src/flows/payment-links/sync-links"
+import type { SvcClient } from "../../src/client"
+import { callsTo } from "../setup/service-state"
+import { describeLinks, KEEPER, linkOf, PRICE } from "./harness/link-shop"
+import { newId } from "./harness/memory-medusa"
+import { lira } from "./harness/orders"
+
+const DROPPED = { endpoint: "links.create", kind: "drop", when: "after" } as const
+
+describeLinks({ flexibleLinks: true }, (shop) => {
+  const fast = (about: { description?: string; orderId?: string } = {}) => {
+    const { description, orderId } = about
+    const made = { id: newId("svclink"), orderId, productId: undefined, createdBy: KEEPER }
+    return createFastLink(shop().context, made, { description, price: lira(750_00) })
+  }
+
+  describe("a link is made", () => {
+    it("with every field, and remembers who made it and when", async () => {
+      const asked = shop().context.clock.now()
+      const every = { addressIgnorable: true, installmentRequested: true, stockCount: 3, categoryType: "FOOD" } as const
+      const { id } = await shop().made(every)
+      const link = await shop().now({ id })
+      expect(link).toMatchObject({
+        ...every,
+        kind: "standard",
+        status: "ACTIVE",
+        name: "Balance",
+        price: "119.98",
+        currencyCode: "TRY",
+        stockEnabled: true,
+        soldCount: 0,
+        orderId: undefined,
+        createdBy: KEEPER,
+      })
+      expect(link.url).toContain(link.token)
+      expect(link.imageUrl).toEqual(expect.any(String))
+      expect((link.madeAt?.getTime() ?? 0) - asked.getTime()).toBeLessThan(5_000)
+      expect(await shop().atService(link)).toMatchObject({ name: "Balance", stockCount: 3, categoryType: "FOOD" })
+      expect(await callsTo(shop().flows.sandbox, "links.create")).toMatchObject([{ conversationId: id }])
+    })
+
+    it("without a stock, a category or amounts to choose from: nothing of them is sent", async () => {
+      expect(await shop().made({ stockCount: undefined })).toMatchObject({ stockEnabled: false, stockCount: undefined })
+      const [sent] = await callsTo(shop().flows.sandbox, "links.create")
+      for (const field of ["stockCount", "categoryType", "presetPriceValues"]) expect(sent).not.toHaveProperty(field)
+    })
+
+    it("flexible, with amounts to choose from", async () => {
+      const link = await shop().made({ flexibleLink: true, presetPriceValues: [lira(50_00), lira(75_50)] })
+      expect(link).toMatchObject({ flexibleLink: true, presetPriceValues: ["50.00", "75.50"] })
+      expect(await shop().atService(link)).toMatchObject({ flexibleLink: true })
+      expect(await callsTo(shop().flows.sandbox, "links.create")).toMatchObject([{ flexibleLink: true }])
+    })
+
+    it("fast, with a description or without one, once the merchant has a link", async () => {
+      expect(await fast()).toMatchObject({ is: "not_made", error: { outcome: "refused" } })
+      await shop().made()
+      const link = linkOf(await fast({ description: "Çay" }))
+      expect(link).toMatchObject({ kind: "fast", name: "Çay", price: "750.00", stockEnabled: false, createdBy: KEEPER })
+      expect(linkOf(await fast())).toMatchObject({ name: "Fast link", description: undefined })
+      expect(await callsTo(shop().flows.sandbox, "links.createFast")).toMatchObject([{}, { description: "Çay" }, {}])
+    })
+
+    it("that the service refuses leaves nothing behind, and can be tried again", async () => {
+      const { id: orderId } = shop().order()
+      await shop().flows.fault({ endpoint: "links.create", kind: "refuse", code: "11" })
+      expect(await shop().make({}, { orderId })).toMatchObject({ is: "not_made", error: { code: "11" } })
+      expect(await shop().context.sales.hasLinks()).toBe(false)
+      expect(await shop().make({}, { orderId })).toMatchObject({ is: "made" })
+    })
+
+    it("while our own code fails: the row stays, for it is not known whether it was made", async () => {
+      const context = shop().withLinks({ create: () => Promise.reject(new TypeError("broken")) })
+      await expect(shop().make({}, {}, context)).rejects.toThrow("broken")
+      expect(await shop().context.sales.hasLinks()).toBe(true)
+    })
+
+    it("although a look-up has stored its token first: it stays one row", async () => {
+      const { client } = shop()
+      const create: SvcClient["links"]["create"] = async (...asked) => {
+        const made = await client.links.create(...asked)
+        await syncLinks(shop().context)
+        return made
+      }
+      const link = linkOf(await shop().make({}, {}, shop().withLinks({ create })))
+      expect(link).toMatchObject({ status: "ACTIVE", createdBy: KEEPER })
+      expect((await shop().context.links.searchLinks({}, { limit: 10, offset: 0 })).count).toBe(1)
+    })
+  })
+
+  describe("an order has one open link", () => {
+    it("a second is not sent to the service", async () => {
+      const { order } = await shop().offered()
+      expect(await shop().make({}, { orderId: order.id })).toEqual({ is: "taken" })
+      expect(await fast({ orderId: order.id })).toEqual({ is: "taken" })
+      expect(await shop().calls()).toEqual(["links.create"])
+    })
+
+    it("of two simultaneous requests one makes it", async () => {
+      const { id: orderId } = shop().order()
+      const made = await Promise.all([shop().make({}, { orderId }), shop().make({}, { orderId })])
+      expect(made.map(({ is }) => is).sort()).toEqual(["made", "taken"])
+      expect(await shop().calls()).toEqual(["links.create"])
+    })
+
+    it("another is made once the first is closed", async () => {
+      const { order, link } = await shop().offered()
+      await setLinkStatus(shop().context, link, "PASSIVE")
+      expect(await shop().make({}, { orderId: order.id })).toMatchObject({ is: "made" })
+    })
+  })
+
+  describe("a creation without a response", () => {
+    it("is kept and flagged, takes the order, and gets its token when the list shows it", async () => {
+      const order = shop().order()
+      await shop().flows.fault(DROPPED)
+      const made = await shop().make({}, { orderId: order.id })
+      if (made.is !== "unknown") throw new Error(`the link is ${made.is}`)
+      const { link } = made
+      expect(link).toMatchObject({ status: "CREATING", token: undefined, orderId: order.id })
+      expect(await shop().attention(link)).toEqual([
+        expect.stringContaining("link_unknown: The payment service did not"),
+      ])
+      expect(await shop().make({}, { orderId: order.id })).toEqual({ is: "taken" })
+      expect(await syncLinks(shop().context)).toEqual({ seen: 1 })
+      const found = await shop().now(link)
+      expect(found).toMatchObject({ status: "ACTIVE", token: expect.any(String) as string, orderId: order.id })
+      expect(await shop().attention(link)).toEqual([])
+      await shop().buy(found)
+      await shop().pass()
+      await shop().expectPaidOnce(order, PRICE)
+    })
+
+    it("of a process that died is flagged by a check of the list after five minutes, once", async () => {
+      const context = shop().withLinks({ create: () => Promise.reject(new Error("killed")) })
+      const { id: orderId } = shop().order()
+      await expect(shop().make({}, { orderId }, context)).rejects.toThrow("killed")
+      const [link] = await shop().context.links.listLinksOfOrder(orderId)
+      if (!link) throw new Error("the link was not written")
+      await shop().flows.clock.advance(290)
+      await syncLinks(shop().context)
+      expect(await shop().attention(link)).toEqual([])
+      await shop().flows.clock.advance(20)
+      for (let times = 0; times < 2; times += 1) await syncLinks(shop().context)
+      expect(await shop().attention(link)).toHaveLength(1)
+    })
+  })
+})

@@ -1,0 +1,198 @@
+import { setLinkStatus } from "../../src/flows/payment-links/change-link"
+import { refreshLink } from "../../src/flows/payment-links/refresh-link"
+import { listLinks, syncLinks } from "../../src/flows/payment-links/sync-links"
+import type { SvcClient } from "../../src/client"
+import type { LinkFilter } from "../../src/flows/contracts/link-ledger"
+import { sampleRequests } from "../unit/client/sample-requests"
+import { describeLinks } from "./harness/link-shop"
+
+/** What this store knows of links that were not reported to it. */
+describeLinks({}, (shop) => {
+  const sync = (context = shop().context) => syncLinks(context)
+  async function madeElsewhere(name = "Elsewhere") {
+    const { data } = await shop().client.links.create({ ...sampleRequests["links.create"], name })
+    return data
+  }
+  const searched = async (filter: LinkFilter = {}) =>
+    (await shop().context.links.searchLinks(filter, { limit: 20, offset: 0 })).links
+  const salesOf = async (id: string) => (await shop().context.links.listSales([id])).map(({ sale }) => sale)
+
+  it("a link made elsewhere is found by a sync, without its author or date, and its earlier sales are not recorded", async () => {
+    const data = await madeElsewhere()
+    const { token } = data
+    const link = { ...(await shop().made()), ...data }
+    await shop().buy(link)
+    expect(await sync()).toEqual({ seen: 2 })
+    const [found] = await searched({ origin: "elsewhere" })
+    if (!found) throw new Error("it was not found")
+    expect(found).toMatchObject({ name: "Elsewhere", token, soldCount: 1, createdBy: undefined, madeAt: undefined })
+    expect(await salesOf(found.id)).toEqual([])
+    await shop().buy(link)
+    await sync()
+    const [sale] = await shop().context.links.listSales([found.id])
+    expect(sale).toMatchObject({ sale: 2, amount: "199.90", state: "seen", orderId: undefined })
+  })
+
+  it("every sale is one row, however many syncs and look-ups run at once", async () => {
+    const link = await shop().made({ stockCount: 3 })
+    await shop().buy(link)
+    await shop().buy(link)
+    await Promise.all([sync(), sync(), refreshLink(shop().context, link), refreshLink(shop().context, link)])
+    expect((await salesOf(link.id)).sort()).toEqual([1, 2])
+    expect(await shop().now(link)).toMatchObject({ soldCount: 2, stockCount: 1 })
+  })
+
+  it("no more than the newest 50 sales are read, and no more than 1,000 are written at once", async () => {
+    const link = await shop().made()
+    const seen = { ...link, token: link.token ?? "", conversationId: link.id, soldCount: 2_000_000_000 }
+    await shop().context.links.mirrorLink({ ...seen, askedAt: shop().context.clock.now() })
+    const sales = await salesOf(link.id)
+    expect([sales.length, sales[0]]).toEqual([50, 2_000_000_000])
+    expect(await shop().flows.execute(`select "id" from "svc_link_sale"`, [])).toHaveLength(1_000)
+  })
+
+  it("a link deleted there is shown as deleted after a sync, and is looked for no more", async () => {
+    const link = await shop().made()
+    await shop().client.links.delete({ token: link.token ?? "" })
+    expect(await sync()).toEqual({ seen: 0 })
+    expect(await shop().now(link)).toMatchObject({ status: "DELETED" })
+    expect(await shop().attention(link)).toEqual([])
+    await shop().forgetCalls()
+    await sync()
+    expect(await shop().calls()).toEqual(["links.list"])
+  })
+
+  it("a link that the list leaves out is looked up by itself", async () => {
+    const link = await shop().made()
+    const list: SvcClient["links"]["list"] = async (...asked) => {
+      const answer = await shop().client.links.list(...asked)
+      return { ...answer, data: { ...answer.data, items: [] } }
+    }
+    expect(await sync(shop().withLinks({ list }))).toEqual({ seen: 0 })
+    expect(await shop().now(link)).toMatchObject({ status: "ACTIVE" })
+  })
+
+  it("all pages are read, whether or not the service reports how many there are", async () => {
+    const [first, second] = [await shop().made({ name: "First" }), await shop().made({ name: "Second" })]
+    for (const pageCount of [2, undefined]) {
+      const pages: unknown[] = []
+      const list: SvcClient["links"]["list"] = async ({ page = 1, count, ...asked }) => {
+        pages.push([page, count])
+        const answer = await shop().client.links.list({ ...asked, page, count: 1 })
+        return { ...answer, data: { ...answer.data, pageCount } }
+      }
+      expect(await sync(shop().withLinks({ list }))).toEqual({ seen: 2 })
+      const last = pageCount === undefined ? [[3, 100]] : []
+      expect(pages).toEqual([[1, 100], [2, 100], ...last])
+    }
+    expect(await shop().calls()).not.toContain("links.retrieve")
+    expect((await searched()).map(({ id }) => id)).toEqual([second.id, first.id])
+  })
+
+  it("an entry of the list without a token is passed over", async () => {
+    await shop().made()
+    const list: SvcClient["links"]["list"] = async (...asked) => {
+      const answer = await shop().client.links.list(...asked)
+      const items = answer.data.items.flatMap((item) => [{ ...item, token: undefined }, item])
+      return { ...answer, data: { ...answer.data, items } }
+    }
+    expect(await sync(shop().withLinks({ list }))).toEqual({ seen: 1 })
+  })
+
+  it("a page of the list has the service's counts, newest first", async () => {
+    for (const name of ["A", "B", "C"]) await shop().made({ name })
+    const { links, ...counts } = await listLinks(shop().context, 1, 2)
+    expect(links.map(({ name }) => name)).toEqual(["C", "B"])
+    expect(counts).toEqual({ totalCount: 3, pageCount: 2, listingReviewed: true })
+    expect((await listLinks(shop().context, 2, 2)).links).toMatchObject([{ name: "A" }])
+  })
+
+  it("is filtered by text, state, origin and creation date", async () => {
+    const red = await shop().made({ name: "100% red_wool" })
+    await shop().flows.clock.advance(60)
+    const blue = await shop().made({ name: "Blue" })
+    await setLinkStatus(shop().context, blue, "PASSIVE")
+    const { order, link: ofOrder } = await shop().offered()
+    await madeElsewhere()
+    await sync()
+    const ids = async (filter: LinkFilter) => (await searched(filter)).map(({ id }) => id)
+    expect(await ids({ text: "100%" })).toEqual([red.id])
+    expect(await ids({ text: "red_w" })).toEqual([red.id])
+    expect(await ids({ text: "e_w" })).toEqual([])
+    expect(await ids({ text: blue.token })).toEqual([blue.id])
+    expect(await ids({ status: "PASSIVE" })).toEqual([blue.id])
+    expect(await ids({ origin: "order" })).toEqual([ofOrder.id])
+    expect(await ids({ orderId: order.id })).toEqual([ofOrder.id])
+    expect(await ids({ origin: "product" })).toEqual([])
+    expect(await ids({ productId: "prod_none" })).toEqual([])
+    expect(await ids({ madeTo: red.madeAt })).toEqual([red.id])
+    expect(await ids({ madeFrom: blue.madeAt })).toEqual([ofOrder.id, blue.id])
+    const page = await shop().context.links.searchLinks({}, { limit: 1, offset: 1 })
+    expect(page.count).toBe(4)
+    expect(page.links).toHaveLength(1)
+  })
+
+  describe("an order's link", () => {
+    it("that was opened there beside another does not block the sync, and no sale of either is missed", async () => {
+      const { order, link: first } = await shop().offered()
+      const closed = await setLinkStatus(shop().context, first, "PASSIVE")
+      const second = await shop().linkFor(order)
+      const open = { token: first.token ?? "", status: "ACTIVE" } as const
+      await shop().client.links.setStatus(open)
+      expect(await sync()).toEqual({ seen: 2 })
+      expect(await shop().now(first)).toMatchObject({ status: "PASSIVE" })
+      expect(await shop().attention(first)).toEqual([expect.stringMatching(/^link_differs: .*another open link/)])
+      expect(await shop().attention(second)).toEqual([])
+      await shop().buy(first)
+      await sync()
+      expect(await shop().saleStates(order)).toEqual(["1 seen"])
+      expect(await shop().now(second)).toMatchObject({ status: "ACTIVE", soldCount: 0 })
+      if (closed) await setLinkStatus(shop().context, await shop().now(first), "PASSIVE")
+      await sync()
+      expect(await shop().attention(first)).toEqual([])
+      await shop().client.links.setStatus(open)
+      await sync()
+      // a sold link pays for nothing more
+      expect(await shop().attention(first)).toEqual([])
+    })
+
+    it("that disappeared before its sale was seen is left to a person until it is found again", async () => {
+      const { link } = await shop().offered()
+      const token = link.token ?? ""
+      await shop().client.links.delete({ token })
+      expect(await refreshLink(shop().context, link)).toBeUndefined()
+      await sync()
+      const [entry, ...more] = await shop().attention(link)
+      expect(more).toEqual([])
+      expect(entry).toMatch(/^link_differs: .*payment of 119\.98 TRY since/)
+      expect(await shop().context.sales.hasLinks()).toBe(true)
+      const askedAt = shop().context.clock.now()
+      await shop().context.links.mirrorLink({ ...link, token, conversationId: link.id, askedAt })
+      expect(await shop().attention(link)).toEqual([])
+    })
+
+    it("that disappeared after its sale was seen needs nobody", async () => {
+      const { link } = await shop().sold()
+      await refreshLink(shop().context, link)
+      await shop().client.links.delete({ token: link.token ?? "" })
+      await sync()
+      expect(await shop().now(link)).toMatchObject({ status: "DELETED" })
+      expect(await shop().attention(link)).toEqual([])
+    })
+
+    it("is not taken to be gone while the service does not answer", async () => {
+      const { link } = await shop().offered()
+      await shop().flows.fault({ endpoint: "*", kind: "http-500", count: 50 })
+      await expect(refreshLink(shop().context, link)).rejects.toThrow()
+      await expect(sync()).rejects.toThrow()
+      expect(await shop().now(link)).toMatchObject({ status: "ACTIVE" })
+    })
+
+    it("whose creation got no response is as it is in a look-up: there is no token to ask for", async () => {
+      const link = { ...(await shop().made()), token: undefined }
+      await shop().forgetCalls()
+      expect(await refreshLink(shop().context, link)).toBe(link)
+      expect(await shop().calls()).toEqual([])
+    })
+  })
+})

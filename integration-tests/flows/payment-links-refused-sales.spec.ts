@@ -1,0 +1,152 @@
+import { flagUnreturned } from "../../src/flows/payment-links/flag-unreturned"
+import { recordSale } from "../../src/flows/payment-links/record-sale"
+import { refreshLink } from "../../src/flows/payment-links/refresh-link"
+import { only } from "../setup/only"
+import { describeLinks, KEEPER, PRICE } from "./harness/link-shop"
+import type { Order } from "./harness/memory-medusa"
+import { lira } from "./harness/orders"
+
+const LEASE_SECONDS = 300
+
+/** Sales of orders' links that a person has to check. */
+describeLinks({}, (shop) => {
+  /** A sale that this store has seen, and that is still to be recorded. */
+  async function seen() {
+    const made = await shop().sold()
+    await refreshLink(shop().context, made.link)
+    return { ...made, sale: only(await shop().salesOf(made.order)) }
+  }
+  const record = (id: string, by?: string) => recordSale(shop().context, id, by)
+  const isFlagged = (why: string): unknown[] => [expect.stringMatching(new RegExp(`^link_sale: .*${why}`))]
+
+  describe("a sale that does not fit what the order owes", () => {
+    const owesMore = (order: Order) => (order.total = lira(179_96))
+
+    it("is left to a person, once, and a person records it when the order owes exactly its amount", async () => {
+      const { order, link } = await shop().sold()
+      owesMore(order)
+      for (let passes = 0; passes < 2; passes += 1) {
+        await shop().pass()
+        expect(await shop().saleStates(order)).toEqual(["1 listed"])
+        expect(await shop().attention(link)).toEqual(isFlagged("the order owes 179\\.96 TRY"))
+      }
+      const { id } = only(await shop().salesOf(order))
+      expect(await record(id)).toEqual({ is: "not_claimed" })
+      expect(await record(id, KEEPER)).toMatchObject({ is: "flagged" })
+      shop().expectUnpaid(order)
+      order.total = PRICE
+      const both = await Promise.all([record(id, KEEPER), record(id, KEEPER)])
+      expect(both.map(({ is }) => is)).toContain("recorded")
+      await shop().expectPaidOnce(order)
+      expect(await shop().attention(link)).toEqual([])
+      expect(await shop().closedBy(link)).toEqual([KEEPER])
+    })
+
+    it("is never recorded once a person has marked it as done, which waits while it is being recorded", async () => {
+      const { order, link, sale } = await seen()
+      owesMore(order)
+      await record(sale.id)
+      const rows = await shop().flows.execute(`select "id" from "svc_attention" where "link_id" = ?`, [link.id])
+      const { id } = only(rows) as { id: string }
+      const { sales, ledger } = shop().context
+      await sales.claimSale(sale.id, LEASE_SECONDS, "again")
+      await ledger.resolveAttention(id, { by: KEEPER, note: "Given back" })
+      expect(await shop().attention(link)).toHaveLength(1)
+      await shop().flows.clock.advance(LEASE_SECONDS + 1)
+      await ledger.resolveAttention(id, { by: KEEPER, note: "Given back" })
+      expect(await shop().saleStates(order)).toEqual(["1 settled"])
+      order.total = PRICE
+      expect(await record(sale.id, KEEPER)).toEqual({ is: "not_claimed" })
+      await shop().pass()
+      expect(await shop().saleStates(order)).toEqual(["1 settled"])
+      shop().expectUnpaid(order)
+    })
+
+    it("is left to a person when the order owes nothing, or was cancelled", async () => {
+      const [paid, cancelled] = [await shop().sold(), await shop().sold()]
+      paid.order.transactions.push({ reference: "capture", referenceId: "capt_cash", amount: PRICE })
+      cancelled.order.isCanceled = true
+      await shop().pass()
+      expect(await shop().attention(paid.link)).toEqual(isFlagged("the order owes nothing"))
+      expect(await shop().attention(cancelled.link)).toEqual(isFlagged("the order is cancelled"))
+      shop().expectUnpaid(cancelled.order)
+      expect(paid.order.transactions).toHaveLength(1)
+    })
+
+    it("is left to a person when the price was changed at the service before the sale was seen", async () => {
+      const { order, link } = await shop().offered()
+      await shop().changeElsewhere(link, { price: lira(10_00) })
+      await shop().buy(link)
+      await shop().pass()
+      expect(await shop().attention(link)).toEqual(isFlagged("what the buyer paid is not known"))
+      shop().expectUnpaid(order)
+    })
+
+    it("is left to a person when it is the link's second, and the first stays recorded", async () => {
+      const { order, link } = await shop().sold()
+      await shop().pass()
+      // stock was added again at the service, and the order owes the same again
+      await shop().changeElsewhere(link)
+      order.total = lira(239_96)
+      await shop().buy(link)
+      await refreshLink(shop().context, link)
+      await shop().pass()
+      expect(await shop().saleStates(order)).toEqual(["1 recorded", "2 listed"])
+      expect(await shop().attention(link)).toEqual(isFlagged("was sold before"))
+      await shop().expectPaidOnce(order)
+    })
+  })
+
+  describe("two links of one order", () => {
+    it("that are both sold are not both recorded, however many passes run", async () => {
+      const { order, link: first } = await shop().sold()
+      // closed here while a buyer was paying at the service, so that another could be made
+      await shop().flows.execute(`update "svc_link" set "status" = 'PASSIVE'`, [])
+      const second = await shop().linkFor(order)
+      await shop().buy(second)
+      await shop().pass()
+      await shop().pass()
+      await refreshLink(shop().context, first)
+      await Promise.all([shop().pass(), shop().pass()])
+      await shop().expectPaidOnce(order)
+      expect((await shop().saleStates(order)).sort()).toEqual(["1 listed", "1 recorded"])
+      const entries = [...(await shop().attention(first)), ...(await shop().attention(second))]
+      expect(entries).toEqual(isFlagged("the order owes nothing"))
+    })
+  })
+
+  describe("an order that is cancelled after its link was sold", () => {
+    const cancelled = async () => {
+      const made = await shop().sold()
+      await shop().pass()
+      made.order.isCanceled = true
+      return made
+    }
+
+    it("is flagged with what Medusa does not show as refunded, once", async () => {
+      const { order, link } = await cancelled()
+      const payment = only(shop().flows.medusa.payments)
+      payment.refunds.push({ id: "ref_1", amount: lira(19_98), createdAt: new Date() })
+      for (let times = 0; times < 2; times += 1) await flagUnreturned(shop().context, order.id)
+      expect(await shop().attention(link)).toEqual(isFlagged("Order #1 was cancelled.*Refund 100\\.00 TRY"))
+    })
+
+    it("needs nobody when all of it was refunded, when it is not cancelled, or when its sale was not recorded", async () => {
+      const { order, link } = await cancelled()
+      order.isCanceled = false
+      await flagUnreturned(shop().context, order.id)
+      order.isCanceled = true
+      const payment = only(shop().flows.medusa.payments)
+      payment.refunds.push({ id: "ref_1", amount: PRICE, createdAt: new Date() })
+      await flagUnreturned(shop().context, order.id)
+      shop().flows.medusa.payments.splice(0)
+      await flagUnreturned(shop().context, order.id)
+      expect(await shop().attention(link)).toEqual([])
+      const { order: unsold } = await seen()
+      unsold.isCanceled = true
+      await flagUnreturned(shop().context, unsold.id)
+      await flagUnreturned(shop().context, "order_none")
+      expect(await shop().flows.execute(`select "id" from "svc_attention"`, [])).toEqual([])
+    })
+  })
+})

@@ -1,0 +1,107 @@
+import { recordSale, type SaleContext } from "../../src/flows/payment-links/record-sale"
+import { refreshLink } from "../../src/flows/payment-links/refresh-link"
+import type { SaleStore } from "../../src/flows/payment-links/sale-store"
+import { only } from "../setup/only"
+import { describeLinks, replaced } from "./harness/link-shop"
+
+const LEASE_SECONDS = 300
+
+/** Sales of orders' links, recorded on their orders. */
+describeLinks({}, (shop) => {
+  /** A sale that this store has seen, and that is still to be recorded. */
+  async function seen() {
+    const made = await shop().sold()
+    await refreshLink(shop().context, made.link)
+    return { ...made, sale: only(await shop().salesOf(made.order)) }
+  }
+  const record = (id: string) => recordSale(shop().context, id)
+
+  describe("a sold link of an order", () => {
+    it("pays it, once, however often the job and others record it", async () => {
+      const { order, link } = await shop().sold()
+      expect(await shop().pass()).toEqual([])
+      await shop().expectPaidOnce(order)
+      await shop().pass()
+      expect(await record(only(await shop().salesOf(order)).id)).toEqual({ is: "not_claimed" })
+      await shop().expectPaidOnce(order)
+      expect(await shop().attention(link)).toEqual([])
+    })
+
+    it("is recorded once when passes and requests run at once", async () => {
+      const { order, sale } = await seen()
+      await shop().pass()
+      const work = [shop().passNow(), shop().passNow(), record(sale.id), record(sale.id), record(sale.id)]
+      await Promise.all(work)
+      await shop().expectPaidOnce(order)
+    })
+
+    it("pays in the collection that waits to be paid", async () => {
+      const { order } = await shop().sold()
+      const { medusa } = shop().flows
+      const waits = { id: "pay_col_waits", cartId: undefined, orderId: order.id, status: "not_paid" as const }
+      medusa.collections.push(waits)
+      await shop().pass()
+      await shop().expectPaidOnce(order)
+      expect(medusa.payments.filter(({ collectionId }) => collectionId === waits.id)).toHaveLength(1)
+    })
+
+    it("is announced once, when it is known what became of it", async () => {
+      const { order, link, sale } = await seen()
+      const { sales } = shop().context
+      expect(await sales.takeSold(10)).toEqual([])
+      await record(sale.id)
+      expect(await sales.takeSold(10)).toMatchObject([{ id: sale.id, linkId: link.id, orderId: order.id, sale: 1 }])
+      expect(await sales.takeSold(10)).toEqual([])
+    })
+  })
+
+  describe("a request that dies while it records a sale", () => {
+    const killed = () => Promise.reject(new Error("killed"))
+    /** A context of a process that dies at this point. */
+    const dyingAt = (point: string): SaleContext => {
+      const { sales, store, ...context } = shop().context
+      const kill = { [point]: killed }
+      return { ...context, sales: replaced(sales, kill), store: replaced(store, kill) }
+    }
+
+    it.each(["readSale", "startSession", "nameSession", "authorize", "capture", "endSale"] as const)(
+      "at %s, is replaced by the next pass, which makes no second payment",
+      async (point) => {
+        const { order, sale } = await seen()
+        await expect(recordSale(dyingAt(point), sale.id)).rejects.toThrow("killed")
+        const before = shop().flows.medusa.payments.length
+        // it may still be at work
+        expect(await record(sale.id)).toEqual({ is: "not_claimed" })
+        expect(await shop().saleStates(order)).toEqual(["1 recording"])
+        await shop().pass()
+        await shop().expectPaidOnce(order)
+        expect(before).toBe(point === "capture" || point === "endSale" ? 1 : 0)
+        await shop().pass()
+        await shop().expectPaidOnce(order)
+      },
+    )
+
+    it("at authorize, leaves a session that the next uses, or replaces when it was deleted", async () => {
+      for (const isDeleted of [false, true]) {
+        const { order, sale } = await seen()
+        await expect(recordSale(dyingAt("authorize"), sale.id)).rejects.toThrow("killed")
+        const { sessionId = "" } = only(await shop().salesOf(order))
+        if (isDeleted) await shop().store.dropSession(sessionId)
+        await shop().pass()
+        await shop().expectPaidOnce(order)
+        expect(only(await shop().salesOf(order)).sessionId === sessionId).toBe(!isDeleted)
+      }
+    })
+
+    it("and comes back late makes no second payment beside the one that replaced it", async () => {
+      const { order, sale } = await seen()
+      const startSession: SaleStore["startSession"] = async (...asked) => {
+        await shop().flows.clock.advance(LEASE_SECONDS + 1)
+        await record(sale.id)
+        return shop().store.startSession(...asked)
+      }
+      expect(await recordSale(shop().withStore({ startSession }), sale.id)).toEqual({ is: "not_claimed" })
+      await shop().expectPaidOnce(order)
+    })
+  })
+})

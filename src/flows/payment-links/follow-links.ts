@@ -1,0 +1,47 @@
+import { followLink, maySell, type FollowContext } from "./follow-link"
+import { recordSale } from "./record-sale"
+import { syncLinks } from "./sync-links"
+
+const LIMIT = 100
+/** After this, another process may claim a link that one has claimed and not checked. */
+const LEASE_SECONDS = 300
+const SYNC_EVERY_SECONDS = 15 * 60
+
+/** Runs one part of a pass: where it fails, the others go on. */
+export type Attend = (what: string, work: () => Promise<unknown>) => Promise<void>
+
+async function follow(context: FollowContext, linkIds: readonly string[], attend: Attend): Promise<void> {
+  for (const id of linkIds)
+    await attend(`the payment link ${id}`, async () => {
+      const link = await context.links.findLink(id)
+      if (link) await followLink(context, link)
+    })
+}
+
+/** Across all instances one in a quarter of an hour asks for the whole list. */
+async function syncNowAndThen(context: FollowContext, attend: Attend): Promise<void> {
+  const { ledger, sales } = context
+  if (!(await sales.hasLinks())) return
+  if ((await ledger.countRequest("svc-sync-links", SYNC_EVERY_SECONDS)) > 1) return
+  await attend("the list of payment links", () => syncLinks(context))
+}
+
+/** Checks all links of orders that are due, and now and then every link; records the sales that are open. */
+export async function followDueLinks(context: FollowContext, attend: Attend): Promise<void> {
+  const { sales } = context
+  await syncNowAndThen(context, attend)
+  await follow(context, await sales.claimDueLinks(LIMIT, LEASE_SECONDS), attend)
+  // seen by a sync, or left by a process that died
+  for (const id of await sales.listOpenSales(LIMIT))
+    await attend(`the sale ${id} of a payment link`, () => recordSale(context, id))
+}
+
+/** Checks the links of an order that may sell. */
+export async function followLinksOfOrder(context: FollowContext, orderId: string, attend: Attend): Promise<void> {
+  const open = (await context.links.listLinksOfOrder(orderId)).filter(maySell)
+  await follow(
+    context,
+    open.map(({ id }) => id),
+    attend,
+  )
+}

@@ -1,3 +1,4 @@
+import type { SvcClientOptions } from "../../../src/client"
 import type { SvcOptions } from "../../../src/modules/svc/options"
 import type { SandboxOptions } from "../../../sandbox"
 import { openSandbox } from "../../setup/sandbox"
@@ -9,15 +10,16 @@ import { TestClock } from "./test-clock"
 export interface FlowOptions {
   /** The plugin's options, beyond the address and keys of the service. */
   options?: Partial<SvcOptions>
+  client?: Partial<SvcClientOptions>
   sandbox?: Partial<SandboxOptions>
 }
 
-async function openParts({ options = {}, sandbox: more }: FlowOptions) {
+async function openParts({ options = {}, client: change, sandbox: more }: FlowOptions) {
   const [database, sandbox] = await Promise.all([openDatabase(), openSandbox(more)])
   const settings = readFlowOptions(sandbox.url, options)
   const { execute } = database
   const clock = new TestClock(execute, sandbox)
-  const client = createFlowClient(settings)
+  const client = createFlowClient(settings, change)
   const parts: ShopParts = { ports: createPorts({ settings, client, execute, clock }), execute, sandbox, clock }
   const close = async () => {
     await client.close()

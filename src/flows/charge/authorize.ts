@@ -15,13 +15,14 @@ import type { LookUpResult } from "./apply-verdict"
  * - `not_paid`: the buyer has not paid; the same pay address is open, or a card is missing.
  * - `declined`: refused for good; nothing was charged.
  * - `in_progress`: another request is charging or making the order, or another payment of the order is being decided.
+ * - `not_sent`: the service could not be reached in time, so nothing was charged.
  * - `unknown`: the service does not report the result; nothing is tried again until it does.
  * - `returned`: the charge was reversed, is being reversed, or may not be used.
  * - `stale`: not the amount of the session, or of its cart. A card is not charged then.
  * - `not_owed`: the order no longer owes it. A card is not charged then.
  */
 export type Authorized =
-  | { is: "captured" | "in_review" | "declined" | "in_progress" | "unknown"; attempt: Attempt }
+  | { is: "captured" | "in_review" | "declined" | "not_sent" | "in_progress" | "unknown"; attempt: Attempt }
   | { is: "returned" | "stale" | "not_owed"; attempt: Attempt }
   | { is: "not_paid"; attempt?: Attempt }
 
@@ -127,6 +128,7 @@ async function review(ports: Ports, attempt: Attempt, request: AuthorizeRequest)
 
 /** The result when the service was asked and no charge was found. */
 function byAnswer({ found, attempt }: LookUpResult): Authorized {
+  if (found.is === "not_sent") return { is: "not_sent", attempt }
   if (attempt.state === "declined" || found.is === "declined") return { is: "declined", attempt }
   // a card charge without an answer may still succeed
   if (attempt.state === "unknown" && attempt.flow !== "hosted") return { is: "unknown", attempt }

@@ -103,7 +103,7 @@ function waiting(end: { kind: ErrorKind; outcome: ErrorOutcome }, paymentStatus:
       if (!allowedFrom(to, by).includes(now.state)) return Promise.resolve(undefined)
       if (seen !== undefined && seen.version !== now.version) return Promise.resolve(undefined)
       const mdStatus = change.mdStatus === null ? undefined : now.mdStatus
-      now = { ...now, state: to, version: now.version + 1, mdStatus }
+      now = { ...now, state: to, version: now.version + 1, mdStatus, errorCode: change.errorCode ?? now.errorCode }
       return Promise.resolve(now)
     },
     findAttempt: () => Promise.resolve(now),
@@ -120,14 +120,22 @@ function waiting(end: { kind: ErrorKind; outcome: ErrorOutcome }, paymentStatus:
 }
 
 describe("a charge that could not be sent", () => {
-  it.each<ErrorKind>(["network", "timeout", "unavailable", "rate_limited"])(
-    "as %s is declined with a code that is explained as that",
+  it.each<ErrorKind>(["network", "timeout", "unavailable", "rate_limited", "client_closed"])(
+    "as %s is no decline: it may be sent as before, and the reason is explained",
     async (kind) => {
-      const { result } = await waiting({ kind, outcome: "not_sent" }, "INIT_THREEDS").charge()
-      expect(result?.found).toMatchObject({ is: "declined", code: NOT_SENT })
+      const { result, now, calls } = await waiting({ kind, outcome: "not_sent" }, "INIT_THREEDS").charge()
+      expect(result).toMatchObject({ found: { is: "not_sent" }, attempt: now })
+      expect(now).toMatchObject({ state: "awaiting_buyer", mdStatus: 1, errorCode: NOT_SENT })
+      expect(isReadyToCharge(now)).toBe(true)
+      expect(calls).toEqual(["finalize"])
       expect(explainError({ code: NOT_SENT }).merchant.en).toContain("could not be reached")
     },
   )
+
+  it("as the request is wrong, has no reason that is the service's", async () => {
+    const { now } = await waiting({ kind: "invalid_request", outcome: "not_sent" }, "INIT_THREEDS").charge()
+    expect(now).toMatchObject({ state: "awaiting_buyer", errorCode: undefined })
+  })
 })
 
 describe("a finalize that charged nothing", () => {

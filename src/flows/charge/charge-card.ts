@@ -1,20 +1,10 @@
-import { SvcError, type CallOptions, type ChargedPayment, type ErrorKind, type FinalizedPayment } from "../../client"
-import { NOT_SENT } from "../../mapping"
-import { judgeCharge, judgeError, type ErrorVerdict } from "../../payment"
+import { SvcError, type CallOptions, type ChargedPayment, type FinalizedPayment } from "../../client"
+import { keptCode } from "../../mapping"
+import { judgeCharge, judgeError } from "../../payment"
 import { ask } from "./look-up"
 import { moveWhileOwed, type NotNow, type OwedTerms } from "./owed"
 import type { Attempt, Ports } from "../contracts/ports"
 import { expectationOf, applyVerdict, type Found, type LookUpResult } from "./apply-verdict"
-
-const UNREACHED: readonly ErrorKind[] = ["network", "timeout", "unavailable", "rate_limited"]
-
-/** A charge that was never sent has charged nothing. */
-function endOf(error: SvcError, asked: "charge" | "finalize"): ErrorVerdict {
-  const verdict = judgeError(error, asked)
-  if (verdict.is !== "not_sent") return verdict
-  const code = error.code ?? (UNREACHED.includes(error.kind) ? NOT_SENT : undefined)
-  return { is: "declined", kind: error.kind, code, group: error.group }
-}
 
 type Send = () => Promise<ChargedPayment | FinalizedPayment>
 
@@ -29,7 +19,7 @@ async function judged(attempt: Attempt, send: Send): Promise<Judged> {
     return { found: judgeCharge(expectationOf(attempt), await send()) }
   } catch (error) {
     if (!(error instanceof SvcError)) throw error
-    return { found: endOf(error, attempt.flow === "direct" ? "charge" : "finalize"), error }
+    return { found: judgeError(error, attempt.flow === "direct" ? "charge" : "finalize"), error }
   }
 }
 
@@ -39,16 +29,23 @@ async function judged(attempt: Attempt, send: Send): Promise<Judged> {
  * answer the same report proves nothing.
  */
 async function isTooEarly(ports: Ports, before: Attempt, error: SvcError, call: CallOptions): Promise<boolean> {
-  if (error.kind !== "wrong_state" || error.outcome !== "refused") return false
+  if (before.flow !== "threeds" || error.kind !== "wrong_state" || error.outcome !== "refused") return false
   return (await ask(ports, before, call)).is === "still_open"
 }
 
-/** Sends the one charge of an attempt that this request has taken, and applies the result. */
-async function sendOnce(ports: Ports, sent: Attempt, send: Send, call: CallOptions): Promise<LookUpResult> {
-  return applyJudged(ports, sent, (await judged(sent, send)).found, call)
+/** A charge that was not sent is no decline: the attempt is again as it was `before`, with the reason, and the order of it fails. */
+async function takeBack(ports: Ports, before: Attempt, sent: Attempt, error: SvcError): Promise<LookUpResult> {
+  const { state, conversationData = null } = before
+  const change = { conversationData, errorCode: keptCode(error), errorGroup: error.group }
+  const again = await ports.ledger.moveAttempt(sent.id, state, "release", change, sent)
+  return { found: { is: "not_sent", kind: error.kind }, attempt: again ?? sent, didMove: again !== undefined }
 }
 
-async function applyJudged(ports: Ports, sent: Attempt, found: Found, call: CallOptions): Promise<LookUpResult> {
+/** Sends the one charge of an attempt that this request has taken, and applies the result. */
+async function sendOnce(ports: Ports, before: Attempt, sent: Attempt, send: Send, call: CallOptions) {
+  const { found, error } = await judged(sent, send)
+  if (error !== undefined && found.is === "not_sent") return takeBack(ports, before, sent, error)
+  if (error !== undefined && (await isTooEarly(ports, before, error, call))) return awaitBuyer(ports, sent)
   const result = await applyVerdict(ports, sent, found, call)
   if (result.attempt.state !== sent.state) return result
   // an answer about something else says nothing about this charge: only a look-up does
@@ -56,17 +53,10 @@ async function applyJudged(ports: Ports, sent: Attempt, found: Found, call: Call
   return { ...result, attempt: unknown ?? result.attempt }
 }
 
-/** As {@link sendOnce}; an attempt whose finalize came too early waits for its buyer again. */
-async function finalizeOnce(ports: Ports, before: Attempt, sent: Attempt, send: Send, call: CallOptions) {
-  const { found, error } = await judged(sent, send)
-  if (error === undefined || !(await isTooEarly(ports, before, error, call)))
-    return applyJudged(ports, sent, found, call)
+/** An attempt whose finalize came too early waits for its buyer again. */
+async function awaitBuyer(ports: Ports, sent: Attempt): Promise<LookUpResult> {
   const waiting = await ports.ledger.moveAttempt(sent.id, "awaiting_buyer", "release", { mdStatus: null }, sent)
-  return {
-    found: { is: "still_open" },
-    attempt: waiting ?? sent,
-    didMove: waiting !== undefined,
-  } satisfies LookUpResult
+  return { found: { is: "still_open" }, attempt: waiting ?? sent, didMove: waiting !== undefined }
 }
 
 /** `sent`: the charge was sent, once. `missing`: another request was faster, or the card is not here. Else nothing was owed, or not now. */
@@ -89,7 +79,7 @@ async function finalize(ports: Ports, attempt: Attempt, { call, owed }: ChargeTe
     threeDs.finalize === "v1"
       ? client.threeDs.finalize({ ...about, conversationData }, call)
       : client.threeDs.finalizeV2({ ...about, paidPrice, basketId: id, currency: paidPrice.currency }, call)
-  return { is: "sent", result: await finalizeOnce(ports, attempt, taken.attempt, send, call) }
+  return { is: "sent", result: await sendOnce(ports, attempt, taken.attempt, send, call) }
 }
 
 async function createPayment(ports: Ports, attempt: Attempt, { call, owed }: ChargeTerms): Promise<CardCharge> {
@@ -98,10 +88,8 @@ async function createPayment(ports: Ports, attempt: Attempt, { call, owed }: Cha
   if (request === undefined) return { is: "missing" }
   const taken = await moveWhileOwed(ports, attempt, { to: "sent" }, owed)
   if (taken.is !== "moved") return taken.is === "lost" ? { is: "missing" } : taken
-  return {
-    is: "sent",
-    result: await sendOnce(ports, taken.attempt, () => client.payments.create(request, call), call),
-  }
+  const send: Send = () => client.payments.create(request, call)
+  return { is: "sent", result: await sendOnce(ports, attempt, taken.attempt, send, call) }
 }
 
 /** Charges an attempt that is ready for it and whose price is owed, once: whoever wins the move sends. */

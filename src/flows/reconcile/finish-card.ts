@@ -71,7 +71,9 @@ async function ended(context: PaymentContext, attempt: Attempt, result: StoreRes
   if (result.ended === "order") return now.flow === "direct" ? giveUp(context, now) : now
   const isHopeless = result.isDefinite && (await hasNoOrder(context, now))
   // nothing of a direct charge was sent, and its card is not stored
-  return isHopeless || now.flow === "direct" ? giveUp(context, now, isHopeless ? ORDER_FAILED : undefined) : now
+  return isHopeless || now.flow === "direct"
+    ? giveUp(context, now, isHopeless ? (now.errorCode ?? ORDER_FAILED) : undefined)
+    : now
 }
 
 /** The card was charged, but its order was not made. */

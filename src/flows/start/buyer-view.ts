@@ -1,3 +1,4 @@
+import { NOT_SENT } from "../../mapping"
 import type { AttemptState } from "../../payment"
 import { CART_CHANGED, NOT_OWED, ORDER_FAILED, type Attempt, type AttentionKind } from "../contracts/ports"
 import type { ReturnResult } from "./return-url"
@@ -132,9 +133,10 @@ function withoutMoney({ attempt, session, now }: BuyerFacts): BuyerView {
   return { status: "replaced", next: "choose_payment", error: "session_gone" }
 }
 
-/** A card that was not charged because its order could not be made, or the amount changed. */
+/** A card that was not charged because its order could not be made, or the service not be reached, or the amount changed. */
 function whyNotCharged({ state, errorCode }: Attempt): BuyerView | undefined {
   if (state !== "abandoned") return undefined
+  if (errorCode === NOT_SENT) return { status: "not_started", next: "pay", error: "unavailable" }
   if (errorCode === ORDER_FAILED) return { status: "not_started", next: "pay", error: errorCode }
   if (errorCode !== NOT_OWED && errorCode !== CART_CHANGED) return undefined
   return { status: "not_started", next: "choose_payment", error: errorCode }

@@ -7,6 +7,7 @@ import {
   type PaymentCard,
   type ThreeDsCallback,
 } from "../../client"
+import { keptCode } from "../../mapping"
 import { say, type InstallmentCount } from "../../payment"
 import { supersedeOpenAttempts, type Obstacle } from "./supersede-attempts"
 import type { Attempt, NewAttempt, Ports } from "../contracts/ports"
@@ -83,7 +84,7 @@ const isCardRefused = ({ kind, code }: SvcError) =>
 
 /** An attempt whose card was refused is declined; one without an answer, or with another error, is abandoned. */
 async function giveUpStart({ ledger }: Ports, attempt: Attempt, error: SvcError): Promise<CardStarted> {
-  const change = { errorCode: error.code, errorGroup: error.group }
+  const change = { errorCode: keptCode(error), errorGroup: error.group }
   if (isCardRefused(error)) {
     const declined = await ledger.moveAttempt(attempt.id, "declined", "fromService", change)
     return declined ? { to: "declined", attempt: declined } : { to: "wait", attempt }

@@ -1,4 +1,5 @@
 import { SvcError, type Address, type BasketItem, type Buyer, type InitializeHostedPageRequest } from "../../client"
+import { keptCode } from "../../mapping"
 import { enabledCounts } from "../../payment"
 import { supersedeOpenAttempts, type Obstacle } from "./supersede-attempts"
 import type { Attempt, NewAttempt, Ports } from "../contracts/ports"
@@ -72,7 +73,7 @@ async function startPage(ports: Ports, created: Attempt, order: HostedOrder): Pr
     return waiting ? { to: "page", url: page.payWithSvcPageUrl } : { to: "wait", attempt }
   } catch (error) {
     if (!(error instanceof SvcError)) throw error
-    await ledger.moveAttempt(attempt.id, "abandoned", "ours", { errorCode: error.code, errorGroup: error.group })
+    await ledger.moveAttempt(attempt.id, "abandoned", "ours", { errorCode: keptCode(error), errorGroup: error.group })
     return { to: "shop", error }
   }
 }

@@ -1,4 +1,4 @@
-import { errorKind, plainCode } from "../../client"
+import { errorKind, plainCode, type ErrorKind, type SvcError } from "../../client"
 import { BANK_CODE_MESSAGES } from "./bank-codes"
 import { NOT_MADE } from "./buyer-advice"
 import { say, type Explanation } from "./explanation"
@@ -29,6 +29,12 @@ const NO_REASON: Explanation = {
 
 /** Our own code, unlike any of the service's: the charge was not sent, because the service could not be reached in time. */
 export const NOT_SENT = "not_sent"
+
+const UNREACHED: readonly ErrorKind[] = ["network", "timeout", "unavailable", "rate_limited", "client_closed"]
+
+/** The code that is kept of a call that started no payment: the service's, or ours. */
+export const keptCode = ({ code, outcome, kind }: SvcError): string | undefined =>
+  code ?? (outcome === "not_sent" && UNREACHED.includes(kind) ? NOT_SENT : undefined)
 
 const WAS_NOT_SENT: Explanation = {
   buyer: say(

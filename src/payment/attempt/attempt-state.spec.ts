@@ -19,7 +19,7 @@ const MOVERS: MoveBy[] = ["ours", "fromService", "release"]
 const MATRIX: Record<AttemptState, string> = {
   //               cr se aw fi un re pa cg cd rg rd de ex ab
   created: /*   */ ".  S  .  .  .  .  .  .  .  .  .  .  S  S",
-  sent: /*      */ ".  .  S  .  N  N  N  .  .  S  .  N  N  S",
+  sent: /*      */ "H  .  S  .  N  N  N  .  .  S  .  N  N  S",
   awaiting_buyer: ".  .  .  S  S  N  N  .  .  S  .  N  N  S",
   finalizing: /**/ ".  .  H  .  N  N  N  .  .  S  .  N  .  .",
   unknown: /*   */ ".  .  .  .  .  N  N  .  .  S  .  N  N  .",

@@ -24,7 +24,7 @@ export type AttemptState = (typeof ATTEMPT_STATES)[number]
  * - `fromService`: a report of the service, which may arrive late and more than once.
  * - `release`: the request that took `completing` or `reversing` could not finish, and releases the attempt. As a report of the
  *   service, a repeated "charged" would take the work from the request that is doing it. `finalizing` is released when
- *   the service refused the finalize because the buyer has not completed 3D Secure.
+ *   the service refused the finalize because the buyer has not completed 3D Secure; it and `sent` when the charge could not be sent.
  */
 export type MoveBy = "ours" | "fromService" | "release"
 
@@ -37,7 +37,15 @@ const ABANDON = { abandoned: "ours" } as const
 /** All allowed moves, and who may make them. */
 const MOVES: Readonly<Record<AttemptState, Readonly<Partial<Record<AttemptState, MoveBy>>>>> = {
   created: { sent: "ours", expired: "ours", ...ABANDON },
-  sent: { awaiting_buyer: "ours", unknown: "fromService", expired: "fromService", ...FOUND, ...REVERSE, ...ABANDON },
+  sent: {
+    created: "release",
+    awaiting_buyer: "ours",
+    unknown: "fromService",
+    expired: "fromService",
+    ...FOUND,
+    ...REVERSE,
+    ...ABANDON,
+  },
   // unknown: an incomplete answer reports the page as paid; a look-up without an answer does not lead there
   awaiting_buyer: { finalizing: "ours", unknown: "ours", expired: "fromService", ...FOUND, ...REVERSE, ...ABANDON },
   finalizing: { unknown: "fromService", awaiting_buyer: "release", ...FOUND, ...REVERSE },

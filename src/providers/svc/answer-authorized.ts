@@ -41,6 +41,7 @@ export function answerAuthorized(
         "The payment service does not say yet whether the payment was made. Nothing has to be paid again; ask again later.",
       )
     case "declined":
+    case "not_sent":
       throw failed(texts.declined(authorized.attempt))
     case "returned":
       throw failed("This payment is being given back to the buyer, so no order comes of it. Choose the payment again.")

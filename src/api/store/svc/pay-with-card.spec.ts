@@ -4,6 +4,7 @@ import { ContainerRegistrationKeys, createMedusaContainer } from "@medusajs/fram
 import { installmentPolicy } from "../../../payment"
 import { SVC_MODULE } from "../../../modules/svc"
 import { createAdmission } from "../../../modules/svc/admission"
+import { createCardSlots } from "../../../modules/svc/card-slots"
 import { createInFlight } from "../../../modules/svc/in-flight"
 import { money } from "../../../money"
 import { payWithCard } from "./pay-with-card"
@@ -12,13 +13,14 @@ import { payWithCard } from "./pay-with-card"
 const asked: string[] = []
 let others: "decided" | "undecided" = "decided"
 let next: "pay" | "order" = "pay"
+let startsAt: "bank" | "charge" = "bank"
 
 // heavy, and not asked here
 jest.mock("../../../modules/svc", () => ({
   SVC_MODULE: "svc",
   svcOf: (container: MedusaContainer) => container.resolve<unknown>("svc"),
 }))
-jest.mock("../../../medusa/payments/reconcile-attempt", () => ({}))
+jest.mock("../../../medusa/payments/reconcile-attempt", () => ({ reconcileAttempt: () => Promise.resolve() }))
 jest.mock("../../../medusa/session", () => ({
   readSession: () =>
     Promise.resolve({
@@ -28,6 +30,8 @@ jest.mock("../../../medusa/session", () => ({
 }))
 jest.mock("../../read-payment", () => ({
   readPayment: () => Promise.resolve({ view: { next }, standing: { session: "open" } }),
+  // as of a charge that was not sent
+  readView: () => Promise.resolve({ view: { status: "not_started", next, error: "unavailable" } }),
 }))
 jest.mock("../../rate-limit", () => ({ secondsToWait: () => Promise.resolve(undefined) }))
 jest.mock("../../session-order", () => ({ amountProblem: () => undefined, orderOf: () => Promise.resolve({}) }))
@@ -41,7 +45,7 @@ jest.mock("../../other-charges", () => ({
 jest.mock("../../../flows/start/card-payment", () => ({
   startCardPayment: () => {
     asked.push("the charge")
-    return Promise.resolve({ to: "bank", html: "<html></html>" })
+    return Promise.resolve({ to: startsAt, html: "<html></html>", attempt: { id: "1", sessionId: "payses_1" } })
   },
 }))
 
@@ -53,7 +57,8 @@ function pay({ places = 1, isGone = false, pauseMs = 0 } = {}) {
     installments: installmentPolicy.parse({}),
     admission: createAdmission({ places, longestWaitMs: 1 }),
     inFlight: createInFlight(),
-    client: { pauseMs: () => pauseMs },
+    client: { pauseMs: () => (startsAt === "charge" && asked.length === 0 ? 0 : pauseMs) },
+    cards: createCardSlots(),
   }
   container.register(SVC_MODULE, asValue(svc))
   container.register(ContainerRegistrationKeys.QUERY, asValue({}))
@@ -72,6 +77,7 @@ beforeEach(() => {
   asked.length = 0
   others = "decided"
   next = "pay"
+  startsAt = "bank"
 })
 
 it("a card is not sent to the service while a charge of another session of its cart is not decided", async () => {
@@ -100,4 +106,10 @@ it("a card whose buyer left while it was in the queue is not charged", async () 
 it("a card that comes while the service does not answer is refused at once, with when to come again", async () => {
   expect(await pay({ pauseMs: 14_001 })).toMatchObject({ status: 503, seconds: 15 })
   expect(asked).toEqual([])
+})
+
+it("a card whose charge is stopped, as the service does not answer any more, is refused with when to come again", async () => {
+  startsAt = "charge"
+  expect(await pay({ pauseMs: 14_001 })).toMatchObject({ status: 503, seconds: 15, body: { type: "unexpected_state" } })
+  expect(asked).toEqual(["other charges of the cart", "the charge"])
 })

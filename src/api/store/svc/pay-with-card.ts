@@ -167,8 +167,10 @@ async function pay({ scope, svc, session, locale }: Request, order: CardOrder): 
       const payment = { session_id, status: "awaiting_buyer", next: "authenticate" } as const
       return { status: 200, body: { payment, three_ds: { html: started.html } } }
     }
-    case "charge":
-      return { status: 200, body: { payment: await charge(scope, started.attempt) } }
+    case "charge": {
+      const payment = await charge(scope, started.attempt)
+      return payment.error === "unavailable" ? unavailable(svc, locale) : { status: 200, body: { payment } }
+    }
     case "declined":
       return { status: 200, body: { payment: toAnswer(session_id, await readView(scope, session_id)) } }
     case "result":

@@ -1,8 +1,13 @@
+import { setTimeout } from "node:timers/promises"
 import { reconcilePayment } from "../../src/flows/reconcile/reconcile"
+import { changePayout } from "../../src/flows/payouts/change-payout"
 import { noteFailedCheck } from "../../src/flows/reconcile/failing"
 import { leaveUnpaidOrder } from "./harness/crash"
 import { describeFlows } from "./harness/describe-flows"
-import { LOOK_UP, RETRIEVE } from "./harness/service"
+import { newId } from "./harness/memory-medusa"
+import { lira } from "./harness/orders"
+import { aSeller } from "./harness/seller"
+import { LOOK_UP, REFUND_ITEM, RETRIEVE } from "./harness/service"
 
 const LATER = 300
 const HOUR = 60 * 60
@@ -78,6 +83,58 @@ describeFlows({}, (shop) => {
     await shop().clock.advance(LATER)
     await reconcilePayment({ ...shop().context, store: second }, await shop().now(attempt), "job")
     expect(await shop().now(attempt)).toMatchObject({ state: "completed" })
+    expect(await shop().attention(attempt)).toEqual([])
+  })
+
+  /** An order whose payment the job checks for refunds. */
+  async function paidOrder() {
+    const { attempt } = await shop().paidAtPage()
+    await shop().reconcile(attempt, "return")
+    const [payment] = shop().medusa.payments
+    if (!payment) throw new Error("there is no payment")
+    await shop().clock.advance(LATER)
+    return { attempt, payment }
+  }
+
+  it("that refunds differ is not said of a refund that another request is at", async () => {
+    const { attempt, payment } = await paidOrder()
+    const job = { checked: Promise.resolve(attempt) }
+    await shop().store.refunds.whileLocked(attempt.id, async () => {
+      payment.refunds = [{ id: "ref_1", amount: lira(10_00), createdAt: shop().clock.now() }]
+      job.checked = shop().reconcile(attempt, "job")
+      await Promise.race([job.checked, setTimeout(1_000)])
+      payment.refunds = []
+    })
+    await job.checked
+    expect(await shop().attention(attempt)).toEqual([])
+  })
+
+  it("that refunds differ is closed while the end of another refund is not known", async () => {
+    const { attempt, payment } = await paidOrder()
+    payment.refunds = [{ id: "ref_1", amount: lira(10_00), createdAt: shop().clock.now() }]
+    await shop().reconcile(attempt, "job")
+    expect(await shop().attention(attempt)).toEqual(["refund_differs"])
+    await shop().fault({ endpoint: REFUND_ITEM, kind: "drop", when: "after" })
+    const made = shop().store.refunds.make({ paymentId: payment.id, amount: lira(20_00) })
+    await expect(made).rejects.toThrow("attention list")
+    await shop().jobAfter(LATER, attempt)
+    expect(await shop().attention(attempt)).toEqual(["refund_unknown"])
+  })
+
+  it("that a payout's change is unknown is closed although a crash came right after its end was reported", async () => {
+    const { client } = shop().context
+    const { subMerchantKey: key } = await client.submerchants.create(aSeller(newId("ext")))
+    const { attempt } = await shop().payDirect(shop().checkout({ prices: [100_00], sellers: [{ key, payout: 80_00 }] }))
+    const [item] = await shop().ledger.listItems(attempt.id)
+    await shop().fault({ endpoint: "paymentItems.update", kind: "drop", when: "before" })
+    await shop().fault({ endpoint: LOOK_UP, kind: "http-500", count: 1_000 })
+    const wanted = { attempt, paymentTransactionId: item?.paymentTransactionId ?? "", price: lira(70_00), by: "user_1" }
+    await changePayout(shop().context, wanted)
+    await shop().jobAfter(2 * HOUR, attempt)
+    expect(await shop().attention(attempt)).toEqual(["payout_unknown"])
+    const [change] = await shop().ledger.listPayoutChanges(attempt.id)
+    await shop().ledger.resolveUnknownPayoutChange(change?.id ?? "", "not_sent", { by: "user_1" })
+    await shop().jobWhenDue(attempt)
     expect(await shop().attention(attempt)).toEqual([])
   })
 

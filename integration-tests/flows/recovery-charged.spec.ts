@@ -1,5 +1,5 @@
 import type { Attempt } from "../../src/flows/contracts/ports"
-import { crashedOrder } from "./harness/crash"
+import { crashedOrder, leaveUnpaidOrder } from "./harness/crash"
 import { describeFlows } from "./harness/describe-flows"
 import type { Checkout } from "./harness/flow-shop"
 import { lira } from "./harness/orders"
@@ -95,6 +95,18 @@ describeFlows({}, (shop) => {
     order.isCanceled = true
     await shop().jobAfter(LATER, attempt)
     await expectGivenBack(attempt)
+  })
+
+  it("an order that a crash left is cancelled once its charge, which the cart had outgrown, is back", async () => {
+    const { checkout, attempt } = await shop().paidAtPage()
+    const cart = shop().medusa.cartOf(checkout.of)
+    if (cart) cart.total = lira(278_50)
+    const order = leaveUnpaidOrder(shop(), checkout)
+    await shop().jobAfter(LATER, attempt)
+    await expectGivenBack(attempt)
+    await shop().jobWhenDue(attempt)
+    expect(order.isCanceled).toBe(true)
+    expect(await shop().attention(attempt)).toEqual([])
   })
 
   it("the charge is transferred to the session that replaced its own for the same cart", async () => {

@@ -5,7 +5,7 @@ import { leaveUnpaidOrder } from "./harness/crash"
 import { describeFlows } from "./harness/describe-flows"
 import { newId } from "./harness/memory-medusa"
 import { hostedOrder } from "./harness/orders"
-import { CANCEL, CHARGE, DECLINED, LOOK_UP, RETRIEVE } from "./harness/service"
+import { CANCEL, CHARGE, DECLINED, INITIALIZE, LOOK_UP, RETRIEVE } from "./harness/service"
 
 const LATER = 300
 const HOUR = 60 * 60
@@ -39,6 +39,63 @@ describeFlows({}, (shop) => {
       await shop().jobAfter(HOUR, attempt)
       expect(await stateOf(attempt)).toBe("expired")
       expect(order.isCanceled).toBe(true)
+    })
+
+    it("has its order cancelled when a crash left it although no page could be opened", async () => {
+      const checkout = shop().checkout()
+      await shop().fault({ endpoint: INITIALIZE, kind: "http-500", count: 3 })
+      await expect(shop().goToPage(checkout)).rejects.toThrow("sent to the shop")
+      const attempt = await shop().newest(checkout)
+      expect(attempt.state).toBe("abandoned")
+      const order = leaveUnpaidOrder(shop(), checkout)
+      await shop().jobWhenDue(attempt)
+      expect(order.isCanceled).toBe(true)
+      expect(await shop().nextCheck(attempt)).toBeNull()
+    })
+
+    it("has its order cancelled when a crash of another request left it, and the card was not charged for that", async () => {
+      const checkout = shop().checkout()
+      const order = leaveUnpaidOrder(shop(), checkout)
+      const { attempt } = await shop().payDirect(checkout)
+      expect(attempt.state).toBe("abandoned")
+      await shop().jobWhenDue(attempt)
+      expect(order.isCanceled).toBe(true)
+    })
+
+    it("has its order left alone while the page that was given up may still be paid", async () => {
+      const checkout = shop().checkout()
+      const attempt = await shop().goToPage(checkout)
+      await shop().ledger.moveAttempt(attempt.id, "abandoned", "ours")
+      const order = leaveUnpaidOrder(shop(), checkout)
+      await shop().jobWhenDue(attempt)
+      expect(order.isCanceled).toBe(false)
+      await shop().jobWhenDue(attempt)
+      expect(order.isCanceled).toBe(true)
+    })
+
+    it("has its order flagged, not cancelled, when the buyer had chosen the payment again", async () => {
+      const checkout = shop().checkout()
+      const attempt = await shop().goToPage(checkout)
+      await shop().ledger.moveAttempt(attempt.id, "abandoned", "ours")
+      const order = leaveUnpaidOrder(shop(), shop().replaceSession(checkout))
+      await shop().set(attempt, { token_expires_at: null })
+      while (order.createdAt && shop().clock.now().getTime() - order.createdAt.getTime() < HOUR * 1000) {
+        expect(await shop().attention(attempt)).toEqual([])
+        await shop().jobWhenDue(attempt)
+      }
+      expect(order.isCanceled).toBe(false)
+      expect(await shop().attention(attempt)).toEqual(["order_conflict"])
+      expect(await shop().nextCheck(attempt)).toBeNull()
+    })
+
+    it("has an order that cannot be cancelled flagged, as one that nothing was charged for", async () => {
+      const checkout = shop().checkout()
+      const attempt = await shop().goToPage(checkout)
+      const order = leaveUnpaidOrder(shop(), checkout)
+      shop().store.failNext("cancelOrder", { isDefinite: true, message: "Items were fulfilled." })
+      await shop().jobAfter(HOUR, attempt)
+      expect(order.isCanceled).toBe(false)
+      expect(await shop().attention(attempt)).toEqual(["order_conflict"])
     })
 
     it("has its order cancelled although a person had it checked right after the crash", async () => {

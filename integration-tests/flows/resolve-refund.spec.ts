@@ -3,6 +3,8 @@ import { describeFlows } from "./harness/describe-flows"
 import { lira } from "./harness/orders"
 import { REFUND_ITEM } from "./harness/service"
 
+const LATER = 300
+
 /** A person says how a refund ended whose response was lost. */
 describeFlows({}, (shop) => {
   async function unknownRefund() {
@@ -40,6 +42,28 @@ describeFlows({}, (shop) => {
     await resolveUnknownRefund(shop().context, { operation, wentThrough: true, by: "user_1" })
     expect(await shop().moneyCalls()).toHaveLength(calls)
   })
+
+  it.each([true, false])(
+    "an unknown refund resolved as successful (%s) leaves the list when the answer to that very statement is lost",
+    async (wentThrough) => {
+      const { attempt, payment, operation } = await unknownRefund()
+      await shop().jobAfter(LATER, attempt)
+      expect(await shop().nextCheck(attempt)).toBeNull()
+      const { ledger } = shop()
+      const resolve: typeof ledger.resolveUnknownRefund = async (...given) => {
+        await ledger.resolveUnknownRefund(...given)
+        throw new Error("the connection to the database was lost")
+      }
+      const broken = { ...shop().context, ledger: { ...ledger, resolveUnknownRefund: resolve } }
+      const resolved = resolveUnknownRefund(broken, { operation, wentThrough, by: "user_1" })
+      await expect(resolved).rejects.toThrow("connection")
+      expect(await shop().attention(attempt)).toEqual(["refund_unknown"])
+      await shop().jobWhenDue(attempt)
+      // what went back and is not in Medusa's books is a person's to reconcile
+      expect(await shop().attention(attempt)).toEqual(wentThrough ? ["refund_differs"] : [])
+      expect(payment.refunds).toEqual([])
+    },
+  )
 
   it("an unknown refund resolved as failed can be requested again", async () => {
     const { attempt, payment, operation } = await unknownRefund()

@@ -107,4 +107,4 @@ export {
   TOKEN_GRACE_MS,
   type Waiting,
 } from "./attempt/schedule"
-export { mustCancelOrder, decideCharge, decideReview, type MedusaFacts } from "./attempt/charge-decision"
+export { isLeftUnpaid, mustCancelOrder, decideCharge, decideReview, type MedusaFacts } from "./attempt/charge-decision"

@@ -72,6 +72,7 @@ const orderConflict: Check = (entry, { attempt, charges, payments, order }, { wo
     return "it is recorded on its order"
   if (sentence.includes("breaks each time") && (attempt.state === "completed" || attempt.state === "reversed"))
     return `the attempt is ${attempt.state}`
+  if (sentence.includes("left unpaid") && isRecorded) return "it is paid"
   if (!sentence.includes("has neither a cart nor a payment")) return undefined
   const isThere = world.medusa.orders.some(
     (one) => one.madeOf === attempt.cartId && one.cartId === undefined && !one.isCanceled,

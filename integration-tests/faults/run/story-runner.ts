@@ -1,4 +1,5 @@
 import { newId } from "../../flows/harness/memory-medusa"
+import { aSeller } from "../../flows/harness/seller"
 import { act } from "../actors/act"
 import { handle } from "../actors/job"
 import { wasExpected } from "../actors/expected"
@@ -144,19 +145,7 @@ export class StoryRunner {
     const { client } = this.world.shop.context
     const keys: string[] = []
     for (const name of ["Ali", "Veli"]) {
-      const made = await client.submerchants.create({
-        subMerchantExternalId: newId("ext"),
-        subMerchantType: "PERSONAL",
-        name,
-        email: "seller@shop.example",
-        gsmNumber: "+905551112233",
-        address: "Bağdat Caddesi No:12",
-        contactName: name,
-        contactSurname: "Yılmaz",
-        identityNumber: "11111111110",
-        currency: "TRY",
-        iban: "TR330006100519786457841326",
-      })
+      const made = await client.submerchants.create(aSeller(newId("ext"), name))
       keys.push(made.subMerchantKey)
     }
     return keys

@@ -2,12 +2,13 @@ import type { FlowShop, Checkout } from "./flow-shop"
 import { newId, type Order } from "./memory-medusa"
 
 /** What a crash in the middle of a completion leaves: the order, its cart completed, and no payment. */
-export function leaveUnpaidOrder({ medusa }: FlowShop, { session, of }: Checkout): Order {
+export function leaveUnpaidOrder({ medusa, clock }: FlowShop, { session, of }: Checkout): Order {
   const cart = medusa.cartOf(of)
   if (!cart) throw new Error("the session has no cart")
   const order = {
     id: newId("order"),
     cartId: cart.id,
+    createdAt: clock.now(),
     total: cart.total,
     isCanceled: false,
     transactions: [],

@@ -178,6 +178,13 @@ export class FlowShop {
     return this.reconcile(attempt, "job")
   }
 
+  /** The job's next check of an attempt, however far away. Throws where none is planned. */
+  async jobWhenDue(attempt: Pick<Attempt, "id">): Promise<Attempt> {
+    const next = await this.nextCheck(attempt)
+    if (next === null) throw new Error(`no check of ${attempt.id} is planned`)
+    return this.jobAfter(Math.max(Math.ceil((next.getTime() - this.clock.now().getTime()) / 1000), 0), attempt)
+  }
+
   /** The attempt as it is now. */
   async now({ id }: Pick<Attempt, "id">): Promise<Attempt> {
     const attempt = await this.ledger.findAttempt(id)

@@ -61,6 +61,7 @@ export class MemoryStore implements Store {
       cart: cartId === undefined ? "none" : cart?.isCompleted === true ? "completed" : "open",
       order: order === undefined ? "none" : order.isCanceled ? "canceled" : "open",
       orderId: order?.id,
+      orderedAt: order?.createdAt,
       payment: standingOf(payments.find(isOwn), order),
       isPaidOtherwise:
         cartId !== undefined && others.some(({ refunds }) => order !== undefined || refunds.length === 0),

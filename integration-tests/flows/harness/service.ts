@@ -11,6 +11,8 @@ export const CANCEL = "payments.cancel"
 export const REFUND = "refunds.createForPayment"
 /** Of an item: a part of the payment. */
 export const REFUND_ITEM = "refunds.createForItem"
+/** Opens a hosted page. */
+export const INITIALIZE = "hostedPages.initialize"
 /** The status of a hosted page's payment. */
 export const RETRIEVE = "hostedPages.retrieve"
 /** The status of a payment, by its id or by our conversation. */

@@ -119,6 +119,8 @@ export interface RecordedReading extends Pick<MedusaFacts, "order"> {
 /** What Medusa has about an attempt. */
 export interface StoreReading extends Omit<MedusaFacts, "hasRival" | "hasSuccessor" | "isBeingPaid" | "owed"> {
   orderId: string | undefined
+  /** When the order was made. */
+  orderedAt: Date | undefined
   balance: Balance
   successor: SuccessorSession | undefined
   /** Another session's payment pays for the same cart or order. */

@@ -67,9 +67,10 @@ export const openPayoutChanges = async ({ ledger }: Ports, { id }: Attempt): Pro
 /** Looks up changes of a payment's items whose end is not known. Returns those that are open even so. */
 export async function reconcilePayouts(ports: Ports, attempt: Attempt): Promise<PayoutChange[]> {
   const changes = await endStalePayoutChanges(ports, attempt.id)
+  if (changes.length === 0) return changes
   const unknown = changes.filter(({ state }) => state === "unknown")
-  if (unknown.length === 0 || !isNamed(attempt)) return changes.filter(isOpen)
-  await lookUpAll(ports, attempt, unknown)
+  if (unknown.length > 0 && isNamed(attempt)) await lookUpAll(ports, attempt, unknown)
+  // each time: a crash may have come between the end of a change and the removal of its flag
   const open = await openPayoutChanges(ports, attempt)
   await flagOldestOpen(ports, attempt, open)
   return open

@@ -37,7 +37,7 @@ export async function askService(context: PaymentContext, { before, isStale }: P
 }
 
 /** Whether a buyer's last try may still succeed. */
-function isPageOpen({ tokenExpiresAt }: Attempt, now: Date): boolean {
+export function isPageOpen({ tokenExpiresAt }: Attempt, now: Date): boolean {
   return tokenExpiresAt !== undefined && now.getTime() <= tokenExpiresAt.getTime() + TOKEN_GRACE_MS
 }
 

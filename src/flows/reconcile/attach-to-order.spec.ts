@@ -42,6 +42,7 @@ async function lookAfter(minutes: number, wasFlagged = false) {
     order: "open",
     payment: "none",
     orderId: "order_1",
+    orderedAt: undefined,
     successor: undefined,
 
     isAwaitingReview: false,

@@ -1,4 +1,4 @@
-import { isOrderPlacedUnsent, mustCancelOrder, nextCheckTime, STALE_AFTER_MS } from "../../payment"
+import { isLeftUnpaid, isOrderPlacedUnsent, nextCheckTime, STALE_AFTER_MS } from "../../payment"
 import { isDeclinedByReview } from "../charge/apply-verdict"
 import { isBeingCharged } from "../charge/charge-state"
 import { ask } from "../charge/look-up"
@@ -10,18 +10,18 @@ import { endStaleOperations } from "../refund/money-operation"
 import { reconcileRefunds } from "../refund/reconcile-refunds"
 import { isOfMarketplace } from "../refund/refund-groups"
 import { reverse } from "../refund/reverse"
-import { askService, mustAsk, type Asked } from "./ask-service"
+import { askService, isPageOpen, mustAsk, type Asked } from "./ask-service"
 import { attachChargeToOrder, emitMissedOrderPlaced } from "./attach-to-order"
 import { inSpan, safely } from "../../telemetry"
 import { awaitCharge, finishCard, mayFinishCard } from "./finish-card"
 import { readMedusaState } from "./medusa-state"
 import { watchOrphanOrder } from "./orphan-order"
 import type { Pass, Trigger } from "./pass"
-import { endUnpaidOrder, watchReview } from "./review"
+import { endUnpaidOrder, flagLeftOrder, watchReview } from "./review"
 
 interface Advanced {
   attempt: Attempt
-  /** It left an order that cannot be cancelled yet, because another attempt of the cart may still be paid. */
+  /** It left an order that cannot be cancelled yet, because another attempt or session of the cart may still pay it. */
   isCartUndecided?: boolean
 }
 
@@ -69,8 +69,10 @@ async function runPass(context: PaymentContext, before: Attempt, by: Trigger): P
 function isPlanned({ state, version }: Attempt, { before, isStale }: Pass, gotNoAnswer: boolean): boolean {
   if (state === "reversing") return true
   if (state === "completed") return before.state !== "completed"
-  const hasEnded = state === "declined" || state === "expired"
-  return hasEnded && version === before.version && !isStale && !gotNoAnswer
+  // a request gives a card up also where it found an order that another one left
+  const hasEnded =
+    state === "abandoned" || ((state === "declined" || state === "expired") && version === before.version)
+  return hasEnded && !isStale && !gotNoAnswer
 }
 
 /** Asks the service first where only it can say; waits for another request that is charging. */
@@ -131,14 +133,16 @@ async function advance(context: PaymentContext, attempt: Attempt, pass: Pass): P
       return closeOrder(context, attempt, pass)
     case "completed":
       return { attempt: pass.isStale ? await repairCompleted(context, attempt) : attempt }
+    case "abandoned":
+      return isPageOpen(attempt, context.clock.now()) ? { attempt } : closeOrder(context, attempt, pass)
     case "reversed":
-      if (pass.isStale) await reconcileReversed(context, attempt)
-      return { attempt }
+      if (!pass.isStale) return { attempt }
+      await reconcileReversed(context, attempt)
+      return closeOrder(context, attempt, pass)
     case "sent":
     case "awaiting_buyer":
     case "finalizing":
     case "unknown":
-    case "abandoned":
       return { attempt }
   }
 }
@@ -146,14 +150,16 @@ async function advance(context: PaymentContext, attempt: Attempt, pass: Pass): P
 /** How long it waits for another request about the payment's refunds. */
 const LOCK_WAIT_SECONDS = 30
 
-async function reconcileReversed(context: PaymentContext, attempt: Attempt): Promise<void> {
-  const work = async () => {
-    await reconcileRefunds(context, { attempt, mayPay: false })
-  }
+async function whileLocked({ store }: PaymentContext, { id }: Attempt, work: () => Promise<void>): Promise<void> {
   // a pass that fails is repeated by the job
-  if (!(await context.store.refunds.whileLocked(attempt.id, work, LOCK_WAIT_SECONDS)))
-    throw new Error(`Another request has been at the refunds of the payment attempt ${attempt.id} all the time.`)
+  if (!(await store.refunds.whileLocked(id, work, LOCK_WAIT_SECONDS)))
+    throw new Error(`Another request has been at the refunds of the payment attempt ${id} all the time.`)
 }
+
+const reconcileReversed = (context: PaymentContext, attempt: Attempt): Promise<void> =>
+  whileLocked(context, attempt, async () => {
+    await reconcileRefunds(context, { attempt, mayPay: false })
+  })
 
 /**
  * Repairs what a crash left of an order that has its payment: a payout change or refund that was on its way, refunds that only
@@ -163,7 +169,10 @@ async function repairCompleted(context: PaymentContext, attempt: Attempt): Promi
   if (isOfMarketplace(attempt)) await reconcilePayouts(context, attempt)
   await retryRefund(context, attempt)
   const operations = await endStaleOperations(context, attempt.id)
-  if (!operations.some((one) => isFresh(one, context.clock.now()))) await compareRefunds(context, attempt)
+  if (!operations.some((one) => isFresh(one, context.clock.now())))
+    await whileLocked(context, attempt, async () => {
+      await compareRefunds(context, attempt)
+    })
   if (attempt.orderId === undefined || !isOrderPlacedUnsent(attempt)) return attempt
   await emitMissedOrderPlaced(context, attempt, attempt.orderId)
   return { ...attempt, orderPlacedAt: context.clock.now() }
@@ -175,13 +184,15 @@ async function closeUnsent(context: PaymentContext, attempt: Attempt, pass: Pass
   return expired ? closeOrder(context, expired, pass) : { attempt }
 }
 
-/** Nothing was charged: an order left unpaid by a crash, or by a declined review, is cancelled. */
+/** Nothing was charged, or all is back: an order left unpaid by a crash, or by a declined review, is cancelled. */
 async function closeOrder(context: PaymentContext, attempt: Attempt, { before, isStale }: Pass): Promise<Advanced> {
   if (!isStale && before.state !== "in_review" && attempt.orderId === undefined) return { attempt }
   const medusa = await readMedusaState(context, attempt)
   // no request is working on an order that waits for a review
   const isLeft = isStale || before.state === "in_review" || medusa.isAwaitingReview
-  if (!isLeft) return { attempt }
-  if (mustCancelOrder(medusa)) await endUnpaidOrder(context, attempt, medusa)
-  return { attempt, isCartUndecided: medusa.isBeingPaid && mustCancelOrder({ ...medusa, isBeingPaid: false }) }
+  if (!isLeft || !isLeftUnpaid(medusa)) return { attempt }
+  if (medusa.isBeingPaid) return { attempt, isCartUndecided: true }
+  if (medusa.session === "gone") return { attempt, isCartUndecided: !(await flagLeftOrder(context, attempt, medusa)) }
+  await endUnpaidOrder(context, attempt, medusa)
+  return { attempt }
 }

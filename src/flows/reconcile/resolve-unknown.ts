@@ -1,6 +1,6 @@
 import { reconcileRefunds, type Misaligned } from "../refund/reconcile-refunds"
 import { compareRefunds } from "../refund/compare-refunds"
-import { endStaleOperations } from "../refund/money-operation"
+import { checkLater, endStaleOperations } from "../refund/money-operation"
 import type { Attempt, Operation, Resolution, PaymentContext } from "../contracts/ports"
 import { markNextRefused } from "../refund/refund-repeated"
 
@@ -51,6 +51,8 @@ export async function resolveUnknownRefund(
   const { ledger } = context
   const { operation, wentThrough, by, note } = decision
   await endStaleOperations(context, operation.attemptId)
+  // should the answer to the next statement be lost, the job does what follows from it
+  await checkLater(context, operation.attemptId)
   const resolved = await ledger.resolveUnknownRefund(operation.id, wentThrough ? "succeeded" : "not_sent", { by, note })
   if (!resolved) return { is: "not_open", operation: (await ledger.findOperation(operation.id)) ?? operation }
   // the service repeated a refund, and not this one: the one refused before it may be meant

@@ -1,7 +1,13 @@
 import type { Sentence } from "../../payment"
 import type { Attempt, PaymentContext } from "../contracts/ports"
 import type { MedusaState } from "./medusa-state"
-import { declinedNotCancelled, DECLINED_ORDER_STAYS, REVIEW_OVERDUE } from "./sentences"
+import {
+  declinedNotCancelled,
+  DECLINED_ORDER_STAYS,
+  LEFT_UNPAID,
+  REVIEW_OVERDUE,
+  unpaidNotCancelled,
+} from "./sentences"
 
 /** A fraud review that takes longer is flagged. */
 const OVERDUE_MS = 7 * 24 * 60 * 60_000
@@ -26,15 +32,32 @@ export async function endUnpaidOrder(context: PaymentContext, attempt: Attempt, 
   const { ledger, store, review } = context
   const { orderId, isAwaitingReview } = medusa
   if (orderId === undefined) return
-  const flag = (sentence: Sentence) =>
-    ledger.openAttention({ kind: "review_declined", attemptId: attempt.id, sentence })
+  const kind = isAwaitingReview ? "review_declined" : "order_conflict"
+  const flag = (sentence: Sentence) => ledger.openAttention({ kind, attemptId: attempt.id, sentence })
   if (isAwaitingReview && review.onDecline === "keep") {
     // flagged once: a person who has dealt with it is not asked again
-    if (!(await ledger.wasFlagged(attempt.id, "review_declined"))) await flag(DECLINED_ORDER_STAYS)
+    if (!(await ledger.wasFlagged(attempt.id, kind))) await flag(DECLINED_ORDER_STAYS)
     return
   }
   const result = await store.cancelOrder(orderId)
-  if (result.ended === "order") return ledger.closeAttention(attempt.id, "review_declined")
+  if (result.ended === "order") return ledger.closeAttention(attempt.id, kind)
   if (!result.isDefinite) throw new Error(`The order ${orderId} could not be cancelled: ${result.message}`)
-  await flag(declinedNotCancelled(result.message))
+  await flag(isAwaitingReview ? declinedNotCancelled(result.message) : unpaidNotCancelled(result.message))
+}
+
+/** After this time no webhook of another provider, and no attempt of another session, will pay the order. */
+const LEFT_UNPAID_MS = 60 * 60_000
+
+/**
+ * Flags an unpaid order that belongs to another session of the cart, which may be another provider's. False: it is too early, for an
+ * attempt of that session pays or cancels the order itself.
+ */
+export async function flagLeftOrder(
+  { ledger, clock }: PaymentContext,
+  { id }: Attempt,
+  { orderedAt }: MedusaState,
+): Promise<boolean> {
+  if (orderedAt !== undefined && clock.now().getTime() - orderedAt.getTime() < LEFT_UNPAID_MS) return false
+  await ledger.openAttention({ kind: "order_conflict", attemptId: id, sentence: LEFT_UNPAID })
+  return true
 }

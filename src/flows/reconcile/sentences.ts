@@ -78,6 +78,19 @@ export const declinedNotCancelled = (why: string): Sentence =>
       `${why} Henüz gönderilmeyenleri durdurun ve siparişi iptal edin.`,
   )
 
+export const unpaidNotCancelled = (why: string): Sentence =>
+  say(
+    `The order of this payment was left unpaid, and could not be cancelled: ${why} Stop what has not been shipped yet, and cancel the order.`,
+    `Bu ödemenin siparişi ödenmemiş olarak kaldı ve iptal edilemedi: ${why} Henüz gönderilmeyenleri durdurun ve siparişi iptal edin.`,
+  )
+
+export const LEFT_UNPAID = say(
+  "The order of this payment's cart was left unpaid for more than an hour: a crash interrupted it after the buyer had chosen the payment " +
+    "again. Check whether it was paid in another way; if not, ask the buyer to pay it, or cancel it.",
+  "Bu ödemenin sepetinden oluşan sipariş bir saatten uzun süre ödenmemiş olarak kaldı: alıcı ödemeyi yeniden seçtikten sonra bir çökme " +
+    "siparişi yarıda bıraktı. Başka bir yolla ödenip ödenmediğine bakın; ödenmediyse alıcıdan ödemesini isteyin veya siparişi iptal edin.",
+)
+
 export const REVIEW_OVERDUE = say(
   "The payment service's fraud control has not decided on this payment for more than 7 days. Ask the payment service for its " +
     "status; do not ship the order until then, or cancel it. The store keeps looking the payment up.",

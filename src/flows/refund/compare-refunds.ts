@@ -46,6 +46,8 @@ export async function compareRefunds(
   const operations = await endStaleOperations(context, attempt.id)
   // a crash may have come between the end of the operation and the removal of its flag
   if (openOperation(operations) !== "unknown") await ledger.closeAttention(attempt.id, "refund_unknown")
+  // the figures are not those of an earlier difference any more
+  else await ledger.closeAttention(attempt.id, "refund_differs")
   if (!hasEnded(attempt) || openOperation(operations) !== undefined) return undefined
   const medusa = await store.refunds.read(attempt)
   if (medusa === undefined) return undefined

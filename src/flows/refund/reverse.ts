@@ -105,10 +105,8 @@ async function isChecked({ ledger }: Ports, { id }: Attempt): Promise<boolean> {
 
 async function updateAttention(ports: Ports, attempt: Attempt, ended: Reversal, because?: Sentence): Promise<void> {
   const { ledger } = ports
-  if (ended === "reversed") {
-    await ledger.closeAttention(attempt.id, "refund_unknown")
-    await ledger.closeAttention(attempt.id, "reversal_refused")
-  }
+  if (ended !== "unknown" && ended !== "in_flight") await ledger.closeAttention(attempt.id, "refund_unknown")
+  if (ended === "reversed") await ledger.closeAttention(attempt.id, "reversal_refused")
   if (ended !== "refused") return
   const rest = subtract(attempt.paidPrice, refundedOf(await ledger.listOperations(attempt.id), attempt))
   const refused = notReversed(rest)

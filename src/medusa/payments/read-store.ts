@@ -20,7 +20,10 @@ const paymentRow = z.object({
 })
 const transactionRow = z.object({ reference_id: z.string().nullish() })
 const recordedRow = paymentRow.omit({ refunds: true })
-const orderRow = orderBalanceRow.extend({ transactions: listOf(transactionRow.extend(amountFields)) })
+const orderRow = orderBalanceRow.extend({
+  created_at: z.coerce.date(),
+  transactions: listOf(transactionRow.extend(amountFields)),
+})
 const cartRow = cartBalanceRow.extend({ completed_at: isSet })
 const linkRow = z.object({ order_id: z.string() })
 /** What of an order shows whether it counts a payment. Without its total it is read quickly. */
@@ -57,6 +60,7 @@ export async function readStore(query: Query, options: MappingOptions, attempt: 
     cart: cartId === undefined ? "none" : cart?.completed_at === true ? "completed" : "open",
     order: order === undefined ? "none" : stateOf(order),
     orderId: order?.id,
+    orderedAt: order?.created_at,
     payment: standingOf(own, order),
     isPaidOtherwise:
       cartId !== undefined && payments.some((payment) => !standsFor(payment, attempt) && paysFor(payment, order)),

@@ -84,14 +84,17 @@ export function decideReview(medusa: MedusaFacts): ChargeDecision {
   return decision.do === "transfer" ? reverse : decision
 }
 
-/**
- * Whether the cart's order must be cancelled when it is certain that nothing was charged: it exists, is unpaid, and only this attempt
- * could pay it. A payment of a balance (after an order edit) never cancels its order.
- */
-export function mustCancelOrder(medusa: MedusaFacts): boolean {
-  const { cart, session, order, payment, owed } = medusa
-  const isUnpaidOrder = cart !== "none" && session !== "gone" && order === "open" && payment === "none"
+/** Whether the cart's order is there, and no payment is, once an attempt has ended without money: a crash or a review left it. */
+export function isLeftUnpaid({ cart, order, payment, owed, hasRival }: MedusaFacts): boolean {
+  const isUnpaidOrder = cart !== "none" && order === "open" && payment === "none"
   // an order that owes nothing was paid another way
   const isOwing = owed !== "nothing" && owed !== "undecided"
-  return isUnpaidOrder && isOwing && !medusa.hasRival && !medusa.isBeingPaid
+  return isUnpaidOrder && isOwing && !hasRival
 }
+
+/**
+ * Whether the cart's order must be cancelled when it is certain that nothing was charged: it is unpaid, and only this attempt could pay it. A
+ * payment of a balance (after an order edit) never cancels its order.
+ */
+export const mustCancelOrder = (medusa: MedusaFacts): boolean =>
+  isLeftUnpaid(medusa) && medusa.session !== "gone" && !medusa.isBeingPaid

@@ -68,7 +68,7 @@ describe("the next look at an attempt", () => {
 
     it("goes on while another payment of its cart is not decided, for an order that waits", () => {
       const next = nextCheckTime(waiting(state, { isCartUndecided: true }), now)
-      expect(next?.getTime()).toBe(state === "abandoned" ? undefined : now.getTime() + STALE_AFTER_MS)
+      expect(next?.getTime()).toBe(now.getTime() + STALE_AFTER_MS)
     })
 
     it("counts from a person's decision that nothing was charged", () => {

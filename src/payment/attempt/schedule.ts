@@ -91,16 +91,14 @@ export function nextCheckTime(waiting: Waiting, now: Date): Date | null {
     case "completed":
       return isOrderPlacedUnsent(waiting) ? new Date(now.getTime() + ORDER_PLACED_LOST_MS) : null
     case "reversed":
-      return null
     case "declined":
     case "expired":
+    case "abandoned":
       // an order is cancelled only when no request can be working on it
       return (
-        lateCheck ??
+        (state === "reversed" ? null : lateCheck) ??
         (isCartUndecided === true ? new Date(Math.max(next.getTime(), now.getTime() + STALE_AFTER_MS)) : null)
       )
-    case "abandoned":
-      return lateCheck
     case "awaiting_buyer":
       return lateCheck !== null && lateCheck < next ? lateCheck : next
     case "created":

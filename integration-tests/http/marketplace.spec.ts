@@ -13,10 +13,7 @@ import { payoutsTests } from "./payouts.tests"
 import { productSellerTests } from "./product-seller.tests"
 import { sellerStatementTests } from "./seller-statement.tests"
 import { statementChangesTests } from "./statement-changes.tests"
-import { submerchantDriftTests } from "./submerchant-drift.tests"
-import { submerchantForeignTests } from "./submerchant-foreign.tests"
 import { submerchantSyncAllTests } from "./submerchant-sync-all.tests"
-import { submerchantSyncTests } from "./submerchant-sync.tests"
 import { submerchantsTests } from "./submerchants.tests"
 import { submerchantsRefusedTests } from "./submerchants-refused.tests"
 
@@ -34,10 +31,7 @@ describeStore(MARKET_STORE, (chapter) => {
   chapter("a checkout with several sellers' items", CardStage, marketplaceCheckoutTests)
   chapter("the routes of sellers", Stage, submerchantsTests)
   chapter("the seller of a product", Stage, productSellerTests)
-  chapter("the synchronization of one seller", Stage, submerchantSyncTests)
   chapter("the synchronization of all sellers", Stage, submerchantSyncAllTests)
-  chapter("sellers whose data differs at the service", Stage, submerchantDriftTests)
-  chapter("a submerchant that this store did not create", Stage, submerchantForeignTests)
   chapter("refused sellers", Stage, submerchantsRefusedTests)
   chapter("malformed requests to every route", Stage, malformedTests)
 })

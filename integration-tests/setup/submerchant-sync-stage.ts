@@ -5,52 +5,7 @@ import { runSql } from "./hosted-checkout"
 import { marketplaceStage } from "./marketplace-stage"
 import { callsTo } from "./sandbox"
 import type { Stage } from "./stage"
-
-const NOTHING_OF_A_TYPE = {
-  contactName: undefined,
-  contactSurname: undefined,
-  identityNumber: undefined,
-  taxOffice: undefined,
-  taxNumber: undefined,
-  legalCompanyTitle: undefined,
-}
-const EVERYONE = {
-  email: "seller@shop.example",
-  gsmNumber: "+905350000000",
-  address: "Bağdat Cad. 10, İstanbul",
-  iban: "TR180006200119000006672315",
-  currency: "TRY" as const,
-  ...NOTHING_OF_A_TYPE,
-}
-
-/** One of each type, as the service accepts it. */
-export const SELLERS: Readonly<Record<SubmerchantContent["type"], SubmerchantContent>> = {
-  PERSONAL: {
-    ...EVERYONE,
-    type: "PERSONAL",
-    name: "Ayşe Seramik",
-    contactName: "Ayşe",
-    contactSurname: "Yılmaz",
-    identityNumber: "31300864726",
-  },
-  PRIVATE_COMPANY: {
-    ...EVERYONE,
-    type: "PRIVATE_COMPANY",
-    name: "Bakırcı",
-    taxOffice: "Kadıköy",
-    legalCompanyTitle: "Bakırcı Mehmet Demir",
-    identityNumber: "31300864726",
-  },
-  LIMITED_OR_JOINT_STOCK_COMPANY: {
-    ...EVERYONE,
-    type: "LIMITED_OR_JOINT_STOCK_COMPANY",
-    name: "Kahveci",
-    taxOffice: "Beşiktaş",
-    legalCompanyTitle: "Kahveci Ltd. Şti.",
-    taxNumber: "1234567890",
-    identityNumber: "31300864726",
-  },
-}
+import { SELLERS } from "./submerchant-contents"
 
 /** Syncs submerchants and reads the result here and at the service. The tests run the job's passes themselves. */
 export function submerchantSyncStage(stage: Stage) {
@@ -81,14 +36,6 @@ export function submerchantSyncStage(stage: Stage) {
     return result.outcome
   }
 
-  /** A submerchant that the service has. */
-  async function synced(more?: Partial<NewSubmerchant>): Promise<Submerchant> {
-    const kept = await keep(more)
-    await sync(kept)
-    await stage.sandbox.control("DELETE", "requests")
-    return row(kept)
-  }
-
   async function change(before: { id: string }, content: Partial<SubmerchantContent>): Promise<Submerchant> {
     const { version, commission, ...now } = await row(before)
     const changed = await ledger().update(before.id, version, { content: { ...now, ...content }, commission })
@@ -114,9 +61,5 @@ export function submerchantSyncStage(stage: Stage) {
     return { create, update, retrieve }
   }
 
-  const goDown = (endpoint = "*", when: "before" | "after" = "before") =>
-    stage.fault({ endpoint, kind: "drop", when, count: 1_000 })
-  const comeBack = () => stage.sandbox.control("DELETE", "faults")
-
-  return { ledger, keep, row, sync, synced, change, pass, held, calls, goDown, comeBack }
+  return { ledger, keep, row, sync, change, pass, held, calls }
 }

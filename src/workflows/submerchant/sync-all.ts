@@ -1,8 +1,9 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
+import { continueRun } from "../../flows/submerchants/continue-run"
 import type { SyncRun } from "../../flows/submerchants/run-records"
 import { svcOf } from "../../modules/svc"
 import { logFailure } from "../../medusa/log"
-import { continueRun } from "../../medusa/submerchants/continue-run"
+import { runContext } from "../../medusa/submerchants/run-context"
 import { marketplaceOf } from "../../medusa/submerchants/submerchant-context"
 import { oneStepWorkflow } from "../one-step"
 
@@ -15,7 +16,7 @@ export interface SyncAllSubmerchantsInput {
 
 /** After a process that ends, the job continues with the rest. */
 function goOnAlone(container: MedusaContainer): void {
-  continueRun(container).catch((error: unknown) =>
+  continueRun(runContext(container)).catch((error: unknown) =>
     logFailure(container, "a run over all submerchants could not go on", error),
   )
 }
@@ -29,7 +30,7 @@ export const syncAllSubmerchantsWorkflow = oneStepWorkflow(
   async ({ by, wait = false }: SyncAllSubmerchantsInput, container): Promise<SyncRun> => {
     const { settings } = svcOf(container)
     const run = await marketplaceOf(container).runs.start(settings.marketplace?.seller ? "sellers" : "submerchants", by)
-    if (wait) return (await continueRun(container)) ?? run
+    if (wait) return (await continueRun(runContext(container))) ?? run
     goOnAlone(container)
     return run
   },

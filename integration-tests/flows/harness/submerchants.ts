@@ -1,0 +1,188 @@
+import { continueRun, type ContinuePorts } from "../../../src/flows/submerchants/continue-run"
+import type { NewSubmerchant, Submerchant, SubmerchantContent } from "../../../src/flows/submerchants/records"
+import type { RunLedger, SyncRun } from "../../../src/flows/submerchants/run-records"
+import { syncDue } from "../../../src/flows/submerchants/sync-due"
+import { syncSubmerchant } from "../../../src/flows/submerchants/sync-submerchant"
+import type { ClaimedSubmerchant, SubmerchantLedger } from "../../../src/flows/submerchants/submerchant-ledger"
+import { toUpdateRequest } from "../../../src/flows/submerchants/wire-submerchant"
+import { createDatabase } from "../../../src/modules/svc/ledger/sql"
+import { createSubmerchantLedger } from "../../../src/modules/svc-marketplace/ledger"
+import { createRunLedger } from "../../../src/modules/svc-marketplace/ledger/runs"
+import { callsTo } from "../../setup/sandbox"
+import { SELLERS } from "../../setup/submerchant-contents"
+import { describeFlows } from "./describe-flows"
+import type { FlowShop } from "./flow-shop"
+
+type Operation = "create" | "update" | "retrieve"
+
+/** The sellers of a marketplace, in the real ledger and at the simulated service. */
+export class Market {
+  readonly ports: ContinuePorts
+  /** How many calls were waiting for the service at once. */
+  mostInFlight = 0
+  private inFlight = 0
+  private readonly interruptions = new Map<Operation, () => Promise<unknown>>()
+
+  constructor(readonly shop: FlowShop) {
+    const database = createDatabase(shop.execute)
+    const { client, clock } = shop.context
+    const { create, update, retrieve } = client.submerchants
+    const submerchants = {
+      create: (...asked: Parameters<typeof create>) => this.observed("create", () => create(...asked)),
+      update: (...asked: Parameters<typeof update>) => this.observed("update", () => update(...asked)),
+      retrieve: (...asked: Parameters<typeof retrieve>) => this.observed("retrieve", () => retrieve(...asked)),
+    }
+    const ledger = createSubmerchantLedger(database)
+    this.ports = { client: { submerchants }, clock, submerchants: ledger, runs: createRunLedger(database) }
+  }
+
+  get ledger(): SubmerchantLedger {
+    return this.ports.submerchants
+  }
+
+  get runs(): RunLedger {
+    return this.ports.runs
+  }
+
+  /** A submerchant that the service has not been sent. */
+  async keep(more: Partial<NewSubmerchant> = {}): Promise<Submerchant> {
+    const made = await this.ledger.create({ ...SELLERS.PERSONAL, ...more })
+    if (!made) throw new Error("the external id or the seller is taken")
+    return made
+  }
+
+  async keepMany(many: number): Promise<string[]> {
+    const ids: string[] = []
+    for (let count = 0; count < many; count += 1) ids.push((await this.keep({ name: `Seller ${count}` })).id)
+    return ids
+  }
+
+  /** A submerchant that the service has. */
+  async synced(more?: Partial<NewSubmerchant>): Promise<Submerchant> {
+    const kept = await this.keep(more)
+    await this.sync(kept)
+    await this.forgetCalls()
+    return this.row(kept)
+  }
+
+  async row({ id }: { id: string }): Promise<Submerchant> {
+    const found = await this.ledger.find(id)
+    if (!found) throw new Error(`there is no submerchant ${id}`)
+    return found
+  }
+
+  async sync({ id }: { id: string }, isForced = false) {
+    return (await syncSubmerchant(this.ports, id, { isForced }))?.outcome
+  }
+
+  /** A person edits it. */
+  async change(before: { id: string }, content: Partial<SubmerchantContent>): Promise<Submerchant> {
+    const { version, commission, ...now } = await this.row(before)
+    const changed = await this.ledger.update(before.id, version, { content: { ...now, ...content }, commission })
+    if (!changed) throw new Error("another request changed it")
+    return changed
+  }
+
+  async claim({ id }: { id: string }, seconds = 300): Promise<ClaimedSubmerchant> {
+    const claimed = await this.ledger.claim(id, seconds)
+    if (!claimed) throw new Error("another request has it")
+    return claimed
+  }
+
+  /** So many seconds pass, five minutes or more than any next try is away, and the job runs. */
+  async job({ seconds = 300, compared = 0 } = {}) {
+    await this.shop.clock.advance(seconds)
+    return syncDue(this.ports, compared)
+  }
+
+  /** The clock of this process stands still from now on, but for what is added: however busy the machine is, nothing takes time. */
+  stopClock(): { add: (seconds: number) => void } {
+    let at = this.ports.clock.now().getTime()
+    this.ports.clock = { now: () => new Date(at) }
+    return {
+      add: (seconds) => {
+        at += seconds * 1000
+      },
+    }
+  }
+
+  /** A run over all submerchants, as far as this process can do it now. */
+  async run(by?: string): Promise<SyncRun> {
+    const started = await this.runs.start("submerchants", by)
+    return (await continueRun(this.ports)) ?? started
+  }
+
+  /** Writes columns of all submerchants, as a crash or an earlier version would have left them. */
+  async set(columns: Record<string, string | Date | null>): Promise<void> {
+    const sets = Object.keys(columns).map((column) => `"${column}" = ?`)
+    await this.shop.execute(`update "svc_submerchant" set ${sets.join(", ")}`, Object.values(columns))
+  }
+
+  /** What the service has of it. */
+  held({ externalId }: Submerchant) {
+    return this.ports.client.submerchants.retrieve({ subMerchantExternalId: externalId })
+  }
+
+  /** Someone changes it at the service. */
+  async changeThere(submerchant: Submerchant, content: Partial<SubmerchantContent>): Promise<void> {
+    const { subMerchantKey } = await this.held(submerchant)
+    await this.ports.client.submerchants.update(toUpdateRequest({ ...submerchant, ...content }, subMerchantKey))
+  }
+
+  /** The number of calls to the service: creations, changes and look-ups. */
+  async calls() {
+    const [create, update, retrieve] = await Promise.all(
+      ["create", "update", "retrieve"].map((one) => callsTo(this.shop.sandbox, `submerchants.${one}`)),
+    )
+    return { create, update, retrieve }
+  }
+
+  forgetCalls(): Promise<unknown> {
+    return this.shop.sandbox.control("DELETE", "requests")
+  }
+
+  /** After the service has taken the next call, and before its response is read. */
+  during(operation: Operation, work: () => Promise<unknown>): void {
+    this.interruptions.set(operation, work)
+  }
+
+  private async observed<Response>(operation: Operation, call: () => Promise<Response>): Promise<Response> {
+    this.inFlight += 1
+    this.mostInFlight = Math.max(this.mostInFlight, this.inFlight)
+    try {
+      return await call()
+    } finally {
+      const work = this.interruptions.get(operation)
+      this.interruptions.delete(operation)
+      await work?.()
+      this.inFlight -= 1
+    }
+  }
+
+  fault(operation: Operation, body: object): Promise<unknown> {
+    return this.shop.fault({ endpoint: `submerchants.${operation}`, ...body })
+  }
+
+  goDown(when: "before" | "after" = "before"): Promise<unknown> {
+    return this.shop.fault({ endpoint: "*", kind: "drop", when, count: 1_000 })
+  }
+
+  comeBack(): Promise<unknown> {
+    return this.shop.noFaults()
+  }
+}
+
+/** Describes tests of flows with sellers. Before each there is none. */
+export function describeMarket(describeTests: (market: () => Market) => void): void {
+  describeFlows({}, (shop) => {
+    let market: Market | undefined
+    beforeEach(async () => {
+      for (const table of ["svc_submerchant", "svc_sync_run"]) await shop().execute(`delete from "${table}"`, [])
+      market = new Market(shop())
+    })
+    describeTests(() => {
+      if (!market) throw new Error("there is a market inside a test only")
+      return market
+    })
+  })
+}

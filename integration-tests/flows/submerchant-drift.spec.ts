@@ -1,0 +1,228 @@
+import type { Submerchant } from "../../src/flows/submerchants/records"
+import {
+  FOREIGN,
+  GONE_AT_SERVICE,
+  isUsable,
+  SELLER_WITHDRAWN,
+  UNREADABLE_SELLER,
+} from "../../src/flows/submerchants/usable"
+import { says } from "../setup/says"
+import { OTHER_IBAN } from "../setup/submerchant-contents"
+import { describeMarket } from "./harness/submerchants"
+
+const DAY_SECONDS = 24 * 60 * 60
+
+/** What the service has of a submerchant may be something other than what is stored here. */
+describeMarket((market) => {
+  const lose = () => market().fault("update", { kind: "drop", when: "after" })
+
+  /** The service has the IBAN that is stored here, and the store knows it. */
+  async function expectInLine(made: Submerchant, iban: string | undefined): Promise<void> {
+    expect(await market().row(made)).toMatchObject({ state: "synced", iban, nextSyncAt: undefined, drift: [] })
+    expect(await market().held(made)).toMatchObject({ iban })
+  }
+
+  describe("a change without a response", () => {
+    it("is not assumed undone when the previous values are restored here", async () => {
+      const made = await market().synced()
+      await market().change(made, { iban: OTHER_IBAN })
+      await lose()
+      expect(await market().sync(made)).toBe("waiting")
+      expect(await market().held(made)).toMatchObject({ iban: OTHER_IBAN })
+      expect(await market().change(made, { iban: made.iban })).toMatchObject({ state: "out_of_date" })
+      expect(await market().sync(made)).toBe("updated")
+      await expectInLine(made, made.iban)
+    })
+
+    it("is not assumed undone when it is reverted while it is being sent", async () => {
+      const made = await market().synced()
+      await market().change(made, { iban: OTHER_IBAN })
+      market().during("update", () => market().change(made, { iban: made.iban }))
+      expect(await market().sync(made)).toBe("updated")
+      expect(await market().held(made)).toMatchObject({ iban: OTHER_IBAN })
+      expect(await market().job()).toMatchObject({ synced: 1 })
+      await expectInLine(made, made.iban)
+      expect(await market().job()).toMatchObject({ synced: 0 })
+    })
+
+    it("is not assumed undone when its process crashed after the call and the change is reverted", async () => {
+      const made = await market().synced()
+      const changed = await market().change(made, { iban: OTHER_IBAN })
+      expect(await market().ledger.updateSent(await market().claim(made))).toBe(true)
+      await market().changeThere(changed, {})
+      await market().ledger.putBack(made)
+      expect(await market().row(made)).toMatchObject({ state: "out_of_date", iban: made.iban })
+      await market().shop.clock.advance(301)
+      expect(await market().sync(made)).toBe("updated")
+      await expectInLine(made, made.iban)
+    })
+
+    it("of a crashed process is due again, even when nothing had changed", async () => {
+      const made = await market().synced()
+      expect(await market().ledger.updateSent(await market().claim(made))).toBe(true)
+      expect(await market().job({ seconds: 301 })).toMatchObject({ synced: 1 })
+      expect(await market().calls()).toMatchObject({ update: 1 })
+      await expectInLine(made, made.iban)
+    })
+
+    it("is not sent by a request whose claim has nearly expired", async () => {
+      const made = await market().synced()
+      const slow = await market().claim(made, 60)
+      expect(await market().ledger.updateSent(slow)).toBe(false)
+      expect(await market().ledger.createSent(slow, market().shop.clock.now())).toBe(false)
+    })
+  })
+
+  describe("a difference at the service", () => {
+    it("is found within a day, shown, not overwritten, and corrected when a person asks for it", async () => {
+      const made = await market().synced()
+      await market().changeThere(made, { iban: OTHER_IBAN })
+      expect(await market().job({ seconds: DAY_SECONDS - 600, compared: 10 })).toMatchObject({ compared: 0 })
+      expect(await market().job({ seconds: 601, compared: 10 })).toMatchObject({ compared: 1, drifted: 1 })
+      const drift = [{ field: "iban", ours: made.iban, theirs: OTHER_IBAN }]
+      expect(await market().row(made)).toMatchObject({ state: "out_of_date", drift, key: made.key })
+      await market().forgetCalls()
+      expect(await market().sync(made)).toBe("unchanged")
+      expect(await market().job({ compared: 10 })).toMatchObject({ synced: 0, compared: 0 })
+      expect(await market().calls()).toMatchObject({ update: 0, retrieve: 0 })
+      expect(await market().sync(made, true)).toBe("updated")
+      await expectInLine(made, made.iban)
+    })
+
+    it("is found at every sync", async () => {
+      const made = await market().synced()
+      await market().change(made, { address: "Moda Cad. 4" })
+      const value = "Somewhere else"
+      await market().fault("retrieve", { kind: "unknown-value", field: "address", value })
+      expect(await market().sync(made)).toBe("updated")
+      expect(await market().row(made)).toMatchObject({
+        state: "out_of_date",
+        drift: [{ field: "address", ours: "Moda Cad. 4", theirs: value }],
+      })
+      expect(await market().job({ seconds: DAY_SECONDS, compared: 10 })).toMatchObject({ compared: 1, drifted: 0 })
+      expect(await market().row(made)).toMatchObject({ state: "synced", drift: [] })
+    })
+
+    it("is found later when the service does not answer right after a change", async () => {
+      const made = await market().synced()
+      await market().change(made, { address: "Moda Cad. 4" })
+      await market().fault("retrieve", { kind: "drop", count: 100 })
+      expect(await market().sync(made)).toBe("updated")
+      expect(await market().row(made)).toMatchObject({ state: "synced", reason: undefined, checkedAt: made.checkedAt })
+    })
+
+    it("a look-up without a response stops the batch and changes nothing", async () => {
+      const all = [await market().synced(), await market().synced(), await market().synced()]
+      await market().goDown()
+      const nothing = { synced: 0, failed: 0, compared: 0, drifted: 0 }
+      expect(await market().job({ seconds: DAY_SECONDS, compared: 10 })).toEqual(nothing)
+      for (const one of all) expect(await market().row(one)).toMatchObject({ state: "synced" })
+      await market().comeBack()
+      expect(await market().job({ seconds: 0, compared: 2 })).toMatchObject({ compared: 2 })
+      expect(await market().job({ seconds: 0, compared: 2 })).toMatchObject({ compared: 1 })
+    })
+
+    it("a submerchant that cannot be looked up does not block the look-up of others", async () => {
+      const all = [await market().synced(), await market().synced(), await market().synced()]
+      await market().fault("retrieve", { kind: "refuse", code: "2099", count: 2 })
+      expect(await market().job({ seconds: DAY_SECONDS, compared: 10 })).toMatchObject({ compared: 3, drifted: 0 })
+      for (const one of all)
+        expect(await market().row(one)).toMatchObject({ state: "synced", errorCode: undefined, bankCountry: "TR" })
+      expect(await market().job({ compared: 10 })).toMatchObject({ compared: 0 })
+    })
+
+    it("a submerchant that another request has is left to it", async () => {
+      const made = await market().synced()
+      await market().claim(made, 2 * DAY_SECONDS)
+      await market().job({ seconds: DAY_SECONDS, compared: 10 })
+      expect(await market().calls()).toMatchObject({ retrieve: 0 })
+    })
+
+    it("one that is edited before its turn is not compared, and is not kept claimed", async () => {
+      const made = await market().synced()
+      const { listUnchecked } = market().ledger
+      market().ledger.listUnchecked = async (...asked) => {
+        const listed = await listUnchecked(...asked)
+        await market().change(made, { iban: OTHER_IBAN })
+        return listed
+      }
+      expect(await market().job({ seconds: DAY_SECONDS, compared: 10 })).toMatchObject({ compared: 1, drifted: 0 })
+      expect(await market().calls()).toMatchObject({ retrieve: 0 })
+      expect(await market().sync(made)).toBe("updated")
+    })
+  })
+
+  describe("a submerchant that the service no longer knows", () => {
+    const loseAt = (external_id: string) => market().set({ external_id, key: "gone", checked_at: null })
+
+    it("is shown so, and is created again when a person asks for it", async () => {
+      const made = await market().synced()
+      await loseAt("gone-1")
+      expect(await market().job({ compared: 10 })).toMatchObject({ compared: 1, drifted: 1 })
+      const gone = await market().row(made)
+      expect(gone).toMatchObject({ state: "failed", errorCode: GONE_AT_SERVICE, reason: says("does not know") })
+      expect(isUsable(gone)).toBe(false)
+      expect(await market().sync(made, true)).toBe("created")
+      const again = await market().row(made)
+      expect(again).toMatchObject({ state: "synced", formerKeys: ["gone"] })
+      expect(again.key).toBe((await market().held(again)).subMerchantKey)
+      expect(isUsable(again)).toBe(true)
+    })
+
+    it("is shown so also where the service has another by the same external id", async () => {
+      const made = await market().synced()
+      await market().set({ key: "gone", checked_at: null })
+      expect(await market().job({ compared: 10 })).toMatchObject({ compared: 1, drifted: 1 })
+      expect(await market().row(made)).toMatchObject({ state: "failed", errorCode: GONE_AT_SERVICE, drift: [] })
+    })
+
+    it("stays so when it is edited and reverted", async () => {
+      const made = await market().synced()
+      await loseAt("gone-2")
+      await market().job({ compared: 10 })
+      await market().change(made, { iban: OTHER_IBAN })
+      await market().change(made, { iban: made.iban })
+      expect(await market().row(made)).toMatchObject({ state: "out_of_date" })
+      expect(await market().sync(made)).toBe("failed")
+      expect(isUsable(await market().row(made))).toBe(false)
+    })
+
+    it("is shown so by a change, too", async () => {
+      const made = await market().synced()
+      await market().set({ key: "gone" })
+      expect(await market().sync(await market().change(made, { address: "Moda Cad. 4" }))).toBe("failed")
+      expect(await market().row(made)).toMatchObject({ state: "failed", errorCode: GONE_AT_SERVICE, key: "gone" })
+    })
+
+    it.each([GONE_AT_SERVICE, FOREIGN])(
+      "%s is not lost when a seller is removed and comes back",
+      async (error_code) => {
+        const made = await market().synced()
+        await market().set({ state: "failed", error_code, key: "gone" })
+        await market().ledger.noteSeller(await market().row(made), { state: "failed", errorCode: SELLER_WITHDRAWN })
+        const withdrawn = await market().row(made)
+        expect(withdrawn.syncedHash).toBeUndefined()
+        await market().ledger.noteSeller(withdrawn, { state: "out_of_date", nextSyncAt: market().shop.clock.now() })
+        await market().job()
+        expect(await market().row(made)).toMatchObject({ state: "failed", errorCode: GONE_AT_SERVICE })
+      },
+    )
+  })
+
+  it("a seller's change during a sync is kept after the sync, unless the service does not know the seller", async () => {
+    const made = await market().synced()
+    const unreadable = { state: "failed", errorCode: UNREADABLE_SELLER } as const
+    market().during("update", async () => market().ledger.noteSeller(await market().row(made), unreadable))
+    await market().sync(made, true)
+    expect(await market().row(made)).toMatchObject(unreadable)
+    const note = {
+      hash: made.contentHash,
+      tries: 0,
+      nextSyncAt: undefined,
+      isCreateOpen: false,
+      state: "failed",
+    } as const
+    const gone = { errorCode: GONE_AT_SERVICE }
+    expect(await market().ledger.noteSync(await market().claim(made), { ...note, ...gone })).toMatchObject(gone)
+  })
+})

@@ -1,0 +1,174 @@
+import { checkAtService } from "../../src/flows/submerchants/check-at-service"
+import type { Submerchant, SubmerchantContent } from "../../src/flows/submerchants/records"
+import { FOREIGN, GONE_AT_SERVICE, isUsable } from "../../src/flows/submerchants/usable"
+import { toCreateRequest } from "../../src/flows/submerchants/wire-submerchant"
+import { says } from "../setup/says"
+import { OTHER_IBAN, SELLERS } from "../setup/submerchant-contents"
+import { describeMarket } from "./harness/submerchants"
+
+describeMarket((market) => {
+  const check = (submerchant: Submerchant) => checkAtService(market().ports, submerchant)
+  const differing = async (submerchant: Submerchant) =>
+    (await check(submerchant)).fields?.flatMap(({ field, isDifferent }) => (isDifferent ? field : []))
+
+  describe("a submerchant whose external id the service already has", () => {
+    /** A seller of our own by an external id that another shop has sent before. */
+    async function sentByAnother(theirs: Partial<SubmerchantContent>, ours: SubmerchantContent = SELLERS.PERSONAL) {
+      const kept = await market().keep(ours)
+      await market().ports.client.submerchants.create(toCreateRequest({ ...kept, ...SELLERS.PERSONAL, ...theirs }))
+      await market().forgetCalls()
+      return kept
+    }
+
+    it("is taken over when it is the same seller, with what no response contains", async () => {
+      expect(await market().sync(await sentByAnother({}))).toBe("created")
+      expect(await market().calls()).toMatchObject({ create: 1, update: 1 })
+    })
+
+    it("is never overwritten automatically; a person may take it over", async () => {
+      const kept = await sentByAnother({ iban: OTHER_IBAN })
+      expect(await market().sync(kept)).toBe("failed")
+      const drift = [{ field: "iban", ours: kept.iban, theirs: OTHER_IBAN }]
+      const reason = says("something else in: iban.")
+      expect(await market().row(kept)).toMatchObject({
+        key: undefined,
+        state: "failed",
+        errorCode: FOREIGN,
+        reason,
+        drift,
+      })
+      expect(await market().held(kept)).toMatchObject({ iban: OTHER_IBAN })
+      expect(await market().sync(kept, true)).toBe("created")
+      expect(await market().held(kept)).toMatchObject({ iban: kept.iban })
+      expect(await market().row(kept)).toMatchObject({ state: "synced", drift: [] })
+    })
+
+    it("is not taken over because our own creation got no response: it is not known who made it", async () => {
+      const kept = await sentByAnother({ iban: OTHER_IBAN })
+      await market().goDown()
+      expect(await market().sync(kept)).toBe("waiting")
+      expect((await market().row(kept)).createSentAt).toBeDefined()
+      await market().comeBack()
+      expect(await market().job()).toMatchObject({ failed: 1 })
+      const drift = [{ field: "iban", ours: kept.iban, theirs: OTHER_IBAN }]
+      expect(await market().row(kept)).toMatchObject({ key: undefined, state: "failed", errorCode: FOREIGN, drift })
+      expect(await market().held(kept)).toMatchObject({ iban: OTHER_IBAN })
+      expect(await market().calls()).toMatchObject({ update: 0 })
+    })
+
+    it.each(["pending", "failed before"])("is not taken over by a person who has not seen it: %s", async (where) => {
+      const kept = await sentByAnother({ iban: OTHER_IBAN })
+      if (where !== "pending") {
+        await market().fault("create", { kind: "refuse", code: "2004" })
+        expect(await market().sync(kept)).toBe("failed")
+      }
+      expect(await market().sync(kept, true)).toBe("failed")
+      expect(await market().row(kept)).toMatchObject({ key: undefined, errorCode: FOREIGN })
+      expect(await market().held(kept)).toMatchObject({ iban: OTHER_IBAN })
+      // it has changed since the person saw it
+      const address = "Moda Cad. 4"
+      await market().changeThere(kept, { iban: OTHER_IBAN, address })
+      expect(await market().sync(kept, true)).toBe("failed")
+      expect(await market().held(kept)).toMatchObject({ iban: OTHER_IBAN, address })
+      expect(await market().row(kept)).toMatchObject({ reason: says("something else in: address, iban.") })
+      expect(await market().sync(kept, true)).toBe("created")
+      expect(await market().held(kept)).toMatchObject({ iban: kept.iban, address: kept.address })
+    })
+
+    it("of another type is never taken over", async () => {
+      const kept = await sentByAnother({}, SELLERS.PRIVATE_COMPANY)
+      expect(await market().sync(kept, true)).toBe("failed")
+      expect(await market().row(kept)).toMatchObject({ reason: says("another type"), key: undefined })
+    })
+
+    it("that was replaced by another is taken over only by a person who saw the difference, however often they check", async () => {
+      const made = await market().synced()
+      await market().set({ key: "gone", iban: OTHER_IBAN })
+      expect(await market().sync(made, true)).toBe("failed")
+      expect(await market().row(made)).toMatchObject({ key: "gone", errorCode: FOREIGN, drift: [{ field: "iban" }] })
+      expect(isUsable(await market().row(made))).toBe(false)
+      await market().set({ checked_at: null })
+      // no accepted values are known, so there is nothing to compare
+      expect(await market().job({ compared: 10 })).toMatchObject({ synced: 0, compared: 0 })
+      expect(await differing(await market().row(made))).toEqual(["iban"])
+      expect(await market().row(made)).toMatchObject({ errorCode: FOREIGN, drift: [{ field: "iban" }] })
+      expect(await market().sync(made, true)).toBe("created")
+      expect(await market().row(made)).toMatchObject({ state: "synced", key: made.key })
+    })
+  })
+
+  describe("a check by a person", () => {
+    it("compares every field that the service returns, and stores what differs", async () => {
+      const made = await market().synced()
+      const { fields, submerchant } = await check(made)
+      const same = fields?.map(({ field, isDifferent }) => [field, isDifferent])
+      expect(Object.fromEntries(same ?? [])).toEqual({
+        type: false,
+        name: false,
+        email: false,
+        gsm_number: false,
+        address: false,
+        iban: false,
+        currency: false,
+        identity_number: false,
+      })
+      expect(submerchant).toMatchObject({ state: "synced", drift: [] })
+      await market().changeThere(made, { address: "Başka Sokak 3" })
+      const drift = [{ field: "address", ours: made.address, theirs: "Başka Sokak 3" }]
+      expect((await check(made)).submerchant).toMatchObject({ state: "out_of_date", drift })
+      expect(await market().row(made)).toMatchObject({ state: "out_of_date", drift })
+      await market().set({ external_id: "gone-1" })
+      const gone = await check(await market().row(made))
+      expect(gone).toMatchObject({ fields: null, submerchant: { state: "failed", errorCode: GONE_AT_SERVICE } })
+    })
+
+    it("writes nothing while another request has it, and takes no claim from it", async () => {
+      const made = await market().synced()
+      await market().changeThere(made, { iban: OTHER_IBAN })
+      await market().claim(made)
+      expect(await differing(made)).toEqual(["iban"])
+      expect(await market().row(made)).toMatchObject({ state: "synced", drift: [] })
+      expect(await market().ledger.claim(made.id, 60)).toBeUndefined()
+    })
+
+    it("fails when the service does not answer, and leaves it to others at once", async () => {
+      const made = await market().synced()
+      await market().goDown()
+      await expect(check(made)).rejects.toMatchObject({ name: "SvcError" })
+      expect(await market().ledger.claim(made.id, 60)).toBeDefined()
+    })
+  })
+
+  describe("a check of a change that got no response", () => {
+    async function unknownChange(content: SubmerchantContent) {
+      const made = await market().synced(content)
+      await market().fault("update", { kind: "drop", when: "after" })
+      await market().change(made, { address: "Yeni Sokak 5" })
+      expect(await market().sync(made)).toBe("waiting")
+      return market().row(made)
+    }
+
+    it("accepts it once the service has all of it, and it is not sent again", async () => {
+      const { PRIVATE_COMPANY } = SELLERS
+      const changed = await unknownChange(PRIVATE_COMPANY)
+      const { submerchant } = await check(changed)
+      expect(submerchant).toMatchObject({ state: "synced", syncedHash: changed.contentHash, nextSyncAt: undefined })
+      expect(await market().job()).toMatchObject({ synced: 0 })
+      expect(await market().calls()).toMatchObject({ update: 1 })
+    })
+
+    it.each([
+      ["other data", "PRIVATE_COMPANY", { kind: "unknown-value", field: "iban", value: OTHER_IBAN }],
+      ["nothing in one field", "PRIVATE_COMPANY", { kind: "missing-field", field: "iban" }],
+      ["another key", "PRIVATE_COMPANY", { kind: "unknown-value", field: "subMerchantKey", value: "key-2" }],
+      ["a part of it that it does not return", "PERSONAL", { kind: "delay", delayMs: 0 }],
+      ["a tax number that it does not return", "LIMITED_OR_JOINT_STOCK_COMPANY", { kind: "delay", delayMs: 0 }],
+    ] as const)("does not accept it when the service shows %s", async (_, type, fault) => {
+      const changed = await unknownChange(SELLERS[type])
+      await market().fault("retrieve", fault)
+      expect((await check(changed)).submerchant).toMatchObject({ state: "out_of_date", drift: [] })
+      expect((await market().row(changed)).syncedHash).toBeUndefined()
+      expect(await market().ledger.claim(changed.id, 60)).toBeDefined()
+    })
+  })
+})

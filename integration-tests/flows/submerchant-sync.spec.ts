@@ -1,0 +1,249 @@
+import type { SubmerchantContent } from "../../src/flows/submerchants/records"
+import type { ClaimedSubmerchant } from "../../src/flows/submerchants/submerchant-ledger"
+import { FOREIGN } from "../../src/flows/submerchants/usable"
+import { says } from "../setup/says"
+import { OTHER_IBAN, SELLERS } from "../setup/submerchant-contents"
+import { describeMarket } from "./harness/submerchants"
+
+const TYPES = Object.keys(SELLERS) as SubmerchantContent["type"][]
+
+/** How one submerchant comes to the service, and its changes after it. */
+describeMarket((market) => {
+  describe.each(TYPES)("a submerchant of the type %s", (type) => {
+    it("is created, changed, and causes no call while nothing changes", async () => {
+      const { clock } = market().shop
+      const kept = await market().keep(SELLERS[type])
+      expect(kept).toMatchObject({ state: "pending", key: undefined })
+      expect(await market().sync(kept)).toBe("created")
+      const made = await market().row(kept)
+      expect(made).toMatchObject({ state: "synced", drift: [], bankCountry: "TR", createSentAt: undefined })
+      expect(made).toMatchObject({ reason: undefined, nextSyncAt: undefined, syncedHash: made.contentHash })
+      expect(clock.now().getTime() - (made.checkedAt?.getTime() ?? 0)).toBeLessThan(60_000)
+      expect(clock.now().getTime() - (made.lastSyncedAt?.getTime() ?? 0)).toBeLessThan(60_000)
+      expect(await market().calls()).toEqual({ create: 1, update: 0, retrieve: 1 })
+      expect(made.key).toBe((await market().held(made)).subMerchantKey)
+
+      const address = "Moda Cad. 4, İstanbul"
+      expect(await market().change(made, { address })).toMatchObject({ state: "out_of_date" })
+      expect(await market().sync(made)).toBe("updated")
+      expect(await market().held(made)).toMatchObject({ address, subMerchantType: type })
+      expect(await market().row(made)).toMatchObject({ state: "synced", key: made.key })
+
+      await market().forgetCalls()
+      expect(await market().sync(made)).toBe("unchanged")
+      await market().change(made, {})
+      expect(await market().sync(made)).toBe("unchanged")
+      expect(await market().job()).toMatchObject({ synced: 0, compared: 0 })
+      expect(await market().calls()).toEqual({ create: 0, update: 0, retrieve: 0 })
+    })
+  })
+
+  it.each([
+    ["receives no call", "before"],
+    ["sends no response", "after"],
+  ] as const)("waits while the service %s, and is sent by the job when it is available again", async (_, when) => {
+    const { clock } = market().shop
+    const kept = await market().keep()
+    await market().goDown(when)
+    expect(await market().sync(kept)).toBe("waiting")
+    const waiting = await market().row(kept)
+    expect(waiting).toMatchObject({ state: "pending", reason: says("did not answer"), tries: 1 })
+    expect(waiting.nextSyncAt?.getTime()).toBeGreaterThan(clock.now().getTime())
+    expect(await market().sync(kept)).toBe("waiting")
+    expect(await market().job()).toMatchObject({ synced: 1, failed: 1 })
+    expect(await market().row(kept)).toMatchObject({ tries: 2 })
+    await market().comeBack()
+    expect(await market().job()).toMatchObject({ synced: 1, failed: 0 })
+    const made = await market().row(kept)
+    expect(made).toMatchObject({ state: "synced", tries: 0, reason: undefined })
+    expect(made.key).toBe((await market().held(made)).subMerchantKey)
+
+    await market().change(kept, { email: "new@shop.example" })
+    await market().goDown(when)
+    expect(await market().sync(kept)).toBe("waiting")
+    expect(await market().row(kept)).toMatchObject({ state: "out_of_date", reason: says("did not answer") })
+    await market().comeBack()
+    await market().job()
+    expect(await market().held(made)).toMatchObject({ email: "new@shop.example", subMerchantKey: made.key })
+    expect(await market().row(kept)).toMatchObject({ state: "synced", tries: 0, drift: [] })
+  })
+
+  describe("a creation whose response was lost", () => {
+    const lose = () => market().fault("create", { kind: "drop", when: "after" })
+
+    it("is found by its external id, and not sent again", async () => {
+      const kept = await market().keep()
+      await lose()
+      expect(await market().sync(kept)).toBe("waiting")
+      expect((await market().row(kept)).createSentAt).toBeDefined()
+      await market().job()
+      const found = await market().row(kept)
+      expect(found).toMatchObject({ state: "synced", createSentAt: undefined })
+      expect(found.key).toBe((await market().held(found)).subMerchantKey)
+      expect(await market().calls()).toMatchObject({ create: 1, update: 0 })
+    })
+
+    it("that a person has changed since waits for their decision, because it cannot be distinguished from another's", async () => {
+      const kept = await market().keep()
+      await lose()
+      await market().sync(kept)
+      const changed = await market().change(kept, { iban: OTHER_IBAN })
+      expect(await market().sync(kept)).toBe("failed")
+      const drift = [{ field: "iban", ours: OTHER_IBAN, theirs: kept.iban }]
+      expect(await market().row(kept)).toMatchObject({ drift, errorCode: FOREIGN })
+      expect(await market().sync(kept, true)).toBe("created")
+      expect(await market().calls()).toMatchObject({ create: 1, update: 1 })
+      expect(await market().held(changed)).toMatchObject({ iban: OTHER_IBAN })
+    })
+
+    it("is sent again when the service never had it, even by another process than the crashed one", async () => {
+      const kept = await market().keep()
+      const died = await market().claim(kept)
+      expect(await market().ledger.createSent(died, market().shop.clock.now())).toBe(true)
+      await market().shop.clock.advance(301)
+      expect(await market().sync(kept)).toBe("created")
+      expect(await market().calls()).toEqual({ create: 1, update: 0, retrieve: 2 })
+    })
+
+    it("is found when it was made and the process crashed before it stored the key", async () => {
+      const made = await market().synced()
+      const create_sent_at = market().shop.clock.now()
+      await market().set({ key: null, synced_hash: null, state: "pending", create_sent_at })
+      expect(await market().sync(made)).toBe("created")
+      expect(await market().row(made)).toMatchObject({ state: "synced", key: made.key })
+      expect(await market().calls()).toMatchObject({ create: 0, update: 0 })
+    })
+
+    it("is sent as it is now when it was changed before the crash, though the service has just this", async () => {
+      const made = await market().synced()
+      const create_sent_at = market().shop.clock.now()
+      await market().set({ key: null, synced_hash: null, sent_hash: "another", state: "pending", create_sent_at })
+      expect(await market().sync(made)).toBe("created")
+      // what no response contains, such as the contact's name, may be another
+      expect(await market().calls()).toMatchObject({ create: 0, update: 1 })
+    })
+  })
+
+  describe("a refusal by the service", () => {
+    it("of an IBAN is shown with its reason, not retried automatically, and retried after the correction", async () => {
+      const kept = await market().keep()
+      await market().fault("create", { kind: "refuse", code: "2030" })
+      expect(await market().sync(kept)).toBe("failed")
+      const failed = await market().row(kept)
+      expect(failed).toMatchObject({ state: "failed", errorCode: "2030", reason: says("2030"), key: undefined })
+      // it was not made, so there is nothing to look up
+      expect(failed.createSentAt).toBeUndefined()
+      expect(await market().sync(kept)).toBe("failed")
+      expect(await market().job()).toMatchObject({ synced: 0 })
+      // a person may have it tried again
+      await market().fault("create", { kind: "refuse", code: "2030" })
+      expect(await market().sync(kept, true)).toBe("failed")
+      expect(await market().calls()).toEqual({ create: 2, update: 0, retrieve: 0 })
+      expect(await market().change(kept, { iban: OTHER_IBAN })).toMatchObject({ state: "pending", reason: undefined })
+      expect(await market().sync(kept)).toBe("created")
+      expect(await market().calls()).toEqual({ create: 3, update: 0, retrieve: 1 })
+    })
+
+    it("of a change leaves the service's data as it is, and the seller can still sell", async () => {
+      const made = await market().synced()
+      await market().change(made, { iban: OTHER_IBAN })
+      await market().fault("update", { kind: "refuse", code: "2030" })
+      expect(await market().sync(made)).toBe("failed")
+      expect(await market().row(made)).toMatchObject({ state: "failed", key: made.key })
+      expect(await market().held(made)).toMatchObject({ iban: made.iban })
+      // back to the service's values: the refusal may have been wrong, so it is sent
+      await market().change(made, { iban: made.iban })
+      expect(await market().row(made)).toMatchObject({ state: "out_of_date", reason: undefined })
+      expect(await market().sync(made)).toBe("updated")
+    })
+
+    it("of the store's keys is not the seller's fault: the seller waits", async () => {
+      const kept = await market().keep()
+      await market().fault("create", { kind: "refuse", code: "1001" })
+      expect(await market().sync(kept)).toBe("waiting")
+      expect(await market().row(kept)).toMatchObject({ state: "pending", reason: says("keys") })
+    })
+
+    it("does not arise for a change without an IBAN, which is not sent and says what is missing", async () => {
+      const made = await market().synced({ iban: undefined })
+      expect(made).toMatchObject({ state: "synced", bankCountry: undefined })
+      await market().change(made, { address: "Moda Cad. 4" })
+      expect(await market().sync(made)).toBe("failed")
+      expect(await market().row(made)).toMatchObject({ reason: says("iban") })
+      expect(await market().calls()).toMatchObject({ update: 0 })
+    })
+  })
+
+  describe("two requests at once", () => {
+    it("create one submerchant", async () => {
+      const kept = await market().keep()
+      await market().fault("create", { kind: "delay", delayMs: 100 })
+      const outcomes = await Promise.all([kept, kept, kept].map((one) => market().sync(one)))
+      expect(outcomes.sort()).toEqual(["busy", "busy", "created"])
+      expect(await market().calls()).toMatchObject({ create: 1 })
+    })
+
+    it("send a change that comes during another afterwards", async () => {
+      const kept = await market().keep()
+      market().during("create", async () => {
+        await market().change(kept, { iban: OTHER_IBAN })
+        expect(await market().sync(kept)).toBe("busy")
+      })
+      expect(await market().sync(kept)).toBe("created")
+      expect(await market().row(kept)).toMatchObject({ state: "out_of_date" })
+      expect(await market().job({ seconds: 0 })).toMatchObject({ synced: 1, failed: 0 })
+      expect(await market().row(kept)).toMatchObject({ state: "synced" })
+      expect(await market().held(kept)).toMatchObject({ iban: OTHER_IBAN })
+    })
+
+    it("do not send what another has sent since it was read", async () => {
+      const kept = await market().keep()
+      const { find } = market().ledger
+      market().ledger.find = async (id) => {
+        market().ledger.find = find
+        const read = await find(id)
+        await market().sync(kept)
+        return read
+      }
+      expect(await market().sync(kept)).toBe("unchanged")
+      expect(await market().calls()).toMatchObject({ create: 1, update: 0 })
+      expect(await market().ledger.claim(kept.id, 60)).toBeDefined()
+    })
+  })
+
+  it("a request that outlives its claim changes nothing under the one that took over", async () => {
+    const kept = await market().keep()
+    let other: ClaimedSubmerchant | undefined
+    market().during("create", async () => {
+      await market().shop.clock.advance(301)
+      other = await market().claim(kept)
+    })
+    expect(await market().sync(kept)).toBe("busy")
+    const now = await market().row(kept)
+    expect(now).toMatchObject({ state: "pending", key: undefined })
+    expect(now.createSentAt).toBeDefined()
+    expect(await market().ledger.claim(kept.id, 120)).toBeUndefined()
+    if (other) await market().ledger.release(other)
+    expect(await market().sync(kept)).toBe("created")
+    expect(await market().calls()).toMatchObject({ create: 1 })
+  })
+
+  it("a submerchant that does not exist is not synced", async () => {
+    expect(await market().sync({ id: "svcsub_none" })).toBeUndefined()
+    expect(await market().sync({ id: "svcsub_none" }, true)).toBeUndefined()
+  })
+
+  it("an undone change restores the previous data, and keeps what the service has reported since", async () => {
+    const { ledger } = market()
+    const made = await market().synced()
+    await market().change(made, { iban: OTHER_IBAN })
+    await ledger.putBack(made)
+    expect(await market().row(made)).toMatchObject({ state: "synced", iban: made.iban, key: made.key })
+    await ledger.remove(made.id)
+    expect(await ledger.find(made.id)).toBeUndefined()
+    const { key = "" } = made
+    expect((await ledger.findByKeys([key])).get(key)).toMatchObject({ id: made.id })
+    await ledger.putBack(made)
+    expect(await market().row(made)).toMatchObject({ state: "synced" })
+  })
+})

@@ -140,12 +140,13 @@ describeMarket((market) => {
 
     it("one that is edited before its turn is not compared, and is not kept claimed", async () => {
       const made = await market().synced()
-      const { listUnchecked } = market().ledger
-      market().ledger.listUnchecked = async (...asked) => {
-        const listed = await listUnchecked(...asked)
+      const { ledger } = market()
+      const listUnchecked: typeof ledger.listUnchecked = async (...asked) => {
+        const listed = await ledger.listUnchecked(...asked)
         await market().change(made, { iban: OTHER_IBAN })
         return listed
       }
+      market().ports.submerchants = { ...ledger, listUnchecked }
       expect(await market().job({ seconds: DAY_SECONDS, compared: 10 })).toMatchObject({ compared: 1, drifted: 0 })
       expect(await market().calls()).toMatchObject({ retrieve: 0 })
       expect(await market().sync(made)).toBe("updated")

@@ -25,6 +25,14 @@ describeMarket((market) => {
       expect(await market().calls()).toMatchObject({ create: 1, update: 1 })
     })
 
+    it("is sent all of it when it is taken over after a creation that was refused", async () => {
+      const kept = await sentByAnother({})
+      await market().fault("create", { kind: "refuse", code: "2004" })
+      expect(await market().sync(kept)).toBe("failed")
+      expect(await market().sync(kept, true)).toBe("created")
+      expect(await market().calls()).toMatchObject({ create: 2, update: 1 })
+    })
+
     it("is never overwritten automatically; a person may take it over", async () => {
       const kept = await sentByAnother({ iban: OTHER_IBAN })
       expect(await market().sync(kept)).toBe("failed")

@@ -21,12 +21,7 @@ describeMarket((market) => {
     await market().fault("create", { kind: "delay", delayMs: 5, count: MANY })
     market().stopClock()
     const progress: number[] = []
-    const { advance } = market().runs
-    market().runs.advance = async (...asked) => {
-      const run = await advance(...asked)
-      progress.push(run?.done ?? -1)
-      return run
-    }
+    market().onProgress(({ done }) => progress.push(done))
     const ended = await market().run("user_1")
     expect(ended).toMatchObject({ startedBy: "user_1", total: MANY, done: MANY, created: MANY, failed: 0, waiting: 0 })
     expect(ended.finishedAt).toBeDefined()
@@ -44,19 +39,18 @@ describeMarket((market) => {
   it("writes its progress more often when the service is slow, and renews its lease meanwhile", async () => {
     await market().keepMany(40)
     const clock = market().stopClock()
-    const { advance, renew } = market().runs
     const progress: number[] = []
-    let renewed = 0
-    market().runs.advance = async (...asked) => {
-      const run = await advance(...asked)
-      progress.push(run?.done ?? -1)
-      if (progress.length === 1) market().during("create", () => Promise.resolve(clock.add(20)))
-      return run
-    }
-    market().runs.renew = (...asked) => ((renewed += 1), renew(...asked))
+    market().onProgress(({ done }) => {
+      progress.push(done)
+      if (progress.length === 1)
+        market().during("create", () => {
+          clock.add(20)
+        })
+    })
+    const renew = jest.spyOn(market().runs, "renew")
     await market().run()
     expect(progress).toEqual([8, 24, 32, 40])
-    expect(renewed).toBe(1)
+    expect(renew).toHaveBeenCalledTimes(1)
   })
 
   it("slows down when the service asks for it, and still syncs every seller", async () => {

@@ -198,13 +198,14 @@ describeMarket((market) => {
 
     it("do not send what another has sent since it was read", async () => {
       const kept = await market().keep()
-      const { find } = market().ledger
-      market().ledger.find = async (id) => {
-        market().ledger.find = find
-        const read = await find(id)
+      const { ledger } = market()
+      const find = async (id: string) => {
+        market().ports.submerchants = ledger
+        const read = await ledger.find(id)
         await market().sync(kept)
         return read
       }
+      market().ports.submerchants = { ...ledger, find }
       expect(await market().sync(kept)).toBe("unchanged")
       expect(await market().calls()).toMatchObject({ create: 1, update: 0 })
       expect(await market().ledger.claim(kept.id, 60)).toBeDefined()

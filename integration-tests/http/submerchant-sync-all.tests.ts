@@ -96,8 +96,10 @@ export function submerchantSyncAllTests(stage: Stage): void {
       expect(done).toBeLessThan(MANY)
       await leasesEnd()
       await forgetCalls()
-      await stage.fault({ endpoint: "submerchants.create", kind: "delay", delayMs: 20, count: 100_000 })
+      await stage.sandbox.control("DELETE", "faults")
+      await stage.fault({ endpoint: "submerchants.create", kind: "delay", delayMs: 500, count: 100_000 })
 
+      // its progress is logged every two seconds
       const second = script()
       expect(await second.ended).toBe(0)
       expect(second.output()).toMatch(/submerchants: \d+ of 60 done, 0 refused, 0 without a response/)

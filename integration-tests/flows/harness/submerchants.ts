@@ -21,7 +21,7 @@ export class Market {
   /** How many calls were waiting for the service at once. */
   mostInFlight = 0
   private inFlight = 0
-  private readonly interruptions = new Map<Operation, () => Promise<unknown>>()
+  private readonly interruptions = new Map<Operation, () => unknown>()
 
   constructor(readonly shop: FlowShop) {
     const database = createDatabase(shop.execute)
@@ -99,17 +99,27 @@ export class Market {
   stopClock(): { add: (seconds: number) => void } {
     let at = this.ports.clock.now().getTime()
     this.ports.clock = { now: () => new Date(at) }
-    return {
-      add: (seconds) => {
-        at += seconds * 1000
-      },
+    const add = (seconds: number) => {
+      at += seconds * 1000
     }
+    return { add }
   }
 
   /** A run over all submerchants, as far as this process can do it now. */
   async run(by?: string): Promise<SyncRun> {
     const started = await this.runs.start("submerchants", by)
     return (await continueRun(this.ports)) ?? started
+  }
+
+  /** Whenever a run writes its progress. */
+  onProgress(see: (run: SyncRun) => void): void {
+    const { runs } = this.ports
+    const advance: RunLedger["advance"] = async (...asked) => {
+      const run = await runs.advance(...asked)
+      if (run) see(run)
+      return run
+    }
+    this.ports.runs = { ...runs, advance }
   }
 
   /** Writes columns of all submerchants, as a crash or an earlier version would have left them. */
@@ -142,7 +152,7 @@ export class Market {
   }
 
   /** After the service has taken the next call, and before its response is read. */
-  during(operation: Operation, work: () => Promise<unknown>): void {
+  during(operation: Operation, work: () => unknown): void {
     this.interruptions.set(operation, work)
   }
 

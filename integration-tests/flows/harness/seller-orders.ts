@@ -1,0 +1,90 @@
+import { z } from "zod"
+import type { Attempt } from "../../../src/flows/contracts/ports"
+import type { PaidItem } from "../../../src/payment"
+import { sampleRequests } from "../../unit/client/sample-requests"
+import { only } from "../../setup/only"
+import { describeFlows } from "./describe-flows"
+import type { FlowShop } from "./flow-shop"
+import { newId } from "./memory-medusa"
+import type { Sold } from "./orders"
+
+const SELLERS = ["ali", "bora", "cem"] as const
+export type SellerName = (typeof SELLERS)[number]
+/** What is sold, in kuruş; the last pays no seller. */
+export const PRICES = { ali: 200_00, bora: 60_00, cem: 96_00, shipping: 36_00 } as const
+const PAYOUTS = { ali: 180_00, bora: 54_00, cem: 86_40 } as const
+
+const heldItem = z.object({
+  paymentTransactionId: z.string(),
+  refunded: z.string(),
+  left: z.string(),
+  subMerchantKey: z.string().optional(),
+  subMerchantPrice: z.string().optional(),
+})
+const state = z.object({ payments: z.array(z.object({ basketId: z.string(), items: z.array(heldItem) })) })
+
+/** Paid orders of three sellers' goods and one thing of the marketplace's own. */
+export class SellerOrders {
+  constructor(
+    readonly shop: FlowShop,
+    readonly keys: Readonly<Record<SellerName, string>>,
+  ) {}
+
+  get ledger() {
+    return this.shop.ledger
+  }
+
+  private sold(): Sold {
+    const sellers = SELLERS.map((name) => ({ key: this.keys[name], payout: PAYOUTS[name] }))
+    return { prices: Object.values(PRICES), sellers }
+  }
+
+  /** An order that is paid, and its items as this store has them. */
+  async ordered() {
+    const { attempt } = await this.shop.paidAtPage(this.sold())
+    const done = await this.shop.reconcile(attempt, "return")
+    await this.shop.sandbox.control("DELETE", "requests")
+    return { attempt: done, ...(await this.items(done)) }
+  }
+
+  async items({ id }: Pick<Attempt, "id">): Promise<Record<SellerName | "shipping", PaidItem>> {
+    const items = await this.ledger.listItems(id)
+    const of = (place: number) => only(items.filter(({ itemId }) => itemId === `item_${place}`))
+    return { ali: of(0), bora: of(1), cem: of(2), shipping: of(3) }
+  }
+
+  /** An item as the service has it. */
+  async held({ id }: Pick<Attempt, "id">, { paymentTransactionId }: Pick<PaidItem, "paymentTransactionId">) {
+    const { payments } = state.parse(await this.shop.sandbox.control("GET", "state"))
+    const own = only(payments.filter(({ basketId }) => basketId === id))
+    return only(own.items.filter((item) => item.paymentTransactionId === paymentTransactionId))
+  }
+
+  /** A service whose look-ups have no recipient of an item, which the specification does not list. */
+  hideKeys(): Promise<unknown> {
+    const field = "itemTransactions.*.subMerchantKey"
+    return this.shop.fault({ endpoint: "payments.retrieve", kind: "missing-field", field, count: 1_000 })
+  }
+}
+
+/** Describes tests of flows with orders of several sellers, whom the service knows. */
+export function describeSellerOrders(describeTests: (orders: () => SellerOrders) => void): void {
+  describeFlows({}, (shop) => {
+    let keys: Readonly<Record<SellerName, string>> | undefined
+    let orders: SellerOrders | undefined
+
+    async function made(name: SellerName): Promise<string> {
+      const { submerchants } = shop().context.client
+      const asked = { ...sampleRequests["submerchants.create"], subMerchantExternalId: newId(name), name }
+      return (await submerchants.create(asked)).subMerchantKey
+    }
+    beforeEach(async () => {
+      keys ??= { ali: await made("ali"), bora: await made("bora"), cem: await made("cem") }
+      orders = new SellerOrders(shop(), keys)
+    })
+    describeTests(() => {
+      if (!orders) throw new Error("there are orders inside a test only")
+      return orders
+    })
+  })
+}

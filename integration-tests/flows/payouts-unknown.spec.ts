@@ -1,0 +1,215 @@
+import type { Attempt, Ports } from "../../src/flows/contracts/ports"
+import { changePayout, type PayoutRequest } from "../../src/flows/payouts/change-payout"
+import { resolveUnknownPayoutChange } from "../../src/flows/payouts/resolve-unknown-payout-change"
+import type { PaidItem } from "../../src/payment"
+import { says } from "../setup/says"
+import { operationsAsked } from "../setup/service-state"
+import { ProcessKilled } from "./harness/killed"
+import { lira } from "./harness/orders"
+import { describeSellerOrders } from "./harness/seller-orders"
+
+const UPDATE = "paymentItems.update"
+const LOOK_UP = "payments.retrieve"
+const HOUR_SECONDS = 3_600
+
+/** Changes of payouts whose response was lost. */
+describeSellerOrders((orders) => {
+  type Wanted = Partial<Pick<PayoutRequest, "key" | "price">>
+  const change = (
+    attempt: Attempt,
+    { paymentTransactionId }: PaidItem,
+    wanted: Wanted,
+    more: Partial<Ports["ledger"]> = {},
+  ) => {
+    const { context } = orders().shop
+    const ports = { ...context, ledger: { ...context.ledger, ...more } }
+    return changePayout(ports, { attempt, paymentTransactionId, by: "user_1", ...wanted })
+  }
+  const states = async ({ id }: Attempt) => (await orders().ledger.listPayoutChanges(id)).map(({ state }) => state)
+  const calls = async () => (await operationsAsked(orders().shop.sandbox)).filter((one) => one === UPDATE).length
+  const job = (attempt: Attempt, seconds = 300) => orders().shop.jobAfter(seconds, attempt)
+  const lose = (when: "before" | "after", count = 1) =>
+    orders().shop.fault({ endpoint: UPDATE, kind: "drop", when, count })
+  const goDown = () => orders().shop.fault({ endpoint: LOOK_UP, kind: "http-500", count: 100 })
+  const done = { is: "done", isNew: true }
+  const refused = (because: string, sentence: string) => ({ is: "refused", because, sentence: says(sentence) })
+
+  /** Seconds from now until the job's next look-up. */
+  async function nextCheckIn(attempt: Attempt): Promise<number | undefined> {
+    const at = await orders().shop.nextCheck(attempt)
+    return at === null ? undefined : Math.round((at.getTime() - orders().shop.clock.now().getTime()) / 10_000) * 10
+  }
+
+  it("is looked up at once, and is successful when the service shows it", async () => {
+    const { attempt, ali } = await orders().ordered()
+    await lose("after")
+    expect(await change(attempt, ali, { price: lira(50_00) })).toEqual(done)
+    expect(Number((await orders().items(attempt)).ali.seller?.price)).toBe(50)
+    expect(await states(attempt)).toEqual(["succeeded"])
+    expect(await calls()).toBe(1)
+  })
+
+  it("is never repeated when the service does not show it, and is looked up until it can no longer take effect", async () => {
+    const { attempt, ali, bora } = await orders().ordered()
+    await lose("before")
+    expect(await change(attempt, ali, { price: lira(50_00) })).toEqual({ is: "unknown" })
+    expect(await change(attempt, ali, { price: lira(50_00) })).toEqual(refused("state", "not known yet"))
+    // the change of another item does not wait for it
+    expect(await change(attempt, bora, { price: lira(50_00) })).toEqual(done)
+    expect(await states(attempt)).toEqual(["unknown", "succeeded"])
+    await job(attempt, 140)
+    expect(await states(attempt)).toEqual(["unknown", "succeeded"])
+    await job(attempt, 160)
+    expect(await states(attempt)).toEqual(["not_sent", "succeeded"])
+    expect(await calls()).toBe(2)
+    expect(await change(attempt, ali, { price: lira(50_00) })).toEqual(done)
+  })
+
+  it("is reported as not made when the look-up at its deadline proves it", async () => {
+    const { attempt, ali } = await orders().ordered()
+    await lose("before")
+    const { ledger } = orders()
+    const ended: Partial<Ports["ledger"]> = {
+      async endPayoutChange(...asked) {
+        await orders().shop.clock.advance(300)
+        return ledger.endPayoutChange(...asked)
+      },
+    }
+    expect(await change(attempt, ali, { price: lira(50_00) }, ended)).toEqual(
+      refused("not_sent", "nothing was changed"),
+    )
+    expect(await states(attempt)).toEqual(["not_sent"])
+  })
+
+  it.each(["before", "after"] as const)("is found by the job after a crash %s the call", async (when) => {
+    const { attempt, ali } = await orders().ordered()
+    const killed = () => Promise.reject(new ProcessKilled())
+    await lose(when)
+    const crash = change(attempt, ali, { price: lira(50_00) }, { endPayoutChange: killed })
+    await expect(crash).rejects.toBeInstanceOf(ProcessKilled)
+    expect(await states(attempt)).toEqual(["sent"])
+    expect(await nextCheckIn(attempt)).toBeGreaterThan(0)
+    // another request neither sends it again nor takes it for lost yet
+    expect(await change(attempt, ali, { price: lira(60_00) })).toEqual(refused("state", "not known yet"))
+    expect(await states(attempt)).toEqual(["sent"])
+    await job(attempt)
+    expect(await states(attempt)).toEqual([when === "after" ? "succeeded" : "not_sent"])
+    expect(Number((await orders().items(attempt)).ali.seller?.price)).toBe(when === "after" ? 50 : 180)
+    expect(await calls()).toBe(1)
+    expect(await nextCheckIn(attempt)).toBeUndefined()
+  })
+
+  it("is left to a person after an hour without a result, and is removed from the list once there is one", async () => {
+    const { attempt, ali } = await orders().ordered()
+    await lose("after")
+    await goDown()
+    expect(await change(attempt, ali, { price: lira(50_00) })).toEqual({ is: "unknown" })
+    // often at first, then as rarely as it is old, and at least every six hours
+    await job(attempt)
+    expect(await nextCheckIn(attempt)).toBe(300)
+    await job(attempt, 3_000)
+    expect(await nextCheckIn(attempt)).toBe(3_300)
+    expect(await orders().shop.attention(attempt)).toEqual([])
+    await job(attempt, 400)
+    expect(await orders().shop.attention(attempt)).toEqual(["payout_unknown"])
+    await job(attempt, 12 * HOUR_SECONDS)
+    expect(await nextCheckIn(attempt)).toBe(6 * HOUR_SECONDS)
+    expect(await states(attempt)).toEqual(["unknown"])
+    await orders().shop.noFaults()
+    await job(attempt)
+    expect(await orders().shop.attention(attempt)).toEqual([])
+    expect(await states(attempt)).toEqual(["succeeded"])
+  })
+
+  it("is confirmed by the look-up, with its recipient, when the service shows only the amount", async () => {
+    const { attempt, bora } = await orders().ordered()
+    const { ali: key } = orders().keys
+    await orders().hideKeys()
+    await lose("after")
+    expect(await change(attempt, bora, { key, price: lira(20_00) })).toEqual(done)
+    expect((await orders().items(attempt)).bora.seller?.key).toBe(key)
+    // the next change of the amount alone keeps the present seller
+    expect(await change(attempt, bora, { price: lira(21_00) })).toEqual(done)
+    expect(await orders().held(attempt, bora)).toMatchObject({ subMerchantKey: key, subMerchantPrice: "21" })
+  })
+
+  it.each([
+    ["1000", 400],
+    ["50000", 429],
+  ])(
+    "is not assumed when the service turned the call away (%s): it may be tried again at once",
+    async (code, httpStatus) => {
+      const { attempt, ali } = await orders().ordered()
+      await orders().shop.fault({ endpoint: UPDATE, kind: "refuse", code, httpStatus })
+      expect(await change(attempt, ali, { price: lira(50_00) })).toEqual(refused("not_sent", "nothing was changed"))
+      expect(await change(attempt, ali, { price: lira(50_00) })).toEqual(done)
+      expect(await states(attempt)).toEqual(["not_sent", "succeeded"])
+    },
+  )
+
+  describe("to another recipient for the same amount, where no look-up shows it,", () => {
+    /** Two items are moved to another seller; no response arrives, and an hour passes. */
+    async function twoUnknown() {
+      const ordered = await orders().ordered()
+      const { attempt, bora, cem } = ordered
+      await orders().hideKeys()
+      await lose("after", 2)
+      for (const item of [bora, cem])
+        expect(await change(attempt, item, { key: orders().keys.ali })).toEqual({ is: "unknown" })
+      await job(attempt, HOUR_SECONDS + 1)
+      const [first, second] = await orders().ledger.listPayoutChanges(attempt.id)
+      if (!first || !second) throw new Error("the changes are gone")
+      return { ...ordered, first, second }
+    }
+    const resolve = (attempt: Attempt, resolution: Parameters<typeof resolveUnknownPayoutChange>[2]) =>
+      resolveUnknownPayoutChange(orders().shop.context, attempt, resolution)
+    const sentences = async ({ id }: Attempt) =>
+      (await orders().shop.execute(
+        `select "sentence" from "svc_attention" where "attempt_id" = ? and "resolved_at" is null`,
+        [id],
+      )) as unknown
+
+    it("is resolved by a person's decision, one after the other", async () => {
+      const { attempt, bora, cem, first, second } = await twoUnknown()
+      const { keys } = orders()
+      expect(await states(attempt)).toEqual(["unknown", "unknown"])
+      const named = (item: PaidItem) => [{ sentence: expect.stringContaining(item.paymentTransactionId) as string }]
+      expect(await sentences(attempt)).toEqual(named(bora))
+      expect(await sentences(attempt)).toEqual([{ sentence: expect.stringContaining("to another seller") as string }])
+      const by = { by: "user_2", note: "Seen at the service" }
+      const made = await resolve(attempt, { change: first, wasMade: true, ...by })
+      expect(made).toMatchObject({ is: "resolved", change: { state: "succeeded", resolution: by } })
+      // another person was slower
+      const late = await resolve(attempt, { change: first, wasMade: false, by: "user_3" })
+      expect(late).toMatchObject({ is: "not_open", change: { state: "succeeded", resolution: by } })
+      // the second is flagged at once
+      expect(await sentences(attempt)).toEqual(named(cem))
+      const kept = await resolve(attempt, { change: second, wasMade: false, by: "user_2" })
+      expect(kept).toMatchObject({ is: "resolved", change: { state: "not_sent" } })
+      expect(await sentences(attempt)).toEqual([])
+      const now = await orders().items(attempt)
+      expect([now.bora.seller?.key, now.cem.seller?.key]).toEqual([keys.ali, keys.cem])
+      const closed = `select "resolved_by" from "svc_attention" where "attempt_id" = ? order by "created_at" limit 1`
+      expect(await orders().shop.execute(closed, [attempt.id])).toMatchObject([{ resolved_by: "user_2" }])
+    })
+
+    it("is resolved by a later look-up that does show it, whatever the person reports", async () => {
+      const { attempt, first } = await twoUnknown()
+      await orders().shop.noFaults()
+      const late = await resolve(attempt, { change: first, wasMade: false, by: "user_2" })
+      expect(late).toMatchObject({ is: "not_open", change: { state: "succeeded", resolution: undefined } })
+      expect(await states(attempt)).toEqual(["succeeded", "succeeded"])
+      expect(await orders().shop.attention(attempt)).toEqual([])
+    })
+
+    it("of an item that pays another amount of the same seller is named so on the list", async () => {
+      const { attempt, ali } = await orders().ordered()
+      await lose("after")
+      await goDown()
+      await change(attempt, ali, { price: lira(50_00) })
+      await job(attempt, HOUR_SECONDS + 1)
+      const text = "50.00 TRY to the same seller"
+      expect(await sentences(attempt)).toEqual([{ sentence: expect.stringContaining(text) as string }])
+    })
+  })
+})

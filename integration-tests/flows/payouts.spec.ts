@@ -1,0 +1,166 @@
+import type { Attempt, Ports } from "../../src/flows/contracts/ports"
+import { changePayout, type PayoutRequest } from "../../src/flows/payouts/change-payout"
+import { checkPayment } from "../../src/flows/reconcile/check-payment"
+import { moneyToDecimal, type Money } from "../../src/money"
+import type { PaidItem } from "../../src/payment"
+import { says } from "../setup/says"
+import { callsTo } from "../setup/service-state"
+import { newId } from "./harness/memory-medusa"
+import { lira } from "./harness/orders"
+import { describeSellerOrders } from "./harness/seller-orders"
+
+const UPDATE = "paymentItems.update"
+
+/** Whom an item of an order pays, and how much, is changed by a person. */
+describeSellerOrders((orders) => {
+  type Wanted = Partial<Pick<PayoutRequest, "key" | "price" | "seen" | "note">>
+  const change = (attempt: Attempt, { paymentTransactionId }: Pick<PaidItem, "paymentTransactionId">, wanted: Wanted) =>
+    changePayout(orders().shop.context, { attempt, paymentTransactionId, by: "user_1", ...wanted })
+  const changes = ({ id }: Attempt) => orders().ledger.listPayoutChanges(id)
+  const states = async (attempt: Attempt) => (await changes(attempt)).map(({ state }) => state)
+  const sent = () => callsTo(orders().shop.sandbox, UPDATE)
+  const done = (isNew: boolean) => ({ is: "done", isNew })
+  const refused = (because: string, sentence: string) => ({ is: "refused", because, sentence: says(sentence) })
+
+  async function refundOf(attempt: Attempt, item: PaidItem, kind: "refund" | "cancel", amount: Money) {
+    const id = newId("svcop")
+    const about = kind === "refund" ? { paymentTransactionId: item.paymentTransactionId } : {}
+    await orders().ledger.startOperation({ id, attemptId: attempt.id, kind, amount, ...about })
+    return id
+  }
+
+  it("an item pays its seller another amount, and the service's response is stored completely", async () => {
+    const { attempt, ali } = await orders().ordered()
+    const key = orders().keys.ali
+    expect(await change(attempt, ali, { price: lira(50_25), note: "Agreed by phone" })).toEqual(done(true))
+    expect(await orders().held(attempt, ali)).toMatchObject({ subMerchantKey: key, subMerchantPrice: "50.25" })
+    const about = { paymentTransactionId: ali.paymentTransactionId, subMerchantKey: key, subMerchantPrice: "50.25" }
+    expect(await sent()).toMatchObject([about])
+    const { ali: now } = await orders().items(attempt)
+    expect(now).toMatchObject({ price: ali.price, paidPrice: ali.paidPrice, itemId: ali.itemId })
+    expect(now.seller).toMatchObject({ key, price: expect.stringMatching(/^50\.250*$/) as string })
+    expect(await changes(attempt)).toMatchObject([
+      {
+        state: "succeeded",
+        note: "Agreed by phone",
+        requestedBy: "user_1",
+        from: ali.seller,
+        to: { price: lira(50_25) },
+      },
+    ])
+    // the same values are no change, and the whole price is the most
+    expect(await change(attempt, ali, { price: lira(50_25) })).toEqual(done(false))
+    expect(await change(attempt, ali, {})).toEqual(done(false))
+    expect(await change(attempt, ali, { price: lira(200_00) })).toEqual(done(true))
+    expect(await sent()).toHaveLength(2)
+  })
+
+  it("an item pays another seller, the same amount or another, also where the response repeats neither", async () => {
+    const { attempt, bora, cem } = await orders().ordered()
+    const { ali: key } = orders().keys
+    expect(await change(attempt, bora, { key })).toEqual(done(true))
+    expect(await orders().held(attempt, bora)).toMatchObject({ subMerchantKey: key, subMerchantPrice: "54" })
+    for (const field of ["subMerchantKey", "subMerchantPrice"])
+      await orders().shop.fault({ endpoint: UPDATE, kind: "missing-field", field })
+    expect(await change(attempt, cem, { key, price: lira(1_00) })).toEqual(done(true))
+    expect(await change(attempt, cem, { price: lira(2_00) })).toEqual(done(true))
+    const now = await orders().items(attempt)
+    const payees = [now.bora, now.cem].map(({ seller }) => [seller?.key, Number(seller?.price)])
+    expect(payees).toEqual([
+      [key, 54],
+      [key, 2],
+    ])
+  })
+
+  it("what the limits or the item's state forbid is refused with a message, and nothing is sent", async () => {
+    const { attempt, ali, shipping } = await orders().ordered()
+    const wrong = [
+      [ali, 0, "invalid", "above zero"],
+      [ali, 200_01, "invalid", "more than the item's price"],
+      [{ paymentTransactionId: "1" }, 5_00, "invalid", "no such item"],
+      [shipping, 5_00, "state", "pays no seller"],
+    ] as const
+    for (const [item, price, because, sentence] of wrong)
+      expect(await change(attempt, item, { price: lira(price) })).toEqual(refused(because, sentence))
+    const open = { ...attempt, state: "in_review" as const }
+    expect(await change(open, ali, { price: lira(5_00) })).toEqual(refused("state", "not charged"))
+    expect(await sent()).toEqual([])
+    expect(await states(attempt)).toEqual([])
+  })
+
+  it("after an approval the service refuses it, and this store by itself once it has seen the approval", async () => {
+    const { attempt, bora } = await orders().ordered()
+    await orders().shop.sandbox.control("POST", `items/${bora.paymentTransactionId}/approve`, { approved: true })
+    const refusal = await change(attempt, bora, { price: lira(5_00) })
+    expect(refusal).toMatchObject({ is: "refused", because: "service", sentence: says(".") })
+    expect(await changes(attempt)).toMatchObject([
+      { state: "refused", errorCode: expect.stringMatching(/^\d+$/) as string },
+    ])
+    expect(await checkPayment(orders().shop.context, attempt)).toMatchObject({ is: "reported" })
+    expect(await change(attempt, bora, { price: lira(5_00) })).toEqual(refused("state", "was approved"))
+    expect(await sent()).toHaveLength(1)
+  })
+
+  it("during and after a refund or a cancellation it is refused", async () => {
+    const { attempt, ali, bora } = await orders().ordered()
+    const { ledger } = orders()
+    const refund = await refundOf(attempt, ali, "refund", lira(1_00))
+    // of another item, too
+    expect(await change(attempt, bora, { price: lira(5_00) })).toEqual(refused("state", "how a refund or cancellation"))
+    await ledger.endOperation(refund, { state: "succeeded" })
+    expect(await change(attempt, ali, { price: lira(5_00) })).toEqual(
+      refused("state", "Part of this item was refunded"),
+    )
+    const other = await orders().ordered()
+    const cancel = await refundOf(other.attempt, ali, "cancel", other.attempt.paidPrice)
+    await ledger.endOperation(cancel, { state: "succeeded" })
+    expect(await change(other.attempt, other.ali, { price: lira(5_00) })).toEqual(refused("state", "was cancelled"))
+    expect(await sent()).toEqual([])
+  })
+
+  it("a refund that has begun since the item was read is given way to", async () => {
+    const { attempt, ali } = await orders().ordered()
+    const { context } = orders().shop
+    const { ledger } = context
+    const startPayoutChange: Ports["ledger"]["startPayoutChange"] = async (wanted) => {
+      await refundOf(attempt, ali, "refund", lira(1_00))
+      return ledger.startPayoutChange(wanted)
+    }
+    const { paymentTransactionId } = ali
+    const ports = { ...context, ledger: { ...ledger, startPayoutChange } }
+    const result = await changePayout(ports, { attempt, paymentTransactionId, price: lira(5_00), by: "user_1" })
+    expect(result).toEqual(refused("state", "at the same moment"))
+    expect(await states(attempt)).toEqual(["not_sent"])
+    expect(await sent()).toEqual([])
+  })
+
+  it("of two at once one is sent, or one after the other", async () => {
+    const { attempt, ali } = await orders().ordered()
+    const results = await Promise.all([40_00, 60_00].map((price) => change(attempt, ali, { price: lira(price) })))
+    const made = results.filter(({ is }) => is === "done").length
+    expect(made).toBeGreaterThanOrEqual(1)
+    expect(await sent()).toHaveLength(made)
+    const last = (await changes(attempt)).findLast(({ state }) => state === "succeeded")
+    const { subMerchantPrice } = await orders().held(attempt, ali)
+    expect(Number(subMerchantPrice)).toBe(Number(last && moneyToDecimal(last.to.price)))
+  })
+
+  it("the second of two people who decide by the same data is informed, and nothing is sent", async () => {
+    const { attempt, ali } = await orders().ordered()
+    const { keys } = orders()
+    const seen = { keys: [keys.ali], price: lira(180_00) }
+    expect(await change(attempt, ali, { seen: { ...seen, keys: ["another"] }, price: lira(40_00) })).toMatchObject({
+      because: "state",
+    })
+    expect(await change(attempt, ali, { seen, price: lira(40_00) })).toEqual(done(true))
+    const since = refused("state", "This item was changed after you opened it")
+    expect(await change(attempt, ali, { seen, key: keys.bora })).toEqual(since)
+    // a seller who is gone since is not compared
+    const now = { keys: undefined, price: lira(40_00) }
+    expect(await change(attempt, ali, { seen: now, key: keys.bora })).toEqual(done(true))
+    expect(await change(attempt, ali, { seen: { ...now, keys: ["former", keys.bora] }, price: lira(41_00) })).toEqual(
+      done(true),
+    )
+    expect(await sent()).toHaveLength(3)
+  })
+})

@@ -1,4 +1,5 @@
 import { Modules } from "@medusajs/framework/utils"
+import { queryOf } from "../../src/medusa/rows"
 import { addToCart, startPayment } from "../setup/checkout"
 import { BUYER, comeBack, letPass, runSql, HOSTED } from "../setup/hosted-checkout"
 import { countOrders, readSession } from "../setup/payments"
@@ -47,11 +48,21 @@ export function recoveryChargedTests(stage: Stage): void {
       expect(placed).toEqual([{ id: orderId }])
     })
 
-    it("and the unpaid order lost its link to the payment collection: it is linked and paid", async () => {
+    it("and the unpaid order lost its link to the payment collection: it is linked and paid, once no completion has the cart", async () => {
       const { checkout, attempt } = await crashedOrder()
-      await runSql(container(), `delete from order_payment_collection where payment_collection_id = ?`, [
-        checkout.collection.id,
-      ])
+      const { id } = checkout.collection
+      await runSql(container(), `delete from order_payment_collection where payment_collection_id = ?`, [id])
+      await letPass(container(), attempt.id, 300)
+      const locking = container().resolve(Modules.LOCKING)
+      await locking.acquire(checkout.cart.id, { ownerId: "another", expire: 600 })
+      await reconcile()
+      const linked = {
+        entity: "order_payment_collection",
+        fields: ["order_id"],
+        filters: { payment_collection_id: id },
+      }
+      expect((await queryOf(container()).graph(linked)).data).toEqual([])
+      await locking.release(checkout.cart.id, { ownerId: "another" })
       await letPass(container(), attempt.id, 300)
       await reconcile()
       await expectPaidOnce(checkout, attempt)

@@ -1,0 +1,86 @@
+import { randomUUID } from "node:crypto"
+import type { MedusaContainer } from "@medusajs/framework/types"
+import { BigNumber, ContainerRegistrationKeys, Modules, PaymentActions } from "@medusajs/framework/utils"
+import { processPaymentWorkflow } from "@medusajs/medusa/core-flows"
+import { z } from "zod"
+import type { Attempt, StoreResult } from "../../flows/contracts/ports"
+import { moneyToDecimal } from "../../money"
+import { rows, type Query } from "../rows"
+import { resultOf } from "./store-result"
+
+const linkRow = z.object({ order_id: z.string() })
+
+/** Records the payment of a session on its order, once a crash's traces are repaired. Repeated, it changes nothing. */
+export async function recordPayment(
+  container: MedusaContainer,
+  query: Query,
+  attempt: Attempt,
+  orderId: string,
+): Promise<StoreResult> {
+  const { sessionId, paymentCollectionId, cartId, price } = attempt
+  if (cartId === undefined) await linkCollection(container, query, paymentCollectionId, orderId)
+  else {
+    const failed = await repairOrder(container, query, { cartId, paymentCollectionId, orderId })
+    if (failed) return failed
+  }
+  const data = { session_id: sessionId, amount: new BigNumber(moneyToDecimal(price)) }
+  const { errors } = await processPaymentWorkflow(container).run({
+    input: { action: PaymentActions.SUCCESSFUL, data },
+    throwOnError: false,
+  })
+  return resultOf({ errors, result: { id: orderId } })
+}
+
+/** Far longer than a repair takes. */
+const LOCK_SECONDS = 30
+
+interface CartOrder {
+  cartId: string
+  paymentCollectionId: string
+  orderId: string
+}
+
+/**
+ * Links and closes what a crash left open. Under the cart's lock, as Medusa's completion: one that fails takes its order back, and what was
+ * written here meanwhile would stay.
+ */
+async function repairOrder(
+  container: MedusaContainer,
+  query: Query,
+  { cartId, paymentCollectionId, orderId }: CartOrder,
+): Promise<StoreResult | undefined> {
+  const locking = container.resolve(Modules.LOCKING)
+  const ownerId = `svc_${randomUUID()}`
+  try {
+    await locking.acquire(cartId, { ownerId, expire: LOCK_SECONDS })
+  } catch (error) {
+    return resultOf({ errors: [{ error }], result: undefined })
+  }
+  try {
+    const links = await rows(query, "order_cart", linkRow, { cart_id: cartId })
+    if (!links.some(({ order_id }) => order_id === orderId))
+      return { ended: "failed", isDefinite: false, message: `The order ${orderId} is gone.` }
+    await linkCollection(container, query, paymentCollectionId, orderId)
+    await closeCart(container, cartId)
+    return undefined
+  } finally {
+    await locking.release(cartId, { ownerId })
+  }
+}
+
+/** A crash may have come before the cart of the order was closed. */
+async function closeCart(container: MedusaContainer, cartId: string) {
+  const carts = container.resolve(Modules.CART)
+  const [cart] = await carts.listCarts({ id: cartId }, { select: ["completed_at"] })
+  if (cart && !cart.completed_at) await carts.updateCarts(cartId, { completed_at: new Date() })
+}
+
+/** A crash may have come between the order and its link to the payment collection. */
+async function linkCollection(container: MedusaContainer, query: Query, collectionId: string, orderId: string) {
+  const links = await rows(query, "order_payment_collection", linkRow, { payment_collection_id: collectionId })
+  if (links.some(({ order_id }) => order_id === orderId)) return
+  await container.resolve(ContainerRegistrationKeys.LINK).create({
+    [Modules.ORDER]: { order_id: orderId },
+    [Modules.PAYMENT]: { payment_collection_id: collectionId },
+  })
+}

@@ -11,6 +11,7 @@ import { cardSessionsTests } from "./card-sessions.tests"
 import { marketplaceStandardTests } from "./marketplace-standard.tests"
 import { checkoutReadsTests } from "./checkout-reads.tests"
 import { owedTests } from "./owed.tests"
+import { storiesTests } from "./stories.tests"
 import { whileChargingTests } from "./while-charging.tests"
 
 const spans = new Spans()
@@ -25,6 +26,7 @@ describeStore(cardStore(), (chapter) => {
   chapter("the return from the bank", CardStage, cardReturnTests)
   chapter("card data", CardStage, (stage) => cardCanaryTests(stage, spans))
   chapter("what is owed on an order", CardStage, owedTests)
+  chapter("random stories", CardStage, storiesTests)
   chapter("the reads of a checkout", CardStage, checkoutReadsTests)
   chapter("what a buyer sees of payments", CardStage, buyerPrivacyTests)
   chapter("a store that used to be a marketplace", CardStage, marketplaceStandardTests)

@@ -1,6 +1,5 @@
-import type { World } from "../run/world"
 import { auditCharges } from "./charges"
-import { readBooks, type Books } from "./books"
+import { readBooks, type AuditedWorld, type Books } from "./books"
 import { auditRefunds } from "./refunds"
 import { finding, type Finding } from "./rules"
 import { auditStuck } from "./stuck"
@@ -29,7 +28,7 @@ function cardData({ dump }: Books): Finding[] {
 
 /** What is wrong, once everything has come to rest. `notAtRest`: why it has not. */
 export async function audit(
-  world: World,
+  world: AuditedWorld,
   notAtRest: string | undefined,
 ): Promise<{ findings: Finding[]; books: Books }> {
   const books = await readBooks(world)

@@ -4,8 +4,19 @@ import { ATTENTION_KINDS } from "../../../src/flows/contracts/records"
 import type { PayoutChange } from "../../../src/flows/contracts/payout-ledger"
 import { sum, type Money } from "../../../src/money"
 import type { Order, Payment } from "../../flows/harness/memory-medusa"
+import type { MoneyCall } from "../run/service"
 import { readServiceBooks, type BookedPayment } from "../run/service-books"
 import type { World } from "../run/world"
+
+/** What the auditor looks at: a story's world, or a real store's. */
+export interface AuditedWorld extends Pick<
+  World,
+  "execute" | "medusa" | "owners" | "faults" | "byHand" | "lowered" | "completedByMedusa" | "violations"
+> {
+  sandbox: Pick<World["sandbox"], "control">
+  service: { moneyCalls: readonly MoneyCall[] }
+  shop: { ledger: World["shop"]["ledger"] }
+}
 
 const entryRow = z.object({
   kind: z.enum(ATTENTION_KINDS),
@@ -37,7 +48,7 @@ export interface AttemptBooks {
 }
 
 export interface Books {
-  world: World
+  world: AuditedWorld
   service: readonly BookedPayment[]
   attempts: readonly AttemptBooks[]
   /** Every row of the ledger, as text. */
@@ -66,13 +77,13 @@ export const TABLES = [
 
 const DUMP = TABLES.map((table) => `(select json_agg("one")::text from "${table}" "one")`).join(", ")
 
-async function readEntries({ execute }: World): Promise<z.output<typeof entryRow>[]> {
+async function readEntries({ execute }: Pick<AuditedWorld, "execute">): Promise<z.output<typeof entryRow>[]> {
   const sql = `select "kind", "attempt_id", "operation_id", "sentence" from "svc_attention" where "resolved_at" is null`
   return z.array(entryRow).parse(await execute(sql, []))
 }
 
-export async function readBooks(world: World): Promise<Books> {
-  const { ledger } = world.shop.context
+export async function readBooks(world: AuditedWorld): Promise<Books> {
+  const { ledger } = world.shop
   const service = await readServiceBooks(world.sandbox)
   const rows = await world.execute(`select "id", "next_check_at" from "svc_attempt" order by "created_at"`, [])
   const entries = await readEntries(world)

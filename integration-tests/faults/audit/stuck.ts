@@ -1,7 +1,6 @@
 import { hasEndedState } from "../../../src/payment"
 import type { Order } from "../../flows/harness/memory-medusa"
-import type { World } from "../run/world"
-import type { AttemptBooks, Books } from "./books"
+import type { AttemptBooks, AuditedWorld, Books } from "./books"
 import { finding, type Finding } from "./rules"
 
 /** Rule 4: an attempt on its way has a next check, or is flagged. */
@@ -31,14 +30,18 @@ function stuckOperations({ attempt, nextCheckAt, operations, changes, entries }:
 function isLookedFor(
   { madeOf = "", createdAt = new Date(0) }: Order,
   own: readonly AttemptBooks[],
-  world: World,
+  world: AuditedWorld,
 ): boolean {
   const isPaid = own.some(({ attempt }) => attempt.state === "completed" && attempt.createdAt <= createdAt)
   return isPaid && !world.completedByMedusa.has(madeOf)
 }
 
 /** Medusa's own route made it, for a session that was never paid, after all charges of the cart had been given back. */
-const isOfMedusaAlone = ({ madeOf = "", createdAt }: Order, own: readonly AttemptBooks[], world: World): boolean =>
+const isOfMedusaAlone = (
+  { madeOf = "", createdAt }: Order,
+  own: readonly AttemptBooks[],
+  world: AuditedWorld,
+): boolean =>
   world.completedByMedusa.has(madeOf) &&
   own.every(
     ({ attempt }) => attempt.state === "reversed" && createdAt !== undefined && attempt.lastActivityAt <= createdAt,

@@ -6,6 +6,7 @@ import { actionsOf } from "../story/story"
 import { comeToRest, endStory, tidyUp } from "./rest"
 import { StoryRunner } from "./story-runner"
 import type { Stage } from "./open-stage"
+import type { World } from "./world"
 
 /** How much of everything there was. */
 export interface Tally {
@@ -35,19 +36,19 @@ export async function runStory(stage: Stage, story: Story): Promise<StoryRun> {
     world.log("The story is over; the job goes on until nothing is due.")
     await endStory(runner)
     const first = await audit(world, await comeToRest(runner))
-    if (first.findings.length > 0) return resultOf(story, first)
+    if (first.findings.length > 0) return resultOf(world, first)
     world.log("People of the shop do what the attention list asks for.")
     await tidyUp(runner)
     const second = await audit(world, await comeToRest(runner))
-    return resultOf(story, { ...first, findings: second.findings })
+    return resultOf(world, { ...first, findings: second.findings })
   } finally {
     await runner.close()
     await parts.close()
   }
 }
 
-function resultOf(story: Story, { findings, books }: Awaited<ReturnType<typeof audit>>): StoryRun {
-  const { lines, faults, medusa } = books.world
+function resultOf(world: World, { findings, books }: Awaited<ReturnType<typeof audit>>): StoryRun {
+  const { lines, faults, medusa, story } = world
   const charges = books.service.filter(isCharged)
   const tally = {
     stories: 1,

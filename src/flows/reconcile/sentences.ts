@@ -85,10 +85,10 @@ export const unpaidNotCancelled = (why: string): Sentence =>
   )
 
 export const LEFT_UNPAID = say(
-  "The order of this payment's cart was left unpaid for more than an hour: a crash interrupted it after the buyer had chosen the payment " +
-    "again. Check whether it was paid in another way; if not, ask the buyer to pay it, or cancel it.",
-  "Bu ödemenin sepetinden oluşan sipariş bir saatten uzun süre ödenmemiş olarak kaldı: alıcı ödemeyi yeniden seçtikten sonra bir çökme " +
-    "siparişi yarıda bıraktı. Başka bir yolla ödenip ödenmediğine bakın; ödenmediyse alıcıdan ödemesini isteyin veya siparişi iptal edin.",
+  "The order of this payment's cart has been unpaid for more than an hour. The buyer chose the payment again since this one began, so the " +
+    "store does not cancel the order. Check whether it was paid in another way; if not, ask the buyer to pay it, or cancel it.",
+  "Bu ödemenin sepetinden oluşan sipariş bir saatten uzun süredir ödenmedi. Alıcı bu ödeme başladıktan sonra ödemeyi yeniden seçtiği için " +
+    "mağaza siparişi iptal etmez. Başka bir yolla ödenip ödenmediğine bakın; ödenmediyse alıcıdan ödemesini isteyin veya siparişi iptal edin.",
 )
 
 export const REVIEW_OVERDUE = say(

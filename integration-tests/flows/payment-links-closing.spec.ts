@@ -50,6 +50,25 @@ describeLinks({}, (shop) => {
       for (const { link } of made) expect(await shop().dueIn(link)).toBeNull()
     })
 
+    it("is closed when its order is cancelled, whatever Medusa still counts as owed", async () => {
+      const { order, link } = await shop().offered()
+      const owed = await shop().store.readOwed(order.id)
+      await shop().pass(shop().withStore({ readOwed: () => Promise.resolve(owed && { ...owed, isCancelled: true }) }))
+      expect(await statusOf(link)).toEqual(CLOSED)
+    })
+
+    it("that was sold is recorded at once when Medusa reports a change of its order", async () => {
+      const [{ order }, { order: interrupted, link }] = [await shop().sold(), await shop().sold()]
+      await followLinksOfOrder(shop().context, order.id, attend)
+      await shop().expectPaidOnce(order)
+      const killed = () => Promise.reject(new Error("killed"))
+      const dying = followLinksOfOrder(shop().withStore({ startSession: killed }), interrupted.id, attend)
+      await expect(dying).rejects.toThrow("killed")
+      await shop().flows.clock.advance(301)
+      await followLink(shop().context, await shop().now(link))
+      await shop().expectPaidOnce(interrupted)
+    })
+
     it("is closed at once when Medusa reports a change of its order", async () => {
       const [{ order, link }, other] = [await shop().offered(), await shop().offered()]
       order.total = lira(179_96)
@@ -90,6 +109,8 @@ describeLinks({}, (shop) => {
       expect(await shop().dueIn(link)).toBeNull()
       await shop().changeElsewhere(link)
       await refreshLink(shop().context, link)
+      // it owes the same once more
+      order.total = lira(239_96)
       await shop().pass()
       expect(await statusOf(link)).toEqual(CLOSED)
       await shop().expectPaidOnce(order)
@@ -191,6 +212,18 @@ describeLinks({}, (shop) => {
       await shop().pass()
       expect(await shop().saleStates(order)).toEqual(["1 listed"])
       expect(await shop().attention(link)).toEqual([expect.stringContaining("the order owes nothing")])
+    })
+
+    it("that the buyer completes after the link was sold is reversed: the order is paid once", async () => {
+      const { order } = await shop().sold()
+      const { flows } = shop()
+      const session = flows.addSession({ cartId: undefined, orderId: order.id }, { prices: [119_98] })
+      const attempt = await flows.goToPage(session)
+      await shop().pass()
+      await shop().expectPaidOnce(order)
+      await flows.payAtPage(attempt)
+      expect(await flows.reconcile(attempt, "return")).toMatchObject({ state: "reversed" })
+      await shop().expectPaidOnce(order)
     })
   })
 

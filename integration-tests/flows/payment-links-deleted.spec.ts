@@ -32,6 +32,7 @@ describeLinks({}, (shop) => {
       await shop().forgetCalls()
       expect(await remove(link)).toMatchObject({ is: "changed", link: { status: "DELETED" } })
       expect(await shop().calls()).toEqual(["links.setStatus", "links.retrieve", "links.delete"])
+      expect(await refreshLink(shop().context, link)).toBeUndefined()
       expect(await shop().attention(link)).toEqual([])
     })
 

@@ -127,8 +127,12 @@ describeLinks({}, (shop) => {
     expect(await ids({ productId: "prod_none" })).toEqual([])
     expect(await ids({ madeTo: red.madeAt })).toEqual([red.id])
     expect(await ids({ madeFrom: blue.madeAt })).toEqual([ofOrder.id, blue.id])
+    await shop().client.links.delete({ token: red.token ?? "" })
+    await refreshLink(shop().context, red)
+    expect(await ids({ text: "red" })).toEqual([])
+    expect(await ids({ text: "red", status: "DELETED" })).toEqual([red.id])
     const page = await shop().context.links.searchLinks({}, { limit: 1, offset: 1 })
-    expect(page.count).toBe(4)
+    expect(page.count).toBe(3)
     expect(page.links).toHaveLength(1)
   })
 
@@ -154,6 +158,18 @@ describeLinks({}, (shop) => {
       await sync()
       // a sold link pays for nothing more
       expect(await shop().attention(first)).toEqual([])
+    })
+
+    it("is not said to be a second open one by a look-up that began before it was closed", async () => {
+      const { link } = await shop().offered()
+      const retrieve: SvcClient["links"]["retrieve"] = async (...asked) => {
+        const answer = await shop().client.links.retrieve(...asked)
+        await shop().flows.clock.advance(1)
+        await setLinkStatus(shop().context, link, "PASSIVE")
+        return answer
+      }
+      expect(await refreshLink(shop().withLinks({ retrieve }), link)).toMatchObject({ status: "PASSIVE" })
+      expect(await shop().attention(link)).toEqual([])
     })
 
     it("that disappeared before its sale was seen is left to a person until it is found again", async () => {

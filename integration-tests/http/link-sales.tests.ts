@@ -110,76 +110,47 @@ export function linkSalesTests(stage: Stage): void {
   })
 
   describe("a request that crashes while it records a sale", () => {
-    /** Runs up to the point of the crash. */
-    async function dying(saleId: string, kill: (context: SaleContext) => SaleContext) {
-      await expect(recordSale(kill(createLinkContext(medusa.container())), saleId)).rejects.toThrow("killed")
-    }
     const killed = () => Promise.reject(new Error("killed"))
+    /** In this order: what one leaves is what the next finds. */
+    const POINTS = [
+      ["store", "startSession"],
+      ["sales", "nameSession"],
+      ["store", "authorize"],
+      ["store", "capture"],
+      ["sales", "endSale"],
+    ] as const
 
-    async function repaired(orderId: string) {
+    it("at any point, is replaced by another, and the order is paid once", async () => {
+      const { orderId, sale } = await shop.seen()
+      const [named, made] = [new Set<unknown>(), new Set<string>()]
+      for (const [part, point] of POINTS) {
+        const context = createLinkContext(medusa.container())
+        const dying = { ...context, [part]: { ...context[part], [point]: killed } }
+        await shop.expireLeases()
+        await expect(recordSale(dying, sale.id)).rejects.toThrow("killed")
+        named.add(only(await shop.sales(orderId)).sessionId)
+        for (const { id } of await shop.payments(orderId)) made.add(id)
+      }
+      await follow()
+      const payment = await expectRecordedOnce(orderId, PRICE)
+      expect([...named]).toEqual([undefined, only(await shop.sales(orderId)).sessionId])
+      expect([...made]).toEqual([payment.id])
       await follow()
       await expectRecordedOnce(orderId, PRICE)
-      expect(await shop.payments(orderId)).toHaveLength(1)
-      await follow()
-      await expectRecordedOnce(orderId, PRICE)
-    }
-
-    it("before it has read the order, is replaced by another", async () => {
-      const { orderId, sale } = await shop.seen()
-      await dying(sale.id, (context) => ({ ...context, store: { ...context.store, readSale: killed } }))
-      await repaired(orderId)
     })
 
-    it("before it has opened a payment session, is replaced by another", async () => {
+    it("and whose session was deleted, is followed by one with a new session, but not while it may still be running", async () => {
       const { orderId, sale } = await shop.seen()
-      await dying(sale.id, (context) => ({ ...context, store: { ...context.store, startSession: killed } }))
-      await repaired(orderId)
-    })
-
-    it("before the session is recorded on the sale, leaves a session that never becomes a payment", async () => {
-      const { orderId, sale } = await shop.seen()
-      await dying(sale.id, (context) => ({ ...context, sales: { ...context.sales, nameSession: killed } }))
-      await repaired(orderId)
-    })
-
-    it("before the session becomes a payment, leaves it to the next request", async () => {
-      const { orderId, sale } = await shop.seen()
-      await dying(sale.id, (context) => ({ ...context, store: { ...context.store, authorize: killed } }))
-      await repaired(orderId)
-      const named = only(await shop.sales(orderId)).sessionId
-      expect(only(await shop.payments(orderId))).toMatchObject({ payment_session_id: named })
-    })
-
-    it("before the payment is counted on the order, leaves it to the next request", async () => {
-      const { orderId, sale } = await shop.seen()
-      await dying(sale.id, (context) => ({ ...context, store: { ...context.store, capture: killed } }))
-      expect(await shop.payments(orderId)).toHaveLength(1)
-      expect(await shop.transactions(orderId)).toEqual([])
-      await repaired(orderId)
-    })
-
-    it("before the sale is marked, leaves a payment that is not made a second time", async () => {
-      const { orderId, sale } = await shop.seen()
-      await dying(sale.id, (context) => ({ ...context, sales: { ...context.sales, endSale: killed } }))
-      expect(await shop.owed(orderId)).toBeUndefined()
-      await repaired(orderId)
-    })
-
-    it("whose session was deleted, is followed by one with a new session", async () => {
-      const { orderId, sale } = await shop.seen()
-      await dying(sale.id, (context) => ({ ...context, store: { ...context.store, authorize: killed } }))
-      const { sessionId = "" } = only(await shop.sales(orderId))
-      await medusa.container().resolve(Modules.PAYMENT).deletePaymentSession(sessionId)
-      await repaired(orderId)
-    })
-
-    it("is not replaced by another while it may still be running", async () => {
-      const { orderId, sale } = await shop.seen()
-      await dying(sale.id, (context) => ({ ...context, store: { ...context.store, authorize: killed } }))
+      const context = createLinkContext(medusa.container())
+      const dying = { ...context, store: { ...context.store, authorize: killed } }
+      await expect(recordSale(dying, sale.id)).rejects.toThrow("killed")
       const { result } = await recordLinkSaleWorkflow(medusa.container()).run({ input: { sale_id: sale.id } })
       expect(result).toMatchObject({ refused: { status: 409 } })
       expect(await shop.sales(orderId)).toMatchObject([{ state: "recording" }])
-      expect(await shop.payments(orderId)).toEqual([])
+      const { sessionId = "" } = only(await shop.sales(orderId))
+      await medusa.container().resolve(Modules.PAYMENT).deletePaymentSession(sessionId)
+      await follow()
+      await expectRecordedOnce(orderId, PRICE)
     })
 
     it("makes only one payment together with the request that replaced it", async () => {

@@ -126,11 +126,15 @@ export function linkStage(stage: Stage) {
   /** The job's pass, as if look-ups were due and the leases of crashed processes had expired. */
   async function follow() {
     await runSql(medusa.container(), `update svc_link set next_check_at = now() where next_check_at is not null`)
-    await runSql(medusa.container(), `update svc_link_sale set claimed_until = now() where claimed_until is not null`)
+    await expireLeases()
     const { result } = await followLinksWorkflow(medusa.container()).run({ input: {} })
     await medusa.idle()
     return result
   }
+
+  /** The leases of crashed processes have expired. */
+  const expireLeases = () =>
+    runSql(medusa.container(), `update svc_link_sale set claimed_until = now() where claimed_until is not null`)
 
   const sales = (orderId: string): Promise<LinkSale[]> => stage.svc.sales.listSalesOfOrder(orderId)
 
@@ -231,6 +235,7 @@ export function linkStage(stage: Stage) {
     link,
     buy,
     follow,
+    expireLeases,
     sales,
     sold,
     seen,

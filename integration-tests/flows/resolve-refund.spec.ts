@@ -1,46 +1,66 @@
 import { resolveUnknownRefund } from "../../src/flows/reconcile/resolve-unknown"
+import { endStaleOperations } from "../../src/flows/refund/money-operation"
+import { noteRefundRetry } from "../../src/flows/refund/refund-repeated"
 import { describeFlows } from "./harness/describe-flows"
 import { lira } from "./harness/orders"
-import { REFUND_ITEM } from "./harness/service"
+import { paidOrder, WHOLE } from "./harness/paid-order"
+import { CANCEL, REFUND_ITEM } from "./harness/service"
+
+const OPEN = `select "operation_id", "sentence" from "svc_attention" where "attempt_id" = ? and "resolved_at" is null`
 
 const LATER = 300
 
 /** A person says how a refund ended whose response was lost. */
 describeFlows({}, (shop) => {
-  async function unknownRefund() {
-    const { attempt } = await shop().paidAtPage()
-    const done = await shop().reconcile(attempt, "return")
-    const [payment] = shop().medusa.payments
-    const [order] = shop().medusa.orders
-    if (!payment || !order) throw new Error("there is no paid order")
-    await shop().fault({ endpoint: REFUND_ITEM, kind: "drop", when: "after" })
-    const asked = shop().store.refunds.make({ paymentId: payment.id, amount: lira(10_00) })
-    await expect(asked).rejects.toThrow("attention list")
-    const [operation] = await shop().operations(done)
-    if (operation?.state !== "unknown") throw new Error("the refund is not unknown")
-    return { attempt: done, payment, order, operation }
+  async function unknownRefund(when: "before" | "after" = "after") {
+    const paid = await paidOrder(shop())
+    const operation = await paid.lost(when, 10_00)
+    const resolve = (wentThrough: boolean) =>
+      resolveUnknownRefund(shop().context, { operation, wentThrough, by: "user_1" })
+    return { ...paid, operation, resolve }
   }
 
   it("an unknown refund resolved as successful is recorded in Medusa once, and nothing is sent", async () => {
-    const { attempt, payment, order, operation } = await unknownRefund()
-    const calls = (await shop().moneyCalls()).length
-    const decision = { operation, wentThrough: true, by: "user_1" }
-    expect(await resolveUnknownRefund(shop().context, decision)).toMatchObject({ operation: { state: "succeeded" } })
+    const { attempt, payment, order, operation, resolve } = await unknownRefund()
+    expect(await resolve(true)).toMatchObject({ operation: { state: "succeeded" } })
     expect(payment.refunds).toMatchObject([{ amount: lira(10_00) }])
-    expect(order.transactions.map(({ amount }) => amount)).toEqual([lira(277_20), lira(-10_00)])
-    expect(await shop().moneyCalls()).toHaveLength(calls)
+    expect(order.transactions.map(({ amount }) => amount)).toEqual([lira(WHOLE), lira(-10_00)])
+    const [known] = await shop().operations(attempt)
+    expect(known).toMatchObject({ id: operation.id, medusaRefundId: payment.refunds[0]?.id })
+    expect(await shop().moneyCalls()).toEqual([REFUND_ITEM])
     expect(await shop().attention(attempt)).toEqual([])
-    expect(await resolveUnknownRefund(shop().context, decision)).toMatchObject({ is: "not_open" })
+    expect(await resolve(true)).toMatchObject({ is: "not_open" })
     expect(payment.refunds).toHaveLength(1)
   })
 
+  it("an unknown refund resolved as successful uses the refund that a crash left in Medusa, and its order counts it once", async () => {
+    const { payment, operation, counted, held, resolve } = await unknownRefund()
+    const { medusaRefundId = "", amount, createdAt } = operation
+    payment.refunds.push({ id: medusaRefundId, amount, createdAt })
+    await resolve(true)
+    expect([held(), counted()]).toEqual([[lira(10_00)], [lira(-10_00)]])
+    expect(await shop().moneyCalls()).toEqual([REFUND_ITEM])
+  })
+
   it("an unknown refund resolved as successful moves no money on an order that has been cancelled since and counts everything as refunded", async () => {
-    const { payment, order, operation } = await unknownRefund()
+    const { payment, order, resolve } = await unknownRefund()
     order.isCanceled = true
-    order.transactions.push({ reference: "refund", referenceId: payment.id, amount: lira(-277_20) })
-    const calls = (await shop().moneyCalls()).length
-    await resolveUnknownRefund(shop().context, { operation, wentThrough: true, by: "user_1" })
-    expect(await shop().moneyCalls()).toHaveLength(calls)
+    order.transactions.push({ reference: "refund", referenceId: payment.id, amount: lira(-WHOLE) })
+    await resolve(true)
+    expect(await shop().moneyCalls()).toEqual([REFUND_ITEM])
+  })
+
+  it("an unknown cancellation resolved as successful, by one of two persons, is Medusa's refund of everything", async () => {
+    const { attempt, lost, held, counted } = await paidOrder(shop())
+    const operation = await lost("after")
+    const decision = { operation, by: "user_1" }
+    const ends = await Promise.all(
+      [true, true].map((wentThrough) => resolveUnknownRefund(shop().context, { ...decision, wentThrough })),
+    )
+    expect(ends.map(({ is }) => is).sort()).toEqual(["not_open", "resolved"])
+    expect([held(), counted()]).toEqual([[lira(WHOLE)], [lira(-WHOLE)]])
+    expect(await shop().operationsOf(attempt)).toEqual(["cancel succeeded"])
+    expect(await shop().moneyCalls()).toEqual([CANCEL])
   })
 
   it.each([true, false])(
@@ -66,22 +86,67 @@ describeFlows({}, (shop) => {
   )
 
   it("an unknown refund resolved as failed can be requested again", async () => {
-    const { attempt, payment, operation } = await unknownRefund()
-    await resolveUnknownRefund(shop().context, { operation, wentThrough: false, by: "user_1" })
+    const { attempt, payment, refund, resolve } = await unknownRefund()
+    await resolve(false)
     expect(payment.refunds).toEqual([])
-    await shop().store.refunds.make({ paymentId: payment.id, amount: lira(10_00) })
+    await refund(10_00)
     expect(await shop().operationsOf(attempt)).toEqual(["refund not_sent", "refund succeeded"])
   })
 
   it("an unknown refund resolved as failed removes the refund that a crash left in Medusa, and requests no other", async () => {
-    const { attempt, payment, operation } = await unknownRefund()
+    const { attempt, payment, operation, resolve } = await unknownRefund()
     const { medusaRefundId = "", amount, createdAt } = operation
     payment.refunds.push({ id: medusaRefundId, amount, createdAt })
-    const calls = (await shop().moneyCalls()).length
-    await resolveUnknownRefund(shop().context, { operation, wentThrough: false, by: "user_1" })
+    await resolve(false)
     expect(shop().medusa.calls).toContain(`dropRefund ${medusaRefundId}`)
     expect(payment.refunds).toEqual([])
-    expect(await shop().moneyCalls()).toHaveLength(calls)
+    expect(await shop().moneyCalls()).toEqual([REFUND_ITEM])
     expect(await shop().attention(attempt)).toEqual([])
+  })
+
+  it("a refused refund that the service repeated by itself blocks others until a person reports that it failed", async () => {
+    const { attempt, refund, refused } = await paidOrder(shop())
+    await shop().fault({ endpoint: REFUND_ITEM, kind: "refuse", code: "10012" })
+    await refused("10012", 10_00)
+    await noteRefundRetry(shop().context, attempt, { retry: "succeeded", isProven: false, conversationId: undefined })
+    expect(await shop().attention(attempt)).toEqual(["refund_retried"])
+    await noteRefundRetry(shop().context, attempt, { retry: "succeeded", isProven: true, conversationId: undefined })
+    await refused("not known", 10_00)
+    const [operation] = await shop().operations(attempt)
+    if (!operation) throw new Error("there is no operation")
+    await resolveUnknownRefund(shop().context, { operation, wentThrough: false, by: "user_1" })
+    await refund(10_00)
+    expect(await shop().charges(attempt)).toEqual(["refunded 10"])
+  })
+
+  describe("the entry of the attention list", () => {
+    it("is removed by the job although the request that resolved the refund crashed before that", async () => {
+      const { attempt, operation } = await unknownRefund("before")
+      await shop().ledger.resolveUnknownRefund(operation.id, "not_sent", { by: "user_gone" })
+      expect(await shop().attention(attempt)).toEqual(["refund_unknown"])
+      await shop().jobAfter(300, attempt)
+      expect(await shop().attention(attempt)).toEqual([])
+    })
+
+    it("is about the refund that is open now, and stays while that is unknown", async () => {
+      const { attempt, operation, lost } = await unknownRefund("before")
+      await shop().ledger.resolveUnknownRefund(operation.id, "not_sent", { by: "user_gone" })
+      const { id } = await lost("before", 20_00)
+      const flagged = [{ operation_id: id, sentence: expect.stringContaining("20.00 TRY") as string }]
+      expect(await shop().execute(OPEN, [attempt.id])).toEqual(flagged)
+      await shop().ledger.closeAttention(attempt.id, "refund_unknown")
+      expect(await shop().execute(OPEN, [attempt.id])).toEqual(flagged)
+    })
+
+    it("is not restored by a look-up that began before the refund was resolved", async () => {
+      const { attempt, resolve } = await unknownRefund("before")
+      const { ledger } = shop().context
+      const openAttention: typeof ledger.openAttention = async (item) => {
+        await resolve(false)
+        await ledger.openAttention(item)
+      }
+      await endStaleOperations({ ...shop().context, ledger: { ...ledger, openAttention } }, attempt.id)
+      expect(await shop().attention(attempt)).toEqual([])
+    })
   })
 })

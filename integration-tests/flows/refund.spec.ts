@@ -1,0 +1,121 @@
+import { describeFlows } from "./harness/describe-flows"
+import { lira } from "./harness/orders"
+import { paidOrder } from "./harness/paid-order"
+import { CANCEL, IRREVERSIBLE, REFUND, REFUND_ITEM } from "./harness/service"
+
+const DAY = 24 * 60 * 60
+
+/** Refunds by amount of a paid order of 277.20 TRY, as Medusa makes them. */
+describeFlows({}, (shop) => {
+  const count = async (operation: string) => (await shop().calls()).filter((call) => call === operation).length
+
+  it("partial refunds go back by item until all that is left goes back over the payment", async () => {
+    const paid = await paidOrder(shop())
+    for (const minor of [100_00, 1, 77_19]) await paid.refund(minor)
+    await paid.refused("100.00 TRY is left", 100_01)
+    await paid.refund(100_00)
+    expect(await shop().charges(paid.attempt)).toEqual(["refunded 277.2"])
+    expect([await count(REFUND_ITEM), await count(REFUND), await count(CANCEL)]).toEqual([3, 1, 0])
+    expect(paid.held()).toEqual([100_00, 1, 77_19, 100_00].map(lira))
+    await paid.refused("Nothing is left", 1)
+    expect(await shop().moneyCalls()).toHaveLength(4)
+  })
+
+  it("a refund requested twice for the same amount on purpose is made twice", async () => {
+    const paid = await paidOrder(shop())
+    await paid.refund(10_00)
+    await paid.refund(10_00)
+    expect(await shop().charges(paid.attempt)).toEqual(["refunded 20"])
+    const operations = await shop().operations(paid.attempt)
+    expect(operations.map(({ medusaRefundId }) => medusaRefundId)).toEqual(paid.payment.refunds.map(({ id }) => id))
+  })
+
+  it("refunds requested at once are each made completely or refused", async () => {
+    const paid = await paidOrder(shop())
+    const ends = await Promise.allSettled(Array.from({ length: 8 }, () => paid.refund(50_00)))
+    const made = ends.filter(({ status }) => status === "fulfilled").length
+    expect(made).toBeGreaterThanOrEqual(1)
+    expect(made).toBeLessThanOrEqual(5)
+    expect(paid.held()).toHaveLength(made)
+    expect(await shop().charges(paid.attempt)).toEqual([`refunded ${made * 50}`])
+    expect(await count(REFUND_ITEM)).toBe(made)
+  })
+
+  describe("a full refund", () => {
+    it("cancels a payment of today, and a second one is refused", async () => {
+      const paid = await paidOrder(shop())
+      await paid.refund()
+      expect(await shop().charges(paid.attempt)).toEqual(["cancelled"])
+      expect(await shop().operationsOf(paid.attempt)).toEqual(["cancel succeeded"])
+      await paid.refused("was cancelled", 1)
+      expect(await shop().moneyCalls()).toEqual([CANCEL])
+    })
+
+    it("is sent as a refund when the service no longer cancels", async () => {
+      const paid = await paidOrder(shop())
+      await shop().fault({ endpoint: CANCEL, kind: "refuse", code: "5082" })
+      await paid.refund()
+      expect(await shop().charges(paid.attempt)).toEqual(["refunded 277.2"])
+      expect(await shop().operationsOf(paid.attempt)).toEqual(["cancel refused", "refund succeeded"])
+    })
+
+    it("on a later day is sent as a refund at once", async () => {
+      const paid = await paidOrder(shop())
+      await shop().clock.advance(DAY)
+      await paid.refund()
+      expect(await shop().operationsOf(paid.attempt)).toEqual(["refund succeeded"])
+      expect(await shop().attention(paid.attempt)).toEqual([])
+    })
+
+    it("that the service refuses says why, leaves no refund in Medusa, and may be tried again without a second cancel", async () => {
+      const paid = await paidOrder(shop(), IRREVERSIBLE)
+      await paid.refused("10012")
+      expect(paid.held()).toEqual([])
+      await paid.refused("10012", 5_00)
+      expect(await shop().operationsOf(paid.attempt)).toEqual(["cancel refused", "refund refused", "refund refused"])
+      expect(await shop().charges(paid.attempt)).toEqual(["SUCCESS"])
+    })
+
+    it("of more than 365 days ago is refused without a call", async () => {
+      const paid = await paidOrder(shop())
+      await shop().set(paid.attempt, { last_activity_at: new Date(shop().clock.now().getTime() - 366 * DAY * 1_000) })
+      await paid.refused("more than 365 days old")
+      expect(await shop().moneyCalls()).toEqual([])
+    })
+  })
+
+  describe("a refund without a response", () => {
+    it.each(["before", "after"])("is flagged and never sent again (lost %s it was done)", async (when) => {
+      const paid = await paidOrder(shop())
+      await shop().fault({ endpoint: REFUND_ITEM, kind: "drop", when })
+      await paid.refused("not known", 10_00)
+      expect(await shop().operationsOf(paid.attempt)).toEqual(["refund unknown"])
+      expect(await shop().attention(paid.attempt)).toEqual(["refund_unknown"])
+      expect(paid.held()).toEqual([])
+      await paid.refused("attention list", 10_00)
+      await paid.refused("attention list")
+      expect(await shop().moneyCalls()).toEqual([REFUND_ITEM])
+    })
+
+    it("because of a crash is in flight at first, and unknown after a while", async () => {
+      const paid = await paidOrder(shop())
+      const { id: attemptId, price: amount } = paid.attempt
+      await shop().ledger.startOperation({ id: `svcop_${attemptId}`, attemptId, kind: "refund", amount })
+      await paid.refused("being carried out", 10_00)
+      await shop().clock.advance(200)
+      await paid.refused("attention list", 10_00)
+      expect(await shop().operationsOf(paid.attempt)).toEqual(["refund unknown"])
+      expect(await shop().attention(paid.attempt)).toEqual(["refund_unknown"])
+      expect(await shop().moneyCalls()).toEqual([])
+    })
+
+    it("is not unknown when nothing was sent: it may be tried again at once", async () => {
+      const paid = await paidOrder(shop())
+      await shop().fault({ endpoint: REFUND_ITEM, kind: "refuse", code: "1000", httpStatus: 400 })
+      await paid.refused("Try again", 10_00)
+      expect(await shop().operationsOf(paid.attempt)).toEqual(["refund not_sent"])
+      await paid.refund(10_00)
+      expect(await shop().charges(paid.attempt)).toEqual(["refunded 10"])
+    })
+  })
+})

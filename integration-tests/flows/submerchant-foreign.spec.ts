@@ -45,6 +45,8 @@ describeMarket((market) => {
         reason,
         drift,
       })
+      // not even by a run, which tries again what was refused
+      expect(await market().run()).toMatchObject({ failed: 1 })
       expect(await market().held(kept)).toMatchObject({ iban: OTHER_IBAN })
       expect(await market().sync(kept, true)).toBe("created")
       expect(await market().held(kept)).toMatchObject({ iban: kept.iban })

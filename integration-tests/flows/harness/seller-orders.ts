@@ -1,12 +1,12 @@
 import { z } from "zod"
 import type { Attempt } from "../../../src/flows/contracts/ports"
 import type { PaidItem } from "../../../src/payment"
-import { sampleRequests } from "../../unit/client/sample-requests"
 import { only } from "../../setup/only"
 import { describeFlows } from "./describe-flows"
 import type { FlowShop } from "./flow-shop"
 import { newId } from "./memory-medusa"
-import type { Sold } from "./orders"
+import { totalOf, type Sold } from "./orders"
+import { aSeller } from "./seller"
 
 const SELLERS = ["ali", "bora", "cem"] as const
 export type SellerName = (typeof SELLERS)[number]
@@ -34,17 +34,42 @@ export class SellerOrders {
     return this.shop.ledger
   }
 
-  private sold(): Sold {
+  private get sold(): Sold {
     const sellers = SELLERS.map((name) => ({ key: this.keys[name], payout: PAYOUTS[name] }))
     return { prices: Object.values(PRICES), sellers }
   }
 
+  /** Of one seller, and the shipping: Medusa's own refund can refund a part of these. */
+  private get soldByOne(): Sold {
+    return { prices: [PRICES.ali, PRICES.shipping], sellers: [{ key: this.keys.ali, payout: PAYOUTS.ali }] }
+  }
+
   /** An order that is paid, and its items as this store has them. */
   async ordered() {
-    const { attempt } = await this.shop.paidAtPage(this.sold())
+    const paid = await this.paid(this.sold)
+    return { ...paid, ...(await this.items(paid.attempt)) }
+  }
+
+  orderedOfOne() {
+    return this.paid(this.soldByOne)
+  }
+
+  private async paid(sold: Sold) {
+    const { attempt } = await this.shop.paidAtPage(sold)
     const done = await this.shop.reconcile(attempt, "return")
+    const { payments } = this.shop.medusa
+    const payment = only(payments.filter(({ attemptId }) => attemptId === attempt.id))
+    const order = this.shop.medusa.order(done.orderId)
+    if (!order) throw new Error("the payment has no order")
     await this.shop.sandbox.control("DELETE", "requests")
-    return { attempt: done, ...(await this.items(done)) }
+    return { attempt: done, payment, order, whole: totalOf(sold) }
+  }
+
+  /** A charge of several sellers' goods that the service has reported, of which no order came. */
+  async charged(): Promise<Attempt> {
+    const { attempt, checkout } = await this.shop.paidAtPage(this.sold)
+    await this.shop.store.authorize(checkout.session)
+    return this.shop.now(attempt)
   }
 
   async items({ id }: Pick<Attempt, "id">): Promise<Record<SellerName | "shipping", PaidItem>> {
@@ -53,11 +78,14 @@ export class SellerOrders {
     return { ali: of(0), bora: of(1), cem: of(2), shipping: of(3) }
   }
 
-  /** An item as the service has it. */
-  async held({ id }: Pick<Attempt, "id">, { paymentTransactionId }: Pick<PaidItem, "paymentTransactionId">) {
+  /** The items of a payment as the service has them. */
+  async heldItems({ id }: Pick<Attempt, "id">) {
     const { payments } = state.parse(await this.shop.sandbox.control("GET", "state"))
-    const own = only(payments.filter(({ basketId }) => basketId === id))
-    return only(own.items.filter((item) => item.paymentTransactionId === paymentTransactionId))
+    return only(payments.filter(({ basketId }) => basketId === id)).items
+  }
+
+  async held(attempt: Pick<Attempt, "id">, { paymentTransactionId: id }: Pick<PaidItem, "paymentTransactionId">) {
+    return only((await this.heldItems(attempt)).filter(({ paymentTransactionId }) => paymentTransactionId === id))
   }
 
   /** A service whose look-ups have no recipient of an item, which the specification does not list. */
@@ -74,9 +102,7 @@ export function describeSellerOrders(describeTests: (orders: () => SellerOrders)
     let orders: SellerOrders | undefined
 
     async function made(name: SellerName): Promise<string> {
-      const { submerchants } = shop().context.client
-      const asked = { ...sampleRequests["submerchants.create"], subMerchantExternalId: newId(name), name }
-      return (await submerchants.create(asked)).subMerchantKey
+      return (await shop().context.client.submerchants.create(aSeller(newId(name), name))).subMerchantKey
     }
     beforeEach(async () => {
       keys ??= { ali: await made("ali"), bora: await made("bora"), cem: await made("cem") }

@@ -1,5 +1,7 @@
 import { lookUpAndApply } from "../../src/flows/charge/look-up"
+import type { Operation } from "../../src/flows/contracts/ports"
 import { refund } from "../../src/flows/refund/refund"
+import { refundItems } from "../../src/flows/refund/refund-items"
 import { reverse } from "../../src/flows/refund/reverse"
 import { describeFlows } from "./harness/describe-flows"
 import { lira } from "./harness/orders"
@@ -33,5 +35,25 @@ describeFlows({ options: { installments: { counts: [1, 3], surchargeBasisPoints:
     expect(await refund(shop().context, asked)).toEqual({ is: "done" })
     expect(await shop().operationsOf(attempt)).toEqual(["cancel succeeded"])
     expect(await shop().moneyCalls()).toEqual([CANCEL])
+  })
+
+  it("a refund by amount or by item keeps the surcharge, and says so", async () => {
+    const attempt = await paidInThree()
+    const byAmount = (minor: number, medusaRefundId: string) =>
+      refund(shop().context, { attempt, amount: lira(minor), medusaRefundId, medusaRefundIds: ["ref_1", "ref_2"] })
+    expect(await byAmount(200_00, "ref_1")).toEqual({ is: "done" })
+    const items = [{ itemId: "item_1", amount: lira(77_20) }]
+    const record = ({ id }: Operation) =>
+      shop()
+        .ledger.matchRefund([id], "ref_2")
+        .then(() => undefined)
+    const said = { en: expect.stringContaining("does not have the surcharge of 27.72 TRY back") as string }
+    expect(await refundItems(shop().context, { attempt, items, medusaRefundIds: ["ref_1"], record })).toMatchObject({
+      refunds: [{ state: "succeeded", message: said }],
+    })
+    expect(await shop().operations(attempt)).toMatchObject([{ surcharge: "kept" }, { surcharge: "kept" }])
+    const left = { en: expect.stringContaining("27.72 TRY of the surcharge can still be given back") as string }
+    expect(await byAmount(1, "ref_3")).toMatchObject({ is: "refused", sentence: left })
+    expect(await shop().charges(attempt)).toEqual(["refunded 277.2"])
   })
 })

@@ -53,12 +53,12 @@ export function buyerPrivacyTests(stage: CardStage): void {
       const checkout = await hosted()
       return { orderId: await payHosted(checkout), ...checkout }
     }
-    const checkout = await stage.start(flow === "direct" ? "direct" : "threeds")
+    const checkout = await stage.start("threeds")
     const { outcome } = await stage.payFor(checkout)
     return { orderId: outcome.orderId ?? "", ...checkout }
   }
 
-  it.each(["hosted", "threeds", "direct"])(
+  it.each(["hosted", "threeds"])(
     "an order paid by %s exposes no buyer details and no access to its payment session",
     async (flow) => {
       const said = recordLogs(container())

@@ -26,24 +26,19 @@ export function cardInstallmentsTests(stage: CardStage): void {
       expect((await statusOf(started)).body).toMatchObject({ payment: { charged } })
     })
 
-    it("are charged by 3D Secure with the same amounts", async () => {
-      const started = await stage.start("threeds")
-      await send(started, { ...cardOf(GOOD_CARD), installment: 3 })
-      const attempt = await stage.newest(started)
-      expect(await stage.comeBack(attempt, await stage.authenticate(attempt))).toMatchObject({ status: "completed" })
-      expect(await stage.now(attempt)).toMatchObject({ installment: 3, paidPrice: { minor: 29_106n } })
-    })
-
-    it.each([
-      [GOOD_CARD, 6, "installment_not_offered"],
-      [DEBIT_CARD, 3, "installment_not_offered"],
-      [GOOD_CARD, 4, "installment_invalid"],
-      [GOOD_CARD, "3", "installment_invalid"],
-      [GOOD_CARD, null, "installment_invalid"],
-    ])("that are not offered are refused: %s in %j", async (number, installment, code) => {
+    it("that are not offered are refused", async () => {
       const started = await stage.start("direct")
-      const answer = await send(started, { ...cardOf(number), installment })
-      expect(answer).toMatchObject({ status: 400, body: { errors: [{ field: "installment", code }] } })
+      for (const [number, installment, code] of [
+        [GOOD_CARD, 6, "installment_not_offered"],
+        [DEBIT_CARD, 3, "installment_not_offered"],
+        [GOOD_CARD, 4, "installment_invalid"],
+        [GOOD_CARD, "3", "installment_invalid"],
+        [GOOD_CARD, null, "installment_invalid"],
+      ] as const) {
+        const { status, body } = await send(started, { ...cardOf(number), installment })
+        const refused = { status: 400, body: { errors: [{ field: "installment", code }] } }
+        expect({ number, installment, status, body }).toMatchObject({ number, installment, ...refused })
+      }
       expect(await stage.calls()).not.toContain("payments.create")
     })
 
@@ -53,7 +48,6 @@ export function cardInstallmentsTests(stage: CardStage): void {
       const answer = await send(started, { ...cardOf("4543590000000006"), installment: 3 })
       expect(answer).toMatchObject({ status: 503 })
       expect(await stage.calls()).not.toContain("payments.create")
-      expect((await send(started, cardOf("4543590000000006"))).status).toBe(200)
     })
   })
 }

@@ -1,7 +1,6 @@
 import { BuyerStage } from "../setup/buyer-stage"
 import { HOSTED_STORE } from "../setup/provider-stage"
 import { describeStore, Stage } from "../setup/stage"
-import { hostedFlowTests } from "./hosted-flow.tests"
 import { middlewaresTests } from "./middlewares.tests"
 import { orderPaymentsTests } from "./order-payments.tests"
 import { payRouteTests } from "./pay-route.tests"
@@ -18,6 +17,5 @@ describeStore(HOSTED_STORE, (chapter) => {
   chapter("the status route", BuyerStage, statusRouteTests)
   chapter("payment sessions", Stage, providerSessionsTests)
   chapter("payments of orders", Stage, orderPaymentsTests)
-  chapter("the flow of the hosted page", Stage, hostedFlowTests)
   chapter("the middlewares", BuyerStage, middlewaresTests)
 })

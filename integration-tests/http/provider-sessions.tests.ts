@@ -77,19 +77,21 @@ export function providerSessionsTests(stage: Stage): void {
       expect(session.status).toBe("pending")
     })
 
-    it.each([
-      "https://evil.example/",
-      "http://localhost:8000@evil.example/",
-      "http://localhost:8001/",
-      "javascript:alert(1)",
-      "/relative",
-      7,
-    ])("refuses to send the buyer back to %s", async (returnUrl) => {
+    it("refuses to send the buyer back to anything but a storefront", async () => {
       const cart = await createCart(guest(), shop())
-      const answer = (await refusal(cart, { buyer: BUYER, return_url: returnUrl })) as { message: string }
-      expect(answer).toMatchObject({ status: 400, type: "invalid_data" })
-      expect(answer.message).toContain("http://localhost:8000")
-      expect(answer.message).not.toContain("evil")
+      for (const returnUrl of [
+        "https://evil.example/",
+        "http://localhost:8000@evil.example/",
+        "http://localhost:8001/",
+        "javascript:alert(1)",
+        "/relative",
+        7,
+      ]) {
+        const answer = (await refusal(cart, { buyer: BUYER, return_url: returnUrl })) as { message: string }
+        expect({ returnUrl, ...answer }).toMatchObject({ returnUrl, status: 400, type: "invalid_data" })
+        expect(answer.message).toContain("http://localhost:8000")
+        expect(answer.message).not.toContain("evil")
+      }
     })
 
     it("names the six supported currencies when the cart is in another one", async () => {

@@ -1,0 +1,225 @@
+import { lookUp } from "../../src/flows/charge/look-up"
+import { goToHostedPage, type HostedOrder } from "../../src/flows/start/hosted"
+import { money } from "../../src/money"
+import { callsTo } from "../setup/service-state"
+import { describeFlows } from "./harness/describe-flows"
+import type { Checkout } from "./harness/flow-shop"
+import { newId } from "./harness/memory-medusa"
+import { hostedOrder } from "./harness/orders"
+import { RETRIEVE } from "./harness/service"
+
+const INITIALIZE = "hostedPages.initialize"
+
+describeFlows({}, (shop) => {
+  const go = ({ of, sold }: Checkout, change: Partial<HostedOrder> = {}) =>
+    goToHostedPage(shop().context, newId("svcatt"), { ...hostedOrder(of, sold), ...change })
+
+  const count = async (operation: string) => (await shop().calls()).filter((call) => call === operation).length
+  const statesOf = async ({ session }: Checkout) =>
+    (await shop().ledger.listAttempts(session.id)).map(({ state }) => state)
+
+  /** Another request of the session has just written its attempt. */
+  async function begun({ of, sold }: Checkout) {
+    const { kept: basket, ...order } = hostedOrder(of, sold)
+    const { installments } = shop().context
+    const made = {
+      ...order,
+      id: newId("svcatt"),
+      flow: "hosted" as const,
+      paidPrice: order.price,
+      installments,
+      basket,
+    }
+    const attempt = await shop().ledger.createAttempt(made)
+    if (!attempt) throw new Error("the session has an open attempt")
+    return { attempt, made }
+  }
+
+  describe("a buyer who goes to the hosted page", () => {
+    it("gets a page, and the same page again until it expires", async () => {
+      const checkout = shop().checkout()
+      const first = await go(checkout)
+      expect(first.to).toBe("page")
+      expect(await go(checkout)).toEqual(first)
+      expect(await count(INITIALIZE)).toBe(1)
+      await shop().clock.advance(1_801)
+      const second = await go(checkout)
+      expect(second.to).toBe("page")
+      expect(second).not.toEqual(first)
+      expect(await statesOf(checkout)).toEqual(["awaiting_buyer", "abandoned"])
+    })
+
+    it("is sent with the kind of sale and its channel", async () => {
+      await go(shop().checkout(), { paymentGroup: "SUBSCRIPTION", paymentChannel: "MOBILE_IOS" })
+      const [request] = await callsTo(shop().sandbox, INITIALIZE)
+      expect(request).toMatchObject({ paymentGroup: "SUBSCRIPTION", paymentChannel: "MOBILE_IOS" })
+    })
+
+    it("gets one attempt when they click five times at once", async () => {
+      const rounds = 10
+      for (let round = 0; round < rounds; round += 1) {
+        const checkout = shop().checkout()
+        const went = await Promise.all(Array.from({ length: 5 }, () => go(checkout)))
+        expect(went.every(({ to }) => to === "page" || to === "wait")).toBe(true)
+        expect(new Set(went.flatMap((one) => (one.to === "page" ? [one.url] : []))).size).toBe(1)
+      }
+      expect(await count(INITIALIZE)).toBe(rounds)
+    })
+
+    it("waits while another of their clicks is starting, and continues when that one must have ended", async () => {
+      const checkout = shop().checkout()
+      await begun(checkout)
+      expect(await go(checkout)).toMatchObject({ to: "wait" })
+      await shop().clock.advance(59)
+      expect(await go(checkout)).toMatchObject({ to: "wait" })
+      expect(await count(INITIALIZE)).toBe(0)
+      await shop().clock.advance(2)
+      expect(await go(checkout)).toMatchObject({ to: "page" })
+    })
+
+    it("keeps the page of a faster click when a slower click saw it start", async () => {
+      const { attempt } = await begun(shop().checkout())
+      await shop().ledger.moveAttempt(attempt.id, "sent", "ours")
+      await shop().ledger.moveAttempt(attempt.id, "awaiting_buyer", "ours")
+      expect(await shop().ledger.moveAttempt(attempt.id, "abandoned", "ours", {}, attempt)).toBeUndefined()
+      expect(await shop().now(attempt)).toMatchObject({ state: "awaiting_buyer" })
+    })
+
+    it("is not sent to a page whose token could not be stored", async () => {
+      const { of, sold } = shop().checkout()
+      const { ledger } = shop().context
+      const moveAttempt: typeof ledger.moveAttempt = async (id, to, ...rest) => {
+        if (to === "awaiting_buyer") await ledger.moveAttempt(id, "abandoned", "ours")
+        return ledger.moveAttempt(id, to, ...rest)
+      }
+      const givenUp = { ...shop().context, ledger: { ...ledger, moveAttempt } }
+      expect(await goToHostedPage(givenUp, newId("svcatt"), hostedOrder(of, sold))).toMatchObject({ to: "wait" })
+      expect(await count(INITIALIZE)).toBe(1)
+    })
+
+    it.each([{ basketHash: "another" }, { splitHash: "other sellers" }])(
+      "gets a new page when what they pay for has changed, and the old attempt is abandoned: %j",
+      async (change) => {
+        const checkout = shop().checkout()
+        const first = await go(checkout)
+        const second = await go(checkout, change)
+        expect(second.to).toBe("page")
+        expect(second).not.toEqual(first)
+        expect(await statesOf(checkout)).toEqual(["awaiting_buyer", "abandoned"])
+      },
+    )
+
+    it("is sent back to the shop when the service is down, and may try again", async () => {
+      const checkout = shop().checkout()
+      await shop().fault({ endpoint: INITIALIZE, kind: "drop" })
+      expect(await go(checkout)).toMatchObject({ to: "shop", error: { outcome: "unknown" } })
+      expect(await go(checkout)).toMatchObject({ to: "page" })
+      expect(await statesOf(checkout)).toEqual(["awaiting_buyer", "abandoned"])
+    })
+
+    it("is shown the result when they have paid already, and waits while that is not known", async () => {
+      const { attempt, checkout } = await shop().paidAtPage()
+      await lookUp(shop().context, attempt)
+      expect(await go(checkout, { basketHash: "another" })).toMatchObject({ to: "result", attempt: { state: "paid" } })
+      await shop().set(attempt, { state: "unknown" })
+      expect(await go(checkout, { basketHash: "another" })).toMatchObject({ to: "wait" })
+    })
+  })
+
+  describe("an attempt that is looked up", () => {
+    it("is paid when the service reports our amount, currency and basket as paid", async () => {
+      const { attempt } = await shop().paidAtPage()
+      const { found, attempt: now } = await lookUp(shop().context, attempt)
+      expect(found.is).toBe("charged")
+      expect(now).toMatchObject({ state: "paid", paymentId: expect.stringMatching(/^\d+$/) as string })
+    })
+
+    it("stays open while it has not been paid", async () => {
+      const { found, attempt } = await lookUp(shop().context, (await shop().atPage()).attempt)
+      expect(found.is).toBe("still_open")
+      expect(attempt.state).toBe("awaiting_buyer")
+    })
+
+    it.each([
+      ["price", "1.00000000"],
+      ["currency", "EUR"],
+      ["basketId", "another"],
+    ])("is a mismatch, and not paid, when the response's %s is not ours", async (field, value) => {
+      const { attempt } = await shop().paidAtPage()
+      await shop().fault({ endpoint: RETRIEVE, kind: "unknown-value", field, value })
+      const { found, attempt: now } = await lookUp(shop().context, attempt)
+      expect(found.is).toBe("mismatch")
+      expect(now.state).toBe("awaiting_buyer")
+    })
+
+    it("is unknown when the paymentStatus is not a documented one", async () => {
+      const { attempt } = await shop().paidAtPage()
+      await shop().fault({ endpoint: RETRIEVE, kind: "unknown-value", field: "paymentStatus" })
+      expect((await lookUp(shop().context, attempt)).found.is).toBe("unknown")
+    })
+
+    it("is found by its conversation when the token is no longer valid", async () => {
+      const { attempt } = await shop().paidAtPage()
+      await shop().fault({ endpoint: RETRIEVE, kind: "refuse", code: "5124" })
+      expect((await lookUp(shop().context, attempt)).attempt.state).toBe("paid")
+    })
+  })
+
+  describe("the ledger", () => {
+    it("lets only one of ten requests open an attempt for a session", async () => {
+      const { attempt, made } = await begun(shop().checkout())
+      await shop().ledger.moveAttempt(attempt.id, "abandoned", "ours")
+      const opened = Array.from({ length: 10 }, () => shop().ledger.createAttempt({ ...made, id: newId("svcatt") }))
+      expect((await Promise.all(opened)).filter((one) => one !== undefined)).toHaveLength(1)
+    })
+
+    it("allows no change that is not in the table", async () => {
+      const { attempt } = await begun(shop().checkout())
+      expect(await shop().ledger.moveAttempt(attempt.id, "completed", "ours")).toBeUndefined()
+      expect(await shop().now(attempt)).toMatchObject({ state: "created" })
+    })
+
+    it("gives the lease of an order to one of ten requests, and to the next when it is released or expired", async () => {
+      const { ledger } = shop()
+      const key = newId("order")
+      const holders = Array.from({ length: 10 }, (_, index) => ({ key, holder: `holder-${index}` }))
+      const taken = await Promise.all(holders.map((lease) => ledger.takeLease(lease, 60)))
+      const first = holders[taken.indexOf(true)]
+      const second = { key, holder: "second" }
+      if (!first) throw new Error("the lease was not given")
+      expect(taken.filter((isTaken) => isTaken)).toHaveLength(1)
+      await ledger.releaseLease(second)
+      expect(await ledger.takeLease(second, 60)).toBe(false)
+      await ledger.releaseLease(first)
+      expect(await ledger.takeLease(second, 0)).toBe(true)
+      expect(await ledger.takeLease(first, 60)).toBe(true)
+    })
+
+    it("accepts a late success and is not moved back by later results", async () => {
+      const { attempt } = await begun(shop().checkout())
+      await shop().ledger.moveAttempt(attempt.id, "abandoned", "ours")
+      const paid = await shop().ledger.moveAttempt(attempt.id, "paid", "fromService", { paymentId: "77" })
+      expect(paid).toMatchObject({ paymentId: "77" })
+      expect(await shop().ledger.moveAttempt(attempt.id, "declined", "fromService")).toBeUndefined()
+      expect(await shop().now(attempt)).toMatchObject({ state: "paid" })
+    })
+
+    it("accepts a review that is found late, even when the session has a newer attempt", async () => {
+      const checkout = shop().checkout()
+      const { attempt } = await begun(checkout)
+      await shop().ledger.moveAttempt(attempt.id, "abandoned", "ours")
+      await begun(checkout)
+      const found = await shop().ledger.moveAttempt(attempt.id, "in_review", "fromService", { paymentId: "78" })
+      expect(found).toMatchObject({ state: "in_review" })
+      expect(await shop().ledger.moveAttempt(attempt.id, "abandoned", "ours")).toBeUndefined()
+    })
+
+    it("stores every amount exactly", async () => {
+      const { attempt, made } = await begun(shop().checkout())
+      await shop().ledger.moveAttempt(attempt.id, "abandoned", "ours")
+      const price = money(12_345_678_901_234_567_89n, "TRY")
+      const created = await shop().ledger.createAttempt({ ...made, id: newId("svcatt"), price, paidPrice: price })
+      expect(created).toMatchObject({ price, paidPrice: price })
+    })
+  })
+})

@@ -67,6 +67,19 @@ describeFlows({}, (shop) => {
       },
     )
 
+    it("has its charge given back when the order became cheaper meanwhile, and the order is flagged once, not cancelled", async () => {
+      const { attempt, order } = await underReview(shop())
+      order.total = { ...order.total, minor: order.total.minor - 100n }
+      await decide(shop(), attempt, "approve")
+      expect(await shop().jobAfter(LATER, attempt)).toMatchObject({ state: "reversed" })
+      for (let pass = 0; pass < 3; pass += 1) await shop().jobAfter(8 * LATER, attempt)
+      expect(order.isCanceled).toBe(false)
+      expect(await shop().attention(attempt)).toEqual(["order_conflict"])
+      await shop().ledger.closeAttention(attempt.id, "order_conflict")
+      await shop().jobAfter(8 * LATER, attempt)
+      expect(await shop().attention(attempt)).toEqual([])
+    })
+
     it("is flagged once after more than a week, and not again after the decision", async () => {
       const { attempt } = await underReview(shop())
       await shop().jobAfter(WEEK - 60, attempt)

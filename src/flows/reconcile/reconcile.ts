@@ -17,7 +17,7 @@ import { awaitCharge, finishCard, mayFinishCard } from "./finish-card"
 import { readMedusaState } from "./medusa-state"
 import { watchOrphanOrder } from "./orphan-order"
 import type { Pass, Trigger } from "./pass"
-import { endUnpaidOrder, flagLeftOrder, watchReview } from "./review"
+import { endUnpaidOrder, flagGivenBack, flagLeftOrder, watchReview } from "./review"
 
 interface Advanced {
   attempt: Attempt
@@ -193,6 +193,7 @@ async function closeOrder(context: PaymentContext, attempt: Attempt, { before, i
   if (!isLeft || !isLeftUnpaid(medusa)) return { attempt }
   if (medusa.isBeingPaid) return { attempt, isCartUndecided: true }
   if (medusa.session === "gone") return { attempt, isCartUndecided: !(await flagLeftOrder(context, attempt, medusa)) }
-  await endUnpaidOrder(context, attempt, medusa)
+  if (attempt.state === "reversed" && attempt.orderId !== undefined) await flagGivenBack(context, attempt)
+  else await endUnpaidOrder(context, attempt, medusa)
   return { attempt }
 }

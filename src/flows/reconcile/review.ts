@@ -4,6 +4,7 @@ import type { MedusaState } from "./medusa-state"
 import {
   declinedNotCancelled,
   DECLINED_ORDER_STAYS,
+  GIVEN_BACK_UNPAID,
   LEFT_UNPAID,
   REVIEW_OVERDUE,
   unpaidNotCancelled,
@@ -60,4 +61,11 @@ export async function flagLeftOrder(
   if (orderedAt !== undefined && clock.now().getTime() - orderedAt.getTime() < LEFT_UNPAID_MS) return false
   await ledger.openAttention({ kind: "order_conflict", attemptId: id, sentence: LEFT_UNPAID })
   return true
+}
+
+/** Flags an order that was made for a charge and that changed before fraud control approved it: a person decides what becomes of it. */
+export async function flagGivenBack({ ledger }: PaymentContext, { id }: Attempt): Promise<void> {
+  // flagged once: a person who has dealt with it is not asked again
+  if (await ledger.wasFlagged(id, "order_conflict")) return
+  await ledger.openAttention({ kind: "order_conflict", attemptId: id, sentence: GIVEN_BACK_UNPAID })
 }

@@ -91,6 +91,13 @@ export const LEFT_UNPAID = say(
     "mağaza siparişi iptal etmez. Başka bir yolla ödenip ödenmediğine bakın; ödenmediyse alıcıdan ödemesini isteyin veya siparişi iptal edin.",
 )
 
+export const GIVEN_BACK_UNPAID = say(
+  "The charge for this order was given back to the buyer, which left the order unpaid. Check whether it has been paid since; if not, ask " +
+    "the buyer to pay it, or cancel it.",
+  "Bu siparişin tahsilatı alıcıya iade edildi ve sipariş ödenmemiş kaldı. O zamandan beri ödenip ödenmediğine bakın; ödenmediyse alıcıdan " +
+    "ödemesini isteyin veya siparişi iptal edin.",
+)
+
 export const REVIEW_OVERDUE = say(
   "The payment service's fraud control has not decided on this payment for more than 7 days. Ask the payment service for its " +
     "status; do not ship the order until then, or cancel it. The store keeps looking the payment up.",

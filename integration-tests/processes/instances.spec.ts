@@ -7,6 +7,7 @@ import { CrashStage } from "../setup/crash/crash-stage"
 import { eventually } from "../setup/crash/eventually"
 import { returnQuery } from "../setup/crash/hosted-buyer"
 import { KillableStore } from "../setup/crash/killable-store"
+import { CHARGED, SOLD, TOTAL, UNPAID_ORDER } from "../setup/crash/sold"
 import { HttpApi } from "../setup/http-api"
 import { takePort } from "../setup/ports"
 import { TestRedis } from "../setup/redis"
@@ -36,16 +37,8 @@ afterAll(async () => {
 beforeEach(() => stage.tidy())
 
 const REFUND = "refunds.createForItem"
-const TOTAL = "277.2"
-const CHARGED = { status: "SUCCESS", isCancelled: false, paidPrice: TOTAL, refunded: "0" }
-const ORDER = { status: "pending", hasCart: true, hasCollection: true, transactions: [TOTAL], timesPlaced: 1 }
+const ORDER = { ...UNPAID_ORDER, transactions: [TOTAL], timesPlaced: 1 }
 const PAYMENT = { amount: TOTAL, isCanceled: false, captures: [TOTAL], refunds: [] }
-/** Charged once; one order that counts the money once and is announced once, by one of the instances. */
-const SOLD: Books = {
-  service: [CHARGED],
-  ledger: { attempts: [{ state: "completed", isOrderPlaced: true }], operations: [], attention: [] },
-  medusa: { orders: [ORDER], payments: [PAYMENT], isCartCompleted: true },
-}
 
 const guestOfOther = () => new HttpApi(other.url).with({ "x-publishable-api-key": stage.shop.publishableKey })
 

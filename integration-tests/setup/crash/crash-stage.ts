@@ -74,7 +74,8 @@ export class CrashStage {
   async open(): Promise<void> {
     this.#sandbox = await openSandbox({ port: this.ports.sandbox, timeZone: MORNING_ZONE })
     await this.database.create()
-    await this.store.migrate()
+    // the tables are in it already where it is a copy of those of the run's other databases
+    if (process.env.MIGRATED_FOLDER !== process.cwd()) await this.store.migrate()
     await this.store.start()
     this.#shop = (await this.store.ask("seed")) as Shop
   }
@@ -124,7 +125,7 @@ export class CrashStage {
   }
 
   /** One who has paid at the page, whose browser has not come back yet. */
-  async newPayer(): Promise<{ buyer: HostedBuyer; comeBack: () => Promise<Sent> }> {
+  async newPayer(): Promise<{ buyer: HostedBuyer; comeBack: (at?: string) => Promise<Sent> }> {
     const buyer = await this.newBuyer()
     return { buyer, comeBack: await buyer.payAt(await buyer.goToPay()) }
   }
@@ -152,11 +153,14 @@ export class CrashStage {
     return requests.filter((request) => request.operation === operation).length
   }
 
-  /** The service's fraud control has decided about its newest charge. */
+  /** The service's fraud control has decided about the one charge that waits for it. */
   async approveReview(): Promise<void> {
-    const newest = z.object({ payments: z.array(z.object({ paymentId: z.string() })) })
-    const { payments } = newest.parse(await this.sandbox.control("GET", "state?limit=1"))
-    await this.sandbox.control("POST", `payments/${only(payments).paymentId}/review`, { decision: "approve" })
+    const state = z.object({
+      payments: z.array(z.object({ paymentId: z.string(), status: z.string(), fraudStatus: z.number().optional() })),
+    })
+    const { payments } = state.parse(await this.sandbox.control("GET", "state?limit=1000"))
+    const { paymentId } = only(payments.filter(({ fraudStatus, status }) => fraudStatus === 0 && status === "SUCCESS"))
+    await this.sandbox.control("POST", `payments/${paymentId}/review`, { decision: "approve" })
   }
 
   /** The service carries out the next call, but its response is lost. */
@@ -188,19 +192,21 @@ export class CrashStage {
       })
   }
 
-  /** Kills the store where it is held up during a request, and starts it again as a new process. */
-  async killAndRestart(hold: Hold, answer: Promise<unknown>): Promise<void> {
-    const early = answer.then((reply) => Promise.reject(new Error(`was not held up: ${JSON.stringify(reply)}`)))
+  /** Resolves when a request is held up. */
+  async isHeldUp({ hold, doing }: { hold: Hold; doing: Promise<unknown> }): Promise<void> {
+    const early = doing.then((reply) => Promise.reject(new Error(`was not held up: ${JSON.stringify(reply)}`)))
     await Promise.race([hold.isReached(), early])
-    await this.restart(hold)
-    if ((await answer) !== CUT_OFF) throw new Error("was answered, although the store was killed")
   }
 
-  private async restart(hold: Hold): Promise<void> {
+  /** Kills the store while it is held up during these requests, and starts it again as a new process. */
+  async killAndRestart(answers: readonly Promise<unknown>[]): Promise<void> {
     await this.store.kill()
     await this.database.endStatements()
-    await hold.release()
+    await this.database.releaseAll()
+    await this.sandbox.control("DELETE", "faults")
     await this.store.start()
+    for (const answer of answers)
+      if ((await answer) !== CUT_OFF) throw new Error("was answered, although the store was killed")
   }
 
   /** Time passes, and the job is killed where it is held up, whether this or the schedule has begun the pass. */
@@ -208,7 +214,7 @@ export class CrashStage {
     await this.letPass(IDLE_SECONDS)
     const pass = this.store.ask("reconcile").catch(() => undefined)
     await hold.isReached()
-    await this.restart(hold)
+    await this.killAndRestart([])
     await pass
   }
 

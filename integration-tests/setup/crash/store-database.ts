@@ -102,6 +102,8 @@ export class StoreDatabase {
     const attempt = ["created_at", "last_activity_at", "last_look_at", "next_check_at", "token_expires_at"]
     await this.query(earlier("svc_attempt", attempt), [seconds])
     await this.query(earlier("svc_operation", ["created_at"]), [seconds])
+    // a killed process gives none back
+    await this.query(earlier("svc_lease", ["until"]), [seconds])
     await this.query(earlier("order", ["created_at"]), [seconds])
     await this.query(earlier("cart", ["completed_at"]), [seconds])
     await this.query('delete from "svc_request_count"')

@@ -93,6 +93,19 @@ describeLinks({}, (shop) => {
       }
     })
 
+    it("and comes back late names no other session than the one that replaced it", async () => {
+      const { order, sale } = await seen()
+      const startSession: SaleStore["startSession"] = async (...asked) => {
+        await shop().flows.clock.advance(LEASE_SECONDS + 1)
+        await expect(recordSale(dyingAt("authorize"), sale.id)).rejects.toThrow("killed")
+        return shop().store.startSession(...asked)
+      }
+      expect(await recordSale(shop().withStore({ startSession }), sale.id)).toEqual({ is: "not_claimed" })
+      shop().expectUnpaid(order)
+      await shop().pass()
+      await shop().expectPaidOnce(order)
+    })
+
     it("and comes back late makes no second payment beside the one that replaced it", async () => {
       const { order, sale } = await seen()
       const startSession: SaleStore["startSession"] = async (...asked) => {

@@ -52,26 +52,6 @@ export function attentionTests(stage: ProviderStage): void {
       expect(await medusa.admin().expectOk("GET", `${LIST}/count`)).toEqual({ open_count: 0 })
     })
 
-    it("says in two languages what happened, what to check, and what it concerns", async () => {
-      const paid = await stage.ordered()
-      await stage.svc.ledger.openAttention({ kind: "note", attemptId: paid.attempt.id, sentence: SENTENCE })
-      expect(await entryOf(paid.attempt.id)).toMatchObject({
-        kind: "note",
-        sentence: SENTENCE,
-        resolved_at: null,
-        resolved_by: null,
-        check: { en: says("payment service"), tr: says("ödeme hizmeti") },
-        about: {
-          of: "payment",
-          state: "completed",
-          service_payment_id: paid.attempt.paymentId,
-          order: { id: paid.order.id, number: paid.order.display_id },
-          amount: "277.20",
-          currency_code: "try",
-        },
-      })
-    })
-
     it("shows an older version's entry with the same text in both languages", async () => {
       const attempt = await flagged("note")
       await runSql(medusa.container(), `update svc_attention set sentence_tr = null where attempt_id = ?`, [attempt.id])
@@ -183,6 +163,21 @@ export function attentionTests(stage: ProviderStage): void {
       await stage.fault({ endpoint: REFUND_ITEM, kind: "drop", when: "after" })
       expect(await refused(paid, 10)).toContain("not known")
       const entry = await entryOf(paid.attempt.id)
+      expect(entry).toMatchObject({
+        kind: "refund_unknown",
+        sentence: { en: says("10.00 TRY"), tr: says("10.00 TRY") },
+        resolved_at: null,
+        resolved_by: null,
+        check: { en: says("payment service"), tr: says("Ödeme hizmetinin panelinde") },
+        about: {
+          of: "payment",
+          state: "completed",
+          service_payment_id: paid.attempt.paymentId,
+          order: { id: paid.order.id, number: paid.order.display_id },
+          amount: "277.20",
+          currency_code: "try",
+        },
+      })
       expect(entry.actions.map((action) => [action.do, action.body])).toEqual([
         ["settle_operation", { went_through: true }],
         ["settle_operation", { went_through: false }],

@@ -35,9 +35,9 @@ export function settlementReportTests(stage: ProviderStage): void {
       ])
   }
 
-  it("a day has its payments and refunds, the service's fee and payout, and agrees with Medusa, without a call", async () => {
+  it("a day has its payments and refunds, fee and payout, without a call; a difference between the books is marked with its order", async () => {
     const first = await stage.ordered()
-    await stage.ordered()
+    const second = await stage.ordered()
     await refunded(first, 10.5)
     await stage.sandbox.control("DELETE", "requests")
     const { totals, ...summary } = await report()
@@ -63,24 +63,40 @@ export function settlementReportTests(stage: ProviderStage): void {
     expect(await stage.sandbox.control("GET", "requests")).toEqual({ requests: [] })
 
     // a refund that the service never made
-    const refuse = `update svc_operation set state = 'refused' where attempt_id = ?`
-    await runSql(medusa.container(), refuse, [first.attempt.id])
+    const ended = (state: string) =>
+      runSql(medusa.container(), `update svc_operation set state = ? where attempt_id = ?`, [state, first.attempt.id])
+    await ended("refused")
     expect((await report()).days.flatMap(({ differences }) => differences)).toMatchObject([
       { of: "refund", kind: "not_at_service", at_service: null, in_medusa: "10.50" },
     ])
-  })
+    await ended("succeeded")
 
-  it("days are in Istanbul time, and days outside the range are left out", async () => {
-    const paid = await stage.ordered()
-    const on = async (time: string) => {
-      await movedAt(paid, new Date(time))
-      return (await report("from=2026-03-01&to=2026-03-02")).days
+    // one that Medusa does not have, and one without a response
+    const [kept] = await stage.payments.listRefunds({ payment_id: first.paymentId })
+    await stage.payments.deleteRefunds([kept?.id ?? ""])
+    await stage.fault({ endpoint: REFUND_ITEM, kind: "drop", when: "after" })
+    expect(await refused(second, 20)).toContain("not known")
+    const { days, totals: differing } = await report()
+    expect(only(differing)).toMatchObject({ difference_count: 2, refunds: "10.50", medusa_refunds: "0.00" })
+    const differences = days.flatMap((day) => day.differences)
+    expect(differences).toMatchObject([
+      {
+        of: "refund",
+        kind: "not_in_medusa",
+        at_service: "10.50",
+        in_medusa: null,
+        order: { id: first.order.id, number: first.order.display_id },
+        attempt_id: first.attempt.id,
+        service_payment_id: first.attempt.paymentId,
+      },
+      { of: "refund", kind: "not_heard", at_service: null, in_medusa: null, order: { id: second.order.id } },
+    ])
+    for (const { sentence } of differences) {
+      expect(sentence.en).toMatch(/(10\.50|20\.00) TRY/)
+      expect(sentence.tr).toMatch(/(10\.50|20\.00) TRY.*Medusa|sonuçlandırın/)
     }
-    const payment = { payment_count: 1, medusa_payments: "277.20" }
-    expect(await on("2026-03-01T20:59:59Z")).toMatchObject([{ day: "2026-03-01", ...payment }])
-    expect(await on("2026-03-01T21:00:00Z")).toMatchObject([{ day: "2026-03-02", ...payment }])
-    expect(await on("2026-03-02T21:00:00Z")).toEqual([])
-    expect((await report("from=2026-03-05&to=2026-03-06")).days).toEqual([])
+    const { lines } = await csv()
+    expect(lines.join("\n")).toContain(`#${first.order.display_id}: A refund of 10.50 TRY was made`)
   })
 
   it("a charge that was reversed because it had no order is shown separately", async () => {
@@ -89,37 +105,6 @@ export function settlementReportTests(stage: ProviderStage): void {
     const total = only((await report()).totals)
     expect(total).toMatchObject({ payment_count: 0, refund_count: 0, difference_count: 0 })
     expect(total).toMatchObject({ reversed_count: 1, reversed: "277.20", medusa_payments: "0.00", payout: null })
-  })
-
-  it("a difference between the books is marked on its day, with its order", async () => {
-    const lost = await stage.ordered()
-    await refunded(lost, 10)
-    const [kept] = await stage.payments.listRefunds({ payment_id: lost.paymentId })
-    await stage.payments.deleteRefunds([kept?.id ?? ""])
-    const unanswered = await stage.ordered()
-    await stage.fault({ endpoint: REFUND_ITEM, kind: "drop", when: "after" })
-    expect(await refused(unanswered, 20)).toContain("not known")
-    const { days, totals } = await report()
-    expect(only(totals)).toMatchObject({ difference_count: 2, refunds: "10.00", medusa_refunds: "0.00" })
-    const differences = days.flatMap((day) => day.differences)
-    expect(differences).toMatchObject([
-      {
-        of: "refund",
-        kind: "not_in_medusa",
-        at_service: "10.00",
-        in_medusa: null,
-        order: { id: lost.order.id, number: lost.order.display_id },
-        attempt_id: lost.attempt.id,
-        service_payment_id: lost.attempt.paymentId,
-      },
-      { of: "refund", kind: "not_heard", at_service: null, in_medusa: null, order: { id: unanswered.order.id } },
-    ])
-    for (const { sentence } of differences) {
-      expect(sentence.en).toMatch(/(10|20)\.00 TRY/)
-      expect(sentence.tr).toMatch(/(10|20)\.00 TRY.*Medusa|sonuçlandırın/)
-    }
-    const { lines } = await csv()
-    expect(lines.join("\n")).toContain(`#${lost.order.display_id}: A refund of 10.00 TRY was made`)
   })
 
   it("a sold link counts as its order's payment, and one without an order is shown separately", async () => {
@@ -151,8 +136,8 @@ export function settlementReportTests(stage: ProviderStage): void {
     ])
   })
 
-  it("the report can be downloaded as a spreadsheet file in English and Turkish, with the same amounts", async () => {
-    await stage.ordered()
+  it("the report can be downloaded as a spreadsheet file in English and Turkish; its days are in Istanbul time", async () => {
+    const paid = await stage.ordered()
     const { status, headers, lines } = await csv("from=2026-01-01&to=2026-03-31")
     expect(status).toBe(200)
     expect(headers.get("content-type")).toBe("text/csv; charset=utf-8")
@@ -194,6 +179,16 @@ export function settlementReportTests(stage: ProviderStage): void {
     expect((await csv(`${range()}&language=tr`)).lines[0]).toMatch(
       /^Gün,Para birimi,Ödeme sayısı,"Ödemeler \(vade farkı/,
     )
+
+    const on = async (time: string) => {
+      await movedAt(paid, new Date(time))
+      return (await report("from=2026-03-01&to=2026-03-02")).days
+    }
+    const payment = { payment_count: 1, medusa_payments: "277.20" }
+    expect(await on("2026-03-01T20:59:59Z")).toMatchObject([{ day: "2026-03-01", ...payment }])
+    expect(await on("2026-03-01T21:00:00Z")).toMatchObject([{ day: "2026-03-02", ...payment }])
+    expect(await on("2026-03-02T21:00:00Z")).toEqual([])
+    expect((await report("from=2026-03-05&to=2026-03-06")).days).toEqual([])
   })
 
   it.each([

@@ -144,6 +144,12 @@ describe.each(kinds)("the notification %s", (file, body, payload) => {
     expect(read).toMatchObject({ svcPaymentId: String(body.svcPaymentId), verification: "absent" })
   })
 
+  it("has a field that is null as it has one that is left out", () => {
+    const withNull = JSON.stringify({ ...body, paymentConversationId: null })
+    const without = JSON.stringify({ ...body, paymentConversationId: undefined })
+    expect(readerOf().readNotification(withNull, {})).toEqual(readerOf().readNotification(without, {}))
+  })
+
   it("that names no payment is not one", () => {
     expect(
       readerOf().readNotification(JSON.stringify({ status: "SUCCESS", svcEventType: "API_AUTH" }), {}),

@@ -4,7 +4,7 @@ import { clientSpeed } from "./client-speed"
 import type { Finding } from "./measure"
 import { sandboxSpeed } from "./sandbox-speed"
 import { splitSpeed } from "./split-speed"
-import { STORE_PARTS, storeSpeed } from "./store"
+import { LONG_PARTS, STORE_PARTS, storeSpeed } from "./store"
 
 function print(findings: Finding[]): void {
   for (const { what, found, wanted, isGood } of findings) {
@@ -21,12 +21,12 @@ const PARTS: Readonly<Record<string, () => Finding[] | Promise<Finding[]>>> = {
   sandbox: sandboxSpeed,
 }
 
-/** Measures everything, or the parts that are named: `npm run bench -- checkout cards`. */
+/** Measures everything but what takes long, or the parts that are named: `npm run bench -- checkout cards`. */
 async function run(named: readonly string[]): Promise<void> {
   const all = [...Object.keys(PARTS), ...Object.keys(STORE_PARTS)]
   const unknown = named.filter((part) => !all.includes(part))
   if (unknown.length > 0) throw new Error(`There is no part ${unknown.join(", ")}: ${all.join(", ")}.`)
-  const parts = named.length > 0 ? named : all
+  const parts = named.length > 0 ? named : all.filter((part) => !LONG_PARTS.includes(part))
   const findings: Finding[] = []
   const measures = [...parts.flatMap((part) => PARTS[part] ?? []), () => storeSpeed(parts)]
   for (const measure of measures) {

@@ -4,6 +4,7 @@ import { cardSpeed } from "./card-speed"
 import { checkoutSpeed } from "./checkout-speed"
 import { reconcileSpeed } from "./reconcile-speed"
 import { onStage, type Stage } from "./stage"
+import { soak } from "./soak"
 import { submerchantSpeed } from "./submerchant-speed"
 
 /** What is measured in a real Medusa on a real PostgreSQL: what a buyer and the shop's database notice of the plugin. */
@@ -13,7 +14,11 @@ export const STORE_PARTS: Readonly<Record<string, (stage: Stage) => Promise<Find
   burst,
   reconcile: reconcileSpeed,
   submerchants: submerchantSpeed,
+  soak,
 }
+
+/** Takes many minutes, and runs only where it is named. */
+export const LONG_PARTS: readonly string[] = ["soak"]
 
 /** Measures these parts, one after the other, in one store. */
 export async function storeSpeed(parts: readonly string[]): Promise<Finding[]> {

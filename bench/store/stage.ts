@@ -9,14 +9,19 @@ import { openSandbox, SANDBOX_KEYS, type TestSandbox } from "../../integration-t
 import type { Shop } from "../../integration-tests/setup/seed"
 import { Child } from "./child"
 
-/** A seeded shop on a PostgreSQL of its own, with the sandbox as its service. */
-export interface Stage {
+/** A store's process, and a buyer without an account at its address. */
+export interface StoreAt {
   store: Child
+  guest: HttpApi
+}
+
+/** A seeded shop on a PostgreSQL of its own, with the sandbox as its service. */
+export interface Stage extends StoreAt {
   database: StoreDatabase
   sandbox: TestSandbox
   shop: Shop
-  /** a buyer without an account */
-  guest: HttpApi
+  /** Starts another process of the same store; it ends with the stage. `more`: of what medusa-config.ts reads. */
+  startAnother: (more?: Record<string, string>) => Promise<StoreAt>
 }
 
 async function freePort(): Promise<number> {
@@ -59,16 +64,23 @@ export async function onStage<Result>(act: (stage: Stage) => Promise<Result>): P
   try {
     const database = new StoreDatabase("bench", login.parse(await postgres.next()))
     await database.create()
-    const port = await freePort()
-    const env = environment(port, database, sandbox)
-    await storeProcess("migrate", env).finished()
-    const store = storeProcess("serve", env)
-    children.unshift(store)
-    const url = `http://127.0.0.1:${port}`
-    await store.until(eventually("the store answers", () => fetch(`${url}/health`).catch(() => undefined)))
+    const serve = async (more: Record<string, string> = {}) => {
+      const port = await freePort()
+      const store = storeProcess("serve", { ...environment(port, database, sandbox), ...more })
+      children.unshift(store)
+      const url = `http://127.0.0.1:${port}`
+      await store.until(eventually("the store answers", () => fetch(`${url}/health`).catch(() => undefined)))
+      return { store, url }
+    }
+    await storeProcess("migrate", environment(0, database, sandbox)).finished()
+    const { store, url } = await serve()
     const shop = (await store.ask("seed")) as Shop
-    const guest = new HttpApi(url).with({ "x-publishable-api-key": shop.publishableKey })
-    return await act({ store, database, sandbox, shop, guest })
+    const guestOf = (at: string) => new HttpApi(at).with({ "x-publishable-api-key": shop.publishableKey })
+    const startAnother = async (more?: Record<string, string>) => {
+      const another = await serve(more)
+      return { store: another.store, guest: guestOf(another.url) }
+    }
+    return await act({ store, database, sandbox, shop, guest: guestOf(url), startAnother })
   } finally {
     for (const child of children) await child.stop()
     await sandbox.stop()

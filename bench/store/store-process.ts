@@ -6,15 +6,22 @@ import { container } from "@medusajs/framework"
 import migrate from "@medusajs/medusa/commands/db/migrate"
 import start from "@medusajs/medusa/commands/start"
 import { SystemPaymentProvider } from "@medusajs/payment/dist/providers/system"
+import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
 import { z } from "zod"
 import { seed } from "../../integration-tests/setup/seed"
+import { watchUsage, type Pool } from "./usage"
 import { reconcilePaymentsWorkflow } from "../../src/workflows/payment/reconcile-payments"
 
 /**
- * `cpu-time`: milliseconds of this process' CPU since it was last asked. `authorized`, `captured`: what
+ * `cpu-time`: milliseconds of this process' CPU since it was last asked. `usage`: its memory, event loop and pool. `authorized`, `captured`: what
  * pp_system_default answers from now on.
  */
-const task = z.enum(["seed", "reconcile", "cpu-time", "authorized", "captured"])
+const task = z.enum(["seed", "reconcile", "cpu-time", "usage", "authorized", "captured"])
+
+/** Medusa's connections to PostgreSQL, of all its modules. */
+interface PgConnection {
+  client: { pool: Pool }
+}
 
 /** The folder of medusa-config.js and the compiled src/. */
 const directory = process.cwd()
@@ -26,6 +33,7 @@ async function reconcile() {
 }
 
 let cpu = process.cpuUsage()
+let usage: ReturnType<typeof watchUsage> | undefined
 
 function takeCpuMs(): number {
   const { user, system } = process.cpuUsage(cpu)
@@ -49,6 +57,8 @@ function carryOut(asked: z.output<typeof task>): unknown {
       return reconcile()
     case "cpu-time":
       return takeCpuMs()
+    case "usage":
+      return usage?.take()
     case "authorized":
     case "captured":
       return answerWith(asked)
@@ -69,6 +79,7 @@ async function serve(): Promise<void> {
   process.once("disconnect", () => process.exit())
   process.on("message", (message) => void answer(message).catch(fail))
   await start({ directory, host: "127.0.0.1", port: Number(process.env.PORT) })
+  usage = watchUsage(container.resolve<PgConnection>(ContainerRegistrationKeys.PG_CONNECTION).client.pool)
 }
 
 async function makeTables(): Promise<void> {

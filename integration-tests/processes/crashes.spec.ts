@@ -1,3 +1,4 @@
+import { setTimeout } from "node:timers/promises"
 import { CHARGE, GOOD_CARD } from "../setup/card-stage"
 import { CrashStage } from "../setup/crash/crash-stage"
 import { describeCrash } from "../setup/crash/describe-crash"
@@ -180,6 +181,8 @@ describeCrash(stage, "and killed again in the job's repair", {
 })
 
 describe("a store that is shut down with SIGTERM", () => {
+  beforeEach(() => stage.tidy())
+
   it("while every flow waits for the service: it answers those who wait, and charges and refunds once", async () => {
     const refunded = await stage.newBuyer()
     await refunded.pay()
@@ -189,10 +192,12 @@ describe("a store that is shut down with SIGTERM", () => {
     const confirm = await secure.authenticate()
     const { buyer: hosted, comeBack } = await stage.newPayer()
     const [direct, gone] = [await stage.newCardBuyer("direct"), await stage.newCardBuyer("direct")]
-    const isCharged = await stage.delayAnswers(9_000, CHARGE.direct)
+    const isCharged = await stage.delayAnswers(2_000, CHARGE.direct)
     const leaves = new AbortController()
     const left = gone.sendCard(GOOD_CARD, leaves.signal).catch((error: unknown) => error)
     await isCharged()
+    // its charge ends after everyone who waits has been answered
+    const release = await database.holdAttempts(gone.cartId)
     leaves.abort()
     expect(await left).toMatchObject({ name: "AbortError" })
     const calls = [CHARGE.direct, CHARGE.threeds, "hostedPages.retrieve", "refunds.createForItem"]
@@ -204,8 +209,12 @@ describe("a store that is shut down with SIGTERM", () => {
       stage.admin.send("POST", refund, { amount: 100 }),
     ])
     await areCalled()
-    expect(await stage.store.end()).toBe(0)
+    const ended = stage.store.end()
     const [returned, confirmed, charged, gaveBack] = await answers
+    // by then all but what it has begun would have ended
+    await setTimeout(1_500)
+    await release()
+    expect(await ended).toBe(0)
     expect(returnQuery(returned)).toMatchObject({ payment_status: "completed" })
     expect(confirmed).toContain("payment_status=completed")
     expect(charged).toMatchObject({ payment: { status: "completed" } })
@@ -223,6 +232,7 @@ describe("a store that is shut down with SIGTERM", () => {
 
 // last: a store that is not started again goes on for a while without starting payments
 it("a store whose service does not answer starts no payment for a while, and still completes the payments that were made", async () => {
+  await stage.tidy()
   const [{ buyer: payer, comeBack }, buyer] = [await stage.newPayer(), await stage.newBuyer()]
   const endpoint = "hostedPages.initialize"
   await stage.sandbox.control("POST", "faults", { endpoint, kind: "drop", when: "before", count: 20 })

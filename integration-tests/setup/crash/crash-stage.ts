@@ -125,7 +125,7 @@ export class CrashStage {
   }
 
   /** One who has paid at the page, whose browser has not come back yet. */
-  async newPayer(): Promise<{ buyer: HostedBuyer; comeBack: (at?: string) => Promise<Sent> }> {
+  async newPayer(): Promise<{ buyer: HostedBuyer; comeBack: () => Promise<Sent> }> {
     const buyer = await this.newBuyer()
     return { buyer, comeBack: await buyer.payAt(await buyer.goToPay()) }
   }

@@ -41,15 +41,14 @@ export class HostedBuyer {
     return this.follow("GET", this.data.pay_url)
   }
 
-  /** Pays at the service's page they were sent to. Gives the browser's way back, to be gone as often as one likes, `at` another instance too. */
-  async payAt(page: Sent): Promise<(at?: string) => Promise<Sent>> {
+  /** Pays at the service's page they were sent to. Gives the browser's way back, to be gone as often as one likes. */
+  async payAt(page: Sent): Promise<() => Promise<Sent>> {
     if (page === CUT_OFF) throw new Error("the buyer is at no page")
     const token = page.pathname.split("/").at(-1) ?? ""
     const { callbackUrl, fields } = posted.parse(
       await this.sandbox.control("POST", `hosted-pages/${token}/complete`, {}),
     )
-    const { pathname } = new URL(callbackUrl)
-    return (at = callbackUrl) => this.follow("POST", new URL(pathname, at).href, new URLSearchParams(fields))
+    return () => this.follow("POST", callbackUrl, new URLSearchParams(fields))
   }
 
   /** Buys as a buyer does whom nothing happens to: the result in the address they come back to. */

@@ -78,6 +78,15 @@ export class StoreDatabase {
     }
   }
 
+  /** Lets the attempts of a cart stay as they are, while others go on. Gives how to release them. */
+  async holdAttempts(cartId: string): Promise<() => Promise<void>> {
+    const client = await connect(this.#server, this.name)
+    this.#holds.push(client)
+    await client.query("begin")
+    await client.query(`select from "svc_attempt" where "cart_id" = $1 for update`, [cartId])
+    return () => client.end()
+  }
+
   async releaseAll(): Promise<void> {
     for (const client of this.#holds.splice(0)) await client.end()
   }

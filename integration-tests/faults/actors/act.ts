@@ -4,9 +4,11 @@ import type { Action, ActionOf } from "../story/story"
 import { endOfServiceDay, serviceDay, startOfServiceDay } from "../../../src/payment"
 import { askForStatus, changeCart, changeTax, comeBack, completeCart, passBank, payAtPage } from "./browse"
 import { runJob } from "./job"
+import { closeLink, followLinks, makeLink, payByLink, removeLink, sellAgain } from "./links"
+import { giveSaleBack, recordListedSale, settleSale } from "./link-sales"
 import { cancelOrder, collectAgain, editOrder, payByHand } from "./orders"
 import { chooseAgain, giveUp, goToPage, sendCard } from "./pay"
-import { changePayoutOf, reconcileBooks, refundItem, refundPayment } from "./refund"
+import { changePayoutOf, reconcileBooks, refundItem, refundPayment, refundTheSurcharge } from "./refund"
 import type { Scene } from "./scene"
 import { decideReview, notify, reviewNext } from "./service-side"
 import { checkNewest, reportEnds } from "./staff"
@@ -54,10 +56,20 @@ const ACTIONS: { [Name in Action["do"]]: (scene: Scene, action: ActionOf<Name>) 
   "record a payment by hand": payByHand,
   refund: refundPayment,
   "refund an item": refundItem,
+  "refund the surcharge": refundTheSurcharge,
   "change a payout": changePayoutOf,
   "check the payment": checkNewest,
   "report how it ended": reportEnds,
   "reconcile the refunds": reconcileBooks,
+  "make a link": makeLink,
+  "pay by the link": payByLink,
+  "sell the link again": sellAgain,
+  "close the link": closeLink,
+  "delete the link": removeLink,
+  "follow the links": followLinks,
+  "record a sale": recordListedSale,
+  "take a sale off the list": settleSale,
+  "give a sale back at the service": giveSaleBack,
   notify,
   "decide the review": decideReview,
   "review the next charge": reviewNext,

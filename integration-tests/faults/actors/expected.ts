@@ -6,6 +6,7 @@ import { ConnectionLost } from "../run/actor"
 const SAID = [
   /^Another request has been at the refunds of the payment attempt/,
   /^The order \S+ could not be cancelled/,
+  /^no sale is being recorded through the session/,
 ]
 
 /** Whether an error is a fault of the story, or a refusal in a sentence; any other is a defect. */

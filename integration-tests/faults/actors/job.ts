@@ -3,11 +3,13 @@ import { confirm } from "../../../src/flows/reconcile/attach-to-order"
 import { noteFailedCheck } from "../../../src/flows/reconcile/failing"
 import { reconcilePayment } from "../../../src/flows/reconcile/reconcile"
 import { refundMissed } from "../../../src/flows/refund/reconcile-refunds"
+import type { FollowContext } from "../../../src/flows/payment-links/follow-link"
 import { ProcessKilled } from "../../flows/harness/killed"
 import { running } from "../run/actor"
 import type { MedusaEvent, World } from "../run/world"
 import type { Scene } from "./scene"
 import { wasExpected } from "./expected"
+import { followOrder } from "./link-sales"
 
 /*
  * What runs by itself: the job that reconciles payments (src/workflows/payment/reconcile-payments.ts), and the subscribers of Medusa's events.
@@ -52,9 +54,14 @@ async function reconcileOne(world: World, context: PaymentContext, { id }: Attem
 const TAKEN: readonly string[] = ["paid", "completing", "completed", "in_review"]
 
 /** The subscribers of an event (src/subscribers/order-placed.ts and order-canceled.ts). */
-export async function handle({ world, context }: Pick<Scene, "world" | "context">, event: MedusaEvent): Promise<void> {
+export async function handle(
+  { world, context, links }: Pick<Scene, "world" | "context"> & { links: FollowContext },
+  event: MedusaEvent,
+): Promise<void> {
   const { orderId } = event
   const order = world.medusa.order(orderId)
+  if (event.name !== "order.placed" && world.links.length > 0) await followOrder(world, links, orderId)
+  if (event.name === "order.owes") return
   if (event.name === "order.placed") {
     const attempts = order?.cartId === undefined ? [] : await context.ledger.listAttemptsOfCart(order.cartId)
     for (const attempt of attempts.filter(({ state }) => TAKEN.includes(state))) {

@@ -32,6 +32,10 @@ export async function cancelOrder(scene: Scene): Promise<string> {
 /** It refunds what it has read as captured, and cancels even where a refund fails; it then counts all that was left as refunded. */
 async function cancelInMedusa({ world, process, buyer }: Scene, order: Order): Promise<void> {
   const payments = paymentsOf(world, buyer).map((payment) => ({ payment, left: leftOf(payment) }))
+  // the provider of links refuses its refund, without a message of Medusa's
+  const sold = world.medusa.payments.filter(
+    ({ saleId, id }) => saleId !== undefined && world.owners.of(id) === buyer.number,
+  )
   await world.point("medusa", "(the payments of the order were read)", () => Promise.resolve())
   for (const { payment, left } of payments) {
     if (left.minor <= 0n) continue
@@ -44,7 +48,7 @@ async function cancelInMedusa({ world, process, buyer }: Scene, order: Order): P
   }
   await world.point("medusa", "(the order is cancelled)", () => {
     order.isCanceled = true
-    for (const { payment, left } of payments) {
+    for (const { payment, left } of [...payments, ...sold.map((one) => ({ payment: one, left: leftOf(one) }))]) {
       const isCounted = order.transactions.some(({ referenceId }) => referenceId === payment.captureId)
       if (isCounted && left.minor > 0n)
         order.transactions.push({
@@ -69,7 +73,7 @@ function collect({ world, buyer }: Scene, order: Order): Tab | undefined {
 
 /** An order edit that is confirmed: what is owed then gets a payment collection of its own, and the buyer its session. */
 export async function editOrder(scene: Scene, { add }: ActionOf<"edit the order">): Promise<string> {
-  const { world, buyer } = scene
+  const { world, buyer, process } = scene
   const order = orderOf(world, buyer)
   if (!order || order.isCanceled) return "there is no order to edit"
   return world.point("medusa", "(the order is edited)", () => {
@@ -78,6 +82,7 @@ export async function editOrder(scene: Scene, { add }: ActionOf<"edit the order"
     order.total = money(total < 100n ? 100n : total, order.total.currency)
     const tab = collect(scene, order)
     if (tab) buyer.tabs = [tab]
+    world.events.push({ name: "order.owes", orderId: order.id, from: process.name })
     return Promise.resolve(tab ? "the order owes more" : "the order costs less")
   })
 }
@@ -95,11 +100,12 @@ export async function collectAgain(scene: Scene): Promise<string> {
 }
 
 /** As Medusa marks a payment collection as paid: with its own provider, for all that is pending. */
-export async function payByHand({ world, buyer }: Scene): Promise<string> {
+export async function payByHand({ world, buyer, process }: Scene): Promise<string> {
   const order = orderOf(world, buyer)
-  const pending = order && world.medusa.balanceOfOrder(order).pending
-  if (!order || order.isCanceled || !pending || pending.minor <= 0n) return "nothing is owed"
-  await world.point("medusa", "(a payment is recorded by hand)", () => {
+  if (!order || order.isCanceled) return "nothing is owed"
+  return world.point("medusa", "(a payment is recorded by hand)", () => {
+    const { pending } = world.medusa.balanceOfOrder(order)
+    if (!pending || pending.minor <= 0n) return Promise.resolve("nothing is owed")
     const collection = { id: newId("pay_col"), cartId: undefined, orderId: order.id, status: "completed" as const }
     const session = { id: newId("payses"), collectionId: collection.id, amount: pending, status: "captured" as const }
     const captureId = newId("capt")
@@ -117,7 +123,7 @@ export async function payByHand({ world, buyer }: Scene): Promise<string> {
     order.transactions.push({ reference: "capture", referenceId: captureId, amount: pending })
     world.owners.give(buyer.number, collection.id, session.id, payment.id)
     world.byHand.push({ orderId: order.id, at: world.clock.now() })
-    return Promise.resolve()
+    world.events.push({ name: "order.owes", orderId: order.id, from: process.name })
+    return Promise.resolve("recorded")
   })
-  return "recorded"
 }

@@ -4,7 +4,7 @@ import { goToHostedPage } from "../../../src/flows/start/hosted"
 import { startCardPayment } from "../../../src/flows/start/card-payment"
 import { giveUpSession } from "../../../src/providers/svc/give-up-session"
 import type { Attempt } from "../../../src/flows/contracts/ports"
-import { TOKEN_GRACE_MS, type AttemptState } from "../../../src/payment"
+import { offerOf, TOKEN_GRACE_MS, type AttemptState } from "../../../src/payment"
 import { isEqual } from "../../../src/money"
 import { newId, type Session } from "../../flows/harness/memory-medusa"
 import { cardOrder, hostedOrder } from "../../flows/harness/orders"
@@ -118,11 +118,14 @@ export const goToPage = (scene: Scene): Promise<string> =>
     return "at the page"
   })
 
-export const sendCard = (scene: Scene, { flow, card }: ActionOf<"send a card">): Promise<string> =>
+export const sendCard = (scene: Scene, { flow, card, installment = 1 }: ActionOf<"send a card">): Promise<string> =>
   startAttempt(scene, async (id) => {
     const { buyer, tab, context } = scene
     const { of, sold, session } = tab.checkout
-    const started = await startCardPayment(context, id, cardOrder(of, sold, flow, card))
+    const order = cardOrder(of, sold, flow, card)
+    const offer = offerOf(context.installments, order.price, installment)
+    const inParts = offer && { installment: offer.count, paidPrice: offer.total }
+    const started = await startCardPayment(context, id, { ...order, ...inParts })
     if (started.to === "bank") buyer.visits.push({ kind: "bank", attemptId: id, paymentId: started.attempt.paymentId })
     if (started.to !== "charge") return `sent to the ${started.to}`
     try {

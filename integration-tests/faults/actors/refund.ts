@@ -2,9 +2,10 @@ import type { Attempt, Operation } from "../../../src/flows/contracts/ports"
 import { changePayout } from "../../../src/flows/payouts/change-payout"
 import { compareRefunds } from "../../../src/flows/refund/compare-refunds"
 import { refuseBeforehand } from "../../../src/flows/refund/decide-refund"
+import { refundSurcharge } from "../../../src/flows/refund/refund-surcharge"
 import { refundItems } from "../../../src/flows/refund/refund-items"
 import { reconcileRefunds } from "../../../src/flows/refund/reconcile-refunds"
-import { moneyFromDecimal, moneyToDecimal, type Money } from "../../../src/money"
+import { moneyFromDecimal, moneyToDecimal, subtract, type Money } from "../../../src/money"
 import { leftOfItem, say, type Sentence } from "../../../src/payment"
 import { MedusaRefusal } from "../../flows/harness/killed"
 import type { Payment } from "../../flows/harness/memory-medusa"
@@ -86,6 +87,20 @@ export async function refundItem(scene: Scene, { item: at, part }: ActionOf<"ref
     })
     await compareRefunds(context, now)
     return ended.is === "refused" ? ended.refusal.sentence.en : ended.refunds.map(({ state }) => state).join()
+  })
+}
+
+/** The surcharge alone, once the price is back. Medusa knows nothing of it. */
+export async function refundTheSurcharge(scene: Scene, { part }: ActionOf<"refund the surcharge">): Promise<string> {
+  const { world, context, buyer } = scene
+  const payment = paymentsOf(world, buyer).at(-1)
+  const attempt = payment && (await context.ledger.findAttempt(payment.attemptId ?? ""))
+  if (!attempt) return "there is no payment"
+  return guarded(scene, [attempt], { obstacles: "all" }, async () => {
+    const now = await attemptNow(context, attempt)
+    const amount = partOf(subtract(now.paidPrice, now.price), part)
+    const ended = await refundSurcharge(context, { attempt: now, amount, by: BY })
+    return ended.is === "refused" ? ended.refusal.sentence.en : `${moneyToDecimal(ended.amount)} ${ended.is}`
   })
 }
 

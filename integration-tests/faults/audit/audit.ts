@@ -1,5 +1,6 @@
 import { auditCharges } from "./charges"
 import { readBooks, type AuditedWorld, type Books } from "./books"
+import { auditLinks } from "./links"
 import { auditRefunds } from "./refunds"
 import { finding, type Finding } from "./rules"
 import { auditStuck } from "./stuck"
@@ -39,6 +40,7 @@ export async function audit(
     ...auditRefunds(books),
     ...auditStuck(books),
     ...(await auditTruth(books)),
+    ...(await auditLinks(books)),
     ...mixedUp(books),
     ...cardData(books),
   ]

@@ -11,7 +11,7 @@ import type { World } from "../run/world"
 /** What the auditor looks at: a story's world, or a real store's. */
 export interface AuditedWorld extends Pick<
   World,
-  "execute" | "medusa" | "owners" | "faults" | "byHand" | "lowered" | "completedByMedusa" | "violations"
+  "execute" | "medusa" | "owners" | "faults" | "byHand" | "lowered" | "completedByMedusa" | "violations" | "links"
 > {
   sandbox: Pick<World["sandbox"], "control">
   service: { moneyCalls: readonly MoneyCall[] }

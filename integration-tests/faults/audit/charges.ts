@@ -35,13 +35,16 @@ function placeOf({ paymentId }: BookedPayment, books: AttemptBooks): string | un
 }
 
 function chargesOf(books: Books): Finding[] {
-  return books.service.filter(isCharged).flatMap((charge) => {
-    const own = books.attempts.find(({ attempt }) => attempt.id === charge.basketId)
-    if (!own) return [finding("charge", `The charge ${charge.paymentId} is of no attempt.`)]
-    if (keptOf(charge).minor === 0n || isFlagged(own)) return []
-    const wrong = placeOf(charge, own)
-    return wrong === undefined ? [] : [finding("charge", wrong)]
-  })
+  // the sales of links have rules of their own
+  return books.service
+    .filter((one) => isCharged(one) && one.flow !== "link")
+    .flatMap((charge) => {
+      const own = books.attempts.find(({ attempt }) => attempt.id === charge.basketId)
+      if (!own) return [finding("charge", `The charge ${charge.paymentId} is of no attempt.`)]
+      if (keptOf(charge).minor === 0n || isFlagged(own)) return []
+      const wrong = placeOf(charge, own)
+      return wrong === undefined ? [] : [finding("charge", wrong)]
+    })
 }
 
 const MONEY_TAKEN = ["sent", "finalizing", "completing"]

@@ -1,4 +1,4 @@
-import { isEqual, min, moneyToDecimal, type Money } from "../../../src/money"
+import { isEqual, min, moneyToDecimal, subtract, type Money } from "../../../src/money"
 import { CHARGES, RETURNS } from "../run/service"
 import { givenBack, isCharged } from "../run/service-books"
 import { sumOf, type AttemptBooks, type Books, type Entry } from "./books"
@@ -21,7 +21,9 @@ export function returnsOf({ attempt, operations, charges, payments, order }: Att
   const byLedger = succeeded.some(({ kind }) => kind === "cancel")
     ? price
     : min(sumOf(succeeded.map(({ amount }) => amount)), price)
-  const byService = min(sumOf(charges.filter(isCharged).map(givenBack)), price)
+  const alone = operations.filter(({ state, surcharge }) => state === "succeeded" && surcharge === "alone")
+  const ofPrice = subtract(sumOf(charges.filter(isCharged).map(givenBack)), sumOf(alone.map(({ amount }) => amount)))
+  const byService = min(ofPrice, price)
   const refunds = payments.flatMap((payment) => payment.refunds)
   const ids = [...payments.map(({ id }) => id), ...refunds.map(({ id }) => id)]
   const counted = (order?.transactions ?? []).filter(

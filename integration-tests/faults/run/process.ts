@@ -1,6 +1,13 @@
 import type { Ledger, PaymentContext, Store } from "../../../src/flows/contracts/ports"
+import type { FollowContext } from "../../../src/flows/payment-links/follow-link"
+import type { SaleStore } from "../../../src/flows/payment-links/sale-store"
+import { createSaleLedger } from "../../../src/modules/svc/ledger/link-sales"
+import { giveUpSession } from "../../../src/providers/svc/give-up-session"
+import { createLinkLedger } from "../../../src/modules/svc/ledger/links"
+import { createDatabase } from "../../../src/modules/svc/ledger/sql"
 import { createPorts } from "../../flows/harness/create-ports"
 import { ProcessKilled } from "../../flows/harness/killed"
+import { MemorySales } from "../../flows/harness/memory-sales"
 import { MemoryStore } from "../../flows/harness/memory-store"
 import { running, type Life } from "./actor"
 import { intercepted, patientClient, type ClientCall } from "./clients"
@@ -14,6 +21,7 @@ export class StoreProcess {
   life: Life
   context: PaymentContext
   store: MemoryStore
+  links: FollowContext
   private readonly clients: { close: () => Promise<void> }[] = []
 
   constructor(
@@ -21,17 +29,19 @@ export class StoreProcess {
     readonly name: Life["name"],
   ) {
     this.life = { name, isKilled: false }
-    const { context, store } = this.start()
+    const { context, store, links } = this.start()
     this.context = context
     this.store = store
+    this.links = links
   }
 
   /** What was in memory is gone; cards that waited, too. */
   restart(): void {
     this.life = { name: this.name, isKilled: false }
-    const { context, store } = this.start()
+    const { context, store, links } = this.start()
     this.context = context
     this.store = store
+    this.links = links
     this.world.events = this.world.events.filter(({ from }) => from !== this.name)
   }
 
@@ -39,7 +49,7 @@ export class StoreProcess {
     await Promise.all(this.clients.map((client) => client.close()))
   }
 
-  private start(): { context: PaymentContext; store: MemoryStore } {
+  private start(): { context: PaymentContext; store: MemoryStore; links: FollowContext } {
     const { world } = this
     const { settings, clock, medusa } = world
     const real = patientClient(settings)
@@ -55,7 +65,24 @@ export class StoreProcess {
     )
     const refunds = this.inTurn(this.ownOnly(store.refunds, "Medusa's"))
     const ofStore = this.inTurn(this.ownOnly<Store>(store, "Medusa's"), { refunds })
-    return { context: { ...guarded, store: ofStore, review: settings.review }, store }
+    const context = { ...guarded, store: ofStore, review: settings.review }
+    return { context, store, links: this.linksOf(guarded, execute) }
+  }
+
+  private linksOf({ client, ledger, clock }: Omit<PaymentContext, "store">, execute: World["execute"]): FollowContext {
+    const database = createDatabase(execute)
+    const sales = createSaleLedger(database)
+    const memory = new MemorySales(this.world.medusa, sales)
+    // Medusa deletes the sessions in whose place it comes, and calls the provider
+    const startSession: SaleStore["startSession"] = async (...given) => {
+      const before = [...this.world.medusa.sessions]
+      const id = await memory.startSession(...given)
+      for (const gone of before.filter((one) => !this.world.medusa.sessions.includes(one)))
+        await giveUpSession({ ledger, clock, buyers: { release: () => Promise.resolve() } }, gone.id)
+      return id
+    }
+    const store = this.inTurn<SaleStore>(memory, { startSession })
+    return { client, ledger, clock, sales, links: createLinkLedger(database), store }
   }
 
   private async call(client: PaymentContext["client"], call: ClientCall): Promise<unknown> {

@@ -38,8 +38,22 @@ async function isLeftToPeople({ execute }: World): Promise<boolean> {
   return rows.every(({ flagged }) => flagged)
 }
 
-/** The job runs whenever something is due, until nothing is, or until only people can do something. Undefined: it has come to rest. */
+/** So often the list of all links is read. */
+const LINKS_SECONDS = 901
+const LINK_PASSES = 3
+
+/** The jobs run until nothing is due, or until only people can do something. Undefined: they have come to rest. */
 export async function comeToRest(runner: StoryRunner): Promise<string | undefined> {
+  const notAtRest = await comeToRestWithoutLinks(runner)
+  if (notAtRest !== undefined || runner.world.links.length === 0) return notAtRest
+  for (let pass = 0; pass < LINK_PASSES; pass += 1)
+    await runner.also({ do: "wait", seconds: LINKS_SECONDS, ...plain }, { do: "follow the links", ...plain })
+  // a recorded sale takes the place of a session
+  return comeToRestWithoutLinks(runner)
+}
+
+/** The job runs whenever something is due. */
+async function comeToRestWithoutLinks(runner: StoryRunner): Promise<string | undefined> {
   const { world } = runner
   let [before, same] = ["", 0]
   for (let pass = 0; pass < MOST_PASSES; pass += 1) {
@@ -68,5 +82,14 @@ export async function endStory(runner: StoryRunner): Promise<void> {
 /** People of the shop look at the attention list, and do what it asks for. */
 export async function tidyUp(runner: StoryRunner): Promise<void> {
   for (const buyer of runner.world.story.buyers.keys())
-    await runner.also({ do: "report how it ended", ...plain, buyer }, { do: "reconcile the refunds", ...plain, buyer })
+    await runner.also(
+      { do: "report how it ended", ...plain, buyer },
+      { do: "reconcile the refunds", ...plain, buyer },
+      ...(runner.world.links.some((one) => one.buyer === buyer)
+        ? [
+            { do: "record a sale", ...plain, buyer } as const,
+            { do: "take a sale off the list", ...plain, buyer } as const,
+          ]
+        : []),
+    )
 }

@@ -6,8 +6,6 @@ const amount = z.string().transform((text) => moneyFromDecimal(text, "TRY"))
 
 const bookedItem = z.object({
   paymentTransactionId: z.string(),
-  price: amount,
-  refunded: amount,
   subMerchantKey: z.string().optional(),
   subMerchantPrice: amount.optional(),
 })

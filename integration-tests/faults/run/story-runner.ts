@@ -15,6 +15,7 @@ import { World, type WorldParts } from "./world"
 /** Actions that are about no buyer. */
 const ABOUT_NOBODY: readonly Action["do"][] = [
   "run the job",
+  "follow the links",
   "wait",
   "wait until midnight",
   "late calls arrive",
@@ -125,14 +126,14 @@ export class StoryRunner {
     const { world } = this
     for (let event = world.events.shift(); event; event = world.events.shift()) {
       const handled = event
-      const { context, life } = this.processes[handled.from]
+      const { context, links, life } = this.processes[handled.from]
       const action: Action = { do: "run the job", buyer: 0, on: handled.from, faults: [], tab: 0 }
       const actor = new Actor(action, life, (where, fault) => world.meet(where, fault))
       const wait = () => world.point("wait", "(a wait)", () => Promise.resolve())
       const work = () =>
         running.run({ actor, buyer: world.owners.of(handled.orderId), wait }, async () => {
           await this.outcomeOf(`the event ${handled.name}`, async () => {
-            await handle({ world, context }, handled)
+            await handle({ world, context, links }, handled)
             return "handled"
           })
         })

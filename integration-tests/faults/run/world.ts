@@ -49,7 +49,7 @@ export interface HandPayment {
 
 /** An event of Medusa's that its subscribers have not handled. A killed process loses those it has emitted. */
 export interface MedusaEvent {
-  name: "order.placed" | "order.canceled"
+  name: "order.placed" | "order.canceled" | "order.owes"
   orderId: string
   from: "a" | "b"
 }
@@ -82,6 +82,8 @@ export class World {
   events: MedusaEvent[] = []
   /** Those that happened. */
   readonly faults: Fault[] = []
+  /** Payment links that were made for buyers' orders, the newest first. */
+  readonly links: { id: string; orderId: string; buyer: number }[] = []
   /** By how much orders were made cheaper by hand, by their ids. */
   readonly lowered = new Map<string, bigint>()
 
@@ -92,7 +94,10 @@ export class World {
     this.execute = execute
     this.sandbox = sandbox
     this.clock = new TestClock(execute, sandbox)
-    this.settings = readFlowOptions(sandbox.url)
+    this.settings = readFlowOptions(sandbox.url, {
+      installments: { counts: [1, 3], surchargeBasisPoints: { 3: 1_000 } },
+      refunds: { ip: "203.0.113.1", cap: "paidPrice" },
+    })
     this.service = new Service(sandbox, nowhere)
     const { clock, settings } = this
     const ports = createPorts({ settings, client: patientClient(settings), execute, clock })

@@ -93,7 +93,7 @@ function afterwards(random: Random, isMarketplace: boolean): Bare {
 }
 
 /** Most buyers end with an order, whatever went wrong before: so that there is something to refund. */
-const paysAtLast = (random: Random): Chapter => ({
+export const paysAtLast = (random: Random): Chapter => ({
   bares: random.chance(0.5)
     ? [{ do: "send a card", flow: "direct", card: CARDS.good }]
     : [

@@ -77,6 +77,10 @@ const pointFault = (random: Random): PointFault => ({
 const OUTSIDE: readonly Action["do"][] = [
   "pay at the page",
   "pass the bank",
+  "pay by the link",
+  "sell the link again",
+  "take a sale off the list",
+  "give a sale back at the service",
   "decide the review",
   "review the next charge",
   "wait",
@@ -92,8 +96,13 @@ const CALLING: readonly Action["do"][] = [
   "run the job",
   "refund",
   "refund an item",
+  "refund the surcharge",
   "cancel the order",
   "change a payout",
+  "make a link",
+  "close the link",
+  "delete the link",
+  "follow the links",
   "complete the cart",
 ]
 

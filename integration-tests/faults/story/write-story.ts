@@ -1,6 +1,8 @@
 import type { Bare, Chapter } from "./chapter"
-import { chaptersOf } from "./chapters"
+import { chaptersOf, paysAtLast } from "./chapters"
 import { drawFaults } from "./draw-faults"
+import { linkChapters } from "./link-chapters"
+import { withSurcharge } from "./surcharges"
 import { Random } from "./random"
 import type { Action, Step, Story } from "./story"
 
@@ -79,6 +81,13 @@ function toSteps(random: Random, drawn: readonly Drawn[], faulty: number): Step[
   return steps
 }
 
+/** With a surcharge, or with payment links, for which there is an order in most cases. */
+function withMore(random: Random, chapters: Chapter[]): Chapter[] {
+  const own = random.chance(0.75) ? chapters : [paysAtLast(random)]
+  if (random.chance(0.2)) return withSurcharge(random, own)
+  return random.chance(0.25) || own !== chapters ? [...own, ...linkChapters(random)] : own
+}
+
 /** The story that a seed makes. */
 export function writeStory(seed: number): Story {
   const random = new Random(seed)
@@ -92,9 +101,11 @@ export function writeStory(seed: number): Story {
     prices: Array.from({ length: 1 + random.below(3) }, () => 1000 + random.below(30_000)),
     isMarketplace: random.chance(0.3),
   }))
+  // of their own, so that the stories without them are what they were
+  const more = new Random(seed + 7_777_777)
   const drawn = interleave(
     random,
-    buyers.map(({ isMarketplace }) => chaptersOf(random, isMarketplace)),
+    buyers.map(({ isMarketplace }) => withMore(more, chaptersOf(random, isMarketplace))),
   )
   // some stories are calm, in some a lot goes wrong
   const faulty = random.pick([0.2, 0.45, 0.7])

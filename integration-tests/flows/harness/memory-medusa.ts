@@ -26,6 +26,8 @@ export interface Session {
   collectionId: string
   amount: Money
   status: "pending" | "authorized" | "pending_authorization" | "captured" | "canceled"
+  /** The sale of a payment link that it records. */
+  saleId?: string
 }
 
 export interface Refund {
@@ -40,6 +42,7 @@ export interface Payment {
   collectionId: string
   /** Undefined: it was not paid through the plugin. */
   attemptId: string | undefined
+  saleId?: string | undefined
   amount: Money
   /** Of its capture. */
   captureId: string

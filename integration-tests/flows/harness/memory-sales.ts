@@ -6,9 +6,6 @@ import { newId, type Collection, type MemoryMedusa, type Payment, type Session }
 
 /** Orders and their payments in memory, for sales of links. */
 export class MemorySales implements SaleStore {
-  /** The sale each session was opened for. */
-  private readonly saleOf = new Map<string, string>()
-
   constructor(
     private readonly medusa: MemoryMedusa,
     private readonly sales: SaleLedger,
@@ -35,7 +32,7 @@ export class MemorySales implements SaleStore {
   }
 
   readSale({ id, sessionId }: LinkSale): Promise<SaleInMedusa> {
-    const own = this.medusa.payments.filter((payment) => this.saleOf.get(payment.sessionId) === id)
+    const own = this.medusa.payments.filter(({ saleId }) => saleId === id)
     const isDead = own.some((payment) => payment.sessionId === sessionId)
     return Promise.resolve({
       paymentId: own.find(({ isCanceled }) => !isCanceled)?.id,
@@ -53,9 +50,8 @@ export class MemorySales implements SaleStore {
     const collection = this.unpaidOf(orderId)
     const { sessions } = this.medusa
     for (const stale of sessions.filter(({ collectionId }) => collectionId === collection.id)) this.remove(stale)
-    const session: Session = { id: newId("payses"), collectionId: collection.id, amount, status: "pending" }
+    const session: Session = { id: newId("payses"), collectionId: collection.id, amount, status: "pending", saleId: id }
     sessions.push(session)
-    this.saleOf.set(session.id, id)
     return Promise.resolve(session.id)
   }
 
@@ -73,8 +69,8 @@ export class MemorySales implements SaleStore {
     const session = sessions.find(({ id }) => id === sessionId)
     if (!session || !(await this.sales.findSaleOfSession(sessionId)))
       throw new Error(`no sale is being recorded through the session ${sessionId}`)
-    const { collectionId, amount } = session
-    const about = { id: newId("pay"), sessionId, collectionId, attemptId: undefined, amount }
+    const { collectionId, amount, saleId } = session
+    const about = { id: newId("pay"), sessionId, collectionId, attemptId: undefined, saleId, amount }
     const payment: Payment = { ...about, captureId: newId("capt"), isCaptured: true, isCanceled: false, refunds: [] }
     payments.push(payment)
     session.status = "captured"

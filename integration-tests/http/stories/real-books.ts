@@ -159,6 +159,6 @@ export async function readWorld(
       shop: { ledger },
       service: { moneyCalls: await readMoneyCalls(sandbox) },
     },
-    ...{ faults: [], byHand: [], lowered: new Map(), completedByMedusa: new Set(completed), violations: [] },
+    ...{ faults: [], byHand: [], lowered: new Map(), completedByMedusa: new Set(completed), violations: [], links: [] },
   }
 }

@@ -1,0 +1,69 @@
+import { flagUnreturned } from "../../../src/flows/payment-links/flag-unreturned"
+import type { FollowContext } from "../../../src/flows/payment-links/follow-link"
+import { followLinksOfOrder } from "../../../src/flows/payment-links/follow-links"
+import { recordSale } from "../../../src/flows/payment-links/record-sale"
+import { newId } from "../../flows/harness/memory-medusa"
+import { keptOf, readServiceBooks } from "../run/service-books"
+import type { World } from "../run/world"
+import { attendIn, newestLink } from "./links"
+import { leftOf, type Scene } from "./scene"
+
+/*
+ * What people of the shop do with sales of payment links.
+ */
+
+const BY = "user_2"
+
+async function salesOf(scene: Scene) {
+  const link = await newestLink(scene)
+  return link ? scene.process.links.links.listSales([link.id]) : []
+}
+
+/** Of a sale on the attention list: a person has checked it, and wants it on its order. */
+export async function recordListedSale(scene: Scene): Promise<string> {
+  const listed = (await salesOf(scene)).find(({ state }) => state === "listed")
+  return listed ? (await recordSale(scene.process.links, listed.id, BY)).is : "no sale is on the list"
+}
+
+/** A person has dealt with it elsewhere. */
+export async function settleSale(scene: Scene): Promise<string> {
+  const listed = (await salesOf(scene)).find(({ state }) => state === "listed")
+  const sql = `select "id" from "svc_attention" where "operation_id" = ? and "resolved_at" is null`
+  const [row] = listed ? await scene.world.outside(() => scene.world.execute(sql, [listed.id])) : []
+  if (typeof row !== "object" || row === null || !("id" in row)) return "no sale is on the list"
+  return (await scene.context.ledger.resolveAttention(String(row.id), { by: BY, note: "dealt with" }))
+    ? "settled"
+    : "not"
+}
+
+/** In the service's panel; then it is recorded in Medusa, with the note that says so. */
+export async function giveSaleBack(scene: Scene): Promise<string> {
+  const { world } = scene
+  const recorded = (await salesOf(scene)).find(({ state }) => state === "recorded")
+  const payment = world.medusa.payments.find(({ id }) => id === recorded?.paymentId)
+  const link = await newestLink(scene)
+  if (!payment || !link) return "no sale is recorded"
+  return world.outside(async () => {
+    const charge = (await readServiceBooks(world.sandbox)).findLast(
+      (one) => one.basketId === link.token && keptOf(one).minor > 0n,
+    )
+    const left = leftOf(payment)
+    if (!charge || left.minor <= 0n) return "nothing is left of it"
+    const { client } = world.shop.context
+    const { paymentId } = charge
+    await client.refunds.createForPayment({ paymentId, price: left, currency: "TRY", ip: "203.0.113.1" })
+    const id = newId("ref")
+    payment.refunds.push({ id, amount: left, createdAt: world.clock.now() })
+    const order = world.medusa.orderOf(world.medusa.collectionOf(payment))
+    const isCounted = order?.transactions.some(({ referenceId }) => referenceId === payment.id)
+    if (order && isCounted !== true)
+      order.transactions.push({ reference: "refund", referenceId: id, amount: { ...left, minor: -left.minor } })
+    return "given back"
+  })
+}
+
+/** The subscribers of what may change what an order owes (src/subscribers/order-owes.ts and payment-moved.ts). */
+export async function followOrder(world: World, links: FollowContext, orderId: string): Promise<void> {
+  await flagUnreturned(links, orderId)
+  if (await links.sales.hasOpenLinks(orderId)) await followLinksOfOrder(links, orderId, attendIn(world))
+}

@@ -1,0 +1,112 @@
+import { isBeingPaid } from "../../../src/flows/payment-links/being-paid"
+import { setLinkStatus } from "../../../src/flows/payment-links/change-link"
+import { createLink } from "../../../src/flows/payment-links/create-link"
+import { deleteLink } from "../../../src/flows/payment-links/delete-link"
+import type { FollowContext } from "../../../src/flows/payment-links/follow-link"
+import { followDueLinks, type Attend } from "../../../src/flows/payment-links/follow-links"
+import type { PaymentLink } from "../../../src/flows/contracts/link-records"
+import { moneyFromDecimal } from "../../../src/money"
+import { ProcessKilled } from "../../flows/harness/killed"
+import { newId } from "../../flows/harness/memory-medusa"
+import { image } from "../../unit/client/sample-requests"
+import type { World } from "../run/world"
+import type { ActionOf } from "../story/story"
+import { wasExpected } from "./expected"
+import { orderOf, type Scene } from "./scene"
+
+/*
+ * Payment links for what orders owe: people of the shop make them, buyers pay at them, and the job follows them.
+ */
+
+const BY = "user_1"
+
+const terms = {
+  name: "Balance",
+  description: "What is left to pay",
+  addressIgnorable: false,
+  installmentRequested: false,
+  stockCount: 1,
+  categoryType: undefined,
+  flexibleLink: false,
+  presetPriceValues: [],
+}
+
+/** With the same checks as the route makes (src/medusa/payment-links/make-link.ts). */
+export async function makeLink({ world, process: { links }, buyer }: Scene): Promise<string> {
+  const order = orderOf(world, buyer)
+  const owed = order && (await links.store.readOwed(order.id))
+  if (!order || owed?.isCancelled !== false || owed.amount === undefined) return "nothing is owed"
+  if (await isBeingPaid(links.ledger, order.id, order.cartId)) return "the order is being paid"
+  const id = newId("svclink")
+  world.owners.give(buyer.number, id)
+  world.links.unshift({ id, orderId: order.id, buyer: buyer.number })
+  const made = { id, orderId: order.id, productId: undefined, createdBy: BY }
+  return (await createLink(links, made, { ...terms, image, price: owed.amount })).is
+}
+
+/** The newest of the buyer's links, as the ledger has it. */
+export async function newestLink({ world, buyer, process }: Scene): Promise<PaymentLink | undefined> {
+  const known = world.links.find((one) => one.buyer === buyer.number)
+  return known && process.links.links.findLink(known.id)
+}
+
+/** Whoever has the link's address may pay there. */
+export async function payByLink(scene: Scene, { card }: ActionOf<"pay by the link">): Promise<string> {
+  const { token } = (await newestLink(scene)) ?? {}
+  if (token === undefined) return "there is no link"
+  return scene.world.outside(async () => {
+    try {
+      await scene.world.sandbox.control("POST", `links/${token}/complete`, { card: { cardNumber: card } })
+      return "done at the link's page"
+    } catch (error) {
+      if (error instanceof Error && error.message.startsWith("the sandbox's control said")) return "the page refuses"
+      throw error
+    }
+  })
+}
+
+/** Somebody gives it new stock, and opens it, in the service's own panel. */
+export async function sellAgain(scene: Scene): Promise<string> {
+  const { world } = scene
+  const { token, price, name, description = "" } = (await newestLink(scene)) ?? {}
+  if (token === undefined || price === undefined || name === undefined) return "there is no link"
+  return world.outside(async () => {
+    const { links } = world.shop.context.client
+    const known = (await links.list({ page: 1, count: 100 })).data.items.some((one) => one.token === token)
+    if (!known) return "the service has no such link"
+    const amount = moneyFromDecimal(price, "TRY")
+    const stock = { stockEnabled: true, stockCount: 1 }
+    await links.update({ token, name, description, price: amount, currencyCode: "TRY", ...stock })
+    await links.setStatus({ token, status: "ACTIVE" })
+    return "it has stock again"
+  })
+}
+
+export async function closeLink(scene: Scene): Promise<string> {
+  const link = await newestLink(scene)
+  if (!link) return "there is no link"
+  return (await setLinkStatus(scene.process.links, link, "PASSIVE")) ? "closed" : "not closed"
+}
+
+export async function removeLink(scene: Scene): Promise<string> {
+  const link = await newestLink(scene)
+  return link ? (await deleteLink(scene.process.links, link, BY)).is : "there is no link"
+}
+
+/** One part of a pass that fails holds up none of the others. */
+export const attendIn =
+  (world: World): Attend =>
+  async (what, work) => {
+    try {
+      await work()
+    } catch (error) {
+      if (error instanceof ProcessKilled) throw error
+      if (!wasExpected(error)) world.violate("breaks", `${what}: ${String(error)}`)
+    }
+  }
+
+/** One pass of the job (src/workflows/link/follow-links.ts). */
+export async function followLinks({ world, process }: { world: World; process: { links: FollowContext } }) {
+  await followDueLinks(process.links, attendIn(world))
+  return "followed"
+}

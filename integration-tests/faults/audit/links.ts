@@ -1,0 +1,125 @@
+import { z } from "zod"
+import { ATTENTION_KINDS } from "../../../src/flows/contracts/records"
+import type { LinkSale, PaymentLink } from "../../../src/flows/contracts/link-records"
+import { amountOfSale } from "../../../src/flows/payment-links/judge-sale"
+import { createLinkLedger } from "../../../src/modules/svc/ledger/links"
+import { createDatabase } from "../../../src/modules/svc/ledger/sql"
+import { isEqual, moneyToDecimal } from "../../../src/money"
+import { leftOf } from "../actors/scene"
+import { isCharged } from "../run/service-books"
+import type { AuditedWorld, Books } from "./books"
+import { finding, type Finding } from "./rules"
+
+const entryRow = z.object({ kind: z.enum(ATTENTION_KINDS), operation_id: z.string().nullable(), sentence: z.string() })
+const serviceLink = z.object({ token: z.string(), conversationId: z.string().optional(), status: z.string() })
+const serviceState = z.object({ links: z.array(serviceLink) })
+
+/** A link for an order, with all that the books have about it. */
+interface LinkBooks {
+  link: PaymentLink
+  sales: readonly LinkSale[]
+  /** Open. */
+  entries: readonly z.output<typeof entryRow>[]
+  /** How often the service has sold it. */
+  sold: number
+  atService: z.output<typeof serviceLink> | undefined
+}
+
+async function readLinkBooks({ world, service }: Books): Promise<LinkBooks[]> {
+  const ledger = createLinkLedger(createDatabase(world.execute))
+  const { links } = serviceState.parse(await world.sandbox.control("GET", "state?limit=1000"))
+  const found: LinkBooks[] = []
+  for (const { id } of world.links) {
+    const link = await ledger.findLink(id)
+    if (!link) continue
+    const sql = `select "kind", "operation_id", "sentence" from "svc_attention" where "link_id" = ? and "resolved_at" is null`
+    found.push({
+      link,
+      sales: await ledger.listSales([id]),
+      entries: z.array(entryRow).parse(await world.execute(sql, [id])),
+      sold: service.filter((one) => one.flow === "link" && one.basketId === link.token && isCharged(one)).length,
+      atService: links.find((one) => one.token === link.token || one.conversationId === id),
+    })
+  }
+  return found
+}
+
+const has = ({ entries }: LinkBooks, ...kinds: string[]) => entries.some(({ kind }) => kinds.includes(kind))
+
+/** Rule 1: every sale is seen, and is on one order that owed it, or a person's. */
+function salesOf(books: LinkBooks, world: AuditedWorld): Finding[] {
+  const { link, sales, sold } = books
+  const found: Finding[] = []
+  if (sales.length < sold && !has(books, "link_differs", "link_unknown"))
+    found.push(finding("charge", `${link.id} was sold ${sold} times, and ${sales.length} are known.`))
+  if (sales.length > sold) found.push(finding("report", `${link.id} was sold ${sold} times, not ${sales.length}.`))
+  for (const sale of sales) {
+    const wrong = placeOf(sale, world)
+    if (wrong !== undefined)
+      found.push(finding("charge", `The sale ${sale.id} of ${link.id} (${sale.state}) ${wrong}.`))
+  }
+  return found
+}
+
+function placeOf(sale: LinkSale, { medusa }: AuditedWorld): string | undefined {
+  const payments = medusa.payments.filter(({ saleId, isCanceled }) => saleId === sale.id && !isCanceled)
+  const [payment, second] = payments
+  if (second) return "is counted by two payments"
+  if (sale.state === "seen" || sale.state === "recording") return undefined
+  if (sale.state !== "recorded") return payment && "has a payment, and is not recorded"
+  const order = payment && medusa.orderOf(medusa.collectionOf(payment))
+  if (payment === undefined || payment.id !== sale.paymentId) return "has no payment"
+  const amount = amountOfSale(sale)
+  if (amount === undefined || !isEqual(amount, payment.amount))
+    return `is recorded as ${moneyToDecimal(payment.amount)}`
+  if (order?.id !== sale.orderId) return "is on another order"
+  const counted = order?.transactions.filter(({ referenceId }) => referenceId === payment.captureId) ?? []
+  return counted.length === 1 ? undefined : `is counted ${counted.length} times on its order`
+}
+
+/** Rule 4: a sale is recorded or a person's; a link that may be sold asks for what its order owes. */
+function stuck(books: LinkBooks, world: AuditedWorld): Finding[] {
+  const { link, sales, entries, atService } = books
+  const found: Finding[] = []
+  for (const { id, state } of sales) {
+    const isOpen = state === "seen" || state === "recording" || state === "listed"
+    if (isOpen && !entries.some((entry) => entry.operation_id === id))
+      found.push(finding("stuck", `The sale ${id} of ${link.id} stays ${state}, and is not flagged.`))
+  }
+  if (link.token === undefined && link.status !== "DELETED" && !has(books, "link_unknown"))
+    found.push(finding("stuck", `${link.id} has no answer, and is not flagged.`))
+  const order = world.medusa.order(link.orderId)
+  if (atService?.status !== "ACTIVE" || sales.length > 0 || has(books, "link_differs", "link_unknown") || !order)
+    return found
+  const { pending, promised } = world.medusa.balanceOfOrder(order)
+  const owed = promised.reduce((rest, { amount }) => rest - amount.minor, pending?.minor ?? 0n)
+  const price = amountOfSale({ amount: link.price, currencyCode: link.currencyCode })
+  if (price && owed !== price.minor)
+    found.push(finding("stuck", `${link.id} is open for ${moneyToDecimal(price)}, and its order owes ${owed} kuruş.`))
+  return found
+}
+
+/** Rule 5: what an open entry about a link says. */
+function falseEntries({ link, sales, entries, atService }: LinkBooks, world: AuditedWorld): Finding[] {
+  return entries.flatMap(({ kind, operation_id, sentence }) => {
+    const sale = sales.find(({ id }) => id === operation_id)
+    const payment = world.medusa.payments.find(({ id }) => id === sale?.paymentId)
+    const isUnreturned =
+      payment !== undefined && leftOf(payment).minor > 0n && world.medusa.order(sale?.orderId)?.isCanceled
+    const isOver =
+      (kind === "link_sale" && (sale?.state === "settled" || (sale?.state === "recorded" && isUnreturned !== true))) ||
+      (kind === "link_unknown" && (link.token !== undefined || atService !== undefined))
+    return isOver ? [finding("truth", `An entry (${kind}) of ${link.id} says "${sentence}", and that is over.`)] : []
+  })
+}
+
+/** Rules 1, 4 and 5 for payment links. */
+export async function auditLinks(books: Books): Promise<Finding[]> {
+  if (books.world.links.length === 0) return []
+  const all = await readLinkBooks(books)
+  return all.flatMap((one) => [
+    ...salesOf(one, books.world),
+    ...stuck(one, books.world),
+    ...falseEntries(one, books.world),
+  ])
+}

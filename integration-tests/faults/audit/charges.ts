@@ -21,7 +21,8 @@ const isFlagged = ({ entries }: AttemptBooks) => entries.some(({ kind }) => ABOU
 const lira = (amount: Money) => `${moneyToDecimal(amount)} TRY`
 
 /** Rule 1: where the money of a charge is. */
-function placeOf({ paymentId }: BookedPayment, books: AttemptBooks): string | undefined {
+function placeOf(booked: BookedPayment, books: AttemptBooks): string | undefined {
+  const { paymentId, paidPrice, price } = booked
   const { attempt, payments, order } = books
   const [payment, second] = payments
   const charge = `The charge ${paymentId} of ${attempt.id} (${attempt.state})`
@@ -31,7 +32,11 @@ function placeOf({ paymentId }: BookedPayment, books: AttemptBooks): string | un
   if (order === undefined) return `${charge} has a payment in Medusa that is on no order.`
   const counted = order.transactions.filter(({ referenceId }) => referenceId === payment.captureId)
   if (counted.length !== 1) return `${charge} is counted ${counted.length} times on its order.`
-  return order.isCanceled ? `${charge} is kept although its order is cancelled, and is not flagged.` : undefined
+  // Medusa refunds the price; a surcharge goes back when a person decides so
+  const isPriceKept = keptOf(booked).minor > paidPrice.minor - price.minor
+  return order.isCanceled && isPriceKept
+    ? `${charge} is kept although its order is cancelled, and is not flagged.`
+    : undefined
 }
 
 function chargesOf(books: Books): Finding[] {

@@ -68,10 +68,11 @@ describeFlows({}, (shop) => {
       expect(await called(CHARGE[flow])).toBe(0)
     })
 
-    it("is charged once by five simultaneous requests that complete its order", async () => {
+    it("is charged once by simultaneous requests that complete its order, and beside a notification and the job", async () => {
       const { attempt } = await ready(flow)
       const by = byOf(flow)
-      await Promise.all(Array.from({ length: 5 }, () => shop().reconcile(attempt, by)))
+      const triggers = [by, by, "notification", by, "job", "poll", by] as const
+      await Promise.all(triggers.map((trigger) => shop().reconcile(attempt, trigger)))
       expect(await shop().now(attempt)).toMatchObject({ state: "completed" })
       expect(await called(CHARGE[flow])).toBe(1)
     })

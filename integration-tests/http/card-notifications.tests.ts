@@ -1,5 +1,5 @@
 import type { Attempt } from "../../src/flows/contracts/ports"
-import { CARD_FLOWS, CHARGE, type CardFlow, type CardStage } from "../setup/card-stage"
+import { CARD_FLOWS, type CardFlow, type CardStage } from "../setup/card-stage"
 import { notificationFor, type NotificationFields } from "../setup/notifications"
 import { until } from "../setup/until"
 
@@ -26,12 +26,6 @@ export function cardNotificationsTests(stage: CardStage): void {
     })
     expect(sent.status).toBe(200)
   }
-
-  const becomes = (attempt: Attempt, state: Attempt["state"]) =>
-    until(
-      () => stage.now(attempt),
-      (now) => now.state === state,
-    )
 
   const collectionBecomes = (checkout: Parameters<typeof stage.books>[0], collection: string) =>
     until(
@@ -65,26 +59,5 @@ export function cardNotificationsTests(stage: CardStage): void {
         captured: [checkout.cart.total],
       })
     })
-  })
-
-  it("a payment is paid once when the notification arrives while the charge is in flight", async () => {
-    await stage.fault({ endpoint: CHARGE.direct, kind: "delay", when: "after", delayMs: 1_500, count: 1 })
-    const checkout = await stage.start("direct")
-    const paying = stage.pay("direct", undefined, checkout)
-    const charging = await until(
-      async () => (await stage.svc.ledger.listAttempts(checkout.session.id))[0],
-      (now) => now !== undefined && now.state === "sent",
-    )
-    if (charging) await notify(charging, "/svc/notifications")
-    await paying
-    const attempt = await stage.newest(checkout)
-    await becomes(attempt, "completed")
-    expect(await stage.books(checkout)).toMatchObject({
-      service: ["SUCCESS"],
-      ledger: ["completed"],
-      orders: 1,
-      captured: [checkout.cart.total],
-    })
-    expect((await stage.calls()).filter((call) => call === CHARGE.direct)).toHaveLength(1)
   })
 }

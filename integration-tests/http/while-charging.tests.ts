@@ -112,18 +112,6 @@ export function whileChargingTests(stage: CardStage): void {
     expect(await moneyCalls(stage.sandbox)).toBe(1)
   })
 
-  it("its refunds can be resolved by a person before the job's check, and no money moves", async () => {
-    const { checkout } = await cancelledMeanwhile("direct")
-    await until(
-      () => stage.newest(checkout),
-      ({ state }) => state === "reversed",
-    )
-    const { paymentId } = await shown(checkout)
-    expect(await reconcileRefunds(paymentId)).toMatchObject({ status: 200 })
-    expect(await shown(checkout)).toMatchObject(REFUNDED)
-    expect(await moneyCalls(stage.sandbox)).toBe(1)
-  })
-
   it("a cart completed again, also with another payment, is not an order, although its lock has expired, because the first may delete it", async () => {
     const { checkout, paying } = await charging("direct", DECLINED_CARD)
     const completed = async () => {

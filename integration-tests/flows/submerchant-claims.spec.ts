@@ -1,38 +1,22 @@
-import type { SubmerchantLedger } from "../../src/flows/submerchants/submerchant-ledger"
+import type { ClaimedSubmerchant, SubmerchantLedger } from "../../src/flows/submerchants/submerchant-ledger"
 import { createDatabase } from "../../src/modules/svc/ledger/sql"
 import { createSubmerchantLedger } from "../../src/modules/svc-marketplace/ledger"
-import { describeFlows } from "./harness/describe-flows"
+import { OTHER_IBAN } from "../setup/submerchant-contents"
+import { describeMarket } from "./harness/submerchants"
 
 const LEASE_SECONDS = 300
 
 /** What the database decides about syncing submerchants, for many in one statement. */
-describeFlows({}, (shop) => {
+describeMarket((market) => {
+  const shop = () => market().shop
   const ledgerOf = (): SubmerchantLedger => createSubmerchantLedger(createDatabase(shop().execute))
 
-  async function made(ledger: SubmerchantLedger): Promise<string> {
-    const submerchant = await ledger.create({
-      type: "PERSONAL",
-      name: "Ali",
-      email: "ali@example.com",
-      gsmNumber: "+905350000000",
-      address: "Bağdat Caddesi No:12",
-      iban: "TR180006200119000006672315",
-      currency: "TRY",
-      contactName: "Ali",
-      contactSurname: "Yılmaz",
-      identityNumber: "10000000146",
-      taxOffice: undefined,
-      taxNumber: undefined,
-      legalCompanyTitle: undefined,
-    })
-    if (!submerchant) throw new Error("the submerchant was not made")
-    return submerchant.id
-  }
+  const made = async () => (await market().keep()).id
 
   describe("a submerchant that is claimed", () => {
     it("is claimed by one of ten requests, and by no other until its lease expires", async () => {
       const ledger = ledgerOf()
-      const id = await made(ledger)
+      const id = await made()
       // of ten processes
       const claims = await Promise.all(Array.from({ length: 10 }, () => ledgerOf().claim(id, LEASE_SECONDS)))
       expect(claims.filter((one) => one !== undefined)).toHaveLength(1)
@@ -43,7 +27,7 @@ describeFlows({}, (shop) => {
 
     it("stays claimed when others are free, and is claimed once when it is listed twice", async () => {
       const ledger = ledgerOf()
-      const [taken, free] = [await made(ledger), await made(ledger)]
+      const [taken, free] = [await made(), await made()]
       await ledger.claim(taken, LEASE_SECONDS)
       const claims = await Promise.all([taken, free, free].map((id) => ledger.claim(id, LEASE_SECONDS)))
       expect(claims).toEqual([undefined, expect.objectContaining({ id: free }), undefined])
@@ -51,7 +35,7 @@ describeFlows({}, (shop) => {
 
     it("is neither sent nor written by a request whose claim was taken over by another", async () => {
       const ledger = ledgerOf()
-      const id = await made(ledger)
+      const id = await made()
       const late = await ledger.claim(id, LEASE_SECONDS)
       await shop().clock.advance(LEASE_SECONDS + 1)
       const now = await ledger.claim(id, LEASE_SECONDS)
@@ -70,4 +54,74 @@ describeFlows({}, (shop) => {
       expect(await ledger.createSent(now, at)).toBe(true)
     })
   })
+
+  describe("two requests at once", () => {
+    it("create one submerchant", async () => {
+      const kept = await market().keep()
+      await market().fault("create", { kind: "delay", delayMs: 100 })
+      const outcomes = await Promise.all([kept, kept, kept].map((one) => market().sync(one)))
+      expect(outcomes.sort()).toEqual(["busy", "busy", "created"])
+      expect(await market().calls()).toMatchObject({ create: 1 })
+    })
+
+    it("send a change that comes during another afterwards", async () => {
+      const kept = await market().keep()
+      market().during("create", async () => {
+        await market().change(kept, { iban: OTHER_IBAN })
+        expect(await market().sync(kept)).toBe("busy")
+      })
+      expect(await market().sync(kept)).toBe("created")
+      expect(await market().row(kept)).toMatchObject({ state: "out_of_date" })
+      expect(await market().job({ seconds: 0 })).toMatchObject({ synced: 1, failed: 0 })
+      expect(await market().row(kept)).toMatchObject({ state: "synced" })
+      expect(await market().held(kept)).toMatchObject({ iban: OTHER_IBAN })
+    })
+
+    it("do not send what another has sent since it was read", async () => {
+      const kept = await market().keep()
+      const { ledger } = market()
+      const find = async (id: string) => {
+        market().ports.submerchants = ledger
+        const read = await ledger.find(id)
+        await market().sync(kept)
+        return read
+      }
+      market().ports.submerchants = { ...ledger, find }
+      expect(await market().sync(kept)).toBe("unchanged")
+      expect(await market().calls()).toMatchObject({ create: 1, update: 0 })
+      expect(await market().ledger.claim(kept.id, 60)).toBeDefined()
+    })
+  })
+
+  it("a request that outlives its claim changes nothing under the one that took over", async () => {
+    const kept = await market().keep()
+    let other: ClaimedSubmerchant | undefined
+    market().during("create", async () => {
+      await market().shop.clock.advance(301)
+      other = await market().claim(kept)
+    })
+    expect(await market().sync(kept)).toBe("busy")
+    const now = await market().row(kept)
+    expect(now).toMatchObject({ state: "pending", key: undefined })
+    expect(now.createSentAt).toBeDefined()
+    expect(await market().ledger.claim(kept.id, 120)).toBeUndefined()
+    if (other) await market().ledger.release(other)
+    expect(await market().sync(kept)).toBe("created")
+    expect(await market().calls()).toMatchObject({ create: 1 })
+  })
+
+  it.each(["creation", "change"])(
+    "a %s is not sent by a request whose claim was taken over before it",
+    async (what) => {
+      const kept = what === "creation" ? await market().keep() : await market().synced()
+      await market().set(what === "creation" ? { create_sent_at: market().shop.clock.now() } : { key: "gone" })
+      // both look it up first
+      market().during("retrieve", async () => {
+        await market().shop.clock.advance(301)
+        await market().claim(kept)
+      })
+      expect(await market().sync(kept, true)).toBe("busy")
+      expect(await market().calls()).toMatchObject({ create: 0, update: what === "creation" ? 0 : 1, retrieve: 1 })
+    },
+  )
 })

@@ -105,6 +105,16 @@ describeMarket((market) => {
       expect(await market().sync(made, true)).toBe("created")
       expect(await market().row(made)).toMatchObject({ state: "synced", key: made.key })
     })
+
+    it("that differs as one before it did is not taken over by a person who saw only that", async () => {
+      const made = await market().synced()
+      await market().changeThere(made, { iban: OTHER_IBAN })
+      expect(await market().job({ seconds: 86_400, compared: 10 })).toMatchObject({ drifted: 1 })
+      await market().set({ key: "gone" })
+      expect(await market().sync(made, true)).toBe("failed")
+      expect(await market().held(made)).toMatchObject({ iban: OTHER_IBAN })
+      expect(await market().sync(made, true)).toBe("created")
+    })
   })
 
   describe("a check by a person", () => {

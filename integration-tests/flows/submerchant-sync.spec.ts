@@ -1,5 +1,4 @@
 import type { SubmerchantContent } from "../../src/flows/submerchants/records"
-import type { ClaimedSubmerchant } from "../../src/flows/submerchants/submerchant-ledger"
 import { FOREIGN } from "../../src/flows/submerchants/usable"
 import { says } from "../setup/says"
 import { OTHER_IBAN, SELLERS } from "../setup/submerchant-contents"
@@ -172,61 +171,6 @@ describeMarket((market) => {
       expect(await market().row(made)).toMatchObject({ reason: says("iban") })
       expect(await market().calls()).toMatchObject({ update: 0 })
     })
-  })
-
-  describe("two requests at once", () => {
-    it("create one submerchant", async () => {
-      const kept = await market().keep()
-      await market().fault("create", { kind: "delay", delayMs: 100 })
-      const outcomes = await Promise.all([kept, kept, kept].map((one) => market().sync(one)))
-      expect(outcomes.sort()).toEqual(["busy", "busy", "created"])
-      expect(await market().calls()).toMatchObject({ create: 1 })
-    })
-
-    it("send a change that comes during another afterwards", async () => {
-      const kept = await market().keep()
-      market().during("create", async () => {
-        await market().change(kept, { iban: OTHER_IBAN })
-        expect(await market().sync(kept)).toBe("busy")
-      })
-      expect(await market().sync(kept)).toBe("created")
-      expect(await market().row(kept)).toMatchObject({ state: "out_of_date" })
-      expect(await market().job({ seconds: 0 })).toMatchObject({ synced: 1, failed: 0 })
-      expect(await market().row(kept)).toMatchObject({ state: "synced" })
-      expect(await market().held(kept)).toMatchObject({ iban: OTHER_IBAN })
-    })
-
-    it("do not send what another has sent since it was read", async () => {
-      const kept = await market().keep()
-      const { ledger } = market()
-      const find = async (id: string) => {
-        market().ports.submerchants = ledger
-        const read = await ledger.find(id)
-        await market().sync(kept)
-        return read
-      }
-      market().ports.submerchants = { ...ledger, find }
-      expect(await market().sync(kept)).toBe("unchanged")
-      expect(await market().calls()).toMatchObject({ create: 1, update: 0 })
-      expect(await market().ledger.claim(kept.id, 60)).toBeDefined()
-    })
-  })
-
-  it("a request that outlives its claim changes nothing under the one that took over", async () => {
-    const kept = await market().keep()
-    let other: ClaimedSubmerchant | undefined
-    market().during("create", async () => {
-      await market().shop.clock.advance(301)
-      other = await market().claim(kept)
-    })
-    expect(await market().sync(kept)).toBe("busy")
-    const now = await market().row(kept)
-    expect(now).toMatchObject({ state: "pending", key: undefined })
-    expect(now.createSentAt).toBeDefined()
-    expect(await market().ledger.claim(kept.id, 120)).toBeUndefined()
-    if (other) await market().ledger.release(other)
-    expect(await market().sync(kept)).toBe("created")
-    expect(await market().calls()).toMatchObject({ create: 1 })
   })
 
   it("a submerchant that does not exist is not synced", async () => {

@@ -1,10 +1,12 @@
 import type { Operation } from "../../src/flows/contracts/ports"
 import { reconcileRefunds } from "../../src/flows/refund/reconcile-refunds"
 import { refundItems } from "../../src/flows/refund/refund-items"
+import { refund as requestRefund } from "../../src/flows/refund/refund"
 import { reverse } from "../../src/flows/refund/reverse"
 import { resolveUnknownRefund } from "../../src/flows/reconcile/resolve-unknown"
 import { add, moneyToDecimal, subtract, type Money } from "../../src/money"
-import { floorOf, type PaidItem } from "../../src/payment"
+import { floorOf, say, type PaidItem } from "../../src/payment"
+import { ProcessKilled } from "./harness/killed"
 import { lira } from "./harness/orders"
 import { describeSellerOrders, type SellerOrders } from "./harness/seller-orders"
 import { CANCEL, REFUND_ITEM } from "./harness/service"
@@ -156,6 +158,33 @@ describeSellerOrders((orders) => {
     },
   )
 
+  it("one that was cut off by a crash goes on with the rest when Medusa requests it again", async () => {
+    const paid = await orders().orderedOfOne()
+    const { amount } = await beyondFirst(paid)
+    const { ledger } = context()
+    let started = 0
+    const startOperation: typeof ledger.startOperation = (...asked) =>
+      (started += 1) === 2 ? Promise.reject(new ProcessKilled()) : ledger.startOperation(...asked)
+    const asked = { ...paid, amount, medusaRefundId: "ref_1", medusaRefundIds: ["ref_1"] }
+    const killed = requestRefund({ ...context(), ledger: { ...ledger, startOperation } }, asked)
+    await expect(killed).rejects.toBeInstanceOf(ProcessKilled)
+    expect(await requestRefund(context(), asked)).toEqual({ is: "done" })
+    expect((await books(paid)).service).toBe(number(amount))
+    expect(await calls()).toEqual(items(2))
+  })
+
+  it("one of an item that Medusa could not record bars one of another amount until the refunds are reconciled", async () => {
+    const paid = await orders().orderedOfOne()
+    const [item] = await orders().ledger.listItems(paid.attempt.id)
+    const record = () => Promise.resolve(say("Medusa could not record it.", "Medusa kaydedemedi."))
+    const wanted = [{ itemId: item?.itemId ?? "", amount: lira(5_00) }]
+    await refundItems(context(), { attempt: paid.attempt, items: wanted, medusaRefundIds: [], record })
+    await refused(paid, lira(7_00), "Reconcile the refunds of this payment first")
+    expect(await calls()).toEqual(items(1))
+    await refund(paid, lira(5_00))
+    expect(await books(paid)).toEqual(equal(lira(5_00)))
+  })
+
   it("one that Medusa lost after everything was refunded is matched by the retry, and nothing is sent again", async () => {
     const paid = await orders().orderedOfOne()
     const { amount } = await beyondFirst(paid)
@@ -184,43 +213,41 @@ describeSellerOrders((orders) => {
     expect(await attention(paid)).toEqual([])
   })
 
-  describe("a charge of which no order came", () => {
-    it("is refunded item by item when the cancellation is refused, for one refund of Medusa's", async () => {
-      const attempt = await orders().charged()
-      await refuseCancel()
-      expect(await reverse(context(), attempt)).toMatchObject({ state: "reversed" })
-      expect(await left(attempt)).toEqual([0, 0, 0, 0])
-      const operations = await orders().shop.operations(attempt)
-      const gone = operations.filter(({ state }) => state === "succeeded")
-      expect(gone).toHaveLength(4)
-      expect(new Set(gone.map(({ medusaRefundId }) => medusaRefundId)).size).toBe(1)
-      expect(await orders().shop.attention(attempt)).toEqual([])
-    })
+  it("a charge of which no order came is refunded item by item when the cancellation is refused, for one refund of Medusa's", async () => {
+    const attempt = await orders().charged()
+    await refuseCancel()
+    expect(await reverse(context(), attempt)).toMatchObject({ state: "reversed" })
+    expect(await left(attempt)).toEqual([0, 0, 0, 0])
+    const operations = await orders().shop.operations(attempt)
+    const gone = operations.filter(({ state }) => state === "succeeded")
+    expect(gone).toHaveLength(4)
+    expect(new Set(gone.map(({ medusaRefundId }) => medusaRefundId)).size).toBe(1)
+    expect(await orders().shop.attention(attempt)).toEqual([])
+  })
 
-    it("with a refused item refund waits for a person, with the amount still owed to the buyer", async () => {
-      const attempt = await orders().charged()
-      const [item] = await orders().ledger.listItems(attempt.id)
-      await refuseCancel()
-      await failSecond({ kind: "refuse", code: "10012" })
-      expect(await reverse(context(), attempt)).toMatchObject({ state: "reversing" })
-      expect(await orders().shop.attention(attempt)).toEqual(["reversal_refused"])
-      const rest = subtract(attempt.price, priceOf(item))
-      const [entry] = await orders().shop.execute(`select "sentence" from "svc_attention" where "attempt_id" = ?`, [
-        attempt.id,
-      ])
-      expect(entry).toEqual({
-        sentence: expect.stringContaining(`${moneyToDecimal(rest)} TRY belongs to the buyer`) as string,
-      })
+  it("a charge of which no order came, with a refused item refund, waits for a person, with the amount still owed to the buyer", async () => {
+    const attempt = await orders().charged()
+    const [item] = await orders().ledger.listItems(attempt.id)
+    await refuseCancel()
+    await failSecond({ kind: "refuse", code: "10012" })
+    expect(await reverse(context(), attempt)).toMatchObject({ state: "reversing" })
+    expect(await orders().shop.attention(attempt)).toEqual(["reversal_refused"])
+    const rest = subtract(attempt.price, priceOf(item))
+    const [entry] = await orders().shop.execute(`select "sentence" from "svc_attention" where "attempt_id" = ?`, [
+      attempt.id,
+    ])
+    expect(entry).toEqual({
+      sentence: expect.stringContaining(`${moneyToDecimal(rest)} TRY belongs to the buyer`) as string,
     })
+  })
 
-    it("stops at an item refund without a response", async () => {
-      const attempt = await orders().charged()
-      await refuseCancel()
-      await failSecond({ kind: "drop", when: "after" })
-      for (let time = 0; time < 2; time += 1)
-        expect(await reverse(context(), await orders().shop.now(attempt))).toMatchObject({ state: "reversing" })
-      expect(await calls()).toEqual([CANCEL, ...items(2)])
-      expect(await orders().shop.attention(attempt)).toEqual(["refund_unknown"])
-    })
+  it("a charge of which no order came stops at an item refund without a response", async () => {
+    const attempt = await orders().charged()
+    await refuseCancel()
+    await failSecond({ kind: "drop", when: "after" })
+    for (let time = 0; time < 2; time += 1)
+      expect(await reverse(context(), await orders().shop.now(attempt))).toMatchObject({ state: "reversing" })
+    expect(await calls()).toEqual([CANCEL, ...items(2)])
+    expect(await orders().shop.attention(attempt)).toEqual(["refund_unknown"])
   })
 })

@@ -84,8 +84,44 @@ describeFlows({}, (shop) => {
         await shop().jobWhenDue(attempt)
       }
       expect(order.isCanceled).toBe(false)
-      expect(await shop().attention(attempt)).toEqual(["order_conflict"])
+      expect(await shop().attention(attempt)).toEqual(["order_unpaid"])
       expect(await shop().nextCheck(attempt)).toBeNull()
+    })
+
+    it("has its order neither cancelled nor called unpaid when it was paid otherwise, and flagged when a part was", async () => {
+      for (const [left, kinds] of [
+        [0n, []],
+        [100n, ["order_unpaid"]],
+      ] as const) {
+        const checkout = shop().checkout()
+        const attempt = await shop().goToPage(checkout)
+        const order = leaveUnpaidOrder(shop(), checkout)
+        const minor = order.total.minor + 500n
+        order.total = { ...order.total, minor }
+        Object.assign(shop().medusa.cartOf(checkout.of) ?? {}, { total: order.total })
+        order.transactions.push({
+          reference: "capture",
+          referenceId: newId("cap"),
+          amount: { ...order.total, minor: minor - left },
+        })
+        await shop().jobAfter(2 * HOUR, attempt)
+        await shop().jobAfter(DAY, attempt)
+        expect(order.isCanceled).toBe(false)
+        expect(await shop().attention(attempt)).toEqual(kinds)
+      }
+    })
+
+    it("has its order left alone while its balance is being paid in another collection", async () => {
+      const checkout = shop().checkout()
+      const attempt = await shop().goToPage(checkout)
+      const order = leaveUnpaidOrder(shop(), checkout)
+      const balance = await shop().goToPage(shop().addSession({ cartId: undefined, orderId: order.id }, checkout.sold))
+      await shop().jobAfter(2 * HOUR, attempt)
+      expect([order.isCanceled, await shop().attention(attempt)]).toEqual([false, []])
+      expect(await shop().nextCheck(attempt)).not.toBeNull()
+      await shop().jobAfter(0, balance)
+      await shop().jobWhenDue(attempt)
+      expect(order.isCanceled).toBe(true)
     })
 
     it("has an order that cannot be cancelled flagged, as one that nothing was charged for", async () => {
@@ -95,7 +131,7 @@ describeFlows({}, (shop) => {
       shop().store.failNext("cancelOrder", { isDefinite: true, message: "Items were fulfilled." })
       await shop().jobAfter(HOUR, attempt)
       expect(order.isCanceled).toBe(false)
-      expect(await shop().attention(attempt)).toEqual(["order_conflict"])
+      expect(await shop().attention(attempt)).toEqual(["order_unpaid"])
     })
 
     it("has its order cancelled although a person had it checked right after the crash", async () => {

@@ -1,7 +1,7 @@
 import type { Attempt } from "../../src/flows/contracts/ports"
 import { describeFlows } from "./harness/describe-flows"
 import type { AtPage, FlowShop } from "./harness/flow-shop"
-import { REFUND, RETRIEVE } from "./harness/service"
+import { DECLINED, REFUND, RETRIEVE } from "./harness/service"
 
 const LATER = 900
 const WEEK = 7 * 24 * 60 * 60
@@ -11,9 +11,10 @@ interface UnderReview extends AtPage {
 }
 
 /** An order whose payment is under review; the buyer has come back and seen it. */
-async function underReview(shop: FlowShop): Promise<UnderReview> {
+async function underReview(shop: FlowShop, checkout = shop.checkout()): Promise<UnderReview> {
   await shop.sandbox.control("POST", "reviews", { next: 1 })
-  const { checkout, attempt } = await shop.paidAtPage()
+  const attempt = await shop.goToPage(checkout)
+  await shop.payAtPage(attempt)
   const reviewed = await shop.reconcile(attempt, "return")
   const [order] = shop.medusa.orders
   if (!order || reviewed.state !== "in_review") throw new Error(`the payment is ${reviewed.state}`)
@@ -67,17 +68,21 @@ describeFlows({}, (shop) => {
       },
     )
 
-    it("has its charge given back when the order became cheaper meanwhile, and the order is flagged once, not cancelled", async () => {
-      const { attempt, order } = await underReview(shop())
+    it("has its charge given back when the order became cheaper, which is flagged once; no attempt of the cart cancels it", async () => {
+      const declined = await shop().payDirect(undefined, DECLINED.card.cardNumber)
+      const { attempt, order } = await underReview(shop(), declined.checkout)
       order.total = { ...order.total, minor: order.total.minor - 100n }
       await decide(shop(), attempt, "approve")
       expect(await shop().jobAfter(LATER, attempt)).toMatchObject({ state: "reversed" })
-      for (let pass = 0; pass < 3; pass += 1) await shop().jobAfter(8 * LATER, attempt)
+      for (let pass = 0; pass < 3; pass += 1)
+        for (const one of [declined.attempt, attempt]) await shop().jobAfter(8 * LATER, one)
       expect(order.isCanceled).toBe(false)
-      expect(await shop().attention(attempt)).toEqual(["order_conflict"])
-      await shop().ledger.closeAttention(attempt.id, "order_conflict")
-      await shop().jobAfter(8 * LATER, attempt)
-      expect(await shop().attention(attempt)).toEqual([])
+      expect(await shop().attention(attempt)).toEqual(["order_unpaid"])
+      await shop().ledger.closeAttention(attempt.id, "order_unpaid")
+      for (const one of [declined.attempt, attempt]) {
+        await shop().jobAfter(8 * LATER, one)
+        expect(await shop().attention(one)).toEqual([])
+      }
     })
 
     it("is flagged once after more than a week, and not again after the decision", async () => {

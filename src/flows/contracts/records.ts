@@ -215,6 +215,7 @@ export const ATTENTION_KINDS = [
   "refund_retried", // the service reports that it has repeated a refund by itself, and no refund was blocked for it
   "reversal_refused", // money that belongs to the buyer and that the service refuses to return
   "order_conflict", // a charge and an order that do not match
+  "order_unpaid", // an order that nothing has paid, and that the store does not cancel
   "missing_reservation", // an order completed after a crash, without its stock reservation
   "review_declined", // fraud control declined a payment whose order still exists
   "review_overdue", // fraud control has not decided for a long time

@@ -22,6 +22,7 @@ export function isForAPerson({ kind, attempt, operation }: AttentionFacts): bool
     case "refund_retried":
     case "reversal_refused":
     case "order_conflict":
+    case "order_unpaid":
     case "missing_reservation":
     case "review_declined":
     case "review_overdue":

@@ -72,9 +72,13 @@ async function ended(context: PaymentContext, attempt: Attempt, result: StoreRes
   const isHopeless = result.isDefinite && (await hasNoOrder(context, now))
   // nothing of a direct charge was sent, and its card is not stored
   return isHopeless || now.flow === "direct"
-    ? giveUp(context, now, isHopeless ? (now.errorCode ?? ORDER_FAILED) : undefined)
+    ? giveUp(context, now, isHopeless ? (codeSince(attempt, now) ?? ORDER_FAILED) : undefined)
     : now
 }
+
+/** Why it was not charged, where that was noted since: a code from before is of an earlier try. */
+const codeSince = (before: Attempt, { version, errorCode }: Attempt) =>
+  version === before.version ? undefined : errorCode
 
 /** The card was charged, but its order was not made. */
 function attachCharged(context: PaymentContext, attempt: Attempt, pass: Pass): Promise<Attempt> {

@@ -1,5 +1,5 @@
 import type { Money } from "../../money"
-import { isOpen, type AttemptState, type MedusaFacts } from "../../payment"
+import { hasEndedState, isOpen, type AttemptState, type MedusaFacts } from "../../payment"
 import { findOwed, isOlder } from "../charge/owed"
 import type { Attempt, StoreReading, PaymentContext } from "../contracts/ports"
 
@@ -23,6 +23,21 @@ const isUndecided = (state: AttemptState): boolean => isOpen(state) || state ===
 export interface MedusaState extends MedusaFacts, StoreReading {
   /** The amount owed now, where it differs from the attempt's price. */
   owedNow: Money | undefined
+  /** The order was made for another attempt, which decides what becomes of it. */
+  isHeldByOther: boolean
+}
+
+/** Whether the order itself owes something. What cannot be read owes nothing that is known. */
+export const isOwed = ({ balance }: MedusaState): boolean => (balance.order?.pending?.minor ?? 0n) > 0n
+
+/** Whether an attempt that pays the order in another session is under way. */
+export async function isBalanceBeingPaid(
+  { ledger }: PaymentContext,
+  { id }: Attempt,
+  { orderId }: MedusaState,
+): Promise<boolean> {
+  const ofOrder = orderId === undefined ? [] : await ledger.listAttemptsOfOrder(orderId)
+  return ofOrder.some((other) => other.id !== id && !hasEndedState(other.state))
 }
 
 /** Reads what Medusa and the ledger have about an attempt, and about other attempts of its session and cart. */
@@ -37,6 +52,7 @@ export async function readMedusaState({ ledger, store }: PaymentContext, attempt
   return {
     ...reading,
     hasRival: reading.isPaidOtherwise || others.some((other) => isRival(attempt, other)),
+    isHeldByOther: reading.orderId !== undefined && others.some(({ orderId }) => orderId === reading.orderId),
     isBeingPaid: others.some(({ state }) => isUndecided(state)),
     hasSuccessor: reading.successor !== undefined,
     owed: owed.is === "not_owed" ? (owed.amount.minor > 0n ? "less" : "nothing") : owed.is,

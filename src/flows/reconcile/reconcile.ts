@@ -14,10 +14,10 @@ import { askService, isPageOpen, mustAsk, type Asked } from "./ask-service"
 import { attachChargeToOrder, emitMissedOrderPlaced } from "./attach-to-order"
 import { inSpan, safely } from "../../telemetry"
 import { awaitCharge, finishCard, mayFinishCard } from "./finish-card"
-import { readMedusaState } from "./medusa-state"
+import { isBalanceBeingPaid, isOwed, readMedusaState } from "./medusa-state"
 import { watchOrphanOrder } from "./orphan-order"
 import type { Pass, Trigger } from "./pass"
-import { endUnpaidOrder, flagGivenBack, flagLeftOrder, watchReview } from "./review"
+import { endUnpaidOrder, flagUnpaidOrder, mayBeCancelled, watchReview } from "./review"
 
 interface Advanced {
   attempt: Attempt
@@ -184,16 +184,17 @@ async function closeUnsent(context: PaymentContext, attempt: Attempt, pass: Pass
   return expired ? closeOrder(context, expired, pass) : { attempt }
 }
 
-/** Nothing was charged, or all is back: an order left unpaid by a crash, or by a declined review, is cancelled. */
+/** Nothing was charged, or all is back: an order left unpaid by a crash, or by a declined review, is cancelled or flagged. */
 async function closeOrder(context: PaymentContext, attempt: Attempt, { before, isStale }: Pass): Promise<Advanced> {
   if (!isStale && before.state !== "in_review" && attempt.orderId === undefined) return { attempt }
   const medusa = await readMedusaState(context, attempt)
   // no request is working on an order that waits for a review
   const isLeft = isStale || before.state === "in_review" || medusa.isAwaitingReview
-  if (!isLeft || !isLeftUnpaid(medusa)) return { attempt }
-  if (medusa.isBeingPaid) return { attempt, isCartUndecided: true }
-  if (medusa.session === "gone") return { attempt, isCartUndecided: !(await flagLeftOrder(context, attempt, medusa)) }
-  if (attempt.state === "reversed" && attempt.orderId !== undefined) await flagGivenBack(context, attempt)
-  else await endUnpaidOrder(context, attempt, medusa)
+  if (!isLeft || !isLeftUnpaid(medusa) || !isOwed(medusa) || medusa.isHeldByOther) return { attempt }
+  if (medusa.isBeingPaid || (await isBalanceBeingPaid(context, attempt, medusa)))
+    return { attempt, isCartUndecided: true }
+  if (!mayBeCancelled(attempt, medusa))
+    return { attempt, isCartUndecided: !(await flagUnpaidOrder(context, attempt, medusa)) }
+  await endUnpaidOrder(context, attempt, medusa)
   return { attempt }
 }

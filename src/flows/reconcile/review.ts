@@ -1,11 +1,11 @@
+import { isEqual } from "../../money"
 import type { Sentence } from "../../payment"
 import type { Attempt, PaymentContext } from "../contracts/ports"
 import type { MedusaState } from "./medusa-state"
 import {
   declinedNotCancelled,
   DECLINED_ORDER_STAYS,
-  GIVEN_BACK_UNPAID,
-  LEFT_UNPAID,
+  ORDER_UNPAID,
   REVIEW_OVERDUE,
   unpaidNotCancelled,
 } from "./sentences"
@@ -33,7 +33,7 @@ export async function endUnpaidOrder(context: PaymentContext, attempt: Attempt, 
   const { ledger, store, review } = context
   const { orderId, isAwaitingReview } = medusa
   if (orderId === undefined) return
-  const kind = isAwaitingReview ? "review_declined" : "order_conflict"
+  const kind = isAwaitingReview ? "review_declined" : "order_unpaid"
   const flag = (sentence: Sentence) => ledger.openAttention({ kind, attemptId: attempt.id, sentence })
   if (isAwaitingReview && review.onDecline === "keep") {
     // flagged once: a person who has dealt with it is not asked again
@@ -46,26 +46,29 @@ export async function endUnpaidOrder(context: PaymentContext, attempt: Attempt, 
   await flag(isAwaitingReview ? declinedNotCancelled(result.message) : unpaidNotCancelled(result.message))
 }
 
-/** After this time no webhook of another provider, and no attempt of another session, will pay the order. */
-const LEFT_UNPAID_MS = 60 * 60_000
-
 /**
- * Flags an unpaid order that belongs to another session of the cart, which may be another provider's. False: it is too early, for an
- * attempt of that session pays or cancels the order itself.
+ * Whether nobody else can be paying an unpaid order, so that it may be cancelled. Not where the buyer has chosen the payment again, which may be at
+ * another provider; where a part is paid; and where the order was made for a charge that was given back since, as after a change of the order.
  */
-export async function flagLeftOrder(
-  { ledger, clock }: PaymentContext,
-  { id }: Attempt,
-  { orderedAt }: MedusaState,
-): Promise<boolean> {
-  if (orderedAt !== undefined && clock.now().getTime() - orderedAt.getTime() < LEFT_UNPAID_MS) return false
-  await ledger.openAttention({ kind: "order_conflict", attemptId: id, sentence: LEFT_UNPAID })
-  return true
+export function mayBeCancelled({ state, orderId }: Attempt, { session, balance }: MedusaState): boolean {
+  const { pending, total } = balance.order ?? {}
+  const isUntouched = pending !== undefined && total !== undefined && isEqual(pending, total)
+  return session !== "gone" && isUntouched && (state !== "reversed" || orderId === undefined)
 }
 
-/** Flags an order that was made for a charge and that changed before fraud control approved it: a person decides what becomes of it. */
-export async function flagGivenBack({ ledger }: PaymentContext, { id }: Attempt): Promise<void> {
-  // flagged once: a person who has dealt with it is not asked again
-  if (await ledger.wasFlagged(id, "order_conflict")) return
-  await ledger.openAttention({ kind: "order_conflict", attemptId: id, sentence: GIVEN_BACK_UNPAID })
+/** After this time no webhook of another provider, and no attempt of another session, will pay the order. */
+const UNPAID_MS = 60 * 60_000
+
+/** Flags an unpaid order, once. False: it is too early. */
+export async function flagUnpaidOrder(
+  { ledger, clock }: PaymentContext,
+  { id, cartId }: Attempt,
+  { orderedAt }: MedusaState,
+): Promise<boolean> {
+  if (orderedAt !== undefined && clock.now().getTime() - orderedAt.getTime() < UNPAID_MS) return false
+  const ofCart = cartId === undefined ? [] : await ledger.listAttemptsOfCart(cartId)
+  // a person who has dealt with it is not asked again, by whatever attempt of the cart
+  for (const one of ofCart) if (await ledger.wasFlagged(one.id, "order_unpaid")) return true
+  await ledger.openAttention({ kind: "order_unpaid", attemptId: id, sentence: ORDER_UNPAID })
+  return true
 }

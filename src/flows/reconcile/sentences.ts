@@ -84,18 +84,11 @@ export const unpaidNotCancelled = (why: string): Sentence =>
     `Bu ödemenin siparişi ödenmemiş olarak kaldı ve iptal edilemedi: ${why} Henüz gönderilmeyenleri durdurun ve siparişi iptal edin.`,
   )
 
-export const LEFT_UNPAID = say(
-  "The order of this payment's cart has been unpaid for more than an hour. The buyer chose the payment again since this one began, so the " +
-    "store does not cancel the order. Check whether it was paid in another way; if not, ask the buyer to pay it, or cancel it.",
-  "Bu ödemenin sepetinden oluşan sipariş bir saatten uzun süredir ödenmedi. Alıcı bu ödeme başladıktan sonra ödemeyi yeniden seçtiği için " +
-    "mağaza siparişi iptal etmez. Başka bir yolla ödenip ödenmediğine bakın; ödenmediyse alıcıdan ödemesini isteyin veya siparişi iptal edin.",
-)
-
-export const GIVEN_BACK_UNPAID = say(
-  "The charge for this order was given back to the buyer, which left the order unpaid. Check whether it has been paid since; if not, ask " +
-    "the buyer to pay it, or cancel it.",
-  "Bu siparişin tahsilatı alıcıya iade edildi ve sipariş ödenmemiş kaldı. O zamandan beri ödenip ödenmediğine bakın; ödenmediyse alıcıdan " +
-    "ödemesini isteyin veya siparişi iptal edin.",
+export const ORDER_UNPAID = say(
+  "More than an hour after it was made, the order of this payment's cart was not paid, and nothing was known to be on its way that would pay it. " +
+    "Check whether it has been paid since; if not, ask the buyer to pay it, or cancel it.",
+  "Bu ödemenin sepetinden oluşan sipariş, oluşmasının üzerinden bir saatten uzun süre geçtiği hâlde ödenmemişti ve onu ödeyecek bir işlem bilinmiyordu. " +
+    "O zamandan beri ödenip ödenmediğine bakın; ödenmediyse alıcıdan ödemesini isteyin veya siparişi iptal edin.",
 )
 
 export const REVIEW_OVERDUE = say(

@@ -69,6 +69,8 @@ describe("the next look at an attempt", () => {
     it("goes on while another payment of its cart is not decided, for an order that waits", () => {
       const next = nextCheckTime(waiting(state, { isCartUndecided: true }), now)
       expect(next?.getTime()).toBe(now.getTime() + STALE_AFTER_MS)
+      const late = waiting(state, { isCartUndecided: true, tokenExpiresAt: minutes(-60) })
+      expect(nextCheckTime(late, now)?.getTime()).toBe(now.getTime() + STALE_AFTER_MS)
     })
 
     it("counts from a person's decision that nothing was charged", () => {

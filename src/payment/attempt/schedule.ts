@@ -82,6 +82,9 @@ export function isOrderPlacedUnsent({
   return state === "completed" && cartId !== undefined && orderPlacedAt === undefined
 }
 
+const earliest = (one: Date | null, other: Date | null): Date | null =>
+  one !== null && other !== null ? (one < other ? one : other) : (one ?? other)
+
 /** When the job checks an attempt again that was checked just now; null: never. */
 export function nextCheckTime(waiting: Waiting, now: Date): Date | null {
   const { state, lastActivityAt, tokenExpiresAt, resolution, isCartUndecided } = waiting
@@ -95,9 +98,9 @@ export function nextCheckTime(waiting: Waiting, now: Date): Date | null {
     case "expired":
     case "abandoned":
       // an order is cancelled only when no request can be working on it
-      return (
-        (state === "reversed" ? null : lateCheck) ??
-        (isCartUndecided === true ? new Date(Math.max(next.getTime(), now.getTime() + STALE_AFTER_MS)) : null)
+      return earliest(
+        state === "reversed" ? null : lateCheck,
+        isCartUndecided === true ? new Date(Math.max(next.getTime(), now.getTime() + STALE_AFTER_MS)) : null,
       )
     case "awaiting_buyer":
       return lateCheck !== null && lateCheck < next ? lateCheck : next

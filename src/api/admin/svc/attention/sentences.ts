@@ -71,6 +71,14 @@ export const ATTENTION_TEXTS: Readonly<Record<AttentionKind, KindTexts>> = {
     ),
     done: DONE,
   },
+  order_unpaid: {
+    title: say("An order is unpaid", "Bir sipariş ödenmedi"),
+    check: say(
+      "Open the order. If it has not been paid since, ask the buyer to pay it, or cancel it.",
+      "Siparişi açın. O zamandan beri ödenmediyse alıcıdan ödemesini isteyin veya siparişi iptal edin.",
+    ),
+    done: DONE,
+  },
   missing_reservation: {
     title: say("Stock is not reserved", "Stok ayrılmadı"),
     check: say(

@@ -50,6 +50,26 @@ describeFlows({}, (shop) => {
       },
     )
 
+    it.each(["approve", "decline"] as const)(
+      "by card ends with a notification once fraud control decides to %s",
+      async (decision) => {
+        await shop().sandbox.control("POST", "reviews", { next: 1 })
+        const { attempt } = await shop().payDirect()
+        expect(attempt).toMatchObject({ state: "in_review" })
+        await decide(shop(), attempt, decision)
+        await shop().clock.advance(LATER)
+        const isApproved = decision === "approve"
+        expect(await shop().reconcile(attempt, "notification")).toMatchObject({
+          state: isApproved ? "completed" : "declined",
+        })
+        const [order] = shop().medusa.orders
+        expect(order).toMatchObject({
+          isCanceled: !isApproved,
+          transactions: isApproved ? [{ amount: attempt.price }] : [],
+        })
+      },
+    )
+
     it("that is declined after a crash in its reversal has nothing left to return, and nobody is asked to", async () => {
       const { attempt } = await underReview(shop())
       await shop().set(attempt, { state: "reversing" })

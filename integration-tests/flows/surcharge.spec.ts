@@ -3,6 +3,8 @@ import type { Operation } from "../../src/flows/contracts/ports"
 import { refund } from "../../src/flows/refund/refund"
 import { refundItems } from "../../src/flows/refund/refund-items"
 import { reverse } from "../../src/flows/refund/reverse"
+import { readServiceBooks } from "../faults/run/service-books"
+import { GOOD_CARD } from "../setup/cards"
 import { describeFlows } from "./harness/describe-flows"
 import { lira } from "./harness/orders"
 import { CANCEL, RETRIEVE } from "./harness/service"
@@ -20,6 +22,20 @@ describeFlows({ options: { installments: { counts: [1, 3], surchargeBasisPoints:
   it("a surcharge is stored with the amount that the buyer actually paid", async () => {
     expect(await paidInThree()).toMatchObject({ state: "paid", price: lira(277_20), paidPrice: lira(304_92) })
   })
+
+  it.each(["direct", "threeds"] as const)(
+    "a card in three installments is charged with the surcharge (%s)",
+    async (flow) => {
+      const checkout = shop().checkout()
+      const started = await shop().sendCard(checkout, flow, GOOD_CARD, { installment: 3, paidPrice: lira(304_92) })
+      const attempt = await shop().newest(checkout)
+      if (started.to === "bank") await shop().authenticate(attempt)
+      const paid = await shop().reconcile(attempt, flow === "direct" ? "card" : "return")
+      expect(paid).toMatchObject({ state: "completed", price: lira(277_20), paidPrice: lira(304_92), installment: 3 })
+      const charged = (await readServiceBooks(shop().sandbox)).filter(({ basketId }) => basketId === attempt.id)
+      expect(charged).toMatchObject([{ status: "SUCCESS", price: lira(277_20), paidPrice: lira(304_92) }])
+    },
+  )
 
   it("a surcharge is refunded in full when the charge is reversed", async () => {
     const attempt = await paidInThree()

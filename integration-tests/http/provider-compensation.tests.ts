@@ -72,6 +72,15 @@ export function providerCompensationTests(stage: ProviderStage): void {
       expect(await moneyCalls(stage.sandbox)).toBe(2)
     })
 
+    it("by five requests at once is reversed once", async () => {
+      const { attempt, payment } = await stage.captured()
+      const cancels = Array.from({ length: 5 }, () => stage.payments.cancelPayment(payment.id))
+      const outcomes = await Promise.allSettled(cancels)
+      expect(outcomes.some(({ status }) => status === "fulfilled")).toBe(true)
+      expect(await moneyCalls(stage.sandbox)).toBe(1)
+      expect(await stage.charge(attempt)).toMatchObject(CANCELLED)
+    })
+
     it("after its order was placed has what is left of it refunded", async () => {
       const { attempt, payment } = await stage.captured()
       await stage.svc.ledger.moveAttempt(attempt.id, "completed", "ours")

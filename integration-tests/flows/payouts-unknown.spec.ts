@@ -41,10 +41,14 @@ describeSellerOrders((orders) => {
   }
 
   it("is looked up at once, and is successful when the service shows it", async () => {
-    const { attempt, ali } = await orders().ordered()
+    const { attempt, ali, bora } = await orders().ordered()
+    await orders().shop.sandbox.control("POST", `items/${bora.paymentTransactionId}/approve`, { approved: true })
     await lose("after")
     expect(await change(attempt, ali, { price: lira(50_00) })).toEqual(done)
-    expect(Number((await orders().items(attempt)).ali.seller?.price)).toBe(50)
+    const now = await orders().items(attempt)
+    expect(Number(now.ali.seller?.price)).toBe(50)
+    // what else the look-up shows of the payment is stored too
+    expect([bora.transactionStatus, now.bora.transactionStatus]).toEqual([1, 2])
     expect(await states(attempt)).toEqual(["succeeded"])
     expect(await calls()).toBe(1)
   })

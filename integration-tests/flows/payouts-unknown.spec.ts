@@ -183,11 +183,11 @@ describeSellerOrders((orders) => {
       const by = { by: "user_2", note: "Seen at the service" }
       const made = await resolve(attempt, { change: first, wasMade: true, ...by })
       expect(made).toMatchObject({ is: "resolved", change: { state: "succeeded", resolution: by } })
+      // the second is flagged at once
+      expect(await sentences(attempt)).toEqual(named(cem))
       // another person was slower
       const late = await resolve(attempt, { change: first, wasMade: false, by: "user_3" })
       expect(late).toMatchObject({ is: "not_open", change: { state: "succeeded", resolution: by } })
-      // the second is flagged at once
-      expect(await sentences(attempt)).toEqual(named(cem))
       const kept = await resolve(attempt, { change: second, wasMade: false, by: "user_2" })
       expect(kept).toMatchObject({ is: "resolved", change: { state: "not_sent" } })
       expect(await sentences(attempt)).toEqual([])

@@ -46,7 +46,7 @@ describeLinks({}, (shop) => {
       expect(replaced).toHaveProperty("encodedImageFile")
     })
 
-    it("by the first of two people; the second is told, and so is who saw it before it was sold", async () => {
+    it("by the first of two people; the second gets the reason, as does who saw it before it was sold", async () => {
       const link = await shop().made({ stockCount: 3 })
       await update(link)
       expect(await update(link, { name: "Second" })).toEqual({ is: "busy" })

@@ -1,6 +1,6 @@
 import type { SvcClient } from "../../../src/client"
 
-/** A person who sells, as the service is told of them. */
+/** The data of a person who sells, as the service gets it. */
 export const aSeller = (
   subMerchantExternalId: string,
   name = "Ali",

@@ -47,7 +47,7 @@ export async function endUnpaidOrder(context: PaymentContext, attempt: Attempt, 
 }
 
 /**
- * Whether nobody else can be paying an unpaid order, so that it may be cancelled. Not where the buyer has chosen the payment again, which may be at
+ * Whether no other payment of an unpaid order can be under way, so that it may be cancelled. Not where the buyer has chosen the payment again, which may be at
  * another provider; where a part is paid; and where the order was made for a charge that was given back since, as after a change of the order.
  */
 export function mayBeCancelled({ state, orderId }: Attempt, { session, balance }: MedusaState): boolean {

@@ -1,0 +1,158 @@
+import type { Attempt } from "../../src/flows/contracts/ports"
+import { leaveUnpaidOrder } from "./harness/crash"
+import { describeFlows } from "./harness/describe-flows"
+import { newId } from "./harness/memory-medusa"
+import { DECLINED, INITIALIZE } from "./harness/service"
+
+const LATER = 300
+const HOUR = 60 * 60
+const DAY = 24 * HOUR
+
+/** What becomes of an order that a crash left, once its payment has ended without money. */
+describeFlows({}, (shop) => {
+  const stateOf = async (attempt: Attempt) => (await shop().now(attempt)).state
+
+  describe("a payment without a charge", () => {
+    it("has its order cancelled when a crash left it unpaid", async () => {
+      const checkout = shop().checkout()
+      const attempt = await shop().goToPage(checkout)
+      const order = leaveUnpaidOrder(shop(), checkout)
+      await shop().jobAfter(HOUR, attempt)
+      expect(await stateOf(attempt)).toBe("expired")
+      expect(order.isCanceled).toBe(true)
+    })
+
+    it("has its order cancelled when a crash left it although no page could be opened", async () => {
+      const checkout = shop().checkout()
+      await shop().fault({ endpoint: INITIALIZE, kind: "http-500", count: 3 })
+      await expect(shop().goToPage(checkout)).rejects.toThrow("sent to the shop")
+      const attempt = await shop().newest(checkout)
+      expect(attempt.state).toBe("abandoned")
+      const order = leaveUnpaidOrder(shop(), checkout)
+      await shop().jobWhenDue(attempt)
+      expect(order.isCanceled).toBe(true)
+      expect(await shop().nextCheck(attempt)).toBeNull()
+    })
+
+    it("has its order cancelled when a crash of another request left it, and the card was not charged for that", async () => {
+      const checkout = shop().checkout()
+      const order = leaveUnpaidOrder(shop(), checkout)
+      const { attempt } = await shop().payDirect(checkout)
+      expect(attempt.state).toBe("abandoned")
+      await shop().jobWhenDue(attempt)
+      expect(order.isCanceled).toBe(true)
+    })
+
+    it("has its order left alone while the page that was given up may still be paid", async () => {
+      const checkout = shop().checkout()
+      const attempt = await shop().goToPage(checkout)
+      await shop().ledger.moveAttempt(attempt.id, "abandoned", "ours")
+      const order = leaveUnpaidOrder(shop(), checkout)
+      await shop().jobWhenDue(attempt)
+      expect(order.isCanceled).toBe(false)
+      await shop().jobWhenDue(attempt)
+      expect(order.isCanceled).toBe(true)
+    })
+
+    it("has its order flagged, not cancelled, when the buyer had chosen the payment again", async () => {
+      const checkout = shop().checkout()
+      const attempt = await shop().goToPage(checkout)
+      await shop().ledger.moveAttempt(attempt.id, "abandoned", "ours")
+      const order = leaveUnpaidOrder(shop(), shop().replaceSession(checkout))
+      await shop().set(attempt, { token_expires_at: null })
+      while (order.createdAt && shop().clock.now().getTime() - order.createdAt.getTime() < HOUR * 1000) {
+        expect(await shop().attention(attempt)).toEqual([])
+        await shop().jobWhenDue(attempt)
+      }
+      expect(order.isCanceled).toBe(false)
+      expect(await shop().attention(attempt)).toEqual(["order_unpaid"])
+      expect(await shop().nextCheck(attempt)).toBeNull()
+    })
+
+    it("has its order neither cancelled nor called unpaid when it was paid otherwise, and flagged when a part was", async () => {
+      for (const [left, kinds] of [
+        [0n, []],
+        [100n, ["order_unpaid"]],
+      ] as const) {
+        const checkout = shop().checkout()
+        const attempt = await shop().goToPage(checkout)
+        const order = leaveUnpaidOrder(shop(), checkout)
+        const minor = order.total.minor + 500n
+        order.total = { ...order.total, minor }
+        Object.assign(shop().medusa.cartOf(checkout.of) ?? {}, { total: order.total })
+        order.transactions.push({
+          reference: "capture",
+          referenceId: newId("cap"),
+          amount: { ...order.total, minor: minor - left },
+        })
+        await shop().jobAfter(2 * HOUR, attempt)
+        await shop().jobAfter(DAY, attempt)
+        expect(order.isCanceled).toBe(false)
+        expect(await shop().attention(attempt)).toEqual(kinds)
+      }
+    })
+
+    it("has its order left alone while its balance is being paid in another collection", async () => {
+      const checkout = shop().checkout()
+      const attempt = await shop().goToPage(checkout)
+      const order = leaveUnpaidOrder(shop(), checkout)
+      const balance = await shop().goToPage(shop().addSession({ cartId: undefined, orderId: order.id }, checkout.sold))
+      await shop().jobAfter(2 * HOUR, attempt)
+      expect([order.isCanceled, await shop().attention(attempt)]).toEqual([false, []])
+      expect(await shop().nextCheck(attempt)).not.toBeNull()
+      await shop().jobAfter(0, balance)
+      await shop().jobWhenDue(attempt)
+      expect(order.isCanceled).toBe(true)
+    })
+
+    it("has an order that cannot be cancelled flagged, as one that nothing was charged for", async () => {
+      const checkout = shop().checkout()
+      const attempt = await shop().goToPage(checkout)
+      const order = leaveUnpaidOrder(shop(), checkout)
+      shop().store.failNext("cancelOrder", { isDefinite: true, message: "Items were fulfilled." })
+      await shop().jobAfter(HOUR, attempt)
+      expect(order.isCanceled).toBe(false)
+      expect(await shop().attention(attempt)).toEqual(["order_unpaid"])
+    })
+
+    it("has its order cancelled although a person had it checked right after the crash", async () => {
+      const { attempt, checkout } = await shop().payDirect(undefined, DECLINED.card.cardNumber)
+      const order = leaveUnpaidOrder(shop(), checkout)
+      const due = new Date(shop().clock.now().getTime() + LATER * 1000)
+      await shop().set(attempt, { next_check_at: due })
+      for (const by of ["person", "poll", "notification"] as const) await shop().reconcile(attempt, by)
+      expect(await shop().nextCheck(attempt)).toEqual(due)
+      await shop().jobAfter(LATER, attempt)
+      expect(order.isCanceled).toBe(true)
+      expect(await shop().nextCheck(attempt)).toBeNull()
+    })
+
+    it("has its order cancelled later when a payment of a session before it is not decided yet", async () => {
+      const before = shop().checkout()
+      const first = await shop().goToPage(before)
+      const checkout = shop().replaceSession(before)
+      const attempt = await shop().goToPage(checkout)
+      const order = leaveUnpaidOrder(shop(), checkout)
+      await shop().set(attempt, { token_expires_at: new Date(shop().clock.now().getTime() - DAY * 1000 * 30) })
+      await shop().jobAfter(HOUR, attempt)
+      expect(await stateOf(attempt)).toBe("expired")
+      expect(order.isCanceled).toBe(false)
+      await shop().jobAfter(HOUR, first)
+      expect(await stateOf(first)).toBe("expired")
+      expect(await shop().nextCheck(attempt)).not.toBeNull()
+      await shop().jobAfter(LATER, attempt)
+      expect(order.isCanceled).toBe(true)
+      expect(await shop().nextCheck(attempt)).toBeNull()
+    })
+
+    it("does not have its order cancelled when it was paid in another way", async () => {
+      const checkout = shop().checkout()
+      const attempt = await shop().goToPage(checkout)
+      const order = leaveUnpaidOrder(shop(), checkout)
+      order.transactions.push({ reference: "capture", referenceId: newId("capt"), amount: order.total })
+      await shop().jobAfter(HOUR, attempt)
+      expect(await stateOf(attempt)).toBe("expired")
+      expect(order.isCanceled).toBe(false)
+    })
+  })
+})

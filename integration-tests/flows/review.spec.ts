@@ -1,29 +1,9 @@
-import type { Attempt } from "../../src/flows/contracts/ports"
 import { describeFlows } from "./harness/describe-flows"
-import type { AtPage, FlowShop } from "./harness/flow-shop"
-import { DECLINED, REFUND, RETRIEVE } from "./harness/service"
+import { DECLINED, RETRIEVE } from "./harness/service"
+import { decide, underReview } from "./harness/under-review"
 
 const LATER = 900
 const WEEK = 7 * 24 * 60 * 60
-
-interface UnderReview extends AtPage {
-  order: FlowShop["medusa"]["orders"][number]
-}
-
-/** An order whose payment is under review; the buyer has come back and seen it. */
-async function underReview(shop: FlowShop, checkout = shop.checkout()): Promise<UnderReview> {
-  await shop.sandbox.control("POST", "reviews", { next: 1 })
-  const attempt = await shop.goToPage(checkout)
-  await shop.payAtPage(attempt)
-  const reviewed = await shop.reconcile(attempt, "return")
-  const [order] = shop.medusa.orders
-  if (!order || reviewed.state !== "in_review") throw new Error(`the payment is ${reviewed.state}`)
-  return { checkout, attempt: reviewed, order }
-}
-
-/** The fraud review is decided. */
-const decide = (shop: FlowShop, { paymentId = "" }: Attempt, decision: "approve" | "decline") =>
-  shop.sandbox.control("POST", `payments/${paymentId}/review`, { decision })
 
 describeFlows({}, (shop) => {
   describe("a payment under fraud review", () => {
@@ -129,33 +109,6 @@ describeFlows({}, (shop) => {
       const { attempt, order } = await underReview(shop())
       await shop().set(attempt, { order_id: null })
       expect(await shop().jobAfter(LATER, attempt)).toMatchObject({ state: "in_review", orderId: order.id })
-    })
-  })
-
-  describe("a payment under review whose order is cancelled on a later day, when the service takes no cancellation any more", () => {
-    async function cancelledLater() {
-      const { attempt, order } = await underReview(shop())
-      order.isCanceled = true
-      await shop().clock.untilMorning()
-      expect(await shop().reconcile(attempt, "job")).toMatchObject({ state: "in_review" })
-      expect(await shop().moneyCalls()).toEqual([])
-      expect(await shop().attention(attempt)).toEqual([])
-      return attempt
-    }
-
-    it("is refunded once it is approved", async () => {
-      const attempt = await cancelledLater()
-      await decide(shop(), attempt, "approve")
-      expect(await shop().jobAfter(LATER, attempt)).toMatchObject({ state: "reversed" })
-      expect(await shop().moneyCalls()).toEqual([REFUND])
-    })
-
-    it("is declined once fraud control declines it, and nobody is asked to refund it", async () => {
-      const attempt = await cancelledLater()
-      await decide(shop(), attempt, "decline")
-      expect(await shop().jobAfter(LATER, attempt)).toMatchObject({ state: "declined" })
-      expect(await shop().moneyCalls()).toEqual([])
-      expect(await shop().attention(attempt)).toEqual([])
     })
   })
 

@@ -2,7 +2,7 @@ import type { CallOptions, ChargedPayment, FinalizedPayment, HostedPageResult, L
 import { joined, reportedState, type ErrorVerdict, type Expectation, type Sentence, type Verdict } from "../../payment"
 import { factsOf } from "./payment-facts"
 import type { Attempt, Ports } from "../contracts/ports"
-import { reverse } from "../refund/reverse"
+import { reverse, type Standing } from "../refund/reverse"
 import { DENIED, NOT_AS_REQUESTED } from "./sentences"
 
 /** What a charge or a look-up found out about an attempt. */
@@ -28,8 +28,27 @@ export function missingOf(found: Found): readonly Sentence[] | undefined {
 }
 
 /** Whether fraud control declined the charge: the one way in which a charge that was reported may be gone without being given back. */
-export const isDeclinedByReview = (found: Found): boolean =>
+const isDeclinedByReview = (found: Found): boolean =>
   found.is === "declined" && "byFraudControl" in found && found.byFraudControl === true
+
+/** What a look-up says about a charge that is being given back. */
+export function standingOf(found: Found): Standing {
+  if (isDeclinedByReview(found)) return "declined"
+  switch (found.is) {
+    case "in_review":
+      return "in_review"
+    case "charged":
+    case "declined":
+    case "not_found":
+      return "decided"
+    case "mismatch":
+    case "still_open":
+    case "unknown":
+    case "not_sent":
+    case "ask_by_conversation":
+      return "unclear"
+  }
+}
 
 /** When the service denies a charge that it has reported before, the result is unknown, and a person has to see it. */
 function withReported({ wasReportedCharged }: Attempt, found: Found): Found {

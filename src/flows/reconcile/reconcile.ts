@@ -1,5 +1,5 @@
 import { isLeftUnpaid, isOrderPlacedUnsent, nextCheckTime, STALE_AFTER_MS } from "../../payment"
-import { isDeclinedByReview } from "../charge/apply-verdict"
+import { standingOf } from "../charge/apply-verdict"
 import { isBeingCharged } from "../charge/charge-state"
 import { ask } from "../charge/look-up"
 import type { Attempt, Operation, PaymentContext } from "../contracts/ports"
@@ -116,9 +116,12 @@ async function nextCheck(
   return (await nextRefundTry(context, attempt, operations)) ?? null
 }
 
+/** Its review may have ended, or may be open. */
+const continueReversal = (context: PaymentContext, attempt: Attempt): Promise<Attempt> =>
+  reverse(context, attempt, { ask: async () => standingOf(await ask(context, attempt)) })
+
 /** What follows from the attempt's state. */
 async function advance(context: PaymentContext, attempt: Attempt, pass: Pass): Promise<Advanced> {
-  const isGone = async () => isDeclinedByReview(await ask(context, attempt))
   switch (attempt.state) {
     case "created":
       return pass.isStale ? closeUnsent(context, attempt, pass) : { attempt }
@@ -127,7 +130,7 @@ async function advance(context: PaymentContext, attempt: Attempt, pass: Pass): P
     case "in_review":
       return { attempt: await attachChargeToOrder(context, attempt, pass) }
     case "reversing":
-      return { attempt: pass.isStale ? await reverse(context, attempt, { isGone }) : attempt }
+      return { attempt: pass.isStale ? await continueReversal(context, attempt) : attempt }
     case "declined":
     case "expired":
       return closeOrder(context, attempt, pass)

@@ -18,6 +18,12 @@ import { isOfMarketplace } from "./refund-groups"
 import { isCancelDay, refundedOf } from "./returned"
 import { notReversed } from "./sentences"
 
+/**
+ * How a charge that is being given back stands at the service. `declined`: by fraud control, so it was never taken. `unclear`: the service
+ * did not say whether a review is open. `decided`: none is.
+ */
+export type Standing = "in_review" | "declined" | "unclear" | "decided"
+
 export interface ReverseOptions {
   /** The charge is not what was requested: it may be undone as a whole, never refunded by an amount that was not checked. */
   cancelOnly?: boolean | undefined
@@ -25,11 +31,8 @@ export interface ReverseOptions {
   charge?: { paymentId: string } | undefined
   /** Why, for the person who has to refund it where the service does not. */
   because?: Sentence | undefined
-  /**
-   * Whether the charge is gone without being given back, as after a review that declined it. Asked where the service takes neither a
-   * cancellation nor a refund.
-   */
-  isGone?: (() => Promise<boolean>) | undefined
+  /** Asks the service how the charge stands, before a reversal that was begun earlier goes on. */
+  ask?: (() => Promise<Standing>) | undefined
   /** The deadline it shares with other calls. */
   call?: CallOptions | undefined
 }
@@ -45,6 +48,8 @@ const outcomeOf = ({ state }: Operation): OperationOutcome => (state === "sent" 
 
 interface Terms extends Pick<ReverseOptions, "call"> {
   mayRefund: boolean
+  /** Its review decides first, or has: nothing is sent. */
+  isHeld?: boolean
 }
 
 function nextStep(ports: Ports, attempt: Attempt, history: readonly Operation[], mayRefund: boolean) {
@@ -90,6 +95,7 @@ async function refundBySteps(ports: Ports, attempt: ChargedAttempt, terms: Terms
     const history = await endStaleOperations(ports, attempt.id)
     const step = nextStep(ports, attempt, history, terms.mayRefund)
     if (step.do === "nothing") return step.because
+    if (terms.isHeld === true) return "not_sent"
     const call = await callOf(ports, attempt, step)
     if (call === undefined) return "refused"
     const operation = await carryOut(ports, attempt, call, history, terms.call)
@@ -122,7 +128,7 @@ export async function refundCharge(ports: Ports, attempt: Attempt): Promise<Reve
   return ended
 }
 
-async function moveOn(ports: Ports, attempt: Attempt, ended: Reversal): Promise<Attempt> {
+async function moveOn(ports: Ports, attempt: Attempt, ended: Reversal, standing: Standing): Promise<Attempt> {
   const { ledger, clock } = ports
   if (ended === "reversed") {
     // a charge that could not be recorded on its order is back
@@ -130,12 +136,27 @@ async function moveOn(ports: Ports, attempt: Attempt, ended: Reversal): Promise<
     return (await ledger.moveAttempt(attempt.id, "reversed", "ours")) ?? attempt
   }
   if (ended === "in_flight") return attempt
-  // what a person has to decide is not checked again automatically
-  const later = ended === "not_sent" ? nextCheckTime(attempt, clock.now()) : null
+  // what a person has to decide is not checked again automatically, unless a review that may be open decides it too
+  const isOpen = ended === "refused" && (standing === "in_review" || standing === "unclear")
+  const later = ended === "not_sent" || isOpen ? nextCheckTime(attempt, clock.now()) : null
   const putOff = ended === "put_off" ? findPutOff(await ledger.listOperations(attempt.id)) : undefined
   const nextCheckAt = putOff?.nextAt ?? later
   await ledger.noteAttempt(attempt.id, { nextCheckAt }, attempt)
   return attempt
+}
+
+/** Under review the service takes a cancellation alone, and that on the day of the charge. */
+async function termsOf(ports: Ports, attempt: Attempt, standing: Standing, isCancelOnly: boolean): Promise<Terms> {
+  const isInReview = standing === "in_review"
+  const mayRefund = !isCancelOnly && !isInReview && (await isChecked(ports, attempt))
+  return { mayRefund, isHeld: standing === "declined" || (isInReview && !isCancelDay(ports, attempt)) }
+}
+
+/** What was reported when a reversal begins, and what the service says when it goes on. */
+async function standingOf({ state }: Attempt, { cancelOnly, ask }: ReverseOptions): Promise<Standing> {
+  if (state === "in_review") return "in_review"
+  if (state === "reversing" && ask) return ask()
+  return cancelOnly === true ? "unclear" : "decided"
 }
 
 /**
@@ -146,16 +167,18 @@ export async function reverse(ports: Ports, attempt: Attempt, options: ReverseOp
   const { cancelOnly = false, charge, call, because } = options
   const { ledger } = ports
   if (!isNamed({ ...attempt, ...charge })) return attempt
-  // under review the service takes a cancellation alone, and that on the day of the charge; after it, what the review decides comes first
+  // after the day of the charge, what its review decides comes first
   if (attempt.state === "in_review" && !isCancelDay(ports, attempt)) return attempt
   const isNew = attempt.state !== "reversing"
   const reversing = isNew ? await ledger.moveAttempt(attempt.id, "reversing", "ours", charge, attempt) : attempt
   if (!reversing || !isNamed(reversing)) return (await ledger.findAttempt(attempt.id)) ?? attempt
   // the store does not go on asking how it ended
   if (isNew) await ledger.closeAttention(attempt.id, "lookup_unknown")
-  const mayRefund = !cancelOnly && attempt.state !== "in_review" && (await isChecked(ports, attempt))
-  const tried = await refundBySteps(ports, reversing, { mayRefund, call })
-  const ended = tried === "refused" && (await options.isGone?.()) === true ? "reversed" : tried
+  const standing = await standingOf(attempt, options)
+  const terms = await termsOf(ports, attempt, standing, cancelOnly)
+  const tried = await refundBySteps(ports, reversing, { ...terms, call })
+  const isOver = standing === "declined" && (tried === "refused" || tried === "not_sent")
+  const ended = isOver ? "reversed" : tried
   await updateAttention(ports, reversing, ended, because)
-  return moveOn(ports, reversing, ended)
+  return moveOn(ports, reversing, ended, standing)
 }

@@ -1,0 +1,21 @@
+import type { Attempt } from "../../../src/flows/contracts/ports"
+import type { AtPage, FlowShop } from "./flow-shop"
+
+interface UnderReview extends AtPage {
+  order: FlowShop["medusa"]["orders"][number]
+}
+
+/** An order whose payment is under review; the buyer has come back and seen it. */
+export async function underReview(shop: FlowShop, checkout = shop.checkout()): Promise<UnderReview> {
+  await shop.sandbox.control("POST", "reviews", { next: 1 })
+  const attempt = await shop.goToPage(checkout)
+  await shop.payAtPage(attempt)
+  const reviewed = await shop.reconcile(attempt, "return")
+  const [order] = shop.medusa.orders
+  if (!order || reviewed.state !== "in_review") throw new Error(`the payment is ${reviewed.state}`)
+  return { checkout, attempt: reviewed, order }
+}
+
+/** The fraud review is decided. */
+export const decide = (shop: FlowShop, { paymentId = "" }: Attempt, decision: "approve" | "decline") =>
+  shop.sandbox.control("POST", `payments/${paymentId}/review`, { decision })

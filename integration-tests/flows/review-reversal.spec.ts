@@ -1,0 +1,101 @@
+import { describeFlows } from "./harness/describe-flows"
+import { CANCEL, REFUND, RETRIEVE } from "./harness/service"
+import { decide, underReview } from "./harness/under-review"
+
+const LATER = 900
+
+describeFlows({}, (shop) => {
+  describe("a payment under review whose order is cancelled on a later day, when the service takes no cancellation any more", () => {
+    async function cancelledLater() {
+      const { attempt, order } = await underReview(shop())
+      order.isCanceled = true
+      await shop().clock.untilMorning()
+      expect(await shop().reconcile(attempt, "job")).toMatchObject({ state: "in_review" })
+      expect(await shop().moneyCalls()).toEqual([])
+      expect(await shop().attention(attempt)).toEqual([])
+      return attempt
+    }
+
+    it("is refunded once it is approved", async () => {
+      const attempt = await cancelledLater()
+      await decide(shop(), attempt, "approve")
+      expect(await shop().jobAfter(LATER, attempt)).toMatchObject({ state: "reversed" })
+      expect(await shop().moneyCalls()).toEqual([REFUND])
+    })
+
+    it("is declined once fraud control declines it, and nobody is asked to refund it", async () => {
+      const attempt = await cancelledLater()
+      await decide(shop(), attempt, "decline")
+      expect(await shop().jobAfter(LATER, attempt)).toMatchObject({ state: "declined" })
+      expect(await shop().moneyCalls()).toEqual([])
+      expect(await shop().attention(attempt)).toEqual([])
+    })
+  })
+
+  describe("a payment under review that is being given back when its day ends", () => {
+    /** The cancellation was not sent on the day of the charge, and the service takes none on a later day. */
+    async function stillUnderReview() {
+      const { attempt, order } = await underReview(shop())
+      order.isCanceled = true
+      await shop().fault({ endpoint: CANCEL, kind: "refuse", code: "1000", httpStatus: 400 })
+      expect(await shop().jobAfter(LATER, attempt)).toMatchObject({ state: "reversing" })
+      await shop().clock.untilMorning()
+      expect(await shop().reconcile(attempt, "job")).toMatchObject({ state: "reversing" })
+      expect(await shop().moneyCalls()).toEqual([CANCEL])
+      expect(await shop().attention(attempt)).toEqual([])
+      return attempt
+    }
+
+    it("is refunded once it is approved", async () => {
+      const attempt = await stillUnderReview()
+      await decide(shop(), attempt, "approve")
+      expect(await shop().jobWhenDue(attempt)).toMatchObject({ state: "reversed" })
+      expect(await shop().charges(attempt)).toEqual(["refunded 277.2"])
+      expect(await shop().moneyCalls()).toEqual([CANCEL, REFUND])
+    })
+
+    it("is over once fraud control declines it: nothing was taken, and nothing is sent", async () => {
+      const attempt = await stillUnderReview()
+      await decide(shop(), attempt, "decline")
+      expect(await shop().jobWhenDue(attempt)).toMatchObject({ state: "reversed" })
+      expect(await shop().moneyCalls()).toEqual([CANCEL])
+    })
+  })
+
+  describe("a payment under review whose cancellation is refused", () => {
+    async function refused() {
+      const { attempt, order } = await underReview(shop())
+      order.isCanceled = true
+      await shop().fault({ endpoint: CANCEL, kind: "refuse", code: "5082" })
+      expect(await shop().jobAfter(LATER, attempt)).toMatchObject({ state: "reversing" })
+      expect(await shop().attention(attempt)).toEqual(["reversal_refused"])
+      // the job's claim keeps others away for longer
+      await shop().clock.advance(LATER)
+      return attempt
+    }
+
+    it.each([
+      ["approve", "refunded 277.2", [CANCEL, REFUND]],
+      ["decline", "FAILURE", [CANCEL]],
+    ] as const)("is a person's until fraud control decides to %s, and no longer", async (decision, charge, calls) => {
+      const attempt = await refused()
+      expect(await shop().jobWhenDue(attempt)).toMatchObject({ state: "reversing" })
+      expect(await shop().attention(attempt)).toEqual(["reversal_refused"])
+      await decide(shop(), attempt, decision)
+      expect(await shop().jobWhenDue(attempt)).toMatchObject({ state: "reversed" })
+      expect(await shop().charges(attempt)).toEqual([charge])
+      expect(await shop().attention(attempt)).toEqual([])
+      expect(await shop().moneyCalls()).toEqual(calls)
+    })
+
+    it("is checked again while the service does not say how it stands", async () => {
+      const attempt = await refused()
+      await shop().fault({ endpoint: RETRIEVE, kind: "drop", when: "before", count: 20 })
+      await shop().jobWhenDue(attempt)
+      await shop().noFaults()
+      await decide(shop(), attempt, "decline")
+      expect(await shop().jobWhenDue(attempt)).toMatchObject({ state: "reversed" })
+      expect(await shop().attention(attempt)).toEqual([])
+    })
+  })
+})

@@ -131,6 +131,39 @@ describeLinks({}, (shop) => {
       expect(await shop().attention(link)).toEqual(isFlagged("Order #1 was cancelled.*Refund 100\\.00 TRY"))
     })
 
+    it("is off the list within a quarter of an hour once Medusa shows all of it as refunded, and says what is left before", async () => {
+      const { order, link } = await cancelled()
+      await flagUnreturned(shop().context, order.id)
+      const { refunds } = only(shop().flows.medusa.payments)
+      for (const [amount, entries] of [
+        [19_98, isFlagged("Refund 100\\.00 TRY")],
+        [100_00, []],
+      ] as const) {
+        refunds.push({ id: `ref_${amount}`, amount: lira(amount), createdAt: new Date() })
+        await shop().flows.clock.advance(901)
+        await shop().passNow()
+        expect(await shop().attention(link)).toEqual(entries)
+      }
+      expect(await shop().saleStates(order)).toEqual(["1 recorded"])
+    })
+
+    it("is not flagged again once a person has marked it as done; what was done before its cancellation is another matter", async () => {
+      const { order, link } = await shop().sold()
+      order.total = lira(179_96)
+      await shop().pass()
+      order.total = PRICE
+      await record(only(await shop().salesOf(order)).id, KEEPER)
+      order.isCanceled = true
+      await flagUnreturned(shop().context, order.id)
+      expect(await shop().attention(link)).toEqual(isFlagged("Order #1 was cancelled"))
+      const sql = `select "id" from "svc_attention" where "link_id" = ? and "resolved_at" is null`
+      const { id } = only(await shop().flows.execute(sql, [link.id])) as { id: string }
+      await shop().flows.clock.advance(1)
+      await shop().context.ledger.resolveAttention(id, { by: KEEPER, note: "Given back" })
+      await flagUnreturned(shop().context, order.id)
+      expect(await shop().attention(link)).toEqual([])
+    })
+
     it("needs nobody when all of it was refunded, when it is not cancelled, or when its sale was not recorded", async () => {
       const { order, link } = await cancelled()
       order.isCanceled = false

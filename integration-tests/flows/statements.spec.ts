@@ -96,6 +96,7 @@ describeFlows({}, (shop) => {
     const [sale] = open
     if (!sale) throw new Error("there is no sale")
     expect(await sales.listOpenSales(100)).toEqual(open.map((one) => one.id))
+    expect([await sales.listUnreturned(), await sales.wasDealtWith(sale.id)]).toEqual([[], false])
     expect(await sales.claimSale(sale.id, 60)).toMatchObject({ state: "recording" })
     expect(await sales.claimSale(sale.id, 60)).toBeUndefined()
     expect(await sales.nameSession(sale, "payses_sale")).toMatchObject({ sessionId: "payses_sale" })

@@ -1,3 +1,4 @@
+import { flagUnreturned } from "./flag-unreturned"
 import { followLink, maySell, type FollowContext } from "./follow-link"
 import { recordSale } from "./record-sale"
 import { syncLinks } from "./sync-links"
@@ -18,12 +19,14 @@ async function follow(context: FollowContext, linkIds: readonly string[], attend
     })
 }
 
-/** Across all instances one in a quarter of an hour asks for the whole list. */
+/** Across all instances one in a quarter of an hour asks for the whole list, and looks for refunds that people have recorded. */
 async function syncNowAndThen(context: FollowContext, attend: Attend): Promise<void> {
   const { ledger, sales } = context
   if (!(await sales.hasLinks())) return
   if ((await ledger.countRequest("svc-sync-links", SYNC_EVERY_SECONDS)) > 1) return
   await attend("the list of payment links", () => syncLinks(context))
+  for (const orderId of await sales.listUnreturned())
+    await attend(`the order ${orderId}`, () => flagUnreturned(context, orderId))
 }
 
 /** Checks all links of orders that are due, and now and then every link; records the sales that are open. */

@@ -11,6 +11,10 @@ export interface SaleLedger {
   listSalesOfOrder(orderId: string): Promise<LinkSale[]>
   /** How many sales of a link were put aside for a person. */
   countFlagged(linkId: string): Promise<number>
+  /** Cancelled orders of which a person has to refund a recorded sale. */
+  listUnreturned(): Promise<string[]>
+  /** Whether an entry about a recorded sale was closed after it was recorded. */
+  wasDealtWith(id: string): Promise<boolean>
   /** Sales of orders' links that are to be recorded and that no request has claimed, the oldest first. */
   listOpenSales(limit: number): Promise<string[]>
   /**

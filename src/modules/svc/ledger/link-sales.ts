@@ -19,7 +19,13 @@ const readId = (row: unknown) => idRow.parse(row).id
 
 type Finding = Pick<
   SaleLedger,
-  "countFlagged" | "findSale" | "findSaleOfSession" | "listSalesOfOrder" | "listOpenSales"
+  | "countFlagged"
+  | "findSale"
+  | "findSaleOfSession"
+  | "listSalesOfOrder"
+  | "listOpenSales"
+  | "listUnreturned"
+  | "wasDealtWith"
 >
 
 function finding(database: Database): Finding {
@@ -48,6 +54,21 @@ function finding(database: Database): Finding {
       )
       return flagged.length
     },
+
+    listUnreturned: () =>
+      database.all(
+        sql`select distinct "order_id" as "id" from "svc_link_sale" where "state" = 'recorded' and "deleted_at" is null
+          and "id" in (select "operation_id" from "svc_attention"
+            where "kind" = 'link_sale' and "resolved_at" is null and "deleted_at" is null)`,
+        readId,
+      ),
+
+    wasDealtWith: (id) =>
+      database.has(
+        sql`select 1 from "svc_link_sale" "sale" join "svc_attention" on "operation_id" = "sale"."id"
+          where "sale"."id" = ${id} and "sale"."state" = 'recorded' and "svc_attention"."kind" = 'link_sale'
+            and "resolved_at" > "sale"."updated_at" limit 1`,
+      ),
 
     listOpenSales: (limit) =>
       database.all(

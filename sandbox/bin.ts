@@ -21,7 +21,7 @@ function served(url: string, options: SandboxOptions): string {
   const lines = [
     `sandbox of the payment service: ${url}`,
     `  overview    ${url}/`,
-    `  operations  22, signed with the API key ${options.apiKey}`,
+    `  operations  signed with the API key ${options.apiKey}`,
     `  control     ${options.control ? `${url}/_sandbox/state` : "off (--control)"}`,
     `  state       ${options.dataFile ?? "in memory (--data FILE keeps it)"}`,
     `  webhooks    ${options.webhookUrl ?? "off (--webhook-url URL)"}`,

@@ -16,6 +16,9 @@ const ratesSchema = z.strictObject({
   blockageDays: z.int().min(0).max(365).default(7),
 })
 
+const capability = z.boolean().default(true)
+const capabilitiesSchema = z.strictObject({ reports: capability, approval: capability })
+
 const optionsSchema = z.strictObject({
   /** 0 takes any free port */
   port: z.int().min(0).max(65_535).default(0),
@@ -39,6 +42,9 @@ const optionsSchema = z.strictObject({
     .min(1)
     .default(15 * 60_000),
   flexibleLinks: z.boolean().default(false),
+  /** what of the operations beyond the specification the account has */
+  capabilities: capabilitiesSchema.default(() => capabilitiesSchema.parse({})),
+  reportPageSize: z.int().min(1).max(1000).default(100),
   responseSpelling: z.enum(["sample", "schema"]).default("sample"),
   signQueryString: z.boolean().default(false),
   /** what the answer of a refund by payment is signed over: its four values, or the two ids (clients differ) */
@@ -85,6 +91,8 @@ export function settingsOf(options: ReadOptions): Settings {
     refundCap: options.refundCap,
     refundSignature: options.refundSignature,
     hasFlexibleLinks: options.flexibleLinks,
+    capabilities: { ...options.capabilities },
+    reportPageSize: options.reportPageSize,
     terms: {
       commissionRate: decimal(rates.commissionRate),
       fee: decimal(rates.fee),

@@ -42,6 +42,20 @@ describe("a direct payment, between client and sandbox,", () => {
     expect(await failureOf(call)).toMatchObject({ kind, outcome: "refused", code })
   })
 
+  it("has a refund whose answer was lost in its report, by the refund's own conversationId", async () => {
+    const { payments, refunds, reports } = service.client
+    const { paymentId = "" } = await payments.create({ ...create, conversationId: "reported" })
+    await service.control("POST", "faults", { endpoint: "refunds.createForPayment", kind: "drop", when: "after" })
+    const lost = { paymentId, price: money(10_00n, "TRY"), currency: "TRY" as const, conversationId: "lost" }
+    expect(await failureOf(refunds.createForPayment(lost))).toMatchObject({ outcome: "unknown" })
+
+    const { payments: [found] = [] } = await reports.retrievePayment({ paymentConversationId: "reported" })
+    expect(found).toMatchObject({ paymentId, paymentStatus: 1, paymentRefundStatus: "PARTIALLY_REFUNDED" })
+    const [refund] = found?.itemTransactions?.flatMap((one) => one.refunds ?? []) ?? []
+    expect(refund).toMatchObject({ refundConversationId: "lost", refundPrice: "10", isAfterSettlement: false })
+    expect([typeof refund?.authCode, refund?.errorCode]).toEqual(["string", undefined])
+  })
+
   it("that was never made is not found", async () => {
     const call = service.client.payments.retrieve({ paymentConversationId: "never" })
     expect(await failureOf(call)).toMatchObject({ kind: "not_found", outcome: "refused" })

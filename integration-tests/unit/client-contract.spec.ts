@@ -91,9 +91,8 @@ function withVariantType(field: Field, fields: readonly Field[], variants: Descr
 }
 
 describe("the client's operations", () => {
-  it("are the 22 of the interface, none missing, none extra", () => {
+  it("are those of the interface, none missing, none extra", () => {
     expect(sorted(OPERATIONS.map(({ name }) => name))).toEqual(sorted(interfaceFile.operations.map(({ name }) => name)))
-    expect(OPERATIONS).toHaveLength(22)
   })
 
   it.each(pairs)(
@@ -148,5 +147,9 @@ describe("the client's operations", () => {
   })
 
   it("has bounds to stop at", () =>
-    expect(bounded.map(([name]) => name)).toEqual(["links.list page", "links.list count"]))
+    expect(bounded.map(([name]) => name)).toEqual([
+      "links.list page",
+      "links.list count",
+      "reports.listTransactions page",
+    ]))
 })

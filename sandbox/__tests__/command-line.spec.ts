@@ -84,6 +84,7 @@ describe("the command line", () => {
     ["no API key", ["sandbox", "--secret-key", "s"], "--api-key"],
     ["no secret key", ["sandbox", "--api-key", "k"], "--secret-key"],
     ["an unknown command", ["serve", ...KEYS], "serve"],
+    ["a capability that does not exist", ["sandbox", ...KEYS, "--without", "reports,wings"], "--without"],
     ["a port that is out of range", ["sandbox", ...KEYS, "--port", "99999"], "--port"],
     ["a names file that is not there", ["sandbox", ...KEYS, "--names", "/nowhere/names.json"], "/nowhere/names.json"],
   ])("refuses %s with one line that names it", async (_, args, named) => {
@@ -102,6 +103,11 @@ describe("the command line", () => {
     expect(error).toBeInstanceOf(kind)
     expect(error.message.split("\n")).toHaveLength(1)
     expect(error.message).toContain(named)
+  })
+
+  it("starts an account without some capabilities", () => {
+    const command = readArguments(["sandbox", ...KEYS, "--without", "reports, approval"])
+    expect(command).toMatchObject({ options: { capabilities: { reports: false, approval: false } } })
   })
 
   it("refuses a names file with an unknown key, and one that is not JSON, with one line", async () => {

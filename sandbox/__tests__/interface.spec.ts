@@ -52,7 +52,7 @@ function typeDifferences(field: Field, value: unknown, path: string): string[] {
   }
   const problems = isOfType(kind ?? "", value) ? [] : [`${path} is no ${field.type}: ${JSON.stringify(value)}`]
   if (field.values && !field.values.includes(value)) problems.push(`${path} may not be ${JSON.stringify(value)}`)
-  if (field.format?.startsWith("yyyy") && !/^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/.test(String(value)))
+  if (field.format?.startsWith("yyyy-MM-dd HH") && !/^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/.test(String(value)))
     problems.push(`${path} is no date`)
   return problems
 }
@@ -89,6 +89,7 @@ describe("the comparison of responses with contract/interface.json", () => {
     await callThreeDs()
     await callHosted()
     await callLinks()
+    await callReports()
     await keep("bins.check", shop.post("/payment/bin/check", { conversationId: "1", binNumber: "552879" }))
   })
   afterAll(() => shop.sandbox.stop())
@@ -128,6 +129,26 @@ describe("the comparison of responses with contract/interface.json", () => {
     const another = await shop.post("/payment/auth", payment())
     const cancel = { conversationId: "1", paymentId: another.body["paymentId"] }
     await keep("payments.cancel", shop.post("/payment/cancel", cancel))
+  }
+
+  async function callReports() {
+    const { body } = await shop.control("GET", "state")
+    const today = textAt(body, "clock.timestamp").slice(0, 10)
+    const known = await shop.post("/payment/auth", payment({ conversationId: "reported" }))
+    const cancel = { conversationId: "reported-cancel", paymentId: known.body["paymentId"] }
+    await shop.post("/payment/cancel", cancel)
+    const marketplace = await shop.post("/payment/auth", await marketplacePayment())
+    const paymentTransactionId = at(marketplace.body, "itemTransactions.0.paymentTransactionId")
+    const item = { conversationId: "1", paymentTransactionId }
+    await keep("paymentItems.approve", shop.post("/payment/svcpos/item/approve", item))
+    await keep("paymentItems.disapprove", shop.post("/payment/svcpos/item/disapprove", item))
+    await shop.post("/payment/refund", { ...item, price: 0.1, currency: "TRY" })
+    const details = "/v2/reporting/payment/details?conversationId=1"
+    await keep("reports.retrievePayment", shop.call("GET", `${details}&paymentConversationId=reported`))
+    const { paymentId } = marketplace.body
+    await keep("reports.retrievePayment", shop.call("GET", `${details}&paymentId=${String(paymentId)}`))
+    const day = `/v2/reporting/payment/transactions?conversationId=1&transactionDate=${today}`
+    await keep("reports.listTransactions", shop.call("GET", `${day}&page=1`))
   }
 
   async function marketplacePayment() {

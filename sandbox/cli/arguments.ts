@@ -1,6 +1,7 @@
 import { readFileSync } from "node:fs"
 import { parseArgs } from "node:util"
 import { z } from "zod"
+import { CAPABILITIES } from "../engine/capabilities"
 import type { SandboxOptions } from "../options"
 
 export class UsageError extends Error {
@@ -21,6 +22,7 @@ const FLAGS = {
   "webhook-url": { type: "string" },
   "merchant-name": { type: "string" },
   "flexible-links": { type: "boolean" },
+  without: { type: "string" },
   "response-spelling": { type: "string" },
   "sign-query-string": { type: "boolean" },
   "refund-cap": { type: "string" },
@@ -53,6 +55,7 @@ export function readArguments(args: readonly string[]): Command {
       webhookUrl: values["webhook-url"],
       merchantName: values["merchant-name"],
       flexibleLinks: values["flexible-links"],
+      capabilities: values.without === undefined ? undefined : readWithout(values.without),
       responseSpelling: oneOf(values["response-spelling"], SPELLINGS, "--response-spelling"),
       signQueryString: values["sign-query-string"],
       refundCap: oneOf(values["refund-cap"], REFUND_CAPS, "--refund-cap"),
@@ -86,6 +89,16 @@ function oneOf<Value extends string>(text: string | undefined, allowed: readonly
   const value = allowed.find((entry) => entry === text)
   if (text !== undefined && value === undefined) throw new UsageError(`${flag}: one of ${allowed.join(", ")}`)
   return value
+}
+
+/** Capabilities that the account does not have, separated by commas. */
+function readWithout(list: string): SandboxOptions["capabilities"] {
+  const capabilities: SandboxOptions["capabilities"] = {}
+  for (const name of list.split(",")) {
+    const off = oneOf(name.trim(), CAPABILITIES, "--without")
+    if (off !== undefined) capabilities[off] = false
+  }
+  return capabilities
 }
 
 /** A JSON file of text by name: `{ "SVCWSv2": "…" }`. */

@@ -1,5 +1,6 @@
 import { Hono } from "hono"
 import { z } from "zod"
+import { setApproval } from "../engine/approval"
 import { decideReview } from "../engine/charge"
 import type { Engine } from "../engine/engine"
 import type { Payment } from "../engine/payment"
@@ -27,6 +28,7 @@ export function controlRoutes(parts: ControlParts): Hono<AppEnv> {
   routes.post("/faults", (context) => addFault(context, parts))
   routes.delete("/faults", (context) => done(context, () => faults.clear()))
   routes.post("/clock", (context) => moveClock(context, engine))
+  routes.post("/account", (context) => changeAccount(context, engine))
   routes.post("/reviews", (context) => expectReviews(context, engine))
   routes.post("/payments/:id/review", (context) => review(context, engine))
   routes.post("/items/:id/approve", (context) => approve(context, engine))
@@ -87,6 +89,11 @@ async function expectReviews(context: AppContext, { reviews }: Engine): Promise<
   return context.json({ reviewsExpected: reviews.expected })
 }
 
+async function changeAccount(context: AppContext, { settings }: Engine): Promise<Response> {
+  Object.assign(settings.capabilities, (await readInput(context, schemas.accountBody)).capabilities)
+  return context.json({ capabilities: settings.capabilities })
+}
+
 async function review(context: AppContext, engine: Engine): Promise<Response> {
   const { decision } = await readInput(context, schemas.reviewBody)
   const decided = decideReview(engine, foundPayment(context, engine, "id"), decision === "approve")
@@ -99,12 +106,10 @@ async function approve(context: AppContext, engine: Engine): Promise<Response> {
   const id = context.req.param("id") ?? ""
   const found = engine.payments.item(id)
   if (!found) throw new ControlError(`There is no item with the paymentTransactionId ${id}.`, 404)
-  const { payment, item, index } = found
-  if (item.status !== 1 && item.status !== 2) throw new ControlError("Only an item past fraud control moves.", 409)
-  const status = approved ? 2 : 1
-  const items = payment.items.map((entry, place) => (place === index ? ({ ...entry, status } as const) : entry))
-  engine.payments.save({ ...payment, items })
-  return context.json({ paymentTransactionId: id, transactionStatus: status })
+  const { status } = found.item
+  if (status !== 1 && status !== 2) throw new ControlError("Only an item past fraud control moves.", 409)
+  setApproval(engine, found, approved)
+  return context.json({ paymentTransactionId: id, transactionStatus: approved ? 2 : 1 })
 }
 
 async function notify(context: AppContext, engine: Engine): Promise<Response> {

@@ -1,4 +1,5 @@
 import { z } from "zod"
+import { CAPABILITIES } from "../engine/capabilities"
 
 const card = z.strictObject({
   cardHolderName: z.string().min(1).default("Test Buyer"),
@@ -57,6 +58,8 @@ export const linkBody = z.strictObject({
   installment: z.int().default(1),
   amount: z.string().optional(),
 })
+
+export const accountBody = z.strictObject({ capabilities: z.partialRecord(z.enum(CAPABILITIES), z.boolean()) })
 
 export const approveBody = z.strictObject({ approved: z.boolean().default(true) })
 export const notificationBody = z.strictObject({

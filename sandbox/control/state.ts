@@ -10,6 +10,7 @@ export function stateOf(engine: Engine, faults: FaultBook, limit: number): unkno
   const now = clock.now()
   const state = {
     clock: { now, timestamp: engine.settings.calendar.timestamp(now), offsetMs: clock.offset },
+    account: { capabilities: engine.settings.capabilities },
     totals: {
       payments: payments.shelf.size,
       hostedPages: hosted.size,

@@ -22,6 +22,16 @@ export class Calendar {
     return this.#format.format(epochMs)
   }
 
+  /** `yyyy-MM-dd`. */
+  day(epochMs: number): string {
+    return this.timestamp(epochMs).slice(0, 10)
+  }
+
+  /** What reports print: local time, and a `Z` that is not true of it. */
+  isoWithFalseZone(epochMs: number): string {
+    return `${this.timestamp(epochMs).replace(" ", "T")}.000Z`
+  }
+
   /** `yyyy-MM`, what a card's expiry is compared with. */
   month(epochMs: number): string {
     return this.timestamp(epochMs).slice(0, 7)
@@ -29,6 +39,6 @@ export class Calendar {
 
   /** "The same day" of a cancel is the calendar day. */
   isSameDay(left: number, right: number): boolean {
-    return this.timestamp(left).slice(0, 10) === this.timestamp(right).slice(0, 10)
+    return this.day(left) === this.day(right)
   }
 }

@@ -7,6 +7,7 @@ import { imageCodec, type Link, linkCodec, type LinkImage } from "./link"
 import { notificationCodec } from "./notification"
 import { Notifier } from "./notifier"
 import { PaymentBook } from "./payment-book"
+import { ReturnBook } from "./returns"
 import { Reviews } from "./reviews"
 import type { Settings } from "./settings"
 import { Shelf } from "./shelf"
@@ -22,18 +23,23 @@ export class Engine {
   readonly images: Shelf<LinkImage>
   readonly submerchants: Shelf<Submerchant>
   readonly notifier: Notifier
+  readonly returns: ReturnBook
   readonly reviews = new Reviews()
+  /** Counts everything that is written. */
+  changes = 0
 
   constructor(
     readonly settings: Settings,
     readonly clock: Clock,
-    private readonly journal: Journal,
+    private readonly file: Journal,
   ) {
+    const journal: Journal = { ...file, append: (...record) => this.#append(...record) }
     this.payments = new PaymentBook(journal, clock)
     this.hosted = new Shelf("hosted", hostedCodec, journal)
     this.links = new Shelf("link", linkCodec, journal)
     this.images = new Shelf("image", imageCodec, journal)
     this.submerchants = new Shelf("submerchant", submerchantCodec, journal)
+    this.returns = new ReturnBook(journal)
     const waiting = new Shelf("notification", notificationCodec, journal)
     this.notifier = new Notifier(waiting, this.payments, clock, settings)
     clock.onMove(() => journal.append("clock", "offset", JSON.stringify({ offset: clock.offset })))
@@ -47,6 +53,7 @@ export class Engine {
       this.links,
       this.images,
       this.submerchants,
+      this.returns.shelf,
       this.notifier.waiting,
     ]
     for (const line of lines) {
@@ -55,6 +62,7 @@ export class Engine {
       else if (line.kind !== "clock") throw new JournalError(`data file: "${line.kind}" is no kind of record`)
     }
     this.payments.rebuildIndexes()
+    this.returns.rebuildIndexes()
   }
 
   /** `yyyy-MM` of now, what a card's expiry is compared with. */
@@ -64,7 +72,12 @@ export class Engine {
 
   async stop(): Promise<void> {
     await this.notifier.stop()
-    this.journal.close()
+    this.file.close()
+  }
+
+  #append(...record: Parameters<Journal["append"]>): void {
+    this.file.append(...record)
+    this.changes += 1
   }
 }
 

@@ -6,7 +6,15 @@ const amount = z.string().regex(/^-?\d+$/)
 const maybeText = z.string().nullable()
 
 /** Rows are arrays, not objects: fifty thousand payments are kept in memory, and field names would be half of them. */
-const itemRow = z.tuple([z.string(), amount, z.literal([-1, 0, 1, 2]), amount, maybeText, amount.nullable()])
+const itemRow = z.tuple([
+  z.string(),
+  amount,
+  z.literal([-1, 0, 1, 2]),
+  amount,
+  maybeText,
+  amount.nullable(),
+  z.number().optional(),
+])
 const cardRow = z.tuple([z.string(), z.string(), maybeText, z.number().nullable(), z.boolean()])
 const termsRow = z.tuple([amount, amount, amount, amount, z.number(), amount])
 const threeDsRow = z.tuple([z.string(), z.string(), z.number().nullable(), z.string(), z.number()])
@@ -83,6 +91,7 @@ function toItemRow(item: PaymentItem): PaymentRow[18][number] {
     item.refunded.toString(),
     item.subMerchantKey ?? null,
     item.subMerchantPrice?.toString() ?? null,
+    ...(item.approvedAt === undefined ? ([] as const) : ([item.approvedAt] as const)),
   ]
 }
 
@@ -130,7 +139,15 @@ function threeDsFromRow(row: NonNullable<PaymentRow[17]>): NonNullable<Payment["
   return { session, callbackUrl, mdStatus: mdStatus ?? undefined, conversationData, wrongCodes }
 }
 
-function itemFromRow([itemId, price, status, refunded, key, subPrice]: PaymentRow[18][number]): PaymentItem {
+function itemFromRow([
+  itemId,
+  price,
+  status,
+  refunded,
+  key,
+  subPrice,
+  approvedAt,
+]: PaymentRow[18][number]): PaymentItem {
   return {
     itemId,
     price: BigInt(price),
@@ -138,5 +155,6 @@ function itemFromRow([itemId, price, status, refunded, key, subPrice]: PaymentRo
     refunded: BigInt(refunded),
     subMerchantKey: key ?? undefined,
     subMerchantPrice: subPrice === null ? undefined : BigInt(subPrice),
+    approvedAt,
   }
 }

@@ -24,6 +24,8 @@ export interface PaymentItem {
   refunded: Decimal
   subMerchantKey?: string
   subMerchantPrice?: Decimal
+  /** when the merchant approved it */
+  approvedAt?: number
 }
 
 /** The 3D Secure session of a payment. `mdStatus` is there once its result was posted to the merchant. */

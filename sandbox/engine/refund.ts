@@ -1,16 +1,26 @@
 import type { Decimal } from "../wire/decimal"
 import { lower } from "../wire/decimal"
 import { invalidField, refused, type RefusalExtras } from "../wire/refusal"
+import { isSettled } from "./approval"
 import { DAY } from "./clock"
 import { paidParts } from "./commission"
 import type { Engine } from "./engine"
 import { isMarketplace, type Payment, refundedTotal, transactionId } from "./payment"
+import type { Return } from "./returns"
 import type { RefundCap } from "./settings"
 
 const REFUND_WINDOW = 365 * DAY
 
+/** What a refund is asked for with. */
+export interface WantedRefund {
+  price: Decimal
+  currency: string
+  conversationId?: string
+}
+
 /** Refunds part or all of one item (defaults, "Refund and cancel"). Throws a Refusal. */
-export function refundItem(engine: Engine, paymentTransactionId: string, price: Decimal, currency: string): Payment {
+export function refundItem(engine: Engine, paymentTransactionId: string, wanted: WantedRefund): Payment {
+  const { price, currency } = wanted
   const found = engine.payments.item(paymentTransactionId)
   if (!found) throw refused("5092", { paymentTransactionId })
   const { payment, item, index } = found
@@ -18,14 +28,12 @@ export function refundItem(engine: Engine, paymentTransactionId: string, price: 
   checkRefundable(engine, payment, currency, extras)
   const paid = paidParts(payment)[index] ?? 0n
   if (price > capOf(item.price, paid, engine.settings.refundCap) - item.refunded) throw refused("5093", extras)
-  const items = payment.items.map((entry, place) =>
-    place === index ? { ...entry, refunded: entry.refunded + price } : entry,
-  )
-  return saved(engine, { ...payment, items })
+  return returned(engine, payment, { kind: "REFUND", ...wanted, taken: new Map([[index, price]]) }, extras)
 }
 
 /** Refunds over a standard payment; takes the amount from the items in basket order. Throws a Refusal. */
-export function refundPayment(engine: Engine, paymentId: string, price: Decimal, currency: string): Payment {
+export function refundPayment(engine: Engine, paymentId: string, wanted: WantedRefund): Payment {
+  const { price, currency } = wanted
   const payment = engine.payments.get(paymentId)
   const extras = { paymentId, price, retryable: false }
   if (!payment) throw refused("5086", extras)
@@ -34,26 +42,51 @@ export function refundPayment(engine: Engine, paymentId: string, price: Decimal,
   const cap = capOf(payment.price, payment.paidPrice, engine.settings.refundCap)
   if (price > cap - refundedTotal(payment)) throw refused("5093", extras)
   const paid = paidParts(payment)
+  const taken = new Map<number, Decimal>()
   let left = price
-  const items = payment.items.map((item, index) => {
+  for (const [index, item] of payment.items.entries()) {
     const room = capOf(item.price, paid[index] ?? 0n, engine.settings.refundCap) - item.refunded
-    const taken = lower(left, room)
-    left -= taken
-    return { ...item, refunded: item.refunded + taken }
-  })
-  return saved(engine, { ...payment, items })
+    const part = lower(left, room)
+    if (part > 0n) taken.set(index, part)
+    left -= part
+  }
+  return returned(engine, payment, { kind: "REFUND", ...wanted, taken }, extras)
 }
 
 /** Undoes a whole payment on its own day, once, and only while nothing of it was refunded. Throws a Refusal. */
-export function cancelPayment(engine: Engine, paymentId: string): Payment {
+export function cancelPayment(engine: Engine, paymentId: string, conversationId?: string): Payment {
   const payment = engine.payments.get(paymentId)
   if (!payment) throw refused("5086", { paymentId })
   const extras = { paymentId, retryable: false }
   if (payment.status !== "SUCCESS" || payment.chargedAt === undefined) throw refused("5082", extras)
   if (payment.isCancelled || refundedTotal(payment) > 0n) throw refused("5082", extras)
   if (!engine.settings.calendar.isSameDay(payment.chargedAt, engine.clock.now())) throw refused("5082", extras)
-  if (payment.card.isIrreversible) throw refused("10012", extras)
-  return saved(engine, { ...payment, isCancelled: true })
+  return returned(
+    engine,
+    payment,
+    { kind: "CANCEL", conversationId, taken: new Map(paidParts(payment).entries()) },
+    extras,
+  )
+}
+
+interface Given extends Pick<Return, "kind" | "conversationId"> {
+  /** by the item's place */
+  taken: ReadonlyMap<number, Decimal>
+}
+
+/** Asks the bank, and keeps what came of it: also a try that it refused. */
+function returned(engine: Engine, payment: Payment, given: Given, extras: RefusalExtras): Payment {
+  const { kind, conversationId, taken } = given
+  const errorCode = payment.card.isIrreversible ? "10012" : undefined
+  const parts = payment.items.flatMap((item, index) => {
+    const price = taken.get(index)
+    return price === undefined ? [] : [{ index, price, isAfterSettlement: isSettled(engine, payment, item) }]
+  })
+  engine.returns.add({ kind, conversationId, paymentId: payment.id, at: engine.clock.now(), parts, errorCode })
+  if (errorCode !== undefined) throw refused(errorCode, extras)
+  if (kind === "CANCEL") return saved(engine, { ...payment, isCancelled: true })
+  const items = payment.items.map((item, index) => ({ ...item, refunded: item.refunded + (taken.get(index) ?? 0n) }))
+  return saved(engine, { ...payment, items })
 }
 
 /** The ids of a payment's items with what is left of each, for control and pages. */
@@ -66,16 +99,16 @@ export function refundableItems(payment: Payment, cap: RefundCap): { paymentTran
 }
 
 function checkRefundable(engine: Engine, payment: Payment, currency: string, extras: RefusalExtras): void {
-  const { status, chargedAt, isCancelled, fraudStatus, card } = payment
+  const { status, chargedAt, isCancelled, fraudStatus } = payment
   if (status !== "SUCCESS" || chargedAt === undefined || isCancelled || fraudStatus !== 1) throw refused("5082", extras)
   if (currency !== payment.currency) {
     throw invalidField("currency", "11", { en: "differs from the payment's", tr: "ödemeninkinden farklı" })
   }
   if (engine.clock.now() - chargedAt > REFUND_WINDOW) throw refused("5082", extras)
-  if (card.isIrreversible) throw refused("10012", extras)
 }
 
-function capOf(price: Decimal, paidPrice: Decimal, cap: RefundCap): Decimal {
+/** What limits refunds of an item, or of a payment. */
+export function capOf(price: Decimal, paidPrice: Decimal, cap: RefundCap): Decimal {
   if (cap === "lower") return lower(price, paidPrice)
   return cap === "price" ? price : paidPrice
 }

@@ -1,6 +1,7 @@
 import type { Decimal } from "../wire/decimal"
 import type { Names } from "../wire/names"
 import type { Calendar } from "./calendar"
+import type { Capabilities } from "./capabilities"
 
 /** What the service charges for a payment. Rates are percent. Stored with each payment, as they were that day. */
 export interface Terms {
@@ -36,6 +37,10 @@ export interface Settings {
   /** what the answer of a refund by payment is signed over */
   refundSignature: "values" | "ids"
   hasFlexibleLinks: boolean
+  /** set by options, and by control while it runs */
+  capabilities: Capabilities
+  /** lines of a page of the reports */
+  reportPageSize: number
   terms: RateTerms
   payoutCurrency: string
   /** by payment currency */

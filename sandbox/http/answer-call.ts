@@ -32,6 +32,7 @@ export function answerCall(
   const sent = readSent(operation, received)
   try {
     authorize(received, engine)
+    refuseWithout(operation, engine)
     if (!sent.values)
       throw new Refusal("malformed", "11", { en: "the body is not a JSON object", tr: "gövde JSON değil" })
     const fields = new RequestFields(sent.values)
@@ -47,6 +48,15 @@ export function answerCall(
     if (error instanceof Refusal) return refusalOutcome(error, operation, sent, engine)
     throw error
   }
+}
+
+/** The code is the sandbox's own choice: none is published for an operation that the account does not have. */
+function refuseWithout({ capability, name }: Operation, { settings }: Engine): void {
+  if (capability === undefined || settings.capabilities[capability]) return
+  throw new Refusal("invalid", "11", {
+    en: `${name} is not open to this merchant`,
+    tr: `${name} bu üye işyerine açık değil`,
+  })
 }
 
 function authorize(received: Received, engine: Engine): void {

@@ -14,7 +14,7 @@ import { RequestLog } from "./request-log"
 
 export type App = Hono<AppEnv>
 
-/** Everything the sandbox serves: the 22 operations, the buyer's pages, and with control also `/_sandbox/`. */
+/** Everything the sandbox serves: the operations, the buyer's pages, and with control also `/_sandbox/`. */
 export function createApp(engine: Engine, onDefect: (error: Error) => void): App {
   const { settings } = engine
   const log = settings.hasControl ? new RequestLog() : undefined

@@ -2,13 +2,14 @@ import { checkBin } from "./bins"
 import { initializeHostedPage, retrieveHostedPage } from "./hosted-pages"
 import { createFastLink, createLink, deleteLink, listLinks, retrieveLink, setLinkStatus, updateLink } from "./links"
 import type { Operation } from "./operation"
-import { updatePaymentItem } from "./payment-items"
+import { approvePaymentItem, disapprovePaymentItem, updatePaymentItem } from "./payment-items"
 import { cancelPaymentOperation, createPayment, retrievePayment } from "./payments"
 import { refundForItem, refundForPayment } from "./refunds"
+import { listReportedTransactions, retrieveReportedPayment } from "./reports"
 import { createSubmerchant, retrieveSubmerchant, updateSubmerchant } from "./submerchants"
 import { finalizeThreeDs, finalizeThreeDsV2, initializeThreeDsPayment } from "./three-ds"
 
-/** The 22 operations of the interface. */
+/** The 22 operations of the specification, and those that need a capability. */
 export const OPERATIONS: readonly Operation[] = [
   createPayment,
   retrievePayment,
@@ -32,4 +33,8 @@ export const OPERATIONS: readonly Operation[] = [
   refundForItem,
   refundForPayment,
   checkBin,
+  retrieveReportedPayment,
+  listReportedTransactions,
+  approvePaymentItem,
+  disapprovePaymentItem,
 ]

@@ -1,3 +1,4 @@
+import type { Capability } from "../engine/capabilities"
 import type { Engine } from "../engine/engine"
 import type { Settings } from "../engine/settings"
 import type { RequestFields } from "../requests/request-fields"
@@ -25,6 +26,8 @@ export interface Operation {
   /** fields the answer's signature is made of, in order; left out where answers are not signed */
   signature?: readonly string[] | ((settings: Settings) => readonly string[])
   decimals?: DecimalStyle
+  /** what the account needs for it; left out: it is one of the 22 of the specification */
+  capability?: Capability
   /** The answer's own fields, without the envelope. Throws a Refusal. */
   answer(call: Call): WireFields
 }

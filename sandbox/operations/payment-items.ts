@@ -1,3 +1,4 @@
+import { approveItem, disapproveItem } from "../engine/approval"
 import type { Engine } from "../engine/engine"
 import type { FoundItem } from "../engine/payment-book"
 import type { Decimal } from "../wire/decimal"
@@ -25,6 +26,30 @@ export const updatePaymentItem = paymentOperation({
     const changed = { ...payment, items }
     engine.payments.save(changed)
     return itemUpdateAnswer(changed, index, engine.settings)
+  },
+})
+
+/** POST /payment/svcpos/item/approve */
+export const approvePaymentItem = paymentOperation({
+  name: "paymentItems.approve",
+  path: "/payment/svcpos/item/approve",
+  capability: "approval",
+  answer({ fields, engine }) {
+    const paymentTransactionId = fields.requiredIdentifier("paymentTransactionId", "5001")
+    approveItem(engine, paymentTransactionId)
+    return { paymentTransactionId }
+  },
+})
+
+/** POST /payment/svcpos/item/disapprove */
+export const disapprovePaymentItem = paymentOperation({
+  name: "paymentItems.disapprove",
+  path: "/payment/svcpos/item/disapprove",
+  capability: "approval",
+  answer({ fields, engine }) {
+    const paymentTransactionId = fields.requiredIdentifier("paymentTransactionId", "5001")
+    disapproveItem(engine, paymentTransactionId)
+    return { paymentTransactionId }
   },
 })
 

@@ -52,11 +52,11 @@ export const cancelPaymentOperation = paymentOperation({
   name: "payments.cancel",
   path: "/payment/cancel",
   decimals: "eight",
-  answer({ fields, engine }) {
+  answer({ fields, engine, conversationId }) {
     const paymentId = fields.requiredIdentifier("paymentId", "5002")
     fields.text("ip")
     checkReason(fields)
-    const payment = cancelPayment(engine, paymentId)
+    const payment = cancelPayment(engine, paymentId, conversationId)
     return {
       paymentId,
       price: payment.paidPrice,

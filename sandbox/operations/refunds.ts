@@ -18,7 +18,7 @@ export const refundForItem = paymentOperation({
     const paymentTransactionId = fields.requiredIdentifier("paymentTransactionId", "5001")
     checkReason(fields)
     const request = readRefund(fields)
-    const payment = refundItem(engine, paymentTransactionId, request.price, request.currency)
+    const payment = refundItem(engine, paymentTransactionId, request)
     return { paymentTransactionId, ...refundAnswer(payment, request) }
   },
 })
@@ -31,7 +31,7 @@ export const refundForPayment = paymentOperation({
   answer({ fields, engine }) {
     const paymentId = fields.requiredIdentifier("paymentId", "5002")
     const request = readRefund(fields)
-    return refundAnswer(refundPayment(engine, paymentId, request.price, request.currency), request)
+    return refundAnswer(refundPayment(engine, paymentId, request), request)
   },
 })
 

@@ -9,12 +9,14 @@ const REASONS = [...REASON_WORDS, ...REASON_WORDS.map((word) => word.toLowerCase
 export interface RefundRequest {
   price: Decimal
   currency: string
+  conversationId?: string
 }
 
 /** What both refunds say besides what they refund; each looks at its own fields only. Throws a Refusal. */
 export function readRefund(fields: RequestFields): RefundRequest {
   fields.text("ip")
-  return { price: fields.amount("price"), currency: fields.oneOf("currency", CURRENCIES) ?? "TRY" }
+  const conversationId = fields.text("conversationId")
+  return { price: fields.amount("price"), currency: fields.oneOf("currency", CURRENCIES) ?? "TRY", conversationId }
 }
 
 /** Why, as a refund by item and a cancel may say; a description only with a reason (published). Throws a Refusal. */

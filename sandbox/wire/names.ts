@@ -21,6 +21,9 @@ export const BRAND_NAMES = [
   "svcEventTime",
   "svcPaymentId",
   "SVCLINK",
+  "svcCommission",
+  "svcFee",
+  "svcConversionAmount",
 ] as const
 
 export type BrandName = (typeof BRAND_NAMES)[number]

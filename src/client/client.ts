@@ -2,7 +2,7 @@ import type { z } from "zod"
 import { callOf, type AnswerOf, type CallOptions, type RequestOf } from "./call"
 import { connect, type Connection } from "./connection"
 import { createMessageReader, type MessageReader } from "./messages"
-import { bins, hostedPages, links, paymentItems, payments, refunds, submerchants, threeDs } from "./operations"
+import { bins, hostedPages, links, paymentItems, payments, refunds, reports, submerchants, threeDs } from "./operations"
 import type { Operation } from "./operation"
 import { readClientOptions, type SvcClientOptions } from "./options"
 
@@ -63,6 +63,10 @@ export interface SvcClient {
   paymentItems: {
     /** Changes payout or submerchant of one item, before approval and before any refund. PUT /payment/item. */
     update: Call<typeof paymentItems.updatePaymentItem>
+    /** Has an item's seller paid. Moves money; not in the specification. POST /payment/svcpos/item/approve. */
+    approve: Call<typeof paymentItems.approvePaymentItem>
+    /** Takes the approval of an item back. Moves money; not in the specification. POST /payment/svcpos/item/disapprove. */
+    disapprove: Call<typeof paymentItems.disapprovePaymentItem>
   }
   refunds: {
     /** Gives money of one item back, at most what is left of it. Moves money. POST /payment/refund. */
@@ -73,6 +77,13 @@ export interface SvcClient {
   bins: {
     /** What a card is, by its first 6 or 8 digits. POST /payment/bin/check. */
     check: Call<typeof bins.checkBin>
+  }
+  /** The service's own books. Not in the specification: the account has to have them. */
+  reports: {
+    /** Payments with their cancels and refunds, each with its own conversationId. GET /v2/reporting/payment/details. */
+    retrievePayment: Call<typeof reports.retrieveReportedPayment>
+    /** One page of a calendar day's transactions: `page` from 1. GET /v2/reporting/payment/transactions. */
+    listTransactions: Call<typeof reports.listReportedTransactions>
   }
   /** Reads what arrives without a request of ours: browser callbacks and server notifications. */
   messages: MessageReader
@@ -138,8 +149,16 @@ function operationsOf(connection: Connection): Operations {
       update: call(submerchants.updateSubmerchant),
       retrieve: call(submerchants.retrieveSubmerchant),
     },
-    paymentItems: { update: call(paymentItems.updatePaymentItem) },
+    paymentItems: {
+      update: call(paymentItems.updatePaymentItem),
+      approve: call(paymentItems.approvePaymentItem),
+      disapprove: call(paymentItems.disapprovePaymentItem),
+    },
     refunds: { createForItem: call(refunds.refundItem), createForPayment: call(refunds.refundPayment) },
     bins: { check: call(bins.checkBin) },
+    reports: {
+      retrievePayment: call(reports.retrieveReportedPayment),
+      listTransactions: call(reports.listReportedTransactions),
+    },
   }
 }

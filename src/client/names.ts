@@ -24,6 +24,9 @@ export const BRAND_NAMES = [
   "svcEventTime",
   "svcPaymentId",
   "SVCLINK",
+  "svcCommission",
+  "svcFee",
+  "svcConversionAmount",
 ] as const
 
 export type BrandName = (typeof BRAND_NAMES)[number]
@@ -58,6 +61,16 @@ const DECIDING_FIELDS = [
   "items",
   "subMerchantKey",
   "subMerchantPrice",
+  "payments",
+  "paymentRefundStatus",
+  "cancels",
+  "cancelConversationId",
+  "refunds",
+  "refundConversationId",
+  "refundPrice",
+  "authCode",
+  "transactions",
+  "transactionType",
 ]
 
 /** Validates `names`: an unknown key or an unusable spelling is an error that lists the known keys. */

@@ -1,5 +1,15 @@
 import type { AnswerOf, RequestOf } from "./call"
-import type { hostedPages, links, paymentItems, payments, refunds, submerchants, threeDs, bins } from "./operations"
+import type {
+  hostedPages,
+  links,
+  paymentItems,
+  payments,
+  refunds,
+  reports,
+  submerchants,
+  threeDs,
+  bins,
+} from "./operations"
 
 export type { BasketItem, Installment } from "./schema/basket"
 export type { Address, Buyer, PaymentCard } from "./schema/parties"
@@ -30,3 +40,8 @@ export type PaymentLinkPage = AnswerOf<typeof links.listLinks>["data"]
 export type Submerchant = AnswerOf<typeof submerchants.retrieveSubmerchant>
 export type UpdatedPaymentItem = AnswerOf<typeof paymentItems.updatePaymentItem>
 export type BinProperties = AnswerOf<typeof bins.checkBin>
+
+/** A payment in the service's reports, with its cancels and refunds. */
+export type ReportedPayment = NonNullable<AnswerOf<typeof reports.retrieveReportedPayment>["payments"]>[number]
+/** One line of the service's list of a day's transactions. */
+export type ReportedTransaction = NonNullable<AnswerOf<typeof reports.listReportedTransactions>["transactions"]>[number]

@@ -66,6 +66,7 @@ const GROUPS = [
   "paymentItems",
   "refunds",
   "bins",
+  "reports",
 ] as const
 type Group = (typeof GROUPS)[number]
 const isGroup = (key: string | symbol): key is Group => GROUPS.some((group) => group === key)

@@ -43,4 +43,5 @@ export const createPorts = ({ settings, client, execute, clock }: PortParts): Om
   review: settings.review,
   keepsMember: settings.keepMember,
   cards: createCardSlots(),
+  capabilities: settings.capabilities,
 })

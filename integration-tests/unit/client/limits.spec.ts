@@ -46,6 +46,7 @@ describe("required fields", () => {
   const neededHere = [
     ...starts.map((name) => `${name} shippingAddress`),
     "payments.retrieve paymentId",
+    "reports.retrievePayment paymentId",
     "threeDs.initialize currency",
   ]
   const required = operationNames.flatMap((name) =>
@@ -92,10 +93,18 @@ describe("required fields", () => {
     expect(await wrongFields("bins.check", request)).not.toEqual([])
   })
 
-  it("of a look-up: paymentId or paymentConversationId", async () => {
-    expect(await wrongFields("payments.retrieve", {})).toEqual(["paymentId"])
-    await goesOut("payments.retrieve", { paymentConversationId: "c" })
-    await goesOut("payments.retrieve", { paymentId: "1" })
+  it.each(["payments.retrieve", "reports.retrievePayment"])(
+    "of a look-up, %s: paymentId or paymentConversationId",
+    async (name) => {
+      expect(await wrongFields(name, {})).toEqual(["paymentId"])
+      await goesOut(name, { paymentConversationId: "c" })
+      await goesOut(name, { paymentId: "1" })
+    },
+  )
+
+  it.each(["2026-8-1", "01.08.2026", "today", ""])("of a day's transactions: not the day '%s'", async (day) => {
+    const request = { ...sampleRequests["reports.listTransactions"], transactionDate: day }
+    expect(await wrongFields("reports.listTransactions", request)).toEqual(["transactionDate"])
   })
 })
 

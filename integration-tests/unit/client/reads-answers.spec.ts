@@ -232,6 +232,41 @@ describe("responses in the variants that services write", () => {
     expect(subMerchantKey).toMatch(/./)
   })
 
+  it("of a report may leave out or spoil anything, and keep what can be read", async () => {
+    const refund = { refundConversationId: 7, refundPrice: "ten", refundStatus: {}, authCode: "", errorCode: null }
+    const items = [{ paymentTransactionId: 900, refunds: [{ ...refund, isAfterSettlement: 1 }] }]
+    const payments = [
+      { paymentId: 12, paymentStatus: "new", currency: "IRR", cancels: "none", itemTransactions: items },
+    ]
+    const found = await read("reports.retrievePayment", changedSuccessOf("reports.retrievePayment", { payments }))
+    expect(found.payments).toEqual([
+      {
+        paymentId: "12",
+        currency: "IRR",
+        itemTransactions: [
+          {
+            paymentTransactionId: "900",
+            refunds: [{ refundConversationId: "7", isAfterSettlement: true }],
+          },
+        ],
+      },
+    ])
+    for (const missing of [undefined, null, "none", [5]])
+      expect(
+        (await read("reports.retrievePayment", changedSuccessOf("reports.retrievePayment", { payments: missing })))
+          .payments,
+      ).toBeUndefined()
+  })
+
+  it("of a day's transactions may be in a currency we do not sell in", async () => {
+    const transactions = [{ paymentId: 5, price: "1.20000000", transactionCurrency: "RUB", afterSettlement: "1" }]
+    const page = await read("reports.listTransactions", changedSuccessOf("reports.listTransactions", { transactions }))
+    expect(page).toMatchObject({
+      currentPage: 1,
+      transactions: [{ paymentId: "5", price: "1.20000000", afterSettlement: 1 }],
+    })
+  })
+
   it("to a refund, a cancel and a payout change are a success by their status alone, with the values of the request", async () => {
     expect(await plainly("refunds.createForItem", `{"status":"success"}`)).toMatchObject({
       paymentTransactionId: "1",
@@ -243,7 +278,8 @@ describe("responses in the variants that services write", () => {
       currency: "TRY",
     })
     expect(await plainly("payments.cancel", `{"status":"success"}`)).toMatchObject({ paymentId: "1" })
-    expect(await plainly("paymentItems.update", `{"status":"success"}`)).toMatchObject({ paymentTransactionId: "1" })
+    for (const operation of ["paymentItems.update", "paymentItems.approve", "paymentItems.disapprove"] as const)
+      expect(await plainly(operation, `{"status":"success"}`)).toMatchObject({ paymentTransactionId: "1" })
   })
 })
 

@@ -75,7 +75,7 @@ type Requests = {
 }
 type Flat<T> = (T extends unknown ? (one: T) => void : never) extends (all: infer All) => void ? All : never
 
-/** A right request for each of the 22 operations; that it compiles is the test of the request types. */
+/** A right request for each operation; that it compiles is the test of the request types. */
 export const sampleRequests = {
   "payments.create": { ...basket, paymentCard: card },
   "payments.retrieve": { conversationId: "conversation-1", paymentId: "1" },
@@ -115,6 +115,10 @@ export const sampleRequests = {
   "refunds.createForItem": { paymentTransactionId: "1", price: money(10_50n, "TRY"), currency: "TRY" },
   "refunds.createForPayment": { paymentId: "1", price: money(10_50n, "TRY"), currency: "TRY" },
   "bins.check": { binNumber: "55287900" },
+  "reports.retrievePayment": { conversationId: "conversation-1", paymentId: "1" },
+  "reports.listTransactions": { transactionDate: "2026-08-01", page: 1 },
+  "paymentItems.approve": { conversationId: "conversation-1", paymentTransactionId: "1" },
+  "paymentItems.disapprove": { conversationId: "conversation-1", paymentTransactionId: "1" },
 } satisfies Flat<Requests[keyof Requests]>
 
 export type OperationName = keyof typeof sampleRequests

@@ -52,8 +52,9 @@ describe("every exchange of the contract", () => {
     expect(comparableBody(sent ?? {})).toEqual(comparableBody(example.request ?? {}))
   })
 
-  it("together covers all 22 operations", () => {
-    expect(new Set(exchanges.map(({ operation }) => operation.name)).size).toBe(22)
+  it("together covers all operations", () => {
+    const covered = new Set(exchanges.map(({ operation }) => operation.name))
+    expect([...covered].sort()).toEqual([...operationNames].sort())
   })
 })
 

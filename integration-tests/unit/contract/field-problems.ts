@@ -6,6 +6,8 @@ import { interfaceFile, type Field } from "./interface-file"
 const formats: Readonly<Record<string, RegExp>> = {
   "yyyy-MM-dd HH:mm:ss": /^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/,
   "YYYY or YY": /^(\d{4}|\d{2})$/,
+  "YYYY-MM-DD": /^\d{4}-\d\d-\d\d$/,
+  "ISO 8601": /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/,
   MM: /^(0[1-9]|1[0-2])$/,
   "6 or 8 digits": /^(\d{6}|\d{8})$/,
   "raw Base64, JPEG or PNG": /^(iVBORw0KGgo|\/9j\/)[A-Za-z0-9+/]*={0,2}$/,
@@ -65,15 +67,16 @@ function innerProblems(value: unknown, type: string, { name, values }: Field, wh
 }
 
 function isOfType(value: unknown, { type, note }: Field): boolean {
+  const isReadBoth = note?.includes("read both") === true
   switch (type) {
     case "string":
-      return typeof value === "string"
+      return typeof value === "string" || (isLosslessNumber(value) && isReadBoth)
     case "boolean":
       return typeof value === "boolean"
     case "integer":
       return isLosslessNumber(value) && /^-?\d+$/.test(value.value)
     case "decimal":
-      return isLosslessNumber(value) || (note?.includes("read both") === true && isDecimal(value))
+      return isLosslessNumber(value) || (isReadBoth && isDecimal(value))
     case "decimalText":
       return isDecimal(value)
     default:

@@ -29,6 +29,7 @@ const operation = z.object({
   name: z.string(),
   method: z.string(),
   path: z.string(),
+  capability: z.string().optional(),
   request: z.object({
     body: fields.optional(),
     variants: z.record(z.string(), fields).optional(),
@@ -42,6 +43,9 @@ const operation = z.object({
 
 export type Field = z.infer<typeof field>
 export type Operation = z.infer<typeof operation>
+
+/** How many operations the specification has; those with a capability are published beyond it. */
+export const SPECIFIED = 22
 
 /** interface.json: every operation with every field. */
 export const interfaceFile = z

@@ -23,9 +23,10 @@ export function requestProblems(example: DescribedExample): string[] {
 }
 
 /** The query of the path, whole numbers as numbers. */
-export function readQuery({ endpoint }: DescribedExample) {
+export function readQuery({ endpoint, operation }: DescribedExample) {
+  const isWhole = (field: string) => operation.request.query?.find(({ name }) => name === field)?.type === "integer"
   const { searchParams } = addressOf(endpoint.path)
-  const entries = [...searchParams].map(([name, text]) => [name, /^\d+$/.test(text) ? parse(text) : text])
+  const entries = [...searchParams].map(([name, text]) => [name, isWhole(name) && /^\d+$/.test(text) ? parse(text) : text])
   return bodySchema.parse(Object.fromEntries(entries))
 }
 

@@ -45,8 +45,8 @@ describe("the guide for merchants", () => {
 
 describe("the reference", () => {
   it("names every option", () => {
-    const { basket, buyer, refunds, review, threeDs } = svcOptions.shape
-    const groups = { basket, buyer, refunds, review, threeDs }
+    const { basket, buyer, capabilities, refunds, review, threeDs } = svcOptions.shape
+    const groups = { basket, buyer, capabilities, refunds, review, threeDs }
     const nested = Object.entries(groups).flatMap(([group, schema]) =>
       Object.keys(schema.unwrap().shape).map((name) => `${group}.${name}`),
     )

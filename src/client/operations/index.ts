@@ -5,10 +5,11 @@ import * as links from "./links"
 import * as paymentItems from "./payment-items"
 import * as payments from "./payments"
 import * as refunds from "./refunds"
+import * as reports from "./reports"
 import * as submerchants from "./submerchants"
 import * as threeDs from "./three-ds"
 
-/** All 22 operations of the interface. */
+/** The 22 operations of the specification, and those that the service publishes beyond it. */
 export const OPERATIONS: readonly Operation[] = [
   payments.createPayment,
   payments.retrievePayment,
@@ -32,6 +33,10 @@ export const OPERATIONS: readonly Operation[] = [
   refunds.refundItem,
   refunds.refundPayment,
   bins.checkBin,
+  reports.retrieveReportedPayment,
+  reports.listReportedTransactions,
+  paymentItems.approvePaymentItem,
+  paymentItems.disapprovePaymentItem,
 ]
 
-export { bins, hostedPages, links, paymentItems, payments, refunds, submerchants, threeDs }
+export { bins, hostedPages, links, paymentItems, payments, refunds, reports, submerchants, threeDs }

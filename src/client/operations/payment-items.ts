@@ -1,6 +1,6 @@
 import { z } from "zod"
 import { defineOperation } from "../operation"
-import { envelope } from "../schema/answer-fields"
+import { envelope, textIfAny } from "../schema/answer-fields"
 import { itemTransactionFields } from "../schema/payment-result"
 import { amountText, conventions, text } from "../schema/request-fields"
 
@@ -22,4 +22,27 @@ export const updatePaymentItem = defineOperation({
   answer: z.looseObject({ ...envelope, ...itemTransactionFields }),
   echoes: ["paymentTransactionId"],
   isAsAsked: true,
+})
+
+const approval = {
+  method: "POST",
+  effect: "money",
+  request: z.strictObject({ ...conventions, paymentTransactionId: text() }),
+  answer: z.looseObject({ ...envelope, paymentTransactionId: textIfAny() }),
+  echoes: ["paymentTransactionId"],
+  isAsAsked: true,
+} as const
+
+/** Published interface description: POST /payment/svcpos/item/approve. An unanswered one shows in a look-up: `transactionStatus` 2. */
+export const approvePaymentItem = defineOperation({
+  ...approval,
+  name: "paymentItems.approve",
+  path: "/payment/svcpos/item/approve",
+})
+
+/** Published interface description: POST /payment/svcpos/item/disapprove. */
+export const disapprovePaymentItem = defineOperation({
+  ...approval,
+  name: "paymentItems.disapprove",
+  path: "/payment/svcpos/item/disapprove",
 })

@@ -5,7 +5,7 @@ import { buyer, paymentCard } from "../schema/parties"
 import { lookedUpPaymentFields, paymentFields, withMoney } from "../schema/payment-result"
 import { reasonIssues, refundReason } from "../schema/refund-reason"
 import { cancelFields, withReturnedMoney } from "../schema/returned-money"
-import { conventions, text } from "../schema/request-fields"
+import { conventions, paymentReference, paymentReferenceIssues, text } from "../schema/request-fields"
 
 /** Specification: Endpoints, POST /payment/auth. */
 export const createPayment = defineOperation({
@@ -33,15 +33,8 @@ export const retrievePayment = defineOperation({
   method: "POST",
   path: "/payment/detail",
   effect: "read",
-  request: z.strictObject({
-    ...conventions,
-    paymentId: text().optional(),
-    paymentConversationId: text().optional(),
-  }),
-  issues: ({ paymentId, paymentConversationId }) =>
-    paymentId === undefined && paymentConversationId === undefined
-      ? [{ path: "paymentId", message: "paymentId or paymentConversationId is required" }]
-      : [],
+  request: z.strictObject({ ...conventions, ...paymentReference }),
+  issues: paymentReferenceIssues,
   answer: z.looseObject(lookedUpPaymentFields).transform(withMoney),
   signed: PAYMENT_SIGNATURE,
   echoes: ["paymentId"],

@@ -78,11 +78,15 @@ export const amountNote = () => describing("decimal", (value) => (isDecimal(valu
 
 export const decimalTextNote = () => describing("decimalText", textOrNothing)
 
+/** Yes or no; 1 and 0 count as well. */
 export const flagNote = () =>
   describing("boolean", (value) => {
-    if (value === true || value === "true") return true
-    return value === false || value === "false" ? false : undefined
+    if (value === true || value === "true" || value === "1") return true
+    return value === false || value === "false" || value === "0" ? false : undefined
   })
+
+/** A list of which nothing has to be there: left out when it is not a list, or one of its entries cannot be read. */
+export const listNote = <Entry extends z.ZodType>(entry: Entry) => z.array(entry).optional().catch(undefined)
 
 /** Fields of every answer. Specification: Conventions. */
 export const envelope = {

@@ -55,7 +55,8 @@ export const itemTransactionFields = {
 
 export const itemTransaction = z.looseObject(itemTransactionFields)
 
-const describing = {
+/** What describes a payment and decides nothing. */
+export const describing = {
   installment: integerNote(),
   merchantCommissionRate: decimalNote(),
   merchantCommissionRateAmount: decimalNote(),
@@ -69,13 +70,13 @@ const describing = {
   authCode: note(),
   phase: note(),
   hostReference: note(),
-  signature: note(),
 }
 
 /** What an answer about a payment says. Every field may be missing; what decides money is exact where it is there. */
 export const paymentFields = {
   ...envelope,
   ...describing,
+  signature: note(),
   paymentId: textIfAny(),
   basketId: textIfAny(),
   price: decimalIfAny(),

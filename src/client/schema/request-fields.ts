@@ -1,5 +1,6 @@
 import { z } from "zod"
 import { CURRENCIES, isCurrency, moneyToDecimal, moneyToPlainDecimal, type Money } from "../../money"
+import type { RequestIssue } from "../error"
 import { NumberToken } from "../json"
 import { onWire } from "./wire"
 
@@ -20,6 +21,9 @@ export const flag = () => onWire("boolean", z.boolean())
 /** `yyyy-MM-dd HH:mm:ss` in the service's zone. */
 export const timestamp = () =>
   onWire("string", z.string().regex(/^\d{4}-\d{2}-\d{2} \d{2}:\d{2}:\d{2}$/, "must be yyyy-MM-dd HH:mm:ss"))
+
+/** A calendar day. */
+export const day = () => onWire("string", z.string().regex(/^\d{4}-\d{2}-\d{2}$/, "must be YYYY-MM-DD"))
 
 function isMoney(value: unknown): value is Money {
   if (typeof value !== "object" || value === null) return false
@@ -48,3 +52,14 @@ export const conventions = {
   locale: word(["tr", "en"]).optional(),
   conversationId: text().optional(),
 }
+
+/** A payment by its id, or by the conversationId it was made with. */
+export const paymentReference = { paymentId: text().optional(), paymentConversationId: text().optional() }
+
+export const paymentReferenceIssues = (request: {
+  paymentId?: string
+  paymentConversationId?: string
+}): RequestIssue[] =>
+  request.paymentId === undefined && request.paymentConversationId === undefined
+    ? [{ path: "paymentId", message: "paymentId or paymentConversationId is required" }]
+    : []

@@ -40,6 +40,15 @@ export interface ThreeDsTerms {
   signatures: "off" | "report" | "require"
 }
 
+/** What of the service's operations beyond the specification may be called. */
+export interface Capabilities {
+  reports: boolean
+  approval: boolean
+  storedCards: boolean
+  hold: boolean
+  installmentInfo: boolean
+}
+
 /** The request for a direct charge with its card; only in the memory of this process. */
 export interface PendingCard {
   attemptId: string
@@ -66,6 +75,8 @@ export interface Ports {
   /** Whether e-mail and phone number of a buyer who pays as a member of the service are stored; left out: no. */
   keepsMember?: boolean
   cards: CardSlots
+  /** Left out: none. */
+  capabilities?: Capabilities
 }
 
 /** Everything that reconciling a payment needs. */

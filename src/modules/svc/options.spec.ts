@@ -46,6 +46,16 @@ describe("the plugin's options", () => {
     ])
   })
 
+  it("have every capability off unless the account is said to have it", () => {
+    const off = { reports: false, approval: false, storedCards: false, hold: false, installmentInfo: false }
+    expect(readSvcOptions(GOOD).capabilities).toEqual(off)
+    expect(readSvcOptions({ ...GOOD, capabilities: { reports: true } }).capabilities).toEqual({ ...off, reports: true })
+    expect(mistakes({ ...GOOD, capabilities: { report: true, approval: "yes" } })).toEqual([
+      expect.stringMatching(/^capabilities\.approval: /),
+      "capabilities.report: is not an option",
+    ])
+  })
+
   it("that are missing altogether are named one by one", () => {
     expect(mistakes(undefined)).toEqual([
       "baseUrl: must be an absolute http(s) address",

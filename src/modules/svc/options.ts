@@ -87,6 +87,21 @@ export const svcOptions = clientShape.extend({
       onDecline: z.enum(["cancel", "keep"]).default("cancel"),
     })
     .prefault({}),
+  /** What of the service's operations beyond the specification the account has. What is off is never called. */
+  capabilities: z
+    .strictObject({
+      /** The service's own books: lost refunds are looked up, days are compared. */
+      reports: z.boolean().default(false),
+      /** Sellers are paid once their items are approved. */
+      approval: z.boolean().default(false),
+      /** Cards are kept at the service. */
+      storedCards: z.boolean().default(false),
+      /** An amount is held, and taken later. */
+      hold: z.boolean().default(false),
+      /** Installments and their totals come from the service. */
+      installmentInfo: z.boolean().default(false),
+    })
+    .prefault({}),
   /** Sellers, and what the marketplace keeps; left out: the standard business model. */
   marketplace: marketplaceOptions.optional(),
   /** States that card numbers may pass through this server; the entry `providers/svc-cards` needs it. */

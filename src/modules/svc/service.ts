@@ -3,6 +3,7 @@ import type { ConfigModule } from "@medusajs/framework/types"
 import { MedusaService } from "@medusajs/framework/utils"
 import { createSvcClient, type SvcClient, type SvcLogger } from "../../client"
 import type {
+  Capabilities,
   CardSlots,
   Clock,
   Ledger,
@@ -83,6 +84,7 @@ export class SvcModuleService
   readonly threeDs: ThreeDsTerms
   readonly review: ReviewTerms
   readonly keepsMember: boolean
+  readonly capabilities: Capabilities
   readonly cards: CardSlots = createCardSlots()
   /** Cards of buyers that this process works on. */
   readonly admission: Admission = createAdmission()
@@ -115,6 +117,7 @@ export class SvcModuleService
     this.refunds = { ...this.settings.refunds, timeZone: this.settings.timeZone }
     this.threeDs = { ...this.settings.threeDs, signatures: this.settings.responseSignatures }
     this.review = this.settings.review
+    this.capabilities = this.settings.capabilities
     this.keepsMember = this.settings.keepMember
     this.keys = createKeys(this.settings.secretKey, this.settings.previousSecretKey)
     const database = databaseOf(manager)

@@ -1,0 +1,137 @@
+import { z } from "zod"
+import { defineOperation } from "../operation"
+import {
+  amountNote,
+  decimalNote,
+  envelope,
+  flagNote,
+  idNote,
+  integerNote,
+  listNote,
+  note,
+} from "../schema/answer-fields"
+import { describing, itemTransactionFields } from "../schema/payment-result"
+import { conventions, day, integer, paymentReference, paymentReferenceIssues } from "../schema/request-fields"
+
+/*
+ * Published interface description: reporting. A report is a witness, so nothing in it makes the rest unreadable: a field that is missing or
+ * cannot be read is left out. Amounts are decimal text, as payments made elsewhere may be in other currencies. How soon a report is complete
+ * is not published: that something is not in it proves nothing.
+ */
+
+/** One cancel or refund, as far as it got: failed tries may be listed too. */
+const returned = {
+  refundPrice: amountNote(),
+  /** Its numbers are not published. */
+  refundStatus: integerNote(),
+  /** ISO 8601; local time under a `Z`. */
+  createdDate: note(),
+  currencyCode: note(),
+  authCode: idNote(),
+  hostReference: note(),
+  errorCode: idNote(),
+  errorGroup: idNote(),
+  errorMessage: note(),
+}
+
+const reportedCancel = z.looseObject({
+  refundId: idNote(),
+  /** The conversationId of the call that cancelled. */
+  cancelConversationId: idNote(),
+  ...returned,
+})
+
+const reportedRefund = z.looseObject({
+  refundTxId: idNote(),
+  /** The conversationId of the call that refunded, by item or by payment. */
+  refundConversationId: idNote(),
+  isAfterSettlement: flagNote(),
+  svcCommissionRateAmount: decimalNote(),
+  ...returned,
+})
+
+const reportedPayment = z.looseObject({
+  ...describing,
+  paymentId: idNote(),
+  /** 0 failed, 1 succeeded, 2 3D Secure begun, 3 came back from it (documentation pages); another source reads 2 as failed or begun. */
+  paymentStatus: integerNote(),
+  /** NOT_REFUNDED, PARTIALLY_REFUNDED or TOTALLY_REFUNDED. */
+  paymentRefundStatus: idNote(),
+  paymentConversationId: idNote(),
+  fraudStatus: integerNote(),
+  /** 1: with 3D Secure; 0: without. */
+  threeDS: integerNote(),
+  /** ISO 8601; local time under a `Z`. */
+  createdDate: note(),
+  basketId: note(),
+  price: amountNote(),
+  paidPrice: amountNote(),
+  currency: note(),
+  cancels: listNote(reportedCancel),
+  itemTransactions: listNote(z.looseObject({ ...itemTransactionFields, refunds: listNote(reportedRefund) })),
+})
+
+/** Published interface description: GET /v2/reporting/payment/details. At most two years back. */
+export const retrieveReportedPayment = defineOperation({
+  name: "reports.retrievePayment",
+  method: "GET",
+  path: "/v2/reporting/payment/details",
+  effect: "read",
+  query: ["locale", "conversationId", "paymentId", "paymentConversationId"],
+  request: z.strictObject({ ...conventions, ...paymentReference }),
+  issues: paymentReferenceIssues,
+  answer: z.looseObject({ ...envelope, payments: listNote(reportedPayment) }),
+})
+
+const reportedTransaction = z.looseObject({
+  /** PAYMENT, CANCEL or REFUND. */
+  transactionType: idNote(),
+  transactionDate: note(),
+  transactionId: idNote(),
+  transactionStatus: integerNote(),
+  /** 1: after the payout; 0: before it. */
+  afterSettlement: integerNote(),
+  /** The paymentTransactionId of the item it is about. */
+  paymentTxId: idNote(),
+  paymentId: idNote(),
+  conversationId: idNote(),
+  paymentPhase: note(),
+  price: amountNote(),
+  paidPrice: amountNote(),
+  transactionCurrency: note(),
+  settlementCurrency: note(),
+  installment: integerNote(),
+  /** 1: with 3D Secure; 0: without. */
+  threeDS: integerNote(),
+  authCode: idNote(),
+  hostReference: note(),
+  posOrderId: note(),
+  basketId: note(),
+  svcCommission: decimalNote(),
+  svcFee: decimalNote(),
+  parity: decimalNote(),
+  svcConversionAmount: decimalNote(),
+  merchantPayoutAmount: decimalNote(),
+  subMerchantPayoutAmount: decimalNote(),
+})
+
+/** Published interface description: GET /v2/reporting/payment/transactions. At most two years back. */
+export const listReportedTransactions = defineOperation({
+  name: "reports.listTransactions",
+  method: "GET",
+  path: "/v2/reporting/payment/transactions",
+  effect: "read",
+  query: ["locale", "conversationId", "transactionDate", "page"],
+  request: z.strictObject({
+    ...conventions,
+    /** A calendar day of the service. */
+    transactionDate: day(),
+    page: integer(1, 2_147_483_647),
+  }),
+  answer: z.looseObject({
+    ...envelope,
+    currentPage: integerNote(),
+    totalPageCount: integerNote(),
+    transactions: listNote(reportedTransaction),
+  }),
+})

@@ -46,6 +46,12 @@ describeLinks({}, (shop) => {
       expect(replaced).toHaveProperty("encodedImageFile")
     })
 
+    it("also where the response names no address: it keeps the one that it has", async () => {
+      const link = await shop().made()
+      await shop().flows.fault({ endpoint: "links.update", kind: "missing-field", field: "data" })
+      expect(await update(link)).toMatchObject({ is: "changed", link: { name: "Cam kursu", url: link.url } })
+    })
+
     it("by the first of two people; the second gets the reason, as does who saw it before it was sold", async () => {
       const link = await shop().made({ stockCount: 3 })
       await update(link)

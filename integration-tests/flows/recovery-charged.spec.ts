@@ -146,6 +146,16 @@ describeFlows({}, (shop) => {
     await expectGivenBack(attempt)
   })
 
+  it("the charge is kept when its completion fails for good, but an order was made of the cart meanwhile", async () => {
+    const { checkout, attempt } = await shop().paidAtPage()
+    jest.spyOn(shop().store, "completeCart").mockImplementationOnce(() => {
+      leaveUnpaidOrder(shop(), checkout)
+      return Promise.resolve({ ended: "failed", isDefinite: true, message: "The cart is completed already." })
+    })
+    await shop().jobAfter(LATER, attempt)
+    await expectPaidOnce(checkout, attempt)
+  })
+
   it("the charge of a cart whose completion fails temporarily is kept, and the cart is completed the next time", async () => {
     const { checkout, attempt } = await shop().paidAtPage()
     shop().store.failNext("completeCart", { isDefinite: false, message: "The lock could not be had." })

@@ -190,6 +190,18 @@ describeFlows({}, (shop) => {
       expect(await shop().operationsOf(attempt)).toEqual(["refund succeeded", "refund succeeded"])
     })
 
+    it("is tried again when the service does not take it for the moment, and Medusa shows it once it is back", async () => {
+      const { attempt, payment } = await completed()
+      await shop().fault({ endpoint: CANCEL, kind: "refuse", code: "10223" })
+      expect(await refundCharge(shop().context, attempt)).toBe("put_off")
+      expect(await shop().jobAfter(30 * 60, attempt)).toMatchObject({ state: "completed" })
+      expect(await shop().moneyCalls()).toEqual([CANCEL])
+      await shop().jobAfter(31 * 60, attempt)
+      expect(await shop().operationsOf(attempt)).toEqual(["cancel not_sent", "cancel succeeded"])
+      expect(payment.refunds).toMatchObject([{ amount: attempt.price }])
+      expect(await shop().attention(attempt)).toEqual([])
+    })
+
     it("is left to a person when the service refuses it", async () => {
       const { attempt } = await completed(IRREVERSIBLE)
       expect(await refundCharge(shop().context, attempt)).toBe("refused")

@@ -110,6 +110,13 @@ describe("a charge that went back, and that a cancelled order counts", () => {
     expect(shop.done).toEqual(["claimed 27720", "counted 27720"])
   })
 
+  it("is refunded in Medusa by its price where a surcharge went back with the last of several refunds", async () => {
+    const operations = [200_00n, 91_06n].map((minor) => ({ kind: "refund" as const, amount: money(minor, "TRY") }))
+    const shop = books({ paidPrice: money(291_06n, "TRY"), operations })
+    expect(await align(shop)).toBeUndefined()
+    expect(shop.done).toEqual(["claimed 20000", "counted 20000", "claimed 7720", "counted 7720"])
+  })
+
   it("is shown on the payment alone where a crash kept the charge from the order", async () => {
     const shop = books({ captured: NOTHING, operations: [{ kind: "cancel", amount: PRICE }] })
     expect(await align(shop)).toBeUndefined()

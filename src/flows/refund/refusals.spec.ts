@@ -2,7 +2,7 @@ import { money } from "../../money"
 import { installmentPolicy } from "../../payment"
 import type { Attempt, MedusaRefunds, Operation } from "../contracts/ports"
 import { booksOf } from "./compare-refunds"
-import { refuseItems } from "./refusals"
+import { refuseItems, refuseUnreconciled, type RequestedRefund } from "./refusals"
 
 const lira = (minor: bigint) => money(minor, "TRY")
 const NOW = new Date("2026-11-22T09:00:00Z")
@@ -53,6 +53,15 @@ const operation = (change: Partial<Operation>): Operation => ({
   ...change,
 })
 
+const medusa: MedusaRefunds = {
+  paymentId: "pay_1",
+  orderId: "order_1",
+  isCancelled: false,
+  refunds: [],
+  captured: lira(100_00n),
+  onOrder: lira(0n),
+}
+
 describe("an item of a payment cannot be refunded by itself", () => {
   it.each<[string, Operation[], Partial<Attempt>, string | undefined]>([
     ["once the payment was cancelled", [operation({ kind: "cancel" })], {}, "cancelled"],
@@ -69,20 +78,34 @@ describe("an item of a payment cannot be refunded by itself", () => {
 })
 
 describe("the books of a payment", () => {
-  const medusa: MedusaRefunds = {
-    paymentId: "pay_1",
-    orderId: "order_1",
-    isCancelled: false,
-    refunds: [],
-    captured: lira(100_00n),
-    onOrder: lira(0n),
-  }
-
   it.each<[string, Operation[], bigint]>([
     ["what went through", [operation({}), operation({ state: "refused" }), operation({ state: "unknown" })], 40_00n],
     ["no surcharge", [operation({ amount: lira(103_00n) })], 100_00n],
     ["all of the price for a cancel", [operation({ kind: "cancel", amount: lira(103_00n) })], 100_00n],
   ])("count %s as given back", (_, operations, given) => {
     expect(booksOf(operations, attempt, medusa).given).toEqual(lira(given))
+  })
+})
+
+describe("a refund waits until the refunds before it are reconciled", () => {
+  const LONG_AGO = new Date("2026-11-22T08:00:00Z")
+  const REF = { id: "ref_1", amount: lira(40_00n), createdAt: LONG_AGO, isOnOrder: false }
+  const LOST = operation({ createdAt: LONG_AGO })
+  const CUT_OFF = operation({ refundTotal: lira(60_00n), medusaRefundId: "ref_dropped" })
+  const of = (minor: bigint) => ({ amount: lira(minor) })
+
+  it.each<[string, Operation[], Partial<MedusaRefunds>, RequestedRefund, boolean]>([
+    ["where the order does not count one of Medusa's", [], { refunds: [REF] }, of(10_00n), true],
+    ["but not of a cancelled order", [], { refunds: [REF], isCancelled: true }, of(10_00n), false],
+    ["where Medusa lost one a while ago", [LOST], {}, of(10_00n), true],
+    ["where one was lost, also outside Medusa", [LOST], {}, undefined, true],
+    ["but not the one that makes up for what was lost", [LOST], {}, of(40_00n), false],
+    ["where all that is left is not what was lost", [LOST], {}, "rest", true],
+    ["but not where all that is left was lost", [operation({ ...LOST, amount: lira(100_00n) })], {}, "rest", false],
+    ["but not where Medusa may still be writing it", [operation({})], {}, of(10_00n), false],
+    ["where one was cut off, also just now", [CUT_OFF], {}, of(10_00n), true],
+  ])("%s", (_, operations, change, requested, isRefused) => {
+    const refusal = refuseUnreconciled({ attempt, operations, medusa: { ...medusa, ...change }, requested, now: NOW })
+    expect(refusal !== undefined).toBe(isRefused)
   })
 })

@@ -20,7 +20,9 @@ const NOTHING = zero("TRY")
 interface Given {
   state?: AttemptState
   /** What the service gave back, and no refund of Medusa's stands for. */
-  operations?: readonly Pick<Operation, "kind" | "amount">[]
+  operations?: readonly (Pick<Operation, "kind" | "amount"> & Partial<Operation>)[]
+  /** Medusa's own. */
+  refunds?: readonly MedusaRefund[]
   captured?: Money
   onOrder?: Money
   isCancelled?: boolean
@@ -32,7 +34,6 @@ function books(given: Given) {
   const { state = "reversed", captured = PRICE, isCancelled = true, paidPrice = PRICE } = given
   const attempt = { id: "svcatt_1", state, price: PRICE, paidPrice, lastActivityAt: LONG_AGO } as Attempt
   const operations = (given.operations ?? []).map((one, place): Operation => ({
-    ...one,
     id: `svcop_${place}`,
     attemptId: attempt.id,
     state: "succeeded",
@@ -41,8 +42,9 @@ function books(given: Given) {
     medusaRefundId: undefined,
     errorCode: undefined,
     errorGroup: undefined,
+    ...one,
   }))
-  const refunds: MedusaRefund[] = []
+  const refunds: MedusaRefund[] = [...(given.refunds ?? [])]
   const done: string[] = []
   let counted = given.onOrder ?? NOTHING
 
@@ -72,6 +74,12 @@ function books(given: Given) {
       refunds.push({ id, amount, createdAt: NOW, isOnOrder: captured.minor === 0n })
       return Promise.resolve()
     },
+    drop(id) {
+      done.push(`dropped ${id}`)
+      const place = refunds.findIndex((one) => one.id === id)
+      refunds.splice(place, 1)
+      return Promise.resolve()
+    },
     count(_, refund) {
       done.push(`counted ${refund.amount.minor}`)
       counted = sum([counted, refund.amount], "TRY")
@@ -81,6 +89,12 @@ function books(given: Given) {
   }
   const ledger: Partial<Ledger> = {
     listOperations: () => Promise.resolve([...operations]),
+    findOperation: (id) => Promise.resolve(operations.find((one) => one.id === id)),
+    matchRefund(ids, refundId) {
+      done.push(`matched ${ids.join()}`)
+      for (const one of operations) if (ids.includes(one.id)) one.medusaRefundId = refundId
+      return Promise.resolve(true)
+    },
     openAttention: ({ kind }: AttentionItem) => Promise.resolve(void done.push(`listed ${kind}`)),
     closeAttention: () => Promise.resolve(),
   }
@@ -149,5 +163,83 @@ describe("an order that was paid while it was cancelled", () => {
     const shop = books({ state: "completed", isCancelled: false })
     await refundMissed(shop.context, shop.attempt)
     expect(shop.done).toEqual([])
+  })
+})
+
+describe("a refund of Medusa's that stands for no money", () => {
+  const REFUND: MedusaRefund = { id: "ref_1", amount: money(40_00n, "TRY"), createdAt: LONG_AGO, isOnOrder: false }
+  const GONE = { kind: "refund", amount: REFUND.amount } as const
+  const completed = { state: "completed", isCancelled: false } as const
+  const COUNTED = { refunds: [{ ...REFUND, isOnOrder: true }], onOrder: REFUND.amount }
+
+  it("stands for the money of its amount that went back, and is counted", async () => {
+    const shop = books({ ...completed, operations: [GONE], refunds: [REFUND] })
+    expect(await align(shop)).toBeUndefined()
+    expect(shop.done).toEqual(["matched svcop_0", "counted 4000"])
+  })
+
+  it("is dropped once no request can be making it any more, or its operation has ended without money", async () => {
+    const old = books({ ...completed, refunds: [REFUND] })
+    expect(await align(old)).toBeUndefined()
+    expect(old.done).toEqual(["dropped ref_1"])
+    const refused = { ...GONE, state: "refused", medusaRefundId: "ref_1" } as const
+    const ended = books({ ...completed, operations: [refused], refunds: [{ ...REFUND, createdAt: NOW }] })
+    expect(await align(ended)).toBeUndefined()
+    expect(ended.done).toEqual(["dropped ref_1"])
+  })
+
+  it("is left alone while a request may be making it", async () => {
+    const shop = books({ ...completed, refunds: [{ ...REFUND, createdAt: NOW }] })
+    expect((await align(shop))?.en).toContain("still making")
+    expect(shop.done).not.toContain("dropped ref_1")
+  })
+
+  it.each<[string, Given]>([
+    ["which its order counts", COUNTED],
+    ["where another amount went back", { ...COUNTED, operations: [{ ...GONE, amount: money(30_00n, "TRY") }] }],
+  ])("is for a person %s", async (_, given) => {
+    const shop = books({ ...completed, ...given })
+    expect((await align(shop))?.en).toContain("manually")
+    expect(shop.done).toEqual(["listed refund_differs"])
+  })
+})
+
+describe("books that no single step brings in line", () => {
+  const part = (minor: bigint, more: Partial<Operation> = {}) =>
+    ({ kind: "refund", amount: money(minor, "TRY"), ...more }) as const
+  const row = (minor: bigint, isOnOrder: boolean): MedusaRefund => ({
+    id: "ref_1",
+    amount: money(minor, "TRY"),
+    createdAt: LONG_AGO,
+    isOnOrder,
+  })
+  const HELD = { medusaRefundId: "ref_1" }
+
+  it.each<[string, Given]>([
+    [
+      "the order counts a part of a refund",
+      { operations: [part(40_00n, HELD)], refunds: [row(40_00n, false)], onOrder: money(10_00n, "TRY") },
+    ],
+    [
+      "more went back for a refund than it says",
+      { operations: [part(40_00n, HELD)], refunds: [row(10_00n, true)], onOrder: money(10_00n, "TRY") },
+    ],
+    [
+      "less went back for a refund than it says",
+      { operations: [part(10_00n, HELD)], refunds: [row(40_00n, true)], onOrder: money(40_00n, "TRY") },
+    ],
+    ["the order counts a part of what went back", { operations: [part(40_00n)], onOrder: money(10_00n, "TRY") }],
+  ])("%s: a person compares them, and nothing is sent or made", async (_, given) => {
+    const shop = books({ state: "completed", isCancelled: false, ...given })
+    expect((await align(shop))?.en).toContain("manually")
+    expect(shop.done).toEqual(["listed refund_differs"])
+  })
+
+  it("wait while the end of a refund is not known", async () => {
+    const unknown = { ...part(40_00n), state: "unknown" } as const
+    const shop = books({ state: "completed", operations: [unknown] })
+    expect((await align(shop))?.en).toContain("not known")
+    await refundMissed(shop.context, shop.attempt)
+    expect(new Set(shop.done)).toEqual(new Set(["listed refund_unknown"]))
   })
 })

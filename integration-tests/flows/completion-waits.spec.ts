@@ -1,0 +1,182 @@
+import { confirm } from "../../src/flows/reconcile/attach-to-order"
+import type { Attempt } from "../../src/flows/contracts/ports"
+import { leaveUnpaidOrder } from "./harness/crash"
+import { describeFlows } from "./harness/describe-flows"
+import type { AtPage, Checkout } from "./harness/flow-shop"
+import { CANCEL, CHARGE, LOOK_UP } from "./harness/service"
+
+const LATER = 300
+/** Checks by a buyer's request of another request that is at the payment, and the first one. */
+const CHECKS = 21
+
+/** Two requests at one payment: one waits for the other, or loses to it. */
+describeFlows({}, (shop) => {
+  afterEach(() => jest.restoreAllMocks())
+
+  const called = async (operation: string) => (await shop().calls()).filter((call) => call === operation).length
+
+  async function authenticated(): Promise<AtPage> {
+    const { checkout, attempt } = await shop().atBank()
+    return { checkout, attempt: await shop().authenticate(attempt) }
+  }
+
+  /** A completed payment whose request is not there yet: it has the charge, and Medusa counts it from the reading after `missed` on. */
+  async function completing(missed: number): Promise<{ attempt: Attempt; readings: jest.SpyInstance }> {
+    const { attempt } = await shop().paidAtPage()
+    const done = await shop().reconcile(attempt, "return")
+    const readings = jest.spyOn(shop().store, "readRecorded")
+    for (let reading = 0; reading < missed; reading += 1)
+      readings.mockResolvedValueOnce({ order: "open", orderId: done.orderId, isRecorded: false })
+    return { attempt: await shop().set(attempt, { state: "completing" }), readings }
+  }
+
+  describe("a card that another request is charging", () => {
+    /** The other request has sent the charge. */
+    async function charging() {
+      const { attempt } = await authenticated()
+      await shop().ledger.moveAttempt(attempt.id, "finalizing", "ours")
+      return { attempt, readings: jest.spyOn(shop().ledger, "findAttempt") }
+    }
+
+    it("is waited for by the buyer who comes back, and its end is theirs", async () => {
+      const { attempt, readings } = await charging()
+      const found = await shop().now(attempt)
+      readings.mockResolvedValueOnce(found).mockResolvedValueOnce(found)
+      readings.mockImplementationOnce(() => shop().set(attempt, { state: "declined", version: found.version + 1 }))
+      expect(await shop().reconcile(attempt, "return")).toMatchObject({ state: "declined" })
+      expect(await called(LOOK_UP)).toBe(0)
+    })
+
+    it("is charged by nobody else, however long it takes: the buyer waits for ten seconds", async () => {
+      const { attempt, readings } = await charging()
+      const before = readings.mock.calls.length
+      expect(await shop().reconcile(attempt, "return")).toMatchObject({ state: "finalizing" })
+      // one reading is the test's own
+      expect(readings.mock.calls.length - before).toBe(CHECKS)
+      expect([await called(CHARGE.threeds), await called(LOOK_UP)]).toEqual([0, 0])
+    })
+
+    it("is not waited for by a storefront that asks for the status", async () => {
+      const { attempt, readings } = await charging()
+      const before = readings.mock.calls.length
+      expect(await shop().reconcile(attempt, "poll")).toMatchObject({ state: "finalizing" })
+      expect(readings.mock.calls.length - before).toBe(1)
+    })
+  })
+
+  it("a card is not charged for an order that a crash left, or that another request is making", async () => {
+    const { checkout, attempt } = await authenticated()
+    leaveUnpaidOrder(shop(), checkout)
+    expect(await shop().reconcile(attempt, "return")).toMatchObject({ state: "awaiting_buyer", mdStatus: 1 })
+    expect(await called(CHARGE.threeds)).toBe(0)
+    expect(shop().medusa.payments).toEqual([])
+  })
+
+  it("a card is not charged when its cart became an order without asking for it", async () => {
+    const { attempt } = await authenticated()
+    const complete = jest.spyOn(shop().store, "completeCart").mockResolvedValue({ ended: "order", orderId: "order_1" })
+    expect(await shop().reconcile(attempt, "return")).toMatchObject({ state: "awaiting_buyer" })
+    const { attempt: direct } = await shop().payDirect()
+    expect(direct).toMatchObject({ state: "abandoned", errorCode: undefined })
+    expect(complete).toHaveBeenCalledTimes(2)
+    expect([await called(CHARGE.threeds), await called(CHARGE.direct)]).toEqual([0, 0])
+  })
+
+  it("a card that was charged by a completion that failed keeps its charge, and becomes an order later", async () => {
+    const { checkout, attempt } = await authenticated()
+    jest.spyOn(shop().store, "completeCart").mockImplementationOnce(async () => {
+      await shop().store.authorize(checkout.session)
+      return { ended: "failed", isDefinite: true, message: "Medusa could not store the payment." }
+    })
+    expect(await shop().reconcile(attempt, "return")).toMatchObject({ state: "completing" })
+    expect(await shop().jobAfter(LATER, attempt)).toMatchObject({ state: "completed" })
+    expect(await called(CHARGE.threeds)).toBe(1)
+    expect(await shop().charges(attempt)).toEqual(["SUCCESS"])
+  })
+
+  describe("a charge that another request is making an order of", () => {
+    it("is waited for by the buyer who comes back", async () => {
+      const { attempt, readings } = await completing(3)
+      expect(await shop().reconcile(attempt, "return")).toMatchObject({ state: "completed" })
+      expect(readings).toHaveBeenCalledTimes(4)
+    })
+
+    it("is waited for at most ten seconds", async () => {
+      const { attempt, readings } = await completing(100)
+      expect(await shop().reconcile(attempt, "return")).toMatchObject({ state: "completing" })
+      expect(readings).toHaveBeenCalledTimes(CHECKS)
+    })
+
+    it("is not waited for by a storefront that asks for the status", async () => {
+      const { attempt, readings } = await completing(1)
+      expect(await shop().reconcile(attempt, "poll")).toMatchObject({ state: "completing" })
+      expect(readings).toHaveBeenCalledTimes(1)
+    })
+
+    it("goes back when the order was cancelled meanwhile, once its completion has ended", async () => {
+      const { attempt } = await completing(0)
+      for (const order of shop().medusa.orders) order.isCanceled = true
+      const paid = await shop().set(attempt, { state: "paid" })
+      expect(await confirm(shop().context, paid)).toMatchObject({ state: "paid" })
+      expect(await shop().moneyCalls()).toEqual([])
+      const ended = await shop().set(attempt, { state: "completing" })
+      expect(await confirm(shop().context, ended)).toMatchObject({ state: "reversed" })
+      expect(await shop().moneyCalls()).toEqual([CANCEL])
+    })
+
+    it("is confirmed by one of two processes", async () => {
+      const { attempt } = await completing(0)
+      const paid = await shop().set(attempt, { state: "paid" })
+      const { ledger } = shop()
+      const beaten = { ...ledger, moveAttempt: () => Promise.resolve(undefined) }
+      expect(await confirm({ ...shop().context, ledger: beaten }, paid)).toMatchObject({ state: "paid" })
+      expect(await confirm(shop().context, paid)).toMatchObject({ state: "completed" })
+    })
+  })
+
+  describe("a charge whose session was replaced", () => {
+    async function replaced(): Promise<{ attempt: Attempt; checkout: Checkout }> {
+      const { checkout, attempt } = await shop().paidAtPage()
+      shop().replaceSession(checkout)
+      return { checkout, attempt }
+    }
+
+    it("is reversed when the ledger does not let the other session have it", async () => {
+      const { attempt } = await replaced()
+      jest.spyOn(shop().ledger, "transferAttempt").mockResolvedValue(undefined)
+      expect(await shop().jobAfter(LATER, attempt)).toMatchObject({ state: "reversed" })
+      expect(await shop().charges(attempt)).toEqual(["cancelled"])
+    })
+
+    it("is not reversed when another request has just moved it", async () => {
+      const { attempt } = await replaced()
+      jest.spyOn(shop().ledger, "transferAttempt").mockImplementationOnce(async ({ id }) => {
+        await shop().ledger.moveAttempt(id, "completing", "ours")
+        return undefined
+      })
+      expect(await shop().jobAfter(LATER, attempt)).toMatchObject({ state: "completed" })
+      expect(await shop().moneyCalls()).toEqual([])
+      expect(shop().medusa.orders).toHaveLength(1)
+    })
+  })
+
+  it("a charge is for a person when its payment collection is another order's, once no request can be making its own", async () => {
+    const { checkout, attempt } = await shop().paidAtPage()
+    shop().medusa.collectionOf(checkout.session).orderId = "order_of_another"
+    const paid = await shop().reconcile(attempt, "poll")
+    expect(paid).toMatchObject({ state: "paid" })
+    expect(await shop().attention(attempt)).toEqual([])
+    expect(await shop().jobAfter(LATER, attempt)).toMatchObject({ state: "paid" })
+    expect(await shop().attention(attempt)).toEqual(["order_conflict"])
+    expect(await shop().moneyCalls()).toEqual([])
+  })
+
+  it("the job fails, to be repeated, while a request has the refunds of the payment all the time", async () => {
+    const { attempt } = await shop().paidAtPage()
+    await shop().reconcile(attempt, "return")
+    shop().medusa.refundLocks.add(attempt.id)
+    await expect(shop().jobAfter(LATER, attempt)).rejects.toThrow(attempt.id)
+    shop().medusa.refundLocks.delete(attempt.id)
+    expect(await shop().jobAfter(LATER, attempt)).toMatchObject({ state: "completed" })
+  })
+})

@@ -42,6 +42,6 @@ export const createPorts = ({ settings, client, execute, clock }: PortParts): Om
   threeDs: { ...settings.threeDs, signatures: settings.responseSignatures },
   review: settings.review,
   keepsMember: settings.keepMember,
-  cards: createCardSlots(),
   capabilities: settings.capabilities,
+  cards: createCardSlots(),
 })

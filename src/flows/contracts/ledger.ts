@@ -1,4 +1,4 @@
-import type { AttemptState, ChargedItem, MoveBy, PaidItem, SellersPart } from "../../payment"
+import type { AttemptState, ChargedItem, MoveBy, PaidItem, ReturnProof, SellersPart } from "../../payment"
 import type { PayoutLedger } from "./payout-ledger"
 import type {
   Announcement,
@@ -75,6 +75,10 @@ export interface Ledger extends PayoutLedger {
   findOperation(id: string): Promise<Operation | undefined>
   /** Ends one that is `unknown` by a person's decision. Undefined: it is not unknown, or another person was faster. */
   resolveUnknownRefund(id: string, state: "succeeded" | "not_sent", decision: Decision): Promise<Operation | undefined>
+  /** Ends one that is `unknown` because the service's reports prove that it went through. Undefined: it is not unknown any more. */
+  confirmReturn(id: string, proof: ReturnProof): Promise<Operation | undefined>
+  /** Stores of which items a refund of the payment as a whole was. */
+  noteParts(id: string, parts: ReturnProof["parts"]): Promise<void>
   /**
    * Makes a refused or deferred refund `unknown`, because the service reports that it has repeated it successfully. Undefined: it
    * did not end that way, or the attempt has an operation in flight or unknown.

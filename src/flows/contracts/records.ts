@@ -6,6 +6,7 @@ import type {
   Flow,
   InstallmentCount,
   InstallmentPolicy,
+  ReturnedPart,
   Sentence,
   SellersPart,
   Surcharge,
@@ -166,6 +167,8 @@ export interface Operation {
   requestedBy?: string | undefined
   /** Who reported how it ended, where its answer was lost. */
   resolution?: Resolution | undefined
+  /** Of a refund of the payment as a whole: how much of which item, as the service's reports show it. */
+  parts?: readonly ReturnedPart[] | undefined
   createdAt: Date
 }
 

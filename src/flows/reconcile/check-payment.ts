@@ -1,5 +1,6 @@
 import type { Sentence } from "../../payment"
 import { ask } from "../charge/look-up"
+import { lookUpReturns } from "../refund/look-up-returns"
 import { isNamed } from "../refund/money-operation"
 import { reconcilePayouts } from "../payouts/reconcile-payouts"
 import type { Attempt, PaymentContext } from "../contracts/ports"
@@ -17,6 +18,7 @@ async function refresh(context: PaymentContext, attempt: Attempt): Promise<Check
   if (found.is !== "charged") return { is: "reported", found: DIFFERENT_AT_SERVICE }
   await context.ledger.keepItems(attempt.id, found.payment.itemTransactions, attempt.sellers)
   if (isOfMarketplace(attempt)) await reconcilePayouts(context, attempt)
+  await lookUpReturns(context, attempt)
   return { is: "reported", found: STATUS[attempt.state] }
 }
 

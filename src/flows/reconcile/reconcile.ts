@@ -6,9 +6,12 @@ import type { Attempt, Operation, PaymentContext } from "../contracts/ports"
 import { nextPayoutCheck, reconcilePayouts } from "../payouts/reconcile-payouts"
 import { compareRefunds } from "../refund/compare-refunds"
 import { nextRefundTry, retryRefund } from "../refund/deferred-refund"
+import { lookUpReturns } from "../refund/look-up-returns"
+import { whileLocked } from "../refund/locked"
 import { endStaleOperations } from "../refund/money-operation"
 import { reconcileRefunds } from "../refund/reconcile-refunds"
 import { isOfMarketplace } from "../refund/refund-groups"
+import { nextReportCheck } from "../refund/report-check"
 import { reverse } from "../refund/reverse"
 import { askService, isPageOpen, mustAsk, type Asked } from "./ask-service"
 import { attachChargeToOrder, emitMissedOrderPlaced } from "./attach-to-order"
@@ -51,6 +54,7 @@ async function runPass(context: PaymentContext, before: Attempt, by: Trigger): P
   const { clock, ledger } = context
   const idleFor = clock.now().getTime() - before.lastActivityAt.getTime()
   const pass: Pass = { by, isStale: by === "job" && idleFor > STALE_AFTER_MS, before }
+  await lookUpReturns(context, before)
   const { attempt, ...found }: Reconciled = mayFinishCard(before, by)
     ? { attempt: await finishCard(context, before, pass), gotNoAnswer: false }
     : await reconcileCharge(context, pass)
@@ -113,7 +117,7 @@ async function nextCheck(
   const mustCompare = attempt.state === "reversed" && (!pass.isStale || pass.before.state !== "reversed")
   const isUnderWay = mustCompare || operations.some((one) => one.state === "sent" || isFresh(one, clock.now()))
   if (isUnderWay) return new Date(clock.now().getTime() + STALE_AFTER_MS)
-  return (await nextRefundTry(context, attempt, operations)) ?? null
+  return nextReportCheck(context, attempt, operations) ?? (await nextRefundTry(context, attempt, operations)) ?? null
 }
 
 /** Its review may have ended, or may be open. */
@@ -148,15 +152,6 @@ async function advance(context: PaymentContext, attempt: Attempt, pass: Pass): P
     case "unknown":
       return { attempt }
   }
-}
-
-/** How long it waits for another request about the payment's refunds. */
-const LOCK_WAIT_SECONDS = 30
-
-async function whileLocked({ store }: PaymentContext, { id }: Attempt, work: () => Promise<void>): Promise<void> {
-  // a pass that fails is repeated by the job
-  if (!(await store.refunds.whileLocked(id, work, LOCK_WAIT_SECONDS)))
-    throw new Error(`Another request has been at the refunds of the payment attempt ${id} all the time.`)
 }
 
 const reconcileReversed = (context: PaymentContext, attempt: Attempt): Promise<void> =>

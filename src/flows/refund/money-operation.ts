@@ -54,9 +54,12 @@ export async function checkLater({ ledger, clock }: Pick<Ports, "ledger" | "cloc
 type AttentionLedger = Pick<Ledger, "openAttention" | "findOperation" | "closeAttention">
 
 /** Puts an operation whose end is not known on the attention list. */
-export async function flagUnknown({ ledger }: { ledger: AttentionLedger }, operation: Operation): Promise<void> {
+export async function flagUnknown(
+  { ledger, capabilities }: { ledger: AttentionLedger } & Pick<Ports, "capabilities">,
+  operation: Operation,
+): Promise<void> {
   const { id, attemptId } = operation
-  const sentence = unknownEnd(operation)
+  const sentence = unknownEnd(operation, capabilities?.reports)
   await ledger.openAttention({ kind: "refund_unknown", attemptId, operationId: id, sentence })
   // another request may have reported its end before it was on the list, and found nothing there to close
   if ((await ledger.findOperation(id))?.state !== "unknown") await ledger.closeAttention(attemptId, "refund_unknown")

@@ -1,13 +1,14 @@
 import type { Notification } from "../../client"
 import { isEqual } from "../../money"
 import { isPutOff, type Sentence } from "../../payment"
-import type { Attempt, Ledger, Operation } from "../contracts/ports"
+import type { Attempt, Ledger, Operation, Ports } from "../contracts/ports"
 import { flagUnknown } from "./money-operation"
 import { REPEAT_OF_UNKNOWN_REFUND, REPEAT_UNPROVEN } from "./sentences"
 
 /*
  * The service repeats a refund that it has refused by itself, and reports that in a notification (documentation pages; nothing more of it
- * is published). No operation looks a refund up, so a person reports how it ended. Until then it counts as money that may be back.
+ * is published). A person, or the service's reports where the account has them, says how it ended. Until then it counts as money that may be
+ * back.
  */
 
 type RetryLedger = Pick<
@@ -20,7 +21,7 @@ type RetryLedger = Pick<
   | "closeAttention"
   | "wasFlagged"
 >
-interface RetryPorts {
+interface RetryPorts extends Pick<Ports, "capabilities"> {
   ledger: RetryLedger
 }
 

@@ -37,10 +37,10 @@ export function refundedOf(operations: readonly Operation[], { price }: Pick<Cha
   )
 }
 
-/** What refunds of the payment as a whole returned: of which items, only the service knows. */
+/** What refunds of the payment as a whole returned of which it is not known which items they took. */
 export const refundedAsWhole = (operations: readonly Operation[], attempt: Charge): Money =>
   refundedOf(
-    operations.filter(({ paymentTransactionId }) => paymentTransactionId === undefined),
+    operations.filter(({ paymentTransactionId, parts }) => paymentTransactionId === undefined && parts === undefined),
     attempt,
   )
 

@@ -14,6 +14,7 @@ import {
 } from "../../payment"
 import type { Attempt, Operation, Ports } from "../contracts/ports"
 import { carryOut, endStaleOperations, isNamed, type ChargedAttempt, type WantedOperation } from "./money-operation"
+import { nextReportCheck } from "./report-check"
 import { isOfMarketplace } from "./refund-groups"
 import { isCancelDay, refundedOf } from "./returned"
 import { notReversed } from "./sentences"
@@ -136,11 +137,13 @@ async function moveOn(ports: Ports, attempt: Attempt, ended: Reversal, standing:
     return (await ledger.moveAttempt(attempt.id, "reversed", "ours")) ?? attempt
   }
   if (ended === "in_flight") return attempt
-  // what a person has to decide is not checked again automatically, unless a review that may be open decides it too
+  // what a person has to decide is not checked again automatically, unless a review that may be open decides it, or the reports show it
   const isOpen = ended === "refused" && (standing === "in_review" || standing === "unclear")
   const later = ended === "not_sent" || isOpen ? nextCheckTime(attempt, clock.now()) : null
-  const putOff = ended === "put_off" ? findPutOff(await ledger.listOperations(attempt.id)) : undefined
-  const nextCheckAt = putOff?.nextAt ?? later
+  const operations = await ledger.listOperations(attempt.id)
+  const putOff = ended === "put_off" ? findPutOff(operations)?.nextAt : undefined
+  const inReports = ended === "unknown" ? nextReportCheck(ports, attempt, operations) : undefined
+  const nextCheckAt = putOff ?? inReports ?? later
   await ledger.noteAttempt(attempt.id, { nextCheckAt }, attempt)
   return attempt
 }

@@ -126,29 +126,36 @@ const AND_FAILED = say(
 )
 
 /** Of a refund that the service refused, and reports to have repeated by itself. */
-function repeatedByService({ amount, retried }: Operation): Sentence {
+function repeatedByService({ amount, retried }: Operation, ...more: readonly Sentence[]): Sentence {
   const text = amountText(amount)
   const repeated = say(
     `The payment service had refused the refund of ${text}, and reports that it has repeated it by itself and that it went through.`,
     `Ödeme hizmeti reddettiği ${text} tutarındaki iadeyi kendiliğinden yeniden denediğini ve iadenin gerçekleştiğini bildiriyor.`,
   )
-  return joined(repeated, ...(retried === "failed" ? [AND_FAILED] : []), NOT_BEFORE)
+  return joined(repeated, ...(retried === "failed" ? [AND_FAILED] : []), NOT_BEFORE, ...more)
 }
 
-/** An operation whose end is not known. */
-export function unknownEnd(operation: Operation): Sentence {
+const LOOKED_UP = say(
+  "The store also looks for it in the payment service's reports, for two weeks: if they show that it went through, this entry closes by itself.",
+  "Mağaza bunu iki hafta boyunca ödeme hizmetinin raporlarında da arar: raporlar işlemin gerçekleştiğini gösterirse bu kayıt kendiliğinden kapanır.",
+)
+
+/** An operation whose end is not known. `isLookedUp`: in the service's reports. */
+export function unknownEnd(operation: Operation, isLookedUp = false): Sentence {
   const { kind, amount, retried } = operation
-  if (retried !== undefined) return repeatedByService(operation)
+  const more = isLookedUp ? [LOOKED_UP] : []
+  if (retried !== undefined) return repeatedByService(operation, ...more)
   const what =
     kind === "cancel"
       ? say("the cancellation of this payment", "bu ödemenin iptalinin")
       : say(`the refund of ${amountText(amount)}`, `${amountText(amount)} tutarındaki iadenin`)
-  return say(
+  const check = say(
     `The payment service did not report whether ${what.en} went through. Check the payment at the payment service and report ` +
       "here how it ended: until then nothing more is refunded.",
     `Ödeme hizmeti ${what.tr} gerçekleşip gerçekleşmediğini bildirmedi. Ödemeye ödeme hizmetinin panelinden bakıp sonucu buradan ` +
       "bildirin: o zamana kadar başka iade yapılmaz.",
   )
+  return joined(check, ...more)
 }
 
 /** A charge that has to go back, and that the service takes back in no way. */

@@ -14,7 +14,8 @@ import { queryOf } from "../rows"
 /** The client, the ledger and Medusa: what the flows work on. */
 export function createPaymentContext(container: MedusaContainer): PaymentContext {
   const svc = svcOf(container)
-  const { client, ledger, clock, installments, refunds, threeDs, review, keepsMember, cards, settings } = svc
+  const { client, ledger, clock, installments, refunds, threeDs, review, keepsMember, cards, capabilities, settings } =
+    svc
   const query = queryOf(container)
 
   const store: Store = {
@@ -50,5 +51,5 @@ export function createPaymentContext(container: MedusaContainer): PaymentContext
     findOrphanOrder: (attempt) => findOrphanOrder(query, attempt),
     refunds: refundStore(container, query),
   }
-  return { client, ledger, clock, installments, refunds, threeDs, review, keepsMember, cards, store }
+  return { client, ledger, clock, installments, refunds, threeDs, review, keepsMember, cards, capabilities, store }
 }

@@ -9,6 +9,7 @@ import { leaseLedger } from "./leases"
 import { operationLedger } from "./operations"
 import { payoutLedger } from "./payouts"
 import { refundRetryLedger } from "./refund-retries"
+import { reportProofLedger } from "./report-proofs"
 import type { Database } from "./sql"
 
 /** The ledger in PostgreSQL. Races are decided by the database: unique indexes, compare-and-set, `skip locked`. */
@@ -22,4 +23,5 @@ export const createLedger = (database: Database, report?: MoneyReport): Ledger =
   ...inboxLedger(database),
   ...payoutLedger(database, report),
   ...refundRetryLedger(database, report),
+  ...reportProofLedger(database, report),
 })

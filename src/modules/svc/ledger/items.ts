@@ -24,19 +24,21 @@ export const itemRow = z.object({
 const mayBeReturned = ({ kind, state }: Operation) =>
   kind === "refund" && ["sent", "unknown", "succeeded"].includes(state)
 
+/** What an operation returned of an item, or may have returned. */
+const returnedOf = (id: string) => (operation: Operation) =>
+  operation.paymentTransactionId === id
+    ? [operation.amount]
+    : (operation.parts ?? []).filter((part) => part.paymentTransactionId === id).map(({ amount }) => amount)
+
 /** An item of a charge, with what was refunded of it or may have been. */
 export function paidItem(
   { submerchantKey: key, submerchantPrice, ...item }: z.output<typeof itemRow>,
   operations: readonly Operation[],
   currency: Currency,
 ): PaidItem {
-  const own = operations.filter((one) => mayBeReturned(one) && one.paymentTransactionId === item.paymentTransactionId)
   return {
     ...item,
-    refunded: sum(
-      own.map(({ amount }) => amount),
-      currency,
-    ),
+    refunded: sum(operations.filter(mayBeReturned).flatMap(returnedOf(item.paymentTransactionId)), currency),
     seller: key === undefined ? undefined : { key, price: submerchantPrice ?? "0" },
   }
 }

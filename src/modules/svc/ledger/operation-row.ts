@@ -23,7 +23,11 @@ export const operationRow = z.object({
   errorCode: maybeText,
   errorGroup: maybeText,
   facts: maybe(
-    z.looseObject({ retryable: z.boolean().optional(), retried: z.enum(["succeeded", "failed"]).optional() }),
+    z.looseObject({
+      retryable: z.boolean().optional(),
+      retried: z.enum(["succeeded", "failed"]).optional(),
+      parts: z.array(z.object({ paymentTransactionId: z.string(), amount: z.string() })).optional(),
+    }),
   ),
   surcharge: maybe(z.enum(SURCHARGES)),
   stepOf: maybeText,
@@ -44,6 +48,7 @@ export function readOperation(row: unknown): Operation {
     requestedBy: askedBy,
     retryable: facts?.retryable,
     retried: facts?.retried,
+    parts: facts?.parts?.map((part) => ({ ...part, amount: moneyFromDecimal(part.amount, currency) })),
     resolution: resolutionOf({ settledBy, settledAt, settledNote }),
   }
 }

@@ -1,0 +1,111 @@
+import { checkPayment } from "../../src/flows/reconcile/check-payment"
+import { describeFlows } from "./harness/describe-flows"
+import { lira } from "./harness/orders"
+import { paidOrder, WHOLE } from "./harness/paid-order"
+import { CANCEL, REFUND, REFUND_ITEM } from "./harness/service"
+
+const REPORT = "reports.retrievePayment"
+const MINUTE = 60
+const DAY = 24 * 60 * MINUTE
+
+/** Refunds and cancellations whose answer was lost, with the service's reports as a witness. */
+describeFlows({ options: { capabilities: { reports: true } } }, (shop) => {
+  it("a refund whose answer was lost is found in the reports by the job, recorded once, and its entry closes", async () => {
+    const { attempt, lost, held, counted } = await paidOrder(shop())
+    await lost("after", 10_00)
+    expect(await shop().attention(attempt)).toEqual(["refund_unknown"])
+    await shop().jobWhenDue(attempt)
+    expect(await shop().operationsOf(attempt)).toEqual(["refund succeeded"])
+    expect([held(), counted()]).toEqual([[lira(10_00)], [lira(-10_00)]])
+    expect(await shop().attention(attempt)).toEqual([])
+    expect(await shop().moneyCalls()).toEqual([REFUND_ITEM])
+    const [operation] = await shop().operations(attempt)
+    expect(operation?.resolution).toBeUndefined()
+  })
+
+  it("a cancellation whose answer was lost is found in the reports: Medusa's refund is of everything", async () => {
+    const { attempt, lost, held, counted } = await paidOrder(shop())
+    await lost("after")
+    await shop().jobWhenDue(attempt)
+    expect([held(), counted()]).toEqual([[lira(WHOLE)], [lira(-WHOLE)]])
+    expect(await shop().operationsOf(attempt)).toEqual(["cancel succeeded"])
+    expect(await shop().moneyCalls()).toEqual([CANCEL])
+  })
+
+  it("a person's check finds it at once", async () => {
+    const { attempt, lost, held } = await paidOrder(shop())
+    await lost("after", 10_00)
+    await checkPayment(shop().context, await shop().now(attempt))
+    expect(held()).toEqual([lira(10_00)])
+    expect(await shop().attention(attempt)).toEqual([])
+  })
+
+  it("one that the reports do not show stays unknown, is looked for again for two weeks, and is left to a person then", async () => {
+    const { attempt, lost, refused } = await paidOrder(shop())
+    await lost("before", 10_00)
+    const reads = async () => (await shop().calls()).filter((name) => name === REPORT).length
+    for (let passed = 0; passed < 14 * DAY;) {
+      const next = await shop().nextCheck(attempt)
+      const before = shop().clock.now().getTime()
+      await shop().jobWhenDue(attempt)
+      passed += Math.max((shop().clock.now().getTime() - before) / 1000, 1)
+      expect(next).not.toBeNull()
+    }
+    expect(await shop().operationsOf(attempt)).toEqual(["refund unknown"])
+    expect(await shop().attention(attempt)).toEqual(["refund_unknown"])
+    const asked = await reads()
+    expect(asked).toBeGreaterThan(20)
+    expect(asked).toBeLessThan(100)
+    await refused("not known", 5_00)
+    expect(await shop().moneyCalls()).toEqual([REFUND_ITEM])
+    while ((await shop().nextCheck(attempt)) !== null) await shop().jobWhenDue(attempt)
+    expect(await reads()).toBe(asked)
+  })
+
+  it("a reversal that waited for the end of its cancellation goes on by itself", async () => {
+    const { attempt } = await shop().paidAtPage()
+    const cart = shop().medusa.carts.at(-1)
+    if (!cart) throw new Error("there is no cart")
+    cart.total = lira(300_00)
+    await shop().fault({ endpoint: CANCEL, kind: "drop", when: "after" })
+    await shop().reconcile(attempt, "return")
+    expect(await shop().attention(attempt)).toContain("refund_unknown")
+    await shop().jobWhenDue(attempt)
+    expect((await shop().now(attempt)).state).toBe("reversed")
+    expect(await shop().attention(attempt)).toEqual([])
+    expect(await shop().moneyCalls()).toEqual([CANCEL])
+  })
+
+  it("of a refund of the payment as a whole the reports show the items, so that these can be refunded one by one again", async () => {
+    const { attempt: paid } = await shop().paidAtPage({ prices: Array.from({ length: 12 }, () => 10_00) })
+    const attempt = await shop().reconcile(paid, "return")
+    const paymentId = shop().medusa.payments.at(-1)?.id ?? ""
+    await shop().store.refunds.make({ paymentId, amount: lira(105_00) })
+    expect(await shop().moneyCalls()).toEqual([REFUND])
+    await shop().jobWhenDue(attempt)
+    const items = await shop().ledger.listItems(attempt.id)
+    expect(items.reduce((sum, { refunded }) => sum + refunded.minor, 0n)).toBe(105_00n)
+    await shop().store.refunds.make({ paymentId, amount: lira(5_00) })
+    expect(await shop().moneyCalls()).toEqual([REFUND, REFUND_ITEM])
+  })
+
+  it("a service that refuses the reports changes nothing", async () => {
+    const { attempt, lost } = await paidOrder(shop())
+    await lost("after", 10_00)
+    await shop().fault({ endpoint: REPORT, kind: "refuse", code: "11" })
+    await shop().jobWhenDue(attempt)
+    expect(await shop().attention(attempt)).toEqual(["refund_unknown"])
+    expect(await shop().nextCheck(attempt)).not.toBeNull()
+  })
+})
+
+describeFlows({}, (shop) => {
+  it("without the capability the reports are never read", async () => {
+    const { attempt, lost } = await paidOrder(shop())
+    await lost("after", 10_00)
+    await shop().jobWhenDue(attempt)
+    await checkPayment(shop().context, await shop().now(attempt))
+    expect(await shop().operationsOf(attempt)).toEqual(["refund unknown"])
+    expect(await shop().calls()).not.toContain(REPORT)
+  })
+})

@@ -1,0 +1,15 @@
+import type { Attempt, PaymentContext } from "../contracts/ports"
+
+/** How long it waits for another request about the payment's refunds. */
+const LOCK_WAIT_SECONDS = 30
+
+/** Under the lock of the payment's refunds. @throws Error when another request holds it all the time */
+export async function whileLocked(
+  { store }: PaymentContext,
+  { id }: Pick<Attempt, "id">,
+  work: () => Promise<void>,
+): Promise<void> {
+  // a pass that fails is repeated by the job
+  if (!(await store.refunds.whileLocked(id, work, LOCK_WAIT_SECONDS)))
+    throw new Error(`Another request has been at the refunds of the payment attempt ${id} all the time.`)
+}

@@ -1,0 +1,65 @@
+import { SvcError, type ReportedPayment } from "../../client"
+import { findReturnProof, type ReturnProof } from "../../payment"
+import type { Attempt, Operation, PaymentContext, Ports } from "../contracts/ports"
+import { endStaleOperations, isNamed, type ChargedAttempt } from "./money-operation"
+import { reconcileRefunds } from "./reconcile-refunds"
+import { wantedOfReports } from "./report-check"
+import { whileLocked } from "./locked"
+
+/*
+ * The service's reports as a witness (published interface description; option `capabilities.reports`): they show refunds and
+ * cancellations by the conversationId of each. An entry that fits proves that money went back; that there is none proves nothing.
+ */
+
+/** Undefined: no report, for whatever reason. It decides nothing, so nothing depends on it. */
+async function readReport({ client }: Ports, { paymentId }: ChargedAttempt): Promise<ReportedPayment | undefined> {
+  try {
+    const { payments = [] } = await client.inBackground.reports.retrievePayment({ paymentId })
+    return payments.find((one) => one.paymentId === paymentId)
+  } catch (error) {
+    if (error instanceof SvcError) return undefined
+    throw error
+  }
+}
+
+interface Proven {
+  operation: Operation
+  proof: ReturnProof
+}
+
+/** What follows from it in Medusa. A reversal that waited for it continues. */
+async function followUp(context: PaymentContext, attempt: Attempt): Promise<void> {
+  if (attempt.state === "completed") await reconcileRefunds(context, { attempt, mayPay: false })
+  else await context.ledger.noteAttempt(attempt.id, { nextCheckAt: context.clock.now() })
+}
+
+async function confirm(context: PaymentContext, attempt: Attempt, { operation, proof }: Proven): Promise<void> {
+  const { ledger } = context
+  if (operation.state === "succeeded") {
+    if (proof.parts.length > 0) await ledger.noteParts(operation.id, proof.parts)
+    return
+  }
+  // a person may have been faster; their decision counts
+  if ((await ledger.confirmReturn(operation.id, proof)) === undefined) return
+  await ledger.closeAttention(attempt.id, "refund_unknown")
+  await followUp(context, attempt)
+}
+
+/**
+ * Looks up in the service's reports the refunds and cancellations of an attempt whose end is not known, and of which items a refund of
+ * the payment as a whole was. What is proven is stored, and what follows from it is done; what is not stays as it is.
+ */
+export async function lookUpReturns(context: PaymentContext, attempt: Attempt): Promise<void> {
+  if (context.capabilities?.reports !== true || !isNamed(attempt)) return
+  const wanted = wantedOfReports(context, attempt, await endStaleOperations(context, attempt.id))
+  const reported = wanted.length > 0 ? await readReport(context, attempt) : undefined
+  if (reported === undefined) return
+  const proven = wanted.flatMap((operation) => {
+    const proof = findReturnProof(operation, reported)
+    return proof === undefined ? [] : [{ operation, proof }]
+  })
+  if (proven.length === 0) return
+  await whileLocked(context, attempt, async () => {
+    for (const one of proven) await confirm(context, attempt, one)
+  })
+}

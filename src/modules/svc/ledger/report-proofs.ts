@@ -1,0 +1,32 @@
+import type { Ledger } from "../../../flows/contracts/ports"
+import { moneyToDecimal } from "../../../money"
+import type { ReturnProof } from "../../../payment"
+import type { MoneyReport } from "../money-events"
+import { readEnded } from "./operations"
+import { json, sql, type Database } from "./sql"
+
+const withFacts = (facts: Record<string, unknown>) => sql`coalesce("facts", '{}'::jsonb) || ${json(facts)}::jsonb`
+
+const partsFacts = (parts: ReturnProof["parts"]) =>
+  parts.length === 0 ? {} : { parts: parts.map((part) => ({ ...part, amount: moneyToDecimal(part.amount) })) }
+
+/** What the service's reports prove of refunds and cancels. */
+export const reportProofLedger = (
+  database: Database,
+  report?: MoneyReport,
+): Pick<Ledger, "confirmReturn" | "noteParts"> => ({
+  confirmReturn: (id, { authCode, hostReference, parts }) =>
+    database.first(
+      sql`update "svc_operation" set "state" = 'succeeded', "answered_at" = now(), "updated_at" = now(),
+          "facts" = ${withFacts({ authCode, hostReference, provenBy: "report", ...partsFacts(parts) })}
+        where "id" = ${id} and "state" = 'unknown' returning *`,
+      readEnded(report),
+    ),
+
+  async noteParts(id, parts) {
+    await database.run(
+      sql`update "svc_operation" set "facts" = ${withFacts(partsFacts(parts))}, "updated_at" = now()
+        where "id" = ${id} and "state" = 'succeeded'`,
+    )
+  },
+})

@@ -1,0 +1,71 @@
+import { money } from "../../money"
+import { findReturnProof, type ReportedReturns, type SentReturn } from "./reported-return"
+
+const lira = (minor: bigint) => money(minor, "TRY")
+
+const TAKEN = { refundPrice: "10.00000000", authCode: "A1", hostReference: "H1", currencyCode: "TRY" }
+
+const OF_ITEM: SentReturn = { id: "svcop_1", kind: "refund", amount: lira(10_00n), paymentTransactionId: "tx_1" }
+const OF_ALL: SentReturn = { id: "svcop_1", kind: "refund", amount: lira(25_00n) }
+const CANCEL: SentReturn = { id: "svcop_1", kind: "cancel", amount: lira(10_00n) }
+
+const item = (id: string, ...refunds: object[]) => ({
+  paymentTransactionId: id,
+  refunds: refunds.map((refund) => ({ refundConversationId: "svcop_1", ...TAKEN, ...refund })),
+})
+
+const reported = (change: object): ReportedReturns => ({ paymentRefundStatus: "PARTIALLY_REFUNDED", ...change })
+
+const refundOf = (...refunds: object[]) => reported({ itemTransactions: [item("tx_1", ...refunds)] })
+const cancelOf = (change: object = {}, status: object = { paymentRefundStatus: "TOTALLY_REFUNDED" }) =>
+  reported({ cancels: [{ cancelConversationId: "svcop_1", ...TAKEN, ...change }], ...status })
+
+describe("a refund or cancellation in the service's report", () => {
+  it.each([
+    ["a refund of an item", OF_ITEM, refundOf({})],
+    ["one that failed at first", OF_ITEM, refundOf({ authCode: undefined, errorCode: "10241" }, {})],
+    ["one of a payment whose status is not reported", OF_ITEM, { ...refundOf({}), paymentRefundStatus: undefined }],
+    ["one whose currency is not reported", OF_ITEM, refundOf({ currencyCode: undefined })],
+    ["a cancellation", CANCEL, cancelOf()],
+  ])("is proven: %s", (_, sent, report) => {
+    expect(findReturnProof(sent, report)).toMatchObject({ authCode: "A1", hostReference: "H1" })
+  })
+
+  it.each<[string, SentReturn, ReportedReturns]>([
+    ["nothing is reported", OF_ITEM, reported({})],
+    ["the entry is another's", OF_ITEM, refundOf({ refundConversationId: "svcop_2" })],
+    ["the entry is another item's", { ...OF_ITEM, paymentTransactionId: "tx_2" }, refundOf({})],
+    ["it has no authCode", OF_ITEM, refundOf({ authCode: undefined })],
+    ["its authCode is empty", OF_ITEM, refundOf({ authCode: "" })],
+    ["it has an error code", OF_ITEM, refundOf({ errorCode: "10246" })],
+    ["it has an error group", OF_ITEM, refundOf({ errorGroup: "REFUND_DECLINE" })],
+    ["it has an error message", OF_ITEM, refundOf({ errorMessage: "declined" })],
+    ["its amount is missing", OF_ITEM, refundOf({ refundPrice: undefined })],
+    ["its amount is another", OF_ITEM, refundOf({ refundPrice: "9.99" })],
+    ["its amount is finer than money", OF_ITEM, refundOf({ refundPrice: "10.001" })],
+    ["its currency is another", OF_ITEM, refundOf({ currencyCode: "EUR" })],
+    ["it is there twice, so it is of twice the amount", OF_ITEM, refundOf({}, {})],
+    ["nothing of the payment is refunded", OF_ITEM, { ...refundOf({}), paymentRefundStatus: "NOT_REFUNDED" }],
+    ["its status is not known to us", OF_ITEM, { ...refundOf({}), paymentRefundStatus: "REFUNDING" }],
+    ["a part of a cancelled payment is refunded", CANCEL, cancelOf({}, { paymentRefundStatus: "PARTIALLY_REFUNDED" })],
+    ["a cancellation is listed as a refund", CANCEL, refundOf({})],
+    ["a refund is listed as a cancellation", OF_ITEM, cancelOf()],
+    ["a part of a refund of the payment is missing", OF_ALL, refundOf({})],
+  ])("is not proven: %s", (_, sent, report) => {
+    expect(findReturnProof(sent, report)).toBeUndefined()
+  })
+
+  it("of the payment as a whole is proven with the part of each item", () => {
+    const report = reported({ itemTransactions: [item("tx_1", {}), item("tx_2", { refundPrice: "15" })] })
+    expect(findReturnProof(OF_ALL, report)?.parts).toEqual([
+      { paymentTransactionId: "tx_1", amount: lira(10_00n) },
+      { paymentTransactionId: "tx_2", amount: lira(15_00n) },
+    ])
+  })
+
+  it("of the payment as a whole names no parts where the report leaves out an item's id", () => {
+    const unnamed = { ...item("", { refundPrice: "15" }), paymentTransactionId: undefined }
+    const report = reported({ itemTransactions: [item("tx_1", {}), unnamed] })
+    expect(findReturnProof(OF_ALL, report)).toMatchObject({ authCode: "A1", parts: [] })
+  })
+})

@@ -1,0 +1,116 @@
+import { compareDecimal, isEqual, moneyToDecimal, sum, type Money } from "../../money"
+import { floorOf } from "./paid-item"
+
+/** A refund or cancellation as it was sent. */
+export interface SentReturn {
+  /** Also its conversationId. */
+  id: string
+  kind: "cancel" | "refund"
+  amount: Money
+  /** The item it is for; undefined: the payment as a whole. */
+  paymentTransactionId?: string | undefined
+}
+
+/** What a refund of the payment as a whole took of one item. */
+export interface ReturnedPart {
+  paymentTransactionId: string
+  amount: Money
+}
+
+/** What the service's own report shows of a refund or cancellation that went through. */
+export interface ReturnProof {
+  authCode: string
+  hostReference: string | undefined
+  /** Of which items it returned how much; empty where the report does not say. */
+  parts: readonly ReturnedPart[]
+}
+
+/** One cancel or refund in a report; every field may be missing. */
+interface ReportedReturn {
+  /** Decimal text. */
+  refundPrice?: string | undefined
+  currencyCode?: string | undefined
+  authCode?: string | undefined
+  hostReference?: string | undefined
+  errorCode?: string | undefined
+  errorGroup?: string | undefined
+  errorMessage?: string | undefined
+}
+
+/** What a report says of the money of a payment that went back. */
+export interface ReportedReturns {
+  /** NOT_REFUNDED, PARTIALLY_REFUNDED or TOTALLY_REFUNDED. */
+  paymentRefundStatus?: string | undefined
+  cancels?: readonly (ReportedReturn & { cancelConversationId?: string | undefined })[] | undefined
+  itemTransactions?:
+    | readonly {
+        paymentTransactionId?: string | undefined
+        refunds?: readonly (ReportedReturn & { refundConversationId?: string | undefined })[] | undefined
+      }[]
+    | undefined
+}
+
+/** `of`: the item it is for. */
+type Entry = ReportedReturn & { of: string | undefined }
+
+const isText = (text: string | undefined): text is string => text !== undefined && text !== ""
+
+/** Failed tries may be listed beside those that went through. */
+const isAuthorized = ({ authCode, errorCode, errorGroup, errorMessage }: Entry) =>
+  isText(authCode) && ![errorCode, errorGroup, errorMessage].some(isText)
+
+function entriesOf({ id, kind, paymentTransactionId }: SentReturn, reported: ReportedReturns): Entry[] {
+  if (kind === "cancel") {
+    const cancels = reported.cancels?.filter(({ cancelConversationId }) => cancelConversationId === id) ?? []
+    return cancels.map((cancel) => ({ ...cancel, of: undefined }))
+  }
+  const items = reported.itemTransactions ?? []
+  const own =
+    paymentTransactionId === undefined
+      ? items
+      : items.filter((item) => item.paymentTransactionId === paymentTransactionId)
+  return own.flatMap(({ paymentTransactionId: of, refunds = [] }) =>
+    refunds.filter(({ refundConversationId }) => refundConversationId === id).map((refund) => ({ ...refund, of })),
+  )
+}
+
+/** Undefined: not reported, in another currency, or finer than money can be sent. */
+function amountOf({ refundPrice, currencyCode }: Entry, { amount: { currency } }: SentReturn): Money | undefined {
+  if (refundPrice === undefined || (isText(currencyCode) && currencyCode !== currency)) return undefined
+  const amount = floorOf(refundPrice, currency)
+  return compareDecimal(moneyToDecimal(amount), refundPrice) === 0 ? amount : undefined
+}
+
+/** The status of the payment says nothing else. One that is missing says nothing. */
+function fitsStatus({ kind }: SentReturn, status: string | undefined): boolean {
+  if (!isText(status)) return true
+  return status === "TOTALLY_REFUNDED" || (kind === "refund" && status === "PARTIALLY_REFUNDED")
+}
+
+/**
+ * The proof in a report that a refund or cancellation went through: entries with its conversationId, an authCode and no error, of its
+ * amount in all. Undefined: there is none, which proves nothing. (Published interface description, reporting; the numbers of
+ * refundStatus are not published, so they are not read.)
+ */
+export function findReturnProof(sent: SentReturn, reported: ReportedReturns): ReturnProof | undefined {
+  const entries = entriesOf(sent, reported).filter(isAuthorized)
+  const [first] = entries
+  if (!isText(first?.authCode) || !fitsStatus(sent, reported.paymentRefundStatus)) return undefined
+  const parts: { of: string | undefined; amount: Money }[] = []
+  for (const entry of entries) {
+    const amount = amountOf(entry, sent)
+    if (amount === undefined) return undefined
+    parts.push({ of: entry.of, amount })
+  }
+  const all = sum(
+    parts.map(({ amount }) => amount),
+    sent.amount.currency,
+  )
+  if (!isEqual(all, sent.amount)) return undefined
+  const named = parts.flatMap(({ of, amount }) => (isText(of) ? [{ paymentTransactionId: of, amount }] : []))
+  return {
+    authCode: first.authCode,
+    hostReference: first.hostReference,
+    parts: named.length === parts.length ? named : [],
+  }
+}

@@ -22,14 +22,14 @@ const liveSession = ({ world, tab }: Scene): Session | undefined =>
 const release = ({ context }: Scene, sessionId: string): Promise<void> =>
   giveUpSession({ ...context, buyers: { release: () => Promise.resolve() } }, sessionId)
 
-/** As the storefront submits its payment step again: Medusa makes the new session, deletes the old one, and calls the provider. */
+/**
+ * As the storefront submits its payment step again: Medusa makes the new session, deletes the old one, and calls the provider. It looks neither at the
+ * cart, which may be completed, nor at what became of the old session.
+ */
 export async function chooseAgain(scene: Scene): Promise<string> {
   const { world, buyer, tab } = scene
   const { checkout, sold } = tab
   const old = liveSession(scene)
-  const cart = world.medusa.cartOf(checkout.of)
-  if (cart?.isCompleted === true) return "the cart is completed"
-  if (old && old.status !== "pending") return `the session is ${old.status}`
   await world.point("medusa", "(a new session is made)", () => {
     tab.checkout = old
       ? world.shop.replaceSession({ ...checkout, sold })
@@ -78,12 +78,12 @@ async function reconcileOthers({ context }: Scene, session: Session, attempts: r
 async function obstacle(scene: Scene): Promise<string | undefined> {
   const { world, tab, context } = scene
   const { ledger } = context
+  const cart = world.medusa.cartOf(tab.checkout.of)
+  if (cart?.isCompleted === true) return "the cart is completed"
   if (liveSession(scene) === undefined) await chooseAgain(scene)
   const session = liveSession(scene)
   if (session?.status !== "pending") return "the session cannot be paid any more"
   const { cartId, orderId } = tab.checkout.of
-  const cart = world.medusa.cartOf({ cartId })
-  if (cart?.isCompleted === true) return "the cart is completed"
   if (cart && !isEqual(cart.total, session.amount)) return "the cart has changed"
   if (orderId !== undefined) {
     await reconcileOthers(scene, session, await ledger.listAttemptsOfOrder(orderId))

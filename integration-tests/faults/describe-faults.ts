@@ -8,7 +8,7 @@ import { story as storySchema, type Story } from "./story/story"
 import { writeStory } from "./story/write-story"
 
 /** Seeds of `npm test`. */
-const FIXED_SEEDS = 100
+const FIXED_SEEDS = 300
 
 const {
   FAULTS_SEED,

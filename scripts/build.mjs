@@ -1,12 +1,16 @@
 // Builds the publishable package into .medusa/server: Medusa's own plugin build, less what a user of the package never needs.
+// With --if-changed: unless what is there was built from exactly what there is.
 import { spawnSync } from "node:child_process"
 import { chmodSync, readdirSync, readFileSync, rmSync } from "node:fs"
 import path from "node:path"
 import { gzipSync } from "node:zlib"
+import { isBuilt, noteBuilt } from "./built-from.mjs"
 
 const out = path.resolve(".medusa/server")
 const kept = new Set(["src", "sandbox"])
 const ADMIN_LIMIT_KB = 150
+
+if (process.argv.includes("--if-changed") && isBuilt()) process.exit(0)
 
 const { status } = spawnSync("medusa", ["plugin:build"], { stdio: "inherit" })
 if (status !== 0) process.exit(status ?? 1)
@@ -26,3 +30,4 @@ const bundles = readdirSync(admin, { recursive: true, encoding: "utf8" }).filter
 const kilobytes = bundles.reduce((sum, file) => sum + gzipSync(readFileSync(path.join(admin, file))).length, 0) / 1000
 console.log(`The admin's bundle: ${kilobytes.toFixed(1)} KB gzip, of ${ADMIN_LIMIT_KB} KB`)
 if (kilobytes > ADMIN_LIMIT_KB) process.exit(1)
+noteBuilt()

@@ -1,6 +1,7 @@
 import { AxeBuilder } from "@axe-core/playwright"
 import type { Locator, Page } from "playwright-core"
 import type { DemoAddresses } from "../setup/demo-run"
+import { visit } from "./admin-visit"
 import { payButton, typeBuyer, typeCard } from "./buyer"
 import { CARDS } from "./orders"
 
@@ -21,7 +22,7 @@ export class AdminLinks {
   ) {}
 
   async open(search = ""): Promise<void> {
-    await this.page.goto(`${this.demo.admin}/svc/links${search}`)
+    await visit(this.page, `${this.demo.admin}/svc/links${search}`)
     // not by its role: what is open over the page hides it from readers
     await this.page
       .locator("h1")
@@ -32,7 +33,7 @@ export class AdminLinks {
 
   /** Opens the form of a new link for a product, from the product's page. */
   async openFormOf(product: string): Promise<void> {
-    await this.page.goto(`${this.demo.admin}/products`)
+    await visit(this.page, `${this.demo.admin}/products`)
     await this.page.getByRole("row").filter({ hasText: product }).first().click()
     await this.page.getByText("Sell this product without a cart").waitFor()
     await this.page.getByRole("button", { name: "Create link" }).click()

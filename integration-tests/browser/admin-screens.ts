@@ -1,6 +1,7 @@
 import { AxeBuilder } from "@axe-core/playwright"
 import type { Locator, Page } from "playwright-core"
 import type { DemoAddresses } from "../setup/demo-run"
+import { visit } from "./admin-visit"
 import { drawPage, isDrawing } from "./draw"
 
 /** What this plugin adds to the admin, as a merchant sees it. */
@@ -17,7 +18,7 @@ export class AdminScreens {
 
   /** Opens a page of the admin by its path, and waits for its heading. */
   async open(where: string, heading: string): Promise<void> {
-    await this.page.goto(`${this.demo.admin}${where}`)
+    await visit(this.page, `${this.demo.admin}${where}`)
     await this.page.getByRole("heading", { name: heading, exact: true }).waitFor()
   }
 

@@ -1,6 +1,7 @@
 import type { Locator, Page } from "playwright-core"
 import type { DemoAddresses } from "../setup/demo-run"
 import { createSvcClient, type SvcClient } from "../../src/client"
+import { visit } from "./admin-visit"
 
 /** What is typed into a form, by the labels of its fields. */
 export type Typed = Readonly<Record<string, string>>
@@ -13,7 +14,7 @@ export class AdminSellers {
   ) {}
 
   async open(where = ""): Promise<void> {
-    await this.page.goto(`${this.demo.admin}/svc/submerchants${where}`)
+    await visit(this.page, `${this.demo.admin}/svc/submerchants${where}`)
   }
 
   /** The list, and nothing but that. */
@@ -95,7 +96,7 @@ export class AdminSellers {
 
   /** Opens a product by its title. */
   async openProduct(title: string): Promise<void> {
-    await this.page.goto(`${this.demo.admin}/products?q=${encodeURIComponent(title)}`)
+    await visit(this.page, `${this.demo.admin}/products?q=${encodeURIComponent(title)}`)
     await this.page.getByRole("row").filter({ hasText: title }).first().click()
     await this.page.waitForURL(/\/products\/prod_\w+$/)
   }

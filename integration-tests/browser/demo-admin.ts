@@ -1,11 +1,17 @@
 import type { Locator, Page } from "playwright-core"
 import { z } from "zod"
 import type { DemoAddresses } from "../setup/demo-run"
+import { visit } from "./admin-visit"
+
+const yesterday = () => new Date(Date.now() - 86_400_000).toISOString()
 
 const signedIn = z.object({ token: z.string() })
 
 /** The parts of Medusa's admin where a merchant views an order and refunds it. */
 export class DemoAdmin {
+  /** The numbers of orders whose screens have read them. */
+  readonly #opened = new Set<string>()
+
   constructor(
     readonly page: Page,
     private readonly demo: DemoAddresses,
@@ -32,7 +38,15 @@ export class DemoAdmin {
 
   /** Finds an order in the list by its number, and opens it. */
   async openOrder(number: string): Promise<void> {
-    await this.page.goto(`${this.demo.admin}/orders`)
+    const orders = `${this.demo.admin}/orders`
+    if (this.#opened.has(number)) await this.page.goto(orders)
+    // of the last day, up to now: a list that was not read before
+    else
+      await visit(
+        this.page,
+        `${orders}?${new URLSearchParams({ created_at: JSON.stringify({ $gte: yesterday() }) }).toString()}`,
+      )
+    this.#opened.add(number)
     await this.page
       .getByRole("row")
       .filter({ hasText: new RegExp(`#${number}(?!\\d)`) })

@@ -1,10 +1,18 @@
-import type { Browser } from "playwright-core"
+import type { Browser, BrowserContextOptions, ViewportSize } from "playwright-core"
 import { type DemoAddresses, DemoRun, START_PATIENCE } from "../setup/demo-run"
 import { launchChromium } from "./chromium"
 import { DemoAdmin } from "./demo-admin"
 import { DemoShop } from "./demo-shop"
 import { Pages } from "./pages"
 import { TEST_PATIENCE } from "./stage"
+
+/** The merchant's browser. */
+const MERCHANT: BrowserContextOptions & { viewport: ViewportSize } = {
+  viewport: { width: 1280, height: 900 },
+  colorScheme: "light",
+  acceptDownloads: true,
+  permissions: ["clipboard-read", "clipboard-write"],
+}
 
 /** `npm run demo`, and the browsers of those who use it. */
 export class DemoStage {
@@ -13,6 +21,7 @@ export class DemoStage {
   readonly buyers: Pages
   /** The console output of Medusa's own screens is not checked. */
   readonly merchants: Pages
+  #merchant: Promise<DemoAdmin> | undefined
 
   private constructor(
     readonly run: DemoRun,
@@ -54,16 +63,30 @@ export class DemoStage {
     }
   }
 
+  /**
+   * The merchant's own page, signed in, for all parts of a file, each at its size: a browser loads the whole admin for its first page.
+   * It stays open.
+   */
+  async merchant(viewport: ViewportSize = MERCHANT.viewport): Promise<DemoAdmin> {
+    this.#merchant ??= this.#signedIn()
+    const admin = await this.#merchant
+    await admin.page.setViewportSize(viewport)
+    return admin
+  }
+
+  async #signedIn(): Promise<DemoAdmin> {
+    const admin = new DemoAdmin(await this.merchants.open(MERCHANT), this.demo)
+    await admin.signIn()
+    return admin
+  }
+
   /** Vite prepares the admin's modules for the first page that requests them, which takes many times as long as any later page. */
   async openAdminFirst(): Promise<void> {
-    const context = await this.browser.newContext()
-    const page = await context.newPage()
-    page.setDefaultTimeout(START_PATIENCE)
-    await new DemoAdmin(page, this.demo).signIn()
-    await page.goto(`${this.demo.admin}/svc`)
-    await page.getByRole("heading", { name: "Needs attention", exact: true }).waitFor()
-    await page.waitForLoadState("networkidle")
-    await context.close()
+    const { page } = await this.merchant()
+    const timeout = START_PATIENCE
+    await page.goto(`${this.demo.admin}/settings/svc`, { timeout })
+    await page.getByRole("heading", { name: "Payment service", exact: true }).waitFor({ timeout })
+    await page.waitForLoadState("networkidle", { timeout })
   }
 
   async close(): Promise<void> {

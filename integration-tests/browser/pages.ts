@@ -15,8 +15,8 @@ export class Pages {
   async open(options: BrowserContextOptions = {}): Promise<Page> {
     const context = await this.browser.newContext({ locale: "en-GB", reducedMotion: "reduce", ...options })
     this.#contexts.push(context)
+    context.setDefaultTimeout(PATIENCE)
     const page = await context.newPage()
-    page.setDefaultTimeout(PATIENCE)
     page.on("pageerror", (error) => this.#complaints.push(`${page.url()}: ${error.message}`))
     page.on("console", (message) => {
       // an answer of 404 or 410 is logged too, and is what a test may be about

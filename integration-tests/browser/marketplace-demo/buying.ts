@@ -35,12 +35,9 @@ export function testBuying(open: () => DemoStage): void {
     beforeAll(async () => {
       const stage = open()
       ;({ demo, shop, buyers, merchants } = stage)
-      const page = await merchants.open({ viewport: MERCHANT_DESK, colorScheme: "light" })
-      admin = new DemoAdmin(page, demo)
-      screens = new AdminScreens(page, demo)
-      await admin.signIn()
+      admin = await stage.merchant(MERCHANT_DESK)
+      screens = new AdminScreens(admin.page, demo)
     })
-    afterAll(() => admin.page.context().close())
 
     const panel = () => screens.section("Payment service")
 

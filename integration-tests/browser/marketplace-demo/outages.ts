@@ -1,7 +1,7 @@
 import type { DemoAddresses } from "../../setup/demo-run"
 import { until } from "../../setup/until"
 import { AdminSellers } from "../admin-sellers"
-import { DemoAdmin } from "../demo-admin"
+import type { DemoAdmin } from "../demo-admin"
 import type { DemoShop } from "../demo-shop"
 import type { DemoStage } from "../demo-stage"
 import { DemoStaff } from "../demo-staff"
@@ -22,11 +22,8 @@ export function testOutages(open: () => DemoStage): void {
       const stage = open()
       ;({ demo, shop, buyers } = stage)
       staff = await DemoStaff.signIn(demo)
-      const page = await stage.merchants.open({ viewport: MERCHANT_DESK, colorScheme: "light" })
-      admin = new DemoAdmin(page, demo)
-      await admin.signIn()
+      admin = await stage.merchant(MERCHANT_DESK)
     })
-    afterAll(() => admin.page.context().close())
 
     test("a product whose seller cannot be paid is marked on its page, and explained to a buyer in their language", async () => {
       const sellers = new AdminSellers(admin.page, demo)

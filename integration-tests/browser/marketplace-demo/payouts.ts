@@ -33,13 +33,11 @@ export function testPayouts(open: () => DemoStage): void {
     beforeAll(async () => {
       const stage = open()
       ;({ demo, shop, buyers, merchants } = stage)
-      page = await merchants.open({ viewport: DESK, colorScheme: "light", acceptDownloads: true })
-      admin = new DemoAdmin(page, demo)
+      admin = await stage.merchant(DESK)
+      page = admin.page
       screens = new AdminScreens(page, demo)
-      await admin.signIn()
       order = await shop.buyOfEachSeller(await buyers.open({ viewport: DESK }))
     })
-    afterAll(() => page.context().close())
 
     const panel = () => screens.section("Payment service")
     const item = (title: string) => panel().getByRole("listitem").filter({ hasText: title }).first()

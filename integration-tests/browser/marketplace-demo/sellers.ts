@@ -5,6 +5,7 @@ import { until } from "../../setup/until"
 import { AdminLinks } from "../admin-links"
 import { AdminScreens } from "../admin-screens"
 import { AdminSellers, serviceOf, type Typed } from "../admin-sellers"
+import { visit } from "../admin-visit"
 import { DemoAdmin } from "../demo-admin"
 import type { DemoShop } from "../demo-shop"
 import type { DemoStage } from "../demo-stage"
@@ -34,11 +35,11 @@ export function testSellers(open: () => DemoStage): void {
       const stage = open()
       ;({ demo, shop, merchants } = stage)
       service = serviceOf(demo)
-      page = await openAdmin()
+      page = (await stage.merchant(DESK)).page
       sellers = new AdminSellers(page, demo)
       screens = new AdminScreens(page, demo)
     })
-    afterAll(() => Promise.all([service.close(), page.context().close()]))
+    afterAll(() => service.close())
 
     async function openAdmin(options: Parameters<Pages["open"]>[0] = {}): Promise<Page> {
       const opened = await merchants.open({ viewport: DESK, colorScheme: "light", ...options })
@@ -127,7 +128,7 @@ export function testSellers(open: () => DemoStage): void {
       await screens.draw("submerchants-en", 1180)
       await sellers.openList("?state=failed")
       await sellers.row("Bodrum Sandalet").getByText("Failed").waitFor()
-      await page.goto(`${demo.admin}/svc`)
+      await visit(page, `${demo.admin}/svc`)
       await page.getByRole("link", { name: /^Submerchants.*needs? attention$/ }).click()
       await page.waitForURL(/\/svc\/submerchants$/)
       await sellers.choose("Bodrum Sandalet", "Sync now")

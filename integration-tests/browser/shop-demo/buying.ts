@@ -2,6 +2,7 @@ import type { Page } from "playwright-core"
 import type { DemoAddresses, DemoRun } from "../../setup/demo-run"
 import { until } from "../../setup/until"
 import { AdminScreens } from "../admin-screens"
+import { visit } from "../admin-visit"
 import { payButton, typeCard } from "../buyer"
 import { DemoAdmin } from "../demo-admin"
 import { badge, type DemoShop } from "../demo-shop"
@@ -152,10 +153,11 @@ export function testBuying(open: () => DemoStage): void {
       const screens = new AdminScreens(admin.page, demo)
       await Promise.all([
         admin.page.waitForResponse(/\/admin\/svc\/marketplace$/),
-        screens.open("/svc", "Needs attention"),
+        admin.page.goto(`${demo.admin}/svc`),
       ])
+      await admin.page.getByRole("heading", { name: "Needs attention", exact: true }).waitFor()
       expect(await admin.page.getByRole("link", { name: /submerchants/i }).count()).toBe(0)
-      await admin.page.goto(`${demo.admin}/products?q=cezve`)
+      await visit(admin.page, `${demo.admin}/products?q=cezve`)
       await admin.page.getByRole("row").filter({ hasText: "Bakır cezve" }).click()
       await screens.section("Payment links").getByRole("button", { name: "Create link" }).waitFor()
       expect(await admin.page.getByRole("heading", { name: "Seller", exact: true }).count()).toBe(0)
@@ -165,7 +167,7 @@ export function testBuying(open: () => DemoStage): void {
       await admin.page.getByText("Marketplace mode is off").waitFor()
       await admin.page.getByText('commission: { percent: "10" }').waitFor()
       for (const typed of ["svcsub_1", "statement?id=svcsub_1"]) {
-        await admin.page.goto(`${demo.admin}/svc/submerchants/${typed}`)
+        await visit(admin.page, `${demo.admin}/svc/submerchants/${typed}`)
         await admin.page
           .getByRole("main")
           .getByText(/marketplace mode is off|does not exist/i)

@@ -3,7 +3,6 @@ import type { DemoAddresses, DemoRun } from "../../setup/demo-run"
 import { until } from "../../setup/until"
 import { answerCode } from "../buyer"
 import { sendCard, typeShopCard } from "../card-typing"
-import { DemoAdmin } from "../demo-admin"
 import { badge, type DemoShop } from "../demo-shop"
 import type { DemoStage } from "../demo-stage"
 import { CARDS } from "../orders"
@@ -24,11 +23,10 @@ export function testCards(open: () => DemoStage): void {
     let demo: DemoAddresses
     let shop: DemoShop
     let buyers: Pages
-    let merchants: Pages
 
     beforeAll(() => {
       const stage = open()
-      ;({ run, demo, shop, buyers, merchants } = stage)
+      ;({ run, demo, shop, buyers } = stage)
       before = run.complaints
     })
 
@@ -133,8 +131,7 @@ export function testCards(open: () => DemoStage): void {
       await badge(page, "Ödendi").waitFor()
       expect(await line(page, "Taksit").innerText()).toContain("3 taksit")
 
-      const admin = new DemoAdmin(await merchants.open({ viewport: MERCHANT_DESK, colorScheme: "light" }), demo)
-      await admin.signIn()
+      const admin = await open().merchant(MERCHANT_DESK)
       await admin.openOrder(number)
       await admin.refund("300.55")
       await admin.payments.getByText("Partially refunded", { exact: true }).waitFor()
@@ -143,7 +140,6 @@ export function testCards(open: () => DemoStage): void {
       expect(await newest(1)).toMatchObject([{ isCancelled: false, refunded: "300.55" }])
       await admin.refund("1008.35")
       await admin.payments.getByText("Refunded", { exact: true }).waitFor()
-      await admin.page.context().close()
       expect(await newest(1)).toMatchObject([{ isCancelled: false, refunded: "1308.9" }])
       await page.reload()
       await badge(page, "İade edildi").waitFor()

@@ -32,10 +32,9 @@ export function testLinks(open: () => DemoStage): void {
       const stage = open()
       ;({ demo, merchants, buyers } = stage)
       staff = await DemoStaff.signIn(demo)
-      page = await openAdmin({ permissions: ["clipboard-read", "clipboard-write"] })
+      page = (await stage.merchant(DESK)).page
       links = new AdminLinks(page, demo)
     })
-    afterAll(() => page.context().close())
 
     async function openAdmin(options: Parameters<Pages["open"]>[0] = {}): Promise<Page> {
       const opened = await merchants.open({ viewport: DESK, colorScheme: "light", ...options })
@@ -148,7 +147,7 @@ export function testLinks(open: () => DemoStage): void {
       await links.send()
       await links.dialog.getByText("at most two decimals").waitFor()
 
-      await links.open("?new=fast")
+      await page.goto(`${demo.admin}/svc/links?new=fast`)
       await links.field("Price").fill("750.01")
       await links.send()
       await links.dialog.getByText("at most 750.00 TRY").waitFor()

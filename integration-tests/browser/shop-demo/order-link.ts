@@ -1,6 +1,6 @@
 import type { Page } from "playwright-core"
 import { AdminLinks, buyLink } from "../admin-links"
-import { DemoAdmin } from "../demo-admin"
+import { visit } from "../admin-visit"
 import type { DemoStage } from "../demo-stage"
 import { DemoStaff } from "../demo-staff"
 import { PICTURE } from "../orders"
@@ -17,15 +17,16 @@ export function orderLink(open: () => DemoStage) {
 
   function testMade(): void {
     test("an order with an outstanding amount gets a link for exactly that amount, and a buyer pays it", async () => {
-      const { demo, merchants, buyers } = open()
+      const stage = open()
+      const { demo, buyers } = stage
       staff = await DemoStaff.signIn(demo)
-      page = await merchants.open({ viewport: { width: 1280, height: 900 }, colorScheme: "light" })
-      await new DemoAdmin(page, demo).signIn()
+      const { page: first } = await stage.merchant()
+      page = await first.context().newPage()
       const links = new AdminLinks(page, demo)
       const order = await staff.owing("Kitchen advice", 480.5)
       id = order.id
       expect(await staff.standing(id)).toEqual({ status: "not_paid", owed: 480.5 })
-      await page.goto(`${demo.admin}/orders/${id}`)
+      await visit(page, `${demo.admin}/orders/${id}`)
       await page.getByText("₺480.50 is still due on this order.").waitFor()
       await page.getByRole("button", { name: "Create link" }).click()
       await links.dialog.getByRole("heading", { name: `Payment link for order #${order.number}` }).waitFor()

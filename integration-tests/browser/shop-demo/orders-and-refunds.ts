@@ -4,11 +4,13 @@ import type { DemoAddresses } from "../../setup/demo-run"
 import { until } from "../../setup/until"
 import { AdminLinks } from "../admin-links"
 import { AdminScreens } from "../admin-screens"
+import { visit } from "../admin-visit"
 import { payButton, typeCard } from "../buyer"
 import { DemoAdmin } from "../demo-admin"
 import type { DemoShop } from "../demo-shop"
 import type { DemoStage } from "../demo-stage"
 import { DemoStaff } from "../demo-staff"
+import { isDrawing } from "../draw"
 import { CARDS, PICTURE } from "../orders"
 import { sidewaysScroll } from "../page-checks"
 import type { Pages } from "../pages"
@@ -38,12 +40,10 @@ export function testOrdersAndRefunds(open: () => DemoStage): void {
     beforeAll(async () => {
       const stage = open()
       ;({ demo, shop, buyers, merchants } = stage)
-      page = await merchants.open({ viewport: DESK, colorScheme: "light", acceptDownloads: true })
-      admin = new DemoAdmin(page, demo)
+      admin = await stage.merchant(DESK)
+      page = admin.page
       screens = new AdminScreens(page, demo)
-      await admin.signIn()
     })
-    afterAll(() => page.context().close())
 
     /** A buyer pays at the service's page; answers the order's number. */
     async function buy(handle: string): Promise<string> {
@@ -57,8 +57,9 @@ export function testOrdersAndRefunds(open: () => DemoStage): void {
       return shop.orderNumber(buyer)
     }
 
-    /** Draws the present screen of the docs in Turkish too. */
+    /** Draws the present screen of the docs, in Turkish too. */
     async function drawTwice(name: string, heading: string, height?: number): Promise<void> {
+      if (!isDrawing) return
       await screens.draw(`${name}-en`, height)
       await screens.speak("tr")
       await page.reload()
@@ -197,7 +198,7 @@ export function testOrdersAndRefunds(open: () => DemoStage): void {
     test("the page of an order that was not paid through the service shows no panel of the service", async () => {
       const staff = await DemoStaff.signIn(demo)
       const { id } = await staff.owing("Kitchen advice", 12.5)
-      await page.goto(`${demo.admin}/orders/${id}`)
+      await visit(page, `${demo.admin}/orders/${id}`)
       await admin.payments.waitFor()
       await page.getByText("₺12.50 is still due on this order.").waitFor()
       expect(await page.getByRole("heading", { name: "Payment service", exact: true }).count()).toBe(0)

@@ -1,7 +1,7 @@
 import type { Page } from "playwright-core"
 import { AdminScreens } from "../admin-screens"
 import { sendCard, typeShopCard } from "../card-typing"
-import { DemoAdmin } from "../demo-admin"
+import type { DemoAdmin } from "../demo-admin"
 import type { DemoShop } from "../demo-shop"
 import type { DemoStage } from "../demo-stage"
 import { CARDS } from "../orders"
@@ -22,12 +22,10 @@ export function testSurcharge(open: () => DemoStage): void {
     beforeAll(async () => {
       const stage = open()
       ;({ shop, buyers } = stage)
-      page = await stage.merchants.open({ viewport: DESK, colorScheme: "light" })
-      admin = new DemoAdmin(page, stage.demo)
+      admin = await stage.merchant(DESK)
+      page = admin.page
       screens = new AdminScreens(page, stage.demo)
-      await admin.signIn()
     })
-    afterAll(() => page.context().close())
 
     /** Pays 1,348.17 for 1,308.90 in six installments; answers the order's number. */
     async function buyInSix(): Promise<string> {

@@ -165,6 +165,18 @@ describeFlows({}, (shop) => {
       expect(await shop().attention(paid.attempt)).toEqual([])
     })
 
+    it("of an item is not sent again after the last day for refunds: a person decides", async () => {
+      const paid = await paidOrder(shop())
+      await shop().fault({ endpoint: REFUND_ITEM, kind: "delay", delayMs: 0 })
+      await shop().fault({ endpoint: REFUND_ITEM, kind: "refuse", code: "10246" })
+      await paid.refused("", 250_00)
+      const lastDay = new Date(shop().clock.now().getTime() - 365 * DAY * 1_000 + 60_000)
+      await shop().set(paid.attempt, { last_activity_at: lastDay })
+      await shop().jobAfter(61 * 60, paid.attempt)
+      expect(await shop().moneyCalls()).toEqual([REFUND_ITEM, REFUND_ITEM])
+      expect(await shop().attention(paid.attempt)).toContain("reversal_refused")
+    })
+
     it("of an amount that would go through twice is for the person who requested it", async () => {
       const paid = await paidOrder(shop())
       await shop().fault({ endpoint: REFUND_ITEM, kind: "refuse", code: "10246" })

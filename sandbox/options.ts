@@ -17,7 +17,12 @@ const ratesSchema = z.strictObject({
 })
 
 const capability = z.boolean().default(true)
-const capabilitiesSchema = z.strictObject({ reports: capability, approval: capability })
+const capabilitiesSchema = z.strictObject({
+  reports: capability,
+  approval: capability,
+  hold: capability,
+  installmentInfo: capability,
+})
 
 const optionsSchema = z.strictObject({
   /** 0 takes any free port */
@@ -44,6 +49,8 @@ const optionsSchema = z.strictObject({
   flexibleLinks: z.boolean().default(false),
   /** what of the operations beyond the specification the account has */
   capabilities: capabilitiesSchema.default(() => capabilitiesSchema.parse({})),
+  /** days on its clock until a hold that was not taken ends */
+  holdDays: z.int().min(1).max(365).default(7),
   reportPageSize: z.int().min(1).max(1000).default(100),
   responseSpelling: z.enum(["sample", "schema"]).default("sample"),
   signQueryString: z.boolean().default(false),
@@ -93,6 +100,7 @@ export function settingsOf(options: ReadOptions): Settings {
     hasFlexibleLinks: options.flexibleLinks,
     capabilities: { ...options.capabilities },
     reportPageSize: options.reportPageSize,
+    holdDays: options.holdDays,
     terms: {
       commissionRate: decimal(rates.commissionRate),
       fee: decimal(rates.fee),

@@ -8,6 +8,8 @@ import { interfaceFile, readContractFile, type Field, type Operation as Describe
 const STRICTER: Readonly<Record<string, string>> = {
   "threeDs.initialize currency": "required: an omitted currency is TRY, so it is always said (checklist)",
   "hostedPages.initialize buyer.ip": "required by this one operation (defaults, Prices and baskets)",
+  "holds.initializeThreeDs currency": "required: an omitted currency is TRY, so it is always said (checklist)",
+  "holds.capture currency": "required: likewise",
   "links.create currencyCode": "no RUB: our money keeps the specification's six currencies (defaults, Links)",
   "links.update currencyCode": "no RUB: our money keeps the specification's six currencies (defaults, Links)",
 }

@@ -101,7 +101,7 @@ describe("the signatures of the contract", () => {
   })
 
   it("cover every operation that signs", () => {
-    expect(new Set(signed.map(({ operation }) => operation.name)).size).toBe(9)
+    expect(new Set(signed.map(({ operation }) => operation.name)).size).toBe(13)
   })
 
   it("hold for the 3D Secure callback", () => {

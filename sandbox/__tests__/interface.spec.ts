@@ -90,6 +90,8 @@ describe("the comparison of responses with contract/interface.json", () => {
     await callHosted()
     await callLinks()
     await callReports()
+    await callHolds()
+    await callInstallments()
     await keep("bins.check", shop.post("/payment/bin/check", { conversationId: "1", binNumber: "552879" }))
   })
   afterAll(() => shop.sandbox.stop())
@@ -129,6 +131,22 @@ describe("the comparison of responses with contract/interface.json", () => {
     const another = await shop.post("/payment/auth", payment())
     const cancel = { conversationId: "1", paymentId: another.body["paymentId"] }
     await keep("payments.cancel", shop.post("/payment/cancel", cancel))
+  }
+
+  async function callHolds() {
+    const first = await keep("holds.create", shop.post("/payment/preauth", payment()))
+    const amount = { conversationId: "1", paymentId: first["paymentId"], paidPrice: 1.2, currency: "TRY" }
+    await keep("holds.capture", shop.post("/payment/postauth", amount))
+    await keep("holds.initializeThreeDs", shop.post("/payment/3dsecure/initialize/preauth", threeDs()))
+    const page = shop.post("/payment/svcpos/checkoutform/initialize/preauth/ecom", hosted())
+    await keep("holds.initializeHostedPage", page)
+  }
+
+  async function callInstallments() {
+    for (const binNumber of ["55287900", undefined]) {
+      const wanted = { conversationId: "1", price: 100, binNumber }
+      await keep("installments.retrieve", shop.post("/payment/svcpos/installment", wanted))
+    }
   }
 
   async function callReports() {

@@ -39,7 +39,8 @@ function movable(engine: Engine, paymentTransactionId: string, status: 1 | 2): F
   const found = engine.payments.item(paymentTransactionId)
   if (!found) throw refused("5092", { paymentTransactionId })
   const { payment, item, index } = found
-  const isGone = payment.isCancelled || item.refunded >= (paidParts(payment)[index] ?? 0n)
+  const isGone =
+    payment.isCancelled || payment.phase === "PRE_AUTH" || item.refunded >= (paidParts(payment)[index] ?? 0n)
   if (item.subMerchantKey === undefined || item.status !== status || isGone) {
     throw refused("5082", extrasOf(found, paymentTransactionId))
   }

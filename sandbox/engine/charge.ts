@@ -24,6 +24,8 @@ export interface Order {
   installment: number
   paymentChannel?: string
   items: readonly OrderItem[]
+  /** the amount is held, and taken later */
+  isHold?: boolean
 }
 
 /** Charges a card at once. A decline is kept too, as a payment with status FAILURE. */
@@ -45,6 +47,7 @@ export function openPayment(engine: Engine, order: Order, flow: PaymentFlow, car
     installment,
     paymentChannel,
     flow,
+    phase: order.isHold ? "PRE_AUTH" : undefined,
     status: "FAILURE",
     fraudStatus: 0,
     card,

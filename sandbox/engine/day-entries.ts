@@ -6,6 +6,8 @@ export interface DayEntry {
   paymentId: string
   index: number
   returnId?: string
+  /** it is the hold of what was taken later, not the charge */
+  isHold?: boolean
 }
 
 interface Kept {
@@ -27,9 +29,15 @@ export function entriesOfDay(engine: Engine, day: string): readonly DayEntry[] {
 }
 
 function* charges({ payments, settings }: Engine, day: string): Generator<DayEntry> {
-  for (const { id, chargedAt: at, items } of payments.shelf.values()) {
-    if (at === undefined || settings.calendar.day(at) !== day) continue
-    for (const index of items.keys()) yield { at, paymentId: id, index }
+  for (const { id, chargedAt, held, items } of payments.shelf.values()) {
+    const events = [
+      { at: held?.at, isHold: true },
+      { at: chargedAt, isHold: false },
+    ]
+    for (const { at, isHold } of events) {
+      if (at === undefined || settings.calendar.day(at) !== day) continue
+      for (const index of items.keys()) yield { at, paymentId: id, index, isHold }
+    }
   }
 }
 

@@ -11,7 +11,6 @@ import type { Payment } from "./payment"
 export const TOKEN_EXPIRE_TIME = 1800
 
 export interface HostedOrder extends Order {
-  basketId: string
   callbackUrl: string
   enabledInstallments: number[]
   locale: Locale
@@ -32,6 +31,7 @@ export function openHostedSession(engine: Engine, order: HostedOrder): HostedSes
     paymentChannel: order.paymentChannel,
     enabledInstallments: order.enabledInstallments,
     items: [...order.items],
+    isHold: order.isHold,
   }
   engine.hosted.put(session.token, session)
   return session

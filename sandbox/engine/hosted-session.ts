@@ -18,7 +18,7 @@ const hostedRow = z.object({
   createdAt: z.number(),
   locale: z.enum(["tr", "en"]),
   conversationId: text.optional(),
-  basketId: text,
+  basketId: text.optional(),
   callbackUrl: text,
   currency: text,
   price: amount,
@@ -26,6 +26,7 @@ const hostedRow = z.object({
   paymentChannel: text.optional(),
   enabledInstallments: z.array(z.number()),
   items: z.array(hostedItem),
+  isHold: z.boolean().optional(),
   /** the newest try to pay: charged or declined */
   paymentId: text.optional(),
   isPaid: z.boolean(),

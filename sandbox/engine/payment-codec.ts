@@ -19,6 +19,12 @@ const cardRow = z.tuple([z.string(), z.string(), maybeText, z.number().nullable(
 const termsRow = z.tuple([amount, amount, amount, amount, z.number(), amount])
 const threeDsRow = z.tuple([z.string(), z.string(), z.number().nullable(), z.string(), z.number()])
 
+/** What few payments have. */
+const extrasRow = z.object({
+  phase: z.enum(["PRE_AUTH", "POST_AUTH"]).optional(),
+  held: z.object({ at: z.number(), paidPrice: amount }).optional(),
+})
+
 const paymentRow = z.tuple([
   z.string(),
   z.enum(["direct", "threeds", "hosted", "link"]),
@@ -39,6 +45,7 @@ const paymentRow = z.tuple([
   maybeText,
   threeDsRow.nullable(),
   z.array(itemRow),
+  extrasRow.optional(),
 ])
 
 type PaymentRow = z.infer<typeof paymentRow>
@@ -80,7 +87,13 @@ function toRow(payment: Payment): PaymentRow {
       ? [threeDs.session, threeDs.callbackUrl, threeDs.mdStatus ?? null, threeDs.conversationData, threeDs.wrongCodes]
       : null,
     payment.items.map(toItemRow),
+    ...extrasOf(payment),
   ]
+}
+
+function extrasOf({ phase, held }: Payment): [] | [z.infer<typeof extrasRow>] {
+  if (phase === undefined) return []
+  return [{ phase, held: held && { ...held, paidPrice: held.paidPrice.toString() } }]
 }
 
 function toItemRow(item: PaymentItem): PaymentRow[18][number] {
@@ -116,7 +129,12 @@ function fromRow(row: PaymentRow): Payment {
     token: row[16] ?? undefined,
     threeDs: row[17] ? threeDsFromRow(row[17]) : undefined,
     items: row[18].map(itemFromRow),
+    ...extrasFromRow(row[19]),
   }
+}
+
+function extrasFromRow({ phase, held }: z.infer<typeof extrasRow> = {}): Pick<Payment, "phase" | "held"> {
+  return { phase, held: held && { ...held, paidPrice: BigInt(held.paidPrice) } }
 }
 
 function cardFromRow([bin, lastFour, decline, mdStatus, isIrreversible]: PaymentRow[13]): Payment["card"] {

@@ -3,6 +3,8 @@ import type { Terms } from "./settings"
 
 export type PaymentFlow = "direct" | "threeds" | "hosted" | "link"
 export type PaymentStatus = "INIT_THREEDS" | "CALLBACK_THREEDS" | "SUCCESS" | "FAILURE"
+/** Of an amount that is held first: still held, or taken. */
+export type HoldPhase = "PRE_AUTH" | "POST_AUTH"
 /** 1 approved, 0 under review, -1 declined after review */
 export type FraudStatus = 1 | 0 | -1
 /** 0 in fraud control, -1 declined by it, 1 waiting for the merchant's approval, 2 approved */
@@ -44,7 +46,7 @@ export interface Payment {
   fraudStatus: FraudStatus
   /** epoch milliseconds on the sandbox clock */
   createdAt: number
-  /** present when the card was charged, even if a fraud review took the charge back */
+  /** present when the card was charged, or the amount held, even if a fraud review took that back */
   chargedAt?: number
   conversationId?: string
   basketId?: string
@@ -58,6 +60,9 @@ export interface Payment {
   isCancelled: boolean
   token?: string
   threeDs?: ThreeDsSession
+  phase?: HoldPhase
+  /** of an amount that was taken: when it was held, and how much */
+  held?: { at: number; paidPrice: Decimal }
   items: PaymentItem[]
 }
 

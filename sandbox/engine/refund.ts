@@ -5,6 +5,7 @@ import { isSettled } from "./approval"
 import { DAY } from "./clock"
 import { paidParts } from "./commission"
 import type { Engine } from "./engine"
+import { isHeld } from "./holds"
 import { isMarketplace, type Payment, refundedTotal, transactionId } from "./payment"
 import type { Return } from "./returns"
 import type { RefundCap } from "./settings"
@@ -60,13 +61,19 @@ export function cancelPayment(engine: Engine, paymentId: string, conversationId?
   const extras = { paymentId, retryable: false }
   if (payment.status !== "SUCCESS" || payment.chargedAt === undefined) throw refused("5082", extras)
   if (payment.isCancelled || refundedTotal(payment) > 0n) throw refused("5082", extras)
-  if (!engine.settings.calendar.isSameDay(payment.chargedAt, engine.clock.now())) throw refused("5082", extras)
+  if (!mayCancelNow(engine, payment, payment.chargedAt)) throw refused("5082", extras)
   return returned(
     engine,
     payment,
     { kind: "CANCEL", conversationId, taken: new Map(paidParts(payment).entries()) },
     extras,
   )
+}
+
+/** A charge on its own day; a hold as long as it is held. */
+function mayCancelNow(engine: Engine, payment: Payment, chargedAt: number): boolean {
+  if (payment.phase === "PRE_AUTH") return isHeld(engine, payment)
+  return engine.settings.calendar.isSameDay(chargedAt, engine.clock.now())
 }
 
 interface Given extends Pick<Return, "kind" | "conversationId"> {
@@ -99,7 +106,8 @@ export function refundableItems(payment: Payment, cap: RefundCap): { paymentTran
 }
 
 function checkRefundable(engine: Engine, payment: Payment, currency: string, extras: RefusalExtras): void {
-  const { status, chargedAt, isCancelled, fraudStatus } = payment
+  const { status, chargedAt, isCancelled, fraudStatus, phase } = payment
+  if (phase === "PRE_AUTH") throw refused("5082", extras)
   if (status !== "SUCCESS" || chargedAt === undefined || isCancelled || fraudStatus !== 1) throw refused("5082", extras)
   if (currency !== payment.currency) {
     throw invalidField("currency", "11", { en: "differs from the payment's", tr: "ödemeninkinden farklı" })

@@ -41,6 +41,7 @@ export interface Settings {
   capabilities: Capabilities
   /** lines of a page of the reports */
   reportPageSize: number
+  holdDays: number
   terms: RateTerms
   payoutCurrency: string
   /** by payment currency */

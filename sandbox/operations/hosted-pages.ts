@@ -12,20 +12,25 @@ export const initializeHostedPage = paymentOperation({
   name: "hostedPages.initialize",
   path: "/payment/pay-with-svc/initialize",
   signature: ["conversationId", "token"],
-  answer({ fields, engine, locale }) {
-    const basketId = fields.requiredText("basketId")
-    fields.oneOf("currency", CURRENCIES)
-    const callbackUrl = readCallbackUrl(fields, engine.settings.names.spell("callbackUrl"))
-    const enabledInstallments = readInstallments(fields)
-    const order = readOrder(fields, engine, { buyerIp: true })
-    const session = openHostedSession(engine, { ...order, basketId, callbackUrl, enabledInstallments, locale })
-    return {
-      token: session.token,
-      tokenExpireTime: TOKEN_EXPIRE_TIME,
-      payWithSvcPageUrl: `${engine.settings.publicUrl}/pay/${session.token}`,
-    }
+  answer(call) {
+    call.fields.requiredText("basketId")
+    const { url, ...page } = startHostedPage(call, { buyerIp: true })
+    return { ...page, payWithSvcPageUrl: url }
   },
 })
+
+/** Opens a page on which a buyer pays, or (`isHold`) has an amount held. */
+export function startHostedPage(
+  { fields, engine, locale }: Call,
+  { buyerIp = false, isHold = false }: { buyerIp?: boolean; isHold?: boolean },
+) {
+  fields.oneOf("currency", CURRENCIES)
+  const callbackUrl = readCallbackUrl(fields, engine.settings.names.spell("callbackUrl"))
+  const enabledInstallments = readInstallments(fields)
+  const order = readOrder(fields, engine, { buyerIp })
+  const { token } = openHostedSession(engine, { ...order, callbackUrl, enabledInstallments, locale, isHold })
+  return { token, tokenExpireTime: TOKEN_EXPIRE_TIME, url: `${engine.settings.publicUrl}/pay/${token}` }
+}
 
 function readInstallments(fields: RequestFields): number[] {
   const list = fields.list("enabledInstallments")

@@ -1,5 +1,7 @@
 import { checkBin } from "./bins"
+import { capture, createHold, initializeHostedHold, initializeThreeDsHold } from "./holds"
 import { initializeHostedPage, retrieveHostedPage } from "./hosted-pages"
+import { retrieveInstallments } from "./installments"
 import { createFastLink, createLink, deleteLink, listLinks, retrieveLink, setLinkStatus, updateLink } from "./links"
 import type { Operation } from "./operation"
 import { approvePaymentItem, disapprovePaymentItem, updatePaymentItem } from "./payment-items"
@@ -37,4 +39,9 @@ export const OPERATIONS: readonly Operation[] = [
   listReportedTransactions,
   approvePaymentItem,
   disapprovePaymentItem,
+  createHold,
+  initializeThreeDsHold,
+  initializeHostedHold,
+  capture,
+  retrieveInstallments,
 ]

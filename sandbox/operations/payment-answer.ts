@@ -47,7 +47,7 @@ function chargedAnswer(payment: Payment, chargedAt: number, settings: Settings):
       itemAnswer(payment, chargedAt, item, index, figures, settings),
     ),
     authCode: authCode(payment.id),
-    phase: "AUTH",
+    phase: payment.phase ?? "AUTH",
     hostReference: hostReference(payment.id),
   }
 }

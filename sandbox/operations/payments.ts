@@ -6,6 +6,7 @@ import { cancelPayment } from "../engine/refund"
 import { readCard } from "../requests/card"
 import { readOrder } from "../requests/order"
 import { checkReason } from "../requests/refund"
+import type { WireFields } from "../wire/json"
 import { refused } from "../wire/refusal"
 import { type Call, PAYMENT_SIGNATURE, paymentOperation } from "./operation"
 import { inDetailSpelling, paymentAnswer } from "./payment-answer"
@@ -15,14 +16,17 @@ export const createPayment = paymentOperation({
   name: "payments.create",
   path: "/payment/auth",
   signature: PAYMENT_SIGNATURE,
-  answer({ fields, engine }) {
-    const order = readOrder(fields, engine)
-    const card = readCard(fields.requiredObject("paymentCard"), engine.month)
-    const payment = charge(engine, order, "direct", chargedCard(card.cardNumber))
-    throwIfDeclined(payment)
-    return paymentAnswer(payment, engine.settings)
-  },
+  answer: (call) => chargeDirectly(call, false),
 })
+
+/** A direct charge, or (`isHold`) an amount held in the same way. */
+export function chargeDirectly({ fields, engine }: Call, isHold: boolean): WireFields {
+  const order = readOrder(fields, engine)
+  const card = readCard(fields.requiredObject("paymentCard"), engine.month)
+  const payment = charge(engine, { ...order, isHold }, "direct", chargedCard(card.cardNumber))
+  throwIfDeclined(payment)
+  return paymentAnswer(payment, engine.settings)
+}
 
 /** POST /payment/detail: by paymentId, or the newest of a paymentConversationId. */
 export const retrievePayment = paymentOperation({

@@ -77,8 +77,9 @@ function readDay(day: string, { clock }: Engine): string {
   return day
 }
 
-function transaction({ at, paymentId, index, returnId }: DayEntry, engine: Engine): WireFields {
-  const payment = engine.payments.get(paymentId)
+function transaction({ at, paymentId, index, returnId, isHold }: DayEntry, engine: Engine): WireFields {
+  const now = engine.payments.get(paymentId)
+  const payment = isHold && now ? asHeld(now) : now
   const returned = returnId === undefined ? undefined : engine.returns.shelf.get(returnId)
   if (!payment) throw new RangeError(`payment ${paymentId} is gone`)
   const paymentTxId = transactionId(paymentId, index)
@@ -91,7 +92,7 @@ function transaction({ at, paymentId, index, returnId }: DayEntry, engine: Engin
     paymentTxId,
     paymentId,
     conversationId: returned ? returned.conversationId : payment.conversationId,
-    paymentPhase: "AUTH",
+    paymentPhase: payment.phase ?? "AUTH",
     transactionCurrency: payment.currency,
     settlementCurrency: engine.settings.payoutCurrency,
     installment: payment.installment,
@@ -103,6 +104,10 @@ function transaction({ at, paymentId, index, returnId }: DayEntry, engine: Engin
     ...amounts(payment, index, returned),
   }
 }
+
+/** A payment as it was while its amount was held. */
+const asHeld = (payment: Payment): Payment =>
+  payment.held ? { ...payment, phase: "PRE_AUTH", paidPrice: payment.held.paidPrice } : payment
 
 /** Of money that went back: its part of what the item pays out; commission and fee stay with the service. */
 function amounts(payment: Payment, index: number, returned: Return | undefined): WireFields {

@@ -1,7 +1,8 @@
 import { finalizeV1, finalizeV2, initializeThreeDs } from "../engine/three-ds"
 import { readCard } from "../requests/card"
 import { CURRENCIES, readCallbackUrl, readOrder, THREE_DS_INSTALLMENTS } from "../requests/order"
-import { PAYMENT_SIGNATURE, paymentOperation } from "./operation"
+import type { WireFields } from "../wire/json"
+import { type Call, PAYMENT_SIGNATURE, paymentOperation } from "./operation"
 import { paymentAnswer } from "./payment-answer"
 import { challengeForm } from "./challenge-form"
 
@@ -13,15 +14,18 @@ export const initializeThreeDsPayment = paymentOperation({
   name: "threeDs.initialize",
   path: "/payment/3dsecure/initialize",
   signature: ["paymentId", "conversationId"],
-  answer({ fields, engine, locale }) {
-    const order = readOrder(fields, engine, { installments: THREE_DS_INSTALLMENTS })
-    const callbackUrl = readCallbackUrl(fields, engine.settings.names.spell("callbackUrl"))
-    const card = readCard(fields.requiredObject("paymentCard"), engine.month)
-    const payment = initializeThreeDs(engine, order, card.cardNumber, callbackUrl)
-    const html = challengeForm(`${engine.settings.publicUrl}/3ds/${payment.threeDs?.session ?? ""}`, locale)
-    return { threeDSHtmlContent: Buffer.from(html, "utf8").toString("base64"), paymentId: payment.id }
-  },
+  answer: (call) => startThreeDs(call, false),
 })
+
+/** Begins 3D Secure for a charge, or (`isHold`) for an amount to be held. */
+export function startThreeDs({ fields, engine, locale }: Call, isHold: boolean): WireFields {
+  const order = readOrder(fields, engine, { installments: THREE_DS_INSTALLMENTS })
+  const callbackUrl = readCallbackUrl(fields, engine.settings.names.spell("callbackUrl"))
+  const card = readCard(fields.requiredObject("paymentCard"), engine.month)
+  const payment = initializeThreeDs(engine, { ...order, isHold }, card.cardNumber, callbackUrl)
+  const html = challengeForm(`${engine.settings.publicUrl}/3ds/${payment.threeDs?.session ?? ""}`, locale)
+  return { threeDSHtmlContent: Buffer.from(html, "utf8").toString("base64"), paymentId: payment.id }
+}
 
 /** POST /payment/3dsecure/auth */
 export const finalizeThreeDs = paymentOperation({

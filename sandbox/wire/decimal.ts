@@ -78,6 +78,11 @@ function roundedQuotient(dividend: bigint, divisor: bigint): bigint {
   return dividend < 0n ? -rounded : rounded
 }
 
+/** To two decimals, half away from zero. */
+export function roundToCents(value: Decimal): Decimal {
+  return roundedQuotient(value, ONE / 100n) * (ONE / 100n)
+}
+
 /** Splits `total` by weights, in 8 decimals by largest remainder, so that the parts add back to it exactly. */
 export function split(total: Decimal, weights: readonly Decimal[]): Decimal[] {
   const whole = weights.reduce((sum, weight) => sum + weight, 0n)

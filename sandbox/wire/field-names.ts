@@ -27,9 +27,25 @@ const REPORT_FIELDS = [
   "transactions",
 ] as const
 
+const HOLD_AND_INSTALLMENT_FIELDS = [
+  "agricultureEnabled",
+  "cardFamilyName",
+  "checkoutFormContent",
+  "dccEnabled",
+  "force3ds",
+  "forceCvc",
+  "installmentDetails",
+  "installmentNumber",
+  "installmentPrice",
+  "installmentPrices",
+  "paymentPageUrl",
+  "totalPrice",
+] as const
+
 /** Every field of the interface without a brand word: requests, answers, browser callbacks and notifications. */
 export const FIELD_NAMES: ReadonlySet<string> = new Set([
   ...REPORT_FIELDS,
+  ...HOLD_AND_INSTALLMENT_FIELDS,
   "address",
   "addressIgnorable",
   "authCode",

@@ -2,7 +2,19 @@ import type { z } from "zod"
 import { callOf, type AnswerOf, type CallOptions, type RequestOf } from "./call"
 import { connect, type Connection } from "./connection"
 import { createMessageReader, type MessageReader } from "./messages"
-import { bins, hostedPages, links, paymentItems, payments, refunds, reports, submerchants, threeDs } from "./operations"
+import {
+  bins,
+  holds,
+  hostedPages,
+  installments,
+  links,
+  paymentItems,
+  payments,
+  refunds,
+  reports,
+  submerchants,
+  threeDs,
+} from "./operations"
 import type { Operation } from "./operation"
 import { readClientOptions, type SvcClientOptions } from "./options"
 
@@ -85,12 +97,28 @@ export interface SvcClient {
     /** One page of a calendar day's transactions: `page` from 1. GET /v2/reporting/payment/transactions. */
     listTransactions: Call<typeof reports.listReportedTransactions>
   }
+  /** Amounts held on a card. Not in the specification: the account has to have them. `payments.cancel` releases one. */
+  holds: {
+    /** Holds an amount on a card without 3D Secure; takes what `payments.create` takes. POST /payment/preauth. */
+    create: Call<typeof holds.createHold>
+    /** Starts a 3D Secure session for a hold; `threeDs.finalize` or `finalizeV2` ends it. POST /payment/3dsecure/initialize/preauth. */
+    initializeThreeDs: Call<typeof holds.initializeThreeDsHold>
+    /** Starts a page that holds; `hostedPages.retrieve` has its result. POST /payment/svcpos/checkoutform/initialize/preauth/ecom. */
+    initializeHostedPage: Call<typeof holds.initializeHostedHold>
+    /** Takes what is held, `paidPrice` of it. Moves money. POST /payment/postauth. */
+    capture: Call<typeof holds.captureHold>
+  }
+  /** Installments of the service. Not in the specification: the account has to have them. */
+  installments: {
+    /** What a price costs in each count: by kind of card, or for one card's first 6 or 8 digits. POST /payment/svcpos/installment. */
+    retrieve: Call<typeof installments.retrieveInstallments>
+  }
   /** Reads what arrives without a request of ours: browser callbacks and server notifications. */
   messages: MessageReader
   /** The same operations for a job: within the rate limits they leave room for calls that a person waits for. */
   inBackground: Operations
   /**
-   * Milliseconds for which what starts a payment (`payments.create`, the two `initialize`, new links, `bins.check`) is not sent, as the
+   * Milliseconds for which what starts a payment (`payments.create`, each `initialize`, `holds.create`, new links, `bins.check`, `installments.retrieve`) is not sent, as the
    * service has not answered lately; 0: it is sent.
    */
   pauseMs(): number
@@ -156,6 +184,13 @@ function operationsOf(connection: Connection): Operations {
     },
     refunds: { createForItem: call(refunds.refundItem), createForPayment: call(refunds.refundPayment) },
     bins: { check: call(bins.checkBin) },
+    holds: {
+      create: call(holds.createHold),
+      initializeThreeDs: call(holds.initializeThreeDsHold),
+      initializeHostedPage: call(holds.initializeHostedHold),
+      capture: call(holds.captureHold),
+    },
+    installments: { retrieve: call(installments.retrieveInstallments) },
     reports: {
       retrievePayment: call(reports.retrieveReportedPayment),
       listTransactions: call(reports.listReportedTransactions),

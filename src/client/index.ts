@@ -20,6 +20,7 @@ export {
   PAYMENT_GROUPS,
   THREE_DS_INSTALLMENTS,
 } from "./schema/basket"
+export { CAPTURE_CURRENCIES } from "./operations/holds"
 export { FAST_LINK_LIMIT, LINK_CATEGORIES, LINK_STATUSES } from "./operations/links"
 export { MAX_IMAGE_BYTES } from "./schema/link-image"
 export { REFUND_REASONS } from "./schema/refund-reason"

@@ -71,6 +71,13 @@ const DECIDING_FIELDS = [
   "authCode",
   "transactions",
   "transactionType",
+  "phase",
+  "paymentPageUrl",
+  "installmentDetails",
+  "installmentPrices",
+  "installmentNumber",
+  "installmentPrice",
+  "totalPrice",
 ]
 
 /** Validates `names`: an unknown key or an unusable spelling is an error that lists the known keys. */

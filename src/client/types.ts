@@ -1,6 +1,9 @@
 import type { AnswerOf, RequestOf } from "./call"
 import type {
+  bins,
+  holds,
   hostedPages,
+  installments,
   links,
   paymentItems,
   payments,
@@ -8,7 +11,6 @@ import type {
   reports,
   submerchants,
   threeDs,
-  bins,
 } from "./operations"
 
 export type { BasketItem, Installment } from "./schema/basket"
@@ -45,3 +47,10 @@ export type BinProperties = AnswerOf<typeof bins.checkBin>
 export type ReportedPayment = NonNullable<AnswerOf<typeof reports.retrieveReportedPayment>["payments"]>[number]
 /** One line of the service's list of a day's transactions. */
 export type ReportedTransaction = NonNullable<AnswerOf<typeof reports.listReportedTransactions>["transactions"]>[number]
+
+/** A hold that was taken. */
+export type CapturedPayment = AnswerOf<typeof holds.captureHold>
+/** What one kind of card may pay in, with the service's totals. */
+export type InstallmentDetail = NonNullable<
+  AnswerOf<typeof installments.retrieveInstallments>["installmentDetails"]
+>[number]

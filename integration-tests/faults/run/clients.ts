@@ -67,6 +67,8 @@ const GROUPS = [
   "refunds",
   "bins",
   "reports",
+  "holds",
+  "installments",
 ] as const
 type Group = (typeof GROUPS)[number]
 const isGroup = (key: string | symbol): key is Group => GROUPS.some((group) => group === key)

@@ -35,8 +35,11 @@ async function goesOut(operation: string, request: unknown): Promise<void> {
   expect(service.received).toHaveLength(1)
 }
 
-const starts = ["payments.create", "threeDs.initialize", "hostedPages.initialize"] as const
-const withCard = ["payments.create", "threeDs.initialize"] as const
+const starts = [
+  ...(["payments.create", "threeDs.initialize", "hostedPages.initialize"] as const),
+  ...(["holds.create", "holds.initializeThreeDs", "holds.initializeHostedPage"] as const),
+]
+const withCard = ["payments.create", "threeDs.initialize", "holds.create", "holds.initializeThreeDs"] as const
 const tl = (minor: bigint) => money(minor, "TRY")
 const without = (request: object, field: string) =>
   Object.fromEntries(Object.entries(request).filter(([name]) => name !== field))
@@ -48,6 +51,8 @@ describe("required fields", () => {
     "payments.retrieve paymentId",
     "reports.retrievePayment paymentId",
     "threeDs.initialize currency",
+    "holds.initializeThreeDs currency",
+    "holds.capture currency",
   ]
   const required = operationNames.flatMap((name) =>
     Object.keys(sampleRequests[name]).map((field) => [name, field] as const),
@@ -197,7 +202,8 @@ describe.each(starts)("the basket of %s", (name) => {
 describe.each(withCard)("the card and installments of %s", (name) => {
   const request = sampleRequests[name]
 
-  const counts: readonly number[] = name === "threeDs.initialize" ? THREE_DS_INSTALLMENTS : INSTALLMENTS
+  const counts: readonly number[] =
+    name === "threeDs.initialize" || name === "holds.initializeThreeDs" ? THREE_DS_INSTALLMENTS : INSTALLMENTS
 
   it(`takes ${counts.join(", ")} installments`, async () => {
     for (const installment of counts) await goesOut(name, { ...request, installment })

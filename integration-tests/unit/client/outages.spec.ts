@@ -50,7 +50,11 @@ describe("while the service does not answer", () => {
     expect([...STARTING].sort()).toEqual(
       [
         "bins.check",
+        "holds.create",
+        "holds.initializeHostedPage",
+        "holds.initializeThreeDs",
         "hostedPages.initialize",
+        "installments.retrieve",
         "links.create",
         "links.createFast",
         "payments.create",

@@ -151,6 +151,7 @@ describe("an operation that moves money or writes", () => {
       [
         "bins.check",
         "hostedPages.retrieve",
+        "installments.retrieve",
         "links.list",
         "links.retrieve",
         "payments.retrieve",

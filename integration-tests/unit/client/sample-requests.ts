@@ -119,6 +119,16 @@ export const sampleRequests = {
   "reports.listTransactions": { transactionDate: "2026-08-01", page: 1 },
   "paymentItems.approve": { conversationId: "conversation-1", paymentTransactionId: "1" },
   "paymentItems.disapprove": { conversationId: "conversation-1", paymentTransactionId: "1" },
+  "holds.create": { ...basket, paymentCard: card },
+  "holds.initializeThreeDs": { ...basket, callbackUrl, paymentCard: card },
+  "holds.initializeHostedPage": { ...basket, callbackUrl },
+  "holds.capture": {
+    conversationId: "conversation-1",
+    paymentId: "1",
+    paidPrice: money(110_00n, "TRY"),
+    currency: "TRY",
+  },
+  "installments.retrieve": { conversationId: "conversation-1", binNumber: "55287900", price: money(100_00n, "TRY") },
 } satisfies Flat<Requests[keyof Requests]>
 
 export type OperationName = keyof typeof sampleRequests

@@ -4,6 +4,10 @@ import { envelope, textIfAny, integerNote, note } from "../schema/answer-fields"
 import { conventions } from "../schema/request-fields"
 import { onWire } from "../schema/wire"
 
+/** The first 6 or 8 digits of a card. */
+export const binNumber = () =>
+  onWire("string", z.string().regex(/^(\d{6}|\d{8})$/, "must be the first 6 or 8 digits of a card"))
+
 /** Specification: Endpoints, POST /payment/bin/check; its fields: defaults, "Bin check". */
 export const checkBin = defineOperation({
   name: "bins.check",
@@ -13,8 +17,7 @@ export const checkBin = defineOperation({
   startsPayment: true,
   request: z.strictObject({
     ...conventions,
-    /** The first 6 or 8 digits of a card. */
-    binNumber: onWire("string", z.string().regex(/^(\d{6}|\d{8})$/, "must be the first 6 or 8 digits of a card")),
+    binNumber: binNumber(),
   }),
   answer: z.looseObject({
     ...envelope,

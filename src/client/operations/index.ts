@@ -1,6 +1,8 @@
 import type { Operation } from "../operation"
 import * as bins from "./bins"
+import * as holds from "./holds"
 import * as hostedPages from "./hosted-pages"
+import * as installments from "./installments"
 import * as links from "./links"
 import * as paymentItems from "./payment-items"
 import * as payments from "./payments"
@@ -37,6 +39,23 @@ export const OPERATIONS: readonly Operation[] = [
   reports.listReportedTransactions,
   paymentItems.approvePaymentItem,
   paymentItems.disapprovePaymentItem,
+  holds.createHold,
+  holds.initializeThreeDsHold,
+  holds.initializeHostedHold,
+  holds.captureHold,
+  installments.retrieveInstallments,
 ]
 
-export { bins, hostedPages, links, paymentItems, payments, refunds, reports, submerchants, threeDs }
+export {
+  bins,
+  holds,
+  hostedPages,
+  installments,
+  links,
+  paymentItems,
+  payments,
+  refunds,
+  reports,
+  submerchants,
+  threeDs,
+}

@@ -42,7 +42,7 @@ type End = "succeeded" | Exclude<ErrorOutcome, "not_sent">
 type Answers = Pick<SvcClient, "refunds"> & { payments: Pick<SvcClient["payments"], "cancel"> }
 type Used =
   | ("listOperations" | "findOperation" | "listItems" | "startOperation" | "endOperation" | "matchRefund")
-  | ("noteAttempt" | "openAttention" | "closeAttention")
+  | ("noteAttempt" | "openAttention" | "closeAttention" | "listApprovals")
 
 interface ShopTerms {
   /** What was paid for each item, in lira. */
@@ -71,6 +71,7 @@ export function shop(terms: ShopTerms = {}) {
 
   const ledger: Pick<Ledger, Used> = {
     listOperations: () => Promise.resolve([...operations]),
+    listApprovals: () => Promise.resolve([]),
     findOperation: (id) => Promise.resolve(operations.find((one) => one.id === id)),
     listItems: () =>
       Promise.resolve(

@@ -52,6 +52,8 @@ export { differenceOf, isMissed, type RefundBooks } from "./refund/refund-books"
 export { figuresOf, OF_PAYMENT, OF_SURCHARGE, PUT_OFF, putOffForGood } from "./refund/sentences"
 export { floorOf, mostPayout, nameItems, type NamedItem, type PaidItem, type RefundableItem } from "./refund/paid-item"
 export { judgePayout, refusePayout, refusePayoutChange } from "./payouts/payout"
+export { judgeApproval, refuseApproval, refuseTakingBack, type ApprovalRefusal } from "./payouts/approval"
+export { APPROVAL_TIMES, approvalPolicy, approvalTime, type ApprovalPolicy } from "./payouts/approval-policy"
 export { previewRefund, type RefundPreview } from "./refund/refund-preview"
 export { payoutAfter } from "./refund/seller-loss"
 export {

@@ -1,10 +1,15 @@
 import type { SubscriberArgs, SubscriberConfig } from "@medusajs/framework"
 import { svcOf } from "../modules/svc"
+import { marketplaceOf } from "../medusa/submerchants/submerchant-context"
 import { syncSubmerchantWorkflow } from "../workflows/submerchant/sync-submerchant"
 
 /** A submerchant was made or changed: it is synced with the service, unless the change already was. */
 export default async function submerchantChanged({ event, container }: SubscriberArgs<{ id: string }>): Promise<void> {
-  if (svcOf(container).settings.marketplace === undefined) return
+  const { settings, capabilities, ledger, clock } = svcOf(container)
+  if (settings.marketplace === undefined) return
+  // an IBAN, or another time of approval
+  const key = capabilities.approval ? (await marketplaceOf(container).submerchants.find(event.data.id))?.key : undefined
+  if (key !== undefined) await ledger.planApprovals({ keys: [key] }, clock.now())
   await syncSubmerchantWorkflow(container).run({ input: { id: event.data.id } })
 }
 

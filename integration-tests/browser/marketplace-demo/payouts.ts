@@ -186,7 +186,7 @@ export function testPayouts(open: () => DemoStage): void {
 
       await ageUnknownPayouts(demo, "2 hours")
       await panel().getByRole("button", { name: "Check now" }).click()
-      await panel().getByText("Whom an item pays is not known").waitFor()
+      await panel().getByText("The payout of an item is not known").waitFor()
       await panel().getByRole("button", { name: "The change was made" }).click()
       await screens.question.getByText("Only when the payment service shows the item so.").waitFor()
       await screens.question.getByRole("textbox").fill("Seen in its panel")
@@ -195,7 +195,7 @@ export function testPayouts(open: () => DemoStage): void {
       await item("Fincan takımı").getByText("Agreed for the seller ₺1,000.00").waitFor()
       await item("Fincan takımı").getByRole("button", { name: "Change payout" }).waitFor()
       await panel().getByText("“Seen in its panel”").waitFor()
-      expect(await panel().getByText("Whom an item pays is not known").count()).toBe(0)
+      expect(await panel().getByText("The payout of an item is not known").count()).toBe(0)
     })
 
     test("on a phone, in Turkish and in the dark, panel and statement need no sideways scroll", async () => {

@@ -27,6 +27,7 @@ export function memoryLedger(books: Books, now: Date): Ledger {
       return Promise.resolve()
     },
     listOperations: () => Promise.resolve(books.operations),
+    listApprovals: () => Promise.resolve([]),
     findOperation: (id) => Promise.resolve(books.operations.find((one) => one.id === id)),
     startOperation({ id, attemptId, kind, amount, paymentTransactionId }) {
       const started = { id, attemptId, kind, amount, paymentTransactionId, createdAt: now }

@@ -3,6 +3,7 @@ import type { MedusaContainer } from "@medusajs/framework/types"
 import { z } from "zod"
 import type { Attempt, Ledger, Operation } from "../../flows/contracts/ports"
 import { reconcilePayouts } from "../../flows/payouts/reconcile-payouts"
+import { findPayoutStep } from "../../flows/payouts/resolve-unknown-payout-change"
 import { compareLater } from "../../flows/refund/compare-refunds"
 import { refuseBeforehand } from "../../flows/refund/decide-refund"
 import { endStaleOperations } from "../../flows/refund/money-operation"
@@ -178,9 +179,9 @@ export const guardResolveUnknown = guardAttempts({
   waitSeconds: ENDED_WITHIN_SECONDS,
 })
 
-/** Before a person resolves the payout change in the address: one at a time with all else about the payment. */
+/** Before a person resolves the payout change or approval in the address: one at a time with all else about the payment. */
 export const guardResolveUnknownPayout = guardAttempts({
-  find: findBy(async (ledger, id) => (await ledger.findPayoutChanges([id]))[0]),
+  find: findBy((ledger, id) => findPayoutStep({ ledger }, id)),
   obstacle: none,
   waitSeconds: ENDED_WITHIN_SECONDS,
 })

@@ -1,5 +1,6 @@
 import type { Money } from "../../money"
-import type { Decision, OperationEnd, OperationState, Resolution } from "./records"
+import type { PaidItem } from "../../payment"
+import type { Attempt, Decision, OperationEnd, OperationState, Resolution } from "./records"
 
 /** The seller an item pays, and how much. */
 export interface Payee {
@@ -9,18 +10,16 @@ export interface Payee {
   price: string
 }
 
-/** A change of an item's seller or payout; written before the service is called. */
-export interface PayoutChange {
+/** What is done about the payout of an item; written before the service is called. */
+export interface PayoutStep {
   /** Also its conversationId. */
   id: string
   attemptId: string
   paymentTransactionId: string
-  from: Payee
-  to: { key: string; price: Money }
   /** `unknown`: no answer arrived; the payment is looked up before anything follows. */
   state: OperationState
   errorCode: string | undefined
-  /** Medusa's user, or the secret API key. Undefined: it was made at the service itself, which reported it. */
+  /** Medusa's user, or the secret API key. Undefined: no person of this store. */
   requestedBy: string | undefined
   note: string | undefined
   /** A person's report of how it ended; undefined: the service reported it. */
@@ -28,13 +27,72 @@ export interface PayoutChange {
   createdAt: Date
 }
 
-export type NewPayoutChange = Omit<PayoutChange, "state" | "errorCode" | "resolution" | "createdAt">
+/** A change of an item's seller or payout. Without a person it was made at the service itself, which reported it. */
+export interface PayoutChange extends PayoutStep {
+  from: Payee
+  to: { key: string; price: Money }
+}
 
-/** How a change ended, by the answer or a look-up. */
+/** The consent that an item's seller is paid, or its withdrawal. Without a person the policy decided it. */
+export interface ItemApproval extends PayoutStep {
+  kind: "approve" | "disapprove"
+}
+
+type New<Step extends PayoutStep> = Omit<Step, "state" | "errorCode" | "resolution" | "createdAt">
+export type NewPayoutChange = New<PayoutChange>
+export type NewItemApproval = New<ItemApproval>
+
+/** How one ended, by the answer or a look-up. */
 export type PayoutChangeEnd = Pick<OperationEnd, "state" | "errorCode">
 
+/** An item whose seller is not paid yet, with what decides whether it may be approved. */
+export interface WaitingItem {
+  /** The ledger's own id: where a page of the list goes on. */
+  id: string
+  attempt: Pick<Attempt, "id" | "state" | "paymentCollectionId" | "orderId" | "lastActivityAt">
+  item: PaidItem
+  title: string | undefined
+  /** Undefined: shipping, or a line without a variant. */
+  variantId: string | undefined
+  since: Date
+  isCancelled: boolean
+  hasOpenRefund: boolean
+  /** A change or approval of the item whose end is not known. */
+  hasOpenChange: boolean
+  /** The payment is on the attention list. */
+  isFlagged: boolean
+  /** An approval or its withdrawal went through before: from then on a person decides. */
+  wasDecided: boolean
+}
+
+/** The approvals of items, in the ledger. */
+export interface ApprovalLedger {
+  /** Writes an approval in state `sent`. Undefined: the item has one in flight or unknown. */
+  startApproval(approval: NewItemApproval): Promise<ItemApproval | undefined>
+  /** Ends one that is `sent`, or `unknown` and looked up since; the item of one that was made has its new status. Undefined: it had ended before. */
+  endApproval(id: string, end: PayoutChangeEnd): Promise<ItemApproval | undefined>
+  /** Ends one that is `unknown`, by a look-up or a person's decision. Undefined: it is not unknown. */
+  resolveUnknownApproval(
+    id: string,
+    state: "succeeded" | "not_sent",
+    decision?: Decision,
+  ): Promise<ItemApproval | undefined>
+  findApprovals(ids: readonly string[]): Promise<ItemApproval[]>
+  /** All approvals of a payment's items, oldest first. */
+  listApprovals(attemptId: string): Promise<ItemApproval[]>
+  /** Items that wait for an approval, oldest first. */
+  listWaiting(page: { limit: number; after?: string | undefined }): Promise<WaitingItem[]>
+  /** Items that wait and that the job has to decide about, for this instance; others skip them until the lease ends. */
+  claimWaiting(limit: number, leaseSeconds: number): Promise<WaitingItem[]>
+  /** When the job decides about waiting items: of these ids, of a payment, or that pay one of these keys. */
+  planApprovals(
+    of: { ids: readonly string[] } | { attemptIds: readonly string[] } | { keys: readonly string[] },
+    at: Date,
+  ): Promise<void>
+}
+
 /** The changes of payouts, in the ledger. */
-export interface PayoutLedger {
+export interface PayoutLedger extends ApprovalLedger {
   /** Writes a change in state `sent`. Undefined: the item has one in flight or unknown. */
   startPayoutChange(change: NewPayoutChange): Promise<PayoutChange | undefined>
   /** Ends one that is `sent`, or `unknown` and looked up since. Undefined: it had ended before. */

@@ -1,6 +1,7 @@
 import type { Verification } from "../../client"
 import type { BasketLine } from "../../mapping"
 import type { Money } from "../../money"
+import type { ItemApproval } from "./payout-ledger"
 import type {
   AttemptState,
   Flow,
@@ -223,7 +224,7 @@ export const ATTENTION_KINDS = [
   "review_declined", // fraud control declined a payment whose order still exists
   "review_overdue", // fraud control has not decided for a long time
   "refund_differs", // Medusa's refunds and the service's are not the same
-  "payout_unknown", // the service does not report whether it made a change of a payout
+  "payout_unknown", // the service does not report whether it made a change of a payout, or an approval
   "link_sale", // a sold link that could not be recorded on its order
   "link_unknown", // the service does not report whether a link was made
   "link_differs", // an order's link is gone at the service, unsold as far as is known, or a second one is open there
@@ -234,6 +235,7 @@ export type AttentionKind = (typeof ATTENTION_KINDS)[number]
 export type Announcement =
   | { of: "attempt"; attempt: Attempt }
   | { of: "refund"; operation: Operation }
+  | { of: "approval"; approval: ItemApproval }
   | { of: "attention"; id: string; kind: AttentionKind; attemptId: string | undefined; linkId: string | undefined }
 
 /** The session of a cart that gets a charge whose own session was deleted. */

@@ -1,14 +1,13 @@
 import { randomUUID } from "node:crypto"
-import { SvcError, type ErrorKind } from "../../client"
-import { explainError } from "../../mapping"
 import { compareDecimal, isEqual, moneyToDecimal, type Money } from "../../money"
 import { floorOf, refusePayout, refusePayoutChange, type PaidItem, type Sentence } from "../../payment"
 import { checkLater, endStaleOperations } from "../refund/money-operation"
 import { openOperation, wasUndone } from "../refund/returned"
 import type { Attempt, Operation, Ports } from "../contracts/ports"
-import type { Payee, PayoutChange, PayoutChangeEnd } from "../contracts/payout-ledger"
+import type { Payee, PayoutChange, PayoutStep } from "../contracts/payout-ledger"
 import { reconcilePayouts } from "./reconcile-payouts"
-import { AT_ONCE, CHANGED_SINCE, NO_ITEM, NOT_SENT } from "./sentences"
+import { conclude, endOfCall, isAlone, refused, type PayoutStepEnded } from "./payout-step"
+import { AT_ONCE, CHANGED_SINCE, NO_ITEM } from "./sentences"
 
 export interface PayoutRequest {
   attempt: Attempt
@@ -23,31 +22,13 @@ export interface PayoutRequest {
   note?: string | undefined
 }
 
-/**
- * `done`: the service has it so, also where it had before. `refused`: nothing was changed; `invalid` where another amount or item would
- * do, `state` where the item's or payment's state forbids it. `unknown`: no answer arrived, and it is looked up automatically.
- */
-export type PayoutChanged =
-  | { is: "done"; isNew: boolean }
-  | { is: "refused"; because: "invalid" | "state" | "service" | "not_sent"; sentence: Sentence }
-  | { is: "unknown" }
-
-const refused = (because: Extract<PayoutChanged, { is: "refused" }>["because"], sentence: Sentence): PayoutChanged => ({
-  is: "refused",
-  because,
-  sentence,
-})
-
-/** Turned away before the item was looked at. */
-const TURNED_AWAY: readonly ErrorKind[] = ["authentication", "rate_limited"]
-
 interface ChangeSituation {
   attempt: Attempt
   /** Whether Medusa has its payment. */
   isRecorded: boolean
   operations: readonly Operation[]
   /** The changes of the payment whose end is not known. */
-  open: readonly PayoutChange[]
+  open: readonly PayoutStep[]
 }
 
 /** Why whom an item pays cannot be changed now; undefined when it can. */
@@ -84,7 +65,7 @@ async function start(ports: Ports, request: PayoutRequest, { from, to, seen }: C
   await checkLater(ports, attempt.id)
   const about = { id, attemptId: attempt.id, paymentTransactionId }
   const started = await ledger.startPayoutChange({ ...about, from, to, requestedBy, note })
-  if (started === undefined || (await ledger.listOperations(attempt.id)).length === seen.length) return started
+  if (started === undefined || (await isAlone(ports, attempt.id, seen))) return started
   await ledger.endPayoutChange(id, { state: "not_sent" })
   return undefined
 }
@@ -93,54 +74,35 @@ async function start(ports: Ports, request: PayoutRequest, { from, to, seen }: C
 async function send(
   ports: Ports,
   { locale }: Attempt,
-  change: PayoutChange,
+  { id: conversationId, attemptId, paymentTransactionId, to }: PayoutChange,
   { itemId, price, paidPrice }: PaidItem,
-): Promise<PayoutChangeEnd & { why?: SvcError }> {
-  const { id: conversationId, paymentTransactionId, to } = change
-  const about = { locale, conversationId, paymentTransactionId }
-  try {
-    const response = await ports.client.paymentItems.update({
-      ...about,
-      subMerchantKey: to.key,
-      subMerchantPrice: to.price,
-    })
-    const { subMerchantKey = to.key, subMerchantPrice = moneyToDecimal(to.price) } = response
-    const known = { paymentTransactionId, itemId, price, paidPrice }
-    await ports.ledger.keepItems(change.attemptId, [{ ...response, ...known, subMerchantKey, subMerchantPrice }])
-    return { state: "succeeded" }
-  } catch (error) {
-    if (!(error instanceof SvcError)) throw error
-    const { code: errorCode, outcome, kind } = error
-    const state = outcome === "refused" && TURNED_AWAY.includes(kind) ? "not_sent" : outcome
-    return { state, errorCode, why: error }
-  }
+): Promise<void> {
+  const response = await ports.client.paymentItems.update({
+    locale,
+    conversationId,
+    paymentTransactionId,
+    subMerchantKey: to.key,
+    subMerchantPrice: to.price,
+  })
+  const { subMerchantKey = to.key, subMerchantPrice = moneyToDecimal(to.price) } = response
+  const known = { paymentTransactionId, itemId, price, paidPrice }
+  await ports.ledger.keepItems(attemptId, [{ ...response, ...known, subMerchantKey, subMerchantPrice }])
 }
 
-async function carryOut(ports: Ports, request: PayoutRequest, wanted: Change): Promise<PayoutChanged> {
+async function carryOut(ports: Ports, request: PayoutRequest, wanted: Change): Promise<PayoutStepEnded> {
   const { attempt } = request
   const change = await start(ports, request, wanted)
   if (change === undefined) return refused("state", AT_ONCE)
-  const { why, ...end } = await send(ports, attempt, change, wanted.item)
+  const { why, ...end } = await endOfCall(() => send(ports, attempt, change, wanted.item))
   await ports.ledger.endPayoutChange(change.id, end)
-  if (end.state === "succeeded") return { is: "done", isNew: true }
-  if (end.state === "not_sent") return refused("not_sent", NOT_SENT)
-  if (end.state === "refused") return refused("service", explainError({ code: why?.code, group: why?.group }).merchant)
-  await reconcilePayouts(ports, attempt)
-  return unansweredEnd(ports, change)
-}
-
-/** How one ended that got no answer: a look-up may show that it was made, or that it was not. */
-async function unansweredEnd({ ledger }: Ports, { id }: PayoutChange): Promise<PayoutChanged> {
-  const [now] = await ledger.findPayoutChanges([id])
-  if (now?.state === "succeeded") return { is: "done", isNew: true }
-  return now?.state === "not_sent" ? refused("not_sent", NOT_SENT) : { is: "unknown" }
+  return conclude(ports, attempt, change, { ...end, why })
 }
 
 /**
  * Changes whom one item pays, or how much: the row first, then the service, whose response is stored. What got no answer is looked up
  * before anything follows, and is never sent again. Under the payment's lock.
  */
-export async function changePayout(ports: Ports, request: PayoutRequest): Promise<PayoutChanged> {
+export async function changePayout(ports: Ports, request: PayoutRequest): Promise<PayoutStepEnded> {
   const { attempt } = request
   const open = await reconcilePayouts(ports, attempt)
   const seen = await endStaleOperations(ports, attempt.id)

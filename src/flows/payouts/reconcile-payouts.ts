@@ -1,54 +1,79 @@
 import type { ItemTransaction } from "../../client"
 import { moneyToDecimal } from "../../money"
-import { isStale, judgePayout, STALE_AFTER_MS } from "../../payment"
+import { isStale, judgeApproval, judgePayout, STALE_AFTER_MS } from "../../payment"
 import { askByPayment } from "../charge/look-up"
 import { isNamed, type ChargedAttempt } from "../refund/money-operation"
-import type { Attempt, Ports } from "../contracts/ports"
-import type { PayoutChange } from "../contracts/payout-ledger"
-import { changeUnknown } from "./sentences"
+import type { Attempt, Decision, Ports } from "../contracts/ports"
+import type { ItemApproval, PayoutChange, PayoutStep } from "../contracts/payout-ledger"
+import { approvalUnknown, changeUnknown } from "./sentences"
 
-export const isOpen = ({ state }: PayoutChange) => state === "sent" || state === "unknown"
+/** A step about an item's payout: a change of it, or its approval. */
+export type AnyStep = PayoutChange | ItemApproval
 
-/** All changes of a payment's items, oldest first. One whose response was lost in a crash is unknown. */
-export async function endStalePayoutChanges({ ledger, clock }: Ports, attemptId: string): Promise<PayoutChange[]> {
-  const changes = await ledger.listPayoutChanges(attemptId)
-  const lost = changes.filter((one) => one.state === "sent" && isStale(one, clock.now()))
-  for (const { id } of lost) await ledger.endPayoutChange(id, { state: "unknown" })
-  return lost.length === 0 ? changes : ledger.listPayoutChanges(attemptId)
+const isApproval = (step: AnyStep): step is ItemApproval => "kind" in step
+
+export const isOpen = ({ state }: PayoutStep) => state === "sent" || state === "unknown"
+
+async function listSteps({ ledger }: Ports, attemptId: string): Promise<AnyStep[]> {
+  return [...(await ledger.listPayoutChanges(attemptId)), ...(await ledger.listApprovals(attemptId))]
 }
 
-/** A change that the look-up does not show counts as not made only after a while: the call may have been slow. */
-async function end(
-  { ledger, clock }: Ports,
-  change: PayoutChange,
-  items: readonly ItemTransaction[],
-): Promise<boolean> {
-  const item = items.find(({ paymentTransactionId }) => paymentTransactionId === change.paymentTransactionId)
-  const to = { key: change.to.key, price: moneyToDecimal(change.to.price) }
-  const verdict = judgePayout(change.from, to, { key: item?.subMerchantKey, price: item?.subMerchantPrice })
-  if (verdict === "not_reported" || (verdict === "not_made" && !isStale(change, clock.now()))) return false
-  await ledger.resolveUnknownPayoutChange(change.id, verdict === "made" ? "succeeded" : "not_sent")
-  return true
+/** All steps about a payment's items. One whose response was lost in a crash is unknown. */
+async function endStaleSteps(ports: Ports, attemptId: string): Promise<AnyStep[]> {
+  const { ledger, clock } = ports
+  const steps = await listSteps(ports, attemptId)
+  const lost = steps.filter((one) => one.state === "sent" && isStale(one, clock.now()))
+  const end = { state: "unknown" } as const
+  for (const one of lost)
+    await (isApproval(one) ? ledger.endApproval(one.id, end) : ledger.endPayoutChange(one.id, end))
+  return lost.length === 0 ? steps : listSteps(ports, attemptId)
 }
 
-async function lookUpAll(ports: Ports, attempt: ChargedAttempt, unknown: readonly PayoutChange[]): Promise<void> {
+function judge(step: AnyStep, item: ItemTransaction | undefined) {
+  if (isApproval(step)) return judgeApproval(step.kind, item?.transactionStatus)
+  const to = { key: step.to.key, price: moneyToDecimal(step.to.price) }
+  return judgePayout(step.from, to, { key: item?.subMerchantKey, price: item?.subMerchantPrice })
+}
+
+/** Ends one that is unknown, by a look-up or a person's decision. Undefined: it is not unknown. */
+export function resolveStep(
+  { ledger }: Ports,
+  step: AnyStep,
+  wasMade: boolean,
+  decision?: Decision,
+): Promise<AnyStep | undefined> {
+  const state = wasMade ? "succeeded" : "not_sent"
+  return isApproval(step)
+    ? ledger.resolveUnknownApproval(step.id, state, decision)
+    : ledger.resolveUnknownPayoutChange(step.id, state, decision)
+}
+
+/** A step that the look-up does not show counts as not made only after a while: the call may have been slow. */
+async function end(ports: Ports, step: AnyStep, items: readonly ItemTransaction[]): Promise<void> {
+  const item = items.find(({ paymentTransactionId }) => paymentTransactionId === step.paymentTransactionId)
+  const verdict = judge(step, item)
+  if (verdict === "not_reported" || (verdict === "not_made" && !isStale(step, ports.clock.now()))) return
+  await resolveStep(ports, step, verdict === "made")
+}
+
+async function lookUpAll(ports: Ports, attempt: ChargedAttempt, unknown: readonly AnyStep[]): Promise<void> {
   const found = await askByPayment(ports, attempt)
   if (found.is !== "charged" && found.is !== "in_review") return
   const items = found.payment.itemTransactions
   await ports.ledger.keepItems(attempt.id, items, attempt.sellers)
-  for (const change of unknown) await end(ports, change, items)
+  for (const step of unknown) await end(ports, step, items)
 }
 
-/** A change that the service has not shown for this long is flagged. */
+/** A step that the service has not shown for this long is flagged. */
 const FLAGGED_MS = 60 * 60_000
 
 /** One at a time, the oldest first: once a person has reported its end, the next one is flagged. */
 export async function flagOldestOpen(
   { ledger, clock }: Ports,
   { id }: Attempt,
-  open: readonly PayoutChange[],
+  open: readonly AnyStep[],
 ): Promise<void> {
-  // an entry whose change is open stays
+  // an entry whose step is open stays
   await ledger.closeAttention(id, "payout_unknown")
   const old = open.find(({ createdAt }) => clock.now().getTime() - createdAt.getTime() > FLAGGED_MS)
   if (old === undefined) return
@@ -56,30 +81,30 @@ export async function flagOldestOpen(
     kind: "payout_unknown",
     attemptId: id,
     operationId: old.id,
-    sentence: changeUnknown(old),
+    sentence: isApproval(old) ? approvalUnknown(old) : changeUnknown(old),
   })
 }
 
-/** Changes of a payment's items whose end is not known, in the ledger. */
-export const openPayoutChanges = async ({ ledger }: Ports, { id }: Attempt): Promise<PayoutChange[]> =>
-  (await ledger.listPayoutChanges(id)).filter(isOpen)
+/** Steps about a payment's items whose end is not known, in the ledger. */
+export const openPayoutSteps = async (ports: Ports, { id }: Attempt): Promise<AnyStep[]> =>
+  (await listSteps(ports, id)).filter(isOpen)
 
-/** Looks up changes of a payment's items whose end is not known. Returns those that are open even so. */
-export async function reconcilePayouts(ports: Ports, attempt: Attempt): Promise<PayoutChange[]> {
-  const changes = await endStalePayoutChanges(ports, attempt.id)
-  if (changes.length === 0) return changes
-  const unknown = changes.filter(({ state }) => state === "unknown")
+/** Looks up changes and approvals of a payment's items whose end is not known. Returns those that are open even so. */
+export async function reconcilePayouts(ports: Ports, attempt: Attempt): Promise<AnyStep[]> {
+  const steps = await endStaleSteps(ports, attempt.id)
+  if (steps.length === 0) return steps
+  const unknown = steps.filter(({ state }) => state === "unknown")
   if (unknown.length > 0 && isNamed(attempt)) await lookUpAll(ports, attempt, unknown)
-  // each time: a crash may have come between the end of a change and the removal of its flag
-  const open = await openPayoutChanges(ports, attempt)
+  // each time: a crash may have come between the end of a step and the removal of its flag
+  const open = await openPayoutSteps(ports, attempt)
   await flagOldestOpen(ports, attempt, open)
   return open
 }
 
-/** How soon a payment is checked again for its changes: often at first. Undefined: nothing about them is open. */
+/** How soon a payment is checked again for these steps: often at first. Undefined: nothing about them is open. */
 export async function nextPayoutCheck(ports: Ports, attempt: Attempt): Promise<Date | undefined> {
   const { clock } = ports
-  const open = await openPayoutChanges(ports, attempt)
+  const open = await openPayoutSteps(ports, attempt)
   if (open.length === 0) return undefined
   const oldest = Math.min(...open.map(({ createdAt }) => createdAt.getTime()))
   const age = clock.now().getTime() - oldest

@@ -1,5 +1,5 @@
 import { amountText, say, type Sentence } from "../../payment"
-import type { PayoutChange } from "../contracts/payout-ledger"
+import type { ItemApproval, PayoutChange } from "../contracts/payout-ledger"
 
 /*
  * What people of the shop read about changes of whom an item pays, and how much.
@@ -21,6 +21,23 @@ export const NOT_SENT = say(
   "The payment service did not take the change on: nothing was changed. Try again in a few minutes.",
   "Ödeme hizmeti değişikliği işleme almadı: hiçbir şey değişmedi. Birkaç dakika sonra yeniden deneyin.",
 )
+
+export const NOT_LOOKED_UP = say(
+  "The payment service did not report how this payment stands now, so nothing was sent. Try again in a few minutes.",
+  "Ödeme hizmeti bu ödemenin şu anki durumunu bildirmedi; hiçbir şey gönderilmedi. Birkaç dakika sonra yeniden deneyin.",
+)
+
+/** On the attention list: an approval that even look-ups do not show the end of. */
+export function approvalUnknown({ paymentTransactionId: item, kind }: ItemApproval): Sentence {
+  const en = kind === "approve" ? "the approval" : "the withdrawal of the approval"
+  const tr = kind === "approve" ? "onayını" : "onayının geri alınmasını"
+  return say(
+    `The payment service does not report whether it took ${en} of item ${item} of this payment. Check the item at the payment service, ` +
+      "then report here whether it was made. Nothing of the payment is refunded until then.",
+    `Ödeme hizmeti, bu ödemenin ${item} numaralı kaleminin ${tr} kabul edip etmediğini bildirmiyor. Kaleme ödeme hizmetinin panelinden ` +
+      "bakın, sonra yapılıp yapılmadığını burada bildirin. O zamana kadar bu ödemeden iade yapılmaz.",
+  )
+}
 
 /** On the attention list: a change that even look-ups do not show the end of. */
 export function changeUnknown({ paymentTransactionId: item, from, to }: PayoutChange): Sentence {

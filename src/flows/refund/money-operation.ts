@@ -5,6 +5,7 @@ import type { Money } from "../../money"
 import { STALE_AFTER_MS, surchargeOf } from "../../payment"
 import { inSpan, safely } from "../../telemetry"
 import type { Attempt, Ledger, Operation, OperationEnd, Ports } from "../contracts/ports"
+import { isOfMarketplace } from "./refund-groups"
 import { isLost, refundedOf } from "./returned"
 import { unknownEnd } from "./sentences"
 
@@ -77,7 +78,13 @@ export async function endStaleOperations(ports: Ports, attemptId: string): Promi
   return now
 }
 
-/** Takes the attempt's one slot, unless another operation has come in since `seen` was read. */
+/** Whether an approval of one of its items is in flight or unknown: either the seller is paid first, or the buyer gets their money back. */
+async function isBeingApproved({ ledger }: Ports, attempt: Attempt): Promise<boolean> {
+  if (!isOfMarketplace(attempt)) return false
+  return (await ledger.listApprovals(attempt.id)).some(({ state }) => state === "sent" || state === "unknown")
+}
+
+/** Takes the attempt's one slot, unless an approval is under way, or another operation has come in since `seen` was read. */
 async function start(
   ports: Ports,
   attempt: Attempt,
@@ -95,7 +102,7 @@ async function start(
   const started = await ledger.startOperation({ id, attemptId: attempt.id, ...what })
   if (!started) return undefined
   const now = await ledger.listOperations(attempt.id)
-  if (now.length === seen.length + 1) return started
+  if (now.length === seen.length + 1 && !(await isBeingApproved(ports, attempt))) return started
   await ledger.endOperation(id, { state: "not_sent" })
   return undefined
 }

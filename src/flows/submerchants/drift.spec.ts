@@ -6,6 +6,7 @@ const OURS: Submerchant = {
   externalId: "seller-1",
   sellerId: undefined,
   commission: undefined,
+  approval: undefined,
   key: "key-1",
   formerKeys: [],
   bankCountry: undefined,

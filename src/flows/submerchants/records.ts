@@ -1,5 +1,5 @@
 import type { CommissionRate, SubmerchantContent } from "../../mapping"
-import type { Sentence } from "../../payment"
+import type { ApprovalPolicy, Sentence } from "../../payment"
 
 export type { SubmerchantContent } from "../../mapping"
 
@@ -25,6 +25,8 @@ export interface Submerchant extends SubmerchantContent {
   sellerId: string | undefined
   /** What the marketplace keeps of its items; undefined: by category or default. */
   commission: CommissionRate | undefined
+  /** When its items are approved; undefined: as the store's option says. */
+  approval: ApprovalPolicy | undefined
   /** The service's name for it; without one nothing can be sold for it. */
   key: string | undefined
   /** What the service called it before. */
@@ -55,5 +57,6 @@ export interface NewSubmerchant extends SubmerchantContent {
   externalId?: string | undefined
   sellerId?: string | undefined
   commission?: CommissionRate | undefined
+  approval?: ApprovalPolicy | null | undefined
   createdBy?: string | undefined
 }

@@ -1,5 +1,5 @@
 import type { CommissionRate } from "../../mapping"
-import type { Sentence } from "../../payment"
+import type { ApprovalPolicy, Sentence } from "../../payment"
 import type { DriftedField, NewSubmerchant, Submerchant, SubmerchantContent, SubmerchantState } from "./records"
 
 export interface SubmerchantFilter {
@@ -12,6 +12,8 @@ export interface SubmerchantFilter {
 export interface SubmerchantChange {
   content: SubmerchantContent
   commission: CommissionRate | undefined
+  /** Null: as the store's option says; left out: as it was. */
+  approval?: ApprovalPolicy | null | undefined
 }
 
 /** How a sync of `hash`, the content it was about, ended. What is left out stays. */

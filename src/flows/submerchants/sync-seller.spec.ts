@@ -29,6 +29,7 @@ function oneRow() {
     externalId: externalId ?? "svcsub_1",
     sellerId,
     commission,
+    approval: undefined,
     key: "key_1",
     version: 0,
 

@@ -95,20 +95,21 @@ type Read = Extract<ReturnType<typeof readSubmerchant>, { content: SubmerchantCo
 async function make(
   { submerchants }: SellerPorts,
   sellerId: string,
-  { content, externalId, commission }: Read,
+  { content, externalId, commission, approval }: Read,
 ): Promise<SyncedSeller | Due> {
   if (externalId !== undefined && (await submerchants.findByExternalId(externalId)))
     return { is: "refused", issues: [{ field: "external_id", message: EXTERNAL_ID_TAKEN }], submerchant: undefined }
   return {
     is: "due",
     write: async () =>
-      (await submerchants.create({ ...content, externalId, commission, sellerId })) ? "made" : undefined,
+      (await submerchants.create({ ...content, externalId, commission, approval, sellerId })) ? "made" : undefined,
   }
 }
 
 function change({ submerchants, clock }: SellerPorts, known: Submerchant, read: Read): SyncedSeller | Due {
   const { id, version, errorCode } = known
-  const changed = { content: read.content, commission: read.commission }
+  const { content, commission, approval } = read
+  const changed = { content, commission, approval }
   const isSame = contentHash(changed.content) === known.contentHash
   if (isSame && (errorCode === UNREADABLE_SELLER || errorCode === SELLER_WITHDRAWN)) {
     const note = stateOnceReadable(known, clock.now())
@@ -117,7 +118,8 @@ function change({ submerchants, clock }: SellerPorts, known: Submerchant, read: 
       write: async () => ((await submerchants.noteSeller(known, note)) ? "changed" : undefined),
     }
   }
-  if (isSame && isDeepStrictEqual(changed.commission, known.commission)) return { is: "same", submerchant: known }
+  const isApproval = approval === undefined || isDeepStrictEqual(approval ?? undefined, known.approval)
+  if (isSame && isApproval && isDeepStrictEqual(commission, known.commission)) return { is: "same", submerchant: known }
   return { is: "due", write: async () => ((await submerchants.update(id, version, changed)) ? "changed" : undefined) }
 }
 

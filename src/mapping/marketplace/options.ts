@@ -1,5 +1,6 @@
 import { z } from "zod"
 import { CURRENCIES, currencyExponent, type Currency } from "../../money"
+import { approvalPolicy } from "../../payment"
 
 const decimalText = (message: string) =>
   z
@@ -86,5 +87,7 @@ export const marketplaceOptions = z.strictObject({
     )
     .default("refuse"),
   seller: sellerOption.optional(),
+  /** When sellers' items are approved, which the service needs before it pays them; with `capabilities.approval` alone. A seller may have another time. */
+  approval: approvalPolicy.default({ when: "manual" }),
 })
 export type MarketplaceOptions = z.output<typeof marketplaceOptions>

@@ -1,6 +1,6 @@
 import { SUBMERCHANT_TYPES, type SubMerchantType } from "../../client"
 import { isCurrency, type Currency } from "../../money"
-import { say, type Sentence } from "../../payment"
+import { approvalPolicy, say, type ApprovalPolicy, type Sentence } from "../../payment"
 import type { CommissionRate } from "../marketplace/options"
 import {
   hasField,
@@ -44,6 +44,11 @@ const NO_CURRENCY = say(
   "Ödeme hizmeti TRY, USD, EUR, GBP, NOK ve CHF kabul eder.",
 )
 
+const NO_APPROVAL = say(
+  'Give when the seller\'s items are approved: { "when": "manual" }, "immediate" or "delivered", or { "when": "after_days", "days": 1 to 365 }.',
+  'Satıcının kalemlerinin ne zaman onaylanacağını verin: { "when": "manual" }, "immediate" veya "delivered" ya da { "when": "after_days", "days": 1 ile 365 arası }.',
+)
+
 /** Of an existing seller: what never changes, and what stays when it is left out. */
 export interface KnownSubmerchant {
   type: SubMerchantType
@@ -67,6 +72,8 @@ export type SubmerchantRead =
       /** Undefined: the caller chooses one. */
       externalId: string | undefined
       commission: CommissionRate | undefined
+      /** Null: as the store's option says; undefined: as it was. */
+      approval: ApprovalPolicy | null | undefined
       warnings: readonly SubmerchantIssue[]
       issues?: never
     }
@@ -141,10 +148,16 @@ class Reader {
     return rate
   }
 
+  approval(): ApprovalPolicy | null | undefined {
+    const given = this.body.approval
+    if (given === undefined || given === null) return given
+    return this.must("approval", approvalPolicy.safeParse(given).data, NO_APPROVAL)
+  }
+
   /** Refuses fields that no seller has, and those that only another type has. */
   refuseOtherFields(type: SubMerchantType | undefined): void {
     for (const field of Object.keys(this.body)) {
-      if (["type", "external_id", "currency", "commission"].includes(field)) continue
+      if (["type", "external_id", "currency", "commission", "approval"].includes(field)) continue
       if (!isTextField(field)) this.no(field, NO_FIELD)
       else if (type && !hasField(type, field) && !isNothing(this.body[field])) this.no(field, OTHER_TYPE_S)
     }
@@ -194,11 +207,13 @@ export function readSubmerchant(input: unknown, use: SubmerchantUse, known?: Kno
   const texts = readTexts(read, type, use, known)
   const currency = read.currency(known)
   const commission = read.commission(known)
+  const approval = read.approval()
   const kept = KEPT.filter(({ name }) => use === "update" && texts[name] === undefined && known?.[name] !== undefined)
   for (const { name } of kept) texts[name] = known?.[name]
   const { email, gsmNumber, address } = texts
   const isWhole = email !== undefined && gsmNumber !== undefined && address !== undefined
   if (read.issues.length > 0 || type === undefined || currency === undefined || !isWhole) return { issues: read.issues }
   const content = { ...texts, type, currency, email, gsmNumber, address }
-  return { content, externalId, commission, warnings: [...submerchantWarnings(content), ...kept.map(keptWarning)] }
+  const warnings = [...submerchantWarnings(content), ...kept.map(keptWarning)]
+  return { content, externalId, commission, approval, warnings }
 }

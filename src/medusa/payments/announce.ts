@@ -61,6 +61,13 @@ function toEvent(announcement: Announcement): EventToEmit | undefined {
         data: { id: attemptId, operation_id: id, refund_id: medusaRefundId ?? null, ...amountOf(amount), surcharge },
       }
     }
+    case "approval": {
+      const { id, attemptId, paymentTransactionId, kind } = announcement.approval
+      return {
+        name: kind === "approve" ? "svc.item.approved" : "svc.item.disapproved",
+        data: { id: attemptId, approval_id: id, payment_transaction_id: paymentTransactionId },
+      }
+    }
     case "attention": {
       const { id, kind, attemptId = null, linkId = null } = announcement
       return { name: "svc.attention.opened", data: { id, kind, attempt_id: attemptId, link_id: linkId } }

@@ -1,5 +1,5 @@
 import type { LinkSale } from "../../flows/contracts/link-records"
-import type { PayoutChange } from "../../flows/contracts/payout-ledger"
+import type { ItemApproval, PayoutChange } from "../../flows/contracts/payout-ledger"
 import type { Attempt, AttentionKind, Operation, OperationState, Resolution } from "../../flows/contracts/ports"
 import { moneyToDecimal, type Money } from "../../money"
 import type { AttemptState } from "../../payment"
@@ -24,6 +24,10 @@ export const MONEY_EVENTS = [
   "svc.payout.refused",
   "svc.payout.not_sent",
   "svc.payout.unknown",
+  "svc.approval.succeeded",
+  "svc.approval.refused",
+  "svc.approval.not_sent",
+  "svc.approval.unknown",
   "svc.link.sold",
   "svc.attention.opened",
   "svc.attention.closed",
@@ -49,6 +53,7 @@ export interface MoneyReport {
   moved(attempt: Attempt, endedReview: boolean): void
   refundEnded(operation: Operation): void
   payoutEnded(change: PayoutChange): void
+  approvalEnded(approval: ItemApproval): void
   linkSold(sale: LinkSale): void
   attentionOpened(entry: Entry): void
   attentionClosed(entry: Entry, by: "person" | "plugin"): void
@@ -125,6 +130,12 @@ export function createMoneyReport(logger: LineLogger): MoneyReport {
       if (!isEnded(state)) return
       const about = { change: id, attempt: attemptId, item: paymentTransactionId }
       log(`svc.payout.${state}`, { ...about, ...amountOf(to.price), error: errorCode, by: byOf(resolution) })
+    },
+
+    approvalEnded({ id, attemptId, paymentTransactionId, kind, state, errorCode, resolution }) {
+      if (!isEnded(state)) return
+      const about = { approval: id, attempt: attemptId, item: paymentTransactionId, kind }
+      log(`svc.approval.${state}`, { ...about, error: errorCode, by: byOf(resolution) })
     },
 
     linkSold({ id, linkId, state, orderId, amount, currencyCode }) {

@@ -50,6 +50,51 @@ export const ODD_STATUS = say(
   "Bu kalem ödeme hizmetinde bu mağazanın bilmediği bir durumda. Değişikliği ödeme hizmetinin panelinden yapın.",
 )
 
+export const ALREADY_APPROVED = say(
+  "This item is approved already: its seller is being paid.",
+  "Bu kalem zaten onaylanmış: satıcısına ödeme yapılıyor.",
+)
+
+export const NOT_APPROVED = say(
+  "This item is not approved, so there is no approval to take back.",
+  "Bu kalem onaylanmamış; geri alınacak bir onay yok.",
+)
+
+export const NOT_REPORTED = say(
+  "The payment service does not report the status of this item, so it is not known whether it is approved. Nothing was sent.",
+  "Ödeme hizmeti bu kalemin durumunu bildirmiyor; onaylanıp onaylanmadığı bilinmiyor. Hiçbir şey gönderilmedi.",
+)
+
+export const IN_REVIEW = say(
+  "This item is in fraud control at the payment service. It can be approved once that has ended.",
+  "Bu kalem ödeme hizmetinde dolandırıcılık kontrolünde. Kontrol bitince onaylanabilir.",
+)
+
+export const ORDER_CANCELLED = say(
+  "The order of this item was cancelled, so its seller is not paid. Refund what the buyer is still owed.",
+  "Bu kalemin siparişi iptal edildi; satıcısına ödeme yapılmaz. Alıcıya borçlu olunan tutarı iade edin.",
+)
+
+export const NO_IBAN = say(
+  "The seller of this item has no IBAN, so the payment service cannot pay them. Enter it first.",
+  "Bu kalemin satıcısının IBAN'ı yok; ödeme hizmeti ona ödeme yapamaz. Önce IBAN'ı girin.",
+)
+
+export const NOT_KNOWN_SELLER = say(
+  "This store does not know the seller that this item pays. Check it at the payment service.",
+  "Bu mağaza, bu kalemin ödendiği satıcıyı tanımıyor. Ödeme hizmetinde kontrol edin.",
+)
+
+export const PARTLY_REFUNDED = say(
+  "Part of this item was refunded, so it is not approved automatically. An approval by hand pays what is left of the seller's part.",
+  "Bu kalemin bir kısmı iade edildi; kendiliğinden onaylanmaz. Elle verilen onay, satıcının payından kalanı öder.",
+)
+
+export const WHOLLY_REFUNDED = say(
+  "All of this item was refunded: no payout is made for it any more.",
+  "Bu kalemin tamamı iade edildi: artık kimseye ödeme yapılmaz.",
+)
+
 export const NOT_ABOVE_ZERO = say(
   "What a seller gets must be above zero. To take it back, refund the item.",
   "Satıcının alacağı tutar sıfırdan büyük olmalıdır. Geri almak için kalemi iade edin.",

@@ -1,3 +1,4 @@
+import { findPayoutStep } from "../../flows/payouts/resolve-unknown-payout-change"
 import type { MedusaContainer } from "@medusajs/framework/types"
 import { z } from "zod"
 import { isForAPerson } from "../../flows/reconcile/attention"
@@ -53,7 +54,7 @@ async function wasFaster(container: MedusaContainer, { resolved_at: at, resolved
 
 async function findWhat(ledger: Ledger, kind: Entry["kind"], id: string) {
   if (kind !== "payout_unknown") return ledger.findOperation(id)
-  return (await ledger.findPayoutChanges([id]))[0]
+  return findPayoutStep({ ledger }, id)
 }
 
 async function mayResolve(container: MedusaContainer, { kind, attempt_id, operation_id }: Entry): Promise<boolean> {

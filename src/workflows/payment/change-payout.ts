@@ -1,5 +1,6 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
-import { changePayout, type PayoutChanged } from "../../flows/payouts/change-payout"
+import { changePayout } from "../../flows/payouts/change-payout"
+import type { PayoutStepEnded } from "../../flows/payouts/payout-step"
 import { unusableReason } from "../../flows/submerchants/submerchant-status"
 import { toMoney } from "../../mapping"
 import type { Currency } from "../../money"
@@ -34,7 +35,7 @@ export type ChangedPayout = { attempt_id: string; found: Sentence; refused?: und
 
 const STATUS = { invalid: 400, state: 409, service: 409, not_sent: 503 } as const
 
-function answerOf(changed: PayoutChanged, attemptId: string): ChangedPayout {
+function answerOf(changed: PayoutStepEnded, attemptId: string): ChangedPayout {
   if (changed.is === "done") return { attempt_id: attemptId, found: changed.isNew ? PAYOUT_CHANGED : PAYOUT_AS_BEFORE }
   if (changed.is === "unknown") return { refused: CHANGE_UNANSWERED }
   const { because, sentence } = changed

@@ -1,6 +1,6 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
-import type { PayoutChange } from "../../flows/contracts/payout-ledger"
-import { resolveUnknownPayoutChange } from "../../flows/payouts/resolve-unknown-payout-change"
+import type { PayoutStep } from "../../flows/contracts/payout-ledger"
+import { findPayoutStep, resolveUnknownPayoutChange } from "../../flows/payouts/resolve-unknown-payout-change"
 import { notOpen, type Refused } from "../../medusa/payments/refusal"
 import { createPaymentContext } from "../../medusa/payments/payment-context"
 import { queryOf } from "../../medusa/rows"
@@ -8,8 +8,9 @@ import { oneStepWorkflow } from "../one-step"
 import { CHANGE_MADE, CHANGE_NOT_MADE, NO_CHANGE } from "./sentences"
 
 export interface ResolveUnknownPayoutChangeInput {
+  /** Or the id of an approval. */
   payout_change_id: string
-  /** Whether the service made the change. */
+  /** Whether the service made it. */
   went_through: boolean
   note?: string | undefined
   /** The id of a user of Medusa's. */
@@ -20,7 +21,7 @@ export interface ResolvedPayoutChange {
   payout_change?: {
     id: string
     attempt_id: string
-    state: PayoutChange["state"]
+    state: PayoutStep["state"]
     settled_by: string
     settled_at: string
   }
@@ -33,7 +34,7 @@ async function resolveChange(
 ): Promise<ResolvedPayoutChange> {
   const { payout_change_id, went_through: wasMade, note, by } = input
   const context = createPaymentContext(container)
-  const [change] = await context.ledger.findPayoutChanges([payout_change_id])
+  const change = await findPayoutStep(context, payout_change_id)
   const attempt = change && (await context.ledger.findAttempt(change.attemptId))
   if (change === undefined || attempt === undefined) return { refused: NO_CHANGE }
   const ended = await resolveUnknownPayoutChange(context, attempt, { change, wasMade, by, note })
@@ -48,7 +49,7 @@ async function resolveChange(
   return { payout_change: { id, attempt_id: attemptId, state, settled_by: by, settled_at } }
 }
 
-/** A person reports whether a payout change whose outcome is unknown was made. Nothing is sent. */
+/** A person reports whether a payout change, or an approval, whose outcome is unknown was made. Nothing is sent. */
 export const resolveUnknownPayoutChangeWorkflow = oneStepWorkflow(
   "resolve-svc-unknown-payout-change",
   async (input: ResolveUnknownPayoutChangeInput, container): Promise<ResolvedPayoutChange> =>

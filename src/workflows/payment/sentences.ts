@@ -93,3 +93,28 @@ export const NO_ORDER = say(
   "No order has this payment: there is nothing to compare.",
   "Bu ödeme hiçbir siparişe ait değil: karşılaştırılacak bir şey yok.",
 )
+
+export const APPROVAL_OFF = say(
+  "The option capabilities.approval is off, so items are not approved here.",
+  "capabilities.approval seçeneği kapalı; kalemler burada onaylanmaz.",
+)
+
+export const APPROVAL_ANSWERS = {
+  approve: {
+    done: say("The item is approved: its seller is paid.", "Kalem onaylandı: satıcısına ödeme yapılır."),
+    unknown: say(
+      "No answer arrived, so it is not known whether the item was approved. The payment service is asked automatically: do not repeat it.",
+      "Yanıt gelmedi; kalemin onaylanıp onaylanmadığı bilinmiyor. Ödeme hizmetine kendiliğinden sorulur: tekrarlamayın.",
+    ),
+  },
+  disapprove: {
+    done: say(
+      "The item is not approved: its seller is not paid before it is approved again.",
+      "Kalem onaylı değil: yeniden onaylanana kadar satıcısına ödeme yapılmaz.",
+    ),
+    unknown: say(
+      "No answer arrived, so it is not known whether the approval was taken back. The payment service is asked automatically: do not repeat it.",
+      "Yanıt gelmedi; onayın geri alınıp alınmadığı bilinmiyor. Ödeme hizmetine kendiliğinden sorulur: tekrarlamayın.",
+    ),
+  },
+} as const

@@ -27,8 +27,14 @@ async function create(
 ): Promise<StoredSubmerchant> {
   const read = readSubmerchant(submerchant, "create")
   if (read.issues) return { refused: no.wrongFields(read.issues) }
-  const { content, externalId, commission } = read
-  const made = await marketplaceOf(container).submerchants.create({ ...content, externalId, commission, createdBy })
+  const { content, externalId, commission, approval } = read
+  const made = await marketplaceOf(container).submerchants.create({
+    ...content,
+    externalId,
+    commission,
+    approval,
+    createdBy,
+  })
   return made ? { id: made.id } : { refused: no.EXTERNAL_ID_TAKEN }
 }
 

@@ -38,8 +38,8 @@ async function update(container: MedusaContainer, input: UpdateSubmerchantInput)
   if (before.version !== input.version) return { kept: { refused: no.CHANGED_MEANWHILE } }
   const read = readSubmerchant(input.submerchant, before.key === undefined ? "create" : "update", before)
   if (read.issues) return { kept: { refused: no.wrongFields(read.issues) } }
-  const { content, commission } = read
-  const after = await submerchants.update(before.id, input.version, { content, commission })
+  const { content, commission, approval } = read
+  const after = await submerchants.update(before.id, input.version, { content, commission, approval })
   return after ? { kept: { id: after.id }, before } : { kept: { refused: no.CHANGED_MEANWHILE } }
 }
 

@@ -26,15 +26,18 @@ const stateFor = (hash: string): Sql => {
     "error_code" = case when ${isSame} then "error_code" end`
 }
 
-function changing({ content, commission }: SubmerchantChange): Sql {
-  const columns = assignments({ ...contentColumns(content), commission: json(commission) ?? null })
+const orNull = (value: object | null | undefined) => (value === null ? null : json(value))
+
+function changing({ content, commission, approval }: SubmerchantChange): Sql {
+  const own = { commission: json(commission) ?? null, approval: orNull(approval) }
+  const columns = assignments({ ...contentColumns(content), ...own })
   const state = stateFor(contentHash(content))
   return sql`${commas(columns)}, ${state}, "version" = "version" + 1, "updated_at" = now()`
 }
 
 export function keepingLedger(database: Database): Keeping {
   return {
-    create({ externalId, sellerId, commission, createdBy, ...content }) {
+    create({ externalId, sellerId, commission, approval, createdBy, ...content }) {
       const id = generateEntityId(undefined, "svcsub")
       const submerchant = insertInto("svc_submerchant", {
         id,
@@ -43,6 +46,7 @@ export function keepingLedger(database: Database): Keeping {
         ...contentColumns(content),
         seller_id: sellerId,
         commission: json(commission),
+        approval: orNull(approval),
         created_by: createdBy,
         state: "pending",
         next_sync_at: new Date(Date.now() + SOON_MS),
@@ -65,7 +69,8 @@ export function keepingLedger(database: Database): Keeping {
       ),
 
     async putBack(before) {
-      const sets = changing({ content: before, commission: before.commission })
+      const { commission, approval = null } = before
+      const sets = changing({ content: before, commission, approval })
       await database.run(sql`update "svc_submerchant" set ${sets}, "deleted_at" = null where "id" = ${before.id}`)
     },
   }

@@ -6,6 +6,7 @@ import { SUBMERCHANT_STATES, type Submerchant, type SubmerchantContent } from ".
 import type { ClaimedSubmerchant } from "../../../flows/submerchants/submerchant-ledger"
 import { commissionRate } from "../../../mapping"
 import { CURRENCIES } from "../../../money"
+import { approvalPolicy } from "../../../payment"
 import { columnsOf, readRow } from "../../svc/ledger/record"
 import type { Columns } from "../../svc/ledger/sql"
 
@@ -36,6 +37,7 @@ export const submerchantRow = content.extend({
   type: z.enum(SUBMERCHANT_TYPES),
   sellerId: maybeText,
   commission: maybe(commissionRate),
+  approval: maybe(approvalPolicy),
   key: maybeText,
   bankCountry: maybeText,
   formerKeys: z.array(z.string()),

@@ -26,6 +26,8 @@ export const Submerchant = model.define(
     seller_id: model.text().nullable(),
     /** What the marketplace keeps of its items; null: by category or default. */
     commission: model.json().nullable(),
+    /** When its items are approved; null: as the store's option says. */
+    approval: model.json().nullable(),
     /** The service's name for it; null: it does not know it yet, so nothing can be sold for it. */
     key: model.text().nullable(),
     /** What the service called it before; what was sold under these stays its own. */

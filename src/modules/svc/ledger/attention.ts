@@ -3,6 +3,7 @@ import { z } from "zod"
 import { ATTENTION_KINDS, type Announcement, type Ledger } from "../../../flows/contracts/ports"
 import { safely } from "../../../telemetry"
 import type { MoneyReport } from "../money-events"
+import { readApproval } from "./approvals"
 import { readAttempt } from "./attempt-row"
 import { readOperation } from "./operation-row"
 import { maybeText } from "../../../flows/contracts/fields"
@@ -47,6 +48,11 @@ const REFUNDS: Unannounced = {
     and "announced_at" is null`,
   mark: sql`"announced_at" = now()`,
 }
+const APPROVALS: Unannounced = {
+  table: "svc_item_approval",
+  isUnannounced: sql`"state" = 'succeeded' and "announced_at" is null`,
+  mark: sql`"announced_at" = now()`,
+}
 const ATTENTION: Unannounced = {
   table: "svc_attention",
   isUnannounced: sql`"announced_at" is null`,
@@ -56,21 +62,28 @@ const ATTENTION: Unannounced = {
 const isThere = ({ table, isUnannounced }: Unannounced) =>
   sql`exists (select 1 from ${identifier(table)} where ${isUnannounced})`
 
-/** Mostly there is nothing, or one of the three. */
+/** Mostly there is nothing, or one of the four. */
 const ANY_UNANNOUNCED = sql`select ${isThere(ATTEMPTS)} as "attempts", ${isThere(REFUNDS)} as "refunds",
-  ${isThere(ATTENTION)} as "attention"`
-const unannouncedRow = z.object({ attempts: z.boolean(), refunds: z.boolean(), attention: z.boolean() })
+  ${isThere(APPROVALS)} as "approvals", ${isThere(ATTENTION)} as "attention"`
+const unannouncedRow = z.object({
+  attempts: z.boolean(),
+  refunds: z.boolean(),
+  approvals: z.boolean(),
+  attention: z.boolean(),
+})
 
 const IS_OPEN = sql`"resolved_at" is null and "deleted_at" is null`
 
 /** The item is open about another operation. */
 const IS_ANOTHER = sql`"svc_attention"."operation_id" is distinct from excluded."operation_id"`
 
-/** An item that another request put on the list just now stays while its operation, or its change of a payout, is unknown. */
+/** An item that another request put on the list just now stays while its operation, or its step about a payout, is unknown. */
 const IS_OVER = sql`("kind" <> 'refund_unknown' or not exists (
   select 1 from "svc_operation" where "attempt_id" = "svc_attention"."attempt_id" and "state" = 'unknown'
 )) and ("kind" <> 'payout_unknown' or not exists (
   select 1 from "svc_payout_change" where "id" = "svc_attention"."operation_id" and "state" in ('sent', 'unknown')
+  union all
+  select 1 from "svc_item_approval" where "id" = "svc_attention"."operation_id" and "state" in ('sent', 'unknown')
 ))`
 
 /** The sale it is about is not being recorded at the moment. */
@@ -156,6 +169,7 @@ export function attentionLedger(database: Database, report?: MoneyReport): Atten
       const has = await database.first(ANY_UNANNOUNCED, (row) => unannouncedRow.parse(row))
       const attempts = has?.attempts ? await database.all(taken(ATTEMPTS, limit), readAttempt) : []
       const refunds = has?.refunds ? await database.all(taken(REFUNDS, limit), readOperation) : []
+      const approvals = has?.approvals ? await database.all(taken(APPROVALS, limit), readApproval) : []
       const items = has?.attention
         ? await database.all(taken(ATTENTION, limit), (row) => readRow(attentionRow, row))
         : []
@@ -163,6 +177,7 @@ export function attentionLedger(database: Database, report?: MoneyReport): Atten
       return [
         ...attempts.map((attempt) => ({ of: "attempt" as const, attempt })),
         ...refunds.map((operation) => ({ of: "refund" as const, operation })),
+        ...approvals.map((approval) => ({ of: "approval" as const, approval })),
         ...items.map(({ id, kind, attemptId, linkId }) => ({ of: "attention" as const, id, kind, attemptId, linkId })),
       ]
     },

@@ -1,5 +1,6 @@
 import type { Ledger } from "../../../flows/contracts/ports"
 import type { MoneyReport } from "../money-events"
+import { approvalLedger } from "./approvals"
 import { attemptLedger } from "./attempts"
 import { attentionLedger } from "./attention"
 import { findingLedger } from "./finding"
@@ -22,6 +23,7 @@ export const createLedger = (database: Database, report?: MoneyReport): Ledger =
   ...attentionLedger(database, report),
   ...inboxLedger(database),
   ...payoutLedger(database, report),
+  ...approvalLedger(database, report),
   ...refundRetryLedger(database, report),
   ...reportProofLedger(database, report),
 })

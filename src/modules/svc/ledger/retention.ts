@@ -29,6 +29,7 @@ const IS_DONE = sql`
   "state" in (${list(ATTEMPT_STATES.filter(hasEndedState))}) and "next_check_at" is null and "erased_at" is null
   and not exists (select 1 from "svc_operation" where "attempt_id" = "attempt"."id" and "state" in ('sent', 'unknown'))
   and not exists (select 1 from "svc_payout_change" where "attempt_id" = "attempt"."id" and "state" in ('sent', 'unknown'))
+  and not exists (select 1 from "svc_item_approval" where "attempt_id" = "attempt"."id" and "state" in ('sent', 'unknown'))
   and not exists (select 1 from "svc_attention" where "attempt_id" = "attempt"."id" and "resolved_at" is null)`
 
 const erase = (limit: number, days: number | undefined) => sql`
@@ -53,6 +54,9 @@ const erase = (limit: number, days: number | undefined) => sql`
     where "attempt_id" in (select "id" from "erased")
   ), "payouts" as (
     update "svc_payout_change" set "note" = null, "settled_note" = null, "updated_at" = now()
+    where "attempt_id" in (select "id" from "erased") and ("note" is not null or "settled_note" is not null)
+  ), "approvals" as (
+    update "svc_item_approval" set "note" = null, "settled_note" = null, "updated_at" = now()
     where "attempt_id" in (select "id" from "erased") and ("note" is not null or "settled_note" is not null)
   ), "attention" as (
     update "svc_attention" set "resolved_note" = null, "updated_at" = now()

@@ -18,5 +18,7 @@ export const ItemTransaction = model.define(
     submerchant_price: model.text().nullable(),
     /** Allow-listed: fees, commissions, blockage, payouts, conversion. */
     facts: model.json().nullable(),
+    /** When the job decides about its approval; null: never by itself. */
+    approve_at: model.dateTime().nullable(),
   },
 )

@@ -8,6 +8,13 @@ export interface CommissionAnswer {
   fixed: Record<string, string>
 }
 
+/** When sellers' items are approved, so that the service pays them. */
+export interface ApprovalAnswer {
+  when: "manual" | "immediate" | "delivered" | "after_days"
+  /** After the delivery. */
+  days: number | null
+}
+
 export type SubmerchantType = "PERSONAL" | "PRIVATE_COMPANY" | "LIMITED_OR_JOINT_STOCK_COMPANY"
 
 /** GET /admin/svc/marketplace: answered in standard mode too. */
@@ -34,6 +41,8 @@ export interface SubmerchantSummary {
   /** Of another module; null: made in the admin. */
   seller_id: string | null
   commission: CommissionAnswer | null
+  /** When its items are approved; null: as the store's option says. */
+  approval: ApprovalAnswer | null
   state: "pending" | "synced" | "failed" | "out_of_date"
   /** Its status, in a sentence for the merchant. */
   standing: Words

@@ -75,12 +75,13 @@ async function readAround(scope: MedusaContainer, entries: readonly Entry[]) {
   const query = queryOf(scope)
   const open = entries.filter(({ resolved_at }) => resolved_at === null)
   const payouts = open.filter(({ kind }) => kind === "payout_unknown").map(({ operation_id }) => operation_id)
-  const [attempts, links, operations, sales, payoutChanges, people] = await Promise.all([
+  const [attempts, links, operations, sales, payoutChanges, approvals, people] = await Promise.all([
     svc.listAttempts({ id: idsOf(entries.map(({ attempt_id }) => attempt_id)) }).then(rowsOf(attemptRow)),
     svc.listSvcLinks({ id: idsOf(entries.map(({ link_id }) => link_id)) }).then(rowsOf(linkRow)),
     svc.listOperations({ id: idsOf(open.map(({ operation_id }) => operation_id)) }).then(rowsOf(operationRow)),
     svc.listSvcLinkSales({ id: idsOf(open.map(({ operation_id }) => operation_id)) }).then(rowsOf(saleRow)),
     svc.ledger.findPayoutChanges(idsOf(payouts)),
+    svc.ledger.findApprovals(idsOf(payouts)),
     readPeople(scope, idsOf(entries.map(({ resolved_by }) => resolved_by))),
   ])
   const differing = idsOf(open.filter(({ kind }) => kind === "refund_differs").map(({ attempt_id }) => attempt_id))
@@ -97,7 +98,7 @@ async function readAround(scope: MedusaContainer, entries: readonly Entry[]) {
     links: by(links, "id"),
     operations: by(operations, "id"),
     sales: by(sales, "id"),
-    payoutChanges: by(payoutChanges, "id"),
+    payoutSteps: by([...payoutChanges, ...approvals], "id"),
     sessions: by(sessions, "id"),
     ofCarts: by(ofCarts, "cart_id"),
     orders: by(orders, "id"),
@@ -144,7 +145,7 @@ function actionsFor(entry: Entry, around: Around) {
     attemptId: attempt?.id,
     attempt,
     operationId: entry.operation_id ?? undefined,
-    operation: around.operations.get(operationId) ?? around.payoutChanges.get(operationId),
+    operation: around.operations.get(operationId) ?? around.payoutSteps.get(operationId),
     paymentId: around.sessions.get(attempt?.session_id ?? "")?.payment?.id,
     sale: around.sales.get(entry.operation_id ?? ""),
   })

@@ -112,10 +112,10 @@ export const ATTENTION_TEXTS: Readonly<Record<AttentionKind, KindTexts>> = {
     done: say("Corrected manually", "Elle düzeltildi"),
   },
   payout_unknown: {
-    title: say("Whom an item pays is not known", "Bir kalemin kime ödendiği bilinmiyor"),
+    title: say("The payout of an item is not known", "Bir kalemin ödeme payı bilinmiyor"),
     check: say(
-      "Look the item up at the payment service: whom it pays, and how much. Then say whether the change was made.",
-      "Kaleme ödeme hizmetinde bakın: kime ve ne kadar ödeniyor. Sonra değişikliğin yapılıp yapılmadığını bildirin.",
+      "Look the item up at the payment service: whom it pays, how much, and whether it is approved. Then say whether what is asked was made.",
+      "Kaleme ödeme hizmetinde bakın: kime, ne kadar ödeniyor ve onaylanmış mı. Sonra sorulan işlemin yapılıp yapılmadığını bildirin.",
     ),
     done: say("I have dealt with it", "İlgilendim"),
   },

@@ -12,10 +12,18 @@ const LATE_AFTER_MS: Readonly<Record<string, number>> = {
 
 /** Those that only a marketplace has. */
 const MARKETPLACE_S: Readonly<Record<string, number>> = { "svc-sync-submerchants": 5 * MINUTE_MS }
+/** And of these one that approves items itself. */
+const APPROVAL_S: Readonly<Record<string, number>> = { "svc-approve-items": 5 * MINUTE_MS }
 
 /** The health of the jobs. A store that has just started has run none yet: that is not late. */
-export function jobsOf({ runs }: HealthReading, now: Date, upForMs: number, isMarketplace = false): SettingsJob[] {
-  const jobs = { ...LATE_AFTER_MS, ...(isMarketplace && MARKETPLACE_S) }
+export function jobsOf(
+  { runs }: HealthReading,
+  now: Date,
+  upForMs: number,
+  isMarketplace = false,
+  approves = false,
+): SettingsJob[] {
+  const jobs = { ...LATE_AFTER_MS, ...(isMarketplace && MARKETPLACE_S), ...(isMarketplace && approves && APPROVAL_S) }
   return Object.entries(jobs).map(([name, late]) => {
     const run = runs.find(({ job }) => job === name)
     const since = run === undefined ? upForMs : now.getTime() - run.at.getTime()

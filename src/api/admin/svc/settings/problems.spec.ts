@@ -127,6 +127,8 @@ describe("a job", () => {
     const names = (isMarketplace: boolean) => jobsOf(reading(), now, 0, isMarketplace).map(({ name }) => name)
     expect(names(false)).not.toContain("svc-sync-submerchants")
     expect(names(true)).toContain("svc-sync-submerchants")
+    expect(names(true)).not.toContain("svc-approve-items")
+    expect(jobsOf(reading(), now, 0, true, true).map(({ name }) => name)).toContain("svc-approve-items")
   })
 
   it("that never ran is late once the store is up for so long", () => {

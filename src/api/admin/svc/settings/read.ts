@@ -95,7 +95,13 @@ export async function readSettings(scope: MedusaContainer): Promise<SettingsAnsw
     svc.health.read(),
     marketplace && readMarketplaceFacts(scope, marketplace),
   ])
-  const jobs = jobsOf(reading, svc.clock.now(), process.uptime() * 1000, marketplace !== undefined)
+  const jobs = jobsOf(
+    reading,
+    svc.clock.now(),
+    process.uptime() * 1000,
+    marketplace !== undefined,
+    svc.capabilities.approval,
+  )
   const hasPreviousSecretKey = previousSecretKey !== undefined
   const { isSandbox, locksInMemory } = svc
   const { backendUrl, responseSignatures, retentionDays, clientIp } = settings

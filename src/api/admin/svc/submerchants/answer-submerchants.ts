@@ -14,7 +14,7 @@ export const commissionAnswer = ({ percent, fixed }: CommissionRate): Commission
 const isoTime = (time: Date | undefined): string | null => time?.toISOString() ?? null
 
 function summary(submerchant: Submerchant, productCount: number): SubmerchantSummary {
-  const { id, externalId, type, sellerId, commission, state, drift } = submerchant
+  const { id, externalId, type, sellerId, commission, approval, state, drift } = submerchant
   return {
     id,
     external_id: externalId,
@@ -22,6 +22,7 @@ function summary(submerchant: Submerchant, productCount: number): SubmerchantSum
     title: submerchantTitle(submerchant),
     seller_id: sellerId ?? null,
     commission: commission ? commissionAnswer(commission) : null,
+    approval: approval ? { when: approval.when, days: approval.days ?? null } : null,
     state,
     standing: submerchantStatus(submerchant),
     unusable: unusableReason(submerchant) ?? null,

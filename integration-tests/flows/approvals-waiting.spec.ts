@@ -1,0 +1,101 @@
+import { approveItems } from "../../src/flows/payouts/approve-items"
+import type { WaitingItem } from "../../src/flows/contracts/payout-ledger"
+import type { Attempt } from "../../src/flows/contracts/ports"
+import type { PaidItem } from "../../src/payment"
+import { newId } from "./harness/memory-medusa"
+import { lira } from "./harness/orders"
+import { describeSellerOrders } from "./harness/seller-orders"
+
+/** Items whose sellers are not paid yet, as the list and the job read them. */
+describeSellerOrders((orders) => {
+  const ledger = () => orders().ledger
+  const namesOf = (found: readonly WaitingItem[], { id }: Attempt) =>
+    found
+      .filter(({ attempt }) => attempt.id === id)
+      .map(({ item }) => item.itemId)
+      .sort()
+  const waits = async (attempt: Attempt) => namesOf(await ledger().listWaiting({ limit: 1_000 }), attempt)
+  const claimed = async (attempt: Attempt, seconds = 300) =>
+    namesOf(await ledger().claimWaiting(1_000, seconds), attempt)
+
+  async function refundOf(attempt: Attempt, item: PaidItem, kind: "refund" | "cancel", minor: number) {
+    const id = newId("svcop")
+    const about = kind === "refund" ? { paymentTransactionId: item.paymentTransactionId } : {}
+    await ledger().startOperation({ id, attemptId: attempt.id, kind, amount: lira(minor), ...about })
+    await ledger().endOperation(id, { state: "succeeded" })
+  }
+
+  it("are those that pay a seller, not approved and not all back, with what decides about them", async () => {
+    const { attempt, ali, bora } = await orders().ordered()
+    expect(await waits(attempt)).toEqual(["item_0", "item_1", "item_2"])
+    await approveItems(orders().shop.context, {
+      attempt,
+      kind: "approve",
+      paymentTransactionIds: [ali.paymentTransactionId],
+      hasIban: () => true,
+    })
+    await refundOf(attempt, bora, "refund", 60_00)
+    expect(await waits(attempt)).toEqual(["item_2"])
+    await ledger().openAttention({ kind: "note", attemptId: attempt.id, sentence: { en: "Look.", tr: "Bakın." } })
+    const [cem] = (await ledger().listWaiting({ limit: 1_000 })).filter((one) => one.attempt.id === attempt.id)
+    expect(cem).toMatchObject({
+      attempt: { orderId: attempt.orderId, state: "completed" },
+      item: { seller: { key: orders().keys.cem }, transactionStatus: 1 },
+      isFlagged: true,
+      isCancelled: false,
+      hasOpenRefund: false,
+      hasOpenChange: false,
+      wasDecided: false,
+    })
+    const cancelled = await orders().ordered()
+    await refundOf(cancelled.attempt, ali, "cancel", 392_00)
+    expect(await waits(cancelled.attempt)).toEqual([])
+  })
+
+  it("are read page by page, the oldest first, also on from one that is approved since", async () => {
+    const { attempt } = await orders().ordered()
+    await orders().ordered()
+    const all = await ledger().listWaiting({ limit: 1_000 })
+    const ids = all.map(({ id }) => id)
+    expect(all.map(({ since }) => since.getTime())).toEqual(
+      all.map(({ since }) => since.getTime()).sort((a, b) => a - b),
+    )
+    const own = all.findIndex((one) => one.attempt.id === attempt.id)
+    const last = all[own]
+    await approveItems(orders().shop.context, {
+      attempt,
+      kind: "approve",
+      paymentTransactionIds: [last?.item.paymentTransactionId ?? ""],
+      hasIban: () => true,
+    })
+    const next = await ledger().listWaiting({ limit: 2, after: last?.id })
+    expect(next.map(({ id }) => id)).toEqual(ids.slice(own + 1, own + 3))
+  })
+
+  it("are decided about by one instance, at once when new, and then at their time", async () => {
+    const { attempt } = await orders().ordered()
+    const all = ["item_0", "item_1", "item_2"]
+    const [one, other] = await Promise.all([claimed(attempt), claimed(attempt)])
+    expect([...one, ...other].sort()).toEqual(all)
+    expect(await claimed(attempt)).toEqual([])
+    await ledger().planApprovals({ attemptIds: [attempt.id] }, orders().shop.clock.now())
+    expect(await claimed(attempt)).toEqual(all)
+    await ledger().planApprovals({ keys: [orders().keys.bora] }, orders().shop.clock.now())
+    expect(await claimed(attempt)).toEqual(["item_1"])
+    await orders().shop.clock.advance(301)
+    expect(await claimed(attempt)).toEqual(all)
+  })
+
+  it("are not looked at again by the job once all of them is back", async () => {
+    const { attempt, ali } = await orders().ordered()
+    await refundOf(attempt, ali, "cancel", 392_00)
+    expect(await claimed(attempt)).toEqual([])
+    await orders().shop.clock.advance(301)
+    const due = await orders().shop.execute(
+      `select "approve_at" from "svc_item_transaction" where "attempt_id" = ? and "approve_at" is not null
+        and "submerchant_key" is not null`,
+      [attempt.id],
+    )
+    expect(due).toEqual([])
+  })
+})

@@ -1,0 +1,206 @@
+import type { Attempt, PaymentContext } from "../../src/flows/contracts/ports"
+import { approveItems, type ApprovalRequest } from "../../src/flows/payouts/approve-items"
+import { changePayout } from "../../src/flows/payouts/change-payout"
+import { resolveUnknownPayoutChange } from "../../src/flows/payouts/resolve-unknown-payout-change"
+import { refundItems } from "../../src/flows/refund/refund-items"
+import type { PaidItem } from "../../src/payment"
+import { only } from "../setup/only"
+import { says } from "../setup/says"
+import { callsTo } from "../setup/service-state"
+import { ProcessKilled } from "./harness/killed"
+import { newId } from "./harness/memory-medusa"
+import { lira } from "./harness/orders"
+import { describeSellerOrders } from "./harness/seller-orders"
+
+const APPROVE = "paymentItems.approve"
+const TAKE_BACK = "paymentItems.disapprove"
+
+/** The consent that the sellers of an order's items are paid. */
+describeSellerOrders((orders) => {
+  type Wanted = Partial<Omit<ApprovalRequest, "attempt">> & { ledger?: Partial<PaymentContext["ledger"]> }
+  async function approve(attempt: Attempt, item: Pick<PaidItem, "paymentTransactionId">, wanted: Wanted = {}) {
+    const { context } = orders().shop
+    const { ledger, ...more } = wanted
+    const approved = await approveItems(
+      { ...context, ledger: { ...context.ledger, ...ledger } },
+      {
+        attempt,
+        kind: "approve",
+        paymentTransactionIds: [item.paymentTransactionId],
+        hasIban: () => true,
+        by: "user_1",
+        ...more,
+      },
+    )
+    return only(approved).ended
+  }
+  const takeBack = (attempt: Attempt, item: PaidItem) => approve(attempt, item, { kind: "disapprove" })
+  const states = async ({ id }: Attempt) => (await orders().ledger.listApprovals(id)).map(({ state }) => state)
+  const status = async (attempt: Attempt) => (await orders().items(attempt)).ali.transactionStatus
+  const sent = async (operation = APPROVE) => (await callsTo(orders().shop.sandbox, operation)).length
+  const lose = (when: "before" | "after", endpoint = APPROVE) => orders().shop.fault({ endpoint, kind: "drop", when })
+  const job = (attempt: Attempt, seconds = 300) => orders().shop.jobAfter(seconds, attempt)
+  const done = (isNew: boolean) => ({ is: "done", isNew })
+  const refused = (because: string, sentence: string) => ({ is: "refused", because, sentence: says(sentence) })
+  const killed = () => Promise.reject(new ProcessKilled())
+
+  async function refundOf(attempt: Attempt, item: PaidItem, state?: "succeeded" | "unknown", amount = lira(1_00)) {
+    const { ledger } = orders()
+    const { paymentTransactionId } = item
+    const id = newId("svcop")
+    await ledger.startOperation({ id, attemptId: attempt.id, kind: "refund", amount, paymentTransactionId })
+    if (state) await ledger.endOperation(id, { state })
+  }
+
+  it("is given once, is taken back, and is announced each time", async () => {
+    const { attempt, ali } = await orders().ordered()
+    expect(await approve(attempt, ali, { note: "Delivered" })).toEqual(done(true))
+    expect(await status(attempt)).toBe(2)
+    expect(await approve(attempt, ali)).toEqual(done(false))
+    expect(await takeBack(attempt, ali)).toEqual(done(true))
+    expect(await status(attempt)).toBe(1)
+    expect(await takeBack(attempt, ali)).toEqual(done(false))
+    expect([await sent(), await sent(TAKE_BACK)]).toEqual([1, 1])
+    const [first] = await orders().ledger.listApprovals(attempt.id)
+    expect(first).toMatchObject({ kind: "approve", state: "succeeded", requestedBy: "user_1", note: "Delivered" })
+    const announced = async () =>
+      (await orders().ledger.takeAnnouncements(100)).flatMap((one) =>
+        one.of === "approval" && one.approval.attemptId === attempt.id ? one.approval.kind : [],
+      )
+    expect((await announced()).sort()).toEqual(["approve", "disapprove"])
+    expect(await announced()).toEqual([])
+  })
+
+  it("is not sent where the service has it by now, although this store has not seen that", async () => {
+    const { attempt, ali } = await orders().ordered()
+    await orders().shop.sandbox.control("POST", `items/${ali.paymentTransactionId}/approve`, { approved: true })
+    expect(await status(attempt)).toBe(1)
+    expect(await approve(attempt, ali)).toEqual(done(false))
+    expect([await status(attempt), await sent()]).toEqual([2, 0])
+  })
+
+  it("is not sent where the service does not say how the payment stands", async () => {
+    const { attempt, ali } = await orders().ordered()
+    await orders().shop.fault({ endpoint: "payments.retrieve", kind: "http-500", count: 100 })
+    expect(await approve(attempt, ali)).toEqual(refused("not_sent", "did not report how this payment stands"))
+    expect(await states(attempt)).toEqual([])
+  })
+
+  it("is not given to what pays no seller, whose seller has no IBAN or is not known, nor without its order", async () => {
+    const { attempt, ali, shipping } = await orders().ordered()
+    expect(await approve(attempt, shipping)).toEqual(refused("state", "pays no seller"))
+    expect(await approve(attempt, { paymentTransactionId: "1" })).toEqual(refused("invalid", "no such item"))
+    expect(await approve(attempt, ali, { hasIban: () => false })).toEqual(refused("state", "has no IBAN"))
+    expect(await approve(attempt, ali, { hasIban: () => undefined })).toEqual(refused("state", "does not know"))
+    expect(await approve({ ...attempt, state: "in_review" }, ali)).toEqual(refused("state", "not charged"))
+    expect(await sent()).toBe(0)
+  })
+
+  it("is never given during a refund, nor after one of all, and after a part of it by a person alone", async () => {
+    const { attempt, ali, bora, cem } = await orders().ordered()
+    await refundOf(attempt, bora, "succeeded", lira(60_00))
+    expect(await approve(attempt, bora)).toEqual(refused("state", "All of this item was refunded"))
+    await refundOf(attempt, cem, "succeeded")
+    expect(await approve(attempt, cem, { by: undefined })).toEqual(refused("state", "Part of this item"))
+    expect(await approve(attempt, cem)).toEqual(done(true))
+    await refundOf(attempt, ali)
+    expect(await approve(attempt, ali)).toEqual(refused("state", "how a refund or cancellation"))
+    expect(await sent()).toBe(1)
+  })
+
+  it("is not given for a cancelled order, of which it can be taken back", async () => {
+    const { attempt, order, ali, bora } = await orders().ordered()
+    expect(await approve(attempt, bora)).toEqual(done(true))
+    order.isCanceled = true
+    expect(await approve(attempt, ali)).toEqual(refused("state", "was cancelled"))
+    expect(await takeBack(attempt, bora)).toEqual(done(true))
+  })
+
+  it("gives way to a refund that has begun since the item was read, and a refund gives way to it", async () => {
+    const { attempt, ali, bora } = await orders().ordered()
+    const { ledger } = orders()
+    const startApproval: typeof ledger.startApproval = async (wanted) => {
+      await refundOf(attempt, ali)
+      return ledger.startApproval(wanted)
+    }
+    expect(await approve(attempt, ali, { ledger: { startApproval } })).toEqual(refused("state", "at the same moment"))
+    expect([await states(attempt), await sent()]).toEqual([["not_sent"], 0])
+    const other = await orders().ordered()
+    const { paymentTransactionId } = other.bora
+    await ledger.startApproval({
+      id: newId("svcapr"),
+      attemptId: other.attempt.id,
+      paymentTransactionId,
+      kind: "approve",
+      requestedBy: undefined,
+      note: undefined,
+    })
+    const refunded = await refundItems(orders().shop.context, {
+      attempt: other.attempt,
+      items: [{ itemId: bora.itemId, amount: lira(5_00) }],
+      medusaRefundIds: [],
+      record: () => Promise.resolve(undefined),
+    })
+    expect(refunded).toMatchObject({ refunds: [{ state: "not_sent", message: says("at the same") }] })
+    expect(await sent("refunds.createForItem")).toBe(0)
+  })
+
+  it("is refused by the service with its reason, and can be tried again", async () => {
+    const { attempt, ali } = await orders().ordered()
+    await orders().shop.fault({ endpoint: APPROVE, kind: "refuse", code: "5082" })
+    expect(await approve(attempt, ali)).toMatchObject({ is: "refused", because: "service" })
+    expect(await approve(attempt, ali)).toEqual(done(true))
+    expect(await states(attempt)).toEqual(["refused", "succeeded"])
+  })
+
+  it("is found by the look-up when its answer is lost, and is not sent again", async () => {
+    const { attempt, ali } = await orders().ordered()
+    await lose("after")
+    expect(await approve(attempt, ali)).toEqual(done(true))
+    expect(await states(attempt)).toEqual(["succeeded"])
+    await lose("after", TAKE_BACK)
+    expect(await takeBack(attempt, ali)).toEqual(done(true))
+    expect([await sent(), await sent(TAKE_BACK), await status(attempt)]).toEqual([1, 1, 1])
+  })
+
+  it("is unknown as long as the service does not show it, and bars changes of the item and refunds until then", async () => {
+    const { attempt, ali } = await orders().ordered()
+    const { context } = orders().shop
+    await lose("before")
+    expect(await approve(attempt, ali)).toEqual({ is: "unknown" })
+    expect(await approve(attempt, ali)).toEqual(refused("state", "not known yet"))
+    const { paymentTransactionId } = ali
+    const change = { attempt, paymentTransactionId, price: lira(5_00), by: "user_1" }
+    expect(await changePayout(context, change)).toEqual(refused("state", "not known yet"))
+    await job(attempt)
+    expect(await states(attempt)).toEqual(["not_sent"])
+    expect(await approve(attempt, ali)).toEqual(done(true))
+    expect(await sent()).toBe(2)
+  })
+
+  it.each(["before", "after"] as const)("is found by the job after a crash %s the call", async (when) => {
+    const { attempt, ali } = await orders().ordered()
+    await lose(when)
+    await expect(approve(attempt, ali, { ledger: { endApproval: killed } })).rejects.toBeInstanceOf(ProcessKilled)
+    expect(await states(attempt)).toEqual(["sent"])
+    expect(await orders().shop.nextCheck(attempt)).not.toBeNull()
+    await job(attempt)
+    expect(await states(attempt)).toEqual([when === "after" ? "succeeded" : "not_sent"])
+    expect([await status(attempt), await sent()]).toEqual([when === "after" ? 2 : 1, 1])
+  })
+
+  it("is resolved by a person when the service does not report the item's status", async () => {
+    const { attempt, ali } = await orders().ordered()
+    const field = "itemTransactions.*.transactionStatus"
+    await orders().shop.fault({ endpoint: "payments.retrieve", kind: "missing-field", field, count: 100 })
+    await lose("after")
+    expect(await approve(attempt, ali)).toEqual({ is: "unknown" })
+    await job(attempt, 4_000)
+    expect(await orders().shop.attention(attempt)).toEqual(["payout_unknown"])
+    const change = only(await orders().ledger.listApprovals(attempt.id))
+    const by = { by: "user_2", note: "Seen there" }
+    const resolved = await resolveUnknownPayoutChange(orders().shop.context, attempt, { change, wasMade: true, ...by })
+    expect(resolved).toMatchObject({ is: "resolved", change: { state: "succeeded", resolution: by } })
+    expect([await status(attempt), await orders().shop.attention(attempt)]).toEqual([2, []])
+  })
+})

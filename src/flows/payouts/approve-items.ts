@@ -1,0 +1,130 @@
+import { randomUUID } from "node:crypto"
+import { refuseApproval, refuseTakingBack, type ApprovalRefusal, type PaidItem } from "../../payment"
+import { askByPayment } from "../charge/look-up"
+import { checkLater, endStaleOperations, isNamed } from "../refund/money-operation"
+import { openOperation, wasUndone } from "../refund/returned"
+import type { Attempt, MedusaRefunds, Operation, PaymentContext, Ports } from "../contracts/ports"
+import type { ItemApproval, PayoutStep } from "../contracts/payout-ledger"
+import { conclude, endOfCall, isAlone, refused, type PayoutStepEnded } from "./payout-step"
+import { reconcilePayouts } from "./reconcile-payouts"
+import { AT_ONCE, NO_ITEM, NOT_LOOKED_UP } from "./sentences"
+
+export interface ApprovalRequest {
+  attempt: Attempt
+  kind: ItemApproval["kind"]
+  /** Items of the payment. */
+  paymentTransactionIds: readonly string[]
+  /** Whether the seller of this key has an IBAN; undefined: this store has no such seller. */
+  hasIban: (key: string) => boolean | undefined
+  /** Undefined: the policy decided it. */
+  by?: string | undefined
+  note?: string | undefined
+}
+
+/** What became of each item. */
+export type ItemsApproved = { paymentTransactionId: string; ended: PayoutStepEnded }[]
+
+interface Situation {
+  attempt: Attempt
+  medusa: Pick<MedusaRefunds, "isCancelled"> | undefined
+  operations: readonly Operation[]
+  /** Steps about its payouts whose end is not known. */
+  open: readonly PayoutStep[]
+  hasIban: ApprovalRequest["hasIban"]
+}
+
+/** Why an item cannot be approved now, or its approval not be taken back; undefined when it can. */
+export function refuseStep(
+  kind: ItemApproval["kind"],
+  item: PaidItem,
+  { attempt, medusa, operations, open, hasIban }: Situation,
+): ApprovalRefusal | undefined {
+  const state = {
+    item,
+    isCharged: attempt.state === "completed" && medusa !== undefined,
+    isCancelled: wasUndone(attempt, operations),
+    hasOpenRefund: openOperation(operations) !== undefined,
+    hasOpenChange: open.some(({ paymentTransactionId }) => paymentTransactionId === item.paymentTransactionId),
+  }
+  if (kind === "disapprove") return refuseTakingBack(state)
+  const isOrderCancelled = medusa?.isCancelled === true
+  return refuseApproval({ ...state, isOrderCancelled, hasIban: item.seller && hasIban(item.seller.key) })
+}
+
+/** What the service has now: a status that was stored may be old. False: it does not say. */
+async function refresh(ports: Ports, attempt: Attempt): Promise<boolean> {
+  const found = isNamed(attempt) ? await askByPayment(ports, attempt) : undefined
+  if (found?.is !== "charged") return false
+  await ports.ledger.keepItems(attempt.id, found.payment.itemTransactions, attempt.sellers)
+  return true
+}
+
+/** The row is written first, and only while no refund has begun since the item was read. */
+async function start(
+  ports: Ports,
+  { attempt, kind, by: requestedBy, note }: ApprovalRequest,
+  item: PaidItem,
+  seen: readonly Operation[],
+) {
+  const { ledger } = ports
+  const { paymentTransactionId } = item
+  const id = `svcapr_${randomUUID().replaceAll("-", "")}`
+  await checkLater(ports, attempt.id)
+  const started = await ledger.startApproval({
+    id,
+    attemptId: attempt.id,
+    paymentTransactionId,
+    kind,
+    requestedBy,
+    note,
+  })
+  if (started === undefined || (await isAlone(ports, attempt.id, seen))) return started
+  await ledger.endApproval(id, { state: "not_sent" })
+  return undefined
+}
+
+async function carryOut(ports: Ports, request: ApprovalRequest, item: PaidItem, seen: readonly Operation[]) {
+  const { attempt, kind } = request
+  const approval = await start(ports, request, item, seen)
+  if (approval === undefined) return refused("state", AT_ONCE)
+  const { paymentTransactionId } = item
+  const about = { locale: attempt.locale, conversationId: approval.id, paymentTransactionId }
+  const end = await endOfCall(async () => {
+    await ports.client.paymentItems[kind](about)
+  })
+  await ports.ledger.endApproval(approval.id, { state: end.state, errorCode: end.errorCode })
+  return conclude(ports, attempt, approval, end)
+}
+
+/** Each item is decided by what the ledger has when its turn comes. */
+async function approveOne(context: PaymentContext, request: ApprovalRequest, id: string, medusa: Situation["medusa"]) {
+  const { attempt, kind, by, hasIban } = request
+  const operations = await endStaleOperations(context, attempt.id)
+  const open = await reconcilePayouts(context, attempt)
+  const item = (await context.ledger.listItems(attempt.id)).find((one) => one.paymentTransactionId === id)
+  if (item === undefined) return refused("invalid", NO_ITEM)
+  const isSo = item.seller !== undefined && item.transactionStatus === (kind === "approve" ? 2 : 1)
+  const isOpen = open.some(({ paymentTransactionId }) => paymentTransactionId === id)
+  if (isSo && !isOpen) return { is: "done", isNew: false } as const
+  const refusal = refuseStep(kind, item, { attempt, medusa, operations, open, hasIban })
+  if (refusal && !(refusal.isForPerson && by !== undefined)) return refused("state", refusal.sentence)
+  return carryOut(context, request, item, operations)
+}
+
+/**
+ * Approves items of one payment, so that their sellers are paid, or takes approvals back: the row first, then the service. The payment
+ * is looked up before, and what got no answer is looked up before anything follows, and is never sent again. Under the payment's lock.
+ */
+export async function approveItems(context: PaymentContext, request: ApprovalRequest): Promise<ItemsApproved> {
+  const { attempt, paymentTransactionIds } = request
+  const medusa = await context.store.refunds.read(attempt)
+  const isKnown = await refresh(context, attempt)
+  const approved: ItemsApproved = []
+  for (const paymentTransactionId of new Set(paymentTransactionIds)) {
+    const ended = isKnown
+      ? await approveOne(context, request, paymentTransactionId, medusa)
+      : refused("not_sent", NOT_LOOKED_UP)
+    approved.push({ paymentTransactionId, ended })
+  }
+  return approved
+}

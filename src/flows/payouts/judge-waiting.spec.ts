@@ -1,0 +1,90 @@
+import { money } from "../../money"
+import type { WaitingItem } from "../contracts/payout-ledger"
+import { judgeWaiting, type WaitingFacts } from "./judge-waiting"
+
+const now = new Date("2026-11-23T12:00:00Z")
+const hours = (count: number) => new Date(now.getTime() + count * 3_600_000)
+
+const waiting = (more: Partial<WaitingItem> = {}): WaitingItem => ({
+  id: "svcitem_1",
+  attempt: {
+    id: "svcatt_1",
+    state: "completed",
+    paymentCollectionId: "pay_col_1",
+    orderId: "order_1",
+    lastActivityAt: hours(-30),
+  },
+  item: {
+    paymentTransactionId: "1",
+    itemId: "item_1",
+    price: "100",
+    paidPrice: "100",
+    refunded: money(0n, "TRY"),
+    transactionStatus: undefined,
+    seller: { key: "sub_a", price: "90" },
+  },
+  title: "Rug",
+  variantId: "variant_1",
+  since: hours(-30),
+  isCancelled: false,
+  hasOpenRefund: false,
+  hasOpenChange: false,
+  isFlagged: false,
+  wasDecided: false,
+  ...more,
+})
+const facts = (more: Partial<WaitingFacts> = {}): WaitingFacts => ({
+  seller: { iban: "TR33", approval: undefined },
+  order: { isCancelled: false, deliveredAt: hours(-1) },
+  policy: { when: "delivered" },
+  ...more,
+})
+const judged = (item: Partial<WaitingItem>, more: Partial<WaitingFacts> = {}) =>
+  judgeWaiting(waiting(item), facts(more), now)
+
+describe("an item that waits for its approval", () => {
+  it("is due by the store's policy, or by its seller's own", () => {
+    expect(judged({})).toMatchObject({ isDue: true, mayApprove: true })
+    const seller = { iban: "TR33", approval: { when: "manual" as const } }
+    expect(judged({}, { seller })).toMatchObject({
+      isDue: false,
+      mayApprove: true,
+      why: { en: "It is approved by hand." },
+    })
+  })
+
+  it("waits for its day, and is looked at daily until then", () => {
+    const policy = { when: "after_days" as const, days: 1 }
+    expect(judged({}, { policy })).toMatchObject({
+      isDue: false,
+      nextAt: hours(23),
+      why: { en: "It is approved on 2026-11-24." },
+    })
+    expect(judged({}, { policy: { ...policy, days: 9 } }).nextAt).toEqual(hours(24))
+    expect(judged({}, { order: { isCancelled: false, deliveredAt: undefined } })).toMatchObject({
+      isDue: false,
+      mayApprove: true,
+      nextAt: hours(24),
+    })
+  })
+
+  it.each<[string, Partial<WaitingItem>, Partial<WaitingFacts>, boolean]>([
+    ["its order was cancelled", {}, { order: { isCancelled: true, deliveredAt: hours(-1) } }, false],
+    ["it has no order", {}, { order: undefined }, false],
+    ["its seller has no IBAN", {}, { seller: { iban: undefined, approval: undefined } }, false],
+    ["its seller is not known", {}, { seller: undefined }, false],
+    ["a refund is open", { hasOpenRefund: true }, {}, false],
+    ["a part was refunded", { item: { ...waiting().item, refunded: money(1n, "TRY") } }, {}, true],
+    ["its payment is on the attention list", { isFlagged: true }, {}, true],
+    ["its approval was taken back", { wasDecided: true }, {}, true],
+  ])("is held when %s", (_, item, more, mayApprove) => {
+    expect(judged(item, { policy: { when: "immediate" }, ...more })).toMatchObject({ isDue: false, mayApprove })
+  })
+
+  it("is tried again after half the time since it was due, between ten minutes and a day", () => {
+    const next = (deliveredAt: Date) => judged({}, { order: { isCancelled: false, deliveredAt } }).nextAt
+    expect(next(now)).toEqual(hours(1 / 6))
+    expect(next(hours(-10))).toEqual(hours(5))
+    expect(next(hours(-100))).toEqual(hours(24))
+  })
+})

@@ -1,0 +1,156 @@
+import { z } from "zod"
+import { maybe, maybeText } from "../../../flows/contracts/fields"
+import type { ApprovalLedger, ItemApproval, WaitingItem } from "../../../flows/contracts/payout-ledger"
+import { ATTEMPT_STATES } from "../../../payment"
+import { CURRENCIES } from "../../../money"
+import type { MoneyReport } from "../money-events"
+import { resolutionOf } from "./attempt-row"
+import { itemRow, paidItem } from "./items"
+import { readOperation } from "./operation-row"
+import { payoutSteps, stepRow } from "./payout-steps"
+import { columnsOf, readRow } from "./record"
+import { insertInto, json, list, NOTHING, sql, type Database, type Sql } from "./sql"
+
+const approvalRow = z.object({ ...stepRow, kind: z.enum(["approve", "disapprove"]) })
+
+/** Reads a row of svc_item_approval. @throws ZodError when the table has what this version does not know */
+export function readApproval(row: unknown): ItemApproval {
+  const { askedBy, settledBy, settledAt, settledNote, ...approval } = readRow(approvalRow, row)
+  return { ...approval, requestedBy: askedBy, resolution: resolutionOf({ settledBy, settledAt, settledNote }) }
+}
+
+const waitingRow = itemRow.extend({
+  id: z.string(),
+  currency: z.enum(CURRENCIES),
+  attemptId: z.string(),
+  attemptState: z.enum(ATTEMPT_STATES),
+  paymentCollectionId: z.string(),
+  orderId: maybeText,
+  lastActivityAt: z.coerce.date(),
+  createdAt: z.coerce.date(),
+  bought: maybe(z.looseObject({ name: z.string().optional(), variantId: z.string().optional() })),
+  operations: z.array(z.unknown()),
+  hasOpenChange: z.boolean(),
+  isFlagged: z.boolean(),
+  wasDecided: z.boolean(),
+})
+
+function readWaiting(row: unknown): WaitingItem {
+  const {
+    id,
+    currency,
+    attemptId,
+    attemptState,
+    createdAt,
+    bought,
+    operations: listed,
+    ...rest
+  } = readRow(waitingRow, row)
+  const { paymentCollectionId, orderId, lastActivityAt, hasOpenChange, isFlagged, wasDecided, ...item } = rest
+  const operations = listed.map(readOperation)
+  return {
+    id,
+    attempt: { id: attemptId, state: attemptState, paymentCollectionId, orderId, lastActivityAt },
+    item: paidItem(item, operations, currency),
+    title: bought?.name,
+    variantId: bought?.variantId,
+    since: createdAt,
+    isCancelled: operations.some(({ kind, state }) => kind === "cancel" && state === "succeeded"),
+    hasOpenRefund: operations.some(({ state }) => state === "sent" || state === "unknown"),
+    hasOpenChange,
+    isFlagged,
+    wasDecided,
+  }
+}
+
+/** As the indexes have it. */
+const WAITS = sql`"submerchant_key" is not null and coalesce("transaction_status", 1) in (0, 1)`
+
+const OF_ITEM = sql`"one"."payment_transaction_id" = "item"."payment_transaction_id" and "one"."deleted_at" is null`
+
+/** Waiting items of payments that have their order; not what is back as a whole, of which no seller is paid any more. */
+const waiting = (items: Sql) => sql`
+  select "item".*, "attempt"."currency", "attempt"."state" as "attempt_state", "attempt"."payment_collection_id",
+    "attempt"."order_id", "attempt"."last_activity_at", "bought"."value" as "bought", "gone"."operations",
+    exists (select 1 from "svc_payout_change" "one" where ${OF_ITEM} and "one"."state" in ('sent', 'unknown'))
+      or exists (select 1 from "svc_item_approval" "one" where ${OF_ITEM} and "one"."state" in ('sent', 'unknown'))
+      as "has_open_change",
+    exists (select 1 from "svc_attention" "one" where "one"."attempt_id" = "item"."attempt_id"
+      and "one"."resolved_at" is null and "one"."deleted_at" is null) as "is_flagged",
+    exists (select 1 from "svc_item_approval" "one" where ${OF_ITEM} and "one"."state" = 'succeeded') as "was_decided"
+  from (${items}) "item" join "svc_attempt" "attempt" on "attempt"."id" = "item"."attempt_id"
+    left join lateral (select "value" from jsonb_array_elements("attempt"."basket")
+      where "value"->>'itemId' = "item"."item_id" limit 1) "bought" on true
+    cross join lateral (select coalesce(jsonb_agg(to_jsonb("one")), '[]') as "operations",
+        coalesce(bool_or("one"."kind" = 'cancel' and "one"."state" = 'succeeded'), false) as "is_cancelled",
+        coalesce(sum("one"."amount"::numeric) filter (where "one"."kind" = 'refund' and "one"."state" = 'succeeded'
+          and "one"."payment_transaction_id" = "item"."payment_transaction_id"), 0) as "refunded"
+      from "svc_operation" "one" where "one"."attempt_id" = "item"."attempt_id" and "one"."deleted_at" is null) "gone"
+  where "attempt"."state" = 'completed' and "attempt"."deleted_at" is null
+    and not "gone"."is_cancelled" and "gone"."refunded" < "item"."paid_price"::numeric`
+
+const APPROVED = sql`"transaction_status" = case when "ended"."kind" = 'approve' then 2 else 1 end`
+
+const isOf = (of: Parameters<ApprovalLedger["planApprovals"]>[0]) => {
+  if ("ids" in of) return sql`"id" in (select jsonb_array_elements_text(${json(of.ids)}::jsonb))`
+  if ("keys" in of) return sql`"submerchant_key" in (select jsonb_array_elements_text(${json(of.keys)}::jsonb))`
+  return sql`"attempt_id" in (select jsonb_array_elements_text(${json(of.attemptIds)}::jsonb))`
+}
+
+/** All of it is back: it is not decided about any more. The order of other payments may still be made. */
+const neverPaid = (ids: readonly string[]) => sql`update "svc_item_transaction" "item" set "approve_at" = null
+  from "svc_attempt" "attempt" where "item"."id" in (${list(ids)}) and "attempt"."id" = "item"."attempt_id"
+    and "attempt"."state" in ('completed', 'reversed')`
+
+/** The oldest first; those after one by its place in the list, whatever became of it. */
+const page = (limit: number, after: string | undefined) => sql`
+  ${waiting(sql`select * from "svc_item_transaction" where ${WAITS} and "deleted_at" is null
+    ${after === undefined ? NOTHING : sql`and ("created_at", "id") > (select "created_at", "id" from "svc_item_transaction" where "id" = ${after})`}
+    order by "created_at", "id"`)}
+  order by "item"."created_at", "item"."id" limit ${limit}`
+
+export function approvalLedger(database: Database, report?: MoneyReport): ApprovalLedger {
+  const readEnded = (row: unknown) => {
+    const approval = readApproval(row)
+    report?.approvalEnded(approval)
+    return approval
+  }
+  const steps = payoutSteps(database, { table: "svc_item_approval", read: readApproval, readEnded, made: APPROVED })
+
+  return {
+    startApproval({ requestedBy, ...approval }) {
+      const columns = columnsOf(approvalRow, { ...approval, state: "sent", askedBy: requestedBy })
+      return database.first(
+        sql`${insertInto("svc_item_approval", columns)} on conflict do nothing returning *`,
+        readApproval,
+      )
+    },
+    endApproval: steps.endWithItem,
+    resolveUnknownApproval: steps.resolve,
+    findApprovals: steps.find,
+    listApprovals: steps.list,
+
+    listWaiting: ({ limit, after }) => database.all(page(limit, after), readWaiting),
+
+    async claimWaiting(limit, leaseSeconds) {
+      const ids = await database.all(
+        sql`update "svc_item_transaction" set "approve_at" = now() + make_interval(secs => ${leaseSeconds})
+          where "id" in (select "id" from "svc_item_transaction" where ${WAITS} and "approve_at" <= now()
+            and "deleted_at" is null order by "approve_at" limit ${limit} for update skip locked) returning "id"`,
+        (row) => z.object({ id: z.string() }).parse(row).id,
+      )
+      if (ids.length === 0) return []
+      const found = await database.all(
+        waiting(sql`select * from "svc_item_transaction" where "id" in (${list(ids)})`),
+        readWaiting,
+      )
+      const others = ids.filter((id) => !found.some((one) => one.id === id))
+      if (others.length > 0) await database.run(neverPaid(others))
+      return found
+    },
+
+    async planApprovals(of, at) {
+      await database.run(sql`update "svc_item_transaction" set "approve_at" = ${at} where ${WAITS} and ${isOf(of)}`)
+    },
+  }
+}

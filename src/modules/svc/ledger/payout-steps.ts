@@ -1,0 +1,83 @@
+import { z } from "zod"
+import { maybeText } from "../../../flows/contracts/fields"
+import type { PayoutChangeEnd } from "../../../flows/contracts/payout-ledger"
+import type { Decision } from "../../../flows/contracts/ports"
+import { decision } from "./attempt-row"
+import { SENT_STATES } from "./operation-row"
+import { identifier, list, sql, type Database, type Sql } from "./sql"
+
+/** What every step about an item's payout is read from, a change or an approval. */
+export const stepRow = {
+  id: z.string(),
+  attemptId: z.string(),
+  paymentTransactionId: z.string(),
+  state: z.enum(SENT_STATES),
+  errorCode: maybeText,
+  askedBy: maybeText,
+  note: maybeText,
+  ...decision,
+  createdAt: z.coerce.date(),
+}
+
+interface Steps<Step> {
+  table: string
+  read: (row: unknown) => Step
+  /** Reads one that has just ended. */
+  readEnded: (row: unknown) => Step
+  /** How the item stands once a step (`ended`) was made. */
+  made: Sql
+}
+
+/** How steps about an item's payout end: each once, by compare-and-set. */
+export function payoutSteps<Step>(database: Database, { table, read, readEnded, made }: Steps<Step>) {
+  const from = identifier(table)
+  /** One statement: a look-up that reports nothing of it would leave the item as it was before. */
+  const ending = (change: Sql, isWanted: Sql) => sql`with "ended" as (
+      update ${from} set ${change}, "answered_at" = now(), "updated_at" = now() where ${isWanted} returning *
+    ), "item" as (
+      update "svc_item_transaction" "one" set ${made}, "updated_at" = now()
+      from "ended" where "ended"."state" = 'succeeded' and "one"."attempt_id" = "ended"."attempt_id"
+        and "one"."payment_transaction_id" = "ended"."payment_transaction_id"
+    )
+    select * from "ended"`
+
+  return {
+    end: (id: string, { state, errorCode }: PayoutChangeEnd) =>
+      database.first(
+        sql`update ${from} set "state" = ${state}, "error_code" = ${errorCode}, "answered_at" = now(), "updated_at" = now()
+          where "id" = ${id} and "state" in ('sent', 'unknown') and "state" <> ${state} returning *`,
+        readEnded,
+      ),
+
+    /** As `end`, and the item is as the step says, whatever the response said. */
+    endWithItem: (id: string, { state, errorCode }: PayoutChangeEnd) =>
+      database.first(
+        ending(
+          sql`"state" = ${state}, "error_code" = ${errorCode}`,
+          sql`"id" = ${id} and "state" in ('sent', 'unknown') and "state" <> ${state}`,
+        ),
+        readEnded,
+      ),
+
+    resolve: (id: string, state: "succeeded" | "not_sent", decided?: Decision) =>
+      database.first(
+        ending(
+          sql`"state" = ${state}, "settled_by" = ${decided?.by},
+            "settled_at" = case when ${decided?.by}::text is null then null else now() end, "settled_note" = ${decided?.note}`,
+          sql`"id" = ${id} and "state" = 'unknown'`,
+        ),
+        readEnded,
+      ),
+
+    find: (ids: readonly string[]): Promise<Step[]> =>
+      ids.length === 0
+        ? Promise.resolve([])
+        : database.all(sql`select * from ${from} where "id" in (${list(ids)})`, read),
+
+    list: (attemptId: string) =>
+      database.all(
+        sql`select * from ${from} where "attempt_id" = ${attemptId} and "deleted_at" is null order by "created_at", "id"`,
+        read,
+      ),
+  }
+}

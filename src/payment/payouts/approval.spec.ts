@@ -1,0 +1,103 @@
+import { money } from "../../money"
+import type { PaidItem } from "../refund/paid-item"
+import { judgeApproval, refuseApproval, refuseTakingBack, type ApprovalState } from "./approval"
+import { approvalPolicy, approvalTime } from "./approval-policy"
+
+const lira = (minor: bigint) => money(minor, "TRY")
+
+const item = (more: Partial<PaidItem> = {}): PaidItem => ({
+  paymentTransactionId: "1",
+  itemId: "item_1",
+  price: "100",
+  paidPrice: "110.005",
+  refunded: lira(0n),
+  transactionStatus: 1,
+  seller: { key: "sub_a", price: "90" },
+  ...more,
+})
+const standing = (more: Partial<ApprovalState> = {}): ApprovalState => ({
+  item: item(),
+  isCharged: true,
+  isCancelled: false,
+  isOrderCancelled: false,
+  hasOpenRefund: false,
+  hasOpenChange: false,
+  hasIban: true,
+  ...more,
+})
+const of = (more: Partial<PaidItem>) => ({ item: item(more) })
+
+describe("an approval", () => {
+  it("is given to a charged item that waits for it", () => {
+    expect(refuseApproval(standing())).toBeUndefined()
+  })
+
+  it.each<[string, Partial<ApprovalState>, string]>([
+    ["the item pays no seller", of({ seller: undefined }), "pays no seller"],
+    ["the payment was cancelled", { isCancelled: true }, "payment was cancelled"],
+    ["it was never charged", { isCharged: false }, "not charged"],
+    ["its order was cancelled", { isOrderCancelled: true }, "order of this item was cancelled"],
+    ["a refund is open", { hasOpenRefund: true }, "how a refund"],
+    ["a change of its payout or an approval is open", { hasOpenChange: true }, "the last change"],
+    ["all of it was refunded", of({ refunded: lira(110_01n) }), "All of this item"],
+    ["all of it was refunded, to the last digit", of({ refunded: lira(110_01n), paidPrice: "110.01" }), "All of this"],
+    ["it is approved already", of({ transactionStatus: 2 }), "approved already"],
+    ["it is in fraud control", of({ transactionStatus: 0 }), "in fraud control"],
+    ["fraud control declined it", of({ transactionStatus: -1 }), "declined"],
+    ["its status is not reported", of({ transactionStatus: undefined }), "does not report"],
+    ["its status is not known", of({ transactionStatus: 7 }), "does not know"],
+    ["its seller has no IBAN", { hasIban: false }, "no IBAN"],
+    ["its seller is not known", { hasIban: undefined }, "does not know the seller"],
+  ])("is not given when %s", (_, more, part) => {
+    const refusal = refuseApproval(standing(more))
+    expect(refusal?.sentence.en).toContain(part)
+    expect(refusal?.isForPerson).toBeUndefined()
+  })
+
+  it("is for a person where a part was refunded", () => {
+    expect(refuseApproval(standing(of({ refunded: lira(1n) })))).toMatchObject({ isForPerson: true })
+  })
+
+  it("is taken back from what is approved, whatever of its order and seller", () => {
+    const approved = of({ transactionStatus: 2, refunded: lira(1n) })
+    expect(refuseTakingBack(standing({ ...approved, isOrderCancelled: true, hasIban: undefined }))).toBeUndefined()
+    expect(refuseTakingBack(standing())?.sentence.en).toContain("no approval to take back")
+    expect(refuseTakingBack(standing({ ...approved, hasOpenRefund: true }))?.sentence.en).toContain("how a refund")
+  })
+
+  it("was made when the service shows it, and is open when the service shows no status of an approval", () => {
+    expect([2, 1, undefined, 0].map((status) => judgeApproval("approve", status))).toEqual([
+      "made",
+      "not_made",
+      "not_reported",
+      "not_reported",
+    ])
+    expect([2, 1].map((status) => judgeApproval("disapprove", status))).toEqual(["not_made", "made"])
+  })
+})
+
+describe("the policy of approvals", () => {
+  const completedAt = new Date("2026-11-01T10:00:00Z")
+  const deliveredAt = new Date("2026-11-05T10:00:00Z")
+
+  it("says when an item is approved", () => {
+    const at = (given: unknown, delivered?: Date) =>
+      approvalTime(approvalPolicy.parse(given), { completedAt, deliveredAt: delivered })
+    expect(at({ when: "manual" }, deliveredAt)).toBe("by_hand")
+    expect(at({ when: "immediate" })).toEqual(completedAt)
+    expect(at({ when: "delivered" })).toBe("not_delivered")
+    expect(at({ when: "delivered" }, deliveredAt)).toEqual(deliveredAt)
+    expect(at({ when: "after_days", days: 14 })).toBe("not_delivered")
+    expect(at({ when: "after_days", days: 14 }, deliveredAt)).toEqual(new Date("2026-11-19T10:00:00Z"))
+  })
+
+  it.each([
+    [{ when: "later" }, "must be one of manual, immediate, delivered, after_days"],
+    [{ when: "after_days" }, 'belongs to "after_days", which needs it'],
+    [{ when: "delivered", days: 3 }, 'belongs to "after_days", which needs it'],
+    [{ when: "after_days", days: 0 }, "must be at least 1"],
+    [{ when: "after_days", days: 400 }, "must not be above 365"],
+  ])("is refused with a sentence: %j", (given, sentence) => {
+    expect(approvalPolicy.safeParse(given).error?.message).toContain(sentence.replaceAll('"', '\\"'))
+  })
+})

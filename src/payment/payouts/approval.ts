@@ -1,0 +1,83 @@
+import { compareDecimal, moneyToDecimal } from "../../money"
+import type { Sentence } from "../sentence"
+import {
+  ALREADY_APPROVED,
+  CANCELLED,
+  DECLINED,
+  IN_REVIEW,
+  NO_IBAN,
+  NO_SELLER,
+  NOT_APPROVED,
+  NOT_CHARGED,
+  NOT_KNOWN_SELLER,
+  NOT_REPORTED,
+  ODD_STATUS,
+  OPEN_CHANGE,
+  OPEN_REFUND,
+  ORDER_CANCELLED,
+  PARTLY_REFUNDED,
+  WHOLLY_REFUNDED,
+} from "./sentences"
+import type { PayoutState } from "./payout"
+
+/** The state of an item whose seller is to be paid. */
+export interface ApprovalState extends PayoutState {
+  /** Of the seller, as this store has them; undefined: it has no such seller. */
+  hasIban: boolean | undefined
+  /** Whatever of it went back. */
+  isOrderCancelled: boolean
+}
+
+/** `isForPerson`: a person may do it even so. */
+export interface ApprovalRefusal {
+  sentence: Sentence
+  isForPerson?: true
+}
+
+const no = (sentence: Sentence): ApprovalRefusal => ({ sentence })
+
+function refuseReported(status: number | undefined, wanted: 1 | 2): ApprovalRefusal | undefined {
+  if (status === wanted) return undefined
+  if (status === undefined) return no(NOT_REPORTED)
+  if (status === 0) return no(IN_REVIEW)
+  if (status === -1) return no(DECLINED)
+  if (status === 2) return no(ALREADY_APPROVED)
+  return no(status === 1 ? NOT_APPROVED : ODD_STATUS)
+}
+
+function refuseMoney({ item, isCharged, isCancelled, hasOpenRefund, hasOpenChange }: PayoutState) {
+  if (item.seller === undefined) return NO_SELLER
+  if (isCancelled) return CANCELLED
+  if (!isCharged) return NOT_CHARGED
+  if (hasOpenRefund) return OPEN_REFUND
+  return hasOpenChange ? OPEN_CHANGE : undefined
+}
+
+/**
+ * Why an item's seller is not paid now; undefined when the item may be approved. What is refunded in part is for a person: their
+ * approval pays what is left of the seller's part.
+ */
+export function refuseApproval(state: ApprovalState): ApprovalRefusal | undefined {
+  const { item, hasIban, isOrderCancelled } = state
+  const money = refuseMoney(state)
+  if (money) return no(money)
+  if (isOrderCancelled) return no(ORDER_CANCELLED)
+  if (item.refunded.minor > 0n && compareDecimal(moneyToDecimal(item.refunded), item.paidPrice) >= 0)
+    return no(WHOLLY_REFUNDED)
+  const reported = refuseReported(item.transactionStatus, 1)
+  if (reported) return reported
+  if (hasIban !== true) return no(hasIban === false ? NO_IBAN : NOT_KNOWN_SELLER)
+  return item.refunded.minor > 0n ? { sentence: PARTLY_REFUNDED, isForPerson: true } : undefined
+}
+
+/** Why an approval cannot be taken back; undefined when it can. What was paid out meanwhile only the service knows. */
+export function refuseTakingBack(state: PayoutState): ApprovalRefusal | undefined {
+  const money = refuseMoney(state)
+  return money ? no(money) : refuseReported(state.item.transactionStatus, 2)
+}
+
+/** How an approval ended, or one that was taken back, by the status that a look-up reports. */
+export function judgeApproval(kind: "approve" | "disapprove", status: number | undefined) {
+  if (status !== 1 && status !== 2) return "not_reported"
+  return (status === 2) === (kind === "approve") ? "made" : "not_made"
+}

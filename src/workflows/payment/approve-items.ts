@@ -1,0 +1,104 @@
+import type { MedusaContainer } from "@medusajs/framework/types"
+import type { PaymentContext } from "../../flows/contracts/ports"
+import type { ItemApproval } from "../../flows/contracts/payout-ledger"
+import { approveItems, type ItemsApproved } from "../../flows/payouts/approve-items"
+import { refused } from "../../flows/payouts/payout-step"
+import { AT_ONCE, NO_ITEM } from "../../flows/payouts/sentences"
+import { logFailure } from "../../medusa/log"
+import { announce } from "../../medusa/payments/announce"
+import { createPaymentContext } from "../../medusa/payments/payment-context"
+import { refusal, type Refused } from "../../medusa/payments/refusal"
+import { marketplaceOf } from "../../medusa/submerchants/submerchant-context"
+import { svcOf } from "../../modules/svc"
+import type { Sentence } from "../../payment"
+import { oneStepWorkflow } from "../one-step"
+import { APPROVAL_ANSWERS, APPROVAL_OFF } from "./sentences"
+
+export interface ApproveItemsInput {
+  /** `disapprove` takes approvals back, as long as the service lets it. */
+  kind: ItemApproval["kind"]
+  /** `attempt_id`: the `id` of the events `svc.payment.paid`, and of the order's panel. */
+  items: { attempt_id: string; payment_transaction_id: string }[]
+  note?: string | undefined
+  /** Who wants it: the id of a user of Medusa's. */
+  by: string
+}
+
+/** `unknown`: no answer arrived; it is looked up automatically, and not to be repeated. */
+export interface ApprovedItem {
+  payment_transaction_id: string
+  state: "done" | "refused" | "unknown"
+  found: Sentence
+}
+
+export type ApprovedItems = { items: ApprovedItem[]; refused?: undefined } | { refused: Refused }
+
+/** How long it waits for another request about the payment. */
+const LOCK_WAIT_SECONDS = 5
+
+interface OfPayment {
+  kind: ItemApproval["kind"]
+  ids: readonly string[]
+  by?: string | undefined
+  note?: string | undefined
+}
+
+/** Approves items of one payment, under its lock. */
+export async function approveOfPayment(
+  container: MedusaContainer,
+  context: PaymentContext,
+  attemptId: string,
+  { kind, ids, by, note }: OfPayment,
+): Promise<ItemsApproved> {
+  const all = (sentence: Sentence): ItemsApproved =>
+    ids.map((paymentTransactionId) => ({ paymentTransactionId, ended: refused("state", sentence) }))
+  const attempt = await context.ledger.findAttempt(attemptId)
+  if (attempt === undefined) return all(NO_ITEM)
+  let approved: ItemsApproved = all(AT_ONCE)
+  const work = async () => {
+    const items = await context.ledger.listItems(attempt.id)
+    const sellers = await marketplaceOf(container).submerchants.findByKeys(
+      items.flatMap(({ seller }) => seller?.key ?? []),
+    )
+    const hasIban = (key: string) => {
+      const seller = sellers.get(key)
+      return seller && seller.iban !== undefined
+    }
+    approved = await approveItems(context, { attempt, kind, paymentTransactionIds: ids, hasIban, by, note })
+  }
+  await svcOf(container).inFlight.run(() => context.store.refunds.whileLocked(attempt.id, work, LOCK_WAIT_SECONDS))
+  return approved
+}
+
+function answerOf(kind: ItemApproval["kind"], { paymentTransactionId, ended }: ItemsApproved[number]): ApprovedItem {
+  const words = APPROVAL_ANSWERS[kind]
+  const found = ended.is === "refused" ? ended.sentence : ended.is === "done" ? words.done : words.unknown
+  return { payment_transaction_id: paymentTransactionId, state: ended.is, found }
+}
+
+/** A failure to announce changes nothing of what was done: the job announces it. */
+async function announceLater(container: MedusaContainer): Promise<void> {
+  try {
+    await announce(container)
+  } catch (error) {
+    logFailure(container, "the events of approvals wait for the job", error)
+  }
+}
+
+/** Approves items, so that their sellers are paid, or takes approvals back. No compensation and no retry: the ledger decides. */
+export const approveItemsWorkflow = oneStepWorkflow(
+  "approve-svc-items",
+  async ({ kind, items, by, note }: ApproveItemsInput, container): Promise<ApprovedItems> => {
+    if (!svcOf(container).capabilities.approval) return { refused: refusal(404, APPROVAL_OFF) }
+    const context = createPaymentContext(container)
+    const answers: ApprovedItem[] = []
+    for (const attemptId of new Set(items.map(({ attempt_id }) => attempt_id))) {
+      const own = items.filter(({ attempt_id }) => attempt_id === attemptId)
+      const ids = own.map(({ payment_transaction_id }) => payment_transaction_id)
+      const approved = await approveOfPayment(container, context, attemptId, { kind, ids, by, note })
+      answers.push(...approved.map((one) => answerOf(kind, one)))
+    }
+    await announceLater(container)
+    return { items: answers }
+  },
+)

@@ -183,4 +183,15 @@ describeFlows({}, (shop) => {
     expect(order?.isCanceled).toBe(false)
     expect(await shop().jobAfter(LATER, attempt)).toMatchObject({ state: "in_review", orderId: order?.id })
   })
+
+  it("an attempt that ended without a charge is checked once more, and no later pass puts that off", async () => {
+    const { attempt } = await shop().paidAtPage(undefined, DECLINED)
+    await shop().clock.advance(2 * 60 * 60)
+    expect(await shop().reconcile(attempt, "poll")).toMatchObject({ state: "declined" })
+    const check = await shop().nextCheck(attempt)
+    expect(check?.getTime()).toBeGreaterThan(shop().clock.now().getTime())
+    await shop().clock.advance(60)
+    await shop().reconcile(attempt, "poll")
+    expect(await shop().nextCheck(attempt)).toEqual(check)
+  })
 })

@@ -1,3 +1,4 @@
+import { isOnSale, type PaymentLink } from "../contracts/link-records"
 import { linkAtService } from "./link-at-service"
 
 const ANSWER = {
@@ -31,5 +32,28 @@ describe("what the service answers of a link", () => {
       name: "Course",
       presetPriceValues: ["5"],
     })
+  })
+
+  it("is of one of the two kinds", () => {
+    expect(seen({})).toMatchObject({ kind: "standard" })
+    expect(seen({ productType: "FASTLINK" })).toMatchObject({ kind: "fast" })
+  })
+})
+
+describe("a link sells", () => {
+  const LINK = { status: "ACTIVE", kind: "standard", soldCount: 0, stockEnabled: false, stockCount: undefined } as const
+
+  it.each<[string, Partial<PaymentLink>, boolean]>([
+    ["while it is open", {}, true],
+    ["no more once it is closed", { status: "PASSIVE" }, false],
+    ["as often as wanted without a stock", { soldCount: 9 }, true],
+    ["until its stock is used up", { stockEnabled: true, stockCount: 1, soldCount: 9 }, true],
+    ["no more without any stock", { stockEnabled: true, stockCount: 0 }, false],
+    ["no more where its stock is not known", { stockEnabled: true }, false],
+    ["whatever its count where stock is not limited", { stockCount: 0 }, true],
+    ["once, where it is a fast link", { kind: "fast" }, true],
+    ["no more once a fast link was sold", { kind: "fast", soldCount: 1 }, false],
+  ])("%s", (_, change, expected) => {
+    expect(isOnSale({ ...LINK, ...change } as PaymentLink)).toBe(expected)
   })
 })

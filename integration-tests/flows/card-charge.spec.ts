@@ -149,6 +149,16 @@ describeFlows({}, (shop) => {
       expect(await shop().calls()).not.toContain(CHARGE[flow])
     })
 
+    it("is not charged when its order cannot be made, and what stopped an earlier try is not given as the reason", async () => {
+      const { attempt } = await ready(flow)
+      await shop().set(attempt, { error_code: "1000" })
+      shop().store.failNext("completeCart", { isDefinite: true, message: "It is sold out." })
+      expect(await shop().reconcile(attempt, byOf(flow))).toMatchObject({
+        state: "abandoned",
+        errorCode: "order_failed",
+      })
+    })
+
     it("is not charged when the cart's total has changed", async () => {
       const at = await ready(flow)
       const cart = shop().medusa.cartOf(at.checkout.of)

@@ -120,6 +120,9 @@ describeFlows({}, (shop) => {
     expect(await shop().charges(attempt)).toEqual(["cancelled"])
     expect(order).toMatchObject({ isCanceled: false })
     expect(checkout.session.status).toBe("canceled")
+    // the order owes nothing: nobody is asked to pay it
+    expect(shop().medusa.collectionOf(checkout.session).status).toBe("canceled")
+    expect(await shop().attention(attempt)).toEqual([])
   })
 
   describe("a cart that costs something else while its session stayed", () => {

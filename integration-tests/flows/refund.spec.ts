@@ -21,6 +21,14 @@ describeFlows({}, (shop) => {
     expect(await shop().moneyCalls()).toHaveLength(4)
   })
 
+  it("a refund that is refused before anything is sent is compared by the job, in case what Medusa wrote of it stays", async () => {
+    const paid = await paidOrder(shop())
+    await shop().set(paid.attempt, { next_check_at: null })
+    await paid.refused("277.20 TRY is left", 277_21)
+    expect(await shop().moneyCalls()).toEqual([])
+    expect((await shop().nextCheck(paid.attempt))?.getTime()).toBeGreaterThan(shop().clock.now().getTime())
+  })
+
   it("a refund requested twice for the same amount on purpose is made twice", async () => {
     const paid = await paidOrder(shop())
     await paid.refund(10_00)

@@ -77,6 +77,8 @@ describeFlows({}, (shop) => {
       for (let pass = 0; pass < 3; pass += 1)
         for (const one of [declined.attempt, attempt]) await shop().jobAfter(8 * LATER, one)
       expect(order.isCanceled).toBe(false)
+      // the order still owes the rest
+      expect(shop().medusa.collectionOf(declined.checkout.session).status).not.toBe("canceled")
       expect(await shop().attention(attempt)).toEqual(["order_unpaid"])
       await shop().ledger.closeAttention(attempt.id, "order_unpaid")
       for (const one of [declined.attempt, attempt]) {

@@ -1,0 +1,44 @@
+import type { Attempt, Ledger } from "../../flows/contracts/ports"
+import type { SvcModuleService } from "../../modules/svc/service"
+import { money } from "../../money"
+import type { Query } from "../rows"
+import { orderObstacle } from "./make-link"
+import * as no from "./refusals"
+
+// heavy, and not asked here
+jest.mock("../../modules/svc", () => ({}))
+
+/** Why order #7 of 120.50 TRY, of which so much is pending, cannot have a link of 120.50 TRY. */
+function obstacle(pending: string, order: object = {}, states: readonly Attempt["state"][] = []) {
+  const row = {
+    ...{ id: "order_1", display_id: 7, status: "pending", canceled_at: null, currency_code: "try", total: "120.5" },
+    ...{ summary: { pending_difference: pending, transaction_total: "0" }, transactions: [], payment_collections: [] },
+    ...order,
+  }
+  const graph = ({ entity }: { entity: string }) => Promise.resolve({ data: entity === "order" ? [row] : [] })
+  const attempts = states.map((state) => ({ state })) as Attempt[]
+  const ledger = { listAttemptsOfOrder: () => Promise.resolve(attempts) } as Partial<Ledger> as Ledger
+  const svc = { ledger } as Partial<SvcModuleService> as SvcModuleService
+  return orderObstacle({ svc, query: { graph } as Partial<Query> as Query }, "order_1", money(120_50n, "TRY"))
+}
+
+describe("a payment link for an order", () => {
+  it("may be made for exactly what the order owes", async () => {
+    expect(await obstacle("120.5")).toBeUndefined()
+  })
+
+  it.each(["120.49", "120.51"])("is refused while the order owes %s TRY instead of its price", async (pending) => {
+    expect(await obstacle(pending)).toMatchObject({ status: 409, issues: [{ field: "price" }] })
+    expect(JSON.stringify(await obstacle(pending))).toContain(`owes ${pending} TRY now`)
+  })
+
+  it.each(["0", "-1"])("is refused where the order owes nothing (%s pending)", async (pending) => {
+    expect(await obstacle(pending)).toEqual(no.NOTHING_OWED)
+  })
+
+  it("is refused where the order is cancelled, or another payment of it is being decided", async () => {
+    expect(await obstacle("120.5", { status: "canceled" })).toEqual(no.ORDER_CANCELLED)
+    expect(await obstacle("120.5", {}, ["expired", "unknown"])).toEqual(no.BEING_PAID)
+    expect(await obstacle("120.5", {}, ["expired"])).toBeUndefined()
+  })
+})

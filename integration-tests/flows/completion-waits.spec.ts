@@ -124,6 +124,18 @@ describeFlows({}, (shop) => {
       expect(await shop().moneyCalls()).toEqual([CANCEL])
     })
 
+    it("is checked once more only where its order.placed may be missing", async () => {
+      const { attempt } = await completing(0)
+      const { orderId } = await shop().now(attempt)
+      const left = { state: "completing", order_placed_at: null, next_check_at: shop().clock.now() }
+      expect(await confirm(shop().context, await shop().set(attempt, left))).toMatchObject({ state: "completed" })
+      expect(await shop().nextCheck(attempt)).not.toBeNull()
+      expect(await confirm(shop().context, await shop().set(attempt, left), orderId)).toMatchObject({
+        state: "completed",
+      })
+      expect(await shop().nextCheck(attempt)).toBeNull()
+    })
+
     it("is confirmed by one of two processes", async () => {
       const { attempt } = await completing(0)
       const paid = await shop().set(attempt, { state: "paid" })

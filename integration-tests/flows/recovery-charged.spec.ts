@@ -171,6 +171,9 @@ describeFlows({}, (shop) => {
     expect(await shop().jobAfter(LATER, attempt)).toMatchObject({ state: "paid" })
     expect(await shop().attention(attempt)).toEqual(["order_conflict"])
     expect(await shop().moneyCalls()).toEqual([])
+    // the next time the order takes it, and nobody has to decide any more
+    expect(await shop().jobAfter(LATER, attempt)).toMatchObject({ state: "completed" })
+    expect(await shop().attention(attempt)).toEqual([])
   })
 
   it("a completion is continued once its request must have ended, and not before", async () => {

@@ -30,17 +30,15 @@ const TABLE: ReadonlyMap<string, BinFacts> = new Map<string, BinFacts>([
   ["45438900", bin("PREPAID_CARD", "VISA", undefined, "Ziraat Bankası", 10)],
 ])
 
+/** The first entry of each six digits. */
+const BY_SIX_DIGITS = new Map([...TABLE].reverse().map(([key, facts]) => [key.slice(0, 6), facts]))
+
 /** What a BIN of 6 or 8 digits says about its card; a BIN of no entry is known by its network alone. */
 export function binFacts(binNumber: string): BinFacts | undefined {
-  const entry = TABLE.get(binNumber) ?? TABLE.get(`${binNumber.slice(0, 6)}00`) ?? entryStartingWith(binNumber)
+  const entry = TABLE.get(binNumber) ?? TABLE.get(`${binNumber.slice(0, 6)}00`) ?? BY_SIX_DIGITS.get(binNumber)
   if (entry) return entry
   const cardAssociation = associationOf(binNumber)
   return cardAssociation && bin("CREDIT_CARD", cardAssociation, undefined, "Sandbox Bank", 999)
-}
-
-function entryStartingWith(binNumber: string): BinFacts | undefined {
-  if (binNumber.length !== 6) return undefined
-  return [...TABLE].find(([key]) => key.startsWith(binNumber))?.[1]
 }
 
 export function associationOf(digits: string): CardAssociation | undefined {

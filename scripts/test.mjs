@@ -66,14 +66,13 @@ async function count(suite, reports, { args = [], variables = {}, isShown = fals
 }
 
 /**
- * Medusa loads its parts with dynamic imports, which jest runs only behind a flag; it logs unless told not to. With more
- * room for what is soon thrown away, a tenth of its work is saved, and a twentieth of that of the stories.
+ * With more room for what is soon thrown away, a tenth of a suite's work is saved. Medusa loads its parts with dynamic imports, which
+ * jest runs only behind a flag; it logs unless told not to.
  */
 function variablesOf(suite) {
   const { NODE_OPTIONS = "", LOG_LEVEL = "silent" } = process.env
   const room = `${NODE_OPTIONS} --max-semi-space-size=64`.trim()
-  if (suite === "faults") return { NODE_OPTIONS: room }
-  if (!BOOTS_STORES.includes(suite)) return {}
+  if (!BOOTS_STORES.includes(suite)) return { NODE_OPTIONS: room }
   return { LOG_LEVEL, MEDUSA_DISABLE_TELEMETRY: "true", NODE_OPTIONS: `${room} --experimental-vm-modules` }
 }
 

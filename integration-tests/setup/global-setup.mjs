@@ -23,7 +23,8 @@ export default async function globalSetup() {
 
 /** PostgreSQL makes each new database as a copy of `template1`: what is made there once, no file has to make for itself. */
 async function makeTables(database) {
-  const child = spawn(process.execPath, [MEDUSA_CLI, "db:migrate", "--execute-safe-links", "--skip-scripts"], {
+  const migrate = ["db:migrate", "--execute-safe-links", "--skip-search", "--skip-scripts"]
+  const child = spawn(process.execPath, [MEDUSA_CLI, ...migrate], {
     env: { ...process.env, DB_NAME: database, LOG_LEVEL: "error", NODE_OPTIONS: "" },
     stdio: ["ignore", "pipe", "pipe"],
   })

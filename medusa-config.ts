@@ -45,7 +45,6 @@ const svc = {
   timeZone: process.env.SVC_TIME_ZONE,
   rateLimits: NO_LIMITS,
   ...(process.env.SVC_TIMEOUTS ? { timeouts: JSON.parse(process.env.SVC_TIMEOUTS) as unknown } : {}),
-  circuitBreaker: process.env.SVC_CIRCUIT_BREAKER !== "false",
   ...(process.env.SVC_MARKETPLACE ? { marketplace: JSON.parse(process.env.SVC_MARKETPLACE) as unknown } : {}),
 }
 

@@ -3,6 +3,7 @@ import type { SandboxOptions } from "../../sandbox"
 import { svcOf } from "./hosted-checkout"
 import { describeMedusa, type MedusaAppOptions, type RunningMedusa } from "./medusa"
 import { MORNING_ZONE } from "./morning"
+import { renewClient } from "./renew-client"
 import { openSandbox, SANDBOX_KEYS, type TestSandbox } from "./sandbox"
 
 export interface StoreConfiguration extends Omit<MedusaAppOptions, "prepare"> {
@@ -41,7 +42,7 @@ export type DescribeChapter = <Kind extends Stage>(
   sandbox?: Partial<SandboxOptions>,
 ) => void
 
-/** Describes chapters of tests of one store, which boots once. The sandbox forgets its requests and faults before each test. */
+/** Describes chapters of tests of one store, which boots once. The sandbox forgets its requests and faults before each test, and the store's client what it knows of them. */
 export function describeStore(
   { env, ...options }: StoreConfiguration,
   describeChapters: (chapter: DescribeChapter) => void,
@@ -54,16 +55,7 @@ export function describeStore(
   const prepare = async () => {
     sandbox = await openSandbox({ timeZone: MORNING_ZONE })
     const { apiKey: SVC_API_KEY, secretKey: SVC_SECRET_KEY } = SANDBOX_KEYS
-    // the faults of one test are not to open it for the next
-    const SVC_CIRCUIT_BREAKER = "false"
-    return {
-      SVC_BASE_URL: sandbox.url,
-      SVC_API_KEY,
-      SVC_SECRET_KEY,
-      SVC_TIME_ZONE: MORNING_ZONE,
-      SVC_CIRCUIT_BREAKER,
-      ...env,
-    }
+    return { SVC_BASE_URL: sandbox.url, SVC_API_KEY, SVC_SECRET_KEY, SVC_TIME_ZONE: MORNING_ZONE, ...env }
   }
   describeMedusa({ ...options, prepare }, (medusa) => {
     /** A new sandbox at the same address. */
@@ -89,6 +81,8 @@ export function describeStore(
         beforeEach(async () => {
           await opened().control("DELETE", "requests")
           await opened().control("DELETE", "faults")
+          // the faults of one test are not to stop payments in the next
+          renewClient(medusa.container())
         })
         afterEach(() => {
           jest.restoreAllMocks()

@@ -113,3 +113,8 @@ it("a card whose charge is stopped, as the service does not answer any more, is 
   expect(await pay({ pauseMs: 14_001 })).toMatchObject({ status: 503, seconds: 15, body: { type: "unexpected_state" } })
   expect(asked).toEqual(["other charges of the cart", "the charge"])
 })
+
+it("a card whose call alone was not sent is refused with when to come again too", async () => {
+  startsAt = "charge"
+  expect(await pay()).toMatchObject({ status: 503, seconds: 15, body: { type: "unexpected_state" } })
+})

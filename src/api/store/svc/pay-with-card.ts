@@ -107,11 +107,13 @@ const refusal = (why: CardRefusal, locale: "en" | "tr"): Refusal =>
     ? { status: 503, body: { type: MedusaError.Types.UNEXPECTED_STATE, message: REFUSALS[why][locale] } }
     : { status: 409, body: { type: MedusaError.Types.CONFLICT, message: REFUSALS[why][locale] } }
 
-/** The service does not answer; when to come again is said where it is known. */
+/** When a buyer whose card could not be sent may try again, where the client does not say it. */
+const UNREACHABLE_SECONDS = 15
+
+/** The service does not answer, or not to this call. */
 function unavailable({ client }: SvcModuleService, locale: "en" | "tr"): Refusal {
-  const refused = refusal("unavailable", locale)
-  const ms = client.pauseMs()
-  return ms > 0 ? { ...refused, seconds: Math.ceil(ms / 1_000) } : refused
+  const seconds = Math.ceil(client.pauseMs() / 1_000) || UNREACHABLE_SECONDS
+  return { ...refusal("unavailable", locale), seconds }
 }
 
 async function takeCard(request: Request, { body, ip }: CardPost): Promise<CardResult> {

@@ -26,8 +26,8 @@ const MOST_A_MINUTE_OF_AN_ADDRESS = 300
  *   cannot be paid, or the session does not take cards.
  * @response 429 More than ten cards in a minute, twenty of one cart, or 300 from one address (where `clientIp` is set);
  *   `Retry-After` says how many seconds to wait.
- * @response 503 The service cannot be reached, or too many buyers are paying at once; nothing was charged. `Retry-After`, where it is
- *   known, says how many seconds to wait.
+ * @response 503 The service cannot be reached, or too many buyers are paying at once; nothing was charged. `Retry-After` says how
+ *   many seconds to wait.
  */
 export async function POST(
   req: MedusaStoreRequest<CardBody>,

@@ -76,10 +76,11 @@ describe("the limit of calls per minute", () => {
     await limiter.take(1)
   })
 
-  it("has the published figures for what they are published for, the lower where two are", () => {
+  it("has the published figures for what they are published for, the lower where two are, and reads lists at the pace of look-ups", () => {
     expect(DEFAULT_RATE_LIMITS).toEqual({
       "threeDs.initialize": 50,
       "payments.retrieve": 50,
+      "reports.listTransactions": 50,
       "payments.cancel": 50,
       "refunds.createForItem": 50,
       "refunds.createForPayment": 50,

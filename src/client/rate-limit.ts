@@ -9,6 +9,7 @@ export const DEFAULT_RATE_LIMITS: RateLimits = {
   "hostedPages.initialize": 100,
   "hostedPages.retrieve": 100,
   "payments.retrieve": 50,
+  "reports.listTransactions": 50,
   "payments.cancel": 50,
   "refunds.createForItem": 50,
   "refunds.createForPayment": 50,

@@ -76,6 +76,7 @@ export {
   serviceDay,
   startOfServiceDay,
 } from "./reports/service-day"
+export { daysToRead, nextReading } from "./reports/reading-schedule"
 export {
   compareBooks,
   type BookedCharge,
@@ -90,6 +91,7 @@ export {
   settlementDays,
   totalsOf,
   type DifferenceKind,
+  type SettlementDay,
   type SettlementSums,
 } from "./reports/settlement-report"
 export {

@@ -18,7 +18,13 @@ const ORDER = [
 /** The rooms of a folder import one way too: only rooms to their left, and the files beside the rooms. */
 const ROOMS: Readonly<Record<string, readonly (readonly string[])[]>> = {
   payment: [["installments"], ["attempt"], ["refund"], ["payouts"], ["reports"]],
-  flows: [["contracts"], ["start", "refund", "submerchants"], ["charge"], ["payouts", "payment-links"], ["reconcile"]],
+  flows: [
+    ["contracts"],
+    ["start", "refund", "submerchants", "reports"],
+    ["charge"],
+    ["payouts", "payment-links"],
+    ["reconcile"],
+  ],
 }
 
 /** Folders a browser loads: they may know our types, never our code. */

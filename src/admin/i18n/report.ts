@@ -34,6 +34,7 @@ export const report = {
   differences_one: ["{{count}} difference", "{{count}} fark"],
   differences_other: ["{{count}} differences", "{{count}} fark"],
   inMedusa: ["Medusa: {{amount}}", "Medusa: {{amount}}"],
+  listed: ["Service's list: {{amount}}", "Hizmetin listesi: {{amount}}"],
   times: ["({{count}})", "({{count}})"],
   order: ["Order #{{number}}", "Sipariş #{{number}}"],
   unreported_one: [

@@ -48,6 +48,7 @@ const POLICIES: readonly (readonly [Method, string, PolicyKey])[] = [
   ["DELETE", "submerchants/:id", "svc_submerchant:delete"],
   ["GET", "settlement-report", "svc_settlement:read"],
   ["GET", "settlement-report/csv", "svc_settlement:read"],
+  ["GET", "reported-transactions/csv", "svc_settlement:read"],
   ["GET", "settings", "svc_settings:read"],
 ]
 

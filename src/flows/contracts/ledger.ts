@@ -96,9 +96,9 @@ export interface Ledger extends PayoutLedger {
 
   /** Flags something; once while its entry is open. Entries about refunds follow the figures and the operation. */
   openAttention(item: AttentionItem): Promise<void>
-  /** `about`: an attempt's id, or a link, or one sale of it. `decision`: of the person who resolved it; left out: no person did. */
+  /** `about`: an attempt's id, or a link, or one sale of it, or a day. `decision`: of the person who resolved it; left out: no person did. */
   closeAttention(
-    about: string | { linkId: string; saleId?: string },
+    about: string | { linkId: string; saleId?: string } | { day: string },
     kind: AttentionKind,
     decision?: Partial<Decision>,
   ): Promise<void>

@@ -201,15 +201,15 @@ export interface OperationEnd {
   facts?: Record<string, unknown>
 }
 
-/** An entry of the attention list, about an attempt or about a payment link. */
+/** An entry of the attention list, about an attempt, a payment link, or a day of the service's list of transactions. */
 export type AttentionItem = {
-  /** For the list's filter. One entry is open for each kind and attempt, link or sale at a time. */
+  /** For the list's filter. One entry is open for each kind and attempt, link, sale or day at a time. */
   kind: AttentionKind
   /** Of a link's sale: the sale's. */
   operationId?: string | undefined
   /** What happened and what to do, for a shop keeper. */
   sentence: Sentence
-} & ({ attemptId: string } | { linkId: string })
+} & ({ attemptId: string } | { linkId: string } | { day: string })
 
 export const ATTENTION_KINDS = [
   "mismatch", // the service's answer differs from what was requested
@@ -228,6 +228,8 @@ export const ATTENTION_KINDS = [
   "link_sale", // a sold link that could not be recorded on its order
   "link_unknown", // the service does not report whether a link was made
   "link_differs", // an order's link is gone at the service, unsold as far as is known, or a second one is open there
+  "report_unknown", // the service lists payments of a day that this store did not make
+  "report_differs", // the service's list of a day and the ledger are not the same
 ] as const
 export type AttentionKind = (typeof ATTENTION_KINDS)[number]
 
@@ -236,7 +238,7 @@ export type Announcement =
   | { of: "attempt"; attempt: Attempt }
   | { of: "refund"; operation: Operation }
   | { of: "approval"; approval: ItemApproval }
-  | { of: "attention"; id: string; kind: AttentionKind; attemptId: string | undefined; linkId: string | undefined }
+  | { of: "attention"; id: string; kind: AttentionKind; attemptId?: string; linkId?: string; day?: string }
 
 /** The session of a cart that gets a charge whose own session was deleted. */
 export interface SuccessorSession {

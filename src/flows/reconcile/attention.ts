@@ -30,6 +30,8 @@ export function isForAPerson({ kind, attempt, operation }: AttentionFacts): bool
     case "link_sale":
     case "link_unknown":
     case "link_differs":
+    case "report_unknown":
+    case "report_differs":
       return true
   }
 }

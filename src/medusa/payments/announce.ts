@@ -69,8 +69,8 @@ function toEvent(announcement: Announcement): EventToEmit | undefined {
       }
     }
     case "attention": {
-      const { id, kind, attemptId = null, linkId = null } = announcement
-      return { name: "svc.attention.opened", data: { id, kind, attempt_id: attemptId, link_id: linkId } }
+      const { id, kind, attemptId = null, linkId = null, day = null } = announcement
+      return { name: "svc.attention.opened", data: { id, kind, attempt_id: attemptId, link_id: linkId, day } }
     }
   }
 }

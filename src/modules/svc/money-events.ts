@@ -46,6 +46,7 @@ export interface Entry {
   kind: AttentionKind
   attemptId?: string | undefined
   linkId?: string | undefined
+  day?: string | undefined
 }
 
 /** Reports what the ledger has written. Nothing that fails here reaches the caller. */
@@ -94,11 +95,12 @@ const attemptFacts = ({ id, state, flow, paymentId, orderId, sessionId, paidPric
   error: errorCode,
 })
 
-const entryFacts = ({ id, kind, attemptId, linkId }: Entry): Facts => ({
+const entryFacts = ({ id, kind, attemptId, linkId, day }: Entry): Facts => ({
   entry: id,
   kind,
   attempt: attemptId,
   link: linkId,
+  day,
 })
 
 /** Left out: the service reported it. */

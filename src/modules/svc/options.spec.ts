@@ -36,6 +36,14 @@ describe("the plugin's options", () => {
     expect(readSvcOptions(GOOD)).not.toHaveProperty("retentionDays")
   })
 
+  it("say whether payments that are not this store's are listed: they are unless the store says otherwise", () => {
+    expect(readSvcOptions(GOOD).reports).toEqual({ foreignPayments: "list" })
+    expect(readSvcOptions({ ...GOOD, reports: { foreignPayments: "ignore" } }).reports.foreignPayments).toBe("ignore")
+    expect(mistakes({ ...GOOD, reports: { foreignPayments: false } })).toEqual([
+      expect.stringMatching(/^reports\.foreignPayments: /),
+    ])
+  })
+
   it("decide what becomes of an order whose review is declined, by one of two values", () => {
     expect(readSvcOptions({ ...GOOD, review: { onDecline: "keep" } }).review).toEqual({ onDecline: "keep" })
     expect(mistakes({ ...GOOD, review: { onDecline: "refund" } })).toEqual([

@@ -102,6 +102,13 @@ export const svcOptions = clientShape.extend({
       installmentInfo: z.boolean().default(false),
     })
     .prefault({}),
+  /** What is made of the service's lists of transactions; needs `capabilities.reports`. */
+  reports: z
+    .strictObject({
+      /** Payments that this store did not make: put on the attention list, or left out where other systems use the account too. */
+      foreignPayments: z.enum(["list", "ignore"]).default("list"),
+    })
+    .prefault({}),
   /** Sellers, and what the marketplace keeps; left out: the standard business model. */
   marketplace: marketplaceOptions.optional(),
   /** States that card numbers may pass through this server; the entry `providers/svc-cards` needs it. */

@@ -28,6 +28,7 @@ import { createLinkLedger } from "./ledger/links"
 import { createRetention, type Retention } from "./ledger/retention"
 import { createSessionBuyers, type SessionBuyers } from "./ledger/session-buyers"
 import { settlementLedger, type SettlementLedger } from "./ledger/settlement"
+import { reportedDays, type ReportedDays } from "./ledger/reported-days"
 import { statementLedger, type StatementLedger } from "./ledger/statement"
 import { readWaiting } from "./ledger/waiting"
 import { Attempt, Attention, InboxMessage, ItemTransaction, LinkSale, Operation, PaymentLink } from "./models"
@@ -75,6 +76,8 @@ export class SvcModuleService
   readonly history: History
   /** The shop's books, to be read day by day. */
   readonly settlement: SettlementLedger
+  /** What the service lists of each day. */
+  readonly days: ReportedDays
   /** What the sellers of a marketplace sold. */
   readonly statements: StatementLedger
   readonly keys: Keys
@@ -133,6 +136,7 @@ export class SvcModuleService
     this.history = createHistory(database)
     this.settlement = settlementLedger(database)
     this.statements = statementLedger(database)
+    this.days = reportedDays(database)
     observeWaiting(() => readWaiting(database))
   }
 

@@ -1,6 +1,7 @@
 import { CheckCircleSolid, ExclamationCircleSolid } from "@medusajs/icons"
 import { Copy, Text } from "@medusajs/ui"
 import type { AttentionAnswer } from "../../../api/admin/svc/answers/attention"
+import { DownloadButton } from "../report/download-button"
 import { ActionButton } from "./action-button"
 import { useLocale } from "../../lib/use-locale"
 import { Subtle, TextLink } from "../ui/text"
@@ -34,6 +35,13 @@ const About = ({ about }: { about: Subject }) => {
         <TextLink className={LINK} to={`/svc/links?link=${about.link_id}`}>
           {t("attention.link", { name: about.name })}
         </TextLink>
+      )}
+      {about.of === "day" && (
+        <DownloadButton
+          path="/admin/svc/reported-transactions/csv"
+          days={{ from: about.day, to: about.day }}
+          name="transactions"
+        />
       )}
       {about.amount !== null && <span>{money(about.amount, about.currency_code ?? "")}</span>}
       {about.of === "payment" && about.service_payment_id !== null && (

@@ -43,6 +43,24 @@ const IN_MEDUSA = { payments: "medusa_payments", refunds: "medusa_refunds" } as 
 const recorded = (day: SettlementDayAnswer, name: (typeof AMOUNTS)[number]) =>
   name === "payments" || name === "refunds" ? { inMedusa: day[IN_MEDUSA[name]] } : {}
 
+const isListed = (name: (typeof AMOUNTS)[number]): name is "commission" | "fee" | "payout" =>
+  name === "commission" || name === "fee" || name === "payout"
+
+/** What the service's own list has of it, in the currency it pays out. */
+const Listed = ({ day, name }: { day: SettlementDayAnswer; name: (typeof AMOUNTS)[number] }) => {
+  const { t, money } = useLocale()
+  if (!isListed(name)) return null
+  return day.listed?.map(({ settlement_currency_code: currency, ...sums }) => {
+    const amount = sums[name]
+    if (amount === null) return null
+    return (
+      <span key={currency} className="text-ui-fg-subtle whitespace-nowrap">
+        {t("report.listed", { amount: money(amount, currency ?? day.currency_code) })}
+      </span>
+    )
+  })
+}
+
 /** A row for each day and currency, with its differences below it. */
 export const DaysTable = ({ days }: { days: readonly SettlementDayAnswer[] }) => {
   const { t, date } = useLocale()
@@ -50,7 +68,10 @@ export const DaysTable = ({ days }: { days: readonly SettlementDayAnswer[] }) =>
     title: t(`report.${name}`),
     isAmount: true,
     show: (day: SettlementDayAnswer) => (
-      <Amount amount={day[name]} currencyCode={day.currency_code} {...recorded(day, name)} />
+      <span className="flex flex-col">
+        <Amount amount={day[name]} currencyCode={day.currency_code} {...recorded(day, name)} />
+        <Listed day={day} name={name} />
+      </span>
     ),
   }))
   const columns: FigureColumn<SettlementDayAnswer>[] = [

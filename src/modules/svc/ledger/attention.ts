@@ -8,9 +8,15 @@ import { readAttempt } from "./attempt-row"
 import { readOperation } from "./operation-row"
 import { maybeText } from "../../../flows/contracts/fields"
 import { readRow } from "./record"
-import { identifier, insertInto, sql, type Database, type Sql } from "./sql"
+import { identifier, insertInto, sql, type Columns, type Database, type Sql } from "./sql"
 
-const closedRow = z.object({ id: z.string(), kind: z.enum(ATTENTION_KINDS), attemptId: maybeText, linkId: maybeText })
+const closedRow = z.object({
+  id: z.string(),
+  kind: z.enum(ATTENTION_KINDS),
+  attemptId: maybeText,
+  linkId: maybeText,
+  day: maybeText,
+})
 
 /** What an item of the attention list is read from: the columns of svc_attention. */
 export const attentionRow = z.object({
@@ -18,6 +24,7 @@ export const attentionRow = z.object({
   kind: z.enum(ATTENTION_KINDS),
   attemptId: maybeText,
   linkId: maybeText,
+  day: maybeText,
   operationId: maybeText,
   sentence: z.string(),
   sentenceTr: maybeText,
@@ -95,6 +102,24 @@ const IS_NOT_RECORDING = sql`("kind" <> 'link_sale' or not exists (
 const resolved = (by: string, note: string | undefined) =>
   sql`"resolved_at" = now(), "resolved_by" = ${by}, "resolved_note" = ${note}, "updated_at" = now()`
 
+/** Which entries a caller means. */
+function isAbout(about: Parameters<Ledger["closeAttention"]>[0]): Sql {
+  if (typeof about === "string") return sql`"attempt_id" = ${about}`
+  if ("day" in about) return sql`"day" = ${about.day}`
+  return sql`"link_id" = ${about.linkId} and "operation_id" is not distinct from coalesce(${about.saleId}, "operation_id")`
+}
+
+/** What an entry is about, and what no second one may be open about. */
+function subjectOf(about: { attemptId: string } | { linkId: string } | { day: string }): [Columns, one: Sql] {
+  if ("day" in about) return [{ day: about.day }, sql`("day", "kind") where "day" is not null and ${IS_OPEN}`]
+  if ("linkId" in about)
+    return [
+      { link_id: about.linkId },
+      sql`("link_id", "kind", (coalesce("operation_id", ''))) where "link_id" is not null and ${IS_OPEN}`,
+    ]
+  return [{ attempt_id: about.attemptId }, sql`("attempt_id", "kind") where ${IS_OPEN}`]
+}
+
 type AttentionLedger = Pick<Ledger, "openAttention" | "closeAttention" | "resolveAttention" | "takeAnnouncements">
 
 function closing(
@@ -106,14 +131,9 @@ function closing(
 
   return {
     async closeAttention(about, kind, { by, note } = {}) {
-      const isAbout =
-        typeof about === "string"
-          ? sql`"attempt_id" = ${about}`
-          : sql`"link_id" = ${about.linkId}
-              and "operation_id" is not distinct from coalesce(${about.saleId}, "operation_id")`
       await database.all(
         sql`update "svc_attention" set ${resolved(by ?? "medusa-payment-svc", note)}
-          where ${isAbout} and "kind" = ${kind} and "resolved_at" is null and ${IS_OVER} returning *`,
+          where ${isAbout(about)} and "kind" = ${kind} and "resolved_at" is null and ${IS_OVER} returning *`,
         readClosed(by === undefined ? "plugin" : "person"),
       )
     },
@@ -140,25 +160,22 @@ function closing(
 export function attentionLedger(database: Database, report?: MoneyReport): AttentionLedger {
   return {
     async openAttention({ kind, operationId, sentence, ...about }) {
-      const isLink = "linkId" in about
+      const [subject, one] = subjectOf(about)
       const item = insertInto("svc_attention", {
         id: generateEntityId(undefined, "svcattn"),
         kind,
-        attempt_id: isLink ? null : about.attemptId,
-        link_id: isLink ? about.linkId : null,
+        ...subject,
         operation_id: operationId,
         sentence: sentence.en,
         sentence_tr: sentence.tr,
       })
-      const one = isLink
-        ? sql`("link_id", "kind", (coalesce("operation_id", ''))) where "link_id" is not null and ${IS_OPEN}`
-        : sql`("attempt_id", "kind") where ${IS_OPEN}`
       await database.run(
         sql`${item} on conflict ${one}
           do update set "sentence" = excluded."sentence", "sentence_tr" = excluded."sentence_tr",
             "operation_id" = excluded."operation_id", "updated_at" = now(),
             "announced_at" = case when ${IS_ANOTHER} then null else "svc_attention"."announced_at" end
-          where "svc_attention"."kind" in ('refund_differs', 'refund_unknown', 'link_sale', 'link_differs')
+          where "svc_attention"."kind" in (
+            'refund_differs', 'refund_unknown', 'link_sale', 'link_differs', 'report_unknown', 'report_differs')
             and ("svc_attention"."sentence" <> excluded."sentence" or ${IS_ANOTHER})`,
       )
     },
@@ -178,7 +195,7 @@ export function attentionLedger(database: Database, report?: MoneyReport): Atten
         ...attempts.map((attempt) => ({ of: "attempt" as const, attempt })),
         ...refunds.map((operation) => ({ of: "refund" as const, operation })),
         ...approvals.map((approval) => ({ of: "approval" as const, approval })),
-        ...items.map(({ id, kind, attemptId, linkId }) => ({ of: "attention" as const, id, kind, attemptId, linkId })),
+        ...items.map((item) => ({ of: "attention" as const, ...item })),
       ]
     },
   }

@@ -1,6 +1,6 @@
 import { model } from "@medusajs/framework/utils"
 
-/** What a person of the shop has to check, about an attempt or a link. Of each kind one row is open for each of them at a time. */
+/** What a person of the shop has to check, about an attempt, a link or a day of the service. Of each kind one row is open for each of them at a time. */
 export const Attention = model.define(
   { name: "svc_attention", tableName: "svc_attention" },
   {
@@ -8,6 +8,8 @@ export const Attention = model.define(
     kind: model.text(),
     attempt_id: model.text().nullable(),
     link_id: model.text().nullable(),
+    /** `2026-11-22`: a day of the service's list of transactions. */
+    day: model.text().nullable(),
     operation_id: model.text().nullable(),
     /** What happened and what to do, in English. */
     sentence: model.text(),

@@ -31,6 +31,8 @@ interface AboutOrder {
 export type AttentionSubject =
   | ({ of: "payment"; attempt_id: string; state: string; service_payment_id: string | null } & AboutOrder)
   | ({ of: "link"; link_id: string; name: string } & AboutOrder)
+  /** A day of the service's list of transactions, `2026-11-22`. */
+  | ({ of: "day"; day: string } & AboutOrder)
 
 export interface AttentionAnswer {
   id: string

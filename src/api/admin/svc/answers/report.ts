@@ -46,9 +46,21 @@ export interface SettlementDifferenceAnswer {
   service_payment_id: string | null
 }
 
+/** What the service's own list of the day has of this store's payments, in the currency it pays out. Null: the list does not say. */
+export interface ListedSumsAnswer {
+  settlement_currency_code: string | null
+  commission: string | null
+  fee: string | null
+  payout: string | null
+  /** The payout of cancels and refunds of the day, as the list has it. */
+  returned_payout: string | null
+}
+
 export interface SettlementDayAnswer extends SettlementSumsAnswer {
   /** `2026-11-21`, a day of the service's time zone. */
   day: string
+  /** One for each currency it pays out; empty: nothing was read. Left out without `capabilities.reports`. */
+  listed?: ListedSumsAnswer[]
   differences: SettlementDifferenceAnswer[]
 }
 

@@ -20,6 +20,7 @@ const entryRow = z.object({
   kind: z.enum(ATTENTION_KINDS),
   attempt_id: text,
   link_id: text,
+  day: text,
   operation_id: text,
   sentence: z.string(),
   sentence_tr: text,
@@ -112,7 +113,8 @@ function orderOf({ orders }: Around, id: string | null | undefined) {
   return id === null || id === undefined ? null : { id, number: orders.get(id)?.display_id ?? null }
 }
 
-function subjectOf({ attempt_id, link_id }: Entry, around: Around): AttentionSubject {
+function subjectOf({ attempt_id, link_id, day }: Entry, around: Around): AttentionSubject {
+  if (day !== null) return { of: "day", day, order: null, amount: null, currency_code: null }
   const link = around.links.get(link_id ?? "")
   if (attempt_id === null)
     return {

@@ -146,6 +146,24 @@ export const ATTENTION_TEXTS: Readonly<Record<AttentionKind, KindTexts>> = {
     ),
     done: DONE,
   },
+  report_unknown: {
+    title: say("Payments that are not this store's", "Bu mağazaya ait olmayan ödemeler"),
+    check: say(
+      "Download the list and look these payments up at the payment service: a payment link that this store does not know, another system, " +
+        'or its panel. If other systems use the account, set the option reports.foreignPayments to "ignore".',
+      "Listeyi indirip bu ödemelere ödeme hizmetinin panelinden bakın: mağazanın bilmediği bir ödeme linki, başka bir sistem veya panel olabilir. " +
+        'Hesabı başka sistemler de kullanıyorsa reports.foreignPayments ayarını "ignore" yapın.',
+    ),
+    done: say("I have checked them", "Baktım"),
+  },
+  report_differs: {
+    title: say("The service's list differs", "Hizmetin listesi farklı"),
+    check: say(
+      "Compare the payment service's panel with this store before anything else is refunded. Nothing was changed because of it.",
+      "Başka bir iade yapmadan önce ödeme hizmetinin panelini bu mağazayla karşılaştırın. Bu farktan dolayı hiçbir şey değiştirilmedi.",
+    ),
+    done: say("I have compared them", "Karşılaştırdım"),
+  },
 }
 
 /** The button of an action, and what is asked before it is done. */

@@ -124,11 +124,21 @@ describe("a job", () => {
   })
 
   it("of sellers is there in a marketplace only", () => {
-    const names = (isMarketplace: boolean) => jobsOf(reading(), now, 0, isMarketplace).map(({ name }) => name)
+    const names = (isMarketplace: boolean) => jobsOf(reading(), now, 0, { isMarketplace }).map(({ name }) => name)
     expect(names(false)).not.toContain("svc-sync-submerchants")
     expect(names(true)).toContain("svc-sync-submerchants")
     expect(names(true)).not.toContain("svc-approve-items")
-    expect(jobsOf(reading(), now, 0, true, true).map(({ name }) => name)).toContain("svc-approve-items")
+    expect(jobsOf(reading(), now, 0, { isMarketplace: true, approves: true }).map(({ name }) => name)).toContain(
+      "svc-approve-items",
+    )
+  })
+
+  it("that reads the service's lists is there with reports only, and late three hours after its last run", () => {
+    const own = (hasReports: boolean, upForMs: number) =>
+      jobsOf(reading(), now, upForMs, { hasReports }).find(({ name }) => name === "svc-compare-days")
+    expect(own(false, 1e9)).toBeUndefined()
+    expect(own(true, 180 * 60_000)?.is_late).toBe(false)
+    expect(own(true, 180 * 60_000 + 1)?.is_late).toBe(true)
   })
 
   it("that never ran is late once the store is up for so long", () => {

@@ -95,13 +95,11 @@ export async function readSettings(scope: MedusaContainer): Promise<SettingsAnsw
     svc.health.read(),
     marketplace && readMarketplaceFacts(scope, marketplace),
   ])
-  const jobs = jobsOf(
-    reading,
-    svc.clock.now(),
-    process.uptime() * 1000,
-    marketplace !== undefined,
-    svc.capabilities.approval,
-  )
+  const jobs = jobsOf(reading, svc.clock.now(), process.uptime() * 1000, {
+    isMarketplace: marketplace !== undefined,
+    approves: svc.capabilities.approval,
+    hasReports: svc.capabilities.reports,
+  })
   const hasPreviousSecretKey = previousSecretKey !== undefined
   const { isSandbox, locksInMemory } = svc
   const { backendUrl, responseSignatures, retentionDays, clientIp } = settings

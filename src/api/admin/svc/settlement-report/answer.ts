@@ -1,7 +1,14 @@
 import { moneyToDecimal, type Money } from "../../../../money"
-import { differenceKind, type DifferenceKind, type Movement, type SettlementSums } from "../../../../payment"
+import {
+  differenceKind,
+  type DifferenceKind,
+  type Movement,
+  type SettlementDay,
+  type SettlementSums,
+} from "../../../../payment"
+import type { ReportedSums } from "../../../../modules/svc/ledger/reported-reading"
 import type { Words } from "../answers/common"
-import type { SettlementDifferenceAnswer, SettlementSumsAnswer } from "../answers/report"
+import type { ListedSumsAnswer, SettlementDifferenceAnswer, SettlementSumsAnswer } from "../answers/report"
 
 export function sumsAnswer(sums: SettlementSums): SettlementSumsAnswer {
   const { commission, fee, blockage, payout } = sums.figures
@@ -25,6 +32,21 @@ export function sumsAnswer(sums: SettlementSums): SettlementSumsAnswer {
     medusa_refunds: moneyToDecimal(sums.medusaRefunds),
   }
 }
+
+/** What the service lists of one day and currency. */
+export const listedAnswer = (
+  listed: readonly ReportedSums[],
+  { day, currency }: Pick<SettlementDay, "day" | "currency">,
+): ListedSumsAnswer[] =>
+  listed
+    .filter((one) => one.day === day && one.currency === currency)
+    .map(({ settlementCurrency, commission = null, fee = null, payout = null, returned = null }) => ({
+      settlement_currency_code: settlementCurrency?.toLowerCase() ?? null,
+      commission,
+      fee,
+      payout,
+      returned_payout: returned,
+    }))
 
 const amountText = (amount: Money | undefined) =>
   amount === undefined ? "" : `${moneyToDecimal(amount)} ${amount.currency}`

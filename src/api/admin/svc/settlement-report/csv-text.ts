@@ -11,6 +11,11 @@ function safeCell(text: string): string {
   return /[",;\t\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe
 }
 
-/** Comma separated values (RFC 4180). The mark at the beginning tells spreadsheets that it is UTF-8. */
-export const toCsv = (rows: readonly (readonly (string | number | null)[])[]): string =>
-  `\uFEFF${rows.map((row) => row.map((cell) => safeCell(String(cell ?? ""))).join(",")).join("\r\n")}\r\n`
+type Row = readonly (string | number | null)[]
+
+/** Comma separated values (RFC 4180), to be added to others. */
+export const csvLines = (rows: readonly Row[]): string =>
+  rows.map((row) => `${row.map((cell) => safeCell(String(cell ?? ""))).join(",")}\r\n`).join("")
+
+/** The same from a file's beginning: the mark there tells spreadsheets that it is UTF-8. */
+export const toCsv = (rows: readonly Row[]): string => `\uFEFF${csvLines(rows)}`

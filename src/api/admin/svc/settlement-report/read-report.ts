@@ -3,7 +3,7 @@ import { svcOf } from "../../../../modules/svc"
 import { compareBooks, SERVICE_ZONE, settlementDays, totalsOf, type Movement } from "../../../../payment"
 import type { SettlementReport } from "../answers/report"
 import { readOrderNumbers } from "../orders/read-order-numbers"
-import { differenceAnswer, sumsAnswer } from "./answer"
+import { differenceAnswer, listedAnswer, sumsAnswer } from "./answer"
 import type { ReportRange } from "./read-range"
 import { readMovedPayments, readPaymentsOfSessions, type HeldPayment } from "./read-recorded"
 
@@ -29,12 +29,14 @@ async function readMovements(scope: MedusaContainer, range: ReportRange): Promis
 
 /** What moved per day and currency at the service, and what Medusa has of it. */
 export async function readReport(scope: MedusaContainer, range: ReportRange): Promise<SettlementReport> {
+  const { capabilities, days: reported } = svcOf(scope)
   const movements = await readMovements(scope, range)
   const days = settlementDays(movements)
   const numbers = await readOrderNumbers(
     scope,
     days.flatMap(({ differences }) => differences.flatMap(({ orderId }) => orderId ?? [])),
   )
+  const listed = capabilities.reports ? await reported.sumReported(range.first, range.last) : undefined
   return {
     from: range.first,
     to: range.last,
@@ -42,6 +44,7 @@ export async function readReport(scope: MedusaContainer, range: ReportRange): Pr
     days: days.map((day) => ({
       day: day.day,
       ...sumsAnswer(day),
+      ...(listed && { listed: listedAnswer(listed, day) }),
       differences: day.differences.map((one) => differenceAnswer(one, numbers)),
     })),
     totals: totalsOf(movements).map((sums) => ({ ...sumsAnswer(sums), difference_count: sums.differences.length })),

@@ -1,8 +1,13 @@
-import type { SettlementDayAnswer, SettlementReport } from "../answers/report"
+import type { ListedSumsAnswer, SettlementDayAnswer, SettlementReport } from "../answers/report"
 import { toCsv } from "./csv-text"
 
 type Language = "en" | "tr"
 type Column = [heading: Record<Language, string>, read: (day: SettlementDayAnswer) => string | number | null]
+
+/** A line for each currency that the service pays out. */
+function listedCell(read: (sums: ListedSumsAnswer) => string | null | undefined) {
+  return ({ listed = [] }: SettlementDayAnswer) => listed.map((sums) => read(sums) ?? "").join("\n")
+}
 
 const COLUMNS: readonly Column[] = [
   [{ en: "Day", tr: "Gün" }, ({ day }) => day],
@@ -56,6 +61,24 @@ const COLUMNS: readonly Column[] = [
   [{ en: "Number of differences", tr: "Fark sayısı" }, ({ differences }) => differences.length],
 ]
 
+/** Only where the service's own lists are read. */
+const LISTED: readonly Column[] = [
+  [
+    { en: "Settlement currency (service's list)", tr: "Hakediş para birimi (hizmetin listesi)" },
+    listedCell((sums) => sums.settlement_currency_code?.toUpperCase()),
+  ],
+  [
+    { en: "Commission (service's list)", tr: "Komisyon (hizmetin listesi)" },
+    listedCell(({ commission }) => commission),
+  ],
+  [{ en: "Fee (service's list)", tr: "İşlem ücreti (hizmetin listesi)" }, listedCell(({ fee }) => fee)],
+  [{ en: "Payout (service's list)", tr: "Hakediş (hizmetin listesi)" }, listedCell(({ payout }) => payout)],
+  [
+    { en: "Payout of refunds (service's list)", tr: "İadelerin hakedişi (hizmetin listesi)" },
+    listedCell((sums) => sums.returned_payout),
+  ],
+]
+
 /** The differences of a day in one cell. */
 const differencesCell = ({ differences }: SettlementDayAnswer, language: Language): string =>
   differences
@@ -64,9 +87,10 @@ const differencesCell = ({ differences }: SettlementDayAnswer, language: Languag
 
 /** The report as comma separated values: a line for each day and currency, amounts exact and with a point. */
 export function reportCsv({ days }: SettlementReport, language: Language): string {
-  const headings = [...COLUMNS.map(([heading]) => heading[language]), { en: "Differences", tr: "Farklar" }[language]]
+  const columns = days.some(({ listed }) => listed !== undefined) ? [...COLUMNS, ...LISTED] : COLUMNS
+  const headings = [...columns.map(([heading]) => heading[language]), { en: "Differences", tr: "Farklar" }[language]]
   return toCsv([
     headings,
-    ...days.map((day) => [...COLUMNS.map(([, read]) => read(day)), differencesCell(day, language)]),
+    ...days.map((day) => [...columns.map(([, read]) => read(day)), differencesCell(day, language)]),
   ])
 }

@@ -1,0 +1,39 @@
+import { Readable } from "node:stream"
+import { pipeline } from "node:stream/promises"
+import type { AuthenticatedMedusaRequest } from "@medusajs/framework/http"
+import { refusal } from "../../../../../medusa/payments/refusal"
+import { svcOf } from "../../../../../modules/svc"
+import { say } from "../../../../../payment"
+import { refuse, type AdminResponse } from "../../../refuse"
+import type { ReportFileQuery } from "../../answers/report"
+import { readRange } from "../../settlement-report/read-range"
+import { transactionsCsv } from "../transactions-csv"
+
+const OFF = refusal(404, say("The option capabilities.reports is off.", "capabilities.reports ayarı kapalı."))
+
+/**
+ * Returns what the service listed of some days as a file for a spreadsheet: a line for each transaction, as it was read last, and which
+ * attempt of this store it is about. Needs `capabilities.reports`.
+ *
+ * @response 200 text/csv The file.
+ * @response 400 A day is not valid, the days are in the wrong order, or there are more than 92.
+ * @response 404 The option capabilities.reports is off.
+ */
+export async function GET(
+  req: AuthenticatedMedusaRequest<unknown, ReportFileQuery>,
+  res: AdminResponse<string>,
+): Promise<void> {
+  const svc = svcOf(req.scope)
+  const asked = svc.capabilities.reports ? readRange(req.query) : { refused: OFF }
+  if ("refused" in asked) {
+    refuse(res, asked.refused)
+    return
+  }
+  const { first, last } = asked.range
+  const language = req.query.language === "tr" ? "tr" : "en"
+  res
+    .set("Cache-Control", "no-store")
+    .set("Content-Disposition", `attachment; filename="transactions-${first}-${last}.csv"`)
+    .type("text/csv; charset=utf-8")
+  await pipeline(Readable.from(transactionsCsv(svc, asked.range, language)), res)
+}

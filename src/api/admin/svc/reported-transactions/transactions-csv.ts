@@ -1,0 +1,58 @@
+import type { ListedTransaction } from "../../../../modules/svc/ledger/reported-reading"
+import type { SvcModuleService } from "../../../../modules/svc/service"
+import { csvLines, toCsv } from "../settlement-report/csv-text"
+import type { ReportRange } from "../settlement-report/read-range"
+
+type Language = "en" | "tr"
+type Column = [
+  heading: Record<Language, string>,
+  read: (line: ListedTransaction, language: Language) => string | number | null | undefined,
+]
+
+const yesOrNo = (isSo: boolean | undefined, language: Language) =>
+  isSo === undefined ? null : { en: isSo ? "yes" : "no", tr: isSo ? "evet" : "hayır" }[language]
+
+const COLUMNS: readonly Column[] = [
+  [{ en: "Day", tr: "Gün" }, ({ day }) => day],
+  [{ en: "Type", tr: "Tür" }, ({ type }) => type],
+  [{ en: "Payment id", tr: "Ödeme numarası" }, ({ paymentId }) => paymentId],
+  [{ en: "Item transaction id", tr: "Kalem işlem numarası" }, ({ paymentTransactionId }) => paymentTransactionId],
+  [{ en: "Transaction id", tr: "İşlem numarası" }, ({ transactionId }) => transactionId],
+  [
+    { en: "Attempt in this store (empty: not this store's)", tr: "Bu mağazadaki deneme (boş: bu mağazanın değil)" },
+    ({ attemptId }) => attemptId,
+  ],
+  [{ en: "Status", tr: "Durum" }, ({ status }) => status],
+  [{ en: "Price", tr: "Fiyat" }, ({ price }) => price],
+  [{ en: "Paid price", tr: "Ödenen tutar" }, ({ paidPrice }) => paidPrice],
+  [{ en: "Currency", tr: "Para birimi" }, ({ currency }) => currency],
+  [{ en: "Settlement currency", tr: "Hakediş para birimi" }, ({ settlementCurrency }) => settlementCurrency],
+  [{ en: "Commission", tr: "Komisyon" }, ({ commission }) => commission],
+  [{ en: "Fee", tr: "İşlem ücreti" }, ({ fee }) => fee],
+  [{ en: "Conversion", tr: "Döviz çevrimi" }, ({ conversion }) => conversion],
+  [{ en: "Parity", tr: "Parite" }, ({ parity }) => parity],
+  [{ en: "Payout to the merchant", tr: "Üye işyeri hakedişi" }, ({ merchantPayout }) => merchantPayout],
+  [{ en: "Payout to the seller", tr: "Satıcı hakedişi" }, ({ submerchantPayout }) => submerchantPayout],
+  [
+    { en: "After settlement", tr: "Hakedişten sonra" },
+    ({ isAfterSettlement }, language) => yesOrNo(isAfterSettlement, language),
+  ],
+]
+
+/** Lines in memory at a time. */
+const BATCH = 1000
+
+/** What the service listed of some days, as comma separated values in pieces. */
+export async function* transactionsCsv(
+  { days }: Pick<SvcModuleService, "days">,
+  { first, last }: ReportRange,
+  language: Language,
+): AsyncGenerator<string> {
+  yield toCsv([COLUMNS.map(([heading]) => heading[language])])
+  let after: ListedTransaction | undefined
+  do {
+    const lines = await days.listReported(first, last, after, BATCH)
+    yield csvLines(lines.map((line) => COLUMNS.map(([, read]) => read(line, language) ?? null)))
+    after = lines.length < BATCH ? undefined : lines.at(-1)
+  } while (after !== undefined)
+}

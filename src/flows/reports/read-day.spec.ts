@@ -1,0 +1,56 @@
+import type { ReportedTransaction } from "../../client"
+import { reportedLine } from "./read-day"
+
+const LINE = {
+  transactionType: "PAYMENT",
+  transactionId: "1",
+  paymentTxId: "1",
+  paymentId: "9",
+  conversationId: "svcatt_01",
+  transactionCurrency: "try",
+}
+
+const keyOf = (line: Partial<ReportedTransaction>, place = "2026-11-22 1 0") => reportedLine(line, place).key
+
+describe("a line of the service's list", () => {
+  it("has one key however often and on whichever page it is read, and another for each other transaction", () => {
+    expect(keyOf(LINE, "2026-11-22 2 7")).toBe(keyOf(LINE))
+    const others = [
+      { ...LINE, transactionType: "REFUND" },
+      { ...LINE, transactionId: "2" },
+      { ...LINE, conversationId: "svcop_01" },
+      { ...LINE, paymentTxId: undefined },
+    ]
+    expect(new Set([LINE, ...others].map((line) => keyOf(line))).size).toBe(5)
+  })
+
+  it("without any id is known by its place", () => {
+    const bare = { transactionType: "PAYMENT" }
+    expect(keyOf(bare, "2026-11-22 1 0")).toBe(keyOf(bare, "2026-11-22 1 0"))
+    expect(keyOf(bare, "2026-11-22 1 1")).not.toBe(keyOf(bare, "2026-11-22 1 0"))
+  })
+
+  it("keeps a conversationId only where it is one of this plugin's: another system's may be anything", () => {
+    expect(reportedLine(LINE, "").conversationId).toBe("svcatt_01")
+    expect(reportedLine({ ...LINE, conversationId: "ayse@example.com" }, "").conversationId).toBeUndefined()
+    expect(reportedLine({ ...LINE, conversationId: "svcop_1 Ayşe" }, "").conversationId).toBeUndefined()
+  })
+
+  it("of a hold is no payment", () => {
+    expect(reportedLine({ ...LINE, paymentPhase: "PRE_AUTH" }, "").type).toBe("PRE_AUTH")
+    expect(reportedLine({ ...LINE, paymentPhase: "POST_AUTH" }, "").type).toBe("PAYMENT")
+  })
+
+  it("of which a field is missing leaves it open, and does not take it for a no", () => {
+    expect(reportedLine({ paymentId: "9" }, "")).toMatchObject({
+      type: "",
+      isAfterSettlement: undefined,
+      isAtBank: false,
+    })
+    expect(reportedLine({ ...LINE, afterSettlement: 0, authCode: "A1" }, "")).toMatchObject({
+      isAfterSettlement: false,
+      isAtBank: true,
+      currency: "TRY",
+    })
+  })
+})

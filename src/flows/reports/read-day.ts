@@ -1,0 +1,86 @@
+import { createHash } from "node:crypto"
+import type { ReportedTransaction } from "../../client"
+import type { ClaimedDay, ReportedLine, ReportPorts } from "./ports"
+
+/** After this another process may claim a day whose reading a crash has cut off. */
+export const LEASE_SECONDS = 300
+
+/** More than any day has: a list without an end is an error of the service. */
+const MOST_PAGES = 100_000
+
+/** Of another system's payments a conversationId may be anything, also what leads to a person. */
+const OUR_ID = /^svc(att|op)_\w+$/
+
+/** The service may leave any id out. A line without all of them is known by its place. */
+function keyOf(line: Partial<ReportedTransaction>, place: string): string {
+  const { transactionType, transactionId, paymentTxId, paymentId, conversationId } = line
+  const ids = [transactionId, paymentTxId, paymentId, conversationId]
+  const name = ids.some((id) => id !== undefined) ? [transactionType, ...ids] : [place]
+  return createHash("sha256").update(JSON.stringify(name)).digest("hex").slice(0, 32)
+}
+
+/** A hold is listed as a payment: it is no money taken. */
+const isHold = ({ paymentPhase }: Partial<ReportedTransaction>) => paymentPhase?.toUpperCase() === "PRE_AUTH"
+
+export function reportedLine(line: Partial<ReportedTransaction>, place: string): ReportedLine {
+  const { conversationId, afterSettlement } = line
+  return {
+    key: keyOf(line, place),
+    type: isHold(line) ? "PRE_AUTH" : (line.transactionType?.toUpperCase() ?? ""),
+    transactionId: line.transactionId,
+    paymentId: line.paymentId,
+    paymentTransactionId: line.paymentTxId,
+    conversationId: OUR_ID.test(conversationId ?? "") ? conversationId : undefined,
+    status: line.transactionStatus,
+    isAtBank: line.authCode !== undefined,
+    price: line.price,
+    paidPrice: line.paidPrice,
+    currency: line.transactionCurrency?.toUpperCase(),
+    settlementCurrency: line.settlementCurrency?.toUpperCase(),
+    commission: line.svcCommission,
+    fee: line.svcFee,
+    conversion: line.svcConversionAmount,
+    parity: line.parity,
+    merchantPayout: line.merchantPayoutAmount,
+    submerchantPayout: line.subMerchantPayoutAmount,
+    isAfterSettlement: afterSettlement === undefined ? undefined : afterSettlement === 1,
+  }
+}
+
+interface Page {
+  lines: ReportedLine[]
+  /** How many pages there are. */
+  pages: number
+}
+
+async function readPage({ client }: ReportPorts, day: string, page: number): Promise<Page> {
+  const answer = await client.reports.listTransactions({ transactionDate: day, page })
+  const { currentPage = page, totalPageCount, transactions = totalPageCount === 0 ? [] : undefined } = answer
+  if (transactions === undefined || currentPage !== page || page > MOST_PAGES)
+    throw new Error(`the service's list of the transactions of ${day} could not be read: page ${page}`)
+  // the later of two lines with one key counts: one statement writes a row once
+  const lines = new Map(
+    transactions.map((line, at) => {
+      const read = reportedLine(line, `${day} ${page} ${at}`)
+      return [read.key, read]
+    }),
+  )
+  // without a count the first empty page is the last one
+  return { lines: [...lines.values()], pages: totalPageCount ?? (transactions.length === 0 ? page : page + 1) }
+}
+
+const isRead = ({ page, pages }: ClaimedDay) => pages !== undefined && page >= pages
+
+/** Reads a day's list on from where it was left, one page in memory at a time. Undefined: the reading was cut off. */
+export async function readDay(ports: ReportPorts, claimed: ClaimedDay): Promise<ClaimedDay | undefined> {
+  const { days, foreignPayments, mayGoOn } = ports
+  let reached = claimed
+  while (!isRead(reached)) {
+    if (!mayGoOn()) return undefined
+    const { lines, pages } = await readPage(ports, claimed.day, reached.page + 1)
+    reached = { ...reached, page: reached.page + 1, pages }
+    const isOurs = await days.keepPage(reached, lines, LEASE_SECONDS, foreignPayments === "list")
+    if (!isOurs) return undefined
+  }
+  return reached
+}

@@ -1,0 +1,233 @@
+import { z } from "zod"
+import { maybeText } from "../../../flows/contracts/fields"
+import type { DayLedger } from "../../../flows/reports/ports"
+import { endOfServiceDay, SERVICE_ZONE, serviceDay, startOfServiceDay } from "../../../payment"
+import { readRow } from "./record"
+import { sql, type Database, type Sql } from "./sql"
+
+/*
+ * What the service's list of a day and the ledger have otherwise, as differences of sets: neither is ever read as a whole.
+ */
+
+const countedRow = z.object({
+  isReturn: z.boolean(),
+  currency: z.string(),
+  count: z.coerce.number(),
+  amount: z.string(),
+})
+const differenceRow = z.object({
+  attemptId: z.string(),
+  state: z.string(),
+  currency: z.string(),
+  unknown: maybeText,
+  unknownDay: maybeText,
+  refused: maybeText,
+  returned: maybeText,
+  booked: maybeText,
+  charged: maybeText,
+  second: maybeText,
+  paid: maybeText,
+  expected: maybeText,
+})
+const commissionRow = z.object({
+  currency: z.string(),
+  count: z.coerce.number(),
+  reported: z.string(),
+  expected: z.string(),
+})
+const attemptRow = z.object({ attemptId: z.string() })
+
+/** Not refused and not under review, as far as the line says. */
+const COUNTS = sql`("line"."status" is null or "line"."status" > 0)`
+const IS_PAYMENT = sql`"line"."type" = 'PAYMENT' and ${COUNTS}`
+const IS_RETURN = sql`"line"."type" in ('CANCEL', 'REFUND', 'CHARGEBACK') and ${COUNTS}`
+const AMOUNT = sql`coalesce("line"."paid_price", "line"."price", 0)`
+const LINE = sql`"svc_reported_transaction" "line"`
+const OF_ATTEMPT = sql`"line"."attempt_id" = "attempt"."id"`
+const AT_BANK = sql`"line"."is_at_bank"`
+
+const DAY_MS = 24 * 60 * 60_000
+
+function spanOf(day: string): { from: Date; until: Date } {
+  const from = startOfServiceDay(day) ?? new Date(Number.NaN)
+  return { from, until: endOfServiceDay(from) }
+}
+
+/** A sold link names no payment: as many payments of its amount as were sold around that day count as sold by links. */
+const foreign = (day: string): Sql => {
+  const { from, until } = spanOf(day)
+  return sql`
+    with "payment" as (
+      select "line"."payment_id", "line"."type" <> 'PAYMENT' as "is_return", coalesce("line"."currency", '') as "currency",
+        sum(${AMOUNT}) as "amount", sum(coalesce("line"."price", "line"."paid_price", 0)) as "price"
+      from ${LINE}
+      where "line"."day" = ${day} and "line"."attempt_id" is null and (${IS_PAYMENT} or ${IS_RETURN})
+      group by coalesce("line"."payment_id", "line"."key"), "line"."payment_id", "is_return", 3
+    ), "placed" as (
+      select *, row_number() over (partition by "is_return", "currency", "price" order by "payment_id") as "place" from "payment"
+    ), "sold" as (
+      select upper("currency_code") as "currency", "amount"::numeric as "price", count(*) as "count" from "svc_link_sale"
+      where "amount" is not null and "seen_at" >= ${from} and "seen_at" < ${new Date(until.getTime() + DAY_MS)}
+        and "deleted_at" is null
+      group by 1, 2
+    )
+    select "is_return", "currency", count(*) as "count", sum("amount")::text as "amount" from "placed"
+    where "is_return" or not exists (
+      select 1 from "sold" where "sold"."currency" = "placed"."currency" and "sold"."price" = "placed"."price"
+        and "placed"."place" <= "sold"."count"
+    ) group by 1, 2 order by 1, 2`
+}
+
+/** Once all its readings are over, what is listed of a refund may be taken as all of it. */
+const IS_COMPLETE = sql`(max("line"."day")::timestamp at time zone ${SERVICE_ZONE}) + interval '4 days' <= now()`
+
+/** What is listed as given back of an attempt, for each operation; and (no operation) by none of the ledger's. */
+const RETURNS = sql`
+  select "operation"."id" as "operation_id", "operation"."state", "operation"."amount"::numeric as "booked",
+    max("line"."day") as "day", bool_or(${AT_BANK}) as "is_at_bank", sum(${AMOUNT}) as "listed",
+    "operation"."state" = 'succeeded' and not bool_and(${AMOUNT} = "operation"."amount"::numeric)
+      and (sum(${AMOUNT}) > "operation"."amount"::numeric
+        or (sum(${AMOUNT}) < "operation"."amount"::numeric and ${IS_COMPLETE}))
+      and ("operation"."kind" <> 'cancel'
+        or sum(${AMOUNT}) not in ("attempt"."price"::numeric, "attempt"."paid_price"::numeric)) as "differs"
+  from ${LINE} left join "svc_operation" "operation" on "operation"."id" = "line"."conversation_id"
+  where ${OF_ATTEMPT} and ${IS_RETURN} group by "operation"."id"`
+
+/** Operations of an attempt that are not listed by their ids: what is listed without one may be theirs. */
+const UNLISTED = sql`
+  select coalesce(sum("operation"."amount"::numeric) filter (where "operation"."state" = 'succeeded'), 0) as "amount",
+    coalesce(bool_or("operation"."state" in ('sent', 'unknown')
+      or ("operation"."kind" = 'cancel' and "operation"."state" = 'succeeded')), false) as "may_be_all"
+  from "svc_operation" "operation"
+  where "operation"."attempt_id" = "attempt"."id" and not exists (
+    select 1 from ${LINE} where ${OF_ATTEMPT} and "line"."conversation_id" = "operation"."id" and ${IS_RETURN})`
+
+const IS_OTHER_PRICE = sql`"line"."paid_price" not in ("item"."paid_price"::numeric, "attempt"."paid_price"::numeric)`
+
+const CHARGES = sql`
+  select sum(${AMOUNT}) filter (where "attempt"."state" in ('declined', 'expired', 'abandoned') and ${AT_BANK}) as "charged",
+    sum(${AMOUNT}) filter (where "line"."payment_id" <> "attempt"."payment_id" and ${AT_BANK}) as "second",
+    sum("line"."paid_price") filter (where ${IS_OTHER_PRICE}) as "paid",
+    sum("item"."paid_price"::numeric) filter (where ${IS_OTHER_PRICE}) as "expected"
+  from ${LINE} left join "svc_item_transaction" "item"
+    on "item"."payment_transaction_id" = "line"."payment_transaction_id"
+  where ${OF_ATTEMPT} and ${IS_PAYMENT}`
+
+const touched = (day: string, after: string) => sql`
+  select distinct "line"."attempt_id" as "id" from ${LINE} where "line"."day" = ${day} and "line"."attempt_id" > ${after}`
+
+/** Attempts with a line on the day of which something differs, on whatever day. */
+const differences = (day: string, after: string) => sql`
+  select * from (
+    select "attempt"."id" as "attempt_id", "attempt"."state", "attempt"."currency",
+      case when "back"."unknown" > "free"."amount" and not "free"."may_be_all"
+        then ("back"."unknown" - "free"."amount")::text end as "unknown",
+      "back"."unknown_day", "back"."refused"::text as "refused", "back"."returned"::text as "returned",
+      "back"."booked"::text as "booked",
+      case when "charge"."charged" > coalesce("back"."listed", 0) then "charge"."charged"::text end as "charged",
+      case when "charge"."second" > coalesce("back"."unknown", 0) then "charge"."second"::text end as "second",
+      "charge"."paid"::text as "paid", "charge"."expected"::text as "expected"
+    from (${touched(day, after)}) "touched" join "svc_attempt" "attempt" using ("id")
+      cross join lateral (
+        select sum("listed") as "listed", sum("listed") filter (where "operation_id" is null) as "unknown",
+          max("day") filter (where "operation_id" is null) as "unknown_day",
+          sum("listed") filter (where "state" in ('refused', 'not_sent') and "is_at_bank") as "refused",
+          sum("listed") filter (where "differs") as "returned", sum("booked") filter (where "differs") as "booked"
+        from (${RETURNS}) "one"
+      ) "back"
+      cross join lateral (${UNLISTED}) "free"
+      cross join lateral (${CHARGES}) "charge"
+  ) "found"
+  where coalesce("unknown", "refused", "returned", "charged", "second", "paid") is not null`
+
+/** A fact that is a number; the service may report anything. */
+const numberIn = (
+  fact: Sql,
+) => sql`case when "item"."facts"->>${fact} ~ '^-{0,1}[0-9]+([.][0-9]+){0,1}([eE]-{0,1}[0-9]{1,2}){0,1}$'
+  then ("item"."facts"->>${fact})::numeric end`
+
+const commissions = (day: string) => sql`
+  select "line"."currency", count(*) as "count", sum("now"."commission" + "now"."fee")::text as "reported",
+    sum("then"."commission" + "then"."fee")::text as "expected"
+  from ${LINE} join "svc_item_transaction" "item" on "item"."payment_transaction_id" = "line"."payment_transaction_id"
+    cross join lateral (
+      select ${numberIn(sql`'svcCommissionRateAmount'`)} as "commission", ${numberIn(sql`'svcCommissionFee'`)} as "fee"
+    ) "known"
+    cross join lateral (
+      select case when "known"."commission" is null then 0 else coalesce("line"."commission", 0) end as "commission",
+        case when "known"."fee" is null then 0 else coalesce("line"."fee", 0) end as "fee"
+    ) "now"
+    cross join lateral (
+      select case when "line"."commission" is null then 0 else coalesce("known"."commission", 0) end as "commission",
+        case when "line"."fee" is null then 0 else coalesce("known"."fee", 0) end as "fee"
+    ) "then"
+  where "line"."day" = ${day} and ${IS_PAYMENT} and "line"."currency" is not null
+    and "line"."currency" = coalesce("line"."settlement_currency", "line"."currency")
+    and ("now"."commission", "now"."fee") <> ("then"."commission", "then"."fee")
+  group by 1 order by 1`
+
+/** What is charged or refunded at a day's edge may be listed on the day beside it: those have to be read as well. */
+const missing = (day: string) => {
+  const { from, until } = spanOf(day)
+  const beside = [new Date(from.getTime() - DAY_MS), until].map(serviceDay)
+  return sql`
+    with "beside" as (
+      select count(*) = 2 as "are_read" from "svc_reported_day"
+      where "day" in (${beside[0]}, ${beside[1]}) and "read_at" is not null
+    ), "charged" as (
+      select "attempt_id" as "id", min("created_at") as "at" from "svc_item_transaction"
+      where "created_at" >= ${from} and "created_at" < ${until} group by 1
+    ), "missing" as (
+      select false as "is_return", "attempt"."currency", "attempt"."paid_price"::numeric as "amount"
+      from "charged" join "svc_attempt" "attempt" using ("id")
+      where "attempt"."state" in ('paid', 'completing', 'completed') and "attempt"."deleted_at" is null
+        and not exists (select 1 from ${LINE} where ${OF_ATTEMPT} and "line"."type" = 'PAYMENT')
+      union all
+      select true, "operation"."currency", "operation"."amount"::numeric from "svc_operation" "operation"
+        join "svc_attempt" "attempt" on "attempt"."id" = "operation"."attempt_id"
+      where "operation"."created_at" >= ${from} and "operation"."created_at" < ${until}
+        and "operation"."state" = 'succeeded' and "operation"."deleted_at" is null
+        and not exists (
+          select 1 from ${LINE} where ${OF_ATTEMPT} and "line"."type" <> 'PAYMENT'
+            and coalesce("line"."conversation_id", "operation"."id") = "operation"."id")
+    )
+    select "is_return", "currency", count(*) as "count", sum("amount")::text as "amount" from "missing"
+    where (select "are_read" from "beside") group by 1, 2 order by 1, 2`
+}
+
+type Findings = Pick<
+  DayLedger,
+  "countForeign" | "listDifferences" | "listAgreeing" | "compareCommissions" | "countMissing" | "wasResolved"
+>
+
+const readCounted = (row: unknown) => readRow(countedRow, row)
+
+export const reportFindings = (database: Database): Findings => ({
+  countForeign: (day) => database.all(foreign(day), readCounted),
+
+  listDifferences: (day, after, limit) =>
+    database.all(sql`${differences(day, after)} order by "attempt_id" limit ${limit}`, (row) =>
+      readRow(differenceRow, row),
+    ),
+
+  listAgreeing: (day) =>
+    database.all(
+      sql`select "attempt_id" from "svc_attention"
+        where "kind" = 'report_differs' and "resolved_at" is null and "deleted_at" is null
+          and "attempt_id" in (${touched(day, "")})
+          and "attempt_id" not in (select "attempt_id" from (${differences(day, "")}) "differing")`,
+      (row) => readRow(attemptRow, row).attemptId,
+    ),
+
+  compareCommissions: (day) => database.all(commissions(day), (row) => readRow(commissionRow, row)),
+
+  countMissing: (day) => database.all(missing(day), readCounted),
+
+  wasResolved: ({ kind, sentence, ...about }) =>
+    database.has(
+      sql`select 1 from "svc_attention"
+        where "kind" = ${kind} and "sentence" = ${sentence.en} and "resolved_by" <> 'medusa-payment-svc'
+          and ${"day" in about ? sql`"day" = ${about.day}` : sql`"attempt_id" = ${"attemptId" in about ? about.attemptId : ""}`}
+        limit 1`,
+    ),
+})

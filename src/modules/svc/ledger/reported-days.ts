@@ -1,0 +1,127 @@
+import { randomUUID } from "node:crypto"
+import { z } from "zod"
+import { maybe } from "../../../flows/contracts/fields"
+import type { DayLedger, ReportedLine } from "../../../flows/reports/ports"
+import { readRow } from "./record"
+import { commas, identifier, join, json, sql, type Database, type Sql } from "./sql"
+import { reportFindings } from "./report-findings"
+import { reportedReading, type ReportedReading } from "./reported-reading"
+
+export type ReportedDays = DayLedger & ReportedReading
+
+const claimedRow = z.object({ day: z.string(), page: z.number(), pages: maybe(z.number()), claim: z.string() })
+const dayRow = z.object({ day: z.string().nullable() })
+
+/** The columns a line is read from, and their types. */
+const COLUMNS = {
+  key: "text",
+  type: "text",
+  transaction_id: "text",
+  payment_id: "text",
+  payment_transaction_id: "text",
+  conversation_id: "text",
+  status: "int4",
+  is_at_bank: "bool",
+  price: "numeric",
+  paid_price: "numeric",
+  currency: "text",
+  settlement_currency: "text",
+  commission: "numeric",
+  fee: "numeric",
+  conversion: "numeric",
+  parity: "numeric",
+  merchant_payout: "numeric",
+  submerchant_payout: "numeric",
+  is_after_settlement: "bool",
+} as const
+
+const rowOf = (line: ReportedLine) => ({
+  ...line,
+  transaction_id: line.transactionId,
+  payment_id: line.paymentId,
+  payment_transaction_id: line.paymentTransactionId,
+  conversation_id: line.conversationId,
+  is_at_bank: line.isAtBank,
+  paid_price: line.paidPrice,
+  settlement_currency: line.settlementCurrency,
+  merchant_payout: line.merchantPayout,
+  submerchant_payout: line.submerchantPayout,
+  is_after_settlement: line.isAfterSettlement,
+})
+
+const NAMES = Object.keys(COLUMNS).map(identifier)
+/** What the service may list otherwise the next time. */
+const CHANGING = [...NAMES.slice(1), identifier("day"), identifier("attempt_id")]
+const TYPED = commas(Object.entries(COLUMNS).map(([name, type]) => sql`${identifier(name)} ${identifier(type)}`))
+const ofNew = (name: Sql) => sql`excluded.${name}`
+const ofStored = (name: Sql) => sql`"svc_reported_transaction".${name}`
+
+/** The attempt that a line is about: by the id of a call of ours, else by what the service calls its payment. */
+const ATTEMPT = sql`coalesce(
+  (select "id" from "svc_attempt" where "id" = "line"."conversation_id"),
+  (select "attempt_id" from "svc_operation" where "id" = "line"."conversation_id"),
+  (select "attempt_id" from "svc_item_transaction" where "payment_transaction_id" = "line"."payment_transaction_id"),
+  (select "id" from "svc_attempt" where "payment_id" = "line"."payment_id" order by "created_at" desc limit 1))`
+
+const storing = (day: string, lines: readonly ReportedLine[], keepsForeign: boolean) => sql`
+  insert into "svc_reported_transaction" ("day", "attempt_id", ${commas(NAMES)})
+  select ${day}, "known"."id", ${commas(NAMES.map((name) => sql`"line".${name}`))}
+  from jsonb_to_recordset(${json(lines.map(rowOf))}::jsonb) as "line" (${TYPED})
+    cross join lateral (select ${ATTEMPT} as "id") "known"
+  where ${keepsForeign} or "known"."id" is not null
+  on conflict ("key") do update set ${commas(CHANGING.map((name) => sql`${name} = ${ofNew(name)}`))}
+  where (${commas(CHANGING.map(ofStored))}) is distinct from (${commas(CHANGING.map(ofNew))})`
+
+const isClaimed = ({ day, claim }: { day: string; claim: string }) => sql`"day" = ${day} and "claim" = ${claim}`
+
+const until = (seconds: number) => sql`now() + make_interval(secs => ${seconds})`
+
+export const reportedDays = (database: Database): ReportedDays => ({
+  ...reportFindings(database),
+  ...reportedReading(database),
+
+  newestDay: async () =>
+    (await database.first(sql`select max("day") as "day" from "svc_reported_day"`, (row) => dayRow.parse(row)))?.day ??
+    undefined,
+
+  async addDays(days) {
+    if (days.length === 0) return
+    const rows = join(
+      days.map((day) => sql`(${day})`),
+      sql`, `,
+    )
+    await database.run(sql`insert into "svc_reported_day" ("day") values ${rows} on conflict do nothing`)
+  },
+
+  claimDay: (seconds) =>
+    database.first(
+      sql`update "svc_reported_day" set "claim" = ${randomUUID()}, "claimed_until" = ${until(seconds)}
+        where "day" = (
+          select "day" from "svc_reported_day"
+          where "due_at" <= now() and ("claimed_until" is null or "claimed_until" <= now())
+          order by "due_at", "day" limit 1 for update skip locked
+        ) returning *`,
+      (row) => readRow(claimedRow, row),
+    ),
+
+  keepPage: (day, lines, seconds, keepsForeign) =>
+    database.has(
+      sql`with "stored" as (${storing(day.day, lines, keepsForeign)})
+        update "svc_reported_day" set "page" = ${day.page}, "pages" = ${day.pages}, "claimed_until" = ${until(seconds)}
+        where ${isClaimed(day)} returning "day"`,
+    ),
+
+  async endReading(day, next) {
+    await database.run(
+      sql`update "svc_reported_day" set "page" = 0, "pages" = null, "read_at" = now(), "due_at" = ${next}, "claim" = null,
+          "claimed_until" = null
+        where ${isClaimed(day)}`,
+    )
+  },
+
+  async releaseDay(day, dueAt) {
+    await database.run(
+      sql`update "svc_reported_day" set "due_at" = ${dueAt}, "claim" = null, "claimed_until" = null where ${isClaimed(day)}`,
+    )
+  },
+})

@@ -1,0 +1,73 @@
+import { z } from "zod"
+import { maybe, maybeText } from "../../../flows/contracts/fields"
+import { readRow } from "./record"
+import { sql, type Database } from "./sql"
+
+const sumsRow = z.object({
+  day: z.string(),
+  currency: maybeText,
+  settlementCurrency: maybeText,
+  commission: maybeText,
+  fee: maybeText,
+  payout: maybeText,
+  returned: maybeText,
+})
+/** Of this store's payments of a day and currency, what the service lists in the currency it pays out. Decimal texts. */
+export type ReportedSums = z.output<typeof sumsRow>
+
+const lineRow = z.object({
+  key: z.string(),
+  day: z.string(),
+  type: z.string(),
+  paymentId: maybeText,
+  paymentTransactionId: maybeText,
+  transactionId: maybeText,
+  attemptId: maybeText,
+  status: maybe(z.number()),
+  price: maybeText,
+  paidPrice: maybeText,
+  currency: maybeText,
+  settlementCurrency: maybeText,
+  commission: maybeText,
+  fee: maybeText,
+  conversion: maybeText,
+  parity: maybeText,
+  merchantPayout: maybeText,
+  submerchantPayout: maybeText,
+  isAfterSettlement: maybe(z.boolean()),
+})
+export type ListedTransaction = z.output<typeof lineRow>
+
+/** What is stored of the service's lists, for a person to read. Days are the service's, the first and the last. */
+export interface ReportedReading {
+  sumReported(first: string, last: string): Promise<ReportedSums[]>
+  /** In the order of days; `after`: the last line of the page before. */
+  listReported(
+    first: string,
+    last: string,
+    after: Pick<ListedTransaction, "day" | "key"> | undefined,
+    limit: number,
+  ): Promise<ListedTransaction[]>
+}
+
+export const reportedReading = (database: Database): ReportedReading => ({
+  sumReported: (first, last) =>
+    database.all(
+      sql`select "day", "currency", "settlement_currency", sum("commission") filter (where "type" = 'PAYMENT') as "commission",
+          sum("fee") filter (where "type" = 'PAYMENT') as "fee",
+          sum("merchant_payout") filter (where "type" = 'PAYMENT') as "payout",
+          sum("merchant_payout") filter (where "type" in ('CANCEL', 'REFUND', 'CHARGEBACK')) as "returned"
+        from "svc_reported_transaction"
+        where "day" >= ${first} and "day" <= ${last} and "attempt_id" is not null and ("status" is null or "status" > 0)
+        group by 1, 2, 3 order by 1, 2, 3`,
+      (row) => readRow(sumsRow, row),
+    ),
+
+  listReported: (first, last, after, limit) =>
+    database.all(
+      sql`select * from "svc_reported_transaction"
+        where ("day", "key") > (${after?.day ?? first}, ${after?.key ?? ""}) and "day" <= ${last}
+        order by "day", "key" limit ${limit}`,
+      (row) => readRow(lineRow, row),
+    ),
+})

@@ -153,6 +153,7 @@ describeFlows({}, (shop) => {
       expect(await shop().moneyCalls()).toEqual([CANCEL])
       expect(await asked(REFUND)).toBe(0)
       expect(await shop().attention(attempt)).toEqual(["mismatch", "reversal_refused"])
+      expect(await shop().nextCheck(attempt)).toBeNull()
     })
   })
 

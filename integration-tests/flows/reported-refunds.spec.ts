@@ -1,4 +1,7 @@
 import { checkPayment } from "../../src/flows/reconcile/check-payment"
+import { readNotification, takeNotification } from "../../src/flows/reconcile/notification"
+import { planItems } from "../../src/flows/refund/refund-items"
+import { notificationFor } from "../setup/notifications"
 import { describeFlows } from "./harness/describe-flows"
 import { lira } from "./harness/orders"
 import { paidOrder, WHOLE } from "./harness/paid-order"
@@ -87,6 +90,53 @@ describeFlows({ options: { capabilities: { reports: true } } }, (shop) => {
     expect(items.reduce((sum, { refunded }) => sum + refunded.minor, 0n)).toBe(105_00n)
     await shop().store.refunds.make({ paymentId, amount: lira(5_00) })
     expect(await shop().moneyCalls()).toEqual([REFUND, REFUND_ITEM])
+  })
+
+  it("picked items are refunded up to what is left of their payment, however much is left of each", async () => {
+    const { attempt: paid } = await shop().paidAtPage({ prices: Array.from({ length: 12 }, () => 10_00) })
+    const attempt = await shop().reconcile(paid, "return")
+    const payment = shop().medusa.payments.at(-1)
+    await shop().store.refunds.make({ paymentId: payment?.id ?? "", amount: lira(105_00) })
+    const [operation] = await shop().operations(attempt)
+    const ids = (await shop().ledger.listItems(attempt.id)).map(({ paymentTransactionId }) => paymentTransactionId)
+    // with a surcharge of 10 %, the service takes 11.00 from an item of 10.00
+    const parts = ids.slice(0, 10).map((id, at) => ({ paymentTransactionId: id, amount: lira(at < 9 ? 11_00 : 6_00) }))
+    await shop().ledger.noteParts(operation?.id ?? "", parts)
+    const plan = (amounts: readonly number[]) =>
+      planItems(shop().context, {
+        attempt,
+        items: amounts.map((minor, at) => ({ paymentTransactionId: ids[9 + at], amount: lira(minor) })),
+        medusaRefundIds: payment?.refunds.map(({ id }) => id) ?? [],
+      })
+    expect(await plan([4_00, 10_00, 10_00])).toMatchObject({ is: "refused", refusal: { because: "above_left" } })
+    expect(await plan([4_00, 10_00, 1_00])).toMatchObject({ is: "plan" })
+  })
+
+  it("a refund that the service repeated by itself is looked up as soon as it reports that", async () => {
+    const { attempt, refused } = await paidOrder(shop())
+    await shop().fault({ endpoint: REFUND_ITEM, kind: "refuse", code: "10012" })
+    await refused("10012", 10_00)
+    await shop().clock.advance(20 * DAY)
+    await shop().jobWhenDue(attempt)
+    expect(await shop().nextCheck(attempt)).toBeNull()
+    const { body, headers } = notificationFor(attempt, attempt.paymentId ?? "", {
+      svcEventType: "REFUND_RETRY_SUCCESS",
+    })
+    const message = readNotification(shop().context.client, body, headers)
+    if (!message) throw new Error("the notification names no payment")
+    await takeNotification(shop().context, message, "report")
+    expect(await shop().attention(attempt)).toEqual(["refund_unknown"])
+    const before = (await shop().calls()).filter((name) => name === REPORT).length
+    await shop().jobWhenDue(attempt)
+    expect((await shop().calls()).filter((name) => name === REPORT)).toHaveLength(before + 1)
+  })
+
+  it("a buyer who comes back does not wait for the reports", async () => {
+    const { attempt, lost } = await paidOrder(shop())
+    await lost("after", 10_00)
+    await shop().clock.advance(DAY)
+    await shop().reconcile(attempt, "return")
+    expect(await shop().calls()).not.toContain(REPORT)
   })
 
   it("a service that refuses the reports changes nothing", async () => {

@@ -95,7 +95,8 @@ describeFlows({}, (shop) => {
     await shop().fault({ endpoint: CANCEL, kind: "refuse", code: "5082" })
     expect(await reverse(shop().context, await shop().now(attempt))).toMatchObject({ state: "reversing" })
     expect(await shop().moneyCalls()).toEqual([CANCEL])
-    expect(await shop().attention(attempt)).toEqual(["reversal_refused"])
+    expect(await shop().attention(attempt)).toEqual([])
+    expect(await shop().nextCheck(attempt)).not.toBeNull()
   })
 
   it("a charge whose items were not stored is cancelled and never refunded: it was never checked", async () => {

@@ -3,6 +3,7 @@ import { CANCEL, REFUND, RETRIEVE } from "./harness/service"
 import { decide, underReview } from "./harness/under-review"
 
 const LATER = 900
+const DAY = 24 * 60 * 60
 
 describeFlows({}, (shop) => {
   describe("a payment under review whose order is cancelled on a later day, when the service takes no cancellation any more", () => {
@@ -68,7 +69,7 @@ describeFlows({}, (shop) => {
       order.isCanceled = true
       await shop().fault({ endpoint: CANCEL, kind: "refuse", code: "5082" })
       expect(await shop().jobAfter(LATER, attempt)).toMatchObject({ state: "reversing" })
-      expect(await shop().attention(attempt)).toEqual(["reversal_refused"])
+      expect(await shop().attention(attempt)).toEqual([])
       // the job's claim keeps others away for longer
       await shop().clock.advance(LATER)
       return attempt
@@ -77,15 +78,43 @@ describeFlows({}, (shop) => {
     it.each([
       ["approve", "refunded 277.2", [CANCEL, REFUND]],
       ["decline", "FAILURE", [CANCEL]],
-    ] as const)("is a person's until fraud control decides to %s, and no longer", async (decision, charge, calls) => {
+    ] as const)(
+      "asks nobody to refund it, and follows fraud control when it decides to %s",
+      async (decision, charge, calls) => {
+        const attempt = await refused()
+        expect(await shop().jobWhenDue(attempt)).toMatchObject({ state: "reversing" })
+        expect(await shop().attention(attempt)).toEqual([])
+        await decide(shop(), attempt, decision)
+        expect(await shop().jobWhenDue(attempt)).toMatchObject({ state: "reversed" })
+        expect(await shop().charges(attempt)).toEqual([charge])
+        expect(await shop().attention(attempt)).toEqual([])
+        expect(await shop().moneyCalls()).toEqual(calls)
+      },
+    )
+
+    it("is on the attention list when fraud control does not decide for a week, and refunded once it approves it", async () => {
       const attempt = await refused()
-      expect(await shop().jobWhenDue(attempt)).toMatchObject({ state: "reversing" })
-      expect(await shop().attention(attempt)).toEqual(["reversal_refused"])
-      await decide(shop(), attempt, decision)
+      await shop().clock.advance(8 * DAY)
+      await shop().jobWhenDue(attempt)
+      expect(await shop().attention(attempt)).toEqual(["review_overdue"])
+      await shop().jobWhenDue(attempt)
+      expect(await shop().attention(attempt)).toEqual(["review_overdue"])
+      await decide(shop(), attempt, "approve")
       expect(await shop().jobWhenDue(attempt)).toMatchObject({ state: "reversed" })
-      expect(await shop().charges(attempt)).toEqual([charge])
       expect(await shop().attention(attempt)).toEqual([])
-      expect(await shop().moneyCalls()).toEqual(calls)
+      expect(await shop().moneyCalls()).toEqual([CANCEL, REFUND])
+    })
+
+    it("is not refunded on a later day while the service does not say whether it is reviewed, and is after a day of that", async () => {
+      const attempt = await refused()
+      await shop().clock.untilMorning()
+      await shop().fault({ endpoint: RETRIEVE, kind: "drop", when: "before", count: 20 })
+      await shop().jobWhenDue(attempt)
+      expect(await shop().moneyCalls()).toEqual([CANCEL])
+      await decide(shop(), attempt, "approve")
+      await shop().clock.advance(DAY)
+      expect(await shop().jobWhenDue(attempt)).toMatchObject({ state: "reversed" })
+      expect(await shop().moneyCalls()).toEqual([CANCEL, REFUND])
     })
 
     it("is checked again while the service does not say how it stands", async () => {

@@ -104,6 +104,7 @@ export {
   type Surcharge,
 } from "./refund/surcharge"
 export {
+  earliest,
   firstCheckAfter,
   isOrderPlacedUnsent,
   isStale,

@@ -42,6 +42,7 @@ export function standingOf(found: Found): Standing {
     case "not_found":
       return "decided"
     case "mismatch":
+      return "different"
     case "still_open":
     case "unknown":
     case "not_sent":

@@ -171,6 +171,8 @@ export interface Operation {
   /** Of a refund of the payment as a whole: how much of which item, as the service's reports show it. */
   parts?: readonly ReturnedPart[] | undefined
   createdAt: Date
+  /** When its state changed last, or what is known of it. */
+  updatedAt?: Date
 }
 
 /** A person's report of what the service did not report. */

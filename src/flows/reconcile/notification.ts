@@ -99,7 +99,7 @@ async function findAttempt(ledger: Ledger, message: Notification): Promise<Attem
  * report that the service has repeated a refund by itself, which no look-up shows: it blocks further refunds until a person decides.
  */
 export async function takeNotification(
-  { ledger, clock }: Pick<Ports, "ledger" | "clock">,
+  { ledger, clock, capabilities }: Pick<Ports, "ledger" | "clock" | "capabilities">,
   message: Notification,
   signatures: "off" | "report" | "require",
 ): Promise<Notified> {
@@ -121,10 +121,12 @@ export async function takeNotification(
   const retry = refundRetryOf(message)
   if (retry !== undefined) {
     const report = { retry, isProven, conversationId: read(message, "paymentConversationId") }
-    const noted = await noteRefundRetry({ ledger }, attempt, report)
+    const noted = await noteRefundRetry({ ledger, capabilities }, attempt, report)
     if (noted === "busy") return { is: "too_many", retryAfterSeconds: WINDOW_SECONDS }
   }
-  if (mustLookUp) await ledger.noteAttempt(attempt.id, { nextCheckAt: new Date(clock.now().getTime() + LEASE_MS) })
-  else await ledger.markHandled(attempt.id)
+  const isInReports = retry !== undefined && isProven && capabilities?.reports === true
+  if (mustLookUp || isInReports)
+    await ledger.noteAttempt(attempt.id, { nextCheckAt: new Date(clock.now().getTime() + LEASE_MS) })
+  if (!mustLookUp) await ledger.markHandled(attempt.id)
   return { is: "stored", attempt, mustLookUp }
 }

@@ -1,4 +1,4 @@
-import { isLeftUnpaid, isOrderPlacedUnsent, nextCheckTime, STALE_AFTER_MS } from "../../payment"
+import { earliest, isLeftUnpaid, isOrderPlacedUnsent, nextCheckTime, STALE_AFTER_MS } from "../../payment"
 import { standingOf } from "../charge/apply-verdict"
 import { isBeingCharged } from "../charge/charge-state"
 import { ask } from "../charge/look-up"
@@ -12,7 +12,7 @@ import { endStaleOperations } from "../refund/money-operation"
 import { reconcileRefunds } from "../refund/reconcile-refunds"
 import { isOfMarketplace } from "../refund/refund-groups"
 import { nextReportCheck } from "../refund/report-check"
-import { reverse } from "../refund/reverse"
+import { isUndecided, reverse } from "../refund/reverse"
 import { askService, isPageOpen, mustAsk, type Asked } from "./ask-service"
 import { attachChargeToOrder, emitMissedOrderPlaced } from "./attach-to-order"
 import { inSpan, safely } from "../../telemetry"
@@ -20,7 +20,7 @@ import { awaitCharge, finishCard, mayFinishCard } from "./finish-card"
 import { isBalanceBeingPaid, isOwed, readMedusaState } from "./medusa-state"
 import { watchOrphanOrder } from "./orphan-order"
 import type { Pass, Trigger } from "./pass"
-import { endUnpaidOrder, flagUnpaidOrder, mayBeCancelled, watchReview } from "./review"
+import { endUnpaidOrder, flagOverdueReview, flagUnpaidOrder, mayBeCancelled, watchReview } from "./review"
 
 interface Advanced {
   attempt: Attempt
@@ -54,7 +54,8 @@ async function runPass(context: PaymentContext, before: Attempt, by: Trigger): P
   const { clock, ledger } = context
   const idleFor = clock.now().getTime() - before.lastActivityAt.getTime()
   const pass: Pass = { by, isStale: by === "job" && idleFor > STALE_AFTER_MS, before }
-  await lookUpReturns(context, before)
+  // no buyer waits for it
+  if (by === "job" || by === "person") await lookUpReturns(context, before)
   const { attempt, ...found }: Reconciled = mayFinishCard(before, by)
     ? { attempt: await finishCard(context, before, pass), gotNoAnswer: false }
     : await reconcileCharge(context, pass)
@@ -117,12 +118,27 @@ async function nextCheck(
   const mustCompare = attempt.state === "reversed" && (!pass.isStale || pass.before.state !== "reversed")
   const isUnderWay = mustCompare || operations.some((one) => one.state === "sent" || isFresh(one, clock.now()))
   if (isUnderWay) return new Date(clock.now().getTime() + STALE_AFTER_MS)
-  return nextReportCheck(context, attempt, operations) ?? (await nextRefundTry(context, attempt, operations)) ?? null
+  const inReports = nextReportCheck(context, attempt, operations)
+  const nextTry = await nextRefundTry(context, attempt, operations)
+  return earliest(inReports ?? null, nextTry ?? null)
 }
 
+/** For so long a reversal waits for the service to say whether a review is open. */
+const UNCLEAR_MS = 24 * 60 * 60_000
+
 /** Its review may have ended, or may be open. */
-const continueReversal = (context: PaymentContext, attempt: Attempt): Promise<Attempt> =>
-  reverse(context, attempt, { ask: async () => standingOf(await ask(context, attempt)) })
+async function continueReversal(context: PaymentContext, attempt: Attempt): Promise<Attempt> {
+  const found = standingOf(await ask(context, attempt))
+  const isLong = context.clock.now().getTime() - attempt.lastActivityAt.getTime() > UNCLEAR_MS
+  const standing = found === "unclear" && isLong ? "decided" : found
+  const now = await reverse(context, attempt, { standing })
+  if (now.state === "reversing" && isUndecided(standing)) await flagOverdueReview(context, now)
+  else await context.ledger.closeAttention(attempt.id, "review_overdue")
+  if (now.state !== "reversed") return now
+  const medusa = await readMedusaState(context, now)
+  if (medusa.isAwaitingReview) await context.store.cancelReview(now, medusa.owed !== "nothing")
+  return now
+}
 
 /** What follows from the attempt's state. */
 async function advance(context: PaymentContext, attempt: Attempt, pass: Pass): Promise<Advanced> {

@@ -19,6 +19,14 @@ export async function watchReview({ ledger, clock }: PaymentContext, before: Att
     if (before.state === "in_review") await ledger.closeAttention(attempt.id, "review_overdue")
     return
   }
+  await flagOverdueReview({ ledger, clock }, attempt)
+}
+
+/** Flags what has waited too long for a review. */
+export async function flagOverdueReview(
+  { ledger, clock }: Pick<PaymentContext, "ledger" | "clock">,
+  attempt: Attempt,
+): Promise<void> {
   if (clock.now().getTime() - attempt.lastActivityAt.getTime() < OVERDUE_MS) return
   // flagged once: a person who has dealt with it is not asked again
   if (await ledger.wasFlagged(attempt.id, "review_overdue")) return

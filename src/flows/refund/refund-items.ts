@@ -1,12 +1,12 @@
 import type { CancelPaymentRequest } from "../../client"
-import { isEqual, type Money } from "../../money"
-import { capOfPrice, planItemRefund, refuse, surchargeSentence } from "../../payment"
+import { isEqual, sum, type Money } from "../../money"
+import { capOfPrice, OF_PAYMENT, planItemRefund, refuse, refuseAmount, surchargeSentence } from "../../payment"
 import type { PaidItem, RefundableItem, RefundRefusal, Sentence } from "../../payment"
 import type { Attempt, Operation, Ports } from "../contracts/ports"
 import { compareLater } from "./compare-refunds"
 import { carryOut, endStaleOperations, isNamed, type ChargedAttempt } from "./money-operation"
 import { refuseByState, refuseItems } from "./refusals"
-import { wentThrough } from "./returned"
+import { leftOf, wentThrough } from "./returned"
 import { BEGUN_WITHIN_MS } from "./send-in-turn"
 import {
   AT_ONCE,
@@ -91,6 +91,22 @@ function planAll(ports: Ports, known: readonly RefundableItem[], operations: rea
   return steps
 }
 
+/** Items may have more left than their payment: a refund of the payment as a whole takes from each what was paid, surcharge included. */
+function refuseAboveLeft(
+  ports: Ports,
+  attempt: Attempt,
+  operations: readonly Operation[],
+  steps: readonly { amount: Money }[],
+): RefundRefusal | undefined {
+  if (steps.length === 0) return undefined
+  const { currency } = attempt.price
+  const all = sum(
+    steps.map(({ amount }) => amount),
+    currency,
+  )
+  return refuseAmount(all, leftOf(ports, attempt, operations), OF_PAYMENT)
+}
+
 async function sendOne(
   ports: Ports,
   attempt: ChargedAttempt,
@@ -99,11 +115,13 @@ async function sendOne(
 ): Promise<Ended> {
   const seen = await endStaleOperations(ports, attempt.id)
   // again before each: other requests may have come in between
-  const refusal = refuseByState(ports, attempt, seen)
-  if (refusal) return { state: "not_sent", message: refusal.sentence }
   const { reason, description, requestKey } = request
   const wanted = { kind: "refund" as const, amount, paymentTransactionId, reason, description, requestKey }
-  const operation = findUnrecorded(seen, request, wanted) ?? (await carryOut(ports, attempt, wanted, seen))
+  const known = findUnrecorded(seen, request, wanted)
+  const refusal =
+    refuseByState(ports, attempt, seen) ?? (known ? undefined : refuseAboveLeft(ports, attempt, seen, [wanted]))
+  if (refusal) return { state: "not_sent", message: refusal.sentence }
+  const operation = known ?? (await carryOut(ports, attempt, wanted, seen))
   return operation === undefined ? { state: "not_sent", message: AT_ONCE } : endOf(attempt, operation, request)
 }
 
@@ -154,6 +172,9 @@ export async function planItems(ports: Ports, request: Wanted): Promise<ItemsPla
   const known = await ports.ledger.listItems(attempt.id)
   const steps = planAll(ports, known, operations, request)
   if (!Array.isArray(steps)) return refused(steps)
+  const unsent = steps.filter((step) => findUnrecorded(operations, request, step) === undefined)
+  const tooMuch = refuseAboveLeft(ports, attempt, operations, unsent)
+  if (tooMuch) return refused(tooMuch)
   const names = steps.map(({ paymentTransactionId }) => paymentTransactionId)
   if (new Set(names).size < names.length) return refused(refuse("unknown_item", NAMED_TWICE))
   return { is: "plan", attempt, known, steps }

@@ -13,7 +13,8 @@ const LONGEST_PAUSE_MS = DAY / 4
 const lacksParts = ({ kind, state, paymentTransactionId, parts }: Operation) =>
   kind === "refund" && state === "succeeded" && paymentTransactionId === undefined && parts === undefined
 
-const ageOf = ({ createdAt }: Operation, now: Date) => now.getTime() - createdAt.getTime()
+/** Since its end became unknown, or known. */
+const ageOf = ({ createdAt, updatedAt = createdAt }: Operation, now: Date) => now.getTime() - updatedAt.getTime()
 
 type Terms = Pick<Ports, "capabilities" | "clock">
 

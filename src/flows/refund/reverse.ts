@@ -16,14 +16,17 @@ import type { Attempt, Operation, Ports } from "../contracts/ports"
 import { carryOut, endStaleOperations, isNamed, type ChargedAttempt, type WantedOperation } from "./money-operation"
 import { nextReportCheck } from "./report-check"
 import { isOfMarketplace } from "./refund-groups"
-import { isCancelDay, refundedOf } from "./returned"
+import { isCancelDay, openOperation, refundedOf } from "./returned"
 import { notReversed } from "./sentences"
 
 /**
  * How a charge that is being given back stands at the service. `declined`: by fraud control, so it was never taken. `unclear`: the service
- * did not say whether a review is open. `decided`: none is.
+ * did not say whether a review is open. `different`: it is not what was requested. `decided`: no review is open.
  */
-export type Standing = "in_review" | "declined" | "unclear" | "decided"
+export type Standing = "in_review" | "declined" | "unclear" | "different" | "decided"
+
+/** Under review, as far as is known: what the review decides comes first. */
+export const isUndecided = (standing: Standing): boolean => standing === "in_review" || standing === "unclear"
 
 export interface ReverseOptions {
   /** The charge is not what was requested: it may be undone as a whole, never refunded by an amount that was not checked. */
@@ -32,8 +35,8 @@ export interface ReverseOptions {
   charge?: { paymentId: string } | undefined
   /** Why, for the person who has to refund it where the service does not. */
   because?: Sentence | undefined
-  /** Asks the service how the charge stands, before a reversal that was begun earlier goes on. */
-  ask?: (() => Promise<Standing>) | undefined
+  /** What the service says of the charge now, where a reversal that was begun earlier goes on. */
+  standing?: Standing | undefined
   /** The deadline it shares with other calls. */
   call?: CallOptions | undefined
 }
@@ -129,37 +132,47 @@ export async function refundCharge(ports: Ports, attempt: Attempt): Promise<Reve
   return ended
 }
 
-async function moveOn(ports: Ports, attempt: Attempt, ended: Reversal, standing: Standing): Promise<Attempt> {
-  const { ledger, clock } = ports
+/** When the job goes on with it; null: never, because a person has to decide. */
+async function nextCheckOf(
+  { ledger, clock, ...ports }: Ports,
+  attempt: Attempt,
+  ended: Reversal,
+): Promise<Date | null> {
+  if (ended === "not_sent") return nextCheckTime(attempt, clock.now())
+  const operations = await ledger.listOperations(attempt.id)
+  if (ended === "put_off") return findPutOff(operations)?.nextAt ?? null
+  if (ended !== "unknown") return null
+  // its end may have become known by now
+  if (openOperation(operations) === undefined) return clock.now()
+  return nextReportCheck({ clock, ...ports }, attempt, operations) ?? null
+}
+
+async function moveOn(ports: Ports, attempt: Attempt, ended: Reversal): Promise<Attempt> {
+  const { ledger } = ports
   if (ended === "reversed") {
     // a charge that could not be recorded on its order is back
     await ledger.closeAttention(attempt.id, "order_conflict")
     return (await ledger.moveAttempt(attempt.id, "reversed", "ours")) ?? attempt
   }
   if (ended === "in_flight") return attempt
-  // what a person has to decide is not checked again automatically, unless a review that may be open decides it, or the reports show it
-  const isOpen = ended === "refused" && (standing === "in_review" || standing === "unclear")
-  const later = ended === "not_sent" || isOpen ? nextCheckTime(attempt, clock.now()) : null
-  const operations = await ledger.listOperations(attempt.id)
-  const putOff = ended === "put_off" ? findPutOff(operations)?.nextAt : undefined
-  const inReports = ended === "unknown" ? nextReportCheck(ports, attempt, operations) : undefined
-  const nextCheckAt = putOff ?? inReports ?? later
-  await ledger.noteAttempt(attempt.id, { nextCheckAt }, attempt)
+  await ledger.noteAttempt(attempt.id, { nextCheckAt: await nextCheckOf(ports, attempt, ended) }, attempt)
   return attempt
 }
 
-/** Under review the service takes a cancellation alone, and that on the day of the charge. */
-async function termsOf(ports: Ports, attempt: Attempt, standing: Standing, isCancelOnly: boolean): Promise<Terms> {
-  const isInReview = standing === "in_review"
-  const mayRefund = !isCancelOnly && !isInReview && (await isChecked(ports, attempt))
-  return { mayRefund, isHeld: standing === "declined" || (isInReview && !isCancelDay(ports, attempt)) }
+/** Under review the service takes a cancellation alone, and that on the day of the charge. An amount that was not checked is not refunded. */
+async function termsOf(ports: Ports, attempt: Attempt, standing: Standing): Promise<Terms> {
+  const mayRefund = standing === "decided" && (await isChecked(ports, attempt))
+  return { mayRefund, isHeld: standing === "declined" || (isUndecided(standing) && !isCancelDay(ports, attempt)) }
 }
 
-/** What was reported when a reversal begins, and what the service says when it goes on. */
-async function standingOf({ state }: Attempt, { cancelOnly, ask }: ReverseOptions): Promise<Standing> {
-  if (state === "in_review") return "in_review"
-  if (state === "reversing" && ask) return ask()
-  return cancelOnly === true ? "unclear" : "decided"
+/** What was reported when a reversal begins. */
+const reportedStanding = ({ state }: Attempt, { cancelOnly }: ReverseOptions): Standing =>
+  state === "in_review" ? "in_review" : cancelOnly === true ? "different" : "decided"
+
+/** A cancellation that is refused during a review leaves the charge to the review: approved, it is refunded; declined, nothing was taken. */
+function endOf(standing: Standing, tried: Reversal): Reversal {
+  if (tried === "refused" && isUndecided(standing)) return "not_sent"
+  return standing === "declined" && (tried === "refused" || tried === "not_sent") ? "reversed" : tried
 }
 
 /**
@@ -167,7 +180,7 @@ async function standingOf({ state }: Attempt, { cancelOnly, ask }: ReverseOption
  * returns the row as it is now. An attempt that is `reversing` already is continued, from its operations.
  */
 export async function reverse(ports: Ports, attempt: Attempt, options: ReverseOptions = {}): Promise<Attempt> {
-  const { cancelOnly = false, charge, call, because } = options
+  const { charge, call, because } = options
   const { ledger } = ports
   if (!isNamed({ ...attempt, ...charge })) return attempt
   // after the day of the charge, what its review decides comes first
@@ -177,11 +190,9 @@ export async function reverse(ports: Ports, attempt: Attempt, options: ReverseOp
   if (!reversing || !isNamed(reversing)) return (await ledger.findAttempt(attempt.id)) ?? attempt
   // the store does not go on asking how it ended
   if (isNew) await ledger.closeAttention(attempt.id, "lookup_unknown")
-  const standing = await standingOf(attempt, options)
-  const terms = await termsOf(ports, attempt, standing, cancelOnly)
-  const tried = await refundBySteps(ports, reversing, { ...terms, call })
-  const isOver = standing === "declined" && (tried === "refused" || tried === "not_sent")
-  const ended = isOver ? "reversed" : tried
+  const standing = options.standing ?? reportedStanding(attempt, options)
+  const terms = await termsOf(ports, attempt, standing)
+  const ended = endOf(standing, await refundBySteps(ports, reversing, { ...terms, call }))
   await updateAttention(ports, reversing, ended, because)
-  return moveOn(ports, reversing, ended, standing)
+  return moveOn(ports, reversing, ended)
 }

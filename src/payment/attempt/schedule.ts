@@ -82,7 +82,7 @@ export function isOrderPlacedUnsent({
   return state === "completed" && cartId !== undefined && orderPlacedAt === undefined
 }
 
-const earliest = (one: Date | null, other: Date | null): Date | null =>
+export const earliest = (one: Date | null, other: Date | null): Date | null =>
   one !== null && other !== null ? (one < other ? one : other) : (one ?? other)
 
 /** When the job checks an attempt again that was checked just now; null: never. */

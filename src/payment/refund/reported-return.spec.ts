@@ -24,8 +24,7 @@ describe("a refund or cancellation in the service's report", () => {
   it.each([
     ["a refund of an item", OF_ITEM, refundOf({})],
     ["one that failed at first", OF_ITEM, refundOf({ authCode: undefined, errorCode: "10241" }, {})],
-    ["one of a payment whose status is not reported", OF_ITEM, { ...refundOf({}), paymentRefundStatus: undefined }],
-    ["one whose currency is not reported", OF_ITEM, refundOf({ currencyCode: undefined })],
+    ["one whose refundStatus is a number that is not published", OF_ITEM, refundOf({ refundStatus: 2 })],
     ["a cancellation", CANCEL, cancelOf()],
   ])("is proven: %s", (_, sent, report) => {
     expect(findReturnProof(sent, report)).toMatchObject({ authCode: "A1", hostReference: "H1" })
@@ -43,6 +42,9 @@ describe("a refund or cancellation in the service's report", () => {
     ["its amount is missing", OF_ITEM, refundOf({ refundPrice: undefined })],
     ["its amount is another", OF_ITEM, refundOf({ refundPrice: "9.99" })],
     ["its amount is finer than money", OF_ITEM, refundOf({ refundPrice: "10.001" })],
+    ["its currency is not reported", OF_ITEM, refundOf({ currencyCode: undefined })],
+    ["its refundStatus is that of a failure", OF_ITEM, refundOf({ refundStatus: 0 })],
+    ["the status of its payment is not reported", OF_ITEM, { ...refundOf({}), paymentRefundStatus: undefined }],
     ["its currency is another", OF_ITEM, refundOf({ currencyCode: "EUR" })],
     ["it is there twice, so it is of twice the amount", OF_ITEM, refundOf({}, {})],
     ["nothing of the payment is refunded", OF_ITEM, { ...refundOf({}), paymentRefundStatus: "NOT_REFUNDED" }],

@@ -35,6 +35,7 @@ interface ReportedReturn {
   errorCode?: string | undefined
   errorGroup?: string | undefined
   errorMessage?: string | undefined
+  refundStatus?: number | undefined
 }
 
 /** What a report says of the money of a payment that went back. */
@@ -56,8 +57,8 @@ type Entry = ReportedReturn & { of: string | undefined }
 const isText = (text: string | undefined): text is string => text !== undefined && text !== ""
 
 /** Failed tries may be listed beside those that went through. */
-const isAuthorized = ({ authCode, errorCode, errorGroup, errorMessage }: Entry) =>
-  isText(authCode) && ![errorCode, errorGroup, errorMessage].some(isText)
+const isAuthorized = ({ authCode, errorCode, errorGroup, errorMessage, refundStatus = 1 }: Entry) =>
+  isText(authCode) && ![errorCode, errorGroup, errorMessage].some(isText) && refundStatus > 0
 
 function entriesOf({ id, kind, paymentTransactionId }: SentReturn, reported: ReportedReturns): Entry[] {
   if (kind === "cancel") {
@@ -76,21 +77,20 @@ function entriesOf({ id, kind, paymentTransactionId }: SentReturn, reported: Rep
 
 /** Undefined: not reported, in another currency, or finer than money can be sent. */
 function amountOf({ refundPrice, currencyCode }: Entry, { amount: { currency } }: SentReturn): Money | undefined {
-  if (refundPrice === undefined || (isText(currencyCode) && currencyCode !== currency)) return undefined
+  if (refundPrice === undefined || currencyCode !== currency) return undefined
   const amount = floorOf(refundPrice, currency)
   return compareDecimal(moneyToDecimal(amount), refundPrice) === 0 ? amount : undefined
 }
 
-/** The status of the payment says nothing else. One that is missing says nothing. */
+/** The payment as a whole has it too. */
 function fitsStatus({ kind }: SentReturn, status: string | undefined): boolean {
-  if (!isText(status)) return true
   return status === "TOTALLY_REFUNDED" || (kind === "refund" && status === "PARTIALLY_REFUNDED")
 }
 
 /**
  * The proof in a report that a refund or cancellation went through: entries with its conversationId, an authCode and no error, of its
- * amount in all. Undefined: there is none, which proves nothing. (Published interface description, reporting; the numbers of
- * refundStatus are not published, so they are not read.)
+ * amount and currency in all, and a payment that counts as refunded. Undefined: there is none, which proves nothing. (Published interface
+ * description, reporting. The numbers of refundStatus are not published; 0 is a failure where a payment's status is meant.)
  */
 export function findReturnProof(sent: SentReturn, reported: ReportedReturns): ReturnProof | undefined {
   const entries = entriesOf(sent, reported).filter(isAuthorized)

@@ -156,7 +156,7 @@ function claiming(database: Database): Claiming {
       database.has(
         sql`update "svc_attempt" set "order_placed_at" = now(),
             "next_check_at" = case when "state" = 'completed' and not exists (
-              select 1 from "svc_operation" where "attempt_id" = "svc_attempt"."id" and "state" = 'sent'
+              select 1 from "svc_operation" where "attempt_id" = "svc_attempt"."id" and "state" in ('sent', 'unknown')
             ) then null else "next_check_at" end
           where "id" = ${id} and "order_placed_at" is null returning "id"`,
       ),

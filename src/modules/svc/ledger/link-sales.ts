@@ -67,7 +67,7 @@ function finding(database: Database): Finding {
       database.has(
         sql`select 1 from "svc_link_sale" "sale" join "svc_attention" on "operation_id" = "sale"."id"
           where "sale"."id" = ${id} and "sale"."state" = 'recorded' and "svc_attention"."kind" = 'link_sale'
-            and "resolved_at" > "sale"."updated_at" limit 1`,
+            and "resolved_by" <> 'medusa-payment-svc' and "resolved_at" > "sale"."updated_at" limit 1`,
       ),
 
     listOpenSales: (limit) =>

@@ -35,6 +35,7 @@ export const operationRow = z.object({
   askedBy: maybeText,
   ...decision,
   createdAt: z.coerce.date(),
+  updatedAt: z.coerce.date(),
 })
 
 /** Reads a row of svc_operation. @throws ZodError when the table has what this version does not know */

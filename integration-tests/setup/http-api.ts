@@ -11,7 +11,7 @@ export type Method = "GET" | "POST" | "DELETE" | "HEAD"
 export class HttpApi {
   constructor(
     readonly url: string,
-    private readonly headers: Readonly<Record<string, string>> = {},
+    protected readonly headers: Readonly<Record<string, string>> = {},
   ) {}
 
   get isSignedIn(): boolean {

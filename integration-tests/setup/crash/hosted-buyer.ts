@@ -42,12 +42,11 @@ export class HostedBuyer {
   }
 
   /** Pays at the service's page they were sent to. Gives the browser's way back, to be gone as often as one likes. */
-  async payAt(page: Sent): Promise<() => Promise<Sent>> {
+  async payAt(page: Sent, how: { card?: { cardNumber: string } } = {}): Promise<() => Promise<Sent>> {
     if (page === CUT_OFF) throw new Error("the buyer is at no page")
     const token = page.pathname.split("/").at(-1) ?? ""
-    const { callbackUrl, fields } = posted.parse(
-      await this.sandbox.control("POST", `hosted-pages/${token}/complete`, {}),
-    )
+    const done = await this.sandbox.control("POST", `hosted-pages/${token}/complete`, how)
+    const { callbackUrl, fields } = posted.parse(done)
     return () => this.follow("POST", callbackUrl, new URLSearchParams(fields))
   }
 

@@ -20,6 +20,7 @@ const capability = z.boolean().default(true)
 const capabilitiesSchema = z.strictObject({
   reports: capability,
   approval: capability,
+  storedCards: capability,
   hold: capability,
   installmentInfo: capability,
 })

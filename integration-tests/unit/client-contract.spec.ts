@@ -51,6 +51,7 @@ function requestDifferences(fields: readonly Field[], schemas: readonly FieldSch
       ...(schema.isRequired === (field.required ?? false) ? [] : [`${at} required: ${String(schema.isRequired)}`]),
       ...(sorted(schema.values).join() === values.join() ? [] : [`${at} takes ${sorted(schema.values).join()}`]),
       ...requestDifferences(inner, schema.inner ?? [], `${at}.`),
+      ...requestDifferences(interfaceFile.types[field.or ?? ""] ?? [], schema.or ?? [], `${at} or `),
     ]
   })
   return [...extra, ...found]

@@ -1,5 +1,6 @@
 import { z } from "zod"
 import interfaceFile from "../../contract/interface.json"
+import { callCapabilities } from "./capability-calls"
 import { type Answer, at, type Merchant, openShop, textAt } from "./merchant"
 import { BUYER, FAST_LINK, hosted, item, link, order, payment, SUBMERCHANTS, threeDs } from "./requests"
 
@@ -89,9 +90,7 @@ describe("the comparison of responses with contract/interface.json", () => {
     await callThreeDs()
     await callHosted()
     await callLinks()
-    await callReports()
-    await callHolds()
-    await callInstallments()
+    await callCapabilities(shop, keep, await marketplacePayment())
     await keep("bins.check", shop.post("/payment/bin/check", { conversationId: "1", binNumber: "552879" }))
   })
   afterAll(() => shop.sandbox.stop())
@@ -131,42 +130,6 @@ describe("the comparison of responses with contract/interface.json", () => {
     const another = await shop.post("/payment/auth", payment())
     const cancel = { conversationId: "1", paymentId: another.body["paymentId"] }
     await keep("payments.cancel", shop.post("/payment/cancel", cancel))
-  }
-
-  async function callHolds() {
-    const first = await keep("holds.create", shop.post("/payment/preauth", payment()))
-    const amount = { conversationId: "1", paymentId: first["paymentId"], paidPrice: 1.2, currency: "TRY" }
-    await keep("holds.capture", shop.post("/payment/postauth", amount))
-    await keep("holds.initializeThreeDs", shop.post("/payment/3dsecure/initialize/preauth", threeDs()))
-    const page = shop.post("/payment/svcpos/checkoutform/initialize/preauth/ecom", hosted())
-    await keep("holds.initializeHostedPage", page)
-  }
-
-  async function callInstallments() {
-    for (const binNumber of ["55287900", undefined]) {
-      const wanted = { conversationId: "1", price: 100, binNumber }
-      await keep("installments.retrieve", shop.post("/payment/svcpos/installment", wanted))
-    }
-  }
-
-  async function callReports() {
-    const { body } = await shop.control("GET", "state")
-    const today = textAt(body, "clock.timestamp").slice(0, 10)
-    const known = await shop.post("/payment/auth", payment({ conversationId: "reported" }))
-    const cancel = { conversationId: "reported-cancel", paymentId: known.body["paymentId"] }
-    await shop.post("/payment/cancel", cancel)
-    const marketplace = await shop.post("/payment/auth", await marketplacePayment())
-    const paymentTransactionId = at(marketplace.body, "itemTransactions.0.paymentTransactionId")
-    const item = { conversationId: "1", paymentTransactionId }
-    await keep("paymentItems.approve", shop.post("/payment/svcpos/item/approve", item))
-    await keep("paymentItems.disapprove", shop.post("/payment/svcpos/item/disapprove", item))
-    await shop.post("/payment/refund", { ...item, price: 0.1, currency: "TRY" })
-    const details = "/v2/reporting/payment/details?conversationId=1"
-    await keep("reports.retrievePayment", shop.call("GET", `${details}&paymentConversationId=reported`))
-    const { paymentId } = marketplace.body
-    await keep("reports.retrievePayment", shop.call("GET", `${details}&paymentId=${String(paymentId)}`))
-    const day = `/v2/reporting/payment/transactions?conversationId=1&transactionDate=${today}`
-    await keep("reports.listTransactions", shop.call("GET", `${day}&page=1`))
   }
 
   async function marketplacePayment() {

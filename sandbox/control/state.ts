@@ -16,11 +16,18 @@ export function stateOf(engine: Engine, faults: FaultBook, limit: number): unkno
       hostedPages: hosted.size,
       links: links.size,
       submerchants: submerchants.size,
+      storedCards: engine.cards.size,
     },
     payments: payments.shelf.newest(limit).map((payment) => paymentState(payment, engine)),
     hostedPages: hosted.newest(limit),
     links: links.newest(limit),
     submerchants: submerchants.newest(limit),
+    storedCards: engine.cards.newest(limit).map(({ card, cardAlias, cardUserKey }) => ({
+      binNumber: card.bin,
+      lastFourDigits: card.lastFour,
+      cardAlias,
+      email: engine.cardUsers.get(cardUserKey)?.email,
+    })),
     notifications: { waiting: [...notifier.waiting.values()], deliveries: notifier.deliveries },
     reviewsExpected: reviews.expected,
     faults: faults.list(),
@@ -30,12 +37,13 @@ export function stateOf(engine: Engine, faults: FaultBook, limit: number): unkno
 
 function paymentState(payment: Payment, engine: Engine) {
   const left = refundableItems(payment, engine.settings.refundCap)
-  const { items, card, threeDs, id, ...rest } = payment
+  const { items, card, threeDs, id, storedCard, register, ...rest } = payment
   return {
     paymentId: id,
     ...rest,
     card: { binNumber: card.bin, lastFourDigits: card.lastFour },
     threeDs: threeDs && { session: threeDs.session, callbackUrl: threeDs.callbackUrl, mdStatus: threeDs.mdStatus },
+    hasStoredCard: storedCard !== undefined || register !== undefined,
     refunded: refundedTotal(payment),
     items: items.map((item, index) => ({
       paymentTransactionId: transactionId(id, index),

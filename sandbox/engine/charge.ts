@@ -4,6 +4,7 @@ import type { Decimal } from "../wire/decimal"
 import type { Engine } from "./engine"
 import type { ChargedCard, NewPayment, Payment, PaymentFlow, PaymentItem } from "./payment"
 import { termsFor } from "./settings"
+import { type CardNames, type KeptCard, newCardUser, storeCard } from "./stored-cards"
 
 export interface OrderItem {
   itemId: string
@@ -26,6 +27,8 @@ export interface Order {
   items: readonly OrderItem[]
   /** the amount is held, and taken later */
   isHold?: boolean
+  storedCard?: CardNames
+  register?: KeptCard
 }
 
 /** Charges a card at once. A decline is kept too, as a payment with status FAILURE. */
@@ -48,6 +51,8 @@ export function openPayment(engine: Engine, order: Order, flow: PaymentFlow, car
     paymentChannel,
     flow,
     phase: order.isHold ? "PRE_AUTH" : undefined,
+    storedCard: order.storedCard,
+    register: order.register,
     status: "FAILURE",
     fraudStatus: 0,
     card,
@@ -71,9 +76,21 @@ export function decided<Candidate extends NewPayment>(engine: Engine, payment: C
     ...payment,
     status: "SUCCESS",
     chargedAt: engine.clock.now(),
+    ...registered(engine, payment),
     fraudStatus: isReviewed ? 0 : 1,
     items: payment.items.map((item) => ({ ...item, status: isReviewed ? 0 : approvedStatus(item) })),
   }
+}
+
+/** The card of a charge is stored with it, under a new holder, where the request asked for that. */
+function registered(
+  engine: Engine,
+  { register, storedCard, card }: NewPayment,
+): Pick<Payment, "storedCard" | "register"> {
+  if (!register) return { storedCard }
+  const { cardUserKey } = newCardUser(engine)
+  const { cardToken } = storeCard(engine, cardUserKey, register, card)
+  return { storedCard: { cardUserKey, cardToken }, register: undefined }
 }
 
 /** An item without a submerchant needs no approval by the merchant. */

@@ -11,6 +11,7 @@ import { ReturnBook } from "./returns"
 import { Reviews } from "./reviews"
 import type { Settings } from "./settings"
 import { Shelf } from "./shelf"
+import { type CardUser, cardUserCodec, type StoredCard, storedCardCodec } from "./stored-cards"
 import { type Submerchant, submerchantCodec } from "./submerchant"
 
 const clockRow = z.object({ offset: z.number() })
@@ -24,6 +25,8 @@ export class Engine {
   readonly submerchants: Shelf<Submerchant>
   readonly notifier: Notifier
   readonly returns: ReturnBook
+  readonly cards: Shelf<StoredCard>
+  readonly cardUsers: Shelf<CardUser>
   readonly reviews = new Reviews()
   /** Counts everything that is written. */
   changes = 0
@@ -40,6 +43,8 @@ export class Engine {
     this.images = new Shelf("image", imageCodec, journal)
     this.submerchants = new Shelf("submerchant", submerchantCodec, journal)
     this.returns = new ReturnBook(journal)
+    this.cards = new Shelf("card", storedCardCodec, journal)
+    this.cardUsers = new Shelf("carduser", cardUserCodec, journal)
     const waiting = new Shelf("notification", notificationCodec, journal)
     this.notifier = new Notifier(waiting, this.payments, clock, settings)
     clock.onMove(() => journal.append("clock", "offset", JSON.stringify({ offset: clock.offset })))
@@ -54,6 +59,8 @@ export class Engine {
       this.images,
       this.submerchants,
       this.returns.shelf,
+      this.cards,
+      this.cardUsers,
       this.notifier.waiting,
     ]
     for (const line of lines) {

@@ -1,6 +1,7 @@
 import { z } from "zod"
 import type { Payment, PaymentItem } from "./payment"
 import type { Codec } from "./shelf"
+import { cardNames, keptCard } from "./stored-cards"
 
 const amount = z.string().regex(/^-?\d+$/)
 const maybeText = z.string().nullable()
@@ -23,6 +24,8 @@ const threeDsRow = z.tuple([z.string(), z.string(), z.number().nullable(), z.str
 const extrasRow = z.object({
   phase: z.enum(["PRE_AUTH", "POST_AUTH"]).optional(),
   held: z.object({ at: z.number(), paidPrice: amount }).optional(),
+  storedCard: cardNames.optional(),
+  register: keptCard.optional(),
 })
 
 const paymentRow = z.tuple([
@@ -91,9 +94,9 @@ function toRow(payment: Payment): PaymentRow {
   ]
 }
 
-function extrasOf({ phase, held }: Payment): [] | [z.infer<typeof extrasRow>] {
-  if (phase === undefined) return []
-  return [{ phase, held: held && { ...held, paidPrice: held.paidPrice.toString() } }]
+function extrasOf({ phase, held, storedCard, register }: Payment): [] | [z.infer<typeof extrasRow>] {
+  if (phase === undefined && storedCard === undefined && register === undefined) return []
+  return [{ phase, storedCard, register, held: held && { ...held, paidPrice: held.paidPrice.toString() } }]
 }
 
 function toItemRow(item: PaymentItem): PaymentRow[18][number] {
@@ -133,8 +136,10 @@ function fromRow(row: PaymentRow): Payment {
   }
 }
 
-function extrasFromRow({ phase, held }: z.infer<typeof extrasRow> = {}): Pick<Payment, "phase" | "held"> {
-  return { phase, held: held && { ...held, paidPrice: BigInt(held.paidPrice) } }
+type Extras = Pick<Payment, "phase" | "held" | "storedCard" | "register">
+
+function extrasFromRow({ held, ...extras }: z.infer<typeof extrasRow> = {}): Extras {
+  return { ...extras, held: held && { ...held, paidPrice: BigInt(held.paidPrice) } }
 }
 
 function cardFromRow([bin, lastFour, decline, mdStatus, isIrreversible]: PaymentRow[13]): Payment["card"] {

@@ -1,4 +1,5 @@
 import type { Decimal } from "../wire/decimal"
+import type { CardNames, KeptCard } from "./stored-cards"
 import type { Terms } from "./settings"
 
 export type PaymentFlow = "direct" | "threeds" | "hosted" | "link"
@@ -61,6 +62,10 @@ export interface Payment {
   token?: string
   threeDs?: ThreeDsSession
   phase?: HoldPhase
+  /** the stored card it was paid with, or that was stored with it */
+  storedCard?: CardNames
+  /** the card is stored once it is charged */
+  register?: KeptCard
   /** of an amount that was taken: when it was held, and how much */
   held?: { at: number; paidPrice: Decimal }
   items: PaymentItem[]

@@ -2,10 +2,9 @@ import { randomUUID } from "node:crypto"
 import { hmacHex } from "../wire/authorization"
 import { invalidField, refused } from "../wire/refusal"
 import type { Decimal } from "../wire/decimal"
-import { chargedCard, refusesThreeDs } from "./cards"
 import { charge, openPayment, type Order, decided, throwIfDeclined } from "./charge"
 import type { Engine } from "./engine"
-import type { Payment } from "./payment"
+import type { ChargedCard, Payment } from "./payment"
 
 /** The form the buyer's browser posts to the merchant when 3D Secure ends (defaults, "Browser callbacks"). */
 export interface CallbackFields extends Record<string, string> {
@@ -18,9 +17,13 @@ export interface CallbackFields extends Record<string, string> {
 }
 
 /** Starts a 3D Secure payment: INIT_THREEDS until the buyer has answered. Throws a Refusal for a card that cannot. */
-export function initializeThreeDs(engine: Engine, order: Order, cardNumber: string, callbackUrl: string): Payment {
-  const card = chargedCard(cardNumber)
-  if (refusesThreeDs(cardNumber)) {
+export function initializeThreeDs(
+  engine: Engine,
+  order: Order,
+  { card, refusesThreeDs }: { card: ChargedCard; refusesThreeDs: boolean },
+  callbackUrl: string,
+): Payment {
+  if (refusesThreeDs) {
     charge(engine, order, "threeds", { ...card, decline: "10204" })
     throw refused("10204")
   }

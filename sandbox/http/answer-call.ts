@@ -4,6 +4,7 @@ import { RequestFields } from "../requests/request-fields"
 import { verifyAuthorization } from "../wire/authorization"
 import { errorEntry } from "../wire/error-codes"
 import { readObject, type WireFields } from "../wire/json"
+import { notOpen } from "../wire/not-open"
 import { isLocale, type Locale } from "../wire/locale"
 import { invalidField, Refusal } from "../wire/refusal"
 import { type Received, textOf } from "./received"
@@ -50,13 +51,9 @@ export function answerCall(
   }
 }
 
-/** The code is the sandbox's own choice: none is published for an operation that the account does not have. */
 function refuseWithout({ capability, name }: Operation, { settings }: Engine): void {
   if (capability === undefined || settings.capabilities[capability]) return
-  throw new Refusal("invalid", "11", {
-    en: `${name} is not open to this merchant`,
-    tr: `${name} bu üye işyerine açık değil`,
-  })
+  throw notOpen(name)
 }
 
 function authorize(received: Received, engine: Engine): void {
@@ -73,7 +70,7 @@ function authorize(received: Received, engine: Engine): void {
 
 /** A body counts where the operation has one; elsewhere clients send nothing, `{}` or `null`, and it is not read. */
 function readSent(operation: Operation, received: Received): Sent {
-  const hasBody = operation.method === "POST" || operation.method === "PUT"
+  const hasBody = operation.method === "POST" || operation.method === "PUT" || operation.hasBody
   const values = hasBody ? readObject(textOf(received.body)) : Object.fromEntries(new URLSearchParams(received.query))
   const locale = values?.["locale"]
   const conversationId = values?.["conversationId"]

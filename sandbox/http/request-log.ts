@@ -5,8 +5,9 @@ import { type Received, textOf } from "./received"
 
 const KEPT = 500
 const LONGEST_TEXT = 16_384
+const HIDDEN: ReadonlySet<string> = new Set(["cvc", "cardToken", "cardUserKey"])
 
-/** A request the sandbox received, safe to show: no card number, no cvc. */
+/** A request the sandbox received, safe to show: no card number, no cvc, no name of a stored card. */
 export interface LoggedRequest {
   at: number
   operation: string
@@ -48,7 +49,7 @@ export function maskedBody(received: Received): unknown {
 }
 
 function masked(value: unknown, field = ""): unknown {
-  if (field === "cvc") return "***"
+  if (HIDDEN.has(field)) return "***"
   if (value instanceof LosslessNumber) return masked(value.value, field)
   if (typeof value === "string") return field === "cardNumber" ? maskRun(value) : maskCardNumbers(shortened(value))
   if (Array.isArray(value)) return value.map((entry) => masked(entry, field))

@@ -1,4 +1,5 @@
 import { checkBin } from "./bins"
+import { createCard, deleteCard, listCards } from "./cards"
 import { capture, createHold, initializeHostedHold, initializeThreeDsHold } from "./holds"
 import { initializeHostedPage, retrieveHostedPage } from "./hosted-pages"
 import { retrieveInstallments } from "./installments"
@@ -44,4 +45,7 @@ export const OPERATIONS: readonly Operation[] = [
   initializeHostedHold,
   capture,
   retrieveInstallments,
+  createCard,
+  listCards,
+  deleteCard,
 ]

@@ -26,6 +26,8 @@ export interface Operation {
   /** fields the answer's signature is made of, in order; left out where answers are not signed */
   signature?: readonly string[] | ((settings: Settings) => readonly string[])
   decimals?: DecimalStyle
+  /** its body counts although its method is not POST or PUT */
+  hasBody?: boolean
   /** what the account needs for it; left out: it is one of the 22 of the specification */
   capability?: Capability
   /** The answer's own fields, without the envelope. Throws a Refusal. */

@@ -48,6 +48,7 @@ function chargedAnswer(payment: Payment, chargedAt: number, settings: Settings):
     ),
     authCode: authCode(payment.id),
     phase: payment.phase ?? "AUTH",
+    ...payment.storedCard,
     hostReference: hostReference(payment.id),
   }
 }

@@ -1,13 +1,12 @@
-import { chargedCard } from "../engine/cards"
 import { charge, throwIfDeclined } from "../engine/charge"
 import { authCode, hostReference, newHostReference } from "../engine/host-references"
 import type { Payment } from "../engine/payment"
 import { cancelPayment } from "../engine/refund"
-import { readCard } from "../requests/card"
 import { readOrder } from "../requests/order"
 import { checkReason } from "../requests/refund"
 import type { WireFields } from "../wire/json"
 import { refused } from "../wire/refusal"
+import { readCardToCharge } from "./card-to-charge"
 import { type Call, PAYMENT_SIGNATURE, paymentOperation } from "./operation"
 import { inDetailSpelling, paymentAnswer } from "./payment-answer"
 
@@ -20,10 +19,11 @@ export const createPayment = paymentOperation({
 })
 
 /** A direct charge, or (`isHold`) an amount held in the same way. */
-export function chargeDirectly({ fields, engine }: Call, isHold: boolean): WireFields {
+export function chargeDirectly(call: Call, isHold: boolean): WireFields {
+  const { fields, engine } = call
   const order = readOrder(fields, engine)
-  const card = readCard(fields.requiredObject("paymentCard"), engine.month)
-  const payment = charge(engine, { ...order, isHold }, "direct", chargedCard(card.cardNumber))
+  const { card, kept } = readCardToCharge(call)
+  const payment = charge(engine, { ...order, ...kept, isHold }, "direct", card)
   throwIfDeclined(payment)
   return paymentAnswer(payment, engine.settings)
 }

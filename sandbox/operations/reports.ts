@@ -32,7 +32,7 @@ export const retrieveReportedPayment = paymentOperation({
 
 function reportedPayment(payment: Payment, { engine }: Call): WireFields {
   const { settings, returns } = engine
-  const { itemTransactions, ...figures } = paymentAnswer(payment, settings)
+  const { itemTransactions, ...figures } = paymentAnswer({ ...payment, storedCard: undefined }, settings)
   const given = returns.ofPayment(payment.id)
   const items = (itemTransactions ?? []) as readonly WireFields[]
   return {

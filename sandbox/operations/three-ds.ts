@@ -1,7 +1,7 @@
 import { finalizeV1, finalizeV2, initializeThreeDs } from "../engine/three-ds"
-import { readCard } from "../requests/card"
 import { CURRENCIES, readCallbackUrl, readOrder, THREE_DS_INSTALLMENTS } from "../requests/order"
 import type { WireFields } from "../wire/json"
+import { readCardToCharge } from "./card-to-charge"
 import { type Call, PAYMENT_SIGNATURE, paymentOperation } from "./operation"
 import { paymentAnswer } from "./payment-answer"
 import { challengeForm } from "./challenge-form"
@@ -18,11 +18,12 @@ export const initializeThreeDsPayment = paymentOperation({
 })
 
 /** Begins 3D Secure for a charge, or (`isHold`) for an amount to be held. */
-export function startThreeDs({ fields, engine, locale }: Call, isHold: boolean): WireFields {
+export function startThreeDs(call: Call, isHold: boolean): WireFields {
+  const { fields, engine, locale } = call
   const order = readOrder(fields, engine, { installments: THREE_DS_INSTALLMENTS })
   const callbackUrl = readCallbackUrl(fields, engine.settings.names.spell("callbackUrl"))
-  const card = readCard(fields.requiredObject("paymentCard"), engine.month)
-  const payment = initializeThreeDs(engine, { ...order, isHold }, card.cardNumber, callbackUrl)
+  const card = readCardToCharge(call)
+  const payment = initializeThreeDs(engine, { ...order, ...card.kept, isHold }, card, callbackUrl)
   const html = challengeForm(`${engine.settings.publicUrl}/3ds/${payment.threeDs?.session ?? ""}`, locale)
   return { threeDSHtmlContent: Buffer.from(html, "utf8").toString("base64"), paymentId: payment.id }
 }

@@ -6,23 +6,40 @@ import type { RequestFields } from "./request-fields"
 /** PaymentCard (specification, "Resources"); a year also as YY (published interface description). Throws a Refusal with one of the codes 12 to 17; `thisMonth` is `yyyy-MM`. */
 export function readCard(fields: RequestFields, thisMonth: string): CardEntry {
   fields.integerOf("registerCard", [0, 1])
-  const card: CardEntry = {
-    cardHolderName: fields.requiredText("cardHolderName", "16"),
-    cardNumber: fields.requiredText("cardNumber", "12").replace(/[ -]/g, ""),
-    expireYear: fields.requiredText("expireYear", "14"),
-    expireMonth: fields.requiredText("expireMonth", "13"),
-    cvc: fields.requiredText("cvc", "15"),
-  }
+  const card = { ...readCardFace(fields), cvc: fields.requiredText("cvc", "15") }
+  const code = problemOf(card, thisMonth) ?? (/^\d{3,4}$/.test(card.cvc) ? undefined : "15")
+  if (code) throw new Refusal("invalid", code)
+  return card
+}
+
+/** A card to be stored: as a payment's, without its cvc. Throws a Refusal. */
+export function readCardToStore(fields: RequestFields, thisMonth: string): CardFace {
+  const card = readCardFace(fields)
   const code = problemOf(card, thisMonth)
   if (code) throw new Refusal("invalid", code)
   return card
 }
 
-function problemOf({ cardNumber, expireMonth, expireYear, cvc }: CardEntry, thisMonth: string): ErrorCode | undefined {
+type CardFace = Omit<CardEntry, "cvc">
+
+function readCardFace(fields: RequestFields): CardFace {
+  return {
+    cardHolderName: fields.requiredText("cardHolderName", "16"),
+    cardNumber: fields.requiredText("cardNumber", "12").replace(/[ -]/g, ""),
+    expireYear: fields.requiredText("expireYear", "14"),
+    expireMonth: fields.requiredText("expireMonth", "13"),
+  }
+}
+
+function problemOf({ cardNumber, expireMonth, expireYear }: CardFace, thisMonth: string): ErrorCode | undefined {
   if (!/^\d{15,19}$/.test(cardNumber) || !passesLuhn(cardNumber)) return "12"
   if (!/^(0[1-9]|1[0-2])$/.test(expireMonth)) return "13"
   if (!/^(\d{4}|\d{2})$/.test(expireYear)) return "14"
-  if (!/^\d{3,4}$/.test(cvc)) return "15"
+  return isPast({ expireMonth, expireYear }, thisMonth) ? "17" : undefined
+}
+
+/** Whether a card has expired before this month, `yyyy-MM`. */
+export function isPast({ expireMonth, expireYear }: Pick<CardEntry, "expireMonth" | "expireYear">, thisMonth: string) {
   const year = expireYear.length === 2 ? `20${expireYear}` : expireYear
-  return `${year}-${expireMonth}` < thisMonth ? "17" : undefined
+  return `${year}-${expireMonth}` < thisMonth
 }

@@ -28,6 +28,7 @@ export const ERROR_CODES = {
   "2004": { en: "A field this submerchant type needs is missing", tr: "Alt üye işyeri için zorunlu alan eksik" },
   "2005": { en: "The submerchant key must be sent", tr: "Alt üye işyeri anahtarı gönderilmesi zorunludur" },
   "2030": { en: "The IBAN is not valid", tr: "Iban geçersizdir" },
+  "3001": { en: "The stored card was not found", tr: "Kayıtlı kart bulunamadı" },
   "5001": { en: "paymentTransactionId must be sent", tr: "paymentTransactionId gönderilmesi zorunludur" },
   "5002": { en: "paymentId must be sent", tr: "paymentId gönderilmesi zorunludur" },
   "5004": { en: "The price must be sent", tr: "Tutar gönderilmesi zorunludur" },

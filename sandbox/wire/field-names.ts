@@ -27,6 +27,17 @@ const REPORT_FIELDS = [
   "transactions",
 ] as const
 
+const STORED_CARD_FIELDS = [
+  "card",
+  "cardAlias",
+  "cardBankCode",
+  "cardBankName",
+  "cardDetails",
+  "cardToken",
+  "cardUserKey",
+  "externalId",
+] as const
+
 const HOLD_AND_INSTALLMENT_FIELDS = [
   "agricultureEnabled",
   "cardFamilyName",
@@ -45,6 +56,7 @@ const HOLD_AND_INSTALLMENT_FIELDS = [
 /** Every field of the interface without a brand word: requests, answers, browser callbacks and notifications. */
 export const FIELD_NAMES: ReadonlySet<string> = new Set([
   ...REPORT_FIELDS,
+  ...STORED_CARD_FIELDS,
   ...HOLD_AND_INSTALLMENT_FIELDS,
   "address",
   "addressIgnorable",

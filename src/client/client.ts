@@ -4,6 +4,7 @@ import { connect, type Connection } from "./connection"
 import { createMessageReader, type MessageReader } from "./messages"
 import {
   bins,
+  cards,
   holds,
   hostedPages,
   installments,
@@ -108,6 +109,18 @@ export interface SvcClient {
     /** Takes what is held, `paidPrice` of it. Moves money. POST /payment/postauth. */
     capture: Call<typeof holds.captureHold>
   }
+  /**
+   * Cards kept at the service. Not in the specification: the account has to have them. A charge, hold or 3D Secure initialize takes
+   * `paymentCard: { cardUserKey, cardToken }`; with `registerCard: 1` the answer of a payment has both, as SecretText.
+   */
+  cards: {
+    /** Stores a card, under a new holder (`email`) or a known one (`cardUserKey`). POST /cardstorage/card. */
+    create: Call<typeof cards.createCard>
+    /** All cards of a holder. POST /cardstorage/cards. */
+    list: Call<typeof cards.listCards>
+    /** DELETE /cardstorage/card. */
+    delete: Call<typeof cards.deleteCard>
+  }
   /** Installments of the service. Not in the specification: the account has to have them. */
   installments: {
     /** What a price costs in each count: by kind of card, or for one card's first 6 or 8 digits. POST /payment/svcpos/installment. */
@@ -190,6 +203,7 @@ function operationsOf(connection: Connection): Operations {
       initializeHostedPage: call(holds.initializeHostedHold),
       capture: call(holds.captureHold),
     },
+    cards: { create: call(cards.createCard), list: call(cards.listCards), delete: call(cards.deleteCard) },
     installments: { retrieve: call(installments.retrieveInstallments) },
     reports: {
       retrievePayment: call(reports.retrieveReportedPayment),

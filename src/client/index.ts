@@ -11,6 +11,7 @@ export { SvcError, type ErrorKind, type ErrorOutcome, type RequestIssue } from "
 export { errorKind, groupOfCode, KNOWN_ERROR_CODES, KNOWN_ERROR_GROUPS, plainCode } from "./error-codes"
 export { BRAND_NAMES, type BrandName, type NameOverrides } from "./names"
 export type { MessageReader, Notification, ThreeDsCallback } from "./messages"
+export { SecretText } from "./secret-text"
 export type { Verification } from "./signing"
 export type * from "./types"
 export {

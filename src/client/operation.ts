@@ -15,6 +15,8 @@ export interface Operation<Request extends z.ZodType = z.ZodType, Answer extends
   isReturn?: true
   /** It starts to take money of a buyer, or prepares that. Nothing has moved before it, so it may wait while the service is down. */
   startsPayment?: true
+  /** It sends a body although its method is not POST or PUT. */
+  sendsBody?: true
   /** Fields that travel in the query string; the rest is the body, except those named in the path. */
   query?: readonly string[]
   /** Checks the caller's request and turns it into what is written on the wire. */

@@ -22,10 +22,14 @@ type ZodIssue = z.core.$ZodIssue
 const wording: z.core.$ZodErrorMap = (issue) =>
   issue.code === "invalid_type" && issue.input === undefined ? "is required" : undefined
 
+/** How many fields an issue is about. */
+const weight = (issues: readonly ZodIssue[]) =>
+  issues.reduce((sum, issue) => sum + (issue.code === "unrecognized_keys" ? issue.keys.length : 1), 0)
+
 /** Of a union, the issues of the variant that came closest are the useful ones. */
 function closest(issue: ZodIssue): ZodIssue[] {
   if (issue.code !== "invalid_union" || issue.errors.length === 0) return [issue]
-  const [nearest] = [...issue.errors].sort((left, right) => left.length - right.length)
+  const [nearest] = [...issue.errors].sort((left, right) => weight(left) - weight(right))
   return (nearest ?? []).map((inner) => ({ ...inner, path: [...issue.path, ...inner.path] }))
 }
 
@@ -65,8 +69,8 @@ function writeQuery({ query }: Operation, fields: Fields): string {
 }
 
 /** The body: every field that is there and does not travel in the path. */
-function writeBody({ method, path }: Operation, fields: Fields, names: Names): Buffer {
-  if (method !== "POST" && method !== "PUT") return Buffer.alloc(0)
+function writeBody({ method, path, sendsBody }: Operation, fields: Fields, names: Names): Buffer {
+  if (method !== "POST" && method !== "PUT" && !sendsBody) return Buffer.alloc(0)
   const body: Record<string, unknown> = {}
   for (const field of Object.keys(fields)) {
     if (fields[field] !== undefined && !path.includes(`{${field}}`)) body[names.toWire(field)] = fields[field]

@@ -6,7 +6,8 @@ import { readJson, type JsonText } from "./json"
 import type { Names } from "./names"
 import type { Operation } from "./operation"
 import type { Failure } from "./outcome"
-import { SECRET_FIELDS } from "./redact"
+import { SECRET_FIELDS, TOKEN_FIELDS } from "./redact"
+import { SecretText } from "./secret-text"
 import { MAX_BASKET_ITEMS } from "./schema/basket"
 import { answerSignature, verify, type Verification } from "./signing"
 
@@ -23,7 +24,8 @@ export type ReadAnswer =
       retryable?: boolean | undefined
     }
 
-type Tree = { [key: string]: JsonText }
+type Value = JsonText | SecretText | Value[] | Tree
+type Tree = { [key: string]: Value }
 
 /** No list of the interface is much longer than a basket; one that is far longer is not read, for it could take minutes. */
 const LONGEST_LIST = 10 * MAX_BASKET_ITEMS
@@ -31,11 +33,12 @@ const LONGEST_LIST = 10 * MAX_BASKET_ITEMS
 /** Keys that are never passed on. */
 const DROPPED: ReadonlySet<string> = new Set([...SECRET_FIELDS, "__proto__"])
 
-/** One key that is dropped, or written in the specification's spelling. */
+/** One key that is dropped, hidden, or written in the specification's spelling. */
 function rewriteKey(value: Tree, key: string, names: Names): void {
   const inner = value[key] ?? null
   const name = names.fromWire(key)
   Reflect.deleteProperty(value, key)
+  if (TOKEN_FIELDS.has(name) && typeof inner === "string" && inner !== "") value[name] = new SecretText(inner)
   if (inner === null || DROPPED.has(name)) return
   makeCanonical(inner, names)
   value[name] = name === "productType" && typeof inner === "string" ? names.fromWire(inner) : inner
@@ -45,8 +48,8 @@ function rewriteKey(value: Tree, key: string, names: Names): void {
  * Brings a freshly read answer, in place, into the specification's spelling, without nulls and without anything secret
  * the service may echo. Most keys need no change and cost one check.
  */
-function makeCanonical(value: JsonText, names: Names): void {
-  if (typeof value !== "object" || value === null) return
+function makeCanonical(value: Value, names: Names): void {
+  if (typeof value !== "object" || value === null || value instanceof SecretText) return
   if (Array.isArray(value)) {
     if (value.length > LONGEST_LIST) throw new RangeError("a list far longer than any of the interface")
     for (const item of value) makeCanonical(item, names)
@@ -64,16 +67,17 @@ const BYTE_ORDER_MARK = /^\uFEFF/
 /** The answer as an object, or undefined when it is not JSON, not an object, or nested beyond reading. */
 function readTree(text: string, names: Names): Tree | undefined {
   try {
-    const tree = readJson(text.replace(BYTE_ORDER_MARK, ""))
+    const tree: Value = readJson(text.replace(BYTE_ORDER_MARK, ""))
     makeCanonical(tree, names)
-    return typeof tree === "object" && tree !== null && !Array.isArray(tree) ? tree : undefined
+    const isTree = typeof tree === "object" && tree !== null && !Array.isArray(tree) && !(tree instanceof SecretText)
+    return isTree ? tree : undefined
   } catch (error) {
     if (error instanceof SyntaxError || error instanceof RangeError) return undefined
     throw error
   }
 }
 
-const asText = (value: JsonText | undefined) => (typeof value === "string" && value !== "" ? value : undefined)
+const asText = (value: Value | undefined) => (typeof value === "string" && value !== "" ? value : undefined)
 
 function malformed(detail: string): ReadAnswer {
   return { ok: false, failure: { at: "unreadable_answer", kind: "malformed_answer" }, detail }

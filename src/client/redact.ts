@@ -1,6 +1,9 @@
 /** Field names whose values never leave the process in an error, a log line or an answer we pass on. */
 export const SECRET_FIELDS: ReadonlySet<string> = new Set(["cardNumber", "cvc", "cardToken", "cardUserKey"])
 
+/** Those of them that an answer is read for: they stay in it as SecretText. The others are left out. */
+export const TOKEN_FIELDS: ReadonlySet<string> = new Set(["cardToken", "cardUserKey"])
+
 const CARD_LIKE = /\p{Nd}(?:[\s\p{Cf}\p{Pd}._/,*]{0,3}\p{Nd}){11,18}/gu
 const LONGEST_MESSAGE = 500
 

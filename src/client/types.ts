@@ -1,6 +1,7 @@
 import type { AnswerOf, RequestOf } from "./call"
 import type {
   bins,
+  cards,
   holds,
   hostedPages,
   installments,
@@ -14,7 +15,7 @@ import type {
 } from "./operations"
 
 export type { BasketItem, Installment } from "./schema/basket"
-export type { Address, Buyer, PaymentCard } from "./schema/parties"
+export type { Address, Buyer, PaymentCard, StoredCard } from "./schema/parties"
 export type { ItemTransaction } from "./schema/payment-result"
 
 export type CreatePaymentRequest = RequestOf<typeof payments.createPayment>
@@ -48,6 +49,10 @@ export type ReportedPayment = NonNullable<AnswerOf<typeof reports.retrieveReport
 /** One line of the service's list of a day's transactions. */
 export type ReportedTransaction = NonNullable<AnswerOf<typeof reports.listReportedTransactions>["transactions"]>[number]
 
+/** A card that was just stored. */
+export type CreatedCard = AnswerOf<typeof cards.createCard>
+/** One card of a holder. */
+export type CardDetail = NonNullable<AnswerOf<typeof cards.listCards>["cardDetails"]>[number]
 /** A hold that was taken. */
 export type CapturedPayment = AnswerOf<typeof holds.captureHold>
 /** What one kind of card may pay in, with the service's totals. */

@@ -69,6 +69,7 @@ const GROUPS = [
   "reports",
   "holds",
   "installments",
+  "cards",
 ] as const
 type Group = (typeof GROUPS)[number]
 const isGroup = (key: string | symbol): key is Group => GROUPS.some((group) => group === key)

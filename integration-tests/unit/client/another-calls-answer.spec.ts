@@ -1,5 +1,5 @@
 import { z } from "zod"
-import type { SvcClient } from "../../../src/client"
+import { SecretText, type SvcClient } from "../../../src/client"
 import { changedSuccessOf, successOf } from "./contract-answers"
 import { operationNames, sampleRequests } from "./sample-requests"
 import { answer, startStubService, type StubService } from "./stub-service"
@@ -104,7 +104,7 @@ describe("a malicious response", () => {
     const visit = (part: unknown): void => {
       if (typeof part !== "object" || part === null) return
       expect(Reflect.get(part, "retryable")).not.toBe("poisoned")
-      expect([Object.prototype, Array.prototype]).toContain(Object.getPrototypeOf(part))
+      expect([Object.prototype, Array.prototype, SecretText.prototype]).toContain(Object.getPrototypeOf(part))
       Object.values(part).forEach(visit)
     }
     visit(await call(operation, body))

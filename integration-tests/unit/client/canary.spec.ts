@@ -1,5 +1,5 @@
 import { inspect } from "node:util"
-import { SvcError } from "../../../src/client"
+import { SvcError, type CreatedCard } from "../../../src/client"
 import { changedSuccessOf, successOf } from "./contract-answers"
 import { card, sampleRequests, type OperationName } from "./sample-requests"
 import { answer, startStubService, type Behaviour, type StubService } from "./stub-service"
@@ -55,8 +55,14 @@ function expectNoSecret(text: string): void {
   expect(text).not.toMatch(/49291|6781234/)
 }
 
+const namesFor = (operation: "cards.list" | "cards.delete") =>
+  operation === "cards.list" ? { cardUserKey: saved.cardUserKey } : saved
+
 const requestOf = (operation: OperationName) => {
   const request = sampleRequests[operation]
+  if (operation === "cards.create")
+    return { ...request, card: { ...sampleRequests[operation].card, cardNumber: canary.cardNumber } }
+  if (operation === "cards.list" || operation === "cards.delete") return { ...request, ...namesFor(operation) }
   // the cvc comes first, so that masking it first would break the card number up
   const { cvc, cardNumber } = canary
   const paymentCard = Object.assign({ cvc }, card, { cvc, cardNumber })
@@ -108,12 +114,23 @@ const faults: [string, Behaviour, object?][] = [
 
 describe.each(faults)("a service that %s", (_, behaviour, options) => {
   it("does not bring a secret into an error, a log line or the console", async () => {
-    for (const operation of ["payments.create", "threeDs.initialize", "bins.check", "refunds.createForItem"] as const) {
+    const operations = [
+      ...(["payments.create", "threeDs.initialize", "bins.check", "refunds.createForItem"] as const),
+      ...(["cards.create", "cards.list", "cards.delete"] as const),
+    ]
+    const stored = { ...sampleRequests["payments.create"], paymentCard: saved }
+    const calls = [
+      ...operations.map((operation) => [operation, requestOf(operation)] as const),
+      ["payments.create", stored] as const,
+    ]
+    for (const [operation, request] of calls) {
       service.behave(behaviour)
       const client = canaryClient(options)
-      const result = await callByName(client, operation, requestOf(operation)).catch((error: unknown) => error)
-      expect(result).toBeInstanceOf(SvcError)
-      expectNoSecret(visible(result))
+      const result = await callByName(client, operation, request).catch((error: unknown) => error)
+      // of their answers nothing is needed: one that is no error is the service's own
+      const maySucceed = operation === "cards.list" || operation === "cards.delete"
+      if (!maySucceed) expect(result).toBeInstanceOf(SvcError)
+      if (result instanceof SvcError) expectNoSecret(visible(result))
       await client.close()
     }
     expect(said.length).toBeGreaterThan(0)
@@ -167,9 +184,42 @@ describe("an error", () => {
   })
 })
 
+describe("a successful response about a stored card", () => {
+  it.each(["cards.create", "payments.create"] as const)(
+    "of %s has its tokens, and shows them nowhere",
+    async (operation) => {
+      service.behave(answer(changedSuccessOf(operation, { ...saved, signature: undefined })))
+      const client = canaryClient({ responseSignatures: "off" })
+      const value = await callByName(client, operation, requestOf(operation))
+      expectNoSecret(visible(value))
+      const { cardToken, cardUserKey } = value as CreatedCard
+      expect({ cardToken: cardToken.reveal(), cardUserKey: cardUserKey.reveal() }).toEqual(saved)
+      await client.close()
+    },
+  )
+
+  it("of cards.list has the token of each card, and shows none", async () => {
+    const cardDetails = [{ cardToken: saved.cardToken, lastFourDigits: "0008" }]
+    service.behave(answer(changedSuccessOf("cards.list", { ...saved, cardDetails })))
+    const client = canaryClient()
+    const value = await client.cards.list({ cardUserKey: saved.cardUserKey })
+    expectNoSecret(visible(value))
+    expect(value.cardDetails?.[0]?.cardToken?.reveal()).toBe(saved.cardToken)
+    await client.close()
+  })
+
+  it.each([undefined, "", null, {}, ["a"]])("of cards.create is malformed where the token is %p", async (cardToken) => {
+    service.behave(answer(changedSuccessOf("cards.create", { cardToken })))
+    const client = canaryClient()
+    const error = await callByName(client, "cards.create", requestOf("cards.create")).catch((thrown: unknown) => thrown)
+    expect(error).toMatchObject({ kind: "malformed_answer", outcome: "unknown" })
+    await client.close()
+  })
+})
+
 describe("a successful response", () => {
   it.each(["payments.create", "hostedPages.retrieve", "threeDs.finalize"] as const)(
-    "of %s has no stored card, at any depth",
+    "of %s shows no stored card, at any depth",
     async (operation) => {
       service.behave(answer(changedSuccessOf(operation, { ...saved, deep: [{ card: { ...saved, ...canary } }] })))
       const client = canaryClient({ responseSignatures: "off" })

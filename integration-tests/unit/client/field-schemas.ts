@@ -13,6 +13,8 @@ export interface FieldSchema {
   readonly values: readonly unknown[] | undefined
   /** The fields of an object, or of the objects of a list. */
   readonly inner: readonly FieldSchema[] | undefined
+  /** The fields of the other object that may stand in its place. */
+  readonly or: readonly FieldSchema[] | undefined
   readonly schema: Schema
 }
 
@@ -51,11 +53,11 @@ function valuesOf(schema: Schema): readonly unknown[] | undefined {
 function readField(name: string, outer: Schema): FieldSchema {
   const { schema, isRequired, type } = unwrap(outer)
   if (schema instanceof z.ZodArray) {
-    const { type: itemType, inner, values } = readField(name, schema.element)
-    return { name, isRequired, values, inner, schema: outer, type: itemType && `array:${itemType as WireType}` }
+    const { type: itemType, inner, values, or } = readField(name, schema.element)
+    return { name, isRequired, values, inner, or, schema: outer, type: itemType && `array:${itemType as WireType}` }
   }
-  const inner = schema instanceof z.ZodObject ? fieldsOf(schema) : undefined
-  return { name, isRequired, inner, schema: outer, values: valuesOf(schema), type: inner ? "object" : type }
+  const [inner, or] = variantsOf(schema).map((one) => (one instanceof z.ZodObject ? fieldsOf(one) : undefined))
+  return { name, isRequired, inner, or, schema: outer, values: valuesOf(schema), type: inner ? "object" : type }
 }
 
 /** The fields of an object schema. */

@@ -149,7 +149,7 @@ describe("an operation without a signature", () => {
     expect(await call(operation, successOf(operation), "require")).toMatchObject({ verification: "unchecked" })
   })
 
-  it("is one of eighteen", () => expect([unsigned.length, signed.length]).toEqual([18, 13]))
+  it("is one of twenty-one", () => expect([unsigned.length, signed.length]).toEqual([21, 13]))
 })
 
 describe("a refusal", () => {

@@ -150,6 +150,7 @@ describe("an operation that moves money or writes", () => {
     expect(operationNames.filter((name) => !sending.includes(name)).sort()).toEqual(
       [
         "bins.check",
+        "cards.list",
         "hostedPages.retrieve",
         "installments.retrieve",
         "links.list",

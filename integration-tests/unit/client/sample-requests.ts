@@ -45,6 +45,12 @@ const basket = {
   billingAddress: address,
   basketItems: [item],
 }
+const cardToStore = {
+  cardHolderName: card.cardHolderName,
+  cardNumber: card.cardNumber,
+  expireYear: card.expireYear,
+  expireMonth: card.expireMonth,
+}
 const callbackUrl = "https://shop.example/return"
 
 const submerchant = {
@@ -129,6 +135,9 @@ export const sampleRequests = {
     currency: "TRY",
   },
   "installments.retrieve": { conversationId: "conversation-1", binNumber: "55287900", price: money(100_00n, "TRY") },
+  "cards.create": { conversationId: "conversation-1", email: "ayse.yilmaz@example.com", card: cardToStore },
+  "cards.list": { conversationId: "conversation-1", cardUserKey: "user-key-1" },
+  "cards.delete": { conversationId: "conversation-1", cardUserKey: "user-key-1", cardToken: "card-token-1" },
 } satisfies Flat<Requests[keyof Requests]>
 
 export type OperationName = keyof typeof sampleRequests

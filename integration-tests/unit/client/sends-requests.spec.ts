@@ -79,8 +79,8 @@ describe.each(operationNames)("the request of %s", (operation) => {
     expect(signature).toBe(expected)
   })
 
-  it("has a body with POST and PUT only", () => {
-    const hasBody = received.method === "POST" || received.method === "PUT"
+  it("has a body with POST and PUT only, and where a stored card is deleted", () => {
+    const hasBody = received.method === "POST" || received.method === "PUT" || operation === "cards.delete"
     expect(received.body.length > 0).toBe(hasBody)
     if (hasBody) expect(() => JSON.parse(received.body.toString("utf8")) as unknown).not.toThrow()
   })

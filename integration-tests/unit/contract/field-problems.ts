@@ -56,7 +56,9 @@ function typeProblems(value: unknown, field: Field, where: string): string[] {
       : [`${where} is not a list`]
   }
   if (kind === "object") {
-    return innerProblems(value, inner, field, where)
+    const problems = innerProblems(value, inner, field, where)
+    const isOther = field.or !== undefined && innerProblems(value, field.or, field, where).length === 0
+    return isOther ? [] : problems
   }
   return isOfType(value, field) && isAllowed(value, field) ? [] : [`${where} is not a right ${field.type}`]
 }

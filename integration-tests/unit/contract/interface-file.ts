@@ -21,6 +21,7 @@ const field = z.object({
   format: z.string().optional(),
   alias: z.array(z.string()).optional(),
   note: z.string().optional(),
+  or: z.string().optional(),
   minimum: wholeNumber.optional(),
   maximum: wholeNumber.optional(),
 })

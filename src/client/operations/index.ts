@@ -1,5 +1,6 @@
 import type { Operation } from "../operation"
 import * as bins from "./bins"
+import * as cards from "./cards"
 import * as holds from "./holds"
 import * as hostedPages from "./hosted-pages"
 import * as installments from "./installments"
@@ -44,10 +45,14 @@ export const OPERATIONS: readonly Operation[] = [
   holds.initializeHostedHold,
   holds.captureHold,
   installments.retrieveInstallments,
+  cards.createCard,
+  cards.listCards,
+  cards.deleteCard,
 ]
 
 export {
   bins,
+  cards,
   holds,
   hostedPages,
   installments,

@@ -1,7 +1,7 @@
 import { z } from "zod"
 import { defineOperation, PAYMENT_SIGNATURE } from "../operation"
 import { basketFields, basketIssues, installment } from "../schema/basket"
-import { buyer, paymentCard } from "../schema/parties"
+import { buyer, cardToCharge } from "../schema/parties"
 import { lookedUpPaymentFields, paymentFields, withMoney } from "../schema/payment-result"
 import { reasonIssues, refundReason } from "../schema/refund-reason"
 import { cancelFields, withReturnedMoney } from "../schema/returned-money"
@@ -19,7 +19,7 @@ export const createPayment = defineOperation({
     ...basketFields,
     installment: installment(),
     basketId: text().optional(),
-    paymentCard,
+    paymentCard: cardToCharge,
     buyer,
   }),
   issues: basketIssues,

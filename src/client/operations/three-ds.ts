@@ -2,7 +2,7 @@ import { z } from "zod"
 import { defineOperation, PAYMENT_SIGNATURE } from "../operation"
 import { envelope, integerIfAny, note, text as answerText, textIfAny } from "../schema/answer-fields"
 import { basketFields, basketIssues, threeDsInstallment } from "../schema/basket"
-import { buyer, paymentCard } from "../schema/parties"
+import { buyer, cardToCharge } from "../schema/parties"
 import { paymentFields, withMoney } from "../schema/payment-result"
 import { amount, conventions, currency, text } from "../schema/request-fields"
 import { sameCurrency } from "../schema/same-currency"
@@ -29,7 +29,7 @@ export const initializeThreeDs = defineOperation({
     basketId: text().optional(),
     /** Where the buyer's browser posts the result. */
     callbackUrl: text(),
-    paymentCard,
+    paymentCard: cardToCharge,
     buyer,
   }),
   issues: basketIssues,

@@ -1,5 +1,6 @@
 import { z } from "zod"
 import { compareDecimal, isCurrency, isDecimal, moneyFromDecimal, type Money } from "../../money"
+import { SecretText } from "../secret-text"
 import { onWire, type WireType } from "./wire"
 
 /*
@@ -50,6 +51,12 @@ export const decimalIfAny = () =>
       .optional(),
   )
 
+/** A token of a stored card. What is not one makes the answer unreadable. */
+export const secret = () => onWire("string", z.instanceof(SecretText, { error: "must not be empty" }))
+
+/** The same where it is there. */
+export const secretIfAny = () => onWire("string", z.instanceof(SecretText).optional())
+
 /** A field that only describes: left out when it cannot be read. A bare transform, for it runs dozens of times an answer. */
 function describing<Value>(type: WireType, read: (value: unknown) => Value | undefined) {
   return onWire(
@@ -99,7 +106,7 @@ export const envelope = {
 /** The type of an answer without the index signature that keeping unknown fields brings. */
 export type Known<T> = T extends readonly (infer Item)[]
   ? Known<Item>[]
-  : T extends Money
+  : T extends Money | SecretText
     ? T
     : T extends object
       ? { [Key in keyof T as string extends Key ? never : Key]: Known<T[Key]> }

@@ -12,6 +12,12 @@ export const paymentCard = z.strictObject({
   registerCard: count([0, 1]).optional(),
 })
 
+/** A card stored before, named by its tokens alone. Published interface description. */
+export const storedCard = z.strictObject({ cardUserKey: text(), cardToken: text() })
+
+/** The card of a payment. */
+export const cardToCharge = z.union([paymentCard, storedCard])
+
 /** Specification: Resources, Buyer. */
 export const buyer = z.strictObject({
   id: text(),
@@ -42,5 +48,6 @@ export const address = z.strictObject({
 })
 
 export type PaymentCard = z.input<typeof paymentCard>
+export type StoredCard = z.input<typeof storedCard>
 export type Buyer = z.input<typeof buyer>
 export type Address = z.input<typeof address>

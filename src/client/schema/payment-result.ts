@@ -11,6 +11,7 @@ import {
   note,
   readMoney,
   replaced,
+  secretIfAny,
   text,
   type Known,
 } from "./answer-fields"
@@ -77,6 +78,9 @@ export const paymentFields = {
   ...envelope,
   ...describing,
   signature: note(),
+  /** Of a stored card that paid, or that was stored with this payment (`registerCard`). Official clients. */
+  cardUserKey: secretIfAny(),
+  cardToken: secretIfAny(),
   paymentId: textIfAny(),
   basketId: textIfAny(),
   price: decimalIfAny(),

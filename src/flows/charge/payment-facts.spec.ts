@@ -1,3 +1,4 @@
+import { SecretText } from "../../client"
 import { factsOf } from "./payment-facts"
 
 const answer = { cardFamily: "Bonus", memberEmail: "member@example.com", memberGsmNumber: "+905350000000" }
@@ -9,7 +10,12 @@ describe("what is kept of an answer about a charge", () => {
   })
 
   it("holds allow-listed fields alone", () => {
-    const withCard = { ...answer, cardToken: "t", cardUserKey: "k", buyer: { name: "Ayşe" } }
+    const withCard = {
+      ...answer,
+      cardToken: new SecretText("t"),
+      cardUserKey: new SecretText("k"),
+      buyer: { name: "Ayşe" },
+    }
     expect(factsOf(withCard, { keepsMember: true })).toEqual(answer)
   })
 })

@@ -1,0 +1,138 @@
+import { type Answer, at, type Merchant, openShop, textAt } from "./merchant"
+import { CARD, payment, threeDs } from "./requests"
+
+let shop: Merchant
+
+beforeEach(async () => {
+  shop = await openShop()
+})
+afterEach(() => shop.sandbox.stop())
+
+const said = ({ httpStatus, body }: Answer) => [httpStatus, body["status"], body["errorCode"]]
+const DONE = [200, "success", undefined]
+const NOT_FOUND = [200, "failure", "3001"]
+
+const FACE = { cardHolderName: "Ayşe Yılmaz", cardNumber: CARD.cardNumber, expireYear: "2040", expireMonth: "12" }
+const store = (more = {}) =>
+  shop.post("/cardstorage/card", { email: "ayse@example.com", externalId: "cus_1", card: FACE, ...more })
+const list = (cardUserKey: unknown) => shop.post("/cardstorage/cards", { cardUserKey })
+const remove = (cardUserKey: unknown, cardToken: unknown) =>
+  shop.call("DELETE", "/cardstorage/card", { cardUserKey, cardToken })
+const pay = (paymentCard: unknown) => shop.post("/payment/auth", payment({ paymentCard }))
+const namesOf = ({ body }: Answer) => ({ cardUserKey: body["cardUserKey"], cardToken: body["cardToken"] })
+
+describe("a stored card", () => {
+  it("is stored under a new holder, a second one under the same, and both are listed", async () => {
+    const first = await store()
+    expect(first.body).toMatchObject({ binNumber: "55287900", lastFourDigits: "0008", cardFamily: "Paraf" })
+    const { cardUserKey } = first.body
+    const card = { ...FACE, cardNumber: "374427000000003", cardAlias: "Work" }
+    const second = await shop.post("/cardstorage/card", { cardUserKey, card })
+    expect(second.body).toMatchObject({
+      cardUserKey,
+      cardAlias: "Work",
+      email: "ayse@example.com",
+      externalId: "cus_1",
+    })
+    const { cardDetails } = (await list(cardUserKey)).body
+    expect(cardDetails).toMatchObject([
+      { cardToken: first.body["cardToken"], lastFourDigits: "0008", expireYear: "2040" },
+      { cardToken: second.body["cardToken"], lastFourDigits: "0003", cardAlias: "Work" },
+    ])
+  })
+
+  it("pays by its two names alone, with and without 3D Secure, and the answers name it", async () => {
+    const names = namesOf(await store())
+    expect((await pay(names)).body).toMatchObject({ status: "success", lastFourDigits: "0008", ...names })
+    const started = await shop.post("/payment/3dsecure/initialize", threeDs({ paymentCard: names }))
+    const paymentId = textAt(started.body, "paymentId")
+    await shop.control("POST", `threeds/${paymentId}/complete`, {})
+    const finalized = await shop.post("/payment/3dsecure/auth", { paymentId })
+    expect(finalized.body).toMatchObject({ status: "success", ...names })
+    expect((await shop.post("/payment/preauth", payment({ paymentCard: names }))).body["phase"]).toBe("PRE_AUTH")
+  })
+
+  it("behaves as its number would", async () => {
+    const declined = namesOf(await store({ card: { ...FACE, cardNumber: "4111111111111129" } }))
+    expect(said(await pay(declined))).toEqual([200, "failure", "10051"])
+    const refusing = namesOf(await store({ card: { ...FACE, cardNumber: "4151111111111112" } }))
+    const started = await shop.post("/payment/3dsecure/initialize", threeDs({ paymentCard: refusing }))
+    expect(said(started)).toEqual([200, "failure", "10204"])
+  })
+
+  it("is not charged under another holder's key, once it is deleted, or once it has expired", async () => {
+    const [mine, other] = [namesOf(await store()), namesOf(await store({ email: "else@example.com" }))]
+    expect(said(await pay({ ...mine, cardUserKey: other.cardUserKey }))).toEqual(NOT_FOUND)
+    expect(said(await remove(other.cardUserKey, mine.cardToken))).toEqual(NOT_FOUND)
+    expect(said(await remove(mine.cardUserKey, mine.cardToken))).toEqual(DONE)
+    expect(said(await pay(mine))).toEqual(NOT_FOUND)
+    expect((await list(mine.cardUserKey)).body["cardDetails"]).toEqual([])
+    await shop.control("POST", "clock", { advanceMs: 30 * 365 * 24 * 3_600_000 })
+    expect(said(await pay(other))).toEqual([400, "failure", "17"])
+  })
+
+  it.each([
+    [{ email: undefined }, [400, "failure", "3"]],
+    [{ email: "nobody" }, [400, "failure", "5"]],
+    [{ card: undefined }, [400, "failure", "11"]],
+    [{ card: { ...FACE, cardNumber: "5528790000000009" } }, [400, "failure", "12"]],
+    [{ card: { ...FACE, expireYear: "2020" } }, [400, "failure", "17"]],
+    [{ cardUserKey: "unknown" }, NOT_FOUND],
+  ])("is not stored with %j", async (more, refusal) => {
+    expect(said(await store(more))).toEqual(refusal)
+  })
+
+  it("of an unknown holder is neither listed nor deleted", async () => {
+    expect(said(await list("unknown"))).toEqual(NOT_FOUND)
+    expect(said(await remove("unknown", "unknown"))).toEqual(NOT_FOUND)
+  })
+})
+
+describe("registerCard", () => {
+  it("stores the card of a charge under a new holder, and nothing of a declined one", async () => {
+    const paid = await pay({ ...CARD, registerCard: 1 })
+    const names = namesOf(paid)
+    expect((await list(names.cardUserKey)).body["cardDetails"]).toMatchObject([{ cardToken: names.cardToken }])
+    const { paymentId } = paid.body
+    expect((await shop.post("/payment/detail", { paymentId })).body).toMatchObject(names)
+    expect(said(await pay(names))).toEqual(DONE)
+    await pay({ ...CARD, cardNumber: "4111111111111129", registerCard: 1 })
+    expect(at((await shop.control("GET", "state")).body, "totals.storedCards")).toBe(1)
+  })
+
+  it("stores the card of a 3D Secure payment once it is finalized", async () => {
+    const started = await shop.post(
+      "/payment/3dsecure/initialize",
+      threeDs({ paymentCard: { ...CARD, registerCard: 1 } }),
+    )
+    const paymentId = textAt(started.body, "paymentId")
+    expect(at((await shop.control("GET", "state")).body, "totals.storedCards")).toBe(0)
+    await shop.control("POST", `threeds/${paymentId}/complete`, {})
+    const finalized = await shop.post("/payment/3dsecure/auth", { paymentId })
+    expect(said(await pay(namesOf(finalized)))).toEqual(DONE)
+  })
+
+  it("is ignored where it is 0, and on an account without stored cards, which takes no token either", async () => {
+    expect((await pay({ ...CARD, registerCard: 0 })).body).not.toHaveProperty("cardToken")
+    const names = namesOf(await store())
+    await shop.control("POST", "account", { capabilities: { storedCards: false } })
+    const paid = await pay({ ...CARD, registerCard: 1 })
+    expect([said(paid), "cardToken" in paid.body]).toEqual([DONE, false])
+    expect(said(await pay(names))).toEqual([400, "failure", "11"])
+    expect(said(await store())).toEqual([400, "failure", "11"])
+  })
+})
+
+describe("what the sandbox shows", () => {
+  it("has neither number nor names of a stored card", async () => {
+    const names = namesOf(await store())
+    await pay(names)
+    await remove(names.cardUserKey, names.cardToken)
+    await pay({ ...CARD, registerCard: 1 })
+    const shown = [(await shop.control("GET", "state")).text, (await shop.control("GET", "requests")).text].join()
+    expect(shown).toContain('"cardToken":"***"')
+    const secrets = [...Object.values(names).map(String), CARD.cardNumber]
+    expect(secrets.filter((secret) => shown.includes(secret))).toEqual([])
+    expect(at((await shop.control("GET", "state")).body, "storedCards.0")).toMatchObject({ lastFourDigits: "0008" })
+  })
+})

@@ -1,0 +1,80 @@
+import { z } from "zod"
+import { defineOperation } from "../operation"
+import { envelope, idNote, integerNote, listNote, note, secret, secretIfAny } from "../schema/answer-fields"
+import { paymentCard } from "../schema/parties"
+import { conventions, text } from "../schema/request-fields"
+
+/*
+ * Published interface description: cards kept at the service. cardUserKey names their holder, cardToken one card; both are secrets, and come
+ * back as SecretText.
+ */
+
+const { cardHolderName, cardNumber, expireYear, expireMonth } = paymentCard.shape
+
+/** A card to be stored; its cvc is not. */
+const card = z.strictObject({
+  cardHolderName,
+  cardNumber,
+  expireYear,
+  expireMonth,
+  cardAlias: text().optional(),
+})
+
+/** What a stored card is shown by. */
+const cardFields = {
+  binNumber: idNote(),
+  lastFourDigits: note(),
+  cardType: note(),
+  cardAssociation: note(),
+  cardFamily: note(),
+  cardAlias: note(),
+  cardBankCode: integerNote(),
+  cardBankName: note(),
+}
+
+/** POST /cardstorage/card: the first card of a holder, who gets a key, or one more under that key. */
+export const createCard = defineOperation({
+  name: "cards.create",
+  method: "POST",
+  path: "/cardstorage/card",
+  effect: "write",
+  request: z.union([
+    z.strictObject({ ...conventions, email: text(), externalId: text().optional(), card }),
+    z.strictObject({ ...conventions, cardUserKey: text(), card }),
+  ]),
+  answer: z.looseObject({
+    ...envelope,
+    cardUserKey: secret(),
+    cardToken: secret(),
+    ...cardFields,
+    externalId: idNote(),
+    email: note(),
+  }),
+})
+
+/** POST /cardstorage/cards. */
+export const listCards = defineOperation({
+  name: "cards.list",
+  method: "POST",
+  path: "/cardstorage/cards",
+  effect: "read",
+  request: z.strictObject({ ...conventions, cardUserKey: text() }),
+  answer: z.looseObject({
+    ...envelope,
+    cardUserKey: secretIfAny(),
+    cardDetails: listNote(
+      z.looseObject({ cardToken: secretIfAny(), ...cardFields, expireMonth: note(), expireYear: note() }),
+    ),
+  }),
+})
+
+/** DELETE /cardstorage/card, with a body. */
+export const deleteCard = defineOperation({
+  name: "cards.delete",
+  method: "DELETE",
+  path: "/cardstorage/card",
+  effect: "write",
+  sendsBody: true,
+  request: z.strictObject({ ...conventions, cardUserKey: text(), cardToken: text() }),
+  answer: z.looseObject(envelope),
+})

@@ -3,17 +3,25 @@ import type { Attempt } from "../../src/flows/contracts/ports"
 import { readNotification, takeNotification } from "../../src/flows/reconcile/notification"
 import { notificationFor, type NotificationFields } from "../setup/notifications"
 import { describeFlows } from "./harness/describe-flows"
+import { paidOrder } from "./harness/paid-order"
+import { REFUND_ITEM } from "./harness/service"
 
 const CARD = "5528790000000008"
+const REFERENCE = "97f61d20-e66f-4120-82e9-92f4a183370a"
 const row = z.object({ content: z.record(z.string(), z.string()) })
 
 describeFlows({}, (shop) => {
   /** A notification about an attempt arrives. `false`: unsigned. */
-  function take(attempt: Attempt, change: NotificationFields = {}, secret?: string | false) {
+  function take(
+    attempt: Attempt,
+    change: NotificationFields = {},
+    secret?: string | false,
+    signatures: "off" | "report" | "require" = "report",
+  ) {
     const { body, headers } = notificationFor(attempt, "28157248", change, secret)
-    const message = readNotification(shop().context.client, body, headers)
+    const message = readNotification(shop().context.client, Buffer.from(body), headers)
     if (!message) throw new Error("the notification names no payment")
-    return takeNotification(shop().context, message, "report")
+    return takeNotification(shop().context, message, signatures)
   }
 
   async function stored({ id }: Attempt) {
@@ -69,9 +77,78 @@ describeFlows({}, (shop) => {
     })
   })
 
+  it("a notification without a body is none", () => {
+    expect(readNotification(shop().context.client, undefined, {})).toBeUndefined()
+  })
+
+  it("a notification is about the payment that it names by its conversation, its payment id or its page", async () => {
+    const { attempt: paid } = await shop().paidAtPage()
+    const attempt = await shop().reconcile(paid, "return")
+    const nothing = {
+      paymentConversationId: undefined,
+      token: undefined,
+      svcPaymentId: undefined,
+      paymentId: undefined,
+    }
+    const { paymentId, token } = attempt
+    for (const named of [{ paymentId }, { svcPaymentId: paymentId }, { token }, { paymentConversationId: attempt.id }])
+      expect([named, await take(paid, { ...nothing, ...named }, false)]).toMatchObject([
+        named,
+        { is: "stored", attempt: { id: attempt.id } },
+      ])
+    const other = { ...nothing, paymentConversationId: "not one of ours" }
+    expect(await take(paid, other, false)).toEqual({ is: "ignored" })
+  })
+
+  it("a notification that is not signed as the service signs is refused where a signature is required", async () => {
+    const { attempt } = await shop().atPage()
+    expect(await take(attempt, {}, false, "require")).toEqual({ is: "refused" })
+    expect(await take(attempt, {}, "another secret", "require")).toEqual({ is: "refused" })
+    expect(await take(attempt, {}, undefined, "require")).toMatchObject({ is: "stored", mustLookUp: true })
+    // unchecked, the signature proves nothing
+    expect(await take(attempt, { svcReferenceCode: REFERENCE }, undefined, "off")).toMatchObject({ is: "stored" })
+    expect((await stored(attempt)).at(-1)).not.toHaveProperty("svcReferenceCode")
+  })
+
+  describe("a report that the service has repeated a refund by itself", () => {
+    const REPEATED = { svcEventType: "REFUND_RETRY_SUCCESS" }
+
+    /** An order of which a refund was refused. */
+    async function refusedRefund() {
+      const paid = await paidOrder(shop())
+      await shop().fault({ endpoint: REFUND_ITEM, kind: "refuse", code: "10051" })
+      await paid.refused("10051", 10_00)
+      return paid
+    }
+
+    it("bars further refunds once it is signed, and a person is asked", async () => {
+      const { attempt, refused } = await refusedRefund()
+      expect(await take(attempt, REPEATED)).toMatchObject({ is: "stored", mustLookUp: false })
+      expect(await shop().operationsOf(attempt)).toEqual(["refund unknown"])
+      expect(await shop().attention(attempt)).toEqual(["refund_unknown"])
+      await refused("attention list", 10_00)
+    })
+
+    it("bars nothing where it may come from anywhere, and is flagged", async () => {
+      const { attempt, refund } = await refusedRefund()
+      expect(await take(attempt, REPEATED, false)).toMatchObject({ is: "stored" })
+      expect(await shop().operationsOf(attempt)).toEqual(["refund refused"])
+      expect(await shop().attention(attempt)).toEqual(["refund_retried"])
+      await refund(10_00)
+    })
+
+    it("is to be sent again while another refund of the payment is open", async () => {
+      const { attempt } = await refusedRefund()
+      const { id: attemptId, price: amount } = attempt
+      await shop().ledger.startOperation({ id: `svcop_${attemptId}`, attemptId, kind: "refund", amount })
+      expect(await take(attempt, REPEATED)).toEqual({ is: "too_many", retryAfterSeconds: 60 })
+      expect(await shop().attention(attempt)).toEqual(["refund_retried"])
+    })
+  })
+
   it("a signed notification is stored with its reference, and is to be sent again when there are too many", async () => {
     const { attempt } = await shop().atPage()
-    const reference = { svcReferenceCode: "97f61d20-e66f-4120-82e9-92f4a183370a" }
+    const reference = { svcReferenceCode: REFERENCE }
     expect(await take(attempt, reference)).toMatchObject({ is: "stored" })
     expect(await stored(attempt)).toMatchObject([{ ...reference, paymentConversationId: attempt.id }])
     const all = await Promise.all(Array.from({ length: 61 }, () => take(attempt)))

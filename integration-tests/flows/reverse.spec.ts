@@ -33,6 +33,18 @@ describeFlows({}, (shop) => {
     expect(await shop().moneyCalls()).toEqual([CANCEL])
   })
 
+  it("a charge that is back is compared with Medusa's refunds once more after anybody asked about it", async () => {
+    const { checkout, attempt } = await shop().paidAtPage()
+    shop().removeSession(checkout)
+    await shop().jobAfter(300, attempt)
+    expect(await shop().jobAfter(300, attempt)).toMatchObject({ state: "reversed" })
+    expect(await shop().nextCheck(attempt)).toBeNull()
+    await shop().reconcile(attempt, "poll")
+    expect(await shop().nextCheck(attempt)).not.toBeNull()
+    await shop().jobWhenDue(attempt)
+    expect(await shop().nextCheck(attempt)).toBeNull()
+  })
+
   it("a charge is refunded, once, when the service no longer cancels it", async () => {
     const attempt = await charged()
     await shop().fault({ endpoint: CANCEL, kind: "refuse", code: "5082" })

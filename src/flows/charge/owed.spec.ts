@@ -1,7 +1,7 @@
 import { money } from "../../money"
 import { ATTEMPT_STATES, type AttemptState } from "../../payment"
 import type { Balance, OrderBalance } from "../contracts/ports"
-import { judgeOwed, moveWhileOwed, type Candidate } from "./owed"
+import { isOlder, judgeOwed, moveWhileOwed, type Candidate } from "./owed"
 import type { Attempt, Lease, Ledger } from "../contracts/ports"
 
 const lira = (amount: number) => money(BigInt(amount) * 100n, "TRY")
@@ -201,4 +201,10 @@ describe("a step that holds money", () => {
     await expect(moveWhileOwed({ ledger }, mine, SEND, broken)).rejects.toThrow("the database is gone")
     expect(await moveWhileOwed({ ledger }, mine, SEND, terms())).toMatchObject({ is: "moved" })
   })
+})
+
+it("of two attempts that began at once the same one is the older, whichever is asked about", () => {
+  const [one, other] = [attempt({ id: "a" }), attempt({ id: "b" })]
+  expect([isOlder(one, other), isOlder(other, one), isOlder(one, one)]).toEqual([true, false, false])
+  expect(isOlder(attempt({ id: "b" }), attempt({ id: "a", createdAt: LATER }))).toBe(true)
 })

@@ -96,9 +96,8 @@ async function flagLongWait({ ledger, clock }: PaymentContext, { id, lastActivit
 /** Gives the charge of a deleted session to the session that replaced it, unless that one's cart is paid already. */
 async function transferCharge(context: PaymentContext, attempt: Attempt, { successor }: MedusaState): Promise<Attempt> {
   const transferred = successor && (await context.ledger.transferAttempt(attempt, successor))
-  if (transferred) return transferred
-  const now = (await context.ledger.findAttempt(attempt.id)) ?? attempt
-  return now.version === attempt.version ? reverse(context, attempt) : now
+  // reversed only as it was seen: another request may have moved it since
+  return transferred ?? reverse(context, attempt)
 }
 
 /**

@@ -1,0 +1,46 @@
+import type { Attempt } from "../../src/flows/contracts/ports"
+import { checkPayment } from "../../src/flows/reconcile/check-payment"
+import { DIFFERENT_AT_SERVICE, STATUS } from "../../src/flows/reconcile/sentences"
+import { describeFlows } from "./harness/describe-flows"
+import { RETRIEVE } from "./harness/service"
+
+/** A person asks how a payment stands. */
+describeFlows({}, (shop) => {
+  const check = async (attempt: Attempt) => checkPayment(shop().context, await shop().now(attempt))
+  const silent = () => shop().fault({ endpoint: RETRIEVE, kind: "http-500", count: 20 })
+
+  async function completed() {
+    const { attempt } = await shop().paidAtPage()
+    return shop().reconcile(attempt, "return")
+  }
+
+  it("what the service reports of a payment that is not decided is done at once", async () => {
+    const { attempt } = await shop().paidAtPage()
+    expect(await check(attempt)).toEqual({ is: "reported", found: STATUS.completed })
+    expect(shop().medusa.orders).toHaveLength(1)
+  })
+
+  it("a completed payment is asked about, and its items are stored as they are now", async () => {
+    const attempt = await completed()
+    const field = "itemTransactions.*.transactionStatus"
+    await shop().fault({ endpoint: RETRIEVE, kind: "unknown-value", field, value: 1 })
+    expect(await check(attempt)).toEqual({ is: "reported", found: STATUS.completed })
+    const items = await shop().ledger.listItems(attempt.id)
+    expect(items.map(({ transactionStatus }) => transactionStatus)).toEqual([1, 1])
+  })
+
+  it("no answer is said as such, of a payment that is completed and of one that is not", async () => {
+    const [done, { attempt: open }] = [await completed(), await shop().paidAtPage()]
+    await silent()
+    expect(await check(done)).toEqual({ is: "no_answer" })
+    expect(await check(open)).toEqual({ is: "no_answer" })
+  })
+
+  it("a completed payment that the service reports otherwise is said to differ, and nothing changes", async () => {
+    const attempt = await completed()
+    await shop().fault({ endpoint: RETRIEVE, kind: "unknown-value", field: "basketId", value: "another" })
+    expect(await check(attempt)).toEqual({ is: "reported", found: DIFFERENT_AT_SERVICE })
+    expect(await shop().now(attempt)).toMatchObject({ state: "completed", version: attempt.version })
+    expect(await shop().moneyCalls()).toEqual([])
+  })
+})

@@ -180,7 +180,15 @@ describeFlows({ options, sandbox: { reportPageSize: 2 } }, (open) => {
     const shop = open()
     const { attempt, lost } = await paidOrder(shop)
     await lost("after", 10_00)
-    await nightAfter(shop)
+    // also where the list does not say whose call it was
+    const { client } = shop.context
+    const nameless: ReportPorts["client"]["reports"]["listTransactions"] = async (request, options) => {
+      const answer = await client.reports.listTransactions(request, options)
+      return { ...answer, transactions: answer.transactions?.map((line) => ({ ...line, conversationId: undefined })) }
+    }
+    await nightAfter(shop, { client: { ...client, reports: { ...client.reports, listTransactions: nameless } } })
+    expect(await ofAttempt(shop, attempt)).toEqual([])
+    await compareDays(portsOf(shop))
     expect(await ofAttempt(shop, attempt)).toEqual([])
   })
 
@@ -260,6 +268,9 @@ describeFlows({ options, sandbox: { reportPageSize: 2 } }, (open) => {
     await compareDays(portsOf(shop, change))
     await shop.clock.advance(24 * HOUR)
     await compareDays(portsOf(shop, change))
+    // once more when the day after was read as well
+    await shop.execute(`update "svc_reported_day" set "due_at" = now() where "day" = ?`, [day])
+    expect((await compareDays(portsOf(shop, change))).compared).toEqual([day])
     expect(await ofDay(shop, day)).toEqual([])
     await shop.clock.advance(48 * HOUR)
     await compareDays(portsOf(shop, change))

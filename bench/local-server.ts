@@ -4,7 +4,7 @@ import path from "node:path"
 
 /*
  * The other end of the client bench, in a process of its own: reads a request whole and answers with the contract's
- * example for its path. The first line it prints is its port; GET /connections answers how many it has seen.
+ * example for its path, and for a day's list of transactions with a page of as many. The first line it prints is its port; GET /connections answers how many it has seen.
  */
 const EXAMPLES: Record<string, string> = {
   "/payment/bin/check": "exchange-bins-check",
@@ -20,12 +20,58 @@ function rawAnswer(example: string): Buffer {
   return Buffer.from(responseRaw)
 }
 
+/** As many transactions as a day of a large shop, a hundred on a page: payments, every fifth a refund, every hundredth another system's. */
+const TRANSACTIONS = 100_000
+const ON_PAGE = 100
+
+function transaction(n: number) {
+  const isRefund = n % 5 === 0
+  const own = isRefund ? `svcop_bench_${n - 1}` : `svcatt_bench_${n}`
+  const payment = isRefund ? n - 1 : n
+  return {
+    transactionType: isRefund ? "REFUND" : "PAYMENT",
+    transactionDate: "2026-11-22 10:00:00",
+    transactionId: String(n),
+    transactionStatus: 1,
+    afterSettlement: 0,
+    paymentTxId: n % 100 === 1 ? `other_${n}` : `bench_${payment}`,
+    paymentId: n % 100 === 1 ? `other_${n}` : `bench_${payment}`,
+    conversationId: n % 100 === 1 ? `till-${n}` : own,
+    paymentPhase: "AUTH",
+    price: 100,
+    paidPrice: 100,
+    transactionCurrency: "TRY",
+    settlementCurrency: "TRY",
+    installment: 1,
+    threeDS: 1,
+    authCode: "A1",
+    hostReference: "H1",
+    posOrderId: "P1",
+    basketId: own,
+    svcCommission: 2.5,
+    svcFee: 0.25,
+    parity: 0,
+    svcConversionAmount: 0,
+    merchantPayoutAmount: 97.25,
+    subMerchantPayoutAmount: 0,
+  }
+}
+
+function pageOf(url: string): Buffer | undefined {
+  const page = Number(/transactions[?].*page=(\d+)/.exec(url)?.[1] ?? 0)
+  if (page === 0) return undefined
+  const transactions = Array.from({ length: ON_PAGE }, (_, at) => transaction((page - 1) * ON_PAGE + at + 1))
+  const paging = { currentPage: page, totalPageCount: TRANSACTIONS / ON_PAGE }
+  return Buffer.from(JSON.stringify({ status: "success", ...paging, transactions }))
+}
+
 const answers = new Map(Object.entries(EXAMPLES).map(([at, example]) => [at, rawAnswer(example)]))
 let connections = 0
 
 const server = createServer((request, response) => {
   request.resume().on("end", () => {
-    const body = answers.get(request.url ?? "") ?? Buffer.from(String(connections))
+    const url = request.url ?? ""
+    const body = answers.get(url) ?? pageOf(url) ?? Buffer.from(String(connections))
     response.writeHead(200, { "content-type": "application/json", "content-length": body.length }).end(body)
   })
 })

@@ -3,6 +3,7 @@ import { burst } from "./burst"
 import { cardSpeed } from "./card-speed"
 import { checkoutSpeed } from "./checkout-speed"
 import { reconcileSpeed } from "./reconcile-speed"
+import { reportSpeed } from "./report-speed"
 import { onStage, type Stage } from "./stage"
 import { soak } from "./soak"
 import { submerchantSpeed } from "./submerchant-speed"
@@ -14,6 +15,7 @@ export const STORE_PARTS: Readonly<Record<string, (stage: Stage) => Promise<Find
   burst,
   reconcile: reconcileSpeed,
   submerchants: submerchantSpeed,
+  reports: reportSpeed,
   soak,
 }
 

@@ -1,5 +1,8 @@
 import type { SettlementReport } from "../../src/api/admin/svc/answers/report"
+import type { AttentionPage } from "../../src/api/admin/svc/answers/attention"
 import { lookUpAndApply } from "../../src/flows/charge/look-up"
+import { reportedLine } from "../../src/flows/reports/read-day"
+import compareReportedDays from "../../src/jobs/compare-days"
 import { serviceDay } from "../../src/payment"
 import { refundsOf, type Ordered } from "../setup/admin-refunds"
 import type { HttpApi } from "../setup/http-api"
@@ -34,6 +37,54 @@ export function settlementReportTests(stage: ProviderStage): void {
         attempt.id,
       ])
   }
+
+  it("with the service's reports, a day shows what its list has, and the lines are a file; without, nothing is asked or shown", async () => {
+    const { capabilities, days, ledger } = stage.svc
+    const { attempt } = await stage.ordered()
+    const day = serviceDay(new Date())
+    const file = `/admin/svc/reported-transactions/csv?from=${day}&to=${day}`
+    await stage.sandbox.control("DELETE", "requests")
+    await compareReportedDays(medusa.container())
+    expect(await stage.sandbox.control("GET", "requests")).toEqual({ requests: [] })
+    expect((await medusa.admin().send("GET", file)).status).toBe(404)
+    expect((await report()).days.some((one) => "listed" in one)).toBe(false)
+
+    capabilities.reports = true
+    try {
+      await days.addDays([day])
+      const claimed = await days.claimDay(60)
+      const figures = {
+        price: "277.20",
+        paidPrice: "277.20",
+        commission: "8.10",
+        fee: "0.25",
+        merchantPayout: "268.85",
+      }
+      const line = {
+        ...reportedLine({ transactionType: "PAYMENT", conversationId: attempt.id, transactionCurrency: "TRY" }, ""),
+        ...figures,
+        settlementCurrency: "TRY",
+      }
+      if (claimed) await days.keepPage({ ...claimed, page: 1, pages: 1 }, [line], 60, true)
+      expect(only((await report(`from=${day}&to=${day}`)).days).listed).toEqual([
+        { settlement_currency_code: "try", commission: "8.10", fee: "0.25", payout: "268.85", returned_payout: null },
+      ])
+      expect((await csv(`from=${day}&to=${day}`)).lines.join()).toContain("TRY,8.10,0.25,268.85,")
+      const { status, body } = await medusa.admin().send("GET", file)
+      expect(status).toBe(200)
+      expect(String(body).trimEnd().split("\r\n")[1]).toContain(
+        `${day},PAYMENT,,,,${attempt.id},,277.20,277.20,TRY,TRY,8.10`,
+      )
+
+      await ledger.openAttention({ kind: "report_unknown", day, sentence: { en: "1 payment", tr: "1 ödeme" } })
+      const { attention } = (await medusa
+        .admin()
+        .expectOk("GET", "/admin/svc/attention?kind=report_unknown")) as AttentionPage
+      expect(attention).toMatchObject([{ about: { of: "day", day, order: null }, actions: [{ do: "mark_done" }] }])
+    } finally {
+      capabilities.reports = false
+    }
+  })
 
   it("a day has its payments and refunds, fee and payout, without a call; a difference between the books is marked with its order", async () => {
     const first = await stage.ordered()

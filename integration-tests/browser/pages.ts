@@ -3,6 +3,16 @@ import type { Browser, BrowserContext, BrowserContextOptions, Page } from "playw
 /** Milliseconds for one step in a browser, long enough that only a step that never ends takes them. */
 export const PATIENCE = 60_000
 
+/**
+ * Clicks go through the admin's short messages in the corner. A person waits until one is gone, but under a pointer that rests on it, it
+ * stays.
+ */
+const LET_THROUGH = `{
+  const sheet = new CSSStyleSheet()
+  sheet.replaceSync("[data-sonner-toaster], [data-sonner-toaster] * { pointer-events: none !important }")
+  document.adoptedStyleSheets.push(sheet)
+}`
+
 /** The pages of one browser, and their errors. */
 export class Pages {
   readonly #contexts: BrowserContext[] = []
@@ -17,6 +27,7 @@ export class Pages {
     this.#contexts.push(context)
     context.setDefaultTimeout(PATIENCE)
     const page = await context.newPage()
+    await page.addInitScript(LET_THROUGH)
     page.on("pageerror", (error) => this.#complaints.push(`${page.url()}: ${error.message}`))
     page.on("console", (message) => {
       // an answer of 404 or 410 is logged too, and is what a test may be about

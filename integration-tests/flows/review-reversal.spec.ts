@@ -105,15 +105,21 @@ describeFlows({}, (shop) => {
       expect(await shop().moneyCalls()).toEqual([CANCEL, REFUND])
     })
 
-    it("is not refunded on a later day while the service does not say whether it is reviewed, and is after a day of that", async () => {
+    it("is not refunded on a later day before the service says whether it is reviewed; after a day a person is asked to check", async () => {
       const attempt = await refused()
       await shop().clock.untilMorning()
-      await shop().fault({ endpoint: RETRIEVE, kind: "drop", when: "before", count: 20 })
+      await shop().fault({ endpoint: RETRIEVE, kind: "drop", when: "before", count: 200 })
       await shop().jobWhenDue(attempt)
       expect(await shop().moneyCalls()).toEqual([CANCEL])
       await decide(shop(), attempt, "approve")
+      expect(await shop().attention(attempt)).toEqual([])
       await shop().clock.advance(DAY)
+      expect(await shop().jobWhenDue(attempt)).toMatchObject({ state: "reversing" })
+      expect(await shop().attention(attempt)).toEqual(["lookup_unknown"])
+      expect(await shop().moneyCalls()).toEqual([CANCEL])
+      await shop().noFaults()
       expect(await shop().jobWhenDue(attempt)).toMatchObject({ state: "reversed" })
+      expect(await shop().attention(attempt)).toEqual([])
       expect(await shop().moneyCalls()).toEqual([CANCEL, REFUND])
     })
 

@@ -12,7 +12,7 @@ import { endStaleOperations } from "../refund/money-operation"
 import { reconcileRefunds } from "../refund/reconcile-refunds"
 import { isOfMarketplace } from "../refund/refund-groups"
 import { nextReportCheck } from "../refund/report-check"
-import { isUndecided, reverse } from "../refund/reverse"
+import { reverse } from "../refund/reverse"
 import { askService, isPageOpen, mustAsk, type Asked } from "./ask-service"
 import { attachChargeToOrder, emitMissedOrderPlaced } from "./attach-to-order"
 import { inSpan, safely } from "../../telemetry"
@@ -20,7 +20,7 @@ import { awaitCharge, finishCard, mayFinishCard } from "./finish-card"
 import { isBalanceBeingPaid, isOwed, readMedusaState } from "./medusa-state"
 import { watchOrphanOrder } from "./orphan-order"
 import type { Pass, Trigger } from "./pass"
-import { endUnpaidOrder, flagOverdueReview, flagUnpaidOrder, mayBeCancelled, watchReview } from "./review"
+import { endUnpaidOrder, flagUnpaidOrder, mayBeCancelled, watchReversal, watchReview } from "./review"
 
 interface Advanced {
   attempt: Attempt
@@ -123,17 +123,11 @@ async function nextCheck(
   return earliest(inReports ?? null, nextTry ?? null)
 }
 
-/** For so long a reversal waits for the service to say whether a review is open. */
-const UNCLEAR_MS = 24 * 60 * 60_000
-
 /** Its review may have ended, or may be open. */
 async function continueReversal(context: PaymentContext, attempt: Attempt): Promise<Attempt> {
-  const found = standingOf(await ask(context, attempt))
-  const isLong = context.clock.now().getTime() - attempt.lastActivityAt.getTime() > UNCLEAR_MS
-  const standing = found === "unclear" && isLong ? "decided" : found
+  const standing = standingOf(await ask(context, attempt))
   const now = await reverse(context, attempt, { standing })
-  if (now.state === "reversing" && isUndecided(standing)) await flagOverdueReview(context, now)
-  else await context.ledger.closeAttention(attempt.id, "review_overdue")
+  await watchReversal(context, now, standing)
   if (now.state !== "reversed") return now
   const medusa = await readMedusaState(context, now)
   if (medusa.isAwaitingReview) await context.store.cancelReview(now, medusa.owed !== "nothing")

@@ -1,11 +1,13 @@
 import { isEqual } from "../../money"
 import type { Sentence } from "../../payment"
 import type { Attempt, PaymentContext } from "../contracts/ports"
+import { isUndecided, type Standing } from "../refund/reverse"
 import type { MedusaState } from "./medusa-state"
 import {
   declinedNotCancelled,
   DECLINED_ORDER_STAYS,
   ORDER_UNPAID,
+  REVERSAL_UNCLEAR,
   REVIEW_OVERDUE,
   unpaidNotCancelled,
 } from "./sentences"
@@ -22,8 +24,23 @@ export async function watchReview({ ledger, clock }: PaymentContext, before: Att
   await flagOverdueReview({ ledger, clock }, attempt)
 }
 
+/** When it is not known for this long whether a review bars a reversal, a person is asked to check. */
+const UNCLEAR_MS = 24 * 60 * 60_000
+
+/** Flags a reversal that waits too long for a review, or for the service to say whether there is one. */
+export async function watchReversal(context: PaymentContext, attempt: Attempt, standing: Standing): Promise<void> {
+  const { ledger, clock } = context
+  const { id, state, lastActivityAt } = attempt
+  const isWaiting = state === "reversing" && isUndecided(standing)
+  if (!isWaiting) await ledger.closeAttention(id, "review_overdue")
+  else if (standing === "in_review") await flagOverdueReview(context, attempt)
+  if (!isWaiting || standing === "in_review") await ledger.closeAttention(id, "lookup_unknown")
+  else if (clock.now().getTime() - lastActivityAt.getTime() > UNCLEAR_MS)
+    await ledger.openAttention({ kind: "lookup_unknown", attemptId: id, sentence: REVERSAL_UNCLEAR })
+}
+
 /** Flags what has waited too long for a review. */
-export async function flagOverdueReview(
+async function flagOverdueReview(
   { ledger, clock }: Pick<PaymentContext, "ledger" | "clock">,
   attempt: Attempt,
 ): Promise<void> {

@@ -98,6 +98,14 @@ export const REVIEW_OVERDUE = say(
     "o zamana kadar siparişi göndermeyin veya iptal edin. Ödeme sorgulanmaya devam ediyor.",
 )
 
+/** On the attention list: a reversal that cannot go on, because the service does not say whether the charge is under review. */
+export const REVERSAL_UNCLEAR = say(
+  "This payment is being given back to the buyer, but the payment service does not report its status at the moment. The store keeps looking " +
+    "it up, and refunds nothing until it knows. Check the payment at the payment service.",
+  "Bu ödeme alıcıya geri veriliyor; ancak ödeme hizmeti şu anda ödemenin durumunu bildirmiyor. Mağaza sorgulamayı sürdürüyor ve durumu " +
+    "öğrenene kadar iade yapmıyor. Ödemeye ödeme hizmetinin panelinden bakın.",
+)
+
 /** On the attention list: a payment whose reconciliation fails each time. */
 export const KEEPS_FAILING = say(
   "Something in the store breaks each time this payment is reconciled, for more than an hour now. Look the payment up at " +

@@ -36,6 +36,17 @@ describe("a line of the service's list", () => {
     expect(reportedLine({ ...LINE, conversationId: "svcop_1 Ayşe" }, "").conversationId).toBeUndefined()
   })
 
+  it("leaves out a figure that is no number, and a status that no table takes: the rest of the day stays readable", () => {
+    const odd = { ...LINE, svcCommission: "", parity: "1,5", svcFee: "NaN", transactionStatus: 3_000_000_000 }
+    expect(reportedLine({ ...odd, merchantPayoutAmount: "9.5" }, "")).toMatchObject({
+      commission: undefined,
+      parity: undefined,
+      fee: undefined,
+      status: undefined,
+      merchantPayout: "9.5",
+    })
+  })
+
   it("of a hold is no payment", () => {
     expect(reportedLine({ ...LINE, paymentPhase: "PRE_AUTH" }, "").type).toBe("PRE_AUTH")
     expect(reportedLine({ ...LINE, paymentPhase: "POST_AUTH" }, "").type).toBe("PAYMENT")

@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto"
 import type { ReportedTransaction } from "../../client"
+import { isDecimal } from "../../money"
 import type { ClaimedDay, ReportedLine, ReportPorts } from "./ports"
 
 /** After this another process may claim a day whose reading a crash has cut off. */
@@ -22,6 +23,13 @@ function keyOf(line: Partial<ReportedTransaction>, place: string): string {
 /** A hold is listed as a payment: it is no money taken. */
 const isHold = ({ paymentPhase }: Partial<ReportedTransaction>) => paymentPhase?.toUpperCase() === "PRE_AUTH"
 
+/** An odd figure of one line must not keep a whole day from being read: it counts as left out. */
+const decimal = (text: string | undefined) => (isDecimal(text) ? text : undefined)
+
+const MOST_STATUS = 2 ** 31 - 1
+const status = (number: number | undefined) =>
+  number !== undefined && Math.abs(number) <= MOST_STATUS ? number : undefined
+
 export function reportedLine(line: Partial<ReportedTransaction>, place: string): ReportedLine {
   const { conversationId, afterSettlement } = line
   return {
@@ -31,18 +39,18 @@ export function reportedLine(line: Partial<ReportedTransaction>, place: string):
     paymentId: line.paymentId,
     paymentTransactionId: line.paymentTxId,
     conversationId: OUR_ID.test(conversationId ?? "") ? conversationId : undefined,
-    status: line.transactionStatus,
+    status: status(line.transactionStatus),
     isAtBank: line.authCode !== undefined,
     price: line.price,
     paidPrice: line.paidPrice,
     currency: line.transactionCurrency?.toUpperCase(),
     settlementCurrency: line.settlementCurrency?.toUpperCase(),
-    commission: line.svcCommission,
-    fee: line.svcFee,
-    conversion: line.svcConversionAmount,
-    parity: line.parity,
-    merchantPayout: line.merchantPayoutAmount,
-    submerchantPayout: line.subMerchantPayoutAmount,
+    commission: decimal(line.svcCommission),
+    fee: decimal(line.svcFee),
+    conversion: decimal(line.svcConversionAmount),
+    parity: decimal(line.parity),
+    merchantPayout: decimal(line.merchantPayoutAmount),
+    submerchantPayout: decimal(line.subMerchantPayoutAmount),
     isAfterSettlement: afterSettlement === undefined ? undefined : afterSettlement === 1,
   }
 }

@@ -97,10 +97,10 @@ const isOf = (of: Parameters<ApprovalLedger["planApprovals"]>[0]) => {
   return sql`"attempt_id" in (select jsonb_array_elements_text(${json(of.attemptIds)}::jsonb))`
 }
 
-/** All of it is back: it is not decided about any more. The order of other payments may still be made. */
-const neverPaid = (ids: readonly string[]) => sql`update "svc_item_transaction" "item" set "approve_at" = null
-  from "svc_attempt" "attempt" where "item"."id" in (${list(ids)}) and "attempt"."id" = "item"."attempt_id"
-    and "attempt"."state" in ('completed', 'reversed')`
+/** All of it is back: it is not decided about any more. The order of other payments may still be made: they are looked at again in a day. */
+const neverPaid = (ids: readonly string[]) => sql`update "svc_item_transaction" "item"
+  set "approve_at" = case when "attempt"."state" in ('completed', 'reversed') then null else now() + interval '1 day' end
+  from "svc_attempt" "attempt" where "item"."id" in (${list(ids)}) and "attempt"."id" = "item"."attempt_id"`
 
 /** The oldest first; those after one by its place in the list, whatever became of it. */
 const page = (limit: number, after: string | undefined) => sql`

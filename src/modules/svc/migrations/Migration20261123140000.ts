@@ -26,8 +26,9 @@ const UP = [
       where "state" in ('sent', 'unknown') and "deleted_at" is null;`,
   `create index if not exists "svc_item_approval_unannounced" on "svc_item_approval" ("created_at")
       where "state" = 'succeeded' and "announced_at" is null;`,
-  // when the job decides about it: a new item at once
-  `alter table "svc_item_transaction" add column if not exists "approve_at" timestamptz null default now();`,
+  // when the job decides about it: a new item at once; one of before, which something else may have been holding back, never by itself
+  `alter table "svc_item_transaction" add column if not exists "approve_at" timestamptz null;`,
+  `alter table "svc_item_transaction" alter column "approve_at" set default now();`,
   `create index if not exists "svc_item_transaction_approve" on "svc_item_transaction" ("approve_at") where ${WAITS};`,
   `create index if not exists "svc_item_transaction_waits" on "svc_item_transaction" ("created_at", "id") where ${WAITS};`,
 ]

@@ -2,6 +2,7 @@ import { CardStage } from "../setup/card-stage"
 import { MARKET_STORE, MarketStage } from "../setup/market-stage"
 import { describeStore, Stage } from "../setup/stage"
 import { malformedTests } from "./malformed.tests"
+import { marketplaceApprovalsTests } from "./marketplace-approvals.tests"
 import { marketplaceCheckoutTests } from "./marketplace-checkout.tests"
 import { marketplaceOwedTests } from "./marketplace-owed.tests"
 import { marketplacePanelTests } from "./marketplace-panel.tests"
@@ -23,6 +24,7 @@ describeStore(MARKET_STORE, (chapter) => {
   chapter("a partial refund of several sellers' items", MarketStage, marketplaceRefundPartsTests)
   chapter("a payment of what is owed on an order with sellers' items", MarketStage, marketplaceOwedTests)
   chapter("payouts", MarketStage, payoutsTests)
+  chapter("approvals of items", MarketStage, marketplaceApprovalsTests)
   chapter("the panel of an order with sellers' items", MarketStage, marketplacePanelTests)
   chapter("payout changes whose response was lost", MarketStage, payoutsUnknownTests)
   chapter("the statement of a seller", MarketStage, sellerStatementTests)

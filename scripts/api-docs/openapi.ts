@@ -46,7 +46,7 @@ const GROUPS: readonly (readonly [string, RegExp])[] = [
   ["Settings", /^\/admin\/svc\/settings/],
   ["Settlement report", /^\/admin\/svc\/(settlement-report|reported-transactions)/],
   ["Payment links", /^\/admin\/svc\/(links|link-sales)/],
-  ["Sellers of a marketplace", /^\/admin\/svc\/(marketplace|submerchants|products)/],
+  ["Sellers of a marketplace", /^\/admin\/svc\/(marketplace|submerchants|products|approvals)/],
 ]
 
 const SECURITY_SCHEMES = {

@@ -23,6 +23,7 @@ import {
   resolveUnknownRefundBody,
   reconcileRefundsBody,
 } from "./admin/svc/validators"
+import { approveItemsBody } from "./admin/svc/approvals/validators"
 import { attentionQuery, resolveAttentionBody } from "./admin/svc/attention/validators"
 import { changePayoutBody, refundPreviewBody } from "./admin/svc/payout-changes/validators"
 import { refuseUnreadable } from "./refuse-unreadable"
@@ -67,6 +68,12 @@ export default defineMiddlewares({
       methods: ["POST"],
       matcher: "/admin/svc/payments/:id/payouts",
       middlewares: [refuseStandardMode, validateAndTransformBody(changePayoutBody), guardPayout],
+    },
+    { methods: ["GET"], matcher: "/admin/svc/approvals", middlewares: [refuseStandardMode] },
+    {
+      methods: ["POST"],
+      matcher: "/admin/svc/approvals",
+      middlewares: [refuseStandardMode, validateAndTransformBody(approveItemsBody)],
     },
     {
       methods: ["POST"],

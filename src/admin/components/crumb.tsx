@@ -1,7 +1,12 @@
 import { useLocale } from "../lib/use-locale"
 
 type Title =
-  "common.menu.payments" | "common.menu.links" | "common.menu.report" | "marketplace.title" | "statement.title"
+  | "common.menu.payments"
+  | "common.menu.links"
+  | "common.menu.report"
+  | "marketplace.title"
+  | "statement.title"
+  | "approvals.title"
 
 /** What a page is called in the bar above it. */
 export const Crumb = ({ title }: { title: Title }) => useLocale().t(title)

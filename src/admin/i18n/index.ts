@@ -1,3 +1,4 @@
+import { approvals } from "./approvals"
 import { attention } from "./attention"
 import { translationsOf } from "./catalogue"
 import { common } from "./common"
@@ -8,7 +9,7 @@ import { report } from "./report"
 import { settings } from "./settings"
 import { statement } from "./statement"
 
-const catalogue = { common, panel, attention, links, report, settings, marketplace, statement }
+const catalogue = { common, approvals, panel, attention, links, report, settings, marketplace, statement }
 
 /** One namespace, `svc`: `useTranslation("svc")`, then `t("panel.title")`. */
 export default { en: { svc: translationsOf(catalogue, 0) }, tr: { svc: translationsOf(catalogue, 1) } }

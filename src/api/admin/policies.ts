@@ -13,6 +13,8 @@ const POLICIES: readonly (readonly [Method, string, PolicyKey])[] = [
   ["POST", "payments/:id/settle-refunds", "refund:create"],
   ["POST", "payments/:id/payouts", "svc_payout:update"],
   ["POST", "payout-changes/:id/settle", "svc_payout:update"],
+  ["GET", "approvals", "svc_settlement:read"],
+  ["POST", "approvals", "svc_payout:update"],
   ["POST", "operations/:id/settle", "svc_payment:update"],
   ["POST", "attempts/:id/check", "svc_payment:update"],
   ["POST", "attempts/:id/settle", "svc_payment:update"],

@@ -69,8 +69,9 @@ const Item = ({ item, payment }: { item: PanelItem; payment: PanelPayment }) => 
   )
 }
 
-/** The service holds a seller's share until the merchant has approved the item, which can be done only at the service. */
-const waitsForApproval = ({ seller, transaction_status }: PanelItem) => seller !== null && transaction_status === 1
+/** The service holds a seller's share until the merchant has approved the item, which this store does only with the option for it. */
+const waitsForApproval = ({ seller, transaction_status }: PanelItem) =>
+  seller !== null && seller.approval === null && transaction_status === 1
 
 /** What was paid of each item, what went back, and what the merchant gets of it. */
 export const Items = ({ payment }: { payment: PanelPayment }) => {

@@ -1,6 +1,7 @@
 import { useRef, useState } from "react"
 import type { PanelItem, PanelPayment } from "../../../api/admin/svc/answers/panel"
-import type { PanelSeller } from "../../../api/admin/svc/answers/payouts"
+import type { PanelApproval, PanelSeller } from "../../../api/admin/svc/answers/payouts"
+import { useApproveItems } from "../approvals/data"
 import { pageOf } from "../submerchants/addresses"
 import { PayoutDrawer } from "./payout-drawer"
 import { useLocale } from "../../lib/use-locale"
@@ -21,6 +22,29 @@ interface SellerPartProps {
   item: PanelItem
   seller: PanelSeller
   payment: PanelPayment
+}
+
+interface ApprovalProps {
+  item: PanelItem
+  approval: PanelApproval
+  attemptId: string
+}
+
+/** What keeps an item's seller from being paid, and the way to approve it or to take that back. */
+const Approval = ({ item, approval: { can, obstacle }, attemptId }: ApprovalProps) => {
+  const { t, say } = useLocale()
+  const approve = useApproveItems()
+  const items = [{ attempt_id: attemptId, payment_transaction_id: item.payment_transaction_id }]
+  return (
+    <>
+      {obstacle && <Subtle size="xsmall">{say(obstacle)}</Subtle>}
+      {can && (
+        <Action disabled={approve.isPending} onClick={() => approve.mutate({ kind: can, items })}>
+          {t(`approvals.${can}`)}
+        </Action>
+      )}
+    </>
+  )
 }
 
 /** Whom an item of a marketplace pays, how much, and the way to change that. */
@@ -45,6 +69,7 @@ export const SellerPart = ({ item, seller, payment }: SellerPartProps) => {
           {t("panel.payout.action")}
         </Action>
       )}
+      {seller.approval && <Approval item={item} approval={seller.approval} attemptId={payment.attempt_id} />}
       {isChanging && paymentId !== null && (
         <PayoutDrawer
           item={item}

@@ -1,11 +1,13 @@
 import { BuildingStorefront } from "@medusajs/icons"
 import { Container } from "@medusajs/ui"
+import { Link } from "react-router-dom"
 import type { MarketplaceAnswer } from "../../../api/admin/svc/answers/submerchants"
 import { Empty, NoMatch } from "../list/empty"
 import { ListSkeleton } from "../list/list-skeleton"
 import { Paging } from "../list/paging"
 import { Filters } from "../list/filters"
 import { PageHeader } from "../page-header"
+import { APPROVALS } from "./addresses"
 import { useSubmerchants } from "./data"
 import { PAGE_SIZE, type State, STATES, useListQuery } from "./list-query"
 import { SubmerchantsTable } from "./submerchants-table"
@@ -20,11 +22,16 @@ interface SubmerchantsListProps {
   edit: (id: string) => void
 }
 
-const Header = ({ sandbox, create }: { sandbox: boolean; create: () => void }) => {
+const Header = ({ sandbox, approves, create }: { sandbox: boolean; approves: boolean; create: () => void }) => {
   const { t } = useLocale()
   return (
     <PageHeader title={t("marketplace.title")} subtitle={t("marketplace.subtitle")} sandbox={sandbox}>
       <div className="flex flex-wrap items-center gap-2">
+        {approves && (
+          <Action asChild>
+            <Link to={APPROVALS}>{t("approvals.toList")}</Link>
+          </Action>
+        )}
         <SyncAllButton />
         <Action onClick={create}>{t("marketplace.create")}</Action>
       </div>
@@ -60,7 +67,7 @@ export const SubmerchantsList = ({ marketplace, create, edit }: SubmerchantsList
   const states = [["", t("marketplace.filters.anyState")] as const, ...STATES.map(stateOf)]
   return (
     <Container className="divide-y p-0">
-      <Header sandbox={sandbox} create={create} />
+      <Header sandbox={sandbox} approves={marketplace.approves} create={create} />
       <SyncAllProgress showFailed={() => choose({ q: "", state: "failed" })} />
       <Filters
         className="sm:grid-cols-[2fr_1fr]"

@@ -102,9 +102,9 @@ const neverPaid = (ids: readonly string[]) => sql`update "svc_item_transaction" 
   set "approve_at" = case when "attempt"."state" in ('completed', 'reversed') then null else now() + interval '1 day' end
   from "svc_attempt" "attempt" where "item"."id" in (${list(ids)}) and "attempt"."id" = "item"."attempt_id"`
 
-/** The oldest first; those after one by its place in the list, whatever became of it. */
+/** The oldest first; those after one by its place in the list, whatever became of it. What the job has found to be all back is skipped. */
 const page = (limit: number, after: string | undefined) => sql`
-  ${waiting(sql`select * from "svc_item_transaction" where ${WAITS} and "deleted_at" is null
+  ${waiting(sql`select * from "svc_item_transaction" where ${WAITS} and "approve_at" is not null and "deleted_at" is null
     ${after === undefined ? NOTHING : sql`and ("created_at", "id") > (select "created_at", "id" from "svc_item_transaction" where "id" = ${after})`}
     order by "created_at", "id"`)}
   order by "item"."created_at", "item"."id" limit ${limit}`

@@ -2,8 +2,9 @@ import { z } from "zod"
 import { maybe, maybeDate } from "../../../flows/contracts/fields"
 import { linkSale, type LinkSale } from "../../../flows/contracts/link-records"
 import type { Attempt, AttentionKind, Operation } from "../../../flows/contracts/ports"
-import type { PayoutChange } from "../../../flows/contracts/payout-ledger"
+import type { ItemApproval, PayoutChange } from "../../../flows/contracts/payout-ledger"
 import { ATTEMPT_STATES, type AttemptState, type PaidItem, type Sentence } from "../../../payment"
+import { readApproval } from "./approvals"
 import { readAttempt } from "./attempt-row"
 import { attentionRow } from "./attention"
 import { itemRow, paidItem } from "./items"
@@ -67,6 +68,7 @@ const historyRow = z.object({
   items: z.array(z.unknown()),
   operations: z.array(z.unknown()),
   payoutChanges: z.array(z.unknown()),
+  approvals: z.array(z.unknown()),
   attention: z.array(z.unknown()),
 })
 
@@ -100,6 +102,8 @@ export interface AttemptHistory {
   operations: Operation[]
   /** Changes of the sellers its items pay, or of their amounts; oldest first. */
   payoutChanges: PayoutChange[]
+  /** Approvals of its items; oldest first. */
+  approvals: ItemApproval[]
   /** Open on the attention list. */
   attention: FlaggedAttention[]
 }
@@ -127,7 +131,8 @@ const ATTENTION = rowsOf("svc_attention", sql`"one"."created_at"`, sql`and "one"
 /** One statement, whatever the number of attempts, items and operations. */
 const histories = (isWanted: Sql) => sql`
   select "attempt".*, ${ITEMS} as "items", ${rowsOf("svc_operation", BY_TIME)} as "operations",
-    ${rowsOf("svc_payout_change", BY_TIME)} as "payout_changes", ${ATTENTION} as "attention",
+    ${rowsOf("svc_payout_change", BY_TIME)} as "payout_changes",
+    ${rowsOf("svc_item_approval", BY_TIME)} as "approvals", ${ATTENTION} as "attention",
     (select min("created_at") from "svc_inbox_message"
      where "attempt_id" = "attempt"."id" and "kind" = 'return') as "came_back_at"
   from "svc_attempt" "attempt" where (${isWanted}) and "attempt"."deleted_at" is null
@@ -152,6 +157,7 @@ function readHistory(row: unknown): AttemptHistory {
     items: items.map(({ facts = {}, ...item }) => ({ ...paidItem(item, operations, attempt.price.currency), facts })),
     operations,
     payoutChanges: read.payoutChanges.map(readPayoutChange),
+    approvals: read.approvals.map(readApproval),
     attention: read.attention.map(readFlagged),
   }
 }

@@ -14,6 +14,15 @@ export interface PanelSeller {
   can_change: boolean
   /** Why not, if it cannot. */
   obstacle: Words | null
+  /** What can be done about its approval; null: the option capabilities.approval is off. */
+  approval: PanelApproval | null
+}
+
+export interface PanelApproval {
+  /** Null: neither can be done now. */
+  can: "approve" | "disapprove" | null
+  /** Why it is not approved, or may not be. */
+  obstacle: Words | null
 }
 
 /** POST /admin/svc/payments/:id/payouts: changes whom one item pays, or how much. `id` is Medusa's payment. */

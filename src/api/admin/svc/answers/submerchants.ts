@@ -26,6 +26,8 @@ export interface MarketplaceAnswer {
   categories: (CommissionAnswer & { category: string })[]
   shipping: "marketplace" | "seller" | "spread" | null
   own_items: "refuse" | "standard" | "submerchant" | null
+  /** Items are approved by this store (capabilities.approval). */
+  approves: boolean
   /** Sellers come from another module: its entity. They are edited there. */
   seller_entity: string | null
   counts: { pending: number; synced: number; failed: number; out_of_date: number }

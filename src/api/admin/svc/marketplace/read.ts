@@ -8,7 +8,7 @@ import { commissionAnswer } from "../submerchants/answer-submerchants"
 export async function readMarketplace(scope: MedusaContainer): Promise<MarketplaceAnswer> {
   const svc = svcOf(scope)
   const { marketplace } = svc.settings
-  const answer = { is_enabled: marketplace !== undefined, sandbox: svc.isSandbox }
+  const answer = { is_enabled: marketplace !== undefined, sandbox: svc.isSandbox, approves: svc.capabilities.approval }
   if (marketplace === undefined)
     return {
       ...answer,

@@ -16,12 +16,12 @@ import { ATTENTION_TEXTS } from "../attention/sentences"
 
 /** What is open on the attention list about a payment, with the ways to resolve it. `operations` as they are now. */
 export function flaggedOf(
-  { attempt, attention, payoutChanges }: AttemptHistory,
+  { attempt, attention, payoutChanges, approvals }: AttemptHistory,
   operations: readonly Operation[],
   paymentId: string | null,
 ): PanelAttention[] {
   return attention.map(({ id, kind, operationId, sentence, openedAt }) => {
-    const operation = [...operations, ...payoutChanges].find((one) => one.id === operationId)
+    const operation = [...operations, ...payoutChanges, ...approvals].find((one) => one.id === operationId)
     const { title, check: toCheck } = ATTENTION_TEXTS[kind]
     return {
       id,

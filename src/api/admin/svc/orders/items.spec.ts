@@ -69,7 +69,7 @@ it("sums what is held back of the merchant's part, until the day on which the la
 })
 
 it("names the shipping of each seller, and a seller's goods as they are called", () => {
-  const sellers = new Map([["key", { id: "sub_1", title: "Bakırcı Hasan" }]])
+  const sellers = new Map([["key", { id: "sub_1", title: "Bakırcı Hasan", hasIban: true }]])
   expect(nameOfItem(shipping, { name: "Kargo", kind: "shipping" }, sellers)).toBe("Kargo, Bakırcı Hasan")
   expect(nameOfItem(shipping, { name: "Kargo", kind: "shipping" }, new Map())).toBe("Kargo")
   expect(nameOfItem(shipping, { name: "Cezve", kind: "line" }, sellers)).toBe("Cezve")

@@ -18,7 +18,7 @@ import { timelineOf, type People, type Titles } from "./timeline"
 
 type Service = Pick<
   SvcModuleService,
-  "client" | "ledger" | "clock" | "installments" | "refunds" | "threeDs" | "cards" | "isSandbox"
+  "client" | "ledger" | "clock" | "installments" | "refunds" | "threeDs" | "cards" | "isSandbox" | "capabilities"
 >
 
 const CHARGED: readonly string[] = ["in_review", "paid", "completing", "completed", "reversing", "reversed"]
@@ -126,7 +126,7 @@ export function panelPayment(
         cap: capOfPrice(svc.refunds.cap),
         spread,
         isBack,
-        seller: sellerOf(item, history, { operations, sellers, paymentId }),
+        seller: sellerOf(item, history, { operations, sellers, paymentId, approves: svc.capabilities.approval }),
       }),
     ),
     operations: operations.map((one) => operationOf(one, titles)),

@@ -1,5 +1,6 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
 import type { Operation } from "../../../../flows/contracts/ports"
+import { refuseStep } from "../../../../flows/payouts/approve-items"
 import { refuseChange } from "../../../../flows/payouts/change-payout"
 import { isOpen } from "../../../../flows/payouts/reconcile-payouts"
 import { submerchantTitle } from "../../../../mapping"
@@ -7,13 +8,14 @@ import type { AttemptHistory, ItemHistory } from "../../../../modules/svc/ledger
 import { moneyToDecimal, subtract } from "../../../../money"
 import { floorOf, mostPayout } from "../../../../payment"
 import { marketplaceOf } from "../../../../medusa/submerchants/submerchant-context"
-import type { PanelSeller } from "../answers/payouts"
+import type { PanelApproval, PanelSeller } from "../answers/payouts"
 import { figure, type Named } from "./items"
 
 /** What this store calls a submerchant. */
 export interface NamedSeller {
   id: string
   title: string
+  hasIban: boolean
 }
 
 /** By each key the service ever gave it. */
@@ -30,7 +32,12 @@ export async function readSellers(scope: MedusaContainer, keys: readonly string[
   const wanted = [...new Set(keys)]
   if (wanted.length === 0) return new Map()
   const found = await marketplaceOf(scope).submerchants.findByKeys(wanted)
-  return new Map(Array.from(found, ([key, one]) => [key, { id: one.id, title: submerchantTitle(one) }]))
+  return new Map(
+    Array.from(found, ([key, one]) => [
+      key,
+      { id: one.id, title: submerchantTitle(one), hasIban: one.iban !== undefined },
+    ]),
+  )
 }
 
 /** What to call whoever has this key. */
@@ -48,18 +55,33 @@ interface Around {
   sellers: Sellers
   /** Medusa's payment. */
   paymentId: string | null
+  /** Whether this store approves items. */
+  approves: boolean
+}
+
+/** What can be done about the approval of an item. An order that was cancelled is found out when it is done. */
+function approvalOf(
+  item: ItemHistory,
+  { attempt, payoutChanges, approvals }: AttemptHistory,
+  around: Around,
+): PanelApproval {
+  const { operations, sellers, paymentId } = around
+  const open = [...payoutChanges, ...approvals].filter(isOpen)
+  const medusa = paymentId === null ? undefined : { isCancelled: false }
+  const hasIban = (key: string) => sellers.get(key)?.hasIban
+  const can = item.transactionStatus === 2 ? "disapprove" : "approve"
+  const refusal = refuseStep(can, item, { attempt, medusa, operations, open, hasIban })
+  return { can: refusal && !refusal.isForPerson ? null : can, obstacle: refusal?.sentence ?? null }
 }
 
 /** Whom an item pays, and whether that can be changed now; null: only the merchant. */
-export function sellerOf(
-  item: ItemHistory,
-  { attempt, payoutChanges }: AttemptHistory,
-  { operations, sellers, paymentId }: Around,
-): PanelSeller | null {
+export function sellerOf(item: ItemHistory, history: AttemptHistory, around: Around): PanelSeller | null {
+  const { attempt, payoutChanges, approvals } = history
+  const { operations, sellers, paymentId, approves } = around
   const { seller } = item
   if (seller === undefined) return null
   const { currency } = item.refunded
-  const open = payoutChanges.filter(isOpen)
+  const open = [...payoutChanges, ...approvals].filter(isOpen)
   const obstacle = refuseChange(item, { attempt, isRecorded: paymentId !== null, operations, open })
   const named = sellers.get(seller.key)
   return {
@@ -69,5 +91,6 @@ export function sellerOf(
     commission: moneyToDecimal(subtract(mostPayout(item), floorOf(seller.price, currency))),
     can_change: obstacle === undefined,
     obstacle: obstacle ?? null,
+    approval: approves ? approvalOf(item, history, around) : null,
   }
 }

@@ -1,0 +1,133 @@
+import { z } from "zod"
+import { approveDueItemsWorkflow } from "../../src/workflows/payment/approve-due"
+import { only } from "../setup/only"
+import { says } from "../setup/refund-books"
+import type { MarketStage } from "../setup/market-stage"
+import { callsTo } from "../setup/service-state"
+
+const words = z.object({ en: z.string(), tr: z.string() })
+const waitingPage = z.object({
+  items: z.array(
+    z.looseObject({ id: z.string(), attempt_id: z.string(), payment_transaction_id: z.string(), why: words }),
+  ),
+  next: z.string().nullable(),
+})
+const approved = z.object({
+  items: z.array(z.object({ payment_transaction_id: z.string(), state: z.string(), found: words })),
+})
+const panel = z.object({
+  panel: z.object({
+    payments: z.array(
+      z.object({
+        items: z.array(
+          z.looseObject({
+            payment_transaction_id: z.string(),
+            seller: z.looseObject({ approval: z.object({ can: z.string().nullable() }).nullable() }).nullable(),
+          }),
+        ),
+      }),
+    ),
+  }),
+})
+const shipped = z.object({ order: z.object({ fulfillments: z.array(z.object({ id: z.string() })) }) })
+const line = z.object({ id: z.string(), quantity: z.number(), variant_id: z.string() })
+const lines = z.object({ order: z.object({ items: z.array(line) }) })
+
+/** A paid order of three sellers' goods and the shipping. */
+export function marketplaceApprovalsTests(stage: MarketStage): void {
+  const ROUTE = "/admin/svc/approvals"
+  const set = (approval: boolean) => Object.assign(stage.svc.capabilities, { approval })
+  beforeEach(() => set(true))
+  afterEach(() => set(false))
+  const admin = () => stage.medusa.admin()
+  const approveCalls = async () => (await callsTo(stage.sandbox, "paymentItems.approve")).length
+
+  async function waits(after = "") {
+    const { status, body } = await admin().send("GET", `${ROUTE}?limit=100${after && `&after=${after}`}`)
+    expect(status).toBe(200)
+    return waitingPage.parse(body)
+  }
+
+  async function approvalIn(orderId: string, id: string) {
+    const { body } = await admin().send("GET", `/admin/svc/orders/${orderId}`)
+    const items = only(panel.parse(body).panel.payments).items
+    return items.find((one) => one.payment_transaction_id === id)?.seller?.approval
+  }
+
+  it("are listed with why, and approved and taken back by a person", async () => {
+    const { attempt } = await stage.ordered()
+    const own = (await waits()).items.filter(({ attempt_id }) => attempt_id === attempt.id)
+    const [first] = own
+    expect(own).toHaveLength(3)
+    expect(first).toMatchObject({
+      order_id: attempt.orderId,
+      seller: { title: expect.stringMatching(/^Seller /) as string },
+      why: { en: "It is approved by hand." },
+      can_approve: true,
+      currency_code: "try",
+    })
+    const { attempt_id = "", payment_transaction_id = "" } = first ?? {}
+    const send = (kind: string) =>
+      admin().send("POST", ROUTE, { kind, items: [{ attempt_id, payment_transaction_id }] })
+    const orderId = attempt.orderId ?? ""
+    expect(await approvalIn(orderId, payment_transaction_id)).toMatchObject({ can: "approve" })
+    const done = approved.parse((await send("approve")).body)
+    expect(done.items).toMatchObject([{ payment_transaction_id, state: "done", found: { en: says("is approved") } }])
+    expect(await approvalIn(orderId, payment_transaction_id)).toMatchObject({ can: "disapprove" })
+    expect((await waits()).items.map(({ id }) => id)).not.toContain(first?.id)
+    expect(approved.parse((await send("disapprove")).body).items).toMatchObject([{ state: "done" }])
+    expect((await waits()).items.map(({ id }) => id)).toContain(first?.id)
+  })
+
+  it("are approved by the job once all of the item is delivered, by the seller's own policy", async () => {
+    const { attempt } = await stage.ordered()
+    const { ali } = await stage.items(attempt)
+    const { submerchantId } = stage.seller("ali")
+    const found = await admin().send("GET", `/admin/svc/submerchants/${submerchantId}`)
+    const { submerchant } = z.object({ submerchant: z.looseObject({ version: z.number() }) }).parse(found.body)
+    const fields = ["name", "email", "gsm_number", "address", "iban"]
+    const same = Object.fromEntries(fields.map((field) => [field, submerchant[field]]))
+    const person = { contact_name: "Ayşe", contact_surname: "Yılmaz", identity_number: "31300864726" }
+    const body = { ...same, ...person, version: submerchant.version, approval: { when: "delivered" } }
+    const changed = await admin().send("POST", `/admin/svc/submerchants/${submerchantId}`, body)
+    expect(changed).toMatchObject({
+      status: 200,
+      body: { submerchant: { approval: { when: "delivered", days: null } } },
+    })
+
+    const job = async () => {
+      const at = stage.svc.clock.now()
+      await stage.svc.ledger.planApprovals({ attemptIds: [attempt.id] }, new Date(at.getTime() - 60_000))
+      await approveDueItemsWorkflow(stage.medusa.container()).run({ input: {} })
+    }
+    await job()
+    expect(await approveCalls()).toBe(0)
+    const order = `/admin/orders/${attempt.orderId ?? ""}`
+    const { shirt } = stage.medusa.shop().products
+    const { items } = lines.parse((await admin().send("GET", order)).body).order
+    const shirts = items.filter(({ variant_id }) => variant_id === shirt.variantId)
+    const made = await admin().expectOk("POST", `${order}/fulfillments?fields=id,*fulfillments`, {
+      items: shirts.map(({ id, quantity }) => ({ id, quantity })),
+    })
+    const { id } = only(shipped.parse(made).order.fulfillments)
+    expect((await admin().send("POST", `${order}/fulfillments/${id}/mark-as-delivered`, {})).status).toBe(200)
+    await job()
+    expect(await approveCalls()).toBe(1)
+    expect((await stage.items(attempt)).ali).toMatchObject({ itemId: ali.itemId, transactionStatus: 2 })
+  })
+
+  it("are behind the option, whose absence shows nowhere", async () => {
+    const { attempt } = await stage.ordered()
+    set(false)
+    const { ali } = await stage.items(attempt)
+    const item = { attempt_id: attempt.id, payment_transaction_id: ali.paymentTransactionId }
+    expect((await admin().send("GET", ROUTE)).status).toBe(404)
+    expect((await admin().send("POST", ROUTE, { kind: "approve", items: [item] })).status).toBe(404)
+    expect(await approvalIn(attempt.orderId ?? "", ali.paymentTransactionId)).toBeNull()
+    expect((await approveDueItemsWorkflow(stage.medusa.container()).run({ input: {} })).result.looked_at).toBe(0)
+    expect(await approveCalls()).toBe(0)
+    set(true)
+    expect((await admin().send("POST", ROUTE, { kind: "pay", items: [item] })).status).toBe(400)
+    expect((await stage.medusa.anonymous().send("GET", ROUTE)).status).toBe(401)
+  })
+}

@@ -1,0 +1,32 @@
+import type { ApproveItemsBody, ApprovedItemsAnswer, WaitingItemsPage } from "../../../api/admin/svc/answers/approvals"
+import { post, useRead, useRefresh } from "../../lib/queries"
+import { useMutation } from "@tanstack/react-query"
+import { toast } from "@medusajs/ui"
+import { useLocale } from "../../lib/use-locale"
+
+const APPROVALS = "svc_approvals"
+
+/** A page of the items that wait; undefined: the first. */
+export const useWaiting = (after: string | undefined) =>
+  useRead<WaitingItemsPage>([APPROVALS, after], "/admin/svc/approvals", {
+    query: { ...(after !== undefined && { after }) },
+    isPaged: true,
+  })
+
+/** Approves items or takes approvals back, and says what became of each; whatever that is, what shows them is read again. */
+export function useApproveItems() {
+  const { t, say } = useLocale()
+  const refresh = useRefresh(APPROVALS, "svc_panel", "svc_attention")
+  return useMutation({
+    mutationFn: (body: ApproveItemsBody) => post<ApprovedItemsAnswer>("/admin/svc/approvals", body),
+    onSuccess: ({ items }) => {
+      for (const found of new Set(items.map((one) => say(one.found)))) {
+        const own = items.filter((one) => say(one.found) === found)
+        const show = own.every(({ state }) => state === "done") ? toast.success : toast.error
+        show(t("approvals.ended", { count: own.length }), { description: found })
+      }
+    },
+    onError: (error) => toast.error(error.message),
+    onSettled: refresh,
+  })
+}

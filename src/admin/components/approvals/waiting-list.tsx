@@ -1,0 +1,112 @@
+import { Checkbox, Container, Text } from "@medusajs/ui"
+import { useState } from "react"
+import { useNavigate, useSearchParams } from "react-router-dom"
+import type { WaitingItemAnswer } from "../../../api/admin/svc/answers/approvals"
+import { useLocale } from "../../lib/use-locale"
+import { ListSkeleton } from "../list/list-skeleton"
+import { type Column, ListTable } from "../list/list-table"
+import { PageHeader } from "../page-header"
+import { SellerName } from "../panel/seller-part"
+import { Action } from "../ui/action"
+import { Loaded } from "../ui/loaded"
+import { Subtle } from "../ui/text"
+import { useApproveItems, useWaiting } from "./data"
+
+interface TableProps {
+  items: readonly WaitingItemAnswer[]
+  chosen: ReadonlySet<string>
+  choose: (id: string, isChosen: boolean) => void
+}
+
+/** One page of items that wait. */
+const WaitingTable = ({ items, chosen, choose }: TableProps) => {
+  const { t, say, money, date } = useLocale()
+  const navigate = useNavigate()
+  const columns: Column<WaitingItemAnswer>[] = [
+    {
+      title: t("approvals.item"),
+      show: ({ title, why }) => (
+        <>
+          <Text size="small" className="truncate">
+            {title ?? t("panel.items.erased")}
+          </Text>
+          <Subtle size="xsmall">{say(why)}</Subtle>
+        </>
+      ),
+      className: "w-full max-w-0 py-2",
+    },
+    { title: t("approvals.seller"), show: ({ seller }) => <SellerName seller={seller} />, from: "tablet" },
+    { title: t("approvals.amount"), show: (one) => money(one.amount, one.currency_code), className: "text-right" },
+    { title: t("approvals.since"), show: ({ since }) => date(since), from: "desk", className: "whitespace-nowrap" },
+  ]
+  return (
+    <ListTable
+      rows={items}
+      columns={columns}
+      of="waiting"
+      open={({ order_id: id }) => id !== null && void navigate(`/orders/${id}`)}
+      menu={({ id, title, can_approve: isFree }) => (
+        <Checkbox
+          aria-label={t("approvals.choose", { item: title ?? t("panel.items.erased") })}
+          disabled={!isFree}
+          checked={chosen.has(id)}
+          onCheckedChange={(checked) => choose(id, checked === true)}
+        />
+      )}
+    />
+  )
+}
+
+/** Most of what one request approves. */
+const AT_ONCE = 20
+
+/** Items whose sellers wait for the merchant's approval, page by page, the oldest first. */
+export const WaitingList = () => {
+  const { t } = useLocale()
+  const [params, setParams] = useSearchParams()
+  const waiting = useWaiting(params.get("after") ?? undefined)
+  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set())
+  const approve = useApproveItems()
+  const items = waiting.data?.items ?? []
+  const wanted = items.filter(({ id, can_approve: isFree }) => isFree && chosen.has(id)).slice(0, AT_ONCE)
+  const choose = (id: string, isChosen: boolean) =>
+    setChosen((before) => new Set(isChosen ? [...before, id] : [...before].filter((one) => one !== id)))
+  const turn = (after: string | null) => {
+    setChosen(new Set())
+    setParams(after === null ? {} : { after })
+  }
+  const send = () =>
+    approve.mutate(
+      {
+        kind: "approve",
+        items: wanted.map(({ attempt_id, payment_transaction_id }) => ({ attempt_id, payment_transaction_id })),
+      },
+      { onSettled: () => setChosen(new Set()) },
+    )
+  return (
+    <Container className="divide-y p-0">
+      <PageHeader title={t("approvals.title")} subtitle={t("approvals.hint")} sandbox={waiting.data?.sandbox === true}>
+        <div className="flex flex-wrap items-center gap-2">
+          <Action onClick={() => setChosen(new Set(items.flatMap((one) => (one.can_approve ? one.id : []))))}>
+            {t("approvals.chooseAll")}
+          </Action>
+          <Action onClick={send} disabled={wanted.length === 0 || approve.isPending}>
+            {t("approvals.approveChosen", { count: wanted.length })}
+          </Action>
+        </div>
+      </PageHeader>
+      <Loaded query={waiting} loading={<ListSkeleton />}>
+        {(page) => (
+          <div>
+            {page.items.length === 0 && <Subtle className="px-6 py-4">{t("approvals.none")}</Subtle>}
+            {page.items.length > 0 && <WaitingTable items={page.items} chosen={chosen} choose={choose} />}
+            <div className="flex gap-x-2 px-6 py-4">
+              {params.has("after") && <Action onClick={() => turn(null)}>{t("approvals.first")}</Action>}
+              {page.next !== null && <Action onClick={() => turn(page.next)}>{t("approvals.next")}</Action>}
+            </div>
+          </div>
+        )}
+      </Loaded>
+    </Container>
+  )
+}

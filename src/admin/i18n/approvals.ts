@@ -1,0 +1,24 @@
+import type { Catalogue } from "./catalogue"
+
+export const approvals = {
+  title: ["Waiting for approval", "Onay bekleyenler"],
+  hint: [
+    "Items whose sellers are paid once they are approved, the oldest first.",
+    "Onaylanınca satıcısına ödeme yapılacak kalemler, en eskisi önce.",
+  ],
+  toList: ["Waiting for approval", "Onay bekleyenler"],
+  item: ["Item", "Kalem"],
+  seller: ["Seller", "Satıcı"],
+  amount: ["Agreed for the seller", "Satıcıyla anlaşılan"],
+  since: ["Since", "Ne zamandan beri"],
+  choose: ["Choose {{item}}", "{{item}} kalemini seç"],
+  chooseAll: ["Choose all on this page", "Bu sayfadakilerin hepsini seç"],
+  approveChosen: ["Approve ({{count}})", "Onayla ({{count}})"],
+  ended_one: ["{{count}} item", "{{count}} kalem"],
+  ended_other: ["{{count}} items", "{{count}} kalem"],
+  none: ["Nothing waits for your approval.", "Onayınızı bekleyen bir şey yok."],
+  next: ["Next page", "Sonraki sayfa"],
+  first: ["First page", "İlk sayfa"],
+  approve: ["Approve", "Onayla"],
+  disapprove: ["Take approval back", "Onayı geri al"],
+} satisfies Catalogue

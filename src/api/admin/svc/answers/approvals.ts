@@ -1,0 +1,41 @@
+import type { Words } from "./common"
+
+/** GET /admin/svc/approvals */
+export interface WaitingItemsPage {
+  /** The oldest first. */
+  items: WaitingItemAnswer[]
+  /** `after` of the next page; null: this is the last. */
+  next: string | null
+  sandbox: boolean
+}
+
+/** An item of a seller that waits for the merchant's approval. */
+export interface WaitingItemAnswer {
+  id: string
+  attempt_id: string
+  payment_transaction_id: string
+  order_id: string | null
+  title: string | null
+  seller: { submerchant_id: string | null; title: string | null }
+  /** What was agreed for the seller. */
+  amount: string
+  currency_code: string
+  /** When it was charged. */
+  since: string
+  /** Why it is not approved yet. */
+  why: Words
+  /** Whether a person may approve it now. */
+  can_approve: boolean
+}
+
+/** POST /admin/svc/approvals */
+export interface ApproveItemsBody {
+  kind: "approve" | "disapprove"
+  items: { attempt_id: string; payment_transaction_id: string }[]
+  note?: string
+}
+
+export interface ApprovedItemsAnswer {
+  /** `unknown`: no answer arrived. It is looked up automatically: do not repeat it. */
+  items: { payment_transaction_id: string; state: "done" | "refused" | "unknown"; found: Words }[]
+}

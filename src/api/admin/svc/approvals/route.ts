@@ -1,0 +1,68 @@
+import type { AuthenticatedMedusaRequest } from "@medusajs/framework/http"
+import { submerchantTitle } from "../../../../mapping"
+import { judgeAllWaiting, type JudgedWaiting } from "../../../../medusa/marketplace/judge-waiting"
+import { refusal } from "../../../../medusa/payments/refusal"
+import { svcOf } from "../../../../modules/svc"
+import { approveItemsWorkflow } from "../../../../workflows/payment/approve-items"
+import { APPROVAL_OFF } from "../../../../workflows/payment/sentences"
+import { refuse, respond, type AdminResponse } from "../../refuse"
+import type { ApprovedItemsAnswer, WaitingItemAnswer, WaitingItemsPage } from "../answers/approvals"
+import { readOrRefuse } from "../field-issues"
+import { figure } from "../orders/items"
+import { type ApproveItemsBody, waitingQuery } from "./validators"
+
+function answerOf({ waiting, seller, why, mayApprove }: JudgedWaiting): WaitingItemAnswer {
+  const { id, attempt, item, title, since } = waiting
+  const { currency } = item.refunded
+  return {
+    id,
+    attempt_id: attempt.id,
+    payment_transaction_id: item.paymentTransactionId,
+    order_id: attempt.orderId ?? null,
+    title: title ?? null,
+    seller: { submerchant_id: seller?.id ?? null, title: seller ? submerchantTitle(seller) : null },
+    amount: figure(item.seller?.price ?? "0", currency),
+    currency_code: currency.toLowerCase(),
+    since: since.toISOString(),
+    why,
+    can_approve: mayApprove,
+  }
+}
+
+/**
+ * Returns items of sellers that wait for the merchant's approval, the oldest first, and why each is not approved yet.
+ *
+ * @response 400 A parameter is wrong.
+ * @response 404 Marketplace mode, or the option capabilities.approval, is off.
+ */
+export async function GET(req: AuthenticatedMedusaRequest, res: AdminResponse<WaitingItemsPage>): Promise<void> {
+  const asked = readOrRefuse(waitingQuery, req.query, res)
+  if (asked === undefined) return
+  const { ledger, isSandbox, capabilities } = svcOf(req.scope)
+  if (!capabilities.approval) {
+    refuse(res, refusal(404, APPROVAL_OFF))
+    return
+  }
+  // one more than asked for says whether there is another page
+  const found = await ledger.listWaiting({ limit: asked.limit + 1, after: asked.after })
+  const shown = found.slice(0, asked.limit)
+  const items = (await judgeAllWaiting(req.scope, shown)).map(answerOf)
+  const next = found.length > shown.length ? (shown.at(-1)?.id ?? null) : null
+  res.set("Cache-Control", "no-store").json({ items, next, sandbox: isSandbox } satisfies WaitingItemsPage)
+}
+
+/**
+ * Approves items, so that the service pays their sellers, or takes approvals back as long as the service lets it. The
+ * answer says of each item what became of it.
+ *
+ * @response 400 The body is wrong.
+ * @response 404 Marketplace mode, or the option capabilities.approval, is off.
+ */
+export async function POST(
+  req: AuthenticatedMedusaRequest<ApproveItemsBody>,
+  res: AdminResponse<ApprovedItemsAnswer>,
+): Promise<void> {
+  const { actor_id: by } = req.auth_context
+  const { result } = await approveItemsWorkflow(req.scope).run({ input: { ...req.validatedBody, by } })
+  respond(res, result)
+}

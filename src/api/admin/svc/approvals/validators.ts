@@ -1,0 +1,24 @@
+import { z } from "@medusajs/framework/zod"
+import { because } from "../field-issues"
+import { note } from "../validators"
+
+const rows = because("rows")
+
+/** GET /admin/svc/approvals */
+export const waitingQuery = z.strictObject({
+  limit: z.coerce.number(rows).int(rows).min(1, rows).max(100, rows).default(20),
+  after: z.string().max(64, because("long")).optional(),
+})
+
+const id = z.string().min(1).max(100)
+
+/** POST /admin/svc/approvals */
+export const approveItemsBody = z.strictObject({
+  kind: z.enum(["approve", "disapprove"]),
+  items: z
+    .array(z.strictObject({ attempt_id: id, payment_transaction_id: id }))
+    .min(1)
+    .max(20),
+  note,
+})
+export type ApproveItemsBody = z.output<typeof approveItemsBody>

@@ -8,6 +8,8 @@ import { isBuilt, noteBuilt } from "./built-from.mjs"
 
 const out = path.resolve(".medusa/server")
 const kept = new Set(["src", "sandbox"])
+/** Loaded by Medusa, which reads no types, and by nobody else. */
+const untyped = /^src\/(admin|api|jobs|links|policies|subscribers)\/.*\.d\.ts$/
 const ADMIN_LIMIT_KB = 150
 
 if (process.argv.includes("--if-changed") && isBuilt()) process.exit(0)
@@ -17,9 +19,11 @@ if (status !== 0) process.exit(status ?? 1)
 
 for (const entry of readdirSync(out, { recursive: true, withFileTypes: true })) {
   const file = path.join(entry.parentPath, entry.name)
-  const [top] = path.relative(out, file).split(path.sep)
+  const parts = path.relative(out, file).split(path.sep)
+  const [top] = parts
   const isTest = /\.spec\.(js|d\.ts)$/.test(entry.name) || file.split(path.sep).includes("__tests__")
-  if (!kept.has(top) || isTest || entry.name.endsWith(".map")) rmSync(file, { recursive: true, force: true })
+  if (!kept.has(top) || isTest || untyped.test(parts.join("/")) || entry.name.endsWith(".map"))
+    rmSync(file, { recursive: true, force: true })
 }
 chmodSync(path.join(out, "sandbox/bin.js"), 0o755)
 

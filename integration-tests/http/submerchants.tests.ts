@@ -48,6 +48,7 @@ export function submerchantsTests(stage: Stage): void {
   it("a marketplace shows its terms and the status of its sellers", async () => {
     expect(await routes.marketplace()).toEqual({
       is_enabled: true,
+      approves: false,
       sandbox: true,
       shipping: "seller",
       own_items: "refuse",

@@ -14,7 +14,8 @@ export class AdminSellers {
   ) {}
 
   async open(where = ""): Promise<void> {
-    await visit(this.page, `${this.demo.admin}/svc/submerchants${where}`)
+    // loaded anew: a list that is shown from before is read again behind an open menu, and closes it
+    await this.page.goto(`${this.demo.admin}/svc/submerchants${where}`)
   }
 
   /** The list, and nothing but that. */
